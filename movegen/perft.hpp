@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "movegen/position.hpp"
+
+namespace ricochet {
+
+/// How to walk the tree.
+struct PerftOptions {
+    /// Count the moves of the last ply instead of making them.
+    bool bulk = true;
+    /// 1 or more.
+    int threads = 1;
+    /// Size of a shared table of transposed subtrees in MiB; 0 = none.
+    std::size_t hash_mib = 0;
+    /// When set to true from outside, the count is abandoned.
+    const std::atomic<bool>* stop = nullptr;
+};
+
+/// A root move and the number of leaves below it.
+struct PerftMove {
+    Move move;
+    std::uint64_t nodes;
+};
+
+/// The leaves `depth` plies below a position, by root move in generation order. Depth 0 gives an empty list
+/// (the count is then 1). After a stop the list is incomplete.
+std::vector<PerftMove> perft_divide(const Position& position, int depth, const PerftOptions& options = {});
+
+/// The leaves `depth` plies below a position; draws are not looked at (RULES section 5).
+std::uint64_t perft(const Position& position, int depth, const PerftOptions& options = {});
+
+}  // namespace ricochet

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "movegen/history.hpp"
+#include "movegen/position.hpp"
+#include "search/limits.hpp"
+#include "search/score.hpp"
+
+namespace ricochet {
+
+/// What one finished (or bounded) iteration has found.
+struct SearchReport {
+    int depth = 0;            ///< plies, nominal
+    int selective_depth = 0;  ///< plies, deepest line looked at
+    int multi_pv = 1;         ///< 1 = best line
+    Score score = 0;          ///< side to move's view
+    Bound bound = Bound::exact;
+    std::uint64_t nodes = 0;  ///< all threads
+    Milliseconds time{0};
+    int hash_full = 0;  ///< permille
+    std::vector<Move> principal_variation;
+};
+
+/// The root move that is being searched now, reported on long searches only.
+struct CurrentMoveReport {
+    int depth = 0;
+    Move move;
+    int number = 0;  ///< from 1
+};
+
+/// The end of a search.
+struct BestMoveReport {
+    Move best;    ///< the null move where there is no legal move
+    Move ponder;  ///< the null move where none is known
+};
+
+/// How the search talks out. Called from the search's own threads, never two at a time.
+struct SearchCallbacks {
+    std::function<void(const SearchReport&)> on_report;
+    std::function<void(const CurrentMoveReport&)> on_current_move;
+    std::function<void(const BestMoveReport&)> on_best_move;
+};
+
+/// Settings that last over searches.
+struct SearchOptions {
+    std::size_t hash_mib = 16;
+    int threads = 1;
+    int multi_pv = 1;
+    Milliseconds move_overhead{10};
+    /// The user analyses: no contempt for repetition shortcuts at the root, and so on.
+    bool analyse_mode = false;
+    /// Playing strength in Elo where limited, see `elo_min` and `elo_max`; full strength where unset.
+    std::optional<int> limit_elo;
+};
+
+/// Owns the transposition table and the search threads, and runs one search at a time.
+class ThreadPool {
+public:
+    explicit ThreadPool(SearchCallbacks callbacks);
+    /// Stops a running search and waits for it.
+    ~ThreadPool();
+    ThreadPool(const ThreadPool&) = delete;
+    ThreadPool& operator=(const ThreadPool&) = delete;
+
+    /// Waits for a running search, then applies. Throws `std::bad_alloc` when the table does not fit in memory;
+    /// the old settings then stay.
+    void set_options(const SearchOptions& options);
+    [[nodiscard]] const SearchOptions& options() const;
+
+    /// Forgets everything learnt: table, histories.
+    void clear();
+    /// Starts a search and returns at once; ends with one `on_best_move`. Waits for a running one first.
+    void start(const Position& position, const KeyHistory& history, const Limits& limits);
+    /// Asks a running search to end soon; returns at once. Safe from any thread.
+    void stop();
+    /// The opponent played the expected move: clocks count from now.
+    void ponder_hit();
+    /// Blocks until no search is running.
+    void wait();
+    [[nodiscard]] bool is_searching() const;
+
+private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+}  // namespace ricochet
