@@ -7,24 +7,69 @@
 
 namespace ricochet {
 
+/// The reach of N, B, R or Q from a square; empty for other types.
+inline Bitboard piece_reach(PieceType type, Square from, Bitboard opaque) {
+    switch (type) {
+        case PieceType::knight:
+            return knight_attacks(from);
+        case PieceType::bishop:
+            return bishop_reach(from, opaque);
+        case PieceType::rook:
+            return rook_reach(from, opaque);
+        case PieceType::queen:
+            return queen_reach(from, opaque);
+        default:
+            return {};
+    }
+}
+
+/// Whether a slider of this type moves along this line.
+constexpr bool slides_along(PieceType type, Line line) {
+    const bool orthogonal = line == Line::rank || line == Line::file;
+    return type == PieceType::queen || type == (orthogonal ? PieceType::rook : PieceType::bishop);
+}
+
 /// What one of a side's beasts sees along its four lines, through that side's other beasts. One geometry serves
 /// both legs of a slider's bounce (RULES 3.5): the beast sees a slider exactly when the slider sees the beast.
-struct Springboard {
-    Square square;
-    Bitboard rank;
-    Bitboard file;
-    Bitboard diagonal;
-    Bitboard anti_diagonal;
-
+class Springboard {
+public:
     /// `opaque` = occupied squares without the beasts of the side that bounces.
-    Springboard(Square beast, Bitboard opaque);
+    Springboard(Square beast, Bitboard opaque)
+        : square_(beast),
+          reach_{rank_reach(beast, opaque), file_reach(beast, opaque), diagonal_reach(beast, opaque),
+                 anti_diagonal_reach(beast, opaque)} {}
 
-    /// Where a slider of this type on `from` lands after bouncing off this beast: squares reached on the second
+    [[nodiscard]] Square square() const { return square_; }
+    [[nodiscard]] Bitboard reach(Line line) const { return reach_[index(line)]; }
+    [[nodiscard]] Bitboard orthogonal_reach() const { return reach_[0] | reach_[1]; }
+    [[nodiscard]] Bitboard diagonal_reach_both() const { return reach_[2] | reach_[3]; }
+
+    /// Where a slider of this type on `from` comes after bouncing off this beast: the squares of the second
     /// leg, own men and beasts not yet excluded. Empty where the slider does not see the beast.
-    [[nodiscard]] Bitboard bounce_reach(PieceType slider, Square from) const;
-    /// The squares that sliders standing on `orthogonal` (rooks, queens) and `diagonal` (bishops, queens)
-    /// attack over this beast.
-    [[nodiscard]] Bitboard attacks(Bitboard orthogonal_sliders, Bitboard diagonal_sliders) const;
+    [[nodiscard]] Bitboard bounce_reach(PieceType slider, Square from) const {
+        const Line line = line_through(from, square_);
+        if (line == Line::none || !slides_along(slider, line) || !reach(line).contains(from)) {
+            return {};
+        }
+        return reach(crossing(line));
+    }
+
+    /// The squares that sliders on `orthogonal` (rooks, queens) and `diagonal` (bishops, queens) attack over
+    /// this beast.
+    [[nodiscard]] Bitboard attacks(Bitboard orthogonal, Bitboard diagonal) const {
+        Bitboard attacked;
+        for (const Line line : {Line::rank, Line::file, Line::diagonal, Line::anti_diagonal}) {
+            const bool is_orthogonal = line == Line::rank || line == Line::file;
+            if ((reach(line) & (is_orthogonal ? orthogonal : diagonal)).any()) {
+                attacked |= reach(crossing(line));
+            }
+        }
+        return attacked;
+    }
+
+private:
+    Square square_;
+    std::array<Bitboard, line_count> reach_;
 };
 
 /// The squares on which a beast can land by hops without capture (RULES 3.7), its start square possibly among
@@ -34,25 +79,70 @@ struct HopReach {
     Bitboard orthogonal;
 };
 
-/// Floods from `from` over the men of `occupied`; the start square counts as empty.
-HopReach hop_reach(Square from, Bitboard occupied);
+namespace detail {
 
-/// One last hop that captures: where it lands and the enemy beast it removes.
-struct HopCapture {
-    Square to;
-    Square captured;
-};
+/// Squares where one hop in a direction lands, from any square of a set.
+template <Direction direction>
+constexpr Bitboard hop(Bitboard from, Bitboard occupied, Bitboard empty) {
+    return (from.shift<direction>() & occupied).template shift<direction>() & empty;
+}
 
-/// Calls `visit(HopCapture)` once for each distinct capture that a beast on `from` has, given its `reach`.
+template <Direction... directions>
+constexpr Bitboard flood_hops(Bitboard start, Bitboard occupied, Bitboard empty) {
+    Bitboard landed;
+    Bitboard frontier = start;
+    while (frontier.any()) {
+        const Bitboard next = (hop<directions>(frontier, occupied, empty) | ...);
+        frontier = next - landed;
+        landed |= next;
+    }
+    return landed;
+}
+
+}  // namespace detail
+
+/// Floods from `from` over the men of `occupied`. The start square counts as empty (RULES 3.7).
+inline HopReach hop_reach(Square from, Bitboard occupied) {
+    using enum Direction;
+    const Bitboard start(from);
+    const Bitboard others = occupied - start;
+    const Bitboard empty = ~others;
+    return {detail::flood_hops<north_east, north_west, south_east, south_west>(start, others, empty),
+            detail::flood_hops<north, south, east, west>(start, others, empty)};
+}
+
+/// Calls `visit(Square to, Square captured)` once for each distinct capture of a beast on `from`: after any
+/// hops of its `reach`, one last hop over an enemy beast that removes it. It may end on `from`.
 template <class Visitor>
 void for_each_hop_capture(Square from, const HopReach& reach, Bitboard occupied, Bitboard enemy_beasts,
-                          Visitor visit);
+                          Visitor&& visit) {
+    using enum Direction;
+    const Bitboard start(from);
+    const Bitboard empty = ~(occupied - start);
+    const auto last_hops = [&]<Direction direction>(Bitboard takeoff) {
+        for (const Square to : detail::hop<direction>(takeoff, enemy_beasts, empty)) {
+            visit(to, step(to, static_cast<Direction>(-static_cast<int>(direction))));
+        }
+    };
+    const Bitboard diagonal = reach.diagonal | start;
+    const Bitboard orthogonal = reach.orthogonal | start;
+    last_hops.template operator()<north_east>(diagonal);
+    last_hops.template operator()<north_west>(diagonal);
+    last_hops.template operator()<south_east>(diagonal);
+    last_hops.template operator()<south_west>(diagonal);
+    last_hops.template operator()<north>(orthogonal);
+    last_hops.template operator()<south>(orthogonal);
+    last_hops.template operator()<east>(orthogonal);
+    last_hops.template operator()<west>(orthogonal);
+}
 
-/// Where the beast on `beast` may be sent by an own `pusher` that comes to its square from `from` (RULES 3.6):
-/// unoccupied squares, `from` counted as one. Pushers: N, B, R, Q. `occupied` and `own_beasts` as before the
-/// move.
-Bitboard propel_targets(PieceType pusher, Square from, Square beast, Bitboard occupied, Bitboard own_beasts);
+/// Where the beast on `beast` may be sent by an own N, B, R or Q that comes to its square from `from`
+/// (RULES 3.6): unoccupied squares, `from` counted as one. `occupied` and `opaque` (without own beasts) as
+/// before the move. The pusher must see the beast.
+inline Bitboard propel_targets(PieceType pusher, Square from, Square beast, Bitboard occupied,
+                               Bitboard opaque) {
+    const Bitboard vacated(from);
+    return piece_reach(pusher, beast, opaque - vacated) & ~(occupied - vacated);
+}
 
 }  // namespace ricochet
-
-#include "movegen/beast_impl.hpp"

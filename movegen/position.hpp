@@ -107,9 +107,22 @@ public:
     [[nodiscard]] bool is_consistent() const;
 
 private:
-    friend class LegalityMask;
+    friend class PositionBuilder;
 
     Position() = default;
+
+    /// The change of `by_piece_`, `by_color_` and the key that moves, adds or removes a man.
+    void toggle(Piece piece, Bitboard squares);
+    void put(Piece piece, Square square);
+    void take(Piece piece, Square square);
+    void relocate(Piece piece, Square from, Square to);
+
+    void apply_castling(Square king_to, bool undo);
+    void apply_propel(Move move);
+    /// Whether the side to move could legally capture en passant on `skipped`.
+    [[nodiscard]] bool can_capture_en_passant(Square skipped) const;
+    [[nodiscard]] Key compute_key() const;
+    [[nodiscard]] Key compute_pawn_key() const;
 
     std::array<std::array<Bitboard, piece_type_count>, color_count> by_piece_{};
     std::array<Bitboard, color_count> by_color_{};

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "movegen/attackers.hpp"
+
+#include "movegen/position.hpp"
+
+namespace ricochet {
+
+Attackers::Attackers(const Position& position, Color side)
+    : color(side),
+      pawns(position.pieces(side, PieceType::pawn)),
+      knights(position.pieces(side, PieceType::knight)),
+      diagonal(position.pieces(side, PieceType::bishop) | position.pieces(side, PieceType::queen)),
+      orthogonal(position.pieces(side, PieceType::rook) | position.pieces(side, PieceType::queen)),
+      king(position.pieces(side, PieceType::king)),
+      beasts(position.pieces(side, PieceType::beast)),
+      opaque(position.opaque(side)) {}
+
+Bitboard Attackers::direct_attackers(Square square) const {
+    return (pawn_attacks(~color, square) & pawns) | (knight_attacks(square) & knights) |
+           (king_attacks(square) & king) | (bishop_reach(square, opaque) & diagonal) |
+           (rook_reach(square, opaque) & orthogonal);
+}
+
+Bitboard Attackers::bounce_attackers(Square square, Square beast) const {
+    // A knight cannot bounce back to where it stands (RULES 3.5).
+    Bitboard found = knight_attacks(square).contains(beast)
+                         ? (knight_attacks(beast) & knights) - Bitboard(square)
+                         : Bitboard{};
+    const Line line = line_through(square, beast);
+    if (line != Line::none && (between(square, beast) & opaque).empty()) {
+        const Bitboard sliders = line == Line::rank || line == Line::file ? orthogonal : diagonal;
+        found |= line_reach(crossing(line), beast, opaque) & sliders;
+    }
+    return found;
+}
+
+bool Attackers::attack(Square square) const {
+    if (direct_attackers(square).any()) {
+        return true;
+    }
+    for (const Square beast : beasts) {
+        if (bounce_attackers(square, beast).any()) {
+            return true;
+        }
+    }
+    return false;
+}
+
+Bitboard Attackers::attackers_of(Square square) const {
+    Bitboard found = direct_attackers(square);
+    for (const Square beast : beasts) {
+        found |= bounce_attackers(square, beast);
+    }
+    return found;
+}
+
+void Attackers::remove(Square square) {
+    const Bitboard man(square);
+    for (Bitboard* set : {&pawns, &knights, &diagonal, &orthogonal, &king, &beasts, &opaque}) {
+        *set = *set - man;
+    }
+}
+
+}  // namespace ricochet
