@@ -16,6 +16,10 @@ std::string to_string(Square square);
 /// Exactly two characters, or nothing.
 std::optional<Square> parse_square(std::string_view text);
 
+/// Every own beast off which the man on `from` can bounce to `to` (RULES 3.5), whether or not it can go there
+/// in an ordinary way too; king safety is not looked at. Empty where there is no such bounce.
+Bitboard bounce_vias(const Position& position, Square from, Square to);
+
 /// The canonical move text of RULES section 7; `0000` for the null move.
 std::string to_uci(Move move);
 
