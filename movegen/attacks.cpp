@@ -152,7 +152,7 @@ public:
                 tables_.ranks[static_cast<std::size_t>(file)][inner] = static_cast<std::uint16_t>(reach.low());
             }
         }
-        assert(next_ <= pattern_count);
+        assert(next_ == pattern_count);
         return tables_;
     }
 

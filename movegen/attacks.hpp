@@ -45,7 +45,7 @@ struct HalfwordLine {
     std::uint32_t offset;
 };
 
-constexpr std::size_t pattern_count = 6000;
+constexpr std::size_t pattern_count = 6144;
 
 struct LineTables {
     std::array<std::array<HalfwordLine, square_count>, 3> lines;  // file, diagonal, anti-diagonal

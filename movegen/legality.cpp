@@ -216,7 +216,7 @@ bool is_pseudo_legal(const Position& position, Move move) {
                 return false;
             }
             const Bitboard vias = bounce_vias(position, from, to);
-            return can_land(position, to) && vias.any() && move == Move::bounce(from, to, vias.first());
+            return vias.any() && move == Move::bounce(from, to, vias.first());
         }
         case MoveKind::propel:
             return move.beast_to() < Square::none && move == Move::propel(from, to, move.beast_to()) &&
@@ -259,7 +259,7 @@ Bitboard bounce_vias(const Position& position, Square from, Square to) {
     const PieceType mover = type_of(position.piece_on(from));
     const Bitboard opaque = position.opaque(us);
     Bitboard vias;
-    if (from == to) {
+    if (from == to || !position.pieces(us).contains(from) || !can_land(position, to)) {
         return vias;
     }
     for (const Square beast : piece_reach(mover, from, opaque) & position.pieces(us, PieceType::beast)) {

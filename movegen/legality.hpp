@@ -13,8 +13,8 @@ bool is_king_safe_after(const Position& position, Move move);
 /// Whether the side to move may castle this way (RULES 3.8). The side must not be in check.
 bool can_castle(const Position& position, const CastlingWay& way);
 
-/// The own beasts over which the man on `from` bounces to `to` (RULES 3.5). Whether it may land there, and
-/// whether that is an ordinary move as well, is not asked. Empty for men that do not bounce.
+/// Every own beast off which the own man on `from` can bounce to `to` (RULES 3.5), whether or not it can go
+/// there in an ordinary way too; king safety is not looked at. Empty where there is no such bounce.
 Bitboard bounce_vias(const Position& position, Square from, Square to);
 
 }  // namespace ricochet

@@ -138,7 +138,7 @@ void Position::do_move(Move move, Undo& undo) {
         }
         if (is_double_step(from, to)) {
             const Square skipped = square_between_ranks(from, to);
-            if (can_capture_en_passant(skipped)) {
+            if (piece_on(skipped) == Piece::none && can_capture_en_passant(skipped)) {
                 en_passant_ = skipped;
                 key_ ^= zobrist::en_passant(skipped);
             }
