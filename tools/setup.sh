@@ -5,7 +5,7 @@
 
 root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)
 
-say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
+say() { printf '%s: %s\n' "$0" "$*" >&2; }
 die() {
     say "$@"
     exit 1
