@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Catch2 2 puts its code where this is defined; Catch2 3 is a library and does not look at it.
+#define CATCH_CONFIG_RUNNER
+#include "tests/catch.hpp"
+
+int main(int argc, char* argv[]) {
+    return Catch::Session().run(argc, argv);
+}
