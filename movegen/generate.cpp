@@ -55,6 +55,7 @@ public:
         }
     }
     void single(Move move) { moves_.push(move); }
+    [[nodiscard]] static constexpr bool done() { return false; }
 
 private:
     static Square back(Square to, Direction direction) {
@@ -65,7 +66,8 @@ private:
     std::size_t promotions_;
 };
 
-/// Counts the moves.
+/// Counts the moves; enough are all of them, or any.
+template <bool any_is_enough>
 class CountSink {
 public:
     explicit CountSink(Variant variant) : promotions_(promotion_type_count(variant)) {}
@@ -79,6 +81,8 @@ public:
         count_ += promotions_ * static_cast<std::uint64_t>(targets.count());
     }
     void single(Move /*move*/) { ++count_; }
+
+    [[nodiscard]] bool done() const { return any_is_enough && count_ != 0; }
 
     [[nodiscard]] std::uint64_t count() const { return count_; }
 
@@ -101,6 +105,18 @@ void generate_for(const Position& position, MoveClass move_class, MoveList& move
         .run();
 }
 
+template <bool any_is_enough>
+std::uint64_t count(const Position& position) {
+    using Sink = CountSink<any_is_enough>;
+    Sink sink(position.variant());
+    if (position.side_to_move() == Color::white) {
+        Generator<Color::white, Sink>(position, {true, true, true}, sink).run();
+    } else {
+        Generator<Color::black, Sink>(position, {true, true, true}, sink).run();
+    }
+    return sink.count();
+}
+
 }  // namespace
 
 void generate(const Position& position, MoveClass move_class, MoveList& moves) {
@@ -113,17 +129,11 @@ void generate(const Position& position, MoveClass move_class, MoveList& moves) {
 }
 
 std::uint64_t count_legal_moves(const Position& position) {
-    CountSink sink(position.variant());
-    if (position.side_to_move() == Color::white) {
-        Generator<Color::white, CountSink>(position, {true, true, true}, sink).run();
-    } else {
-        Generator<Color::black, CountSink>(position, {true, true, true}, sink).run();
-    }
-    return sink.count();
+    return count<false>(position);
 }
 
 bool has_legal_move(const Position& position) {
-    return count_legal_moves(position) != 0;
+    return count<true>(position) != 0;
 }
 
 }  // namespace ricochet

@@ -44,12 +44,24 @@ public:
         }
     }
 
+    /// Also where a double check leaves no target: en passant and beast captures can still answer it.
     void run() {
         king_moves();
-        // Also with no target left in a double check: en passant and beast captures can still answer it.
+        if (sink_.done()) {
+            return;
+        }
         pawn_moves();
-        leaper_and_slider_moves();
+        if (sink_.done()) {
+            return;
+        }
         beast_moves();
+        if (sink_.done()) {
+            return;
+        }
+        knight_moves();
+        slider_moves<PieceType::bishop>();
+        slider_moves<PieceType::rook>();
+        slider_moves<PieceType::queen>();
     }
 
 private:
@@ -140,13 +152,6 @@ private:
             const Square beast = step(target, forward(them));
             sink_.propels(step(step(beast, forward(them)), forward(them)), beast, Bitboard(target));
         }
-    }
-
-    void leaper_and_slider_moves() {
-        knight_moves();
-        slider_moves<PieceType::bishop>();
-        slider_moves<PieceType::rook>();
-        slider_moves<PieceType::queen>();
     }
 
     /// Where a man may end, the pins and checks of its side considered.
