@@ -27,15 +27,31 @@ Bitboard Attackers::bounce_attackers(Square square, Square beast) const {
                          ? (knight_attacks(beast) & knights) - Bitboard(square)
                          : Bitboard{};
     const Line line = line_through(square, beast);
-    if (line != Line::none && (between(square, beast) & opaque).empty()) {
-        const Bitboard sliders = line == Line::rank || line == Line::file ? orthogonal : diagonal;
+    if (line == Line::none) {
+        return found;
+    }
+    const Bitboard sliders = line == Line::rank || line == Line::file ? orthogonal : diagonal;
+    if ((whole_line(crossing(line), beast) & sliders).any() && (between(square, beast) & opaque).empty()) {
         found |= line_reach(crossing(line), beast, opaque) & sliders;
     }
     return found;
 }
 
+/// Looks at sliders only where one stands on a line through the square at all.
+bool Attackers::slide_to(Square square) const {
+    for (const Line line : {Line::rank, Line::file, Line::diagonal, Line::anti_diagonal}) {
+        const Bitboard sliders = line == Line::rank || line == Line::file ? orthogonal : diagonal;
+        if ((whole_line(line, square) & sliders).any() && (line_reach(line, square, opaque) & sliders).any()) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool Attackers::attack(Square square) const {
-    if (direct_attackers(square).any()) {
+    const Bitboard leapers = (pawn_attacks(~color, square) & pawns) | (knight_attacks(square) & knights) |
+                             (king_attacks(square) & king);
+    if (leapers.any() || slide_to(square)) {
         return true;
     }
     for (const Square beast : beasts) {

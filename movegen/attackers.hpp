@@ -35,6 +35,7 @@ struct Attackers {
     void remove(Square square);
 
 private:
+    [[nodiscard]] bool slide_to(Square square) const;
     [[nodiscard]] Bitboard direct_attackers(Square square) const;
     [[nodiscard]] Bitboard bounce_attackers(Square square, Square beast) const;
 };

@@ -101,6 +101,17 @@ constexpr Line line_of_step(Step step) {
     return step.file == step.rank ? Line::diagonal : Line::anti_diagonal;
 }
 
+EmptyBoardTables make_empty_board_tables() {
+    EmptyBoardTables tables{};
+    for (const Step& step : king_steps) {
+        for (int i = 0; i < square_count; ++i) {
+            const auto square = static_cast<Square>(i);
+            tables.line[index(line_of_step(step))][index(square)] |= ray(square, step);
+        }
+    }
+    return tables;
+}
+
 PairTables make_pair_tables() {
     PairTables tables{};
     for (auto& row : tables.line) {
@@ -123,7 +134,7 @@ PairTables make_pair_tables() {
 }
 
 /// The first to the last square of the line through `square`, in the direction of `step`.
-Bitboard whole_line(Square square, Step step) {
+Bitboard full_line(Square square, Step step) {
     return ray(square, step) | ray(square, {-step.file, -step.rank}) | Bitboard(square);
 }
 
@@ -184,7 +195,7 @@ private:
             return squares.low() | squares.high() << high_shift;
         };
 
-        const Bitboard whole = whole_line(square, step);
+        const Bitboard whole = full_line(square, step);
         assert((whole.low() & whole.high() << high_shift) == 0);
         Bitboard relevant = whole - Bitboard(square);
         for (const Square end : whole) {
@@ -218,6 +229,7 @@ private:
 const HopTables hop_tables = make_hop_tables();
 const LineTables line_tables = LineTableBuilder().build();
 const LeaperTables leaper_tables = make_leaper_tables();
+const EmptyBoardTables empty_board_tables = make_empty_board_tables();
 const PairTables pair_tables = make_pair_tables();
 const RayTables ray_tables = make_ray_tables();
 

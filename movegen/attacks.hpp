@@ -60,6 +60,11 @@ struct LeaperTables {
     std::array<std::array<Bitboard, square_count>, color_count> pawn;
 };
 
+struct EmptyBoardTables {
+    /// By line and square; the square itself excluded.
+    std::array<std::array<Bitboard, square_count>, line_count> line;
+};
+
 struct PairTables {
     std::array<std::array<Line, square_count>, square_count> line;
     std::array<std::array<Bitboard, square_count>, square_count> between;
@@ -83,6 +88,7 @@ struct HopTables {
 extern const HopTables hop_tables;
 extern const LineTables line_tables;
 extern const LeaperTables leaper_tables;
+extern const EmptyBoardTables empty_board_tables;
 extern const PairTables pair_tables;
 extern const RayTables ray_tables;
 
@@ -192,6 +198,11 @@ inline Bitboard line_reach(Line line, Square square, Bitboard opaque) {
         default:
             return anti_diagonal_reach(square, opaque);
     }
+}
+
+/// All other squares of one line through a square: its reach on an empty board.
+inline Bitboard whole_line(Line line, Square square) {
+    return detail::empty_board_tables.line[index(line)][index(square)];
 }
 
 inline Bitboard bishop_reach(Square square, Bitboard opaque) {

@@ -66,7 +66,7 @@ void Constraints::add_leaper_checks() {
 }
 
 void Constraints::add_direct_line(Line line, Bitboard sliders) {
-    const Bitboard on_line = line_reach(line, king_, {}) & sliders;
+    const Bitboard on_line = whole_line(line, king_) & sliders;
     for (const Square slider : on_line) {
         add_line(between(king_, slider), slider);
     }
@@ -84,7 +84,7 @@ void Constraints::add_bounces(Square beast) {
     }
     const Bitboard sliders = line == Line::rank || line == Line::file ? enemy_.orthogonal : enemy_.diagonal;
     const Bitboard second_leg = between(king_, beast);
-    for (const Square slider : line_reach(crossing(line), beast, {}) & sliders) {
+    for (const Square slider : whole_line(crossing(line), beast) & sliders) {
         add_line(between(beast, slider) | second_leg, slider);
     }
 }
