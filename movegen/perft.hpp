@@ -30,10 +30,11 @@ struct PerftMove {
 };
 
 /// The leaves `depth` plies below a position, by root move in generation order. Depth 0 gives an empty list
-/// (the count is then 1). After a stop the list is incomplete.
+/// (the count is then 1). After a stop the list is empty. Throws `std::bad_alloc` where the table does not fit
+/// in memory.
 std::vector<PerftMove> perft_divide(const Position& position, int depth, const PerftOptions& options = {});
 
-/// The leaves `depth` plies below a position; draws are not looked at (RULES section 5).
+/// The leaves `depth` plies below a position; draws are not looked at (RULES section 5). 0 after a stop.
 std::uint64_t perft(const Position& position, int depth, const PerftOptions& options = {});
 
 }  // namespace ricochet
