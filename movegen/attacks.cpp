@@ -70,6 +70,27 @@ RayTables make_ray_tables() {
     return tables;
 }
 
+HopTables make_hop_tables() {
+    HopTables tables{};
+    for (int i = 0; i < square_count; ++i) {
+        const auto square = static_cast<Square>(i);
+        for (const Step& step : king_steps) {
+            const bool diagonal = step.file != 0 && step.rank != 0;
+            const int file = file_of(square) + step.file;
+            const int rank = rank_of(square) + step.rank;
+            if (on_board(file + step.file, rank + step.rank)) {
+                auto& over = diagonal ? tables.diagonal_over : tables.orthogonal_over;
+                over[index(square)] |= Bitboard(make_square(file, rank));
+            }
+            if (on_board(file, rank) && on_board(file_of(square) - step.file, rank_of(square) - step.rank)) {
+                auto& takeoffs = diagonal ? tables.diagonal_takeoffs : tables.orthogonal_takeoffs;
+                takeoffs[index(square)] |= Bitboard(make_square(file, rank));
+            }
+        }
+    }
+    return tables;
+}
+
 constexpr Line line_of_step(Step step) {
     if (step.rank == 0) {
         return Line::rank;
@@ -194,6 +215,7 @@ private:
 
 }  // namespace
 
+const HopTables hop_tables = make_hop_tables();
 const LineTables line_tables = LineTableBuilder().build();
 const LeaperTables leaper_tables = make_leaper_tables();
 const PairTables pair_tables = make_pair_tables();

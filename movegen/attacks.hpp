@@ -70,6 +70,17 @@ struct RayTables {
     std::array<std::array<Bitboard, square_count>, 8> rays;
 };
 
+/// The geometry of hops (RULES 3.7).
+struct HopTables {
+    /// By start square: the neighbours behind which there is a square.
+    std::array<Bitboard, square_count> diagonal_over;
+    std::array<Bitboard, square_count> orthogonal_over;
+    /// By the square hopped over: the neighbours from which there is a square behind it.
+    std::array<Bitboard, square_count> diagonal_takeoffs;
+    std::array<Bitboard, square_count> orthogonal_takeoffs;
+};
+
+extern const HopTables hop_tables;
 extern const LineTables line_tables;
 extern const LeaperTables leaper_tables;
 extern const PairTables pair_tables;

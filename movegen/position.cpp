@@ -11,9 +11,16 @@
 namespace ricochet {
 namespace {
 
-/// The pawn taken en passant by a pawn that lands on `to`.
-Square en_passant_victim(Color mover, Square to) {
-    return step(to, forward(~mover));
+/// Where the man stands that a move of one man takes, if it takes any.
+Square capture_square(Color mover, Move move) {
+    switch (move.kind()) {
+        case MoveKind::en_passant:
+            return step(move.to(), forward(~mover));
+        case MoveKind::beast_capture:
+            return move.captured_square();
+        default:
+            return move.to();
+    }
 }
 
 bool is_double_step(Square from, Square to) {
@@ -36,14 +43,12 @@ void Position::put(Piece piece, Square square) {
     assert(board_[index(square)] == Piece::none);
     toggle(piece, Bitboard(square));
     board_[index(square)] = piece;
-    key_ ^= zobrist::piece(piece, square);
 }
 
 void Position::take(Piece piece, Square square) {
     assert(board_[index(square)] == piece);
     toggle(piece, Bitboard(square));
     board_[index(square)] = Piece::none;
-    key_ ^= zobrist::piece(piece, square);
 }
 
 void Position::relocate(Piece piece, Square from, Square to) {
@@ -51,99 +56,109 @@ void Position::relocate(Piece piece, Square from, Square to) {
     toggle(piece, Bitboard(from) ^ Bitboard(to));
     board_[index(from)] = Piece::none;
     board_[index(to)] = piece;
-    key_ ^= zobrist::piece(piece, from) ^ zobrist::piece(piece, to);
 }
 
-void Position::apply_castling(Square king_to, bool undo) {
+Key Position::apply_castling(Square king_to) {
     const CastlingWay& way = *castling_way_to(side_to_move_, king_to);
     const Piece king = make_piece(side_to_move_, PieceType::king);
     const Piece rook = make_piece(side_to_move_, PieceType::rook);
-    if (undo) {
-        relocate(king, way.king_to, way.king_from);
-        relocate(rook, way.rook_to, way.rook_from);
-        king_square_[index(side_to_move_)] = way.king_from;
-    } else {
-        relocate(king, way.king_from, way.king_to);
-        relocate(rook, way.rook_from, way.rook_to);
-        king_square_[index(side_to_move_)] = way.king_to;
-    }
+    relocate(king, way.king_from, way.king_to);
+    relocate(rook, way.rook_from, way.rook_to);
+    king_square_[index(side_to_move_)] = way.king_to;
+    return zobrist::step(king, way.king_from, way.king_to) ^ zobrist::step(rook, way.rook_from, way.rook_to);
 }
 
-void Position::apply_propel(Move move) {
+Key Position::apply_propel(Move move) {
     const Piece pusher = board_[index(move.from())];
-    const Piece beast = board_[index(move.to())];
-    assert(beast == make_piece(side_to_move_, PieceType::beast));
+    const Piece beast = make_piece(side_to_move_, PieceType::beast);
     take(pusher, move.from());
     relocate(beast, move.to(), move.beast_to());
     put(pusher, move.to());
+    return zobrist::step(pusher, move.from(), move.to()) ^ zobrist::step(beast, move.to(), move.beast_to());
 }
 
-void Position::do_move(Move move, Undo& undo) {
+Key Position::apply_one_man_move(Move move, Piece& captured) {
     const Color us = side_to_move_;
     const Square from = move.from();
     const Square to = move.to();
     const Piece mover = board_[index(from)];
+    Key change = 0;
+    if (const Square victim_square = capture_square(us, move);
+        victim_square != from && board_[index(victim_square)] != Piece::none) {
+        captured = board_[index(victim_square)];
+        assert(color_of(captured) == ~us && type_of(captured) != PieceType::king);
+        take(captured, victim_square);
+        change ^= zobrist::piece(captured, victim_square);
+        if (type_of(captured) == PieceType::pawn) {
+            pawn_key_ ^= zobrist::piece(captured, victim_square);
+        }
+        halfmove_clock_ = 0;
+    }
+    if (move.kind() == MoveKind::promotion) {
+        const Piece promoted = make_piece(us, move.promotion_type());
+        take(mover, from);
+        put(promoted, to);
+        return change ^ zobrist::piece(mover, from) ^ zobrist::piece(promoted, to);
+    }
+    relocate(mover, from, to);
+    if (type_of(mover) == PieceType::king) {
+        king_square_[index(us)] = to;
+    }
+    return change ^ zobrist::step(mover, from, to);
+}
+
+Key Position::lose_castling_rights(CastlingRights lost) {
+    const CastlingRights before = castling_;
+    castling_ = static_cast<CastlingRights>(castling_ & ~lost);
+    return zobrist::castling(before) ^ zobrist::castling(castling_);
+}
+
+Key Position::finish_pawn_move(Move move, Piece pawn) {
+    halfmove_clock_ = 0;
+    pawn_key_ ^= zobrist::piece(pawn, move.from());
+    if (move.kind() == MoveKind::promotion) {
+        return 0;
+    }
+    pawn_key_ ^= zobrist::piece(pawn, move.to());
+    if (!is_double_step(move.from(), move.to())) {
+        return 0;
+    }
+    // The capture has to land on the skipped square, which a beast may hold (RULES section 8).
+    const Square skipped = square_between_ranks(move.from(), move.to());
+    if (piece_on(skipped) != Piece::none || !can_capture_en_passant(skipped)) {
+        return 0;
+    }
+    en_passant_ = skipped;
+    return zobrist::en_passant(skipped);
+}
+
+void Position::do_move(Move move, Undo& undo) {
+    const Color us = side_to_move_;
+    const Piece mover = board_[index(move.from())];
     assert(mover != Piece::none && color_of(mover) == us);
 
     undo = {key_, pawn_key_, halfmove_clock_, castling_, en_passant_, Piece::none};
     ++halfmove_clock_;
-    key_ ^= zobrist::en_passant(en_passant_);
+    Key key = key_ ^ zobrist::en_passant(en_passant_) ^ zobrist::side(Color::black);
     en_passant_ = Square::none;
 
     if (move.kind() == MoveKind::castling) {
-        apply_castling(to, false);
+        key ^= apply_castling(move.to());
     } else if (move.kind() == MoveKind::propel) {
-        apply_propel(move);
+        key ^= apply_propel(move);
     } else {
-        const Square victim_square = move.kind() == MoveKind::en_passant      ? en_passant_victim(us, to)
-                                     : move.kind() == MoveKind::beast_capture ? move.captured_square()
-                                                                              : to;
-        if (victim_square != from && board_[index(victim_square)] != Piece::none) {
-            const Piece victim = board_[index(victim_square)];
-            assert(color_of(victim) == ~us && type_of(victim) != PieceType::king);
-            undo.captured = victim;
-            take(victim, victim_square);
-            if (type_of(victim) == PieceType::pawn) {
-                pawn_key_ ^= zobrist::piece(victim, victim_square);
-            }
-            halfmove_clock_ = 0;
-        }
-        if (move.kind() == MoveKind::promotion) {
-            take(mover, from);
-            put(make_piece(us, move.promotion_type()), to);
-        } else {
-            relocate(mover, from, to);
-        }
-        if (type_of(mover) == PieceType::king) {
-            king_square_[index(us)] = to;
-        }
+        key ^= apply_one_man_move(move, undo.captured);
     }
-
-    if (const CastlingRights lost = castling_ & (castling_rights_of(from) | castling_rights_of(to));
-        lost != 0) {
-        key_ ^= zobrist::castling(castling_);
-        castling_ = static_cast<CastlingRights>(castling_ & ~lost);
-        key_ ^= zobrist::castling(castling_);
+    if (const CastlingRights lost = castling_rights_of(move.from()) | castling_rights_of(move.to());
+        (castling_ & lost) != 0) {
+        key ^= lose_castling_rights(lost);
     }
-
     side_to_move_ = ~us;
-    key_ ^= zobrist::side(Color::black);
     fullmove_number_ += us == Color::black ? 1 : 0;
-
     if (type_of(mover) == PieceType::pawn) {
-        halfmove_clock_ = 0;
-        pawn_key_ ^= zobrist::piece(mover, from);
-        if (move.kind() != MoveKind::promotion) {
-            pawn_key_ ^= zobrist::piece(mover, to);
-        }
-        if (is_double_step(from, to)) {
-            const Square skipped = square_between_ranks(from, to);
-            if (piece_on(skipped) == Piece::none && can_capture_en_passant(skipped)) {
-                en_passant_ = skipped;
-                key_ ^= zobrist::en_passant(skipped);
-            }
-        }
+        key ^= finish_pawn_move(move, mover);
     }
+    key_ = key;
 }
 
 void Position::undo_move(Move move, const Undo& undo) {
@@ -154,7 +169,10 @@ void Position::undo_move(Move move, const Undo& undo) {
     const Square to = move.to();
 
     if (move.kind() == MoveKind::castling) {
-        apply_castling(to, true);
+        const CastlingWay& way = *castling_way_to(us, to);
+        relocate(make_piece(us, PieceType::king), way.king_to, way.king_from);
+        relocate(make_piece(us, PieceType::rook), way.rook_to, way.rook_from);
+        king_square_[index(us)] = way.king_from;
     } else if (move.kind() == MoveKind::propel) {
         const Piece pusher = board_[index(to)];
         take(pusher, to);
@@ -172,9 +190,7 @@ void Position::undo_move(Move move, const Undo& undo) {
             king_square_[index(us)] = from;
         }
         if (undo.captured != Piece::none) {
-            put(undo.captured, move.kind() == MoveKind::en_passant      ? en_passant_victim(us, to)
-                               : move.kind() == MoveKind::beast_capture ? move.captured_square()
-                                                                        : to);
+            put(undo.captured, capture_square(us, move));
         }
     }
 

@@ -111,14 +111,19 @@ private:
 
     Position() = default;
 
-    /// The change of `by_piece_`, `by_color_` and the key that moves, adds or removes a man.
+    // These keep the bitboards and the board in step; keys are the caller's.
     void toggle(Piece piece, Bitboard squares);
     void put(Piece piece, Square square);
     void take(Piece piece, Square square);
     void relocate(Piece piece, Square from, Square to);
 
-    void apply_castling(Square king_to, bool undo);
-    void apply_propel(Move move);
+    // The steps of `do_move`; each returns the change of the key.
+    Key apply_castling(Square king_to);
+    Key apply_propel(Move move);
+    Key apply_one_man_move(Move move, Piece& captured);
+    Key lose_castling_rights(CastlingRights lost);
+    Key finish_pawn_move(Move move, Piece pawn);
+
     /// Whether the side to move could legally capture en passant on `skipped`.
     [[nodiscard]] bool can_capture_en_passant(Square skipped) const;
     [[nodiscard]] Key compute_key() const;

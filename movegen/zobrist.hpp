@@ -52,6 +52,10 @@ inline constexpr Tables tables;
 constexpr Key piece(Piece man, Square square) {
     return detail::tables.piece[index(man)][index(square)];
 }
+/// The change that a man makes by going from a square to another.
+constexpr Key step(Piece man, Square from, Square to) {
+    return piece(man, from) ^ piece(man, to);
+}
 /// The part of a set of castling rights; 0 for none.
 constexpr Key castling(CastlingRights rights) {
     return detail::tables.castling[rights];
