@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "reference/attack.hpp"
+#include "tests/reference/attack.hpp"
 
 #include <algorithm>
 #include <vector>
 
-#include "reference/reach.hpp"
+#include "tests/reference/reach.hpp"
 
 namespace reference {
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "reference/board.hpp"
+#include "tests/reference/board.hpp"
 
 namespace reference {
 

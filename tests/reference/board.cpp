@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "reference/board.hpp"
+#include "tests/reference/board.hpp"
 
 #include <cctype>
 #include <sstream>

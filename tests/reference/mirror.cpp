@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "reference/mirror.hpp"
+#include "tests/reference/mirror.hpp"
 
 #include <algorithm>
 
-#include "reference/rules.hpp"
+#include "tests/reference/rules.hpp"
 
 namespace reference {
 

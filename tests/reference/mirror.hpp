@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "reference/board.hpp"
+#include "tests/reference/board.hpp"
 
 namespace reference {
 

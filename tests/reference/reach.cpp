@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "reference/reach.hpp"
+#include "tests/reference/reach.hpp"
 
 #include <algorithm>
 

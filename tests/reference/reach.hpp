@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "reference/board.hpp"
+#include "tests/reference/board.hpp"
 
 namespace reference {
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "reference/rules.hpp"
+#include "tests/reference/rules.hpp"
 
 #include <algorithm>
 #include <stdexcept>
 
-#include "reference/attack.hpp"
-#include "reference/reach.hpp"
+#include "tests/reference/attack.hpp"
+#include "tests/reference/reach.hpp"
 
 namespace reference {
 

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "reference/attack.hpp"
-#include "reference/board.hpp"
+#include "tests/reference/attack.hpp"
+#include "tests/reference/board.hpp"
 
 namespace reference {
 
