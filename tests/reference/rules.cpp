@@ -1,0 +1,371 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/reference/rules.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "tests/reference/attack.hpp"
+#include "tests/reference/reach.hpp"
+
+namespace reference {
+
+namespace {
+
+bool is_enemy_non_beast(char man, bool white) {
+    return man != unoccupied && is_white(man) != white && kind(man) != 't';
+}
+
+/// RULES 3.1, 3.2, 3.3: where a piece may end.
+bool may_end(char target, bool white) {
+    return target == unoccupied || is_enemy_non_beast(target, white);
+}
+
+Board moved(const Board& board, int from, int to) {
+    Board after = board;
+    after.put(to, board.at(from));
+    after.put(from, unoccupied);
+    return after;
+}
+
+/// Collects the moves of one side, legal ones only.
+class Collector {
+public:
+    explicit Collector(const Board& board) : board_(board), white_(board.white_to_move) {}
+
+    Successors collect() {
+        for (int from = 0; from < squares; ++from) {
+            const char man = board_.at(from);
+            if (man == unoccupied || is_white(man) != white_) {
+                continue;
+            }
+            switch (kind(man)) {
+                case 'p':
+                    pawn(from);
+                    break;
+                case 't':
+                    beast(from);
+                    break;
+                case 'k':
+                    ordinary(from);
+                    castlings(from);
+                    break;
+                default:
+                    ordinary(from);
+                    bounces(from);
+                    propels(from);
+                    break;
+            }
+        }
+        return std::move(found_);
+    }
+
+private:
+    /// What a move does to the clocks and rights.
+    enum class Nature { reversible, irreversible };
+
+    void ordinary(int from) {
+        for (const int to : ordinary_reach(board_, from)) {
+            if (may_end(board_.at(to), white_)) {
+                add(text(from, to), moved(board_, from, to), nature_of_landing(to));
+            }
+        }
+    }
+
+    /// After the ordinary moves of the same piece: only what they don't reach is a bounce, by the lowest via.
+    void bounces(int from) {
+        std::vector<Bounce> ways = bounce_reach(board_, from);
+        std::stable_sort(ways.begin(), ways.end(),
+                         [](const Bounce& a, const Bounce& b) { return a.via < b.via; });
+        std::vector<int> done = ordinary_reach(board_, from);
+        for (const Bounce& way : ways) {
+            if (!may_end(board_.at(way.to), white_) ||
+                std::find(done.begin(), done.end(), way.to) != done.end()) {
+                continue;
+            }
+            done.push_back(way.to);
+            add(text(from, way.to) + '^' + square_name(way.via), moved(board_, from, way.to),
+                nature_of_landing(way.to));
+        }
+    }
+
+    void propels(int from) {
+        for (const int to : ordinary_reach(board_, from)) {
+            if (board_.at(to) == man_of(white_, 't')) {
+                propel(from, to, Nature::reversible, nowhere);
+            }
+        }
+    }
+
+    void propel(int from, int to, Nature nature, int skipped) {
+        for (const int beast_to : propel_reach(board_, from, to)) {
+            if (board_.at(beast_to) == unoccupied || beast_to == from) {
+                Board after = moved(board_, from, to);
+                after.put(beast_to, man_of(white_, 't'));
+                add(text(from, to) + '>' + square_name(beast_to), after, nature, skipped);
+            }
+        }
+    }
+
+    void pawn(int from) {
+        const int forward = white_ ? 1 : -1;
+        const int one = stepped(from, {0, forward});
+        const bool one_free = board_.at(one) == unoccupied;
+        if (one_free) {
+            pawn_arrives(from, one, moved(board_, from, one), nowhere);
+        }
+        if (from / files == (white_ ? 1 : ranks - 2)) {
+            pawn_first_move(from, one, stepped(from, {0, 2 * forward}));
+        }
+        for (const int to : ordinary_reach(board_, from)) {
+            if (is_enemy_non_beast(board_.at(to), white_)) {
+                pawn_arrives(from, to, moved(board_, from, to), nowhere);
+            } else if (to == board_.en_passant && board_.at(to) == unoccupied) {
+                Board after = moved(board_, from, to);
+                after.put(stepped(to, {0, -forward}), unoccupied);
+                pawn_arrives(from, to, after, nowhere);
+            }
+        }
+    }
+
+    /// The double step, and the two propels.
+    void pawn_first_move(int from, int one, int two) {
+        const char own_beast = man_of(white_, 't');
+        const bool one_free = board_.at(one) == unoccupied;
+        if (board_.at(two) == unoccupied && (one_free || board_.at(one) == own_beast)) {
+            pawn_arrives(from, two, moved(board_, from, two), one_free ? one : nowhere);
+        }
+        if (board_.at(one) == own_beast) {
+            propel(from, one, Nature::irreversible, nowhere);
+        }
+        if (one_free && board_.at(two) == own_beast) {
+            propel(from, two, Nature::irreversible, one);
+        }
+    }
+
+    void pawn_arrives(int from, int to, const Board& after, int skipped) {
+        if (to / files != (white_ ? ranks - 1 : 0)) {
+            add(text(from, to), after, Nature::irreversible, skipped);
+            return;
+        }
+        for (const char promotion : std::string_view(board_.tensorfree ? "nbrq" : "nbrqt")) {
+            Board promoted = after;
+            promoted.put(to, man_of(white_, promotion));
+            add(text(from, to) + promotion, promoted, Nature::irreversible);
+        }
+    }
+
+    void beast(int from) {
+        for (int files_over = -1; files_over <= 1; ++files_over) {
+            for (int ranks_over = -1; ranks_over <= 1; ++ranks_over) {
+                const int to = stepped(from, {files_over, ranks_over});
+                if (to != nowhere && board_.at(to) == unoccupied) {
+                    add(text(from, to), moved(board_, from, to), Nature::reversible);
+                }
+            }
+        }
+        for (const bool diagonal : {true, false}) {
+            const Hops ways = hops(board_, from, diagonal);
+            for (const int to : ways.landings) {
+                if (to != from) {
+                    add(text(from, to), moved(board_, from, to), Nature::reversible);
+                }
+            }
+            for (const Hops::Capture& capture : ways.captures) {
+                Board after = board_;
+                after.put(from, unoccupied);
+                after.put(capture.captured, unoccupied);
+                after.put(capture.to, board_.at(from));
+                add(text(from, capture.to) + 'x' + square_name(capture.captured), after, Nature::irreversible);
+            }
+        }
+    }
+
+    /// One row of the table in RULES 3.8.
+    struct CastlingRow {
+        std::size_t right;
+        char king_to;
+        char rook_from;
+        char rook_to;
+        std::string_view unoccupied;
+        std::string_view passable;
+        std::string_view crossed;
+    };
+
+    void castlings(int king) {
+        static constexpr std::array<CastlingRow, 4> rows = {{{0, 'h', 'j', 'g', "gh", "i", "g"},
+                                                             {0, 'i', 'j', 'h', "hi", "g", "gh"},
+                                                             {1, 'c', 'a', 'd', "cd", "be", "ed"},
+                                                             {1, 'b', 'a', 'c', "bc", "de", "edc"}}};
+        for (const CastlingRow& row : rows) {
+            if (board_.castling[row.right + (white_ ? 0U : 2U)] && may_castle(king, row)) {
+                Board after = moved(board_, king, home(row.king_to));
+                after = moved(after, home(row.rook_from), home(row.rook_to));
+                add(text(king, home(row.king_to)), after, Nature::reversible);
+            }
+        }
+    }
+
+    [[nodiscard]] bool may_castle(int king, const CastlingRow& row) const {
+        const auto holds = [&](char file, char man) { return board_.at(home(file)) == man; };
+        const char own_beast = man_of(white_, 't');
+        return !in_check(board_, white_) &&
+               std::all_of(row.unoccupied.begin(), row.unoccupied.end(),
+                           [&](char file) { return holds(file, unoccupied); }) &&
+               std::all_of(row.passable.begin(), row.passable.end(),
+                           [&](char file) { return holds(file, unoccupied) || holds(file, own_beast); }) &&
+               std::all_of(row.crossed.begin(), row.crossed.end(), [&](char file) {
+                   return holds(file, own_beast) ||
+                          !attacked(moved(board_, king, home(file)), home(file), !white_);
+               });
+    }
+
+    /// A square of the side's own first rank.
+    [[nodiscard]] int home(char file) const { return (white_ ? 0 : squares - files) + (file - 'a'); }
+
+    [[nodiscard]] Nature nature_of_landing(int to) const {
+        return board_.at(to) == unoccupied ? Nature::reversible : Nature::irreversible;
+    }
+
+    static std::string text(int from, int to) { return square_name(from) + square_name(to); }
+
+    /// Keeps the move if it leaves the mover's king unattacked, and completes the position after it.
+    void add(const std::string& move, Board after, Nature nature, int skipped = nowhere) {
+        if (in_check(after, white_)) {
+            return;
+        }
+        after.white_to_move = !white_;
+        after.en_passant = skipped;
+        after.halfmoves = nature == Nature::irreversible ? 0 : board_.halfmoves + 1;
+        after.move_number = board_.move_number + (white_ ? 0 : 1);
+        for (std::size_t right = 0; right < after.castling.size(); ++right) {
+            const bool white = right < 2;
+            const int rank = white ? 0 : squares - files;
+            const int rook = rank + (right % 2 == 0 ? files - 1 : 0);
+            if (after.at(rank + 5) != man_of(white, 'k') || after.at(rook) != man_of(white, 'r')) {
+                after.castling[right] = false;
+            }
+        }
+        found_.emplace(move, after);
+    }
+
+    const Board& board_;
+    bool white_;
+    Successors found_;
+};
+
+std::string men_field(const Board& board) {
+    std::string field;
+    for (int rank = ranks - 1; rank >= 0; --rank) {
+        int run = 0;
+        for (int file = 0; file < files; ++file) {
+            const char man = board.at(rank * files + file);
+            if (man == unoccupied) {
+                ++run;
+                continue;
+            }
+            if (run > 0) {
+                field += std::to_string(run);
+                run = 0;
+            }
+            field += man;
+        }
+        if (run > 0) {
+            field += std::to_string(run);
+        }
+        if (rank > 0) {
+            field += '/';
+        }
+    }
+    return field;
+}
+
+}  // namespace
+
+Successors successors(const Board& board) {
+    return Collector(board).collect();
+}
+
+std::vector<std::string> legal_moves(const Board& board) {
+    std::vector<std::string> texts;
+    for (const auto& [text, after] : successors(board)) {
+        texts.push_back(text);
+    }
+    return texts;
+}
+
+Board play(const Board& board, std::string_view move) {
+    const Successors moves = successors(board);
+    const auto found = moves.find(move);
+    if (found == moves.end()) {
+        throw std::invalid_argument("no legal move: " + std::string(move) + " in " + fen(board));
+    }
+    return found->second;
+}
+
+bool checkmate(const Board& board) {
+    return in_check(board) && successors(board).empty();
+}
+
+bool stalemate(const Board& board) {
+    return !in_check(board) && successors(board).empty();
+}
+
+bool dead(const Board& board) {
+    std::string others;
+    for (const char man : board.men) {
+        if (man != unoccupied && kind(man) != 'k') {
+            others += kind(man);
+        }
+    }
+    const bool only_beasts = std::all_of(others.begin(), others.end(), [](char man) { return man == 't'; });
+    return only_beasts || others == "n" || others == "b";
+}
+
+int legal_en_passant(const Board& board) {
+    if (board.en_passant == nowhere || board.at(board.en_passant) != unoccupied) {
+        return nowhere;
+    }
+    const bool white = board.white_to_move;
+    const int behind = white ? -1 : 1;
+    for (const int side : {-1, 1}) {
+        const int from = stepped(board.en_passant, {side, behind});
+        if (from != nowhere && board.at(from) == man_of(white, 'p')) {
+            Board after = moved(board, from, board.en_passant);
+            after.put(stepped(board.en_passant, {0, behind}), unoccupied);
+            if (!in_check(after, white)) {
+                return board.en_passant;
+            }
+        }
+    }
+    return nowhere;
+}
+
+std::string fen(const Board& board) {
+    std::string castling;
+    for (std::size_t i = 0; i < board.castling.size(); ++i) {
+        if (board.castling[i]) {
+            castling += "KQkq"[i];
+        }
+    }
+    const int en_passant = legal_en_passant(board);
+    return men_field(board) + (board.white_to_move ? " w " : " b ") + (castling.empty() ? "-" : castling) +
+           ' ' + (en_passant == nowhere ? "-" : square_name(en_passant)) + ' ' +
+           std::to_string(board.halfmoves) + ' ' + std::to_string(board.move_number);
+}
+
+std::uint64_t perft(const Board& board, int depth) {
+    if (depth == 0) {
+        return 1;
+    }
+    const Successors moves = successors(board);
+    if (depth == 1) {
+        return moves.size();
+    }
+    std::uint64_t leaves = 0;
+    for (const auto& [text, after] : moves) {
+        leaves += perft(after, depth - 1);
+    }
+    return leaves;
+}
+
+}  // namespace reference

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tests/reference/attack.hpp"
+#include "tests/reference/board.hpp"
+
+namespace reference {
+
+/// The legal moves by their canonical text (RULES section 7), each with the position that it leads to.
+using Successors = std::map<std::string, Board, std::less<>>;
+
+Successors successors(const Board& board);
+
+/// The canonical texts of the legal moves, sorted.
+std::vector<std::string> legal_moves(const Board& board);
+
+/// Plays a legal move given by its canonical text; throws `std::invalid_argument` where it is none.
+Board play(const Board& board, std::string_view move);
+
+bool checkmate(const Board& board);
+bool stalemate(const Board& board);
+/// RULES section 5: nobody has what it takes to mate.
+bool dead(const Board& board);
+
+/// The skipped square where a legal en passant capture can land, else `nowhere`.
+int legal_en_passant(const Board& board);
+
+/// All six fields, the en passant field only where a legal capture exists.
+std::string fen(const Board& board);
+
+/// The leaves `depth` plies below, draws not looked at.
+std::uint64_t perft(const Board& board, int depth);
+
+}  // namespace reference
