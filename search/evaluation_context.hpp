@@ -38,9 +38,9 @@ enum class Term : std::uint8_t {
 constexpr std::size_t term_count = 18;
 
 constexpr std::array<std::string_view, term_count> term_names = {
-    "Material",    "Imbalance",    "Piece squares", "Pawns",        "Passed pawns", "Mobility",
-    "Bounces",     "Propels",      "Beast moves",   "Springboards", "Shields",      "King shelter",
-    "King danger", "Pieces",       "Threats",       "Space",        "Ending",       "Tempo"};
+    "Material",    "Imbalance", "Piece squares", "Pawns",        "Passed pawns", "Mobility",
+    "Bounces",     "Propels",   "Beast moves",   "Springboards", "Shields",      "King shelter",
+    "King danger", "Pieces",    "Threats",       "Space",        "Ending",       "Tempo"};
 
 /// The pieces that move over lines or by leaps, capture and bounce; in the order of the parameter arrays.
 constexpr std::array<PieceType, 4> officers = {PieceType::knight, PieceType::bishop, PieceType::rook,

@@ -40,15 +40,12 @@ CheckingSquares checking_squares(const Context& context, Square king, Color atta
         squares.knight |= knight_attacks(via);
     }
     for (const Springboard& springboard : context.springboards[index(attacker)]) {
-        if (springboard.rank.contains(king)) {
-            squares.straight |= springboard.file;
-        } else if (springboard.file.contains(king)) {
-            squares.straight |= springboard.rank;
-        } else if (springboard.diagonal.contains(king)) {
-            squares.slanted |= springboard.anti_diagonal;
-        } else if (springboard.anti_diagonal.contains(king)) {
-            squares.slanted |= springboard.diagonal;
+        const Line line = line_through(king, springboard.square());
+        if (line == Line::none || !springboard.reach(line).contains(king)) {
+            continue;
         }
+        Bitboard& crossed = line == Line::rank || line == Line::file ? squares.straight : squares.slanted;
+        crossed |= springboard.reach(crossing(line));
     }
     return squares;
 }

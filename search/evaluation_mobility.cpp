@@ -50,22 +50,9 @@ struct Reach {
     Bitboard bounced;
 };
 
-Bitboard direct_reach(PieceType type, Square from, Bitboard opaque) {
-    switch (type) {
-        case PieceType::knight:
-            return knight_attacks(from);
-        case PieceType::bishop:
-            return bishop_reach(from, opaque);
-        case PieceType::rook:
-            return rook_reach(from, opaque);
-        default:
-            return queen_reach(from, opaque);
-    }
-}
-
 Reach reach_of(const Context& context, const Side& side, PieceType type, Square from) {
     Reach reach;
-    reach.direct = direct_reach(type, from, side.opaque);
+    reach.direct = piece_reach(type, from, side.opaque);
     const Bitboard seen = reach.direct & side.beasts;
     if (seen.empty()) {
         return reach;
@@ -77,7 +64,7 @@ Reach reach_of(const Context& context, const Side& side, PieceType type, Square 
         reach.bounced = reach.bounced - Bitboard(from);
     } else {
         for (const Springboard& springboard : context.springboards[index(side.color)]) {
-            if (seen.contains(springboard.square)) {
+            if (seen.contains(springboard.square())) {
                 reach.bounced |= springboard.bounce_reach(type, from);
             }
         }
@@ -109,56 +96,29 @@ TaperedScore score_lines_at_king(const Context& context, Color us) {
     int lines = 0;
     for (const Springboard& springboard : context.springboards[index(us)]) {
         if (straight) {
-            lines += static_cast<int>((springboard.rank & zone).any());
-            lines += static_cast<int>((springboard.file & zone).any());
+            lines += static_cast<int>((springboard.reach(Line::rank) & zone).any());
+            lines += static_cast<int>((springboard.reach(Line::file) & zone).any());
         }
         if (slanted) {
-            lines += static_cast<int>((springboard.diagonal & zone).any());
-            lines += static_cast<int>((springboard.anti_diagonal & zone).any());
+            lines += static_cast<int>((springboard.reach(Line::diagonal) & zone).any());
+            lines += static_cast<int>((springboard.reach(Line::anti_diagonal) & zone).any());
         }
     }
     return parameters::springboard_at_king * lines;
 }
 
-/// Where a beast goes when an officer pushes it. The few squares beyond the pusher's own are left out.
-Bitboard propelled_squares(PieceType pusher, Square from, const Springboard& beast, Bitboard occupied) {
-    Bitboard squares;
-    switch (pusher) {
-        case PieceType::knight:
-            squares = knight_attacks(beast.square);
-            break;
-        case PieceType::bishop:
-            squares = beast.diagonal | beast.anti_diagonal;
-            break;
-        case PieceType::rook:
-            squares = beast.rank | beast.file;
-            break;
-        default:
-            squares = beast.diagonal | beast.anti_diagonal | beast.rank | beast.file;
-            break;
-    }
-    return (squares - occupied) | Bitboard(from);
-}
-
-/// The union of all propels of a beast by officers.
+/// Where the side's officers can propel a beast.
 Bitboard all_propels(const Context& context, Color us, const Springboard& beast, Bitboard occupied) {
     const Position& position = *context.position;
-    const Bitboard straight = beast.rank | beast.file;
-    const Bitboard slanted = beast.diagonal | beast.anti_diagonal;
+    const Bitboard opaque = context.side(us).opaque;
+    const Bitboard straight = beast.orthogonal_reach();
+    const Bitboard slanted = beast.diagonal_reach_both();
+    const std::array<Bitboard, officers.size()> seen_by = {knight_attacks(beast.square()), slanted, straight,
+                                                           straight | slanted};
     Bitboard squares;
-    for (const PieceType type : officers) {
-        Bitboard seen = position.pieces(us, type);
-        if (type == PieceType::knight) {
-            seen &= knight_attacks(beast.square);
-        } else if (type == PieceType::bishop) {
-            seen &= slanted;
-        } else if (type == PieceType::rook) {
-            seen &= straight;
-        } else {
-            seen &= straight | slanted;
-        }
-        for (const Square from : seen) {
-            squares |= propelled_squares(type, from, beast, occupied);
+    for (std::size_t slot = 0; slot < officers.size(); ++slot) {
+        for (const Square from : position.pieces(us, officers[slot]) & seen_by[slot]) {
+            squares |= propel_targets(officers[slot], from, beast.square(), occupied, opaque);
         }
     }
     return squares;
@@ -257,16 +217,16 @@ void scan_beasts(Context& context, Color us) {
     TaperedScore propels;
     TaperedScore squares;
     for (const Springboard& beast : context.springboards[index(us)]) {
-        const HopReach hops = hop_reach(beast.square, occupied);
-        const Bitboard walked = (king_attacks(beast.square) | hops.diagonal | hops.orthogonal) - occupied;
+        const HopReach hops = hop_reach(beast.square(), occupied);
+        const Bitboard walked = (king_attacks(beast.square()) | hops.diagonal | hops.orthogonal) - occupied;
         moves += parameters::beast_square * walked.count();
-        side.beast_captures |= capturable_beasts(beast.square, hops, occupied, enemy_beasts);
+        side.beast_captures |= capturable_beasts(beast.square(), hops, occupied, enemy_beasts);
 
         const Bitboard propelled = all_propels(context, us, beast, occupied) - walked;
         propels += parameters::propel_square * propelled.count();
         propels += parameters::propel_into_king_zone * (propelled & enemy_zone).count();
         squares += piece_square_table[index(PieceType::beast)]
-                                     [index(us == Color::white ? beast.square : flip_rank(beast.square))];
+                                     [index(us == Color::white ? beast.square() : flip_rank(beast.square()))];
     }
     context.term(Term::beast_moves, us) = moves;
     context.term(Term::propels, us) = propels;

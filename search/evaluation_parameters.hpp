@@ -127,8 +127,8 @@ inline constexpr int king_any_check = 12;
 /// Defence: the attacker has no queen; an own beast in the king zone.
 inline constexpr int king_no_enemy_queen = -130;
 inline constexpr int king_own_beast = -12;
-/// Penalty = danger squared / this in the middlegame, danger / the other in the endgame. Danger stops growing at
-/// the limit.
+/// Penalty = danger squared / this in the middlegame, danger / the other in the endgame. Danger stops growing
+/// at the limit.
 inline constexpr int king_danger_divisor = 1100;
 inline constexpr int king_danger_endgame_divisor = 12;
 inline constexpr int king_danger_limit = 1300;
@@ -167,6 +167,20 @@ inline constexpr int drive_to_edge = 14;
 inline constexpr int drive_kings_together = 8;
 /// ... and with bishop and knight for every step nearer a corner that the bishop covers.
 inline constexpr int drive_to_corner = 22;
+
+/// How winnable a lead is, in 64ths: no force that could ever mate (or the wrong corner);
+inline constexpr int scale_dead = 0;
+/// ... none either, but the enemy has pawns that may bury his own king;
+inline constexpr int scale_no_mating_force = 3;
+/// ... no pawns, and only a minor piece or less ahead;
+inline constexpr int scale_small_lead = 12;
+/// ... no pawns, and the bare king has a beast for a shield;
+inline constexpr int scale_against_beast = 5;
+/// ... bishops of opposite colours, alone or with other officers;
+inline constexpr int scale_opposite_bishops = 28;
+inline constexpr int scale_opposite_bishops_with_others = 52;
+/// ... a single pawn, for which the enemy can give a piece.
+inline constexpr int scale_one_pawn = 40;
 
 /// Phase weights of N, B, R, Q; the sum of a full set makes the phase 256.
 inline constexpr std::array<int, 4> phase_weights = {1, 1, 2, 4};
