@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstddef>
+#include <memory>
 #include <string_view>
 #include <vector>
 
@@ -15,6 +16,19 @@ namespace ricochet {
 struct TaperedScore {
     int middlegame = 0;
     int endgame = 0;
+
+    friend constexpr bool operator==(TaperedScore, TaperedScore) = default;
+    constexpr TaperedScore& operator+=(TaperedScore other) { return *this = *this + other; }
+    constexpr TaperedScore& operator-=(TaperedScore other) { return *this = *this - other; }
+    friend constexpr TaperedScore operator+(TaperedScore a, TaperedScore b) {
+        return {a.middlegame + b.middlegame, a.endgame + b.endgame};
+    }
+    friend constexpr TaperedScore operator-(TaperedScore a, TaperedScore b) {
+        return {a.middlegame - b.middlegame, a.endgame - b.endgame};
+    }
+    friend constexpr TaperedScore operator*(TaperedScore score, int times) {
+        return {score.middlegame * times, score.endgame * times};
+    }
 };
 
 /// One row of the table that `eval` prints: a term for both sides, each from its own point of view.
@@ -49,6 +63,10 @@ public:
 
     /// The same with all its parts, for people.
     EvaluationTrace trace(const Position& position);
+
+private:
+    struct State;
+    std::unique_ptr<State> state_;
 };
 
 /// Middlegame value of a man in centipawns, for ordering and exchanges; 0 for kings.
