@@ -19,23 +19,13 @@ struct BounceSources {
 BounceSources bounce_sources(Square target, Bitboard beasts, Bitboard opaque) {
     BounceSources sources;
     for (const Square beast : beasts) {
-        const int files = file_of(beast) - file_of(target);
-        const int ranks = rank_of(beast) - rank_of(target);
-        const bool is_straight = files == 0 || ranks == 0;
-        const bool is_diagonal = files == ranks || files == -ranks;
-        if ((!is_straight && !is_diagonal) || (between(beast, target) & opaque).any()) {
+        const Line second_leg = line_through(beast, target);
+        if (second_leg == Line::none || (between(beast, target) & opaque).any()) {
             continue;
         }
-        // The second leg runs along this line, so the first came along the one across.
-        if (ranks == 0) {
-            sources.orthogonal |= file_reach(beast, opaque);
-        } else if (files == 0) {
-            sources.orthogonal |= rank_reach(beast, opaque);
-        } else if (files == ranks) {
-            sources.diagonal |= anti_diagonal_reach(beast, opaque);
-        } else {
-            sources.diagonal |= diagonal_reach(beast, opaque);
-        }
+        const Line first_leg = crossing(second_leg);
+        const bool is_orthogonal = first_leg == Line::rank || first_leg == Line::file;
+        (is_orthogonal ? sources.orthogonal : sources.diagonal) |= line_reach(first_leg, beast, opaque);
     }
     return sources;
 }
@@ -85,7 +75,7 @@ bool can_hop_capture(Bitboard hunters, Square prey, Bitboard occupied) {
     for (const Square hunter : hunters) {
         bool found = false;
         for_each_hop_capture(hunter, hop_reach(hunter, occupied), occupied, Bitboard(prey),
-                             [&found](const HopCapture&) { found = true; });
+                             [&found](Square, Square) { found = true; });
         if (found) {
             return true;
         }

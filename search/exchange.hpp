@@ -11,6 +11,12 @@ namespace ricochet {
 /// What a legal move wins at once, in `piece_value`s: the man it captures and what a promotion adds.
 Score immediate_gain(const Position& position, Move move);
 
+/// Whether a legal move belongs to `MoveClass::captures`: it takes something or promotes. The others are called
+/// quiet in the search, propels among them.
+inline bool is_tactical(const Position& position, Move move) {
+    return move.kind() == MoveKind::promotion || position.is_capture(move);
+}
+
 /// Whether the exchange that a legal move begins on its end square leaves the mover with `threshold` or more,
 /// in `piece_value`s. Both sides capture with their least valuable man, directly or by a bounce, as long as it
 /// pays; lines are looked at anew after every capture, so that men behind men join in (Chess Programming Wiki:

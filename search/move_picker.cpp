@@ -19,10 +19,6 @@ constexpr int minor_promotion_rank = -(1 << 20);
 /// After so many moves of a node have been picked one by one, sorting the rest is cheaper.
 constexpr std::size_t picks_before_sorting = 10;
 
-bool belongs_to_captures(const Position& position, Move move) {
-    return move.kind() == MoveKind::promotion || position.is_capture(move);
-}
-
 bool is_minor_promotion(Move move) {
     return move.kind() == MoveKind::promotion && move.promotion_type() != PieceType::queen;
 }
@@ -48,7 +44,7 @@ MovePicker::MovePicker(const Position& position, const Histories& histories, Mov
     : position_(position),
       histories_(histories),
       stack_(stack),
-      hash_move_(position.is_legal(hash_move) && belongs_to_captures(position, hash_move) &&
+      hash_move_(position.is_legal(hash_move) && is_tactical(position, hash_move) &&
                          exchange_reaches(position, hash_move, threshold)
                      ? hash_move
                      : Move{}),
@@ -147,7 +143,7 @@ void MovePicker::generate_and_rank(MoveClass move_class) {
 
 int MovePicker::rank(Move move, MoveClass move_class) const {
     const bool captures = move_class == MoveClass::captures ||
-                          (move_class == MoveClass::evasions && belongs_to_captures(position_, move));
+                          (move_class == MoveClass::evasions && is_tactical(position_, move));
     if (!captures) {
         return histories_.quiet_score(position_, move, context_);
     }
@@ -198,7 +194,7 @@ Move MovePicker::next_refutation() {
     while (refutation_count_ < candidates.size() && !skip_quiets_) {
         const Move move = candidates[refutation_count_];
         if (move.is_some() && !was_tried(move) && position_.is_legal(move) &&
-            !belongs_to_captures(position_, move)) {
+            !is_tactical(position_, move)) {
             tried_refutations_[refutation_count_++] = move;
             return move;
         }

@@ -46,7 +46,7 @@ struct Tunables {
 
     // Reductions, in 1024ths of a ply
     int reduction_base = 700;
-    int reduction_divisor = 2300;
+    int reduction_divisor = 4700;
     int reduction_cut_node = 1024;
     int reduction_not_improving = 512;
     int reduction_principal = 1024;
