@@ -45,7 +45,7 @@ Score Worker::search(Frame* frame, Score alpha, Score beta, int depth, bool is_c
     }
     // Without a move to begin with a shallower search serves: the next visit will have one.
     if (node.depth >= tunables.hash_move_missing_depth && (node.is_principal || node.is_cut) &&
-        !node.table.move.is_some()) {
+        !node.table.move.is_some() && !frame->excluded.is_some()) {
         --node.depth;
     }
     return search_moves(node);
