@@ -38,9 +38,9 @@ struct Scene {
 
 Scene scene_after(const Position& position, Move move) {
     const Color us = position.side_to_move();
-    Scene scene{(position.occupied() - Bitboard(move.from())) | Bitboard(move.to()),
-                {position.pieces(Color::white, PieceType::beast),
-                 position.pieces(Color::black, PieceType::beast)}};
+    Scene scene{
+        (position.occupied() - Bitboard(move.from())) | Bitboard(move.to()),
+        {position.pieces(Color::white, PieceType::beast), position.pieces(Color::black, PieceType::beast)}};
     Bitboard& own = scene.beasts[index(us)];
     Bitboard& enemy = scene.beasts[index(~us)];
     if (own.contains(move.from())) {
@@ -137,8 +137,8 @@ bool exchange_reaches(const Position& position, Move move, Score threshold) {
         return threshold <= 0;
     }
     const Color us = position.side_to_move();
-    const PieceType arrived = move.kind() == MoveKind::promotion ? move.promotion_type()
-                                                                  : type_of(position.piece_on(move.from()));
+    const PieceType arrived =
+        move.kind() == MoveKind::promotion ? move.promotion_type() : type_of(position.piece_on(move.from()));
     // The least that the side that captured last is ahead of what it wants; positive is good for the other.
     Score balance = immediate_gain(position, move) - threshold;
     if (balance < 0) {

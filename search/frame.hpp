@@ -65,14 +65,14 @@ struct Node {
     /// A node that is expected to fail high.
     bool is_cut;
 
-    Context context;
-    TableEntry table;  ///< default where the table has no entry; its score already counts from the root
+    Context context{};
+    TableEntry table{};  ///< default where the table has no entry; its score already counts from the root
     Score raw_evaluation = score_none;  ///< static, uncorrected
     Score estimate = score_none;        ///< the corrected evaluation, improved by the table's score
     bool is_improving = false;
 
     Score best_score = -score_infinite;
-    Move best_move;
+    Move best_move{};
     int move_count = 0;
 };
 

@@ -18,7 +18,8 @@ namespace ricochet {
 using HistoryEntry = std::int16_t;
 constexpr int history_limit = 16384;
 
-/// Moves an entry towards the bonus, the less the nearer it is to the limit already. Every table learns by this.
+/// Moves an entry towards the bonus, the less the nearer it is to the limit already. Every table learns by
+/// this.
 constexpr void learn(HistoryEntry& entry, int bonus) {
     entry = static_cast<HistoryEntry>(entry + bonus - entry * std::abs(bonus) / history_limit);
 }

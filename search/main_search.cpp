@@ -28,8 +28,12 @@ Score Worker::search(Frame* frame, Score alpha, Score beta, int depth, bool is_c
     if (depth <= 0) {
         return quiescence(frame, alpha, beta);
     }
-    Node node{.frame = frame, .alpha = alpha, .beta = beta, .depth = std::min(depth, max_depth),
-              .is_principal = beta - alpha > 1, .is_cut = is_cut};
+    Node node{.frame = frame,
+              .alpha = alpha,
+              .beta = beta,
+              .depth = std::min(depth, max_depth),
+              .is_principal = beta - alpha > 1,
+              .is_cut = is_cut};
     frame->best_line.clear();
     if (const std::optional<Score> score = settle_by_rule(node)) {
         return *score;
@@ -99,9 +103,8 @@ void Worker::assess(Node& node) {
         node.estimate = frame->evaluation;
     } else {
         node.raw_evaluation = node.table.evaluation != score_none ? node.table.evaluation : evaluate();
-        frame->evaluation =
-            std::clamp(node.raw_evaluation + histories_.correction(position_, node.context),
-                       -score_evaluation_bound, score_evaluation_bound);
+        frame->evaluation = std::clamp(node.raw_evaluation + histories_.correction(position_, node.context),
+                                       -score_evaluation_bound, score_evaluation_bound);
         const bool is_better_known = node.table.bound != Bound::none && !is_mate(node.table.score) &&
                                      bound_decides(node.table.bound, node.table.score, frame->evaluation);
         node.estimate = is_better_known ? node.table.score : frame->evaluation;
@@ -135,8 +138,7 @@ Score Worker::search_moves(Node& node) {
         make(frame, move);
         const bool gives_check = (frame + 1)->in_check;
         const int new_depth = node.depth - 1 + std::max(extension.plies, static_cast<int>(gives_check));
-        const Score score =
-            search_move(node, new_depth, reduction(node, move, is_quiet, history, gives_check));
+        const Score score = search_move(node, new_depth, reduction(node, move, is_quiet, history, gives_check));
         unmake(frame);
         if (stopped()) {
             return score_draw;

@@ -39,8 +39,8 @@ MovePicker::MovePicker(const Position& position, const Histories& histories, con
       next_(base_),
       end_(base_) {}
 
-MovePicker::MovePicker(const Position& position, const Histories& histories, MoveStack& stack,
-                       Move hash_move, Score threshold)
+MovePicker::MovePicker(const Position& position, const Histories& histories, MoveStack& stack, Move hash_move,
+                       Score threshold)
     : position_(position),
       histories_(histories),
       stack_(stack),
@@ -193,8 +193,7 @@ Move MovePicker::next_refutation() {
                                             refutations_.counter};
     while (refutation_count_ < candidates.size() && !skip_quiets_) {
         const Move move = candidates[refutation_count_];
-        if (move.is_some() && !was_tried(move) && position_.is_legal(move) &&
-            !is_tactical(position_, move)) {
+        if (move.is_some() && !was_tried(move) && position_.is_legal(move) && !is_tactical(position_, move)) {
             tried_refutations_[refutation_count_++] = move;
             return move;
         }

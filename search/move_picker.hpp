@@ -49,8 +49,8 @@ struct Refutations {
 class MovePicker {
 public:
     /// All moves. `hash_move` and the refutations may come from anywhere: they are tested for legality.
-    MovePicker(const Position& position, const Histories& histories, const Context& context,
-               MoveStack& stack, bool in_check, Move hash_move, const Refutations& refutations);
+    MovePicker(const Position& position, const Histories& histories, const Context& context, MoveStack& stack,
+               bool in_check, Move hash_move, const Refutations& refutations);
     /// Only captures and promotions that win at least `threshold` in the exchange; not in check.
     MovePicker(const Position& position, const Histories& histories, MoveStack& stack, Move hash_move,
                Score threshold);

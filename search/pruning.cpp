@@ -137,8 +137,8 @@ bool Worker::is_hopeless(const Node& node, MovePicker& picker, Move move, bool i
     const bool is_futile =
         shallow <= tunables.futility_depth &&
         node.estimate + tunables.futility_margin + tunables.futility_step * shallow <= node.alpha;
-    const bool is_disliked = shallow <= tunables.history_pruning_depth &&
-                             history < -tunables.history_pruning_margin * (shallow + 1);
+    const bool is_disliked =
+        shallow <= tunables.history_pruning_depth && history < -tunables.history_pruning_margin * (shallow + 1);
     if ((is_futile || is_disliked) && !position_.gives_check(move)) {
         return true;
     }
@@ -193,8 +193,8 @@ int Worker::reduction(const Node& node, Move move, bool is_quiet, int history, b
     }
     if (is_quiet) {
         const auto& killers = node.frame->killers;
-        const bool is_refutation = move == killers[0] || move == killers[1] ||
-                                   move == histories_.counter_move(node.context.last);
+        const bool is_refutation =
+            move == killers[0] || move == killers[1] || move == histories_.counter_move(node.context.last);
         reduction -= is_refutation ? tunables.reduction_killer : 0;
         reduction += move.kind() == MoveKind::propel ? tunables.reduction_propel : 0;
         reduction -= history / tunables.reduction_history_divisor;

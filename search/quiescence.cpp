@@ -11,7 +11,11 @@ namespace ricochet {
 // Depth 0: captures, promotions and beast captures that do not lose; in check every evasion.
 Score Worker::quiescence(Frame* frame, Score alpha, Score beta) {
     assert(alpha < beta);
-    Node node{.frame = frame, .alpha = alpha, .beta = beta, .depth = 0, .is_principal = beta - alpha > 1,
+    Node node{.frame = frame,
+              .alpha = alpha,
+              .beta = beta,
+              .depth = 0,
+              .is_principal = beta - alpha > 1,
               .is_cut = false};
     frame->best_line.clear();
     if (const std::optional<Score> score = settle_by_rule(node)) {

@@ -16,7 +16,8 @@ namespace ricochet {
 constexpr int log2_1024(std::uint32_t number) {
     const int whole = std::bit_width(number) - 1;
     constexpr unsigned fraction_bits = 30;
-    std::uint64_t mantissa = static_cast<std::uint64_t>(number) << (fraction_bits - static_cast<unsigned>(whole));
+    std::uint64_t mantissa = static_cast<std::uint64_t>(number)
+                             << (fraction_bits - static_cast<unsigned>(whole));
     int result = whole;
     for (int digit = 0; digit < 10; ++digit) {
         mantissa = mantissa * mantissa >> fraction_bits;

@@ -92,8 +92,7 @@ bool Supervision::on_iteration(const Worker& worker) {
 }
 
 bool Supervision::has_proven_mate(Score score) const {
-    return limits_.mate.has_value() && is_mate(score) &&
-           std::abs(mate_distance_moves(score)) <= *limits_.mate;
+    return limits_.mate.has_value() && is_mate(score) && std::abs(mate_distance_moves(score)) <= *limits_.mate;
 }
 
 void Supervision::report(const Worker& worker, std::size_t line_index, int depth) {

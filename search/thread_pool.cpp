@@ -52,8 +52,8 @@ const Worker& elect(const std::vector<std::unique_ptr<Worker>>& workers, std::si
         const Worker& candidate = *workers[i];
         const Score score = score_of(candidate);
         const bool either_mates = is_mate(score) || is_mate(score_of(*best));
-        const std::int64_t gain = votes[candidate.root_moves().front().move.raw()] -
-                                  votes[best->root_moves().front().move.raw()];
+        const std::int64_t gain =
+            votes[candidate.root_moves().front().move.raw()] - votes[best->root_moves().front().move.raw()];
         const bool is_deeper = gain == 0 && candidate.completed_depth() > best->completed_depth();
         if (candidate.completed_depth() > 0 &&
             (either_mates ? score > score_of(*best) : gain > 0 || is_deeper)) {
@@ -78,7 +78,9 @@ Move expected_reply(const RootMove& best, Position position, const Transposition
 
 struct ThreadPool::State {
     explicit State(SearchCallbacks search_callbacks)
-        : callbacks(std::move(search_callbacks)), supervision(shared, callbacks, workers), seed(random_seed()) {}
+        : callbacks(std::move(search_callbacks)),
+          supervision(shared, callbacks, workers),
+          seed(random_seed()) {}
 
     void run(const Position& position);
     void report_end_of_game(const Position& position);

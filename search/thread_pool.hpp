@@ -72,8 +72,8 @@ public:
     ThreadPool(const ThreadPool&) = delete;
     ThreadPool& operator=(const ThreadPool&) = delete;
 
-    /// Waits for a running search, then applies; numbers out of range are clamped. Throws `std::bad_alloc` when the table does not fit in memory;
-    /// the old settings then stay.
+    /// Waits for a running search, then applies; numbers out of range are clamped. Throws `std::bad_alloc` when
+    /// the table does not fit in memory; the old settings then stay.
     void set_options(const SearchOptions& options);
     [[nodiscard]] const SearchOptions& options() const;
 

@@ -49,8 +49,7 @@ void TimeManager::plan(const Clock& clock, std::optional<int> moves_to_go, Milli
     const int horizon = std::clamp(moves_to_go.value_or(usual_horizon), 1, usual_horizon);
     const Milliseconds usable = std::max(clock.remaining - overhead, Milliseconds{1});
     // What the moves up to the horizon can share: every one of them earns its increment and loses the overhead.
-    const Milliseconds shared =
-        std::max(usable + (clock.increment - overhead) * (horizon - 1), usable / 2);
+    const Milliseconds shared = std::max(usable + (clock.increment - overhead) * (horizon - 1), usable / 2);
     const Milliseconds longest = std::max(usable * largest_share / 100, Milliseconds{1});
     const Milliseconds alone = horizon == 1 ? std::max(usable * 9 / 10, Milliseconds{1}) : longest;
     optimum_ = std::clamp(shared / horizon, Milliseconds{1}, alone);

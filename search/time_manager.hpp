@@ -29,8 +29,8 @@ public:
 
     TimeManager() = default;
 
-    /// Begins a search of `side`; the time counts from now. Of every clock `overhead` is kept for the way to the
-    /// opponent.
+    /// Begins a search of `side`; the time counts from now. Of every clock `overhead` is kept for the way to
+    /// the opponent.
     void start(const Limits& limits, Color side, Milliseconds overhead);
     /// The time counts from now: the opponent made the pondered move. Safe from any thread.
     void restart();

@@ -31,7 +31,7 @@ constexpr Score score_from_table(Score score, int ply) {
 
 /// What the table remembers of a node.
 struct TableEntry {
-    Move move;                       ///< best or refuting move; the null move where none is known
+    Move move{};                     ///< best or refuting move; the null move where none is known
     Score score = score_none;        ///< as `score_to_table` makes it
     Score evaluation = score_none;   ///< static, uncorrected; `score_none` in check
     int depth = 0;                   ///< -1 (quiescence) to `max_depth`

@@ -126,8 +126,8 @@ void Worker::search_line() {
 }
 
 Score Worker::search_root(Score alpha, Score beta, int depth) {
-    Node node{.frame = root_, .alpha = alpha, .beta = beta, .depth = depth, .is_principal = true,
-              .is_cut = false};
+    Node node{
+        .frame = root_, .alpha = alpha, .beta = beta, .depth = depth, .is_principal = true, .is_cut = false};
     root_->best_line.clear();
     root_->evaluation = root_->in_check ? score_none : evaluate();
     (root_ + 1)->killers = {};
@@ -164,9 +164,7 @@ void Worker::record(RootMove& root_move, const Node& node, Score score) {
         return;
     }
     root_move.score = score;
-    root_move.bound = score >= node.beta    ? Bound::lower
-                      : score <= node.alpha ? Bound::upper
-                                            : Bound::exact;
+    root_move.bound = score >= node.beta ? Bound::lower : score <= node.alpha ? Bound::upper : Bound::exact;
     root_move.selective_depth = selective_depth_;
     if (score > node.alpha) {
         const Variation& rest = (root_ + 1)->best_line;

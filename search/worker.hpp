@@ -118,8 +118,7 @@ private:
     std::optional<Score> razor(const Node& node);
     std::optional<Score> try_null_move(const Node& node);
     std::optional<Score> try_prob_cut(const Node& node);
-    [[nodiscard]] bool is_hopeless(const Node& node, MovePicker& picker, Move move, bool is_quiet,
-                                   int history);
+    [[nodiscard]] bool is_hopeless(const Node& node, MovePicker& picker, Move move, bool is_quiet, int history);
     struct Extension {
         int plies = 0;
         std::optional<Score> cutoff;
@@ -142,7 +141,7 @@ private:
     Supervisor* supervisor_;
 
     SearchTask task_;
-    Position position_;
+    Position position_ = Position::start(Variant::tensor);
     KeyHistory history_;
     Evaluator evaluator_;
     Histories histories_;
