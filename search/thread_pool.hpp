@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -55,8 +56,11 @@ struct SearchOptions {
     Milliseconds move_overhead{10};
     /// The user analyses: no contempt for repetition shortcuts at the root, and so on.
     bool analyse_mode = false;
-    /// Playing strength in Elo where limited, see `elo_min` and `elo_max`; full strength where unset.
+    /// Playing strength in Elo where limited, `elo_min` to `elo_max` (skill.hpp); full strength where unset.
+    /// A limited search uses one thread.
     std::optional<int> limit_elo;
+    /// Two pools with the same seed make the same mistakes; drawn at random where unset.
+    std::optional<std::uint64_t> limit_seed;
 };
 
 /// Owns the transposition table and the search threads, and runs one search at a time.
@@ -68,8 +72,8 @@ public:
     ThreadPool(const ThreadPool&) = delete;
     ThreadPool& operator=(const ThreadPool&) = delete;
 
-    /// Waits for a running search, then applies. Throws `std::bad_alloc` when the table does not fit in memory;
-    /// the old settings then stay.
+    /// Waits for a running search, then applies; numbers out of range are clamped. Throws `std::bad_alloc` when
+    /// the table does not fit in memory; the old settings then stay.
     void set_options(const SearchOptions& options);
     [[nodiscard]] const SearchOptions& options() const;
 
@@ -81,7 +85,8 @@ public:
     void stop();
     /// The opponent played the expected move: clocks count from now.
     void ponder_hit();
-    /// Blocks until no search is running.
+    /// Blocks until no search is running. Not from within a callback, and for `infinite` or `ponder` searches
+    /// only after `stop` or `ponder_hit`.
     void wait();
     [[nodiscard]] bool is_searching() const;
 

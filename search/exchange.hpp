@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "movegen/bitboard.hpp"
+#include "movegen/move.hpp"
+#include "movegen/position.hpp"
+#include "search/score.hpp"
+
+namespace ricochet {
+
+/// What a legal move wins at once, in `piece_value`s: the man it captures and what a promotion adds.
+Score immediate_gain(const Position& position, Move move);
+
+/// Whether a legal move belongs to `MoveClass::captures`: it takes something or promotes. The others are called
+/// quiet in the search, propels among them.
+inline bool is_tactical(const Position& position, Move move) {
+    return move.kind() == MoveKind::promotion || position.is_capture(move);
+}
+
+/// Whether the exchange that a legal move begins on its end square leaves the mover with `threshold` or more,
+/// in `piece_value`s. Both sides capture with their least valuable man, directly or by a bounce, as long as it
+/// pays; lines are looked at anew after every capture, so that men behind men join in (Chess Programming Wiki:
+/// "Static Exchange Evaluation", "SEE - The Swap Algorithm"). Pins are not seen, nor promotions by recapture.
+///
+/// A man that arrives as a beast can only be taken by hopping; that exchange is counted one capture deep.
+bool exchange_reaches(const Position& position, Move move, Score threshold);
+
+/// The least valuable man of `side` that could capture a man (not a beast) on `target`.
+struct Attacker {
+    PieceType type = PieceType::none;
+    Square square = Square::none;
+};
+
+/// `occupied` and `beasts` (those of `side`) may differ from the position's: men not in `occupied` do not take
+/// part. `type` is `none` where there is no attacker.
+Attacker least_attacker(const Position& position, Square target, Color side, Bitboard occupied,
+                        Bitboard beasts);
+
+}  // namespace ricochet
