@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "movegen/fen.hpp"
+#include "movegen/quote.hpp"
 
 namespace ricochet {
 
@@ -62,7 +63,8 @@ Result<SuiteEntry> parse_entry(int line, std::string_view text, Variant variant)
         const std::string_view field = trim(text.substr(start + 1, next - start - 1));
         const auto count = read_count(field);
         if (!count) {
-            return Error{fmt::format("line {}: expected D and a depth, then a count, found '{}'", line, field)};
+            return Error{
+                fmt::format("line {}: expected D and a depth, then a count, found {}", line, quoted(field))};
         }
         entry.counts.push_back(*count);
         start = next;

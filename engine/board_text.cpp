@@ -26,6 +26,7 @@ std::string draw_board(const Position& position) {
         }
         board += fmt::format("| {}\n", rank + 1) + line;
     }
+    files.pop_back();
     return board + files;
 }
 

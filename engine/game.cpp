@@ -6,6 +6,7 @@
 #include "engine/words.hpp"
 #include "movegen/fen.hpp"
 #include "movegen/notation.hpp"
+#include "movegen/quote.hpp"
 
 namespace ricochet {
 
@@ -28,7 +29,8 @@ Result<Position> take_first_position(Words& words, Variant variant) {
         return Position::start(variant);
     }
     if (word == "fen") {
-        return parse_fen(take_fen(words), variant);
+        Result<Position> position = parse_fen(take_fen(words), variant);
+        return position ? position : Error{"fen: " + position.error()};
     }
     return Error{fmt::format("expected startpos or fen, found {}", word.empty() ? "nothing" : quoted(word))};
 }
@@ -51,10 +53,9 @@ Result<Game> parse_position_command(std::string_view arguments, Variant variant)
     }
     words.next();
     for (int number = 1; !words.at_end(); ++number) {
-        const std::string_view text = words.next();
-        const Result<Move> move = parse_uci(text, game.position);
+        const Result<Move> move = parse_uci(words.next(), game.position);
         if (!move) {
-            return Error{fmt::format("move {}, {}: {}", number, quoted(text), move.error())};
+            return Error{fmt::format("move {}: {}", number, move.error())};
         }
         Undo undo;
         game.history.push(game.position.key());

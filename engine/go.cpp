@@ -94,10 +94,9 @@ private:
             error_ = "searchmoves: no move follows";
         }
         while (!words_.at_end() && !is_go_word(words_.peek())) {
-            const std::string_view text = words_.next();
-            const Result<Move> move = parse_uci(text, position_);
+            const Result<Move> move = parse_uci(words_.next(), position_);
             if (!move) {
-                error_ = fmt::format("searchmoves: {}: {}", quoted(text), move.error());
+                error_ = fmt::format("searchmoves: {}", move.error());
                 return;
             }
             command_.limits.search_moves.push_back(move.value());

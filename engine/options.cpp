@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "engine/words.hpp"
+#include "movegen/quote.hpp"
 
 namespace ricochet {
 

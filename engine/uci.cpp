@@ -23,6 +23,7 @@
 #include "movegen/fen.hpp"
 #include "movegen/generate.hpp"
 #include "movegen/notation.hpp"
+#include "movegen/quote.hpp"
 
 namespace ricochet {
 

@@ -6,11 +6,11 @@
 #include <fmt/format.h>
 #include <system_error>
 
+#include "movegen/quote.hpp"
+
 namespace ricochet {
 
 namespace {
-
-constexpr std::size_t longest_quote = 60;
 
 bool is_blank(char c) {
     const auto code = static_cast<unsigned char>(c);
@@ -54,15 +54,6 @@ std::string_view trimmed(std::string_view text) {
 bool equal_ignoring_case(std::string_view a, std::string_view b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(),
                       [](char x, char y) { return lower(x) == lower(y); });
-}
-
-std::string quoted(std::string_view text) {
-    std::string shown = "'";
-    for (const char c : text.substr(0, longest_quote)) {
-        shown += c >= ' ' && c <= '~' ? c : '?';
-    }
-    shown += text.size() > longest_quote ? "...'" : "'";
-    return shown;
 }
 
 Result<std::int64_t> parse_integer(std::string_view text, std::int64_t min, std::int64_t max) {

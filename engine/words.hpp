@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 #include <string_view>
 
 #include "movegen/result.hpp"
@@ -32,10 +31,6 @@ std::string_view trimmed(std::string_view text);
 
 /// ASCII letters only.
 bool equal_ignoring_case(std::string_view a, std::string_view b);
-
-/// A piece of input made fit to be shown in a message: in quotes, shortened to about 60 characters, with `?`
-/// for every character that is not printable ASCII.
-std::string quoted(std::string_view text);
 
 /// A whole decimal number with an optional sign. The error says whether it is no number or out of the range.
 Result<std::int64_t> parse_integer(std::string_view text, std::int64_t min, std::int64_t max);
