@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "bench/perft_suite.hpp"
+
+#include <charconv>
+#include <chrono>
+#include <fmt/format.h>
+#include <optional>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#include "movegen/fen.hpp"
+#include "movegen/quote.hpp"
+
+namespace ricochet {
+
+namespace {
+
+constexpr std::string_view blanks = " \t\r";
+
+std::string_view trim(std::string_view text) {
+    const std::size_t begin = text.find_first_not_of(blanks);
+    if (begin == std::string_view::npos) {
+        return {};
+    }
+    return text.substr(begin, text.find_last_not_of(blanks) - begin + 1);
+}
+
+template <class Integer>
+std::optional<Integer> read_number(std::string_view text) {
+    Integer value{};
+    const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool whole = code == std::errc{} && end == text.data() + text.size();
+    return whole && value > 0 ? std::optional(value) : std::nullopt;
+}
+
+/// Reads `D3 30722`.
+std::optional<PerftCount> read_count(std::string_view text) {
+    const std::size_t blank = text.find_first_of(blanks);
+    if (blank == std::string_view::npos || text.front() != 'D') {
+        return std::nullopt;
+    }
+    const auto depth = read_number<int>(text.substr(1, blank - 1));
+    const std::string_view nodes_text = trim(text.substr(blank));
+    const auto nodes =
+        nodes_text == "0" ? std::optional<std::uint64_t>(0) : read_number<std::uint64_t>(nodes_text);
+    if (!depth || !nodes) {
+        return std::nullopt;
+    }
+    return PerftCount{*depth, *nodes};
+}
+
+Result<SuiteEntry> parse_entry(int line, std::string_view text, Variant variant) {
+    const std::size_t first_semicolon = text.find(';');
+    const std::string_view fen = trim(text.substr(0, first_semicolon));
+    const Result<Position> position = parse_fen(fen, variant);
+    if (!position) {
+        return Error{fmt::format("line {}: {}", line, position.error())};
+    }
+    SuiteEntry entry{line, std::string(fen), position.value(), {}};
+    for (std::size_t start = first_semicolon; start != std::string_view::npos;) {
+        const std::size_t next = text.find(';', start + 1);
+        const std::string_view field = trim(text.substr(start + 1, next - start - 1));
+        const auto count = read_count(field);
+        if (!count) {
+            return Error{
+                fmt::format("line {}: expected D and a depth, then a count, found {}", line, quoted(field))};
+        }
+        entry.counts.push_back(*count);
+        start = next;
+    }
+    if (entry.counts.empty()) {
+        return Error{fmt::format("line {}: no counts after the FEN", line)};
+    }
+    return entry;
+}
+
+void run_entry(SuiteResult& result, const SuiteOptions& options,
+               const std::function<void(const SuiteProgress&)>& on_progress) {
+    const auto start = std::chrono::steady_clock::now();
+    for (const PerftCount& expected : result.entry.counts) {
+        if (expected.nodes > options.max_nodes) {
+            ++result.depths_skipped;
+            continue;
+        }
+        on_progress({result.number, result.count, expected});
+        const std::uint64_t found = perft(result.entry.position, expected.depth, options.perft);
+        ++result.depths_counted;
+        result.nodes += found;
+        if (found != expected.nodes) {
+            result.failed = true;
+            result.expected = expected;
+            result.found = found;
+            break;
+        }
+    }
+    result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+}  // namespace
+
+Result<std::vector<SuiteEntry>> parse_perft_suite(std::istream& input, Variant variant) {
+    std::vector<SuiteEntry> entries;
+    std::string line;
+    for (int number = 1; std::getline(input, line); ++number) {
+        const std::string_view text = trim(line);
+        if (text.empty() || text.front() == '#') {
+            continue;
+        }
+        Result<SuiteEntry> entry = parse_entry(number, text, variant);
+        if (!entry) {
+            return Error{entry.error()};
+        }
+        entries.push_back(std::move(entry.value()));
+    }
+    return entries;
+}
+
+SuiteTotal run_perft_suite(const std::vector<SuiteEntry>& entries, const SuiteOptions& options,
+                           const std::function<void(const SuiteProgress&)>& on_progress,
+                           const std::function<void(const SuiteResult&)>& on_result) {
+    SuiteTotal total;
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        SuiteResult result{.number = i + 1, .count = entries.size(), .entry = entries[i]};
+        run_entry(result, options, on_progress);
+        total.nodes += result.nodes;
+        total.seconds += result.seconds;
+        if (result.failed) {
+            ++total.failed;
+        } else if (result.depths_counted == 0) {
+            ++total.skipped;
+        } else {
+            ++total.passed;
+        }
+        on_result(result);
+    }
+    return total;
+}
+
+}  // namespace ricochet

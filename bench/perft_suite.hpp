@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <istream>
+#include <string>
+#include <vector>
+
+#include "movegen/perft.hpp"
+#include "movegen/position.hpp"
+#include "movegen/result.hpp"
+
+namespace ricochet {
+
+/// The leaves that are known to lie `depth` plies below a position.
+struct PerftCount {
+    int depth;
+    std::uint64_t nodes;
+};
+
+/// One line of a perft suite.
+struct SuiteEntry {
+    int line;  ///< from 1
+    std::string fen;
+    Position position;
+    std::vector<PerftCount> counts;
+};
+
+/// Reads lines of the form `FEN ;D1 30 ;D2 900`. Empty lines and lines that begin with `#` are skipped. The
+/// error begins with the number of the line that is malformed.
+Result<std::vector<SuiteEntry>> parse_perft_suite(std::istream& input, Variant variant);
+
+/// A count that is about to be made.
+struct SuiteProgress {
+    std::size_t number;  ///< of the entry, from 1
+    std::size_t count;   ///< of the entries
+    PerftCount expected;
+};
+
+/// What came of one entry.
+struct SuiteResult {
+    std::size_t number;  ///< from 1
+    std::size_t count;
+    const SuiteEntry& entry;
+    int depths_counted = 0;
+    /// Depths left out because their counts are above the bound.
+    int depths_skipped = 0;
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+    /// The first depth whose count differs, with what was found there; the entry stops there.
+    bool failed = false;
+    PerftCount expected{};
+    std::uint64_t found = 0;
+};
+
+/// What came of all.
+struct SuiteTotal {
+    std::size_t passed = 0;
+    std::size_t failed = 0;
+    /// Entries of which no depth was counted.
+    std::size_t skipped = 0;
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+};
+
+struct SuiteOptions {
+    PerftOptions perft;
+    /// Counts above this are left out.
+    std::uint64_t max_nodes = UINT64_MAX;
+};
+
+/// Counts every entry at every depth and compares.
+SuiteTotal run_perft_suite(const std::vector<SuiteEntry>& entries, const SuiteOptions& options,
+                           const std::function<void(const SuiteProgress&)>& on_progress,
+                           const std::function<void(const SuiteResult&)>& on_result);
+
+}  // namespace ricochet

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "bench/search_bench.hpp"
+
+#include <cassert>
+#include <chrono>
+#include <utility>
+
+#include "bench/bench_positions.hpp"
+#include "movegen/fen.hpp"
+#include "search/thread_pool.hpp"
+
+namespace ricochet {
+
+namespace {
+
+using SteadyClock = std::chrono::steady_clock;
+
+constexpr std::size_t bench_hash_mib = 16;
+
+Milliseconds since(SteadyClock::time_point start) {
+    return std::chrono::duration_cast<Milliseconds>(SteadyClock::now() - start);
+}
+
+}  // namespace
+
+BenchTotal run_search_bench(int depth, const std::function<void(const BenchLine&)>& on_line,
+                            const std::stop_token& stop) {
+    BenchLine line;
+    SearchCallbacks callbacks;
+    callbacks.on_report = [&line](const SearchReport& report) {
+        line.nodes = report.nodes;
+        line.score = report.score;
+    };
+    callbacks.on_current_move = [](const CurrentMoveReport&) {};
+    callbacks.on_best_move = [&line](const BestMoveReport& report) { line.best = report.best; };
+    ThreadPool pool(std::move(callbacks));
+    SearchOptions options;
+    options.hash_mib = bench_hash_mib;
+    pool.set_options(options);
+    const std::stop_callback on_stop(stop, [&pool] { pool.stop(); });
+
+    Limits limits;
+    limits.depth = depth;
+    BenchTotal total;
+    for (const BenchPosition& entry : bench_positions()) {
+        if (stop.stop_requested()) {
+            break;
+        }
+        const Result<Position> position = parse_fen(entry.fen, entry.variant);
+        assert(position.ok());
+        line = {line.number + 1, bench_positions().size(), entry.fen, 0, Milliseconds(0), score_none, Move()};
+        pool.clear();
+        const auto start = SteadyClock::now();
+        pool.start(position.value(), KeyHistory(), limits);
+        pool.wait();
+        line.time = since(start);
+        total.nodes += line.nodes;
+        total.time += line.time;
+        on_line(line);
+    }
+    total.stopped = stop.stop_requested();
+    return total;
+}
+
+}  // namespace ricochet

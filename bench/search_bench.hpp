@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <stop_token>
+#include <string_view>
+
+#include "movegen/move.hpp"
+#include "search/limits.hpp"
+#include "search/score.hpp"
+
+namespace ricochet {
+
+/// The depth of the bench unless told otherwise, in plies; about 4 s in release.
+constexpr int bench_depth = 9;
+
+/// What was found in one position.
+struct BenchLine {
+    int number = 0;  ///< from 1
+    std::size_t count = 0;
+    std::string_view fen;
+    std::uint64_t nodes = 0;
+    Milliseconds time{0};
+    Score score = score_none;
+    Move best;
+};
+
+/// What all positions took together.
+struct BenchTotal {
+    std::uint64_t nodes = 0;
+    Milliseconds time{0};
+    /// Ended before its time; the numbers mean nothing then.
+    bool stopped = false;
+};
+
+/// Searches every bench position to a depth, each with one thread and a fresh table of 16 MiB. The nodes are
+/// the same on every machine and compiler: their total names the playing behaviour of a build.
+BenchTotal run_search_bench(int depth, const std::function<void(const BenchLine&)>& on_line,
+                            const std::stop_token& stop = {});
+
+}  // namespace ricochet

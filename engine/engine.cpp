@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/engine.hpp"
+
+#include <fmt/format.h>
+#include <new>
+#include <system_error>
+#include <utility>
+
+#include "engine/go.hpp"
+#include "movegen/fen.hpp"
+#include "search/skill.hpp"
+
+namespace ricochet {
+
+namespace {
+
+/// 32 TiB; what does not fit the machine is refused when it is asked for.
+constexpr std::int64_t max_hash_mib = 33'554'432;
+constexpr std::int64_t max_threads = 512;
+constexpr std::int64_t max_multi_pv = 500;
+constexpr std::int64_t max_move_overhead_ms = 10'000;
+
+constexpr std::string_view name_of(Variant variant) {
+    return variant == Variant::tensor ? "tensor" : "tensorfree";
+}
+
+}  // namespace
+
+Engine::Engine(EngineCallbacks callbacks)
+    : callbacks_(std::move(callbacks)),
+      pool_(callbacks_.search),
+      game_(start_game(Variant::tensor)),
+      search_root_(game_.position),
+      elo_(elo_max) {
+    add_options();
+}
+
+OptionFailure Engine::set_option(std::string_view name, std::string_view value) {
+    if (OptionFailure failure = options_.check(name, value)) {
+        return failure;
+    }
+    finish_search();
+    return options_.set(name, value);
+}
+
+void Engine::new_game() {
+    finish_search();
+    pool_.clear();
+}
+
+void Engine::go(const Limits& limits) {
+    finish_search();
+    search_root_ = game_.position;
+    {
+        const std::lock_guard lock(limits_mutex_);
+        running_limits_ = limits;
+    }
+    pool_.start(game_.position, game_.history, limits);
+}
+
+void Engine::finish_search() {
+    bool bounded = false;
+    {
+        const std::lock_guard lock(limits_mutex_);
+        bounded = is_bounded(running_limits_, search_root_.side_to_move());
+    }
+    if (!bounded) {
+        pool_.stop();
+    }
+    pool_.wait();
+}
+
+void Engine::stop() {
+    pool_.stop();
+}
+
+bool Engine::ponder_hit() {
+    {
+        const std::lock_guard lock(limits_mutex_);
+        if (!running_limits_.ponder || !pool_.is_searching()) {
+            return false;
+        }
+        running_limits_.ponder = false;
+    }
+    pool_.ponder_hit();
+    return true;
+}
+
+void Engine::add_options() {
+    add_search_options();
+    add_strength_options();
+    options_.add("UCI_Variant",
+                 ComboOption{std::string(name_of(Variant::tensor)),
+                             {std::string(name_of(Variant::tensor)), std::string(name_of(Variant::tensorfree))},
+                             [this](const std::string& name) { return set_variant(name); }});
+    options_.add("UCI_ShowWDL", CheckOption{shows_chances_, [this](bool value) {
+                                                shows_chances_ = value;
+                                                return OptionFailure();
+                                            }});
+    options_.add("Debug Log File", StringOption{"", [this](const std::string& path) {
+                                                    return callbacks_.on_log_file(path)
+                                                               ? OptionFailure()
+                                                               : "the file cannot be written";
+                                                }});
+}
+
+void Engine::add_search_options() {
+    const SearchOptions& defaults = pool_.options();
+    const auto spin = [this](auto initial, std::int64_t min, std::int64_t max, auto apply) {
+        return SpinOption{
+            static_cast<std::int64_t>(initial), min, max, [this, apply](std::int64_t value) {
+                return change_search_options([&](SearchOptions& options) { apply(options, value); });
+            }};
+    };
+    options_.add("Hash",
+                 spin(defaults.hash_mib, 1, max_hash_mib, [](SearchOptions& options, std::int64_t value) {
+                     options.hash_mib = static_cast<std::size_t>(value);
+                 }));
+    options_.add("Threads",
+                 spin(defaults.threads, 1, max_threads, [](SearchOptions& options, std::int64_t value) {
+                     options.threads = static_cast<int>(value);
+                 }));
+    options_.add("Clear Hash", ButtonOption{[this] {
+                     pool_.clear();
+                     return OptionFailure();
+                 }});
+    // Whether the program ponders is up to the GUI; the option only says that it can.
+    options_.add("Ponder", CheckOption{false, [](bool) { return OptionFailure(); }});
+    options_.add("MultiPV",
+                 spin(defaults.multi_pv, 1, max_multi_pv, [](SearchOptions& options, std::int64_t value) {
+                     options.multi_pv = static_cast<int>(value);
+                 }));
+    options_.add("Move Overhead", spin(defaults.move_overhead.count(), 0, max_move_overhead_ms,
+                                       [](SearchOptions& options, std::int64_t value) {
+                                           options.move_overhead = Milliseconds(value);
+                                       }));
+    options_.add("UCI_AnalyseMode",
+                 CheckOption{defaults.analyse_mode, [this](bool value) {
+                                 return change_search_options(
+                                     [value](SearchOptions& options) { options.analyse_mode = value; });
+                             }});
+}
+
+void Engine::add_strength_options() {
+    const auto limit = [this](bool limited, int elo) {
+        return change_search_options([limited, elo](SearchOptions& options) {
+            options.limit_elo = limited ? std::optional(elo) : std::nullopt;
+        });
+    };
+    options_.add("UCI_LimitStrength", CheckOption{limits_strength_, [this, limit](bool value) {
+                                                      limits_strength_ = value;
+                                                      return limit(limits_strength_, elo_);
+                                                  }});
+    options_.add("UCI_Elo", SpinOption{elo_, elo_min, elo_max, [this, limit](std::int64_t value) {
+                                           elo_ = static_cast<int>(value);
+                                           return limit(limits_strength_, elo_);
+                                       }});
+}
+
+OptionFailure Engine::change_search_options(const std::function<void(SearchOptions&)>& change) {
+    SearchOptions options = pool_.options();
+    change(options);
+    try {
+        pool_.set_options(options);
+    } catch (const std::bad_alloc&) {
+        return "there is not enough memory";
+    } catch (const std::system_error& error) {
+        return fmt::format("the system refuses it: {}", error.what());
+    }
+    return std::nullopt;
+}
+
+OptionFailure Engine::set_variant(const std::string& name) {
+    const Variant variant = name == name_of(Variant::tensorfree) ? Variant::tensorfree : Variant::tensor;
+    pool_.clear();
+    game_ = start_game(variant);
+    callbacks_.on_message(fmt::format("variant {} files {} ranks {} pocket 0 template fairy startpos {}", name,
+                                      file_count, rank_count, start_fen(variant)));
+    return std::nullopt;
+}
+
+}  // namespace ricochet

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+#include <mutex>
+#include <string>
+
+#include "engine/game.hpp"
+#include "engine/options.hpp"
+#include "search/thread_pool.hpp"
+
+namespace ricochet {
+
+/// How the engine talks out.
+struct EngineCallbacks {
+    SearchCallbacks search;
+    /// One line of plain text for the user. Called from the thread that calls the engine.
+    std::function<void(const std::string&)> on_message;
+    /// Where all input and output is to be copied to from now on, empty for nowhere. Returns whether the file
+    /// can be written.
+    std::function<bool(const std::string&)> on_log_file;
+};
+
+/// The playing program without a protocol: the game on the board, the options and the search.
+///
+/// One thread gives the orders; `stop` and `ponder_hit` may come from any other.
+class Engine {
+public:
+    explicit Engine(EngineCallbacks callbacks);
+
+    [[nodiscard]] const OptionList& options() const { return options_; }
+    /// Finishes a running search, then sets an option. Returns why that cannot be; the old value then stays.
+    OptionFailure set_option(std::string_view name, std::string_view value);
+
+    [[nodiscard]] Variant variant() const { return game_.position.variant(); }
+    [[nodiscard]] const Position& position() const { return game_.position; }
+    /// Does not disturb a running search, which has its own copy.
+    void set_game(Game game) { game_ = std::move(game); }
+    /// Finishes a running search and forgets all that was learnt.
+    void new_game();
+
+    /// Finishes a running search, then starts one on the present position and returns.
+    void go(const Limits& limits);
+    /// Where the running or last search began. Does not change during a search.
+    [[nodiscard]] const Position& search_root() const { return search_root_; }
+    [[nodiscard]] bool is_searching() const { return pool_.is_searching(); }
+    /// Waits for the end of a search that has one of its own, stops another (infinite, pondering) and waits
+    /// for its best move.
+    void finish_search();
+    /// Asks a running search to end soon; returns at once.
+    void stop();
+    /// The opponent played the expected move. Returns whether the engine was pondering.
+    bool ponder_hit();
+
+    /// Whether scores are to be shown with the chances to win, draw and lose (option UCI_ShowWDL).
+    [[nodiscard]] bool shows_chances() const { return shows_chances_; }
+
+private:
+    void add_options();
+    void add_search_options();
+    void add_strength_options();
+    OptionFailure change_search_options(const std::function<void(SearchOptions&)>& change);
+    OptionFailure set_variant(const std::string& name);
+
+    EngineCallbacks callbacks_;
+    ThreadPool pool_;
+    OptionList options_;
+    Game game_;
+    Position search_root_;
+    bool shows_chances_ = false;
+    bool limits_strength_ = false;
+    int elo_;
+
+    /// Guards what is known of the limits of the running search.
+    std::mutex limits_mutex_;
+    Limits running_limits_;
+};
+
+}  // namespace ricochet

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "movegen/result.hpp"
+
+namespace ricochet {
+
+/// What an option's callback returns: nothing, or why the new value could not be taken (the old one stays).
+using OptionFailure = std::optional<std::string>;
+
+/// `true` or `false`.
+struct CheckOption {
+    bool value;
+    std::function<OptionFailure(bool)> on_change;
+};
+
+/// A whole number between two bounds, both included.
+struct SpinOption {
+    std::int64_t value;
+    std::int64_t min;
+    std::int64_t max;
+    std::function<OptionFailure(std::int64_t)> on_change;
+};
+
+/// One of some words.
+struct ComboOption {
+    std::string value;
+    std::vector<std::string> choices;
+    std::function<OptionFailure(const std::string&)> on_change;
+};
+
+/// Any text.
+struct StringOption {
+    std::string value;
+    std::function<OptionFailure(const std::string&)> on_change;
+};
+
+/// No value: something to do.
+struct ButtonOption {
+    std::function<OptionFailure()> on_press;
+};
+
+using OptionContent = std::variant<CheckOption, SpinOption, ComboOption, StringOption, ButtonOption>;
+
+/// A named setting with its present value; before any change that is the default.
+struct Option {
+    std::string name;
+    OptionContent content;
+};
+
+/// The settings of an engine, in the order in which they are shown.
+class OptionList {
+public:
+    /// Names must differ by more than case.
+    void add(std::string name, OptionContent content);
+
+    [[nodiscard]] const std::vector<Option>& all() const { return options_; }
+
+    /// Whether `set` would accept the name and value, as far as that can be told without trying: the error says
+    /// that there is no such option or what is wrong with the value.
+    [[nodiscard]] OptionFailure check(std::string_view name, std::string_view value) const;
+
+    /// Reads the value, calls the option's callback, and remembers the value if that succeeds; also when it is
+    /// the old one. Names, `true`, `false` and choices are taken in any case; buttons ignore the value.
+    /// Returns what went wrong, and then nothing has changed.
+    OptionFailure set(std::string_view name, std::string_view value);
+
+private:
+    [[nodiscard]] const Option* find(std::string_view name) const;
+
+    std::vector<Option> options_;
+};
+
+}  // namespace ricochet

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/perft_command.hpp"
+
+#include <chrono>
+#include <cstdio>
+#include <fmt/format.h>
+#include <fstream>
+#include <unistd.h>
+#include <vector>
+
+#include "bench/perft_suite.hpp"
+#include "engine/exit_code.hpp"
+#include "engine/perft_text.hpp"
+#include "engine/standard_output.hpp"
+#include "movegen/fen.hpp"
+
+namespace ricochet {
+
+namespace {
+
+PerftOptions perft_options(const PerftArguments& arguments) {
+    PerftOptions options;
+    options.bulk = !arguments.no_bulk;
+    options.threads = arguments.threads;
+    options.hash_mib = arguments.hash_mib;
+    return options;
+}
+
+std::string speed(std::uint64_t nodes, double seconds) {
+    return fmt::format("{:.3f} s, {:.0f} nodes/s", seconds,
+                       seconds > 0 ? static_cast<double>(nodes) / seconds : 0.0);
+}
+
+int count_one(const PerftArguments& arguments) {
+    const std::string_view fen = arguments.fen.empty() ? start_fen(arguments.variant) : arguments.fen;
+    const Result<Position> position = parse_fen(fen, arguments.variant);
+    if (!position) {
+        return fail_usage(fmt::format("--fen: {}", position.error()));
+    }
+    const auto start = std::chrono::steady_clock::now();
+    const int depth = *arguments.depth;
+    const std::vector<PerftMove> moves = perft_divide(position.value(), depth, perft_options(arguments));
+    const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
+    const std::uint64_t total = total_of(moves, depth);
+    write_line(arguments.divide ? format_divide(moves, depth) : fmt::format("Nodes searched: {}", total));
+    write_line(fmt::format("Time: {}", speed(total, time.count())));
+    return exit_success;
+}
+
+/// Shows on a terminal which count is being made, and wipes that away.
+class ProgressLine {
+public:
+    void show(const SuiteProgress& progress) {
+        if (terminal_) {
+            fmt::print(stderr, "\r\x1b[K{}/{} depth {} ({} nodes)", progress.number, progress.count,
+                       progress.expected.depth, progress.expected.nodes);
+            std::fflush(stderr);
+        }
+    }
+    void clear() {
+        if (terminal_) {
+            fmt::print(stderr, "\r\x1b[K");
+            std::fflush(stderr);
+        }
+    }
+
+private:
+    bool terminal_ = isatty(STDERR_FILENO) != 0;
+};
+
+std::string format_result(const SuiteResult& result) {
+    std::string verdict = "pass";
+    std::string detail = fmt::format("{} depths", result.depths_counted);
+    if (result.depths_skipped > 0) {
+        detail += fmt::format(" ({} skipped)", result.depths_skipped);
+    }
+    if (result.failed) {
+        verdict = "FAIL";
+        detail = fmt::format("depth {}: expected {}, found {}", result.expected.depth, result.expected.nodes,
+                             result.found);
+    } else if (result.depths_counted == 0) {
+        verdict = "skip";
+    }
+    return fmt::format("{} {:>3}/{} {}, {} nodes, {:.3f} s: {}", verdict, result.number, result.count, detail,
+                       result.nodes, result.seconds, result.entry.fen);
+}
+
+int run_suite(const PerftArguments& arguments) {
+    std::ifstream file(arguments.suite);
+    if (!file) {
+        return fail_usage(fmt::format("{}: cannot be read", arguments.suite));
+    }
+    const auto entries = parse_perft_suite(file, arguments.variant);
+    if (!entries) {
+        return fail_usage(fmt::format("{}: {}", arguments.suite, entries.error()));
+    }
+    if (file.bad()) {
+        return fail_usage(fmt::format("{}: cannot be read", arguments.suite));
+    }
+    ProgressLine progress_line;
+    const SuiteTotal total = run_perft_suite(
+        entries.value(), {perft_options(arguments), arguments.max_nodes},
+        [&](const SuiteProgress& progress) { progress_line.show(progress); },
+        [&](const SuiteResult& result) {
+            progress_line.clear();
+            write_line(format_result(result));
+        });
+    write_line(fmt::format("{} passed, {} failed, {} skipped; {} nodes, {}", total.passed, total.failed,
+                           total.skipped, total.nodes, speed(total.nodes, total.seconds)));
+    return total.failed == 0 ? exit_success : exit_failure;
+}
+
+}  // namespace
+
+int run_perft_command(const PerftArguments& arguments) {
+    return arguments.suite.empty() ? count_one(arguments) : run_suite(arguments);
+}
+
+}  // namespace ricochet
