@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "bench/search_bench.hpp"
+
+#include <set>
+
+#include "bench/bench_positions.hpp"
+#include "movegen/fen.hpp"
+#include "movegen/generate.hpp"
+#include "tests/catch.hpp"
+
+using namespace ricochet;
+
+TEST_CASE("every bench position is a position with moves, written canonically and once") {
+    std::set<std::string_view> seen;
+    int bounces = 0;
+    int propels = 0;
+    int beast_captures = 0;
+    for (const BenchPosition& entry : bench_positions()) {
+        CAPTURE(entry.fen);
+        const auto position = parse_fen(entry.fen, entry.variant);
+        REQUIRE(position.ok());
+        CHECK(to_fen(position.value()) == entry.fen);
+        CHECK(seen.insert(entry.fen).second);
+        const MoveList moves = legal_moves(position.value());
+        CHECK_FALSE(moves.empty());
+        for (const Move move : moves) {
+            bounces += move.kind() == MoveKind::bounce ? 1 : 0;
+            propels += move.kind() == MoveKind::propel ? 1 : 0;
+            beast_captures += move.kind() == MoveKind::beast_capture ? 1 : 0;
+        }
+    }
+    CHECK(bench_positions().size() == 30);
+    CHECK(bounces >= 50);
+    CHECK(propels >= 200);
+    CHECK(beast_captures >= 5);
+}
+
+TEST_CASE("the bench searches every position and counts the same nodes each time") {
+    std::uint64_t sum = 0;
+    int lines = 0;
+    const auto on_line = [&](const BenchLine& line) {
+        CHECK(line.number == ++lines);
+        CHECK(line.count == bench_positions().size());
+        CHECK(line.nodes > 0);
+        CHECK(line.best.is_some());
+        sum += line.nodes;
+    };
+    const BenchTotal first = run_search_bench(3, on_line);
+    CHECK(lines == 30);
+    CHECK(first.nodes == sum);
+    CHECK_FALSE(first.stopped);
+    CHECK(run_search_bench(3, [](const BenchLine&) {}).nodes == first.nodes);
+}
+
+TEST_CASE("the bench ends where it is told to stop") {
+    std::stop_source source;
+    int lines = 0;
+    const BenchTotal total = run_search_bench(
+        1,
+        [&](const BenchLine&) {
+            if (++lines == 3) {
+                source.request_stop();
+            }
+        },
+        source.get_token());
+    CHECK(total.stopped);
+    CHECK(lines == 3);
+}

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is wrong costs one `info string` that says so, and changes nothing.
+
+#include <algorithm>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "tests/catch.hpp"
+#include "tests/engine/subprocess.hpp"
+
+using namespace ricochet;
+using test::run;
+
+namespace {
+
+struct BadLine {
+    std::string line;
+    /// What the one complaint has to say.
+    std::string complaint;
+};
+
+const std::string before = "position startpos moves e2e4 e7e5";
+
+/// The answers to `d` and to a bad line between two of them.
+void expect_one_complaint(const BadLine& bad) {
+    CAPTURE(bad.line.substr(0, 100), bad.line.size());
+    const test::RunResult untouched = run({RICOCHET_EXECUTABLE}, before + "\nd\nisready\n");
+    const test::RunResult result = run({RICOCHET_EXECUTABLE}, before + "\n" + bad.line + "\nd\nisready\n");
+    CHECK(result.exit_code == 0);
+    CHECK(result.errors.empty());
+    REQUIRE_FALSE(result.output.empty());
+    const std::string& complaint = result.output.front();
+    CHECK(complaint.starts_with("info string error: "));
+    CHECK(complaint.find(bad.complaint) != std::string::npos);
+    CHECK(complaint.size() < 300);
+    CHECK(std::vector<std::string>(result.output.begin() + 1, result.output.end()) == untouched.output);
+}
+
+}  // namespace
+
+TEST_CASE("a bad position is refused as a whole") {
+    const std::vector<BadLine> cases = {
+        {"position", "position: expected startpos or fen, found nothing"},
+        {"position startposition", "expected startpos or fen"},
+        {"position startpos e2e4", "expected moves"},
+        {"position startpos moves e2e4 e7e5 d2d4 e5d4 f1f8", "move 5: \"f1f8\" is not a legal move here"},
+        {"position startpos moves e2e4 0000", "move 2"},
+        {"position startpos moves a1b1>a2", "move 1"},
+        {"position fen", "fen"},
+        {"position fen 10/10/10/10/10/10/10/10 w - - 0 1", "fen: "},
+        {"position fen kk8/10/10/10/10/10/10/9K w - - 0 1", "fen: "},
+        {"position fen k9/10/10/10/10/10/10/P8K w - - 0 1", "fen: "},
+        {"position fen k9/10/10/10/10/10/10/R8K w - - 0 1", "fen: "},
+        {"position fen k8/10/10/10/10/10/10/9K w - - 0 1", "fen: "},
+        {"position fen k10/10/10/10/10/10/10/9K w - - 0 1", "fen: "},
+        {"position fen k9/10/10/10/10/10/10/9K w K - 0 1", "fen: "},
+        {"position fen k9/10/10/10/10/10/10/9K w - e3 0 1", "fen: "},
+        {"position fen k9/10/10/10/10/10/10/9K x - - 0 1", "fen: "},
+        {"position fen k9/10/10/10/10/10/10/9K w - - 99999999999999999999 1", "fen: "},
+        {"position fen k9/10/10/10/10/10/10/9K w - - 0 1 moves j1j2 a8a7 j2j2", "move 3"},
+    };
+    for (const BadLine& bad : cases) {
+        expect_one_complaint(bad);
+    }
+}
+
+TEST_CASE("a bad option or value is refused") {
+    const std::vector<BadLine> cases = {
+        {"setoption", "expected setoption name NAME"},
+        {"setoption Hash 5", "expected setoption name NAME"},
+        {"setoption name", "no option is called \"\""},
+        {"setoption name Hsah value 5", "no option is called \"Hsah\""},
+        {"setoption name Hash", "option Hash: nothing is not a whole number"},
+        {"setoption name Hash value", "option Hash: nothing is not a whole number"},
+        {"setoption name Hash value many", "option Hash: \"many\""},
+        {"setoption name Hash value 0", "option Hash: \"0\" is out of the range 1 to"},
+        {"setoption name Hash value 99999999999999999999", "out of the range"},
+        {"setoption name Threads value -1", "option Threads: \"-1\" is out of the range 1 to 512"},
+        {"setoption name Threads value 513", "option Threads: \"513\" is out of the range 1 to 512"},
+        {"setoption name MultiPV value 1.5", "option MultiPV: \"1.5\" is not a whole number"},
+        {"setoption name Ponder value maybe", "neither true nor false"},
+        {"setoption name UCI_Variant value chess", "none of tensor, tensorfree"},
+        {"setoption name UCI_Elo value 1", "option UCI_Elo: \"1\" is out of the range"},
+        {"setoption name Debug Log File value /nonexistent/folder/log.txt", "the file cannot be written"},
+    };
+    for (const BadLine& bad : cases) {
+        expect_one_complaint(bad);
+    }
+}
+
+TEST_CASE("a bad go starts nothing") {
+    const std::vector<BadLine> cases = {
+        {"go depth", "go: depth: nothing"},
+        {"go depth x", "go: depth: \"x\""},
+        {"go depth -1", "go: depth: \"-1\" is out of the range"},
+        {"go nodes 99999999999999999999999", "go: nodes:"},
+        {"go wtime 99999999999999999999999", "go: wtime:"},
+        {"go movetime 1e3", "go: movetime:"},
+        {"go searchmoves", "go: searchmoves: no move follows"},
+        {"go searchmoves e2e4", "go: searchmoves: \"e2e4\" is not a legal move here"},
+        {"go perft", "go: perft:"},
+        {"go perft 1000", "go: perft: \"1000\" is out of the range"},
+    };
+    for (const BadLine& bad : cases) {
+        expect_one_complaint(bad);
+    }
+}
+
+TEST_CASE("what is no command is named") {
+    const std::vector<BadLine> cases = {
+        {"xyzzy", "unknown command \"xyzzy\""},
+        {"Position startpos", "unknown command"},
+        {"bench x", "bench: \"x\" is not a whole number"},
+        {"bench 0", "bench: \"0\" is out of the range"},
+        {"debug maybe", "debug: expected on or off, found \"maybe\""},
+        {"ponderhit", "there is no search that ponders"},
+        {std::string("nul\0byte \x01\xff\x7f\x1b[2J", 17), "unknown command"},
+        {std::string(1'000'000, 'a'), "unknown command \"aaaa"},
+        {"position fen " + std::string(1'000'000, '1'), "position: fen:"},
+        {"position startpos moves " + std::string(1'000'000, 'e'), "move 1"},
+        {"setoption name " + std::string(1'000'000, 'n'), "no option is called"},
+        {"go depth " + std::string(1'000'000, '9'), "go: depth:"},
+        {std::string(20'000'000, 'x'), "skipped a line of more than"},
+    };
+    for (const BadLine& bad : cases) {
+        expect_one_complaint(bad);
+    }
+}
+
+TEST_CASE("a line of a megabyte is obeyed when there is nothing wrong with it") {
+    std::string moves = "position startpos moves";
+    while (moves.size() < 1'000'000) {
+        moves += " c1b3 c8b6 b3c1 b6c8";
+    }
+    const auto result = run({RICOCHET_EXECUTABLE}, moves + "\nd\ngo depth 1\n");
+    CHECK(result.exit_code == 0);
+    bool found = false;
+    for (const std::string& line : result.output) {
+        CHECK_FALSE(line.starts_with("info string"));
+        found =
+            found || line.starts_with("Fen: rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR w KQkq - ");
+    }
+    CHECK(found);
+    CHECK(result.output.back().starts_with("bestmove "));
+}
+
+TEST_CASE("a word that go does not know is skipped and named") {
+    const auto result = run({RICOCHET_EXECUTABLE}, "go furiously depth 1\n");
+    REQUIRE(result.output.size() >= 2);
+    CHECK(result.output.front() == "info string error: go: skipped the unknown word \"furiously\"");
+    CHECK(result.output.back().starts_with("bestmove "));
+}
+
+TEST_CASE("a soup of commands never ends the program") {
+    const std::vector<std::string> words = {"uci",
+                                            "isready",
+                                            "position",
+                                            "startpos",
+                                            "fen",
+                                            "moves",
+                                            "e2e4",
+                                            "e7e5",
+                                            "a1b1>a1",
+                                            "f6i3^i6",
+                                            "0000",
+                                            "go",
+                                            "depth",
+                                            "nodes",
+                                            "infinite",
+                                            "ponder",
+                                            "mate",
+                                            "wtime",
+                                            "btime",
+                                            "movestogo",
+                                            "searchmoves",
+                                            "perft",
+                                            "1",
+                                            "2",
+                                            "0",
+                                            "-1",
+                                            "99999999999999999999",
+                                            "stop",
+                                            "ponderhit",
+                                            "setoption",
+                                            "name",
+                                            "value",
+                                            "Hash",
+                                            "Threads",
+                                            "MultiPV",
+                                            "UCI_Variant",
+                                            "tensorfree",
+                                            "tensor",
+                                            "UCI_ShowWDL",
+                                            "true",
+                                            "Clear",
+                                            "ucinewgame",
+                                            "d",
+                                            "eval",
+                                            "moves",
+                                            "bench",
+                                            "debug",
+                                            "on",
+                                            "k9/10/10/10/10/10/10/9K",
+                                            "w",
+                                            "b",
+                                            "-",
+                                            "KQkq",
+                                            "\t",
+                                            "\r",
+                                            "rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR",
+                                            "\x01\xff",
+                                            "xyz"};
+    std::mt19937 random(20081120);  // NOLINT(cert-msc51-cpp): the same soup every time
+    for (int pot = 0; pot < 10; ++pot) {
+        std::string script;
+        for (int line = 0; line < 100; ++line) {
+            // Half of the lines begin sensibly.
+            script += random() % 2 == 0 ? "" : random() % 2 == 0 ? "position startpos moves " : "go depth 2 ";
+            for (auto length = random() % 7; length > 0; --length) {
+                script += words[random() % words.size()] + (random() % 10 == 0 ? "" : " ");
+            }
+            script += '\n';
+        }
+        CAPTURE(pot, script);
+        const auto result =
+            run({RICOCHET_EXECUTABLE}, "setoption name Hash value 1\n" + script + "stop\nisready\n");
+        CHECK(result.exit_code == 0);
+        CHECK(result.errors.empty());
+        CHECK(std::count(result.output.begin(), result.output.end(), "readyok") >= 1);
+    }
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <unistd.h>
+#include <vector>
+
+#include "tests/catch.hpp"
+#include "tests/engine/subprocess.hpp"
+
+using namespace ricochet;
+
+namespace {
+
+test::RunResult ricochet_with(std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), RICOCHET_EXECUTABLE);
+    return test::run(arguments);
+}
+
+/// A file that is gone after the test.
+class TemporaryFile {
+public:
+    explicit TemporaryFile(const std::string& content)
+        : path_(std::filesystem::temp_directory_path() /
+                ("ricochet-suite-" + std::to_string(getpid()) + ".epd")) {
+        std::ofstream(path_) << content;
+    }
+    ~TemporaryFile() { std::filesystem::remove(path_); }
+    TemporaryFile(const TemporaryFile&) = delete;
+    TemporaryFile& operator=(const TemporaryFile&) = delete;
+
+    [[nodiscard]] std::string path() const { return path_.string(); }
+
+private:
+    std::filesystem::path path_;
+};
+
+}  // namespace
+
+TEST_CASE("--version and --help say so and end well") {
+    const auto version = ricochet_with({"--version"});
+    CHECK(version.exit_code == 0);
+    REQUIRE(version.output.size() == 1);
+    CHECK(version.output[0].starts_with("Ricochet "));
+    for (const std::vector<std::string>& arguments :
+         {std::vector<std::string>{"--help"}, {"perft", "--help"}, {"bench", "--help"}}) {
+        const auto help = ricochet_with(arguments);
+        CHECK(help.exit_code == 0);
+        CHECK(help.errors.empty());
+        CHECK(help.output.size() > 4);
+    }
+}
+
+TEST_CASE("bad arguments cost one clear line on stderr and exit code 2") {
+    const std::vector<std::vector<std::string>> cases = {
+        {"play"},
+        {"--fast"},
+        {"bench", "x"},
+        {"bench", "0"},
+        {"perft"},
+        {"perft", "x"},
+        {"perft", "-1"},
+        {"perft", "99999999999999999999"},
+        {"perft", "3", "--threads", "0"},
+        {"perft", "3", "--variant", "chess"},
+        {"perft", "3", "--fen", "nonsense"},
+        {"perft", "3", "--fen", "rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR w - - 0 1",
+         "--variant", "tensorfree"},
+        {"perft", "3", "--max-nodes", "5"},
+        {"perft", "3", "--suite", RICOCHET_TEST_DATA "/tensor.epd"},
+        {"perft", "--suite", "/nonexistent/suite.epd"},
+        {"perft", "--suite", "/"},
+    };
+    for (const auto& arguments : cases) {
+        CAPTURE(arguments);
+        const auto result = ricochet_with(arguments);
+        CHECK(result.exit_code == 2);
+        CHECK(result.output.empty());
+        CHECK(result.errors.starts_with("ricochet: "));
+        CHECK(std::count(result.errors.begin(), result.errors.end(), '\n') == 1);
+    }
+}
+
+TEST_CASE("perft counts with and without its options") {
+    const std::vector<std::vector<std::string>> cases = {{"perft", "4"},
+                                                         {"perft", "4", "--no-bulk"},
+                                                         {"perft", "4", "--threads", "2", "--hash", "2"},
+                                                         {"perft", "4", "--fen",
+                                                          "rtnbqkbntr/pppppppppp/10/10/10/10/"
+                                                          "PPPPPPPPPP/RTNBQKBNTR w KQkq - 0 1"}};
+    for (const auto& arguments : cases) {
+        const auto result = ricochet_with(arguments);
+        CHECK(result.exit_code == 0);
+        REQUIRE(result.output.size() == 2);
+        CHECK(result.output[0] == "Nodes searched: 1046520");
+        CHECK(result.output[1].starts_with("Time: "));
+    }
+    const auto divide = ricochet_with({"perft", "2", "--divide"});
+    CHECK(divide.output.size() == 33);
+    CHECK(divide.output[0].find(": 30") != std::string::npos);
+    const auto sister = ricochet_with({"perft", "3", "--variant", "tensorfree"});
+    REQUIRE_FALSE(sister.output.empty());
+    CHECK(sister.output[0] == "Nodes searched: 19100");
+}
+
+TEST_CASE("a suite gives a line a position, totals, and exit code 1 where a count differs") {
+    const auto passing = ricochet_with({"perft", "--suite", RICOCHET_TEST_DATA "/tensorfree.epd", "--variant",
+                                        "tensorfree", "--max-nodes", "2000"});
+    CHECK(passing.exit_code == 0);
+    REQUIRE(passing.output.size() == 29);
+    CHECK(passing.output[0].starts_with("pass   1/28 2 depths (4 skipped), 702 nodes, "));
+    CHECK(passing.output.back().starts_with("28 passed, 0 failed, 0 skipped; "));
+
+    const std::string start = "rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR w KQkq - 0 1";
+    const TemporaryFile file(start + " ;D1 30 ;D2 901 ;D3 30722\n" + start + " ;D1 30\n");
+    const auto failing = ricochet_with({"perft", "--suite", file.path()});
+    CHECK(failing.exit_code == 1);
+    REQUIRE(failing.output.size() == 3);
+    CHECK(failing.output[0].starts_with("FAIL   1/2 depth 2: expected 901, found 900"));
+    CHECK(failing.output[1].starts_with("pass   2/2 "));
+    CHECK(failing.output[2].starts_with("1 passed, 1 failed, 0 skipped; "));
+}
+
+TEST_CASE("a malformed suite is refused before anything is counted, with its line") {
+    const std::string start = "rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR w KQkq - 0 1";
+    const TemporaryFile file(start + " ;D1 30\n" + start + " ;D1 thirty\n");
+    const auto result = ricochet_with({"perft", "--suite", file.path()});
+    CHECK(result.exit_code == 2);
+    CHECK(result.output.empty());
+    CHECK(result.errors.find(file.path() + ": line 2: ") != std::string::npos);
+}
+
+TEST_CASE("bench prints its total on stdout and the positions on stderr") {
+    const auto result = ricochet_with({"bench", "1"});
+    CHECK(result.exit_code == 0);
+    REQUIRE(result.output.size() == 1);
+    CHECK(result.output[0].find(" nodes ") != std::string::npos);
+    CHECK(std::count(result.errors.begin(), result.errors.end(), '\n') == 30);
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <string>
+
+#include "movegen/fen.hpp"
+#include "movegen/history.hpp"
+#include "movegen/notation.hpp"
+#include "tests/catch.hpp"
+#include "tests/engine/subprocess.hpp"
+
+using namespace ricochet;
+
+namespace {
+
+/// Far more than two players who look ahead need.
+constexpr int longest_game = 1000;
+
+/// Plays one game of the program against itself, with movegen as the referee, and returns how it ended.
+Outcome play_game(Variant variant, const std::string& go) {
+    test::Subprocess engine({RICOCHET_EXECUTABLE});
+    engine.send("uci");
+    engine.read_until("uciok");
+    engine.send(std::string("setoption name UCI_Variant value ") +
+                (variant == Variant::tensor ? "tensor" : "tensorfree"));
+    engine.send("ucinewgame");
+    Position position = Position::start(variant);
+    KeyHistory history;
+    std::string moves;
+    for (int ply = 0; ply < longest_game; ++ply) {
+        const Outcome state = outcome(position, history);
+        if (state != Outcome::none) {
+            engine.send("quit");
+            CHECK(engine.wait() == 0);
+            return state;
+        }
+        engine.send("position startpos" + (moves.empty() ? "" : " moves" + moves));
+        engine.send(go);
+        const std::string answer =
+            engine.read_until("bestmove ").back().substr(std::string("bestmove ").size());
+        const std::string text = answer.substr(0, answer.find(' '));
+        CAPTURE(to_fen(position), text);
+        const Result<Move> move = parse_uci(text, position);
+        REQUIRE(move.ok());
+        REQUIRE(to_uci(move.value()) == text);
+        Undo undo;
+        history.push(position.key());
+        position.do_move(move.value(), undo);
+        moves += " " + text;
+    }
+    return Outcome::none;
+}
+
+}  // namespace
+
+TEST_CASE("a game of Tensor Chess against itself comes to a legal end") {
+    CHECK(play_game(Variant::tensor, "go nodes 2000") != Outcome::none);
+}
+
+TEST_CASE("a game of the beast-free sister against itself comes to a legal end") {
+    CHECK(play_game(Variant::tensorfree, "go depth 3") != Outcome::none);
+}

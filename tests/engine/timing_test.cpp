@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Commands that come while the program is busy, the end of input, and how fast `stop` is.
+
+#include <algorithm>
+#include <chrono>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "tests/catch.hpp"
+#include "tests/engine/subprocess.hpp"
+
+using namespace ricochet;
+using test::run;
+using test::Subprocess;
+
+namespace {
+
+/// A program that has answered `isready`, so that it is all there.
+struct Session : Subprocess {
+    Session() : Subprocess({RICOCHET_EXECUTABLE}) {
+        send("isready");
+        read_until("readyok");
+    }
+};
+
+std::size_t best_moves(const std::vector<std::string>& lines) {
+    return static_cast<std::size_t>(std::count_if(
+        lines.begin(), lines.end(), [](const std::string& line) { return line.starts_with("bestmove "); }));
+}
+
+}  // namespace
+
+TEST_CASE("an infinite search answers isready, and ends with stop only") {
+    Session engine;
+    // Nothing is left to search after the first move, and still no best move comes by itself.
+    engine.send("position fen 7k2/10/7K2/10/10/10/10/Q9 w - - 0 1");
+    engine.send("go infinite");
+    engine.read_until("info depth");
+    engine.send("isready");
+    CHECK(best_moves(engine.read_until("readyok")) == 0);
+    engine.send("d");
+    CHECK(best_moves(engine.read_until("Checkers:")) == 0);
+    engine.send("stop");
+    CHECK(engine.read_until("bestmove ").back() != "bestmove 0000");
+    engine.send("quit");
+    CHECK(engine.wait() == 0);
+}
+
+TEST_CASE("a search without legal moves waits for stop too") {
+    Session engine;
+    engine.send("position fen 7k2/7Q2/7K2/10/10/10/10/10 b - - 0 1");
+    engine.send("go infinite");
+    engine.send("isready");
+    CHECK(best_moves(engine.read_until("readyok")) == 0);
+    engine.send("stop");
+    CHECK(engine.read_until("bestmove ").back() == "bestmove 0000");
+}
+
+TEST_CASE("stop right behind go is not lost") {
+    Session engine;
+    for (int i = 0; i < 50; ++i) {
+        engine.write("go infinite\nstop\n");
+        engine.read_until("bestmove ");
+    }
+    engine.send("stop");
+    engine.send("isready");
+    CHECK(engine.read_until("readyok").size() == 1);
+}
+
+TEST_CASE("pondering goes on until ponderhit, then by the clock") {
+    Session engine;
+    engine.send("position startpos moves e2e4 e7e5");
+    engine.send("go ponder wtime 100 btime 100");
+    engine.read_until("info depth");
+    engine.send("isready");
+    CHECK(best_moves(engine.read_until("readyok")) == 0);
+    engine.send("ponderhit");
+    CHECK(best_moves(engine.read_until("bestmove ")) == 1);
+    engine.send("go ponder wtime 100000 btime 100000");
+    engine.send("stop");
+    CHECK(best_moves(engine.read_until("bestmove ")) == 1);
+    engine.write("go ponder movetime 1\nponderhit\n");
+    CHECK(best_moves(engine.read_until("bestmove ")) == 1);
+}
+
+TEST_CASE("perft and bench leave isready and stop answered") {
+    Session engine;
+    for (const char* const job : {"go perft 20", "bench 100"}) {
+        CAPTURE(job);
+        engine.send(job);
+        engine.send("isready");
+        engine.read_until("readyok");
+        engine.send("stop");
+        const auto lines = engine.read_until("info string");
+        engine.send("isready");
+        engine.read_until("readyok");
+        engine.send("d");
+        engine.read_until("Checkers:");
+    }
+    engine.write("go perft 20\nstop\n");
+    CHECK(engine.read_until("info string").back() == "info string perft was stopped");
+    engine.send("go perft 20");
+    engine.send("quit");
+    CHECK(engine.wait() == 0);
+}
+
+TEST_CASE("what needs the search to be over waits for a bounded one and ends another") {
+    const auto result = run({RICOCHET_EXECUTABLE},
+                            "go depth 3\nsetoption name Hash value 4\ngo depth 2\nucinewgame\n"
+                            "go infinite\ngo depth 1\ngo infinite\nsetoption name Hash value 2\ngo ponder\n");
+    CHECK(result.exit_code == 0);
+    CHECK(best_moves(result.output) == 6);
+}
+
+TEST_CASE("at the end of input a bounded search is finished, another stopped, both with a best move") {
+    for (const char* const go :
+         {"go depth 5", "go nodes 5000", "go movetime 30", "go wtime 200 btime 200", "go", "go infinite",
+          "go ponder wtime 1000 btime 1000", "go mate 30", "go btime 100"}) {
+        CAPTURE(go);
+        // The last line has no line feed.
+        const auto result = run({RICOCHET_EXECUTABLE}, std::string("position startpos\n") + go);
+        CHECK(result.exit_code == 0);
+        CHECK(best_moves(result.output) == 1);
+        if (go == std::string("go depth 5")) {
+            CHECK(std::any_of(result.output.begin(), result.output.end(),
+                              [](const std::string& line) { return line.starts_with("info depth 5 "); }));
+        }
+    }
+    const auto perft = run({RICOCHET_EXECUTABLE}, "go perft 3");
+    REQUIRE_FALSE(perft.output.empty());
+    CHECK(perft.output.back() == "Nodes searched: 30722");
+}
+
+TEST_CASE("quit ends the longest search at once") {
+    for (const char* const go : {"go infinite", "go movetime 100000000", "go depth 100", "go ponder"}) {
+        CAPTURE(go);
+        const auto result = run({RICOCHET_EXECUTABLE}, std::string(go) + "\nquit\nd\n");
+        CHECK(result.exit_code == 0);
+        CHECK(best_moves(result.output) == 1);
+    }
+}
+
+TEST_CASE("the program ends quietly when nobody reads its output any more") {
+    Session engine;
+    engine.close_output();
+    engine.send("uci");
+    CHECK(engine.wait() == 1);
+}
+
+TEST_CASE("output lines of several threads stay whole") {
+    Session engine;
+    engine.send("setoption name Threads value 2");
+    engine.send("go infinite");
+    for (int i = 0; i < 500; ++i) {
+        engine.send("isready");
+    }
+    int ready = 0;
+    while (ready < 500) {
+        const auto line = engine.read_line();
+        REQUIRE(line);
+        const bool known = *line == "readyok" || line->starts_with("info depth ");
+        CHECK(known);
+        ready += *line == "readyok" ? 1 : 0;
+    }
+    engine.send("stop");
+    engine.read_until("bestmove ");
+}
+
+TEST_CASE("stop is answered within 20 ms", "[long]") {
+    using Clock = std::chrono::steady_clock;
+    for (const char* const threads : {"1", "2"}) {
+        Session engine;
+        engine.send(std::string("setoption name Threads value ") + threads);
+        std::vector<double> times;
+        for (int i = 0; i < 40; ++i) {
+            engine.send("ucinewgame");
+            engine.send("go infinite");
+            engine.read_until("info depth");
+            std::this_thread::sleep_for(std::chrono::milliseconds(50));
+            const auto start = Clock::now();
+            engine.send("stop");
+            engine.read_until("bestmove ");
+            times.push_back(std::chrono::duration<double, std::milli>(Clock::now() - start).count());
+        }
+        std::sort(times.begin(), times.end());
+        // The worst is left to the scheduler of a shared machine.
+        CHECK(times[38] < 20.0);
+    }
+}
+
+TEST_CASE("the root moves of a search above 3 s are announced", "[long]") {
+    const auto result = run({RICOCHET_EXECUTABLE}, "go movetime 4500\n");
+    CHECK(std::any_of(result.output.begin(), result.output.end(), [](const std::string& line) {
+        return line.find(" currmove ") != std::string::npos &&
+               line.find(" currmovenumber ") != std::string::npos;
+    }));
+}
