@@ -14,7 +14,7 @@
 namespace ricochet {
 
 /// The depth of the bench unless told otherwise, in plies; about 4 s in release.
-constexpr int bench_depth = 9;
+constexpr int bench_depth = 11;
 
 /// What was found in one position.
 struct BenchLine {

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/match/elo.hpp"
+
+#include <cmath>
+
+#include "tests/catch.hpp"
+
+using namespace ricochet::match;
+
+// The figures for Elo, its error, normalised Elo and LOS are those that fastchess' tests hold its own
+// arithmetic to (app/tests/elo_test.cpp of its repository); they go back to Fishtest's statistics.
+TEST_CASE("Elo and errors from pairs agree with the figures published by fastchess") {
+    struct Case {
+        PairCounts pairs;
+        double elo;
+        double elo_error;
+        double normalized;
+        double normalized_error;
+    };
+    const auto example = GENERATE(Case{{{34, 54, 63, 64, 75}}, 55.58, 27.65, 57.94, 28.28},
+                                  Case{{{332, 433, 498, 333, 334}}, -8.64, 10.33, -9.17, 10.96},
+                                  Case{{{7895, 8757, 5685, 568, 9999}}, -21.04, 2.95, -19.01, 2.65});
+    const EloEstimate estimate = estimate_elo(example.pairs);
+    CHECK(estimate.elo == Approx(example.elo).margin(0.005));
+    CHECK(estimate.elo_error == Approx(example.elo_error).margin(0.005));
+    CHECK(estimate.normalized_elo == Approx(example.normalized).margin(0.005));
+    CHECK(estimate.normalized_error == Approx(example.normalized_error).margin(0.005));
+}
+
+TEST_CASE("the likelihood of superiority agrees with the figure published by fastchess") {
+    CHECK(estimate_elo({{332, 433, 498, 333, 334}}).superiority == Approx(0.0505).margin(0.00005));
+}

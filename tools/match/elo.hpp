@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+namespace ricochet::match {
+
+/// Results of single games, seen from one side.
+struct GameCounts {
+    std::int64_t wins = 0;
+    std::int64_t draws = 0;
+    std::int64_t losses = 0;
+
+    [[nodiscard]] std::int64_t total() const { return wins + draws + losses; }
+    [[nodiscard]] double points() const { return static_cast<double>(wins) + static_cast<double>(draws) / 2.0; }
+};
+
+/// Results of pairs of games (one opening, both colours), seen from one side: how many pairs brought 0, 1/2, 1,
+/// 1 1/2 and 2 points. The two games of a pair depend on each other, so the pair is the unit of all statistics.
+struct PairCounts {
+    std::array<std::int64_t, 5> count{};
+
+    [[nodiscard]] std::int64_t total() const;
+    /// The same results seen from the other side.
+    [[nodiscard]] PairCounts reversed() const;
+};
+
+/// Logistic Elo that an expected score between 0 and 1 means: 400 log10(s / (1 - s)); infinite at 0 and 1.
+double elo_from_score(double score);
+/// The inverse.
+double score_from_elo(double elo);
+
+/// One Elo of the normalised scale in units of (score - 1/2) / standard deviation of a game:
+/// nElo = (800 / ln 10) t (M. Van den Bergh, "Normalized Elo", 2021).
+constexpr double normalized_elo_unit = 347.43558552260146;
+
+/// What pairs of games say about a difference in strength. All errors are half widths of 95 % intervals.
+struct EloEstimate {
+    /// Points per game, 0 to 1.
+    double score = 0.5;
+    /// Infinite where every game was won, or lost.
+    double elo = 0.0;
+    /// 0 where all pairs ended alike.
+    double elo_error = 0.0;
+    double normalized_elo = 0.0;
+    double normalized_error = 0.0;
+    /// Likelihood of superiority: the probability that the side is the stronger one.
+    double superiority = 0.5;
+};
+
+/// The estimate from pairs; of nothing if there are none (score 1/2, errors 0).
+EloEstimate estimate_elo(const PairCounts& pairs);
+
+}  // namespace ricochet::match

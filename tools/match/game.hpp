@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "tools/match/adjudicator.hpp"
+#include "tools/match/game_record.hpp"
+#include "tools/match/uci_client.hpp"
+
+namespace ricochet::match {
+
+/// One side of a game.
+struct Player {
+    const EngineSettings& settings;
+    UciClient& client;
+};
+
+/// Plays one game; the engines must be running. The opening must be legal. The manager alone decides on
+/// legality, the end of the game and the clocks; engines are only asked for moves. After an ending that
+/// `is_engine_failure` the culprit's process is gone.
+GameRecord play_game(const GameIdentity& identity, const Opening& opening, Variant variant, Player white,
+                     Player black, const AdjudicationRules& rules);
+
+/// The record of a game that could not begin because an engine would not start: it loses.
+GameRecord start_failure_record(const GameIdentity& identity, const Opening& opening, Color culprit,
+                                const EngineTrouble& trouble, std::vector<std::string> errors);
+
+/// The result and ending that an outcome of the rules of the game means, given the side to move; nothing for
+/// `Outcome::none`.
+std::optional<Verdict> to_verdict(Outcome outcome, Color side_to_move);
+
+}  // namespace ricochet::match

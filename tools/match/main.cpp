@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <exception>
+#include <fmt/format.h>
+#include <string>
+#include <vector>
+
+#include "tools/match/command_line.hpp"
+#include "tools/match/commands.hpp"
+
+namespace {
+
+using namespace ricochet::match;
+
+int run(const std::vector<std::string>& words) {
+    ricochet::Result<CommandLine> parsed = parse_command_line({words.begin() + 1, words.end()});
+    if (!parsed) {
+        return complain(parsed.error());
+    }
+    CommandLine& command = parsed.value();
+    if (auto* const print = std::get_if<PrintCommand>(&command)) {
+        fmt::print("{}", print->text);
+        return exit_code::success;
+    }
+    return play(std::move(std::get<PlayCommand>(command)), words);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    try {
+        return run({argv, argv + argc});
+    } catch (const std::exception& exception) {
+        fmt::print(stderr, "ricochet-match: {}\n", exception.what());
+        return ricochet::match::exit_code::failure;
+    }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/match/outputs.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "tools/match/durable_file.hpp"
+#include "tools/match/pgn.hpp"
+
+namespace ricochet::match {
+
+namespace {
+
+const SearchBounds& bounds_of(const Conditions& conditions, const std::string& name) {
+    return std::find_if(conditions.engines.begin(), conditions.engines.end(),
+                        [&name](const EngineSettings& engine) { return engine.name == name; })
+        ->bounds;
+}
+
+std::string all_games_as_pgn(const Conditions& conditions, const std::vector<GameRecord>& games) {
+    std::string text;
+    for (const GameRecord& record : games) {
+        text += to_pgn(record, conditions.pgn_event(), bounds_of(conditions, record.identity.white),
+                       bounds_of(conditions, record.identity.black));
+    }
+    return text;
+}
+
+}  // namespace
+
+std::optional<Error> write_outputs(const Outputs& outputs, const Conditions& conditions,
+                                   const std::vector<GameRecord>& games) {
+    if (!outputs.pgn.empty()) {
+        if (std::optional<Error> error = replace_file(outputs.pgn, all_games_as_pgn(conditions, games))) {
+            return error;
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace ricochet::match

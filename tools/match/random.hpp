@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <random>
+#include <utility>
+#include <vector>
+
+namespace ricochet::match {
+
+/// Random numbers that are the same with every compiler and library, unlike the standard distributions.
+class Random {
+public:
+    /// Equal words give equal numbers; the order of the words matters.
+    explicit Random(std::initializer_list<std::uint64_t> words) : engine_(mix(words)) {}
+
+    /// 0 to `bound` - 1, all equally likely; `bound` must not be 0.
+    std::size_t below(std::size_t bound) {
+        const std::uint64_t rest = (~std::uint64_t{0} % bound + 1) % bound;
+        std::uint64_t number = engine_();
+        while (number > ~std::uint64_t{0} - rest) {
+            number = engine_();
+        }
+        return static_cast<std::size_t>(number % bound);
+    }
+
+    template <class Element>
+    void shuffle(std::vector<Element>& elements) {
+        for (std::size_t size = elements.size(); size > 1; --size) {
+            std::swap(elements[size - 1], elements[below(size)]);
+        }
+    }
+
+private:
+    /// splitmix64 over the words (Steele, Lea and Flood 2014).
+    static std::uint64_t mix(std::initializer_list<std::uint64_t> words) {
+        std::uint64_t state = 0;
+        for (const std::uint64_t word : words) {
+            state = (state ^ word) + 0x9E3779B97F4A7C15U;
+            state = (state ^ (state >> 30U)) * 0xBF58476D1CE4E5B9U;
+            state = (state ^ (state >> 27U)) * 0x94D049BB133111EBU;
+            state ^= state >> 31U;
+        }
+        return state;
+    }
+
+    std::mt19937_64 engine_;
+};
+
+}  // namespace ricochet::match
