@@ -38,6 +38,7 @@ missing_packages() {
     [[ -n ${CMAKE_PREFIX_PATH:-} ]] && return
     has_header fmt/core.h || echo libfmt-dev
     has_header CLI/CLI.hpp || echo libcli11-dev
+    has_header nlohmann/json.hpp || echo nlohmann-json3-dev
     has_header catch2/catch_all.hpp || has_header catch2/catch.hpp || echo catch2
 }
 
