@@ -72,7 +72,7 @@ TEST_CASE("RULES 3.8: a rook that propels or bounces has moved, a rook that is c
     expect_after(home_rank("R4K2TR"), "j1i1>j1", "5k4/10/10/10/10/10/10/R4K2RT b Q - 1 1");
     expect_after(home_rank("R4K3R", "5k4/10/10/9T/10/10/10"), "j1i5^j5",
                  "5k4/10/10/8RT/10/10/10/R4K4 b Q - 1 1");
-    expect_after("5k4/10/10/10/10/7b2/10/R4K3R b KQ - 0 1", "h3g2", "5k4/10/10/10/10/10/6b3/R4K3R w KQ - 1 2");
+    expect_after("5k4/10/10/10/10/10/8b1/R4K3R b KQ - 3 1", "i2j1", "5k4/10/10/10/10/10/10/R4K3b w Q - 0 2");
     expect_after("5k3r/10/10/10/10/10/10/R4K3R b KQk - 0 1", "j8j1", "5k4/10/10/10/10/10/10/R4K3r w Q - 0 2");
 }
 
