@@ -104,9 +104,6 @@ bool Uci::obey_urgent(const std::string& line) {
         ready(words);
         return true;
     }
-    if (command->name == "ponderhit") {
-        return engine_.ponder_hit();
-    }
     // These keep their place, for the searches that wait before them.
     if (command->name == "stop" || command->name == "quit") {
         stop_everything();
