@@ -51,20 +51,12 @@ void Engine::new_game() {
 void Engine::go(const Limits& limits) {
     finish_search();
     search_root_ = game_.position;
-    {
-        const std::lock_guard lock(limits_mutex_);
-        running_limits_ = limits;
-    }
+    limits_ = limits;
     pool_.start(game_.position, game_.history, limits);
 }
 
 void Engine::finish_search() {
-    bool bounded = false;
-    {
-        const std::lock_guard lock(limits_mutex_);
-        bounded = is_bounded(running_limits_, search_root_.side_to_move());
-    }
-    if (!bounded) {
+    if (!is_bounded(limits_, search_root_.side_to_move())) {
         pool_.stop();
     }
     pool_.wait();
@@ -75,13 +67,10 @@ void Engine::stop() {
 }
 
 bool Engine::ponder_hit() {
-    {
-        const std::lock_guard lock(limits_mutex_);
-        if (!running_limits_.ponder || !pool_.is_searching()) {
-            return false;
-        }
-        running_limits_.ponder = false;
+    if (!limits_.ponder || !pool_.is_searching()) {
+        return false;
     }
+    limits_.ponder = false;
     pool_.ponder_hit();
     return true;
 }

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <functional>
-#include <mutex>
 #include <string>
 
 #include "engine/game.hpp"
@@ -23,7 +22,7 @@ struct EngineCallbacks {
 
 /// The playing program without a protocol: the game on the board, the options and the search.
 ///
-/// One thread gives the orders; `stop` and `ponder_hit` may come from any other.
+/// One thread gives the orders; `stop` may come from any other.
 class Engine {
 public:
     explicit Engine(EngineCallbacks callbacks);
@@ -70,10 +69,8 @@ private:
     bool shows_chances_ = false;
     bool limits_strength_ = false;
     int elo_;
-
-    /// Guards what is known of the limits of the running search.
-    std::mutex limits_mutex_;
-    Limits running_limits_;
+    /// Of the running or last search.
+    Limits limits_;
 };
 
 }  // namespace ricochet

@@ -104,9 +104,6 @@ bool Uci::obey_urgent(const std::string& line) {
         ready(words);
         return true;
     }
-    if (command->name == "ponderhit") {
-        return engine_.ponder_hit();
-    }
     // These keep their place, for the searches that wait before them.
     if (command->name == "stop" || command->name == "quit") {
         stop_everything();
@@ -177,14 +174,18 @@ void Uci::set_option(Words& words) {
     }
     words.next();
     const std::string_view value = words.rest() == empty_value ? "" : words.rest();
-    const CommandQueue::LongJob job(queue_);
+    if (const OptionFailure failure = engine_.options().check(name, value)) {
+        complain(*failure);
+        return;
+    }
+    finish_search();
     if (const OptionFailure failure = engine_.set_option(name, value)) {
         complain(*failure);
     }
 }
 
 void Uci::new_game(Words& /*words*/) {
-    const CommandQueue::LongJob job(queue_);
+    finish_search();
     engine_.new_game();
 }
 
@@ -285,8 +286,11 @@ void Uci::perft(int depth) {
 }
 
 void Uci::finish_search() {
-    const CommandQueue::LongJob job(queue_);
-    engine_.finish_search();
+    // Only then: an `isready` behind a slow command has to wait for what that command does.
+    if (engine_.is_searching()) {
+        const CommandQueue::LongJob job(queue_);
+        engine_.finish_search();
+    }
 }
 
 std::stop_token Uci::start_job() {

@@ -46,10 +46,12 @@ void close_descriptor(int& descriptor) {
     }
 }
 
-void await(int descriptor, short events) {
+using SteadyClock = std::chrono::steady_clock;
+
+void await(int descriptor, short events, SteadyClock::time_point deadline) {
     pollfd request{descriptor, events, 0};
-    const auto timeout = std::chrono::milliseconds(hang_guard).count();
-    const int ready = poll(&request, 1, static_cast<int>(timeout));
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - SteadyClock::now()).count();
+    const int ready = left > 0 ? poll(&request, 1, static_cast<int>(left)) : 0;
     if (ready == 0) {
         throw std::runtime_error("the program hangs");
     }
@@ -100,9 +102,14 @@ Subprocess::~Subprocess() {
     }
 }
 
+Subprocess::Deadline Subprocess::next_deadline() {
+    return SteadyClock::now() + hang_guard;
+}
+
 void Subprocess::write(std::string_view bytes) {
+    const Deadline deadline = next_deadline();
     while (!bytes.empty()) {
-        await(input_, POLLOUT);
+        await(input_, POLLOUT, deadline);
         const ssize_t written = ::write(input_, bytes.data(), bytes.size());
         if (written < 0) {
             fail("write");
@@ -123,8 +130,8 @@ void Subprocess::close_output() {
     close_descriptor(output_);
 }
 
-bool Subprocess::read_more(int descriptor, std::string& buffer) const {
-    await(descriptor, POLLIN);
+bool Subprocess::read_more(int descriptor, std::string& buffer, Deadline deadline) {
+    await(descriptor, POLLIN, deadline);
     std::array<char, 4096> chunk{};
     const ssize_t size = read(descriptor, chunk.data(), chunk.size());
     if (size < 0) {
@@ -134,11 +141,11 @@ bool Subprocess::read_more(int descriptor, std::string& buffer) const {
     return size > 0;
 }
 
-std::optional<std::string> Subprocess::read_line() {
+std::optional<std::string> Subprocess::read_line(Deadline deadline) {
     std::size_t end = buffer_.find('\n');
     while (end == std::string::npos) {
         const std::size_t known = buffer_.size();
-        if (!read_more(output_, buffer_)) {
+        if (!read_more(output_, buffer_, deadline)) {
             if (buffer_.empty()) {
                 return std::nullopt;
             }
@@ -152,8 +159,9 @@ std::optional<std::string> Subprocess::read_line() {
 }
 
 std::vector<std::string> Subprocess::read_until(std::string_view beginning) {
+    const Deadline deadline = next_deadline();
     std::vector<std::string> lines;
-    while (const std::optional<std::string> line = read_line()) {
+    while (const std::optional<std::string> line = read_line(deadline)) {
         lines.push_back(*line);
         if (line->starts_with(beginning)) {
             return lines;
@@ -163,25 +171,27 @@ std::vector<std::string> Subprocess::read_until(std::string_view beginning) {
 }
 
 std::vector<std::string> Subprocess::read_rest() {
+    const Deadline deadline = next_deadline();
     std::vector<std::string> lines;
-    while (std::optional<std::string> line = read_line()) {
+    while (std::optional<std::string> line = read_line(deadline)) {
         lines.push_back(std::move(*line));
     }
     return lines;
 }
 
 std::string Subprocess::read_errors() {
+    const Deadline deadline = next_deadline();
     std::string errors;
-    while (read_more(errors_, errors)) {
+    while (read_more(errors_, errors, deadline)) {
     }
     return errors;
 }
 
 int Subprocess::wait() {
-    const auto deadline = std::chrono::steady_clock::now() + hang_guard;
+    const Deadline deadline = next_deadline();
     int status = 0;
     while (waitpid(process_, &status, WNOHANG) == 0) {
-        if (std::chrono::steady_clock::now() > deadline) {
+        if (SteadyClock::now() > deadline) {
             throw std::runtime_error("the program does not end");
         }
         std::this_thread::sleep_for(std::chrono::milliseconds(1));

@@ -31,7 +31,7 @@ public:
 
     /// The next line of stdout without its line break; nothing at the end of the output. Throws at the
     /// deadline.
-    std::optional<std::string> read_line();
+    std::optional<std::string> read_line() { return read_line(next_deadline()); }
     /// All lines of stdout up to and with the first that begins with a text. Throws where none comes.
     std::vector<std::string> read_until(std::string_view beginning);
     /// All lines of stdout that are left, to its end.
@@ -43,8 +43,12 @@ public:
     int wait();
 
 private:
+    using Deadline = std::chrono::steady_clock::time_point;
+
+    static Deadline next_deadline();
+    std::optional<std::string> read_line(Deadline deadline);
     /// Appends what comes next; false at the end.
-    bool read_more(int descriptor, std::string& buffer) const;
+    static bool read_more(int descriptor, std::string& buffer, Deadline deadline);
 
     pid_t process_ = -1;
     int input_ = -1;

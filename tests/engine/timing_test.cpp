@@ -34,7 +34,7 @@ std::size_t best_moves(const std::vector<std::string>& lines) {
 TEST_CASE("an infinite search answers isready, and ends with stop only") {
     Session engine;
     // Nothing is left to search after the first move, and still no best move comes by itself.
-    engine.send("position fen 7k2/10/7K2/10/10/10/10/Q9 w - - 0 1");
+    engine.send("position fen 7k2/10/7K2/10/10/10/10/1Q8 w - - 0 1");
     engine.send("go infinite");
     engine.read_until("info depth");
     engine.send("isready");
@@ -111,6 +111,17 @@ TEST_CASE("what needs the search to be over waits for a bounded one and ends ano
                             "go infinite\ngo depth 1\ngo infinite\nsetoption name Hash value 2\ngo ponder\n");
     CHECK(result.exit_code == 0);
     CHECK(best_moves(result.output) == 6);
+}
+
+TEST_CASE("isready is answered after what was asked before, when nothing is searched") {
+    const auto result =
+        run({RICOCHET_EXECUTABLE},
+            "setoption name UCI_Variant value tensorfree\nisready\nposition nonsense\nisready\n");
+    REQUIRE(result.output.size() == 4);
+    CHECK(result.output[0].starts_with("info string variant tensorfree "));
+    CHECK(result.output[1] == "readyok");
+    CHECK(result.output[2].starts_with("info string error: position: "));
+    CHECK(result.output[3] == "readyok");
 }
 
 TEST_CASE("at the end of input a bounded search is finished, another stopped, both with a best move") {

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "movegen/move_list.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <string>
+#include <vector>
 
 #include "movegen/fen.hpp"
 #include "movegen/generate.hpp"
@@ -74,6 +78,12 @@ private:
     Setup setup_;
 };
 
+/// A position found by the climb, and the number of its legal moves.
+struct Record {
+    std::string fen;
+    std::size_t moves;
+};
+
 MoveList list_of(std::size_t moves) {
     MoveList list;
     for (std::size_t i = 0; i < moves; ++i) {
@@ -84,12 +94,61 @@ MoveList list_of(std::size_t moves) {
 
 }  // namespace
 
-TEST_CASE("a search for worst cases finds no position that fills half a move list", "[long]") {
-    std::uint64_t record = 0;
-    std::string fen;
-    for (std::uint64_t seed = 1; seed <= effort(8, 1, 1); ++seed) {
-        const Position best = Climb(seed).climb(effort(2'000'000, 20'000, 5'000));
-        WARN("seed " << seed << ": " << count_legal_moves(best) << " moves in " << to_fen(best));
-        CHECK(count_legal_moves(best) * 2 <= MoveList::capacity);
+TEST_CASE("a move list holds what is pushed, in order") {
+    MoveList list;
+    CHECK(list.empty());
+    list = list_of(3);
+    CHECK(list.size() == 3);
+    CHECK(list[0].raw() == 1);
+    CHECK(list[2].raw() == 3);
+    CHECK(list.contains(Move::from_raw(2)));
+    CHECK_FALSE(list.contains(Move::from_raw(4)));
+    CHECK(std::distance(list.begin(), list.end()) == 3);
+    list.clear();
+    CHECK(list.empty());
+    CHECK_FALSE(list.contains(Move::from_raw(1)));
+}
+
+TEST_CASE("a move list takes its whole capacity") {
+    const MoveList list = list_of(MoveList::capacity);
+    CHECK(list.size() == MoveList::capacity);
+    CHECK(list[MoveList::capacity - 1].raw() == MoveList::capacity);
+}
+
+#ifdef NDEBUG
+TEST_CASE("a full move list drops what more is pushed") {
+    MoveList list = list_of(MoveList::capacity + 100);
+    CHECK(list.size() == MoveList::capacity);
+    CHECK_FALSE(list.contains(Move::from_raw(MoveList::capacity + 1)));
+    list.push(Move::from_raw(1));
+    CHECK(list.size() == MoveList::capacity);
+}
+#endif
+
+TEST_CASE("the richest positions known fill less than half a move list") {
+    const std::vector<Record> records = {
+        {"3QQQ2K1/Q2TTT3Q/3T6/7T2/3T6/Q3TTT2Q/5Q1Q2/1kqQ6 w - - 0 1", 1264},
+        {"2Q2Q4/8K1/Q2T1TT1Q1/2T2T4/2T7/Q2T1T1T1Q/n1Q1T3T1/k1r2Q4 w - - 0 1", 1258},
+        {"kq2QQ4/2Q1TT4/1Q1TT1T2Q/K9/9T/Q1T1T1T2Q/5T4/4Q1Q3 w - - 0 1", 1257},
+    };
+    for (const Record& record : records) {
+        INFO(record.fen);
+        const Position position = position_of(record.fen);
+        CHECK(legal_moves(position).size() == record.moves);
+        CHECK(count_legal_moves(position) == record.moves);
+        CHECK(texts_of(record.fen).size() == record.moves);
+        CHECK(record.moves * 2 <= MoveList::capacity);
     }
+}
+
+TEST_CASE("a search for worst cases finds no position that fills half a move list", "[long]") {
+    std::uint64_t most = 0;
+    for (std::uint64_t seed = 1; seed <= effort(12, 2, 1); ++seed) {
+        const Position best = Climb(seed).climb(effort(4'000'000, 50'000, 5'000));
+        const std::uint64_t moves = count_legal_moves(best);
+        WARN("seed " << seed << ": " << moves << " moves in " << to_fen(best));
+        CHECK(moves * 2 <= MoveList::capacity);
+        most = std::max(most, moves);
+    }
+    CHECK(most > 700);
 }

@@ -63,6 +63,7 @@ EloEstimate estimate_elo(const PairCounts& pairs) {
     const double variance = squares / total - estimate.score * estimate.score;
     const double difference = estimate.score - 0.5;
     if (variance <= 1e-12) {
+        estimate.normalized_elo = std::numeric_limits<double>::quiet_NaN();
         estimate.superiority = difference == 0.0 ? 0.5 : difference > 0.0 ? 1.0 : 0.0;
         return estimate;
     }

@@ -43,6 +43,7 @@ struct EloEstimate {
     double elo = 0.0;
     /// 0 where all pairs ended alike.
     double elo_error = 0.0;
+    /// Not a number where all pairs ended alike: then there is no deviation to measure by.
     double normalized_elo = 0.0;
     double normalized_error = 0.0;
     /// Likelihood of superiority: the probability that the side is the stronger one.

@@ -54,8 +54,31 @@ std::optional<Milliseconds> clock_from_json(const Json& json) {
     return json.is_null() ? std::nullopt : std::optional(Milliseconds(json.get<std::int64_t>()));
 }
 
+bool is_engine(const Json& header, const std::string& name) {
+    for (const Json& engine : header.at("engines")) {
+        if (engine.at("name").get<std::string>() == name) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// Whose name does not belong into a game of this tournament, or nothing.
+std::optional<std::string> find_stranger(const GameRecord& record, const Json& header) {
+    const GameIdentity& identity = record.identity;
+    for (const std::string& name : {identity.white, identity.black}) {
+        if (!is_engine(header, name)) {
+            return fmt::format("'{}' is no engine of this tournament", name);
+        }
+    }
+    if (!record.culprit.empty() && record.culprit != identity.white && record.culprit != identity.black) {
+        return fmt::format("'{}' is no player of this game", record.culprit);
+    }
+    return std::nullopt;
+}
+
 /// Why a game's moves cannot have been played, or nothing.
-std::optional<std::string> find_fault(const GameRecord& record, Variant variant) {
+std::optional<std::string> find_illegal(const GameRecord& record, Variant variant) {
     Result<Position> start = parse_fen(record.opening.fen, variant);
     if (!start) {
         return start.error();
@@ -95,7 +118,11 @@ std::optional<std::string> read_line(const std::string& line, JournalContents& c
             return std::nullopt;
         }
         GameRecord record = record_from_json(json);
-        if (std::optional<std::string> fault = find_fault(record, variant_of(contents.header))) {
+        std::optional<std::string> fault = find_stranger(record, contents.header);
+        if (!fault) {
+            fault = find_illegal(record, variant_of(contents.header));
+        }
+        if (fault) {
             return fault;
         }
         if (seen.insert(record.identity.game).second) {
@@ -105,7 +132,7 @@ std::optional<std::string> read_line(const std::string& line, JournalContents& c
     } catch (const nlohmann::json::exception& exception) {
         return exception.what();
     } catch (const std::exception& exception) {
-        return fmt::format("unreadable number ({})", exception.what());
+        return exception.what();
     }
 }
 
@@ -153,7 +180,7 @@ GameRecord record_from_json(const Json& json) {
                        json.at("white").get<std::string>(), json.at("black").get<std::string>()};
     const std::optional<GameResult> result = parse_result(json.at("result").get<std::string>());
     const std::optional<Ending> ending = parse_ending(json.at("ending").get<std::string>());
-    if (!result || !ending) {
+    if (!result || !ending || *result == GameResult::none) {
         throw std::invalid_argument("unknown result or ending");
     }
     record.result = *result;
@@ -175,6 +202,10 @@ GameRecord record_from_json(const Json& json) {
                                 clock_from_json(json.at("black_clock").at(i))});
     }
     return record;
+}
+
+std::string to_line(const GameRecord& record) {
+    return to_json(record).dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 Variant variant_of(const Json& header) {
@@ -223,7 +254,7 @@ std::optional<Error> Journal::begin(const Json& header) {
 }
 
 std::optional<Error> Journal::add(const GameRecord& record) {
-    return file_.append_line(to_json(record).dump(-1, ' ', false, Json::error_handler_t::replace));
+    return file_.append_line(to_line(record));
 }
 
 }  // namespace ricochet::match

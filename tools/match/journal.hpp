@@ -19,6 +19,10 @@ Json to_json(const GameRecord& record);
 /// Throws a `nlohmann::json::exception` where a key is missing or of another type.
 GameRecord record_from_json(const Json& json);
 
+/// A game as a line of the journal, without its end. Bytes that are no UTF-8 (engines write anything to stderr)
+/// are replaced.
+std::string to_line(const GameRecord& record);
+
 /// What a journal holds. Its format: one JSON object a line; the first describes the tournament, every other
 /// one a finished game, in the order in which they ended.
 struct JournalContents {

@@ -21,6 +21,15 @@ int run(const std::vector<std::string>& words) {
         fmt::print("{}", print->text);
         return exit_code::success;
     }
+    if (const auto* const checked = std::get_if<CheckCommand>(&command)) {
+        return check(*checked);
+    }
+    if (const auto* const merged = std::get_if<MergeCommand>(&command)) {
+        return merge(*merged);
+    }
+    if (const auto* const reported = std::get_if<ReportCommand>(&command)) {
+        return report(*reported);
+    }
     return play(std::move(std::get<PlayCommand>(command)), words);
 }
 

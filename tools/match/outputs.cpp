@@ -6,6 +6,8 @@
 
 #include "tools/match/durable_file.hpp"
 #include "tools/match/pgn.hpp"
+#include "tools/match/report_html.hpp"
+#include "tools/match/report_json.hpp"
 
 namespace ricochet::match {
 
@@ -32,6 +34,18 @@ std::optional<Error> write_outputs(const Outputs& outputs, const Conditions& con
                                    const std::vector<GameRecord>& games) {
     if (!outputs.pgn.empty()) {
         if (std::optional<Error> error = replace_file(outputs.pgn, all_games_as_pgn(conditions, games))) {
+            return error;
+        }
+    }
+    if (!outputs.json.empty()) {
+        const std::string text =
+            to_json_report(conditions, games).dump(2, ' ', false, Json::error_handler_t::replace);
+        if (std::optional<Error> error = replace_file(outputs.json, text + "\n")) {
+            return error;
+        }
+    }
+    if (!outputs.html.empty()) {
+        if (std::optional<Error> error = replace_file(outputs.html, to_html_report(conditions, games))) {
             return error;
         }
     }

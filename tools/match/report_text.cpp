@@ -49,6 +49,9 @@ std::string ratio_bar(const SprtState& state, int width) {
 }  // namespace
 
 std::string elo_text(double elo, double error) {
+    if (std::isnan(elo)) {
+        return "n/a";
+    }
     if (!std::isfinite(elo)) {
         return elo > 0 ? "+inf" : "-inf";
     }

@@ -155,6 +155,10 @@ std::optional<EngineTrouble> UciClient::send(std::string_view line) {
 }
 
 std::optional<Line> UciClient::receive(TimePoint deadline, std::optional<EngineTrouble>& trouble) {
+    if (!process_) {
+        trouble = EngineTrouble{Trouble::disconnect, "it is not running"};
+        return std::nullopt;
+    }
     Line line;
     switch (process_->read_line(line, deadline)) {
         case ReadStatus::line:
@@ -194,6 +198,7 @@ std::optional<EngineTrouble> UciClient::start() {
         return EngineTrouble{Trouble::start_failure, started.error()};
     }
     process_ = std::move(started.value());
+    handshake_.clear();
     options_.clear();
     std::optional<EngineTrouble> trouble = shake_hands();
     if (!trouble) {
@@ -223,6 +228,7 @@ std::optional<EngineTrouble> UciClient::shake_hands() {
             return EngineTrouble{Trouble::stall,
                                  fmt::format("no uciok within {} ms", context_.patience.start.count())};
         }
+        handshake_.push_back(line->text);
         if (line->text == "uciok") {
             return std::nullopt;
         }
@@ -350,12 +356,18 @@ std::optional<ExitStatus> UciClient::quit() {
     if (!process_) {
         return std::nullopt;
     }
-    const TimePoint deadline = Clock::now() + context_.patience.quit;
     if (context_.log != nullptr) {
         context_.log->write(settings_.name + context_.tag, '<', "quit");
     }
-    process_->write_line("quit", deadline);
-    const std::optional<ExitStatus> status = process_->close_and_wait(deadline);
+    process_->write_line("quit", Clock::now() + context_.patience.quit);
+    return hang_up();
+}
+
+std::optional<ExitStatus> UciClient::hang_up() {
+    if (!process_) {
+        return std::nullopt;
+    }
+    const std::optional<ExitStatus> status = process_->close_and_wait(Clock::now() + context_.patience.quit);
     kill();
     return status;
 }

@@ -137,11 +137,15 @@ public:
 
     /// `quit`, the patience for it, then the end by force. Returns how it ended; nothing if by force.
     std::optional<ExitStatus> quit();
+    /// Like `quit`, but by closing the engine's input without a word.
+    std::optional<ExitStatus> hang_up();
     /// The end by force, at once. The last lines of stderr stay available.
     void kill();
 
     /// What the engine called itself, empty before `start`.
     [[nodiscard]] const std::string& id_name() const { return id_name_; }
+    /// All that it said up to `uciok`.
+    [[nodiscard]] const std::vector<std::string>& handshake() const { return handshake_; }
     [[nodiscard]] const std::vector<UciOption>& options() const { return options_; }
     /// The last lines of stderr of the latest process.
     [[nodiscard]] std::vector<std::string> last_errors() const;
@@ -158,6 +162,7 @@ private:
     Context context_;
     std::unique_ptr<Process> process_;
     std::string id_name_;
+    std::vector<std::string> handshake_;
     std::vector<UciOption> options_;
     mutable std::vector<std::string> last_errors_;
 };
