@@ -9,14 +9,14 @@ using namespace ricochet;
 using namespace ricochet::test;
 
 TEST_CASE("diagram 4: pass through") {
-    const std::string men = "k4r4/4b5/5t4/10/10/1T8/1P8/K4Q4";
+    const std::string men = "k4r4/4b5/5t4/10/10/1T8/1P8/5Q3K";
     // The white pawn passes through to b4.
     expect_moves(men + " w - - 0 1", "b2", Sort::plain, "b4");
     // The black bishop passes through as far as j2.
     expect_moves(men + " b - - 0 1", "e7", Sort::plain, "d8 g5 h4 i3 j2 d6 c5 b4 a3");
     // The black rook passes through as far as f1, capturing the queen.
     expect_moves(men + " b - - 0 1", "f8", Sort::plain, "b8 c8 d8 e8 g8 h8 i8 j8 f7 f5 f4 f3 f2 f1");
-    expect_after(men + " b - - 0 1", "f8f1", "k9/4b5/5t4/10/10/1T8/1P8/K4r4 w - - 0 2");
+    expect_after(men + " b - - 0 1", "f8f1", "k9/4b5/5t4/10/10/1T8/1P8/5r3K w - - 0 2");
     // The white queen cannot pass through the black beast to capture the rook.
     expect_legal(men + " w - - 0 1", "f1f2 f1f3 f1f4 f1f5");
     expect_illegal(men + " w - - 0 1", "f1f6 f1f7 f1f8");
@@ -74,15 +74,15 @@ TEST_CASE("diagram 10: the rook's propel") {
 }
 
 TEST_CASE("diagram 11: castling kingside, White one square nearer to the edge than Black") {
-    expect_after("5k3r/10/10/10/10/10/10/5K3R w Kk - 0 1", "f1i1 f8h8",
-                 "6rk2/10/10/10/10/10/10/7RK1 w - - 2 2");
+    expect_after("5k3r/5ppppp/10/10/10/10/5PPPPP/5K3R w Kk - 0 1", "f1i1 f8h8",
+                 "6rk2/5ppppp/10/10/10/10/5PPPPP/7RK1 w - - 2 2");
 }
 
 TEST_CASE("diagram 12: castling queenside, the two options") {
-    expect_after("r4k4/10/10/10/10/10/10/R4K4 w Qq - 0 1", "f1c1 f8b8",
-                 "1kr7/10/10/10/10/10/10/2KR6 w - - 2 2");
-    expect_after("r4k4/10/10/10/10/10/10/R4K4 w Qq - 0 1", "f1b1 f8c8",
-                 "2kr6/10/10/10/10/10/10/1KR7 w - - 2 2");
+    expect_after("r4k4/pppppp4/10/10/10/10/PPPPPP4/R4K4 w Qq - 0 1", "f1c1 f8b8",
+                 "1kr7/pppppp4/10/10/10/10/PPPPPP4/2KR6 w - - 2 2");
+    expect_after("r4k4/pppppp4/10/10/10/10/PPPPPP4/R4K4 w Qq - 0 1", "f1b1 f8c8",
+                 "2kr6/pppppp4/10/10/10/10/PPPPPP4/1KR7 w - - 2 2");
 }
 
 TEST_CASE("diagram 13: castling through a beast") {

@@ -80,11 +80,11 @@ TEST_CASE("perft matches all lines of the beast-free suite") {
     expect_suite("tensorfree.epd", Variant::tensorfree, 28, 0, ordinary_limit);
 }
 
-TEST_CASE("perft matches the tensor suite at the depths that take long", "[long]") {
+TEST_CASE("perft matches the tensor suite at the depths that take long", "[long][perft]") {
     expect_suite("tensor.epd", Variant::tensor, 111, ordinary_limit, no_limit);
 }
 
-TEST_CASE("perft matches the beast-free suite at the depths that take long", "[long]") {
+TEST_CASE("perft matches the beast-free suite at the depths that take long", "[long][perft]") {
     expect_suite("tensorfree.epd", Variant::tensorfree, 28, ordinary_limit, no_limit);
 }
 

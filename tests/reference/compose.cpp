@@ -72,8 +72,8 @@ private:
         board_.put(random_free_square(), man_of(!mover, 'k'));
         const std::string_view beast = board_.tensorfree ? "" : "t";
         const std::string_view mixed = board_.tensorfree ? "qrbn" : "qrbnt";
-        const std::string_view men = random_.one_in(4) ? beast : mixed;
-        const int attackers = men.empty() ? 0 : random_.below(4);
+        const std::string_view men = random_.one_in(12) ? beast : mixed;
+        const int attackers = men.empty() ? 0 : random_.between(1, 4);
         for (int i = 0; i < attackers; ++i) {
             board_.put(random_free_square(), man_of(!mover, random_.letter(men)));
         }
