@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/search/search_support.hpp"
+
+#include "movegen/fen.hpp"
+#include "movegen/notation.hpp"
+#include "tests/catch.hpp"
+
+namespace ricochet::test {
+
+const SearchReport& Findings::last(int multi_pv) const {
+    for (auto report = reports.rbegin(); report != reports.rend(); ++report) {
+        if (report->multi_pv == multi_pv) {
+            return *report;
+        }
+    }
+    FAIL("no report of line " << multi_pv);
+    return reports.front();
+}
+
+Position read(std::string_view fen, Variant variant) {
+    INFO(fen);
+    const Result<Position> position = parse_fen(fen, variant);
+    REQUIRE(position.ok());
+    return position.value();
+}
+
+Move read_move(std::string_view text, const Position& position) {
+    INFO(text);
+    const Result<Move> move = parse_uci(text, position);
+    REQUIRE(move.ok());
+    return move.value();
+}
+
+SearchOptions small_options() {
+    SearchOptions options;
+    options.hash_mib = 1;
+    return options;
+}
+
+Searcher::Searcher(const SearchOptions& options)
+    : pool_({.on_report = [this](const SearchReport& report) { findings_.reports.push_back(report); },
+             .on_current_move = {},
+             .on_best_move =
+                 [this](const BestMoveReport& best) {
+                     findings_.best = best;
+                     ++findings_.best_move_count;
+                 }}) {
+    pool_.set_options(options);
+}
+
+Findings Searcher::run(const Position& position, const Limits& limits, const KeyHistory& history) {
+    forget();
+    pool_.start(position, history, limits);
+    pool_.wait();
+    return findings_;
+}
+
+Limits depth_limit(int depth) {
+    Limits limits;
+    limits.depth = depth;
+    return limits;
+}
+
+Limits node_limit(std::uint64_t nodes) {
+    Limits limits;
+    limits.nodes = nodes;
+    return limits;
+}
+
+}  // namespace ricochet::test
