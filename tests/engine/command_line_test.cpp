@@ -38,7 +38,7 @@ private:
 
 }  // namespace
 
-TEST_CASE("--version and --help say so and end well") {
+TEST_CASE("the options --version and --help answer and end well") {
     const auto version = ricochet_with({"--version"});
     CHECK(version.exit_code == 0);
     REQUIRE(version.output.size() == 1);
