@@ -10,6 +10,8 @@
 namespace ricochet {
 namespace {
 
+using namespace std::string_literals;
+
 constexpr std::size_t longest_message = 200;
 
 Result<Position> parse(std::string_view fen) {
@@ -194,7 +196,7 @@ TEST_CASE("the game without beasts refuses what it does not have") {
 TEST_CASE("a FEN as long as a megabyte is refused in a short line") {
     constexpr std::size_t megabyte = 1 << 20;
     const std::string board = "k9/10/10/10/10/10/10/9K";
-    for (const char c : std::string("1kK/ -wx\t\n\0\x7f\xff", 14)) {
+    for (const char c : "1kK/ -wx\t\n\0\x7f\xff"s) {
         const std::string flood(megabyte, c);
         INFO(static_cast<int>(c));
         for (const std::string& fen : {flood, board + flood, flood + board, board + " w" + flood,
@@ -242,24 +244,24 @@ TEST_CASE("FEN and position round trip over random games") {
 }
 
 TEST_CASE("a FEN with random damage is refused or read as a sound position") {
-    test::Dice dice(7);
-    const std::string alphabet("0123456789/ -wbKQkqPpTtRrNnBbacehj\t\n\0\xff", 41);
+    reference::Random random(7);
+    const std::string alphabet = "0123456789/ -wbKQkqPpTtRrNnBbacehj\t\n\0\xff"s;
     int accepted = 0;
     int refused = 0;
     for (int round = 0; round < 40000; ++round) {
-        std::string fen(test::game_seeds[dice.roll(test::game_seeds.size())]);
-        for (std::size_t changes = 1 + dice.roll(3); changes > 0; --changes) {
-            const std::size_t at = dice.roll(fen.size());
-            const char c = alphabet[dice.roll(alphabet.size())];
-            switch (dice.roll(4)) {
+        std::string fen(test::game_seeds[test::roll(random, test::game_seeds.size())]);
+        for (std::size_t changes = 1 + test::roll(random, 3); changes > 0; --changes) {
+            const std::size_t at = test::roll(random, fen.size());
+            const char c = alphabet[test::roll(random, alphabet.size())];
+            switch (test::roll(random, 4)) {
                 case 0:
-                    fen.erase(at, 1 + dice.roll(4));
+                    fen.erase(at, 1 + test::roll(random, 4));
                     break;
                 case 1:
                     fen.insert(at, 1, c);
                     break;
                 case 2:
-                    std::swap(fen[at], fen[dice.roll(fen.size())]);
+                    std::swap(fen[at], fen[test::roll(random, fen.size())]);
                     break;
                 default:
                     fen[at] = c;

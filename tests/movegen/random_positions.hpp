@@ -4,25 +4,19 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <random>
+#include <string>
 #include <string_view>
 
 #include "movegen/fen.hpp"
 #include "movegen/generate.hpp"
+#include "tests/reference/compose.hpp"
 
 namespace ricochet::test {
 
-/// The same numbers on every platform: the engine is fixed by the standard, the distributions are not used.
-class Dice {
-public:
-    explicit Dice(std::uint64_t seed) : engine_(seed) {}
-
-    /// 0 to `sides` - 1.
-    std::size_t roll(std::size_t sides) { return static_cast<std::size_t>(engine_() % sides); }
-
-private:
-    std::mt19937_64 engine_;
-};
+/// 0 to `sides` - 1.
+inline std::size_t roll(reference::Random& random, std::size_t sides) {
+    return static_cast<std::size_t>(random.bits() % sides);
+}
 
 /// Positions to start random games from: the usual ones and some that are rich in bounces, propels, captures
 /// of beasts, promotions, castling and en passant.
@@ -35,12 +29,15 @@ constexpr std::array<std::string_view, 7> game_seeds = {
     "r4k3r/pppppppppp/2t2t2t1/10/10/1T2T2T2/PPPPPPPPPP/R4K3R b KQkq - 0 1",
     "4k5/10/2t1q1t3/4r5/3B1T1N2/1Q1T1R1T2/10/5K4 w - - 0 1"};
 
-/// Plays random legal games and shows every position to `visit(const Position&)`.
+/// Plays random legal games, every other one from a composed position, and shows every position to
+/// `visit(const Position&)`.
 template <class Visitor>
 void for_each_random_position(std::uint64_t seed, int games, int plies, Visitor visit) {
-    Dice dice(seed);
+    reference::Random random(seed);
     for (int game = 0; game < games; ++game) {
-        const std::string_view fen = game_seeds[static_cast<std::size_t>(game) % game_seeds.size()];
+        const std::size_t number = static_cast<std::size_t>(game / 2) % game_seeds.size();
+        const std::string fen =
+            game % 2 == 0 ? std::string(game_seeds[number]) : reference::fen(reference::compose(random));
         Position position = parse_fen(fen, Variant::tensor).value();
         for (int ply = 0; ply < plies; ++ply) {
             visit(static_cast<const Position&>(position));
@@ -49,7 +46,7 @@ void for_each_random_position(std::uint64_t seed, int games, int plies, Visitor 
                 break;
             }
             Undo undo;
-            position.do_move(moves[dice.roll(moves.size())], undo);
+            position.do_move(moves[roll(random, moves.size())], undo);
         }
     }
 }

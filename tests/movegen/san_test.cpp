@@ -14,6 +14,8 @@
 namespace ricochet {
 namespace {
 
+using namespace std::string_literals;
+
 Position position_of(std::string_view fen) {
     return parse_fen(fen, Variant::tensor).value();
 }
@@ -220,7 +222,7 @@ TEST_CASE("a text that is no algebraic notation is malformed") {
 
 TEST_CASE("algebraic notation of any length is refused in a short line") {
     const Position position = Position::start(Variant::tensor);
-    for (const char c : std::string("eNTx1=^+!\0\xff\n", 12)) {
+    for (const char c : "eNTx1=^+!\0\xff\n"s) {
         const std::string flood(1 << 20, c);
         for (const std::string& text : {flood, "N" + flood, flood + "d3"}) {
             const Result<Move> move = parse_san(text, position);
@@ -275,16 +277,16 @@ TEST_CASE("algebraic notation marks check and mate as the board has them") {
 }
 
 TEST_CASE("algebraic notation with random damage is refused or names a legal move") {
-    test::Dice dice(10);
-    const std::string alphabet("abcdefghij12345678^>x=NBRQKTO-+ \0\xff", 35);
+    reference::Random random(10);
+    const std::string alphabet = "abcdefghij12345678^>x=NBRQKTO-+ \0\xff"s;
     std::size_t accepted = 0;
     test::for_each_random_position(11, 21, 40, [&](const Position& position) {
         const MoveList moves = legal_moves(position);
         for (int round = 0; round < 20 && !moves.empty(); ++round) {
-            std::string text = to_san(position, moves[dice.roll(moves.size())]);
-            text[dice.roll(text.size())] = alphabet[dice.roll(alphabet.size())];
-            if (dice.roll(4) == 0) {
-                text.erase(dice.roll(text.size()), 1);
+            std::string text = to_san(position, moves[test::roll(random, moves.size())]);
+            text[test::roll(random, text.size())] = alphabet[test::roll(random, alphabet.size())];
+            if (test::roll(random, 4) == 0) {
+                text.erase(test::roll(random, text.size()), 1);
             }
             const Result<Move> move = parse_san(text, position);
             if (move) {
