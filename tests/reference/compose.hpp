@@ -14,8 +14,8 @@ namespace reference {
 /// checks and pins over beasts.
 Board compose(Random& random, bool tensorfree = false);
 
-/// A random legal move: captures, promotions, castlings, double steps and beast moves with a better chance than
-/// the rest. There must be one.
+/// A random legal move: captures, castlings, pawn moves, bounces, propels and beast captures with a better
+/// chance than the rest. There must be one.
 std::string random_move(Random& random, const Successors& moves);
 
 }  // namespace reference
