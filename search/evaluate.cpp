@@ -91,7 +91,11 @@ EvaluationTrace Evaluator::trace(const Position& position) {
 }
 
 Score piece_value(PieceType type) {
-    return type == PieceType::none ? 0 : parameters::material[index(type)].middlegame;
+    if (type == PieceType::none) {
+        return 0;
+    }
+    const TaperedScore value = parameters::material[index(type)];
+    return (value.middlegame + value.endgame) / 2;
 }
 
 }  // namespace ricochet

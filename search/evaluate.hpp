@@ -69,7 +69,8 @@ private:
     std::unique_ptr<State> state_;
 };
 
-/// Middlegame value of a man in centipawns, for ordering and exchanges; 0 for kings.
+/// What a man is worth over a whole game (the mean of both phases) in centipawns, for ordering and exchanges;
+/// 0 for kings and `none`.
 Score piece_value(PieceType type);
 
 }  // namespace ricochet

@@ -107,44 +107,22 @@ TaperedScore score_lines_at_king(const Context& context, Color us) {
     return parameters::springboard_at_king * lines;
 }
 
-/// Where the side's officers can propel a beast.
+/// Where the side's officers can propel a beast. The few squares beyond the pusher's own are left out: the
+/// lines of the springboard end there.
 Bitboard all_propels(const Context& context, Color us, const Springboard& beast, Bitboard occupied) {
     const Position& position = *context.position;
-    const Bitboard opaque = context.side(us).opaque;
+    const Bitboard leaps = knight_attacks(beast.square());
     const Bitboard straight = beast.orthogonal_reach();
     const Bitboard slanted = beast.diagonal_reach_both();
-    const std::array<Bitboard, officers.size()> seen_by = {knight_attacks(beast.square()), slanted, straight,
-                                                           straight | slanted};
+    const std::array<Bitboard, officers.size()> lines = {leaps, slanted, straight, straight | slanted};
     Bitboard squares;
     for (std::size_t slot = 0; slot < officers.size(); ++slot) {
-        for (const Square from : position.pieces(us, officers[slot]) & seen_by[slot]) {
-            squares |= propel_targets(officers[slot], from, beast.square(), occupied, opaque);
+        const Bitboard pushers = position.pieces(us, officers[slot]) & lines[slot];
+        if (pushers.any()) {
+            squares |= (lines[slot] - occupied) | pushers;
         }
     }
     return squares;
-}
-
-template <Direction direction>
-Bitboard capturable(Bitboard starts, Bitboard victims, Bitboard free) {
-    const Bitboard hopped = starts.shift<direction>() & victims;
-    const Bitboard landed = hopped.shift<direction>() & free;
-    constexpr auto back = static_cast<Direction>(-static_cast<int>(direction));
-    return landed.shift<back>();
-}
-
-/// The enemy beasts that a beast on `from` can capture with a hop at the end of its way.
-Bitboard capturable_beasts(Square from, const HopReach& reach, Bitboard occupied, Bitboard enemy_beasts) {
-    using enum Direction;
-    const Bitboard start(from);
-    const Bitboard free = ~occupied | start;
-    const Bitboard slanted = reach.diagonal | start;
-    const Bitboard straight = reach.orthogonal | start;
-    return capturable<north_east>(slanted, enemy_beasts, free) |
-           capturable<north_west>(slanted, enemy_beasts, free) |
-           capturable<south_east>(slanted, enemy_beasts, free) |
-           capturable<south_west>(slanted, enemy_beasts, free) |
-           capturable<north>(straight, enemy_beasts, free) | capturable<south>(straight, enemy_beasts, free) |
-           capturable<east>(straight, enemy_beasts, free) | capturable<west>(straight, enemy_beasts, free);
 }
 
 /// Own beasts that alone keep an enemy slider from the king, and beasts before the king.
@@ -220,7 +198,8 @@ void scan_beasts(Context& context, Color us) {
         const HopReach hops = hop_reach(beast.square(), occupied);
         const Bitboard walked = (king_attacks(beast.square()) | hops.diagonal | hops.orthogonal) - occupied;
         moves += parameters::beast_square * walked.count();
-        side.beast_captures |= capturable_beasts(beast.square(), hops, occupied, enemy_beasts);
+        for_each_hop_capture(beast.square(), hops, occupied, enemy_beasts,
+                             [&side](Square, Square captured) { side.beast_captures |= Bitboard(captured); });
 
         const Bitboard propelled = all_propels(context, us, beast, occupied) - walked;
         propels += parameters::propel_square * propelled.count();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cstdlib>
 
+#include "movegen/history.hpp"
+#include "search/thread_pool.hpp"
 #include "tests/catch.hpp"
 #include "tests/search/evaluation_fixture.hpp"
 
@@ -12,6 +14,26 @@ namespace {
 int scale(std::string_view fen) {
     Evaluator evaluator;
     return evaluator.trace(position_of(fen)).scale;
+}
+
+/// Both sides search so many nodes a move until the game ends.
+Outcome play_out(std::string_view fen, std::uint64_t nodes) {
+    Move best;
+    ThreadPool pool({.on_report = {},
+                     .on_current_move = {},
+                     .on_best_move = [&best](const BestMoveReport& report) { best = report.best; }});
+    Limits limits;
+    limits.nodes = nodes;
+    Position position = position_of(fen);
+    KeyHistory history;
+    while (outcome(position, history) == Outcome::none) {
+        pool.start(position, history, limits);
+        pool.wait();
+        history.push(position.key());
+        Undo undo;
+        position.do_move(best, undo);
+    }
+    return outcome(position, history);
 }
 
 }  // namespace
@@ -89,4 +111,25 @@ TEST_CASE("bishop and knight drive to a corner that the bishop covers") {
     CHECK(right > on_the_way);
     CHECK(right > wrong + 50);
     CHECK(value("k9/10/4K5/10/4N1B3/10/10/10 w - - 0 1") > value("9k/10/5K4/10/4N1B3/10/10/10 w - - 0 1"));
+}
+
+TEST_CASE("bare kings are mated within fifty moves by searches of a few thousand nodes") {
+    for (const char* const fen : {
+             "10/10/10/4k5/10/10/10/K2Q6 w - - 0 1",
+             "10/10/10/4k5/10/10/10/K2R6 w - - 0 1",
+             "10/10/10/4k5/10/10/10/K1BB6 w - - 0 1",
+         }) {
+        INFO(fen);
+        CHECK(play_out(fen, 4000) == Outcome::checkmate);
+    }
+}
+
+TEST_CASE("bishop and knight, knight and beast mate a bare king within fifty moves", "[long]") {
+    for (const char* const fen : {
+             "10/10/10/4k5/10/10/10/K1BN6 w - - 0 1",
+             "10/10/10/4k5/10/10/10/K1NT6 w - - 0 1",
+         }) {
+        INFO(fen);
+        CHECK(play_out(fen, 40000) == Outcome::checkmate);
+    }
 }
