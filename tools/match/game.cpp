@@ -124,7 +124,8 @@ private:
     }
 
     void make_move(Move move) {
-        move_texts_ += " " + to_uci(move);
+        move_texts_ += ' ';
+        move_texts_ += to_uci(move);
         history_.push(position_.key());
         Undo undo;
         position_.do_move(move, undo);

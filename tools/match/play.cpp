@@ -110,6 +110,15 @@ TournamentEnd run(const MatchSettings& settings, Journal& journal, const Opening
     return end;
 }
 
+/// What is written at the end comes from the journal, too: it is the one truth.
+std::optional<Error> write_final_outputs(const MatchSettings& settings) {
+    const Result<JournalContents> contents = read_journal(settings.outputs.journal);
+    if (!contents) {
+        return Error{contents.error()};
+    }
+    return write_outputs(settings.outputs, settings.conditions, contents.value().games);
+}
+
 }  // namespace
 
 int play(PlayCommand command, const std::vector<std::string>& words) {
@@ -176,6 +185,10 @@ int play(PlayCommand command, const std::vector<std::string>& words) {
         end.reason = StopReason::sprt_decided;
     } else {
         end = run(settings, journal.value(), book.get(), interrupt, log.get(), total, standings);
+    }
+    if (const std::optional<Error> error = write_final_outputs(settings);
+        error && end.reason != StopReason::output_failed) {
+        end = {StopReason::output_failed, error->message};
     }
     for (const std::string& line : report_lines(conditions, standings)) {
         fmt::print("{}\n", line);

@@ -83,11 +83,16 @@ public:
     /// even after the deadline: compare `Line::time`. Lines over 64 KiB lose their tail.
     virtual ReadStatus read_line(Line& line, TimePoint deadline) = 0;
 
-    /// Closes its stdin and waits for its end. Nothing if it still runs at the deadline.
-    virtual std::optional<ExitStatus> close_and_wait(TimePoint deadline) = 0;
+    /// Closes its stdin.
+    virtual void close_input() = 0;
+    /// Waits for its end, whatever it still writes. Nothing if it still runs at the deadline.
+    virtual std::optional<ExitStatus> wait(TimePoint deadline) = 0;
 
     /// Ends it at once.
     virtual ExitStatus kill() = 0;
+
+    /// The system's number of the process.
+    [[nodiscard]] virtual int id() const = 0;
 
     /// The last lines of stderr, oldest first, at most 20.
     virtual std::vector<std::string> last_errors() = 0;

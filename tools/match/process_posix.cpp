@@ -142,8 +142,10 @@ public:
 
     bool write_line(std::string_view text, TimePoint deadline) override;
     ReadStatus read_line(Line& line, TimePoint deadline) override;
-    std::optional<ExitStatus> close_and_wait(TimePoint deadline) override;
+    void close_input() override { in_.close(); }
+    std::optional<ExitStatus> wait(TimePoint deadline) override;
     ExitStatus kill() override;
+    [[nodiscard]] int id() const override { return pid_; }
     std::vector<std::string> last_errors() override;
 
 private:
@@ -239,8 +241,7 @@ std::optional<ExitStatus> PosixProcess::reap() {
     return status_;
 }
 
-std::optional<ExitStatus> PosixProcess::close_and_wait(TimePoint deadline) {
-    in_.close();
+std::optional<ExitStatus> PosixProcess::wait(TimePoint deadline) {
     // The end of a process closes its pipes: sleep on those, and ask for the exit status only then.
     while ((out_.is_open() || err_.is_open()) && !reap()) {
         std::array<pollfd, 2> waits = {{{out_.get(), POLLIN, 0}, {err_.get(), POLLIN, 0}}};

@@ -93,7 +93,8 @@ std::string to_string(const std::optional<ClockSetting>& clock) {
     std::string text = clock->moves > 0 ? fmt::format("{}/", clock->moves) : "";
     text += in_seconds(clock->base);
     if (clock->increment > Milliseconds::zero()) {
-        text += "+" + in_seconds(clock->increment);
+        text += '+';
+        text += in_seconds(clock->increment);
     }
     return text;
 }

@@ -151,7 +151,7 @@ std::optional<EngineTrouble> UciClient::send(std::string_view line) {
     if (process_->write_line(line, Clock::now() + context_.patience.ping)) {
         return std::nullopt;
     }
-    return explain_end();
+    return explain_end({Trouble::stall, "it does not read its input"});
 }
 
 std::optional<Line> UciClient::receive(TimePoint deadline, std::optional<EngineTrouble>& trouble) {
@@ -172,17 +172,17 @@ std::optional<Line> UciClient::receive(TimePoint deadline, std::optional<EngineT
             trouble = EngineTrouble{Trouble::interrupted, "interrupted"};
             return std::nullopt;
         case ReadStatus::closed:
-            trouble = explain_end();
+            trouble = explain_end({Trouble::disconnect, "it closed its output and went on running"});
             return std::nullopt;
     }
     return std::nullopt;
 }
 
-/// Tells a crash from a disconnect and a stall once the pipes say that something is wrong.
-EngineTrouble UciClient::explain_end() {
+/// Tells a crash from what else it may be, once the pipes say that something is wrong.
+EngineTrouble UciClient::explain_end(EngineTrouble if_running) {
     constexpr Milliseconds time_to_die{1000};
-    const std::optional<ExitStatus> status = process_->close_and_wait(Clock::now() + time_to_die);
-    EngineTrouble trouble{Trouble::disconnect, "it closed its output and went on running"};
+    const std::optional<ExitStatus> status = process_->wait(Clock::now() + time_to_die);
+    EngineTrouble trouble = std::move(if_running);
     if (status) {
         const bool in_order = !status->by_signal && status->code == 0;
         trouble = {in_order ? Trouble::disconnect : Trouble::crash,
@@ -367,7 +367,8 @@ std::optional<ExitStatus> UciClient::hang_up() {
     if (!process_) {
         return std::nullopt;
     }
-    const std::optional<ExitStatus> status = process_->close_and_wait(Clock::now() + context_.patience.quit);
+    process_->close_input();
+    const std::optional<ExitStatus> status = process_->wait(Clock::now() + context_.patience.quit);
     kill();
     return status;
 }

@@ -155,7 +155,7 @@ private:
     std::optional<EngineTrouble> send_options();
     std::optional<EngineTrouble> set_option(const std::string& name, const std::string& value);
     [[nodiscard]] const UciOption* find_option(std::string_view name) const;
-    EngineTrouble explain_end();
+    EngineTrouble explain_end(EngineTrouble if_running);
     bool await_best_move(SearchReply& reply, TimePoint begin, TimePoint deadline);
 
     const EngineSettings& settings_;

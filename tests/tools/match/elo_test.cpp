@@ -30,3 +30,21 @@ TEST_CASE("Elo and errors from pairs agree with the figures published by fastche
 TEST_CASE("the likelihood of superiority agrees with the figure published by fastchess") {
     CHECK(estimate_elo({{332, 433, 498, 333, 334}}).superiority == Approx(0.0505).margin(0.00005));
 }
+
+TEST_CASE("Elo and score are inverse, and a clean sweep is infinite") {
+    CHECK(elo_from_score(0.5) == Approx(0.0).margin(1e-12));
+    CHECK(elo_from_score(0.75) == Approx(190.85).margin(0.005));
+    CHECK(score_from_elo(elo_from_score(0.61)) == Approx(0.61));
+    CHECK(std::isinf(elo_from_score(1.0)));
+    const EloEstimate sweep = estimate_elo({{0, 0, 0, 0, 12}});
+    CHECK(std::isinf(sweep.elo));
+    CHECK(std::isnan(sweep.normalized_elo));
+    CHECK(sweep.superiority == 1.0);
+}
+
+TEST_CASE("no games say nothing") {
+    const EloEstimate nothing = estimate_elo({});
+    CHECK(nothing.score == 0.5);
+    CHECK(nothing.elo == 0.0);
+    CHECK(nothing.superiority == 0.5);
+}
