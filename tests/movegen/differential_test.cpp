@@ -291,7 +291,7 @@ Census run(std::uint64_t positions, std::uint64_t run_seed, Variant variant) {
 }  // namespace
 
 TEST_CASE("movegen and the reference agree on composed positions and random games") {
-    const Census census = run(effort(18'000, 4'000, 1'000), seed, Variant::tensor);
+    const Census census = run(effort(18'000, 8'000, 1'000), seed, Variant::tensor);
     print(census);
     CHECK(census.checks > 0);
     CHECK(census.mates > 0);
