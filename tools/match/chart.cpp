@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <iterator>
+#include <utility>
 
 #include "tools/match/report_html.hpp"
 
@@ -96,7 +98,10 @@ std::string band_chart(const std::vector<ChartPoint>& points, const std::string&
     }
     // The first few points swing by hundreds of Elo and would leave the rest a flat line.
     const auto settled = static_cast<std::ptrdiff_t>(finite.size() / 10);
-    const auto [lowest, highest] = range_of({finite.begin() + settled, finite.end()});
+    // No structured binding: clang 14 lets no lambda capture one.
+    const std::pair<double, double> range = range_of({finite.begin() + settled, finite.end()});
+    const double lowest = range.first;
+    const double highest = range.second;
     const Scale x{0.0, static_cast<double>(finite.size() - 1), 70.0, width - 10.0};
     const Scale y{lowest, highest, plot_height, 10.0};
     std::string band;

@@ -3,22 +3,16 @@
 
 #include <fmt/format.h>
 #include <fstream>
-#include <iterator>
 #include <set>
-#include <sstream>
 #include <utility>
 
 #include "movegen/fen.hpp"
 #include "movegen/notation.hpp"
+#include "tools/match/words.hpp"
 
 namespace ricochet::match {
 
 namespace {
-
-std::vector<std::string> split_words(const std::string& text) {
-    std::istringstream stream(text);
-    return {std::istream_iterator<std::string>(stream), std::istream_iterator<std::string>()};
-}
 
 std::string join_words(const std::vector<std::string>& words) {
     std::string text;

@@ -119,30 +119,69 @@ std::optional<Error> write_final_outputs(const MatchSettings& settings) {
     return write_outputs(settings.outputs, settings.conditions, contents.value().games);
 }
 
+/// The engine or folder that is not there, or nothing.
+std::optional<std::string> find_missing_part(const Conditions& conditions) {
+    for (const EngineSettings& engine : conditions.engines) {
+        const Command& command = engine.command;
+        if (const Result<std::string> program = find_program(command.program); !program) {
+            return fmt::format("engine '{}': {}", engine.name, program.error());
+        }
+        if (!command.directory.empty() && !std::filesystem::is_directory(command.directory)) {
+            return fmt::format("engine '{}': there is no folder '{}'", engine.name, command.directory);
+        }
+    }
+    return std::nullopt;
+}
+
+/// The openings of a file; none where they come from elsewhere.
+Result<std::vector<Opening>> load_openings(const Conditions& conditions) {
+    const OpeningFormat format = conditions.openings.format;
+    if (format != OpeningFormat::epd && format != OpeningFormat::pgn) {
+        return std::vector<Opening>{};
+    }
+    return read_openings(conditions.openings, conditions.variant);
+}
+
+/// All is there and in order: plays, reports, and returns the exit code.
+int play_prepared(const MatchSettings& settings, Journal& journal, const OpeningBook* book,
+                  Interrupt& interrupt, DialogueLog* log, const std::vector<std::string>& words) {
+    const Conditions& conditions = settings.conditions;
+    Standings standings = count_games(conditions, journal.contents().games);
+    const int total = Scheduler(conditions.plan).shard_games();
+    fmt::print("{} games, {} at a time, -srand {}, journal {}\n", total, settings.concurrency, conditions.seed,
+               settings.outputs.journal);
+    if (standings.games() > 0) {
+        fmt::print("{} games were played before\n", standings.games());
+    }
+    const std::optional<SprtState> before = sprt_state(conditions, standings);
+    TournamentEnd end;
+    if (before && before->decision != SprtDecision::go_on && conditions.plan.shard.count == 1) {
+        end.reason = StopReason::sprt_decided;
+    } else {
+        end = run(settings, journal, book, interrupt, log, total, standings);
+    }
+    const std::optional<Error> error = write_final_outputs(settings);
+    if (error && end.reason != StopReason::output_failed) {
+        end = {StopReason::output_failed, error->message};
+    }
+    for (const std::string& line : report_lines(conditions, standings)) {
+        fmt::print("{}\n", line);
+    }
+    return tell_end(end, settings, standings, words);
+}
+
 }  // namespace
 
 int play(PlayCommand command, const std::vector<std::string>& words) {
     MatchSettings& settings = command.settings;
-    Conditions& conditions = settings.conditions;
     Interrupt interrupt;
     const SignalWatch watch(interrupt);
-    for (const EngineSettings& engine : conditions.engines) {
-        if (const Result<std::string> program = find_program(engine.command.program); !program) {
-            return complain(fmt::format("engine '{}': {}", engine.name, program.error()));
-        }
-        if (!engine.command.directory.empty() && !std::filesystem::is_directory(engine.command.directory)) {
-            return complain(
-                fmt::format("engine '{}': there is no folder '{}'", engine.name, engine.command.directory));
-        }
+    if (const std::optional<std::string> missing = find_missing_part(settings.conditions)) {
+        return complain(*missing);
     }
-    std::vector<Opening> openings;
-    const OpeningFormat format = conditions.openings.format;
-    if (format == OpeningFormat::epd || format == OpeningFormat::pgn) {
-        Result<std::vector<Opening>> read = read_openings(conditions.openings, conditions.variant);
-        if (!read) {
-            return complain(read.error());
-        }
-        openings = std::move(read.value());
+    Result<std::vector<Opening>> openings = load_openings(settings.conditions);
+    if (!openings) {
+        return complain(openings.error());
     }
     std::unique_ptr<DialogueLog> log;
     if (!settings.outputs.log.empty()) {
@@ -161,39 +200,20 @@ int play(PlayCommand command, const std::vector<std::string>& words) {
     if (const std::optional<std::string> reason = settle_journal(settings, journal.value())) {
         return complain(*reason);
     }
-    Standings standings = count_games(conditions, journal.value().contents().games);
-    if (const std::optional<Error> error =
-            write_outputs(settings.outputs, conditions, journal.value().contents().games)) {
-        return complain(error->message);
+    std::optional<Error> error =
+        write_outputs(settings.outputs, settings.conditions, journal.value().contents().games);
+    if (!error) {
+        error = journal.value().begin(to_header(settings.conditions));
     }
-    if (const std::optional<Error> error = journal.value().begin(to_header(conditions))) {
+    if (error) {
         return complain(error->message);
     }
     std::unique_ptr<OpeningBook> book;
-    if (!openings.empty()) {
-        book = std::make_unique<OpeningBook>(std::move(openings), conditions.openings, conditions.seed);
+    if (!openings.value().empty()) {
+        book = std::make_unique<OpeningBook>(std::move(openings.value()), settings.conditions.openings,
+                                             settings.conditions.seed);
     }
-    const int total = Scheduler(conditions.plan).shard_games();
-    fmt::print("{} games, {} at a time, -srand {}, journal {}\n", total, settings.concurrency, conditions.seed,
-               settings.outputs.journal);
-    if (standings.games() > 0) {
-        fmt::print("{} games were played before\n", standings.games());
-    }
-    const std::optional<SprtState> before = sprt_state(conditions, standings);
-    TournamentEnd end;
-    if (before && before->decision != SprtDecision::go_on && conditions.plan.shard.count == 1) {
-        end.reason = StopReason::sprt_decided;
-    } else {
-        end = run(settings, journal.value(), book.get(), interrupt, log.get(), total, standings);
-    }
-    if (const std::optional<Error> error = write_final_outputs(settings);
-        error && end.reason != StopReason::output_failed) {
-        end = {StopReason::output_failed, error->message};
-    }
-    for (const std::string& line : report_lines(conditions, standings)) {
-        fmt::print("{}\n", line);
-    }
-    return tell_end(end, settings, standings, words);
+    return play_prepared(settings, journal.value(), book.get(), interrupt, log.get(), words);
 }
 
 }  // namespace ricochet::match

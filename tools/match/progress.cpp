@@ -2,6 +2,7 @@
 #include "tools/match/progress.hpp"
 
 #include <fmt/format.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "tools/match/report_text.hpp"
@@ -12,6 +13,13 @@ namespace {
 
 /// Off a terminal the scores come every so many games.
 constexpr int games_between_scores = 10;
+
+std::size_t terminal_columns(std::FILE* out) {
+    constexpr std::size_t usual = 80;
+    winsize size{};
+    const bool known = ::ioctl(::fileno(out), TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+    return known ? size.ws_col : usual;
+}
 
 }  // namespace
 
@@ -70,8 +78,10 @@ void Progress::draw(const Standings* standings) {
     for (const auto& [number, identity] : running_) {
         lines.push_back(fmt::format("  playing game {}: {} - {}", number, identity.white, identity.black));
     }
+    // A line that wraps would be two to erase.
+    const std::size_t columns = terminal_columns(out_);
     for (const std::string& line : lines) {
-        print(line);
+        print(line.substr(0, columns));
     }
     drawn_lines_ = lines.size();
 }

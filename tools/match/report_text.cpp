@@ -83,7 +83,7 @@ std::string game_line(const GameRecord& record) {
 
 std::vector<std::string> score_lines(const Standings& standings) {
     const std::size_t width = name_width(standings);
-    std::vector<std::string> lines = {fmt::format("{:>4} {:<{}} {:>20} {:>6} {:>8} {:>6} {:>5} {:>5} {:>5}",
+    std::vector<std::string> lines = {fmt::format("{:>4} {:<{}} {:>17} {:>6} {:>8} {:>6} {:>5} {:>5} {:>5}",
                                                   "Rank", "Engine", width, "Elo", "Games", "Points", "Score",
                                                   "Won", "Drawn", "Lost")};
     int rank = 0;
@@ -91,7 +91,7 @@ std::vector<std::string> score_lines(const Standings& standings) {
         const GameCounts counts = standings.results(engine);
         const EloEstimate estimate = estimate_elo(standings.pairs(engine));
         const auto games = static_cast<double>(std::max<std::int64_t>(counts.total(), 1));
-        lines.push_back(fmt::format("{:>4} {:<{}} {:>20} {:>6} {:>8} {:>5.1f}% {:>5} {:>5} {:>5}", ++rank,
+        lines.push_back(fmt::format("{:>4} {:<{}} {:>17} {:>6} {:>8} {:>5.1f}% {:>5} {:>5} {:>5}", ++rank,
                                     short_name(standings.names()[engine]), width,
                                     elo_text(estimate.elo, estimate.elo_error), counts.total(),
                                     points_text(counts.points()), 100.0 * counts.points() / games, counts.wins,

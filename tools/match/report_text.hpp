@@ -9,7 +9,7 @@
 
 namespace ricochet::match {
 
-// Lines for people, without ends of line. Columns fit a terminal of 80 columns for names up to 20 letters.
+// Lines for people, without ends of line. They fit 80 columns as long as names have up to 10 letters.
 
 /// One line an engine: rank, name, Elo against the field with error, games, points, wins, draws, losses.
 std::vector<std::string> score_lines(const Standings& standings);

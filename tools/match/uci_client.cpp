@@ -4,21 +4,13 @@
 #include <algorithm>
 #include <charconv>
 #include <fmt/format.h>
-#include <sstream>
 #include <utility>
+
+#include "tools/match/words.hpp"
 
 namespace ricochet::match {
 
 namespace {
-
-std::vector<std::string> split_words(std::string_view text) {
-    std::vector<std::string> words;
-    std::istringstream stream{std::string(text)};
-    for (std::string word; stream >> word;) {
-        words.push_back(word);
-    }
-    return words;
-}
 
 template <class Number>
 std::optional<Number> to_number(const std::string& word) {

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ricochet::match {
+
+/// The words of a line, which spaces and tabs separate.
+inline std::vector<std::string> split_words(std::string_view text) {
+    constexpr std::string_view blanks = " \t";
+    std::vector<std::string> words;
+    for (std::size_t begin = text.find_first_not_of(blanks); begin != std::string_view::npos;) {
+        const std::size_t end = std::min(text.find_first_of(blanks, begin), text.size());
+        words.emplace_back(text.substr(begin, end - begin));
+        begin = text.find_first_not_of(blanks, end);
+    }
+    return words;
+}
+
+}  // namespace ricochet::match
