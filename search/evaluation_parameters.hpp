@@ -12,12 +12,12 @@
 ///
 /// Where they come from: reasoned first, then fitted by logistic regression ("Texel's Tuning Method" in the
 /// chess programming wiki). 6,000 games of the reasoned numbers against themselves (2,000 nodes a move) and
-/// then 2,300 of the first fit (5,000 nodes) started from 8-15 random moves, four in five of them with men or
+/// then about 2,300 of the first fit (5,000 nodes) started from 8-15 random moves, four in five with men or
 /// beasts missing or added on either side, so that unequal trades are frequent. From these, 156,549 positions
 /// (quiet, no check, best move no capture; 40 % of such), a tenth of them, in blocks, held out. Unknowns: all
 /// scores below but those of endings; the value of each position is taken as linear about the present numbers,
 /// with coefficients from differences, and Newton's method runs on log loss plus a Gaussian prior about the
-/// present numbers, win probability = 1 / (1 + exp(-0.0033 value)). The pawn's middlegame value is held at 85
+/// present numbers, win probability = 1 / (1 + exp(-0.0035 value)). The pawn's middlegame value is held at 85
 /// as the unit; the rook's is held up by its prior, since few of these games lasted until it mattered.
 ///
 /// Held-out log loss (squared error): reasoned 0.538 (0.1645), first fit 0.471 (0.1387) on the first games;
