@@ -42,21 +42,21 @@ std::vector<std::uint32_t> generated(const Position& position, MoveClass move_cl
 }
 
 /// A legal move, an arbitrary word, or none.
-Move any_move(Dice& dice, const Position& position) {
+Move any_move(reference::Random& random, const Position& position) {
     const MoveList moves = legal_moves(position);
-    switch (dice.roll(4)) {
+    switch (roll(random, 4)) {
         case 0:
             return {};
         case 1:
-            return Move::from_raw(static_cast<std::uint32_t>(dice.roll(std::size_t{1} << 27U)));
+            return Move::from_raw(static_cast<std::uint32_t>(roll(random, std::size_t{1} << 27U)));
         default:
-            return moves.empty() ? Move{} : moves[dice.roll(moves.size())];
+            return moves.empty() ? Move{} : moves[roll(random, moves.size())];
     }
 }
 
-void teach_at_random(Histories& histories, Dice& dice, const Position& position) {
+void teach_at_random(Histories& histories, reference::Random& random, const Position& position) {
     for (const Move move : legal_moves(position)) {
-        const int bonus = static_cast<int>(dice.roll(4000)) - 2000;
+        const int bonus = static_cast<int>(roll(random, 4000)) - 2000;
         if (is_tactical(position, move)) {
             histories.learn_capture(position, move, bonus);
         } else {
@@ -83,16 +83,16 @@ std::uint64_t perft_by_picker(Position& position, const Histories& histories, Mo
 }  // namespace
 
 TEST_CASE("the picker hands out every legal move once, whatever it is told to begin with") {
-    Dice dice(5);
+    reference::Random random(5);
     const auto histories = std::make_unique<Histories>();
     MoveStack stack;
     int in_check = 0;
     for_each_random_position(21, 70, 50, [&](const Position& position) {
-        teach_at_random(*histories, dice, position);
-        const Move hash_move = any_move(dice, position);
-        const Move killer = any_move(dice, position);
-        const Refutations refutations{{killer, dice.roll(3) == 0 ? killer : any_move(dice, position)},
-                                      dice.roll(3) == 0 ? hash_move : any_move(dice, position)};
+        teach_at_random(*histories, random, position);
+        const Move hash_move = any_move(random, position);
+        const Move killer = any_move(random, position);
+        const Refutations refutations{{killer, roll(random, 3) == 0 ? killer : any_move(random, position)},
+                                      roll(random, 3) == 0 ? hash_move : any_move(random, position)};
         MovePicker picker(position, *histories, {}, stack, position.in_check(), hash_move, refutations);
         const std::vector<std::uint32_t> picked = drain(picker);
         CAPTURE(to_fen(position), hash_move.raw());
@@ -145,19 +145,19 @@ TEST_CASE("skipping quiet moves in the middle of them leaves the losing captures
 }
 
 TEST_CASE("the picker for captures keeps to its threshold") {
-    Dice dice(7);
+    reference::Random random(7);
     const auto histories = std::make_unique<Histories>();
     MoveStack stack;
     for_each_random_position(23, 70, 40, [&](const Position& position) {
         if (position.in_check()) {
             return;
         }
-        const Score threshold = static_cast<Score>(dice.roll(600)) - 300;
+        const Score threshold = static_cast<Score>(roll(random, 600)) - 300;
         std::vector<std::uint32_t> expected = generated(position, MoveClass::captures);
         std::erase_if(expected, [&](std::uint32_t raw) {
             return !exchange_reaches(position, Move::from_raw(raw), threshold);
         });
-        MovePicker picker(position, *histories, stack, any_move(dice, position), threshold);
+        MovePicker picker(position, *histories, stack, any_move(random, position), threshold);
         CAPTURE(to_fen(position), threshold);
         REQUIRE(sorted(drain(picker)) == expected);
     });
