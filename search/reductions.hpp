@@ -14,7 +14,7 @@ namespace ricochet {
 /// The binary logarithm of a positive number in 1024ths, rounded down: squaring the mantissa gives one more
 /// digit each time. Integers only, so that no compiler's floating point can change a search.
 constexpr int log2_1024(std::uint32_t number) {
-    const int whole = std::bit_width(number) - 1;
+    const int whole = static_cast<int>(std::bit_width(number)) - 1;
     constexpr unsigned fraction_bits = 30;
     std::uint64_t mantissa = static_cast<std::uint64_t>(number)
                              << (fraction_bits - static_cast<unsigned>(whole));
