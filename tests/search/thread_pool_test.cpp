@@ -67,12 +67,12 @@ TEST_CASE("one thread searches the same tree each time") {
     for (const std::string_view fen : game_seeds) {
         Searcher one;
         Searcher two;
-        const Findings first = one.run(fen, depth_limit(6));
-        const Findings second = two.run(fen, depth_limit(6));
+        const Findings first = one.run(fen, depth_limit(4));
+        const Findings second = two.run(fen, depth_limit(4));
         CHECK(first.last().nodes == second.last().nodes);
         CHECK(first.best.best == second.best.best);
         one.pool().clear();
-        CHECK(one.run(fen, depth_limit(6)).last().nodes == first.last().nodes);
+        CHECK(one.run(fen, depth_limit(4)).last().nodes == first.last().nodes);
     }
 }
 
