@@ -19,10 +19,6 @@ constexpr int minor_promotion_rank = -(1 << 20);
 /// After so many moves of a node have been picked one by one, sorting the rest is cheaper.
 constexpr std::size_t picks_before_sorting = 10;
 
-bool is_minor_promotion(Move move) {
-    return move.kind() == MoveKind::promotion && move.promotion_type() != PieceType::queen;
-}
-
 }  // namespace
 
 MovePicker::MovePicker(const Position& position, const Histories& histories, const Context& context,

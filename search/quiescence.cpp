@@ -8,13 +8,14 @@
 
 namespace ricochet {
 
-// Depth 0: captures, promotions and beast captures that do not lose; in check every evasion.
-Score Worker::quiescence(Frame* frame, Score alpha, Score beta) {
+// Depth 0 and below: captures, promotions to queens and beast captures that do not lose; in check every evasion. Far
+// down only recaptures: with many promoted men on the board the captures alone would never come to an end.
+Score Worker::quiescence(Frame* frame, Score alpha, Score beta, int depth) {
     assert(alpha < beta);
     Node node{.frame = frame,
               .alpha = alpha,
               .beta = beta,
-              .depth = 0,
+              .depth = depth,
               .is_principal = beta - alpha > 1,
               .is_cut = false};
     frame->best_line.clear();
@@ -37,11 +38,11 @@ Score Worker::quiescence(Frame* frame, Score alpha, Score beta) {
     }
     for (Move move = picker->next(); move.is_some(); move = picker->next()) {
         ++node.move_count;
-        if (is_too_little(node, move)) {
+        if (is_too_little(node, move) || leads_too_far(node, move)) {
             continue;
         }
         make(frame, move);
-        const Score score = -quiescence(frame + 1, -node.beta, -node.alpha);
+        const Score score = -quiescence(frame + 1, -node.beta, -node.alpha, depth - 1);
         unmake(frame);
         if (stopped()) {
             return score_draw;
@@ -101,6 +102,15 @@ bool Worker::is_too_little(Node& node, Move move) const {
     }
     node.best_score = std::max(node.best_score, hoped);
     return true;
+}
+
+bool Worker::leads_too_far(const Node& node, Move move) const {
+    if (node.frame->in_check) {
+        return false;
+    }
+    const Move last = node.frame[-1].move;
+    const bool is_recapture = last.is_some() && move.to() == last.to();
+    return is_minor_promotion(move) || (node.depth <= -tunables.recapture_depth && !is_recapture);
 }
 
 }  // namespace ricochet

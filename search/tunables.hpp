@@ -58,6 +58,7 @@ struct Tunables {
 
     // Quiescence
     int quiescence_margin = 180;
+    int recapture_depth = 6;
 
     // Learning
     int bonus_step = 150;

@@ -128,10 +128,12 @@ private:
                                 bool gives_check) const;
 
     // Quiescence (quiescence.cpp)
-    Score quiescence(Frame* frame, Score alpha, Score beta);
+    Score quiescence(Frame* frame, Score alpha, Score beta, int depth = 0);
     std::optional<Score> stand_pat(Node& node);
     /// Whether a move cannot bring the score up to alpha; takes note of the most it could.
     [[nodiscard]] bool is_too_little(Node& node, Move move) const;
+    /// Whether a move out of check is left out so that the captures come to an end.
+    [[nodiscard]] bool leads_too_far(const Node& node, Move move) const;
 
     /// Frames before the root's, so that every node has so many ancestors.
     static constexpr std::size_t frames_before_root = 4;
