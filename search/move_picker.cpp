@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "movegen/attacks.hpp"
 #include "movegen/generate.hpp"
 #include "search/exchange.hpp"
 #include "search/tunables.hpp"
@@ -123,6 +124,9 @@ Move MovePicker::next() {
 
 void MovePicker::generate_and_rank(MoveClass move_class) {
     stack_.scratch.clear();
+    if (move_class == MoveClass::quiets) {
+        find_check_squares();
+    }
     generate(position_, move_class, stack_.scratch);
     if (move_class == MoveClass::quiets) {
         // The captures have all been handed out or moved down to the losing ones.
@@ -137,11 +141,29 @@ void MovePicker::generate_and_rank(MoveClass move_class) {
     taken_ = 0;
 }
 
+void MovePicker::find_check_squares() {
+    const Square king = position_.king_square(~position_.side_to_move());
+    const Bitboard opaque = position_.opaque(position_.side_to_move());
+    check_squares_[index(PieceType::pawn)] = pawn_attacks(~position_.side_to_move(), king);
+    check_squares_[index(PieceType::knight)] = knight_attacks(king);
+    check_squares_[index(PieceType::bishop)] = bishop_reach(king, opaque);
+    check_squares_[index(PieceType::rook)] = rook_reach(king, opaque);
+    check_squares_[index(PieceType::queen)] =
+        check_squares_[index(PieceType::bishop)] | check_squares_[index(PieceType::rook)];
+}
+
+int MovePicker::rank_quiet(Move move) const {
+    const PieceType mover = type_of(position_.piece_on(move.from()));
+    const bool gives_direct_check = check_squares_[index(mover)].contains(move.to());
+    return histories_.quiet_score(position_, move, context_) +
+           (gives_direct_check ? tunables.check_rank : 0);
+}
+
 int MovePicker::rank(Move move, MoveClass move_class) const {
     const bool captures = move_class == MoveClass::captures ||
                           (move_class == MoveClass::evasions && is_tactical(position_, move));
     if (!captures) {
-        return histories_.quiet_score(position_, move, context_);
+        return rank_quiet(move);
     }
     const int rank = tunables.capture_value_weight * immediate_gain(position_, move) +
                      histories_.capture_score(position_, move) +

@@ -83,7 +83,10 @@ private:
     };
 
     void generate_and_rank(MoveClass move_class);
+    /// Where the side to move's men would give check, as far as it can be told by the square alone.
+    void find_check_squares();
     [[nodiscard]] int rank(Move move, MoveClass move_class) const;
+    [[nodiscard]] int rank_quiet(Move move) const;
     [[nodiscard]] bool has_more() const { return next_ < end_; }
     /// Brings the best remaining move to `next_`; there must be one.
     void bring_best_forward();
@@ -107,6 +110,8 @@ private:
     Score threshold_ = 0;
     Stage stage_;
     bool skip_quiets_ = false;
+    /// By type of man; empty before quiet moves are generated, and for kings and beasts.
+    std::array<Bitboard, piece_type_count> check_squares_{};
 
     // Places in the stack: losing captures collect in [base_, bad_end_), remaining moves are [next_, end_).
     std::size_t base_;

@@ -124,7 +124,7 @@ bool Worker::is_hopeless(const Node& node, MovePicker& picker, Move move, bool i
                !exchange_reaches(position_, move, -tunables.capture_exchange_margin * node.depth);
     }
     const int late = (tunables.late_move_base + node.depth * node.depth) / (node.is_improving ? 1 : 2);
-    if (node.depth <= tunables.late_move_depth && node.move_count > late) {
+    if (!node.is_principal && node.depth <= tunables.late_move_depth && node.move_count > late) {
         picker.skip_quiets();
         return true;
     }

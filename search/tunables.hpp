@@ -71,6 +71,7 @@ struct Tunables {
     // Move ordering
     int good_quiet_score = -2000;
     int capture_value_weight = 32;
+    int check_rank = 12000;
 };
 
 inline constexpr Tunables tunables{};
