@@ -94,9 +94,9 @@ Score immediate_gain(const Position& position, Move move) {
     return capture;
 }
 
-Attacker least_attacker(const Position& position, Square target, Color side, Bitboard occupied,
-                        Bitboard beasts) {
-    const auto men = [&](PieceType type) { return position.pieces(side, type) & occupied; };
+Attacker least_attacker(const Position& position, Square target, Color side, Bitboard fighters,
+                        Bitboard occupied, Bitboard beasts) {
+    const auto men = [&](PieceType type) { return position.pieces(side, type) & fighters; };
     if (const Bitboard pawns = pawn_attacks(~side, target) & men(PieceType::pawn); pawns.any()) {
         return {PieceType::pawn, pawns.first()};
     }
@@ -126,7 +126,7 @@ Attacker least_attacker(const Position& position, Square target, Color side, Bit
             return {PieceType::queen, sources.first()};
         }
     }
-    if (king_attacks(target).contains(position.king_square(side))) {
+    if ((king_attacks(target) & men(PieceType::king)).any()) {
         return {PieceType::king, position.king_square(side)};
     }
     return {};
@@ -152,19 +152,24 @@ bool exchange_reaches(const Position& position, Move move, Score threshold) {
     if (arrived == PieceType::beast) {
         return !can_hop_capture(scene.beasts[index(~us)], move.to(), scene.occupied);
     }
+    // Neither the mover, wherever it came from, nor the man it took can come to the square again.
+    Bitboard fighters = position.occupied() - (Bitboard(move.from()) | Bitboard(move.to()));
     Bitboard occupied = scene.occupied;
+    if (move.kind() == MoveKind::en_passant) {
+        fighters &= occupied;
+    }
     Color side = us;
     bool mover_is_content = true;
     while (true) {
         side = ~side;
         const Attacker attacker =
-            least_attacker(position, move.to(), side, occupied, scene.beasts[index(side)]);
+            least_attacker(position, move.to(), side, fighters, occupied, scene.beasts[index(side)]);
         if (attacker.type == PieceType::none) {
             return mover_is_content;
         }
         if (attacker.type == PieceType::king) {
             const Attacker guard =
-                least_attacker(position, move.to(), ~side, occupied, scene.beasts[index(~side)]);
+                least_attacker(position, move.to(), ~side, fighters, occupied, scene.beasts[index(~side)]);
             return guard.type == PieceType::none ? !mover_is_content : mover_is_content;
         }
         mover_is_content = !mover_is_content;
@@ -172,6 +177,7 @@ bool exchange_reaches(const Position& position, Move move, Score threshold) {
         if (balance < static_cast<Score>(mover_is_content)) {
             return mover_is_content;
         }
+        fighters = fighters - Bitboard(attacker.square);
         occupied = occupied - Bitboard(attacker.square);
     }
 }

@@ -17,6 +17,11 @@ inline bool is_tactical(const Position& position, Move move) {
     return move.kind() == MoveKind::promotion || position.is_capture(move);
 }
 
+/// Whether a move promotes to something else than a queen.
+inline bool is_minor_promotion(Move move) {
+    return move.kind() == MoveKind::promotion && move.promotion_type() != PieceType::queen;
+}
+
 /// Whether the exchange that a legal move begins on its end square leaves the mover with `threshold` or more,
 /// in `piece_value`s. Both sides capture with their least valuable man, directly or by a bounce, as long as it
 /// pays; lines are looked at anew after every capture, so that men behind men join in (Chess Programming Wiki:
@@ -31,9 +36,9 @@ struct Attacker {
     Square square = Square::none;
 };
 
-/// `occupied` and `beasts` (those of `side`) may differ from the position's: men not in `occupied` do not take
-/// part. `type` is `none` where there is no attacker.
-Attacker least_attacker(const Position& position, Square target, Color side, Bitboard occupied,
-                        Bitboard beasts);
+/// Only men of `fighters`, on the squares where the position has them, take part; `occupied` and `beasts`
+/// (those of `side`) are the board they move on. `type` is `none` where there is no attacker.
+Attacker least_attacker(const Position& position, Square target, Color side, Bitboard fighters,
+                        Bitboard occupied, Bitboard beasts);
 
 }  // namespace ricochet

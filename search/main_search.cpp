@@ -47,6 +47,9 @@ Score Worker::search(Frame* frame, Score alpha, Score beta, int depth, bool is_c
     if (const std::optional<Score> score = prune_node(node)) {
         return *score;
     }
+    if (stopped()) {
+        return score_draw;
+    }
     // Without a move to begin with a shallower search serves: the next visit will have one.
     if (node.depth >= tunables.hash_move_missing_depth && (node.is_principal || node.is_cut) &&
         !node.table.move.is_some() && !frame->excluded.is_some()) {
@@ -132,8 +135,8 @@ Score Worker::search_moves(Node& node) {
             continue;
         }
         const Extension extension = test_singularity(node, move);
-        if (extension.cutoff.has_value()) {
-            return *extension.cutoff;
+        if (extension.cutoff.has_value() || stopped()) {
+            return extension.cutoff.value_or(score_draw);
         }
         make(frame, move);
         const bool gives_check = (frame + 1)->in_check;

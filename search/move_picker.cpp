@@ -155,8 +155,7 @@ void MovePicker::find_check_squares() {
 int MovePicker::rank_quiet(Move move) const {
     const PieceType mover = type_of(position_.piece_on(move.from()));
     const bool gives_direct_check = check_squares_[index(mover)].contains(move.to());
-    return histories_.quiet_score(position_, move, context_) +
-           (gives_direct_check ? tunables.check_rank : 0);
+    return histories_.quiet_score(position_, move, context_) + (gives_direct_check ? tunables.check_rank : 0);
 }
 
 int MovePicker::rank(Move move, MoveClass move_class) const {

@@ -38,6 +38,9 @@ std::optional<Score> Worker::prune_node(Node& node) {
     if (const std::optional<Score> score = try_null_move(node)) {
         return score;
     }
+    if (stopped()) {
+        return score_draw;
+    }
     return try_prob_cut(node);
 }
 

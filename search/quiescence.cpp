@@ -8,8 +8,9 @@
 
 namespace ricochet {
 
-// Depth 0 and below: captures, promotions to queens and beast captures that do not lose; in check every evasion. Far
-// down only recaptures: with many promoted men on the board the captures alone would never come to an end.
+// Depth 0 and below: captures, promotions to queens and beast captures that do not lose; in check every
+// evasion. Far down only recaptures: with many promoted men on the board the captures alone would never come to
+// an end.
 Score Worker::quiescence(Frame* frame, Score alpha, Score beta, int depth) {
     assert(alpha < beta);
     Node node{.frame = frame,

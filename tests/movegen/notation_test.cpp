@@ -333,7 +333,7 @@ TEST_CASE("every path of a bounce is read as the one move that it is") {
             }
         }
     });
-    CHECK(other_paths > 50);
+    CHECK(other_paths > 20);
     CHECK(ordinary > 50);
 }
 

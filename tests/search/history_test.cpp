@@ -64,7 +64,7 @@ TEST_CASE("a lesson about one move raises that move and leaves unrelated ones al
 }
 
 TEST_CASE("captures are learnt by what takes what where") {
-    const Position position = read("4k5/10/10/3t1p4/4N5/2T7/10/3R1K4 w - - 0 1");
+    const Position position = read("4k5/10/5p4/3t6/4N5/2T7/10/3R1K4 w - - 0 1");
     Histories histories;
     const MoveList moves = legal_moves(position);
     int captures = 0;
