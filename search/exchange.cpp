@@ -168,8 +168,10 @@ bool exchange_reaches(const Position& position, Move move, Score threshold) {
             return mover_is_content;
         }
         if (attacker.type == PieceType::king) {
+            // The king's own square is empty then, and no shelter from a line that runs through it.
             const Attacker guard =
-                least_attacker(position, move.to(), ~side, fighters, occupied, scene.beasts[index(~side)]);
+                least_attacker(position, move.to(), ~side, fighters, occupied - Bitboard(attacker.square),
+                               scene.beasts[index(~side)]);
             return guard.type == PieceType::none ? !mover_is_content : mover_is_content;
         }
         mover_is_content = !mover_is_content;

@@ -105,6 +105,14 @@ bool beasts_may_be_pinned(const Position& position, Move move) {
 
 }  // namespace
 
+TEST_CASE("a king that would take is exposed on the line that it leaves") {
+    // The rook bounces off f2 and takes on d2; the queen on i7 guards it through g5 and the king's square e3.
+    const Position position = read("rT3k2t1/5p1pq1/5tp3/p5t3/N3Pr4/1TTtK1T2R/1t1P1t3p/4T2bT1 b q - 1 67");
+    const Move move = read_move("f4d2^f2", position);
+    CHECK(exchange_reaches(position, move, piece_value(PieceType::pawn)));
+    CHECK_FALSE(exchange_reaches(position, move, piece_value(PieceType::pawn) + 1));
+}
+
 TEST_CASE("the static exchange agrees with the exchange played out, cheapest men first") {
     int compared = 0;
     int bounces = 0;
