@@ -54,19 +54,6 @@ public:
         return reach(crossing(line));
     }
 
-    /// The squares that sliders on `orthogonal` (rooks, queens) and `diagonal` (bishops, queens) attack over
-    /// this beast.
-    [[nodiscard]] Bitboard attacks(Bitboard orthogonal, Bitboard diagonal) const {
-        Bitboard attacked;
-        for (const Line line : {Line::rank, Line::file, Line::diagonal, Line::anti_diagonal}) {
-            const bool is_orthogonal = line == Line::rank || line == Line::file;
-            if ((reach(line) & (is_orthogonal ? orthogonal : diagonal)).any()) {
-                attacked |= reach(crossing(line));
-            }
-        }
-        return attacked;
-    }
-
 private:
     Square square_;
     std::array<Bitboard, line_count> reach_;

@@ -54,7 +54,8 @@ struct SearchOptions {
     int threads = 1;
     int multi_pv = 1;
     Milliseconds move_overhead{10};
-    /// The user analyses: no contempt for repetition shortcuts at the root, and so on.
+    /// The user analyses and does not play. Kept for the GUI's sake: the search has no contempt that analysis
+    /// would have to do without, so it searches the same.
     bool analyse_mode = false;
     /// Playing strength in Elo where limited, `elo_min` to `elo_max` (skill.hpp); full strength where unset.
     /// A limited search uses one thread.
