@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <istream>
 #include <mutex>
@@ -20,6 +21,12 @@ namespace ricochet {
 /// once.
 using LineSink = std::function<void(std::string_view)>;
 
+/// How a conversation in UCI ended.
+enum class UciEnd : std::uint8_t {
+    over,
+    xboard  ///< the line `xboard` came: what follows is the XBoard protocol
+};
+
 /// The UCI protocol as engine/PROTOCOL.md describes it: parses and prints, nothing else.
 ///
 /// One thread reads; another obeys the commands in order and does the jobs that are no search (perft, bench)
@@ -28,8 +35,9 @@ class Uci {
 public:
     explicit Uci(LineSink sink);
 
-    /// Talks until `quit`, or until the input has ended and a search that ends by itself has ended.
-    void run(std::istream& input);
+    /// Talks until `quit`, or until the input has ended (or goes on in another protocol) and a search that ends
+    /// by itself has ended.
+    UciEnd run(std::istream& input);
 
 private:
     struct Command {
@@ -41,7 +49,7 @@ private:
     /// there is none.
     static const Command* take_command(Words& words);
 
-    void read(std::istream& input);
+    UciEnd read(std::istream& input);
     void obey_all();
     void obey(const std::string& line);
     /// Obeys what does not wait for its turn; returns whether the command is done with.
