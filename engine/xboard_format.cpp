@@ -34,7 +34,9 @@ std::string describe(const ComboOption& option) {
 }
 
 std::string describe(const StringOption& option) {
-    return "-string " + option.value;
+    // The only one names a file; and XBoard 4.9.1 overruns its memory where a -string is set on its command
+    // line.
+    return "-file " + option.value;
 }
 
 std::string describe(const ButtonOption& /*option*/) {
