@@ -505,7 +505,8 @@ EngineCallbacks XBoard::engine_callbacks() {
     callbacks.search.on_best_move = [this](const BestMoveReport& report) {
         events_.push(SearchEnd{search_number_, report});
     };
-    callbacks.on_message = [this](const std::string& text) { print("# " + text); };
+    // It only has to say what UCI's adapters want to know of a variant.
+    callbacks.on_message = [](const std::string& /*text*/) {};
     callbacks.on_log_file = [this](const std::string& path) { return open_log(path); };
     return callbacks;
 }

@@ -62,6 +62,9 @@ Result<Position> parse_xboard_fen(std::string_view text, Variant variant) {
     const std::string_view side = words.next();
     const std::string_view castling = words.next();
     const std::string_view en_passant = words.next();
+    if (side.empty()) {
+        return parse_fen(text, variant);
+    }
     const auto read = [&](std::string_view en_passant_field) {
         return parse_fen(fmt::format("{} {} - {} {}", board, side, en_passant_field, words.rest()), variant);
     };
