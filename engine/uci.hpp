@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <istream>
 #include <mutex>
 #include <optional>
@@ -13,13 +12,10 @@
 #include "engine/command_queue.hpp"
 #include "engine/debug_log.hpp"
 #include "engine/engine.hpp"
+#include "engine/line_sink.hpp"
 #include "engine/words.hpp"
 
 namespace ricochet {
-
-/// Takes one or more complete lines of output, without the last line break. Never called by two threads at
-/// once.
-using LineSink = std::function<void(std::string_view)>;
 
 /// How a conversation in UCI ended.
 enum class UciEnd : std::uint8_t {

@@ -247,6 +247,7 @@ void XBoard::begin(const Position& start) {
     game_ = PlayedGame(start);
     entry_.reset();
     expected_ = {};
+    last_score_.reset();
     position_refused_ = false;
     draw_offered_ = false;
     if (mode_ == Mode::analysis) {
@@ -276,6 +277,7 @@ bool XBoard::take_back(int moves) {
     }
     entry_.reset();
     expected_ = {};
+    last_score_.reset();
     if (mode_ == Mode::analysis) {
         analyse();
     }

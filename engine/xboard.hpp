@@ -2,9 +2,9 @@
 #pragma once
 
 #include <chrono>
-#include <functional>
 #include <istream>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -13,8 +13,8 @@
 #include "engine/debug_log.hpp"
 #include "engine/engine.hpp"
 #include "engine/event_queue.hpp"
+#include "engine/line_sink.hpp"
 #include "engine/played_game.hpp"
-#include "engine/uci.hpp"
 #include "engine/words.hpp"
 #include "engine/xboard_clock.hpp"
 #include "engine/xboard_entry.hpp"
@@ -114,6 +114,7 @@ private:
     void finish_move(const BestMoveReport& report);
     void finish_hint(Move move);
     void say_hint(Move move);
+    /// Whether the engine's last score makes a draw welcome.
     [[nodiscard]] bool accepts_draw() const;
     [[nodiscard]] bool is_engines_turn() const;
     /// Claims the result of a game that has ended; returns whether it has.
@@ -148,6 +149,8 @@ private:
     bool position_refused_ = false;
     bool ponders_ = false;
     bool draw_offered_ = false;
+    /// What the engine saw for itself when it made its last move.
+    std::optional<Score> last_score_;
     bool quitting_ = false;
     bool input_ended_ = false;
     /// Answers to pings that have to wait for the engine's move.

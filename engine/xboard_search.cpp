@@ -145,6 +145,7 @@ void XBoard::opponent_moved(Move move) {
 
 void XBoard::finish_move(const BestMoveReport& report) {
     purpose_ = Purpose::none;
+    last_score_ = reports_.score();
     clock_.engine_moved(
         std::chrono::duration_cast<Milliseconds>(std::chrono::steady_clock::now() - search_start_));
     std::string lines;
@@ -181,12 +182,11 @@ void XBoard::say_hint(Move move) {
 }
 
 bool XBoard::accepts_draw() const {
-    const std::optional<Score> score = reports_.score();
-    if (!score) {
+    if (!last_score_) {
         return false;
     }
     const bool late = game_.position().fullmove_number() >= late_move;
-    return *score <= (late ? late_draw_margin : -draw_margin);
+    return *last_score_ <= (late ? late_draw_margin : -draw_margin);
 }
 
 bool XBoard::claim_result() {
