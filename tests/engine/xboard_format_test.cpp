@@ -1,38 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/xboard_format.hpp"
 
-#include "engine/xboard_position.hpp"
-#include "engine/xboard_reports.hpp"
-#include "movegen/fen.hpp"
-#include "movegen/notation.hpp"
 #include "tests/catch.hpp"
+#include "tests/engine/search_report.hpp"
 
 using namespace ricochet;
+using test::report_of;
 
 namespace {
-
-SearchReport report_of(Score score, const Position& root, std::string_view moves) {
-    SearchReport report;
-    report.depth = 9;
-    report.score = score;
-    report.nodes = 48'000;
-    report.time = Milliseconds(10'847);
-    Position position = root;
-    while (!moves.empty()) {
-        const std::string_view text = moves.substr(0, moves.find(' '));
-        moves.remove_prefix(std::min(moves.size(), text.size() + 1));
-        const Move move = parse_uci(text, position).value();
-        report.principal_variation.push_back(move);
-        Undo undo;
-        position.do_move(move, undo);
-    }
-    return report;
-}
-
-std::string read_fen(std::string_view text, Variant variant = Variant::tensor) {
-    const Result<Position> position = parse_xboard_fen(text, variant);
-    return position ? to_fen(position.value()) : "error: " + position.error();
-}
 
 const Position start = Position::start(Variant::tensor);
 
@@ -88,87 +63,4 @@ TEST_CASE("options become features, except those that have a command of their ow
                        "feature option=\"Button -button\"\n"
                        "feature done=1"));
     CHECK(text.find("Hash") == std::string::npos);
-}
-
-TEST_CASE("a FEN from XBoard may claim castling that is none, and gating") {
-    const std::string board = "r4k3r/10/10/10/10/10/10/R4K4";
-    CHECK(read_fen(board + " w KQkq - 0 1") == board + " w Qkq - 0 1");
-    CHECK(read_fen(board + " w KQBCDEFGHIkqbcdefghi - 3 7") == board + " w Qkq - 3 7");
-    CHECK(read_fen(board + " b bcd -") == board + " b - - 0 1");
-    CHECK(read_fen(board + " w") == board + " w - - 0 1");
-    CHECK(read_fen("r1nbqkbn1r/pppppppppp/10/10/10/10/PPPPPPPPPP/R1NBQKBN1R w KQkq - 0 1",
-                   Variant::tensorfree) == start_fen(Variant::tensorfree));
-}
-
-TEST_CASE("a FEN from XBoard may name an en passant square that is none") {
-    CHECK(read_fen("5k4/10/10/10/1pP7/10/10/5K4 b - c3 0 1") == "5k4/10/10/10/1pP7/10/10/5K4 b - c3 0 1");
-    CHECK(read_fen("5k4/10/10/10/1pP7/2T7/10/5K4 b - c3 0 1") == "5k4/10/10/10/1pP7/2T7/10/5K4 b - - 0 1");
-}
-
-TEST_CASE("a FEN that is no position is refused") {
-    for (const std::string text :
-         {"", "x", "10/10/10/10/10/10/10/10 w - - 0 1", "k9/10/10/10/10/10/10/R8K w - - 0 1",
-          "5k4/10/10/10/10/10/10/5K4 x - - 0 1"}) {
-        CHECK(read_fen(text).starts_with("error: "));
-    }
-}
-
-TEST_CASE("each variant has a board set up for it") {
-    CHECK(xboard_setup(Variant::tensor).find(") 10x8+0_seirawan " + std::string(start_fen(Variant::tensor))) !=
-          std::string::npos);
-    CHECK(xboard_setup(Variant::tensor).ends_with("\npiece K& KisO2"));
-    CHECK(xboard_setup(Variant::tensorfree) ==
-          "setup (PNBRQKpnbrqk) 10x8+0_normal " + std::string(start_fen(Variant::tensorfree)));
-}
-
-TEST_CASE("reports are shown after post, and always when they are to be") {
-    XBoardReports reports;
-    const SearchReport report = report_of(30, start, "e2e4");
-    reports.begin({.root = start, .prefix = {}});
-    CHECK(reports.take(report).empty());
-    reports.show(true);
-    CHECK(reports.take(report) == "9 30 1084 48000 e4");
-    reports.show(false);
-    CHECK(reports.take(report).empty());
-    reports.begin({.root = start, .prefix = {}, .for_opponent = false, .always_shown = true});
-    CHECK(reports.take(report) == "9 30 1084 48000 e4");
-}
-
-TEST_CASE("reports of a search in the opponent's place are turned round") {
-    XBoardReports reports;
-    reports.show(true);
-    reports.begin({.root = start, .prefix = {}, .for_opponent = true});
-    CHECK_FALSE(reports.score().has_value());
-    SearchReport report = report_of(30, start, "e2e4");
-    CHECK(reports.take(report) == "9 -30 1084 48000 e4");
-    CHECK(reports.score() == -30);
-    report.score = 90;
-    report.bound = Bound::lower;
-    CHECK(reports.take(report) == "9 -90 1084 48000 e4?");
-    // A bound is no score, and a second line is not the best one.
-    CHECK(reports.score() == -30);
-    report.bound = Bound::exact;
-    report.multi_pv = 2;
-    reports.take(report);
-    CHECK(reports.score() == -30);
-    CHECK(to_uci(reports.best_move()) == "e2e4");
-}
-
-TEST_CASE("the move taken for granted stands before the line until it is made") {
-    XBoardReports reports;
-    reports.show(true);
-    reports.begin({.root = start, .prefix = "i6"});
-    CHECK(reports.take(report_of(1, start, "e2e4")) == "9 1 1084 48000 i6 e4");
-    reports.drop_prefix();
-    CHECK(reports.take(report_of(1, start, "e2e4")) == "9 1 1084 48000 e4");
-}
-
-TEST_CASE("the status tells nodes, depth, moves left and the move searched") {
-    XBoardReports reports;
-    reports.begin({.root = start, .prefix = {}});
-    CHECK(reports.status().ends_with(" 0 0 30 30"));
-    CHECK(reports.status().starts_with("stat01: "));
-    reports.take(report_of(1, start, "e2e4"));
-    reports.take({.depth = 10, .move = parse_uci("a1b1>a1", start).value(), .number = 4});
-    CHECK(reports.status().ends_with(" 48000 10 26 30 Rb1>a1"));
 }
