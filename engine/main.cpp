@@ -13,15 +13,17 @@
 #include "engine/standard_output.hpp"
 #include "engine/uci.hpp"
 #include "engine/version.hpp"
+#include "engine/xboard.hpp"
 
 namespace {
 
 using namespace ricochet;
 
-int run_uci() {
+int run_protocol() {
     std::ios::sync_with_stdio(false);
-    Uci uci(write_line);
-    uci.run(std::cin);
+    if (Uci(write_line).run(std::cin) == UciEnd::xboard) {
+        XBoard(write_line).run(std::cin);
+    }
     return exit_success;
 }
 
@@ -54,8 +56,10 @@ CLI::App& add_perft(CLI::App& app, PerftArguments& arguments) {
 }
 
 int run_program(int argc, char** argv) {
-    CLI::App app("Ricochet plays Tensor Chess. Without a command it speaks UCI on stdin and stdout.",
-                 "ricochet");
+    CLI::App app(
+        "Ricochet plays Tensor Chess. Without a command it speaks UCI on stdin and stdout, and the "
+        "XBoard protocol when the line 'xboard' comes.",
+        "ricochet");
     app.set_version_flag("--version", std::string(program_name()));
     app.require_subcommand(0, 1);
 
@@ -82,7 +86,7 @@ int run_program(int argc, char** argv) {
         }
         return run_perft_command(perft_arguments);
     }
-    return run_uci();
+    return run_protocol();
 }
 
 }  // namespace

@@ -44,18 +44,19 @@ Uci::Uci(LineSink sink)
 
 // The two threads -------------------------------------------------------------------------------------------
 
-void Uci::run(std::istream& input) {
+UciEnd Uci::run(std::istream& input) {
     std::jthread obeying([this] { obey_all(); });
-    read(input);
+    const UciEnd end = read(input);
     queue_.close();
+    return end;
 }
 
-void Uci::read(std::istream& input) {
+UciEnd Uci::read(std::istream& input) {
     std::string line;
     while (true) {
         const LineStatus status = read_line(input, line, longest_line);
         if (status == LineStatus::end_of_input) {
-            return;
+            return UciEnd::over;
         }
         if (status == LineStatus::too_long) {
             complain(fmt::format("skipped a line of more than {} bytes", longest_line));
@@ -65,11 +66,14 @@ void Uci::read(std::istream& input) {
             const std::lock_guard lock(output_mutex_);
             log_.received(line);
         }
+        if (trimmed(line) == "xboard") {
+            return UciEnd::xboard;
+        }
         Words words(line);
         const Command* const command = take_command(words);
         queue_.push(line);
         if (command != nullptr && command->name == "quit") {
-            return;
+            return UciEnd::over;
         }
     }
 }

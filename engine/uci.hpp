@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <functional>
+#include <cstdint>
 #include <istream>
 #include <mutex>
 #include <optional>
@@ -12,13 +12,16 @@
 #include "engine/command_queue.hpp"
 #include "engine/debug_log.hpp"
 #include "engine/engine.hpp"
+#include "engine/line_sink.hpp"
 #include "engine/words.hpp"
 
 namespace ricochet {
 
-/// Takes one or more complete lines of output, without the last line break. Never called by two threads at
-/// once.
-using LineSink = std::function<void(std::string_view)>;
+/// How a conversation in UCI ended.
+enum class UciEnd : std::uint8_t {
+    over,
+    xboard  ///< the line `xboard` came: what follows is the XBoard protocol
+};
 
 /// The UCI protocol as engine/PROTOCOL.md describes it: parses and prints, nothing else.
 ///
@@ -28,8 +31,9 @@ class Uci {
 public:
     explicit Uci(LineSink sink);
 
-    /// Talks until `quit`, or until the input has ended and a search that ends by itself has ended.
-    void run(std::istream& input);
+    /// Talks until `quit`, or until the input has ended (or goes on in another protocol) and a search that ends
+    /// by itself has ended.
+    UciEnd run(std::istream& input);
 
 private:
     struct Command {
@@ -41,7 +45,7 @@ private:
     /// there is none.
     static const Command* take_command(Words& words);
 
-    void read(std::istream& input);
+    UciEnd read(std::istream& input);
     void obey_all();
     void obey(const std::string& line);
     /// Obeys what does not wait for its turn; returns whether the command is done with.

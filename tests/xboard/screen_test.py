@@ -1,0 +1,350 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Plays games in the real XBoard on a screen of its own, by mouse and keyboard.
+
+Men are moved by clicks as a user makes them, the engine answers, and after each game the position that XBoard
+saves is compared with the one that the rules lead to. A picture of the board after each game is kept.
+
+    screen_test.py --launcher tools/xboard --engine build/release/ricochet --output FOLDER
+
+Exit code 77: skipped, because XBoard, Xvfb or xdotool is missing.
+"""
+
+import argparse
+import os
+import pathlib
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+import zlib
+
+SKIPPED = 77
+PATIENCE = 30.0  # seconds, for anything that takes a moment
+FILES = 10
+
+# One move a line: its text in the rules' notation, the squares to click, what XBoard then has to send.
+SPECIAL_MOVES = """
+    a1b1>a1   b1 a1 a1   b1a1r
+    b8d6      b8 d6      b8d6
+    h2h4      h2 h4      h2h4
+    c8c4^d6   c8 c4      c8c4
+    c1b3      c1 b3      c1b3
+    d7d6>d5   d6 d7 d5   d6d5,d7c5
+    a1e5xd5   a1 d5 e5   a1d5,d5e5
+    j7j6      j7 j6      j7j6
+    h1i3      h1 i3      h1i3
+    h8j7      h8 j7      h8j7
+    e5d4      e5 d4      e5d4
+    a7a6      a7 a6      a7a6
+    g1h2      g1 h2      g1h2
+    g7g5      g7 g5      g7g5
+    f1h1      f1 j1 h1   f1h1,j1g1
+    i8i6      i8 i6      i8i6
+"""
+BEFORE_BOUNCE_MATE = """
+    d2d3      d2 d3      d2d3
+    b8d6      b8 d6      b8d6
+    f2f4      f2 f4      f2f4
+    c8d6>c4   d6 c8 c4   d6c4,c8d4
+    h1f2      h1 f2      h1f2
+"""
+BEFORE_BEAST_MATE = """
+    b1b3      b1 b3      b1b3
+    b8d6      b8 d6      b8d6
+    c1c5^b3   c1 c5      c1c5
+    a7a5      a7 a5      a7a5
+    b3c4      b3 c4      b3c4
+    j7j5      j7 j5      j7j5
+"""
+
+# The first capture follows a propel by a double step.
+EN_PASSANT_AND_PROMOTION = """
+    b1b3      b1 b3      b1b3
+    c7c5      c7 c5      c7c5
+    b3b4      b3 b4      b3b4
+    c5c4      c5 c4      c5c4
+    b2b4>b5   b4 b2 b5   b4b5,b2a5
+    c4b3      c4 b4 b3   c4b4,b4b3
+    f2f4      f2 f4      f2f4
+    j7j6      j7 j6      j7j6
+    f4f5      f4 f5      f4f5
+    e7e5      e7 e5      e7e5
+    f5e6      f5 e6      f5e6
+    b3c2      b3 c2      b3c2
+    h2h3      h2 h3      h2h3
+    c2d1q     c2 d1      c2d1q
+"""
+
+
+class Failure(Exception):
+    """What was expected and did not come."""
+
+
+def wait_for(what, condition, patience=PATIENCE):
+    """Polls until the condition gives something true, and returns that."""
+    deadline = time.monotonic() + patience
+    while time.monotonic() < deadline:
+        found = condition()
+        if found:
+            return found
+        time.sleep(0.02)
+    raise Failure(f"waited {patience:.0f} s in vain for {what}")
+
+
+def stop(process):
+    """Ends a program that this one has started."""
+    process.terminate()
+    try:
+        process.wait(timeout=PATIENCE)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+
+
+class Screen:
+    """An X server without a screen, whose frame buffer is a file."""
+
+    def __init__(self, folder):
+        self.buffer = folder / "Xvfb_screen0"
+        reading, writing = os.pipe()
+        self.process = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(writing), "-noreset", "-screen", "0", "800x700x24", "-fbdir", str(folder)],
+            pass_fds=[writing], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL)
+        os.close(writing)
+        with os.fdopen(reading) as pipe:
+            number = pipe.readline().strip()
+        if not number:
+            raise Failure("a display from Xvfb")
+        self.display = ":" + number
+
+    def save_picture(self, file, width, height):
+        """Writes the upper left corner as a PNG file. The buffer is an XWD file of 32 bits a pixel."""
+        data = self.buffer.read_bytes()
+        header = struct.unpack(">25I", data[:100])
+        start = header[0] + header[19] * 12
+        little, stride = header[7] == 0, header[12]
+        rows = bytearray()
+        for y in range(height):
+            row = data[start + y * stride:start + y * stride + width * 4]
+            red, green, blue = (2, 1, 0) if little else (1, 2, 3)
+            pixels = bytearray(width * 3)
+            pixels[0::3], pixels[1::3], pixels[2::3] = row[red::4], row[green::4], row[blue::4]
+            rows += b"\0" + pixels
+        head = struct.pack(">2I5B", width, height, 8, 2, 0, 0, 0)
+        file.write_bytes(b"\x89PNG\r\n\x1a\n" + self.chunk(b"IHDR", head)
+                         + self.chunk(b"IDAT", zlib.compress(bytes(rows))) + self.chunk(b"IEND", b""))
+
+    @staticmethod
+    def chunk(kind, content):
+        return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
+
+    def close(self):
+        stop(self.process)
+
+
+class XBoard:
+    """XBoard with the engine in it. The engine's log tells what the two say to each other."""
+
+    def __init__(self, launcher, engine, screen, folder):
+        self.saved = folder / "positions.txt"
+        self.log = folder / "engine.log"
+        self.output = folder / "xboard.txt"
+        self.environment = dict(os.environ, DISPLAY=screen.display, HOME=str(folder),
+                                XDG_CONFIG_HOME=str(folder), LC_ALL="C.UTF-8")
+        self.environment.pop("WAYLAND_DISPLAY", None)
+        # What the tester has set in his own XBoard must not matter.
+        arguments = ["-boardSize", "49", "-autoFlipView", "false", "-flipView", "false", "-searchDepth", "4",
+                     "-ponderNextMove", "false", "-animateMoving", "false", "-soundMove", "",
+                     "-popupExitMessage", "false", "-engineOutputUp", "false", "-moveHistoryUp", "false",
+                     "-evalGraphUp", "false", "-savePositionFile", str(self.saved),
+                     "-firstOptions", f"Debug Log File={self.log}"]
+        with open(self.output, "w") as output:
+            self.process = subprocess.Popen([str(launcher), "--engine", str(engine)] + arguments,
+                                            env=self.environment, stdin=subprocess.DEVNULL, stdout=output,
+                                            stderr=subprocess.STDOUT)
+        self.wait_for_line(">> pong 1", 0)
+        # Its title is another one as soon as a game begins.
+        self.window = wait_for("the window", self.find_window)[0]
+
+    def xdotool(self, *arguments):
+        done = subprocess.run(["xdotool", *map(str, arguments)], env=self.environment, stdin=subprocess.DEVNULL,
+                              stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, check=False)
+        return done.stdout
+
+    def find_window(self):
+        if self.process.poll() is not None:
+            raise Failure(f"XBoard has ended with {self.process.returncode}:\n" + self.output.read_text())
+        return self.xdotool("search", "--onlyvisible", "--name", "^xboard: Ricochet").split()
+
+    def size(self):
+        """Width and height of the window, which change while XBoard gets ready."""
+
+        def find():
+            answer = self.xdotool("getwindowgeometry", "--shell", self.window).split()
+            shape = dict(line.split("=") for line in answer)
+            return (int(shape["WIDTH"]), int(shape["HEIGHT"])) if "WIDTH" in shape else None
+
+        return wait_for("the size of the window", find)
+
+    def click(self, square, answer):
+        """Clicks on a square; returns the line that comes then. A click that XBoard does not notice, because it
+        is still busy or shows a tip, is made again."""
+        start = len(self.lines()) - 1
+        for _ in range(5):
+            self.click_once(square)
+            try:
+                wait_for("an answer", lambda: len(self.lines()) - 1 > start, 3.0)
+                break
+            except Failure:
+                continue
+        return self.wait_for_line(answer, start)
+
+    def click_once(self, square):
+        # The board fills the window's width and ends at its bottom; its squares have a thin line between them.
+        width, height = self.size()
+        pitch = (width - 5) // FILES
+        x = 2 + pitch * (ord(square[0]) - ord("a")) + pitch // 2
+        y = height - 2 - pitch * int(square[1]) + pitch // 2
+        self.xdotool("mousemove", x, y, "click", 1)
+
+    def lines(self):
+        """What was said, without the time."""
+        text = self.log.read_text() if self.log.exists() else ""
+        return [line[24:] for line in text.split("\n")]
+
+    def wait_for_line(self, beginning, start):
+        """The first line from number `start` on that begins so."""
+
+        def find():
+            return next((line for line in self.lines()[start:] if line.startswith(beginning)), None)
+
+        try:
+            return wait_for(f"'{beginning}'", find)
+        except Failure as failure:
+            raise Failure(f"{failure}; the last lines:\n" + "\n".join(self.lines()[-12:])) from None
+
+    def press(self, key, answer):
+        start = len(self.lines()) - 1
+        # Keys go to the window under the mouse.
+        width, height = self.size()
+        self.xdotool("mousemove", width // 2, height // 2, "key", key)
+        return self.wait_for_line(answer, start)
+
+    def make_move(self, squares, text):
+        for square in squares[:-1]:
+            self.click(square, ">> highlight ")
+        sent = self.click(squares[-1], "<< usermove ")
+        if sent != "<< usermove " + text:
+            raise Failure(f"'{text}' after clicks on {' '.join(squares)}; XBoard sent '{sent}'")
+
+    def positions(self):
+        return self.saved.read_text().splitlines() if self.saved.exists() else []
+
+    def close(self):
+        stop(self.process)
+
+
+def fen_after(engine, moves):
+    """The position after moves, as the engine's own protocol tells it, and the legal moves there."""
+    script = "position startpos" + (" moves " + " ".join(moves) if moves else "") + "\nd\nmoves\n"
+    done = subprocess.run([str(engine)], input=script, stdout=subprocess.PIPE, text=True, check=True)
+    found = dict(line.split(":", 1) for line in done.stdout.splitlines() if ":" in line)
+    legal = next(value for key, value in found.items() if key.startswith("Moves ("))
+    return found["Fen"].strip(), legal.split()
+
+
+def men_and_turn(fen):
+    return fen.split()[:2]
+
+
+def check_position(engine, moves, answer, saved):
+    """Whether a saved position comes after moves and an answer; any answer where none is given."""
+    for candidate in [answer] if answer else fen_after(engine, moves)[1]:
+        expected, _ = fen_after(engine, moves + [candidate])
+        if men_and_turn(saved) == men_and_turn(expected):
+            return
+    raise Failure(f"XBoard shows {saved} after {' '.join(moves)} and {answer or 'any answer'}")
+
+
+def play(xboard, engine, script, machine=None, mate=None):
+    """Enters the moves of a game, of both sides where the engine's key comes last. The engine answers, with mate
+    or, where that is not sure, with any move; then the user resigns."""
+    if machine:
+        xboard.press("ctrl+e", "<< force")
+    lines = [line.split() for line in script.strip().splitlines()]
+    games = len(xboard.positions())
+    start = len(xboard.lines()) - 1
+    for line in lines:
+        xboard.make_move(line[1:-1], line[-1])
+    if machine:
+        start = len(xboard.lines()) - 1
+        xboard.press(machine, "<< go")
+    xboard.wait_for_line(">> move ", start)
+    if mate:
+        xboard.wait_for_line("<< result ", start)
+    else:
+        xboard.press("F9", "<< result ")
+    wait_for("the saved position", lambda: len(xboard.positions()) > games)
+    check_position(engine, [line[0] for line in lines], mate, xboard.positions()[-1])
+
+
+GAMES = [
+    ("every-special-move", SPECIAL_MOVES, "ctrl+w", "b3d4>e6"),
+    ("engine-bounces", BEFORE_BOUNCE_MATE, "ctrl+b", "d6e3^c4"),
+    ("engine-beast-takes", BEFORE_BEAST_MATE, "ctrl+w", "c4e6xd6"),
+    ("en-passant-and-promotion", EN_PASSANT_AND_PROMOTION, "ctrl+w", None),
+    ("human-and-engine", "e2e4 e2 e4 e2e4", None, None),
+]
+
+
+def run(arguments, folder):
+    engine = arguments.engine.resolve()
+    screen = Screen(folder)
+    xboard = None
+
+    def keep_picture(name):
+        time.sleep(0.3)  # XBoard draws after it has talked
+        screen.save_picture(arguments.output / f"{name}.png", *xboard.size())
+        print(f"passed: {name}", flush=True)
+
+    try:
+        xboard = XBoard(arguments.launcher.resolve(), engine, screen, folder)
+        for name, script, machine, mate in GAMES:
+            play(xboard, engine, script, machine, mate)
+            keep_picture(name)
+            xboard.press("ctrl+n", ">> setup ")
+    except Failure as failure:
+        screen.save_picture(arguments.output / "failure.png", 800, 700)
+        print(f"FAILED: {failure}")
+        return 1
+    finally:
+        if xboard is not None:
+            if xboard.log.exists():
+                shutil.copy(xboard.log, arguments.output)
+            xboard.close()
+        screen.close()
+    return 0
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--launcher", type=pathlib.Path, required=True)
+    parser.add_argument("--engine", type=pathlib.Path, required=True)
+    parser.add_argument("--output", type=pathlib.Path, required=True)
+    arguments = parser.parse_args()
+    os.environ["PATH"] += ":/usr/games"
+    missing = [program for program in ("xboard", "Xvfb", "xdotool") if shutil.which(program) is None]
+    if missing:
+        print(f"skipped: {', '.join(missing)} not found (Debian: apt-get install xboard xvfb xdotool)")
+        return SKIPPED
+    arguments.output.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder:
+        return run(arguments, pathlib.Path(folder))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
