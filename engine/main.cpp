@@ -44,14 +44,19 @@ CLI::App& add_perft(CLI::App& app, PerftArguments& arguments) {
     perft.add_option("--variant", arguments.variant, "tensor (as otherwise) or tensorfree")
         ->transform(CLI::CheckedTransformer(variants, CLI::ignore_case));
     auto* const divide = perft.add_flag("--divide", arguments.divide, "Show the count below each move");
-    perft.add_flag("--no-bulk", arguments.no_bulk, "Make the moves of the last ply too");
-    perft.add_option("--threads", arguments.threads, "How many threads count")->check(CLI::Range(1, 512));
-    perft.add_option("--hash", arguments.hash_mib, "A table of positions already counted, in MiB")
-        ->check(CLI::Range(0, 1 << 20));
+    auto* const no_bulk = perft.add_flag("--no-bulk", arguments.no_bulk, "Make the moves of the last ply too");
+    auto* const threads =
+        perft.add_option("--threads", arguments.threads, "How many threads count")->check(CLI::Range(1, 512));
+    auto* const hash =
+        perft.add_option("--hash", arguments.hash_mib, "A table of positions already counted, in MiB")
+            ->check(CLI::Range(0, 1 << 20));
+    auto* const statistics = perft.add_flag("--statistics", arguments.statistics,
+                                            "Count the kinds of the last moves, for every depth up to DEPTH");
+    statistics->excludes(divide)->excludes(no_bulk)->excludes(threads)->excludes(hash);
     auto* const suite = perft.add_option("--suite", arguments.suite,
                                          "Check all lines 'FEN ;D1 count ;D2 count' of a file instead");
     perft.add_option("--max-nodes", arguments.max_nodes, "Skip counts of a suite above this")->needs(suite);
-    suite->excludes(depth)->excludes(fen)->excludes(divide);
+    suite->excludes(depth)->excludes(fen)->excludes(divide)->excludes(statistics);
     return perft;
 }
 

@@ -13,6 +13,7 @@
 #include "engine/perft_text.hpp"
 #include "engine/standard_output.hpp"
 #include "movegen/fen.hpp"
+#include "movegen/perft_statistics.hpp"
 
 namespace ricochet {
 
@@ -31,11 +32,29 @@ std::string speed(std::uint64_t nodes, double seconds) {
                        seconds > 0 ? static_cast<double>(nodes) / seconds : 0.0);
 }
 
+/// A Markdown table, row by row as the depths are done.
+int count_statistics(const Position& position, int depth) {
+    write_line(
+        "| depth | nodes | captures | beast captures | bounces | propels | en passant | castlings | "
+        "promotions | checks | mates |");
+    write_line("|---|---|---|---|---|---|---|---|---|---|---|");
+    for (int ply = 1; ply <= depth; ++ply) {
+        const PerftStatistics row = perft_statistics(position, ply);
+        write_line(fmt::format("| {} | {} | {} | {} | {} | {} | {} | {} | {} | {} | {} |", ply, row.nodes,
+                               row.captures, row.beast_captures, row.bounces, row.propels, row.en_passant,
+                               row.castlings, row.promotions, row.checks, row.mates));
+    }
+    return exit_success;
+}
+
 int count_one(const PerftArguments& arguments) {
     const std::string_view fen = arguments.fen.empty() ? start_fen(arguments.variant) : arguments.fen;
     const Result<Position> position = parse_fen(fen, arguments.variant);
     if (!position) {
         return fail_usage(fmt::format("--fen: {}", position.error()));
+    }
+    if (arguments.statistics) {
+        return count_statistics(position.value(), *arguments.depth);
     }
     const auto start = std::chrono::steady_clock::now();
     const int depth = *arguments.depth;

@@ -17,6 +17,8 @@ struct PerftArguments {
     std::string fen;
     Variant variant = Variant::tensor;
     bool divide = false;
+    /// A row for every depth, of what the last moves are (movegen/perft_statistics.hpp).
+    bool statistics = false;
     bool no_bulk = false;
     int threads = 1;
     std::size_t hash_mib = 0;

@@ -3,6 +3,7 @@
 
 #include "movegen/attacks.hpp"
 #include "movegen/bitboard.hpp"
+#include "movegen/hop_lattice.hpp"
 #include "movegen/types.hpp"
 
 namespace ricochet {
@@ -59,8 +60,8 @@ private:
     std::array<Bitboard, line_count> reach_;
 };
 
-/// The squares on which a beast can land by hops without capture (RULES 3.7), its start square possibly among
-/// them; steps are not.
+/// The squares on which a beast can land by hops without capture (RULES 3.7) and its start square; steps are
+/// not among them.
 struct HopReach {
     Bitboard diagonal;
     Bitboard orthogonal;
@@ -73,10 +74,11 @@ constexpr Square behind(Square from, Square over) {
     return static_cast<Square>(2 * static_cast<int>(over) - static_cast<int>(from));
 }
 
+#if !RICOCHET_USE_BMI2
 /// All landings of one kind of hops. Visits square by square: most beasts have few hops, and shifting whole
 /// boards in four directions for each of them took twice the time.
 inline Bitboard flood_hops(const std::array<Bitboard, square_count>& hoppable, Square start, Bitboard others) {
-    Bitboard landed;
+    Bitboard landed(start);
     Bitboard frontier(start);
     while (frontier.any()) {
         const Square from = frontier.pop_first();
@@ -89,14 +91,20 @@ inline Bitboard flood_hops(const std::array<Bitboard, square_count>& hoppable, S
     }
     return landed;
 }
+#endif
 
 }  // namespace detail
 
 /// Floods from `from` over the men of `occupied`. The start square counts as empty (RULES 3.7).
 inline HopReach hop_reach(Square from, Bitboard occupied) {
     const Bitboard others = occupied - Bitboard(from);
+#if RICOCHET_USE_BMI2
+    const detail::HopLattice lattice(from, others);
+    return {lattice.diagonal(), lattice.orthogonal()};
+#else
     return {detail::flood_hops(detail::hop_tables.diagonal_over, from, others),
             detail::flood_hops(detail::hop_tables.orthogonal_over, from, others)};
+#endif
 }
 
 /// Calls `visit(Square to, Square captured)` once for each distinct capture of a beast on `from`: after any
@@ -104,12 +112,10 @@ inline HopReach hop_reach(Square from, Bitboard occupied) {
 template <class Visitor>
 void for_each_hop_capture(Square from, const HopReach& reach, Bitboard occupied, Bitboard enemy_beasts,
                           Visitor&& visit) {
-    const Bitboard start(from);
-    const Bitboard others = occupied - start;
+    const Bitboard others = occupied - Bitboard(from);
     for (const Square victim : enemy_beasts) {
-        const Bitboard takeoffs =
-            (detail::hop_tables.diagonal_takeoffs[index(victim)] & (reach.diagonal | start)) |
-            (detail::hop_tables.orthogonal_takeoffs[index(victim)] & (reach.orthogonal | start));
+        const Bitboard takeoffs = (detail::hop_tables.diagonal_takeoffs[index(victim)] & reach.diagonal) |
+                                  (detail::hop_tables.orthogonal_takeoffs[index(victim)] & reach.orthogonal);
         for (const Square takeoff : takeoffs) {
             const Square to = detail::behind(takeoff, victim);
             if (!others.contains(to)) {

@@ -26,11 +26,9 @@ public:
     constexpr explicit Bitboard(Square square) {
         const auto number = static_cast<int>(square);
         assert(number < square_count);
-        if (number < half_size) {
-            low_ = std::uint64_t{1} << number;
-        } else {
-            high_ = std::uint64_t{1} << (number - half_size);
-        }
+        // Values are selected, not the word to write to: that would send clang over memory.
+        low_ = number < half_size ? std::uint64_t{1} << number : 0;
+        high_ = number < half_size ? 0 : std::uint64_t{1} << (number - half_size);
     }
     constexpr Bitboard(std::initializer_list<Square> squares) {
         for (const Square square : squares) {
@@ -73,14 +71,15 @@ public:
         return static_cast<Square>(high_ != 0 ? half_size + 63 - std::countl_zero(high_)
                                               : 63 - std::countl_zero(low_));
     }
+    /// All but the lowest square. The set must not be empty.
+    [[nodiscard]] constexpr Bitboard without_first() const {
+        assert(any());
+        return low_ != 0 ? Bitboard{low_ & (low_ - 1), high_} : Bitboard{0, high_ & (high_ - 1)};
+    }
     /// Takes the lowest square out and returns it. The set must not be empty.
     constexpr Square pop_first() {
         const Square square = first();
-        if (low_ != 0) {
-            low_ &= low_ - 1;
-        } else {
-            high_ &= high_ - 1;
-        }
+        *this = without_first();
         return square;
     }
 
@@ -131,16 +130,9 @@ public:
         using reference = Square;
 
         constexpr Iterator() = default;
-        constexpr explicit Iterator(std::uint64_t low, std::uint64_t high) : low_(low), high_(high) {}
+        constexpr explicit Iterator(Bitboard rest) : low_(rest.low_), high_(rest.high_) {}
         constexpr Square operator*() const { return Bitboard(low_, high_).first(); }
-        constexpr Iterator& operator++() {
-            if (low_ != 0) {
-                low_ &= low_ - 1;
-            } else {
-                high_ &= high_ - 1;
-            }
-            return *this;
-        }
+        constexpr Iterator& operator++() { return *this = Iterator(Bitboard(low_, high_).without_first()); }
         constexpr Iterator operator++(int) {
             const Iterator before = *this;
             ++*this;
@@ -152,7 +144,7 @@ public:
         std::uint64_t low_ = 0;
         std::uint64_t high_ = 0;
     };
-    [[nodiscard]] constexpr Iterator begin() const { return Iterator(low_, high_); }
+    [[nodiscard]] constexpr Iterator begin() const { return Iterator(*this); }
     [[nodiscard]] constexpr Iterator end() const { return {}; }
 
 private:

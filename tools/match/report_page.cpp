@@ -147,7 +147,14 @@ function draw() {
   byId('board').innerHTML = svg;
   document.querySelectorAll('#moves .now').forEach(e => e.classList.remove('now'));
   const now = byId('ply' + ply);
-  if (now) { now.classList.add('now'); now.scrollIntoView({ block: 'nearest' }); }
+  if (now) { now.classList.add('now'); show(now, byId('moves')); }
+}
+
+// Scrolls the list alone: the page stays where its reader is.
+function show(item, list) {
+  const inner = item.getBoundingClientRect(), outer = list.getBoundingClientRect();
+  if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top;
+  if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
 }
 
 function go(to) { ply = Math.max(0, Math.min(moves.length, to)); draw(); }

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Times the pieces of move generation, each over the same positions: those of `ricochet bench`.
+#include <benchmark/benchmark.h>
+#include <vector>
+
+#include "bench/bench_positions.hpp"
+#include "movegen/attackers.hpp"
+#include "movegen/attacks.hpp"
+#include "movegen/beast.hpp"
+#include "movegen/constraints.hpp"
+#include "movegen/fen.hpp"
+#include "movegen/generate.hpp"
+#include "movegen/position.hpp"
+
+namespace {
+
+using namespace ricochet;
+
+std::vector<Position> positions() {
+    std::vector<Position> result;
+    for (const BenchPosition& entry : bench_positions()) {
+        result.push_back(parse_fen(entry.fen, entry.variant).value());
+    }
+    return result;
+}
+
+/// Runs `work(position)`, which returns how many of the timed things it did; the rate shown is of those.
+template <class Work>
+void over_positions(benchmark::State& state, Work work) {
+    std::vector<Position> all = positions();
+    std::int64_t done = 0;
+    for (auto iteration : state) {
+        for (Position& position : all) {
+            done += work(position);
+        }
+    }
+    state.SetItemsProcessed(done);
+    state.counters["each"] = benchmark::Counter(static_cast<double>(done),
+                                                benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+}
+
+void line_reaches(benchmark::State& state, Line line) {
+    over_positions(state, [line](const Position& position) {
+        const Bitboard opaque = position.opaque(position.side_to_move());
+        for (const Square square : Bitboard::all()) {
+            benchmark::DoNotOptimize(line_reach(line, square, opaque));
+        }
+        return square_count;
+    });
+}
+
+void queen_reaches(benchmark::State& state) {
+    over_positions(state, [](const Position& position) {
+        const Bitboard opaque = position.opaque(position.side_to_move());
+        for (const Square square : Bitboard::all()) {
+            benchmark::DoNotOptimize(queen_reach(square, opaque));
+        }
+        return square_count;
+    });
+}
+
+void beast_hops(benchmark::State& state) {
+    over_positions(state, [](const Position& position) {
+        for (const Square beast : position.beasts()) {
+            benchmark::DoNotOptimize(hop_reach(beast, position.occupied()));
+        }
+        return position.beasts().count();
+    });
+}
+
+void attack_tests(benchmark::State& state) {
+    over_positions(state, [](const Position& position) {
+        const Attackers enemy(position, ~position.side_to_move());
+        for (const Square square : Bitboard::all()) {
+            benchmark::DoNotOptimize(enemy.attack(square));
+        }
+        return square_count;
+    });
+}
+
+void checks_and_pins(benchmark::State& state) {
+    over_positions(state, [](const Position& position) {
+        benchmark::DoNotOptimize(Constraints(position));
+        return 1;
+    });
+}
+
+void generation(benchmark::State& state) {
+    over_positions(state, [](const Position& position) {
+        const MoveList moves = legal_moves(position);
+        benchmark::DoNotOptimize(moves.size());
+        return static_cast<int>(moves.size());
+    });
+}
+
+void counting(benchmark::State& state) {
+    over_positions(state, [](const Position& position) {
+        const std::uint64_t moves = count_legal_moves(position);
+        benchmark::DoNotOptimize(moves);
+        return static_cast<int>(moves);
+    });
+}
+
+void do_and_undo(benchmark::State& state) {
+    std::vector<MoveList> lists;
+    for (const Position& position : positions()) {
+        lists.push_back(legal_moves(position));
+    }
+    std::size_t next = 0;
+    over_positions(state, [&](Position& position) {
+        const MoveList& moves = lists[next++ % lists.size()];
+        Undo undo;
+        for (const Move move : moves) {
+            position.do_move(move, undo);
+            position.undo_move(move, undo);
+        }
+        return static_cast<int>(moves.size());
+    });
+}
+
+void check_tests(benchmark::State& state) {
+    std::vector<MoveList> lists;
+    for (const Position& position : positions()) {
+        lists.push_back(legal_moves(position));
+    }
+    std::size_t next = 0;
+    over_positions(state, [&](const Position& position) {
+        const MoveList& moves = lists[next++ % lists.size()];
+        for (const Move move : moves) {
+            benchmark::DoNotOptimize(position.gives_check(move));
+        }
+        return static_cast<int>(moves.size());
+    });
+}
+
+BENCHMARK_CAPTURE(line_reaches, rank, Line::rank);
+BENCHMARK_CAPTURE(line_reaches, file, Line::file);
+BENCHMARK_CAPTURE(line_reaches, diagonal, Line::diagonal);
+BENCHMARK_CAPTURE(line_reaches, anti_diagonal, Line::anti_diagonal);
+BENCHMARK(queen_reaches);
+BENCHMARK(beast_hops);
+BENCHMARK(attack_tests);
+BENCHMARK(checks_and_pins);
+BENCHMARK(generation);
+BENCHMARK(counting);
+BENCHMARK(do_and_undo);
+BENCHMARK(check_tests);
+
+}  // namespace
+
+BENCHMARK_MAIN();
