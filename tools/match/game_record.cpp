@@ -3,7 +3,7 @@
 
 #include <array>
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 namespace {
 
@@ -49,4 +49,4 @@ std::optional<GameResult> parse_result(std::string_view text) {
     return find_name<GameResult>(result_names, text);
 }
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

@@ -9,9 +9,9 @@
 
 #include "movegen/history.hpp"
 #include "movegen/types.hpp"
-#include "tools/match/uci_client.hpp"
+#include "tools/common/uci_client.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 /// Why a game ended. What an engine can be blamed for names the culprit in `GameRecord::culprit`.
 enum class Ending : std::uint8_t {
@@ -107,4 +107,4 @@ struct GameRecord {
     Milliseconds duration{};
 };
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

@@ -14,7 +14,7 @@
 #include "tools/match/pgn.hpp"
 #include "tools/match/random.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 namespace {
 
@@ -181,4 +181,4 @@ Opening draw_opening(Variant variant, int plies, std::uint64_t seed, int index, 
     }
 }
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

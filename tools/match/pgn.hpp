@@ -13,7 +13,7 @@
 #include "tools/match/game_record.hpp"
 #include "tools/match/time_control.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 /// What the PGN says of the whole tournament.
 struct PgnEvent {
@@ -75,4 +75,4 @@ private:
     std::optional<Token> pushed_back_;
 };
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

@@ -7,7 +7,7 @@
 #include "movegen/san.hpp"
 #include "tools/match/pgn.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 namespace {
 
@@ -220,4 +220,4 @@ Result<std::optional<PgnGame>> PgnReader::next() {
     return std::optional<PgnGame>{std::move(game)};
 }
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

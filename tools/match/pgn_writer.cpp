@@ -8,7 +8,7 @@
 #include "tools/match/openings.hpp"
 #include "tools/match/pgn.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 namespace {
 
@@ -184,4 +184,4 @@ std::string to_pgn(const GameRecord& record, const PgnEvent& event, const Search
     return tags(record, event, white, black) + "\n" + text.text() + "\n\n";
 }
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

@@ -9,7 +9,8 @@
 #include "tools/match/openings.hpp"
 
 using namespace ricochet;
-using namespace ricochet::match;
+using namespace ricochet::tools;
+using namespace ricochet::tools::match;
 
 namespace {
 

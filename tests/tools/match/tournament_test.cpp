@@ -9,8 +9,9 @@
 #include "tools/match/pgn.hpp"
 
 using namespace ricochet;
-using namespace ricochet::match;
-using namespace ricochet::match::test;
+using namespace ricochet::tools;
+using namespace ricochet::tools::match;
+using namespace ricochet::tools::match::test;
 
 namespace {
 

@@ -3,9 +3,9 @@
 
 #include <nlohmann/json.hpp>
 
-namespace ricochet::match {
+namespace ricochet::tools {
 
 /// JSON that keeps the order in which its keys were written.
 using Json = nlohmann::ordered_json;
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools

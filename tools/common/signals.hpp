@@ -4,9 +4,9 @@
 #include <signal.h>
 #include <thread>
 
-#include "tools/match/process.hpp"
+#include "tools/common/process.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools {
 
 /// While it lives, Ctrl-C and the signals to end request an interrupt instead of killing the program. Has to be
 /// made before any other thread, so that all of them leave these signals alone.
@@ -23,4 +23,4 @@ private:
     std::thread thread_;
 };
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tools/match/uci_client.hpp"
+#include "tools/common/uci_client.hpp"
 
 #include "tests/catch.hpp"
 
 using namespace ricochet;
-using namespace ricochet::match;
+using namespace ricochet::tools;
 
 TEST_CASE("info lines are read as far as they make sense") {
     SearchInfo info;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tools/match/process.hpp"
+#include "tools/common/process.hpp"
 
 #include <thread>
 
 #include "tests/catch.hpp"
-#include "tests/tools/match/harness.hpp"
+#include "tests/tools/common/harness.hpp"
 
 using namespace ricochet;
-using namespace ricochet::match;
+using namespace ricochet::tools;
 
 namespace {
 

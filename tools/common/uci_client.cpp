@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tools/match/uci_client.hpp"
+#include "tools/common/uci_client.hpp"
 
 #include <algorithm>
 #include <charconv>
 #include <fmt/format.h>
 #include <utility>
 
-#include "tools/match/words.hpp"
+#include "tools/common/words.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools {
 
 namespace {
 
@@ -377,4 +377,4 @@ std::vector<std::string> UciClient::last_errors() const {
     return process_ ? process_->last_errors() : last_errors_;
 }
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools

@@ -5,20 +5,16 @@
 #include <utility>
 #include <vector>
 
-#include "tools/match/process.hpp"
-#include "tools/match/time_control.hpp"
+#include "tools/common/process.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools {
 
-/// One participant.
+/// An engine to start.
 struct EngineSettings {
     std::string name;
     Command command;
     /// Options in the order in which they are sent. A button has an empty value.
     std::vector<std::pair<std::string, std::string>> options;
-    SearchBounds bounds;
-    /// A new process for every game.
-    bool restart = false;
 };
 
 /// How long to wait for an engine before it counts as stalled.
@@ -33,4 +29,4 @@ struct Patience {
     Milliseconds stall{30000};
 };
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <pthread.h>
 
-#include "tools/match/signals.hpp"
+#include "tools/common/signals.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools {
 
 SignalWatch::SignalWatch(Interrupt& interrupt) {
     ::sigemptyset(&watched_);
@@ -28,4 +28,4 @@ SignalWatch::~SignalWatch() {
     ::pthread_sigmask(SIG_SETMASK, &before_, nullptr);
 }
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools

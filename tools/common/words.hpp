@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace ricochet::match {
+namespace ricochet::tools {
 
 /// The words of a line, which spaces and tabs separate.
 inline std::vector<std::string> split_words(std::string_view text) {
@@ -20,4 +20,4 @@ inline std::vector<std::string> split_words(std::string_view text) {
     return words;
 }
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools

@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "movegen/result.hpp"
-#include "tools/match/clock.hpp"
+#include "tools/common/clock.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools {
 
 /// A request to stop, made once, that wakes every wait on a `Process` which watches it. Thread-safe.
 class Interrupt {
@@ -24,6 +24,8 @@ public:
 
     void request();
     [[nodiscard]] bool requested() const { return requested_.load(); }
+    /// Returns once a stop was requested.
+    void wait() const;
     /// What the platform's waits watch: readable once a stop was requested.
     [[nodiscard]] int native_handle() const { return read_end_; }
 
@@ -98,4 +100,4 @@ public:
     virtual std::vector<std::string> last_errors() = 0;
 };
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools

@@ -17,11 +17,11 @@
 #include <unistd.h>
 #include <utility>
 
-#include "tools/match/process.hpp"
+#include "tools/common/process.hpp"
 
 extern char** environ;  // NOLINT(readability-redundant-declaration): not in every <unistd.h>
 
-namespace ricochet::match {
+namespace ricochet::tools {
 
 namespace {
 
@@ -384,6 +384,13 @@ void Interrupt::request() {
     }
 }
 
+void Interrupt::wait() const {
+    while (!requested()) {
+        pollfd wait{read_end_, POLLIN, 0};
+        ::poll(&wait, 1, -1);
+    }
+}
+
 std::string ExitStatus::describe() const {
     return by_signal ? fmt::format("signal {} ({})", code, ::strsignal(code))
                      : fmt::format("exit code {}", code);
@@ -443,4 +450,4 @@ Result<std::unique_ptr<Process>> Process::start(const Command& command, const In
                                                                    std::move(pipes[2].read_end), interrupt));
 }
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools

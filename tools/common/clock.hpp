@@ -4,7 +4,7 @@
 #include <chrono>
 #include <cstdint>
 
-namespace ricochet::match {
+namespace ricochet::tools {
 
 /// The one clock by which the manager measures everything.
 using Clock = std::chrono::steady_clock;
@@ -20,4 +20,4 @@ inline double to_seconds(Duration duration) {
     return std::chrono::duration<double>(duration).count();
 }
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools

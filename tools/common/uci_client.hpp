@@ -11,10 +11,10 @@
 #include <vector>
 
 #include "movegen/types.hpp"
-#include "tools/match/engine_settings.hpp"
-#include "tools/match/process.hpp"
+#include "tools/common/engine_settings.hpp"
+#include "tools/common/process.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools {
 
 /// What may be wrong with an engine, its moves apart.
 enum class Trouble : std::uint8_t {
@@ -167,4 +167,4 @@ private:
     mutable std::vector<std::string> last_errors_;
 };
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools

@@ -9,7 +9,7 @@
 
 #include "movegen/result.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools {
 
 /// Reads a whole text as one number between two limits, independent of the locale. The error quotes the text
 /// and names what it was meant for.
@@ -26,4 +26,4 @@ Result<Number> parse_number(std::string_view text, std::string_view what, Number
     return number;
 }
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools
