@@ -107,6 +107,7 @@ export class App {
     clearTimeout(this.#retry);
     dismissChooser();
     this.position = this.#positions.get(node) ?? null;
+    this.board.host.setAttribute('aria-busy', 'true');
     if (!this.position) {
       this.entry.reset([], new Map(), 'w');
       if (node.fen !== null) this.#draw(move);
@@ -115,6 +116,7 @@ export class App {
     this.entry.reset(this.position.moves, readPlacement(node.fen), this.side);
     this.#settleResult();
     this.#draw(move);
+    this.board.host.setAttribute('aria-busy', 'false');
     this.save();
     this.#engineTurn();
   }
@@ -276,6 +278,7 @@ export class App {
     if (step.type === 'move') return this.play(step.move);
     this.#entered();
     if (step.type === 'choose') {
+      byId('status').textContent = 'Which move?';
       const turn = this.#shown;
       const move = await chooseMove(this.board, square, step.moves, { stay: step.stay, white: this.side === 'w' });
       if (turn !== this.#shown) return undefined;
@@ -473,12 +476,12 @@ export class App {
     };
   }
 
-  /// A new game with these settings, from the start or from a position.
-  newGame(settings, fen = undefined) {
-    const { variant = 'tensor', ...rest } = settings;
+  /// A new game with these settings, from the start or (`here`) from the position on the board.
+  newGame({ variant, here, ...rest }) {
+    const from = here ? { variant: this.tree.variant, startFen: this.tree.current.fen } : { variant };
     this.engine.stop();
     this.settings = { ...this.settings, ...rest, mode: 'play' };
-    this.tree = new GameTree({ variant, startFen: fen });
+    this.tree = new GameTree(from);
     this.parked = null;
     this.example = null;
     this.#newTags();

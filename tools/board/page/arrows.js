@@ -34,7 +34,7 @@ function way(points, style) {
     const part = Math.min(by, length / 2) / length;
     return [from[0] + (towards[0] - from[0]) * part, from[1] + (towards[1] - from[1]) * part];
   };
-  const tip = shorten(line[last], line[last - 1], 10);
+  const tip = shorten(line[last], line[last - 1], 16);
   const start = shorten(line[0], line[1], 22);
   const neck = shorten(tip, line[last - 1], HEAD);
   line[0] = start;
@@ -98,8 +98,8 @@ export function drawMove(move, flipped, style = 'played') {
   return group;
 }
 
-/// The mark of a square that can be reached: dots to go to, rings to take, a diamond for a bounce, a dashed ring
-/// around a beast that can be propelled, corners around a beast that can be taken.
+/// The mark of a square that can be reached: dots to go to (with a red rim where a beast is taken on the way), rings to
+/// take, a diamond for a bounce, a dashed ring around a beast that can be propelled, corners around one that can be taken.
 export function drawMark(square, kind, flipped) {
   const [x, y] = centre(square, flipped);
   const style = { class: `mark-${kind}` };
@@ -108,12 +108,11 @@ export function drawMark(square, kind, flipped) {
     case 'beast':
       return svgElement('circle', { ...style, cx: x, cy: y, r: 44 });
     case 'bounce':
-    case 'prey-end':
       return svgElement('path', { ...style, d: `M${x} ${y - 22}l22 22l-22 22l-22 -22Z` });
     case 'castling':
       return svgElement('rect', { ...style, x: x - 17, y: y - 17, width: 34, height: 34, rx: 8 });
     case 'prey': {
-      const corner = (dx, dy) => `M${x + 43 * dx} ${y + 22 * dy}V${y + 43 * dy}H${x + 22 * dx}`;
+      const corner = (dx, dy) => `M${x + 44 * dx} ${y + 28 * dy}V${y + 44 * dy}H${x + 28 * dx}`;
       return svgElement('path', { ...style, d: corner(-1, -1) + corner(1, -1) + corner(-1, 1) + corner(1, 1) });
     }
     default:

@@ -61,7 +61,7 @@ export class BoardView {
     this.#layer.setAttribute('aria-hidden', 'true');
     this.#arrows = svgElement('svg', { class: 'arrows', viewBox: '0 0 1000 800', 'aria-hidden': 'true' });
     this.#marksLayer = svgElement('svg', { class: 'marks', viewBox: '0 0 1000 800', 'aria-hidden': 'true' });
-    this.host.append(this.#grid, this.#marksLayer, this.#layer, this.#arrows);
+    this.host.append(this.#grid, this.#layer, this.#marksLayer, this.#arrows);
     this.#name();
   }
 

@@ -74,5 +74,5 @@ export function wireHelp(dialog, show) {
     card.append(title, picture, text, button);
     return card;
   });
-  document.getElementById('rules').replaceChildren(...cards);
+  document.getElementById('rules').prepend(...cards);
 }

@@ -14,6 +14,7 @@ export class NewGameDialog {
     byId('control').addEventListener('change', () => this.#showControl());
     byId('elo').addEventListener('input', () => this.#showElo());
     byId('full-strength').addEventListener('change', () => this.#showElo());
+    for (const input of this.form.elements.from) input.addEventListener('change', () => this.#showVariants());
     this.form.addEventListener('submit', event => {
       event.preventDefault();
       this.dialog.close();
@@ -31,10 +32,15 @@ export class NewGameDialog {
     for (const input of this.form.elements.you) input.checked = input.value === settings.you;
     byId('control').value = settings.control;
     for (const name of NUMBERS) byId(`control-${name}`).value = settings[name];
+    this.form.elements.from[0].checked = true;
+    this.#showVariants();
     this.#showControl();
     this.#showElo();
     this.dialog.showModal();
   }
+
+  // The position on the board is of one game or the other already.
+  #showVariants() { byId('variants').hidden = picked('from') === 'here'; }
 
   #showElo() {
     const full = byId('full-strength').checked;
@@ -57,6 +63,7 @@ export class NewGameDialog {
       ...numbers,
       you: picked('you') === 'random' ? 'wb'[Math.floor(Math.random() * 2)] : picked('you'),
       variant: picked('variant'),
+      here: picked('from') === 'here',
       elo: Number(byId('elo').value),
       fullStrength: byId('full-strength').checked,
       control: byId('control').value,

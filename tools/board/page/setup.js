@@ -46,6 +46,7 @@ export class Setup {
     this.active = true;
     byId('setup').hidden = false;
     byId('panel').hidden = true;
+    byId('bar').hidden = true;
     for (const letter of 'Tt') byId('palette').querySelector(`[data-man="${letter}"]`).hidden = variant === 'tensorfree';
     this.board.mark({});
     this.board.showArrows([]);
