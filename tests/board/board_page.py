@@ -17,6 +17,7 @@ from pathlib import Path
 
 SKIPPED = 77
 PATIENCE = 20
+EXTRA = os.environ.get('BOARD_ARGUMENTS', '').split()
 
 
 def skip(why):
@@ -196,7 +197,7 @@ class Page:
 
     def arrows(self):
         """Kinds of the moves that the arrows show."""
-        return [group.get_attribute("data-kind") for group in self.all(".move-arrows.played")]
+        return [group.get_attribute("data-kind") for group in self.all("#board .move-arrows.played")]
 
     def heard(self):
         return self.driver.execute_script("return document.getElementById('announcer').textContent")
@@ -294,7 +295,7 @@ class BoardTest(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        cls.server = Server(*cls.server_arguments)
+        cls.server = Server(*cls.server_arguments, *EXTRA)
         cls.addClassCleanup(cls.server.stop)
         cls.browser = Browser()
         cls.addClassCleanup(cls.browser.close)

@@ -7,11 +7,13 @@ export const START = {
 };
 
 export class GameTree {
-  constructor({ variant = 'tensor', startFen = START[variant], tags = {}, result = '*' } = {}) {
+  constructor({ variant = 'tensor', startFen = START[variant], tags = {}, result = '*', ending = null } = {}) {
     this.variant = variant;
     this.startFen = startFen;
     this.tags = tags;
     this.result = result;
+    // How the game ended, in words, where the board does not show it.
+    this.ending = ending;
     this.nextId = 1;
     this.root = { id: 0, parent: null, children: [], move: null, fen: startFen, check: false };
     this.current = this.root;
@@ -121,8 +123,8 @@ export class GameTree {
   save() {
     const nodes = [...this.nodes()].slice(1).map(({ id, parent, move, fen, check, comment, nags, clock }) =>
       ({ id, parent: parent.id, move, fen, check, comment, nags, clock }));
-    const { variant, startFen, tags, result, nextId } = this;
-    return { variant, startFen, tags, result, nextId, nodes, current: this.current.id };
+    const { variant, startFen, tags, result, ending } = this;
+    return { variant, startFen, tags, result, ending, nodes, current: this.current.id };
   }
 
   static restore(saved) {

@@ -108,7 +108,7 @@ export class MoveEntry {
   }
 
   #decide(moves, square) {
-    const stay = square === this.from;
+    const stay = square === this.from && this.beast === null;
     if (moves.length === 1 && !stay) return { type: 'move', move: moves[0] };
     return { type: 'choose', moves, stay };
   }
