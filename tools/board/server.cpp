@@ -1,16 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/board/server.hpp"
 
+#include <array>
+#include <atomic>
 #include <cerrno>
 #include <cstring>
 #include <exception>
 #include <fmt/format.h>
 #include <httplib.h>
+#include <string_view>
 #include <sys/socket.h>
+#include <thread>
+#include <utility>
 
 #include "tools/board/assets.hpp"
 #include "tools/board/guard.hpp"
 #include "tools/board/referee.hpp"
+#include "tools/common/numbers.hpp"
 
 namespace ricochet::tools::board {
 
@@ -84,11 +90,48 @@ void set_socket_options(socket_t socket) {
     ::setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof(yes));
 }
 
+/// A page that listens to a session's events.
+class EventStream {
+public:
+    EventStream(std::shared_ptr<Session> session, std::optional<std::uint64_t> last_heard)
+        : session_(std::move(session)), listener_(session_->events().open(last_heard)) {}
+
+    /// What is to be sent next, perhaps nothing yet; no value at the end.
+    std::optional<std::string> next() {
+        std::string text;
+        switch (session_->events().next(listener_, text, look_around)) {
+            case EventLog::Wait::event:
+                last_sign_ = Clock::now();
+                return text;
+            case EventLog::Wait::ended:
+                return std::nullopt;
+            case EventLog::Wait::timeout:
+                break;
+        }
+        if (Clock::now() - last_sign_ < sign_of_life) {
+            return "";
+        }
+        last_sign_ = Clock::now();
+        return ": here\n\n";
+    }
+    void leave() { session_->events().leave(listener_); }
+
+private:
+    /// How soon it is noticed that the page has gone.
+    static constexpr Milliseconds look_around{500};
+    static constexpr Milliseconds sign_of_life{15000};
+
+    std::shared_ptr<Session> session_;
+    EventLog::Listener listener_;
+    TimePoint last_sign_{};
+};
+
 }  // namespace
 
 class Server::Implementation {
 public:
-    explicit Implementation(const ServerSettings& settings) : settings_(settings), assets_(settings.assets) {
+    explicit Implementation(const ServerSettings& settings)
+        : settings_(settings), assets_(settings.assets), keeper_(settings.sessions) {
         http_.new_task_queue = [this] {
             return new httplib::ThreadPool(settings_.sessions.limit + request_threads);
         };
@@ -125,9 +168,19 @@ public:
                                  reason != 0 ? std::strerror(reason) : "the port is taken")};
     }
 
-    void run() { http_.listen_after_bind(); }
+    void run() {
+        http_.listen_after_bind();
+        has_run_ = true;
+    }
 
-    void stop() { http_.stop(); }
+    void stop() {
+        keeper_.end_all();
+        // The library forgets a stop that comes before its start.
+        while (!http_.is_running() && !has_run_) {
+            std::this_thread::sleep_for(Milliseconds(1));
+        }
+        http_.stop();
+    }
 
 private:
     using HandlerResponse = httplib::Server::HandlerResponse;
@@ -171,12 +224,13 @@ private:
         response.set_content(asset->content, asset->media_type);
     }
 
-    void call(const httplib::Request& request, httplib::Response& response) const {
+    void call(const httplib::Request& request, httplib::Response& response) {
         using Referee = Json (*)(const Field&);
         constexpr std::array<std::pair<std::string_view, Referee>, 2> questions = {{
             {"/api/check", check_fen},
             {"/api/position", describe_position},
         }};
+        constexpr std::string_view sessions = "/api/sessions";
         for (const auto& [path, question] : questions) {
             if (request.path == path && request.method == "POST") {
                 const RequestJson body = parse_request(request.body);
@@ -184,13 +238,82 @@ private:
                 return;
             }
         }
-        throw nothing_here();
+        if (request.path == "/api/about" && request.method == "GET") {
+            answer(response, 200, about());
+        } else if (request.path == sessions && request.method == "POST") {
+            static_cast<void>(parse_request(request.body));
+            answer(response, 201, keeper_.create());
+        } else if (request.path.starts_with(std::string(sessions) + "/")) {
+            const std::string rest = request.path.substr(sessions.size() + 1);
+            const std::size_t slash = std::min(rest.find('/'), rest.size());
+            call_session(request, response, rest.substr(0, slash), rest.substr(slash));
+        } else {
+            throw nothing_here();
+        }
+    }
+
+    [[nodiscard]] Json about() const {
+        return {{"name", "Ricochet board"},
+                {"version", RICOCHET_VERSION},
+                {"engine_command", settings_.engine_command},
+                {"sessions", keeper_.size()},
+                {"session_limit", settings_.sessions.limit}};
+    }
+
+    void call_session(const httplib::Request& request, httplib::Response& response, const std::string& name,
+                      std::string_view what) {
+        const bool is_post = request.method == "POST";
+        if ((request.method == "DELETE" && what.empty()) || (is_post && what == "/close")) {
+            keeper_.remove(name);
+            answer(response, 200, Json::object());
+            return;
+        }
+        const std::shared_ptr<Session> session = keeper_.find(name);
+        if (is_post && what == "/go") {
+            const RequestJson body = parse_request(request.body);
+            answer(response, 200, {{"search", session->go(Field(body, ""))}});
+        } else if (is_post && what == "/stop") {
+            static_cast<void>(parse_request(request.body));
+            session->stop();
+            answer(response, 200, Json::object());
+        } else if (request.method == "GET" && what == "/events") {
+            stream_events(request, response, session);
+        } else {
+            throw nothing_here();
+        }
+    }
+
+    static void stream_events(const httplib::Request& request, httplib::Response& response,
+                              const std::shared_ptr<Session>& session) {
+        std::optional<std::uint64_t> last_heard;
+        if (const std::optional<std::string> text = header(request, "Last-Event-ID")) {
+            if (const auto number = parse_number<std::uint64_t>(*text, "Last-Event-ID", 0, UINT64_MAX)) {
+                last_heard = number.value();
+            }
+        }
+        const auto stream = std::make_shared<EventStream>(session, last_heard);
+        response.set_chunked_content_provider(
+            "text/event-stream",
+            [stream](std::size_t, httplib::DataSink& sink) {
+                if (!sink.is_writable()) {
+                    return false;
+                }
+                const std::optional<std::string> text = stream->next();
+                if (!text) {
+                    sink.done();
+                    return true;
+                }
+                return text->empty() || sink.write(text->data(), text->size());
+            },
+            [stream](bool) { stream->leave(); });
     }
 
     ServerSettings settings_;
     Assets assets_;
+    SessionKeeper keeper_;
     httplib::Server http_;
     int port_ = 0;
+    std::atomic<bool> has_run_ = false;
 };
 
 Server::Server(const ServerSettings& settings) : implementation_(std::make_unique<Implementation>(settings)) {}

@@ -12,6 +12,8 @@ namespace ricochet::tools::board {
 /// What a server is told when it is made.
 struct ServerSettings {
     SessionSettings sessions;
+    /// The engine's command as it was given, for people.
+    std::string engine_command;
     /// A folder to serve the page's files from instead of those built in; empty = built in.
     std::string assets;
 };

@@ -75,14 +75,14 @@ Result<std::variant<Settings, PrintText>> read_settings(std::vector<std::string>
     if (engine.empty()) {
         const std::string beside = (fs::path(own_folder) / "ricochet").string();
         sessions.engine = {beside, {}, ""};
-        sessions.engine_text = beside;
+        settings.server.engine_command = beside;
     } else {
         const Result<Command> command = read_engine(engine);
         if (!command) {
             return Error{command.error()};
         }
         sessions.engine = command.value();
-        sessions.engine_text = engine;
+        settings.server.engine_command = engine;
     }
     return std::variant<Settings, PrintText>(settings);
 }

@@ -14,7 +14,7 @@
 
 namespace ricochet::tools {
 
-/// A request to stop, made once, that wakes every wait on a `Process` which watches it. Thread-safe.
+/// A request to stop that wakes every wait on a `Process` which watches it. Thread-safe but for `reset`.
 class Interrupt {
 public:
     Interrupt();
@@ -23,6 +23,8 @@ public:
     Interrupt& operator=(const Interrupt&) = delete;
 
     void request();
+    /// Takes the request back, where there is one. Not at the same time as `request`.
+    void reset();
     [[nodiscard]] bool requested() const { return requested_.load(); }
     /// Returns once a stop was requested.
     void wait() const;

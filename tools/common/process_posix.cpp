@@ -331,11 +331,21 @@ public:
         if (!directory.empty()) {
             ::posix_spawn_file_actions_addchdir_np(&actions_, directory.c_str());
         }
+#if defined(__GLIBC_PREREQ)
+#if __GLIBC_PREREQ(2, 34)
+        // Not every library closes its files on exec: an engine must not keep a connection of ours open.
+        ::posix_spawn_file_actions_addclosefrom_np(&actions_, STDERR_FILENO + 1);
+#endif
+#endif
     }
-    ~SpawnActions() { ::posix_spawn_file_actions_destroy(&actions_); }
+    ~SpawnActions() {
+        ::posix_spawn_file_actions_destroy(&actions_);
+    }
     SpawnActions(const SpawnActions&) = delete;
     SpawnActions& operator=(const SpawnActions&) = delete;
-    [[nodiscard]] const posix_spawn_file_actions_t* get() const { return &actions_; }
+    [[nodiscard]] const posix_spawn_file_actions_t* get() const {
+        return &actions_;
+    }
 
 private:
     posix_spawn_file_actions_t actions_{};
@@ -378,8 +388,16 @@ Interrupt::~Interrupt() {
 
 void Interrupt::request() {
     if (!requested_.exchange(true)) {
-        // Never read, so that every present and future wait sees it.
+        // Read by `reset` alone, so that every present and future wait sees it.
         while (::write(write_end_, "x", 1) < 0 && errno == EINTR) {
+        }
+    }
+}
+
+void Interrupt::reset() {
+    if (requested_.exchange(false)) {
+        char taken = 0;
+        while (::read(read_end_, &taken, 1) < 0 && errno == EINTR) {
         }
     }
 }

@@ -22,12 +22,6 @@ std::optional<Number> to_number(const std::string& word) {
     return number;
 }
 
-bool equal_ignoring_case(std::string_view a, std::string_view b) {
-    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                      [&lower](char x, char y) { return lower(x) == lower(y); });
-}
-
 /// The pieces of an `info` line before they are believed.
 struct InfoWords {
     std::optional<SearchScore> score;

@@ -20,4 +20,11 @@ inline std::vector<std::string> split_words(std::string_view text) {
     return words;
 }
 
+/// Whether texts are the same but for the case of letters a to z.
+inline bool equal_ignoring_case(std::string_view a, std::string_view b) {
+    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [&lower](char x, char y) { return lower(x) == lower(y); });
+}
+
 }  // namespace ricochet::tools
