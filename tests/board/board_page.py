@@ -17,7 +17,9 @@ from pathlib import Path
 
 SKIPPED = 77
 PATIENCE = 20
-EXTRA = os.environ.get('BOARD_ARGUMENTS', '').split()
+DESKTOP = (1280, 860)
+# While the page is being worked on: RICOCHET_BOARD_ARGUMENTS='--assets tools/board/page'
+EXTRA = os.environ.get("RICOCHET_BOARD_ARGUMENTS", "").split()
 
 
 def skip(why):
@@ -289,8 +291,9 @@ class Page:
 
 
 class BoardTest(unittest.TestCase):
-    """One browser and one server for all tests of a class; every test begins with a fresh page."""
+    """One browser and one server for all tests of a class; every test begins with a fresh page, or cleans up itself."""
 
+    fresh = True
     server_arguments = ()
 
     @classmethod
@@ -300,11 +303,14 @@ class BoardTest(unittest.TestCase):
         cls.browser = Browser()
         cls.addClassCleanup(cls.browser.close)
         cls.page = Page(cls.browser.driver, cls.server)
+        cls.page.size(*DESKTOP)
+        cls.page.colours("light")
 
     def setUp(self):
-        self.page.size(1280, 860)
-        self.page.colours("light")
-        self.page.open_fresh()
+        if self.fresh:
+            self.page.size(*DESKTOP)
+            self.page.colours("light")
+            self.page.open_fresh()
 
     def tearDown(self):
         failed = any(error for _, error in self._outcome.errors) if hasattr(self._outcome, "errors") else False

@@ -17,7 +17,7 @@ import { readSettings } from './settings.js';
 import { Setup } from './setup.js';
 import { StorageError, load, save, setAside } from './storage.js';
 import { readPlacement, sideOf } from './squares.js';
-import { announceMove } from './words.js';
+import { announceMove, sentence } from './words.js';
 
 const byId = id => document.getElementById(id);
 const RETRY_MS = 1000;
@@ -133,7 +133,7 @@ export class App {
       return true;
     } catch (error) {
       if (turn !== this.#shown) return false;
-      notice('server', error.message);
+      notice('server', sentence(error.message));
       if (error instanceof api.ServerGone) this.#retry = setTimeout(() => this.show(), RETRY_MS);
       return false;
     }
@@ -382,12 +382,13 @@ export class App {
       this.#reply(detail);
     });
     engine.addEventListener('died', ({ detail }) => {
-      const why = detail.message ?? 'it ended';
-      if (detail.again) notice('engine', `The engine stopped (${why}). It was started again.`, { seconds: 8 });
-      else notice('engine', `The engine stopped (${why}).`, { action: { label: 'Start it again', run: () => this.#engineTurn() } });
+      const why = sentence(detail.message ?? 'the engine has ended');
+      if (detail.then === 'again') notice('engine', `${why} It was started again and goes on.`, { seconds: 10 });
+      else if (detail.then === 'idle') notice('engine', `${why} It will be started again when it is needed.`, { seconds: 10 });
+      else notice('engine', why, { action: { label: 'Start it again', run: () => this.#engineTurn() } });
       this.players.show();
     });
-    engine.addEventListener('failed', ({ detail }) => notice('engine', detail));
+    engine.addEventListener('failed', ({ detail }) => notice('engine', sentence(detail)));
     engine.addEventListener('state', ({ detail }) => this.#engineState(detail));
   }
 
@@ -524,7 +525,7 @@ export class App {
       this.useTree(new GameTree({ variant: this.tree.variant, startFen: good, tags: { Event: 'Position', White: '?', Black: '?' } }));
       announce('The position is on the board.');
     } catch (error) {
-      byId('fen-error').textContent = error.message;
+      byId('fen-error').textContent = sentence(error.message);
     }
   }
 

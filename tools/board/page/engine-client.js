@@ -5,7 +5,8 @@
 //   state     'connecting' | 'ready' | 'away' | 'full'
 //   info      one line of thinking of the search that runs
 //   bestmove  its end
-//   died      the engine is gone; detail.again tells whether the search will be started once more
+//   died      the engine is gone; detail.then tells what follows: 'again' (the search is started once more),
+//             'idle' (nothing was being searched), 'given up' (it died too often)
 //   failed    an answer that no new try would change, as text
 
 import * as api from './api.js';
@@ -107,10 +108,10 @@ export class EngineClient extends EventTarget {
 
   #died(event) {
     this.#deaths++;
-    const again = this.#request !== null && this.#deaths < DEATHS_IN_A_ROW;
-    if (!again) this.#request = null;
-    this.#tell('died', { ...event, again });
-    if (again) this.#send();
+    const then = this.#request === null ? 'idle' : this.#deaths < DEATHS_IN_A_ROW ? 'again' : 'given up';
+    if (then === 'given up') this.#request = null;
+    this.#tell('died', { ...event, then });
+    if (then === 'again') this.#send();
   }
 
   /// Starts a search in place of any other. `key` comes back with everything that is heard of it.

@@ -4,6 +4,7 @@
 import * as api from './api.js';
 import { copyText, saveFile } from './files.js';
 import { GameTree } from './game-tree.js';
+import { sentence } from './words.js';
 
 const byId = id => document.getElementById(id);
 const TAGS = { White: 'pgn-white', Black: 'pgn-black', Event: 'pgn-event' };
@@ -54,7 +55,7 @@ export class PgnDialog {
       const { text } = await api.writePgn({ tags, variant, start_fen: startFen, tree: this.tree().toPgn(), result });
       this.text.value = text;
     } catch (error) {
-      this.#say(error.message);
+      this.#say(sentence(error.message));
     }
   }
 
@@ -82,7 +83,7 @@ export class PgnDialog {
       else if (games.length === 1) this.#take(0);
       else this.#offer();
     } catch (error) {
-      this.#say(error.message);
+      this.#say(sentence(error.message));
     }
   }
 

@@ -5,6 +5,7 @@ import * as api from './api.js';
 import { START } from './game-tree.js';
 import { drawMan, manName } from './pieces.js';
 import { FILES, readPlacement, writePlacement } from './squares.js';
+import { sentence } from './words.js';
 
 const byId = id => document.getElementById(id);
 const MEN = ['KQRBNPT', 'kqrbnpt'];
@@ -218,7 +219,7 @@ export class Setup {
       byId('setup-done').disabled = false;
       byId('setup-error').textContent = '';
     } catch (error) {
-      if (check === this.#check) byId('setup-error').textContent = error.message;
+      if (check === this.#check) byId('setup-error').textContent = sentence(error.message);
     }
   }
 }

@@ -36,6 +36,12 @@ export function announceMove(move, byWhite, check, outcome) {
   return `${byWhite ? 'White' : 'Black'}: ${describeMove(move)}.${ending}`;
 }
 
+/// The server's words as a sentence: with a capital letter and a full stop.
+export function sentence(text) {
+  const whole = text[0].toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(whole) ? whole : `${whole}.`;
+}
+
 /// A chooser's button: what tells this move from the others between the same squares.
 export function choiceLabel(move) {
   if (move.promotion) {
