@@ -28,8 +28,8 @@ Variant read_variant(const Field& request) {
     throw field.error("is neither tensor nor tensorfree");
 }
 
-Position read_start(const Field& request, Variant variant) {
-    const std::optional<Field> field = request.find("fen");
+Position read_start(const Field& request, const std::string& member, Variant variant) {
+    const std::optional<Field> field = request.find(member);
     if (!field) {
         return Position::start(variant);
     }
@@ -42,7 +42,7 @@ Position read_start(const Field& request, Variant variant) {
 
 GameInput read_game(const Field& request) {
     const Variant variant = read_variant(request);
-    const Position start = read_start(request, variant);
+    const Position start = read_start(request, "fen", variant);
     GameInput game{start, {}, start, {}};
     const std::optional<Field> moves = request.find("moves");
     if (!moves) {

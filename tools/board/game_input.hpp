@@ -24,8 +24,9 @@ Variant read_variant(const Field& request);
 /// "tensor" or "tensorfree".
 const char* variant_name(Variant variant);
 
-/// The position of the member `fen`, or the start position where there is none. Errors are the FEN reader's.
-Position read_start(const Field& request, Variant variant);
+/// The position of a member that is a FEN, or the start position where there is none. Errors are the FEN
+/// reader's.
+Position read_start(const Field& request, const std::string& member, Variant variant);
 
 /// Reads `variant`, `fen` and `moves` (move texts of RULES section 7, at most `longest_game`).
 GameInput read_game(const Field& request);

@@ -78,7 +78,7 @@ Json describe_position(const Field& request) {
 
 Json check_fen(const Field& request) {
     static_cast<void>(request.at("fen"));
-    return {{"ok", true}, {"fen", to_fen(read_start(request, read_variant(request)))}};
+    return {{"ok", true}, {"fen", to_fen(read_start(request, "fen", read_variant(request)))}};
 }
 
 }  // namespace ricochet::tools::board

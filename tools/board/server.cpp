@@ -15,6 +15,7 @@
 
 #include "tools/board/assets.hpp"
 #include "tools/board/guard.hpp"
+#include "tools/board/pgn_requests.hpp"
 #include "tools/board/referee.hpp"
 #include "tools/common/numbers.hpp"
 
@@ -226,8 +227,10 @@ private:
 
     void call(const httplib::Request& request, httplib::Response& response) {
         using Referee = Json (*)(const Field&);
-        constexpr std::array<std::pair<std::string_view, Referee>, 2> questions = {{
+        constexpr std::array<std::pair<std::string_view, Referee>, 4> questions = {{
             {"/api/check", check_fen},
+            {"/api/pgn/read", read_pgn},
+            {"/api/pgn/write", write_pgn},
             {"/api/position", describe_position},
         }};
         constexpr std::string_view sessions = "/api/sessions";

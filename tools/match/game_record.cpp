@@ -14,8 +14,6 @@ constexpr std::array<std::string_view, ending_count> ending_names = {
     "illegal move",    "crash",         "disconnect",
     "stall",           "start failure", "interrupted"};
 
-constexpr std::array<std::string_view, 4> result_names = {"1-0", "0-1", "1/2-1/2", "*"};
-
 template <class Enum, std::size_t size>
 std::optional<Enum> find_name(const std::array<std::string_view, size>& names, std::string_view text) {
     for (std::size_t i = 0; i < size; ++i) {
@@ -39,14 +37,6 @@ std::optional<Ending> parse_ending(std::string_view text) {
 bool is_engine_failure(Ending ending) {
     return ending == Ending::crash || ending == Ending::disconnect || ending == Ending::stall ||
            ending == Ending::start_failure;
-}
-
-std::string_view to_string(GameResult result) {
-    return result_names[index(result)];
-}
-
-std::optional<GameResult> parse_result(std::string_view text) {
-    return find_name<GameResult>(result_names, text);
 }
 
 }  // namespace ricochet::tools::match

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "tools/match/durable_file.hpp"
-#include "tools/match/pgn.hpp"
+#include "tools/match/game_pgn.hpp"
 #include "tools/match/report_html.hpp"
 #include "tools/match/report_json.hpp"
 

@@ -9,9 +9,9 @@
 #include "movegen/types.hpp"
 #include "tools/common/json.hpp"
 #include "tools/match/adjudicator.hpp"
+#include "tools/match/game_pgn.hpp"
 #include "tools/match/openings.hpp"
 #include "tools/match/participant.hpp"
-#include "tools/match/pgn.hpp"
 #include "tools/match/scheduler.hpp"
 #include "tools/match/sprt.hpp"
 

@@ -1,68 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/match/game_pgn.hpp"
+
 #include <algorithm>
 #include <fmt/format.h>
 
 #include "movegen/fen.hpp"
 #include "movegen/notation.hpp"
 #include "movegen/san.hpp"
-#include "tools/match/openings.hpp"
-#include "tools/match/pgn.hpp"
+#include "tools/common/pgn_text.hpp"
 
 namespace ricochet::tools::match {
 
 namespace {
-
-constexpr std::size_t line_width = 80;
-
-/// Joins words to lines of at most 80 columns; longer words get a line of their own.
-class MoveText {
-public:
-    void add(const std::string& word) {
-        if (column_ > 0 && column_ + 1 + word.size() > line_width) {
-            text_ += '\n';
-            column_ = 0;
-        } else if (column_ > 0) {
-            text_ += ' ';
-            ++column_;
-        }
-        text_ += word;
-        column_ += word.size();
-    }
-    /// Adds the words of a comment, braces included.
-    void add_comment(const std::string& comment) {
-        std::size_t begin = 0;
-        const std::string braced = "{" + comment + "}";
-        while (begin < braced.size()) {
-            const std::size_t end = std::min(braced.find(' ', begin), braced.size());
-            add(braced.substr(begin, end - begin));
-            begin = end + 1;
-        }
-    }
-    [[nodiscard]] const std::string& text() const { return text_; }
-
-private:
-    std::string text_;
-    std::size_t column_ = 0;
-};
-
-std::string escape_tag(const std::string& text) {
-    std::string escaped;
-    for (const char c : text) {
-        if (c == '"' || c == '\\') {
-            escaped += '\\';
-        }
-        escaped += c == '\n' ? ' ' : c;
-    }
-    return escaped;
-}
-
-/// Braces would end the comment.
-std::string escape_comment(std::string text) {
-    std::replace(text.begin(), text.end(), '{', '(');
-    std::replace(text.begin(), text.end(), '}', ')');
-    std::replace(text.begin(), text.end(), '\n', ' ');
-    return text;
-}
 
 std::string score_text(const SearchScore& score) {
     return score.is_mate ? fmt::format("{}M{}", score.value < 0 ? "-" : "+", std::abs(score.value))
