@@ -16,7 +16,7 @@ import unittest
 from pathlib import Path
 
 SKIPPED = 77
-PATIENCE = 20
+PATIENCE = int(os.environ.get("RICOCHET_BOARD_PATIENCE", "20"))
 DESKTOP = (1280, 860)
 # While the page is being worked on: RICOCHET_BOARD_ARGUMENTS='--assets tools/board/page'
 EXTRA = os.environ.get("RICOCHET_BOARD_ARGUMENTS", "").split()
@@ -275,10 +275,12 @@ class Page:
         if self.one("#engine-on").is_selected() != on:
             self.press("#engine-on")
 
-    def new_game(self, you="w", control="depth", amount=1, elo=None):
+    def new_game(self, you="w", control="depth", amount=1, elo=None, here=False):
         self.press("#open-new")
         wait_for("the question before a new game", lambda: self.one("#new-dialog").get_attribute("open"))
         self.one(f'#new-dialog input[name="you"][value="{you}"]').click()
+        if here:
+            self.one('#new-dialog input[name="from"][value="here"]').click()
         self.driver.execute_script(
             "const set = (id, value) => { const field = document.getElementById(id); field.value = value;"
             "field.dispatchEvent(new Event('input')); field.dispatchEvent(new Event('change')); };"

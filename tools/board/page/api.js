@@ -15,12 +15,11 @@ export class ServerGone extends Error {
   constructor() { super('The board’s server does not answer. Is ricochet-board still running?'); }
 }
 
-async function ask(method, path, body, keepalive = false) {
+async function ask(method, path, body) {
   let answer;
   try {
     answer = await fetch(`/api/${path}`, {
       method,
-      keepalive,
       headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
@@ -45,7 +44,7 @@ export const checkFen = (variant, fen) => ask('POST', 'check', { variant, fen })
 export const readPgn = text => ask('POST', 'pgn/read', { text });
 export const writePgn = game => ask('POST', 'pgn/write', game);
 export const openSession = () => ask('POST', 'sessions', {});
-export const closeSession = id => ask('DELETE', `sessions/${id}`, undefined, true);
+export const closeSession = id => navigator.sendBeacon(`/api/sessions/${id}/close`);
 export const go = (id, request) => ask('POST', `sessions/${id}/go`, request);
 export const stop = id => ask('POST', `sessions/${id}/stop`, {});
 export const eventsUrl = id => `/api/sessions/${id}/events`;

@@ -28,6 +28,7 @@ export class App {
   #positions = new WeakMap();
   #pressed = null;
   #retry = null;
+  #missed = false;        // whether a position could not be had
 
   constructor() {
     this.tree = new GameTree();
@@ -128,11 +129,13 @@ export class App {
       this.#positions.set(node, position);
       this.#fill(tree, node, position);
       clearNotice('server');
+      this.#missed = false;
       if (turn !== this.#shown) return false;
       this.position = position;
       return true;
     } catch (error) {
       if (turn !== this.#shown) return false;
+      this.#missed = true;
       notice('server', sentence(error.message));
       if (error instanceof api.ServerGone) this.#retry = setTimeout(() => this.show(), RETRY_MS);
       return false;
@@ -397,7 +400,7 @@ export class App {
     else if (state === 'full') notice('server', 'Too many boards are open on this server. Close one of them; this one is waiting.');
     else if (state === 'ready') clearNotice('server');
     // What could not be asked while the server was away is asked now.
-    if (state === 'ready' && !this.position) this.show();
+    if (state === 'ready' && this.#missed) this.show();
   }
 
   #engineTurn() {

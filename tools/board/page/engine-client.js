@@ -14,6 +14,8 @@ import * as api from './api.js';
 const RETRY_MS = [250, 500, 1000, 2000];
 const DEATHS_IN_A_ROW = 3;
 
+const pause = ms => new Promise(resolve => setTimeout(resolve, ms));
+
 export class EngineClient extends EventTarget {
   engine = null;
   state = 'connecting';
@@ -56,6 +58,10 @@ export class EngineClient extends EventTarget {
     for (let attempt = 0; !this.#closed; attempt++) {
       try {
         const { session, engine } = await api.openSession();
+        if (this.#closed) {
+          api.closeSession(session);
+          return;
+        }
         this.#session = session;
         this.engine = engine;
         this.#listen();
@@ -63,7 +69,7 @@ export class EngineClient extends EventTarget {
         return;
       } catch (error) {
         this.#become(error.status === 503 ? 'full' : 'away');
-        await new Promise(resolve => setTimeout(resolve, RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)]));
+        await pause(RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)]);
       }
     }
   }
@@ -80,15 +86,31 @@ export class EngineClient extends EventTarget {
     };
   }
 
-  // The session is gone: open another and ask again what was being asked.
+  // The stream of events broke. A browser breaks it too when the page is being left, so wait a moment before anything
+  // is started that nobody would end. Then go on with the session, or with a new one, and ask again what was asked.
   async #lost() {
     this.#events?.close();
     this.#events = null;
-    this.#session = null;
-    if (this.#closed) return;
-    this.#become('away');
-    await this.open();
+    await pause(RETRY_MS[0]);
+    if (this.#closed || this.#events !== null) return;
+    if (await this.#answers()) {
+      this.#listen();
+    } else {
+      this.#session = null;
+      this.#become('away');
+      await this.open();
+    }
     if (this.#request) await this.#send();
+  }
+
+  async #answers() {
+    if (this.#session === null) return false;
+    try {
+      await api.stop(this.#session);
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   #hear(event) {
@@ -171,7 +193,7 @@ export class EngineClient extends EventTarget {
     this.#closed = true;
     this.#events?.close();
     this.#events = null;
-    if (this.#session !== null) api.closeSession(this.#session).catch(() => {});
+    if (this.#session !== null) api.closeSession(this.#session);
     this.#session = null;
   }
 
