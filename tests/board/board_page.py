@@ -234,6 +234,10 @@ class Page:
         chain = ActionChains(self.driver, duration=20)
         chain.click_and_hold(self.square(start)).move_by_offset(9, 9).move_to_element(self.square(end)).release().perform()
 
+    def drag_to(self, selector, square):
+        chain = ActionChains(self.driver, duration=20)
+        chain.click_and_hold(self.one(selector)).move_by_offset(9, 9).move_to_element(self.square(square)).release().perform()
+
     def touch_drag(self, start, end):
         finger = ActionBuilder(self.driver, mouse=PointerInput(interaction.POINTER_TOUCH, "finger"), duration=20)
         finger.pointer_action.move_to(self.square(start)).pointer_down().move_by(9, 9)
@@ -315,8 +319,7 @@ class BoardTest(unittest.TestCase):
             self.page.open_fresh()
 
     def tearDown(self):
-        failed = any(error for _, error in self._outcome.errors) if hasattr(self._outcome, "errors") else False
-        if failed:
+        if not self._outcome.success:
             self.page.screenshot(f"failed-{self.id().rsplit('.', 1)[-1]}")
         self.assertEqual(self.page.complaints(), [])
 

@@ -110,6 +110,7 @@ class Games(BoardTest):
 
     def test_space_plays_the_best_move_and_take_back_takes_two(self):
         self.page.new_game(control="depth", amount=1)
+        self.page.press("#flip")
         start = self.page.fen()
         self.page.keys(" ")
         self.reply(2)
@@ -208,7 +209,9 @@ class Games(BoardTest):
     def test_too_many_pages_are_told_so(self):
         first = self.page.driver.current_window_handle
         self.addCleanup(self.page.driver.switch_to.window, first)
-        for _ in range(int(self.server_arguments[1])):
+        limit = int(self.server_arguments[1])
+        for others in range(1, limit + 1):
+            wait_for(f"{others} engines", lambda: len(self.server.engines()) == others)
             self.page.driver.switch_to.new_window("tab")
             self.addCleanup(self.close_tab, self.page.driver.current_window_handle)
             self.page.driver.get(self.server.url)
@@ -216,7 +219,7 @@ class Games(BoardTest):
         self.page.driver.switch_to.window(first)
         self.page.driver.get(self.server.url + "assets/icon.svg")
         self.page.driver.switch_to.window(self.page.driver.window_handles[-1])
-        wait_for("its turn", lambda: not self.page.all('[data-notice="server"]'))
+        wait_for("its turn", lambda: not self.page.all('[data-notice="full"]'))
 
     def close_tab(self, handle):
         self.page.driver.switch_to.window(handle)

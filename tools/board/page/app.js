@@ -26,7 +26,8 @@ const other = side => (side === 'w' ? 'b' : 'w');
 export class App {
   #shown = 0;             // counts what was shown, so that a late answer is told from a timely one
   #positions = new WeakMap();
-  #pressed = null;
+  #pressed = null;        // the man that the finger is still on
+  #aimed = null;          // the square that the pointer or the focus is on
   #retry = null;
   #missed = false;        // whether a position could not be had
 
@@ -43,6 +44,7 @@ export class App {
       tap: square => this.#tap(square),
       lift: square => this.#lift(square),
       drop: (from, square) => this.#drop(from, square),
+      aim: square => this.#aim(square),
       erase: square => { if (this.setup.active) this.setup.erase(square); },
     });
     this.setup = new Setup(this.board, { done: fen => this.#useSetup(fen), cancelled: () => this.show() });
@@ -187,7 +189,10 @@ export class App {
     if (this.setup.active) return;
     const { current } = this.tree;
     const arrows = [];
-    if (this.entry.from === null) {
+    if (this.entry.from !== null) {
+      const moves = this.#aimed ? this.entry.movesTo(this.#aimed) : [];
+      if (moves.length > 0) arrows.push({ move: moves[moves.length - 1], style: 'aim' });
+    } else {
       if (current.move?.kind) arrows.push({ move: current.move, style: 'played' });
       this.analysis.best.slice(0, 3).forEach((uci, index) => {
         const move = this.position?.moves.find(legal => legal.uci === uci);
@@ -256,6 +261,12 @@ export class App {
     } else if (this.yours) {
       this.#step(this.entry.tap(square), square);
     }
+  }
+
+  // While a man is chosen, the way to the square under the pointer is shown: by which beast it bounces, what it takes.
+  #aim(square) {
+    this.#aimed = square;
+    if (!this.setup.active && this.entry.from !== null) this.#arrows();
   }
 
   #lift(square) {
@@ -397,8 +408,9 @@ export class App {
 
   #engineState(state) {
     if (state === 'away') notice('server', new api.ServerGone().message);
-    else if (state === 'full') notice('server', 'Too many boards are open on this server. Close one of them; this one is waiting.');
-    else if (state === 'ready') clearNotice('server');
+    else if (state === 'full') notice('full', 'Too many boards are open on this server. Close one of them; this one is waiting.');
+    if (state !== 'full') clearNotice('full');
+    if (state === 'ready') clearNotice('server');
     // What could not be asked while the server was away is asked now.
     if (state === 'ready' && this.#missed) this.show();
   }
@@ -476,7 +488,7 @@ export class App {
     const date = [day.getFullYear(), day.getMonth() + 1, day.getDate()].map(part => String(part).padStart(2, '0')).join('.');
     this.tree.tags = {
       Event: 'Casual game', Site: '?', Date: date, Round: '-',
-      White: you === 'b' ? engine : 'You', Black: you === 'w' ? engine : 'You',
+      White: { w: 'You', b: engine, both: '?' }[you], Black: { w: engine, b: 'You', both: '?' }[you],
     };
   }
 

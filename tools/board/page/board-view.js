@@ -17,7 +17,8 @@ const MARKS = {
 const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 export class BoardView {
-  /// Handlers: press(square), tap(square), lift(square) -> whether it may be dragged, drop(from, square or null).
+  /// Handlers: press(square), tap(square), lift(square) -> whether it may be dragged, drop(from, square or null),
+  /// aim(square or null) for the square that the pointer or the focus is on, erase(square).
   constructor(host, handlers) {
     this.host = host;
     this.handlers = handlers;
@@ -37,6 +38,7 @@ export class BoardView {
   #layer;
   #arrows;
   #drag = null;
+  #aimed = null;
   #marks = new Map();
   #notes = { selected: null, carried: null, check: null, last: new Set() };
 
@@ -201,10 +203,12 @@ export class BoardView {
     this.host.addEventListener('pointermove', event => this.#move(event));
     this.host.addEventListener('pointerup', event => this.#up(event));
     this.host.addEventListener('pointercancel', () => this.#cancel());
+    this.host.addEventListener('pointerleave', () => this.#aim(null));
     this.host.addEventListener('contextmenu', event => { if (this.#drag) event.preventDefault(); });
     this.#grid.addEventListener('keydown', event => this.#key(event));
     this.#grid.addEventListener('focusin', event => {
       const square = event.target.dataset?.square;
+      if (square) this.#aim(square);
       if (!square || square === this.#focus) return;
       this.#cells.get(this.#focus).tabIndex = -1;
       this.#focus = square;
@@ -221,11 +225,12 @@ export class BoardView {
     if (document.activeElement instanceof HTMLElement && document.activeElement !== document.body &&
         !this.host.contains(document.activeElement)) document.activeElement.blur();
     this.#drag = { square, x: event.clientX, y: event.clientY, id: event.pointerId, piece: null, over: null };
-    this.handlers.press?.(square);
+    this.handlers.press(square);
   }
 
   #move(event) {
     const drag = this.#drag;
+    this.#aim(this.squareUnder(event.clientX, event.clientY));
     if (!drag || event.pointerId !== drag.id) return;
     if (!drag.piece) {
       if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < DRAG_THRESHOLD) return;
@@ -242,6 +247,12 @@ export class BoardView {
     drag.piece.style.transform =
       `translate(${event.clientX - box.left - size / 2}px, ${event.clientY - box.top - size / 2}px) scale(1.15)`;
     this.#hover(this.squareUnder(event.clientX, event.clientY));
+  }
+
+  #aim(square) {
+    if (square === this.#aimed) return;
+    this.#aimed = square;
+    this.handlers.aim(square);
   }
 
   #hover(square) {
@@ -286,10 +297,9 @@ export class BoardView {
       const square = squareOfCell(column + step[0], row + step[1], this.flipped);
       if (square) this.focus(square);
     } else if (event.key === 'Enter') {
-      this.handlers.press?.(null);
+      this.handlers.press(null);
       this.handlers.tap(this.#focus);
     } else if (event.key === 'Delete' || event.key === 'Backspace') {
-      if (!this.handlers.erase) return;
       this.handlers.erase(this.#focus);
     } else {
       return;

@@ -18,6 +18,8 @@ export class NewGameDialog {
     this.form.addEventListener('submit', event => {
       event.preventDefault();
       this.dialog.close();
+      // From here Tab goes to the board, and the keys mean moves.
+      byId('table').focus({ preventScroll: true });
       start(this.#read());
     });
   }
