@@ -8,7 +8,7 @@ find_path(HTTPLIB_INCLUDE_DIR httplib.h)
 find_library(HTTPLIB_LIBRARY cpp-httplib)
 mark_as_advanced(HTTPLIB_INCLUDE_DIR HTTPLIB_LIBRARY)
 if(NOT HTTPLIB_INCLUDE_DIR)
-    find_package(httplib CONFIG QUIET)
+    find_package(httplib CONFIG QUIET GLOBAL)
     return()
 endif()
 
@@ -35,7 +35,7 @@ unset(CMAKE_REQUIRED_DEFINITIONS)
 unset(CMAKE_REQUIRED_LIBRARIES)
 
 if(RICOCHET_HTTPLIB_WORKS)
-    add_library(httplib::httplib INTERFACE IMPORTED)
+    add_library(httplib::httplib INTERFACE IMPORTED GLOBAL)
     # As of a system header, its warnings are not ours.
     target_include_directories(httplib::httplib SYSTEM INTERFACE ${HTTPLIB_INCLUDE_DIR})
     target_compile_options(httplib::httplib INTERFACE ${httplib_definitions})

@@ -27,7 +27,6 @@ constexpr const char* address = "127.0.0.1";
 constexpr const char* json_type = "application/json";
 /// Beside one thread for every session's event stream.
 constexpr std::size_t request_threads = 8;
-constexpr std::size_t longest_path = 200;
 
 std::optional<std::string> header(const httplib::Request& request, const char* name) {
     return request.has_header(name) ? std::optional(request.get_header_value(name)) : std::nullopt;
@@ -187,10 +186,7 @@ private:
     using HandlerResponse = httplib::Server::HandlerResponse;
 
     HandlerResponse guard(const httplib::Request& request, httplib::Response& response) const {
-        std::optional<ApiError> refusal = refuse(head_of(request), port_);
-        if (!refusal && request.path.size() > longest_path) {
-            refusal = ApiError(414, words_for(414), "path");
-        }
+        const std::optional<ApiError> refusal = refuse(head_of(request), port_);
         if (!refusal) {
             return HandlerResponse::Unhandled;
         }
