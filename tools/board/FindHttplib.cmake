@@ -43,4 +43,7 @@ if(RICOCHET_HTTPLIB_WORKS)
     if(HTTPLIB_LIBRARY)
         target_link_libraries(httplib::httplib INTERFACE ${HTTPLIB_LIBRARY})
     endif()
+else()
+    # Asked again the next time: what is missing may have been installed by then.
+    unset(RICOCHET_HTTPLIB_WORKS CACHE)
 endif()
