@@ -100,7 +100,9 @@ TEST_CASE("what is hardly HTTP is answered or dropped, and the server goes on") 
             .starts_with("HTTP/1.1 411"));
     CHECK(send_raw(server.port(), "PUT / HTTP/1.1\r\n" + host + "Content-Length: 2\r\n\r\n{}")
               .starts_with("HTTP/1.1 405"));
-    // Two of a header, the second of which is not ours.
+    // Two of a header, one of which is not ours.
+    CHECK(send_raw(server.port(), "GET / HTTP/1.1\r\n" + host + "Host: evil.example\r\n\r\n")
+              .starts_with("HTTP/1.1 403"));
     CHECK_FALSE(send_raw(server.port(), "GET / HTTP/1.1\r\nHost: evil.example\r\n" + host + "\r\n")
                     .starts_with("HTTP/1.1 200"));
     const std::string odd =
