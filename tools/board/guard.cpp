@@ -2,16 +2,18 @@
 #include "tools/board/guard.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <fmt/format.h>
 #include <string_view>
 
-#include "tools/board/request.hpp"
 #include "tools/common/numbers.hpp"
 
 namespace ricochet::tools::board {
 
 namespace {
+
+constexpr std::size_t longest_path = 200;
 
 bool is_ours(std::string_view authority, int port) {
     for (const std::string_view name : {"127.0.0.1", "localhost"}) {
@@ -44,11 +46,9 @@ std::optional<ApiError> refuse_body(const RequestHead& head) {
     if (head.has_content_encoding) {
         return ApiError(415, "the request must not be compressed", "Content-Encoding");
     }
-    if (head.content_length) {
-        const auto most = static_cast<std::int64_t>(longest_request);
-        if (!parse_number<std::int64_t>(*head.content_length, "Content-Length", 0, most)) {
-            return ApiError(413, fmt::format("the request is larger than {} bytes", most), "Content-Length");
-        }
+    if (head.content_length &&
+        !parse_number<std::uint64_t>(*head.content_length, "Content-Length", 0, UINT64_MAX)) {
+        return ApiError(400, "Content-Length is not a number", "Content-Length");
     }
     const bool is_beacon = head.path.starts_with("/api/sessions/") && head.path.ends_with("/close");
     if (head.method == "POST" && !is_beacon && !is_json(head.content_type.value_or(""))) {
@@ -69,6 +69,13 @@ std::optional<ApiError> refuse(const RequestHead& head, int port) {
     const std::string site = head.fetch_site.value_or("none");
     if (head.path.starts_with("/api/") && site != "same-origin" && site != "none") {
         return ApiError(403, "other sites have no access", "Sec-Fetch-Site");
+    }
+    constexpr std::array<std::string_view, 4> methods = {"GET", "HEAD", "POST", "DELETE"};
+    if (std::find(methods.begin(), methods.end(), head.method) == methods.end()) {
+        return ApiError(405, "only GET, HEAD, POST and DELETE are answered here", "method");
+    }
+    if (head.path.size() > longest_path) {
+        return ApiError(414, "the address is too long", "path");
     }
     return refuse_body(head);
 }

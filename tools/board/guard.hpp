@@ -27,9 +27,11 @@ struct RequestHead {
 /// - `Host` has to be 127.0.0.1 or localhost, with our port (else 403);
 /// - `Origin`, where there is one, has to be the same (403), and a browser must not call the API for another
 ///   site (403);
-/// - a POST has to be `application/json`, which no form can send (415), its length known (411), at most
-///   `longest_request` (413), and not compressed (415). Only a session's `/close`, which beacons send, may
+/// - a POST has to be `application/json`, which no form can send (415), its length known (411), and not
+///   compressed, for what it unpacks to is not known (415). Only a session's `/close`, which beacons send, may
 ///   come with any type.
+/// Other methods than GET, HEAD, POST and DELETE (405) and very long addresses (414) are refused too. Bodies
+/// that are too large are the HTTP library's business: it reads them to their end and forgets them.
 std::optional<ApiError> refuse(const RequestHead& head, int port);
 
 }  // namespace ricochet::tools::board

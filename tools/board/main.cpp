@@ -40,6 +40,10 @@ int run(const std::vector<std::string>& words) {
         return success;
     }
     const auto& settings = std::get<Settings>(read.value());
+    const ricochet::Result<std::string> engine = find_program(settings.server.sessions.engine.program);
+    if (!engine) {
+        return complain("the engine: " + engine.error());
+    }
     Interrupt interrupt;
     const SignalWatch signals(interrupt);
     Server server(settings.server);

@@ -39,6 +39,10 @@ RequestJson parse_request(std::string_view text) {
         throw ApiError(400, fmt::format("the request is nested deeper than {} levels", deepest_nesting),
                        "body");
     }
+    // The parser takes it for the end.
+    if (text.find('\0') != std::string_view::npos) {
+        throw ApiError(400, "the request is not JSON: there is a NUL in it", "body");
+    }
     RequestJson json;
     try {
         json = RequestJson::parse(text);

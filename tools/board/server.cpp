@@ -25,12 +25,21 @@ namespace {
 
 constexpr const char* address = "127.0.0.1";
 constexpr const char* json_type = "application/json";
-/// Beside one thread for every session's event stream.
-constexpr std::size_t request_threads = 8;
-constexpr std::size_t longest_path = 200;
+/// Beside one thread for every session's event stream. Browsers open connections ahead of their needs, and
+/// each one has a thread while it lasts.
+constexpr std::size_t request_threads = 16;
+constexpr time_t patience_for_request = 2;
 
+/// A header's text; one that is there more than once is taken for senseless.
 std::optional<std::string> header(const httplib::Request& request, const char* name) {
-    return request.has_header(name) ? std::optional(request.get_header_value(name)) : std::nullopt;
+    switch (request.get_header_value_count(name)) {
+        case 0:
+            return std::nullopt;
+        case 1:
+            return request.get_header_value(name);
+        default:
+            return "";
+    }
 }
 
 RequestHead head_of(const httplib::Request& request) {
@@ -140,6 +149,7 @@ public:
         http_.set_payload_max_length(longest_request);
         // A connection kept open would keep a thread.
         http_.set_keep_alive_max_count(1);
+        http_.set_keep_alive_timeout(patience_for_request);
         http_.set_socket_options(set_socket_options);
         http_.set_pre_routing_handler([this](const httplib::Request& request, httplib::Response& response) {
             return guard(request, response);
@@ -187,10 +197,7 @@ private:
     using HandlerResponse = httplib::Server::HandlerResponse;
 
     HandlerResponse guard(const httplib::Request& request, httplib::Response& response) const {
-        std::optional<ApiError> refusal = refuse(head_of(request), port_);
-        if (!refusal && request.path.size() > longest_path) {
-            refusal = ApiError(414, words_for(414), "path");
-        }
+        const std::optional<ApiError> refusal = refuse(head_of(request), port_);
         if (!refusal) {
             return HandlerResponse::Unhandled;
         }

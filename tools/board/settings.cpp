@@ -19,7 +19,7 @@ constexpr int last_port = 65535;
 constexpr std::size_t most_sessions = 64;
 constexpr std::size_t longest_idle = 86400;
 
-/// The program and its arguments; the error says what cannot be started.
+/// The program and its arguments; whether there is such a program is not looked at.
 Result<Command> read_engine(const std::string& text) {
     const Result<std::vector<std::string>> words = split_command(text);
     if (!words) {
@@ -28,11 +28,7 @@ Result<Command> read_engine(const std::string& text) {
     if (words.value().empty()) {
         return Error{"--engine: the command is empty"};
     }
-    const Result<std::string> program = find_program(words.value().front());
-    if (!program) {
-        return Error{"--engine: " + program.error()};
-    }
-    return Command{program.value(), {words.value().begin() + 1, words.value().end()}, ""};
+    return Command{words.value().front(), {words.value().begin() + 1, words.value().end()}, ""};
 }
 
 }  // namespace
