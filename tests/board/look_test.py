@@ -99,7 +99,7 @@ class Look(BoardTest):
         self.page.ready()
         for button, dialog in (("new", "new"), ("pgn", "pgn"), ("help", "help")):
             self.page.press(f"#open-{button}")
-            wait_for(dialog, lambda: self.page.one(f"#{dialog}-dialog").get_attribute("open") is not None)
+            wait_for(dialog, lambda: self.page.one(f"#{dialog}-dialog").is_displayed())
             yield dialog
             self.page.driver.execute_script("document.querySelector('dialog[open]').close()")
         self.page.press("#open-help")
@@ -181,7 +181,7 @@ class Look(BoardTest):
         self.page.size(*DESKTOP)
         for dialog in ("help", "new", "pgn"):
             self.page.press(f"#open-{dialog}")
-            wait_for(dialog, lambda: self.page.one(f"#{dialog}-dialog").get_attribute("open") is not None)
+            wait_for(dialog, lambda: self.page.one(f"#{dialog}-dialog").is_displayed())
             self.page.screenshot(f"{dialog}-dark")
             self.page.driver.execute_script("document.querySelector('dialog[open]').close()")
         self.page.colours("light")

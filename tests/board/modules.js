@@ -110,18 +110,20 @@ const tests = {
   },
   'the tree goes through PGN form and storage unharmed'() {
     const told = {
-      variant: 'tensor', start_fen: 'x', tags: { White: 'A' }, result: '1-0',
+      variant: 'tensor', start_fen: 'x', tags: { White: 'A' }, result: '1-0', comment: 'so it began',
       tree: [{ uci: 'a2a4', san: 'a4', comment: 'well', nags: [1], children: [{ uci: 'a7a5', san: 'a5', children: [] }] },
-        { uci: 'b2b4', san: 'b4', children: [] }],
+        { uci: 'b2b4', san: 'b4', comment_before: 'or', children: [] }],
     };
     const tree = GameTree.fromPgn(told);
     same(tree.toPgn(), [
-      { uci: 'a2a4', children: [{ uci: 'a7a5', children: [] }], comment: 'well', nags: [1] }, { uci: 'b2b4', children: [] }]);
+      { uci: 'a2a4', children: [{ uci: 'a7a5', children: [] }], comment: 'well', nags: [1] },
+      { uci: 'b2b4', children: [], comment_before: 'or' }]);
     tree.goTo(tree.root.children[0].children[0]);
     tree.ending = 'resigned';
     const again = GameTree.restore(JSON.parse(JSON.stringify(tree.save())));
     same(again.toPgn(), tree.toPgn());
-    same([again.current.move.uci, again.ending, again.result, again.tags], ['a7a5', 'resigned', '1-0', { White: 'A' }]);
+    same([again.current.move.uci, again.ending, again.result, again.tags, again.comment],
+      ['a7a5', 'resigned', '1-0', { White: 'A' }, 'so it began']);
     same(again.add(again.root, move('c2c4')).id > again.current.id, true);
   },
   'a very long game is no trouble'() {

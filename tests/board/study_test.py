@@ -22,7 +22,7 @@ PGN = """[Event "Two games"]
 [Variant "Tensor"]
 [Result "*"]
 
-1. e4 Tg6 (1... e5 2. d4 (2. f4 exf4) 2... exd4) 2. Tg3 {A beast <i>waits</i>.} Nf4^g6! *
+{An opening.} 1. e4 Tg6 ({Or} 1... e5 2. d4 (2. f4 exf4) 2... exd4) 2. Tg3 {A beast <i>waits</i>.} Nf4^g6! *
 
 [Event "Second"]
 [White "Clara"]
@@ -183,14 +183,14 @@ class Study(BoardTest):
         wait_for("the choice of a game", lambda: self.page.one("#pgn-games").is_displayed())
         self.page.one('#pgn-games option[value="0"]').click()
         wait_for("the first game", lambda: self.page.moves() == ["e4", "Tg6", "Tg3", "Nf4^g6!"])
-        self.assertEqual(self.variations(), ["1… e5 2. d4\n2. f4 exf4\n2… exd4"])
-        self.assertEqual(self.page.text("#moves > .comment"), "A beast <i>waits</i>.")
+        self.assertEqual(self.variations(), ["Or 1… e5 2. d4\n2. f4 exf4\n2… exd4"])
+        self.assertEqual([comment.text for comment in self.page.all("#moves > .comment")], ["An opening.", "A beast <i>waits</i>."])
         self.assertEqual(self.page.text("#player-bottom .name"), "Anna <b>bold</b>")
         self.assertEqual(self.page.all("#moves i, .player b"), [])
         self.page.after(self.page.press, "#go-last")
         self.assertEqual(self.page.arrows(), ["bounce"])
         written = self.open_pgn()
-        for part in ("[White \"Anna <b>bold</b>\"]", "Nf4^g6", "f4 exf4", "A beast <i>waits</i>.", "[Variant \"Tensor\"]"):
+        for part in ("[White \"Anna <b>bold</b>\"]", "Nf4^g6", "f4 exf4", "An opening.", "Or", "A beast <i>waits</i>.", "[Variant \"Tensor\"]"):
             self.assertIn(part, written)
         self.page.press("#pgn-save")
         saved = wait_for("the file", lambda: sorted(Path(self.browser.profile).glob("*.pgn")))[0]

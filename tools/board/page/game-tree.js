@@ -7,26 +7,27 @@ export const START = {
 };
 
 export class GameTree {
-  constructor({ variant = 'tensor', startFen = START[variant], tags = {}, result = '*', ending = null } = {}) {
+  constructor({ variant = 'tensor', startFen = START[variant], tags = {}, result = '*', ending = null, comment = '' } = {}) {
     this.variant = variant;
     this.startFen = startFen;
     this.tags = tags;
     this.result = result;
     // How the game ended, in words, where the board does not show it.
     this.ending = ending;
+    this.comment = comment;
     this.nextId = 1;
     this.root = { id: 0, parent: null, children: [], move: null, fen: startFen, check: false };
     this.current = this.root;
   }
 
   /// The move from a node, found or added. The node becomes a variation when its parent goes on otherwise already.
-  add(parent, move, { fen = null, check = false, comment = '', nags = [] } = {}) {
+  add(parent, move, { fen = null, check = false, comment = '', before = '', nags = [] } = {}) {
     const known = parent.children.find(child => child.move.uci === move.uci);
     if (known) {
       if (known.fen === null) Object.assign(known, { move, fen, check });
       return known;
     }
-    const node = { id: this.nextId++, parent, children: [], move, fen, check, comment, nags };
+    const node = { id: this.nextId++, parent, children: [], move, fen, check, comment, before, nags };
     parent.children.push(node);
     return node;
   }
@@ -99,19 +100,22 @@ export class GameTree {
     return flatten(children, (node, below) => {
       const written = { uci: node.move.uci, children: below };
       if (node.comment) written.comment = node.comment;
+      if (node.before) written.comment_before = node.before;
       if (node.nags?.length > 0) written.nags = node.nags;
       return written;
     });
   }
 
   static fromPgn(game) {
-    const tree = new GameTree({ variant: game.variant, startFen: game.start_fen, tags: game.tags, result: game.result });
+    const { variant, start_fen: startFen, tags, result, comment } = game;
+    const tree = new GameTree({ variant, startFen, tags, result, comment });
     const waiting = [[tree.root, game.tree]];
     while (waiting.length > 0) {
       const [parent, children] = waiting.pop();
       for (const child of children) {
         const move = { uci: child.uci, san: child.san ?? child.uci };
-        const node = tree.add(parent, move, { comment: child.comment ?? '', nags: child.nags ?? [] });
+        const { comment = '', comment_before: before = '', nags = [] } = child;
+        const node = tree.add(parent, move, { comment, before, nags });
         waiting.push([node, child.children ?? []]);
       }
     }
@@ -121,20 +125,20 @@ export class GameTree {
 
   /// A plain object for storage; `restore` reads it back and throws where it is not one.
   save() {
-    const nodes = [...this.nodes()].slice(1).map(({ id, parent, move, fen, check, comment, nags, clock }) =>
-      ({ id, parent: parent.id, move, fen, check, comment, nags, clock }));
-    const { variant, startFen, tags, result, ending } = this;
-    return { variant, startFen, tags, result, ending, nodes, current: this.current.id };
+    const nodes = [...this.nodes()].slice(1).map(({ id, parent, move, fen, check, comment, before, nags, clock }) =>
+      ({ id, parent: parent.id, move, fen, check, comment, before, nags, clock }));
+    const { variant, startFen, tags, result, ending, comment } = this;
+    return { variant, startFen, tags, result, ending, comment, nodes, current: this.current.id };
   }
 
   static restore(saved) {
     if (!(saved.variant in START) || typeof saved.startFen !== 'string') throw new Error('no variant or start position');
     const tree = new GameTree(saved);
     const byId = new Map([[0, tree.root]]);
-    for (const { id, parent, move, fen, check, comment, nags, clock } of saved.nodes) {
+    for (const { id, parent, move, fen, check, comment, before, nags, clock } of saved.nodes) {
       const above = byId.get(parent);
       if (!above || typeof move?.uci !== 'string') throw new Error(`move ${id} hangs in the air`);
-      const node = { id, parent: above, children: [], move, fen, check, comment, nags, clock };
+      const node = { id, parent: above, children: [], move, fen, check, comment, before, nags, clock };
       above.children.push(node);
       byId.set(id, node);
     }

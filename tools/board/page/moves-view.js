@@ -16,6 +16,7 @@ export class MovesView {
     this.tree = tree;
     const start = { number: moveNumberOf(tree.startFen), white: sideOf(tree.startFen) === 'w' };
     const parts = tree.root.children.length > 0 ? this.#mainLine(start) : [text('p', 'empty', 'No moves yet.')];
+    if (tree.comment) parts.unshift(text('p', 'comment', tree.comment));
     if (tree.result !== '*') parts.push(text('p', 'result', tree.result));
     this.host.replaceChildren(...parts);
     const now = this.host.querySelector('[aria-current]');
@@ -56,6 +57,7 @@ export class MovesView {
     const box = document.createElement('div');
     box.className = 'variation';
     let numbered = false;
+    if (first.before) box.append(text('span', 'comment', first.before), ' ');
     for (let node = first; node; node = node.children[0]) {
       if (white || !numbered) box.append(text('span', 'number', white ? `${number}. ` : `${number}… `));
       box.append(this.#button(node, number, white), ' ');

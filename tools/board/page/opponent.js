@@ -33,7 +33,8 @@ function limits(settings, clock, now) {
 
 /// The engine's turn in a game.
 export function askForReply(engine, key, tree, moves, settings, clock) {
-  return engine.go(key, request(tree, moves, strength(settings, engine), limits(settings, clock, performance.now())));
+  const body = request(tree, moves, strength(settings, engine), limits(settings, clock, performance.now()));
+  return engine.go(key, { ...body, new_game: moves.length < 2 });
 }
 
 /// Thinking without an end, with several lines.

@@ -50,9 +50,9 @@ export class PgnDialog {
   }
 
   async #write() {
-    const { tags, variant, startFen, result } = this.tree();
+    const { tags, variant, startFen, result, comment } = this.tree();
     try {
-      const { text } = await api.writePgn({ tags, variant, start_fen: startFen, tree: this.tree().toPgn(), result });
+      const { text } = await api.writePgn({ tags, variant, start_fen: startFen, comment, tree: this.tree().toPgn(), result });
       this.text.value = text;
     } catch (error) {
       this.#say(sentence(error.message));
