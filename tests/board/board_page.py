@@ -160,7 +160,7 @@ class Page:
         self.ready()
 
     def ready(self):
-        wait_for("the board knows its position", lambda: self.one("#board").get_attribute("aria-busy") == "false")
+        wait_for("the board knows its position", lambda: self.read("#board", "it.ariaBusy") == ["false"])
 
     def reload(self):
         self.driver.refresh()
@@ -174,14 +174,24 @@ class Page:
     def all(self, selector):
         return self.driver.find_elements(By.CSS_SELECTOR, selector)
 
+    # What is read is read by one script each: the page may draw itself anew between two questions of a driver.
+
+    def read(self, selector, what):
+        """A JavaScript expression of `it` for every element that a selector finds."""
+        return self.driver.execute_script(
+            f"return [...document.querySelectorAll(arguments[0])].map(it => {what})", selector)
+
+    def texts(self, selector):
+        return self.read(selector, "it.innerText.trim()")
+
     def text(self, selector):
-        return self.one(selector).text
+        return self.texts(selector)[0]
 
     def fen(self):
-        return self.one("#fen").get_attribute("value")
+        return self.read("#fen", "it.value")[0]
 
     def man(self, square):
-        return self.square(square).get_attribute("aria-label").split(", ")[1]
+        return self.read(f'[role=gridcell][data-square="{square}"]', "it.ariaLabel")[0].split(", ")[1]
 
     def square(self, name):
         return self.one(f'[data-square="{name}"][role="gridcell"]')
@@ -189,17 +199,17 @@ class Page:
     def targets(self):
         """Marked squares by kind of mark."""
         found = {}
-        for cell in self.all("[role=gridcell][data-target]"):
-            found.setdefault(cell.get_attribute("data-target"), set()).add(cell.get_attribute("data-square"))
+        for kind, square in self.read("[role=gridcell][data-target]", "[it.dataset.target, it.dataset.square]"):
+            found.setdefault(kind, set()).add(square)
         return found
 
     def moves(self):
         """The main line as the list shows it."""
-        return [move.text for move in self.all("#moves > .pair > .move")]
+        return self.texts("#moves > .pair > .move")
 
     def arrows(self):
         """Kinds of the moves that the arrows show."""
-        return [group.get_attribute("data-kind") for group in self.all("#board .move-arrows.played")]
+        return self.read("#board .move-arrows.played", "it.dataset.kind")
 
     def heard(self):
         return self.driver.execute_script("return document.getElementById('announcer').textContent")
@@ -253,7 +263,7 @@ class Page:
         before = self.fen()
         action(*arguments)
         wait_for(f"a new position after {arguments}",
-                 lambda: self.fen() != before and self.one("#board").get_attribute("aria-busy") == "false")
+                 lambda: self.fen() != before and self.read("#board", "it.ariaBusy") == ["false"])
 
     def keys(self, *keys):
         ActionChains(self.driver).send_keys(*keys).perform()

@@ -134,7 +134,7 @@ class Entry(BoardTest):
     def test_a_capture_that_comes_home(self):
         self.enter(HOME)
         self.page.tap("b2", "b2")
-        self.assertEqual([button.text for button in self.page.all(".chooser button")], ["Take the beast on c3", "Leave it here"])
+        self.assertEqual(self.page.texts(".chooser button"), ["Take the beast on c3", "Leave it here"])
         self.page.after(self.page.choose, "b2b2xc3")
         self.played("Tb2xc3", "beast_capture")
         self.assertEqual((self.page.man("b2"), self.page.man("c3")), ("white beast", "empty"))
@@ -143,7 +143,7 @@ class Entry(BoardTest):
         self.enter(TWO_VICTIMS)
         self.page.tap("a2", "e6")
         wait_for("the question", lambda: self.page.all(".chooser"))
-        offered = {button.text for button in self.page.all(".chooser button")}
+        offered = set(self.page.texts(".chooser button"))
         self.assertTrue({"Hop without taking", "Take the beast on d5"} <= offered, offered)
         self.page.keys(Keys.ESCAPE)
         self.page.tap("a2", "c4")

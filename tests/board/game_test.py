@@ -38,7 +38,7 @@ class SecondEngine:
 
 
 class Games(BoardTest):
-    server_arguments = ("--sessions", "3")
+    server_arguments = ("--sessions", "3", "--idle", "2")
 
     def enter(self, uci, way):
         """A move of the engine's notation, entered as a person does."""

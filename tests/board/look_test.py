@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """How the page looks: contrast, narrow screens, names for screen readers, and pictures of it for people."""
 
+import re
+
 from board_page import DESKTOP, BoardTest, main, wait_for
 
 PHONE = (360, 740)
@@ -74,7 +76,10 @@ class Look(BoardTest):
             self.page.after(self.page.tap, *squares)
 
     def thinking(self):
-        wait_for("some thinking", lambda: len(self.page.all("#lines li")) == 3 and "depth 1" in self.page.text("#numbers"))
+        def depth():
+            found = re.match(r"depth (\d+)", self.page.text("#numbers"))
+            return found and int(found[1])
+        wait_for("some thinking", lambda: len(self.page.all("#lines li")) == 3 and (depth() or 0) >= 8)
 
     def states(self):
         """Shows the page in each of its states, one after the other."""

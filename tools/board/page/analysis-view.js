@@ -7,8 +7,9 @@ export class AnalysisView {
   #lines = new Map();
   #whiteToMove = true;
   #drawing = false;
+  #pointed = null;
 
-  /// `play(uci)` is called when a line is clicked; `changed()` when the best lines are others than before.
+  /// `play(uci)` is called when a line is clicked; `changed()` when another move is to be shown.
   constructor({ play, changed }) {
     this.play = play;
     this.changed = changed;
@@ -35,8 +36,11 @@ export class AnalysisView {
     });
   }
 
-  /// First moves of the lines, best first.
-  get best() { return this.#sorted().map(info => info.pv[0].uci); }
+  /// The first move of the best line, or null.
+  get best() { return this.#sorted()[0]?.pv[0].uci ?? null; }
+
+  /// The first move of the line that is pointed at, or of the best.
+  get shown() { return this.#pointed?.dataset.uci ?? this.best; }
 
   #sorted() { return [...this.#lines].sort(([a], [b]) => a - b).map(([, info]) => info); }
 
@@ -44,6 +48,7 @@ export class AnalysisView {
   settle(share, words) {
     this.#lines.clear();
     this.list.replaceChildren();
+    this.#pointed = null;
     this.numbers.textContent = words;
     this.#setBar(share, words);
   }
@@ -58,6 +63,7 @@ export class AnalysisView {
     const lines = this.#sorted();
     // Buttons stay the same elements while their texts change, so that a click or the focus does not miss them.
     while (this.list.children.length > lines.length) this.list.lastElementChild.remove();
+    if (this.#pointed && !this.list.contains(this.#pointed)) this.#pointed = null;
     while (this.list.children.length < lines.length) this.list.append(this.#row());
     lines.forEach((info, index) => this.#fill(this.list.children[index].firstElementChild, info));
     const first = lines[0];
@@ -65,6 +71,11 @@ export class AnalysisView {
       ? `depth ${first.depth}${first.seldepth ? `/${first.seldepth}` : ''} · ${shortCount(first.nps ?? 0)} nodes/s` : '';
     if (first) this.#setBar(whiteShare(first.score, this.#whiteToMove), scoreText(first.score, this.#whiteToMove));
     else this.#setBar(0.5, 'not known');
+    this.changed();
+  }
+
+  #point(button) {
+    this.#pointed = button;
     this.changed();
   }
 
@@ -78,6 +89,8 @@ export class AnalysisView {
     way.className = 'way-text';
     button.append(score, way);
     button.addEventListener('click', () => this.play(button.dataset.uci));
+    for (const type of ['pointerenter', 'focus']) button.addEventListener(type, () => this.#point(button));
+    for (const type of ['pointerleave', 'blur']) button.addEventListener(type, () => this.#point(null));
     row.append(button);
     return row;
   }

@@ -194,10 +194,8 @@ export class App {
       if (moves.length > 0) arrows.push({ move: moves[moves.length - 1], style: 'aim' });
     } else {
       if (current.move?.kind) arrows.push({ move: current.move, style: 'played' });
-      this.analysis.best.slice(0, 3).forEach((uci, index) => {
-        const move = this.position?.moves.find(legal => legal.uci === uci);
-        if (move) arrows.push({ move, style: index === 0 ? 'best' : 'other' });
-      });
+      const best = this.position?.moves.find(legal => legal.uci === this.analysis.shown);
+      if (best) arrows.push({ move: best, style: 'best' });
     }
     this.board.showArrows(arrows);
   }
@@ -468,7 +466,7 @@ export class App {
   /// Plays the best move: the engine's own turn is cut short, yours is played for you.
   bestMove() {
     if (this.setup.active || !this.position || this.position.outcome || (this.playing && this.over)) return;
-    const [best] = this.analysis.best;
+    const { best } = this.analysis;
     if (!this.yours) {
       if (this.engine.searching?.purpose === 'play') this.engine.moveNow();
     } else if (!this.playing && best) {

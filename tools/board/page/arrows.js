@@ -57,7 +57,7 @@ function cross(square, flipped) {
   return svgElement('path', { class: 'victim', d: `M${x - 27} ${y - 27}l54 54m0 -54l-54 54` });
 }
 
-/// The arrows of one move. `style` is 'played', 'best' or 'other'.
+/// The arrows of one move. `style` is 'played', 'best' or 'aim'.
 export function drawMove(move, flipped, style = 'played') {
   const at = square => centre(square, flipped);
   const group = svgElement('g', { class: `move-arrows ${style}` });

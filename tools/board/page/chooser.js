@@ -59,21 +59,24 @@ export function chooseMove(board, square, moves, { stay = false, white = true } 
       if (event.key === 'Escape') answer(null);
     });
     board.host.append(box);
-    place(box, board, square);
+    place(box, board, square, pictures);
     document.addEventListener('pointerdown', outside, true);
     box.querySelector('button').focus();
   });
 }
 
-// Beside its square, and inside the board.
-function place(box, board, square) {
+// Beside its square (promotions: below or above it), and inside the board.
+function place(box, board, square, pictures) {
   const frame = board.host.getBoundingClientRect();
   const size = box.getBoundingClientRect();
   const [column, row] = cellOf(square, board.flipped);
   const unit = { x: frame.width / FILE_COUNT, y: frame.height / RANK_COUNT };
-  const left = (column + 0.5) * unit.x - size.width / 2;
-  const below = (row + 1) * unit.y + 4;
-  const top = below + size.height <= frame.height ? below : row * unit.y - size.height - 4;
+  const after = [(column + 1) * unit.x + 4, (row + 1) * unit.y + 4];
+  const before = [column * unit.x - size.width - 4, row * unit.y - size.height - 4];
+  let left = (column + 0.5) * unit.x - size.width / 2;
+  let top = (row + 0.5) * unit.y - size.height / 2;
+  if (pictures) top = after[1] + size.height <= frame.height ? after[1] : before[1];
+  else left = after[0] + size.width <= frame.width ? after[0] : before[0];
   box.style.left = `${Math.max(2, Math.min(left, frame.width - size.width - 2))}px`;
-  box.style.top = `${Math.max(2, top)}px`;
+  box.style.top = `${Math.max(2, Math.min(top, frame.height - size.height - 2))}px`;
 }
