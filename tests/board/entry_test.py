@@ -118,6 +118,13 @@ class Entry(BoardTest):
             self.assertEqual(len(self.page.all("#board .victim")), 1 if kind == "beast_capture" else 0)
             self.assertEqual(len(self.page.all("#board .landing")), 1)
 
+    def test_a_beast_is_taken_by_a_tap_on_it(self):
+        self.enter(HOP)
+        self.page.tap("b2", "e5")
+        wait_for("the question", lambda: sorted(self.page.texts(".chooser button")) == ["Land on d4", "Land on f6"])
+        self.page.after(self.page.choose, "b2d4xe5")
+        self.played("Td4xe5", "beast_capture")
+
     def test_the_question_can_be_put_away(self):
         self.enter(HOP)
         self.page.tap("b2", "f6")

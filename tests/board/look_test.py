@@ -174,6 +174,23 @@ class Look(BoardTest):
         self.assertTrue(blocked)
         self.assertIn("Content Security Policy", " ".join(self.page.complaints()))
 
+    def test_the_picture_of_the_readme(self):
+        """The committed tools/board/screenshot.png is this picture."""
+        self.page.mode("analyse")
+        for squares in (("e2", "e4"), ("e7", "e5"), ("d2", "d4")):
+            self.page.after(self.page.tap, *squares)
+        self.page.after(self.page.press, "#go-back")
+        self.page.after(self.page.press, "#go-back")
+        self.page.after(self.page.tap, "i8", "g6")
+        self.page.press("#promote")
+        wait_for("the hop in the main line", lambda: self.page.moves() == ["e4", "Tg6"])
+        self.page.ready()
+        for squares in (("i1", "g3"), ("h8", "h4")):
+            self.page.after(self.page.tap, *squares)
+        self.thinking()
+        picture = self.page.screenshot("screenshot")
+        self.assertLess(picture.stat().st_size, 200_000)
+
     def test_pictures(self):
         self.opening()
         self.thinking()

@@ -76,6 +76,16 @@ const tests = {
     const step = e.tap('f6');
     same([step.type, step.moves.length, step.stay], ['choose', 2, false]);
   },
+  'a tap on an enemy beast takes it, and asks where to land'() {
+    const moves = [move('b2f6', 'hop'), move('b2f6xe5', 'beast_capture', { victim: 'e5' })];
+    const e = entry(moves, { b2: 'T', e5: 't' });
+    e.tap('b2');
+    same(e.tap('e5').move.uci, 'b2f6xe5');
+    e.reset([...moves, move('b2d4xe5', 'beast_capture', { victim: 'e5' })], new Map([['b2', 'T']]), 'w');
+    e.tap('b2');
+    const step = e.tap('e5');
+    same(step.moves.map(choice => words.choiceLabel(choice, step.moves)), ['Land on f6', 'Land on d4']);
+  },
   'a capture that comes home is a question even when it is the only one'() {
     const e = entry([move('b2b2xc3', 'beast_capture', { victim: 'c3' })], { b2: 'T' });
     e.tap('b2');

@@ -94,8 +94,17 @@ class Study(BoardTest):
         self.assertEqual(self.variations(), ["2. d4"])
         self.page.after(self.page.press, "#remove")
         self.assertEqual(self.page.moves(), ["e4", "e5", "f4"])
+        self.page.after(self.page.press, '[data-notice="back"] button')
+        self.assertEqual(self.page.moves(), ["e4", "e5", "f4", "exf4"])
         self.page.after(self.page.press, "#moves .variation .move")
         self.assertEqual(self.page.text("#moves [aria-current]"), "d4")
+
+    def test_a_game_that_was_replaced_can_be_had_back(self):
+        self.page.after(self.page.tap, "e2", "e4")
+        fen = self.page.fen()
+        self.page.load_fen("5k4/10/10/10/10/10/10/5K4 w - - 0 1")
+        self.page.after(self.page.press, '[data-notice="back"] button')
+        self.assertEqual((self.page.fen(), self.page.moves()), (fen, ["e4"]))
 
     # ---- positions ----
 

@@ -359,8 +359,28 @@ export class App {
     return this.show();
   }
 
-  remove(node = this.tree.current) {
+  remove() {
+    const node = this.tree.current;
+    this.#offerBack(`${node.move.san} and all that followed was deleted.`);
     this.tree.remove(node);
+    return this.show();
+  }
+
+  // Nothing is lost by one press of a button: for a while the game of now can be had back.
+  #offerBack(text) {
+    if (this.tree.root.children.length === 0 || this.example) return;
+    const before = { game: this.tree.save(), settings: { ...this.settings } };
+    notice('back', text, { seconds: 12, action: { label: 'Undo', run: () => this.#bringBack(before) } });
+  }
+
+  #bringBack({ game, settings }) {
+    this.engine.stop();
+    this.tree = GameTree.restore(game);
+    this.settings = readSettings(settings);
+    this.parked = null;
+    this.example = null;
+    this.board.setFlipped(this.settings.flipped);
+    this.players.rewind(this.tree.current);
     return this.show();
   }
 
@@ -494,6 +514,7 @@ export class App {
   newGame({ variant, here, ...rest }) {
     const from = here ? { variant: this.tree.variant, startFen: this.tree.current.fen } : { variant };
     this.engine.stop();
+    this.#offerBack('The game before was put away.');
     this.settings = { ...this.settings, ...rest, mode: 'play' };
     this.tree = new GameTree(from);
     this.parked = null;
@@ -508,6 +529,7 @@ export class App {
   /// Another game in the place of this one, to be analysed: from a PGN, or a position.
   useTree(tree) {
     this.engine.stop();
+    if (this.parked === null) this.#offerBack('The game before was put away.');
     this.tree = tree;
     this.parked = null;
     this.example = null;
@@ -558,6 +580,7 @@ export class App {
   showExample(rule) {
     this.parked ??= { game: this.tree.save(), settings: { ...this.settings } };
     const { parked } = this;
+    clearNotice('back');
     const tree = new GameTree({ startFen: rule.fen, tags: { Event: rule.name, White: '?', Black: '?' } });
     this.settings.engineOn = false;
     this.setFlipped(false);
@@ -570,15 +593,8 @@ export class App {
   }
 
   leaveExample() {
-    const { parked } = this;
-    this.engine.stop();
-    this.tree = GameTree.restore(parked.game);
-    this.settings = readSettings(parked.settings);
-    this.parked = null;
-    this.example = null;
-    this.board.setFlipped(this.settings.flipped);
-    this.players.rewind(this.tree.current);
-    return this.show();
+    clearNotice('back');
+    return this.#bringBack(this.parked);
   }
 
   resign() {

@@ -42,7 +42,7 @@ export function chooseMove(board, square, moves, { stay = false, white = true } 
       button.type = 'button';
       button.dataset.uci = move.uci;
       if (pictures) button.append(drawMan(white ? move.promotion.toUpperCase() : move.promotion.toLowerCase()));
-      button.append(choiceLabel(move));
+      button.append(choiceLabel(move, moves));
       button.addEventListener('click', () => answer(move));
       box.append(button);
     }

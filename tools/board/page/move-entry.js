@@ -63,7 +63,9 @@ export class MoveEntry {
     if (this.beast !== null) {
       return this.#from().filter(move => move.kind === 'propel' && move.to === this.beast && move.beast_to === square);
     }
-    return this.#from().filter(move => move.to === square && move.kind !== 'propel');
+    const there = this.#from().filter(move => move.to === square && move.kind !== 'propel');
+    // A tap on an enemy beast means to take it.
+    return there.length > 0 ? there : this.#from().filter(move => move.victim === square);
   }
 
   #propels(square) { return this.#from().some(move => move.kind === 'propel' && move.to === square); }

@@ -42,12 +42,13 @@ export function sentence(text) {
   return /[.!?]$/.test(whole) ? whole : `${whole}.`;
 }
 
-/// A chooser's button: what tells this move from the others between the same squares.
-export function choiceLabel(move) {
+/// A chooser's button: what tells this move from the others that a tap could mean.
+export function choiceLabel(move, moves) {
   if (move.promotion) {
     const name = kindName(move.promotion);
     return name[0].toUpperCase() + name.slice(1);
   }
+  if (move.victim && moves.some(({ victim, to }) => victim === move.victim && to !== move.to)) return `Land on ${move.to}`;
   if (move.kind === 'beast_capture') return `Take the beast on ${move.victim}`;
   if (move.kind === 'hop') return 'Hop without taking';
   if (move.kind === 'bounce') return `Bounce off ${move.via}`;
