@@ -151,6 +151,13 @@ class Games(BoardTest):
         self.assertEqual(self.page.text("#moves .result"), "0-1")
         self.assertIn("ran out of time", self.page.text("#status"))
 
+    def test_a_loaded_position_is_played_on_without_a_clock(self):
+        self.page.new_game(control="clock", amount=None)
+        self.page.load_fen("5k4/10/10/10/10/10/Q8R/5K4 b - - 0 1")
+        self.page.mode("play")
+        self.reply(1)
+        self.assertFalse(self.page.one("#player-bottom .clock").is_displayed())
+
     def test_reload_and_restart_of_the_server_in_mid_game(self):
         self.page.new_game(control="depth", amount=1)
         self.page.after(self.page.tap, "e2", "e4")

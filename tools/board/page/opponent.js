@@ -19,7 +19,8 @@ function strength(settings, engine) {
 }
 
 function limits(settings, clock, now) {
-  switch (settings.control) {
+  // A game that was loaded has no clock.
+  switch (settings.control === 'clock' && clock === null ? 'seconds' : settings.control) {
     case 'clock': {
       const increment = settings.increment * 1000;
       const left = side => Math.max(1, Math.round(clock.remaining(side, now)));

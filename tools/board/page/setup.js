@@ -48,6 +48,7 @@ export class Setup {
     byId('setup').hidden = false;
     byId('panel').hidden = true;
     byId('bar').hidden = true;
+    byId('table').classList.add('setting-up');
     for (const letter of 'Tt') byId('palette').querySelector(`[data-man="${letter}"]`).hidden = variant === 'tensorfree';
     this.board.mark({});
     this.board.showArrows([]);
@@ -60,6 +61,7 @@ export class Setup {
     this.#check++;
     byId('setup').hidden = true;
     byId('panel').hidden = false;
+    byId('table').classList.remove('setting-up');
     then();
   }
 
