@@ -8,7 +8,6 @@
 #include "tests/catch.hpp"
 #include "tests/tools/match/harness.hpp"
 #include "tools/common/process.hpp"
-#include "tools/match/pgn.hpp"
 #include "tools/match/settings.hpp"
 #include "tools/match/standings.hpp"
 
