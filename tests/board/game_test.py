@@ -38,7 +38,7 @@ class SecondEngine:
 
 
 class Games(BoardTest):
-    server_arguments = ("--sessions", "3", "--idle", "2")
+    server_arguments = ("--idle", "2")
 
     def enter(self, uci, way):
         """A move of the engine's notation, entered as a person does."""
@@ -213,24 +213,43 @@ class Games(BoardTest):
         self.page.driver.get(self.server.url + "assets/icon.svg")
         wait_for("no engine", lambda: self.server.engines() == [])
 
-    def test_too_many_pages_are_told_so(self):
+    def test_more_tabs_than_a_browser_has_connections(self):
         first = self.page.driver.current_window_handle
-        self.addCleanup(self.page.driver.switch_to.window, first)
-        limit = int(self.server_arguments[1])
-        for others in range(1, limit + 1):
-            wait_for(f"{others} engines", lambda: len(self.server.engines()) == others)
+        for _ in range(7):
             self.page.driver.switch_to.new_window("tab")
-            self.addCleanup(self.close_tab, self.page.driver.current_window_handle)
+            self.addCleanup(self.close_tab, self.page.driver.current_window_handle, first)
             self.page.driver.get(self.server.url)
-        wait_for("word that it is full", lambda: "Too many boards" in self.page.text("#notices"))
+            self.page.ready()
+        self.page.new_game(control="depth", amount=1)
+        self.page.after(self.page.tap, "e2", "e4")
+        self.reply(2)
         self.page.driver.switch_to.window(first)
-        self.page.driver.get(self.server.url + "assets/icon.svg")
-        self.page.driver.switch_to.window(self.page.driver.window_handles[-1])
-        wait_for("its turn", lambda: not self.page.all('[data-notice="full"]'))
+        self.page.new_game(control="depth", amount=1)
+        self.page.after(self.page.tap, "d2", "d4")
+        self.reply(2)
 
-    def close_tab(self, handle):
+    def close_tab(self, handle, back_to):
         self.page.driver.switch_to.window(handle)
         self.page.driver.close()
+        self.page.driver.switch_to.window(back_to)
+
+
+class Crowd(BoardTest):
+    server_arguments = ("--sessions", "1")
+
+    def test_one_page_too_many_is_told_so_and_waits(self):
+        wait_for("the first page's engine", lambda: len(self.server.engines()) == 1)
+        first = self.page.driver.current_window_handle
+        self.page.driver.switch_to.new_window("tab")
+        second = self.page.driver.current_window_handle
+        self.page.driver.get(self.server.url)
+        wait_for("word that it is full", lambda: self.page.all('[data-notice="full"]'))
+        self.assertIn("Too many boards", self.page.text("#notices"))
+        self.page.ready()
+        self.page.driver.switch_to.window(first)
+        self.page.driver.get(self.server.url + "assets/icon.svg")
+        self.page.driver.switch_to.window(second)
+        wait_for("its turn", lambda: not self.page.all('[data-notice="full"]'))
 
 
 if __name__ == "__main__":

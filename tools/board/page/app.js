@@ -410,6 +410,7 @@ export class App {
       if (detail.key.purpose === 'analyse' && detail.key.node === this.tree.current) this.analysis.add(detail);
     });
     engine.addEventListener('bestmove', ({ detail }) => {
+      if (document.hidden) engine.rest();
       this.players.show();
       this.#reply(detail);
     });
@@ -429,14 +430,26 @@ export class App {
     else if (state === 'full') notice('full', 'Too many boards are open on this server. Close one of them; this one is waiting.');
     if (state !== 'full') clearNotice('full');
     if (state === 'ready') clearNotice('server');
+    if (state === 'ready' && document.hidden) this.engine.rest();
     // What could not be asked while the server was away is asked now.
     if (state === 'ready' && this.#missed) this.show();
+  }
+
+  /// The page is seen, or not. An analysis that nobody sees stops; a game goes on.
+  seen(visible) {
+    if (visible) {
+      this.engine.wake();
+      this.#engineTurn();
+    } else {
+      if (!this.playing) this.engine.stop();
+      this.engine.rest();
+    }
   }
 
   #engineTurn() {
     const { engine, tree, settings } = this;
     const node = tree.current;
-    if (this.setup.active || engine.state !== 'ready' || !this.position) return;
+    if (this.setup.active || engine.state !== 'ready' || !this.position || (document.hidden && !this.playing)) return;
     const thinking = engine.searching;
     const outcome = this.position.outcome;
     if (!this.playing) {

@@ -141,6 +141,7 @@ export class EngineClient extends EventTarget {
     this.#request = { key, body };
     this.#deaths = 0;
     if (this.#session === null) await this.open();
+    else this.wake();
     if (this.#request?.key === key) await this.#send();
   }
 
@@ -186,6 +187,18 @@ export class EngineClient extends EventTarget {
     } catch {
       // A server that is gone has nothing to stop; the stream of events will tell.
     }
+  }
+
+  /// Nobody looks at the page. Where nothing is being searched its stream is closed: a browser keeps only six connections
+  /// to one server, for all its tabs together. The server may end the engine then; `wake` and `go` get one again.
+  rest() {
+    if (this.#request !== null || this.#events === null) return;
+    this.#events.close();
+    this.#events = null;
+  }
+
+  wake() {
+    if (!this.#closed && this.#session !== null && this.#events === null) this.#listen();
   }
 
   /// The page goes away, and its engine with it.

@@ -76,6 +76,7 @@ wireKeys({
   F: () => app.flip(),
 });
 
+document.addEventListener('visibilitychange', () => app.seen(!document.hidden));
 addEventListener('pagehide', () => {
   app.save();
   app.engine.close();
