@@ -158,6 +158,21 @@ class Games(BoardTest):
         self.reply(1)
         self.assertFalse(self.page.one("#player-bottom .clock").is_displayed())
 
+    def test_a_reply_comes_while_another_position_is_looked_at(self):
+        self.page.new_game(control="seconds", amount=1)
+        start = self.page.fen()
+        self.page.after(self.page.tap, "e2", "e4")
+        self.page.after(self.page.keys, Keys.ARROW_LEFT)
+        self.reply(2)
+        self.assertIn("has answered", self.page.heard())
+        self.assertEqual(self.page.fen(), start)
+        self.page.tap("d2")
+        self.assertEqual(self.page.targets(), {"quiet": {"d3", "d4"}})
+        self.page.after(self.page.tap, "d4")
+        self.reply(2)
+        self.assertEqual(self.page.moves()[0], "d4")
+        self.assertIn("e4", self.page.text("#moves .variation"))
+
     def test_reload_and_restart_of_the_server_in_mid_game(self):
         self.page.new_game(control="depth", amount=1)
         self.page.after(self.page.tap, "e2", "e4")

@@ -161,6 +161,22 @@ class Study(BoardTest):
         self.page.ready()
         self.assertEqual((self.page.fen(), self.page.man("d5")), (before, "empty"))
 
+    def test_other_games_end_the_setting_up(self):
+        self.page.press("#open-setup")
+        self.page.keys(Keys.ESCAPE)
+        self.page.drag("e2", "e5")
+        self.assertEqual(self.page.man("e5"), "white pawn")
+        self.page.new_game(you="both")
+        self.page.after(self.page.tap, "e2", "e4")
+        self.page.press("#open-setup")
+        self.page.press("#open-help")
+        self.page.press('#rules [data-rule="Bounce"]')
+        wait_for("the example", lambda: self.page.one("#example").is_displayed())
+        self.page.ready()
+        self.page.load_fen("5k4/10/10/10/10/10/10/5K4 w - - 0 1")
+        self.page.after(self.page.press, '[data-notice="back"] button')
+        self.assertEqual(self.page.moves(), ["e4"])
+
     def test_the_fen_can_be_copied(self):
         self.page.press("#fen-copy")
         wait_for("an answer", lambda: self.page.text("#fen-copy") != "Copy")

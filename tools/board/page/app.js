@@ -127,9 +127,7 @@ export class App {
   // Whether the position came, and is still wanted.
   async #askPosition(tree, node, turn) {
     try {
-      const position = await api.position(tree.variant, tree.startFen, GameTree.moves(node));
-      this.#positions.set(node, position);
-      this.#fill(tree, node, position);
+      const position = await this.#fetch(tree, node);
       clearNotice('server');
       this.#missed = false;
       if (turn !== this.#shown) return false;
@@ -144,12 +142,16 @@ export class App {
     }
   }
 
-  #fill(tree, node, position) {
+  // Asks the referee about a node, and fills in what the nodes on the way there lack.
+  async #fetch(tree, node) {
+    const position = await api.position(tree.variant, tree.startFen, GameTree.moves(node));
+    this.#positions.set(node, position);
     tree.root.fen = position.start_fen;
     GameTree.path(node).forEach((step, index) => {
       const { fen, check, ...move } = position.played[index];
       Object.assign(step, { fen, check, move });
     });
+    return position;
   }
 
   #settleResult() {
@@ -305,6 +307,7 @@ export class App {
 
   /// Lets go of a man that was chosen.
   letGo() {
+    if (this.setup.active) return;
     dismissChooser();
     this.entry.clear();
     this.#entered();
@@ -316,7 +319,11 @@ export class App {
     const white = this.side === 'w';
     if (this.playing && this.tree.result !== '*') this.#reopen();
     const node = this.tree.add(from, move);
-    if (this.playing) this.players.pressed(from, node);
+    if (this.playing) {
+      this.players.pressed(from, node);
+      // What is played on is the game, and what was played before becomes a variation.
+      this.tree.promote(node);
+    }
     this.tree.goTo(node);
     await this.show(move);
     if (this.tree.current === node) announce(announceMove(node.move, white, node.check, this.position?.outcome));
@@ -368,10 +375,12 @@ export class App {
 
   // Nothing is lost by one press of a button: for a while the game of now can be had back.
   #offerBack(text) {
-    if (this.tree.root.children.length === 0 || this.example) return;
-    const before = { game: this.tree.save(), settings: { ...this.settings } };
+    const before = this.parked ?? this.#snapshot();
+    if (before.game.nodes.length === 0) return;
     notice('back', text, { seconds: 12, action: { label: 'Undo', run: () => this.#bringBack(before) } });
   }
+
+  #snapshot() { return { game: this.tree.save(), settings: { ...this.settings } }; }
 
   #bringBack({ game, settings }) {
     this.engine.stop();
@@ -489,7 +498,12 @@ export class App {
     // You are looking at another position: the reply waits in the list.
     const reply = this.tree.add(node, { uci, san });
     this.players.pressed(node, reply);
-    await this.#askPosition(this.tree, reply, this.#shown);
+    this.tree.promote(reply);
+    try {
+      await this.#fetch(this.tree, reply);
+    } catch {
+      // It will be asked for again when the reply is looked at.
+    }
     announce(`Ricochet has answered ${san}.`);
     this.moves.show(this.tree);
     this.#buttons();
@@ -527,6 +541,7 @@ export class App {
   newGame({ variant, here, ...rest }) {
     const from = here ? { variant: this.tree.variant, startFen: this.tree.current.fen } : { variant };
     this.engine.stop();
+    this.setup.close();
     this.#offerBack('The game before was put away.');
     this.settings = { ...this.settings, ...rest, mode: 'play' };
     this.tree = new GameTree(from);
@@ -539,16 +554,18 @@ export class App {
     return this.show();
   }
 
-  /// Another game in the place of this one, to be analysed: from a PGN, or a position.
-  useTree(tree) {
+  /// Another game in the place of this one, to be analysed: from a PGN, or a position. While an example of the help is
+  /// shown, your own game waits.
+  useTree(tree, example = null) {
     this.engine.stop();
-    if (this.parked === null) this.#offerBack('The game before was put away.');
+    this.setup.close();
+    if (example === null) this.#offerBack('The game before was put away.');
+    this.parked = example === null ? null : this.parked ?? this.#snapshot();
+    this.example = example;
     this.tree = tree;
-    this.parked = null;
-    this.example = null;
     this.clock = null;
     this.settings.mode = 'analyse';
-    this.show().then(() => this.#fillVariations(tree));
+    return this.show().then(() => this.#fillVariations(tree));
   }
 
   // The positions of all lines, so that each can be stored and stepped through when the server is away.
@@ -557,7 +574,7 @@ export class App {
       if (node.children.length > 0 || node.fen !== null) continue;
       if (this.tree !== tree) return;
       try {
-        this.#fill(tree, node, await api.position(tree.variant, tree.startFen, GameTree.moves(node)));
+        await this.#fetch(tree, node);
       } catch {
         return;
       }
@@ -589,20 +606,16 @@ export class App {
     this.useTree(new GameTree({ variant: this.tree.variant, startFen: fen, tags: { Event: 'Position', White: '?', Black: '?' } }));
   }
 
-  /// An example of the help. Your own game waits.
+  /// An example of the help, with the engine off.
   showExample(rule) {
-    this.parked ??= { game: this.tree.save(), settings: { ...this.settings } };
-    const { parked } = this;
     clearNotice('back');
+    const example = `${rule.name}: ${rule.task}`;
     const tree = new GameTree({ startFen: rule.fen, tags: { Event: rule.name, White: '?', Black: '?' } });
-    this.settings.engineOn = false;
+    const shown = this.useTree(tree, example);
+    this.setEngine(false, this.settings.multipv);
     this.setFlipped(false);
-    this.useTree(tree);
-    this.parked = parked;
-    this.example = `${rule.name}: ${rule.task}`;
-    this.#buttons();
-    this.save();
-    announce(this.example);
+    announce(example);
+    return shown;
   }
 
   leaveExample() {

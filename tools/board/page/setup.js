@@ -56,6 +56,11 @@ export class Setup {
     byId('palette').querySelector('[aria-checked="true"]').focus();
   }
 
+  /// Ends the setting up without a word, where something else takes the board.
+  close() {
+    if (this.active) this.#leave(() => {});
+  }
+
   #leave(then) {
     this.active = false;
     this.#check++;
