@@ -47,7 +47,7 @@ export class App {
       aim: square => this.#aim(square),
       erase: square => { if (this.setup.active) this.setup.erase(square); },
     });
-    this.setup = new Setup(this.board, { done: fen => this.#useSetup(fen), cancelled: () => this.show() });
+    this.setup = new Setup(this.board, { done: fen => this.#usePosition(fen), cancelled: () => this.show() });
     this.moves = new MovesView(byId('moves'), node => this.goTo(node));
     this.analysis = new AnalysisView({ play: uci => this.playUci(uci), changed: () => this.#arrows() });
     this.players = new Players(this);
@@ -110,7 +110,7 @@ export class App {
     clearTimeout(this.#retry);
     dismissChooser();
     this.position = this.#positions.get(node) ?? null;
-    this.board.host.setAttribute('aria-busy', 'true');
+    this.#busy(true);
     if (!this.position) {
       this.entry.reset([], new Map(), 'w');
       if (node.fen !== null) this.#draw(move);
@@ -119,10 +119,13 @@ export class App {
     this.entry.reset(this.position.moves, readPlacement(node.fen), this.side);
     this.#settleResult();
     this.#draw(move);
-    this.board.host.setAttribute('aria-busy', 'false');
+    this.#busy(false);
     this.save();
     this.#engineTurn();
   }
+
+  // Told to screen readers: what is on the board is about to change.
+  #busy(yes) { this.board.host.setAttribute('aria-busy', String(yes)); }
 
   // Whether the position came, and is still wanted.
   async #askPosition(tree, node, turn) {
@@ -585,13 +588,22 @@ export class App {
   }
 
   async useFen(fen) {
+    this.#busy(true);
+    let good = null;
     try {
-      const { fen: good } = await api.checkFen(this.tree.variant, fen.trim());
-      this.useTree(new GameTree({ variant: this.tree.variant, startFen: good, tags: { Event: 'Position', White: '?', Black: '?' } }));
-      announce('The position is on the board.');
+      ({ fen: good } = await api.checkFen(this.tree.variant, fen.trim()));
     } catch (error) {
+      this.#busy(false);
       byId('fen-error').textContent = sentence(error.message);
+      return;
     }
+    this.#usePosition(good);
+    announce('The position is on the board.');
+  }
+
+  #usePosition(fen) {
+    const { variant } = this.tree;
+    return this.useTree(new GameTree({ variant, startFen: fen, tags: { Event: 'Position', White: '?', Black: '?' } }));
   }
 
   openSetup() {
@@ -600,10 +612,6 @@ export class App {
     this.engine.stop();
     this.setup.open(this.tree.variant, this.tree.current.fen);
     byId('status').textContent = 'Setting up a position.';
-  }
-
-  #useSetup(fen) {
-    this.useTree(new GameTree({ variant: this.tree.variant, startFen: fen, tags: { Event: 'Position', White: '?', Black: '?' } }));
   }
 
   /// An example of the help, with the engine off.
