@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # shellcheck shell=bash
-# What tools/run, tools/test and .ci/run share: packages and builds. Sourced, not run.
+# What tools/run, tools/play, tools/test and .ci/run share: packages and builds. Sourced, not run.
 # Everything here talks on stderr and leaves stdin alone.
 
+# The board in the browser needs one package more; scripts that build it say yes.
+with_board=${with_board:-no}
 root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)
 
 say() { printf '%s: %s\n' "$0" "$*" >&2; }
@@ -39,6 +41,7 @@ missing_packages() {
     has_header fmt/core.h || echo libfmt-dev
     has_header CLI/CLI.hpp || echo libcli11-dev
     has_header nlohmann/json.hpp || echo nlohmann-json3-dev
+    [[ $with_board == no ]] || has_header httplib.h || echo libcpp-httplib-dev
     has_header catch2/catch_all.hpp || has_header catch2/catch.hpp || echo catch2
 }
 
@@ -67,6 +70,12 @@ ensure_build_packages() {
         die "CMake 3.25 or newer is needed and this is $version; see https://cmake.org/download"
 }
 
+# Was the preset in this folder configured for all that is wanted?
+is_configured() {
+    [[ $1/build.ninja -nt $root/tools/setup.sh ]] && have cmake && have ninja || return 1
+    [[ $with_board == no ]] || grep -q ricochet-board "$1/build.ninja"
+}
+
 # build_preset PRESET [TARGET...]: sets up what is missing and brings build/PRESET up to date.
 build_preset() {
     local preset=$1 folder=$root/build/$1 target
@@ -80,7 +89,7 @@ build_preset() {
         # Two programs started at once by one GUI must not build over each other.
         ! have flock || flock 9
         # Once set up, ninja sees to the rest; this file may have learnt of a new package, though.
-        if [[ ! $folder/build.ninja -nt $root/tools/setup.sh ]] || ! have cmake || ! have ninja; then
+        if ! is_configured "$folder"; then
             ensure_build_packages
             cmake --preset "$preset" -S "$root" ||
                 die "cmake could not configure the preset $preset; its words are above"

@@ -83,9 +83,8 @@ std::vector<Row> read_page() {
     std::string line;
     std::string fen;
     while (std::getline(file, line)) {
-        if (const std::size_t quote = line.find('`'); quote != std::string::npos &&
-                                                      line.find("/", quote) != std::string::npos &&
-                                                      line.find(" - ", quote) != std::string::npos) {
+        if (const std::size_t quote = line.find('`');
+            line.find(" w ", quote) != std::string::npos || line.find(" b ", quote) != std::string::npos) {
             fen = line.substr(quote + 1, line.find('`', quote + 1) - quote - 1);
         }
         if (line.size() < 3 || line[0] != '|' || std::isdigit(line[2]) == 0) {

@@ -3,7 +3,7 @@
 
 #include <cstdlib>
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 void Adjudicator::add_move(Color side, const std::optional<SearchScore>& score, int full_moves) {
     full_moves_ = full_moves;
@@ -44,4 +44,4 @@ std::optional<Verdict> Adjudicator::verdict() const {
     return std::nullopt;
 }
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

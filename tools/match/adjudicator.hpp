@@ -7,7 +7,7 @@
 #include "movegen/types.hpp"
 #include "tools/match/game_record.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 /// -draw: a draw once both engines have shown |score| <= `score` for `move_count` moves each in a row, and the
 /// game has reached move `move_number`.
@@ -65,4 +65,4 @@ private:
     int full_moves_ = 0;
 };
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

@@ -8,7 +8,7 @@
 
 #include "movegen/result.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 /// Makes the arguments that users of fastchess and cutechess-cli write fit for CLI11: `-word` becomes `--word`,
 /// and the key=value words after an option that takes a group become one word, which `parse_group` splits
@@ -22,10 +22,4 @@ using Group = std::vector<std::pair<std::string, std::string>>;
 /// the word that is no key=value.
 Result<Group> parse_group(std::string_view text, std::string_view first_key = "");
 
-/// Splits a command line's arguments at spaces; quotes keep spaces together. The error says what is not closed.
-Result<std::vector<std::string>> split_command(std::string_view text);
-
-/// Writes words so that a shell reads them back.
-std::string quote_for_shell(const std::vector<std::string>& words);
-
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

@@ -9,7 +9,7 @@
 
 #include "tools/match/report_html.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 namespace {
 
@@ -149,4 +149,4 @@ std::string histogram(const std::vector<ChartBar>& bars) {
     return svg + "</svg>";
 }
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 /// A value with its error bar.
 struct ChartPoint {
@@ -27,4 +27,4 @@ std::string error_bar_chart(const std::vector<ChartPoint>& points, const std::st
 std::string band_chart(const std::vector<ChartPoint>& points, const std::string& unit);
 std::string histogram(const std::vector<ChartBar>& bars);
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 #include <memory>
 
+#include "tools/common/signals.hpp"
 #include "tools/match/commands.hpp"
 #include "tools/match/conformance.hpp"
-#include "tools/match/signals.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 int check(const CheckCommand& command) {
     Interrupt interrupt;
@@ -39,4 +39,4 @@ int check(const CheckCommand& command) {
     return failed == 0 ? exit_code::success : exit_code::failure;
 }
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

@@ -5,11 +5,11 @@
 #include <fmt/format.h>
 #include <optional>
 
+#include "tools/common/numbers.hpp"
 #include "tools/match/arguments.hpp"
 #include "tools/match/groups.hpp"
-#include "tools/match/numbers.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 namespace {
 
@@ -176,7 +176,7 @@ std::optional<Error> take_judge(Conditions& conditions) {
     if (openings.judge.empty()) {
         openings.judge = conditions.engines.front().name;
     }
-    for (const EngineSettings& engine : conditions.engines) {
+    for (const Participant& engine : conditions.engines) {
         if (engine.name == openings.judge) {
             return std::nullopt;
         }
@@ -285,4 +285,4 @@ Result<CommandLine> parse_command_line(const std::vector<std::string>& words) {
     return make_play_command(raw);
 }
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

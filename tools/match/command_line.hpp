@@ -8,7 +8,7 @@
 #include "movegen/result.hpp"
 #include "tools/match/settings.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 /// `ricochet-match -engine ... -engine ...`
 struct PlayCommand {
@@ -17,7 +17,7 @@ struct PlayCommand {
 
 /// `ricochet-match check ENGINE`
 struct CheckCommand {
-    EngineSettings engine;
+    Participant engine;
     Variant variant = Variant::tensor;
     Patience patience;
     std::string log;
@@ -47,4 +47,4 @@ using CommandLine = std::variant<PlayCommand, CheckCommand, MergeCommand, Report
 /// which option is wrong and why.
 Result<CommandLine> parse_command_line(const std::vector<std::string>& words);
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

@@ -4,11 +4,11 @@
 #include <cstdio>
 #include <fmt/format.h>
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 int complain(const std::string& message) {
     fmt::print(stderr, "ricochet-match: {}\n", message);
     return exit_code::usage;
 }
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

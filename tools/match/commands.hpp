@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
+#include "tools/common/process.hpp"
 #include "tools/match/command_line.hpp"
-#include "tools/match/process.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 /// What the program tells its caller.
 namespace exit_code {
@@ -31,4 +31,4 @@ int check(const CheckCommand& command);
 int merge(const MergeCommand& command);
 int report(const ReportCommand& command);
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

@@ -12,10 +12,10 @@
 #include "movegen/fen.hpp"
 #include "movegen/generate.hpp"
 #include "movegen/notation.hpp"
-#include "tools/match/numbers.hpp"
+#include "tools/common/numbers.hpp"
 #include "tools/match/openings.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 namespace {
 
@@ -459,4 +459,4 @@ int check_conformance(const EngineSettings& engine, const UciClient::Context& co
     return failed;
 }
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

@@ -5,11 +5,11 @@
 #include <string>
 
 #include "movegen/types.hpp"
-#include "tools/match/engine_settings.hpp"
-#include "tools/match/process.hpp"
-#include "tools/match/uci_client.hpp"
+#include "tools/common/engine_settings.hpp"
+#include "tools/common/process.hpp"
+#include "tools/common/uci_client.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 enum class StepVerdict : std::uint8_t { passed, failed, skipped };
 
@@ -27,4 +27,4 @@ struct StepResult {
 int check_conformance(const EngineSettings& engine, const UciClient::Context& context,
                       const std::function<void(const StepResult&)>& tell);
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

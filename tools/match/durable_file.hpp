@@ -8,7 +8,7 @@
 
 #include "movegen/result.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 /// A text file that only grows, and whose lines survive a crash of the program or the machine once
 /// `append_line` has returned. Locked against other programs' `DurableFile`s while open.
@@ -36,4 +36,4 @@ private:
 /// Puts a whole file in place of an old one, so that there is always either the old or the new one.
 std::optional<Error> replace_file(const std::string& path, std::string_view content);
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

@@ -12,7 +12,7 @@
 
 #include "tools/match/durable_file.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 namespace {
 
@@ -89,4 +89,4 @@ std::optional<Error> replace_file(const std::string& path, std::string_view cont
     return std::nullopt;
 }
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

@@ -6,7 +6,7 @@
 #include <numbers>
 #include <numeric>
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 namespace {
 
@@ -78,4 +78,4 @@ EloEstimate estimate_elo(const PairCounts& pairs) {
     return estimate;
 }
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 /// Results of single games, seen from one side.
 struct GameCounts {
@@ -53,4 +53,4 @@ struct EloEstimate {
 /// The estimate from pairs; of nothing if there are none (score 1/2, errors 0).
 EloEstimate estimate_elo(const PairCounts& pairs);
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

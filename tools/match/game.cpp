@@ -9,7 +9,7 @@
 #include "movegen/fen.hpp"
 #include "movegen/notation.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 namespace {
 
@@ -209,4 +209,4 @@ GameRecord start_failure_record(const GameIdentity& identity, const Opening& ope
     return record;
 }
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "tools/common/uci_client.hpp"
 #include "tools/match/adjudicator.hpp"
 #include "tools/match/game_record.hpp"
-#include "tools/match/uci_client.hpp"
+#include "tools/match/participant.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 /// One side of a game.
 struct Player {
-    const EngineSettings& settings;
+    const Participant& settings;
     UciClient& client;
 };
 
@@ -27,4 +28,4 @@ GameRecord start_failure_record(const GameIdentity& identity, const Opening& ope
 /// `Outcome::none`.
 std::optional<Verdict> to_verdict(Outcome outcome, Color side_to_move);
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

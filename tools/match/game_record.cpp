@@ -3,7 +3,7 @@
 
 #include <array>
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 namespace {
 
@@ -13,8 +13,6 @@ constexpr std::array<std::string_view, ending_count> ending_names = {
     "win adjudicated", "move limit",    "time loss",
     "illegal move",    "crash",         "disconnect",
     "stall",           "start failure", "interrupted"};
-
-constexpr std::array<std::string_view, 4> result_names = {"1-0", "0-1", "1/2-1/2", "*"};
 
 template <class Enum, std::size_t size>
 std::optional<Enum> find_name(const std::array<std::string_view, size>& names, std::string_view text) {
@@ -41,12 +39,4 @@ bool is_engine_failure(Ending ending) {
            ending == Ending::start_failure;
 }
 
-std::string_view to_string(GameResult result) {
-    return result_names[index(result)];
-}
-
-std::optional<GameResult> parse_result(std::string_view text) {
-    return find_name<GameResult>(result_names, text);
-}
-
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

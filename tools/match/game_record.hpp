@@ -9,9 +9,10 @@
 
 #include "movegen/history.hpp"
 #include "movegen/types.hpp"
-#include "tools/match/uci_client.hpp"
+#include "tools/common/game_result.hpp"
+#include "tools/common/uci_client.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 /// Why a game ended. What an engine can be blamed for names the culprit in `GameRecord::culprit`.
 enum class Ending : std::uint8_t {
@@ -40,19 +41,6 @@ std::optional<Ending> parse_ending(std::string_view text);
 
 /// Whether the engine process must be started again after such an ending.
 bool is_engine_failure(Ending ending);
-
-enum class GameResult : std::uint8_t { white_wins, black_wins, draw, none };
-
-/// `1-0`, `0-1`, `1/2-1/2`, `*`.
-std::string_view to_string(GameResult result);
-std::optional<GameResult> parse_result(std::string_view text);
-constexpr GameResult win_for(Color color) {
-    return color == Color::white ? GameResult::white_wins : GameResult::black_wins;
-}
-/// White's points doubled: 2, 1 or 0. Not for `none`.
-constexpr int white_half_points(GameResult result) {
-    return result == GameResult::white_wins ? 2 : result == GameResult::draw ? 1 : 0;
-}
 
 /// Where a game starts: a position and moves from there that nobody has to find.
 struct Opening {
@@ -107,4 +95,4 @@ struct GameRecord {
     Milliseconds duration{};
 };
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

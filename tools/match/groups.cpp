@@ -9,9 +9,10 @@
 #include <map>
 #include <set>
 
-#include "tools/match/numbers.hpp"
+#include "tools/common/numbers.hpp"
+#include "tools/common/shell_words.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 namespace {
 
@@ -100,7 +101,7 @@ std::optional<Error> apply(const std::string& option, const std::string& text, c
     return apply(option, group.value(), setters);
 }
 
-void set_uci_option(EngineSettings& engine, const std::string& name, const std::string& value) {
+void set_uci_option(Participant& engine, const std::string& name, const std::string& value) {
     for (auto& [known, old_value] : engine.options) {
         if (known == name) {
             old_value = value;
@@ -140,7 +141,7 @@ Setters bounds_setters(SearchBounds& bounds) {
 }
 
 std::optional<Error> apply_engine_group(const std::string& option, const std::string& text,
-                                        EngineSettings& engine) {
+                                        Participant& engine) {
     Setters setters = bounds_setters(engine.bounds);
     setters["cmd"] = text_setter(engine.command.program);
     setters["name"] = text_setter(engine.name);
@@ -173,7 +174,7 @@ std::optional<Error> apply_engine_group(const std::string& option, const std::st
     return apply(option, rest, setters);
 }
 
-std::optional<Error> finish_engine(EngineSettings& engine) {
+std::optional<Error> finish_engine(Participant& engine) {
     if (engine.command.program.empty()) {
         return Error{"-engine: cmd= is missing"};
     }
@@ -185,12 +186,12 @@ std::optional<Error> finish_engine(EngineSettings& engine) {
 
 }  // namespace
 
-Result<std::vector<EngineSettings>> read_engines(const std::vector<std::string>& engines,
-                                                 const std::vector<std::string>& each) {
-    std::vector<EngineSettings> result;
+Result<std::vector<Participant>> read_engines(const std::vector<std::string>& engines,
+                                              const std::vector<std::string>& each) {
+    std::vector<Participant> result;
     std::set<std::string> names;
     for (const std::string& text : engines) {
-        EngineSettings engine;
+        Participant engine;
         for (const std::string& common : each) {
             if (std::optional<Error> error = apply_engine_group("-each", common, engine)) {
                 return *error;
@@ -217,8 +218,8 @@ Result<std::vector<EngineSettings>> read_engines(const std::vector<std::string>&
     return result;
 }
 
-Result<EngineSettings> read_checked_engine(const std::string& program, const std::vector<std::string>& words) {
-    EngineSettings engine;
+Result<Participant> read_checked_engine(const std::string& program, const std::vector<std::string>& words) {
+    Participant engine;
     engine.command.program = program;
     for (const std::string& word : words) {
         if (std::optional<Error> error = apply_engine_group("check", word, engine)) {
@@ -344,4 +345,4 @@ Result<std::string> read_file_group(const std::string& option, const std::string
     return file;
 }
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

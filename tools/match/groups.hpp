@@ -9,15 +9,15 @@
 #include "tools/match/arguments.hpp"
 #include "tools/match/settings.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 // Each reads the groups of one option; the error names the option, the key and what is wrong with it.
 
 /// -engine, after the values of -each. Names are given to the nameless; that they differ is checked.
-Result<std::vector<EngineSettings>> read_engines(const std::vector<std::string>& engines,
-                                                 const std::vector<std::string>& each);
+Result<std::vector<Participant>> read_engines(const std::vector<std::string>& engines,
+                                              const std::vector<std::string>& each);
 /// One engine without need of a time control, for `check`.
-Result<EngineSettings> read_checked_engine(const std::string& program, const std::vector<std::string>& words);
+Result<Participant> read_checked_engine(const std::string& program, const std::vector<std::string>& words);
 Result<OpeningSettings> read_opening_group(const std::string& text);
 Result<SprtSettings> read_sprt_group(const std::string& text);
 Result<DrawRule> read_draw_group(const std::string& text);
@@ -26,4 +26,4 @@ Result<Patience> read_timeouts_group(const std::string& text);
 /// -pgnout and -log: a file name, with or without `file=`.
 Result<std::string> read_file_group(const std::string& option, const std::string& text);
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

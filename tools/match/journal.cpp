@@ -8,9 +8,9 @@
 
 #include "movegen/fen.hpp"
 #include "movegen/notation.hpp"
-#include "tools/match/words.hpp"
+#include "tools/common/words.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 namespace {
 
@@ -251,4 +251,4 @@ std::optional<Error> Journal::add(const GameRecord& record) {
     return file_.append_line(to_line(record));
 }
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

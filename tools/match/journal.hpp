@@ -7,11 +7,11 @@
 
 #include "movegen/result.hpp"
 #include "movegen/types.hpp"
+#include "tools/common/json.hpp"
 #include "tools/match/durable_file.hpp"
 #include "tools/match/game_record.hpp"
-#include "tools/match/json.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 /// A game as one JSON object, and back. Moves and the figures beside them are parallel arrays, to keep lines
 /// short.
@@ -63,4 +63,4 @@ private:
     JournalContents contents_;
 };
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

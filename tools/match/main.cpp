@@ -9,7 +9,8 @@
 
 namespace {
 
-using namespace ricochet::match;
+using namespace ricochet::tools;
+using namespace ricochet::tools::match;
 
 int run(const std::vector<std::string>& words) {
     ricochet::Result<CommandLine> parsed = parse_command_line({words.begin() + 1, words.end()});
@@ -40,6 +41,6 @@ int main(int argc, char** argv) {
         return run({argv, argv + argc});
     } catch (const std::exception& exception) {
         fmt::print(stderr, "ricochet-match: {}\n", exception.what());
-        return ricochet::match::exit_code::failure;
+        return ricochet::tools::match::exit_code::failure;
     }
 }

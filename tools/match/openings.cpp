@@ -11,10 +11,10 @@
 #include "movegen/generate.hpp"
 #include "movegen/history.hpp"
 #include "movegen/notation.hpp"
-#include "tools/match/pgn.hpp"
+#include "tools/common/pgn.hpp"
 #include "tools/match/random.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 namespace {
 
@@ -99,13 +99,14 @@ Result<std::vector<Opening>> read_pgn_openings(std::istream& stream, const Openi
         if (!read.value()) {
             return openings;
         }
-        PgnGame& game = *read.value();
+        const PgnGame& game = *read.value();
         Opening opening{game.fen, {}, game.tag("Opening")};
-        const std::size_t limit =
-            settings.plies > 0 ? static_cast<std::size_t>(settings.plies) : game.moves.size();
-        game.moves.resize(std::min(game.moves.size(), limit));
-        for (const Move move : game.moves) {
-            opening.moves.push_back(to_uci(move));
+        std::vector<std::size_t> moves = game.main_line();
+        if (settings.plies > 0) {
+            moves.resize(std::min(moves.size(), static_cast<std::size_t>(settings.plies)));
+        }
+        for (const std::size_t place : moves) {
+            opening.moves.push_back(to_uci(game.nodes[place].move));
         }
         if (const std::optional<std::string> reason = why_unplayable(position_after(opening, variant))) {
             return Error{fmt::format("{}, game {}: {}", settings.file, openings.size() + 1, *reason)};
@@ -181,4 +182,4 @@ Opening draw_opening(Variant variant, int plies, std::uint64_t seed, int index, 
     }
 }
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

@@ -9,7 +9,7 @@
 #include "movegen/types.hpp"
 #include "tools/match/game_record.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 enum class OpeningFormat : std::uint8_t { start_position, epd, pgn, random };
 
@@ -57,4 +57,4 @@ Opening start_opening(Variant variant);
 /// The position after an opening's moves, which must be legal.
 Position position_after(const Opening& opening, Variant variant);
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

@@ -5,17 +5,17 @@
 #include <string>
 
 #include "tools/match/durable_file.hpp"
-#include "tools/match/pgn.hpp"
+#include "tools/match/game_pgn.hpp"
 #include "tools/match/report_html.hpp"
 #include "tools/match/report_json.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 namespace {
 
 const SearchBounds& bounds_of(const Conditions& conditions, const std::string& name) {
     return std::find_if(conditions.engines.begin(), conditions.engines.end(),
-                        [&name](const EngineSettings& engine) { return engine.name == name; })
+                        [&name](const Participant& engine) { return engine.name == name; })
         ->bounds;
 }
 
@@ -52,4 +52,4 @@ std::optional<Error> write_outputs(const Outputs& outputs, const Conditions& con
     return std::nullopt;
 }
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

@@ -8,11 +8,11 @@
 #include "tools/match/game_record.hpp"
 #include "tools/match/settings.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 /// Writes the PGN, JSON and HTML files that were asked for, whole and anew, from a journal's games. The reason
 /// where one cannot be written.
 std::optional<Error> write_outputs(const Outputs& outputs, const Conditions& conditions,
                                    const std::vector<GameRecord>& games);
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

@@ -6,15 +6,15 @@
 #include <random>
 #include <sys/resource.h>
 
-#include "tools/match/arguments.hpp"
+#include "tools/common/shell_words.hpp"
+#include "tools/common/signals.hpp"
 #include "tools/match/commands.hpp"
 #include "tools/match/outputs.hpp"
 #include "tools/match/progress.hpp"
 #include "tools/match/report_text.hpp"
-#include "tools/match/signals.hpp"
 #include "tools/match/tournament.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 namespace {
 
@@ -121,7 +121,7 @@ std::optional<Error> write_final_outputs(const MatchSettings& settings) {
 
 /// The engine or folder that is not there, or nothing.
 std::optional<std::string> find_missing_part(const Conditions& conditions) {
-    for (const EngineSettings& engine : conditions.engines) {
+    for (const Participant& engine : conditions.engines) {
         const Command& command = engine.command;
         if (const Result<std::string> program = find_program(command.program); !program) {
             return fmt::format("engine '{}': {}", engine.name, program.error());
@@ -216,4 +216,4 @@ int play(PlayCommand command, const std::vector<std::string>& words) {
     return play_prepared(settings, journal.value(), book.get(), interrupt, log.get(), words);
 }
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

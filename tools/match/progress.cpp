@@ -7,7 +7,7 @@
 
 #include "tools/match/report_text.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 namespace {
 
@@ -124,4 +124,4 @@ void Progress::close() {
     std::fflush(out_);
 }
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "tools/match/clock.hpp"
+#include "tools/common/clock.hpp"
 #include "tools/match/tournament.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 /// Tells people how a tournament goes: on a terminal by a block of lines that is drawn anew, elsewhere by one
 /// line a game and the scores from time to time.
@@ -42,4 +42,4 @@ private:
     std::size_t drawn_lines_ = 0;
 };
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 /// Random numbers that are the same with every compiler and library, unlike the standard distributions.
 class Random {
@@ -48,4 +48,4 @@ private:
     std::mt19937_64 engine_;
 };
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

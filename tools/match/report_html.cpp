@@ -7,14 +7,14 @@
 #include "movegen/fen.hpp"
 #include "movegen/notation.hpp"
 #include "movegen/san.hpp"
+#include "tools/common/json.hpp"
 #include "tools/match/chart.hpp"
-#include "tools/match/json.hpp"
 #include "tools/match/report_json.hpp"
 #include "tools/match/report_page.hpp"
 #include "tools/match/report_text.hpp"
 #include "tools/match/standings.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 namespace {
 
@@ -242,7 +242,7 @@ std::string replay_json(const std::vector<GameRecord>& games, Variant variant) {
 
 std::string conditions_list(const Conditions& conditions) {
     std::string html = "<ul>\n";
-    for (const EngineSettings& engine : conditions.engines) {
+    for (const Participant& engine : conditions.engines) {
         std::string text = fmt::format("{}: {}", engine.name, describe(engine.bounds));
         for (const auto& [name, value] : engine.options) {
             text += fmt::format(", {} = {}", name, value);
@@ -308,4 +308,4 @@ std::string to_html_report(const Conditions& conditions, const std::vector<GameR
     return html + fmt::format("<script>{}</script>\n</body></html>\n", replay_script());
 }
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

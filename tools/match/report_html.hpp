@@ -8,7 +8,7 @@
 #include "tools/match/game_record.hpp"
 #include "tools/match/settings.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 /// A page for browsers that needs nothing besides itself: standings, crosstable, Elo with error bars, game
 /// lengths, endings, results by opening, and every game on a replay board.
@@ -17,4 +17,4 @@ std::string to_html_report(const Conditions& conditions, const std::vector<GameR
 /// `&`, `<`, `>` and quotes made harmless.
 std::string escape_html(std::string_view text);
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

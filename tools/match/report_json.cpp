@@ -7,7 +7,7 @@
 
 #include "tools/match/standings.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 namespace {
 
@@ -149,4 +149,4 @@ Json to_json_report(const Conditions& conditions, const std::vector<GameRecord>&
     return json;
 }
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

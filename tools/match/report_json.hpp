@@ -3,11 +3,11 @@
 
 #include <vector>
 
+#include "tools/common/json.hpp"
 #include "tools/match/game_record.hpp"
-#include "tools/match/json.hpp"
 #include "tools/match/settings.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 /// The machine-readable report: `conditions` (as in the journal's header), `games`, `engines` (best first; Elo
 /// figures are null where nothing can be said), `encounters`, `sprt` (null without one), `endings`, `openings`.
@@ -24,4 +24,4 @@ struct OpeningResults {
 /// The results by opening, in the order of the games.
 std::vector<OpeningResults> count_openings(const std::vector<GameRecord>& games);
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

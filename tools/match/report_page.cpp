@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/match/report_page.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 std::string_view report_style() {
     return R"css(
@@ -211,4 +211,4 @@ if (games.length > 0) choose(games.length - 1);
 )js";
 }
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 /// The style sheet of the HTML report.
 std::string_view report_style();
@@ -15,4 +15,4 @@ std::string_view replay_markup();
 /// of RULES section 7, which say all that is needed without knowing the rules.
 std::string_view replay_script();
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

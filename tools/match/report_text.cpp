@@ -7,7 +7,7 @@
 #include <initializer_list>
 #include <iterator>
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 namespace {
 
@@ -195,4 +195,4 @@ std::vector<std::string> report_lines(const Conditions& conditions, const Standi
     return lines;
 }
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

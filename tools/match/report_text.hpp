@@ -7,7 +7,7 @@
 #include "tools/match/settings.hpp"
 #include "tools/match/standings.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 // Lines for people, without ends of line. They fit 80 columns as long as names have up to 10 letters.
 
@@ -38,4 +38,4 @@ std::string duration_text(double seconds);
 /// One line about a finished game.
 std::string game_line(const GameRecord& record);
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

@@ -3,9 +3,9 @@
 
 #include <fmt/format.h>
 
-#include "tools/match/numbers.hpp"
+#include "tools/common/numbers.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 Result<Shard> parse_shard(std::string_view text) {
     const std::size_t slash = text.find('/');
@@ -77,4 +77,4 @@ std::optional<Pairing> Scheduler::next() {
     return std::nullopt;
 }
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

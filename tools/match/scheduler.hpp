@@ -9,7 +9,7 @@
 
 #include "movegen/result.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 enum class TournamentKind : std::uint8_t { round_robin, gauntlet };
 
@@ -81,4 +81,4 @@ private:
     int next_pair_ = 0;
 };
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 #include <stdexcept>
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 namespace {
 
@@ -40,7 +40,7 @@ SearchBounds bounds_from_json(const Json& json) {
     return bounds;
 }
 
-Json engine_to_json(const EngineSettings& engine) {
+Json engine_to_json(const Participant& engine) {
     Json json;
     json["name"] = engine.name;
     json["cmd"] = engine.command.program;
@@ -52,8 +52,8 @@ Json engine_to_json(const EngineSettings& engine) {
     return json;
 }
 
-EngineSettings engine_from_json(const Json& json) {
-    EngineSettings engine;
+Participant engine_from_json(const Json& json) {
+    Participant engine;
     engine.name = json.at("name").get<std::string>();
     engine.command = {json.at("cmd").get<std::string>(), json.at("args").get<std::vector<std::string>>(),
                       json.at("dir").get<std::string>()};
@@ -144,7 +144,7 @@ Json to_header(const Conditions& conditions) {
     json["event"] = conditions.event;
     json["site"] = conditions.site;
     json["engines"] = Json::array();
-    for (const EngineSettings& engine : conditions.engines) {
+    for (const Participant& engine : conditions.engines) {
         json["engines"].push_back(engine_to_json(engine));
     }
     const Plan& plan = conditions.plan;
@@ -198,4 +198,4 @@ std::optional<std::string> find_difference(const Json& header, const Json& other
     return std::nullopt;
 }
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

@@ -7,22 +7,22 @@
 #include <vector>
 
 #include "movegen/types.hpp"
+#include "tools/common/json.hpp"
 #include "tools/match/adjudicator.hpp"
-#include "tools/match/engine_settings.hpp"
-#include "tools/match/json.hpp"
+#include "tools/match/game_pgn.hpp"
 #include "tools/match/openings.hpp"
-#include "tools/match/pgn.hpp"
+#include "tools/match/participant.hpp"
 #include "tools/match/scheduler.hpp"
 #include "tools/match/sprt.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 /// What makes a tournament: who plays what under which conditions. Stands in the journal's header.
 struct Conditions {
     Variant variant = Variant::tensor;
     std::string event = "Ricochet match";
     std::string site = "?";
-    std::vector<EngineSettings> engines;
+    std::vector<Participant> engines;
     Plan plan;
     OpeningSettings openings;
     std::uint64_t seed = 0;
@@ -64,4 +64,4 @@ Conditions conditions_from_header(const Json& header);
 /// differ, and where `other_shard` so may the shard.
 std::optional<std::string> find_difference(const Json& header, const Json& other, bool other_shard);
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

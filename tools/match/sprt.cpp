@@ -6,7 +6,7 @@
 #include <cmath>
 #include <numbers>
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 namespace {
 
@@ -142,4 +142,4 @@ SprtState evaluate_sprt(const PairCounts& pairs, const SprtSettings& settings) {
     return state;
 }
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

@@ -5,7 +5,7 @@
 
 #include "tools/match/elo.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 /// The scale on which the two hypotheses are given.
 enum class EloModel : std::uint8_t { normalized, logistic };
@@ -42,4 +42,4 @@ struct SprtState {
 
 SprtState evaluate_sprt(const PairCounts& pairs, const SprtSettings& settings);
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

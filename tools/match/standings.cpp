@@ -5,7 +5,7 @@
 #include <cassert>
 #include <numeric>
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 namespace {
 
@@ -15,8 +15,8 @@ void add_result(GameCounts& counts, int half_points) {
 
 }  // namespace
 
-Standings::Standings(const std::vector<EngineSettings>& engines) {
-    for (const EngineSettings& engine : engines) {
+Standings::Standings(const std::vector<Participant>& engines) {
+    for (const Participant& engine : engines) {
         names_.push_back(engine.name);
     }
     const std::size_t count = names_.size();
@@ -102,4 +102,4 @@ std::optional<SprtState> sprt_state(const Conditions& conditions, const Standing
     return evaluate_sprt(standings.pairs(0, 1), *conditions.sprt);
 }
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

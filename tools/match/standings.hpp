@@ -14,12 +14,12 @@
 #include "tools/match/settings.hpp"
 #include "tools/match/sprt.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 /// All counts of a tournament, built up from its finished games in any order.
 class Standings {
 public:
-    explicit Standings(const std::vector<EngineSettings>& engines);
+    explicit Standings(const std::vector<Participant>& engines);
 
     /// Counts a game. Both players must be among the engines.
     void add(const GameRecord& record);
@@ -68,4 +68,4 @@ Standings count_games(const Conditions& conditions, const std::vector<GameRecord
 /// Where the test between the first two engines stands; nothing if there is none.
 std::optional<SprtState> sprt_state(const Conditions& conditions, const Standings& standings);
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

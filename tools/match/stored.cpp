@@ -11,7 +11,7 @@
 #include "tools/match/report_text.hpp"
 #include "tools/match/standings.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 namespace {
 
@@ -135,4 +135,4 @@ int report(const ReportCommand& command) {
     return tournament ? finish(tournament.value(), command.outputs) : complain(tournament.error());
 }
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

@@ -5,9 +5,9 @@
 #include <cmath>
 #include <fmt/format.h>
 
-#include "tools/match/numbers.hpp"
+#include "tools/common/numbers.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 namespace {
 
@@ -172,4 +172,4 @@ std::string go_command(Color side, const PlayerClock& white, const PlayerClock& 
     return command;
 }
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

@@ -8,9 +8,9 @@
 
 #include "movegen/result.hpp"
 #include "movegen/types.hpp"
-#include "tools/match/clock.hpp"
+#include "tools/common/clock.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 /// A clock as the names of time controls have it: `[moves/]base[+increment]`.
 struct ClockSetting {
@@ -66,4 +66,4 @@ private:
 std::string go_command(Color side, const PlayerClock& white, const PlayerClock& black,
                        const SearchBounds& white_bounds, const SearchBounds& black_bounds);
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

@@ -10,7 +10,7 @@
 #include "movegen/fen.hpp"
 #include "tools/match/game.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 namespace {
 
@@ -23,7 +23,7 @@ constexpr int most_candidates = 200;
 }  // namespace
 
 std::optional<Error> try_engines(const MatchSettings& settings, const Interrupt& interrupt, DialogueLog* log) {
-    for (const EngineSettings& engine : settings.conditions.engines) {
+    for (const Participant& engine : settings.conditions.engines) {
         UciClient client(engine, {settings.conditions.variant, settings.patience, interrupt, log, "[try]"});
         const std::optional<EngineTrouble> trouble = client.start();
         if (!trouble) {
@@ -126,7 +126,7 @@ private:
         const OpeningSettings& settings = conditions_.openings;
         const auto found =
             std::find_if(conditions_.engines.begin(), conditions_.engines.end(),
-                         [&settings](const EngineSettings& engine) { return engine.name == settings.judge; });
+                         [&settings](const Participant& engine) { return engine.name == settings.judge; });
         std::optional<EngineTrouble> trouble;
         if (!judge_) {
             judge_ = make_client(static_cast<std::size_t>(found - conditions_.engines.begin()), "judge");
@@ -260,7 +260,7 @@ void Tournament::add(const GameRecord& record) {
     if (pgn_.is_open()) {
         const auto bounds_of = [&conditions](const std::string& name) -> const SearchBounds& {
             return std::find_if(conditions.engines.begin(), conditions.engines.end(),
-                                [&name](const EngineSettings& engine) { return engine.name == name; })
+                                [&name](const Participant& engine) { return engine.name == name; })
                 ->bounds;
         };
         pgn_ << to_pgn(record, conditions.pgn_event(), bounds_of(record.identity.white),
@@ -305,4 +305,4 @@ void Tournament::stop(StopReason reason, const std::string& detail) {
     context_.interrupt.request();
 }
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

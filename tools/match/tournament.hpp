@@ -9,14 +9,14 @@
 #include <string>
 #include <vector>
 
+#include "tools/common/process.hpp"
+#include "tools/common/uci_client.hpp"
 #include "tools/match/journal.hpp"
 #include "tools/match/openings.hpp"
-#include "tools/match/process.hpp"
 #include "tools/match/settings.hpp"
 #include "tools/match/standings.hpp"
-#include "tools/match/uci_client.hpp"
 
-namespace ricochet::match {
+namespace ricochet::tools::match {
 
 /// What a tournament tells while it runs. One call at a time.
 class Observer {
@@ -84,4 +84,4 @@ private:
     std::optional<TournamentEnd> end_;
 };
 
-}  // namespace ricochet::match
+}  // namespace ricochet::tools::match

@@ -4,7 +4,8 @@
 #include "tests/catch.hpp"
 
 using namespace ricochet;
-using namespace ricochet::match;
+using namespace ricochet::tools;
+using namespace ricochet::tools::match;
 
 namespace {
 

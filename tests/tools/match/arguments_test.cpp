@@ -2,9 +2,9 @@
 #include "tools/match/arguments.hpp"
 
 #include "tests/catch.hpp"
-#include "tests/tools/match/harness.hpp"
 
-using namespace ricochet::match;
+using namespace ricochet::tools;
+using namespace ricochet::tools::match;
 
 TEST_CASE("options of one dash and groups of words become what CLI11 takes") {
     const std::vector<std::string> words =
@@ -27,20 +27,4 @@ TEST_CASE("a group may begin with a bare word where its option says so") {
     CHECK(parse_group("file=out=1.pgn", "file").value() == Group{{"file", "out=1.pgn"}});
     CHECK(parse_group("out.pgn").error() == "'out.pgn' is not of the form key=value");
     CHECK_FALSE(parse_group("=3").ok());
-}
-
-TEST_CASE("an engine's arguments are split like a shell does") {
-    CHECK(split_command("a  'b c' d\"e f\"g").value() == std::vector<std::string>{"a", "b c", "de fg"});
-    CHECK(split_command("").value().empty());
-    CHECK(split_command("''").value() == std::vector<std::string>{""});
-    CHECK_FALSE(split_command("a 'b").ok());
-}
-
-TEST_CASE("quoted words come back from a shell unchanged") {
-    const std::vector<std::string> words = {"plain", "two words", "it's", "$HOME `x` \"q\"", ""};
-    std::string wanted;
-    for (const std::string& word : words) {
-        wanted += word + "\n";
-    }
-    CHECK(test::run_shell(quote_for_shell(test::join({{"printf", "%s\\n"}, words}))).out == wanted);
 }

@@ -7,8 +7,9 @@
 #include "tests/tools/match/harness.hpp"
 
 using namespace ricochet;
-using namespace ricochet::match;
-using namespace ricochet::match::test;
+using namespace ricochet::tools;
+using namespace ricochet::tools::match;
+using namespace ricochet::tools::match::test;
 
 namespace {
 
@@ -79,8 +80,8 @@ TEST_CASE("the settings of each engine override those of all") {
                             "option.First=0", "option.Hash=16", "-concurrency", "3", "-recover"});
     REQUIRE(parsed.ok());
     const MatchSettings& settings = std::get<PlayCommand>(parsed.value()).settings;
-    const EngineSettings& one = settings.conditions.engines.at(0);
-    const EngineSettings& two = settings.conditions.engines.at(1);
+    const Participant& one = settings.conditions.engines.at(0);
+    const Participant& two = settings.conditions.engines.at(1);
     CHECK(one.name == "one");
     CHECK(one.options ==
           std::vector<std::pair<std::string, std::string>>{{"First", "0"}, {"Hash", "64"}, {"Extra", "1"}});

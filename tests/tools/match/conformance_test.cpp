@@ -8,8 +8,9 @@
 #include "tests/tools/match/harness.hpp"
 
 using namespace ricochet;
-using namespace ricochet::match;
-using namespace ricochet::match::test;
+using namespace ricochet::tools;
+using namespace ricochet::tools::match;
+using namespace ricochet::tools::match::test;
 
 TEST_CASE("the check tells an engine's weak points") {
     EngineSettings engine;

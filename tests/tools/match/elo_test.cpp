@@ -5,7 +5,8 @@
 
 #include "tests/catch.hpp"
 
-using namespace ricochet::match;
+using namespace ricochet::tools;
+using namespace ricochet::tools::match;
 
 // The figures for Elo, its error, normalised Elo and LOS are those that fastchess' tests hold its own
 // arithmetic to (app/tests/elo_test.cpp of its repository); they go back to Fishtest's statistics.

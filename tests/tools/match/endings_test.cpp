@@ -7,8 +7,9 @@
 #include "tests/catch.hpp"
 #include "tests/tools/match/harness.hpp"
 
-using namespace ricochet::match;
-using namespace ricochet::match::test;
+using namespace ricochet::tools;
+using namespace ricochet::tools::match;
+using namespace ricochet::tools::match::test;
 
 namespace {
 

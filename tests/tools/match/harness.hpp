@@ -1,37 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <filesystem>
 #include <string>
 #include <vector>
 
+#include "tests/tools/common/harness.hpp"
 #include "tools/match/journal.hpp"
 
-namespace ricochet::match::test {
+namespace ricochet::tools::match::test {
 
-/// A new empty folder, gone with the object.
-class TemporaryFolder {
-public:
-    TemporaryFolder();
-    ~TemporaryFolder();
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+using namespace ricochet::tools::test;
 
-    [[nodiscard]] std::string file(const std::string& name) const { return (path_ / name).string(); }
-
-private:
-    std::filesystem::path path_;
-};
-
-/// What came of running a program.
-struct Finished {
-    int exit_code = -1;
-    std::string out;
-    std::string err;
-};
-
-/// Runs a shell command to its end.
-Finished run_shell(const std::string& command);
 /// Runs ricochet-match with these arguments.
 Finished run_match(const std::vector<std::string>& arguments);
 
@@ -49,7 +28,4 @@ std::string fingerprint(const GameRecord& record);
 /// The same of all games, sorted by number.
 std::vector<std::string> fingerprints(const std::string& journal);
 
-std::string read_file(const std::string& path);
-void write_file(const std::string& path, const std::string& text);
-
-}  // namespace ricochet::match::test
+}  // namespace ricochet::tools::match::test

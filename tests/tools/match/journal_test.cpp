@@ -7,14 +7,15 @@
 #include "tools/match/settings.hpp"
 
 using namespace ricochet;
-using namespace ricochet::match;
-using namespace ricochet::match::test;
+using namespace ricochet::tools;
+using namespace ricochet::tools::match;
+using namespace ricochet::tools::match::test;
 
 namespace {
 
 Json header() {
     Conditions conditions;
-    EngineSettings engine;
+    Participant engine;
     engine.bounds.nodes = 5;
     engine.name = "a";
     conditions.engines.push_back(engine);
@@ -118,7 +119,7 @@ TEST_CASE("a journal is used by one tournament at a time") {
 
 TEST_CASE("conditions come back from a header as they were") {
     Conditions conditions;
-    EngineSettings engine;
+    Participant engine;
     engine.name = "x";
     engine.command = {"./x", {"a", "b c"}, "/tmp"};
     engine.options = {{"VariantPath", "v.ini"}, {"Hash", "16"}, {"Clear", ""}};

@@ -13,15 +13,16 @@
 #include "tools/match/standings.hpp"
 
 using namespace ricochet;
-using namespace ricochet::match;
-using namespace ricochet::match::test;
+using namespace ricochet::tools;
+using namespace ricochet::tools::match;
+using namespace ricochet::tools::match::test;
 
 namespace {
 
 Conditions conditions_of(const std::vector<std::string>& names) {
     Conditions conditions;
     for (const std::string& name : names) {
-        EngineSettings engine;
+        Participant engine;
         engine.name = name;
         engine.bounds.nodes = 1;
         conditions.engines.push_back(engine);

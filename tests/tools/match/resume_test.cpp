@@ -7,13 +7,13 @@
 
 #include "tests/catch.hpp"
 #include "tests/tools/match/harness.hpp"
-#include "tools/match/pgn.hpp"
-#include "tools/match/process.hpp"
+#include "tools/common/process.hpp"
 #include "tools/match/settings.hpp"
 #include "tools/match/standings.hpp"
 
-using namespace ricochet::match;
-using namespace ricochet::match::test;
+using namespace ricochet::tools;
+using namespace ricochet::tools::match;
+using namespace ricochet::tools::match::test;
 
 namespace {
 

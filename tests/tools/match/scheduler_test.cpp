@@ -6,7 +6,8 @@
 
 #include "tests/catch.hpp"
 
-using namespace ricochet::match;
+using namespace ricochet::tools;
+using namespace ricochet::tools::match;
 
 namespace {
 

@@ -5,7 +5,8 @@
 
 #include "tests/catch.hpp"
 
-using namespace ricochet::match;
+using namespace ricochet::tools;
+using namespace ricochet::tools::match;
 
 // The log-likelihood ratios are those of finished tests of Stockfish's testing site Fishtest, to which
 // fastchess' tests hold its own arithmetic (app/tests/sprt_test.cpp of its repository).

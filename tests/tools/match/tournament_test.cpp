@@ -6,11 +6,12 @@
 
 #include "tests/catch.hpp"
 #include "tests/tools/match/harness.hpp"
-#include "tools/match/pgn.hpp"
+#include "tools/common/pgn.hpp"
 
 using namespace ricochet;
-using namespace ricochet::match;
-using namespace ricochet::match::test;
+using namespace ricochet::tools;
+using namespace ricochet::tools::match;
+using namespace ricochet::tools::match::test;
 
 namespace {
 
@@ -135,7 +136,7 @@ TEST_CASE("the PGN of a tournament is read back by our own reader") {
     std::size_t moves = 0;
     int games = 0;
     for (auto game = reader.next(); game.value().has_value(); game = reader.next()) {
-        moves += game.value()->moves.size();
+        moves += game.value()->main_line().size();
         ++games;
     }
     std::size_t wanted = 0;

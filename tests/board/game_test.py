@@ -1,0 +1,271 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Games: a whole one by clicks, one against the engine, and what survives a reload, a restart and a kill."""
+
+import os
+import signal
+import subprocess
+
+from board_page import BUILD, BoardTest, Keys, main, wait_for
+
+# Every kind of move, and mate at the end.
+WHOLE_GAME = """
+b1d3 j8i8>j8 c1e5^d3 d7d6 i2i4 g7g6 h2h4 d6e5 h4h5 b8b6 j2j4 g6h5 f2f4 e5f4 i4h5 c7c6 g1c5 i7i5 h5i6 j8i7 c2c4 j7j5
+i6h7 f7f5 h7i8q a7a5 e1h4 g8h7 d1b3 b6a6 f1b1 a5a4 h4g4 c8b6 c5e7 d8e7 e2e4 i7i6 i1a7xa6 e7g5 i8h8 f8f7 h8h7 f7f8
+g4f5 e8f7 f5f7
+""".split()
+
+WON = "5k4/10/10/10/10/10/Q8R/5K4 w - - 0 1"
+
+
+class SecondEngine:
+    """A ricochet of the test's own, which says what a good player would play."""
+
+    def __init__(self):
+        self.process = subprocess.Popen([str(BUILD / "ricochet")], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def best(self, fen, depth):
+        self.process.stdin.write(f"ucinewgame\nposition fen {fen}\ngo depth {depth}\n")
+        self.process.stdin.flush()
+        for line in self.process.stdout:
+            if line.startswith("bestmove"):
+                return line.split()[1]
+        raise AssertionError("the second engine ended")
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.stdout.close()
+        self.process.wait(10)
+
+
+class Games(BoardTest):
+    server_arguments = ("--idle", "2")
+
+    def enter(self, uci, way):
+        """A move of the engine's notation, entered as a person does."""
+        start, end, rest = uci[:2], uci[2:4], uci[4:]
+        if rest.startswith(">") and way == self.page.tap:
+            way(start, end, rest[1:])
+            return
+        way(start, end)
+        if rest.startswith(">"):
+            way(end, rest[1:])
+        elif rest and not rest.startswith("^"):
+            self.page.choose(uci)
+        elif self.page.all(".chooser"):
+            self.page.choose(uci)
+
+    def analyse(self):
+        self.page.mode("analyse")
+        self.page.engine(False)
+
+    def reply(self, plies):
+        wait_for(f"{plies} moves in the list", lambda: len(self.page.moves()) == plies)
+        self.page.ready()
+
+    def test_a_whole_game_by_clicks(self):
+        self.page.new_game(you="both")
+        for number, uci in enumerate(WHOLE_GAME):
+            way = (self.page.tap, self.page.drag, self.page.touch)[number % 3]
+            if way == self.page.touch and ">" in uci:
+                way = self.page.touch_drag
+            self.page.after(self.enter, uci, way)
+            if number == len(WHOLE_GAME) // 2:
+                before = (self.page.fen(), self.page.moves())
+                self.page.reload()
+                self.assertEqual((self.page.fen(), self.page.moves()), before)
+        self.assertEqual(len(self.page.moves()), len(WHOLE_GAME))
+        self.assertTrue(self.page.moves()[-1].endswith("#"))
+        self.assertIn("mates", self.page.text("#status"))
+        self.assertEqual(self.page.text("#moves .result"), "1-0")
+        self.assertIn("mates", self.page.heard())
+        self.page.screenshot("whole-game")
+        fen = self.page.fen()
+        self.page.tap("a2", "a3")
+        self.assertEqual(self.page.fen(), fen)
+
+    def test_a_game_against_the_engine_to_mate(self):
+        helper = SecondEngine()
+        self.addCleanup(helper.close)
+        self.analyse()
+        self.page.load_fen(WON)
+        self.page.new_game(you="w", control="depth", amount=1, here=True)
+        for _ in range(30):
+            plies = len(self.page.moves())
+            self.page.after(self.enter, helper.best(self.page.fen(), 6), self.page.tap)
+            if self.page.all("#moves .result"):
+                break
+            self.reply(plies + 2)
+        self.assertEqual(self.page.text("#moves .result"), "1-0")
+        self.assertTrue(self.page.one("#resign").get_property("disabled"))
+
+    def test_the_engine_plays_white_at_a_chosen_strength(self):
+        self.page.new_game(you="b", control="nodes", amount=500, elo=600)
+        self.reply(1)
+        self.assertEqual(self.page.text("#player-top .name"), "Ricochet (600)")
+        self.assertEqual(self.page.square("a1").location["y"], min(cell.location["y"] for cell in self.page.all("[role=gridcell]")))
+        self.page.tap("e2")
+        self.assertEqual(self.page.targets(), {})
+        self.page.after(self.page.tap, "e7", "e5")
+        self.reply(3)
+
+    def test_space_plays_the_best_move_and_take_back_takes_two(self):
+        self.page.new_game(control="depth", amount=1)
+        self.page.press("#flip")
+        start = self.page.fen()
+        self.page.keys(" ")
+        self.reply(2)
+        self.page.press("#take-back")
+        wait_for("the start", lambda: self.page.fen() == start)
+        self.assertEqual(self.page.moves(), [])
+
+    def test_resigning(self):
+        self.page.new_game(control="depth", amount=1)
+        self.page.after(self.page.tap, "e2", "e4")
+        self.reply(2)
+        self.page.press("#resign")
+        wait_for("the result", lambda: self.page.all("#moves .result"))
+        self.assertEqual(self.page.text("#moves .result"), "0-1")
+        self.page.reload()
+        self.assertIn("You resigned", self.page.text("#status"))
+
+    def test_clocks_run_and_are_set_back(self):
+        self.page.new_game(control="clock", amount=None)
+        self.assertEqual(self.page.text("#player-bottom .clock"), "10:00")
+        self.page.after(self.page.tap, "e2", "e4")
+        self.page.press("#best-move")
+        self.reply(2)
+        wait_for("White's clock runs", lambda: self.page.text("#player-bottom .clock") == "9:59")
+        self.page.press("#take-back")
+        wait_for("the clocks of the start", lambda: self.page.text("#player-bottom .clock") == "10:00")
+
+    def test_a_clock_that_falls_ends_the_game(self):
+        self.page.new_game(control="clock", amount=None)
+        self.page.after(self.page.tap, "e2", "e4")
+        self.page.press("#best-move")
+        self.reply(2)
+        self.page.driver.execute_script(
+            "addEventListener('pagehide', () => { const saved = JSON.parse(localStorage.getItem('ricochet.board'));"
+            "saved.clock.left.w = 200; localStorage.setItem('ricochet.board', JSON.stringify(saved)); });")
+        self.page.reload()
+        wait_for("the flag", lambda: self.page.all("#moves .result"))
+        self.assertEqual(self.page.text("#moves .result"), "0-1")
+        self.assertIn("ran out of time", self.page.text("#status"))
+
+    def test_a_loaded_position_is_played_on_without_a_clock(self):
+        self.page.new_game(control="clock", amount=None)
+        self.page.load_fen("5k4/10/10/10/10/10/Q8R/5K4 b - - 0 1")
+        self.page.mode("play")
+        self.reply(1)
+        self.assertFalse(self.page.one("#player-bottom .clock").is_displayed())
+
+    def test_a_reply_comes_while_another_position_is_looked_at(self):
+        self.page.new_game(control="seconds", amount=1)
+        start = self.page.fen()
+        self.page.after(self.page.tap, "e2", "e4")
+        self.page.after(self.page.keys, Keys.ARROW_LEFT)
+        self.reply(2)
+        self.assertIn("has answered", self.page.heard())
+        self.assertEqual(self.page.fen(), start)
+        self.page.tap("d2")
+        self.assertEqual(self.page.targets(), {"quiet": {"d3", "d4"}})
+        self.page.after(self.page.tap, "d4")
+        self.reply(2)
+        self.assertEqual(self.page.moves()[0], "d4")
+        self.assertIn("e4", self.page.text("#moves .variation"))
+
+    def test_reload_and_restart_of_the_server_in_mid_game(self):
+        self.page.new_game(control="depth", amount=1)
+        self.page.after(self.page.tap, "e2", "e4")
+        self.reply(2)
+        before = self.page.moves()
+        self.page.reload()
+        self.assertEqual(self.page.moves(), before)
+        self.assertEqual(self.page.text("#player-top .name"), "Ricochet")
+        self.server.stop()
+        wait_for("word that the server is gone", lambda: "does not answer" in self.page.text("#notices"))
+        self.server.start()
+        wait_for("the server back", lambda: not self.page.all('[data-notice="server"]'))
+        self.assertEqual(self.page.moves(), before)
+        self.page.after(self.page.tap, "d2", "d3")
+        self.reply(4)
+        self.assertEqual(self.page.moves()[:2], before)
+
+    def test_a_move_made_while_the_server_is_away_is_not_lost(self):
+        self.page.new_game(control="depth", amount=1)
+        self.server.stop()
+        self.page.tap("e2", "e4")
+        wait_for("word that the server is gone", lambda: "does not answer" in self.page.text("#notices"))
+        self.server.start()
+        self.reply(2)
+        self.assertEqual(self.page.moves()[0], "e4")
+
+    def test_a_killed_engine_is_shown_and_started_again(self):
+        self.analyse()
+        self.page.engine(True)
+        wait_for("lines", lambda: len(self.page.all("#lines li")) == 3)
+        engines = self.server.engines()
+        self.assertEqual(len(engines), 1)
+        os.kill(engines[0], signal.SIGKILL)
+        notice = wait_for("a notice", lambda: self.page.text("#notices"))
+        self.assertIn("signal 9", notice)
+        self.assertIn("started again", notice)
+        wait_for("a new engine", lambda: self.server.engines() not in ([], engines))
+        self.page.after(self.page.tap, "e2", "e4")
+        wait_for("lines again", lambda: len(self.page.all("#lines li")) == 3)
+        self.page.screenshot("engine-killed")
+
+    def test_killed_between_two_moves(self):
+        self.page.new_game(control="depth", amount=1)
+        self.page.after(self.page.tap, "e2", "e4")
+        self.reply(2)
+        os.kill(self.server.engines()[0], signal.SIGKILL)
+        wait_for("a notice", lambda: "signal 9" in self.page.text("#notices"))
+        self.page.after(self.page.tap, "d2", "d3")
+        self.reply(4)
+
+    def test_a_page_that_leaves_takes_its_engine_along(self):
+        wait_for("an engine", lambda: len(self.server.engines()) == 1)
+        self.page.driver.get(self.server.url + "assets/icon.svg")
+        wait_for("no engine", lambda: self.server.engines() == [])
+
+    def test_more_tabs_than_a_browser_has_connections(self):
+        first = self.page.driver.current_window_handle
+        for _ in range(7):
+            self.page.driver.switch_to.new_window("tab")
+            self.addCleanup(self.close_tab, self.page.driver.current_window_handle, first)
+            self.page.driver.get(self.server.url)
+            self.page.ready()
+        self.page.new_game(control="depth", amount=1)
+        self.page.after(self.page.tap, "e2", "e4")
+        self.reply(2)
+        self.page.driver.switch_to.window(first)
+        self.page.new_game(control="depth", amount=1)
+        self.page.after(self.page.tap, "d2", "d4")
+        self.reply(2)
+
+    def close_tab(self, handle, back_to):
+        self.page.driver.switch_to.window(handle)
+        self.page.driver.close()
+        self.page.driver.switch_to.window(back_to)
+
+
+class Crowd(BoardTest):
+    server_arguments = ("--sessions", "1")
+
+    def test_one_page_too_many_is_told_so_and_waits(self):
+        wait_for("the first page's engine", lambda: len(self.server.engines()) == 1)
+        first = self.page.driver.current_window_handle
+        self.page.driver.switch_to.new_window("tab")
+        second = self.page.driver.current_window_handle
+        self.page.driver.get(self.server.url)
+        wait_for("word that it is full", lambda: self.page.all('[data-notice="full"]'))
+        self.assertIn("Too many boards", self.page.text("#notices"))
+        self.page.ready()
+        self.page.driver.switch_to.window(first)
+        self.page.driver.get(self.server.url + "assets/icon.svg")
+        self.page.driver.switch_to.window(second)
+        wait_for("its turn", lambda: not self.page.all('[data-notice="full"]'))
+
+
+if __name__ == "__main__":
+    main()

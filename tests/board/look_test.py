@@ -1,0 +1,216 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""How the page looks: contrast, narrow screens, names for screen readers, and pictures of it for people."""
+
+import re
+
+from board_page import DESKTOP, BoardTest, main, wait_for
+
+PHONE = (360, 740)
+LEAST_CONTRAST = 4.5
+
+# A propel, a bounce and a hop, so that the pictures show what the game is about.
+OPENING = (("e2", "e4"), ("i8", "g6"), ("i1", "g3"), ("h8", "f4"), ("b1", "d3"), ("b8", "d6"), ("c1", "d3", "e5"))
+
+# Every text on the page with the contrast to what lies below it: [text, contrast].
+CONTRASTS = """
+const canvas = document.createElement('canvas').getContext('2d', {willReadFrequently: true});
+const seen = new Map();
+function rgba(colour) {
+  if (!seen.has(colour)) {
+    canvas.clearRect(0, 0, 1, 1);
+    canvas.fillStyle = colour;
+    canvas.fillRect(0, 0, 1, 1);
+    seen.set(colour, [...canvas.getImageData(0, 0, 1, 1).data].map((part, i) => i < 3 ? part : part / 255));
+  }
+  return seen.get(colour);
+}
+const over = (top, below) => [0, 1, 2].map(i => top[i] * top[3] + below[i] * (1 - top[3])).concat(1);
+function ground(element) {
+  const layers = [];
+  for (let at = element; at; at = at.parentElement) {
+    layers.unshift(rgba(getComputedStyle(at).backgroundColor));
+    if (at.tagName === 'DIALOG') break;
+  }
+  return layers.reduce((below, top) => over(top, below), [255, 255, 255, 1]);
+}
+const light = colour => [0.2126, 0.7152, 0.0722].reduce((sum, weight, i) => {
+  const part = colour[i] / 255;
+  return sum + weight * (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+}, 0);
+function contrast(element, pseudo) {
+  const below = ground(element);
+  const text = over(rgba(getComputedStyle(element, pseudo).color), below);
+  const [a, b] = [light(text), light(below)].sort((x, y) => y - x);
+  return (a + 0.05) / (b + 0.05);
+}
+const found = [];
+const root = document.querySelector('dialog[open]') ?? document.body;
+const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+while (walker.nextNode()) {
+  const element = walker.currentNode.parentElement;
+  if (!walker.currentNode.data.trim() || element.tagName === 'OPTION' || !element.checkVisibility()) continue;
+  found.push([walker.currentNode.data.trim(), contrast(element)]);
+}
+for (const element of root.querySelectorAll('input[type=text], input[type=number], select, textarea')) {
+  if (element.checkVisibility()) found.push([`${element.tagName} ${element.id}`, contrast(element)]);
+}
+if (root === document.body) {
+  for (const cell of document.querySelectorAll('[data-rank]')) found.push([`rank ${cell.dataset.rank}`, contrast(cell, '::before')]);
+  for (const cell of document.querySelectorAll('[data-file]')) found.push([`file ${cell.dataset.file}`, contrast(cell, '::after')]);
+}
+return found;
+"""
+
+WIDE = """
+const root = document.querySelector('dialog[open]') ?? document.documentElement;
+return [root.scrollWidth, root.clientWidth, [...root.querySelectorAll('*')].filter(element =>
+  element.checkVisibility() && !element.closest('svg') && !element.closest('.unseen, .lines, .moves, .wide') &&
+  element.getBoundingClientRect().right > innerWidth + 0.5).map(element => element.outerHTML.slice(0, 80))];
+"""
+
+
+class Look(BoardTest):
+    def opening(self):
+        self.page.mode("analyse")
+        for squares in OPENING:
+            self.page.after(self.page.tap, *squares)
+
+    def thinking(self):
+        def depth():
+            found = re.match(r"depth (\d+)", self.page.text("#numbers"))
+            return found and int(found[1])
+        wait_for("some thinking", lambda: len(self.page.all("#lines li")) == 3 and (depth() or 0) >= 8)
+
+    def states(self):
+        """Shows the page in each of its states, one after the other."""
+        self.page.mode("play")
+        yield "play"
+        self.page.tap("d1")
+        yield "chosen"
+        self.page.mode("analyse")
+        self.page.after(self.page.press, "#go-first")
+        self.page.after(self.page.tap, "d2", "d4")
+        wait_for("lines", lambda: len(self.page.all("#lines li")) == 3)
+        yield "analyse"
+        self.page.fill("#fen", "rubbish")
+        self.page.press("#fen-load")
+        wait_for("a complaint", lambda: self.page.text("#fen-error"))
+        yield "error"
+        self.page.press("#open-setup")
+        self.page.press("#setup-clear")
+        wait_for("a complaint", lambda: self.page.text("#setup-error"))
+        yield "set-up"
+        self.page.press("#setup-cancel")
+        self.page.ready()
+        for button, dialog in (("new", "new"), ("pgn", "pgn"), ("help", "help")):
+            self.page.press(f"#open-{button}")
+            wait_for(dialog, lambda: self.page.one(f"#{dialog}-dialog").is_displayed())
+            yield dialog
+            self.page.driver.execute_script("document.querySelector('dialog[open]').close()")
+        self.page.press("#open-help")
+        self.page.press('#rules [data-rule="Bounce"]')
+        wait_for("the example", lambda: self.page.one("#example").is_displayed())
+        self.page.ready()
+        yield "example"
+        self.page.press("#example-back")
+        self.page.ready()
+
+    def test_contrast_of_every_text_in_light_and_dark(self):
+        self.opening()
+        for scheme in ("light", "dark"):
+            self.page.colours(scheme)
+            for state in self.states():
+                texts = self.page.driver.execute_script(CONTRASTS)
+                self.assertGreater(len(texts), 5, state)
+                weak = [(text, round(contrast, 2)) for text, contrast in texts if contrast < LEAST_CONTRAST]
+                self.assertEqual(weak, [], f"{scheme}, {state}")
+
+    def test_a_phone_needs_no_sideways_scrolling(self):
+        self.page.size(*PHONE, touch=True)
+        self.page.reload()
+        self.opening()
+        for state in self.states():
+            scroll, client, outside = self.page.driver.execute_script(WIDE)
+            self.assertEqual((outside, scroll <= client), ([], True), f"{state}: {scroll} in {client}")
+        board = self.page.one("#board").size
+        self.assertGreater(board["width"], 340)
+        for button in self.page.all("button"):
+            if button.is_displayed() and button.size["height"] < 24:
+                self.fail(f"too small for a finger: {button.get_attribute('outerHTML')[:90]}")
+
+    def test_everything_that_can_be_pressed_has_a_name(self):
+        self.opening()
+        for state in ("", "new", "pgn", "help"):
+            if state:
+                self.page.press(f"#open-{state}")
+            inside = "dialog[open] " if state else ""
+            for element in self.page.all(", ".join(inside + tag for tag in ("button", "input", "select", "textarea"))):
+                if element.is_displayed():
+                    self.assertNotEqual(element.accessible_name, "", f"{state}: {element.get_attribute('outerHTML')[:90]}")
+            if state:
+                self.page.driver.execute_script("document.querySelector('dialog[open]').close()")
+        self.assertEqual(self.page.square("d3").accessible_name, "d3, white knight")
+        self.assertEqual(self.page.square("e5").accessible_name, "e5, white beast")
+
+    def test_the_switch_of_colours_goes_round_and_stays(self):
+        ground = "return getComputedStyle(document.body).backgroundColor"
+        light = self.page.driver.execute_script(ground)
+        self.page.press("#theme")
+        self.page.press("#theme")
+        dark = self.page.driver.execute_script(ground)
+        self.assertNotEqual(light, dark)
+        self.page.reload()
+        self.assertEqual(self.page.driver.execute_script(ground), dark)
+        self.assertEqual(self.page.one("#theme").accessible_name, "Colours: dark")
+        self.page.press("#theme")
+        self.assertEqual(self.page.driver.execute_script(ground), light)
+
+    def test_no_script_or_style_but_our_own(self):
+        blocked = self.page.driver.execute_script(
+            "let ran = false; window.intruder = () => { ran = true; };"
+            "const script = document.createElement('script'); script.textContent = 'intruder()'; document.body.append(script);"
+            "const box = document.createElement('div'); box.innerHTML = '<b style=\"position:fixed\">x</b>'; document.body.append(box);"
+            "return !ran && getComputedStyle(box.firstChild).position === 'static';")
+        self.assertTrue(blocked)
+        self.assertIn("Content Security Policy", " ".join(self.page.complaints()))
+
+    def test_the_picture_of_the_readme(self):
+        """The committed tools/board/screenshot.png is this picture."""
+        self.page.mode("analyse")
+        for squares in (("e2", "e4"), ("e7", "e5"), ("d2", "d4")):
+            self.page.after(self.page.tap, *squares)
+        self.page.after(self.page.press, "#go-back")
+        self.page.after(self.page.press, "#go-back")
+        self.page.after(self.page.tap, "i8", "g6")
+        self.page.press("#promote")
+        wait_for("the hop in the main line", lambda: self.page.moves() == ["e4", "Tg6"])
+        self.page.ready()
+        for squares in (("i1", "g3"), ("h8", "h4")):
+            self.page.after(self.page.tap, *squares)
+        self.thinking()
+        picture = self.page.screenshot("screenshot")
+        self.assertLess(picture.stat().st_size, 200_000)
+
+    def test_pictures(self):
+        self.opening()
+        self.thinking()
+        for scheme in ("light", "dark"):
+            self.page.colours(scheme)
+            self.page.size(*DESKTOP)
+            self.page.screenshot(f"desktop-{scheme}")
+            self.page.size(*PHONE, touch=True)
+            self.page.screenshot(f"phone-{scheme}")
+        self.page.size(*DESKTOP)
+        for dialog in ("help", "new", "pgn"):
+            self.page.press(f"#open-{dialog}")
+            wait_for(dialog, lambda: self.page.one(f"#{dialog}-dialog").is_displayed())
+            self.page.screenshot(f"{dialog}-dark")
+            self.page.driver.execute_script("document.querySelector('dialog[open]').close()")
+        self.page.colours("light")
+        self.page.load_fen("5k4/10/10/4t5/10/2P7/1T8/5K4 w - - 0 1")
+        self.page.tap("b2", "f6")
+        self.page.screenshot("choice")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tests of the page's modules that need no page. modules_test.py runs them in the browser: the body of an async
+// function whose argument is a Map for the names of failed tests.
+
+const [{ MoveEntry }, { GameTree }, { Clock }, storage, words, squares, { readSettings, DEFAULTS }] = await Promise.all(
+  ['move-entry', 'game-tree', 'clock', 'storage', 'words', 'squares', 'settings'].map(name => import(`/assets/${name}.js`)));
+
+let checks = 0;
+
+function same(found, wanted) {
+  checks++;
+  const [a, b] = [JSON.stringify(found), JSON.stringify(wanted)];
+  if (a !== b) throw new Error(`found ${a}, wanted ${b}`);
+}
+
+function refuses(action, part) {
+  checks++;
+  try {
+    action();
+  } catch (error) {
+    if (error.message.includes(part)) return;
+    throw new Error(`refused by "${error.message}", which does not say "${part}"`);
+  }
+  throw new Error(`did not refuse; wanted "${part}"`);
+}
+
+const move = (uci, kind = 'move', rest = {}) =>
+  ({ uci, san: uci, kind, piece: 'N', from: uci.slice(0, 2), to: uci.slice(2, 4), ...rest });
+
+function entry(moves, men) {
+  const made = new MoveEntry();
+  made.reset(moves, new Map(Object.entries(men)), 'w');
+  return made;
+}
+
+function shelf(start = {}) {
+  const things = new Map(Object.entries(start));
+  return {
+    things,
+    getItem: key => things.get(key) ?? null,
+    setItem: (key, value) => things.set(key, value),
+    removeItem: key => things.delete(key),
+  };
+}
+
+const tests = {
+  'two taps make a move'() {
+    const e = entry([move('b1c3')], { b1: 'N' });
+    same(e.tap('b1').type, 'changed');
+    same(e.tap('c3').move.uci, 'b1c3');
+  },
+  'a man without moves and an enemy are refused'() {
+    const e = entry([move('b1c3')], { b1: 'N', a1: 'R', b8: 'n' });
+    same([e.tap('a1').type, e.tap('b8').type, e.tap('e4').type, e.from], ['refused', 'refused', 'refused', null]);
+  },
+  'three taps make a propel, and back to where the pusher came from'() {
+    const moves = [move('b1c3>e4', 'propel', { beast_to: 'e4' }), move('b1c3>b1', 'propel', { beast_to: 'b1' })];
+    const e = entry(moves, { b1: 'N', c3: 'T' });
+    same([e.tap('b1').type, e.tap('c3').type, e.beast], ['changed', 'changed', 'c3']);
+    same(e.targets(), [{ square: 'e4', kind: 'drop' }, { square: 'b1', kind: 'drop' }]);
+    same(e.tap('b1').move.uci, 'b1c3>b1');
+  },
+  'a beast tapped twice is itself the man to move'() {
+    const moves = [move('b1c3>e4', 'propel', { beast_to: 'e4' }), move('c3c4', 'move', { piece: 'T' })];
+    const e = entry(moves, { b1: 'N', c3: 'T' });
+    e.tap('b1');
+    e.tap('c3');
+    same([e.tap('c3').type, e.from, e.beast], ['changed', 'c3', null]);
+    same(e.tap('c4').move.uci, 'c3c4');
+  },
+  'hop or capture is a question'() {
+    const moves = [move('b2f6', 'hop'), move('b2f6xe5', 'beast_capture', { victim: 'e5' })];
+    const e = entry(moves, { b2: 'T' });
+    e.tap('b2');
+    same(e.targets().map(({ kind }) => kind).sort(), ['prey', 'prey-end']);
+    const step = e.tap('f6');
+    same([step.type, step.moves.length, step.stay], ['choose', 2, false]);
+  },
+  'a tap on an enemy beast takes it, and asks where to land'() {
+    const moves = [move('b2f6', 'hop'), move('b2f6xe5', 'beast_capture', { victim: 'e5' })];
+    const e = entry(moves, { b2: 'T', e5: 't' });
+    e.tap('b2');
+    same(e.tap('e5').move.uci, 'b2f6xe5');
+    e.reset([...moves, move('b2d4xe5', 'beast_capture', { victim: 'e5' })], new Map([['b2', 'T']]), 'w');
+    e.tap('b2');
+    const step = e.tap('e5');
+    same(step.moves.map(choice => words.choiceLabel(choice, step.moves)), ['Land on f6', 'Land on d4']);
+  },
+  'a capture that comes home is a question even when it is the only one'() {
+    const e = entry([move('b2b2xc3', 'beast_capture', { victim: 'c3' })], { b2: 'T' });
+    e.tap('b2');
+    const step = e.tap('b2');
+    same([step.type, step.moves.length, step.stay], ['choose', 1, true]);
+  },
+  'dropping: on a beast to propel, on the square it came from, off the board'() {
+    const moves = [move('b1c3>e4', 'propel', { beast_to: 'e4' }), move('b1a3')];
+    const e = entry(moves, { b1: 'N', c3: 'T' });
+    e.lift('b1');
+    same([e.drop('b1').type, e.from], ['changed', 'b1']);
+    same([e.drop('c3').type, e.beast], ['changed', 'c3']);
+    same([e.drop('c3').type, e.beast], ['changed', 'c3']);
+    same(e.drop('e4').move.uci, 'b1c3>e4');
+    e.clear();
+    e.lift('b1');
+    same([e.drop(null).type, e.from], ['refused', null]);
+  },
+  'the tree keeps variations, promotes and removes them'() {
+    const tree = new GameTree();
+    const a = tree.add(tree.root, move('a2a4'));
+    const b = tree.add(tree.root, move('b2b4'));
+    const c = tree.add(b, move('c7c5'));
+    same(tree.add(tree.root, move('a2a4')) === a, true);
+    same([GameTree.isMainLine(a), GameTree.isMainLine(c)], [true, false]);
+    tree.promote(c);
+    same(tree.root.children.map(node => node.move.uci), ['b2b4', 'a2a4']);
+    same(GameTree.moves(c), ['b2b4', 'c7c5']);
+    tree.goTo(c);
+    tree.remove(b);
+    same([tree.current === tree.root, tree.contains(c), tree.contains(a)], [true, false, true]);
+  },
+  'the tree goes through PGN form and storage unharmed'() {
+    const told = {
+      variant: 'tensor', start_fen: 'x', tags: { White: 'A' }, result: '1-0', comment: 'so it began',
+      tree: [{ uci: 'a2a4', san: 'a4', comment: 'well', nags: [1], children: [{ uci: 'a7a5', san: 'a5', children: [] }] },
+        { uci: 'b2b4', san: 'b4', comment_before: 'or', children: [] }],
+    };
+    const tree = GameTree.fromPgn(told);
+    same(tree.toPgn(), [
+      { uci: 'a2a4', children: [{ uci: 'a7a5', children: [] }], comment: 'well', nags: [1] },
+      { uci: 'b2b4', children: [], comment_before: 'or' }]);
+    tree.goTo(tree.root.children[0].children[0]);
+    tree.ending = 'resigned';
+    const again = GameTree.restore(JSON.parse(JSON.stringify(tree.save())));
+    same(again.toPgn(), tree.toPgn());
+    same([again.current.move.uci, again.ending, again.result, again.tags, again.comment],
+      ['a7a5', 'resigned', '1-0', { White: 'A' }, 'so it began']);
+    same(again.add(again.root, move('c2c4')).id > again.current.id, true);
+  },
+  'a very long game is no trouble'() {
+    const tree = new GameTree();
+    let at = tree.root;
+    for (let i = 0; i < 20000; i++) at = tree.add(at, move('a2a4'));
+    same(GameTree.restore(tree.save()).toPgn().length, 1);
+    same([...tree.nodes()].length, 20001);
+  },
+  'a stored game that hangs in the air is refused'() {
+    refuses(() => GameTree.restore({ variant: 'tensor', startFen: 'x', nodes: [{ id: 2, parent: 1, move: { uci: 'a2a4' } }] }), 'in the air');
+    refuses(() => GameTree.restore({ variant: 'go', startFen: 'x', nodes: [] }), 'variant');
+  },
+  'storage: nothing, something, another version, rubbish'() {
+    same(storage.load(shelf()), null);
+    const store = shelf();
+    same(storage.save({ game: { a: 1 } }, store), true);
+    same(storage.load(store).game, { a: 1 });
+    const newer = shelf({ 'ricochet.board': JSON.stringify({ version: storage.VERSION + 1, game: {} }) });
+    refuses(() => storage.load(newer), 'newer version');
+    const broken = shelf({ 'ricochet.board': '{"version":' });
+    refuses(() => storage.load(broken), 'could not be read');
+    same([storage.load(broken), broken.things.get('ricochet.board.unreadable')], [null, '{"version":']);
+    same(storage.save({}, { setItem() { throw new Error('full'); } }), false);
+  },
+  'settings of another type are left out'() {
+    same(readSettings({ elo: 'much', depth: 3, stray: 1 }), { ...DEFAULTS, depth: 3 });
+  },
+  'the clock counts down, adds the increment, and falls'() {
+    const clock = new Clock({ left: { w: 5000, b: 5000 }, increment: 1000 });
+    clock.start('w', 100);
+    same([clock.remaining('w', 1100), clock.remaining('b', 1100)], [4000, 5000]);
+    clock.pressed('w', 2100);
+    clock.start('b', 2100);
+    same([clock.left.w, clock.flag(7000), clock.flag(7100)], [4000, null, 'b']);
+    clock.pause(8100);
+    same([clock.left.b, clock.flag(9000)], [0, null]);
+  },
+  'FEN placements go there and back'() {
+    const placement = 'rtnbqkbntr/pppppppppp/10/10/4P5/1T8/PPPP1PPPPP/R1NBQKBNTR';
+    same(squares.writePlacement(squares.readPlacement(`${placement} b - - 0 1`)), placement);
+    same([squares.cellOf('a1', false), squares.cellOf('a1', true), squares.squareOfCell(0, 0, true)], [[0, 7], [9, 0], 'j1']);
+    same([squares.squareOfCell(10, 0, false), squares.isDark('a1'), squares.isDark('b1')], [null, true, false]);
+  },
+  'scores are told from the side of White'() {
+    same([words.scoreText({ cp: 35 }, true), words.scoreText({ cp: 35 }, false)], ['+0.35', '−0.35']);
+    same([words.scoreText({ mate: 3 }, false), words.scoreText({ mate: -2 }, false)], ['−#3', '+#2']);
+    same([words.whiteShare({ cp: 0 }, true), words.whiteShare({ mate: 1 }, false), words.whiteShare({ mate: -1 }, false)], [0.5, 0, 1]);
+  },
+  'clocks are told like clocks'() {
+    same([600000, 61000, 9940, 0, 3723000].map(words.clockText), ['10:00', '1:01', '0:09.9', '0:00.0', '1:02:03']);
+  },
+};
+
+for (const [name, test] of Object.entries(tests)) {
+  try {
+    test();
+  } catch (error) {
+    failures.set(name, error.message);
+  }
+}
+return checks;

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// ricochet-board as a program.
+#include <csignal>
+#include <fmt/format.h>
+
+#include "tests/catch.hpp"
+#include "tests/tools/board/board_fixture.hpp"
+#include "tests/tools/common/harness.hpp"
+#include "tools/board/settings.hpp"
+#include "tools/common/process.hpp"
+
+using namespace ricochet;
+using namespace ricochet::tools;
+using namespace ricochet::tools::board;
+using namespace ricochet::tools::board::test;
+
+namespace {
+
+constexpr std::string_view greeting = "http://127.0.0.1:";
+
+TimePoint soon() {
+    return Clock::now() + Milliseconds(20000);
+}
+
+/// The program on a port of its own.
+class Program {
+public:
+    explicit Program(std::vector<std::string> arguments = {}) {
+        arguments.insert(arguments.begin(), {"--port", "0"});
+        process_ = std::move(Process::start({RICOCHET_BOARD_EXECUTABLE, arguments, ""}, interrupt_).value());
+        Line line;
+        REQUIRE(process_->read_line(line, soon()) == ReadStatus::line);
+        REQUIRE(line.text.starts_with(greeting));
+        REQUIRE(line.text.ends_with("/"));
+        port_ = std::stoi(line.text.substr(greeting.size()));
+    }
+    [[nodiscard]] int port() const { return port_; }
+    Process& process() { return *process_; }
+    /// The numbers of its engines.
+    [[nodiscard]] std::vector<int> engines() const {
+        std::vector<int> numbers;
+        std::istringstream words(
+            tools::test::run_shell("ps -o pid= --ppid " + std::to_string(process_->id())).out);
+        for (int number = 0; words >> number;) {
+            numbers.push_back(number);
+        }
+        return numbers;
+    }
+
+private:
+    Interrupt interrupt_;
+    std::unique_ptr<Process> process_;
+    int port_ = 0;
+};
+
+bool is_running(int process) {
+    const std::string state = tools::test::run_shell("ps -o stat= -p " + std::to_string(process)).out;
+    return !state.empty() && state.front() != 'Z';
+}
+
+std::string error_of(const std::vector<std::string>& arguments) {
+    const auto settings = read_settings(arguments, "/nowhere");
+    return settings ? "" : settings.error();
+}
+
+}  // namespace
+
+TEST_CASE("the program says where it listens, and ends with its engines when it is told to") {
+    const int signal = GENERATE(SIGINT, SIGTERM);
+    Program program;
+    const Caller caller(program.port());
+    const std::string session = caller.open_session();
+    const std::string other = caller.open_session();
+    Listener listener(caller, session);
+    caller.go(session, {{"infinite", true}});
+    listener.wait_for("info");
+    const std::vector<int> engines = program.engines();
+    REQUIRE(engines.size() == 2);
+    ::kill(program.process().id(), signal);
+    const std::optional<ExitStatus> status = program.process().wait(soon());
+    REQUIRE(status.has_value());
+    CHECK(status->describe() == "exit code 0");
+    CHECK(listener.ends());
+    for (const int engine : engines) {
+        CHECK_FALSE(is_running(engine));
+    }
+}
+
+TEST_CASE("no engine outlives a program that was killed") {
+    Program program;
+    const Caller caller(program.port());
+    const std::string session = caller.open_session();
+    Listener listener(caller, session);
+    caller.go(session, {{"infinite", true}});
+    listener.wait_for("info");
+    const std::vector<int> engines = program.engines();
+    REQUIRE(engines.size() == 1);
+    ::kill(program.process().id(), SIGKILL);
+    CHECK(comes_true([&engines] { return !is_running(engines[0]); }));
+}
+
+TEST_CASE("a port that is taken is one clear error") {
+    const Program program;
+    const tools::test::Finished second =
+        tools::test::run_shell(fmt::format("{} --port {}", RICOCHET_BOARD_EXECUTABLE, program.port()));
+    CHECK(second.exit_code == 2);
+    CHECK(second.out.empty());
+    CHECK(second.err == fmt::format("ricochet-board: cannot listen on 127.0.0.1:{}: Address already in use\n",
+                                    program.port()));
+}
+
+TEST_CASE("another engine is started by its command") {
+    Program program({"--engine", std::string(RICOCHET_MOCK_ENGINE) + " 'mode=first'"});
+    const Caller caller(program.port());
+    CHECK(caller.get("/api/about").json["engine_command"].get<std::string>().ends_with(" 'mode=first'"));
+    CHECK(caller.post("/api/sessions", Json::object()).json["engine"]["name"] == "Mock first");
+}
+
+TEST_CASE("bad arguments are refused with a reason") {
+    CHECK(error_of({"--port", "70000"}).find("--port") != std::string::npos);
+    CHECK(error_of({"--port", "x"}).find("--port") != std::string::npos);
+    CHECK(error_of({"--engine", "'open"}).find("quote") != std::string::npos);
+    CHECK(error_of({"--engine", " "}).find("empty") != std::string::npos);
+    CHECK(error_of({"--assets", "/no/such/folder"}).find("--assets") != std::string::npos);
+    CHECK(error_of({"--sessions", "0"}).find("--sessions") != std::string::npos);
+    CHECK_FALSE(error_of({"--nonsense"}).empty());
+    CHECK(tools::test::run_shell(std::string(RICOCHET_BOARD_EXECUTABLE) + " --port x").exit_code == 2);
+    CHECK(tools::test::run_shell(std::string(RICOCHET_BOARD_EXECUTABLE) + " --help").out.find("--engine") !=
+          std::string::npos);
+}
+
+TEST_CASE("an engine that is not there is one clear error") {
+    const tools::test::Finished program =
+        tools::test::run_shell(std::string(RICOCHET_BOARD_EXECUTABLE) + " --engine /no/such/program");
+    CHECK(program.exit_code == 2);
+    CHECK(program.err == "ricochet-board: the engine: there is no file '/no/such/program'\n");
+}
+
+TEST_CASE("the engine is the one beside the program") {
+    const auto settings = read_settings({}, "/some/folder");
+    REQUIRE(settings.ok());
+    CHECK(std::get<Settings>(settings.value()).server.engine_command == "/some/folder/ricochet");
+    CHECK(std::get<Settings>(settings.value()).port == 8108);
+}

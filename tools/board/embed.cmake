@@ -1,0 +1,32 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# cmake -D OUTPUT=FILE.cpp -D FOLDER=FOLDER -D NAMES=a,b -P embed.cmake
+# Writes a C++ file that holds the named files of a folder byte for byte.
+string(REPLACE "," ";" names "${NAMES}")
+set(arrays "")
+set(cases "")
+set(number 0)
+foreach(name IN LISTS names)
+    file(READ "${FOLDER}/${name}" bytes HEX)
+    string(REPEAT "[0-9a-f]" 32 line)
+    string(REGEX REPLACE "(${line})" "\\1\n    " bytes "${bytes}")
+    string(REGEX REPLACE "([0-9a-f][0-9a-f])" "'\\\\x\\1'," bytes "${bytes}")
+    # A zero at the end, so that an empty file is an array too.
+    string(APPEND arrays "constexpr char file_${number}[] = {\n    ${bytes}'\\0'};\n\n")
+    string(APPEND cases "    if (name == \"${name}\") {\n        return std::string_view(file_${number}, sizeof(file_${number}) - 1);\n    }\n")
+    math(EXPR number "${number} + 1")
+endforeach()
+file(WRITE "${OUTPUT}" "// Made by embed.cmake; do not edit.
+#include \"tools/board/assets.hpp\"
+
+namespace ricochet::tools::board {
+
+namespace {
+
+${arrays}}  // namespace
+
+std::optional<std::string_view> embedded_file(std::string_view name) {
+${cases}    return std::nullopt;
+}
+
+}  // namespace ricochet::tools::board
+")

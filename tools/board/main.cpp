@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cstdio>
+#include <exception>
+#include <filesystem>
+#include <fmt/format.h>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "tools/board/server.hpp"
+#include "tools/board/settings.hpp"
+#include "tools/common/signals.hpp"
+
+namespace {
+
+using namespace ricochet::tools;
+using namespace ricochet::tools::board;
+
+constexpr int success = 0;
+constexpr int failure = 2;
+
+int complain(const std::string& message) {
+    fmt::print(stderr, "ricochet-board: {}\n", message);
+    return failure;
+}
+
+std::string own_folder(const std::string& called_as) {
+    std::error_code error;
+    const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", error);
+    return (error ? std::filesystem::path(called_as) : self).parent_path().string();
+}
+
+int run(const std::vector<std::string>& words) {
+    const auto read = read_settings({words.begin() + 1, words.end()}, own_folder(words.front()));
+    if (!read) {
+        return complain(read.error());
+    }
+    if (const auto* const print = std::get_if<PrintText>(&read.value())) {
+        fmt::print("{}", print->text);
+        return success;
+    }
+    const auto& settings = std::get<Settings>(read.value());
+    const ricochet::Result<std::string> engine = find_program(settings.server.sessions.engine.program);
+    if (!engine) {
+        return complain("the engine: " + engine.error());
+    }
+    Interrupt interrupt;
+    const SignalWatch signals(interrupt);
+    Server server(settings.server);
+    const ricochet::Result<int> port = server.bind(settings.port);
+    if (!port) {
+        return complain(port.error());
+    }
+    fmt::print("http://127.0.0.1:{}/\n", port.value());
+    std::fflush(stdout);
+    std::thread serving([&server] { server.run(); });
+    interrupt.wait();
+    server.stop();
+    serving.join();
+    return success;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    try {
+        return run({argv, argv + argc});
+    } catch (const std::exception& exception) {
+        return complain(exception.what());
+    }
+}

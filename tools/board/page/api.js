@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The server's questions and answers as functions.
+
+/// The server said no; `where` names the part of the question that it did not like.
+export class ApiError extends Error {
+  constructor(message, where, status) {
+    super(message);
+    this.where = where;
+    this.status = status;
+  }
+}
+
+/// Nobody answered.
+export class ServerGone extends Error {
+  constructor() { super('The board’s server does not answer. Is ricochet-board still running?'); }
+}
+
+async function ask(method, path, body) {
+  let answer;
+  try {
+    answer = await fetch(`/api/${path}`, {
+      method,
+      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new ServerGone();
+  }
+  let told = null;
+  try {
+    told = await answer.json();
+  } catch {
+    if (answer.ok) return {};
+  }
+  if (!answer.ok) {
+    throw new ApiError(told?.error?.message ?? `The server answered ${answer.status}.`, told?.error?.where, answer.status);
+  }
+  return told;
+}
+
+export const about = () => ask('GET', 'about');
+export const position = (variant, fen, moves) => ask('POST', 'position', { variant, fen, moves });
+export const checkFen = (variant, fen) => ask('POST', 'check', { variant, fen });
+export const readPgn = text => ask('POST', 'pgn/read', { text });
+export const writePgn = game => ask('POST', 'pgn/write', game);
+export const openSession = () => ask('POST', 'sessions', {});
+export const closeSession = id => navigator.sendBeacon(`/api/sessions/${id}/close`);
+export const go = (id, request) => ask('POST', `sessions/${id}/go`, request);
+export const stop = id => ask('POST', `sessions/${id}/stop`, {});
+export const eventsUrl = id => `/api/sessions/${id}/events`;

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The ways of men as arrows over the board, and the marks of reachable squares; the board is 1000 by 800 here.
+
+import { cellOf } from './squares.js';
+
+const SVG = 'http://www.w3.org/2000/svg';
+const HEAD = 26;
+
+export function svgElement(tag, attributes = {}) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return element;
+}
+
+function centre(square, flipped) {
+  const [column, row] = cellOf(square, flipped);
+  return [column * 100 + 50, row * 100 + 50];
+}
+
+// Moves a line to its left, so that ways there and back lie side by side.
+function aside(points, by) {
+  const [[x1, y1], [x2, y2]] = [points[0], points[points.length - 1]];
+  const length = Math.hypot(x2 - x1, y2 - y1) || 1;
+  return points.map(([x, y]) => [x + (by * (y2 - y1)) / length, y - (by * (x2 - x1)) / length]);
+}
+
+// One way with a head at its end. It starts outside the middle of the first square and stops short of the last's.
+function way(points, style) {
+  const group = svgElement('g', { class: `way ${style}` });
+  const line = points.map(point => [...point]);
+  const last = line.length - 1;
+  const shorten = (from, towards, by) => {
+    const length = Math.hypot(towards[0] - from[0], towards[1] - from[1]) || 1;
+    const part = Math.min(by, length / 2) / length;
+    return [from[0] + (towards[0] - from[0]) * part, from[1] + (towards[1] - from[1]) * part];
+  };
+  const tip = shorten(line[last], line[last - 1], 16);
+  const start = shorten(line[0], line[1], 22);
+  const neck = shorten(tip, line[last - 1], HEAD);
+  line[0] = start;
+  line[last] = neck;
+  group.append(svgElement('polyline', { points: line.map(point => point.map(Math.round).join()).join(' ') }));
+  const angle = Math.atan2(tip[1] - neck[1], tip[0] - neck[0]);
+  const corner = side => [neck[0] + side * HEAD * 0.62 * Math.sin(angle), neck[1] - side * HEAD * 0.62 * Math.cos(angle)];
+  const head = [tip, corner(1), corner(-1)].map(point => point.map(Math.round).join()).join(' ');
+  group.append(svgElement('polygon', { points: head }));
+  return group;
+}
+
+function ring(square, flipped, style) {
+  const [x, y] = centre(square, flipped);
+  return svgElement('circle', { class: style, cx: x, cy: y, r: 43 });
+}
+
+function cross(square, flipped) {
+  const [x, y] = centre(square, flipped);
+  return svgElement('path', { class: 'victim', d: `M${x - 27} ${y - 27}l54 54m0 -54l-54 54` });
+}
+
+/// The arrows of one move. `style` is 'played', 'best' or 'aim'.
+export function drawMove(move, flipped, style = 'played') {
+  const at = square => centre(square, flipped);
+  const group = svgElement('g', { class: `move-arrows ${style}` });
+  group.dataset.kind = move.kind;
+  switch (move.kind) {
+    case 'bounce':
+      group.append(ring(move.via, flipped, 'spring'), way([move.from, move.via, move.to].map(at), 'piece-way'));
+      break;
+    case 'propel': {
+      const back = move.beast_to === move.from;
+      const pusher = [at(move.from), at(move.to)];
+      const pushed = [at(move.beast_from), at(move.beast_to)];
+      group.append(way(back ? aside(pusher, 15) : pusher, 'piece-way'), way(back ? aside(pushed, 15) : pushed, 'beast-way'));
+      break;
+    }
+    case 'hop':
+    case 'beast_capture': {
+      const path = move.path ?? [move.from, move.to];
+      const thereAndBack = path.length === 3 && path[0] === path[2];
+      if (thereAndBack) {
+        group.append(way(aside([at(path[0]), at(path[1])], 13), 'beast-way'), way(aside([at(path[1]), at(path[2])], 13), 'beast-way'));
+      } else {
+        group.append(way(path.map(at), 'beast-way'));
+      }
+      for (const square of path.slice(1, -1)) {
+        const [x, y] = at(square);
+        group.append(svgElement('circle', { class: 'landing', cx: x, cy: y, r: 13 }));
+      }
+      if (move.victim) group.append(cross(move.victim, flipped));
+      break;
+    }
+    case 'castling':
+      group.append(way([at(move.from), at(move.to)], 'piece-way'), way([at(move.rook_from), at(move.rook_to)], 'beast-way'));
+      break;
+    default:
+      if (move.from && move.from !== move.to) group.append(way([at(move.from), at(move.to)], 'piece-way'));
+  }
+  return group;
+}
+
+/// The mark of a square that can be reached: dots to go to (with a red rim where a beast is taken on the way), rings to
+/// take, a diamond for a bounce, a dashed ring around a beast that can be propelled, corners around one that can be taken.
+export function drawMark(square, kind, flipped) {
+  const [x, y] = centre(square, flipped);
+  const style = { class: `mark-${kind}` };
+  switch (kind) {
+    case 'capture':
+    case 'beast':
+      return svgElement('circle', { ...style, cx: x, cy: y, r: 44 });
+    case 'bounce':
+      return svgElement('path', { ...style, d: `M${x} ${y - 22}l22 22l-22 22l-22 -22Z` });
+    case 'castling':
+      return svgElement('rect', { ...style, x: x - 17, y: y - 17, width: 34, height: 34, rx: 8 });
+    case 'prey': {
+      const corner = (dx, dy) => `M${x + 44 * dx} ${y + 28 * dy}V${y + 44 * dy}H${x + 28 * dx}`;
+      return svgElement('path', { ...style, d: corner(-1, -1) + corner(1, -1) + corner(-1, 1) + corner(1, 1) });
+    }
+    default:
+      return svgElement('circle', { ...style, cx: x, cy: y, r: 17 });
+  }
+}

@@ -1,0 +1,332 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The board on the page: squares that can be focused, men above them, arrows above those.
+// It shows what it is told and reports what is done to it; it knows no rules.
+
+import { drawMark, drawMove, svgElement } from './arrows.js';
+import { drawMan, manName } from './pieces.js';
+import { FILE_COUNT, RANK_COUNT, SQUARES, cellOf, isDark, squareOfCell } from './squares.js';
+
+const DRAG_THRESHOLD = 6;
+const GLIDE_MS = 170;
+
+const MARKS = {
+  quiet: 'legal target', capture: 'can be taken', bounce: 'by a bounce', castling: 'castling', hop: 'by a hop',
+  beast: 'beast to propel', drop: 'the beast can go here', 'prey-end': 'lands here after taking a beast', prey: 'beast that can be taken',
+};
+
+const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+export class BoardView {
+  /// Handlers: press(square), tap(square), lift(square) -> whether it may be dragged, drop(from, square or null),
+  /// aim(square or null) for the square that the pointer or the focus is on, erase(square).
+  constructor(host, handlers) {
+    this.host = host;
+    this.handlers = handlers;
+    this.flipped = false;
+    this.skipGlide = false;
+    this.men = new Map();
+    this.#focus = 'f1';
+    this.#build();
+    this.#listen();
+  }
+
+  #cells = new Map();
+  #pieces = new Map();
+  #focus;
+  #grid;
+  #marksLayer;
+  #layer;
+  #arrows;
+  #drag = null;
+  #aimed = null;
+  #marks = new Map();
+  #notes = { selected: null, carried: null, check: null, last: new Set() };
+
+  #build() {
+    this.#grid = document.createElement('div');
+    this.#grid.className = 'squares';
+    this.#grid.setAttribute('role', 'grid');
+    this.#grid.setAttribute('aria-label', 'Board, 10 files by 8 ranks');
+    for (let row = 0; row < RANK_COUNT; row++) {
+      const line = document.createElement('div');
+      line.className = 'rank';
+      line.setAttribute('role', 'row');
+      for (let column = 0; column < FILE_COUNT; column++) {
+        const cell = document.createElement('div');
+        cell.setAttribute('role', 'gridcell');
+        line.append(cell);
+      }
+      this.#grid.append(line);
+    }
+    this.#layer = document.createElement('div');
+    this.#layer.className = 'men';
+    this.#layer.setAttribute('aria-hidden', 'true');
+    this.#arrows = svgElement('svg', { class: 'arrows', viewBox: '0 0 1000 800', 'aria-hidden': 'true' });
+    this.#marksLayer = svgElement('svg', { class: 'marks', viewBox: '0 0 1000 800', 'aria-hidden': 'true' });
+    this.host.append(this.#grid, this.#layer, this.#marksLayer, this.#arrows);
+    this.#name();
+  }
+
+  // Gives every cell the square that it stands for, seen from White's or Black's side.
+  #name() {
+    this.#cells.clear();
+    [...this.#grid.children].forEach((line, row) => [...line.children].forEach((cell, column) => {
+      const square = squareOfCell(column, row, this.flipped);
+      cell.className = `square ${isDark(square) ? 'dark' : 'light'}`;
+      cell.dataset.square = square;
+      if (column === 0) cell.dataset.rank = square[1];
+      if (row === RANK_COUNT - 1) cell.dataset.file = square[0];
+      this.#cells.set(square, cell);
+    }));
+  }
+
+  /// Turns the board. Marks and arrows are those of the old view until they are shown anew.
+  setFlipped(flipped) {
+    if (flipped === this.flipped) return;
+    this.flipped = flipped;
+    this.#name();
+    for (const [square, piece] of this.#pieces) this.#place(piece, square);
+    this.#label();
+  }
+
+  #place(piece, square) {
+    const [column, row] = cellOf(square, this.flipped);
+    piece.style.transform = `translate(${column * 100}%, ${row * 100}%)`;
+    piece.dataset.square = square;
+  }
+
+  /// Shows men by square. Men that are gone from one square and new on another glide there; `move` tells by which way.
+  showMen(men, move = null) {
+    const gone = [...this.men].filter(([square, letter]) => men.get(square) !== letter);
+    const fresh = [...men].filter(([square, letter]) => this.men.get(square) !== letter);
+    const glides = [];
+    for (const [square, letter] of fresh) {
+      const sources = gone.filter(([, other]) => other === letter);
+      if (sources.length === 0) continue;
+      const source = sources.find(([from]) => from === move?.from && square === move.to) ?? sources[0];
+      gone.splice(gone.indexOf(source), 1);
+      glides.push([source[0], square, this.#pieces.get(source[0])]);
+    }
+    for (const [square] of gone) this.#pieces.get(square).remove();
+    for (const [square] of [...gone, ...glides]) this.#pieces.delete(square);
+    for (const [from, to, piece] of glides) {
+      this.#pieces.set(to, piece);
+      this.#place(piece, to);
+      this.#glide(piece, from, to, move);
+    }
+    for (const [square, letter] of fresh) {
+      if (this.#pieces.has(square) && glides.some(([, to]) => to === square)) continue;
+      const piece = document.createElement('div');
+      piece.className = 'piece';
+      piece.append(drawMan(letter));
+      this.#place(piece, square);
+      this.#pieces.set(square, piece);
+      this.#layer.append(piece);
+    }
+    this.men = new Map(men);
+    this.#label();
+  }
+
+  #glide(piece, from, to, move) {
+    if (this.skipGlide || still()) return;
+    const forward = move && move.from === from && move.to === to;
+    const stops = forward && move.kind === 'bounce' ? [from, move.via, to] : forward && move.path ? move.path : [from, to];
+    const frames = stops.map(square => {
+      const [column, row] = cellOf(square, this.flipped);
+      return { transform: `translate(${column * 100}%, ${row * 100}%)` };
+    });
+    piece.animate(frames, { duration: GLIDE_MS * Math.min(4, stops.length - 1), easing: 'ease-out' });
+  }
+
+  /// Marks of the position: the last move's squares, the king in check; of the entry: the chosen man, the beast that is
+  /// about to be propelled, and targets as [{square, kind}].
+  mark({ selected = null, carried = null, targets = [], check = null, last = [] }) {
+    this.#notes = { selected, carried, check, last: new Set(last) };
+    this.#marks = new Map(targets.map(({ square, kind }) => [square, kind]));
+    for (const [square, cell] of this.#cells) {
+      const kind = this.#marks.get(square);
+      cell.classList.toggle('selected', square === selected);
+      cell.classList.toggle('carried', square === carried);
+      cell.classList.toggle('check', square === check);
+      cell.classList.toggle('last', this.#notes.last.has(square));
+      if (kind) cell.dataset.target = kind;
+      else delete cell.dataset.target;
+    }
+    this.#marksLayer.replaceChildren(...targets.map(({ square, kind }) => drawMark(square, kind, this.flipped)));
+    for (const [square, piece] of this.#pieces) {
+      piece.classList.toggle('lifted', square === carried);
+      piece.classList.toggle('waiting', carried !== null && square === selected);
+    }
+    this.#label();
+  }
+
+  /// Squares whose men may be dragged: there a finger drags and does not scroll the page.
+  setMovable(squares) {
+    for (const [square, cell] of this.#cells) cell.classList.toggle('movable', squares.has(square));
+  }
+
+  /// Arrows of moves: [{move, style}].
+  showArrows(moves) {
+    this.#arrows.replaceChildren(...moves.map(({ move, style }) => drawMove(move, this.flipped, style)));
+  }
+
+  #label() {
+    for (const [square, cell] of this.#cells) {
+      const parts = [square, this.men.has(square) ? manName(this.men.get(square)) : 'empty'];
+      if (this.#notes.selected === square) parts.push('chosen');
+      if (this.#notes.check === square) parts.push('in check');
+      if (this.#marks.has(square)) parts.push(MARKS[this.#marks.get(square)]);
+      cell.setAttribute('aria-label', parts.join(', '));
+      cell.setAttribute('aria-selected', String(this.#notes.selected === square));
+      cell.tabIndex = square === this.#focus ? 0 : -1;
+    }
+  }
+
+  cell(square) { return this.#cells.get(square); }
+
+  focus(square = this.#focus) {
+    this.#cells.get(this.#focus).tabIndex = -1;
+    this.#focus = square;
+    this.#cells.get(square).tabIndex = 0;
+    this.#cells.get(square).focus();
+  }
+
+  squareUnder(x, y) {
+    const box = this.#grid.getBoundingClientRect();
+    const column = Math.floor(((x - box.left) / box.width) * FILE_COUNT);
+    const row = Math.floor(((y - box.top) / box.height) * RANK_COUNT);
+    return squareOfCell(column, row, this.flipped);
+  }
+
+  #listen() {
+    this.host.addEventListener('pointerdown', event => this.#down(event));
+    this.host.addEventListener('pointermove', event => this.#move(event));
+    this.host.addEventListener('pointerup', event => this.#up(event));
+    this.host.addEventListener('pointercancel', () => this.#cancel());
+    this.host.addEventListener('pointerleave', () => this.#aim(null));
+    this.host.addEventListener('contextmenu', event => { if (this.#drag) event.preventDefault(); });
+    this.#grid.addEventListener('keydown', event => this.#key(event));
+    this.#grid.addEventListener('focusin', event => {
+      const square = event.target.dataset?.square;
+      if (square) this.#aim(square);
+      if (!square || square === this.#focus) return;
+      this.#cells.get(this.#focus).tabIndex = -1;
+      this.#focus = square;
+      event.target.tabIndex = 0;
+    });
+  }
+
+  #down(event) {
+    if (event.button !== 0 || this.#drag) return;
+    const square = this.squareUnder(event.clientX, event.clientY);
+    if (square === null) return;
+    // The focus stays where it is: arrow keys go on stepping through the game after a click on the board.
+    event.preventDefault();
+    if (document.activeElement instanceof HTMLElement && document.activeElement !== document.body &&
+        !this.host.contains(document.activeElement)) document.activeElement.blur();
+    this.#drag = { square, x: event.clientX, y: event.clientY, id: event.pointerId, piece: null, over: null };
+    this.handlers.press(square);
+  }
+
+  #move(event) {
+    const drag = this.#drag;
+    this.#aim(this.squareUnder(event.clientX, event.clientY));
+    if (!drag || event.pointerId !== drag.id) return;
+    if (!drag.piece) {
+      if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < DRAG_THRESHOLD) return;
+      if (drag.refused || !this.handlers.lift(drag.square)) {
+        drag.refused = true;
+        return;
+      }
+      drag.piece = this.#pieces.get(drag.square);
+      drag.piece.classList.add('dragged');
+      this.host.setPointerCapture(event.pointerId);
+    }
+    const box = this.#grid.getBoundingClientRect();
+    const size = box.width / FILE_COUNT;
+    drag.piece.style.transform =
+      `translate(${event.clientX - box.left - size / 2}px, ${event.clientY - box.top - size / 2}px) scale(1.15)`;
+    this.#hover(this.squareUnder(event.clientX, event.clientY));
+  }
+
+  #aim(square) {
+    if (square === this.#aimed) return;
+    this.#aimed = square;
+    this.handlers.aim(square);
+  }
+
+  #hover(square) {
+    if (this.#drag.over === square) return;
+    this.#cells.get(this.#drag.over)?.classList.remove('over');
+    this.#drag.over = square;
+    this.#cells.get(square)?.classList.add('over');
+  }
+
+  #up(event) {
+    const drag = this.#drag;
+    if (!drag || event.pointerId !== drag.id) return;
+    const square = this.squareUnder(event.clientX, event.clientY);
+    this.#letGo();
+    if (drag.piece) {
+      // It is where it was dropped already: gliding there from its old square would look like a second move.
+      this.skipGlide = true;
+      Promise.resolve(this.handlers.drop(drag.square, square)).finally(() => { this.skipGlide = false; });
+    } else if (square === drag.square) {
+      this.handlers.tap(square);
+    }
+  }
+
+  #letGo() {
+    const drag = this.#drag;
+    this.#drag = null;
+    if (!drag.piece) return;
+    this.#cells.get(drag.over)?.classList.remove('over');
+    drag.piece.classList.remove('dragged');
+    this.#place(drag.piece, drag.piece.dataset.square);
+  }
+
+  #cancel() {
+    if (this.#drag) this.#letGo();
+  }
+
+  #key(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    if (step) {
+      const [column, row] = cellOf(this.#focus, this.flipped);
+      const square = squareOfCell(column + step[0], row + step[1], this.flipped);
+      if (square) this.focus(square);
+    } else if (event.key === 'Enter') {
+      this.handlers.press(null);
+      this.handlers.tap(this.#focus);
+    } else if (event.key === 'Delete' || event.key === 'Backspace') {
+      this.handlers.erase(this.#focus);
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
+
+/// A board that only shows, for the help: an <svg> with squares, men and arrows.
+export function drawDiagram(men, moves, { width = FILE_COUNT, height = RANK_COUNT } = {}) {
+  const picture = svgElement('svg', { class: 'diagram', viewBox: `0 ${(RANK_COUNT - height) * 100} ${width * 100} ${height * 100}` });
+  for (const square of SQUARES) {
+    const [column, row] = cellOf(square, false);
+    if (column >= width || row < RANK_COUNT - height) continue;
+    picture.append(svgElement('rect', {
+      class: isDark(square) ? 'dark' : 'light', x: column * 100, y: row * 100, width: 100, height: 100,
+    }));
+  }
+  for (const [square, letter] of men) {
+    const [column, row] = cellOf(square, false);
+    const man = drawMan(letter);
+    for (const [name, value] of Object.entries({ x: column * 100 + 5, y: row * 100 + 5, width: 90, height: 90 })) {
+      man.setAttribute(name, value);
+    }
+    picture.append(man);
+  }
+  picture.append(...moves.map(move => drawMove(move, false, 'played')));
+  return picture;
+}

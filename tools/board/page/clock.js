@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A chess clock. Time is told to it, so that it can be tested without waiting.
+
+export class Clock {
+  /// Times in milliseconds; `left` is {w, b}.
+  constructor({ left, increment = 0 }) {
+    this.left = { ...left };
+    this.increment = increment;
+    this.running = null;
+    this.since = 0;
+  }
+
+  start(side, now) {
+    this.pause(now);
+    this.running = side;
+    this.since = now;
+  }
+
+  pause(now) {
+    if (this.running !== null) this.left[this.running] = this.remaining(this.running, now);
+    this.running = null;
+  }
+
+  /// A side has moved: it gets its increment, and its clock stands.
+  pressed(side, now) {
+    this.pause(now);
+    this.left[side] += this.increment;
+  }
+
+  remaining(side, now) {
+    const used = this.running === side ? now - this.since : 0;
+    return Math.max(0, this.left[side] - used);
+  }
+
+  /// The side whose time is over, or null.
+  flag(now) { return this.running !== null && this.remaining(this.running, now) <= 0 ? this.running : null; }
+}

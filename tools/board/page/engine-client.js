@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One engine on the server. Reconnects when the server was away, and goes on when the engine died.
+//
+// Events (CustomEvent, the news in `detail`):
+//   state     'connecting' | 'ready' | 'away' | 'full'
+//   info      one line of thinking of the search that runs
+//   bestmove  its end
+//   died      the engine is gone; detail.then tells what follows: 'again' (the search is started once more),
+//             'idle' (nothing was being searched), 'given up' (it died too often)
+//   failed    an answer that no new try would change, as text
+
+import * as api from './api.js';
+
+const RETRY_MS = [250, 500, 1000, 2000];
+const DEATHS_IN_A_ROW = 3;
+
+const pause = ms => new Promise(resolve => setTimeout(resolve, ms));
+
+export class EngineClient extends EventTarget {
+  engine = null;
+  state = 'connecting';
+
+  #session = null;
+  #events = null;
+  #request = null;     // what is being searched: {key, body}
+  #search = null;      // its number, null until the server has told it
+  #early = [];         // events that came before the number
+  #deaths = 0;
+  #opening = null;
+  #closed = false;
+
+  #tell(type, detail) { this.dispatchEvent(new CustomEvent(type, { detail })); }
+
+  #become(state) {
+    if (this.state === state) return;
+    this.state = state;
+    this.#tell('state', state);
+  }
+
+  /// What is being searched, as it was named in `go`, or null.
+  get searching() { return this.#request?.key ?? null; }
+
+  /// The range of UCI_Elo, or null where the engine has none.
+  get strengths() {
+    const option = this.engine?.options?.find(({ name }) => name === 'UCI_Elo');
+    return option ? { min: Number(option.min), max: Number(option.max), normal: Number(option.default) } : null;
+  }
+
+  has(name) { return Boolean(this.engine?.options?.some(option => option.name === name)); }
+
+  /// Opens a session; resolves when there is one, however often it takes.
+  open() {
+    this.#opening ??= this.#openUntilDone().finally(() => { this.#opening = null; });
+    return this.#opening;
+  }
+
+  async #openUntilDone() {
+    for (let attempt = 0; !this.#closed; attempt++) {
+      try {
+        const { session, engine } = await api.openSession();
+        if (this.#closed) {
+          api.closeSession(session);
+          return;
+        }
+        this.#session = session;
+        this.engine = engine;
+        this.#listen();
+        this.#become('ready');
+        return;
+      } catch (error) {
+        this.#become(error.status === 503 ? 'full' : 'away');
+        await pause(RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)]);
+      }
+    }
+  }
+
+  #listen() {
+    this.#events?.close();
+    const events = new EventSource(api.eventsUrl(this.#session));
+    this.#events = events;
+    events.onmessage = message => this.#hear(JSON.parse(message.data));
+    events.onerror = () => {
+      if (events !== this.#events) return;
+      events.close();
+      this.#lost();
+    };
+  }
+
+  // The stream of events broke. A browser breaks it too when the page is being left, so wait a moment before anything
+  // is started that nobody would end. Then go on with the session, or with a new one, and ask again what was asked.
+  async #lost() {
+    this.#events?.close();
+    this.#events = null;
+    await pause(RETRY_MS[0]);
+    if (this.#closed || this.#events !== null) return;
+    if (await this.#answers()) {
+      this.#listen();
+    } else {
+      this.#session = null;
+      this.#become('away');
+      await this.open();
+    }
+    if (this.#request) await this.#send();
+  }
+
+  async #answers() {
+    if (this.#session === null) return false;
+    try {
+      await api.stop(this.#session);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  #hear(event) {
+    if (event.type === 'engine_died') {
+      this.#died(event);
+    } else if (event.type === 'engine_ready') {
+      this.engine = event.engine ?? this.engine;
+    } else if (this.#search === null) {
+      if (this.#request) this.#early.push(event);
+    } else if (event.search === this.#search && this.#request) {
+      this.#deaths = 0;
+      const { key } = this.#request;
+      if (event.type === 'bestmove') this.#request = null;
+      this.#tell(event.type, { ...event, key });
+    }
+  }
+
+  #died(event) {
+    this.#deaths++;
+    const then = this.#request === null ? 'idle' : this.#deaths < DEATHS_IN_A_ROW ? 'again' : 'given up';
+    if (then === 'given up') this.#request = null;
+    this.#tell('died', { ...event, then });
+    if (then === 'again') this.#send();
+  }
+
+  /// Starts a search in place of any other. `key` comes back with everything that is heard of it.
+  async go(key, body) {
+    this.#request = { key, body };
+    this.#deaths = 0;
+    if (this.#session === null) await this.open();
+    else this.wake();
+    if (this.#request?.key === key) await this.#send();
+  }
+
+  async #send() {
+    const request = this.#request;
+    this.#search = null;
+    this.#early = [];
+    if (this.#session === null) return;
+    try {
+      const { search } = await api.go(this.#session, request.body);
+      if (this.#request !== request) return;
+      this.#search = search;
+      for (const event of this.#early.splice(0)) this.#hear(event);
+    } catch (error) {
+      if (this.#request !== request) return;
+      if (error instanceof api.ServerGone || error.status === 404) {
+        await this.#lost();
+      } else if (error.status >= 500) {
+        this.#died({ message: error.message });
+      } else {
+        this.#request = null;
+        this.#tell('failed', error.message);
+      }
+    }
+  }
+
+  /// Ends the search and forgets it: nothing of it is heard any more.
+  async stop() {
+    if (this.#request === null) return;
+    this.#request = null;
+    await this.#stop();
+  }
+
+  /// Ends the search; its best move is still heard.
+  async moveNow() {
+    if (this.#request !== null) await this.#stop();
+  }
+
+  async #stop() {
+    if (this.#session === null) return;
+    try {
+      await api.stop(this.#session);
+    } catch {
+      // A server that is gone has nothing to stop; the stream of events will tell.
+    }
+  }
+
+  /// Nobody looks at the page. Where nothing is being searched its stream is closed: a browser keeps only six connections
+  /// to one server, for all its tabs together. The server may end the engine then; `wake` and `go` get one again.
+  rest() {
+    if (this.#request !== null || this.#events === null) return;
+    this.#events.close();
+    this.#events = null;
+  }
+
+  wake() {
+    if (!this.#closed && this.#session !== null && this.#events === null) this.#listen();
+  }
+
+  /// The page goes away, and its engine with it.
+  close() {
+    this.#closed = true;
+    this.#events?.close();
+    this.#events = null;
+    if (this.#session !== null) api.closeSession(this.#session);
+    this.#session = null;
+  }
+
+  /// The page is back (from the browser's memory of pages).
+  reopen() {
+    if (!this.#closed) return;
+    this.#closed = false;
+    this.#lost();
+  }
+}

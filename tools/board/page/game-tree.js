@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A game with its variations. The first child of a node goes on with the line, the others are variations of it.
+
+export const START = {
+  tensor: 'rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR w KQkq - 0 1',
+  tensorfree: 'r1nbqkbn1r/pppppppppp/10/10/10/10/PPPPPPPPPP/R1NBQKBN1R w - - 0 1',
+};
+
+export class GameTree {
+  constructor({ variant = 'tensor', startFen = START[variant], tags = {}, result = '*', ending = null, comment = '' } = {}) {
+    this.variant = variant;
+    this.startFen = startFen;
+    this.tags = tags;
+    this.result = result;
+    // How the game ended, in words, where the board does not show it.
+    this.ending = ending;
+    this.comment = comment;
+    this.nextId = 1;
+    this.root = { id: 0, parent: null, children: [], move: null, fen: startFen, check: false };
+    this.current = this.root;
+  }
+
+  /// The move from a node, found or added. The node becomes a variation when its parent goes on otherwise already.
+  add(parent, move, { fen = null, check = false, comment = '', before = '', nags = [] } = {}) {
+    const known = parent.children.find(child => child.move.uci === move.uci);
+    if (known) {
+      if (known.fen === null) Object.assign(known, { move, fen, check });
+      return known;
+    }
+    const node = { id: this.nextId++, parent, children: [], move, fen, check, comment, before, nags };
+    parent.children.push(node);
+    return node;
+  }
+
+  /// From the root, which is left out, to a node.
+  static path(node) {
+    const path = [];
+    for (let at = node; at.parent; at = at.parent) path.unshift(at);
+    return path;
+  }
+
+  static moves(node) { return GameTree.path(node).map(step => step.move.uci); }
+
+  /// The last node of the line that a node is on.
+  static lineEnd(node) {
+    let at = node;
+    while (at.children.length > 0) at = at.children[0];
+    return at;
+  }
+
+  static isMainLine(node) {
+    for (let at = node; at.parent; at = at.parent) {
+      if (at.parent.children[0] !== at) return false;
+    }
+    return true;
+  }
+
+  contains(node) {
+    let at = node;
+    while (at.parent) {
+      if (!at.parent.children.includes(at)) return false;
+      at = at.parent;
+    }
+    return at === this.root;
+  }
+
+  * nodes(from = this.root) {
+    const waiting = [from];
+    while (waiting.length > 0) {
+      const node = waiting.pop();
+      yield node;
+      for (let i = node.children.length - 1; i >= 0; i--) waiting.push(node.children[i]);
+    }
+  }
+
+  /// Makes the line that a node is on the main line all the way down from the root.
+  promote(node) {
+    for (let at = node; at.parent; at = at.parent) {
+      const siblings = at.parent.children;
+      siblings.unshift(...siblings.splice(siblings.indexOf(at), 1));
+    }
+  }
+
+  /// Removes a node and all that follows it; who stood there stands on its parent then.
+  remove(node) {
+    if (!node.parent) return;
+    const inside = GameTree.path(this.current).includes(node);
+    node.parent.children.splice(node.parent.children.indexOf(node), 1);
+    if (inside) this.current = node.parent;
+  }
+
+  goTo(node) { this.current = node; }
+  back() { if (this.current.parent) this.current = this.current.parent; }
+  forward() { if (this.current.children.length > 0) this.current = this.current.children[0]; }
+  first() { this.current = this.root; }
+  last() { this.current = GameTree.lineEnd(this.current); }
+
+  /// The tree in the form in which the server reads and writes PGN.
+  toPgn(children = this.root.children) {
+    return flatten(children, (node, below) => {
+      const written = { uci: node.move.uci, children: below };
+      if (node.comment) written.comment = node.comment;
+      if (node.before) written.comment_before = node.before;
+      if (node.nags?.length > 0) written.nags = node.nags;
+      return written;
+    });
+  }
+
+  static fromPgn(game) {
+    const { variant, start_fen: startFen, tags, result, comment } = game;
+    const tree = new GameTree({ variant, startFen, tags, result, comment });
+    const waiting = [[tree.root, game.tree]];
+    while (waiting.length > 0) {
+      const [parent, children] = waiting.pop();
+      for (const child of children) {
+        const move = { uci: child.uci, san: child.san ?? child.uci };
+        const { comment = '', comment_before: before = '', nags = [] } = child;
+        const node = tree.add(parent, move, { comment, before, nags });
+        waiting.push([node, child.children ?? []]);
+      }
+    }
+    tree.root.fen = tree.startFen;
+    return tree;
+  }
+
+  /// A plain object for storage; `restore` reads it back and throws where it is not one.
+  save() {
+    const nodes = [...this.nodes()].slice(1).map(({ id, parent, move, fen, check, comment, before, nags, clock }) =>
+      ({ id, parent: parent.id, move, fen, check, comment, before, nags, clock }));
+    const { variant, startFen, tags, result, ending, comment } = this;
+    return { variant, startFen, tags, result, ending, comment, nodes, current: this.current.id };
+  }
+
+  static restore(saved) {
+    if (!(saved.variant in START) || typeof saved.startFen !== 'string') throw new Error('no variant or start position');
+    const tree = new GameTree(saved);
+    const byId = new Map([[0, tree.root]]);
+    for (const { id, parent, move, fen, check, comment, before, nags, clock } of saved.nodes) {
+      const above = byId.get(parent);
+      if (!above || typeof move?.uci !== 'string') throw new Error(`move ${id} hangs in the air`);
+      const node = { id, parent: above, children: [], move, fen, check, comment, before, nags, clock };
+      above.children.push(node);
+      byId.set(id, node);
+    }
+    tree.nextId = 1 + Math.max(...byId.keys());
+    tree.current = byId.get(saved.current) ?? GameTree.lineEnd(tree.root);
+    return tree;
+  }
+}
+
+// Children before parents, without recursion: a game may be longer than the stack is deep.
+function flatten(roots, write) {
+  const done = new Map();
+  const waiting = roots.map(node => [node, false]);
+  while (waiting.length > 0) {
+    const [node, ready] = waiting.pop();
+    if (ready) {
+      done.set(node, write(node, node.children.map(child => done.get(child))));
+    } else {
+      waiting.push([node, true], ...node.children.map(child => [child, false]));
+    }
+  }
+  return roots.map(node => done.get(node));
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Buttons and keys to what they do.
+
+import { App } from './app.js';
+import { copyText } from './files.js';
+import { wireHelp } from './help.js';
+import { wireKeys } from './keyboard.js';
+import { NewGameDialog } from './new-game.js';
+import { PgnDialog } from './pgn-dialog.js';
+import { wireTheme } from './settings.js';
+
+const byId = id => document.getElementById(id);
+const onClick = (id, action) => byId(id).addEventListener('click', action);
+
+const app = new App();
+const newGame = new NewGameDialog(settings => app.newGame(settings));
+const pgn = new PgnDialog({
+  tree: () => app.tree,
+  load: tree => app.useTree(tree),
+  changed: () => {
+    app.players.show();
+    app.save();
+  },
+});
+
+wireTheme(byId('theme'));
+wireHelp(byId('help-dialog'), rule => app.showExample(rule));
+for (const button of document.querySelectorAll('dialog [data-close]')) {
+  button.addEventListener('click', () => button.closest('dialog').close());
+}
+
+onClick('open-new', () => newGame.open(app.settings, app.engine.strengths));
+onClick('open-setup', () => app.openSetup());
+onClick('open-pgn', () => { if (!app.setup.active) pgn.open(); });
+onClick('open-help', () => byId('help-dialog').showModal());
+onClick('example-back', () => app.leaveExample());
+onClick('take-back', () => app.takeBack());
+onClick('best-move', () => app.bestMove());
+onClick('resign', () => app.resign());
+onClick('flip', () => app.flip());
+onClick('go-first', () => app.step('first'));
+onClick('go-back', () => app.step('back'));
+onClick('go-forward', () => app.step('forward'));
+onClick('go-last', () => app.step('last'));
+onClick('promote', () => app.promote());
+onClick('remove', () => app.remove());
+onClick('fen-copy', async () => {
+  const copied = await copyText(byId('fen').value);
+  byId('fen-copy').textContent = copied ? 'Copied' : 'Press Ctrl+C';
+  if (!copied) byId('fen').select();
+  setTimeout(() => { byId('fen-copy').textContent = 'Copy'; }, 2000);
+});
+byId('fen-form').addEventListener('submit', event => {
+  event.preventDefault();
+  app.useFen(byId('fen').value);
+});
+byId('fen').addEventListener('focus', () => byId('fen').select());
+
+for (const radio of document.querySelectorAll('input[name="mode"]')) {
+  radio.addEventListener('change', () => app.setMode(radio.value));
+}
+const setEngine = () => app.setEngine(byId('engine-on').checked, Number(byId('multipv').value));
+byId('engine-on').addEventListener('change', setEngine);
+byId('multipv').addEventListener('change', setEngine);
+
+wireKeys({
+  ArrowLeft: () => app.step('back'),
+  ArrowRight: () => app.step('forward'),
+  ArrowUp: () => app.sibling(-1),
+  ArrowDown: () => app.sibling(1),
+  Home: () => app.step('first'),
+  End: () => app.step('last'),
+  Escape: () => app.letGo(),
+  ' ': () => app.bestMove(),
+  f: () => app.flip(),
+  F: () => app.flip(),
+});
+
+document.addEventListener('visibilitychange', () => app.seen(!document.hidden));
+addEventListener('pagehide', () => {
+  app.save();
+  app.engine.close();
+});
+addEventListener('pageshow', event => { if (event.persisted) app.engine.reopen(); });
+
+app.start();

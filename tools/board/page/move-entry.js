@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How taps become a move. Nothing here knows of the page: squares go in, steps come out.
+//
+//   ordinary move, hop, bounce, castling   the man, then the square it ends on
+//   propel                                 the piece, then the beast, then the beast's square
+//   several moves between the same squares a question with one answer each (promotion, which beast is taken)
+
+const isOwn = (letter, side) => Boolean(letter) && (letter === letter.toUpperCase()) === (side === 'w');
+
+export class MoveEntry {
+  #moves = [];
+  #men = new Map();
+  #side = 'w';
+
+  /// The man that was chosen, and the beast that it is about to propel.
+  from = null;
+  beast = null;
+
+  /// A new position: its legal moves, the men by square, and the side to move.
+  reset(moves, men, side) {
+    this.#moves = moves;
+    this.#men = men;
+    this.#side = side;
+    this.clear();
+  }
+
+  clear() {
+    this.from = null;
+    this.beast = null;
+  }
+
+  get ready() { return this.#moves.length > 0; }
+
+  canLift(square) { return isOwn(this.#men.get(square), this.#side) && this.#moves.some(move => move.from === square); }
+
+  #from() { return this.#moves.filter(move => move.from === this.from); }
+
+  /// What the board shows as reachable: [{square, kind}], one entry a square.
+  /// Kinds: quiet, capture, bounce, castling, hop, beast (a propel's second tap), drop (its third), prey-end (a beast
+  /// lands there after a capture), prey (the beast that it takes).
+  targets() {
+    const found = new Map();
+    if (this.from === null) return [];
+    if (this.beast !== null) {
+      for (const move of this.#from()) {
+        if (move.kind === 'propel' && move.to === this.beast) found.set(move.beast_to, 'drop');
+      }
+    } else {
+      for (const move of this.#from()) {
+        const kind = targetKind(move);
+        if (kind !== 'quiet' || !found.has(move.to)) found.set(move.to, kind);
+      }
+      for (const move of this.#from()) {
+        if (move.kind === 'beast_capture' && !found.has(move.victim)) found.set(move.victim, 'prey');
+      }
+    }
+    return [...found].map(([square, kind]) => ({ square, kind }));
+  }
+
+  /// The moves that a tap on this square could still mean.
+  movesTo(square) {
+    if (this.from === null) return [];
+    if (this.beast !== null) {
+      return this.#from().filter(move => move.kind === 'propel' && move.to === this.beast && move.beast_to === square);
+    }
+    const there = this.#from().filter(move => move.to === square && move.kind !== 'propel');
+    // A tap on an enemy beast means to take it.
+    return there.length > 0 ? there : this.#from().filter(move => move.victim === square);
+  }
+
+  #propels(square) { return this.#from().some(move => move.kind === 'propel' && move.to === square); }
+
+  /// Chooses the man on a square, if it has a move.
+  lift(square) {
+    if (!this.canLift(square)) return false;
+    this.from = square;
+    this.beast = null;
+    return true;
+  }
+
+  /// One tap. The step: {type: 'move', move} | {type: 'choose', moves, stay} | {type: 'changed'} | {type: 'refused'}.
+  /// `stay` tells that taking none of the moves, but letting go of the man, is a sensible answer too.
+  tap(square) {
+    if (this.from === null) return { type: this.lift(square) ? 'changed' : 'refused' };
+    if (this.beast === null && this.#propels(square)) {
+      this.beast = square;
+      return { type: 'changed' };
+    }
+    const moves = this.movesTo(square);
+    if (moves.length > 0) return this.#decide(moves, square);
+    // The beast tapped twice: it is the beast itself that is to move.
+    const again = square === this.from;
+    if (!again && this.lift(square)) return { type: 'changed' };
+    this.clear();
+    return { type: again ? 'changed' : 'refused' };
+  }
+
+  /// The man (or, in a propel, the beast) was dragged here and let go. Dropping it where it stood keeps it chosen.
+  drop(square) {
+    if (this.from === null) return { type: 'refused' };
+    if (square === (this.beast ?? this.from)) return { type: 'changed' };
+    if (square !== null && this.beast === null && this.#propels(square)) {
+      this.beast = square;
+      return { type: 'changed' };
+    }
+    const moves = square === null ? [] : this.movesTo(square);
+    if (moves.length > 0) return this.#decide(moves, square);
+    this.clear();
+    return { type: 'refused' };
+  }
+
+  #decide(moves, square) {
+    const stay = square === this.from && this.beast === null;
+    if (moves.length === 1 && !stay) return { type: 'move', move: moves[0] };
+    return { type: 'choose', moves, stay };
+  }
+}
+
+function targetKind(move) {
+  if (move.kind === 'propel') return 'beast';
+  if (move.kind === 'beast_capture') return 'prey-end';
+  if (move.captured) return 'capture';
+  if (move.kind === 'bounce' || move.kind === 'castling' || move.kind === 'hop') return move.kind;
+  return 'quiet';
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The list of moves: the main line in two columns, variations as indented text below the move that they replace.
+
+import { moveNumberOf, sideOf } from './squares.js';
+
+const MARKS = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!' };
+
+export class MovesView {
+  /// `choose(node)` is called when a move is clicked.
+  constructor(host, choose) {
+    this.host = host;
+    this.choose = choose;
+  }
+
+  show(tree) {
+    this.tree = tree;
+    const start = { number: moveNumberOf(tree.startFen), white: sideOf(tree.startFen) === 'w' };
+    const parts = tree.root.children.length > 0 ? this.#mainLine(start) : [text('p', 'empty', 'No moves yet.')];
+    if (tree.comment) parts.unshift(text('p', 'comment', tree.comment));
+    if (tree.result !== '*') parts.push(text('p', 'result', tree.result));
+    this.host.replaceChildren(...parts);
+    const now = this.host.querySelector('[aria-current]');
+    // Only the list scrolls, never the page.
+    if (now) {
+      const top = now.offsetTop - this.host.offsetTop;
+      if (top < this.host.scrollTop || top + now.offsetHeight > this.host.scrollTop + this.host.clientHeight) {
+        this.host.scrollTop = top - this.host.clientHeight / 2;
+      }
+    } else {
+      this.host.scrollTop = 0;
+    }
+  }
+
+  #mainLine({ number, white }) {
+    const parts = [];
+    let pair = null;
+    for (let node = this.tree.root.children[0], first = true; node; node = node.children[0], first = false) {
+      if (white || !pair) {
+        pair = document.createElement('div');
+        pair.className = 'pair';
+        pair.append(text('span', 'number', `${number}.`));
+        if (!white) pair.append(text('span', 'gap', '…'));
+        parts.push(pair);
+      }
+      pair.append(this.#button(node, number, white));
+      const others = node.parent.children.slice(1);
+      if (node.comment) parts.push(text('div', 'comment', node.comment));
+      for (const other of others) parts.push(this.#variation(other, number, white));
+      if (node.comment || others.length > 0) pair = null;
+      if (!white) number++;
+      white = !white;
+    }
+    return parts;
+  }
+
+  #variation(first, number, white) {
+    const box = document.createElement('div');
+    box.className = 'variation';
+    let numbered = false;
+    if (first.before) box.append(text('span', 'comment', first.before), ' ');
+    for (let node = first; node; node = node.children[0]) {
+      if (white || !numbered) box.append(text('span', 'number', white ? `${number}. ` : `${number}… `));
+      box.append(this.#button(node, number, white), ' ');
+      numbered = true;
+      if (node.comment) box.append(text('span', 'comment', node.comment), ' ');
+      if (node !== first) {
+        for (const other of node.parent.children.slice(1)) {
+          box.append(this.#variation(other, number, white));
+          numbered = false;
+        }
+      }
+      if (!white) number++;
+      white = !white;
+    }
+    return box;
+  }
+
+  #button(node, number, white) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'move';
+    button.dataset.node = node.id;
+    button.textContent = node.move.san + (node.nags ?? []).map(nag => MARKS[nag] ?? '').join('');
+    button.setAttribute('aria-label', `${number}, ${white ? 'White' : 'Black'}: ${node.move.san}`);
+    const current = node === this.tree.current;
+    if (current) button.setAttribute('aria-current', 'true');
+    button.tabIndex = current || (this.tree.current === this.tree.root && node === this.tree.root.children[0]) ? 0 : -1;
+    button.addEventListener('click', () => this.choose(node));
+    return button;
+  }
+}
+
+function text(tag, style, words) {
+  const element = document.createElement(tag);
+  element.className = style;
+  element.textContent = words;
+  return element;
+}

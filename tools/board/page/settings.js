@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Settings with their defaults, and the three-way switch of the colours.
+
+export const DEFAULTS = {
+  mode: 'play',
+  you: 'w',
+  flipped: false,
+  elo: 1400,
+  fullStrength: false,
+  control: 'seconds',
+  seconds: 1,
+  minutes: 10,
+  increment: 5,
+  depth: 6,
+  nodes: 50000,
+  engineOn: true,
+  multipv: 3,
+};
+
+/// Saved settings over the defaults; what is unknown or of another type is left out.
+export function readSettings(saved) {
+  const settings = { ...DEFAULTS };
+  for (const [name, value] of Object.entries(saved ?? {})) {
+    if (name in DEFAULTS && typeof value === typeof DEFAULTS[name]) settings[name] = value;
+  }
+  return settings;
+}
+
+const THEMES = ['auto', 'light', 'dark'];
+const THEME_NAMES = { auto: 'as the system', light: 'light', dark: 'dark' };
+
+/// The button that goes round: system, light, dark.
+export function wireTheme(button) {
+  const now = () => document.documentElement.dataset.theme ?? 'auto';
+  const show = () => {
+    button.dataset.now = now();
+    button.setAttribute('aria-label', `Colours: ${THEME_NAMES[now()]}`);
+    button.title = `Colours: ${THEME_NAMES[now()]}`;
+  };
+  button.addEventListener('click', () => {
+    const next = THEMES[(THEMES.indexOf(now()) + 1) % THEMES.length];
+    if (next === 'auto') delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = next;
+    try {
+      localStorage.setItem('ricochet.theme', next);
+    } catch {
+      // The choice lasts until the page is closed.
+    }
+    show();
+  });
+  show();
+}

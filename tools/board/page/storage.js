@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What survives a reload. Everything lies under one key, as {version, settings, game, parked}.
+
+const KEY = 'ricochet.board';
+export const VERSION = 1;
+
+export class StorageError extends Error {}
+
+/// What was saved, or null where nothing was. Throws StorageError for what can't be read; it is then kept under
+/// another key, so that nothing is lost, and out of the way.
+export function load(store = localStorage) {
+  let text = null;
+  try {
+    text = store.getItem(KEY);
+  } catch {
+    throw new StorageError('This browser keeps nothing for this page: the game will be lost when the page is closed.');
+  }
+  if (text === null) return null;
+  try {
+    const saved = JSON.parse(text);
+    if (saved?.version > VERSION) {
+      throw new StorageError(`The saved game is of a newer version (${saved.version}) of this page. A new game was started.`);
+    }
+    if (saved?.version !== VERSION || typeof saved.game !== 'object') throw new Error('not a saved game');
+    return saved;
+  } catch (error) {
+    setAside(store, text);
+    if (error instanceof StorageError) throw error;
+    throw new StorageError('The saved game could not be read. A new game was started.');
+  }
+}
+
+/// Moves what is saved out of the way after it turned out to make no sense.
+export function setAside(store = localStorage, text = store.getItem(KEY)) {
+  try {
+    if (text !== null) store.setItem(`${KEY}.unreadable`, text);
+    store.removeItem(KEY);
+  } catch {
+    // Where nothing can be written there is nothing to save either.
+  }
+}
+
+/// Whether it could be saved.
+export function save(state, store = localStorage) {
+  try {
+    store.setItem(KEY, JSON.stringify({ version: VERSION, ...state }));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,374 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/common/uci_client.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <fmt/format.h>
+#include <utility>
+
+#include "tools/common/words.hpp"
+
+namespace ricochet::tools {
+
+namespace {
+
+template <class Number>
+std::optional<Number> to_number(const std::string& word) {
+    Number number{};
+    const auto [end, code] = std::from_chars(word.data(), word.data() + word.size(), number);
+    if (code != std::errc{} || end != word.data() + word.size()) {
+        return std::nullopt;
+    }
+    return number;
+}
+
+/// The pieces of an `info` line before they are believed.
+struct InfoWords {
+    std::optional<SearchScore> score;
+    bool is_bound = false;
+    int line_number = 1;
+    SearchInfo info;
+};
+
+/// Reads the score after its word; returns the number of words used.
+std::size_t read_score(const std::vector<std::string>& words, std::size_t at, InfoWords& read) {
+    if (at + 1 >= words.size()) {
+        return 0;
+    }
+    const std::optional<int> value = to_number<int>(words[at + 1]);
+    if (!value || (words[at] != "cp" && words[at] != "mate")) {
+        return 0;
+    }
+    constexpr int most = 90000;
+    read.score = SearchScore{words[at] == "mate", std::clamp(*value, -most, most)};
+    return 2;
+}
+
+InfoWords read_info_words(const std::vector<std::string>& words) {
+    InfoWords read;
+    for (std::size_t i = 1; i < words.size(); ++i) {
+        const std::string& word = words[i];
+        const bool has_next = i + 1 < words.size();
+        if (word == "string") {
+            break;
+        }
+        if (word == "pv") {
+            read.info.pv.assign(words.begin() + static_cast<std::ptrdiff_t>(i) + 1, words.end());
+            break;
+        }
+        if (word == "score") {
+            i += read_score(words, i + 1, read);
+        } else if (word == "lowerbound" || word == "upperbound") {
+            read.is_bound = true;
+        } else if (word == "depth" && has_next) {
+            read.info.depth = to_number<int>(words[++i]).value_or(0);
+        } else if (word == "multipv" && has_next) {
+            read.line_number = to_number<int>(words[++i]).value_or(1);
+        } else if (word == "nodes" && has_next) {
+            read.info.nodes = to_number<std::int64_t>(words[++i]).value_or(0);
+        }
+    }
+    return read;
+}
+
+}  // namespace
+
+void read_info(std::string_view line, SearchInfo& info) {
+    const InfoWords read = read_info_words(split_words(line));
+    info.nodes = std::max(info.nodes, read.info.nodes);
+    if (!read.score || read.line_number != 1 || (read.is_bound && info.score)) {
+        return;
+    }
+    info.score = read.score;
+    info.depth = read.info.depth;
+    info.pv = read.info.pv;
+}
+
+std::optional<UciOption> read_option(std::string_view line) {
+    const std::vector<std::string> words = split_words(line);
+    if (words.size() < 5 || words[0] != "option" || words[1] != "name") {
+        return std::nullopt;
+    }
+    UciOption option;
+    std::string* field = &option.name;
+    for (std::size_t i = 2; i < words.size(); ++i) {
+        const std::string& word = words[i];
+        if (word == "type" && option.type.empty()) {
+            field = &option.type;
+        } else if (word == "default") {
+            field = &option.default_value;
+        } else if (word == "min") {
+            field = &option.min;
+        } else if (word == "max") {
+            field = &option.max;
+        } else if (word == "var") {
+            field = &option.choices.emplace_back();
+        } else {
+            *field += (field->empty() ? "" : " ") + word;
+        }
+    }
+    if (option.name.empty() || option.type.empty()) {
+        return std::nullopt;
+    }
+    return option;
+}
+
+void DialogueLog::write(std::string_view who, char arrow, std::string_view text) {
+    const std::string line =
+        fmt::format("{:.3f} {} {} {}\n", to_seconds(Clock::now() - start_), who, arrow, text);
+    const std::lock_guard lock(mutex_);
+    file_ << line << std::flush;
+}
+
+UciClient::UciClient(const EngineSettings& settings, Context context)
+    : settings_(settings), context_(std::move(context)) {}
+
+UciClient::~UciClient() {
+    quit();
+}
+
+std::optional<EngineTrouble> UciClient::send(std::string_view line) {
+    if (!process_) {
+        return EngineTrouble{Trouble::disconnect, "it is not running"};
+    }
+    if (context_.log != nullptr) {
+        context_.log->write(settings_.name + context_.tag, '<', line);
+    }
+    if (process_->write_line(line, Clock::now() + context_.patience.ping)) {
+        return std::nullopt;
+    }
+    return explain_end({Trouble::stall, "it does not read its input"});
+}
+
+std::optional<Line> UciClient::receive(TimePoint deadline, std::optional<EngineTrouble>& trouble) {
+    if (!process_) {
+        trouble = EngineTrouble{Trouble::disconnect, "it is not running"};
+        return std::nullopt;
+    }
+    Line line;
+    switch (process_->read_line(line, deadline)) {
+        case ReadStatus::line:
+            if (context_.log != nullptr) {
+                context_.log->write(settings_.name + context_.tag, '>', line.text);
+            }
+            return line;
+        case ReadStatus::timeout:
+            return std::nullopt;
+        case ReadStatus::interrupted:
+            trouble = EngineTrouble{Trouble::interrupted, "interrupted"};
+            return std::nullopt;
+        case ReadStatus::closed:
+            trouble = explain_end({Trouble::disconnect, "it closed its output and went on running"});
+            return std::nullopt;
+    }
+    return std::nullopt;
+}
+
+/// Tells a crash from what else it may be, once the pipes say that something is wrong.
+EngineTrouble UciClient::explain_end(EngineTrouble if_running) {
+    constexpr Milliseconds time_to_die{1000};
+    const std::optional<ExitStatus> status = process_->wait(Clock::now() + time_to_die);
+    EngineTrouble trouble = std::move(if_running);
+    if (status) {
+        const bool in_order = !status->by_signal && status->code == 0;
+        trouble = {in_order ? Trouble::disconnect : Trouble::crash,
+                   "its process ended with " + status->describe()};
+    }
+    kill();
+    return trouble;
+}
+
+std::optional<EngineTrouble> UciClient::start() {
+    Result<std::unique_ptr<Process>> started = Process::start(settings_.command, context_.interrupt);
+    if (!started) {
+        return EngineTrouble{Trouble::start_failure, started.error()};
+    }
+    process_ = std::move(started.value());
+    handshake_.clear();
+    options_.clear();
+    std::optional<EngineTrouble> trouble = shake_hands();
+    if (!trouble) {
+        trouble = send_options();
+    }
+    if (!trouble) {
+        trouble = ping();
+    }
+    if (trouble) {
+        kill();
+        if (trouble->kind != Trouble::interrupted) {
+            trouble->kind = Trouble::start_failure;
+        }
+    }
+    return trouble;
+}
+
+std::optional<EngineTrouble> UciClient::shake_hands() {
+    const TimePoint deadline = Clock::now() + context_.patience.start;
+    std::optional<EngineTrouble> trouble = send("uci");
+    while (!trouble) {
+        const std::optional<Line> line = receive(deadline, trouble);
+        if (trouble) {
+            break;
+        }
+        if (!line) {
+            return EngineTrouble{Trouble::stall,
+                                 fmt::format("no uciok within {} ms", context_.patience.start.count())};
+        }
+        handshake_.push_back(line->text);
+        if (line->text == "uciok") {
+            return std::nullopt;
+        }
+        if (line->time > deadline) {
+            return EngineTrouble{Trouble::stall, "it talks and talks, but says no uciok"};
+        }
+        if (line->text.starts_with("id name ")) {
+            id_name_ = line->text.substr(8);
+        } else if (std::optional<UciOption> option = read_option(line->text)) {
+            options_.push_back(std::move(*option));
+        }
+    }
+    return trouble;
+}
+
+const UciOption* UciClient::find_option(std::string_view name) const {
+    const auto found = std::find_if(options_.begin(), options_.end(), [name](const UciOption& option) {
+        return equal_ignoring_case(option.name, name);
+    });
+    return found == options_.end() ? nullptr : &*found;
+}
+
+std::optional<EngineTrouble> UciClient::set_option(const std::string& name, const std::string& value) {
+    if (find_option(name) == nullptr) {
+        return EngineTrouble{Trouble::start_failure, fmt::format("it has no option '{}'", name)};
+    }
+    return send(value.empty() ? "setoption name " + name
+                              : fmt::format("setoption name {} value {}", name, value));
+}
+
+std::optional<EngineTrouble> UciClient::send_options() {
+    bool variant_given = false;
+    for (const auto& [name, value] : settings_.options) {
+        variant_given = variant_given || equal_ignoring_case(name, "UCI_Variant");
+        if (std::optional<EngineTrouble> trouble = set_option(name, value)) {
+            return trouble;
+        }
+    }
+    // An engine without the option plays one game only, and the manager's is taken to be that one.
+    const bool needs_variant = context_.variant != Variant::tensor || find_option("UCI_Variant") != nullptr;
+    if (variant_given || !needs_variant) {
+        return std::nullopt;
+    }
+    return set_option("UCI_Variant", context_.variant == Variant::tensor ? "tensor" : "tensorfree");
+}
+
+std::optional<EngineTrouble> UciClient::ping() {
+    std::optional<EngineTrouble> trouble = send("isready");
+    const TimePoint deadline = Clock::now() + context_.patience.ping;
+    while (!trouble) {
+        const std::optional<Line> line = receive(deadline, trouble);
+        if (trouble) {
+            break;
+        }
+        if (!line) {
+            return EngineTrouble{Trouble::stall,
+                                 fmt::format("no readyok within {} ms", context_.patience.ping.count())};
+        }
+        if (line->text == "readyok") {
+            return std::nullopt;
+        }
+        if (line->time > deadline) {
+            return EngineTrouble{Trouble::stall, "it talks and talks, but says no readyok"};
+        }
+    }
+    return trouble;
+}
+
+std::optional<EngineTrouble> UciClient::new_game() {
+    std::optional<EngineTrouble> trouble = send("ucinewgame");
+    return trouble ? trouble : ping();
+}
+
+/// Reads up to `bestmove`. False where the deadline came first.
+bool UciClient::await_best_move(SearchReply& reply, TimePoint begin, TimePoint deadline) {
+    while (const std::optional<Line> line = receive(deadline, reply.trouble)) {
+        const std::string& text = line->text;
+        if (text.starts_with("info ")) {
+            read_info(text, reply.info);
+        } else if (text == "bestmove" || text.starts_with("bestmove ")) {
+            const std::vector<std::string> words = split_words(text);
+            reply.best_move = words.size() > 1 ? words[1] : "";
+            reply.elapsed = line->time - begin;
+            return true;
+        }
+        if (line->time > deadline) {
+            break;
+        }
+    }
+    reply.elapsed = Clock::now() - begin;
+    return reply.trouble.has_value();
+}
+
+SearchReply UciClient::search(std::string_view position_command, std::string_view go_command,
+                              std::optional<Duration> allowance) {
+    SearchReply reply;
+    reply.trouble = send(position_command);
+    if (reply.trouble) {
+        return reply;
+    }
+    const TimePoint begin = Clock::now();
+    reply.trouble = send(go_command);
+    if (reply.trouble) {
+        return reply;
+    }
+    if (await_best_move(reply, begin, begin + allowance.value_or(context_.patience.stall))) {
+        return reply;
+    }
+    if (allowance) {
+        // Late; whether the engine lost on time or hangs shows in its answer to `stop`.
+        reply.late = true;
+        const TimePoint last = begin + *allowance + context_.patience.stall;
+        reply.trouble = send("stop");
+        if (reply.trouble || await_best_move(reply, begin, last)) {
+            return reply;
+        }
+    }
+    reply.trouble = EngineTrouble{Trouble::stall,
+                                  fmt::format("no bestmove after {:.1f} s", to_seconds(Clock::now() - begin))};
+    kill();
+    return reply;
+}
+
+std::optional<ExitStatus> UciClient::quit() {
+    if (!process_) {
+        return std::nullopt;
+    }
+    if (context_.log != nullptr) {
+        context_.log->write(settings_.name + context_.tag, '<', "quit");
+    }
+    process_->write_line("quit", Clock::now() + context_.patience.quit);
+    return hang_up();
+}
+
+std::optional<ExitStatus> UciClient::hang_up() {
+    if (!process_) {
+        return std::nullopt;
+    }
+    process_->close_input();
+    const std::optional<ExitStatus> status = process_->wait(Clock::now() + context_.patience.quit);
+    kill();
+    return status;
+}
+
+void UciClient::kill() {
+    if (process_) {
+        process_->kill();
+        last_errors_ = process_->last_errors();
+        process_.reset();
+    }
+}
+
+std::vector<std::string> UciClient::last_errors() const {
+    return process_ ? process_->last_errors() : last_errors_;
+}
+
+}  // namespace ricochet::tools
