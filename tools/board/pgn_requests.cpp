@@ -123,8 +123,8 @@ private:
                       std::size_t nesting) {
         const std::string where = fmt::format("{}, ply {}", tree.where(), plies + 1);
         const std::vector<Field> fields = Field(children, where).items(most_nodes);
-        if (!fields.empty() && plies == longest_game) {
-            throw tree.error(fmt::format("is longer than {} plies", longest_game));
+        if (!fields.empty() && plies == longest_line) {
+            throw tree.error(fmt::format("is longer than {} plies", longest_line));
         }
         for (std::size_t i = 0; i < fields.size(); ++i) {
             const std::size_t depth = nesting + (i > 0 ? 1 : 0);
@@ -187,7 +187,7 @@ Json read_pgn(const Field& request) {
     std::istringstream stream(text.text(longest_request));
     PgnLimits limits;
     limits.tags = most_tags;
-    limits.plies = longest_game;
+    limits.plies = longest_line;
     limits.nesting = most_nesting;
     limits.nodes = most_nodes;
     PgnReader reader(stream, std::nullopt, PgnVariations::keep, limits);

@@ -8,7 +8,7 @@ namespace ricochet::tools::board {
 namespace {
 
 /// A game's tree takes a list and an object a ply, and a little around it.
-constexpr std::size_t deepest_nesting = 2 * longest_game + 16;
+constexpr std::size_t deepest_nesting = 2 * longest_line + 16;
 
 /// Whether brackets are nested too deeply. Looks at the text alone, so that no parser's stack is at stake.
 bool is_too_deep(std::string_view text) {

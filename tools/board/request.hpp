@@ -21,8 +21,11 @@ using RequestJson = nlohmann::json;
 constexpr std::size_t longest_request = std::size_t{2} * 1024 * 1024;
 /// No game is longer; in plies.
 constexpr std::size_t longest_game = 2000;
+/// No line of a tree is longer; in plies. The JSON library needs stack for every level of a tree that it
+/// writes.
+constexpr std::size_t longest_line = 1000;
 
-/// Parses a request. It has to be an object, in UTF-8, and not nested deeper than a game of `longest_game`
+/// Parses a request. It has to be an object, in UTF-8, and not nested deeper than a tree of `longest_line`
 /// plies; the error is an `ApiError` of status 400.
 RequestJson parse_request(std::string_view text);
 

@@ -17,7 +17,7 @@ namespace {
 constexpr Milliseconds pause{100};
 /// What an engine may call a line; more lines than legal moves make no sense.
 constexpr int most_lines = 500;
-constexpr std::size_t longest_line = 100;
+constexpr std::size_t longest_shown = 100;
 
 template <class Number>
 std::optional<Number> to_number(const std::string& word) {
@@ -113,7 +113,7 @@ Json describe_line(Position position, const std::vector<std::string>& moves) {
     Json line = Json::array();
     for (const std::string& text : moves) {
         const Result<Move> move = parse_uci(text, position);
-        if (!move || line.size() == longest_line) {
+        if (!move || line.size() == longest_shown) {
             break;
         }
         line.push_back({{"uci", to_uci(move.value())}, {"san", to_san(position, move.value())}});
