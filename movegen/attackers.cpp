@@ -21,7 +21,7 @@ Bitboard Attackers::direct_attackers(Square square) const {
            (rook_reach(square, opaque) & orthogonal);
 }
 
-Bitboard Attackers::bounce_attackers(Square square, Square beast) const {
+Bitboard Attackers::bounce_attackers(Square square, Square beast, Bitboard opaque_men) const {
     // A knight cannot bounce back to where it stands (RULES 3.5).
     Bitboard found = knight_attacks(square).contains(beast)
                          ? (knight_attacks(beast) & knights) - Bitboard(square)
@@ -31,31 +31,32 @@ Bitboard Attackers::bounce_attackers(Square square, Square beast) const {
         return found;
     }
     const Bitboard sliders = line == Line::rank || line == Line::file ? orthogonal : diagonal;
-    if ((whole_line(crossing(line), beast) & sliders).any() && (between(square, beast) & opaque).empty()) {
-        found |= line_reach(crossing(line), beast, opaque) & sliders;
+    if ((whole_line(crossing(line), beast) & sliders).any() && (between(square, beast) & opaque_men).empty()) {
+        found |= line_reach(crossing(line), beast, opaque_men) & sliders;
     }
     return found;
 }
 
 /// Looks at sliders only where one stands on a line through the square at all.
-bool Attackers::slide_to(Square square) const {
+bool Attackers::slide_to(Square square, Bitboard opaque_men) const {
     for (const Line line : {Line::rank, Line::file, Line::diagonal, Line::anti_diagonal}) {
         const Bitboard sliders = line == Line::rank || line == Line::file ? orthogonal : diagonal;
-        if ((whole_line(line, square) & sliders).any() && (line_reach(line, square, opaque) & sliders).any()) {
+        if ((whole_line(line, square) & sliders).any() &&
+            (line_reach(line, square, opaque_men) & sliders).any()) {
             return true;
         }
     }
     return false;
 }
 
-bool Attackers::attack(Square square) const {
+bool Attackers::attack(Square square, Bitboard opaque_men) const {
     const Bitboard leapers = (pawn_attacks(~color, square) & pawns) | (knight_attacks(square) & knights) |
                              (king_attacks(square) & king);
-    if (leapers.any() || slide_to(square)) {
+    if (leapers.any() || slide_to(square, opaque_men)) {
         return true;
     }
     for (const Square beast : beasts) {
-        if (bounce_attackers(square, beast).any()) {
+        if (bounce_attackers(square, beast, opaque_men).any()) {
             return true;
         }
     }
@@ -65,7 +66,7 @@ bool Attackers::attack(Square square) const {
 Bitboard Attackers::attackers_of(Square square) const {
     Bitboard found = direct_attackers(square);
     for (const Square beast : beasts) {
-        found |= bounce_attackers(square, beast);
+        found |= bounce_attackers(square, beast, opaque);
     }
     return found;
 }

@@ -27,7 +27,9 @@ struct Attackers {
     Attackers(const Position& position, Color side);
 
     /// Whether a non-beast man on the square could be captured, directly or by a bounce.
-    [[nodiscard]] bool attack(Square square) const;
+    [[nodiscard]] bool attack(Square square) const { return attack(square, opaque); }
+    /// The same if other men were opaque. Copying all sets to change this one stalls on the copy.
+    [[nodiscard]] bool attack(Square square, Bitboard opaque_men) const;
     /// The men that could capture there, directly or by a bounce.
     [[nodiscard]] Bitboard attackers_of(Square square) const;
 
@@ -35,9 +37,9 @@ struct Attackers {
     void remove(Square square);
 
 private:
-    [[nodiscard]] bool slide_to(Square square) const;
+    [[nodiscard]] bool slide_to(Square square, Bitboard opaque_men) const;
     [[nodiscard]] Bitboard direct_attackers(Square square) const;
-    [[nodiscard]] Bitboard bounce_attackers(Square square, Square beast) const;
+    [[nodiscard]] Bitboard bounce_attackers(Square square, Square beast, Bitboard opaque_men) const;
 };
 
 }  // namespace ricochet

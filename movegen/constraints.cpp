@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "movegen/constraints.hpp"
 
+#include <algorithm>
 #include <cassert>
 
 namespace ricochet {
@@ -19,15 +20,12 @@ Constraints::Constraints(const Position& position)
     }
 }
 
-Bitboard Constraints::pin_mask(Square square) const {
-    if (pinned_.contains(square)) {
-        for (std::size_t i = 0; i < pin_count_; ++i) {
-            if (pins_[i].square == square) {
-                return pins_[i].allowed;
-            }
-        }
-    }
-    return Bitboard::all();
+Bitboard Constraints::mask_of_pinned(Square square) const {
+    const auto* const end = pins_.data() + pin_count_;
+    const auto* const pin =
+        std::find_if(pins_.data(), end, [square](const Pin& p) { return p.square == square; });
+    assert(pin != end);
+    return pin->allowed;
 }
 
 void Constraints::add_check(Bitboard path) {

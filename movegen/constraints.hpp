@@ -26,7 +26,9 @@ public:
     /// The side's men that alone shut an enemy line.
     [[nodiscard]] Bitboard pinned() const { return pinned_; }
     /// Where a pinned man, or the beast it propels, keeps its lines shut; all squares for other men.
-    [[nodiscard]] Bitboard pin_mask(Square square) const;
+    [[nodiscard]] Bitboard pin_mask(Square square) const {
+        return pinned_.contains(square) ? mask_of_pinned(square) : Bitboard::all();
+    }
     /// The enemy's men as they attack now.
     [[nodiscard]] const Attackers& enemy() const { return enemy_; }
 
@@ -36,6 +38,7 @@ private:
         Bitboard allowed;
     };
 
+    [[nodiscard]] Bitboard mask_of_pinned(Square square) const;
     void add_leaper_checks();
     void add_direct_line(Line line, Bitboard sliders);
     void add_bounces(Square beast);

@@ -76,11 +76,11 @@ private:
         const Square from = position_.king_square(us);
         const Bitboard near = king_attacks(from) & landings_;
         if (near.any()) {
-            Attackers enemy = constraints_.enemy();
-            enemy.opaque = enemy.opaque - Bitboard(from);
+            // The enemy's lines go on behind the king.
+            const Bitboard opaque = constraints_.enemy().opaque - Bitboard(from);
             Bitboard safe;
             for (const Square to : near) {
-                if (!enemy.attack(to)) {
+                if (!constraints_.enemy().attack(to, opaque)) {
                     safe |= Bitboard(to);
                 }
             }

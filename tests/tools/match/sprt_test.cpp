@@ -28,6 +28,13 @@ TEST_CASE("log-likelihood ratios agree with those published for tests of Stockfi
     CHECK(llr == Approx(example.llr).margin(0.005));
 }
 
+// Its tests also hold what nobody plays: pairs that are all won, in which four of the five outcomes were never
+// seen.
+TEST_CASE("the log-likelihood ratio of pairs that are all won agrees with the published one") {
+    const double llr = log_likelihood_ratio({{0, 0, 0, 0, 5550}}, {0.0, 5.0, 0.05, 0.05, EloModel::normalized});
+    CHECK(llr == Approx(111.82).margin(0.05));
+}
+
 // A. Wald, "Sequential Tests of Statistical Hypotheses" (1945): log(0.95 / 0.05) = 2.944.
 TEST_CASE("the bounds are Wald's") {
     const SprtSettings settings{0.0, 5.0, 0.05, 0.05, EloModel::normalized};
