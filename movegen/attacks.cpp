@@ -226,6 +226,11 @@ private:
 
 }  // namespace
 
+// Generation shares the second level cache with the search's own data.
+static_assert(sizeof(HopTables) + sizeof(LineTables) + sizeof(LeaperTables) + sizeof(EmptyBoardTables) +
+                  sizeof(PairTables) + sizeof(RayTables) <
+              std::size_t{512} * 1024);
+
 const HopTables hop_tables = make_hop_tables();
 const LineTables line_tables = LineTableBuilder().build();
 const LeaperTables leaper_tables = make_leaper_tables();

@@ -9,40 +9,25 @@
 #include "movegen/fen.hpp"
 #include "tests/build_mode.hpp"
 #include "tests/catch.hpp"
+#include "tests/engine/dialogue_support.hpp"
 #include "tests/engine/subprocess.hpp"
 
 using namespace ricochet;
+using test::answers_to;
+using test::count_of;
+using test::Lines;
 using test::run;
 using test::Subprocess;
 
 namespace {
 
-using Lines = std::vector<std::string>;
-
 const std::string start(start_fen(Variant::tensor));
 const std::string free_start(start_fen(Variant::tensorfree));
 
-/// What the program answers to a script, up to the end of its output.
-Lines answers(const std::string& script) {
-    const test::RunResult result = run({RICOCHET_EXECUTABLE}, script);
-    CHECK(result.exit_code == 0);
-    CHECK(result.errors.empty());
-    return result.output;
-}
-
-std::size_t count_of(const Lines& lines, std::string_view beginning) {
-    return static_cast<std::size_t>(std::count_if(
-        lines.begin(), lines.end(), [&](const std::string& line) { return line.starts_with(beginning); }));
-}
-
 /// The last line that begins with a text, without that text; empty where there is none.
-std::string last_of(const Lines& lines, std::string_view beginning) {
-    for (auto line = lines.rbegin(); line != lines.rend(); ++line) {
-        if (line->starts_with(beginning)) {
-            return line->substr(beginning.size());
-        }
-    }
-    return {};
+std::string rest_of_last(const Lines& lines, std::string_view beginning) {
+    const std::string line = test::last_of(lines, beginning);
+    return line.empty() ? line : line.substr(beginning.size());
 }
 
 bool contains(std::string_view text, std::string_view part) {
@@ -51,13 +36,13 @@ bool contains(std::string_view text, std::string_view part) {
 
 /// The FEN after a script.
 std::string fen_after(const std::string& script) {
-    return last_of(answers(script + "\nd\n"), "Fen: ");
+    return rest_of_last(answers_to(script + "\nd\n"), "Fen: ");
 }
 
 }  // namespace
 
 TEST_CASE("uci is answered by name, author, all options and uciok") {
-    const Lines lines = answers("uci\n");
+    const Lines lines = answers_to("uci\n");
     REQUIRE(lines.size() >= 4);
     CHECK(lines[0].starts_with("id name Ricochet "));
     CHECK(lines[1].starts_with("id author "));
@@ -80,42 +65,43 @@ TEST_CASE("uci is answered by name, author, all options and uciok") {
 }
 
 TEST_CASE("empty lines, carriage returns and leading unknown words do no harm") {
-    const Lines lines = answers("\n  \n\r\njoho isready\r\n\t isready\njoho debug on\ndebug off\n");
+    const Lines lines = answers_to("\n  \n\r\njoho isready\r\n\t isready\njoho debug on\ndebug off\n");
     CHECK(lines == Lines{"readyok", "readyok"});
 }
 
 TEST_CASE("d draws the board and tells position, key and checkers") {
-    const Lines lines = answers("position fen k9/10/10/5N4/1B8/2T7/10/K8R b - - 3 9\nd\n");
+    const Lines lines = answers_to("position fen k9/10/10/5N4/1B8/2T7/10/K8R b - - 3 9\nd\n");
     REQUIRE(lines.size() >= 20);
     CHECK(lines[0] == "+---+---+---+---+---+---+---+---+---+---+");
     CHECK(lines[1] == "| k |   |   |   |   |   |   |   |   |   | 8");
     CHECK(lines[15] == "| K |   |   |   |   |   |   |   |   | R | 1");
     CHECK(lines[17] == "  a   b   c   d   e   f   g   h   i   j");
-    CHECK(last_of(lines, "Fen: ") == "k9/10/10/5N4/1B8/2T7/10/K8R b - - 3 9");
-    CHECK(last_of(lines, "Key: ").size() == 16);
+    CHECK(rest_of_last(lines, "Fen: ") == "k9/10/10/5N4/1B8/2T7/10/K8R b - - 3 9");
+    CHECK(rest_of_last(lines, "Key: ").size() == 16);
     CHECK(count_of(lines, "Checkers:") == 1);
 }
 
 TEST_CASE("d names the men that give check") {
-    CHECK(last_of(answers("position fen k9/10/10/10/10/10/10/R8K b - - 0 1\nd\n"), "Checkers:") == " a1");
-    CHECK(last_of(answers("d\n"), "Checkers:").empty());
+    CHECK(rest_of_last(answers_to("position fen k9/10/10/10/10/10/10/R8K b - - 0 1\nd\n"), "Checkers:") ==
+          " a1");
+    CHECK(rest_of_last(answers_to("d\n"), "Checkers:").empty());
 }
 
 TEST_CASE("moves lists the legal moves") {
-    const Lines lines = answers("moves\nposition fen 7k2/7Q2/7K2/10/10/10/10/10 b - - 0 1\nmoves\n");
+    const Lines lines = answers_to("moves\nposition fen 7k2/7Q2/7K2/10/10/10/10/10 b - - 0 1\nmoves\n");
     REQUIRE(lines.size() == 2);
     CHECK(lines[0].starts_with("Moves (30): a1b1>a1 a2a3 a2a4 b1b3 "));
     CHECK(contains(lines[1], "Moves (0):"));
 }
 
 TEST_CASE("eval prints a table whose sides differ by the tempo in the start position") {
-    const Lines lines = answers("eval\n");
+    const Lines lines = answers_to("eval\n");
     CHECK(count_of(lines, "Evaluation: ") == 1);
     CHECK(count_of(lines, "Phase: ") == 1);
     CHECK(count_of(lines, "Mobility ") == 1);
     const auto difference = [](const std::string& row) { return row.substr(row.rfind('|')); };
-    CHECK(difference(last_of(lines, "Sum ")) == difference(last_of(lines, "Tempo ")));
-    CHECK(last_of(answers("position fen k9/10/10/10/10/10/10/R8K b - - 0 1\neval\n"), "Evaluation: ") ==
+    CHECK(difference(rest_of_last(lines, "Sum ")) == difference(rest_of_last(lines, "Tempo ")));
+    CHECK(rest_of_last(answers_to("position fen k9/10/10/10/10/10/10/R8K b - - 0 1\neval\n"), "Evaluation: ") ==
           "none (in check)");
 }
 
@@ -131,12 +117,12 @@ TEST_CASE("position plays moves of every kind") {
 }
 
 TEST_CASE("go perft counts by move") {
-    const Lines lines = answers("go perft 3\n");
+    const Lines lines = answers_to("go perft 3\n");
     REQUIRE(lines.size() == 32);
     CHECK(count_of(lines, "a1b1>a1: ") == 1);
     CHECK(lines[30].empty());
     CHECK(lines[31] == "Nodes searched: 30722");
-    CHECK(answers("go perft 0\n") == Lines{"", "Nodes searched: 1"});
+    CHECK(answers_to("go perft 0\n") == Lines{"", "Nodes searched: 1"});
 }
 
 TEST_CASE("every bounded go ends with one bestmove") {
@@ -145,7 +131,7 @@ TEST_CASE("every bounded go ends with one bestmove") {
           "wtime 300 btime 300 winc 10 binc 10 movestogo 5", "movetime 0", "wtime -5 btime 100",
           "depth 3 searchmoves e2e4", "depth 200 movetime 10"}) {
         CAPTURE(limits);
-        const Lines lines = answers("go " + limits + "\n");
+        const Lines lines = answers_to("go " + limits + "\n");
         CHECK(count_of(lines, "bestmove ") == 1);
         CHECK(count_of(lines, "info string") == 0);
         REQUIRE_FALSE(lines.empty());
@@ -154,12 +140,12 @@ TEST_CASE("every bounded go ends with one bestmove") {
 }
 
 TEST_CASE("go searchmoves plays one of them") {
-    CHECK(last_of(answers("go depth 3 searchmoves j2j3\n"), "bestmove ").starts_with("j2j3"));
+    CHECK(rest_of_last(answers_to("go depth 3 searchmoves j2j3\n"), "bestmove ").starts_with("j2j3"));
 }
 
 TEST_CASE("info lines have all the parts that GUIs look for") {
-    const Lines lines = answers("go depth 4\n");
-    const std::string last = last_of(lines, "info depth 4 ");
+    const Lines lines = answers_to("go depth 4\n");
+    const std::string last = rest_of_last(lines, "info depth 4 ");
     for (const char* const part :
          {"seldepth ", "multipv 1 ", "score cp ", "nodes ", "nps ", "hashfull ", "time ", "pv "}) {
         CAPTURE(last);
@@ -168,27 +154,28 @@ TEST_CASE("info lines have all the parts that GUIs look for") {
 }
 
 TEST_CASE("a mate is announced in moves and played") {
-    const Lines lines = answers("position fen 7k2/10/7K2/10/10/10/10/1Q8 w - - 0 1\ngo depth 4\n");
-    CHECK(contains(last_of(lines, "info depth"), "score mate 1 "));
-    const Lines mate_search = answers("position fen 7k2/10/7K2/10/10/10/10/1Q8 w - - 0 1\ngo mate 1 depth 9\n");
+    const Lines lines = answers_to("position fen 7k2/10/7K2/10/10/10/10/1Q8 w - - 0 1\ngo depth 4\n");
+    CHECK(contains(rest_of_last(lines, "info depth"), "score mate 1 "));
+    const Lines mate_search =
+        answers_to("position fen 7k2/10/7K2/10/10/10/10/1Q8 w - - 0 1\ngo mate 1 depth 9\n");
     CHECK(count_of(mate_search, "bestmove ") == 1);
-    CHECK(contains(last_of(mate_search, "info depth"), "score mate 1 "));
+    CHECK(contains(rest_of_last(mate_search, "info depth"), "score mate 1 "));
 }
 
 TEST_CASE("without a legal move the best move is 0000, with the score of mate or stalemate") {
-    const Lines mated = answers("position fen 7k2/7Q2/7K2/10/10/10/10/10 b - - 0 1\ngo depth 3\n");
-    CHECK(contains(last_of(mated, "info "), "score mate 0"));
+    const Lines mated = answers_to("position fen 7k2/7Q2/7K2/10/10/10/10/10 b - - 0 1\ngo depth 3\n");
+    CHECK(contains(rest_of_last(mated, "info "), "score mate 0"));
     CHECK(mated.back() == "bestmove 0000");
-    const Lines stalemate = answers("position fen k9/2Q7/2K7/10/10/10/10/10 b - - 0 1\ngo movetime 10\n");
-    CHECK(contains(last_of(stalemate, "info "), "score cp 0"));
+    const Lines stalemate = answers_to("position fen k9/2Q7/2K7/10/10/10/10/10 b - - 0 1\ngo movetime 10\n");
+    CHECK(contains(rest_of_last(stalemate, "info "), "score cp 0"));
     CHECK(stalemate.back() == "bestmove 0000");
 }
 
 TEST_CASE("MultiPV shows that many lines with different moves") {
-    const Lines lines = answers("setoption name MultiPV value 3\ngo depth 3\n");
+    const Lines lines = answers_to("setoption name MultiPV value 3\ngo depth 3\n");
     std::set<std::string> first_moves;
     for (const std::string rank : {"1", "2", "3"}) {
-        const std::string line = last_of(lines, "info depth 3 ");
+        const std::string line = rest_of_last(lines, "info depth 3 ");
         for (const std::string& candidate : lines) {
             if (candidate.starts_with("info depth 3 ") && contains(candidate, " multipv " + rank + " ")) {
                 const std::string pv = candidate.substr(candidate.find(" pv ") + 4);
@@ -200,13 +187,13 @@ TEST_CASE("MultiPV shows that many lines with different moves") {
 }
 
 TEST_CASE("UCI_ShowWDL adds the chances to the score") {
-    const Lines lines = answers("setoption name UCI_ShowWDL value true\ngo depth 2\n");
-    CHECK(contains(last_of(lines, "info depth 2 "), " wdl "));
-    CHECK_FALSE(contains(last_of(answers("go depth 2\n"), "info depth 2 "), " wdl "));
+    const Lines lines = answers_to("setoption name UCI_ShowWDL value true\ngo depth 2\n");
+    CHECK(contains(rest_of_last(lines, "info depth 2 "), " wdl "));
+    CHECK_FALSE(contains(rest_of_last(answers_to("go depth 2\n"), "info depth 2 "), " wdl "));
 }
 
 TEST_CASE("UCI_Variant is answered and starts its game") {
-    const Lines lines = answers(
+    const Lines lines = answers_to(
         "position startpos moves e2e4\nsetoption name UCI_Variant value tensorfree\nd\n"
         "setoption name uci_variant value TENSOR\nd\n");
     CHECK(count_of(lines, "info string variant tensorfree files 10 ranks 8 pocket 0 template fairy startpos " +
@@ -218,7 +205,7 @@ TEST_CASE("UCI_Variant is answered and starts its game") {
 }
 
 TEST_CASE("all options can be set and the program still plays") {
-    const Lines lines = answers(
+    const Lines lines = answers_to(
         "setoption name Hash value 2\nsetoption name Threads value 2\nsetoption name Clear Hash\n"
         "setoption name Ponder value true\nsetoption name MultiPV value 2\nsetoption name Move Overhead value "
         "0\n"
@@ -232,10 +219,10 @@ TEST_CASE("all options can be set and the program still plays") {
 TEST_CASE("a limited strength still finds legal moves at both ends of its range") {
     for (const std::string elo : {"600", "2600"}) {
         const Lines lines =
-            answers("setoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value " + elo +
-                    "\ngo movetime 50\n");
+            answers_to("setoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value " + elo +
+                       "\ngo movetime 50\n");
         CHECK(count_of(lines, "bestmove ") == 1);
-        CHECK(last_of(lines, "bestmove ") != "0000");
+        CHECK(rest_of_last(lines, "bestmove ") != "0000");
     }
 }
 
@@ -244,13 +231,13 @@ TEST_CASE("a table that does not fit the memory is refused and the old one plays
         WARN("not tried: sanitizers end a program that asks for too much memory, before it can refuse");
         return;
     }
-    const Lines lines = answers("setoption name Hash value 33554432\ngo depth 3\n");
+    const Lines lines = answers_to("setoption name Hash value 33554432\ngo depth 3\n");
     CHECK(count_of(lines, "info string error: option Hash: there is not enough memory") == 1);
     CHECK(count_of(lines, "bestmove ") == 1);
 }
 
 TEST_CASE("bench prints the total in the form that tools read") {
-    const Lines lines = answers("bench 1\n");
+    const Lines lines = answers_to("bench 1\n");
     CHECK(count_of(lines, "info string ") == 30);
     REQUIRE_FALSE(lines.empty());
     CHECK(contains(lines.back(), " nodes "));

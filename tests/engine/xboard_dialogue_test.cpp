@@ -9,34 +9,20 @@
 #include "engine/xboard_position.hpp"
 #include "movegen/fen.hpp"
 #include "tests/catch.hpp"
+#include "tests/engine/dialogue_support.hpp"
 #include "tests/engine/subprocess.hpp"
 
 using namespace ricochet;
+using test::count_of;
+using test::last_of;
+using test::Lines;
 using test::Subprocess;
 
 namespace {
 
-using Lines = std::vector<std::string>;
-
-/// What the program answers to a script after `xboard`, up to the end of its output.
+/// What the program answers to a script after `xboard`.
 Lines answers(const std::string& script) {
-    const test::RunResult result = test::run({RICOCHET_EXECUTABLE}, "xboard\n" + script);
-    CHECK(result.exit_code == 0);
-    CHECK(result.errors.empty());
-    return result.output;
-}
-
-std::size_t count_of(const Lines& lines, std::string_view beginning) {
-    return static_cast<std::size_t>(std::count_if(
-        lines.begin(), lines.end(), [&](const std::string& line) { return line.starts_with(beginning); }));
-}
-
-/// The last line that begins with a text; empty where there is none.
-std::string last_of(const Lines& lines, std::string_view beginning) {
-    const auto found = std::find_if(lines.rbegin(), lines.rend(), [beginning](const std::string& line) {
-        return line.starts_with(beginning);
-    });
-    return found == lines.rend() ? "" : *found;
+    return test::answers_to("xboard\n" + script);
 }
 
 /// The squares that a man shows when it is picked up after a script: a way to see the position.

@@ -7,22 +7,18 @@
 #include "movegen/notation.hpp"
 #include "tests/build_mode.hpp"
 #include "tests/catch.hpp"
+#include "tests/engine/dialogue_support.hpp"
 #include "tests/engine/xboard_board.hpp"
 #include "tests/movegen/random_positions.hpp"
 
 using namespace ricochet;
+using test::position_of;
 using test::XBoardBoard;
 
 namespace {
 
 constexpr XBoardView sees{.sees_en_passant = true};
 constexpr XBoardView blind{.sees_en_passant = false};
-
-Position position_of(std::string_view fen, Variant variant = Variant::tensor) {
-    const Result<Position> position = parse_fen(fen, variant);
-    REQUIRE(position.ok());
-    return position.value();
-}
 
 /// The mark on a square of a board that `highlight` shows; a blank where there is none.
 char mark_on(const std::string& marks, Square square) {

@@ -6,10 +6,12 @@
 #include "movegen/notation.hpp"
 #include "tests/build_mode.hpp"
 #include "tests/catch.hpp"
+#include "tests/engine/dialogue_support.hpp"
 #include "tests/engine/xboard_board.hpp"
 #include "tests/movegen/random_positions.hpp"
 
 using namespace ricochet;
+using test::position_of;
 using test::XBoardBoard;
 
 namespace {
@@ -18,12 +20,6 @@ using Texts = std::vector<std::string>;
 
 constexpr XBoardView sees{.sees_en_passant = true};
 constexpr XBoardView blind{.sees_en_passant = false};
-
-Position position_of(std::string_view fen, Variant variant = Variant::tensor) {
-    const Result<Position> position = parse_fen(fen, variant);
-    REQUIRE(position.ok());
-    return position.value();
-}
 
 Texts legs_of(std::string_view fen, std::string_view move, XBoardView view = sees) {
     const Position position = position_of(fen);

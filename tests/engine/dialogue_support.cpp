@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/engine/dialogue_support.hpp"
+
+#include <algorithm>
+
+#include "movegen/fen.hpp"
+#include "tests/catch.hpp"
+#include "tests/engine/subprocess.hpp"
+
+namespace ricochet::test {
+
+Lines answers_to(const std::string& script) {
+    const RunResult result = run({RICOCHET_EXECUTABLE}, script);
+    CHECK(result.exit_code == 0);
+    CHECK(result.errors.empty());
+    return result.output;
+}
+
+std::size_t count_of(const Lines& lines, std::string_view beginning) {
+    return static_cast<std::size_t>(std::count_if(
+        lines.begin(), lines.end(), [&](const std::string& line) { return line.starts_with(beginning); }));
+}
+
+std::string last_of(const Lines& lines, std::string_view beginning) {
+    const auto found = std::find_if(lines.rbegin(), lines.rend(), [beginning](const std::string& line) {
+        return line.starts_with(beginning);
+    });
+    return found == lines.rend() ? "" : *found;
+}
+
+Position position_of(std::string_view fen, Variant variant) {
+    const Result<Position> position = parse_fen(fen, variant);
+    REQUIRE(position.ok());
+    return position.value();
+}
+
+}  // namespace ricochet::test

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "movegen/position.hpp"
+
+namespace ricochet::test {
+
+using Lines = std::vector<std::string>;
+
+/// What the program answers to a script, up to the end of its output. It has to end in good order and to say
+/// nothing on stderr.
+Lines answers_to(const std::string& script);
+
+/// How many lines begin with a text.
+std::size_t count_of(const Lines& lines, std::string_view beginning);
+
+/// The last line that begins with a text; empty where there is none.
+std::string last_of(const Lines& lines, std::string_view beginning);
+
+/// The position of a FEN that has to be right.
+Position position_of(std::string_view fen, Variant variant = Variant::tensor);
+
+}  // namespace ricochet::test
