@@ -5,6 +5,7 @@
 #include <atomic>
 #include <map>
 #include <random>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -82,6 +83,7 @@ struct ThreadPool::State {
           supervision(shared, callbacks, workers),
           seed(random_seed()) {}
 
+    void start_helpers(std::vector<std::jthread>& helpers);
     void run(const Position& position);
     void report_end_of_game(const Position& position);
 
@@ -96,12 +98,21 @@ struct ThreadPool::State {
     std::jthread first_thread;
 };
 
+/// As many as there are workers, or as many as the system grants: the search does with fewer.
+void ThreadPool::State::start_helpers(std::vector<std::jthread>& helpers) {
+    try {
+        for (std::size_t i = 1; i < active_workers; ++i) {
+            helpers.emplace_back([this, i] { workers[i]->search(); });
+        }
+    } catch (const std::system_error&) {
+        active_workers = helpers.size() + 1;
+    }
+}
+
 /// The first thread's whole task.
 void ThreadPool::State::run(const Position& position) {
     std::vector<std::jthread> helpers;
-    for (std::size_t i = 1; i < active_workers; ++i) {
-        helpers.emplace_back([this, i] { workers[i]->search(); });
-    }
+    start_helpers(helpers);
     workers.front()->search();
     supervision.wait_for_release();
     shared.stop.store(true);
