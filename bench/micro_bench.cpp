@@ -24,6 +24,14 @@ std::vector<Position> positions() {
     return result;
 }
 
+std::vector<MoveList> move_lists() {
+    std::vector<MoveList> result;
+    for (const Position& position : positions()) {
+        result.push_back(legal_moves(position));
+    }
+    return result;
+}
+
 /// Runs `work(position)`, which returns how many of the timed things it did; the rate shown is of those.
 template <class Work>
 void over_positions(benchmark::State& state, Work work) {
@@ -102,10 +110,7 @@ void counting(benchmark::State& state) {
 }
 
 void do_and_undo(benchmark::State& state) {
-    std::vector<MoveList> lists;
-    for (const Position& position : positions()) {
-        lists.push_back(legal_moves(position));
-    }
+    const std::vector<MoveList> lists = move_lists();
     std::size_t next = 0;
     over_positions(state, [&](Position& position) {
         const MoveList& moves = lists[next++ % lists.size()];
@@ -119,10 +124,7 @@ void do_and_undo(benchmark::State& state) {
 }
 
 void check_tests(benchmark::State& state) {
-    std::vector<MoveList> lists;
-    for (const Position& position : positions()) {
-        lists.push_back(legal_moves(position));
-    }
+    const std::vector<MoveList> lists = move_lists();
     std::size_t next = 0;
     over_positions(state, [&](const Position& position) {
         const MoveList& moves = lists[next++ % lists.size()];

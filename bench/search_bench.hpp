@@ -13,7 +13,7 @@
 
 namespace ricochet {
 
-/// The depth of the bench unless told otherwise, in plies; about 4 s in release.
+/// The depth of the bench unless told otherwise, in plies; 2 to 3 s in release.
 constexpr int bench_depth = 11;
 
 /// What was found in one position.
