@@ -27,9 +27,9 @@ BenchTotal run_search_bench(int depth, const std::function<void(const BenchLine&
                             const std::stop_token& stop) {
     BenchLine line;
     SearchCallbacks callbacks;
-    callbacks.on_report = [&line](const SearchReport& report) {
-        line.nodes = report.nodes;
-        line.score = report.score;
+    callbacks.on_reports = [&line](std::span<const SearchReport> reports) {
+        line.nodes = reports.back().nodes;
+        line.score = reports.back().score;
     };
     callbacks.on_current_move = [](const CurrentMoveReport&) {};
     callbacks.on_best_move = [&line](const BestMoveReport& report) { line.best = report.best; };

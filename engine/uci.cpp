@@ -315,13 +315,7 @@ void Uci::stop_everything() {
 
 EngineCallbacks Uci::engine_callbacks() {
     EngineCallbacks callbacks;
-    callbacks.search.on_report = [this](const SearchReport& report) {
-        std::optional<WinDrawLoss> chances;
-        if (engine_.shows_chances()) {
-            chances = win_draw_loss(report.score, engine_.search_root());
-        }
-        print(format_report(report, chances));
-    };
+    callbacks.search.on_reports = [this](std::span<const SearchReport> reports) { print_reports(reports); };
     callbacks.search.on_current_move = [this](const CurrentMoveReport& report) {
         print(format_current_move(report));
     };
@@ -329,6 +323,18 @@ EngineCallbacks Uci::engine_callbacks() {
     callbacks.on_message = [this](const std::string& text) { print("info string " + text); };
     callbacks.on_log_file = [this](const std::string& path) { return open_log(path); };
     return callbacks;
+}
+
+void Uci::print_reports(std::span<const SearchReport> reports) {
+    std::vector<std::string> lines;
+    for (const SearchReport& report : reports) {
+        std::optional<WinDrawLoss> chances;
+        if (engine_.shows_chances()) {
+            chances = win_draw_loss(report.score, engine_.search_root());
+        }
+        lines.push_back(format_report(report, chances));
+    }
+    print(fmt::format("{}", fmt::join(lines, "\n")));
 }
 
 void Uci::print(std::string_view lines) {

@@ -5,6 +5,7 @@
 #include <istream>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -73,6 +74,7 @@ private:
     void stop_everything();
 
     EngineCallbacks engine_callbacks();
+    void print_reports(std::span<const SearchReport> reports);
     /// Prints one or more lines in one piece.
     void print(std::string_view lines);
     /// Prints an `info string` that says what was wrong.

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <optional>
 #include <thread>
 #include <utility>
@@ -497,12 +498,7 @@ void XBoard::set_option(std::string_view name, std::string_view value, std::stri
 
 EngineCallbacks XBoard::engine_callbacks() {
     EngineCallbacks callbacks;
-    callbacks.search.on_report = [this](const SearchReport& report) {
-        const std::string line = reports_.take(report);
-        if (!line.empty()) {
-            print(line);
-        }
-    };
+    callbacks.search.on_reports = [this](std::span<const SearchReport> reports) { print_reports(reports); };
     callbacks.search.on_current_move = [this](const CurrentMoveReport& report) { reports_.take(report); };
     callbacks.search.on_best_move = [this](const BestMoveReport& report) {
         events_.push(SearchEnd{search_number_, report});
@@ -511,6 +507,18 @@ EngineCallbacks XBoard::engine_callbacks() {
     callbacks.on_message = [](const std::string& /*text*/) {};
     callbacks.on_log_file = [this](const std::string& path) { return open_log(path); };
     return callbacks;
+}
+
+void XBoard::print_reports(std::span<const SearchReport> reports) {
+    std::vector<std::string> lines;
+    for (const SearchReport& report : reports) {
+        if (std::string line = reports_.take(report); !line.empty()) {
+            lines.push_back(std::move(line));
+        }
+    }
+    if (!lines.empty()) {
+        print(fmt::format("{}", fmt::join(lines, "\n")));
+    }
 }
 
 void XBoard::print(std::string_view lines) {

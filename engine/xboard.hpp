@@ -5,6 +5,7 @@
 #include <istream>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -128,6 +129,7 @@ private:
     void set_option(std::string_view name, std::string_view value, std::string_view command);
 
     EngineCallbacks engine_callbacks();
+    void print_reports(std::span<const SearchReport> reports);
     void print(std::string_view lines);
     /// `Error (reason): command`.
     void complain(std::string_view reason, std::string_view command);

@@ -9,6 +9,9 @@ namespace {
 /// Searches longer than this tell about failed windows and about the move being searched.
 constexpr Milliseconds long_search{3000};
 
+/// So long reports are held back to come together.
+constexpr Milliseconds opening_burst{20};
+
 }  // namespace
 
 void Supervision::begin(const Limits& limits, const SearchOptions& options, Color side, std::size_t active) {
@@ -16,6 +19,7 @@ void Supervision::begin(const Limits& limits, const SearchOptions& options, Colo
     active_ = active;
     reported_move_ = Move{};
     reported_depth_ = 0;
+    held_reports_.clear();
     infinite_ = limits.infinite;
     pondering_.store(limits.ponder);
     stop_on_ponder_hit_.store(false);
@@ -40,11 +44,15 @@ void Supervision::ponder_hit() {
 }
 
 void Supervision::wait_for_release() {
+    deliver_reports();
     std::unique_lock lock(mutex_);
     released_.wait(lock, [this] { return shared_.stop.load() || (!infinite_ && !pondering_.load()); });
 }
 
 void Supervision::poll() {
+    if (!held_reports_.empty() && time_.elapsed() >= opening_burst) {
+        deliver_reports();
+    }
     const bool too_many_nodes = active_ > 1 && limits_.nodes.has_value() && nodes() >= *limits_.nodes;
     const bool too_late = !pondering_.load(std::memory_order_relaxed) && time_.must_stop();
     if (too_many_nodes || too_late) {
@@ -97,18 +105,29 @@ bool Supervision::has_proven_mate(Score score) const {
 
 void Supervision::report(const Worker& worker, std::size_t line_index, int depth) {
     const RootMove& root_move = worker.root_moves()[line_index];
-    if (!callbacks_.on_report || root_move.score == -score_infinite) {
+    if (!callbacks_.on_reports || root_move.score == -score_infinite) {
         return;
     }
-    callbacks_.on_report({.depth = depth,
-                          .selective_depth = std::max(root_move.selective_depth, depth),
-                          .multi_pv = static_cast<int>(line_index) + 1,
-                          .score = root_move.score,
-                          .bound = root_move.bound,
-                          .nodes = nodes(),
-                          .time = time_.elapsed(),
-                          .hash_full = shared_.table.hash_full(),
-                          .principal_variation = root_move.line});
+    const Milliseconds elapsed = time_.elapsed();
+    held_reports_.push_back({.depth = depth,
+                             .selective_depth = std::max(root_move.selective_depth, depth),
+                             .multi_pv = static_cast<int>(line_index) + 1,
+                             .score = root_move.score,
+                             .bound = root_move.bound,
+                             .nodes = nodes(),
+                             .time = elapsed,
+                             .hash_full = shared_.table.hash_full(),
+                             .principal_variation = root_move.line});
+    if (elapsed >= opening_burst) {
+        deliver_reports();
+    }
+}
+
+void Supervision::deliver_reports() {
+    if (!held_reports_.empty()) {
+        callbacks_.on_reports(held_reports_);
+        held_reports_.clear();
+    }
 }
 
 void Supervision::report_choice(const Worker& worker) {

@@ -44,6 +44,9 @@ public:
     /// Reports the final lines of the worker whose move is played, unless the last report said the same.
     void report_choice(const Worker& worker);
 
+    /// Hands out the reports that were held back to come together.
+    void deliver_reports();
+
     /// Nodes of all threads.
     [[nodiscard]] std::uint64_t nodes() const;
 
@@ -60,6 +63,7 @@ private:
     /// The best move of the last exact report, and its depth.
     Move reported_move_;
     int reported_depth_ = 0;
+    std::vector<SearchReport> held_reports_;
     std::atomic<bool> pondering_{false};
     bool infinite_ = false;
     /// A limit was reached while pondering: the search is over as soon as the move is played.

@@ -120,6 +120,7 @@ void ThreadPool::State::run(const Position& position) {
 
     const Worker& elected = elect(workers, active_workers);
     supervision.report_choice(elected);
+    supervision.deliver_reports();
     const RootMove& best = elected.root_moves().front();
     if (callbacks.on_best_move) {
         callbacks.on_best_move({.best = best.move, .ponder = expected_reply(best, position, shared.table)});
@@ -130,10 +131,10 @@ void ThreadPool::State::run(const Position& position) {
 /// There is no move: says so at depth 0.
 void ThreadPool::State::report_end_of_game(const Position& position) {
     supervision.wait_for_release();
-    if (callbacks.on_report) {
+    if (callbacks.on_reports) {
         SearchReport report;
         report.score = position.in_check() ? mated_in(0) : score_draw;
-        callbacks.on_report(report);
+        callbacks.on_reports({&report, 1});
     }
     if (callbacks.on_best_move) {
         callbacks.on_best_move({});

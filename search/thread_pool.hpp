@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "movegen/history.hpp"
@@ -43,7 +44,9 @@ struct BestMoveReport {
 
 /// How the search talks out. Called from the search's own threads, never two at a time.
 struct SearchCallbacks {
-    std::function<void(const SearchReport&)> on_report;
+    /// One report or more, in order: the many of a search's first 20 ms come together, for a reader that wakes
+    /// up for each of them would cost more than the search that they tell of.
+    std::function<void(std::span<const SearchReport>)> on_reports;
     std::function<void(const CurrentMoveReport&)> on_current_move;
     std::function<void(const BestMoveReport&)> on_best_move;
 };

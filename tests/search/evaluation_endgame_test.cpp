@@ -19,7 +19,7 @@ int scale(std::string_view fen) {
 /// Both sides search so many nodes a move until the game ends.
 Outcome play_out(std::string_view fen, std::uint64_t nodes) {
     Move best;
-    ThreadPool pool({.on_report = {},
+    ThreadPool pool({.on_reports = {},
                      .on_current_move = {},
                      .on_best_move = [&best](const BestMoveReport& report) { best = report.best; }});
     Limits limits;

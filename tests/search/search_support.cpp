@@ -38,7 +38,10 @@ SearchOptions small_options() {
 }
 
 Searcher::Searcher(const SearchOptions& options)
-    : pool_({.on_report = [this](const SearchReport& report) { findings_.reports.push_back(report); },
+    : pool_({.on_reports =
+                 [this](std::span<const SearchReport> reports) {
+                     findings_.reports.insert(findings_.reports.end(), reports.begin(), reports.end());
+                 },
              .on_current_move = {},
              .on_best_move =
                  [this](const BestMoveReport& best) {

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <future>
+#include <span>
 #include <thread>
 #include <vector>
 
@@ -186,6 +188,27 @@ TEST_CASE("an infinite search keeps its answer until it is stopped") {
         CHECK_FALSE(searcher.pool().is_searching());
         CHECK(searcher.findings().best_move_count == 1);
     }
+}
+
+TEST_CASE("an infinite search that has found all says so before it is stopped") {
+    std::promise<std::vector<int>> told;
+    std::vector<int> depths;
+    ThreadPool pool({.on_reports =
+                         [&](std::span<const SearchReport> reports) {
+                             for (const SearchReport& report : reports) {
+                                 depths.push_back(report.depth);
+                             }
+                             if (depths.back() == 3) {
+                                 told.set_value(depths);
+                             }
+                         },
+                     .on_current_move = {},
+                     .on_best_move = {}});
+    Limits limits = depth_limit(3);
+    limits.infinite = true;
+    pool.start(read("9k/10/10/10/10/10/4P5/K9 w - - 0 1"), {}, limits);
+    CHECK(told.get_future().get() == std::vector<int>{1, 2, 3});
+    CHECK(pool.is_searching());
 }
 
 TEST_CASE("pondering ends with stop, or with its limits after the hit") {

@@ -80,8 +80,9 @@ public:
     /// Kills what still runs, children of the program included.
     virtual ~Process() = default;
 
-    /// Writes a line, an end of line added. False where the process does not take it before the deadline.
-    virtual bool write_line(std::string_view text, TimePoint deadline) = 0;
+    /// Writes one line or several in one piece, the last end of line added. False where the process does not
+    /// take them before the deadline.
+    virtual bool write_lines(std::string_view text, TimePoint deadline) = 0;
 
     /// Waits for the next line of stdout, its end cut off (`\r` too). Lines that have arrived are handed out
     /// even after the deadline: compare `Line::time`. Lines over 64 KiB lose their tail.

@@ -140,7 +140,7 @@ public:
     }
     ~PosixProcess() override { kill(); }
 
-    bool write_line(std::string_view text, TimePoint deadline) override;
+    bool write_lines(std::string_view text, TimePoint deadline) override;
     ReadStatus read_line(Line& line, TimePoint deadline) override;
     void close_input() override { in_.close(); }
     std::optional<ExitStatus> wait(TimePoint deadline) override;
@@ -164,10 +164,10 @@ private:
     bool killed_ = false;
 };
 
-bool PosixProcess::write_line(std::string_view text, TimePoint deadline) {
-    std::string line(text);
-    line += '\n';
-    std::string_view rest = line;
+bool PosixProcess::write_lines(std::string_view text, TimePoint deadline) {
+    std::string lines(text);
+    lines += '\n';
+    std::string_view rest = lines;
     while (!rest.empty()) {
         const ssize_t written = ::write(in_.get(), rest.data(), rest.size());
         if (written > 0) {

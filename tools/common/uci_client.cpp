@@ -13,7 +13,7 @@ namespace ricochet::tools {
 namespace {
 
 template <class Number>
-std::optional<Number> to_number(const std::string& word) {
+std::optional<Number> to_number(std::string_view word) {
     Number number{};
     const auto [end, code] = std::from_chars(word.data(), word.data() + word.size(), number);
     if (code != std::errc{} || end != word.data() + word.size()) {
@@ -22,50 +22,48 @@ std::optional<Number> to_number(const std::string& word) {
     return number;
 }
 
-/// The pieces of an `info` line before they are believed.
+/// The pieces of an `info` line before they are believed. They refer to the line: most lines are replaced by
+/// the next one before anybody asks for them, and an engine sends thousands a second.
 struct InfoWords {
     std::optional<SearchScore> score;
     bool is_bound = false;
     int line_number = 1;
-    SearchInfo info;
+    int depth = 0;
+    std::int64_t nodes = 0;
+    std::string_view pv;
 };
 
-/// Reads the score after its word; returns the number of words used.
-std::size_t read_score(const std::vector<std::string>& words, std::size_t at, InfoWords& read) {
-    if (at + 1 >= words.size()) {
-        return 0;
+/// Takes the two words of a score; nothing, and no word taken, where they are none.
+std::optional<SearchScore> take_score(std::string_view& text) {
+    std::string_view rest = text;
+    const std::string_view unit = take_word(rest);
+    const std::optional<int> value = to_number<int>(take_word(rest));
+    if (!value || (unit != "cp" && unit != "mate")) {
+        return std::nullopt;
     }
-    const std::optional<int> value = to_number<int>(words[at + 1]);
-    if (!value || (words[at] != "cp" && words[at] != "mate")) {
-        return 0;
-    }
+    text = rest;
     constexpr int most = 90000;
-    read.score = SearchScore{words[at] == "mate", std::clamp(*value, -most, most)};
-    return 2;
+    return SearchScore{unit == "mate", std::clamp(*value, -most, most)};
 }
 
-InfoWords read_info_words(const std::vector<std::string>& words) {
+InfoWords read_info_words(std::string_view text) {
     InfoWords read;
-    for (std::size_t i = 1; i < words.size(); ++i) {
-        const std::string& word = words[i];
-        const bool has_next = i + 1 < words.size();
-        if (word == "string") {
-            break;
-        }
+    take_word(text);
+    for (std::string_view word = take_word(text); !word.empty() && word != "string"; word = take_word(text)) {
         if (word == "pv") {
-            read.info.pv.assign(words.begin() + static_cast<std::ptrdiff_t>(i) + 1, words.end());
+            read.pv = text;
             break;
         }
         if (word == "score") {
-            i += read_score(words, i + 1, read);
+            read.score = take_score(text);
         } else if (word == "lowerbound" || word == "upperbound") {
             read.is_bound = true;
-        } else if (word == "depth" && has_next) {
-            read.info.depth = to_number<int>(words[++i]).value_or(0);
-        } else if (word == "multipv" && has_next) {
-            read.line_number = to_number<int>(words[++i]).value_or(1);
-        } else if (word == "nodes" && has_next) {
-            read.info.nodes = to_number<std::int64_t>(words[++i]).value_or(0);
+        } else if (word == "depth") {
+            read.depth = to_number<int>(take_word(text)).value_or(0);
+        } else if (word == "multipv") {
+            read.line_number = to_number<int>(take_word(text)).value_or(1);
+        } else if (word == "nodes") {
+            read.nodes = to_number<std::int64_t>(take_word(text)).value_or(0);
         }
     }
     return read;
@@ -74,14 +72,14 @@ InfoWords read_info_words(const std::vector<std::string>& words) {
 }  // namespace
 
 void read_info(std::string_view line, SearchInfo& info) {
-    const InfoWords read = read_info_words(split_words(line));
-    info.nodes = std::max(info.nodes, read.info.nodes);
+    const InfoWords read = read_info_words(line);
+    info.nodes = std::max(info.nodes, read.nodes);
     if (!read.score || read.line_number != 1 || (read.is_bound && info.score)) {
         return;
     }
     info.score = read.score;
-    info.depth = read.info.depth;
-    info.pv = read.info.pv;
+    info.depth = read.depth;
+    info.pv = read.pv;
 }
 
 std::optional<UciOption> read_option(std::string_view line) {
@@ -114,10 +112,15 @@ std::optional<UciOption> read_option(std::string_view line) {
 }
 
 void DialogueLog::write(std::string_view who, char arrow, std::string_view text) {
-    const std::string line =
-        fmt::format("{:.3f} {} {} {}\n", to_seconds(Clock::now() - start_), who, arrow, text);
+    const double seconds = to_seconds(Clock::now() - start_);
+    std::string entries;
+    for (std::size_t begin = 0; begin <= text.size();) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        entries += fmt::format("{:.3f} {} {} {}\n", seconds, who, arrow, text.substr(begin, end - begin));
+        begin = end + 1;
+    }
     const std::lock_guard lock(mutex_);
-    file_ << line << std::flush;
+    file_ << entries << std::flush;
 }
 
 UciClient::UciClient(const EngineSettings& settings, Context context)
@@ -127,14 +130,14 @@ UciClient::~UciClient() {
     quit();
 }
 
-std::optional<EngineTrouble> UciClient::send(std::string_view line) {
+std::optional<EngineTrouble> UciClient::send(std::string_view lines) {
     if (!process_) {
         return EngineTrouble{Trouble::disconnect, "it is not running"};
     }
     if (context_.log != nullptr) {
-        context_.log->write(settings_.name + context_.tag, '<', line);
+        context_.log->write(settings_.name + context_.tag, '<', lines);
     }
-    if (process_->write_line(line, Clock::now() + context_.patience.ping)) {
+    if (process_->write_lines(lines, Clock::now() + context_.patience.ping)) {
         return std::nullopt;
     }
     return explain_end({Trouble::stall, "it does not read its input"});
@@ -295,8 +298,9 @@ bool UciClient::await_best_move(SearchReply& reply, TimePoint begin, TimePoint d
         if (text.starts_with("info ")) {
             read_info(text, reply.info);
         } else if (text == "bestmove" || text.starts_with("bestmove ")) {
-            const std::vector<std::string> words = split_words(text);
-            reply.best_move = words.size() > 1 ? words[1] : "";
+            std::string_view words = text;
+            take_word(words);
+            reply.best_move = take_word(words);
             reply.elapsed = line->time - begin;
             return true;
         }
@@ -311,12 +315,10 @@ bool UciClient::await_best_move(SearchReply& reply, TimePoint begin, TimePoint d
 SearchReply UciClient::search(std::string_view position_command, std::string_view go_command,
                               std::optional<Duration> allowance) {
     SearchReply reply;
-    reply.trouble = send(position_command);
-    if (reply.trouble) {
-        return reply;
-    }
+    // In one piece: each piece wakes the engine up, and costs both programs as much as a shallow search.
+    const std::string commands = fmt::format("{}\n{}", position_command, go_command);
     const TimePoint begin = Clock::now();
-    reply.trouble = send(go_command);
+    reply.trouble = send(commands);
     if (reply.trouble) {
         return reply;
     }
@@ -345,7 +347,7 @@ std::optional<ExitStatus> UciClient::quit() {
     if (context_.log != nullptr) {
         context_.log->write(settings_.name + context_.tag, '<', "quit");
     }
-    process_->write_line("quit", Clock::now() + context_.patience.quit);
+    process_->write_lines("quit", Clock::now() + context_.patience.quit);
     return hang_up();
 }
 

@@ -50,7 +50,8 @@ struct SearchInfo {
     std::optional<SearchScore> score;
     int depth = 0;
     std::int64_t nodes = 0;
-    std::vector<std::string> pv;
+    /// The moves as the engine wrote them, empty for none.
+    std::string pv;
 };
 
 /// Takes over what an `info` line says; what is malformed, a bound or another line than the first is passed
@@ -87,7 +88,7 @@ public:
     /// Opens (and empties) the file; `ok()` tells whether that worked.
     explicit DialogueLog(const std::string& path) : file_(path), start_(Clock::now()) {}
     [[nodiscard]] bool ok() const { return file_.good(); }
-    /// `arrow` is '<' for what the manager says and '>' for what the engine says.
+    /// One line or several. `arrow` is '<' for what the manager says and '>' for what the engine says.
     void write(std::string_view who, char arrow, std::string_view text);
 
 private:
@@ -129,8 +130,8 @@ public:
     SearchReply search(std::string_view position_command, std::string_view go_command,
                        std::optional<Duration> allowance);
 
-    /// Sends a line as it is.
-    std::optional<EngineTrouble> send(std::string_view line);
+    /// Sends a line, or several with line breaks between them, as they are.
+    std::optional<EngineTrouble> send(std::string_view lines);
     /// The next line of output; nothing at a timeout or in trouble. Under a flood a line may come although it
     /// arrived after the deadline: compare `Line::time`.
     std::optional<Line> receive(TimePoint deadline, std::optional<EngineTrouble>& trouble);

@@ -8,14 +8,21 @@
 
 namespace ricochet::tools {
 
+/// Takes the first word from the front of a text, where spaces and tabs separate words; empty at its end.
+inline std::string_view take_word(std::string_view& text) {
+    const auto is_blank = [](char c) { return c == ' ' || c == '\t'; };
+    const auto begin = std::find_if_not(text.begin(), text.end(), is_blank);
+    const auto end = std::find_if(begin, text.end(), is_blank);
+    const std::string_view word(begin, end);
+    text = {end, text.end()};
+    return word;
+}
+
 /// The words of a line, which spaces and tabs separate.
 inline std::vector<std::string> split_words(std::string_view text) {
-    constexpr std::string_view blanks = " \t";
     std::vector<std::string> words;
-    for (std::size_t begin = text.find_first_not_of(blanks); begin != std::string_view::npos;) {
-        const std::size_t end = std::min(text.find_first_of(blanks, begin), text.size());
-        words.emplace_back(text.substr(begin, end - begin));
-        begin = text.find_first_not_of(blanks, end);
+    for (std::string_view word = take_word(text); !word.empty(); word = take_word(text)) {
+        words.emplace_back(word);
     }
     return words;
 }

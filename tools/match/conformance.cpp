@@ -13,6 +13,7 @@
 #include "movegen/generate.hpp"
 #include "movegen/notation.hpp"
 #include "tools/common/numbers.hpp"
+#include "tools/common/words.hpp"
 #include "tools/match/openings.hpp"
 
 namespace ricochet::tools::match {
@@ -287,7 +288,7 @@ private:
             return "the last info line lacks depth, score or pv";
         }
         Position position = position_;
-        for (const std::string& text : info.pv) {
+        for (const std::string& text : split_words(info.pv)) {
             const Result<Move> move = parse_uci(text, position);
             if (!move) {
                 return fmt::format("the pv is not playable: {}", move.error());

@@ -26,7 +26,7 @@ std::unique_ptr<Process> shell(const std::string& script, const Interrupt& inter
 TEST_CASE("lines go in and come back, whatever their ends") {
     const Interrupt interrupt;
     const auto process = shell("read a; printf \"<$a>\\r\\nlast without end\"", interrupt);
-    REQUIRE(process->write_line("hello", in(1000)));
+    REQUIRE(process->write_lines("hello", in(1000)));
     Line line;
     REQUIRE(process->read_line(line, in(2000)) == ReadStatus::line);
     CHECK(line.text == "<hello>");
@@ -64,7 +64,7 @@ TEST_CASE("waits end at their deadline and at an interrupt") {
 TEST_CASE("a process that does not read does not block the writer for ever") {
     const Interrupt interrupt;
     const auto process = shell("sleep 30", interrupt);
-    CHECK_FALSE(process->write_line(std::string(1'000'000, 'x'), in(100)));
+    CHECK_FALSE(process->write_lines(std::string(1'000'000, 'x'), in(100)));
 }
 
 TEST_CASE("stderr is kept, its last lines only") {

@@ -2,6 +2,7 @@
 #include "tools/common/uci_client.hpp"
 
 #include "tests/catch.hpp"
+#include "tools/common/words.hpp"
 
 using namespace ricochet;
 using namespace ricochet::tools;
@@ -12,7 +13,7 @@ TEST_CASE("info lines are read as far as they make sense") {
     CHECK(info.score == SearchScore{false, -35});
     CHECK(info.depth == 12);
     CHECK(info.nodes == 5000);
-    CHECK(info.pv == std::vector<std::string>{"e2e4", "e7e5"});
+    CHECK(split_words(info.pv) == std::vector<std::string>{"e2e4", "e7e5"});
     read_info("info depth 13 score cp 99 upperbound nodes 6000", info);
     CHECK(info.score == SearchScore{false, -35});
     CHECK(info.nodes == 6000);
