@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <fstream>
 #include <unistd.h>
+#include <utility>
 #include <vector>
 
 #include "bench/perft_suite.hpp"
@@ -26,6 +27,32 @@ PerftOptions perft_options(const PerftArguments& arguments) {
     options.hash_mib = arguments.hash_mib;
     return options;
 }
+
+/// Shows on a terminal how far a count is, ten times a second at the most, and wipes that away in the end.
+class ProgressLine {
+public:
+    ~ProgressLine() { clear(); }
+
+    template <class... Values>
+    void show(fmt::format_string<Values...> format, Values&&... values) {
+        const auto now = std::chrono::steady_clock::now();
+        if (terminal_ && now - shown_ >= std::chrono::milliseconds(100)) {
+            shown_ = now;
+            fmt::print(stderr, "\r\x1b[K{}", fmt::format(format, std::forward<Values>(values)...));
+            std::fflush(stderr);
+        }
+    }
+    void clear() {
+        if (terminal_) {
+            fmt::print(stderr, "\r\x1b[K");
+            std::fflush(stderr);
+        }
+    }
+
+private:
+    bool terminal_ = isatty(STDERR_FILENO) != 0;
+    std::chrono::steady_clock::time_point shown_;
+};
 
 std::string speed(std::uint64_t nodes, double seconds) {
     return fmt::format("{:.3f} s, {:.0f} nodes/s", seconds,
@@ -58,34 +85,19 @@ int count_one(const PerftArguments& arguments) {
     }
     const auto start = std::chrono::steady_clock::now();
     const int depth = *arguments.depth;
-    const std::vector<PerftMove> moves = perft_divide(position.value(), depth, perft_options(arguments));
+    PerftOptions options = perft_options(arguments);
+    ProgressLine progress_line;
+    options.on_part = [&](std::size_t done, std::size_t parts) {
+        progress_line.show("{} of {} parts counted", done, parts);
+    };
+    const std::vector<PerftMove> moves = perft_divide(position.value(), depth, options);
     const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
+    progress_line.clear();
     const std::uint64_t total = total_of(moves, depth);
     write_line(arguments.divide ? format_divide(moves, depth) : fmt::format("Nodes searched: {}", total));
     write_line(fmt::format("Time: {}", speed(total, time.count())));
     return exit_success;
 }
-
-/// Shows on a terminal which count is being made, and wipes that away.
-class ProgressLine {
-public:
-    void show(const SuiteProgress& progress) {
-        if (terminal_) {
-            fmt::print(stderr, "\r\x1b[K{}/{} depth {} ({} nodes)", progress.number, progress.count,
-                       progress.expected.depth, progress.expected.nodes);
-            std::fflush(stderr);
-        }
-    }
-    void clear() {
-        if (terminal_) {
-            fmt::print(stderr, "\r\x1b[K");
-            std::fflush(stderr);
-        }
-    }
-
-private:
-    bool terminal_ = isatty(STDERR_FILENO) != 0;
-};
 
 std::string format_result(const SuiteResult& result) {
     std::string verdict = "pass";
@@ -119,7 +131,10 @@ int run_suite(const PerftArguments& arguments) {
     ProgressLine progress_line;
     const SuiteTotal total = run_perft_suite(
         entries.value(), {perft_options(arguments), arguments.max_nodes},
-        [&](const SuiteProgress& progress) { progress_line.show(progress); },
+        [&](const SuiteProgress& progress) {
+            progress_line.show("{}/{} depth {} ({} nodes)", progress.number, progress.count,
+                               progress.expected.depth, progress.expected.nodes);
+        },
         [&](const SuiteResult& result) {
             progress_line.clear();
             write_line(format_result(result));

@@ -13,11 +13,18 @@ namespace ricochet {
 ///
 /// A sink has these members; every target set is final and may be empty:
 ///   ordinary(from, targets)          one man's ordinary moves
+///
 ///   bounces(from, via, targets)      beyond ordinary moves and lower vias
+///
 ///   propels(from, beast, targets)    of the man on `from` to `beast`; targets of the beast
-///   pawns(targets, direction)        ordinary pawn moves that end on `targets`, coming from one step against
-///   `direction` double_steps(targets)            likewise from two steps back promotions(targets, direction)
-///   promoting pawn moves to `targets` single(move)                     one move
+///
+///   pawns(targets, direction)        ordinary moves of pawns from one step back, against `direction`
+///
+///   double_steps(targets)            likewise from two steps back
+///
+///   promotions(targets, direction)   promoting moves of pawns, each to all the men there are
+///
+///   single(move)                     one move
 template <Color us, class Sink>
 class Generator {
 public:

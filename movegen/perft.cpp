@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cassert>
 #include <memory>
+#include <mutex>
 #include <thread>
 
 #include "movegen/generate.hpp"
@@ -115,10 +116,16 @@ std::vector<PerftMove> perft_divide(const Position& position, int depth, const P
 
     std::vector<std::atomic<std::uint64_t>> leaves(root_moves.size());
     std::atomic<std::size_t> next_task{0};
+    std::mutex progress_mutex;
+    std::size_t done = 0;
     const auto work = [&] {
         Walker walker(options, table.get());
         for (std::size_t i = next_task++; i < tasks.size() && !walker.stopped(); i = next_task++) {
             leaves[tasks[i].root_move] += run_task(position, tasks[i], depth, walker);
+            if (options.on_part) {
+                const std::lock_guard lock(progress_mutex);
+                options.on_part(++done, tasks.size());
+            }
         }
     };
     {

@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -21,6 +22,9 @@ struct PerftOptions {
     std::size_t hash_mib = 0;
     /// When set to true from outside, the count is abandoned.
     const std::atomic<bool>* stop = nullptr;
+    /// Told how many of how many parts of the tree are counted, whenever one is; by one thread at a time. The
+    /// parts differ in size.
+    std::function<void(std::size_t done, std::size_t parts)> on_part = {};
 };
 
 /// A root move and the number of leaves below it.

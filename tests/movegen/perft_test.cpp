@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "movegen/perft.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <fstream>
 #include <sstream>
@@ -133,4 +134,23 @@ TEST_CASE("a perft that is told to stop counts nothing") {
     options.stop = &stop;
     CHECK(perft(Position::start(Variant::tensor), 6, options) == 0);
     CHECK(perft_divide(Position::start(Variant::tensor), 6, options).empty());
+}
+
+TEST_CASE("a perft tells of each part it has counted") {
+    for (const int threads : {1, 2}) {
+        std::vector<std::size_t> told;
+        std::size_t all = 0;
+        PerftOptions options;
+        options.threads = threads;
+        options.on_part = [&](std::size_t done, std::size_t parts) {
+            told.push_back(done);
+            all = parts;
+        };
+        perft(Position::start(Variant::tensor), 3, options);
+        // One part for each way to make two moves.
+        CHECK(all == 900);
+        REQUIRE(told.size() == all);
+        CHECK(told.back() == all);
+        CHECK(std::is_sorted(told.begin(), told.end()));
+    }
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 #include <fmt/format.h>
+#include <functional>
 #include <utility>
 
 #include "tools/common/words.hpp"
@@ -205,30 +206,41 @@ std::optional<EngineTrouble> UciClient::start() {
     return trouble;
 }
 
-std::optional<EngineTrouble> UciClient::shake_hands() {
-    const TimePoint deadline = Clock::now() + context_.patience.start;
-    std::optional<EngineTrouble> trouble = send("uci");
-    while (!trouble) {
-        const std::optional<Line> line = receive(deadline, trouble);
-        if (trouble) {
-            break;
-        }
-        if (!line) {
-            return EngineTrouble{Trouble::stall,
-                                 fmt::format("no uciok within {} ms", context_.patience.start.count())};
-        }
-        handshake_.push_back(line->text);
-        if (line->text == "uciok") {
+/// Reads up to the line `wanted`, and shows every other line to `on_line`.
+std::optional<EngineTrouble> UciClient::await(std::string_view wanted, Milliseconds patience,
+                                              const std::function<void(const std::string&)>& on_line) {
+    const TimePoint deadline = Clock::now() + patience;
+    std::optional<EngineTrouble> trouble;
+    while (const std::optional<Line> line = receive(deadline, trouble)) {
+        if (line->text == wanted) {
             return std::nullopt;
         }
         if (line->time > deadline) {
-            return EngineTrouble{Trouble::stall, "it talks and talks, but says no uciok"};
+            return EngineTrouble{Trouble::stall, fmt::format("it talks and talks, but says no {}", wanted)};
         }
-        if (line->text.starts_with("id name ")) {
-            id_name_ = line->text.substr(8);
-        } else if (std::optional<UciOption> option = read_option(line->text)) {
-            options_.push_back(std::move(*option));
-        }
+        on_line(line->text);
+    }
+    if (!trouble) {
+        trouble = EngineTrouble{Trouble::stall, fmt::format("no {} within {} ms", wanted, patience.count())};
+    }
+    return trouble;
+}
+
+std::optional<EngineTrouble> UciClient::shake_hands() {
+    if (std::optional<EngineTrouble> trouble = send("uci")) {
+        return trouble;
+    }
+    std::optional<EngineTrouble> trouble =
+        await("uciok", context_.patience.start, [this](const std::string& text) {
+            handshake_.push_back(text);
+            if (text.starts_with("id name ")) {
+                id_name_ = text.substr(8);
+            } else if (std::optional<UciOption> option = read_option(text)) {
+                options_.push_back(std::move(*option));
+            }
+        });
+    if (!trouble) {
+        handshake_.emplace_back("uciok");
     }
     return trouble;
 }
@@ -265,25 +277,10 @@ std::optional<EngineTrouble> UciClient::send_options() {
 }
 
 std::optional<EngineTrouble> UciClient::ping() {
-    std::optional<EngineTrouble> trouble = send("isready");
-    const TimePoint deadline = Clock::now() + context_.patience.ping;
-    while (!trouble) {
-        const std::optional<Line> line = receive(deadline, trouble);
-        if (trouble) {
-            break;
-        }
-        if (!line) {
-            return EngineTrouble{Trouble::stall,
-                                 fmt::format("no readyok within {} ms", context_.patience.ping.count())};
-        }
-        if (line->text == "readyok") {
-            return std::nullopt;
-        }
-        if (line->time > deadline) {
-            return EngineTrouble{Trouble::stall, "it talks and talks, but says no readyok"};
-        }
+    if (std::optional<EngineTrouble> trouble = send("isready")) {
+        return trouble;
     }
-    return trouble;
+    return await("readyok", context_.patience.ping, [](const std::string& /*other*/) {});
 }
 
 std::optional<EngineTrouble> UciClient::new_game() {

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <fstream>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -152,6 +153,8 @@ public:
     [[nodiscard]] std::vector<std::string> last_errors() const;
 
 private:
+    std::optional<EngineTrouble> await(std::string_view wanted, Milliseconds patience,
+                                       const std::function<void(const std::string&)>& on_line);
     std::optional<EngineTrouble> shake_hands();
     std::optional<EngineTrouble> send_options();
     std::optional<EngineTrouble> set_option(const std::string& name, const std::string& value);
