@@ -91,8 +91,10 @@ void expect_exact_mate(const MateProblem& problem) {
     CHECK(mates_within(position, problem.moves));
     CHECK((problem.moves == 1 || !mates_within(position, problem.moves - 1)));
 
+    // Pruning and reductions make a mate show some plies later than its length; how many is a matter of tuning.
+    const Limits ample = depth_limit(2 * problem.moves + 8);
     Searcher searcher;
-    const Findings found = searcher.run(position, depth_limit(2 * problem.moves + 4));
+    const Findings found = searcher.run(position, ample);
     REQUIRE(is_mate(found.last().score));
     CHECK(mate_distance_moves(found.last().score) == problem.moves);
     CHECK(found.last().principal_variation.size() == static_cast<std::size_t>(2 * problem.moves - 1));
@@ -101,7 +103,7 @@ void expect_exact_mate(const MateProblem& problem) {
     Undo undo;
     position.do_move(found.best.best, undo);
     if (problem.moves > 1) {
-        const Findings answer = searcher.run(position, depth_limit(2 * problem.moves + 4));
+        const Findings answer = searcher.run(position, ample);
         REQUIRE(is_mate(answer.last().score));
         CHECK(mate_distance_moves(answer.last().score) == -(problem.moves - 1));
     } else {
