@@ -211,6 +211,29 @@ TEST_CASE("an infinite search that has found all says so before it is stopped") 
     CHECK(pool.is_searching());
 }
 
+TEST_CASE("the reports of a search's first 20 ms come in one piece, later ones at once", "[long]") {
+    std::vector<std::vector<SearchReport>> pieces;
+    ThreadPool pool({.on_reports =
+                         [&](std::span<const SearchReport> reports) {
+                             pieces.emplace_back(reports.begin(), reports.end());
+                         },
+                     .on_current_move = {},
+                     .on_best_move = {}});
+    pool.start(read("9k/10/10/10/10/10/4P5/K9 w - - 0 1"), {}, depth_limit(3));
+    pool.wait();
+    REQUIRE(pieces.size() == 1);
+    CHECK(pieces.front().size() == 3);
+
+    pieces.clear();
+    Limits limits;
+    limits.move_time = Milliseconds{1000};
+    pool.start(read(middlegame), {}, limits);
+    pool.wait();
+    REQUIRE(pieces.size() > 1);
+    CHECK(pieces.front().front().depth == 1);
+    CHECK(std::all_of(pieces.begin() + 1, pieces.end(), [](const auto& piece) { return piece.size() == 1; }));
+}
+
 TEST_CASE("pondering ends with stop, or with its limits after the hit") {
     Searcher searcher;
     Limits limits;
