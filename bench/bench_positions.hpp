@@ -4,7 +4,7 @@
 #include <span>
 #include <string_view>
 
-#include "movegen/types.hpp"
+#include "movegen/tensor/types.hpp"
 
 namespace ricochet {
 

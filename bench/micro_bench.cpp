@@ -4,13 +4,13 @@
 #include <vector>
 
 #include "bench/bench_positions.hpp"
-#include "movegen/attackers.hpp"
-#include "movegen/attacks.hpp"
-#include "movegen/beast.hpp"
-#include "movegen/constraints.hpp"
-#include "movegen/fen.hpp"
-#include "movegen/generate.hpp"
-#include "movegen/position.hpp"
+#include "movegen/tensor/attackers.hpp"
+#include "movegen/tensor/attacks.hpp"
+#include "movegen/tensor/beast.hpp"
+#include "movegen/tensor/checks_and_pins.hpp"
+#include "movegen/tensor/fen.hpp"
+#include "movegen/tensor/legal_moves.hpp"
+#include "movegen/tensor/position.hpp"
 
 namespace {
 
@@ -49,9 +49,9 @@ void over_positions(benchmark::State& state, Work work) {
 
 void line_reaches(benchmark::State& state, Line line) {
     over_positions(state, [line](const Position& position) {
-        const Bitboard opaque = position.opaque(position.side_to_move());
+        const Bitboard blockers = position.blockers(position.side_to_move());
         for (const Square square : Bitboard::all()) {
-            benchmark::DoNotOptimize(line_reach(line, square, opaque));
+            benchmark::DoNotOptimize(line_attacks(line, square, blockers));
         }
         return square_count;
     });
@@ -59,9 +59,9 @@ void line_reaches(benchmark::State& state, Line line) {
 
 void queen_reaches(benchmark::State& state) {
     over_positions(state, [](const Position& position) {
-        const Bitboard opaque = position.opaque(position.side_to_move());
+        const Bitboard blockers = position.blockers(position.side_to_move());
         for (const Square square : Bitboard::all()) {
-            benchmark::DoNotOptimize(queen_reach(square, opaque));
+            benchmark::DoNotOptimize(queen_attacks(square, blockers));
         }
         return square_count;
     });
@@ -70,7 +70,7 @@ void queen_reaches(benchmark::State& state) {
 void beast_hops(benchmark::State& state) {
     over_positions(state, [](const Position& position) {
         for (const Square beast : position.beasts()) {
-            benchmark::DoNotOptimize(hop_reach(beast, position.occupied()));
+            benchmark::DoNotOptimize(hop_targets(beast, position.occupied()));
         }
         return position.beasts().count();
     });
@@ -88,7 +88,7 @@ void attack_tests(benchmark::State& state) {
 
 void checks_and_pins(benchmark::State& state) {
     over_positions(state, [](const Position& position) {
-        benchmark::DoNotOptimize(Constraints(position));
+        benchmark::DoNotOptimize(ChecksAndPins(position));
         return 1;
     });
 }

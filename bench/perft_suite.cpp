@@ -9,8 +9,8 @@
 #include <system_error>
 #include <utility>
 
-#include "movegen/fen.hpp"
-#include "movegen/quote.hpp"
+#include "movegen/common/quote.hpp"
+#include "movegen/tensor/fen.hpp"
 
 namespace ricochet {
 

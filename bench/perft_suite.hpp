@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "movegen/perft.hpp"
-#include "movegen/position.hpp"
-#include "movegen/result.hpp"
+#include "movegen/common/result.hpp"
+#include "movegen/tensor/perft.hpp"
+#include "movegen/tensor/position.hpp"
 
 namespace ricochet {
 

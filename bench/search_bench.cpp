@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "bench/bench_positions.hpp"
-#include "movegen/fen.hpp"
-#include "search/thread_pool.hpp"
+#include "movegen/tensor/fen.hpp"
+#include "search/control/thread_pool.hpp"
 
 namespace ricochet {
 

@@ -7,9 +7,9 @@
 #include <stop_token>
 #include <string_view>
 
-#include "movegen/move.hpp"
-#include "search/limits.hpp"
-#include "search/score.hpp"
+#include "movegen/tensor/move.hpp"
+#include "search/control/limits.hpp"
+#include "search/core/score.hpp"
 
 namespace ricochet {
 

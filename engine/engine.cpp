@@ -6,9 +6,9 @@
 #include <system_error>
 #include <utility>
 
-#include "engine/go.hpp"
-#include "movegen/fen.hpp"
-#include "search/skill.hpp"
+#include "engine/uci/go_command.hpp"
+#include "movegen/tensor/fen.hpp"
+#include "search/control/strength_limit.hpp"
 
 namespace ricochet {
 

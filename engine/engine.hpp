@@ -6,7 +6,7 @@
 
 #include "engine/game.hpp"
 #include "engine/options.hpp"
-#include "search/thread_pool.hpp"
+#include "search/control/thread_pool.hpp"
 
 namespace ricochet {
 

@@ -3,17 +3,17 @@
 
 #include <fmt/format.h>
 
-#include "engine/words.hpp"
-#include "movegen/fen.hpp"
-#include "movegen/notation.hpp"
-#include "movegen/quote.hpp"
+#include "movegen/common/quote.hpp"
+#include "movegen/common/tokens.hpp"
+#include "movegen/tensor/fen.hpp"
+#include "movegen/tensor/notation.hpp"
 
 namespace ricochet {
 
 namespace {
 
 /// Takes the words up to `moves` or the end, as they stand in the line.
-std::string_view take_fen(Words& words) {
+std::string_view take_fen(Tokens& words) {
     const std::string_view start = words.rest();
     const char* end = start.data();
     while (!words.at_end() && words.peek() != "moves") {
@@ -23,7 +23,7 @@ std::string_view take_fen(Words& words) {
     return start.substr(0, static_cast<std::size_t>(end - start.data()));
 }
 
-Result<Position> take_first_position(Words& words, Variant variant) {
+Result<Position> take_first_position(Tokens& words, Variant variant) {
     const std::string_view word = words.next();
     if (word == "startpos") {
         return Position::start(variant);
@@ -42,7 +42,7 @@ Game start_game(Variant variant) {
 }
 
 Result<Game> parse_position_command(std::string_view arguments, Variant variant) {
-    Words words(arguments);
+    Tokens words(arguments);
     const Result<Position> first = take_first_position(words, variant);
     if (!first) {
         return Error{first.error()};

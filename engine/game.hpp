@@ -3,9 +3,9 @@
 
 #include <string_view>
 
-#include "movegen/history.hpp"
-#include "movegen/position.hpp"
-#include "movegen/result.hpp"
+#include "movegen/common/key_history.hpp"
+#include "movegen/common/result.hpp"
+#include "movegen/tensor/position.hpp"
 
 namespace ricochet {
 

@@ -6,14 +6,14 @@
 #include <string>
 
 #include "bench/search_bench.hpp"
-#include "engine/bench_text.hpp"
 #include "engine/exit_code.hpp"
-#include "engine/go.hpp"
+#include "engine/io/standard_output.hpp"
 #include "engine/perft_command.hpp"
-#include "engine/standard_output.hpp"
-#include "engine/uci.hpp"
+#include "engine/text/bench_text.hpp"
+#include "engine/uci/go_command.hpp"
+#include "engine/uci/uci.hpp"
 #include "engine/version.hpp"
-#include "engine/xboard.hpp"
+#include "engine/xboard/xboard.hpp"
 
 namespace {
 

@@ -8,8 +8,8 @@
 #include <type_traits>
 #include <utility>
 
-#include "engine/words.hpp"
-#include "movegen/quote.hpp"
+#include "movegen/common/quote.hpp"
+#include "movegen/common/tokens.hpp"
 
 namespace ricochet {
 

@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-#include "movegen/result.hpp"
+#include "movegen/common/result.hpp"
 
 namespace ricochet {
 

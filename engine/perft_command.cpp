@@ -11,10 +11,10 @@
 
 #include "bench/perft_suite.hpp"
 #include "engine/exit_code.hpp"
-#include "engine/perft_text.hpp"
-#include "engine/standard_output.hpp"
-#include "movegen/fen.hpp"
-#include "movegen/perft_statistics.hpp"
+#include "engine/io/standard_output.hpp"
+#include "engine/text/perft_text.hpp"
+#include "movegen/tensor/fen.hpp"
+#include "movegen/tensor/perft_statistics.hpp"
 
 namespace ricochet {
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "movegen/types.hpp"
+#include "movegen/tensor/types.hpp"
 
 namespace ricochet {
 

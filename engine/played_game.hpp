@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/game.hpp"
-#include "movegen/move.hpp"
+#include "movegen/tensor/move.hpp"
 
 namespace ricochet {
 

@@ -4,8 +4,8 @@
 #include <set>
 
 #include "bench/bench_positions.hpp"
-#include "movegen/fen.hpp"
-#include "movegen/generate.hpp"
+#include "movegen/tensor/fen.hpp"
+#include "movegen/tensor/legal_moves.hpp"
 #include "tests/catch.hpp"
 
 using namespace ricochet;

@@ -190,7 +190,7 @@ class Page:
     def fen(self):
         return self.read("#fen", "it.value")[0]
 
-    def man(self, square):
+    def piece(self, square):
         return self.read(f'[role=gridcell][data-square="{square}"]', "it.ariaLabel")[0].split(", ")[1]
 
     def square(self, name):

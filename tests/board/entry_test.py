@@ -72,7 +72,7 @@ class Entry(BoardTest):
         self.assertNotIn("beast", self.page.targets())
         self.page.after(self.page.tap, "c5")
         self.played("Rg5>c5", "propel")
-        self.assertEqual((self.page.man("g5"), self.page.man("c5")), ("white rook", "white beast"))
+        self.assertEqual((self.page.piece("g5"), self.page.piece("c5")), ("white rook", "white beast"))
         self.assertEqual(len(self.page.all("#board .piece-way")), 1)
         self.assertEqual(len(self.page.all("#board .beast-way")), 1)
 
@@ -80,7 +80,7 @@ class Entry(BoardTest):
         self.enter(PROPEL)
         self.page.after(self.page.touch, "g3", "g5", "g3")
         self.played("Rg5>g3", "propel")
-        self.assertEqual((self.page.man("g5"), self.page.man("g3")), ("white rook", "white beast"))
+        self.assertEqual((self.page.piece("g5"), self.page.piece("g3")), ("white rook", "white beast"))
 
     def test_a_propel_by_dragging_the_piece_and_then_the_beast(self):
         for way in (self.page.drag, self.page.touch_drag):
@@ -144,7 +144,7 @@ class Entry(BoardTest):
         self.assertEqual(self.page.texts(".chooser button"), ["Take the beast on c3", "Leave it here"])
         self.page.after(self.page.choose, "b2b2xc3")
         self.played("Tb2xc3", "beast_capture")
-        self.assertEqual((self.page.man("b2"), self.page.man("c3")), ("white beast", "empty"))
+        self.assertEqual((self.page.piece("b2"), self.page.piece("c3")), ("white beast", "empty"))
 
     def test_which_of_two_beasts_is_taken(self):
         self.enter(TWO_VICTIMS)
@@ -164,12 +164,12 @@ class Entry(BoardTest):
         for king, rook in (("h1", "g1"), ("i1", "h1")):
             self.enter(CASTLING)
             self.page.after(self.page.tap, "f1", king)
-            self.assertEqual((self.page.man(king), self.page.man(rook)), ("white king", "white rook"))
+            self.assertEqual((self.page.piece(king), self.page.piece(rook)), ("white king", "white rook"))
             self.played(f"O-O{king[0]}", "castling")
         self.enter(CASTLING.replace("R1T2K3R", "RT3K3R"))
         self.page.after(self.page.drag, "f1", "c1")
         self.played("O-O-Oc", "castling")
-        self.assertEqual((self.page.man("d1"), self.page.man("b1")), ("white rook", "white beast"))
+        self.assertEqual((self.page.piece("d1"), self.page.piece("b1")), ("white rook", "white beast"))
         self.enter(CASTLING.replace("R1T2K3R", "R4K3R"))
         self.page.after(self.page.touch, "f1", "b1")
         self.played("O-O-Ob", "castling")
@@ -185,7 +185,7 @@ class Entry(BoardTest):
             self.page.tap("b7", "b8")
             self.assertEqual(len(self.page.all(".chooser.pictures button")), 5)
             self.page.after(self.page.choose, f"b7b8{letter}")
-            self.assertEqual(self.page.man("b8"), f"white {name}")
+            self.assertEqual(self.page.piece("b8"), f"white {name}")
         self.enter(PROMOTION)
         self.page.drag("b7", "b8")
         self.page.after(self.page.choose, "b7b8t")
@@ -196,7 +196,7 @@ class Entry(BoardTest):
         self.page.after(self.page.tap, "d7", "d5")
         self.page.after(self.page.drag, "e5", "d6")
         self.played("exd6", "en_passant")
-        self.assertEqual(self.page.man("d5"), "empty")
+        self.assertEqual(self.page.piece("d5"), "empty")
 
     def test_what_is_no_move(self):
         before = self.page.fen()

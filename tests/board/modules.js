@@ -27,9 +27,9 @@ function refuses(action, part) {
 const move = (uci, kind = 'move', rest = {}) =>
   ({ uci, san: uci, kind, piece: 'N', from: uci.slice(0, 2), to: uci.slice(2, 4), ...rest });
 
-function entry(moves, men) {
+function entry(moves, pieces) {
   const made = new MoveEntry();
-  made.reset(moves, new Map(Object.entries(men)), 'w');
+  made.reset(moves, new Map(Object.entries(pieces)), 'w');
   return made;
 }
 
@@ -49,7 +49,7 @@ const tests = {
     same(e.tap('b1').type, 'changed');
     same(e.tap('c3').move.uci, 'b1c3');
   },
-  'a man without moves and an enemy are refused'() {
+  'a piece without moves and an enemy are refused'() {
     const e = entry([move('b1c3')], { b1: 'N', a1: 'R', b8: 'n' });
     same([e.tap('a1').type, e.tap('b8').type, e.tap('e4').type, e.from], ['refused', 'refused', 'refused', null]);
   },
@@ -60,7 +60,7 @@ const tests = {
     same(e.targets(), [{ square: 'e4', kind: 'drop' }, { square: 'b1', kind: 'drop' }]);
     same(e.tap('b1').move.uci, 'b1c3>b1');
   },
-  'a beast tapped twice is itself the man to move'() {
+  'a beast tapped twice is itself the piece to move'() {
     const moves = [move('b1c3>e4', 'propel', { beast_to: 'e4' }), move('c3c4', 'move', { piece: 'T' })];
     const e = entry(moves, { b1: 'N', c3: 'T' });
     e.tap('b1');

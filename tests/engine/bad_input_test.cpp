@@ -16,24 +16,24 @@ namespace {
 
 struct BadLine {
     std::string line;
-    /// What the one complaint has to say.
-    std::string complaint;
+    /// What the one error has to say.
+    std::string error;
 };
 
 const std::string before = "position startpos moves e2e4 e7e5";
 
 /// The answers to `d` and to a bad line between two of them.
-void expect_one_complaint(const BadLine& bad) {
+void expect_one_error(const BadLine& bad) {
     CAPTURE(bad.line.substr(0, 100), bad.line.size());
     const test::RunResult untouched = run({RICOCHET_EXECUTABLE}, before + "\nd\nisready\n");
     const test::RunResult result = run({RICOCHET_EXECUTABLE}, before + "\n" + bad.line + "\nd\nisready\n");
     CHECK(result.exit_code == 0);
     CHECK(result.errors.empty());
     REQUIRE_FALSE(result.output.empty());
-    const std::string& complaint = result.output.front();
-    CHECK(complaint.starts_with("info string error: "));
-    CHECK(complaint.find(bad.complaint) != std::string::npos);
-    CHECK(complaint.size() < 300);
+    const std::string& error = result.output.front();
+    CHECK(error.starts_with("info string error: "));
+    CHECK(error.find(bad.error) != std::string::npos);
+    CHECK(error.size() < 300);
     CHECK(std::vector<std::string>(result.output.begin() + 1, result.output.end()) == untouched.output);
 }
 
@@ -61,7 +61,7 @@ TEST_CASE("a bad position is refused as a whole") {
         {"position fen k9/10/10/10/10/10/10/9K w - - 0 1 moves j1j2 a8a7 j2j2", "move 3"},
     };
     for (const BadLine& bad : cases) {
-        expect_one_complaint(bad);
+        expect_one_error(bad);
     }
 }
 
@@ -85,7 +85,7 @@ TEST_CASE("a bad option or value is refused") {
         {"setoption name Debug Log File value /nonexistent/folder/log.txt", "the file cannot be written"},
     };
     for (const BadLine& bad : cases) {
-        expect_one_complaint(bad);
+        expect_one_error(bad);
     }
 }
 
@@ -103,7 +103,7 @@ TEST_CASE("a bad go starts nothing") {
         {"go perft 1000", "go: perft: \"1000\" is out of the range"},
     };
     for (const BadLine& bad : cases) {
-        expect_one_complaint(bad);
+        expect_one_error(bad);
     }
 }
 
@@ -124,11 +124,11 @@ TEST_CASE("what is no command is named") {
         {std::string(20'000'000, 'x'), "skipped a line of more than"},
     };
     for (const BadLine& bad : cases) {
-        expect_one_complaint(bad);
+        expect_one_error(bad);
     }
 }
 
-TEST_CASE("a line of a megabyte is obeyed when there is nothing wrong with it") {
+TEST_CASE("a line of a megabyte is dispatched when there is nothing wrong with it") {
     std::string moves = "position startpos moves";
     while (moves.size() < 1'000'000) {
         moves += " c1b3 c8b6 b3c1 b6c8";

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "movegen/fen.hpp"
+#include "movegen/tensor/fen.hpp"
 #include "tests/catch.hpp"
 #include "tests/engine/subprocess.hpp"
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "movegen/position.hpp"
+#include "movegen/tensor/position.hpp"
 
 namespace ricochet::test {
 

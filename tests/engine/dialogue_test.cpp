@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "movegen/fen.hpp"
+#include "movegen/tensor/fen.hpp"
 #include "tests/build_mode.hpp"
 #include "tests/catch.hpp"
 #include "tests/engine/dialogue_support.hpp"
@@ -81,7 +81,7 @@ TEST_CASE("d draws the board and tells position, key and checkers") {
     CHECK(count_of(lines, "Checkers:") == 1);
 }
 
-TEST_CASE("d names the men that give check") {
+TEST_CASE("d names the pieces that give check") {
     CHECK(rest_of_last(answers_to("position fen k9/10/10/10/10/10/10/R8K b - - 0 1\nd\n"), "Checkers:") ==
           " a1");
     CHECK(rest_of_last(answers_to("d\n"), "Checkers:").empty());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/game.hpp"
 
-#include "movegen/fen.hpp"
+#include "movegen/tensor/fen.hpp"
 #include "tests/catch.hpp"
 
 using namespace ricochet;

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <string_view>
 
-#include "movegen/notation.hpp"
-#include "search/thread_pool.hpp"
+#include "movegen/tensor/notation.hpp"
+#include "search/control/thread_pool.hpp"
 
 namespace ricochet::test {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <string>
 
-#include "movegen/fen.hpp"
-#include "movegen/history.hpp"
-#include "movegen/notation.hpp"
+#include "movegen/common/key_history.hpp"
+#include "movegen/tensor/fen.hpp"
+#include "movegen/tensor/notation.hpp"
 #include "tests/catch.hpp"
 #include "tests/engine/subprocess.hpp"
 

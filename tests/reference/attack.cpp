@@ -11,17 +11,17 @@ namespace reference {
 namespace {
 
 int king_square(const Board& board, bool white) {
-    const auto* const found = std::find(board.men.begin(), board.men.end(), man_of(white, 'k'));
-    return static_cast<int>(found - board.men.begin());
+    const auto* const found = std::find(board.pieces.begin(), board.pieces.end(), piece_of(white, 'k'));
+    return static_cast<int>(found - board.pieces.begin());
 }
 
-int count(const Board& board, char man) {
-    return static_cast<int>(std::count(board.men.begin(), board.men.end(), man));
+int count(const Board& board, char piece) {
+    return static_cast<int>(std::count(board.pieces.begin(), board.pieces.end(), piece));
 }
 
 int count_side(const Board& board, bool white) {
-    return static_cast<int>(std::count_if(board.men.begin(), board.men.end(), [&](char man) {
-        return man != unoccupied && is_white(man) == white;
+    return static_cast<int>(std::count_if(board.pieces.begin(), board.pieces.end(), [&](char piece) {
+        return piece != unoccupied && is_white(piece) == white;
     }));
 }
 
@@ -29,16 +29,16 @@ int count_side(const Board& board, bool white) {
 
 bool attacked(const Board& board, int square, bool by_white) {
     for (int from = 0; from < squares; ++from) {
-        const char man = board.at(from);
-        if (man == unoccupied || is_white(man) != by_white || kind(man) == 't') {
+        const char piece = board.at(from);
+        if (piece == unoccupied || is_white(piece) != by_white || kind(piece) == 't') {
             continue;
         }
-        const std::vector<int> direct = ordinary_reach(board, from);
+        const std::vector<int> direct = ordinary_attacks(board, from);
         if (std::find(direct.begin(), direct.end(), square) != direct.end()) {
             return true;
         }
-        if (kind(man) != 'k' && kind(man) != 'p') {
-            const std::vector<Bounce> bounces = bounce_reach(board, from);
+        if (kind(piece) != 'k' && kind(piece) != 'p') {
+            const std::vector<Bounce> bounces = bounce_attacks(board, from);
             if (std::any_of(bounces.begin(), bounces.end(),
                             [&](const Bounce& bounce) { return bounce.to == square; })) {
                 return true;
@@ -58,11 +58,11 @@ bool in_check(const Board& board) {
 
 std::string fault(const Board& board) {
     for (const bool white : {true, false}) {
-        if (count(board, man_of(white, 'k')) != 1) {
+        if (count(board, piece_of(white, 'k')) != 1) {
             return "not exactly one king a side";
         }
-        if (count_side(board, white) > 20 || count(board, man_of(white, 'p')) > 10) {
-            return "too many men";
+        if (count_side(board, white) > 20 || count(board, piece_of(white, 'p')) > 10) {
+            return "too many pieces";
         }
     }
     for (int file = 0; file < files; ++file) {
@@ -74,8 +74,8 @@ std::string fault(const Board& board) {
         const bool white = i < 2;
         const int home = white ? 0 : squares - files;
         const int rook = home + (i % 2 == 0 ? files - 1 : 0);
-        if (board.castling[i] && (board.tensorfree || board.at(home + 5) != man_of(white, 'k') ||
-                                  board.at(rook) != man_of(white, 'r'))) {
+        if (board.castling[i] && (board.tensorfree || board.at(home + 5) != piece_of(white, 'k') ||
+                                  board.at(rook) != piece_of(white, 'r'))) {
             return "castling right without king and rook at home";
         }
     }

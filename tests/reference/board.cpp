@@ -10,7 +10,7 @@ namespace reference {
 namespace {
 
 constexpr std::string_view castling_letters = "KQkq";
-constexpr std::string_view men_letters = "KQRBNPTkqrbnpt";
+constexpr std::string_view piece_letters = "KQRBNPTkqrbnpt";
 
 [[noreturn]] void refuse(std::string_view what, std::string_view text) {
     throw std::invalid_argument(std::string(what) + ": " + std::string(text));
@@ -26,7 +26,7 @@ void parse_rank(Board& board, int rank, std::string_view text) {
                 ++i;
             }
             file += run;
-        } else if (men_letters.find(text[i]) != std::string_view::npos && file < files) {
+        } else if (piece_letters.find(text[i]) != std::string_view::npos && file < files) {
             board.put(rank * files + file++, text[i]);
         } else {
             refuse("bad rank", text);
@@ -37,7 +37,7 @@ void parse_rank(Board& board, int rank, std::string_view text) {
     }
 }
 
-void parse_men(Board& board, const std::string& text) {
+void parse_pieces(Board& board, const std::string& text) {
     std::istringstream rows(text);
     std::string row;
     int rank = ranks;
@@ -75,31 +75,31 @@ int square_named(std::string_view name) {
     return (name[1] - '1') * files + (name[0] - 'a');
 }
 
-bool is_white(char man) {
-    return std::isupper(static_cast<unsigned char>(man)) != 0;
+bool is_white(char piece) {
+    return std::isupper(static_cast<unsigned char>(piece)) != 0;
 }
 
-char kind(char man) {
-    return static_cast<char>(std::tolower(static_cast<unsigned char>(man)));
+char kind(char piece) {
+    return static_cast<char>(std::tolower(static_cast<unsigned char>(piece)));
 }
 
-char man_of(bool white, char kind) {
+char piece_of(bool white, char kind) {
     return white ? static_cast<char>(std::toupper(static_cast<unsigned char>(kind))) : kind;
 }
 
 Board parse(std::string_view text, bool tensorfree) {
     std::istringstream fields{std::string(text)};
-    std::string men;
+    std::string pieces;
     std::string side;
     std::string castling;
     std::string en_passant;
-    fields >> men >> side >> castling >> en_passant;
+    fields >> pieces >> side >> castling >> en_passant;
     if (!fields || (side != "w" && side != "b")) {
         refuse("bad FEN", text);
     }
     Board board;
     board.tensorfree = tensorfree;
-    parse_men(board, men);
+    parse_pieces(board, pieces);
     board.white_to_move = side == "w";
     for (std::size_t i = 0; i < castling_letters.size(); ++i) {
         board.castling[i] = castling.find(castling_letters[i]) != std::string::npos;

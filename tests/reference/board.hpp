@@ -17,7 +17,7 @@ constexpr int squares = files * ranks;
 /// "Off the board", "no such square".
 constexpr int nowhere = -1;
 
-/// What a square holds when no man stands there.
+/// What a square holds when no piece stands there.
 constexpr char unoccupied = '.';
 
 /// So many files to the right and ranks up.
@@ -35,10 +35,10 @@ int square_named(std::string_view name);
 
 /// A position: the letters of a FEN on a plain array.
 struct Board {
-    Board() { men.fill(unoccupied); }
+    Board() { pieces.fill(unoccupied); }
 
     /// `KQRBNPT` for White, `kqrbnpt` for Black, `unoccupied` elsewhere.
-    std::array<char, squares> men;
+    std::array<char, squares> pieces;
     bool white_to_move = true;
     /// The rights `K`, `Q`, `k`, `q`, in this order.
     std::array<bool, 4> castling{};
@@ -50,17 +50,17 @@ struct Board {
     /// The beast-free sister game of RULES section 9.
     bool tensorfree = false;
 
-    [[nodiscard]] char at(int square) const { return men[static_cast<std::size_t>(square)]; }
-    void put(int square, char man) { men[static_cast<std::size_t>(square)] = man; }
+    [[nodiscard]] char at(int square) const { return pieces[static_cast<std::size_t>(square)]; }
+    void put(int square, char piece) { pieces[static_cast<std::size_t>(square)] = piece; }
 
     friend bool operator==(const Board&, const Board&) = default;
 };
 
-bool is_white(char man);
-/// The letter of a man without its colour: `kqrbnpt`; `unoccupied` stays.
-char kind(char man);
-/// The letter of a man of a side, from its kind.
-char man_of(bool white, char kind);
+bool is_white(char piece);
+/// The letter of a piece without its colour: `kqrbnpt`; `unoccupied` stays.
+char kind(char piece);
+/// The letter of a piece of a side, from its kind.
+char piece_of(bool white, char kind);
 
 /// Reads a FEN; the clocks may be missing. Throws `std::invalid_argument` on what is no FEN at all; does not
 /// look whether the position can be.

@@ -31,7 +31,7 @@ public:
             checker_off_a_beast();
         }
         for (const bool white : {true, false}) {
-            men(white);
+            pieces(white);
         }
         return board_;
     }
@@ -44,9 +44,9 @@ private:
                square != kept_free_too_;
     }
 
-    void put_if_free(int square, char man) {
+    void put_if_free(int square, char piece) {
         if (is_free(square)) {
-            board_.put(square, man);
+            board_.put(square, piece);
         }
     }
 
@@ -64,24 +64,24 @@ private:
         return free[static_cast<std::size_t>(random_.below(static_cast<int>(free.size())))];
     }
 
-    /// A king with little or nothing beside him, on the edge, against a few men: near mate, stalemate and dead
-    /// positions.
+    /// A king with little or nothing beside him, on the edge, against a few pieces: near mate, stalemate and
+    /// dead positions.
     void ending() {
         const bool mover = board_.white_to_move;
         const int file = random_.below(files);
         board_.put((random_.one_in(2) ? 0 : squares - files) + (random_.one_in(2) ? 0 : file),
-                   man_of(mover, 'k'));
-        board_.put(random_free_square(), man_of(!mover, 'k'));
+                   piece_of(mover, 'k'));
+        board_.put(random_free_square(), piece_of(!mover, 'k'));
         const std::string_view mixed = board_.tensorfree ? "qrbn" : "qrbnt";
-        const std::string_view men = !board_.tensorfree && random_.one_in(12) ? "t" : mixed;
+        const std::string_view pieces = !board_.tensorfree && random_.one_in(12) ? "t" : mixed;
         const int attackers = random_.below(5);
         for (int i = 0; i < attackers; ++i) {
-            board_.put(random_free_square(), man_of(!mover, random_.letter(men)));
+            board_.put(random_free_square(), piece_of(!mover, random_.letter(pieces)));
         }
         if (random_.one_in(2)) {
             const int pawn = random_free_square(files, squares - files);
-            board_.put(pawn, man_of(mover, 'p'));
-            put_if_free(stepped(pawn, {0, mover ? 1 : -1}), man_of(!mover, random_.letter(mixed)));
+            board_.put(pawn, piece_of(mover, 'p'));
+            put_if_free(stepped(pawn, {0, mover ? 1 : -1}), piece_of(!mover, random_.letter(mixed)));
         }
     }
 
@@ -89,13 +89,13 @@ private:
     void kings() {
         for (const bool white : {true, false}) {
             if (!random_.one_in(2)) {
-                board_.put(random_free_square(), man_of(white, 'k'));
+                board_.put(random_free_square(), piece_of(white, 'k'));
                 continue;
             }
-            board_.put(home(white) + 5, man_of(white, 'k'));
+            board_.put(home(white) + 5, piece_of(white, 'k'));
             for (const std::size_t side : {0U, 1U}) {
                 if (!random_.one_in(4)) {
-                    board_.put(home(white) + (side == 0 ? files - 1 : 0), man_of(white, 'r'));
+                    board_.put(home(white) + (side == 0 ? files - 1 : 0), piece_of(white, 'r'));
                     board_.castling[side + (white ? 0 : 2)] = !board_.tensorfree && !random_.one_in(5);
                 }
             }
@@ -114,21 +114,21 @@ private:
         if (!all_free) {
             return;
         }
-        board_.put(pawn, man_of(!mover, 'p'));
+        board_.put(pawn, piece_of(!mover, 'p'));
         kept_free_ = target;
         kept_free_too_ = start;
         board_.en_passant = target;
-        put_if_free(stepped(pawn, {random_.one_in(2) ? 1 : -1, 0}), man_of(mover, 'p'));
+        put_if_free(stepped(pawn, {random_.one_in(2) ? 1 : -1, 0}), piece_of(mover, 'p'));
         if (random_.one_in(3)) {
-            put_if_free(stepped(pawn, {random_.one_in(2) ? 1 : -1, 0}), man_of(mover, 'p'));
+            put_if_free(stepped(pawn, {random_.one_in(2) ? 1 : -1, 0}), piece_of(mover, 'p'));
         }
     }
 
     /// A beast on a line of the king that is to move, and a slider of its side on a crossing line.
     void checker_off_a_beast() {
         const bool mover = board_.white_to_move;
-        const auto* const found = std::find(board_.men.begin(), board_.men.end(), man_of(mover, 'k'));
-        const int king = static_cast<int>(found - board_.men.begin());
+        const auto* const found = std::find(board_.pieces.begin(), board_.pieces.end(), piece_of(mover, 'k'));
+        const int king = static_cast<int>(found - board_.pieces.begin());
         const Step to_beast = random_step();
         const int beast = away(king, to_beast, random_.between(1, 5));
         const Step turned{to_beast.ranks, -to_beast.files};
@@ -138,9 +138,9 @@ private:
         }
         const bool diagonal = to_beast.files != 0 && to_beast.ranks != 0;
         if (!board_.tensorfree) {
-            put_if_free(beast, man_of(!mover, 't'));
+            put_if_free(beast, piece_of(!mover, 't'));
         }
-        put_if_free(slider, man_of(!mover, random_.letter(diagonal ? "bq" : "rq")));
+        put_if_free(slider, piece_of(!mover, random_.letter(diagonal ? "bq" : "rq")));
     }
 
     Step random_step() {
@@ -159,20 +159,20 @@ private:
         return square;
     }
 
-    void men(bool white) {
+    void pieces(bool white) {
         if (!board_.tensorfree) {
             const int beasts = random_.between(1, 6);
             for (int i = 0; i < beasts; ++i) {
-                board_.put(beast_square(white), man_of(white, 't'));
+                board_.put(beast_square(white), piece_of(white, 't'));
             }
         }
         const int pieces = random_.between(0, 7);
         for (int i = 0; i < pieces; ++i) {
-            board_.put(random_free_square(), man_of(white, random_.letter("qrrbbnn")));
+            board_.put(random_free_square(), piece_of(white, random_.letter("qrrbbnn")));
         }
         const int pawns = random_.between(0, 6);
         for (int i = 0; i < pawns; ++i) {
-            board_.put(pawn_square(white), man_of(white, 'p'));
+            board_.put(pawn_square(white), piece_of(white, 'p'));
         }
     }
 

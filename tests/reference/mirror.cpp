@@ -18,8 +18,9 @@ int rank_mirrored(int square) {
 Board colors_swapped(const Board& board) {
     Board swapped = board;
     for (int square = 0; square < squares; ++square) {
-        const char man = board.at(square);
-        swapped.put(rank_mirrored(square), man == unoccupied ? man : man_of(!is_white(man), kind(man)));
+        const char piece = board.at(square);
+        swapped.put(rank_mirrored(square),
+                    piece == unoccupied ? piece : piece_of(!is_white(piece), kind(piece)));
     }
     swapped.white_to_move = !board.white_to_move;
     swapped.en_passant = rank_mirrored(board.en_passant);

@@ -53,14 +53,14 @@ void for_each_line(char kind, Use use) {
     }
 }
 
-/// Adds the squares along a line up to and with the first man that is no beast of the given side.
+/// Adds the squares along a line up to and with the first piece that is no beast of the given side.
 void slide(const Board& board, int from, const Line& line, bool white, std::vector<int>& reached) {
     for (const Step direction : line) {
         int square = stepped(from, direction);
         while (square != nowhere) {
             reached.push_back(square);
-            const char man = board.at(square);
-            if (man != unoccupied && man != man_of(white, 't')) {
+            const char piece = board.at(square);
+            if (piece != unoccupied && piece != piece_of(white, 't')) {
                 break;
             }
             square = stepped(square, direction);
@@ -78,8 +78,8 @@ void step_all(int from, const std::array<Step, size>& steps, std::vector<int>& r
     }
 }
 
-/// The reach of a man of the given kind and side if it stood on `from`.
-std::vector<int> reach_as(const Board& board, int from, char kind, bool white) {
+/// The reach of a piece of the given kind and side if it stood on `from`.
+std::vector<int> attacks_as(const Board& board, int from, char kind, bool white) {
     std::vector<int> reached;
     reached.reserve(32);
     if (kind == 'n') {
@@ -97,20 +97,20 @@ std::vector<int> reach_as(const Board& board, int from, char kind, bool white) {
 
 }  // namespace
 
-std::vector<int> ordinary_reach(const Board& board, int from) {
-    const char man = board.at(from);
-    return reach_as(board, from, kind(man), is_white(man));
+std::vector<int> ordinary_attacks(const Board& board, int from) {
+    const char piece = board.at(from);
+    return attacks_as(board, from, kind(piece), is_white(piece));
 }
 
-std::vector<Bounce> bounce_reach(const Board& board, int from) {
+std::vector<Bounce> bounce_attacks(const Board& board, int from) {
     std::vector<Bounce> bounces;
-    const char man = board.at(from);
-    const bool white = is_white(man);
-    const char beast = man_of(white, 't');
-    if (kind(man) == 'n') {
-        for (const int via : reach_as(board, from, 'n', white)) {
+    const char piece = board.at(from);
+    const bool white = is_white(piece);
+    const char beast = piece_of(white, 't');
+    if (kind(piece) == 'n') {
+        for (const int via : attacks_as(board, from, 'n', white)) {
             if (board.at(via) == beast) {
-                for (const int to : reach_as(board, via, 'n', white)) {
+                for (const int to : attacks_as(board, via, 'n', white)) {
                     if (to != from) {
                         bounces.push_back({via, to});
                     }
@@ -119,7 +119,7 @@ std::vector<Bounce> bounce_reach(const Board& board, int from) {
         }
         return bounces;
     }
-    for_each_line(kind(man), [&](const Line& first, const Line& second) {
+    for_each_line(kind(piece), [&](const Line& first, const Line& second) {
         std::vector<int> first_leg;
         slide(board, from, first, white, first_leg);
         for (const int via : first_leg) {
@@ -135,19 +135,19 @@ std::vector<Bounce> bounce_reach(const Board& board, int from) {
     return bounces;
 }
 
-std::vector<int> propel_reach(const Board& board, int pusher, int beast) {
-    const char man = board.at(pusher);
+std::vector<int> propel_attacks(const Board& board, int pusher, int beast) {
+    const char piece = board.at(pusher);
     Board vacated = board;
     vacated.put(pusher, unoccupied);
-    if (kind(man) == 'p') {
-        const int ahead = stepped(beast, {0, is_white(man) ? 1 : -1});
+    if (kind(piece) == 'p') {
+        const int ahead = stepped(beast, {0, is_white(piece) ? 1 : -1});
         return ahead == nowhere ? std::vector<int>{} : std::vector<int>{ahead};
     }
-    return reach_as(vacated, beast, kind(man), is_white(man));
+    return attacks_as(vacated, beast, kind(piece), is_white(piece));
 }
 
 Hops hops(const Board& board, int from, bool diagonal) {
-    const char enemy_beast = man_of(!is_white(board.at(from)), 't');
+    const char enemy_beast = piece_of(!is_white(board.at(from)), 't');
     Board lifted = board;
     lifted.put(from, unoccupied);
     Hops found;

@@ -11,8 +11,8 @@ namespace reference {
 
 namespace {
 
-bool is_enemy_non_beast(char man, bool white) {
-    return man != unoccupied && is_white(man) != white && kind(man) != 't';
+bool is_enemy_non_beast(char piece, bool white) {
+    return piece != unoccupied && is_white(piece) != white && kind(piece) != 't';
 }
 
 /// RULES 3.1, 3.2, 3.3: where a piece may end.
@@ -34,11 +34,11 @@ public:
 
     Successors collect() {
         for (int from = 0; from < squares; ++from) {
-            const char man = board_.at(from);
-            if (man == unoccupied || is_white(man) != white_) {
+            const char piece = board_.at(from);
+            if (piece == unoccupied || is_white(piece) != white_) {
                 continue;
             }
-            switch (kind(man)) {
+            switch (kind(piece)) {
                 case 'p':
                     pawn(from);
                     break;
@@ -64,7 +64,7 @@ private:
     enum class Nature { reversible, irreversible };
 
     void ordinary(int from) {
-        for (const int to : ordinary_reach(board_, from)) {
+        for (const int to : ordinary_attacks(board_, from)) {
             if (may_end(board_.at(to), white_)) {
                 add(text(from, to), moved(board_, from, to), nature_of_landing(to));
             }
@@ -73,10 +73,10 @@ private:
 
     /// After the ordinary moves of the same piece: only what they don't reach is a bounce, by the lowest via.
     void bounces(int from) {
-        std::vector<Bounce> ways = bounce_reach(board_, from);
+        std::vector<Bounce> ways = bounce_attacks(board_, from);
         std::stable_sort(ways.begin(), ways.end(),
                          [](const Bounce& a, const Bounce& b) { return a.via < b.via; });
-        std::vector<int> done = ordinary_reach(board_, from);
+        std::vector<int> done = ordinary_attacks(board_, from);
         for (const Bounce& way : ways) {
             if (!may_end(board_.at(way.to), white_) ||
                 std::find(done.begin(), done.end(), way.to) != done.end()) {
@@ -89,18 +89,18 @@ private:
     }
 
     void propels(int from) {
-        for (const int to : ordinary_reach(board_, from)) {
-            if (board_.at(to) == man_of(white_, 't')) {
+        for (const int to : ordinary_attacks(board_, from)) {
+            if (board_.at(to) == piece_of(white_, 't')) {
                 propel(from, to, Nature::reversible, nowhere);
             }
         }
     }
 
     void propel(int from, int to, Nature nature, int skipped) {
-        for (const int beast_to : propel_reach(board_, from, to)) {
+        for (const int beast_to : propel_attacks(board_, from, to)) {
             if (board_.at(beast_to) == unoccupied || beast_to == from) {
                 Board after = moved(board_, from, to);
-                after.put(beast_to, man_of(white_, 't'));
+                after.put(beast_to, piece_of(white_, 't'));
                 add(text(from, to) + '>' + square_name(beast_to), after, nature, skipped);
             }
         }
@@ -116,7 +116,7 @@ private:
         if (from / files == (white_ ? 1 : ranks - 2)) {
             pawn_first_move(from, one, stepped(from, {0, 2 * forward}));
         }
-        for (const int to : ordinary_reach(board_, from)) {
+        for (const int to : ordinary_attacks(board_, from)) {
             if (is_enemy_non_beast(board_.at(to), white_)) {
                 pawn_arrives(from, to, moved(board_, from, to), nowhere);
             } else if (to == board_.en_passant && board_.at(to) == unoccupied) {
@@ -129,7 +129,7 @@ private:
 
     /// The double step, and the two propels.
     void pawn_first_move(int from, int one, int two) {
-        const char own_beast = man_of(white_, 't');
+        const char own_beast = piece_of(white_, 't');
         const bool one_free = board_.at(one) == unoccupied;
         if (board_.at(two) == unoccupied && (one_free || board_.at(one) == own_beast)) {
             pawn_arrives(from, two, moved(board_, from, two), one_free ? one : nowhere);
@@ -149,7 +149,7 @@ private:
         }
         for (const char promotion : std::string_view(board_.tensorfree ? "nbrq" : "nbrqt")) {
             Board promoted = after;
-            promoted.put(to, man_of(white_, promotion));
+            promoted.put(to, piece_of(white_, promotion));
             add(text(from, to) + promotion, promoted, Nature::irreversible);
         }
     }
@@ -206,8 +206,8 @@ private:
     }
 
     [[nodiscard]] bool may_castle(int king, const CastlingRow& row) const {
-        const auto holds = [&](char file, char man) { return board_.at(home(file)) == man; };
-        const char own_beast = man_of(white_, 't');
+        const auto holds = [&](char file, char piece) { return board_.at(home(file)) == piece; };
+        const char own_beast = piece_of(white_, 't');
         return !in_check(board_, white_) &&
                std::all_of(row.unoccupied.begin(), row.unoccupied.end(),
                            [&](char file) { return holds(file, unoccupied); }) &&
@@ -241,7 +241,7 @@ private:
             const bool white = right < 2;
             const int rank = white ? 0 : squares - files;
             const int rook = rank + (right % 2 == 0 ? files - 1 : 0);
-            if (after.at(rank + 5) != man_of(white, 'k') || after.at(rook) != man_of(white, 'r')) {
+            if (after.at(rank + 5) != piece_of(white, 'k') || after.at(rook) != piece_of(white, 'r')) {
                 after.castling[right] = false;
             }
         }
@@ -253,13 +253,13 @@ private:
     Successors found_;
 };
 
-std::string men_field(const Board& board) {
+std::string pieces_field(const Board& board) {
     std::string field;
     for (int rank = ranks - 1; rank >= 0; --rank) {
         int run = 0;
         for (int file = 0; file < files; ++file) {
-            const char man = board.at(rank * files + file);
-            if (man == unoccupied) {
+            const char piece = board.at(rank * files + file);
+            if (piece == unoccupied) {
                 ++run;
                 continue;
             }
@@ -267,7 +267,7 @@ std::string men_field(const Board& board) {
                 field += std::to_string(run);
                 run = 0;
             }
-            field += man;
+            field += piece;
         }
         if (run > 0) {
             field += std::to_string(run);
@@ -312,12 +312,12 @@ bool stalemate(const Board& board) {
 
 bool dead(const Board& board) {
     std::string others;
-    for (const char man : board.men) {
-        if (man != unoccupied && kind(man) != 'k') {
-            others += kind(man);
+    for (const char piece : board.pieces) {
+        if (piece != unoccupied && kind(piece) != 'k') {
+            others += kind(piece);
         }
     }
-    const bool only_beasts = std::all_of(others.begin(), others.end(), [](char man) { return man == 't'; });
+    const bool only_beasts = std::all_of(others.begin(), others.end(), [](char piece) { return piece == 't'; });
     return only_beasts || others == "n" || others == "b";
 }
 
@@ -329,7 +329,7 @@ int legal_en_passant(const Board& board) {
     const int behind = white ? -1 : 1;
     for (const int side : {-1, 1}) {
         const int from = stepped(board.en_passant, {side, behind});
-        if (from != nowhere && board.at(from) == man_of(white, 'p')) {
+        if (from != nowhere && board.at(from) == piece_of(white, 'p')) {
             Board after = moved(board, from, board.en_passant);
             after.put(stepped(board.en_passant, {0, behind}), unoccupied);
             if (!in_check(after, white)) {
@@ -348,7 +348,7 @@ std::string fen(const Board& board) {
         }
     }
     const int en_passant = legal_en_passant(board);
-    return men_field(board) + (board.white_to_move ? " w " : " b ") + (castling.empty() ? "-" : castling) +
+    return pieces_field(board) + (board.white_to_move ? " w " : " b ") + (castling.empty() ? "-" : castling) +
            ' ' + (en_passant == nowhere ? "-" : square_name(en_passant)) + ' ' +
            std::to_string(board.halfmoves) + ' ' + std::to_string(board.move_number);
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/search/search_support.hpp"
 
-#include "movegen/fen.hpp"
-#include "movegen/notation.hpp"
+#include "movegen/tensor/fen.hpp"
+#include "movegen/tensor/notation.hpp"
 #include "tests/catch.hpp"
 
 namespace ricochet::test {

@@ -4,9 +4,9 @@
 #include <string_view>
 #include <vector>
 
-#include "movegen/history.hpp"
-#include "movegen/position.hpp"
-#include "search/thread_pool.hpp"
+#include "movegen/common/key_history.hpp"
+#include "movegen/tensor/position.hpp"
+#include "search/control/thread_pool.hpp"
 
 namespace ricochet::test {
 

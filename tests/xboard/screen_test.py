@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Plays games in the real XBoard on a screen of its own, by mouse and keyboard.
 
-Men are moved by clicks as a user makes them, the engine answers, and after each game the position that XBoard
+Pieces are moved by clicks as a user makes them, the engine answers, and after each game the position that XBoard
 saves is compared with the one that the rules lead to. A picture of the board after each game is kept.
 
     screen_test.py --launcher tools/xboard --engine build/release/ricochet --output FOLDER

@@ -16,7 +16,7 @@ foreach(name IN LISTS names)
     math(EXPR number "${number} + 1")
 endforeach()
 file(WRITE "${OUTPUT}" "// Made by embed.cmake; do not edit.
-#include \"tools/board/assets.hpp\"
+#include \"tools/board/server/assets.hpp\"
 
 namespace ricochet::tools::board {
 

@@ -7,9 +7,9 @@
 #include <thread>
 #include <vector>
 
-#include "tools/board/server.hpp"
-#include "tools/board/settings.hpp"
-#include "tools/common/signals.hpp"
+#include "tools/board/server/server.hpp"
+#include "tools/board/server/settings.hpp"
+#include "tools/client/signals.hpp"
 
 namespace {
 
@@ -19,7 +19,7 @@ using namespace ricochet::tools::board;
 constexpr int success = 0;
 constexpr int failure = 2;
 
-int complain(const std::string& message) {
+int report_error(const std::string& message) {
     fmt::print(stderr, "ricochet-board: {}\n", message);
     return failure;
 }
@@ -33,7 +33,7 @@ std::string own_folder(const std::string& called_as) {
 int run(const std::vector<std::string>& words) {
     const auto read = read_settings({words.begin() + 1, words.end()}, own_folder(words.front()));
     if (!read) {
-        return complain(read.error());
+        return report_error(read.error());
     }
     if (const auto* const print = std::get_if<PrintText>(&read.value())) {
         fmt::print("{}", print->text);
@@ -42,14 +42,14 @@ int run(const std::vector<std::string>& words) {
     const auto& settings = std::get<Settings>(read.value());
     const ricochet::Result<std::string> engine = find_program(settings.server.sessions.engine.program);
     if (!engine) {
-        return complain("the engine: " + engine.error());
+        return report_error("the engine: " + engine.error());
     }
     Interrupt interrupt;
     const SignalWatch signals(interrupt);
     Server server(settings.server);
     const ricochet::Result<int> port = server.bind(settings.port);
     if (!port) {
-        return complain(port.error());
+        return report_error(port.error());
     }
     fmt::print("http://127.0.0.1:{}/\n", port.value());
     std::fflush(stdout);
@@ -66,6 +66,6 @@ int main(int argc, char** argv) {
     try {
         return run({argv, argv + argc});
     } catch (const std::exception& exception) {
-        return complain(exception.what());
+        return report_error(exception.what());
     }
 }

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "tools/match/command_line.hpp"
-#include "tools/match/commands.hpp"
+#include "tools/match/cli/command_line.hpp"
+#include "tools/match/cli/commands.hpp"
 
 namespace {
 
@@ -15,7 +15,7 @@ using namespace ricochet::tools::match;
 int run(const std::vector<std::string>& words) {
     ricochet::Result<CommandLine> parsed = parse_command_line({words.begin() + 1, words.end()});
     if (!parsed) {
-        return complain(parsed.error());
+        return report_error(parsed.error());
     }
     CommandLine& command = parsed.value();
     if (auto* const print = std::get_if<PrintCommand>(&command)) {

@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-#include "tools/board/server.hpp"
+#include "tools/board/server/server.hpp"
 #include "tools/common/json.hpp"
 
 namespace ricochet::tools::board::test {

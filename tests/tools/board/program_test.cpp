@@ -5,9 +5,9 @@
 
 #include "tests/catch.hpp"
 #include "tests/tools/board/board_fixture.hpp"
-#include "tests/tools/common/harness.hpp"
-#include "tools/board/settings.hpp"
-#include "tools/common/process.hpp"
+#include "tests/tools/client/harness.hpp"
+#include "tools/board/server/settings.hpp"
+#include "tools/client/process.hpp"
 
 using namespace ricochet;
 using namespace ricochet::tools;

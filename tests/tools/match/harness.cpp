@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "tests/catch.hpp"
-#include "tools/common/shell_words.hpp"
+#include "tools/client/shell_words.hpp"
 
 namespace ricochet::tools::match::test {
 

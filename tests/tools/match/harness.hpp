@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "tests/tools/common/harness.hpp"
-#include "tools/match/journal.hpp"
+#include "tests/tools/client/harness.hpp"
+#include "tools/match/store/journal.hpp"
 
 namespace ricochet::tools::match::test {
 
@@ -14,7 +14,7 @@ using namespace ricochet::tools::test;
 /// Runs ricochet-match with these arguments.
 Finished run_match(const std::vector<std::string>& arguments);
 
-/// Words of an `-engine` that is the mock engine in a mode, with more `key=value` settings of the mock.
+/// Tokens of an `-engine` that is the mock engine in a mode, with more `key=value` settings of the mock.
 std::vector<std::string> mock(const std::string& name, const std::string& settings = "mode=random");
 
 /// Joins lists of words.

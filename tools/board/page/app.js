@@ -26,7 +26,7 @@ const other = side => (side === 'w' ? 'b' : 'w');
 export class App {
   #shown = 0;             // counts what was shown, so that a late answer is told from a timely one
   #positions = new WeakMap();
-  #pressed = null;        // the man that the finger is still on
+  #pressed = null;        // the piece that the finger is still on
   #aimed = null;          // the square that the pointer or the focus is on
   #retry = null;
   #missed = false;        // whether a position could not be had
@@ -166,8 +166,8 @@ export class App {
     const { tree } = this;
     const node = tree.current;
     if (this.setup.active) return;
-    const men = readPlacement(node.fen);
-    this.board.showMen(men, move);
+    const pieces = readPlacement(node.fen);
+    this.board.showPieces(pieces, move);
     this.#marks();
     this.moves.show(tree);
     this.players.show();
@@ -183,9 +183,9 @@ export class App {
     const { move } = current;
     const last = move?.from ? [move.from, move.to, move.beast_to, move.rook_from, move.rook_to].filter(Boolean) : [];
     const king = this.side === 'w' ? 'K' : 'k';
-    const check = current.check || this.position?.check ? [...this.board.men].find(([, letter]) => letter === king)?.[0] : null;
+    const check = current.check || this.position?.check ? [...this.board.pieces].find(([, letter]) => letter === king)?.[0] : null;
     this.board.mark({ selected: this.entry.from, carried: this.entry.beast, targets: this.entry.targets(), check, last });
-    const movable = this.yours ? [...this.board.men.keys()].filter(square => this.entry.canLift(square)) : [];
+    const movable = this.yours ? [...this.board.pieces.keys()].filter(square => this.entry.canLift(square)) : [];
     this.board.setMovable(new Set(movable));
     this.#arrows();
   }
@@ -251,7 +251,7 @@ export class App {
       this.#pressed = null;
       return;
     }
-    // A man that is pressed shows at once where it can go; letting go of it there does not put it down again.
+    // A piece that is pressed shows at once where it can go; letting go of it there does not put it down again.
     this.#pressed = this.entry.from === null && this.entry.lift(square) ? square : null;
     if (this.#pressed) this.#entered();
   }
@@ -266,7 +266,7 @@ export class App {
     }
   }
 
-  // While a man is chosen, the way to the square under the pointer is shown: by which beast it bounces, what it takes.
+  // While a piece is chosen, the way to the square under the pointer is shown: by which beast it bounces, what it takes.
   #aim(square) {
     this.#aimed = square;
     if (!this.setup.active && this.entry.from !== null) this.#arrows();
@@ -308,7 +308,7 @@ export class App {
     return undefined;
   }
 
-  /// Lets go of a man that was chosen.
+  /// Lets go of a piece that was chosen.
   letGo() {
     if (this.setup.active) return;
     dismissChooser();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The ways of men as arrows over the board, and the marks of reachable squares; the board is 1000 by 800 here.
+// The ways of pieces as arrows over the board, and the marks of reachable squares; the board is 1000 by 800 here.
 
 import { cellOf } from './squares.js';
 

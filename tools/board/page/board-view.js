@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The board on the page: squares that can be focused, men above them, arrows above those.
+// The board on the page: squares that can be focused, pieces above them, arrows above those.
 // It shows what it is told and reports what is done to it; it knows no rules.
 
 import { drawMark, drawMove, svgElement } from './arrows.js';
-import { drawMan, manName } from './pieces.js';
+import { drawPiece, pieceName } from './pieces.js';
 import { FILE_COUNT, RANK_COUNT, SQUARES, cellOf, isDark, squareOfCell } from './squares.js';
 
 const DRAG_THRESHOLD = 6;
@@ -24,7 +24,7 @@ export class BoardView {
     this.handlers = handlers;
     this.flipped = false;
     this.skipGlide = false;
-    this.men = new Map();
+    this.pieces = new Map();
     this.#focus = 'f1';
     this.#build();
     this.#listen();
@@ -59,7 +59,7 @@ export class BoardView {
       this.#grid.append(line);
     }
     this.#layer = document.createElement('div');
-    this.#layer.className = 'men';
+    this.#layer.className = 'pieces';
     this.#layer.setAttribute('aria-hidden', 'true');
     this.#arrows = svgElement('svg', { class: 'arrows', viewBox: '0 0 1000 800', 'aria-hidden': 'true' });
     this.#marksLayer = svgElement('svg', { class: 'marks', viewBox: '0 0 1000 800', 'aria-hidden': 'true' });
@@ -95,10 +95,10 @@ export class BoardView {
     piece.dataset.square = square;
   }
 
-  /// Shows men by square. Men that are gone from one square and new on another glide there; `move` tells by which way.
-  showMen(men, move = null) {
-    const gone = [...this.men].filter(([square, letter]) => men.get(square) !== letter);
-    const fresh = [...men].filter(([square, letter]) => this.men.get(square) !== letter);
+  /// Shows pieces by square. Pieces that are gone from one square and new on another glide there; `move` tells by which way.
+  showPieces(pieces, move = null) {
+    const gone = [...this.pieces].filter(([square, letter]) => pieces.get(square) !== letter);
+    const fresh = [...pieces].filter(([square, letter]) => this.pieces.get(square) !== letter);
     const glides = [];
     for (const [square, letter] of fresh) {
       const sources = gone.filter(([, other]) => other === letter);
@@ -118,12 +118,12 @@ export class BoardView {
       if (this.#pieces.has(square) && glides.some(([, to]) => to === square)) continue;
       const piece = document.createElement('div');
       piece.className = 'piece';
-      piece.append(drawMan(letter));
+      piece.append(drawPiece(letter));
       this.#place(piece, square);
       this.#pieces.set(square, piece);
       this.#layer.append(piece);
     }
-    this.men = new Map(men);
+    this.pieces = new Map(pieces);
     this.#label();
   }
 
@@ -138,7 +138,7 @@ export class BoardView {
     piece.animate(frames, { duration: GLIDE_MS * Math.min(4, stops.length - 1), easing: 'ease-out' });
   }
 
-  /// Marks of the position: the last move's squares, the king in check; of the entry: the chosen man, the beast that is
+  /// Marks of the position: the last move's squares, the king in check; of the entry: the chosen piece, the beast that is
   /// about to be propelled, and targets as [{square, kind}].
   mark({ selected = null, carried = null, targets = [], check = null, last = [] }) {
     this.#notes = { selected, carried, check, last: new Set(last) };
@@ -160,7 +160,7 @@ export class BoardView {
     this.#label();
   }
 
-  /// Squares whose men may be dragged: there a finger drags and does not scroll the page.
+  /// Squares whose pieces may be dragged: there a finger drags and does not scroll the page.
   setMovable(squares) {
     for (const [square, cell] of this.#cells) cell.classList.toggle('movable', squares.has(square));
   }
@@ -172,7 +172,7 @@ export class BoardView {
 
   #label() {
     for (const [square, cell] of this.#cells) {
-      const parts = [square, this.men.has(square) ? manName(this.men.get(square)) : 'empty'];
+      const parts = [square, this.pieces.has(square) ? pieceName(this.pieces.get(square)) : 'empty'];
       if (this.#notes.selected === square) parts.push('chosen');
       if (this.#notes.check === square) parts.push('in check');
       if (this.#marks.has(square)) parts.push(MARKS[this.#marks.get(square)]);
@@ -309,8 +309,8 @@ export class BoardView {
   }
 }
 
-/// A board that only shows, for the help: an <svg> with squares, men and arrows.
-export function drawDiagram(men, moves, { width = FILE_COUNT, height = RANK_COUNT } = {}) {
+/// A board that only shows, for the help: an <svg> with squares, pieces and arrows.
+export function drawDiagram(pieces, moves, { width = FILE_COUNT, height = RANK_COUNT } = {}) {
   const picture = svgElement('svg', { class: 'diagram', viewBox: `0 ${(RANK_COUNT - height) * 100} ${width * 100} ${height * 100}` });
   for (const square of SQUARES) {
     const [column, row] = cellOf(square, false);
@@ -319,13 +319,13 @@ export function drawDiagram(men, moves, { width = FILE_COUNT, height = RANK_COUN
       class: isDark(square) ? 'dark' : 'light', x: column * 100, y: row * 100, width: 100, height: 100,
     }));
   }
-  for (const [square, letter] of men) {
+  for (const [square, letter] of pieces) {
     const [column, row] = cellOf(square, false);
-    const man = drawMan(letter);
+    const piece = drawPiece(letter);
     for (const [name, value] of Object.entries({ x: column * 100 + 5, y: row * 100 + 5, width: 90, height: 90 })) {
-      man.setAttribute(name, value);
+      piece.setAttribute(name, value);
     }
-    picture.append(man);
+    picture.append(piece);
   }
   picture.append(...moves.map(move => drawMove(move, false, 'played')));
   return picture;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A small question beside a square of the board.
 
-import { drawMan } from './pieces.js';
+import { drawPiece } from './pieces.js';
 import { FILE_COUNT, RANK_COUNT, cellOf } from './squares.js';
 import { choiceLabel } from './words.js';
 
@@ -41,7 +41,7 @@ export function chooseMove(board, square, moves, { stay = false, white = true } 
       const button = document.createElement('button');
       button.type = 'button';
       button.dataset.uci = move.uci;
-      if (pictures) button.append(drawMan(white ? move.promotion.toUpperCase() : move.promotion.toLowerCase()));
+      if (pictures) button.append(drawPiece(white ? move.promotion.toUpperCase() : move.promotion.toLowerCase()));
       button.append(choiceLabel(move, moves));
       button.addEventListener('click', () => answer(move));
       box.append(button);

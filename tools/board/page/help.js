@@ -33,7 +33,7 @@ export const RULES = [
   },
   {
     name: 'Hop',
-    text: 'A beast steps one square in any direction, or hops over men of either side like a checker, as often as it can: ' +
+    text: 'A beast steps one square in any direction, or hops over pieces of either side like a checker, as often as it can: ' +
       'only along diagonals, or only along ranks and files. The last hop may take the enemy beast below it. Where it could ' +
       'also hop there without taking, you are asked.',
     task: 'The beast hops over the pawn and over the beast on e5, taking it or not.',

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How taps become a move. Nothing here knows of the page: squares go in, steps come out.
 //
-//   ordinary move, hop, bounce, castling   the man, then the square it ends on
+//   ordinary move, hop, bounce, castling   the piece, then the square it ends on
 //   propel                                 the piece, then the beast, then the beast's square
 //   several moves between the same squares a question with one answer each (promotion, which beast is taken)
 
@@ -9,17 +9,17 @@ const isOwn = (letter, side) => Boolean(letter) && (letter === letter.toUpperCas
 
 export class MoveEntry {
   #moves = [];
-  #men = new Map();
+  #pieces = new Map();
   #side = 'w';
 
-  /// The man that was chosen, and the beast that it is about to propel.
+  /// The piece that was chosen, and the beast that it is about to propel.
   from = null;
   beast = null;
 
-  /// A new position: its legal moves, the men by square, and the side to move.
-  reset(moves, men, side) {
+  /// A new position: its legal moves, the pieces by square, and the side to move.
+  reset(moves, pieces, side) {
     this.#moves = moves;
-    this.#men = men;
+    this.#pieces = pieces;
     this.#side = side;
     this.clear();
   }
@@ -31,7 +31,7 @@ export class MoveEntry {
 
   get ready() { return this.#moves.length > 0; }
 
-  canLift(square) { return isOwn(this.#men.get(square), this.#side) && this.#moves.some(move => move.from === square); }
+  canLift(square) { return isOwn(this.#pieces.get(square), this.#side) && this.#moves.some(move => move.from === square); }
 
   #from() { return this.#moves.filter(move => move.from === this.from); }
 
@@ -70,7 +70,7 @@ export class MoveEntry {
 
   #propels(square) { return this.#from().some(move => move.kind === 'propel' && move.to === square); }
 
-  /// Chooses the man on a square, if it has a move.
+  /// Chooses the piece on a square, if it has a move.
   lift(square) {
     if (!this.canLift(square)) return false;
     this.from = square;
@@ -79,7 +79,7 @@ export class MoveEntry {
   }
 
   /// One tap. The step: {type: 'move', move} | {type: 'choose', moves, stay} | {type: 'changed'} | {type: 'refused'}.
-  /// `stay` tells that taking none of the moves, but letting go of the man, is a sensible answer too.
+  /// `stay` tells that taking none of the moves, but letting go of the piece, is a sensible answer too.
   tap(square) {
     if (this.from === null) return { type: this.lift(square) ? 'changed' : 'refused' };
     if (this.beast === null && this.#propels(square)) {
@@ -95,7 +95,7 @@ export class MoveEntry {
     return { type: again ? 'changed' : 'refused' };
   }
 
-  /// The man (or, in a propel, the beast) was dragged here and let go. Dropping it where it stood keeps it chosen.
+  /// The piece (or, in a propel, the beast) was dragged here and let go. Dropping it where it stood keeps it chosen.
   drop(square) {
     if (this.from === null) return { type: 'refused' };
     if (square === (this.beast ?? this.from)) return { type: 'changed' };

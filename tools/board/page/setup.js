@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Setting up a position: men from a palette onto the board, or a FEN. The server judges it after every change.
+// Setting up a position: pieces from a palette onto the board, or a FEN. The server judges it after every change.
 
 import * as api from './api.js';
 import { START } from './game-tree.js';
-import { drawMan, manName } from './pieces.js';
+import { drawPiece, pieceName } from './pieces.js';
 import { FILES, readPlacement, writePlacement } from './squares.js';
 import { sentence } from './words.js';
 
 const byId = id => document.getElementById(id);
-const MEN = ['KQRBNPT', 'kqrbnpt'];
+const PIECES = ['KQRBNPT', 'kqrbnpt'];
 const RUBBER = 'rubber';
 const DRAG_THRESHOLD = 6;
 
 export class Setup {
   active = false;
   #variant = 'tensor';
-  #men = new Map();
+  #pieces = new Map();
   #hand = 'P';
   #held = null;
   #good = null;
@@ -49,7 +49,7 @@ export class Setup {
     byId('panel').hidden = true;
     byId('bar').hidden = true;
     byId('table').classList.add('setting-up');
-    for (const letter of 'Tt') byId('palette').querySelector(`[data-man="${letter}"]`).hidden = variant === 'tensorfree';
+    for (const letter of 'Tt') byId('palette').querySelector(`[data-piece="${letter}"]`).hidden = variant === 'tensorfree';
     this.board.mark({});
     this.board.showArrows([]);
     this.#use(fen);
@@ -71,13 +71,13 @@ export class Setup {
   }
 
   #buildPalette() {
-    for (const row of MEN) {
+    for (const row of PIECES) {
       for (const letter of row) {
-        const button = this.#paletteButton(letter, manName(letter));
-        button.append(drawMan(letter));
+        const button = this.#paletteButton(letter, pieceName(letter));
+        button.append(drawPiece(letter));
       }
-      if (row === MEN[0]) {
-        const button = this.#paletteButton(RUBBER, 'remove men');
+      if (row === PIECES[0]) {
+        const button = this.#paletteButton(RUBBER, 'remove pieces');
         button.classList.add('rubber');
         const cross = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
         cross.setAttribute('viewBox', '0 0 20 20');
@@ -92,7 +92,7 @@ export class Setup {
       if (!step) return;
       const buttons = [...byId('palette').children].filter(button => !button.hidden);
       const next = buttons[(buttons.indexOf(document.activeElement) + step + buttons.length) % buttons.length];
-      this.#take(next.dataset.man);
+      this.#take(next.dataset.piece);
       next.focus();
       event.preventDefault();
       event.stopPropagation();
@@ -100,30 +100,30 @@ export class Setup {
     this.#take('P');
   }
 
-  #paletteButton(man, name) {
+  #paletteButton(piece, name) {
     const button = document.createElement('button');
     button.type = 'button';
-    button.dataset.man = man;
+    button.dataset.piece = piece;
     button.setAttribute('role', 'radio');
     button.setAttribute('aria-label', name);
-    button.addEventListener('click', () => this.#take(man));
-    button.addEventListener('pointerdown', event => this.#startDrag(event, man));
+    button.addEventListener('click', () => this.#take(piece));
+    button.addEventListener('pointerdown', event => this.#startDrag(event, piece));
     byId('palette').append(button);
     return button;
   }
 
-  #take(man) {
-    this.#hand = man;
+  #take(piece) {
+    this.#hand = piece;
     for (const button of byId('palette').children) {
-      const taken = button.dataset.man === man;
+      const taken = button.dataset.piece === piece;
       button.setAttribute('aria-checked', String(taken));
       button.tabIndex = taken ? 0 : -1;
     }
   }
 
-  // A man dragged from the palette hangs on the pointer as a picture of its own.
-  #startDrag(event, man) {
-    if (event.button !== 0 || man === RUBBER) return;
+  // A piece dragged from the palette hangs on the pointer as a picture of its own.
+  #startDrag(event, piece) {
+    if (event.button !== 0 || piece === RUBBER) return;
     const begun = { x: event.clientX, y: event.clientY };
     const { pointerId } = event;
     let ghost = null;
@@ -131,10 +131,10 @@ export class Setup {
       if (moved.pointerId !== pointerId) return;
       if (!ghost) {
         if (Math.hypot(moved.clientX - begun.x, moved.clientY - begun.y) < DRAG_THRESHOLD) return;
-        this.#take(man);
+        this.#take(piece);
         ghost = document.createElement('div');
         ghost.className = 'ghost';
-        ghost.append(drawMan(man));
+        ghost.append(drawPiece(piece));
         document.body.append(ghost);
       }
       ghost.style.transform = `translate(${moved.clientX - 32}px, ${moved.clientY - 32}px)`;
@@ -146,7 +146,7 @@ export class Setup {
       }
       ghost?.remove();
       const square = this.board.squareUnder(ended.clientX, ended.clientY);
-      if (ghost && ended.type === 'pointerup' && square) this.#put(square, man);
+      if (ghost && ended.type === 'pointerup' && square) this.#put(square, piece);
     };
     document.addEventListener('pointermove', move);
     document.addEventListener('pointerup', end);
@@ -156,42 +156,42 @@ export class Setup {
   // What the board reports while a position is set up.
 
   tap(square) {
-    if (this.#hand === RUBBER || this.#men.get(square) === this.#hand) this.erase(square);
+    if (this.#hand === RUBBER || this.#pieces.get(square) === this.#hand) this.erase(square);
     else this.#put(square, this.#hand);
   }
 
   lift(square) {
-    this.#held = this.#men.get(square) ?? null;
+    this.#held = this.#pieces.get(square) ?? null;
     return this.#held !== null;
   }
 
   drop(from, square) {
     if (square === from) return;
-    this.#men.delete(from);
-    if (square) this.#men.set(square, this.#held);
+    this.#pieces.delete(from);
+    if (square) this.#pieces.set(square, this.#held);
     this.#changed();
   }
 
   erase(square) {
-    this.#men.delete(square);
+    this.#pieces.delete(square);
     this.#changed();
   }
 
-  #put(square, man) {
-    this.#men.set(square, man);
+  #put(square, piece) {
+    this.#pieces.set(square, piece);
     this.#changed();
   }
 
   #changed() {
-    this.board.showMen(this.#men);
-    this.board.setMovable(new Set(this.#men.keys()));
+    this.board.showPieces(this.#pieces);
+    this.board.setMovable(new Set(this.#pieces.keys()));
     this.#writeFen();
   }
 
   // The fields make a FEN ...
   #writeFen() {
     const castling = [...document.querySelectorAll('#setup input[name="castling"]:checked')].map(box => box.value).join('');
-    const fen = [writePlacement(this.#men), byId('setup-side').value, castling || '-', byId('setup-passant').value, '0 1'];
+    const fen = [writePlacement(this.#pieces), byId('setup-side').value, castling || '-', byId('setup-passant').value, '0 1'];
     byId('setup-fen').value = fen.join(' ');
     this.#judge();
   }
@@ -205,9 +205,9 @@ export class Setup {
   #readFen() {
     const fen = byId('setup-fen').value;
     const [, side, castling = '-', passant = '-'] = fen.trim().split(/\s+/);
-    this.#men = readPlacement(fen);
-    this.board.showMen(this.#men);
-    this.board.setMovable(new Set(this.#men.keys()));
+    this.#pieces = readPlacement(fen);
+    this.board.showPieces(this.#pieces);
+    this.board.setMovable(new Set(this.#pieces.keys()));
     byId('setup-side').value = side === 'b' ? 'b' : 'w';
     for (const box of document.querySelectorAll('#setup input[name="castling"]')) box.checked = castling.includes(box.value);
     byId('setup-passant').value = passant;

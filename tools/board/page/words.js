@@ -8,15 +8,15 @@ const CASTLED = { h: 'kingside', i: 'kingside, by the edge', c: 'queenside', b: 
 /// "rook f6 bounces off the beast on i6 to i3"
 export function describeMove(move) {
   if (!move.kind) return move.san;
-  const man = kindName(move.piece);
+  const piece = kindName(move.piece);
   const taking = move.captured && !move.victim ? ` and takes the ${kindName(move.captured.piece)}` : '';
   const promoted = move.promotion ? ` and becomes a ${kindName(move.promotion)}` : '';
   const home = move.to === move.from ? 'returns to' : 'hops to';
   switch (move.kind) {
     case 'bounce':
-      return `${man} ${move.from} bounces off the beast on ${move.via} to ${move.to}${taking}`;
+      return `${piece} ${move.from} bounces off the beast on ${move.via} to ${move.to}${taking}`;
     case 'propel':
-      return `${man} ${move.from} goes to ${move.to} and propels the beast to ${move.beast_to}`;
+      return `${piece} ${move.from} goes to ${move.to} and propels the beast to ${move.beast_to}`;
     case 'beast_capture':
       return `beast ${move.from} ${home} ${move.to} and takes the beast on ${move.victim}`;
     case 'hop':
@@ -26,7 +26,7 @@ export function describeMove(move) {
     case 'en_passant':
       return `pawn ${move.from} takes en passant on ${move.to}`;
     default:
-      return `${man} ${move.from} to ${move.to}${taking}${promoted}`;
+      return `${piece} ${move.from} to ${move.to}${taking}${promoted}`;
   }
 }
 

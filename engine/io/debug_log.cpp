@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/io/debug_log.hpp"
+
+#include <chrono>
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+namespace ricochet {
+
+namespace {
+
+std::string timestamp() {
+    using std::chrono::system_clock;
+    const system_clock::time_point now = system_clock::now();
+    const auto milliseconds =
+        std::chrono::duration_cast<std::chrono::milliseconds>(now.time_since_epoch()).count() % 1000;
+    return fmt::format("{:%Y-%m-%d %H:%M:%S}.{:03}", fmt::gmtime(system_clock::to_time_t(now)), milliseconds);
+}
+
+}  // namespace
+
+bool DebugLog::open(const std::string& path) {
+    if (path.empty()) {
+        file_.close();
+        return true;
+    }
+    std::ofstream file(path, std::ios::app);
+    if (!file) {
+        return false;
+    }
+    file_ = std::move(file);
+    return true;
+}
+
+void DebugLog::write(std::string_view mark, std::string_view lines) {
+    if (!file_.is_open()) {
+        return;
+    }
+    const std::string time = timestamp();
+    while (true) {
+        const std::size_t end = lines.find('\n');
+        file_ << time << ' ' << mark << ' ' << lines.substr(0, end) << '\n';
+        if (end == std::string_view::npos) {
+            break;
+        }
+        lines.remove_prefix(end + 1);
+    }
+    file_.flush();
+}
+
+}  // namespace ricochet

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/xboard/format.hpp"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+
+#include "engine/version.hpp"
+#include "movegen/tensor/san.hpp"
+
+namespace ricochet {
+
+namespace {
+
+/// These have commands of their own; the last one only concerns UCI's score lines.
+constexpr std::array<std::string_view, 6> other_options = {
+    "Hash", "Threads", "Ponder", "UCI_AnalyseMode", "UCI_Variant", "UCI_ShowWDL"};
+
+std::string describe(const CheckOption& option) {
+    return fmt::format("-check {}", option.value ? 1 : 0);
+}
+
+std::string describe(const SpinOption& option) {
+    return fmt::format("-spin {} {} {}", option.value, option.min, option.max);
+}
+
+std::string describe(const ComboOption& option) {
+    std::string text = "-combo ";
+    for (const std::string& choice : option.choices) {
+        text += choice == option.choices.front() ? "" : " /// ";
+        text += (choice == option.value ? "*" : "") + choice;
+    }
+    return text;
+}
+
+std::string describe(const StringOption& option) {
+    // The only one names a file; and XBoard 4.9.1 overruns its memory where a -string is set on its command
+    // line.
+    return "-file " + option.value;
+}
+
+std::string describe(const ButtonOption& /*option*/) {
+    return "-button";
+}
+
+constexpr std::string_view winner(Color side_to_move) {
+    return side_to_move == Color::white ? "0-1 {Black mates}" : "1-0 {White mates}";
+}
+
+}  // namespace
+
+bool is_xboard_option(const Option& option) {
+    return std::find(other_options.begin(), other_options.end(), option.name) == other_options.end();
+}
+
+std::string xboard_features(const OptionList& options) {
+    std::string text = fmt::format(
+        "feature done=0\n"
+        "feature myname=\"{}\" variants=\"tensor,tensorfree\"\n"
+        "feature ping=1 setboard=1 playother=1 usermove=1 san=0 time=1 draw=1 analyze=1 colors=0 reuse=1\n"
+        "feature memory=1 smp=1 sigint=0 sigterm=0 nps=0 debug=1 highlight=1\n",
+        program_name());
+    for (const Option& option : options.all()) {
+        if (is_xboard_option(option)) {
+            text +=
+                fmt::format("feature option=\"{} {}\"\n", option.name,
+                            std::visit([](const auto& content) { return describe(content); }, option.content));
+        }
+    }
+    return text + "feature done=1";
+}
+
+int xboard_score(Score score) {
+    constexpr int mate = 100'000;
+    if (!is_mate(score)) {
+        return score;
+    }
+    const int moves = mate_distance_moves(score);
+    return score > 0 ? mate + moves : moves - mate;
+}
+
+std::string xboard_thinking(const SearchReport& report, const Position& root, std::string_view prefix) {
+    std::string text = fmt::format("{} {} {} {}", report.depth, xboard_score(report.score),
+                                   report.time.count() / 10, report.nodes);
+    if (!prefix.empty()) {
+        text += fmt::format(" {}", prefix);
+    }
+    Position position = root;
+    for (const Move move : report.principal_variation) {
+        if (!position.is_legal(move)) {
+            break;
+        }
+        text += ' ' + to_san(position, move);
+        Undo undo;
+        position.do_move(move, undo);
+    }
+    if (report.bound != Bound::exact) {
+        text += report.bound == Bound::lower ? "!" : "?";
+    }
+    return text;
+}
+
+std::string xboard_result(Outcome outcome, Color side_to_move) {
+    switch (outcome) {
+        case Outcome::checkmate:
+            return std::string(winner(side_to_move));
+        case Outcome::stalemate:
+            return "1/2-1/2 {Stalemate}";
+        case Outcome::threefold_repetition:
+            return "1/2-1/2 {Draw by repetition}";
+        case Outcome::fifty_moves:
+            return "1/2-1/2 {Draw by fifty move rule}";
+        case Outcome::dead_position:
+            return "1/2-1/2 {Draw by insufficient material}";
+        case Outcome::none:
+            break;
+    }
+    return {};
+}
+
+}  // namespace ricochet

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/options.hpp"
+#include "movegen/common/key_history.hpp"
+#include "movegen/tensor/position.hpp"
+#include "search/control/thread_pool.hpp"
+
+namespace ricochet {
+
+/// The answer to `protover`: all features, one a line, with those options that have no command of their own.
+std::string xboard_features(const OptionList& options);
+
+/// Whether an option is set by `option`; the others have commands of their own (`memory`, `cores`, ...).
+bool is_xboard_option(const Option& option);
+
+/// A score as XBoard shows it: centipawns, or 100000 + N where the side to move mates in N moves and
+/// -100000 - N where it is mated.
+int xboard_score(Score score);
+
+/// `ply score time nodes pv`, the time in hundredths of a second, the line in SAN from `root`. `prefix` stands
+/// before the line: the move that it takes for granted, if any.
+std::string xboard_thinking(const SearchReport& report, const Position& root, std::string_view prefix);
+
+/// `1-0 {White mates}` and the like; empty while the game goes on.
+std::string xboard_result(Outcome outcome, Color side_to_move);
+
+}  // namespace ricochet

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "movegen/common/result.hpp"
+#include "movegen/tensor/position.hpp"
+
+namespace ricochet {
+
+/// What answers `variant`: how XBoard has to set up its board, and which pieces do what on it.
+std::string xboard_setup(Variant variant);
+
+/// Reads a FEN from XBoard. Of the castling field only K, Q, k and q count, and those only with king and rook
+/// at home: XBoard adds the files of pieces that have not moved. An en passant square that is none is no error
+/// either. The error says what else is wrong, as that of `parse_fen` does.
+Result<Position> parse_xboard_fen(std::string_view text, Variant variant);
+
+}  // namespace ricochet

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "movegen/common/quote.hpp"
+
+namespace ricochet {
+
+std::string quoted(std::string_view text) {
+    constexpr std::size_t longest = 40;
+    std::string result = "\"";
+    for (const char c : text.substr(0, longest)) {
+        const bool printable = c >= ' ' && c <= '~';
+        result += printable ? c : '?';
+    }
+    result += text.size() > longest ? "...\"" : "\"";
+    return result;
+}
+
+}  // namespace ricochet

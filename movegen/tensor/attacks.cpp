@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "movegen/tensor/attacks.hpp"
+
+#include <cstdlib>
+
+namespace ricochet::detail {
+namespace {
+
+struct Step {
+    int file;
+    int rank;
+};
+
+constexpr std::array<Step, 8> knight_steps = {
+    {{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}};
+/// North, north-east and so on clockwise; opposites are four apart, as in `RayTables`.
+constexpr std::array<Step, 8> king_steps = {
+    {{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}};
+
+constexpr bool on_board(int file, int rank) {
+    return file >= 0 && file < file_count && rank >= 0 && rank < rank_count;
+}
+
+template <std::size_t count>
+constexpr Bitboard leaps(Square square, const std::array<Step, count>& steps) {
+    Bitboard targets;
+    for (const Step& step : steps) {
+        const int file = file_of(square) + step.file;
+        const int rank = rank_of(square) + step.rank;
+        if (on_board(file, rank)) {
+            targets |= Bitboard(make_square(file, rank));
+        }
+    }
+    return targets;
+}
+
+constexpr Bitboard ray(Square square, Step step) {
+    Bitboard squares;
+    int file = file_of(square) + step.file;
+    int rank = rank_of(square) + step.rank;
+    while (on_board(file, rank)) {
+        squares |= Bitboard(make_square(file, rank));
+        file += step.file;
+        rank += step.rank;
+    }
+    return squares;
+}
+
+LeaperTables make_leaper_tables() {
+    LeaperTables tables{};
+    for (int i = 0; i < square_count; ++i) {
+        const auto square = static_cast<Square>(i);
+        tables.knight[index(square)] = leaps(square, knight_steps);
+        tables.king[index(square)] = leaps(square, king_steps);
+        tables.pawn[index(Color::white)][index(square)] = leaps(square, std::array<Step, 2>{{{-1, 1}, {1, 1}}});
+        tables.pawn[index(Color::black)][index(square)] =
+            leaps(square, std::array<Step, 2>{{{-1, -1}, {1, -1}}});
+    }
+    return tables;
+}
+
+RayTables make_ray_tables() {
+    RayTables tables{};
+    for (std::size_t direction = 0; direction < king_steps.size(); ++direction) {
+        for (int i = 0; i < square_count; ++i) {
+            const auto square = static_cast<Square>(i);
+            tables.rays[direction][index(square)] = ray(square, king_steps[direction]);
+        }
+    }
+    return tables;
+}
+
+HopTables make_hop_tables() {
+    HopTables tables{};
+    for (int i = 0; i < square_count; ++i) {
+        const auto square = static_cast<Square>(i);
+        for (const Step& step : king_steps) {
+            const bool diagonal = step.file != 0 && step.rank != 0;
+            const int file = file_of(square) + step.file;
+            const int rank = rank_of(square) + step.rank;
+            if (on_board(file + step.file, rank + step.rank)) {
+                auto& over = diagonal ? tables.diagonal_over : tables.orthogonal_over;
+                over[index(square)] |= Bitboard(make_square(file, rank));
+            }
+            if (on_board(file, rank) && on_board(file_of(square) - step.file, rank_of(square) - step.rank)) {
+                auto& takeoffs = diagonal ? tables.diagonal_takeoffs : tables.orthogonal_takeoffs;
+                takeoffs[index(square)] |= Bitboard(make_square(file, rank));
+            }
+        }
+    }
+    return tables;
+}
+
+constexpr Line line_of_step(Step step) {
+    if (step.rank == 0) {
+        return Line::rank;
+    }
+    if (step.file == 0) {
+        return Line::file;
+    }
+    return step.file == step.rank ? Line::diagonal : Line::anti_diagonal;
+}
+
+EmptyBoardTables make_empty_board_tables() {
+    EmptyBoardTables tables{};
+    for (const Step& step : king_steps) {
+        for (int i = 0; i < square_count; ++i) {
+            const auto square = static_cast<Square>(i);
+            tables.line[index(line_of_step(step))][index(square)] |= ray(square, step);
+        }
+    }
+    return tables;
+}
+
+PairTables make_pair_tables() {
+    PairTables tables{};
+    for (auto& row : tables.line) {
+        row.fill(Line::none);
+    }
+    for (int i = 0; i < square_count; ++i) {
+        const auto square = static_cast<Square>(i);
+        for (const Step& step : king_steps) {
+            Bitboard passed;
+            for (int file = file_of(square) + step.file, rank = rank_of(square) + step.rank;
+                 on_board(file, rank); file += step.file, rank += step.rank) {
+                const Square other = make_square(file, rank);
+                tables.line[index(square)][index(other)] = line_of_step(step);
+                tables.between[index(square)][index(other)] = passed;
+                passed |= Bitboard(other);
+            }
+        }
+    }
+    return tables;
+}
+
+/// The first to the last square of the line through `square`, in the direction of `step`.
+Bitboard full_line(Square square, Step step) {
+    return ray(square, step) | ray(square, {-step.file, -step.rank}) | Bitboard(square);
+}
+
+/// The slow reach, from which all tables are made: walks both ways until a piece stands in the way.
+Bitboard walk(Square square, Step step, Bitboard pieces) {
+    Bitboard reach;
+    for (const int sign : {1, -1}) {
+        int file = file_of(square) + sign * step.file;
+        int rank = rank_of(square) + sign * step.rank;
+        while (on_board(file, rank)) {
+            const Square target = make_square(file, rank);
+            reach |= Bitboard(target);
+            if (pieces.contains(target)) {
+                break;
+            }
+            file += sign * step.file;
+            rank += sign * step.rank;
+        }
+    }
+    return reach;
+}
+
+/// Portable twin of the PEXT instruction, for building tables.
+std::uint64_t gather(std::uint64_t word, std::uint64_t mask) {
+    std::uint64_t result = 0;
+    for (std::uint64_t bit = 1; mask != 0; bit <<= 1) {
+        if ((word & mask & (~mask + 1)) != 0) {
+            result |= bit;
+        }
+        mask &= mask - 1;
+    }
+    return result;
+}
+
+class LineTableBuilder {
+public:
+    LineTables build() {
+        constexpr std::array<Step, 3> steps = {{{0, 1}, {1, 1}, {1, -1}}};
+        for (std::size_t line = 0; line < steps.size(); ++line) {
+            for (int i = 0; i < square_count; ++i) {
+                add_line(line, static_cast<Square>(i), steps[line]);
+            }
+        }
+        for (int file = 0; file < file_count; ++file) {
+            for (std::uint64_t inner = 0; inner < 256; ++inner) {
+                const Bitboard reach = walk(make_square(file, 0), {1, 0}, Bitboard{inner << 1, 0});
+                tables_.ranks[static_cast<std::size_t>(file)][inner] = static_cast<std::uint16_t>(reach.low());
+            }
+        }
+        assert(next_ == pattern_count);
+        return tables_;
+    }
+
+private:
+    void add_line(std::size_t line, Square square, Step step) {
+        const unsigned high_shift = line == 0 ? 1 : 0;
+        const auto fold = [high_shift](Bitboard squares) {
+            return squares.low() | squares.high() << high_shift;
+        };
+
+        const Bitboard whole = full_line(square, step);
+        assert((whole.low() & whole.high() << high_shift) == 0);
+        Bitboard relevant = whole - Bitboard(square);
+        for (const Square end : whole) {
+            const bool is_end = !on_board(file_of(end) + step.file, rank_of(end) + step.rank) ||
+                                !on_board(file_of(end) - step.file, rank_of(end) - step.rank);
+            if (is_end) {
+                relevant = relevant - Bitboard(end);
+            }
+        }
+
+        HalfwordLine& entry = tables_.lines[line][index(square)];
+        entry = {whole.low(), whole.high() << high_shift, fold(relevant), static_cast<std::uint32_t>(next_)};
+        // Every subset of the relevant squares, by the usual walk through the subsets of a mask.
+        std::uint64_t subset = 0;
+        do {
+            const Bitboard pieces{subset & whole.low(), (subset & entry.high) >> high_shift};
+            const std::uint64_t reach = fold(walk(square, step, pieces));
+            tables_.patterns.at(entry.offset + gather(subset, entry.relevant)) =
+                static_cast<std::uint8_t>(gather(reach, entry.low | entry.high));
+            subset = (subset - entry.relevant) & entry.relevant;
+            ++next_;
+        } while (subset != 0);
+    }
+
+    LineTables tables_{};
+    std::size_t next_ = 0;
+};
+
+}  // namespace
+
+// Generation shares the second level cache with the search's own data.
+static_assert(sizeof(HopTables) + sizeof(LineTables) + sizeof(LeaperTables) + sizeof(EmptyBoardTables) +
+                  sizeof(PairTables) + sizeof(RayTables) <
+              std::size_t{512} * 1024);
+
+const HopTables hop_tables = make_hop_tables();
+const LineTables line_tables = LineTableBuilder().build();
+const LeaperTables leaper_tables = make_leaper_tables();
+const EmptyBoardTables empty_board_tables = make_empty_board_tables();
+const PairTables pair_tables = make_pair_tables();
+const RayTables ray_tables = make_ray_tables();
+
+}  // namespace ricochet::detail

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <bit>
+#include <cassert>
+#include <cstdint>
+#include <initializer_list>
+#include <iterator>
+
+#include "movegen/tensor/types.hpp"
+
+namespace ricochet {
+
+/// A set of squares, four ranks a word: bits 0-39 of `low` are a1-j4, bits 0-39 of `high` are a5-j8.
+///
+/// The halves are equal on purpose: the part of a file or diagonal in one half never falls on the same bits
+/// as its part in the other (files after a shift by one), so that a whole line fits one word (attacks.hpp).
+class Bitboard {
+public:
+    static constexpr int half_size = square_count / 2;
+    static constexpr std::uint64_t half_mask = (std::uint64_t{1} << half_size) - 1;
+
+    constexpr Bitboard() = default;
+    /// From the two halves; bits above 39 must be clear.
+    constexpr Bitboard(std::uint64_t low, std::uint64_t high) : low_(low), high_(high) {}
+    constexpr explicit Bitboard(Square square) {
+        const auto number = static_cast<int>(square);
+        assert(number < square_count);
+        // Values are selected, not the word to write to: that would send clang over memory.
+        low_ = number < half_size ? std::uint64_t{1} << number : 0;
+        high_ = number < half_size ? 0 : std::uint64_t{1} << (number - half_size);
+    }
+    constexpr Bitboard(std::initializer_list<Square> squares) {
+        for (const Square square : squares) {
+            *this |= Bitboard(square);
+        }
+    }
+
+    /// All 80 squares.
+    static constexpr Bitboard all() { return {half_mask, half_mask}; }
+    static constexpr Bitboard file(int file) {
+        const std::uint64_t half = file_a_half << file;
+        return {half, half};
+    }
+    static constexpr Bitboard rank(int rank) {
+        const std::uint64_t bits = (std::uint64_t{1} << file_count) - 1;
+        return rank < 4 ? Bitboard{bits << (rank * file_count), 0}
+                        : Bitboard{0, bits << ((rank - 4) * file_count)};
+    }
+
+    [[nodiscard]] constexpr std::uint64_t low() const { return low_; }
+    [[nodiscard]] constexpr std::uint64_t high() const { return high_; }
+
+    [[nodiscard]] constexpr bool any() const { return (low_ | high_) != 0; }
+    [[nodiscard]] constexpr bool empty() const { return !any(); }
+    [[nodiscard]] constexpr bool contains(Square square) const { return (*this & Bitboard(square)).any(); }
+    [[nodiscard]] constexpr int count() const { return std::popcount(low_) + std::popcount(high_); }
+    /// Two squares or more.
+    [[nodiscard]] constexpr bool many() const {
+        return ((low_ & (low_ - 1)) | (high_ & (high_ - 1))) != 0 || (low_ != 0 && high_ != 0);
+    }
+
+    /// The lowest square, in the order a1, b1, ... j8. The set must not be empty.
+    [[nodiscard]] constexpr Square first() const {
+        assert(any());
+        return static_cast<Square>(low_ != 0 ? std::countr_zero(low_) : half_size + std::countr_zero(high_));
+    }
+    /// The highest square. The set must not be empty.
+    [[nodiscard]] constexpr Square last() const {
+        assert(any());
+        return static_cast<Square>(high_ != 0 ? half_size + 63 - std::countl_zero(high_)
+                                              : 63 - std::countl_zero(low_));
+    }
+    /// All but the lowest square. The set must not be empty.
+    [[nodiscard]] constexpr Bitboard without_first() const {
+        assert(any());
+        return low_ != 0 ? Bitboard{low_ & (low_ - 1), high_} : Bitboard{0, high_ & (high_ - 1)};
+    }
+    /// Takes the lowest square out and returns it. The set must not be empty.
+    constexpr Square pop_first() {
+        const Square square = first();
+        *this = without_first();
+        return square;
+    }
+
+    friend constexpr bool operator==(Bitboard, Bitboard) = default;
+    constexpr Bitboard& operator&=(Bitboard other) { return *this = *this & other; }
+    constexpr Bitboard& operator|=(Bitboard other) { return *this = *this | other; }
+    constexpr Bitboard& operator^=(Bitboard other) { return *this = *this ^ other; }
+    friend constexpr Bitboard operator&(Bitboard a, Bitboard b) { return {a.low_ & b.low_, a.high_ & b.high_}; }
+    friend constexpr Bitboard operator|(Bitboard a, Bitboard b) { return {a.low_ | b.low_, a.high_ | b.high_}; }
+    friend constexpr Bitboard operator^(Bitboard a, Bitboard b) { return {a.low_ ^ b.low_, a.high_ ^ b.high_}; }
+    /// Set difference: the squares of `a` that are not in `b`.
+    friend constexpr Bitboard operator-(Bitboard a, Bitboard b) {
+        return {a.low_ & ~b.low_, a.high_ & ~b.high_};
+    }
+    /// The other squares of the board.
+    friend constexpr Bitboard operator~(Bitboard a) { return {~a.low_ & half_mask, ~a.high_ & half_mask}; }
+
+    /// Every square's neighbour in a direction; squares that would leave the board fall off.
+    template <Direction direction>
+    [[nodiscard]] constexpr Bitboard shift() const {
+        using enum Direction;
+        if constexpr (direction == north) {
+            return {low_ << file_count & half_mask, (high_ << file_count | low_ >> upper_rank) & half_mask};
+        } else if constexpr (direction == south) {
+            return {low_ >> file_count | (high_ << upper_rank & half_mask), high_ >> file_count};
+        } else if constexpr (direction == east) {
+            return {(low_ & ~file_j_half) << 1, (high_ & ~file_j_half) << 1};
+        } else if constexpr (direction == west) {
+            return {(low_ & ~file_a_half) >> 1, (high_ & ~file_a_half) >> 1};
+        } else if constexpr (direction == north_east) {
+            return shift<east>().template shift<north>();
+        } else if constexpr (direction == north_west) {
+            return shift<west>().template shift<north>();
+        } else if constexpr (direction == south_east) {
+            return shift<east>().template shift<south>();
+        } else {
+            return shift<west>().template shift<south>();
+        }
+    }
+
+    /// Visits the squares from the lowest to the highest.
+    class Iterator {
+    public:
+        using iterator_category = std::forward_iterator_tag;
+        using value_type = Square;
+        using difference_type = int;
+        using pointer = const Square*;
+        using reference = Square;
+
+        constexpr Iterator() = default;
+        constexpr explicit Iterator(Bitboard rest) : low_(rest.low_), high_(rest.high_) {}
+        constexpr Square operator*() const { return Bitboard(low_, high_).first(); }
+        constexpr Iterator& operator++() { return *this = Iterator(Bitboard(low_, high_).without_first()); }
+        constexpr Iterator operator++(int) {
+            const Iterator before = *this;
+            ++*this;
+            return before;
+        }
+        friend constexpr bool operator==(Iterator, Iterator) = default;
+
+    private:
+        std::uint64_t low_ = 0;
+        std::uint64_t high_ = 0;
+    };
+    [[nodiscard]] constexpr Iterator begin() const { return Iterator(*this); }
+    [[nodiscard]] constexpr Iterator end() const { return {}; }
+
+private:
+    static constexpr std::uint64_t file_a_half = 1U | 1U << 10U | 1U << 20U | 1U << 30U;
+    static constexpr std::uint64_t file_j_half = file_a_half << (file_count - 1);
+    /// Shift that brings the top rank of the low half to the bottom rank of the high one.
+    static constexpr int upper_rank = half_size - file_count;
+
+    std::uint64_t low_ = 0;
+    std::uint64_t high_ = 0;
+};
+
+}  // namespace ricochet

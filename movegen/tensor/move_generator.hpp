@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "movegen/tensor/beast.hpp"
+#include "movegen/tensor/checks_and_pins.hpp"
+#include "movegen/tensor/legality.hpp"
+#include "movegen/tensor/position.hpp"
+
+namespace ricochet {
+
+/// Finds the legal moves of the side to move and hands them to a sink, sets of targets at a time. What the sink
+/// makes of them, a list or a number, is its own affair (generate.cpp).
+///
+/// A sink has these members; every target set is final and may be empty:
+///   ordinary(from, targets)          one piece's ordinary moves
+///
+///   bounces(from, via, targets)      beyond ordinary moves and lower vias
+///
+///   propels(from, beast, targets)    of the piece on `from` to `beast`; targets of the beast
+///
+///   pawns(targets, direction)        ordinary moves of pawns from one step back, against `direction`
+///
+///   double_steps(targets)            likewise from two steps back
+///
+///   promotions(targets, direction)   promoting moves of pawns, each to all the pieces there are
+///
+///   single(move)                     one move
+template <Color us, class Sink>
+class Generator {
+public:
+    /// Which of the classes of moves (generate.hpp) to find.
+    struct Wanted {
+        bool captures;
+        bool quiets;
+        bool propels;
+    };
+
+    Generator(const Position& position, Wanted wanted, Sink& sink)
+        : position_(position),
+          wanted_(wanted),
+          sink_(sink),
+          checks_and_pins_(position),
+          occupied_(position.occupied()),
+          own_beasts_(position.pieces(us, PieceType::beast)),
+          blockers_(occupied_ - own_beasts_) {
+        if (wanted.captures) {
+            landings_ |= position.pieces(them) - position.pieces(them, PieceType::beast);
+        }
+        if (wanted.quiets) {
+            landings_ |= ~occupied_;
+        }
+    }
+
+    /// Also where a double check leaves no target: en passant and beast captures can still answer it.
+    void run() {
+        king_moves();
+        if (sink_.done()) {
+            return;
+        }
+        pawn_moves();
+        if (sink_.done()) {
+            return;
+        }
+        beast_moves();
+        if (sink_.done()) {
+            return;
+        }
+        knight_moves();
+        slider_moves<PieceType::bishop>();
+        slider_moves<PieceType::rook>();
+        slider_moves<PieceType::queen>();
+    }
+
+private:
+    static constexpr Color them = ~us;
+    static constexpr Direction ahead = forward(us);
+    static constexpr Direction ahead_east = us == Color::white ? Direction::north_east : Direction::south_east;
+    static constexpr Direction ahead_west = us == Color::white ? Direction::north_west : Direction::south_west;
+    static constexpr Bitboard second_rank = Bitboard::rank(us == Color::white ? 1 : rank_count - 2);
+    static constexpr Bitboard last_rank = Bitboard::rank(us == Color::white ? rank_count - 1 : 0);
+
+    void king_moves() {
+        const Square from = position_.king_square(us);
+        const Bitboard near = king_attacks(from) & landings_;
+        if (near.any()) {
+            // The enemy's lines go on behind the king.
+            const Bitboard blockers = checks_and_pins_.enemy().blockers - Bitboard(from);
+            Bitboard safe;
+            for (const Square to : near) {
+                if (!checks_and_pins_.enemy().attack(to, blockers)) {
+                    safe |= Bitboard(to);
+                }
+            }
+            sink_.ordinary(from, safe);
+        }
+        if (wanted_.quiets && !checks_and_pins_.in_check() && (position_.castling() & castling_both(us)) != 0) {
+            for (const CastlingWay& way : castling_ways(us)) {
+                if (can_castle(position_, way)) {
+                    sink_.single(Move::castling(way.king_from, way.king_to));
+                }
+            }
+        }
+    }
+
+    void pawn_moves() {
+        const Bitboard pawns = position_.pieces(us, PieceType::pawn);
+        const Bitboard pinned = pawns & checks_and_pins_.pinned();
+        pawn_moves_within(pawns - pinned, checks_and_pins_.targets());
+        for (const Square pawn : pinned) {
+            pawn_moves_within(Bitboard(pawn), checks_and_pins_.targets() & checks_and_pins_.pin_mask(pawn));
+        }
+        if (wanted_.captures && position_.en_passant() != Square::none) {
+            const Square to = position_.en_passant();
+            for (const Square from : pawn_attacks(them, to) & pawns) {
+                const Move move = Move::en_passant(from, to);
+                if (is_king_safe_after(position_, move)) {
+                    sink_.single(move);
+                }
+            }
+        }
+    }
+
+    void pawn_moves_within(Bitboard pawns, Bitboard allowed) {
+        const Bitboard empty = ~occupied_;
+        const Bitboard pushed = pawns.shift<ahead>();
+        const Bitboard stepped = pushed & empty;
+        // The first step of a double step: the square between may hold an own beast (RULES 3.4).
+        const Bitboard skipped = (pawns & second_rank).shift<ahead>();
+        if (wanted_.captures) {
+            const Bitboard victims =
+                allowed & (position_.pieces(them) - position_.pieces(them, PieceType::beast));
+            pawn_landings<ahead_east>(pawns.shift<ahead_east>() & victims);
+            pawn_landings<ahead_west>(pawns.shift<ahead_west>() & victims);
+            sink_.promotions(stepped & allowed & last_rank, ahead);
+        }
+        if (wanted_.quiets) {
+            sink_.pawns((stepped & allowed) - last_rank, ahead);
+            sink_.double_steps((skipped & (empty | own_beasts_)).template shift<ahead>() & empty & allowed);
+        }
+        if (wanted_.propels) {
+            pawn_propels((skipped & own_beasts_), skipped & empty, allowed);
+        }
+    }
+
+    template <Direction direction>
+    void pawn_landings(Bitboard targets) {
+        sink_.pawns(targets - last_rank, direction);
+        sink_.promotions(targets & last_rank, direction);
+    }
+
+    /// `pushed` = beasts right in front of pawns on their second rank, `passed` = unoccupied squares there.
+    void pawn_propels(Bitboard pushed, Bitboard passed, Bitboard allowed) {
+        const Bitboard free = allowed - occupied_;
+        for (const Square target : pushed.shift<ahead>() & free) {
+            const Square beast = step(target, forward(them));
+            sink_.propels(step(beast, forward(them)), beast, Bitboard(target));
+        }
+        for (const Square target : (passed.shift<ahead>() & own_beasts_).template shift<ahead>() & free) {
+            const Square beast = step(target, forward(them));
+            sink_.propels(step(step(beast, forward(them)), forward(them)), beast, Bitboard(target));
+        }
+    }
+
+    /// Where a piece may end, the pins and checks of its side considered.
+    Bitboard landings_of(Square from) const {
+        return landings_ & checks_and_pins_.targets() & checks_and_pins_.pin_mask(from);
+    }
+
+    /// Where a beast propelled from afar may go, so that no line to the own king is left open.
+    Bitboard propel_mask(Square from) const {
+        // A beast that goes to the pusher's square fills the gap it leaves (and ends no check).
+        return (checks_and_pins_.pin_mask(from) | Bitboard(from)) & checks_and_pins_.targets();
+    }
+
+    void knight_moves() {
+        for (const Square from : position_.pieces(us, PieceType::knight)) {
+            const Bitboard reach = knight_attacks(from);
+            const Bitboard landings = landings_of(from);
+            sink_.ordinary(from, reach & landings);
+            const Bitboard boards = reach & own_beasts_;
+            if (boards.empty()) {
+                continue;
+            }
+            Bitboard fresh = landings - reach;
+            for (const Square beast : boards) {
+                const Bitboard targets = knight_attacks(beast) & fresh;
+                sink_.bounces(from, beast, targets);
+                fresh = fresh - targets;
+                if (wanted_.propels) {
+                    const Bitboard free = ~occupied_ | Bitboard(from);
+                    sink_.propels(from, beast, knight_attacks(beast) & free & propel_mask(from));
+                }
+            }
+        }
+    }
+
+    template <PieceType type>
+    void slider_moves() {
+        for (const Square from : position_.pieces(us, type)) {
+            const Bitboard reach = piece_attacks(type, from, blockers_);
+            const Bitboard landings = landings_of(from);
+            sink_.ordinary(from, reach & landings);
+            const Bitboard boards = reach & own_beasts_;
+            if (boards.any()) {
+                slider_beast_moves<type>(from, boards, landings - reach);
+            }
+        }
+    }
+
+    /// Bounces and propels of a slider that sees the beasts of `boards`.
+    template <PieceType type>
+    void slider_beast_moves(Square from, Bitboard boards, Bitboard fresh) {
+        for (const Square beast : boards) {
+            const Line line = line_through(from, beast);
+            const Bitboard targets = line_attacks(crossing(line), beast, blockers_) & fresh;
+            sink_.bounces(from, beast, targets);
+            fresh = fresh - targets;
+            if (wanted_.propels) {
+                sink_.propels(from, beast,
+                              propel_targets(type, from, beast, occupied_, blockers_) & propel_mask(from));
+            }
+        }
+    }
+
+    void beast_moves() {
+        for (const Square from : own_beasts_) {
+            const HopTargets hops = hop_targets(from, occupied_);
+            if (wanted_.quiets) {
+                const Bitboard reach = king_attacks(from) | hops.diagonal | hops.orthogonal;
+                sink_.ordinary(from, reach & (landings_of(from) - occupied_));
+            }
+            if (wanted_.captures) {
+                beast_captures(from, hops);
+            }
+        }
+    }
+
+    void beast_captures(Square from, const HopTargets& hops) {
+        const bool safe = !checks_and_pins_.in_check() && !checks_and_pins_.pinned().contains(from);
+        for_each_hop_capture(from, hops, occupied_, position_.pieces(them, PieceType::beast),
+                             [&](Square to, Square captured) {
+                                 const Move move = Move::beast_capture(from, to, captured);
+                                 if (safe || is_king_safe_after(position_, move)) {
+                                     sink_.single(move);
+                                 }
+                             });
+    }
+
+    const Position& position_;
+    Wanted wanted_;
+    Sink& sink_;
+    ChecksAndPins checks_and_pins_;
+    Bitboard occupied_;
+    Bitboard own_beasts_;
+    /// What blocks the own sliders.
+    Bitboard blockers_;
+    /// Squares on which pieces land in the wanted classes.
+    Bitboard landings_;
+};
+
+}  // namespace ricochet

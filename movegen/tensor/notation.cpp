@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "movegen/tensor/notation.hpp"
+
+#include <array>
+#include <fmt/format.h>
+#include <initializer_list>
+
+#include "movegen/common/quote.hpp"
+#include "movegen/tensor/attacks.hpp"
+#include "movegen/tensor/beast.hpp"
+#include "movegen/tensor/legality.hpp"
+
+namespace ricochet {
+
+namespace {
+
+/// What stands behind the two squares of a move text.
+enum class Suffix : std::uint8_t { none, promotion, bounce, propel, beast_capture };
+
+/// A move text taken apart, not yet compared with any position.
+struct MoveText {
+    Square from;
+    Square to;
+    Suffix suffix = Suffix::none;
+    PieceType promotion = PieceType::none;
+    /// The square of the suffix.
+    Square square = Square::none;
+};
+
+constexpr std::string_view promotion_letters = "nbrqt";
+constexpr std::array promotion_types = {PieceType::knight, PieceType::bishop, PieceType::rook, PieceType::queen,
+                                        PieceType::beast};
+
+char promotion_letter(PieceType type) {
+    return type == PieceType::beast ? 't' : promotion_letters[index(type) - index(PieceType::knight)];
+}
+
+Suffix suffix_of_mark(char mark) {
+    switch (mark) {
+        case '^':
+            return Suffix::bounce;
+        case '>':
+            return Suffix::propel;
+        case 'x':
+            return Suffix::beast_capture;
+        default:
+            return Suffix::none;
+    }
+}
+
+std::optional<MoveText> parse_move_text(std::string_view text) {
+    constexpr std::size_t bare = 4;
+    constexpr std::size_t with_promotion = 5;
+    constexpr std::size_t with_square = 7;
+    const std::optional<Square> from = parse_square(text.substr(0, 2));
+    const std::optional<Square> to = text.size() < bare ? std::nullopt : parse_square(text.substr(2, 2));
+    if (!from || !to) {
+        return std::nullopt;
+    }
+    MoveText move{*from, *to};
+    if (text.size() == bare) {
+        return move;
+    }
+    if (text.size() == with_promotion) {
+        const std::size_t letter = promotion_letters.find(text[bare]);
+        if (letter == std::string_view::npos) {
+            return std::nullopt;
+        }
+        move.suffix = Suffix::promotion;
+        move.promotion = promotion_types[letter];
+        return move;
+    }
+    if (text.size() == with_square) {
+        const std::optional<Square> square = parse_square(text.substr(with_promotion));
+        move.suffix = suffix_of_mark(text[bare]);
+        if (!square || move.suffix == Suffix::none) {
+            return std::nullopt;
+        }
+        move.square = *square;
+        return move;
+    }
+    return std::nullopt;
+}
+
+/// The first legal move of a few, or the null move.
+Move first_legal(const Position& position, std::initializer_list<Move> moves) {
+    for (const Move move : moves) {
+        if (position.is_legal(move)) {
+            return move;
+        }
+    }
+    return {};
+}
+
+/// The legal move from a square to another, ordinary where there is one, by a bounce where not.
+Move plain_or_bounce(const Position& position, Square from, Square to) {
+    const Move plain =
+        first_legal(position, {Move::ordinary(from, to), Move::en_passant(from, to), Move::castling(from, to)});
+    const Bitboard vias = bounce_vias(position, from, to);
+    if (plain.is_some() || vias.empty()) {
+        return plain;
+    }
+    return first_legal(position, {Move::bounce(from, to, vias.first())});
+}
+
+/// The legal move that a text means, or the null move.
+Move resolve(const Position& position, const MoveText& text) {
+    const auto [from, to, suffix, promotion, square] = text;
+    switch (suffix) {
+        case Suffix::none:
+            return plain_or_bounce(position, from, to);
+        case Suffix::promotion:
+            return first_legal(position, {Move::promotion(from, to, promotion)});
+        case Suffix::bounce:
+            return bounce_vias(position, from, to).contains(square) ? plain_or_bounce(position, from, to)
+                                                                    : Move{};
+        case Suffix::propel:
+            return first_legal(position, {Move::propel(from, to, square)});
+        case Suffix::beast_capture:
+            return first_legal(position, {Move::beast_capture(from, to, square)});
+    }
+    return {};
+}
+
+}  // namespace
+
+std::string to_string(Square square) {
+    return {static_cast<char>('a' + file_of(square)), static_cast<char>('1' + rank_of(square))};
+}
+
+std::optional<Square> parse_square(std::string_view text) {
+    if (text.size() != 2) {
+        return std::nullopt;
+    }
+    const int file = text[0] - 'a';
+    const int rank = text[1] - '1';
+    if (file < 0 || file >= file_count || rank < 0 || rank >= rank_count) {
+        return std::nullopt;
+    }
+    return make_square(file, rank);
+}
+
+std::string to_uci(Move move) {
+    if (!move.is_some()) {
+        return "0000";
+    }
+    const std::string squares = to_string(move.from()) + to_string(move.to());
+    switch (move.kind()) {
+        case MoveKind::promotion:
+            return squares + promotion_letter(move.promotion_type());
+        case MoveKind::bounce:
+            return squares + '^' + to_string(move.via());
+        case MoveKind::propel:
+            return squares + '>' + to_string(move.beast_to());
+        case MoveKind::beast_capture:
+            return squares + 'x' + to_string(move.captured_square());
+        case MoveKind::ordinary:
+        case MoveKind::en_passant:
+        case MoveKind::castling:
+            break;
+    }
+    return squares;
+}
+
+Result<Move> parse_uci(std::string_view text, const Position& position) {
+    const std::optional<MoveText> parts = parse_move_text(text);
+    if (!parts) {
+        return Error{fmt::format("{} is not a move text", quoted(text))};
+    }
+    const Move move = resolve(position, *parts);
+    if (!move.is_some()) {
+        return Error{fmt::format("{} is not a legal move here", quoted(text))};
+    }
+    return move;
+}
+
+}  // namespace ricochet

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "movegen/tensor/move.hpp"
+#include "movegen/tensor/types.hpp"
+
+namespace ricochet {
+
+using Milliseconds = std::chrono::milliseconds;
+
+/// One side's clock.
+struct Clock {
+    Milliseconds remaining{0};
+    Milliseconds increment{0};
+};
+
+/// When a search has to end; what is not set does not limit it. All unset = infinite.
+struct Limits {
+    std::optional<int> depth;
+    std::optional<std::uint64_t> nodes;
+    std::optional<Milliseconds> move_time;
+    /// Clocks of White and Black; only those given.
+    std::array<std::optional<Clock>, color_count> clock;
+    std::optional<int> moves_to_go;
+    /// Stop when a mate in this many moves or fewer is proven.
+    std::optional<int> mate;
+    /// Do not report a best move before `stop`, even when nothing is left to search.
+    bool infinite = false;
+    /// Start in ponder mode: clocks do not count until `ponderhit`.
+    bool ponder = false;
+    /// Only these root moves; all where empty.
+    std::vector<Move> search_moves;
+};
+
+}  // namespace ricochet

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "search/control/search_manager.hpp"
+
+#include <algorithm>
+
+namespace ricochet {
+namespace {
+
+/// Searches longer than this tell about failed windows and about the move being searched.
+constexpr Milliseconds long_search{3000};
+
+/// So long reports are held back to come together.
+constexpr Milliseconds opening_burst{20};
+
+}  // namespace
+
+void SearchManager::begin(const Limits& limits, const SearchOptions& options, Color side, std::size_t active) {
+    limits_ = limits;
+    active_ = active;
+    reported_move_ = Move{};
+    reported_depth_ = 0;
+    held_reports_.clear();
+    infinite_ = limits.infinite;
+    pondering_.store(limits.ponder);
+    stop_on_ponder_hit_.store(false);
+    shared_.stop.store(false);
+    time_.start(limits, side, options.move_overhead);
+}
+
+void SearchManager::stop() {
+    const std::lock_guard lock(mutex_);
+    shared_.stop.store(true);
+    released_.notify_all();
+}
+
+void SearchManager::ponder_hit() {
+    const std::lock_guard lock(mutex_);
+    time_.restart();
+    pondering_.store(false);
+    if (stop_on_ponder_hit_.load()) {
+        shared_.stop.store(true);
+    }
+    released_.notify_all();
+}
+
+void SearchManager::wait_for_release() {
+    deliver_reports();
+    std::unique_lock lock(mutex_);
+    released_.wait(lock, [this] { return shared_.stop.load() || (!infinite_ && !pondering_.load()); });
+}
+
+void SearchManager::poll() {
+    if (!held_reports_.empty() && time_.elapsed() >= opening_burst) {
+        deliver_reports();
+    }
+    const bool too_many_nodes = active_ > 1 && limits_.nodes.has_value() && nodes() >= *limits_.nodes;
+    const bool too_late = !pondering_.load(std::memory_order_relaxed) && time_.must_stop();
+    if (too_many_nodes || too_late) {
+        shared_.stop.store(true, std::memory_order_relaxed);
+    }
+}
+
+void SearchManager::on_root_move(int depth, Move move, int number) {
+    if (callbacks_.on_current_move && time_.elapsed() >= long_search) {
+        callbacks_.on_current_move({.depth = depth, .move = move, .number = number});
+    }
+}
+
+void SearchManager::on_bound(const Worker& worker, std::size_t line_index) {
+    if (time_.elapsed() >= long_search && worker.line_count() == 1) {
+        report(worker, line_index, worker.depth());
+    }
+}
+
+bool SearchManager::on_iteration(const Worker& worker) {
+    for (std::size_t line = 0; line < worker.line_count(); ++line) {
+        report(worker, line, worker.depth());
+    }
+    const RootMove& best = worker.root_moves().front();
+    reported_move_ = best.move;
+    reported_depth_ = worker.depth();
+    if (has_proven_mate(best.score)) {
+        return false;
+    }
+    const std::uint64_t nodes = std::max<std::uint64_t>(worker.nodes(), 1);
+    const bool enough = time_.should_stop({.best = best.move,
+                                           .score = best.score,
+                                           .best_move_effort = static_cast<int>(best.effort * 100 / nodes),
+                                           .is_forced = worker.root_moves().size() == 1});
+    if (!enough) {
+        return true;
+    }
+    if (!pondering_.load()) {
+        return false;
+    }
+    // Thinking on costs nothing before the opponent has moved.
+    const std::lock_guard lock(mutex_);
+    stop_on_ponder_hit_.store(true);
+    return pondering_.load();
+}
+
+bool SearchManager::has_proven_mate(Score score) const {
+    return limits_.mate.has_value() && is_mate(score) && std::abs(mate_distance_moves(score)) <= *limits_.mate;
+}
+
+void SearchManager::report(const Worker& worker, std::size_t line_index, int depth) {
+    const RootMove& root_move = worker.root_moves()[line_index];
+    if (!callbacks_.on_reports || root_move.score == -score_infinite) {
+        return;
+    }
+    const Milliseconds elapsed = time_.elapsed();
+    held_reports_.push_back({.depth = depth,
+                             .selective_depth = std::max(root_move.selective_depth, depth),
+                             .multi_pv = static_cast<int>(line_index) + 1,
+                             .score = root_move.score,
+                             .bound = root_move.bound,
+                             .nodes = nodes(),
+                             .time = elapsed,
+                             .hash_full = shared_.table.hash_full(),
+                             .principal_variation = root_move.line});
+    if (elapsed >= opening_burst) {
+        deliver_reports();
+    }
+}
+
+void SearchManager::deliver_reports() {
+    if (!held_reports_.empty()) {
+        callbacks_.on_reports(held_reports_);
+        held_reports_.clear();
+    }
+}
+
+void SearchManager::report_choice(const Worker& worker) {
+    if (worker.root_moves().front().move == reported_move_ && worker.completed_depth() <= reported_depth_) {
+        return;
+    }
+    for (std::size_t line = 0; line < worker.line_count(); ++line) {
+        report(worker, line, worker.depth());
+    }
+}
+
+std::uint64_t SearchManager::nodes() const {
+    std::uint64_t sum = 0;
+    for (std::size_t i = 0; i < active_; ++i) {
+        sum += workers_[i]->nodes();
+    }
+    return sum;
+}
+
+}  // namespace ricochet

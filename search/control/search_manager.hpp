@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "search/control/limits.hpp"
+#include "search/control/thread_pool.hpp"
+#include "search/control/time_manager.hpp"
+#include "search/core/worker.hpp"
+
+namespace ricochet {
+
+/// Watches over one search at a time on behalf of a pool: sets the stop flag when a limit is reached, and turns
+/// the first thread's results into reports. Runs in the first thread, except where said otherwise.
+class SearchManager final : public SearchMonitor {
+public:
+    using Workers = std::vector<std::unique_ptr<Worker>>;
+
+    SearchManager(SharedSearch& shared, const SearchCallbacks& callbacks, const Workers& workers)
+        : shared_(shared), callbacks_(callbacks), workers_(workers) {}
+
+    /// Begins a search of `active` workers. The clock runs from now. From the caller's thread, while no search
+    /// is running.
+    void begin(const Limits& limits, const SearchOptions& options, Color side, std::size_t active);
+
+    /// Ends the search soon. From any thread.
+    void stop();
+    /// Leaves ponder mode; time counts from now. From any thread.
+    void ponder_hit();
+    /// Blocks while the answer has to be withheld: in infinite or ponder mode before `stop` or `ponder_hit`.
+    void wait_for_release();
+
+    void poll() override;
+    void on_root_move(int depth, Move move, int number) override;
+    void on_bound(const Worker& worker, std::size_t line_index) override;
+    bool on_iteration(const Worker& worker) override;
+
+    /// Reports the final lines of the worker whose move is played, unless the last report said the same.
+    void report_choice(const Worker& worker);
+
+    /// Hands out the reports that were held back to come together.
+    void deliver_reports();
+
+    /// Nodes of all threads.
+    [[nodiscard]] std::uint64_t nodes() const;
+
+private:
+    void report(const Worker& worker, std::size_t line_index, int depth);
+    [[nodiscard]] bool has_proven_mate(Score score) const;
+
+    SharedSearch& shared_;
+    const SearchCallbacks& callbacks_;
+    const Workers& workers_;
+    std::size_t active_ = 1;
+    Limits limits_;
+    TimeManager time_;
+    /// The best move of the last exact report, and its depth.
+    Move reported_move_;
+    int reported_depth_ = 0;
+    std::vector<SearchReport> held_reports_;
+    std::atomic<bool> pondering_{false};
+    bool infinite_ = false;
+    /// A limit was reached while pondering: the search is over as soon as the move is played.
+    std::atomic<bool> stop_on_ponder_hit_{false};
+    std::mutex mutex_;
+    std::condition_variable released_;
+};
+
+}  // namespace ricochet

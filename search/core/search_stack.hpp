@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "movegen/tensor/move.hpp"
+#include "movegen/tensor/position.hpp"
+#include "search/core/score.hpp"
+#include "search/core/transposition_table.hpp"
+#include "search/ordering/histories.hpp"
+
+namespace ricochet {
+
+/// The best line found below a node, best move first.
+class PvLine {
+public:
+    void clear() { length_ = 0; }
+    /// Becomes `first` and what follows it.
+    void assign(Move first, const PvLine& rest) {
+        assert(rest.length_ < rest.moves_.size());
+        moves_[0] = first;
+        for (std::size_t i = 0; i < rest.length_; ++i) {
+            moves_[i + 1] = rest.moves_[i];
+        }
+        length_ = rest.length_ + 1;
+    }
+    [[nodiscard]] const Move* begin() const { return moves_.data(); }
+    [[nodiscard]] const Move* end() const { return moves_.data() + length_; }
+
+private:
+    std::size_t length_ = 0;
+    std::array<Move, max_ply + 1> moves_;
+};
+
+/// What one ply of the line being searched keeps. Frames lie in a row: a node finds its parent's before and its
+/// child's after its own.
+struct StackEntry {
+    int ply = 0;
+    bool in_check = false;
+    /// The move being searched, and what undoes it.
+    Move move;
+    PieceTo piece_to = no_piece_to;
+    Undo undo{};
+    /// The move that a singular search leaves out.
+    Move excluded;
+    /// Static, corrected; `score_none` in check.
+    Score evaluation = score_none;
+    std::array<Move, 2> killers;
+    PvLine pv;
+};
+
+/// What the steps of one node's search share.
+struct Node {
+    StackEntry* ss;
+    Score alpha;
+    Score beta;
+    int depth;
+    /// A node with an open window, on what may become the principal line.
+    bool is_principal;
+    /// A node that is expected to fail high.
+    bool is_cut;
+
+    Context context{};
+    TableEntry table{};  ///< default where the table has no entry; its score already counts from the root
+    Score raw_evaluation = score_none;  ///< static, uncorrected
+    Score estimate = score_none;        ///< the corrected evaluation, improved by the table's score
+    bool is_improving = false;
+
+    Score best_score = -score_infinite;
+    Move best_move{};
+    int move_count = 0;
+};
+
+/// Moves of a node that did not raise its score enough; the first few of each kind are remembered.
+class TriedMoves {
+public:
+    void add(Move move, bool is_quiet) {
+        auto& list = is_quiet ? quiets_ : captures_;
+        std::size_t& count = is_quiet ? quiet_count_ : capture_count_;
+        if (count < list.size()) {
+            list[count++] = move;
+        }
+    }
+    [[nodiscard]] std::span<const Move> quiets() const { return {quiets_.data(), quiet_count_}; }
+    [[nodiscard]] std::span<const Move> captures() const { return {captures_.data(), capture_count_}; }
+
+private:
+    static constexpr std::size_t capacity = 48;
+
+    std::size_t quiet_count_ = 0;
+    std::size_t capture_count_ = 0;
+    std::array<Move, capacity> quiets_;
+    std::array<Move, capacity> captures_;
+};
+
+/// A move of the root and what is known of it.
+struct RootMove {
+    Move move;
+    Score score = -score_infinite;           ///< of this iteration, `-score_infinite` where not the best
+    Score previous_score = -score_infinite;  ///< of the iteration before
+    Bound bound = Bound::exact;
+    int selective_depth = 0;
+    std::uint64_t effort = 0;  ///< nodes searched below it
+    std::vector<Move> line;    ///< begins with `move`
+};
+
+}  // namespace ricochet

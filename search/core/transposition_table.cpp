@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "search/core/transposition_table.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <cassert>
+#include <cstring>
+#include <limits>
+#include <new>
+#include <thread>
+#include <vector>
+
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
+
+namespace ricochet {
+namespace {
+
+// The data word from the lowest bit: move (27), score (16), depth + 1 (8), bound (2), principal line (1),
+// generation (5). The first word holds the low 48 bits of the key (the bucket is chosen by the high ones) above
+// the evaluation (16).
+constexpr unsigned score_shift = 27;
+constexpr unsigned depth_shift = 43;
+constexpr unsigned bound_shift = 51;
+constexpr unsigned principal_shift = 53;
+constexpr unsigned generation_shift = 54;
+constexpr std::uint64_t generation_mask = 31;
+constexpr unsigned key_shift = 16;
+
+constexpr std::size_t huge_page = std::size_t{2} << 20U;
+
+std::uint64_t pack_score(Score score) {
+    return static_cast<std::uint16_t>(static_cast<std::int16_t>(score));
+}
+Score unpack_score(std::uint64_t bits) {
+    return static_cast<std::int16_t>(static_cast<std::uint16_t>(bits));
+}
+
+std::uint64_t pack(const TableEntry& entry, std::uint64_t generation) {
+    assert(entry.depth >= -1 && entry.depth < 255);
+    return entry.move.raw() | pack_score(entry.score) << score_shift |
+           static_cast<std::uint64_t>(entry.depth + 1) << depth_shift |
+           static_cast<std::uint64_t>(entry.bound) << bound_shift |
+           static_cast<std::uint64_t>(entry.on_principal_line) << principal_shift |
+           generation << generation_shift;
+}
+
+TableEntry unpack(std::uint64_t data, std::uint64_t evaluation) {
+    TableEntry entry;
+    entry.move = Move::from_raw(static_cast<std::uint32_t>(data & ((1U << score_shift) - 1)));
+    entry.score = unpack_score(data >> score_shift);
+    entry.evaluation = unpack_score(evaluation);
+    entry.depth = static_cast<int>(data >> depth_shift & 255U) - 1;
+    entry.bound = static_cast<Bound>(data >> bound_shift & 3U);
+    entry.on_principal_line = (data >> principal_shift & 1U) != 0;
+    return entry;
+}
+
+/// How many searches ago a slot was written, 0 to 31.
+std::uint64_t age_of(std::uint64_t data, std::uint64_t generation) {
+    return (generation - (data >> generation_shift)) & generation_mask;
+}
+
+std::uint64_t load(const std::uint64_t& word) {
+    // C++20 has no atomic_ref to const; nothing is written through this one.
+    return std::atomic_ref<std::uint64_t>(const_cast<std::uint64_t&>(word)).load(std::memory_order_relaxed);
+}
+void store(std::uint64_t& word, std::uint64_t value) {
+    std::atomic_ref<std::uint64_t>(word).store(value, std::memory_order_relaxed);
+}
+
+bool belongs_to(std::uint64_t guarded_key, std::uint64_t data, Key key) {
+    return ((guarded_key ^ data) >> key_shift) == (key & (~std::uint64_t{0} >> key_shift));
+}
+
+/// Splits 0..count over some threads.
+template <class Work>
+void in_parallel(std::size_t count, int threads, Work work) {
+    const auto parts = static_cast<std::size_t>(std::max(threads, 1));
+    std::vector<std::jthread> helpers;
+    for (std::size_t part = 1; part < parts; ++part) {
+        helpers.emplace_back([=] { work(count * part / parts, count * (part + 1) / parts); });
+    }
+    work(std::size_t{0}, count / parts);
+}
+
+}  // namespace
+
+void TranspositionTable::Writer::write(const TableEntry& entry) const {
+    const std::uint64_t old_data = load(slot_->data);
+    const std::uint64_t old_guard = load(slot_->guarded_key);
+    TableEntry next = entry;
+    if (belongs_to(old_guard, old_data, key_)) {
+        const TableEntry old = unpack(old_data, old_guard ^ old_data);
+        if (!next.move.is_some()) {
+            next.move = old.move;
+        }
+        const int credit = 4 + (next.on_principal_line ? 2 : 0);
+        if (next.bound != Bound::exact && next.depth + credit <= old.depth &&
+            age_of(old_data, generation_) == 0) {
+            return;
+        }
+    }
+    const std::uint64_t data = pack(next, generation_);
+    store(slot_->guarded_key, (key_ << key_shift | pack_score(next.evaluation)) ^ data);
+    store(slot_->data, data);
+}
+
+TranspositionTable::TranspositionTable() {
+    resize(1, 1);
+}
+
+void TranspositionTable::resize(std::size_t mebibytes, int threads) {
+    constexpr std::size_t mebibyte = std::size_t{1} << 20U;
+    if (mebibytes > std::numeric_limits<std::size_t>::max() / (2 * mebibyte)) {
+        throw std::bad_alloc();
+    }
+    const std::size_t bytes = std::max<std::size_t>(mebibytes, 1) * mebibyte;
+    const std::size_t alignment = bytes >= huge_page ? huge_page : mebibyte;
+    const std::size_t rounded = (bytes + alignment - 1) / alignment * alignment;
+    std::unique_ptr<Bucket[], Free> fresh(static_cast<Bucket*>(std::aligned_alloc(alignment, rounded)));
+    if (fresh == nullptr) {
+        throw std::bad_alloc();
+    }
+#if defined(__linux__)
+    // Only advice: without huge pages the table works all the same.
+    (void)madvise(fresh.get(), rounded, MADV_HUGEPAGE);
+#endif
+    buckets_ = std::move(fresh);
+    bucket_count_ = bytes / sizeof(Bucket);
+    clear(threads);
+}
+
+void TranspositionTable::clear(int threads) {
+    generation_ = 0;
+    in_parallel(bucket_count_, threads, [this](std::size_t begin, std::size_t end) {
+        std::memset(buckets_.get() + begin, 0, (end - begin) * sizeof(Bucket));
+    });
+}
+
+void TranspositionTable::start_new_search() {
+    generation_ = (generation_ + 1) & generation_mask;
+}
+
+TranspositionTable::Bucket& TranspositionTable::bucket_of(Key key) const {
+    __extension__ using Wide = unsigned __int128;
+    return buckets_[static_cast<std::size_t>(static_cast<Wide>(key) * bucket_count_ >> 64U)];
+}
+
+TranspositionTable::Probe TranspositionTable::probe(Key key) const {
+    Bucket& bucket = bucket_of(key);
+    Slot* worst = nullptr;
+    int worst_worth = std::numeric_limits<int>::max();
+    for (Slot& slot : bucket.slots) {
+        const std::uint64_t data = load(slot.data);
+        const std::uint64_t guard = load(slot.guarded_key);
+        if (data != 0 && belongs_to(guard, data, key)) {
+            return {true, unpack(data, guard ^ data), Writer(slot, key, generation_)};
+        }
+        const int worth =
+            static_cast<int>(data >> depth_shift & 255U) - 8 * static_cast<int>(age_of(data, generation_));
+        if (worth < worst_worth) {
+            worst_worth = worth;
+            worst = &slot;
+        }
+    }
+    return {false, TableEntry{}, Writer(*worst, key, generation_)};
+}
+
+int TranspositionTable::hash_full() const {
+    const std::size_t sample = std::min<std::size_t>(bucket_count_, 250);
+    int used = 0;
+    for (std::size_t i = 0; i < sample; ++i) {
+        for (const Slot& slot : buckets_[i].slots) {
+            const std::uint64_t data = load(slot.data);
+            used += static_cast<int>(data != 0 && age_of(data, generation_) == 0);
+        }
+    }
+    return used * 1000 / static_cast<int>(sample * slots_in_bucket);
+}
+
+}  // namespace ricochet

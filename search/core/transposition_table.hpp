@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+
+#include "movegen/tensor/move.hpp"
+#include "movegen/tensor/types.hpp"
+#include "search/core/score.hpp"
+
+namespace ricochet {
+
+/// A score of a node `ply` plies from the root as the table keeps it: mates counted from that node, so that the
+/// entry is true wherever the position is met again.
+constexpr Score score_to_table(Score score, int ply) {
+    if (score == score_none || !is_mate(score)) {
+        return score;
+    }
+    return score > 0 ? score + ply : score - ply;
+}
+/// The inverse of `score_to_table`, for the node where the entry is used.
+constexpr Score score_from_table(Score score, int ply) {
+    if (score == score_none || !is_mate(score)) {
+        return score;
+    }
+    return score > 0 ? score - ply : score + ply;
+}
+
+/// What the table remembers of a node.
+struct TableEntry {
+    Move move{};                     ///< best or refuting move; the null move where none is known
+    Score score = score_none;        ///< as `score_to_table` makes it
+    Score evaluation = score_none;   ///< static, uncorrected; `score_none` in check
+    int depth = 0;                   ///< -1 (quiescence) to `max_depth`
+    Bound bound = Bound::none;       ///< `none` where only the evaluation is known
+    bool on_principal_line = false;  ///< the node was once searched with an open window
+};
+
+/// A hash table of search results that all threads share without locks.
+///
+/// A slot is two words, written and read with relaxed atomics. The first word is the position's check bits and
+/// evaluation, combined by exclusive or with the second word, so that a slot of which two threads have written
+/// one word each does not look like an entry of either (Wikipedia: "Zobrist hashing" tables of this kind are
+/// Robert Hyatt and Tim Mann's "lock-less transposition table"). Four slots share a cache line.
+class TranspositionTable {
+private:
+    struct Slot {
+        std::uint64_t guarded_key;
+        std::uint64_t data;
+    };
+
+public:
+    /// Where an answer to a probe may be stored. Valid until the table is resized.
+    class Writer {
+    public:
+        /// Stores unless the slot holds something better about the same position. A null move keeps the move
+        /// that the slot already knows.
+        void write(const TableEntry& entry) const;
+
+    private:
+        friend class TranspositionTable;
+        Writer(Slot& slot, Key key, std::uint64_t generation)
+            : slot_(&slot), key_(key), generation_(generation) {}
+
+        Slot* slot_;
+        Key key_;
+        std::uint64_t generation_;
+    };
+
+    struct Probe {
+        bool hit;
+        TableEntry entry;  ///< a copy; default where there is no hit
+        Writer writer;
+    };
+
+    /// One mebibyte.
+    TranspositionTable();
+
+    /// Replaces the table by an empty one of `mebibytes` (at least 1). Throws `std::bad_alloc` where memory
+    /// does not suffice; the old table then stays. No thread may be using the table.
+    void resize(std::size_t mebibytes, int threads);
+    /// Forgets everything, with the help of some threads. No thread may be using the table.
+    void clear(int threads);
+    /// From now on older entries are the first to be replaced.
+    void start_new_search();
+
+    [[nodiscard]] Probe probe(Key key) const;
+    /// Asks the memory to have the position's slots ready soon.
+    void prefetch(Key key) const { __builtin_prefetch(&bucket_of(key)); }
+    /// Slots written by the running search, in thousandths, from a sample.
+    [[nodiscard]] int hash_full() const;
+
+private:
+    static constexpr std::size_t slots_in_bucket = 4;
+    struct alignas(64) Bucket {
+        std::array<Slot, slots_in_bucket> slots;
+    };
+    struct Free {
+        void operator()(Bucket* memory) const { std::free(memory); }
+    };
+
+    [[nodiscard]] Bucket& bucket_of(Key key) const;
+
+    std::unique_ptr<Bucket[], Free> buckets_;
+    std::size_t bucket_count_ = 0;
+    std::uint64_t generation_ = 0;
+};
+
+}  // namespace ricochet

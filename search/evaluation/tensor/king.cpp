@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include "movegen/tensor/attacks.hpp"
+#include "search/evaluation/tensor/parameters.hpp"
+#include "search/evaluation/tensor/tables.hpp"
+#include "search/evaluation/tensor/terms.hpp"
+
+namespace ricochet::evaluation {
+
+namespace {
+
+/// From where an enemy would give check, over lines, leaps and corners.
+struct CheckingSquares {
+    Bitboard straight;
+    Bitboard slanted;
+    Bitboard knight;
+
+    [[nodiscard]] Bitboard of(PieceType type) const {
+        switch (type) {
+            case PieceType::knight:
+                return knight;
+            case PieceType::bishop:
+                return slanted;
+            case PieceType::rook:
+                return straight;
+            default:
+                return straight | slanted;
+        }
+    }
+};
+
+CheckingSquares checking_squares(const Context& context, Square king, Color attacker) {
+    const Side& side = context.side(attacker);
+    CheckingSquares squares;
+    squares.straight = rook_attacks(king, side.blockers);
+    squares.slanted = bishop_attacks(king, side.blockers);
+    squares.knight = knight_attacks(king);
+    for (const Square via : squares.knight& side.beasts) {
+        squares.knight |= knight_attacks(via);
+    }
+    for (const Springboard& springboard : context.springboards[index(attacker)]) {
+        const Line line = line_through(king, springboard.square());
+        if (line == Line::none || !springboard.reach(line).contains(king)) {
+            continue;
+        }
+        Bitboard& crossed = line == Line::rank || line == Line::file ? squares.straight : squares.slanted;
+        crossed |= springboard.reach(crossing(line));
+    }
+    return squares;
+}
+
+/// Danger points of the checks that the attacker's non_pawns can give next move.
+int check_points(const Context& context, Color us, Bitboard weak) {
+    const Side& own = context.side(us);
+    const Side& enemy = context.side(~us);
+    const CheckingSquares from = checking_squares(context, own.king, ~us);
+    const Bitboard standable = ~(enemy.pieces | own.beasts);
+    const Bitboard safe = standable & (~own.attacked | (weak & enemy.attacked_twice));
+    int points = 0;
+    for (std::size_t slot = 0; slot < non_pawns.size(); ++slot) {
+        const Bitboard checks = from.of(non_pawns[slot]) & enemy.attacks_by[index(non_pawns[slot])] & standable;
+        if ((checks & safe).any()) {
+            points += parameters::king_safe_check[slot];
+        } else if (checks.any()) {
+            points += parameters::king_any_check;
+        }
+    }
+    return points;
+}
+
+TaperedScore score_danger(const Context& context, Color us) {
+    const Side& own = context.side(us);
+    const Side& enemy = context.side(~us);
+    const Bitboard by_king_or_queen =
+        own.attacks_by[index(PieceType::king)] | own.attacks_by[index(PieceType::queen)];
+    const Bitboard weak = (enemy.attacked - own.attacked_twice) & (~own.attacked | by_king_or_queen);
+
+    // One attacker alone does little, a crowd does more than the sum.
+    int danger = enemy.attacker_points * enemy.attackers / 3;
+    danger += parameters::king_zone_hit * enemy.zone_hits;
+    danger += parameters::king_weak_square * (weak & own.king_zone).count();
+    danger += check_points(context, us, weak);
+    danger += parameters::king_own_beast * (own.beasts & own.king_zone).count();
+    if (enemy.count[index(PieceType::queen)] == 0) {
+        danger += parameters::king_no_enemy_queen;
+    }
+    danger = std::clamp(danger, 0, parameters::king_danger_limit);
+    return {-danger * danger / parameters::king_danger_divisor,
+            -danger / parameters::king_danger_endgame_divisor};
+}
+
+int shelter(const Context& context, Color us) {
+    int score = pawn_shelter(context, us, context.side(us).king);
+    const CastlingRights rights = context.position->castling();
+    const int rank = us == Color::white ? 0 : rank_count - 1;
+    // Where the king may yet go: one of the two squares a side.
+    if ((rights & castling_kingside(us)) != 0) {
+        score = std::max(score, pawn_shelter(context, us, make_square(7, rank)));
+        score = std::max(score, pawn_shelter(context, us, make_square(8, rank)));
+    }
+    if ((rights & castling_queenside(us)) != 0) {
+        score = std::max(score, pawn_shelter(context, us, make_square(2, rank)));
+        score = std::max(score, pawn_shelter(context, us, make_square(1, rank)));
+    }
+    return score;
+}
+
+int cached_shelter(const Context& context, Color us, PawnEntry& pawns) {
+    const Square king = context.side(us).king;
+    const auto rights = static_cast<CastlingRights>(context.position->castling() & castling_both(us));
+    const std::size_t side = index(us);
+    if (pawns.shelter_king[side] != king || pawns.shelter_castling[side] != rights) {
+        pawns.shelter_king[side] = king;
+        pawns.shelter_castling[side] = rights;
+        pawns.shelter[side] = shelter(context, us);
+    }
+    return pawns.shelter[side];
+}
+
+}  // namespace
+
+void evaluate_king(Context& context, Color us, PawnEntry& pawns) {
+    const Square king = context.side(us).king;
+    const CastlingRights rights = context.position->castling();
+    const int open_sides = static_cast<int>((rights & castling_kingside(us)) != 0) +
+                           static_cast<int>((rights & castling_queenside(us)) != 0);
+    context.term(Term::king_shelter, us) =
+        TaperedScore{cached_shelter(context, us, pawns), 0} + parameters::castling_right * open_sides;
+    context.term(Term::king_danger, us) = score_danger(context, us);
+    context.term(Term::piece_square, us) +=
+        piece_square_table[index(PieceType::king)][index(us == Color::white ? king : flip_rank(king))];
+}
+
+}  // namespace ricochet::evaluation

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include "movegen/tensor/attacks.hpp"
+#include "search/evaluation/tensor/parameters.hpp"
+#include "search/evaluation/tensor/terms.hpp"
+
+namespace ricochet::evaluation {
+
+namespace {
+
+TaperedScore score_rooks(const Context& context, Color us, const PawnEntry& pawns) {
+    const Bitboard own = context.side(us).pawns;
+    const Bitboard enemy = context.side(~us).pawns;
+    const Bitboard passed = pawns.passed[0] | pawns.passed[1];
+    TaperedScore score;
+    for (const Square rook : context.position->pieces(us, PieceType::rook)) {
+        const Bitboard file = Bitboard::file(file_of(rook));
+        if ((file & own).empty()) {
+            score += (file & enemy).empty() ? parameters::rook_open_file : parameters::rook_half_open_file;
+        }
+        // Behind an own passer it pushes, behind an enemy one it holds: behind as the pawn sees it.
+        const Bitboard pushed = front_fill(us, Bitboard(rook)) & passed & own;
+        const Bitboard held = front_fill(~us, Bitboard(rook)) & passed & enemy;
+        score += parameters::rook_behind_passer * static_cast<int>((pushed | held).any());
+    }
+    return score;
+}
+
+TaperedScore score_outposts(const Context& context, Color us, const PawnEntry& pawns) {
+    const Bitboard middle_ranks = us == Color::white
+                                      ? Bitboard::rank(3) | Bitboard::rank(4) | Bitboard::rank(5)
+                                      : Bitboard::rank(4) | Bitboard::rank(3) | Bitboard::rank(2);
+    const Bitboard posts =
+        (middle_ranks & context.side(us).attacks_by[index(PieceType::pawn)]) - pawns.attack_span[index(~us)];
+    const Bitboard minors =
+        context.position->pieces(us, PieceType::knight) | context.position->pieces(us, PieceType::bishop);
+    return parameters::outpost * (minors & posts).count();
+}
+
+TaperedScore score_bishops(const Context& context, Color us) {
+    const Bitboard bishops = context.position->pieces(us, PieceType::bishop);
+    const Bitboard own = context.side(us).pawns;
+    const int on_dark = (bishops & all_dark_squares).count() * (own & all_dark_squares).count();
+    const int on_light = (bishops - all_dark_squares).count() * (own - all_dark_squares).count();
+    return parameters::bishop_pawn_same_color * (on_dark + on_light);
+}
+
+}  // namespace
+
+void evaluate_pieces(Context& context, Color us, const PawnEntry& pawns) {
+    context.term(Term::pieces, us) =
+        score_rooks(context, us, pawns) + score_outposts(context, us, pawns) + score_bishops(context, us);
+}
+
+void evaluate_threats(Context& context, Color us) {
+    const Position& position = *context.position;
+    const Side& own = context.side(us);
+    const Side& enemy = context.side(~us);
+    const auto attacks = [&own](PieceType type) { return own.attacks_by[index(type)]; };
+    const Bitboard queens = position.pieces(~us, PieceType::queen);
+    const Bitboard rooks = position.pieces(~us, PieceType::rook);
+    const Bitboard non_pawns_there =
+        queens | rooks | position.pieces(~us, PieceType::knight) | position.pieces(~us, PieceType::bishop);
+
+    TaperedScore score;
+    score += parameters::threat_by_pawn * (attacks(PieceType::pawn) & non_pawns_there).count();
+    const Bitboard by_minor = attacks(PieceType::knight) | attacks(PieceType::bishop);
+    score += parameters::threat_by_lesser * (by_minor & (queens | rooks)).count();
+    score += parameters::threat_by_lesser * (attacks(PieceType::rook) & queens).count();
+    const Bitboard undefended = (non_pawns_there | enemy.pawns) - enemy.attacked;
+    score += parameters::threat_hanging * (own.attacked & undefended).count();
+    score += parameters::threat_on_beast * own.beast_captures.count();
+    context.term(Term::threats, us) = score;
+}
+
+void evaluate_space(Context& context, Color us) {
+    const Side& own = context.side(us);
+    const Bitboard ranks = us == Color::white ? Bitboard::rank(1) | Bitboard::rank(2) | Bitboard::rank(3)
+                                              : Bitboard::rank(6) | Bitboard::rank(5) | Bitboard::rank(4);
+    const Bitboard edges = Bitboard::file(0) | Bitboard::file(1) | Bitboard::file(8) | Bitboard::file(9);
+    const Bitboard safe = (ranks - edges - own.pawns) - context.side(~us).attacks_by[index(PieceType::pawn)];
+    const TaperedScore full = parameters::space_square * (safe.count() * own.pieces.count());
+    context.term(Term::space, us) = {full.middlegame / 8, full.endgame / 8};
+}
+
+void evaluate_passed_pawns(Context& context, Color us, const PawnEntry& pawns) {
+    const Color them = ~us;
+    const Side& own = context.side(us);
+    const Side& enemy = context.side(them);
+    const Bitboard occupied = context.position->occupied();
+    const bool bare = (enemy.pieces - enemy.pawns).count() == 1;
+    const int enemy_first = context.position->side_to_move() == them ? 1 : 0;
+    TaperedScore score = parameters::pawn_blocked_by_beast * (advance(us, own.pawns) & enemy.beasts).count();
+    for (const Square pawn : pawns.passed[index(us)]) {
+        const int rank = relative_rank(us, pawn);
+        score += parameters::passed_pawn[static_cast<std::size_t>(rank)];
+        const int beyond_third = rank - 2;
+        const Square stop = step(pawn, forward(us));
+        const Bitboard path = front_fill(us, Bitboard(pawn));
+        if (bare) {
+            const Square goal = make_square(file_of(pawn), us == Color::white ? rank_count - 1 : 0);
+            const int steps = rank_count - 1 - std::max(rank, 2);
+            if ((path & occupied).empty() && king_steps(enemy.king, goal) - enemy_first > steps) {
+                score += parameters::passed_unstoppable;
+            }
+        }
+        if (beyond_third <= 0) {
+            continue;
+        }
+        score +=
+            parameters::passed_enemy_king_distance * (std::min(king_steps(enemy.king, stop), 6) * beyond_third);
+        score +=
+            parameters::passed_own_king_distance * (std::min(king_steps(own.king, stop), 6) * beyond_third);
+        if (!occupied.contains(stop)) {
+            score += parameters::passed_can_advance * beyond_third;
+            if (((path & (occupied | enemy.attacked))).empty()) {
+                score += parameters::passed_safe_advance * beyond_third;
+            }
+        }
+        if ((path & enemy.beasts).any()) {
+            score += parameters::passed_beast_blockade * beyond_third;
+        }
+    }
+    context.term(Term::passed_pawns, us) = score;
+}
+
+}  // namespace ricochet::evaluation

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "movegen/tensor/legal_moves.hpp"
+#include "movegen/tensor/move.hpp"
+#include "movegen/tensor/move_list.hpp"
+#include "movegen/tensor/position.hpp"
+#include "search/ordering/histories.hpp"
+
+namespace ricochet {
+
+/// A move with its place in the order: higher scores first, equal scores by the move's own number, so that the
+/// order is the same everywhere.
+struct ScoredMove {
+    Move move;
+    int score = 0;
+
+    friend constexpr bool operator<(ScoredMove a, ScoredMove b) {
+        return a.score != b.score ? a.score < b.score : a.move.raw() < b.move.raw();
+    }
+};
+
+/// The moves of all nodes on the line being searched, one above the other: a node can have hundreds of moves,
+/// so each takes only what it needs. One a thread.
+struct MoveStack {
+    std::vector<ScoredMove> moves;
+    MoveList scratch;  ///< where a class is generated before it is ranked
+};
+
+/// Moves tried before the quiet ones are generated.
+struct Refutations {
+    std::array<Move, 2> killers;
+    Move counter;
+};
+
+/// Hands out the legal moves of a node one by one, the promising first, and generates them as late as it can.
+///
+/// Order outside check: hash move; captures that do not lose; killers and counter move; quiet moves with a good
+/// history; then propels are generated and join the rest of the quiet moves, by history; losing captures.
+/// In check: hash move, then all evasions, captures first.
+///
+/// Pickers of one stack must be destroyed in the reverse order of their making. The position must, at every
+/// call, be the one of the construction.
+class MovePicker {
+public:
+    /// All moves. `hash_move` and the refutations may come from anywhere: they are tested for legality.
+    MovePicker(const Position& position, const Histories& histories, const Context& context, MoveStack& stack,
+               bool in_check, Move hash_move, const Refutations& refutations);
+    /// Only captures and promotions that win at least `threshold` in the exchange; not in check.
+    MovePicker(const Position& position, const Histories& histories, MoveStack& stack, Move hash_move,
+               Score threshold);
+    ~MovePicker();
+    MovePicker(const MovePicker&) = delete;
+    MovePicker& operator=(const MovePicker&) = delete;
+
+    /// The next move, or the null move when there are no more.
+    Move next();
+    /// From now on hands out captures only. Has no effect in check.
+    void skip_quiets() { skip_quiets_ = true; }
+
+private:
+    enum class Stage : std::uint8_t {
+        hash_move,
+        generate_captures,
+        good_captures,
+        refutations,
+        generate_quiets,
+        good_quiets,
+        generate_propels,
+        other_quiets,
+        bad_captures,
+        hash_capture,
+        generate_winning_captures,
+        winning_captures,
+        hash_evasion,
+        generate_evasions,
+        evasions
+    };
+
+    void generate_and_rank(MoveClass move_class);
+    /// Where the side to move's pieces would give check, as far as it can be told by the square alone.
+    void find_check_squares();
+    [[nodiscard]] int rank(Move move, MoveClass move_class) const;
+    [[nodiscard]] int rank_quiet(Move move) const;
+    [[nodiscard]] bool has_more() const { return next_ < end_; }
+    /// Brings the best remaining move to `next_`; there must be one.
+    void bring_best_forward();
+    /// Takes it out.
+    ScoredMove take_best();
+    [[nodiscard]] bool was_tried(Move move) const;
+    Move next_good_capture();
+    Move next_refutation();
+    Move next_good_quiet();
+    Move next_untried();
+    Move next_bad_capture();
+
+    const Position& position_;
+    const Histories& histories_;
+    Context context_;
+    MoveStack& stack_;
+    Move hash_move_;
+    Refutations refutations_;
+    std::size_t refutation_count_ = 0;
+    std::array<Move, 3> tried_refutations_;
+    Score threshold_ = 0;
+    Stage stage_;
+    bool skip_quiets_ = false;
+    /// By type of piece; empty before quiet moves are generated, and for kings and beasts.
+    std::array<Bitboard, piece_type_count> check_squares_{};
+
+    // Places in the stack: losing captures collect in [base_, bad_end_), remaining moves are [next_, end_).
+    std::size_t base_;
+    std::size_t bad_end_;
+    std::size_t next_;
+    std::size_t end_;
+    /// Moves picked since the last generation; after some, the rest is kept sorted.
+    std::size_t taken_ = 0;
+};
+
+}  // namespace ricochet

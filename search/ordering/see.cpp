@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "search/ordering/see.hpp"
+
+#include <array>
+
+#include "movegen/tensor/attacks.hpp"
+#include "movegen/tensor/beast.hpp"
+#include "search/evaluation/tensor/evaluate.hpp"
+
+namespace ricochet {
+namespace {
+
+/// The squares from which a bounce over one of a side's beasts leads to a target, by the manner of moving.
+struct BounceSources {
+    Bitboard orthogonal;
+    Bitboard diagonal;
+};
+
+BounceSources bounce_sources(Square target, Bitboard beasts, Bitboard blockers) {
+    BounceSources sources;
+    for (const Square beast : beasts) {
+        const Line second_leg = line_through(beast, target);
+        if (second_leg == Line::none || (between(beast, target) & blockers).any()) {
+            continue;
+        }
+        const Line first_leg = crossing(second_leg);
+        const bool is_orthogonal = first_leg == Line::rank || first_leg == Line::file;
+        (is_orthogonal ? sources.orthogonal : sources.diagonal) |= line_attacks(first_leg, beast, blockers);
+    }
+    return sources;
+}
+
+/// The board after the first move of an exchange, as far as the exchange looks at it.
+struct Scene {
+    Bitboard occupied;
+    std::array<Bitboard, color_count> beasts;
+};
+
+Scene scene_after(const Position& position, Move move) {
+    const Color us = position.side_to_move();
+    Scene scene{
+        (position.occupied() - Bitboard(move.from())) | Bitboard(move.to()),
+        {position.pieces(Color::white, PieceType::beast), position.pieces(Color::black, PieceType::beast)}};
+    Bitboard& own = scene.beasts[index(us)];
+    Bitboard& enemy = scene.beasts[index(~us)];
+    if (own.contains(move.from())) {
+        // A capturing beast may end where it began.
+        own = (own - Bitboard(move.from())) | Bitboard(move.to());
+    }
+    switch (move.kind()) {
+        case MoveKind::en_passant:
+            scene.occupied ^= Bitboard(step(move.to(), forward(~us)));
+            break;
+        case MoveKind::propel:
+            own ^= Bitboard(move.to()) | Bitboard(move.beast_to());
+            scene.occupied |= Bitboard(move.beast_to());
+            break;
+        case MoveKind::promotion:
+            if (move.promotion_type() == PieceType::beast) {
+                own |= Bitboard(move.to());
+            }
+            break;
+        case MoveKind::beast_capture:
+            enemy ^= Bitboard(move.captured_square());
+            scene.occupied ^= Bitboard(move.captured_square());
+            break;
+        default:
+            break;
+    }
+    return scene;
+}
+
+/// Whether a beast among `hunters` can capture the beast on `prey`.
+bool can_hop_capture(Bitboard hunters, Square prey, Bitboard occupied) {
+    for (const Square hunter : hunters) {
+        bool found = false;
+        for_each_hop_capture(hunter, hop_targets(hunter, occupied), occupied, Bitboard(prey),
+                             [&found](Square, Square) { found = true; });
+        if (found) {
+            return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace
+
+Score material_gain(const Position& position, Move move) {
+    const Piece captured = position.captured_piece(move);
+    const Score capture = captured == Piece::none ? 0 : piece_value(type_of(captured));
+    if (move.kind() == MoveKind::promotion) {
+        return capture + piece_value(move.promotion_type()) - piece_value(PieceType::pawn);
+    }
+    return capture;
+}
+
+Attacker least_valuable_attacker(const Position& position, Square target, Color side, Bitboard fighters,
+                                 Bitboard occupied, Bitboard beasts) {
+    const auto pieces = [&](PieceType type) { return position.pieces(side, type) & fighters; };
+    if (const Bitboard pawns = pawn_attacks(~side, target) & pieces(PieceType::pawn); pawns.any()) {
+        return {PieceType::pawn, pawns.first()};
+    }
+    if (const Bitboard knights = pieces(PieceType::knight); knights.any()) {
+        const Bitboard leaps = knight_attacks(target);
+        const Bitboard direct = leaps & knights;
+        const Bitboard sources = direct.any() ? direct : knight_attacks(leaps & beasts) & knights;
+        if (sources.any()) {
+            return {PieceType::knight, sources.first()};
+        }
+    }
+    const Bitboard bishops = pieces(PieceType::bishop);
+    const Bitboard rooks = pieces(PieceType::rook);
+    const Bitboard queens = pieces(PieceType::queen);
+    if ((bishops | rooks | queens).any()) {
+        const Bitboard blockers = occupied - beasts;
+        const BounceSources bounces = bounce_sources(target, beasts, blockers);
+        const Bitboard diagonal = bishop_attacks(target, blockers) | bounces.diagonal;
+        const Bitboard orthogonal = rook_attacks(target, blockers) | bounces.orthogonal;
+        if (const Bitboard sources = diagonal & bishops; sources.any()) {
+            return {PieceType::bishop, sources.first()};
+        }
+        if (const Bitboard sources = orthogonal & rooks; sources.any()) {
+            return {PieceType::rook, sources.first()};
+        }
+        if (const Bitboard sources = (diagonal | orthogonal) & queens; sources.any()) {
+            return {PieceType::queen, sources.first()};
+        }
+    }
+    if ((king_attacks(target) & pieces(PieceType::king)).any()) {
+        return {PieceType::king, position.king_square(side)};
+    }
+    return {};
+}
+
+bool see_ge(const Position& position, Move move, Score threshold) {
+    if (move.kind() == MoveKind::castling) {
+        return threshold <= 0;
+    }
+    const Color us = position.side_to_move();
+    const PieceType arrived =
+        move.kind() == MoveKind::promotion ? move.promotion_type() : type_of(position.piece_on(move.from()));
+    // The least that the side that captured last is ahead of what it wants; positive is good for the other.
+    Score balance = material_gain(position, move) - threshold;
+    if (balance < 0) {
+        return false;
+    }
+    balance = piece_value(arrived) - balance;
+    if (balance <= 0) {
+        return true;
+    }
+    const Scene scene = scene_after(position, move);
+    if (arrived == PieceType::beast) {
+        return !can_hop_capture(scene.beasts[index(~us)], move.to(), scene.occupied);
+    }
+    // Neither the mover, wherever it came from, nor the piece it took can come to the square again.
+    Bitboard fighters = position.occupied() - (Bitboard(move.from()) | Bitboard(move.to()));
+    Bitboard occupied = scene.occupied;
+    if (move.kind() == MoveKind::en_passant) {
+        fighters &= occupied;
+    }
+    Color side = us;
+    bool mover_is_content = true;
+    while (true) {
+        side = ~side;
+        const Attacker attacker =
+            least_valuable_attacker(position, move.to(), side, fighters, occupied, scene.beasts[index(side)]);
+        if (attacker.type == PieceType::none) {
+            return mover_is_content;
+        }
+        if (attacker.type == PieceType::king) {
+            // The king's own square is empty then, and no shelter from a line that runs through it.
+            const Attacker guard =
+                least_valuable_attacker(position, move.to(), ~side, fighters,
+                                        occupied - Bitboard(attacker.square), scene.beasts[index(~side)]);
+            return guard.type == PieceType::none ? !mover_is_content : mover_is_content;
+        }
+        mover_is_content = !mover_is_content;
+        balance = piece_value(attacker.type) - balance;
+        if (balance < static_cast<Score>(mover_is_content)) {
+            return mover_is_content;
+        }
+        fighters = fighters - Bitboard(attacker.square);
+        occupied = occupied - Bitboard(attacker.square);
+    }
+}
+
+}  // namespace ricochet

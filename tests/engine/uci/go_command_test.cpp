@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/uci/go_command.hpp"
+
+#include "movegen/tensor/notation.hpp"
+#include "search/core/score.hpp"
+#include "tests/catch.hpp"
+
+using namespace ricochet;
+
+namespace {
+
+GoCommand parsed(std::string_view text) {
+    const auto command = parse_go_command(text, Position::start(Variant::tensor));
+    REQUIRE(command.ok());
+    return command.value();
+}
+
+std::string error_of(std::string_view text) {
+    const auto command = parse_go_command(text, Position::start(Variant::tensor));
+    REQUIRE_FALSE(command.ok());
+    return command.error();
+}
+
+}  // namespace
+
+TEST_CASE("go alone sets no limit") {
+    const Limits limits = parsed("").limits;
+    CHECK_FALSE(limits.depth);
+    CHECK_FALSE(limits.nodes);
+    CHECK_FALSE(limits.move_time);
+    CHECK_FALSE(limits.mate);
+    CHECK_FALSE(limits.moves_to_go);
+    CHECK_FALSE(limits.clock[0]);
+    CHECK_FALSE(limits.clock[1]);
+    CHECK_FALSE(limits.infinite);
+    CHECK_FALSE(limits.ponder);
+    CHECK(limits.search_moves.empty());
+    CHECK_FALSE(is_bounded(limits, Color::white));
+}
+
+TEST_CASE("go takes all its words in any order") {
+    const GoCommand command = parsed(
+        "searchmoves e2e4 a1b1>a1 infinite ponder wtime 1000 btime 2000 winc 10 binc 20 movestogo 30 depth 7 "
+        "nodes 12345678901 mate 3 movetime 500");
+    const Limits& limits = command.limits;
+    REQUIRE(limits.search_moves.size() == 2);
+    CHECK(to_uci(limits.search_moves[0]) == "e2e4");
+    CHECK(to_uci(limits.search_moves[1]) == "a1b1>a1");
+    CHECK(limits.infinite);
+    CHECK(limits.ponder);
+    REQUIRE(limits.clock[0]);
+    CHECK(limits.clock[0]->remaining == Milliseconds(1000));
+    CHECK(limits.clock[0]->increment == Milliseconds(10));
+    REQUIRE(limits.clock[1]);
+    CHECK(limits.clock[1]->remaining == Milliseconds(2000));
+    CHECK(limits.clock[1]->increment == Milliseconds(20));
+    CHECK(limits.moves_to_go == 30);
+    CHECK(limits.depth == 7);
+    CHECK(limits.nodes == 12345678901U);
+    CHECK(limits.mate == 3);
+    CHECK(limits.move_time == Milliseconds(500));
+    CHECK(command.unknown_word.empty());
+    CHECK_FALSE(command.perft_depth);
+}
+
+TEST_CASE("go perft takes a depth") {
+    CHECK(parsed("perft 5").perft_depth == 5);
+    CHECK(parsed("perft 0").perft_depth == 0);
+    CHECK(error_of("perft 65") == "perft: \"65\" is out of the range 0 to 64");
+    CHECK(error_of("perft") == "perft: nothing is not a whole number");
+}
+
+TEST_CASE("go is lenient where GUIs are sloppy") {
+    CHECK(parsed("wtime -250 btime 1").limits.clock[0]->remaining == Milliseconds(0));
+    CHECK_FALSE(parsed("wtime 1000 btime 1000 movestogo 0").limits.moves_to_go);
+    CHECK(parsed("depth 100000").limits.depth == max_depth);
+    CHECK_FALSE(parsed("winc 100").limits.clock[0]);
+    CHECK(parsed("binc 5 btime 10").limits.clock[1]->increment == Milliseconds(5));
+}
+
+TEST_CASE("go skips words that it does not know, and says the first") {
+    const GoCommand command = parsed("fast depth 3 furious");
+    CHECK(command.limits.depth == 3);
+    CHECK(command.unknown_word == "fast");
+}
+
+TEST_CASE("go with a bad number or move is refused with its name") {
+    CHECK(error_of("depth") == "depth: nothing is not a whole number");
+    CHECK(error_of("depth infinite") == "depth: \"infinite\" is not a whole number");
+    CHECK(error_of("depth 0") == "depth: \"0\" is out of the range 1 to 9223372036854775807");
+    CHECK(error_of("nodes -1") == "nodes: \"-1\" is out of the range 1 to 9223372036854775807");
+    CHECK(error_of("nodes 99999999999999999999").find("nodes: ") == 0);
+    CHECK(error_of("wtime 1000000000000001").find("wtime: ") == 0);
+    CHECK(error_of("movetime -1").find("movetime: ") == 0);
+    CHECK(error_of("mate 0").find("mate: ") == 0);
+    CHECK(error_of("searchmoves") == "searchmoves: no move follows");
+    CHECK(error_of("searchmoves depth 3") == "searchmoves: no move follows");
+    CHECK(error_of("searchmoves e2e4 e2e5") == "searchmoves: \"e2e5\" is not a legal move here");
+}
+
+TEST_CASE("a search ends by itself by depth, nodes, time or the clock of the side to move") {
+    CHECK(is_bounded(parsed("depth 1").limits, Color::white));
+    CHECK(is_bounded(parsed("nodes 1").limits, Color::white));
+    CHECK(is_bounded(parsed("movetime 1").limits, Color::white));
+    CHECK(is_bounded(parsed("wtime 1").limits, Color::white));
+    CHECK_FALSE(is_bounded(parsed("wtime 1").limits, Color::black));
+    CHECK_FALSE(is_bounded(parsed("mate 1").limits, Color::white));
+    CHECK_FALSE(is_bounded(parsed("depth 1 infinite").limits, Color::white));
+    CHECK_FALSE(is_bounded(parsed("ponder wtime 1 btime 1").limits, Color::white));
+}

@@ -1,0 +1,404 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Conversations in the XBoard protocol with the real program over pipes.
+
+#include <algorithm>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "engine/xboard/position.hpp"
+#include "movegen/tensor/fen.hpp"
+#include "tests/catch.hpp"
+#include "tests/engine/dialogue_support.hpp"
+#include "tests/engine/subprocess.hpp"
+
+using namespace ricochet;
+using test::count_of;
+using test::last_of;
+using test::Lines;
+using test::Subprocess;
+
+namespace {
+
+/// What the program answers to a script after `xboard`.
+Lines answers(const std::string& script) {
+    return test::answers_to("xboard\n" + script);
+}
+
+/// The squares that a piece shows when it is picked up after a script: a way to see the position.
+std::string marks_after(const std::string& script, const std::string& square) {
+    return last_of(answers(script + "\nlift " + square + "\n"), "highlight ");
+}
+
+/// A program that has been told `xboard`, and talks until the test ends.
+struct Session : Subprocess {
+    Session() : Subprocess({RICOCHET_EXECUTABLE}) {
+        send("xboard");
+        send("protover 2");
+        read_until("feature done=1");
+    }
+};
+
+const std::string mate_in_one = "setboard 7k2/10/7K2/10/10/10/10/1Q8 w - - 0 1\n";
+const std::string nothing_marked = "highlight 10/10/10/10/10/10/10/10";
+const std::string e2_at_home = "highlight 10/10/10/10/4Y5/4Y5/10/10";
+
+}  // namespace
+
+TEST_CASE("xboard: protover is answered by features, options and done") {
+    const Lines lines = answers("protover 2\n");
+    REQUIRE(lines.size() > 5);
+    CHECK(lines.front() == "feature done=0");
+    CHECK(lines.back() == "feature done=1");
+    for (const std::string feature :
+         {"variants=\"tensor,tensorfree\"", "setboard=1", "ping=1", "usermove=1", "analyze=1", "memory=1",
+          "smp=1", "highlight=1", "sigint=0", "option=\"MultiPV -spin 1 1 500\"",
+          "option=\"UCI_LimitStrength -check 0\"", "option=\"UCI_Elo -spin 2600 600 2600\"",
+          "option=\"Clear Hash -button\"", "option=\"Move Overhead -spin 10 0 10000\"",
+          "option=\"Debug Log File -file \""}) {
+        CAPTURE(feature);
+        CHECK(std::any_of(lines.begin(), lines.end(),
+                          [&](const std::string& line) { return line.find(feature) != std::string::npos; }));
+    }
+    CHECK(std::none_of(lines.begin(), lines.end(), [](const std::string& line) {
+        return line.find("Hash -spin") != std::string::npos || line.find("UCI_Variant") != std::string::npos;
+    }));
+}
+
+TEST_CASE("xboard: the line ends a conversation in UCI, after its searches") {
+    const test::RunResult result = test::run({RICOCHET_EXECUTABLE}, "go depth 3\nxboard\nping 7\nisready\n");
+    CHECK(result.exit_code == 0);
+    REQUIRE(result.output.size() > 2);
+    const auto best = std::find_if(result.output.begin(), result.output.end(),
+                                   [](const std::string& line) { return line.starts_with("bestmove "); });
+    REQUIRE(best != result.output.end());
+    CHECK(Lines(best + 1, result.output.end()) == Lines{"pong 7", "Error (unknown command): isready"});
+}
+
+TEST_CASE("xboard: variant is answered by a board") {
+    CHECK(answers("new\nvariant tensor\n").front() + "\npiece K& KisO2" == xboard_setup(Variant::tensor));
+    CHECK(last_of(answers("new\nvariant tensorfree\n"), "setup ") == xboard_setup(Variant::tensorfree));
+    CHECK(answers("variant crazyhouse\n") == Lines{"Error (unsupported variant): variant crazyhouse"});
+    CHECK(marks_after("variant tensorfree", "c1") == "highlight 10/10/10/10/10/1Y1Y6/10/10");
+    CHECK(marks_after("variant tensorfree", "b1") == nothing_marked);
+    // As the protocol says, `new` goes back to the usual game.
+    CHECK(marks_after("variant tensorfree\nnew", "b1") == "highlight 10/10/10/10/10/1Y1Y6/10/C9");
+}
+
+TEST_CASE("xboard: the engine plays Black after new, and answers a move") {
+    const Lines lines = answers("new\nsd 3\nusermove e2e4\nping 1\n");
+    CHECK(count_of(lines, "move ") >= 1);
+    // The pong has to wait for the move.
+    CHECK(lines.back() == "pong 1");
+    CHECK(count_of(answers("new\nsd 3\ne2e4\n"), "move ") >= 1);
+}
+
+TEST_CASE("xboard: force, go and playother say who plays") {
+    CHECK(answers("new\nforce\nusermove e2e4\nusermove e7e5\nping 1\n") == Lines{"pong 1"});
+    CHECK(count_of(answers("new\nsd 3\ngo\n"), "move ") >= 1);
+    const Lines after_go = answers("new\nsd 3\nforce\nusermove e2e4\ngo\nping 1\nusermove d2d4\n");
+    CHECK(count_of(after_go, "move ") >= 1);
+    const Lines other = answers("new\nsd 2\nforce\nplayother\nping 1\nusermove e2e4\n");
+    CHECK(other.front() == "pong 1");
+    CHECK(count_of(other, "move ") >= 1);
+}
+
+TEST_CASE("xboard: special moves are taken in XBoard's form") {
+    CHECK(answers("new\nforce\nusermove b1a1r\nusermove b8a8,a8b8\nusermove h2h4\nusermove c8b6\nping 1\n") ==
+          Lines{"pong 1"});
+    CHECK(marks_after("new\nforce\nusermove b1a1r", "b8") == "highlight C9/10/1Y1Y6/10/10/10/10/10");
+    CHECK(answers("force\nsetboard k9/10/10/5t4/4T5/10/10/K9 w - - 0 1\nusermove e4f5,f5g6\nping 1\n") ==
+          Lines{"pong 1"});
+}
+
+TEST_CASE("xboard: special moves are told in XBoard's form") {
+    // Each the only mate on the board.
+    const std::string propel =
+        "force\nusermove b1d3\nusermove g7g5\nusermove d3c5,c1b5\nusermove j7j5\nsd 4\ngo\n";
+    const Lines mate = answers("new\n" + propel);
+    REQUIRE(mate.size() >= 3);
+    CHECK(Lines(mate.end() - 3, mate.end()) == Lines{"move c5e6n,", "move d3e6n", "1-0 {White mates}"});
+    const Lines beast = answers("new\nforce\nb1b3\nb8d6\nc1c5\na7a5\nb3c4\nj7j5\nsd 4\ngo\n");
+    REQUIRE(beast.size() >= 3);
+    CHECK(Lines(beast.end() - 3, beast.end()) == Lines{"move c4e6,", "move d6e6", "1-0 {White mates}"});
+}
+
+TEST_CASE("xboard: illegal moves are refused with a reason and change nothing") {
+    for (const std::string text : {"e2e5", "e7e5", "e4e5", "a1b1", "b1a1q", "0000", "", "e2e4x", "g1f3,f3g1",
+                                   "\x01\x02", "e2e4 e7e5 x"}) {
+        CAPTURE(text);
+        const bool plays = text.starts_with("e2e4 ");
+        const Lines lines = answers("new\nforce\nusermove " + text + "\nlift e2\n");
+        CHECK(count_of(lines, "Illegal move (") == (plays ? 0 : 1));
+        CHECK(lines.back() == (plays ? nothing_marked : e2_at_home));
+    }
+    CHECK(answers("new\nforce\nusermove e2e5\n") == Lines{"Illegal move (not legal here): e2e5"});
+}
+
+TEST_CASE("xboard: unknown commands and bad words are named") {
+    CHECK(answers("hello world\n") == Lines{"Error (unknown command): hello world"});
+    CHECK(answers("edit\nnps 5\npause\n").size() == 3);
+    CHECK(answers("level 40 x 0\n") == Lines{"Error (base: \"x\" is not a whole number): level"});
+    CHECK(answers("memory 0\n").front().starts_with("Error (option Hash: \"0\" is out of the range"));
+    CHECK(answers("cores many\n").front().starts_with("Error (option Threads: \"many\""));
+    CHECK(answers("option Hsah=5\n") == Lines{"Error (no such option): option Hsah=5"});
+    CHECK(answers("option Hash=5\n") == Lines{"Error (no such option): option Hash=5"});
+    CHECK(
+        answers("option MultiPV=0\n").front().starts_with("Error (option MultiPV: \"0\" is out of the range"));
+    CHECK(answers("option UCI_LimitStrength=2\n").size() == 1);
+    CHECK(answers("lift z9\nput\n") == Lines{"Error (no square): lift", "Error (no square): put"});
+    CHECK(answers("exit\nundo\nremove\n").size() == 3);
+}
+
+TEST_CASE("xboard: what needs no answer gets none") {
+    CHECK(answers("accepted ping\nrejected highlight\nrandom\nname Someone\nrating 1800 2000\ncomputer\nics -\n"
+                  "hover e4\nput e4\npost\nnopost\nhard\neasy\nmemory 8\ncores 1\noption MultiPV=2\noption "
+                  "Clear Hash\noption UCI_LimitStrength=1\noption UCI_Elo=900\nlevel 40 5 0\nst 1\nsd 3\ntime "
+                  "100\notim 100\n?\n.\ndraw\nresult * {x}\n\n  \n\r\n")
+              .empty());
+}
+
+TEST_CASE("xboard: setboard sets up, and a position that cannot be stops the moves") {
+    CHECK(marks_after("force\nsetboard 5k4/1P8/10/10/10/10/10/5K4 w KQbc - 0 1", "b7") ==
+          "highlight 1M8/10/10/10/10/10/10/10");
+    const Lines lines =
+        answers("new\nforce\nsetboard 10/8/8\nusermove e2e4\ngo\nlift e2\nnew\nforce\nlift e2\n");
+    REQUIRE(lines.size() == 4);
+    CHECK(lines[0].starts_with("tellusererror Illegal position: "));
+    CHECK(lines[1] == "Illegal move (the position was refused): e2e4");
+    CHECK(lines[2] == "Error (the position was refused): go");
+    CHECK(lines[3] == e2_at_home);
+}
+
+TEST_CASE("xboard: undo takes one move back and remove two") {
+    CHECK(marks_after("new\nforce\nusermove e2e4\nundo", "e2") == e2_at_home);
+    CHECK(marks_after("new\nforce\nusermove e2e4\nusermove e7e5\nremove", "e2") == e2_at_home);
+    CHECK(marks_after("new\nforce\nusermove b1a1r\nundo", "b1") == "highlight 10/10/10/10/10/1Y1Y6/10/C9");
+    CHECK(answers("new\nforce\nusermove e2e4\nremove\n") == Lines{"Error (no two moves to take back): remove"});
+}
+
+TEST_CASE("xboard: clicks are answered by marks and choices") {
+    CHECK(answers("new\nlift b1\nput a1\nlift a1\nput a1\nusermove b1a1r\nforce\n").size() >= 3);
+    const Lines lines = answers("new\nforce\nlift b1\nput a1\nlift a1\nput a1\n");
+    CHECK(lines ==
+          Lines{"highlight 10/10/10/10/10/1Y1Y6/10/C9", "highlight 10/10/10/10/10/10/10/B9", "choice R"});
+    CHECK(last_of(answers("force\nsetboard 5k4/1P8/10/10/10/10/10/5K4 w - - 0 1\nlift b7\nput b8\n"),
+                  "choice ") == "choice QTRBN");
+}
+
+TEST_CASE("xboard: ends of games are claimed") {
+    const Lines mate = answers(mate_in_one + "sd 3\ngo\n");
+    REQUIRE(mate.size() >= 2);
+    CHECK(mate.back() == "1-0 {White mates}");
+    CHECK(mate[mate.size() - 2].starts_with("move "));
+    // Also when the opponent ends it, or it has ended before.
+    CHECK(answers("new\nsetboard 7k2/10/7K2/10/10/10/10/1Q8 w - - 0 1\nusermove b1b8\n").back() ==
+          "1-0 {White mates}");
+    CHECK(answers("setboard 7k2/7Q2/7K2/10/10/10/10/10 b - - 0 1\ngo\n") == Lines{"1-0 {White mates}"});
+    CHECK(answers("setboard k9/2Q7/2K7/10/10/10/10/10 b - - 0 1\ngo\n") == Lines{"1/2-1/2 {Stalemate}"});
+    CHECK(answers("setboard k9/10/2K7/10/10/10/10/10 b - - 0 1\ngo\n").front().starts_with("1/2-1/2 {"));
+    // Nobody asks in force mode.
+    CHECK(answers(mate_in_one + "force\nusermove b1b8\n").empty());
+}
+
+TEST_CASE("xboard: thinking is shown after post") {
+    CHECK(count_of(answers("new\nsd 3\ngo\n"), "3 ") == 0);
+    const std::string line = last_of(answers("new\nsd 3\npost\ngo\n"), "3 ");
+    CHECK(std::count(line.begin(), line.end(), ' ') >= 4);
+    CHECK(last_of(answers(mate_in_one + "sd 3\npost\ngo\n"), "1 ").starts_with("1 100001 "));
+}
+
+TEST_CASE("xboard: st and level keep the time") {
+    for (const std::string control :
+         {"st 0.05", "level 0 0:01 0", "level 40 0:02 0", "level 0 0 0", "level 1 0:01 0\ntime 5\notim 5"}) {
+        CAPTURE(control);
+        CHECK(count_of(answers("new\n" + control + "\nusermove e2e4\n"), "move ") >= 1);
+    }
+}
+
+TEST_CASE("xboard: ? moves now, and the pong behind it follows the move") {
+    Session engine;
+    engine.send("new");
+    engine.send("level 0 600 0");
+    engine.send("post");
+    engine.send("usermove e2e4");
+    engine.read_until("5 ");
+    engine.send("ping 3");
+    engine.send("?");
+    CHECK(count_of(engine.read_until("pong 3"), "move ") >= 1);
+}
+
+TEST_CASE("xboard: force ends a search without a move") {
+    Session engine;
+    engine.send("new");
+    engine.send("level 0 600 0");
+    engine.send("post");
+    engine.send("usermove e2e4");
+    engine.read_until("4 ");
+    engine.send("usermove d2d4");
+    engine.read_until("Illegal move (it is the engine's turn): d2d4");
+    engine.send("force");
+    engine.send("ping 4");
+    CHECK(count_of(engine.read_until("pong 4"), "move ") == 0);
+    engine.send("usermove e7e5");
+    engine.send("lift d2");
+    CHECK(engine.read_until("highlight ").back() == "highlight 10/10/10/10/3Y6/3Y6/10/10");
+    engine.send("quit");
+    CHECK(engine.wait() == 0);
+}
+
+TEST_CASE("xboard: analysis follows the game until exit") {
+    Session engine;
+    engine.send("new");
+    engine.send("analyze");
+    engine.read_until("4 ");
+    engine.send(".");
+    engine.read_until("stat01: ");
+    engine.send("usermove e2e4");
+    engine.send("ping 1");
+    engine.read_until("pong 1");
+    engine.read_until("4 ");
+    engine.send("hint");
+    engine.send("ping 2");
+    const Lines hint = engine.read_until("pong 2");
+    CHECK(count_of(hint, "Hint: ") + count_of(hint, "telluser Hint: ") == 1);
+    CHECK(count_of(hint, "move ") == 0);
+    engine.send("undo");
+    engine.read_until("1 ");
+    engine.send(mate_in_one.substr(0, mate_in_one.size() - 1));
+    engine.read_until("1 100001 ");
+    engine.send("option MultiPV=2");
+    engine.send("new");
+    engine.read_until("3 ");
+    engine.send("usermove e2e4");
+    engine.send("exit");
+    engine.send("ping 3");
+    CHECK(count_of(engine.read_until("pong 3"), "move ") == 0);
+    engine.send(".");
+    engine.send("ping 4");
+    CHECK(engine.read_until("pong 4").size() == 1);
+}
+
+TEST_CASE("xboard: with hard it thinks on the opponent's time, and answers any move") {
+    Session engine;
+    engine.send("new");
+    engine.send("hard");
+    engine.send("post");
+    engine.send("sd 5");
+    engine.send("usermove e2e4");
+    const Lines lines = engine.read_until("move ");
+    // The second ply of the last line is what it ponders on; its lines begin with that.
+    const std::string line = last_of(lines, "5 ");
+    CHECK_FALSE(line.empty());
+    engine.read_until("3 ");
+    // A ping is answered meanwhile.
+    engine.send("ping 1");
+    engine.read_until("pong 1");
+    // Where the expected move has one leg, it is played.
+    engine.send("hint");
+    engine.send("ping 2");
+    const std::string hint = last_of(engine.read_until("pong 2"), "Hint: ");
+    engine.send("usermove " + (hint.empty() ? "a2a3" : hint.substr(6)));
+    engine.read_until("move ");
+    engine.send("easy");
+    engine.send("ping 3");
+    engine.read_until("pong 3");
+    engine.send("quit");
+    CHECK(engine.wait() == 0);
+}
+
+TEST_CASE("xboard: a move that was not expected ends the pondering") {
+    Session engine;
+    engine.send("new");
+    engine.send("hard");
+    engine.send("sd 4");
+    engine.send("usermove j2j3");
+    engine.read_until("move ");
+    engine.send("usermove a2a3");
+    engine.send("ping 1");
+    CHECK(count_of(engine.read_until("pong 1"), "move ") >= 1);
+    engine.send("remove");
+    engine.send("usermove a2a4");
+    engine.send("ping 2");
+    CHECK(count_of(engine.read_until("pong 2"), "move ") >= 1);
+}
+
+TEST_CASE("xboard: hint names a move, and says a move of two legs in words") {
+    CHECK(count_of(answers("new\nhint\n"), "Hint: ") + count_of(answers("new\nhint\n"), "telluser Hint: ") >=
+          1);
+    const Lines lines = answers("new\nforce\nb1d3\ng7g5\nd3c5,c1b5\nj7j5\nhint\n");
+    CHECK(lines == Lines{"telluser Hint: Nc5>e6#"});
+    CHECK(answers("setboard 7k2/7Q2/7K2/10/10/10/10/10 b - - 0 1\nhint\n").empty());
+}
+
+TEST_CASE("xboard: a draw is accepted by the side that stands worse, and by no other") {
+    // White, to move, is a queen down.
+    const std::string bad = "setboard 3qk5/pppppppppp/10/10/10/10/PPPPPPPPPP/4K5 w - - 0 1\nsd 3\ndraw\ngo\n";
+    CHECK(count_of(answers(bad), "offer draw") == 1);
+    const std::string good = "setboard 4k5/pppppppppp/10/10/10/10/PPPPPPPPPP/3QK5 w - - 0 1\nsd 3\ndraw\ngo\n";
+    CHECK(count_of(answers(good), "offer draw") == 0);
+    // Offered when the engine has moved: the score is known already.
+    Session engine;
+    engine.send("setboard 3qk5/pppppppppp/10/10/10/10/PPPPPPPPPP/4K5 w - - 0 1");
+    engine.send("sd 3");
+    engine.send("go");
+    engine.read_until("move ");
+    engine.send("draw");
+    engine.read_until("offer draw");
+}
+
+TEST_CASE("xboard: result ends the engine's part in the game") {
+    const Lines lines = answers("new\nsd 3\nusermove e2e4\nping 1\nresult 1-0 {White mates}\nping 2\n");
+    CHECK(lines.back() == "pong 2");
+    CHECK(answers("new\nresult * {x}\nusermove e2e4\nping 1\n") == Lines{"pong 1"});
+}
+
+TEST_CASE("xboard: quit and the end of the input end the program") {
+    CHECK(answers("new\nanalyze\nquit\n").size() < 1000);
+    CHECK(count_of(answers("new\nlevel 0 600 0\nusermove e2e4\nquit\n"), "move ") == 0);
+    CHECK(count_of(answers("new\nst 0.1\nusermove e2e4\n"), "move ") >= 1);
+    CHECK(count_of(answers("new\nhard\nst 0.1\nusermove e2e4\n"), "move ") >= 1);
+    answers("new\nanalyze\n");
+    answers("");
+}
+
+TEST_CASE("xboard: any input leaves it alive, with the position as it was") {
+    std::mt19937 random(11);
+    const std::vector<std::string> words = {"usermove",  "e2e4",
+                                            "setboard",  "lift",
+                                            "put",       "a1",
+                                            "j8",        "variant",
+                                            "tensor",    "undo",
+                                            "remove",    "new",
+                                            "force",     "level",
+                                            "40",        "-1",
+                                            "5:0x",      "st",
+                                            "sd",        "time",
+                                            "otim",      "hint",
+                                            "draw",      "ping",
+                                            "memory",    "9999999999999999999",
+                                            "cores",     "option",
+                                            "=",         "Hash=1",
+                                            "analyze",   "exit",
+                                            ".",         "?",
+                                            "result",    "hard",
+                                            "easy",      "post",
+                                            "nopost",    "b1a1r",
+                                            "@@@@",      "x,y",
+                                            "e2e4,e4e5", "\xff\xfe",
+                                            "%s%n",      "bk",
+                                            "hover"};
+    std::string script = "new\nforce\nsd 1\n";
+    for (int i = 0; i < 400; ++i) {
+        const std::size_t length = random() % 4 + 1;
+        for (std::size_t word = 0; word < length; ++word) {
+            script += words[random() % words.size()] + ' ';
+        }
+        script += '\n';
+    }
+    script += std::string(70'000, 'x') + "\nnew\nforce\nlift e2\nping 99\n";
+    const Lines lines = answers(script);
+    REQUIRE(lines.size() > 3);
+    CHECK(lines.back() == "pong 99");
+    CHECK(lines[lines.size() - 2] == e2_at_home);
+}

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/xboard/moves.hpp"
+
+#include "engine/xboard/entry.hpp"
+#include "movegen/tensor/fen.hpp"
+#include "movegen/tensor/notation.hpp"
+#include "tests/build_mode.hpp"
+#include "tests/catch.hpp"
+#include "tests/engine/dialogue_support.hpp"
+#include "tests/engine/xboard/xboard_board.hpp"
+#include "tests/movegen/tensor/random_positions.hpp"
+
+using namespace ricochet;
+using test::position_of;
+using test::XBoardBoard;
+
+namespace {
+
+using Texts = std::vector<std::string>;
+
+constexpr XBoardView sees{.sees_en_passant = true};
+constexpr XBoardView blind{.sees_en_passant = false};
+
+Texts legs_of(std::string_view fen, std::string_view move, XBoardView view = sees) {
+    const Position position = position_of(fen);
+    const Result<Move> parsed = parse_uci(move, position);
+    REQUIRE(parsed.ok());
+    return to_xboard(parsed.value(), position, view);
+}
+
+/// The move that a text of XBoard means, or why it means none.
+std::string meaning(std::string_view fen, std::string_view text, XBoardView view = sees) {
+    const Result<Move> move = parse_xboard(text, position_of(fen), view);
+    return move ? to_uci(move.value()) : move.error();
+}
+
+const std::string start(start_fen(Variant::tensor));
+const std::string beasts_between = "r1t1tk2tr/10/10/10/10/10/10/R1T1TK2TR w KQkq - 0 1";
+const std::string black_to_castle = "r2ttkt2r/10/10/10/10/10/10/R4K3R b KQkq - 0 1";
+const std::string nothing_between = "r4k3r/10/10/10/10/10/10/R4K3R w KQkq - 0 1";
+const std::string after_pawn_propel = "5k4/10/10/2T7/1pP7/10/10/5K4 b - c3 0 1";
+
+}  // namespace
+
+TEST_CASE("XBoard is told ordinary moves, bounces and promotions in one leg") {
+    CHECK(legs_of(start, "e2e4") == Texts{"e2e4"});
+    CHECK(legs_of(start, "b1d3") == Texts{"b1d3"});
+    CHECK(legs_of("9k/10/5R2T1/10/10/10/10/K9 w - - 0 1", "f6i3^i6") == Texts{"f6i3"});
+    CHECK(legs_of("5k4/1P8/10/10/10/10/10/5K4 w - - 0 1", "b7b8t") == Texts{"b7b8t"});
+    CHECK(legs_of("5k4/10/10/10/10/10/1p8/5K4 b - - 0 1", "b2b1q") == Texts{"b2b1q"});
+}
+
+TEST_CASE("XBoard is told a propel as the beast's leg and the pusher's, both with the pusher's letter") {
+    CHECK(legs_of("5k4/10/10/6T3/10/6R3/10/5K4 w - - 0 1", "g3g5>g1") == Texts{"g5g1r,", "g3g1r"});
+    CHECK(legs_of(start, "a1b1>a1") == Texts{"b1a1r,", "a1a1r"});
+    CHECK(legs_of("5k4/10/10/10/10/1T8/1P8/5K4 w - - 0 1", "b2b3>b4") == Texts{"b3b4p,", "b2b4p"});
+    CHECK(legs_of("5k4/10/4n5/10/5t4/10/10/5K4 b - - 0 1", "e6f4>g2") == Texts{"f4g2n,", "e6g2n"});
+}
+
+TEST_CASE("XBoard is told a beast's capture by way of the victim") {
+    CHECK(legs_of("k9/10/10/5t4/4T5/10/10/K9 w - - 0 1", "e4g6xf5") == Texts{"e4g6,", "f5g6"});
+    CHECK(legs_of("5k4/10/10/10/4T1T3/5t4/10/5K4 w - - 0 1", "e4e4xf3") == Texts{"e4e4,", "f3e4"});
+}
+
+TEST_CASE("XBoard is told castling past beasts by way of the rook, and otherwise plainly") {
+    CHECK(legs_of(beasts_between, "f1h1") == Texts{"f1h1,", "j1h1"});
+    CHECK(legs_of("r3tk3r/10/10/10/10/10/10/R2TTK3R w KQkq - 0 1", "f1b1") == Texts{"f1b1,", "a1b1"});
+    CHECK(legs_of("r4k3r/10/10/10/10/10/10/RT2TK3R w KQkq - 0 1", "f1c1") == Texts{"f1c1,", "a1c1"});
+    CHECK(legs_of(black_to_castle, "f8i8") == Texts{"f8i8,", "j8i8"});
+    CHECK(legs_of(black_to_castle, "f8b8") == Texts{"f8b8,", "a8b8"});
+    for (const std::string to : {"h1", "i1", "c1", "b1"}) {
+        CHECK(legs_of(nothing_between, "f1" + to) == Texts{"f1" + to});
+    }
+}
+
+TEST_CASE("XBoard is told en passant by way of the pawn where it does not see it") {
+    CHECK(legs_of(after_pawn_propel, "b4c3", blind) == Texts{"b4c3,", "c4c3"});
+    CHECK(legs_of(after_pawn_propel, "b4c3", sees) == Texts{"b4c3"});
+}
+
+TEST_CASE("XBoard's clicks are read as moves") {
+    CHECK(meaning(start, "e2e4") == "e2e4");
+    CHECK(meaning("9k/10/5R2T1/10/10/10/10/K9 w - - 0 1", "f6i3") == "f6i3^i6");
+    CHECK(meaning("5k4/1P8/10/10/10/10/10/5K4 w - - 0 1", "b7b8t") == "b7b8t");
+    // Beast, pusher, target; the square behind the pusher's means nothing, and may be off the board.
+    CHECK(meaning("5k4/10/10/6T3/10/6R3/10/5K4 w - - 0 1", "g5g1,g3f1") == "g3g5>g1");
+    CHECK(meaning("5k4/10/10/6T3/10/6R3/10/5K4 w - - 0 1", "g5a5,g3`5") == "g3g5>a5");
+    CHECK(meaning("5k4/10/10/6T3/10/6R3/10/5K4 w - - 0 1", "g5j5,g3k5") == "g3g5>j5");
+    // Beast, pusher, the pusher's square once more.
+    CHECK(meaning(start, "b1a1r") == "a1b1>a1");
+    CHECK(meaning(start, "b1a1,a1b1") == "a1b1>a1");
+    CHECK(meaning("k9/10/10/5t4/4T5/10/10/K9 w - - 0 1", "e4f5,f5g6") == "e4g6xf5");
+    CHECK(meaning("5k4/10/10/10/4T1T3/5t4/10/5K4 w - - 0 1", "e4f3,f3e4") == "e4e4xf3");
+    CHECK(meaning(beasts_between, "f1h1,j1g1") == "f1h1");
+    CHECK(meaning(black_to_castle, "f8b8,a8c8") == "f8b8");
+    CHECK(meaning(nothing_between, "f1i1") == "f1i1");
+    CHECK(meaning(nothing_between, "f1i1,j1h1") == "f1i1");
+    CHECK(meaning(after_pawn_propel, "b4c4,c4c3", blind) == "b4c3");
+    CHECK(meaning(after_pawn_propel, "b4c3", sees) == "b4c3");
+}
+
+TEST_CASE("XBoard's texts that are no moves, or would be drawn wrongly, are refused with the reason") {
+    for (const std::string text : {"", "e2", "e2e", "e2e9", "z2e4", "e2e4e5", "e2e4,", ",e2e4", "e2e4,x", "O-O",
+                                   "e2e4,e7e5,e2e4", "P@e4", "b1a1z", "e2e4,k1a1", "@@@@"}) {
+        CAPTURE(text);
+        CHECK(meaning(start, text) == "not a move");
+        CHECK_FALSE(is_xboard_move(text));
+    }
+    CHECK(is_xboard_move("e2e5"));
+    CHECK(meaning(start, "e2e5") == "not legal here");
+    CHECK(meaning(start, "e4e5") == "no piece on e4");
+    CHECK(meaning(start, "e7e5") == "it is the other side's turn");
+    CHECK(meaning(start, "b1a1") == "not legal here");
+    CHECK(meaning(start, "b1a1q") == "the letter is not that of the piece that pushes the beast");
+    CHECK(meaning(start, "b1e5,a1c1") == "not legal here");
+    CHECK(meaning(start, "b1b3,b3d3") == "no piece on b3");
+    CHECK(meaning(start, "e2e7,e7e8") == "only beasts, and pawns en passant, capture on the way");
+    CHECK(meaning(start, "b1b7,b7`8") == "not legal here");
+    CHECK(meaning(start, "b1b7,i7b8") == "not legal here");
+    CHECK(meaning(start, "a1a2,a2a3") == "not legal here");
+    CHECK(meaning("5k4/1P8/10/10/10/10/10/5K4 w - - 0 1", "b7b8") == "not legal here");
+    CHECK(meaning("5k4/1P8/10/10/10/10/10/5K4 w - - 0 1", "b7b8k") == "not legal here");
+    CHECK(meaning(beasts_between, "f1h1").find("click king, rook") != std::string::npos);
+    CHECK(meaning(beasts_between, "f1h1,a1g1") == "not legal here");
+    CHECK(meaning(after_pawn_propel, "b4c3", blind).find("the pawn that it takes") != std::string::npos);
+    CHECK(meaning(after_pawn_propel, "b4c4,c4b3", blind) ==
+          "only beasts, and pawns en passant, capture on the way");
+}
+
+TEST_CASE("every move of random games is drawn right by XBoard, and read when it tells the game again") {
+    const auto games = static_cast<int>(test::effort(400, 60, 15));
+    std::uint64_t moves = 0;
+    test::for_each_random_position(5, games, 40, [&](const Position& position) {
+        for (const XBoardView view : {sees, blind}) {
+            for (const Move move : legal_moves(position)) {
+                const XBoardBoard before(position, view.sees_en_passant);
+                const XBoardBoard::Drawn drawn = XBoardBoard::read(to_xboard(move, position, view));
+                XBoardBoard board = before;
+                board.draw(drawn);
+                Position after = position;
+                Undo undo;
+                after.do_move(move, undo);
+                const Result<Move> again = parse_xboard(before.write(drawn), position, view);
+                ++moves;
+                if (!board.shows(after) || !again || again.value() != move) {
+                    CAPTURE(to_fen(position), to_uci(move), before.write(drawn), view.sees_en_passant);
+                    CHECK(board.shows(after));
+                    CHECK((again && again.value() == move));
+                }
+            }
+        }
+    });
+    CHECK(moves > 1000);
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/xboard/reports.hpp"
+
+#include "movegen/tensor/notation.hpp"
+#include "tests/catch.hpp"
+#include "tests/engine/search_report.hpp"
+
+using namespace ricochet;
+using test::report_of;
+
+namespace {
+
+const Position start = Position::start(Variant::tensor);
+
+}  // namespace
+
+TEST_CASE("reports are shown after post, and always when they are to be") {
+    XBoardReports reports;
+    const SearchReport report = report_of(30, start, "e2e4");
+    reports.begin({.root = start, .prefix = {}});
+    CHECK(reports.take(report).empty());
+    reports.show(true);
+    CHECK(reports.take(report) == "9 30 1084 48000 e4");
+    reports.show(false);
+    CHECK(reports.take(report).empty());
+    reports.begin({.root = start, .prefix = {}, .for_opponent = false, .always_shown = true});
+    CHECK(reports.take(report) == "9 30 1084 48000 e4");
+}
+
+TEST_CASE("reports of a search in the opponent's place are turned round") {
+    XBoardReports reports;
+    reports.show(true);
+    reports.begin({.root = start, .prefix = {}, .for_opponent = true});
+    CHECK_FALSE(reports.score().has_value());
+    SearchReport report = report_of(30, start, "e2e4");
+    CHECK(reports.take(report) == "9 -30 1084 48000 e4");
+    CHECK(reports.score() == -30);
+    report.score = 90;
+    report.bound = Bound::lower;
+    CHECK(reports.take(report) == "9 -90 1084 48000 e4?");
+    // A bound is no score, and a second line is not the best one.
+    CHECK(reports.score() == -30);
+    report.bound = Bound::exact;
+    report.multi_pv = 2;
+    reports.take(report);
+    CHECK(reports.score() == -30);
+    CHECK(to_uci(reports.best_move()) == "e2e4");
+}
+
+TEST_CASE("the move taken for granted stands before the line until it is made") {
+    XBoardReports reports;
+    reports.show(true);
+    reports.begin({.root = start, .prefix = "i6"});
+    CHECK(reports.take(report_of(1, start, "e2e4")) == "9 1 1084 48000 i6 e4");
+    reports.drop_prefix();
+    CHECK(reports.take(report_of(1, start, "e2e4")) == "9 1 1084 48000 e4");
+}
+
+TEST_CASE("the status tells nodes, depth, moves left and the move searched") {
+    XBoardReports reports;
+    reports.begin({.root = start, .prefix = {}});
+    CHECK(reports.status().ends_with(" 0 0 30 30"));
+    CHECK(reports.status().starts_with("stat01: "));
+    reports.take(report_of(1, start, "e2e4"));
+    reports.take({.depth = 10, .move = parse_uci("a1b1>a1", start).value(), .number = 4});
+    CHECK(reports.status().ends_with(" 48000 10 26 30 Rb1>a1"));
+}

@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "search/control/thread_pool.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <future>
+#include <span>
+#include <thread>
+#include <vector>
+
+#include "movegen/tensor/fen.hpp"
+#include "movegen/tensor/legal_moves.hpp"
+#include "search/core/worker.hpp"
+#include "tests/catch.hpp"
+#include "tests/movegen/tensor/random_positions.hpp"
+#include "tests/search/search_support.hpp"
+
+using namespace ricochet;
+using namespace ricochet::test;
+
+namespace {
+
+const char* const middlegame =
+    "rt1qbk1ntr/pp1ppp1ppp/2n1b5/2p3p3/2T1P5/2N2T4/PPPP1PPPPP/R1BQ1K1N1R w KQkq - 0 1";
+
+void expect_legal_line(Position position, const std::vector<Move>& line) {
+    REQUIRE_FALSE(line.empty());
+    for (const Move move : line) {
+        REQUIRE(position.is_legal(move));
+        Undo undo;
+        position.do_move(move, undo);
+    }
+}
+
+void expect_sound_reports(const Position& position, const Findings& findings) {
+    int last_depth = 0;
+    std::uint64_t last_nodes = 0;
+    for (const SearchReport& report : findings.reports) {
+        CHECK(report.depth >= last_depth);
+        CHECK(report.selective_depth >= report.depth);
+        CHECK(report.nodes >= last_nodes);
+        CHECK(report.hash_full >= 0);
+        CHECK(report.hash_full <= 1000);
+        expect_legal_line(position, report.principal_variation);
+        last_depth = report.depth;
+        last_nodes = report.nodes;
+    }
+    CHECK(findings.best_move_count == 1);
+    CHECK(position.is_legal(findings.best.best));
+    CHECK(findings.last().principal_variation.front() == findings.best.best);
+}
+
+}  // namespace
+
+TEST_CASE("a search reports every depth and ends with one best move") {
+    const Position position = read(middlegame);
+    Searcher searcher;
+    const Findings findings = searcher.run(position, depth_limit(6));
+    expect_sound_reports(position, findings);
+    CHECK(findings.last().depth == 6);
+    for (int depth = 1; depth <= 6; ++depth) {
+        CHECK(std::ranges::any_of(findings.reports,
+                                  [depth](const SearchReport& report) { return report.depth == depth; }));
+    }
+}
+
+TEST_CASE("one thread searches the same tree each time") {
+    for (const std::string_view fen : game_seeds) {
+        Searcher one;
+        Searcher two;
+        const Findings first = one.run(fen, depth_limit(4));
+        const Findings second = two.run(fen, depth_limit(4));
+        CHECK(first.last().nodes == second.last().nodes);
+        CHECK(first.best.best == second.best.best);
+        one.pool().clear();
+        CHECK(one.run(fen, depth_limit(4)).last().nodes == first.last().nodes);
+    }
+}
+
+TEST_CASE("a node limit is exact with one thread") {
+    for (const std::uint64_t nodes : {1ULL, 2ULL, 29ULL, 1000ULL, 12345ULL}) {
+        SharedSearch shared;
+        Worker worker(shared, 0, nullptr);
+        SearchTask task;
+        task.position = read(middlegame);
+        for (const Move move : legal_moves(task.position)) {
+            task.root_moves.push_back(move);
+        }
+        task.node_limit = nodes;
+        worker.prepare(task);
+        worker.search();
+        CHECK(worker.nodes() == nodes);
+        CHECK(task.position.is_legal(worker.root_moves().front().move));
+    }
+}
+
+TEST_CASE("whatever the limit there is a legal best move") {
+    Searcher searcher;
+    for (std::uint64_t nodes = 1; nodes < 100; nodes += 7) {
+        const Position position = read(middlegame);
+        const Findings findings = searcher.run(position, node_limit(nodes));
+        CHECK(findings.best_move_count == 1);
+        CHECK(position.is_legal(findings.best.best));
+    }
+    Limits limits;
+    limits.move_time = Milliseconds{1};
+    CHECK(searcher.run(middlegame, limits).best_move_count == 1);
+}
+
+TEST_CASE("several lines come best first and all different") {
+    SearchOptions options = small_options();
+    options.multi_pv = 4;
+    Searcher searcher(options);
+    const Position position = read(middlegame);
+    const Findings findings = searcher.run(position, depth_limit(5));
+    std::vector<Move> firsts;
+    for (int line = 1; line <= 4; ++line) {
+        const SearchReport& report = findings.last(line);
+        CHECK(report.depth == 5);
+        expect_legal_line(position, report.principal_variation);
+        if (line > 1) {
+            CHECK(report.score <= findings.last(line - 1).score);
+        }
+        CHECK(std::ranges::find(firsts, report.principal_variation.front()) == firsts.end());
+        firsts.push_back(report.principal_variation.front());
+    }
+    CHECK(findings.best.best == firsts.front());
+}
+
+TEST_CASE("more lines than moves are as many as there are moves") {
+    SearchOptions options = small_options();
+    options.multi_pv = 500;
+    Searcher searcher(options);
+    const Findings findings = searcher.run("k9/10/1K8/10/10/10/10/9R b - - 0 1", depth_limit(3));
+    CHECK(findings.best_move_count == 1);
+    CHECK(findings.last().multi_pv == 1);
+}
+
+TEST_CASE("only the wanted root moves are searched") {
+    const Position position = read(middlegame);
+    Limits limits = depth_limit(4);
+    limits.search_moves = {read_move("a2a3", position), read_move("j2j3", position)};
+    Searcher searcher;
+    const Findings findings = searcher.run(position, limits);
+    for (const SearchReport& report : findings.reports) {
+        CHECK(std::ranges::find(limits.search_moves, report.principal_variation.front()) !=
+              limits.search_moves.end());
+    }
+    CHECK(std::ranges::find(limits.search_moves, findings.best.best) != limits.search_moves.end());
+}
+
+TEST_CASE("threads search together and agree on a legal move") {
+    for (const int threads : {2, 4}) {
+        SearchOptions options = small_options();
+        options.threads = threads;
+        Searcher searcher(options);
+        for (const std::string_view fen : game_seeds) {
+            const Position position = read(fen);
+            expect_sound_reports(position, searcher.run(position, depth_limit(6)));
+        }
+        CHECK(searcher.run(middlegame, node_limit(20000)).best_move_count == 1);
+    }
+}
+
+TEST_CASE("settings can change between searches") {
+    Searcher searcher;
+    for (const int threads : {3, 1, 2}) {
+        SearchOptions options = small_options();
+        options.threads = threads;
+        options.hash_mib = static_cast<std::size_t>(threads);
+        searcher.pool().set_options(options);
+        searcher.pool().clear();
+        CHECK(searcher.run(middlegame, depth_limit(4)).best_move_count == 1);
+    }
+}
+
+TEST_CASE("an infinite search keeps its answer until it is stopped") {
+    for (const char* const fen : {middlegame, "k9/1Q8/2K7/10/10/10/10/10 b - - 0 1"}) {
+        Searcher searcher;
+        Limits limits = depth_limit(2);
+        limits.infinite = true;
+        searcher.pool().start(read(fen), {}, limits);
+        std::this_thread::sleep_for(Milliseconds{30});
+        CHECK(searcher.pool().is_searching());
+        searcher.pool().stop();
+        searcher.pool().wait();
+        CHECK_FALSE(searcher.pool().is_searching());
+        CHECK(searcher.findings().best_move_count == 1);
+    }
+}
+
+TEST_CASE("an infinite search that has found all says so before it is stopped") {
+    std::promise<std::vector<int>> told;
+    std::vector<int> depths;
+    ThreadPool pool({.on_reports =
+                         [&](std::span<const SearchReport> reports) {
+                             for (const SearchReport& report : reports) {
+                                 depths.push_back(report.depth);
+                             }
+                             if (depths.back() == 3) {
+                                 told.set_value(depths);
+                             }
+                         },
+                     .on_current_move = {},
+                     .on_best_move = {}});
+    Limits limits = depth_limit(3);
+    limits.infinite = true;
+    pool.start(read("9k/10/10/10/10/10/4P5/K9 w - - 0 1"), {}, limits);
+    CHECK(told.get_future().get() == std::vector<int>{1, 2, 3});
+    CHECK(pool.is_searching());
+}
+
+TEST_CASE("the reports of a search's first 20 ms come in one piece, later ones at once", "[long]") {
+    std::vector<std::vector<SearchReport>> pieces;
+    ThreadPool pool({.on_reports =
+                         [&](std::span<const SearchReport> reports) {
+                             pieces.emplace_back(reports.begin(), reports.end());
+                         },
+                     .on_current_move = {},
+                     .on_best_move = {}});
+    pool.start(read("9k/10/10/10/10/10/4P5/K9 w - - 0 1"), {}, depth_limit(3));
+    pool.wait();
+    REQUIRE(pieces.size() == 1);
+    CHECK(pieces.front().size() == 3);
+
+    pieces.clear();
+    Limits limits;
+    limits.move_time = Milliseconds{1000};
+    pool.start(read(middlegame), {}, limits);
+    pool.wait();
+    REQUIRE(pieces.size() > 1);
+    CHECK(pieces.front().front().depth == 1);
+    CHECK(std::all_of(pieces.begin() + 1, pieces.end(), [](const auto& piece) { return piece.size() == 1; }));
+}
+
+TEST_CASE("pondering ends with stop, or with its limits after the hit") {
+    Searcher searcher;
+    Limits limits;
+    limits.ponder = true;
+    limits.clock = {Clock{Milliseconds{1000}, Milliseconds{0}}, Clock{Milliseconds{1000}, Milliseconds{0}}};
+    const Position position = read(middlegame);
+
+    searcher.pool().start(position, {}, limits);
+    std::this_thread::sleep_for(Milliseconds{20});
+    CHECK(searcher.pool().is_searching());
+    searcher.pool().ponder_hit();
+    searcher.pool().wait();
+    CHECK(searcher.findings().best_move_count == 1);
+
+    searcher.forget();
+    limits.depth = 2;
+    searcher.pool().start(position, {}, limits);
+    std::this_thread::sleep_for(Milliseconds{20});
+    CHECK(searcher.pool().is_searching());
+    searcher.pool().stop();
+    searcher.pool().wait();
+    CHECK(searcher.findings().best_move_count == 1);
+}
+
+TEST_CASE("a hint for pondering is a legal reply") {
+    Searcher searcher;
+    Position position = read(middlegame);
+    const Findings findings = searcher.run(position, depth_limit(5));
+    Undo undo;
+    position.do_move(findings.best.best, undo);
+    CHECK(position.is_legal(findings.best.ponder));
+}
+
+TEST_CASE("the tiniest table with the deepest line does not break the search") {
+    Searcher searcher;
+    const Findings findings = searcher.run("4k5/10/10/10/10/10/4P5/4K5 w - - 0 1", node_limit(60000));
+    CHECK(findings.best_move_count == 1);
+    CHECK(findings.last().depth > 10);
+}
+
+TEST_CASE("positions with hundreds of moves are searched") {
+    Searcher searcher;
+    const char* const fen = "3Q1Q4/Q1T1TTT2Q/3T6/1k8/3T2T2Q/Q3TT2TQ/10/1K1Q2Q3 w - - 0 1";
+    const Position position = read(fen);
+    CHECK(legal_moves(position).size() > 1000);
+    expect_sound_reports(position, searcher.run(position, depth_limit(3)));
+}
+
+TEST_CASE("stop is answered at once", "[long]") {
+    for (const int threads : {1, 2}) {
+        SearchOptions options;
+        options.threads = threads;
+        Searcher searcher(options);
+        for (int round = 0; round < 10; ++round) {
+            searcher.pool().start(read(middlegame), {}, {});
+            std::this_thread::sleep_for(Milliseconds{50});
+            const auto before = std::chrono::steady_clock::now();
+            searcher.pool().stop();
+            searcher.pool().wait();
+            CHECK(std::chrono::steady_clock::now() - before < Milliseconds{20});
+        }
+    }
+}
+
+TEST_CASE("a move time is kept", "[long]") {
+    Searcher searcher;
+    for (const int milliseconds : {20, 100, 300}) {
+        Limits limits;
+        limits.move_time = Milliseconds{milliseconds};
+        const auto before = std::chrono::steady_clock::now();
+        searcher.run(middlegame, limits);
+        const auto spent = std::chrono::steady_clock::now() - before;
+        CHECK(spent < Milliseconds{milliseconds + 10});
+        CHECK(spent > Milliseconds{milliseconds / 2});
+    }
+}

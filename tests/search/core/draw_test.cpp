@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cstdlib>
+#include <initializer_list>
+
+#include "movegen/common/key_history.hpp"
+#include "tests/catch.hpp"
+#include "tests/search/search_support.hpp"
+
+using namespace ricochet;
+using namespace ricochet::test;
+
+namespace {
+
+struct Game {
+    Position position;
+    KeyHistory history;
+
+    void play(std::initializer_list<const char*> moves) {
+        for (const char* text : moves) {
+            const Move move = read_move(text, position);
+            history.push(position.key());
+            Undo undo;
+            position.do_move(move, undo);
+        }
+    }
+};
+
+}  // namespace
+
+TEST_CASE("a side that is lost otherwise takes a perpetual check") {
+    // White, a queen and a rook down, checks on g8 and j5 for ever; the king has j7 and i8 and nothing else.
+    Searcher searcher;
+    const Findings found = searcher.run("8k1/8p1/10/K8Q/10/10/10/1qqr6 w - - 0 1", depth_limit(9));
+    CHECK(found.last().score == score_draw);
+}
+
+TEST_CASE("a winning side does not repeat the position a third time") {
+    Game game{read("4k5/10/10/10/10/10/Q9/4K5 w - - 0 1"), {}};
+    game.play({"a2a3", "e8d8", "a3a2", "d8e8", "a2a3", "e8d8", "a3a2", "d8e8"});
+    Searcher searcher;
+    const Findings found = searcher.run(game.position, depth_limit(7), game.history);
+    CHECK(found.best.best != read_move("a2a3", game.position));
+    CHECK(found.last().score > 300);
+}
+
+TEST_CASE("a losing side repeats the position a third time") {
+    Game game{read("q3k5/10/10/10/10/10/10/4K5 b - - 0 1"), {}};
+    game.play({"a8a7", "e1d1", "a7a8", "d1e1", "a8a7", "e1d1", "a7a8"});
+    Limits limits = depth_limit(6);
+    Searcher searcher;
+    const Findings found = searcher.run(game.position, limits, game.history);
+    CHECK(found.best.best == read_move("d1e1", game.position));
+    CHECK(found.last().score == score_draw);
+}
+
+TEST_CASE("the fiftieth move draws, unless it mates") {
+    Searcher searcher;
+    // Rook and king against king: anything but a mate is too late.
+    CHECK(searcher.run("10/10/10/10/3k6/10/3K6/9R w - - 99 80", depth_limit(6)).last().score == score_draw);
+    const Findings mate = searcher.run("4k5/10/4K5/10/10/10/10/9R w - - 99 80", depth_limit(4));
+    CHECK(mate_distance_moves(mate.last().score) == 1);
+    // A pawn move starts the count again.
+    CHECK(searcher.run("10/10/10/10/3k6/8P1/3K6/9R w - - 99 80", depth_limit(6)).last().score > 200);
+}
+
+TEST_CASE("where only kings and beasts are left nothing can be won") {
+    Searcher searcher;
+    CHECK(searcher.run("4k5/10/10/3t6/10/5TT3/10/4K5 w - - 0 1", depth_limit(5)).last().score == score_draw);
+    // Taking the last pawn with a beast is impossible, but a king can do it: then the position is dead.
+    CHECK(searcher.run("4k5/10/10/10/10/10/4Kp4/10 w - - 0 1", depth_limit(5)).last().score == score_draw);
+}
+
+TEST_CASE("a stalemate is seen, and kept clear of by the side that wins") {
+    Searcher searcher;
+    // The queen may go next to the corner, but not to where the king has no move left.
+    const Findings winning = searcher.run("k9/10/1K8/2Q7/10/10/10/10 w - - 0 1", depth_limit(6));
+    CHECK(is_mate(winning.last().score));
+    const Findings none = searcher.run("k9/2Q7/1K8/10/10/10/10/10 b - - 0 1", depth_limit(3));
+    CHECK(none.last().score == score_draw);
+    CHECK(none.best.best == Move{});
+}
+
+TEST_CASE("mated already, the search says so") {
+    Searcher searcher;
+    const Findings found = searcher.run("k9/1Q8/2K7/10/10/10/10/10 b - - 0 1", depth_limit(3));
+    CHECK(is_mate(found.last().score));
+    CHECK(mate_distance_moves(found.last().score) == 0);
+    CHECK(found.best.best == Move{});
+    CHECK(found.best_move_count == 1);
+}

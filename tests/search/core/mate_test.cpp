@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "movegen/tensor/legal_moves.hpp"
+#include "tests/catch.hpp"
+#include "tests/search/search_support.hpp"
+
+using namespace ricochet;
+using namespace ricochet::test;
+
+namespace {
+
+struct MateProblem {
+    int moves;
+    const char* fen;
+};
+
+// From games that the engine played against itself.
+const MateProblem problems[] = {
+    // by bounces, propels, beast captures and promotions at once
+    {1, "r1nb2b2r/pppNtp1ppp/3p2p1n1/1B2TT4/3PPk1P2/5tN1P1/PPP2KP2P/R5B2R w - - 1 17"},
+    {1, "1Q8/3k6/2tT2t3/3qB5/7N2/3T1R1T2/10/5K4 w - - 1 4"},
+    {1, "10/4k1Tp1p/3pq5/3P1pp1Q1/10/5P1P1K/6P2P/4R5 w - - 4 51"},
+    {1, "5tk3/p8p/3qp5/2p2b4/3p2PP2/9K/5B2rP/8t1 b - - 2 45"},
+    {1, "2t7/4T2t2/4Rtk3/10/6K3/10/10/4T5 w - - 11 14"},
+    {1, "7t2/3Tk5/10/10/5T4/5t3r/1t3TK3/1r8 b - - 3 7"},
+    {1, "7k2/1P1pp1Tpp1/10/R1p1TppPp1/2P7/7t2/1P1PPPP2P/5K4 w - - 1 26"},
+    // begun by one of them
+    {2, "4t2rk1/2p3pT1p/1p3pT1pP/10/p2Tp2R2/P2p1R4/1P8/4K5 w - - 0 25"},
+    {2, "r3qk3r/pppp1pp2p/3n1bn3/4pN1pp1/P1P1PtB2P/3N1P1tP1/1P1P1KbP2/RT2Q1BT1R b kq - 1 12"},
+    {2, "3q2k3/p8p/3tp5/2p2b4/3p2PP1K/10/5B2rP/8t1 b - - 0 44"},
+    {2, "2rq1k1n1r/p3p2ppp/3pp5/2B3pt2/P3P1b3/1PP2t2P1/RK3P3P/3q2n3 b k - 1 19"},
+    {2, "1r1b1k1n1r/p1p2tpB1p/2Q2pT3/7Np1/3Pp5/7PB1/PPP2PK1PP/TR7R w k - 2 23"},
+    {2, "10/10/3T5R/10/3T1k4/6R3/4K5/10 w - - 1 27"},
+    {2, "2t7/3RT2t2/6kt2/10/6K3/10/10/4T5 w - - 9 13"},
+    {2, "1QB4q2/P3T3PP/4T3k1/1t4Tt2/6tQ2/R2Q2R3/1p1K3p2/2n6t w - - 0 25"},
+    {2, "r8T/pPp4pkp/2t7/1T4n1t1/2N3B2R/3T1q1t2/P1P3PpP1/Q3K5 b - - 3 13"},
+    {3, "2r2k4/p1p1qpp2p/5b4/PpP2P1p1t/2T1tP3P/4B5/2QP3r2/4K5 b - - 1 37"},
+    {3, "2rq1k1n1r/p3p2ppp/3pp5/2B3pt2/P3P1b3/1PP2t2P1/R1Kp1P3P/6n3 b k - 1 18"},
+    {3, "7t2/10/10/3k6/7t2/7R1t/9r/6K3 b - - 19 29"},
+    {3, "6q3/4k1Tp1p/3p6/3P1pp1Q1/10/5P1P1K/6P2P/9R w - - 2 50"},
+    {3, "1tk1t5/10/R2T1R4/10/10/10/10/5K4 w - - 10 19"},
+    {3, "10/10/3Tt4R/5k4/3T6/6R3/4K5/10 w - - 9 26"},
+    {3, "10/6p1kp/2p5pt/pp3rt3/1P6PP/2PPKp4/P3P5/9q b - - 1 47"},
+    {4, "5k4/3pPpp3/6p1p1/5t4/10/4t5/2t2K4/9q b - - 0 42"},
+};
+
+/// Needs millions of positions for its proof.
+const MateProblem long_problem = {4, "2r5k1/pp2p1Trp1/2b1Pp1p1p/9P/6Q3/1P2B5/PK3PPP2/8RR w - - 5 35"};
+
+bool is_mated_within(Position& position, int moves);
+
+/// Whether the side to move has a mate in so many moves, by looking at everything.
+bool mates_within(Position& position, int moves) {
+    for (const Move move : legal_moves(position)) {
+        if (moves == 1 && !position.gives_check(move)) {
+            continue;
+        }
+        Undo undo;
+        position.do_move(move, undo);
+        const bool mates = is_mated_within(position, moves - 1);
+        position.undo_move(move, undo);
+        if (mates) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool is_mated_within(Position& position, int moves) {
+    const MoveList replies = legal_moves(position);
+    if (replies.empty()) {
+        return position.in_check();
+    }
+    if (moves == 0) {
+        return false;
+    }
+    for (const Move move : replies) {
+        Undo undo;
+        position.do_move(move, undo);
+        const bool mates = mates_within(position, moves);
+        position.undo_move(move, undo);
+        if (!mates) {
+            return false;
+        }
+    }
+    return true;
+}
+
+void expect_exact_mate(const MateProblem& problem) {
+    CAPTURE(problem.fen, problem.moves);
+    Position position = read(problem.fen);
+    CHECK(mates_within(position, problem.moves));
+    CHECK((problem.moves == 1 || !mates_within(position, problem.moves - 1)));
+
+    // Pruning and reductions make a mate show some plies later than its length; how many is a matter of tuning.
+    const Limits ample = depth_limit(2 * problem.moves + 8);
+    Searcher searcher;
+    const Findings found = searcher.run(position, ample);
+    REQUIRE(is_mate(found.last().score));
+    CHECK(mate_distance_moves(found.last().score) == problem.moves);
+    CHECK(found.last().principal_variation.size() == static_cast<std::size_t>(2 * problem.moves - 1));
+
+    // The other side sees the same, one move later.
+    Undo undo;
+    position.do_move(found.best.best, undo);
+    if (problem.moves > 1) {
+        const Findings answer = searcher.run(position, ample);
+        REQUIRE(is_mate(answer.last().score));
+        CHECK(mate_distance_moves(answer.last().score) == -(problem.moves - 1));
+    } else {
+        CHECK(is_mated_within(position, 0));
+    }
+}
+
+}  // namespace
+
+TEST_CASE("mates in one to four are found with their exact distance") {
+    for (const MateProblem& problem : problems) {
+        expect_exact_mate(problem);
+    }
+}
+
+TEST_CASE("a mate whose proof is long is found with its exact distance", "[long]") {
+    expect_exact_mate(long_problem);
+}
+
+TEST_CASE("a search for a mate ends with the mate and without one goes on") {
+    Limits limits;
+    limits.mate = 2;
+    limits.depth = 30;
+    Searcher searcher;
+    const Findings found = searcher.run("10/10/3T5R/10/3T1k4/6R3/4K5/10 w - - 1 27", limits);
+    CHECK(mate_distance_moves(found.last().score) == 2);
+    CHECK(found.last().depth < 30);
+    limits.depth = 5;
+    CHECK(searcher.run("4k5/10/10/10/10/10/P9/4K5 w - - 0 1", limits).last().depth == 5);
+}

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "search/core/transposition_table.hpp"
+
+#include <atomic>
+#include <limits>
+#include <new>
+#include <thread>
+#include <vector>
+
+#include "tests/catch.hpp"
+
+using namespace ricochet;
+
+namespace {
+
+/// Keys that are spread over the table as real ones are.
+Key spread_key(std::uint64_t number) {
+    return (number + 1) * 0x9e3779b97f4a7c15U;
+}
+
+/// An entry that depends on its key alone, so that a reader can tell a whole one from a torn one.
+TableEntry entry_of(Key key) {
+    TableEntry entry;
+    entry.move = Move::ordinary(static_cast<Square>(key % 79), static_cast<Square>(key / 79 % 79 + 1));
+    entry.score = static_cast<Score>(key / 7 % 20000) - 10000;
+    entry.evaluation = static_cast<Score>(key / 11 % 20000) - 10000;
+    entry.depth = static_cast<int>(key / 13 % 100);
+    entry.bound = static_cast<Bound>(1 + key / 17 % 3);
+    entry.on_principal_line = key % 2 == 0;
+    return entry;
+}
+
+bool same(const TableEntry& a, const TableEntry& b) {
+    return a.move == b.move && a.score == b.score && a.evaluation == b.evaluation && a.depth == b.depth &&
+           a.bound == b.bound && a.on_principal_line == b.on_principal_line;
+}
+
+}  // namespace
+
+TEST_CASE("mate scores are kept relative to the node and other scores as they are") {
+    for (const int ply : {0, 1, 17, max_ply - 4}) {
+        for (const Score score : {0, 55, -300, score_evaluation_bound, score_none}) {
+            CHECK(score_to_table(score, ply) == score);
+            CHECK(score_from_table(score, ply) == score);
+        }
+        CHECK(score_to_table(mate_in(ply + 3), ply) == mate_in(3));
+        CHECK(score_to_table(mated_in(ply + 4), ply) == mated_in(4));
+        CHECK(score_from_table(mate_in(3), ply) == mate_in(ply + 3));
+        CHECK(score_from_table(mated_in(4), ply) == mated_in(ply + 4));
+    }
+}
+
+TEST_CASE("what is stored comes back whole, extremes included") {
+    TranspositionTable table;
+    const Key key = spread_key(1);
+    CHECK_FALSE(table.probe(key).hit);
+    for (const Score score : {score_infinite, -score_infinite, score_none, 0, -1}) {
+        for (const int depth : {-1, 0, max_depth}) {
+            table.clear(1);
+            TableEntry entry = entry_of(key);
+            entry.move = Move::promotion(Square::j7, Square::j8, PieceType::beast);
+            entry.score = score;
+            entry.evaluation = score_none;
+            entry.depth = depth;
+            table.probe(key).writer.write(entry);
+            const auto probe = table.probe(key);
+            REQUIRE(probe.hit);
+            CHECK(same(probe.entry, entry));
+        }
+    }
+}
+
+TEST_CASE("a deeper entry is not lost to a shallower one of the same search, but its move is renewed") {
+    TranspositionTable table;
+    table.start_new_search();
+    const Key key = spread_key(2);
+    TableEntry deep = entry_of(key);
+    deep.depth = 20;
+    deep.bound = Bound::lower;
+    TableEntry shallow = deep;
+    shallow.depth = 3;
+    table.probe(key).writer.write(deep);
+    table.probe(key).writer.write(shallow);
+    CHECK(table.probe(key).entry.depth == 20);
+
+    SECTION("an exact score counts whatever its depth") {
+        shallow.bound = Bound::exact;
+        table.probe(key).writer.write(shallow);
+        CHECK(table.probe(key).entry.depth == 3);
+    }
+    SECTION("a later search has the last word") {
+        table.start_new_search();
+        table.probe(key).writer.write(shallow);
+        CHECK(table.probe(key).entry.depth == 3);
+    }
+    SECTION("an entry without a move keeps the old move") {
+        TableEntry no_move = deep;
+        no_move.move = Move{};
+        no_move.depth = 21;
+        table.probe(key).writer.write(no_move);
+        CHECK(table.probe(key).entry.depth == 21);
+        CHECK(table.probe(key).entry.move == deep.move);
+    }
+}
+
+TEST_CASE("of a full bucket the shallowest goes first, and old entries before new ones") {
+    TranspositionTable table;
+    // Keys that differ in their low bits only share a bucket.
+    const auto neighbour = [](int number) { return spread_key(3) + static_cast<Key>(number); };
+    TableEntry entry = entry_of(neighbour(0));
+    for (int i = 0; i < 4; ++i) {
+        entry.depth = 10 + i;
+        table.probe(neighbour(i)).writer.write(entry);
+    }
+    entry.depth = 5;
+    table.probe(neighbour(4)).writer.write(entry);
+    CHECK_FALSE(table.probe(neighbour(0)).hit);
+    CHECK(table.probe(neighbour(1)).hit);
+    CHECK(table.probe(neighbour(4)).hit);
+
+    for (int search = 0; search < 3; ++search) {
+        table.start_new_search();
+    }
+    // Renewed now, the shallowest of all is worth more than any of the old ones.
+    table.probe(neighbour(4)).writer.write(entry);
+    table.probe(neighbour(5)).writer.write(entry);
+    CHECK(table.probe(neighbour(4)).hit);
+    CHECK(table.probe(neighbour(5)).hit);
+    CHECK_FALSE(table.probe(neighbour(1)).hit);
+}
+
+TEST_CASE("clearing forgets everything with any number of threads") {
+    TranspositionTable table;
+    for (const int threads : {1, 2, 3, 7}) {
+        for (std::uint64_t i = 0; i < 1000; ++i) {
+            table.probe(spread_key(i)).writer.write(entry_of(spread_key(i)));
+        }
+        table.clear(threads);
+        for (std::uint64_t i = 0; i < 1000; ++i) {
+            REQUIRE_FALSE(table.probe(spread_key(i)).hit);
+        }
+        CHECK(table.hash_full() == 0);
+    }
+}
+
+TEST_CASE("fullness counts the entries of this search in thousandths") {
+    TranspositionTable table;
+    table.start_new_search();
+    for (std::uint64_t i = 0; i < 400000; ++i) {
+        table.probe(spread_key(i)).writer.write(entry_of(spread_key(i)));
+    }
+    CHECK(table.hash_full() > 950);
+    CHECK(table.hash_full() <= 1000);
+    table.start_new_search();
+    CHECK(table.hash_full() == 0);
+}
+
+TEST_CASE("a table that does not fit is refused and the old one stays") {
+    TranspositionTable table;
+    const Key key = spread_key(4);
+    table.probe(key).writer.write(entry_of(key));
+    CHECK_THROWS_AS(table.resize(std::numeric_limits<std::size_t>::max(), 1), std::bad_alloc);
+    CHECK(table.probe(key).hit);
+    table.resize(3, 2);
+    CHECK_FALSE(table.probe(key).hit);
+}
+
+TEST_CASE("threads that write at the same time never leave a mixed entry") {
+    TranspositionTable table;
+    constexpr std::uint64_t key_count = 64;
+    constexpr int rounds = 20000;
+    std::atomic<int> mixed{0};
+    std::atomic<int> hits{0};
+    const auto work = [&](std::uint64_t start) {
+        for (std::uint64_t i = 0; i < rounds; ++i) {
+            // All keys fall into one bucket.
+            const Key key = spread_key(5) + (start + i) * 7 % key_count;
+            const auto probe = table.probe(key);
+            if (probe.hit) {
+                hits.fetch_add(1, std::memory_order_relaxed);
+                if (!same(probe.entry, entry_of(key))) {
+                    mixed.fetch_add(1, std::memory_order_relaxed);
+                }
+            }
+            probe.writer.write(entry_of(key));
+        }
+    };
+    {
+        std::vector<std::jthread> threads;
+        for (std::uint64_t i = 0; i < 4; ++i) {
+            threads.emplace_back(work, i * 13);
+        }
+    }
+    CHECK(mixed == 0);
+    CHECK(hits > 0);
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cstdlib>
+
+#include "movegen/common/key_history.hpp"
+#include "search/control/thread_pool.hpp"
+#include "tests/catch.hpp"
+#include "tests/search/evaluation/tensor/evaluation_fixture.hpp"
+
+using namespace ricochet;
+using namespace ricochet::test;
+
+namespace {
+
+int scale(std::string_view fen) {
+    Evaluator evaluator;
+    return evaluator.trace(position_of(fen)).scale;
+}
+
+/// Both sides search so many nodes a move until the game ends.
+Outcome play_out(std::string_view fen, std::uint64_t nodes) {
+    Move best;
+    ThreadPool pool({.on_reports = {},
+                     .on_current_move = {},
+                     .on_best_move = [&best](const BestMoveReport& report) { best = report.best; }});
+    Limits limits;
+    limits.nodes = nodes;
+    Position position = position_of(fen);
+    KeyHistory history;
+    while (outcome(position, history) == Outcome::none) {
+        pool.start(position, history, limits);
+        pool.wait();
+        history.push(position.key());
+        Undo undo;
+        position.do_move(best, undo);
+    }
+    return outcome(position, history);
+}
+
+}  // namespace
+
+TEST_CASE("forces that cannot mate are worth nothing") {
+    for (const char* const fen : {
+             "4k5/10/10/10/10/10/10/4KN4 w - - 0 1",
+             "4k5/10/10/10/10/10/10/4KB4 w - - 0 1",
+             "4k5/10/10/10/10/10/10/3NKN4 w - - 0 1",
+             "4k5/10/10/10/10/10/10/3TKT4 w - - 0 1",
+             "4k5/10/10/10/10/10/10/3TKB4 w - - 0 1",
+             "4k5/10/10/10/10/10/10/3BKB4 w - - 0 1",
+         }) {
+        INFO(fen);
+        CHECK(white_value(fen) == 0);
+    }
+}
+
+TEST_CASE("forces that mate are worth more than their pieces") {
+    for (const char* const fen : {
+             "4k5/10/10/10/10/10/10/4KQ4 w - - 0 1",
+             "4k5/10/10/10/10/10/10/4KR4 w - - 0 1",
+             "4k5/10/10/10/10/10/10/3BK1B3 w - - 0 1",
+             "4k5/10/10/10/10/10/10/3NKB4 w - - 0 1",
+             "4k5/10/10/10/10/10/10/3NKT4 w - - 0 1",
+         }) {
+        INFO(fen);
+        CHECK(white_value(fen) > 500);
+        CHECK(scale(fen) == 64);
+    }
+}
+
+TEST_CASE("a beast saves its king from a rook and not from a queen") {
+    CHECK(std::abs(white_value("4k5/4t5/10/10/10/10/10/4KR4 w - - 0 1")) < 100);
+    CHECK(white_value("4k5/4t5/10/10/10/10/10/4KQ4 w - - 0 1") > 500);
+}
+
+TEST_CASE("a small lead without pawns hardly wins") {
+    CHECK(scale("4k1r3/10/10/10/10/10/10/4KRB3 w - - 0 1") < 20);
+    CHECK(scale("4k1n3/10/10/10/10/10/10/4KQ4 w - - 0 1") == 64);
+}
+
+TEST_CASE("a rook pawn does not win beside the bishop of the wrong colour") {
+    // j8 is dark like a1; the corners a8 and j1 are light.
+    CHECK(white_value("k9/10/P9/10/3B6/10/10/4K5 w - - 0 1") == 0);
+    CHECK(white_value("1k8/10/P9/10/4B5/10/10/4K5 w - - 0 1") > 200);
+    CHECK(white_value("9k/10/9P/10/4B5/10/10/4K5 w - - 0 1") == 0);
+    CHECK(white_value("9k/10/9P/10/3B6/10/10/4K5 w - - 0 1") > 200);
+    CHECK(white_value("k9/10/P9/10/10/10/10/4K5 w - - 0 1") == 0);
+    CHECK(white_value("5k4/10/P9/10/3B6/10/10/4K5 w - - 0 1") > 200);
+}
+
+TEST_CASE("bishops of opposite colours are drawish") {
+    const int alone = scale("4kb4/2p7/10/10/10/3P6/2PP6/3BK5 w - - 0 1");
+    const int same = scale("4k1b3/2p7/10/10/10/3P6/2PP6/3BK5 w - - 0 1");
+    const int with_rooks = scale("r3kb4/2p7/10/10/10/3P6/2PP6/R2BK5 w - - 0 1");
+    CHECK(alone < with_rooks);
+    CHECK(with_rooks < same);
+}
+
+TEST_CASE("a bare king is driven to the edge, and the own king comes") {
+    const Score middle = white_value("10/10/10/4k5/10/10/10/K8R w - - 0 1");
+    const Score edge = white_value("4k5/10/10/10/10/10/10/K8R w - - 0 1");
+    const Score edge_near = white_value("4k5/10/4K5/10/10/10/10/9R w - - 0 1");
+    CHECK(middle < edge);
+    CHECK(edge < edge_near);
+}
+
+TEST_CASE("bishop and knight drive to a corner that the bishop covers") {
+    // The bishop on d4 is dark: a1 and j8 are its corners.
+    const auto value = [](const char* fen) { return term(fen, "Ending").endgame; };
+    const int right = value("9k/10/5K4/10/3BN5/10/10/10 w - - 0 1");
+    const int wrong = value("k9/10/4K5/10/3BN5/10/10/10 w - - 0 1");
+    const int on_the_way = value("3k6/10/3K6/10/3BN5/10/10/10 w - - 0 1");
+    CHECK(right > on_the_way);
+    CHECK(right > wrong + 50);
+    CHECK(value("k9/10/4K5/10/4N1B3/10/10/10 w - - 0 1") > value("9k/10/5K4/10/4N1B3/10/10/10 w - - 0 1"));
+}
+
+TEST_CASE("bare kings are mated within fifty moves by searches of a few thousand nodes") {
+    for (const char* const fen : {
+             "10/10/10/4k5/10/10/10/K2Q6 w - - 0 1",
+             "10/10/10/4k5/10/10/10/K2R6 w - - 0 1",
+             "10/10/10/4k5/10/10/10/K1BB6 w - - 0 1",
+         }) {
+        INFO(fen);
+        CHECK(play_out(fen, 4000) == Outcome::checkmate);
+    }
+}
+
+TEST_CASE("bishop and knight, knight and beast mate a bare king within fifty moves", "[long]") {
+    for (const char* const fen : {
+             "10/10/10/4k5/10/10/10/K1BN6 w - - 0 1",
+             "10/10/10/4k5/10/10/10/K1NT6 w - - 0 1",
+         }) {
+        INFO(fen);
+        CHECK(play_out(fen, 40000) == Outcome::checkmate);
+    }
+}

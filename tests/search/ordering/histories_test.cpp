@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "search/ordering/histories.hpp"
+
+#include "movegen/tensor/legal_moves.hpp"
+#include "tests/catch.hpp"
+#include "tests/search/search_support.hpp"
+
+using namespace ricochet;
+using namespace ricochet::test;
+
+TEST_CASE("an entry never leaves its limits and forgets towards the newest lesson") {
+    HistoryEntry entry = 0;
+    for (int i = 0; i < 10000; ++i) {
+        update(entry, history_limit);
+        REQUIRE(entry <= history_limit);
+    }
+    CHECK(entry == history_limit);
+    for (int i = 0; i < 10000; ++i) {
+        update(entry, -1500);
+        REQUIRE(entry >= -history_limit);
+    }
+    CHECK(entry < -history_limit + 200);
+    const HistoryEntry low = entry;
+    update(entry, 100);
+    CHECK(entry > low);
+}
+
+TEST_CASE("a lesson about one move raises that move and leaves unrelated ones alone") {
+    // The rook on d1 can go up its file, bounce off the beast on d4 and propel it.
+    const Position position = read("4k5/10/10/10/3T6/10/10/3R1K4 w - - 0 1");
+    Histories histories;
+    const Context context{make_piece_to(make_piece(Color::black, PieceType::king), Square::e8), no_piece_to};
+    const Move quiet = read_move("d1d3", position);
+    const Move bounce = read_move("d1h4^d4", position);
+    const Move propel = read_move("d1d4>d7", position);
+    const Move other_propel = read_move("d1d4>b4", position);
+    const Move unrelated = read_move("f1g2", position);
+    const auto score = [&](Move move) { return histories.quiet_score(position, move, context); };
+
+    for (const Move move : {quiet, bounce, propel, unrelated}) {
+        CHECK(score(move) == 0);
+    }
+    SECTION("quiet") {
+        histories.update_quiet(position, quiet, context, 1000);
+        CHECK(score(quiet) > 0);
+        CHECK(score(bounce) == 0);
+        CHECK(score(propel) == 0);
+    }
+    SECTION("bounce") {
+        histories.update_quiet(position, bounce, context, 1000);
+        CHECK(score(bounce) > 0);
+        CHECK(score(propel) == 0);
+    }
+    SECTION("propel") {
+        histories.update_quiet(position, propel, context, 1000);
+        CHECK(score(propel) > score(other_propel));
+        CHECK(score(other_propel) > 0);  // the push is the same
+        CHECK(score(quiet) == 0);
+        CHECK(score(bounce) == 0);
+    }
+    CHECK(score(unrelated) == 0);
+    histories.clear();
+    CHECK(score(quiet) + score(bounce) + score(propel) == 0);
+}
+
+TEST_CASE("captures are learnt by what takes what where") {
+    const Position position = read("4k5/10/5p4/3t6/4N5/2T7/10/3R1K4 w - - 0 1");
+    Histories histories;
+    const MoveList moves = legal_moves(position);
+    int captures = 0;
+    for (const Move move : moves) {
+        if (position.is_capture(move)) {
+            ++captures;
+            CHECK(histories.capture_score(position, move) == 0);
+            histories.update_capture(position, move, 500);
+            CHECK(histories.capture_score(position, move) > 0);
+        }
+    }
+    CHECK(captures > 0);
+}
+
+TEST_CASE("corrections follow the errors seen and stay small") {
+    const Position position = read("4k5/pp8/10/10/10/10/PP8/4K5 w - - 0 1");
+    Histories histories;
+    const Context context;
+    CHECK(histories.correction(position, context) == 0);
+    for (int i = 0; i < 200; ++i) {
+        histories.update_correction(position, context, 80, 8);
+    }
+    CHECK(histories.correction(position, context) > 20);
+    CHECK(histories.correction(position, context) <= 2 * history_limit / 128);
+    for (int i = 0; i < 400; ++i) {
+        histories.update_correction(position, context, -80, 8);
+    }
+    CHECK(histories.correction(position, context) < -20);
+}

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The server as a stranger may talk to it.
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "tests/catch.hpp"
+#include "tests/tools/board/board_fixture.hpp"
+#include "tests/tools/client/harness.hpp"
+#include "tools/board/server/assets.hpp"
+
+using namespace ricochet;
+using namespace ricochet::tools;
+using namespace ricochet::tools::board;
+using namespace ricochet::tools::board::test;
+
+namespace {
+
+/// Sends bytes as they are, and returns all that comes back. A request that is not finished has to be `cut`
+/// off, or the server waits for the rest.
+std::string send_raw(int port, const std::string& bytes, bool cut = false) {
+    const int connection = ::socket(AF_INET, SOCK_STREAM, 0);
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(static_cast<std::uint16_t>(port));
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    REQUIRE(::connect(connection, reinterpret_cast<const sockaddr*>(&address), sizeof(address)) == 0);
+    REQUIRE(::send(connection, bytes.data(), bytes.size(), MSG_NOSIGNAL) == static_cast<ssize_t>(bytes.size()));
+    if (cut) {
+        ::shutdown(connection, SHUT_WR);
+    }
+    std::string answer;
+    char buffer[4096];
+    for (ssize_t size = 0; (size = ::recv(connection, buffer, sizeof(buffer), 0)) > 0;) {
+        answer.append(buffer, static_cast<std::size_t>(size));
+    }
+    ::close(connection);
+    return answer;
+}
+
+}  // namespace
+
+TEST_CASE("the page comes with headers that keep others out") {
+    const RunningServer server;
+    httplib::Client client("127.0.0.1", server.port());
+    const auto page = client.Get("/");
+    REQUIRE(static_cast<bool>(page));
+    CHECK(page->status == 200);
+    CHECK(page->get_header_value("Content-Type") == "text/html; charset=utf-8");
+    CHECK(page->body == std::string(embedded_file("index.html").value()));
+    const std::string policy = page->get_header_value("Content-Security-Policy");
+    CHECK(policy.starts_with("default-src 'self';"));
+    CHECK(policy.find("unsafe") == std::string::npos);
+    CHECK(page->get_header_value("X-Content-Type-Options") == "nosniff");
+    CHECK(page->get_header_value("Cache-Control") == "no-store");
+    CHECK(page->get_header_value("Referrer-Policy") == "no-referrer");
+    CHECK(page->get_header_value("Cross-Origin-Resource-Policy") == "same-origin");
+    const auto head = client.Head("/");
+    REQUIRE(static_cast<bool>(head));
+    CHECK(head->status == 200);
+}
+
+TEST_CASE("errors of every kind are JSON") {
+    const RunningServer server;
+    CHECK(server.get("/nothing").status == 404);
+    CHECK(server.get("/api/nothing").status == 404);
+    CHECK(server.get("/api/position").status == 404);
+    CHECK(server.post("/", Json::object()).status == 404);
+    CHECK(server.get("/api/sessions/none/events").where() == "session");
+    CHECK(server.post("/api/sessions/none/go", Json::object()).status == 404);
+    CHECK(server.remove("/api/sessions/none").status == 404);
+    CHECK(server.post_text("/api/position", "{").where() == "body");
+    CHECK(server.post_text("/api/position", "{}", {{"Content-Type", "text/plain"}}).status == 415);
+    CHECK(server.post_text("/api/position", "{}", {{"Origin", "http://evil.example"}}).status == 403);
+    CHECK(server.post_text("/api/position", "{}", {{"Content-Encoding", "gzip"}}).status == 415);
+    CHECK(server.get("/api/about", {{"Sec-Fetch-Site", "cross-site"}}).status == 403);
+    const Answer good = server.post("/api/position", {{"variant", "tensor"}});
+    CHECK(good.status == 200);
+    CHECK(good.json["moves"].size() == 30);
+}
+
+TEST_CASE("requests that are too large are refused and the server goes on") {
+    const RunningServer server;
+    CHECK(server.post_text("/api/position", std::string(longest_request + 1, ' ')).status == 413);
+    CHECK(server.post_text("/api/position", "{\"a\":" + std::string(1000000, '[')).status == 400);
+    CHECK(server.get("/api/about").status == 200);
+}
+
+TEST_CASE("what is hardly HTTP is answered or dropped, and the server goes on") {
+    const RunningServer server;
+    const std::string port = std::to_string(server.port());
+    const std::string host = "Host: 127.0.0.1:" + port + "\r\n";
+    CHECK(send_raw(server.port(), "GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n").starts_with("HTTP/1.1 403"));
+    CHECK(send_raw(server.port(), "GET / HTTP/1.0\r\n\r\n").find(" 403 ") != std::string::npos);
+    CHECK(
+        send_raw(server.port(),
+                 "POST /api/position HTTP/1.1\r\n" + host +
+                     "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n")
+            .starts_with("HTTP/1.1 411"));
+    CHECK(send_raw(server.port(), "PUT / HTTP/1.1\r\n" + host + "Content-Length: 2\r\n\r\n{}")
+              .starts_with("HTTP/1.1 405"));
+    // Two of a header, one of which is not ours.
+    CHECK(send_raw(server.port(), "GET / HTTP/1.1\r\n" + host + "Host: evil.example\r\n\r\n")
+              .starts_with("HTTP/1.1 403"));
+    CHECK_FALSE(send_raw(server.port(), "GET / HTTP/1.1\r\nHost: evil.example\r\n" + host + "\r\n")
+                    .starts_with("HTTP/1.1 200"));
+    const std::string odd =
+        GENERATE(as<std::string>{}, "garbage\r\n\r\n", "\r\n\r\n", "GET\r\n\r\n", "\x16\x03\x01",
+                 "GET / HTTP/1.1\r\n", "GET /%00 HTTP/1.1\r\n\r\n", "POST / HTTP/1.1\r\n\r\n");
+    CHECK_FALSE(send_raw(server.port(), odd, true).starts_with("HTTP/1.1 200"));
+    CHECK(send_raw(server.port(), "GET / HTTP/1.1\r\nA: " + std::string(100000, 'a') + "\r\n\r\n", true)
+              .find(" 200 ") == std::string::npos);
+    CHECK(server.get("/api/about").status == 200);
+}
+
+TEST_CASE("only the page's own files are served") {
+    const tools::test::TemporaryFolder folder;
+    tools::test::write_file(folder.file("secret.txt"), "secret");
+    ServerSettings settings = settings_with();
+    settings.assets = folder.file("page");
+    std::filesystem::create_directory(settings.assets);
+    tools::test::write_file(settings.assets + "/index.html", "<p>index");
+    tools::test::write_file(settings.assets + "/a.js", "let a;");
+    tools::test::write_file(settings.assets + "/.hidden.js", "secret");
+    tools::test::write_file(settings.assets + "/notes.txt", "secret");
+    std::filesystem::create_directory(settings.assets + "/folder.js");
+    const RunningServer server(settings);
+    httplib::Client client("127.0.0.1", server.port());
+    CHECK(client.Get("/")->body == "<p>index");
+    CHECK(client.Get("/assets/a.js")->body == "let a;");
+    CHECK(client.Get("/assets/a.js")->get_header_value("Content-Type") == "text/javascript; charset=utf-8");
+    const std::string path = GENERATE(as<std::string>{}, "/assets/../secret.txt", "/assets/%2e%2e/secret.txt",
+                                      "/assets/..%2fsecret.txt", "/assets//etc/passwd", "/assets/.hidden.js",
+                                      "/assets/notes.txt", "/assets/folder.js", "/assets/", "/assets/b.js",
+                                      "/a.js", "/assets/a.js%00.css", "/assets/./a.js", "//assets/a.js");
+    const std::string answer =
+        send_raw(server.port(),
+                 "GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(server.port()) + "\r\n\r\n");
+    CHECK(answer.starts_with("HTTP/1.1 4"));
+    CHECK(answer.find("secret\"") == std::string::npos);
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/board/server/pgn_requests.hpp"
+
+#include <fmt/format.h>
+
+#include "movegen/tensor/fen.hpp"
+#include "tests/catch.hpp"
+
+using namespace ricochet;
+using namespace ricochet::tools;
+using namespace ricochet::tools::board;
+
+namespace {
+
+Json read(const std::string& text) {
+    const RequestJson request = {{"text", text}};
+    return read_pgn(Field(request, ""));
+}
+
+std::string write(const Json& game) {
+    const RequestJson request = parse_request(game.dump());
+    return write_pgn(Field(request, ""))["text"];
+}
+
+template <class Function>
+std::string error_of(Function&& function) {
+    try {
+        function();
+    } catch (const ApiError& error) {
+        CHECK(error.status() == 400);
+        return error.where() + ": " + error.what();
+    }
+    return "no error";
+}
+
+std::string error_of_write(const Json& more) {
+    Json game = {{"variant", "tensor"}};
+    game.update(more);
+    return error_of([&game] { write(game); });
+}
+
+/// Knights that go to and fro, as PGN.
+std::string long_game(int plies) {
+    constexpr const char* moves[] = {"Nd3", "Nd6", "Nc1", "Nc8"};
+    std::string text;
+    for (int i = 0; i < plies; ++i) {
+        text += std::string(moves[i % 4]) + " ";
+    }
+    return text;
+}
+
+}  // namespace
+
+TEST_CASE("a text becomes the trees of a page, and they become the text") {
+    const std::string text =
+        "[White \"a\"]\n[Annotator \"b\"]\n\n{opening} 1. e4! {good} ({or} 1. d4 d5 (1... Nd6 $14)) 1... e5 "
+        "1-0\n"
+        "[Variant \"Tensorfree\"]\n 1. d4 *";
+    const Json answer = read(text);
+    REQUIRE(answer["games"].size() == 2);
+    const Json& game = answer["games"][0];
+    CHECK(game["tags"]["White"] == "a");
+    CHECK(game["comment"] == "opening");
+    CHECK(game["result"] == "1-0");
+    CHECK(game["start_fen"] == std::string(start_fen(Variant::tensor)));
+    REQUIRE(game["tree"].size() == 2);
+    CHECK(game["tree"][0]["nags"] == Json({1}));
+    CHECK(game["tree"][0]["comment"] == "good");
+    CHECK(game["tree"][1]["comment_before"] == "or");
+    CHECK(game["tree"][1]["children"][1]["san"] == "Nd6");
+    CHECK(answer["games"][1]["variant"] == "tensorfree");
+
+    const std::string written = write(game);
+    const Json again = read(written);
+    REQUIRE(again["games"].size() == 1);
+    CHECK(again["games"][0]["tree"] == game["tree"]);
+    CHECK(again["games"][0]["comment"] == game["comment"]);
+    CHECK(again["games"][0]["tags"]["Annotator"] == "b");
+    CHECK(write(again["games"][0]) == written);
+}
+
+TEST_CASE("games of the greatest length go both ways") {
+    const Json answer = read(long_game(1000));
+    const std::string text = write(answer["games"][0]);
+    CHECK(read(text)["games"][0]["tree"] == answer["games"][0]["tree"]);
+    CHECK(error_of([] { read(long_game(1001)); }).find("1000 plies") != std::string::npos);
+}
+
+TEST_CASE("PGN that cannot be read is refused with the line") {
+    CHECK(error_of([] { read(""); }) == "text: text holds no game");
+    CHECK(error_of([] { read("1. e4\n2. e4"); }).starts_with("text: line 2: "));
+    CHECK(error_of([] { read("[FEN \"x\"]\n*"); }).starts_with("text: line "));
+    CHECK(error_of([] { read("[Variant \"Atomic\"]\n*"); }).find("tensor or tensorfree") != std::string::npos);
+    CHECK(error_of([] { read("1. e4 {"); }).find("within a comment") != std::string::npos);
+    std::string games;
+    for (int i = 0; i < 1001; ++i) {
+        games += "* ";
+    }
+    CHECK(error_of([&games] { read(games); }).find("more than 1000 games") != std::string::npos);
+    std::string nested = "1. e4 ";
+    for (int i = 0; i < 100000; ++i) {
+        nested += "(1. d4 ";
+    }
+    CHECK(error_of([&nested] { read(nested); }).find("nested deeper") != std::string::npos);
+}
+
+TEST_CASE("trees that cannot be written are refused with the place") {
+    CHECK(error_of_write(Json::object()) == "no error");
+    CHECK(error_of_write({{"start_fen", "x"}}).starts_with("start_fen: "));
+    CHECK(error_of_write({{"result", "2-0"}}).starts_with("result: "));
+    CHECK(error_of_write({{"tree", 1}}).starts_with("tree, ply 1: "));
+    CHECK(error_of_write({{"tree", {{{"uci", "e2e5"}}}}}).starts_with("tree, ply 1[0].uci: "));
+    CHECK(error_of_write({{"tree", {{{"uci", "e2e4"}, {"nags", {256}}}}}}).find("nags[0]") !=
+          std::string::npos);
+    CHECK(error_of_write({{"tags", {{"a\"] [b", "x"}}}}).starts_with("tags: "));
+    CHECK(error_of_write({{"tags", {{"White", 5}}}}).starts_with("tags.White: "));
+    // A main line of variations, each one deeper than the last.
+    Json tree = Json::array();
+    for (int i = 0; i < 50; ++i) {
+        Json children = std::move(tree);
+        const std::array<const char*, 4> moves = {"c8d6", "d3c1", "d6c8", "c1d3"};
+        const std::array<const char*, 4> others = {"c8b6", "d3e5", "d6e4", "c1b3"};
+        const std::size_t which = static_cast<std::size_t>(49 - i + 3) % 4;
+        tree =
+            Json::array({{{"uci", others[which]}}, {{"uci", moves[which]}, {"children", std::move(children)}}});
+    }
+    CHECK(error_of_write({{"tree", tree}}).find("nested deeper than 32") != std::string::npos);
+}

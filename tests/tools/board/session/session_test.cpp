@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Sessions by way of the server, with real engines behind them.
+#include <csignal>
+
+#include "tests/catch.hpp"
+#include "tests/tools/board/board_fixture.hpp"
+#include "tests/tools/client/harness.hpp"
+#include "tools/client/words.hpp"
+
+using namespace ricochet;
+using namespace ricochet::tools;
+using namespace ricochet::tools::board;
+using namespace ricochet::tools::board::test;
+
+namespace {
+
+const Json infinite = {{"infinite", true}};
+
+/// Our children of a program's name.
+std::vector<std::string> engines(const std::string& program) {
+    return split_words(tools::test::run_shell("ps -o pid=,comm= --ppid " + std::to_string(::getpid()) +
+                                              " | awk '$2 == \"" + program + "\" { printf \"%s \", $1 }'")
+                           .out);
+}
+
+}  // namespace
+
+TEST_CASE("a session describes its engine, searches and stops") {
+    const RunningServer server;
+    const Answer opened = server.post("/api/sessions", Json::object());
+    REQUIRE(opened.status == 201);
+    CHECK(opened.json["engine"]["name"].get<std::string>().starts_with("Ricochet"));
+    CHECK_FALSE(opened.json["engine"]["author"].get<std::string>().empty());
+    CHECK(opened.json["engine"]["options"][0]["name"] == "Hash");
+    const std::string session = opened.json["session"];
+    CHECK(session.size() == 32);
+
+    Listener listener(server, session);
+    const Answer begun = server.go(session, {{"depth", 4}}, {{"options", {{"MultiPV", 2}}}});
+    CHECK(begun.status == 200);
+    CHECK(begun.json["search"] == 1);
+    const Json best = listener.wait_for("bestmove");
+    CHECK(best["search"] == 1);
+    bool second_line = false;
+    for (const Json& event : listener.all()) {
+        if (event["type"] == "info") {
+            CHECK(event["search"] == 1);
+            CHECK_FALSE(event["pv"].empty());
+            CHECK(event["wdl"].size() == 3);
+            second_line = second_line || event["multipv"] == 2;
+        }
+    }
+    CHECK(second_line);
+
+    CHECK(server.go(session, infinite).json["search"] == 2);
+    listener.wait_for("info");
+    CHECK(server.post("/api/sessions/" + session + "/stop", Json::object()).status == 200);
+    CHECK(listener.wait_for("bestmove")["search"] == 2);
+    CHECK(server.remove("/api/sessions/" + session).status == 200);
+    CHECK(listener.ends());
+    CHECK(server.go(session, infinite).status == 404);
+    CHECK(server.remove("/api/sessions/" + session).status == 404);
+}
+
+TEST_CASE("a search supersedes the one that runs") {
+    const RunningServer server;
+    const std::string session = server.open_session();
+    Listener listener(server, session);
+    for (int number = 1; number <= 5; ++number) {
+        CHECK(server.go(session, infinite).json["search"] == number);
+    }
+    CHECK(server.go(session, {{"depth", 1}}, {{"variant", "tensorfree"}}).json["search"] == 6);
+    Json best;
+    do {
+        best = listener.wait_for("bestmove");
+    } while (best["search"] != 6);
+    // A stop that comes before its search has begun still stops it.
+    server.go(session, infinite);
+    server.post("/api/sessions/" + session + "/stop", Json::object());
+    CHECK(listener.wait_for("bestmove")["search"] == 7);
+}
+
+TEST_CASE("an engine that is killed is told of and comes back") {
+    const RunningServer server;
+    const std::string session = server.open_session();
+    Listener listener(server, session);
+    server.go(session, infinite);
+    listener.wait_for("info");
+    const std::vector<std::string> running = engines("ricochet");
+    REQUIRE(running.size() == 1);
+    ::kill(std::stoi(running[0]), SIGKILL);
+    Json died = listener.wait_for("engine_died");
+    CHECK(died["search"] == 1);
+    CHECK(died["message"] == "the engine has died: its process ended with signal 9 (Killed)");
+    CHECK(died["stderr"].is_array());
+
+    server.go(session, {{"depth", 1}});
+    CHECK(listener.wait_for("engine_ready")["engine"]["name"].get<std::string>().starts_with("Ricochet"));
+    CHECK(listener.wait_for("bestmove")["search"] == 2);
+
+    // Also while it has nothing to do.
+    const std::vector<std::string> again = engines("ricochet");
+    REQUIRE(again.size() == 1);
+    ::kill(std::stoi(again[0]), SIGKILL);
+    died = listener.wait_for("engine_died");
+    CHECK_FALSE(died.contains("search"));
+}
+
+TEST_CASE("engines that misbehave are told of") {
+    const auto [mode, words, stderr_word] = GENERATE(table<std::string, std::string, std::string>({
+        {"crash", "has died: its process ended with signal", "the world is flat"},
+        {"exit", "has died: its process ended with exit code 0", ""},
+        {"close", "has died", ""},
+        {"illegal", "no legal move", ""},
+        {"wrong-text", "no legal move", ""},
+        {"empty", "no legal move", ""},
+    }));
+    const RunningServer server(settings_with(mode));
+    const std::string session = server.open_session();
+    Listener listener(server, session);
+    server.go(session, {{"movetime", 100}});
+    const Json died = listener.wait_for("engine_died");
+    CHECK(died["message"].get<std::string>().find(words) != std::string::npos);
+    CHECK(died["stderr"].dump().find(stderr_word) != std::string::npos);
+    server.go(session, {{"movetime", 100}});
+    listener.wait_for("engine_ready");
+    listener.wait_for("engine_died");
+}
+
+TEST_CASE("an engine that does not stop is ended") {
+    const std::string mode = GENERATE(as<std::string>{}, "stall", "flood");
+    const RunningServer server(settings_with(mode));
+    const std::string session = server.open_session();
+    Listener listener(server, session);
+    server.go(session, infinite);
+    server.post("/api/sessions/" + session + "/stop", Json::object());
+    CHECK(listener.wait_for("engine_died")["message"].get<std::string>().find("did not stop") !=
+          std::string::npos);
+    CHECK(engines("mock_engine").empty());
+}
+
+TEST_CASE("garbage from an engine does not hide its move") {
+    const RunningServer server(settings_with("garbage"));
+    const std::string session = server.open_session();
+    Listener listener(server, session);
+    server.go(session, {{"depth", 1}});
+    CHECK(listener.wait_for("bestmove")["search"] == 1);
+}
+
+TEST_CASE("an engine that does not start is an error and leaves nothing behind") {
+    const RunningServer server(settings_with("exit-at-start"));
+    const Answer answer = server.post("/api/sessions", Json::object());
+    CHECK(answer.status == 502);
+    CHECK(answer.where() == "engine");
+    CHECK(answer.message().find("no licence found") != std::string::npos);
+    CHECK(server.get("/api/about").json["sessions"] == 0);
+}
+
+TEST_CASE("sessions are limited and the limit is told") {
+    ServerSettings settings = settings_with("first");
+    settings.sessions.limit = 2;
+    const RunningServer server(settings);
+    const std::string first = server.open_session();
+    server.open_session();
+    CHECK(server.post("/api/sessions", Json::object()).status == 503);
+    CHECK(server.get("/api/about").json["sessions"] == 2);
+    CHECK(server.get("/api/about").json["session_limit"] == 2);
+    // As a beacon says it: without a body, of any type.
+    CHECK(server.post_text("/api/sessions/" + first + "/close", "", {{"Content-Type", "text/plain"}}).status ==
+          200);
+    server.open_session();
+    CHECK(engines("mock_engine").size() == 2);
+}
+
+TEST_CASE("a session ends when its page has gone for long, and not before") {
+    ServerSettings settings = settings_with("first");
+    settings.sessions.idle = Milliseconds(1000);
+    const RunningServer server(settings);
+    const std::string session = server.open_session();
+    {
+        Listener listener(server, session);
+        std::this_thread::sleep_for(Milliseconds(1500));
+        CHECK(server.get("/api/about").json["sessions"] == 1);
+    }
+    CHECK(comes_true([&server] { return server.get("/api/about").json["sessions"] == 0; }));
+    CHECK(comes_true([] { return engines("mock_engine").empty(); }));
+}
+
+TEST_CASE("a page that comes back hears what it has missed") {
+    const RunningServer server(settings_with("first"));
+    const std::string session = server.open_session();
+    server.go(session, {{"depth", 1}});
+    {
+        Listener early(server, session);
+        early.wait_for("bestmove");
+    }
+    server.go(session, {{"depth", 1}});
+    {
+        Listener late(server, session);
+        CHECK(late.wait_for("bestmove")["search"] == 2);
+    }
+    Listener again(server, session, {{"Last-Event-ID", "0"}});
+    CHECK(again.wait_for("bestmove")["search"] == 1);
+    CHECK(again.wait_for("bestmove")["search"] == 2);
+    Listener newest(server, session);
+    CHECK(again.ends());
+}
+
+TEST_CASE("bad searches change nothing") {
+    const RunningServer server;
+    const std::string session = server.open_session();
+    Listener listener(server, session);
+    server.go(session, infinite);
+    listener.wait_for("info");
+    CHECK(server.go(session, {{"depth", 0}}).where() == "limits.depth");
+    CHECK(server.go(session, {{"depth", 1}}, {{"moves", {"e2e4\nquit"}}}).where() == "moves[0]");
+    CHECK(server.go(session, {{"depth", 1}}, {{"fen", "x\nquit"}}).where() == "fen");
+    CHECK(server.go(session, {{"depth", 1}}, {{"options", {{"Debug Log File", "/tmp/x"}}}}).status == 400);
+    CHECK(server.post_text("/api/sessions/" + session + "/go", "{").status == 400);
+    CHECK(server.post("/api/sessions/" + session + "/stop", Json::object()).status == 200);
+    CHECK(listener.wait_for("bestmove")["search"] == 1);
+    CHECK(server.go(session, {{"depth", 1}}).json["search"] == 2);
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/tools/client/harness.hpp"
+
+#include <cstdlib>
+#include <fmt/format.h>
+#include <fstream>
+#include <iterator>
+#include <stdlib.h>
+#include <sys/wait.h>
+
+#include "tests/catch.hpp"
+
+namespace ricochet::tools::test {
+
+namespace fs = std::filesystem;
+
+TemporaryFolder::TemporaryFolder() {
+    std::string pattern = (fs::temp_directory_path() / "ricochet-match-XXXXXX").string();
+    REQUIRE(::mkdtemp(pattern.data()) != nullptr);
+    path_ = pattern;
+}
+
+TemporaryFolder::~TemporaryFolder() {
+    std::error_code error;
+    fs::remove_all(path_, error);
+}
+
+std::string read_file(const std::string& path) {
+    std::ifstream stream(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+void write_file(const std::string& path, const std::string& text) {
+    std::ofstream(path, std::ios::binary) << text;
+}
+
+Finished run_shell(const std::string& command) {
+    const TemporaryFolder folder;
+    const std::string line =
+        fmt::format("( {} ) >{} 2>{} </dev/null", command, folder.file("out"), folder.file("err"));
+    const int status = std::system(line.c_str());
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, read_file(folder.file("out")),
+            read_file(folder.file("err"))};
+}
+
+}  // namespace ricochet::tools::test

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A UCI engine for tests of the match manager: plays legal moves without thought, and misbehaves on demand.
+//   mock_engine [mode=MODE] [after=N] [delay=MS] [score=CP] [state=FILE]
+// Modes, from the `after`th go on (0 = the first one):
+//   random        a legal move drawn from position and option Seed (the default)
+//   first         the first legal move
+//   crash         abort on go              exit       exit in good order on go
+//   close         close stdout on go       stall      never answer a go
+//   late          answer after `delay`     illegal    a well-formed move that is not legal
+//   wrong-text    text that is no move     empty      bestmove without a move
+//   flood         info lines without end, deaf to all
+// and, at other times:
+//   exit-at-start exit before uciok        silent     never say uciok
+//   slow-start    uciok after `delay`      slow-quit  end `delay` after quit
+//   garbage       play well amid garbage output
+//   crash-in-new-game  abort on ucinewgame
+// With `state`, a file counts the starts, and exit-at-start happens from the `after`th start on.
+#include <chrono>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <iostream>
+#include <map>
+#include <sstream>
+#include <string>
+#include <thread>
+#include <unistd.h>
+
+#include "movegen/tensor/fen.hpp"
+#include "movegen/tensor/legal_moves.hpp"
+#include "movegen/tensor/notation.hpp"
+
+namespace {
+
+using namespace ricochet;
+
+class MockEngine {
+public:
+    explicit MockEngine(std::map<std::string, std::string> settings) : settings_(std::move(settings)) {}
+
+    int run() {
+        if (mode() == "exit-at-start" && counted_start() >= number("after")) {
+            std::cerr << "mock: no licence found" << std::endl;
+            return 3;
+        }
+        for (std::string line; std::getline(std::cin, line);) {
+            if (line == "quit") {
+                if (mode() == "slow-quit") {
+                    pause();
+                }
+                return 0;
+            }
+            handle(line);
+        }
+        return 0;
+    }
+
+private:
+    [[nodiscard]] std::string text(const std::string& key, const std::string& otherwise) const {
+        const auto found = settings_.find(key);
+        return found == settings_.end() ? otherwise : found->second;
+    }
+    [[nodiscard]] int number(const std::string& key) const { return std::stoi(text(key, "0")); }
+    [[nodiscard]] std::string mode() const { return text("mode", "random"); }
+    void pause() const { std::this_thread::sleep_for(std::chrono::milliseconds(number("delay"))); }
+
+    /// How often the program was started before, by the file `state`.
+    [[nodiscard]] int counted_start() const {
+        const std::string path = text("state", "");
+        if (path.empty()) {
+            return 0;
+        }
+        int starts = 0;
+        std::ifstream(path) >> starts;
+        std::ofstream(path) << starts + 1;
+        return starts;
+    }
+
+    static void say(const std::string& line) { std::cout << line << std::endl; }
+
+    void handle(const std::string& line) {
+        std::istringstream words(line);
+        std::string command;
+        words >> command;
+        if (command == "uci") {
+            shake_hands();
+        } else if (command == "isready") {
+            say("readyok");
+        } else if (command == "ucinewgame" && mode() == "crash-in-new-game") {
+            std::abort();
+        } else if (command == "setoption") {
+            set_option(words);
+        } else if (command == "position") {
+            set_position(words);
+        } else if (command == "go") {
+            go();
+        }
+    }
+
+    void shake_hands() const {
+        if (mode() == "silent") {
+            return;
+        }
+        if (mode() == "slow-start") {
+            pause();
+        }
+        say("id name Mock " + mode());
+        say("id author nobody");
+        say("option name Seed type spin default 0 min 0 max 1000000");
+        say("option name Label type string default <empty>");
+        say("option name UCI_Variant type combo default tensor var tensor var tensorfree");
+        say("uciok");
+    }
+
+    void set_option(std::istringstream& words) {
+        std::string skip;
+        std::string name;
+        std::string value;
+        words >> skip >> name >> skip >> value;
+        if (name == "Seed") {
+            seed_ = std::stoull(value);
+        } else if (name == "UCI_Variant") {
+            variant_ = value == "tensorfree" ? Variant::tensorfree : Variant::tensor;
+        }
+        std::cerr << "mock: option " << name << " is " << value << std::endl;
+    }
+
+    void set_position(std::istringstream& words) {
+        std::string word;
+        std::string fen(start_fen(variant_));
+        words >> word;
+        if (word == "fen") {
+            fen.clear();
+            while (words >> word && word != "moves") {
+                fen += (fen.empty() ? "" : " ") + word;
+            }
+        } else {
+            words >> word;
+        }
+        position_ = parse_fen(fen, variant_).value();
+        while (words >> word) {
+            Undo undo;
+            position_.do_move(parse_uci(word, position_).value(), undo);
+        }
+    }
+
+    [[nodiscard]] std::string choose_move() const {
+        const MoveList moves = legal_moves(position_);
+        if (moves.empty()) {
+            return "0000";
+        }
+        std::uint64_t hash = position_.key() ^ (seed_ + 1) * 0x9E3779B97F4A7C15U;
+        hash = (hash ^ (hash >> 31U)) * 0xBF58476D1CE4E5B9U;
+        hash ^= hash >> 29U;
+        return to_uci(moves[mode() == "first" ? 0 : hash % moves.size()]);
+    }
+
+    void play(const std::string& move) {
+        say("info depth 1 score cp " + text("score", "0") + " nodes 20 pv " + move);
+        say("bestmove " + move);
+    }
+
+    void go() {
+        if (goes_++ < number("after")) {
+            play(choose_move());
+            return;
+        }
+        const std::string what = mode();
+        if (what == "crash") {
+            std::cerr << "mock: assertion failed: the world is flat" << std::endl;
+            std::abort();
+        } else if (what == "exit") {
+            std::exit(0);
+        } else if (what == "close") {
+            std::fclose(stdout);
+            ::close(STDOUT_FILENO);
+        } else if (what == "late") {
+            pause();
+            play(choose_move());
+        } else if (what == "illegal") {
+            play("a1a8");
+        } else if (what == "wrong-text") {
+            play("Nf3!");
+        } else if (what == "empty") {
+            say("bestmove");
+        } else if (what == "flood") {
+            for (;;) {
+                std::cout << "info string flood, flood, flood\n";
+            }
+        } else if (what == "garbage") {
+            say("info depth x score cp much nodes -1e99 pv");
+            say("bestmov e2e4");
+            say(std::string(100000, '#'));
+            say("\x01\xff\xfe readyok");
+            play(choose_move());
+        } else if (what != "stall") {
+            play(choose_move());
+        }
+    }
+
+    std::map<std::string, std::string> settings_;
+    Variant variant_ = Variant::tensor;
+    Position position_ = Position::start(Variant::tensor);
+    std::uint64_t seed_ = 0;
+    int goes_ = 0;
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    std::map<std::string, std::string> settings;
+    for (int i = 1; i < argc; ++i) {
+        const std::string word = argv[i];
+        const std::size_t equals = word.find('=');
+        if (equals == std::string::npos) {
+            std::cerr << "mock_engine: '" << word << "' is not key=value\n";
+            return 2;
+        }
+        settings[word.substr(0, equals)] = word.substr(equals + 1);
+    }
+    return MockEngine(std::move(settings)).run();
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/client/process.hpp"
+
+#include <thread>
+
+#include "tests/catch.hpp"
+#include "tests/tools/client/harness.hpp"
+
+using namespace ricochet;
+using namespace ricochet::tools;
+
+namespace {
+
+TimePoint in(int milliseconds) {
+    return Clock::now() + Milliseconds(milliseconds);
+}
+
+std::unique_ptr<Process> shell(const std::string& script, const Interrupt& interrupt) {
+    auto started = Process::start({"sh", {"-c", script}, ""}, interrupt);
+    REQUIRE(started.ok());
+    return std::move(started.value());
+}
+
+}  // namespace
+
+TEST_CASE("lines go in and come back, whatever their ends") {
+    const Interrupt interrupt;
+    const auto process = shell("read a; printf \"<$a>\\r\\nlast without end\"", interrupt);
+    REQUIRE(process->write_lines("hello", in(1000)));
+    Line line;
+    REQUIRE(process->read_line(line, in(2000)) == ReadStatus::line);
+    CHECK(line.text == "<hello>");
+    REQUIRE(process->read_line(line, in(2000)) == ReadStatus::line);
+    CHECK(line.text == "last without end");
+    CHECK(process->read_line(line, in(2000)) == ReadStatus::closed);
+}
+
+TEST_CASE("exit codes and signals are told apart") {
+    const Interrupt interrupt;
+    const auto ended = shell("exit 3", interrupt)->wait(in(2000));
+    REQUIRE(ended.has_value());
+    CHECK(ended->describe() == "exit code 3");
+    const auto killed = shell("kill -SEGV $$", interrupt)->wait(in(2000));
+    REQUIRE(killed.has_value());
+    CHECK(killed->describe() == "signal 11 (Segmentation fault)");
+    CHECK_FALSE(shell("sleep 30", interrupt)->wait(in(50)).has_value());
+}
+
+TEST_CASE("waits end at their deadline and at an interrupt") {
+    Interrupt interrupt;
+    const auto process = shell("sleep 30", interrupt);
+    Line line;
+    CHECK(process->read_line(line, in(30)) == ReadStatus::timeout);
+    std::thread other([&interrupt] {
+        std::this_thread::sleep_for(Milliseconds(50));
+        interrupt.request();
+    });
+    const TimePoint begin = Clock::now();
+    CHECK(process->read_line(line, in(20000)) == ReadStatus::interrupted);
+    other.join();
+    CHECK(Clock::now() - begin < std::chrono::seconds(5));
+}
+
+TEST_CASE("a process that does not read does not block the writer for ever") {
+    const Interrupt interrupt;
+    const auto process = shell("sleep 30", interrupt);
+    CHECK_FALSE(process->write_lines(std::string(1'000'000, 'x'), in(100)));
+}
+
+TEST_CASE("stderr is kept, its last lines only") {
+    const Interrupt interrupt;
+    const auto process = shell("for i in $(seq 100); do echo line $i >&2; done", interrupt);
+    process->wait(in(5000));
+    const std::vector<std::string> lines = process->last_errors();
+    REQUIRE(lines.size() == 20);
+    CHECK(lines.front() == "line 81");
+    CHECK(lines.back() == "line 100");
+}
+
+TEST_CASE("an engine behind a wrapper script dies with it") {
+    const test::TemporaryFolder folder;
+    const Interrupt interrupt;
+    {
+        const auto process = shell("sleep 60 & echo $!; wait", interrupt);
+        Line line;
+        REQUIRE(process->read_line(line, in(2000)) == ReadStatus::line);
+        test::write_file(folder.file("pid"), line.text);
+    }
+    std::this_thread::sleep_for(Milliseconds(50));
+    const std::string pid = test::read_file(folder.file("pid"));
+    // Dead, or a zombie that nobody has collected yet.
+    const std::string state = test::run_shell("ps -o stat= -p " + pid).out;
+    CHECK((state.empty() || state.front() == 'Z'));
+}
+
+TEST_CASE("programs are found or refused with a reason") {
+    CHECK(find_program("sh").ok());
+    CHECK(find_program("/bin/sh").ok());
+    CHECK(find_program("no-such-program-here").error() == "there is no program 'no-such-program-here' in PATH");
+    CHECK(find_program("./nothing").error() == "there is no file './nothing'");
+    CHECK(find_program("/etc/passwd").error() == "'/etc/passwd' is not an executable file");
+    CHECK(find_program("/tmp").error() == "'/tmp' is not an executable file");
+    CHECK_FALSE(find_program("").ok());
+}

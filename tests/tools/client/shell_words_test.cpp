@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/client/shell_words.hpp"
+
+#include "tests/catch.hpp"
+#include "tests/tools/client/harness.hpp"
+
+using namespace ricochet::tools;
+
+TEST_CASE("an engine's arguments are split like a shell does") {
+    CHECK(split_command("a  'b c' d\"e f\"g").value() == std::vector<std::string>{"a", "b c", "de fg"});
+    CHECK(split_command("").value().empty());
+    CHECK(split_command("''").value() == std::vector<std::string>{""});
+    CHECK_FALSE(split_command("a 'b").ok());
+}
+
+TEST_CASE("quoted words come back from a shell unchanged") {
+    const std::vector<std::string> words = {"plain", "two words", "it's", "$HOME `x` \"q\"", ""};
+    std::string wanted;
+    for (const std::string& word : words) {
+        wanted += word + "\n";
+    }
+    CHECK(test::run_shell("printf '%s\\n' " + quote_for_shell(words)).out == wanted);
+}

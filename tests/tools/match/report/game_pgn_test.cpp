@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/match/report/game_pgn.hpp"
+
+#include <sstream>
+
+#include "movegen/tensor/fen.hpp"
+#include "movegen/tensor/notation.hpp"
+#include "tests/catch.hpp"
+#include "tools/match/play/openings.hpp"
+#include "tools/pgn/pgn.hpp"
+
+using namespace ricochet;
+using namespace ricochet::tools;
+using namespace ricochet::tools::match;
+
+namespace {
+
+PgnGame read_one(const std::string& text, Variant variant = Variant::tensor) {
+    std::istringstream stream(text);
+    PgnReader reader(stream, variant);
+    Result<std::optional<PgnGame>> game = reader.next();
+    INFO((game ? "" : game.error()));
+    REQUIRE(game.ok());
+    REQUIRE(game.value().has_value());
+    return *game.value();
+}
+
+}  // namespace
+
+TEST_CASE("written games are read back with the same moves, result and tags") {
+    const Variant variant = GENERATE(Variant::tensor, Variant::tensorfree);
+    const int number = GENERATE(range(0, 25));
+    // 120 random plies pass through every kind of move.
+    const Opening game = draw_opening(variant, 120, 11, number, 0);
+    GameRecord record;
+    record.identity = {number + 1, 1, 1, "one \"quoted\" \\ name", "two"};
+    record.opening = {game.fen, {game.moves.begin(), game.moves.begin() + 7}, "odd"};
+    for (std::size_t i = 7; i < game.moves.size(); ++i) {
+        record.moves.push_back({game.moves[i], SearchScore{i % 5 == 0, static_cast<int>(i) - 50}, 9, 1,
+                                Milliseconds(15), Milliseconds(985), Milliseconds(7)});
+    }
+    record.result = GameResult::draw;
+    record.ending = Ending::max_moves;
+    record.detail = "with {braces}";
+    const std::string text = to_pgn(record, {"event", "here", variant}, {}, {});
+    const PgnGame read = read_one(text, variant);
+    std::vector<std::string> moves;
+    std::vector<std::string> comments;
+    for (const std::size_t place : read.main_line()) {
+        moves.push_back(to_uci(read.nodes[place].move));
+        comments.push_back(read.nodes[place].comment);
+    }
+    CHECK(moves == game.moves);
+    CHECK(read.result == GameResult::draw);
+    CHECK(read.fen == game.fen);
+    CHECK(read.tag("White") == record.identity.white);
+    CHECK(read.tag("Variant") == (variant == Variant::tensor ? "Tensor" : "Tensorfree"));
+    CHECK(comments[6].empty());
+    CHECK(comments[7] == "-0.43/9, 0.015s, 0.985s / 0.007s");
+    CHECK(comments[10] == "-M40/9, 0.015s, 0.985s / 0.007s");
+    for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t end = text.find('\n', begin);
+        CHECK((end - begin <= 80 || text[begin] == '['));
+        begin = end + 1;
+    }
+}

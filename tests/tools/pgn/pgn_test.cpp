@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/pgn/pgn.hpp"
+
+#include <random>
+#include <sstream>
+
+#include "movegen/tensor/fen.hpp"
+#include "movegen/tensor/legal_moves.hpp"
+#include "movegen/tensor/notation.hpp"
+#include "tests/catch.hpp"
+
+using namespace ricochet;
+using namespace ricochet::tools;
+
+namespace {
+
+Result<std::optional<PgnGame>> read(const std::string& text, PgnVariations variations, PgnLimits limits = {}) {
+    std::istringstream stream(text);
+    return PgnReader(stream, std::nullopt, variations, limits).next();
+}
+
+PgnGame read_one(const std::string& text, PgnVariations variations = PgnVariations::skip) {
+    Result<std::optional<PgnGame>> game = read(text, variations);
+    INFO((game ? "" : game.error()));
+    REQUIRE(game.ok());
+    REQUIRE(game.value().has_value());
+    return *game.value();
+}
+
+std::string error_of(const std::string& text) {
+    std::istringstream stream(text);
+    const Result<std::optional<PgnGame>> game = PgnReader(stream, Variant::tensor).next();
+    REQUIRE_FALSE(game.ok());
+    return game.error();
+}
+
+std::string error_of_tree(const std::string& text, PgnLimits limits = {}) {
+    const Result<std::optional<PgnGame>> game = read(text, PgnVariations::keep, limits);
+    REQUIRE_FALSE(game.ok());
+    return game.error();
+}
+
+/// All of a tree in one text, to compare.
+std::string spell(const PgnGame& game, std::size_t place = 0) {
+    const PgnNode& node = game.nodes[place];
+    std::string text = place == 0 ? "start" : "<" + node.comment_before + ">" + to_uci(node.move);
+    for (const int nag : node.nags) {
+        text += " $" + std::to_string(nag);
+    }
+    text += " {" + node.comment + "}";
+    for (const std::size_t child : node.children) {
+        text += " (" + spell(game, child) + ")";
+    }
+    return text;
+}
+
+}  // namespace
+
+TEST_CASE("several games are read one after the other") {
+    std::istringstream stream("[White \"a\"]\n\n1. e4 e5 1-0\n\n[White \"b\"]\n\n1. d4 *\n\n1. c4 1/2-1/2");
+    PgnReader reader(stream, Variant::tensor);
+    CHECK(reader.next().value()->tag("White") == "a");
+    CHECK(reader.next().value()->tag("White") == "b");
+    CHECK(reader.next().value()->main_line().size() == 1);
+    CHECK_FALSE(reader.next().value().has_value());
+}
+
+TEST_CASE("comments, variations, glyphs and odd numbers are passed over") {
+    const PgnGame game = read_one(
+        "[White \"a\"]\n{before} 1.e4 $1 (1. d4 {not (this)} (1. c4) e5) 1... e5! ; to the end (of the line\n"
+        "2.Nd3?! {two\nlines} *");
+    const std::vector<std::size_t> line = game.main_line();
+    REQUIRE(line.size() == 3);
+    CHECK(game.nodes[line[1]].comment == " to the end (of the line");
+    CHECK(game.nodes[line[2]].comment == "two lines");
+}
+
+TEST_CASE("a game without a result ends with the next one's tags or the text") {
+    std::istringstream stream("1. e4 e5\n[White \"b\"]\n1. d4");
+    PgnReader reader(stream, Variant::tensor);
+    CHECK(reader.next().value()->main_line().size() == 2);
+    const auto second = reader.next();
+    CHECK(second.value()->tag("White") == "b");
+    CHECK(second.value()->main_line().size() == 1);
+    CHECK_FALSE(reader.next().value().has_value());
+}
+
+TEST_CASE("errors say the line and the reason") {
+    CHECK(error_of("[White \"a\"]\n\n1. e4 e4").find("line 3") != std::string::npos);
+    CHECK(error_of("[FEN \"nonsense\"]\n\n1. e4").find("tag FEN") != std::string::npos);
+    CHECK(error_of("[Variant \"Crazyhouse\"]\n").find("Crazyhouse") != std::string::npos);
+    CHECK(error_of("1. e4 {never closed").find("comment") != std::string::npos);
+    CHECK(error_of("1. e4 (never closed").find("variation") != std::string::npos);
+    CHECK(error_of("[White \"a").find("tag") != std::string::npos);
+    CHECK(error_of("1. e4 )").find("')'") != std::string::npos);
+}
+
+TEST_CASE("variations, comments and glyphs are kept as a tree") {
+    const PgnGame game = read_one(
+        "[White \"a\"]\n% not for us (\n{the game} 1. e4! $13 {first} {second} "
+        "({instead} 1. d4 e5?? (1... d5) 2. c4 *) (1. c4) e5 {last} 1-0",
+        PgnVariations::keep);
+    CHECK(spell(game) ==
+          "start {the game} (<>e2e4 $1 $13 {first second} (<>e7e5 {last})) "
+          "(<instead>d2d4 {} (<>e7e5 $4 {} (<>c2c4 {})) (<>d7d5 {})) (<>c2c4 {})");
+    CHECK(game.result == GameResult::white_wins);
+    CHECK(write_pgn(game).find("{the game} 1. e4 $1 $13 {first second} ({instead} 1. d4 e5 $4 (1... d5)") !=
+          std::string::npos);
+}
+
+TEST_CASE("a written tree is read back as it was") {
+    const Variant variant = GENERATE(Variant::tensor, Variant::tensorfree);
+    std::mt19937 random(GENERATE(range(1U, 16U)));
+    PgnGame game;
+    game.variant = variant;
+    game.fen = start_fen(variant);
+    game.tags = {{"White", "one \"quoted\" \\ name"}, {"Annotator", "two"}};
+    game.result = GameResult::draw;
+    game.nodes.front().comment = "to begin with";
+    std::vector<Position> positions = {Position::start(variant)};
+    while (game.nodes.size() < 120) {
+        // Mostly onwards from the last move, now and then somewhere else.
+        const std::size_t parent = random() % 4 != 0 ? game.nodes.size() - 1 : random() % game.nodes.size();
+        const MoveList moves = legal_moves(positions[parent]);
+        if (moves.empty()) {
+            continue;
+        }
+        const Move move = moves[random() % moves.size()];
+        const bool is_first_of_variation = !game.nodes[parent].children.empty();
+        const std::size_t place = game.add(parent, move);
+        positions.push_back(positions[parent]);
+        Undo undo;
+        positions.back().do_move(move, undo);
+        if (random() % 5 == 0) {
+            game.nodes[place].comment = "after " + to_uci(move) + ", said at some length, with (brackets)";
+        }
+        if (is_first_of_variation && random() % 3 == 0) {
+            game.nodes[place].comment_before = "or";
+        }
+        if (random() % 4 == 0) {
+            game.nodes[place].nags = {static_cast<int>(random() % 7), 140};
+        }
+    }
+    const std::string text = write_pgn(game);
+    const PgnGame again = read_one(text, PgnVariations::keep);
+    CHECK(spell(again) == spell(game));
+    CHECK(again.result == game.result);
+    CHECK(again.variant == variant);
+    CHECK(again.tag("White") == "one \"quoted\" \\ name");
+    CHECK(again.tag("Annotator") == "two");
+    CHECK(write_pgn(again) == text);
+}
+
+TEST_CASE("a game from another position says so in its tags") {
+    PgnGame game;
+    game.fen = "k9/10/10/10/10/10/10/5K3R b - - 3 40";
+    game.add(0, parse_uci("a8a7", parse_fen(game.fen, Variant::tensor).value()).value());
+    const std::string text = write_pgn(game);
+    CHECK(text.find("[SetUp \"1\"]\n[FEN \"" + game.fen + "\"]") != std::string::npos);
+    CHECK(text.find("40... Ka7 *") != std::string::npos);
+    CHECK(read_one(text).fen == game.fen);
+}
+
+TEST_CASE("comments cannot break out of their braces, nor tags out of their quotes") {
+    PgnGame game;
+    game.fen = start_fen(Variant::tensor);
+    game.tags = {{"White", "a\"]\n[Black \"b"}};
+    const std::size_t place = game.add(0, parse_uci("e2e4", Position::start(Variant::tensor)).value());
+    game.nodes[place].comment = "} 1... e5 {\n\n[Event \"x\"]";
+    const PgnGame again = read_one(write_pgn(game), PgnVariations::keep);
+    CHECK(again.main_line().size() == 1);
+    CHECK(again.tag("Black") == "?");
+    CHECK(again.nodes[1].comment == ") 1... e5 (  [Event \"x\"]");
+}
+
+TEST_CASE("hostile trees meet limits") {
+    std::string nested = "1. e4 ";
+    for (int i = 0; i < 100000; ++i) {
+        nested += "(1. d4 ";
+    }
+    CHECK(error_of_tree(nested).find("nested deeper than 32") != std::string::npos);
+    CHECK(error_of(nested).find("within a variation") != std::string::npos);
+    CHECK(error_of_tree("(1. e4)").find("before any move") != std::string::npos);
+    CHECK(error_of_tree("1. e4 (1. d4 (1. c4)").find("within a variation") != std::string::npos);
+    CHECK(error_of_tree("1. e4 (1. e5)").find("line 1") != std::string::npos);
+    PgnLimits limits;
+    limits.plies = 3;
+    CHECK(error_of_tree("1. e4 e5 2. d4 d5", limits).find("3 plies") != std::string::npos);
+    limits.nodes = 2;
+    CHECK(error_of_tree("1. e4 (1. d4) (1. c4)", limits).find("2 moves") != std::string::npos);
+    limits.tags = 1;
+    CHECK(error_of_tree("[A \"\"] [B \"\"]", limits).find("1 tags") != std::string::npos);
+}

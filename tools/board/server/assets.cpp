@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/board/server/assets.hpp"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <utility>
+
+namespace ricochet::tools::board {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::array<std::pair<std::string_view, const char*>, 4> media_types = {{
+    {".css", "text/css; charset=utf-8"},
+    {".html", "text/html; charset=utf-8"},
+    {".js", "text/javascript; charset=utf-8"},
+    {".svg", "image/svg+xml"},
+}};
+
+bool is_plain(std::string_view name) {
+    constexpr std::string_view allowed = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.";
+    return !name.starts_with('.') && name.find_first_not_of(allowed) == std::string_view::npos;
+}
+
+const char* media_type_of(std::string_view name) {
+    const auto* const found = std::find_if(media_types.begin(), media_types.end(),
+                                           [name](const auto& type) { return name.ends_with(type.first); });
+    return found == media_types.end() ? nullptr : found->second;
+}
+
+}  // namespace
+
+std::optional<Asset> Assets::find(std::string_view name) const {
+    const char* const media_type = media_type_of(name);
+    if (media_type == nullptr || !is_plain(name)) {
+        return std::nullopt;
+    }
+    if (folder_.empty()) {
+        const std::optional<std::string_view> content = embedded_file(name);
+        return content ? std::optional<Asset>({std::string(*content), media_type}) : std::nullopt;
+    }
+    const fs::path path = fs::path(folder_) / name;
+    std::error_code error;
+    std::ifstream stream(path, std::ios::binary);
+    if (!fs::is_regular_file(path, error) || !stream) {
+        return std::nullopt;
+    }
+    return Asset{{std::istreambuf_iterator<char>(stream), {}}, media_type};
+}
+
+}  // namespace ricochet::tools::board

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/board/server/guard.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <fmt/format.h>
+#include <string_view>
+
+#include "movegen/common/numbers.hpp"
+
+namespace ricochet::tools::board {
+
+namespace {
+
+constexpr std::size_t longest_path = 200;
+
+bool is_ours(std::string_view authority, int port) {
+    for (const std::string_view name : {"127.0.0.1", "localhost"}) {
+        // Browsers leave out the port that is the protocol's own.
+        if (authority == fmt::format("{}:{}", name, port) || (port == 80 && authority == name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool is_our_origin(std::string_view origin, int port) {
+    constexpr std::string_view scheme = "http://";
+    return origin.starts_with(scheme) && is_ours(origin.substr(scheme.size()), port);
+}
+
+/// `application/json`, with or without parameters.
+bool is_json(std::string type) {
+    type.resize(std::min(type.find(';'), type.size()));
+    type.erase(type.find_last_not_of(' ') + 1);
+    std::transform(type.begin(), type.end(), type.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return type == "application/json";
+}
+
+std::optional<ApiError> refuse_body(const RequestHead& head) {
+    if (head.has_transfer_encoding || (head.method == "POST" && !head.content_length)) {
+        return ApiError(411, "the request has to say its length in Content-Length", "Content-Length");
+    }
+    if (head.has_content_encoding) {
+        return ApiError(415, "the request must not be compressed", "Content-Encoding");
+    }
+    if (head.content_length &&
+        !parse_number<std::uint64_t>(*head.content_length, "Content-Length", 0, UINT64_MAX)) {
+        return ApiError(400, "Content-Length is not a number", "Content-Length");
+    }
+    const bool is_beacon = head.path.starts_with("/api/sessions/") && head.path.ends_with("/close");
+    if (head.method == "POST" && !is_beacon && !is_json(head.content_type.value_or(""))) {
+        return ApiError(415, "the request has to be of Content-Type application/json", "Content-Type");
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<ApiError> refuse(const RequestHead& head, int port) {
+    if (!is_ours(head.host.value_or(""), port)) {
+        return ApiError(403, fmt::format("this server answers to 127.0.0.1:{} only", port), "Host");
+    }
+    if (head.origin && !is_our_origin(*head.origin, port)) {
+        return ApiError(403, "other sites have no access", "Origin");
+    }
+    const std::string site = head.fetch_site.value_or("none");
+    if (head.path.starts_with("/api/") && site != "same-origin" && site != "none") {
+        return ApiError(403, "other sites have no access", "Sec-Fetch-Site");
+    }
+    constexpr std::array<std::string_view, 4> methods = {"GET", "HEAD", "POST", "DELETE"};
+    if (std::find(methods.begin(), methods.end(), head.method) == methods.end()) {
+        return ApiError(405, "only GET, HEAD, POST and DELETE are answered here", "method");
+    }
+    if (head.path.size() > longest_path) {
+        return ApiError(414, "the address is too long", "path");
+    }
+    return refuse_body(head);
+}
+
+}  // namespace ricochet::tools::board

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "tools/board/server/api_error.hpp"
+
+namespace ricochet::tools::board {
+
+/// What decides, before its body is read, whether a request is answered at all. An absent header is nothing.
+struct RequestHead {
+    std::string method;
+    std::string path;
+    std::optional<std::string> host;
+    std::optional<std::string> origin;
+    /// What browsers say of where a request comes from: `Sec-Fetch-Site`.
+    std::optional<std::string> fetch_site;
+    std::optional<std::string> content_type;
+    std::optional<std::string> content_length;
+    bool has_content_encoding = false;
+    bool has_transfer_encoding = false;
+};
+
+/// Why a request is refused, if it is. A server on the loopback device is within reach of every page that the
+/// user's browser shows, and of names that an attacker makes resolve to 127.0.0.1. So:
+/// - `Host` has to be 127.0.0.1 or localhost, with our port (else 403);
+/// - `Origin`, where there is one, has to be the same (403), and a browser must not call the API for another
+///   site (403);
+/// - a POST has to be `application/json`, which no form can send (415), its length known (411), and not
+///   compressed, for what it unpacks to is not known (415). Only a session's `/close`, which beacons send, may
+///   come with any type.
+/// Other methods than GET, HEAD, POST and DELETE (405) and very long addresses (414) are refused too. Bodies
+/// that are too large are the HTTP library's business: it reads them to their end and forgets them.
+std::optional<ApiError> refuse(const RequestHead& head, int port);
+
+}  // namespace ricochet::tools::board

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "movegen/tensor/position.hpp"
+#include "tools/common/json.hpp"
+
+namespace ricochet::tools::board {
+
+/// All that a page needs to show a legal move and to let it be entered, without knowing the rules: `uci`,
+/// `san`, `kind`, `piece`, `from`, `to`, and where they apply `captured`, `via`, `beast_from`, `beast_to`,
+/// `victim`, `path`, `rook_from`, `rook_to`, `promotion`. The README beside this file tells them one by one.
+Json describe_move(const Position& position, Move move);
+
+/// The squares on which a beast stands in turn during a hopping move, start and end included; a shortest way.
+/// Empty where the move is no hop of a beast.
+std::vector<Square> hop_path(const Position& position, Move move);
+
+}  // namespace ricochet::tools::board

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "tools/board/server/request.hpp"
+#include "tools/common/json.hpp"
+
+namespace ricochet::tools::board {
+
+// Games as PGN, and as the trees that a page keeps. Errors are `ApiError`s of status 400.
+
+/// POST /api/pgn/read: the games of a text.
+Json read_pgn(const Field& request);
+
+/// POST /api/pgn/write: a game's text.
+Json write_pgn(const Field& request);
+
+}  // namespace ricochet::tools::board

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "tools/board/server/request.hpp"
+#include "tools/common/json.hpp"
+
+namespace ricochet::tools::board {
+
+// What the rules say, asked of movegen/: nothing is kept from one question to the next. Errors are `ApiError`s
+// of status 400.
+
+/// POST /api/position: a game's position with all legal moves, its moves in detail, and how the game stands.
+Json describe_position(const Field& request);
+
+/// POST /api/check: whether a FEN is a position, and its normal form.
+Json check_fen(const Field& request);
+
+}  // namespace ricochet::tools::board

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/board/server/request.hpp"
+
+#include <fmt/format.h>
+
+namespace ricochet::tools::board {
+
+namespace {
+
+/// A game's tree takes a list and an object a ply, and a little around it.
+constexpr std::size_t deepest_nesting = 2 * longest_line + 16;
+
+/// Whether brackets are nested too deeply. Looks at the text alone, so that no parser's stack is at stake.
+bool is_too_deep(std::string_view text) {
+    std::size_t depth = 0;
+    bool in_string = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (in_string) {
+            i += c == '\\' ? 1 : 0;
+            in_string = c != '"';
+        } else if (c == '"') {
+            in_string = true;
+        } else if (c == '{' || c == '[') {
+            if (++depth > deepest_nesting) {
+                return true;
+            }
+        } else if ((c == '}' || c == ']') && depth > 0) {
+            --depth;
+        }
+    }
+    return false;
+}
+
+}  // namespace
+
+RequestJson parse_request(std::string_view text) {
+    if (is_too_deep(text)) {
+        throw ApiError(400, fmt::format("the request is nested deeper than {} levels", deepest_nesting),
+                       "body");
+    }
+    // The parser takes it for the end.
+    if (text.find('\0') != std::string_view::npos) {
+        throw ApiError(400, "the request is not JSON: there is a NUL in it", "body");
+    }
+    RequestJson json;
+    try {
+        json = RequestJson::parse(text);
+    } catch (const RequestJson::parse_error& error) {
+        throw ApiError(400, fmt::format("the request is not JSON: it goes wrong at byte {}", error.byte),
+                       "body");
+    } catch (const RequestJson::exception&) {
+        throw ApiError(400, "the request is not JSON: a number in it is too large", "body");
+    }
+    if (!json.is_object()) {
+        throw ApiError(400, "the request is not a JSON object", "body");
+    }
+    return json;
+}
+
+std::string Field::member_name(const std::string& key) const {
+    return where_.empty() ? key : where_ + "." + key;
+}
+
+ApiError Field::error(std::string_view error) const {
+    return {400, fmt::format("{} {}", where_.empty() ? "the request" : where_, error), where_};
+}
+
+std::optional<Field> Field::find(const std::string& key) const {
+    if (!value_->is_object()) {
+        throw error("is not an object");
+    }
+    const auto found = value_->find(key);
+    if (found == value_->end() || found->is_null()) {
+        return std::nullopt;
+    }
+    return Field(*found, member_name(key));
+}
+
+Field Field::at(const std::string& key) const {
+    const std::optional<Field> found = find(key);
+    if (!found) {
+        throw ApiError(400, member_name(key) + " is missing", member_name(key));
+    }
+    return *found;
+}
+
+std::vector<std::pair<std::string, Field>> Field::members(std::size_t most) const {
+    if (!value_->is_object()) {
+        throw error("is not an object");
+    }
+    if (value_->size() > most) {
+        throw error(fmt::format("has more than {} members", most));
+    }
+    std::vector<std::pair<std::string, Field>> members;
+    for (const auto& [key, member] : value_->items()) {
+        members.emplace_back(key, Field(member, member_name(key)));
+    }
+    return members;
+}
+
+std::vector<Field> Field::items(std::size_t most) const {
+    if (!value_->is_array()) {
+        throw error("is not a list");
+    }
+    if (value_->size() > most) {
+        throw error(fmt::format("has more than {} items", most));
+    }
+    std::vector<Field> items;
+    for (std::size_t i = 0; i < value_->size(); ++i) {
+        items.emplace_back((*value_)[i], fmt::format("{}[{}]", where_, i));
+    }
+    return items;
+}
+
+const std::string& Field::text(std::size_t longest) const {
+    if (!value_->is_string()) {
+        throw error("is not a string");
+    }
+    const auto& text = value_->get_ref<const std::string&>();
+    if (text.size() > longest) {
+        throw error(fmt::format("is longer than {} bytes", longest));
+    }
+    return text;
+}
+
+std::int64_t Field::integer(std::int64_t lowest, std::int64_t highest) const {
+    if (!value_->is_number_integer()) {
+        throw error("is not a whole number");
+    }
+    const bool too_large =
+        value_->is_number_unsigned() && value_->get<std::uint64_t>() > static_cast<std::uint64_t>(INT64_MAX);
+    const std::int64_t number = too_large ? 0 : value_->get<std::int64_t>();
+    if (too_large || number < lowest || number > highest) {
+        throw error(fmt::format("is not between {} and {}", lowest, highest));
+    }
+    return number;
+}
+
+bool Field::boolean() const {
+    if (!value_->is_boolean()) {
+        throw error("is neither true nor false");
+    }
+    return value_->get<bool>();
+}
+
+}  // namespace ricochet::tools::board

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "tools/board/server/api_error.hpp"
+
+namespace ricochet::tools::board {
+
+/// What came in. Not `Json`: there a long list of keys takes time in the square of its length.
+using RequestJson = nlohmann::json;
+
+/// No request is larger; in bytes.
+constexpr std::size_t longest_request = std::size_t{2} * 1024 * 1024;
+/// No game is longer; in plies.
+constexpr std::size_t longest_game = 2000;
+/// No line of a tree is longer; in plies. The JSON library needs stack for every level of a tree that it
+/// writes.
+constexpr std::size_t longest_line = 1000;
+
+/// Parses a request. It has to be an object, in UTF-8, and not nested deeper than a tree of `longest_line`
+/// plies; the error is an `ApiError` of status 400.
+RequestJson parse_request(std::string_view text);
+
+/// A value within a request, and where it stands. Every reader throws an `ApiError` of status 400 that names
+/// the place where the value is not of its kind or out of its range. Refers to the request, which must outlive
+/// it.
+class Field {
+public:
+    /// `where` is the name that errors use; "" for the request itself.
+    Field(const RequestJson& value, std::string where) : value_(&value), where_(std::move(where)) {}
+
+    /// The member of an object, or nothing where it is missing or null.
+    [[nodiscard]] std::optional<Field> find(const std::string& key) const;
+    /// The same; missing is an error.
+    [[nodiscard]] Field at(const std::string& key) const;
+    /// All members of an object, at most `most`, sorted by name.
+    [[nodiscard]] std::vector<std::pair<std::string, Field>> members(std::size_t most) const;
+    /// The items of a list, at most `most`.
+    [[nodiscard]] std::vector<Field> items(std::size_t most) const;
+
+    /// A string of at most `longest` bytes.
+    [[nodiscard]] const std::string& text(std::size_t longest) const;
+    /// A whole number between two limits.
+    [[nodiscard]] std::int64_t integer(std::int64_t lowest, std::int64_t highest) const;
+    [[nodiscard]] bool boolean() const;
+
+    [[nodiscard]] const RequestJson& value() const { return *value_; }
+    [[nodiscard]] const std::string& where() const { return where_; }
+    /// An error about this value: "`where` `error`".
+    [[nodiscard]] ApiError error(std::string_view error) const;
+
+private:
+    [[nodiscard]] std::string member_name(const std::string& key) const;
+
+    const RequestJson* value_;
+    std::string where_;
+};
+
+}  // namespace ricochet::tools::board

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "movegen/common/result.hpp"
+#include "tools/board/session/session_keeper.hpp"
+
+namespace ricochet::tools::board {
+
+/// What a server is told when it is made.
+struct ServerSettings {
+    SessionSettings sessions;
+    /// The engine's command as it was given, for people.
+    std::string engine_command;
+    /// A folder to serve the page's files from instead of those built in; empty = built in.
+    std::string assets;
+};
+
+/// The web server: the page, the referee and the sessions, on the loopback device only.
+class Server {
+public:
+    explicit Server(const ServerSettings& settings);
+    /// Ends the sessions and their engines.
+    ~Server();
+    Server(const Server&) = delete;
+    Server& operator=(const Server&) = delete;
+
+    /// Takes a port of 127.0.0.1; 0 = any free one. Returns the port; the error says why there is none.
+    Result<int> bind(int port);
+    /// Answers requests until `stop`; once, after `bind`.
+    void run();
+    /// Ends all sessions and `run`. From any thread.
+    void stop();
+
+private:
+    class Implementation;
+    std::unique_ptr<Implementation> implementation_;
+};
+
+}  // namespace ricochet::tools::board

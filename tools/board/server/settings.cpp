@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/board/server/settings.hpp"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <filesystem>
+
+#include "tools/client/shell_words.hpp"
+
+namespace ricochet::tools::board {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Always the same where nobody asks for another: what the page keeps, the browser keeps by address.
+constexpr int default_port = 8108;
+constexpr int last_port = 65535;
+constexpr std::size_t most_sessions = 64;
+constexpr std::size_t longest_idle = 86400;
+
+/// The program and its arguments; whether there is such a program is not looked at.
+Result<Command> read_engine(const std::string& text) {
+    const Result<std::vector<std::string>> words = split_command(text);
+    if (!words) {
+        return Error{"--engine: " + words.error()};
+    }
+    if (words.value().empty()) {
+        return Error{"--engine: the command is empty"};
+    }
+    return Command{words.value().front(), {words.value().begin() + 1, words.value().end()}, ""};
+}
+
+}  // namespace
+
+Result<std::variant<Settings, PrintText>> read_settings(std::vector<std::string> arguments,
+                                                        const std::string& own_folder) {
+    Settings settings;
+    SessionSettings& sessions = settings.server.sessions;
+    settings.port = default_port;
+    std::size_t idle = static_cast<std::size_t>(sessions.idle.count() / 1000);
+    std::string engine;
+
+    CLI::App app("A board in the browser: play Tensor Chess against a UCI engine, and analyse.",
+                 "ricochet-board");
+    app.set_version_flag("--version", "ricochet-board " RICOCHET_VERSION);
+    app.add_option("--port", settings.port, "Listen on this port of 127.0.0.1; 0 = any free one")
+        ->check(CLI::Range(0, last_port))
+        ->capture_default_str();
+    app.add_option("--engine", engine, "The engine's command; the ricochet beside this program where absent");
+    app.add_option("--sessions", sessions.limit, "Open pages, with an engine each, at most")
+        ->check(CLI::Range(std::size_t{1}, most_sessions))
+        ->capture_default_str();
+    app.add_option("--idle", idle, "Seconds after which the engine of a page that has gone is ended")
+        ->check(CLI::Range(std::size_t{1}, longest_idle))
+        ->capture_default_str();
+    app.add_option("--assets", settings.server.assets,
+                   "Serve the page's files from this folder instead of those built in")
+        ->check(CLI::ExistingDirectory);
+    std::reverse(arguments.begin(), arguments.end());
+    try {
+        app.parse(arguments);
+    } catch (const CLI::CallForHelp&) {
+        return std::variant<Settings, PrintText>(PrintText{app.help()});
+    } catch (const CLI::CallForVersion& version) {
+        return std::variant<Settings, PrintText>(PrintText{std::string(version.what()) + "\n"});
+    } catch (const CLI::ParseError& error) {
+        return Error{error.what()};
+    }
+    sessions.idle = Milliseconds(idle * 1000);
+    if (engine.empty()) {
+        const std::string beside = (fs::path(own_folder) / "ricochet").string();
+        sessions.engine = {beside, {}, ""};
+        settings.server.engine_command = beside;
+    } else {
+        const Result<Command> command = read_engine(engine);
+        if (!command) {
+            return Error{command.error()};
+        }
+        sessions.engine = command.value();
+        settings.server.engine_command = engine;
+    }
+    return std::variant<Settings, PrintText>(settings);
+}
+
+}  // namespace ricochet::tools::board

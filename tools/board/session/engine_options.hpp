@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "movegen/tensor/types.hpp"
+#include "tools/board/server/request.hpp"
+#include "tools/client/uci_client.hpp"
+#include "tools/common/json.hpp"
+
+namespace ricochet::tools::board {
+
+/// Values of options by the engine's own names. A button that is to be pressed has an empty value.
+using OptionValues = std::map<std::string, std::string>;
+
+/// The engine's options as a page gets them: `name`, `type`, `default`, `min`, `max`, `vars`; numbers and
+/// truth values as such.
+Json describe_options(const std::vector<UciOption>& options);
+
+/// What a search wants: the member `options` of a request, which maps names (in any case) to values, plus the
+/// variant and the odds of winning, drawing and losing. An `ApiError` of status 400 where the engine has no
+/// such option, where a value does not fit it, and for every option of type string: those name files, which
+/// are no business of a page.
+OptionValues read_options(const Field& request, Variant variant, const std::vector<UciOption>& offered);
+
+/// The commands that lead from the values set before to those wanted; what is no longer asked for goes back to
+/// its default. Buttons come last.
+std::vector<std::string> option_commands(const OptionValues& before, const OptionValues& wanted,
+                                         const std::vector<UciOption>& offered);
+
+}  // namespace ricochet::tools::board

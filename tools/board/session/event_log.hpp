@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include "tools/client/clock.hpp"
+#include "tools/common/json.hpp"
+
+namespace ricochet::tools::board {
+
+/// The events of a session on their way to its page. Thread-safe. One listener at a time: a new one takes over
+/// from the one before. Keeps the latest events, a bounded number, for a listener that comes or comes back.
+class EventLog {
+public:
+    using Listener = std::uint64_t;
+    enum class Wait : std::uint8_t {
+        event,    ///< there is one
+        timeout,  ///< there is none yet
+        ended     ///< there will be none for this listener
+    };
+
+    /// Adds an event. Of those that nobody heard in time, reports of a search (`info`) are dropped first.
+    void add(const Json& event);
+    /// No more events; every listener's wait ends, once it has heard the last.
+    void close();
+
+    /// A new listener. It hears what came after the event `last_heard`, or where that is not said, whatever no
+    /// listener has heard yet.
+    Listener open(std::optional<std::uint64_t> last_heard);
+    /// Waits for the next event, and gives it in the form of a server-sent event.
+    Wait next(Listener listener, std::string& text, Milliseconds timeouts);
+    /// The listener has gone.
+    void leave(Listener listener);
+
+    /// For how long nobody has listened; zero while somebody does.
+    [[nodiscard]] Duration unheard_for() const;
+
+private:
+    struct Event {
+        std::uint64_t number;
+        bool is_info;
+        std::string text;
+    };
+
+    mutable std::mutex mutex_;
+    std::condition_variable changed_;
+    std::deque<Event> events_;
+    std::uint64_t last_number_ = 0;
+    /// The last event that was handed out.
+    std::uint64_t heard_ = 0;
+    Listener listener_ = 0;
+    Listener last_listener_ = 0;
+    TimePoint left_ = Clock::now();
+    bool is_closed_ = false;
+};
+
+}  // namespace ricochet::tools::board

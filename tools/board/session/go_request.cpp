@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/board/session/go_request.hpp"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <limits>
+
+#include "movegen/tensor/fen.hpp"
+#include "movegen/tensor/legal_moves.hpp"
+#include "movegen/tensor/notation.hpp"
+
+namespace ricochet::tools::board {
+
+namespace {
+
+/// A week: milliseconds beyond that are a mistake.
+constexpr std::int64_t longest_time = 7LL * 24 * 3600 * 1000;
+/// What an engine may take beyond its limits before it is stopped.
+constexpr Milliseconds grace{5000};
+
+struct Limit {
+    const char* name;
+    std::int64_t lowest;
+    std::int64_t highest;
+};
+
+constexpr std::array<Limit, 8> limits = {{
+    {"wtime", 0, longest_time},
+    {"btime", 0, longest_time},
+    {"winc", 0, longest_time},
+    {"binc", 0, longest_time},
+    {"movestogo", 1, 1000},
+    {"movetime", 1, longest_time},
+    {"depth", 1, 1000},
+    {"nodes", 1, std::numeric_limits<std::int64_t>::max()},
+}};
+
+void read_limits(const Field& request, GoRequest& go) {
+    const Field field = request.at("limits");
+    const char* const own_clock = go.position.side_to_move() == Color::white ? "wtime" : "btime";
+    const char* const other_clock = go.position.side_to_move() == Color::white ? "btime" : "wtime";
+    bool is_bounded = false;
+    go.go_command = "go";
+    for (const auto& [name, member] : field.members(limits.size() + 1)) {
+        const bool is_known =
+            name == "infinite" || std::any_of(limits.begin(), limits.end(),
+                                              [name = name](const Limit& limit) { return name == limit.name; });
+        if (!is_known) {
+            throw member.error("is no limit of a search");
+        }
+    }
+    for (const Limit& limit : limits) {
+        const std::optional<Field> member = field.find(limit.name);
+        if (!member) {
+            continue;
+        }
+        const std::int64_t value = member->integer(limit.lowest, limit.highest);
+        go.go_command += fmt::format(" {} {}", limit.name, value);
+        const std::string_view name = limit.name;
+        if (name == "movetime" || name == own_clock) {
+            const Duration allowed = Milliseconds(value) + grace;
+            go.allowance = std::min(go.allowance.value_or(allowed), allowed);
+        }
+        is_bounded =
+            is_bounded || name == "movetime" || name == "depth" || name == "nodes" || name == own_clock;
+    }
+    const std::optional<Field> infinite = field.find("infinite");
+    if (infinite && infinite->boolean()) {
+        if (field.value().size() > 1) {
+            throw infinite->error("goes with no other limit");
+        }
+        go.go_command += " infinite";
+        return;
+    }
+    if (!is_bounded) {
+        throw field.error(field.find(other_clock) ? fmt::format("has no {} for the side to move", own_clock)
+                                                  : "bounds nothing: say infinite, or when to stop");
+    }
+}
+
+}  // namespace
+
+GoRequest read_go(const Field& request, const std::vector<UciOption>& offered) {
+    const GameInput game = read_game(request);
+    if (!has_legal_move(game.current)) {
+        throw ApiError(400, "the game is over: there is no legal move to search", "moves");
+    }
+    GoRequest go{
+        0, game.current, read_options(request, game.current.variant(), offered), "", "", std::nullopt, false};
+    if (const std::optional<Field> new_game = request.find("new_game")) {
+        go.new_game = new_game->boolean();
+    }
+    go.position_command = "position fen " + to_fen(game.start);
+    if (!game.moves.empty()) {
+        go.position_command += " moves";
+        for (const Move move : game.moves) {
+            go.position_command += " " + to_uci(move);
+        }
+    }
+    read_limits(request, go);
+    return go;
+}
+
+}  // namespace ricochet::tools::board

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tools/board/server/game_input.hpp"
+#include "tools/board/session/engine_options.hpp"
+#include "tools/client/clock.hpp"
+
+namespace ricochet::tools::board {
+
+/// A search that a page asks for.
+struct GoRequest {
+    /// From 1, the session's own count.
+    std::uint64_t number = 0;
+    Position position;
+    OptionValues options;
+    /// The two commands, without line ends.
+    std::string position_command;
+    std::string go_command;
+    /// How long the search may take at most, where its limits say; it is stopped then.
+    std::optional<Duration> allowance;
+    /// The engine is told that a new game begins.
+    bool new_game = false;
+};
+
+/// Reads the body of a `go`: `variant`, `fen`, `moves`, `options`, `limits`, `new_game`. An `ApiError` of
+/// status 400 says what is wrong; so does a game in which there is no move left.
+GoRequest read_go(const Field& request, const std::vector<UciOption>& offered);
+
+}  // namespace ricochet::tools::board

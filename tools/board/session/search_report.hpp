@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "movegen/tensor/position.hpp"
+#include "tools/client/clock.hpp"
+#include "tools/common/json.hpp"
+
+namespace ricochet::tools::board {
+
+/// Moves of a line as `{uci, san}`, up to the first that is not legal.
+Json describe_line(Position position, const std::vector<std::string>& moves);
+
+/// What an engine's `info` line says of a search from a position, as an event without `search`; nothing where
+/// the line has no score. Numbers that make no sense are left out.
+std::optional<Json> describe_info(std::string_view line, const Position& position);
+
+/// Passes a search's `info` lines on, not more than about ten a second of each of its lines (MultiPV): the
+/// first at once, after that the latest.
+class SearchReport {
+public:
+    using Sink = std::function<void(Json)>;
+
+    SearchReport(std::uint64_t search, const Position& position, Sink sink)
+        : search_(search), position_(position), sink_(std::move(sink)) {}
+
+    /// Takes a line from the engine.
+    void take(std::string_view line, TimePoint now);
+    /// Passes on what has waited long enough.
+    void pass_on(TimePoint now);
+    /// Passes on all that still waits, for the search has ended.
+    void finish();
+    /// When `pass_on` has something to do; nothing while it has not.
+    [[nodiscard]] std::optional<TimePoint> due() const;
+
+private:
+    struct Line {
+        std::string waiting;
+        TimePoint last{};
+    };
+    void send(Line& line, TimePoint now);
+
+    std::uint64_t search_;
+    Position position_;
+    Sink sink_;
+    std::map<int, Line> lines_;
+};
+
+}  // namespace ricochet::tools::board

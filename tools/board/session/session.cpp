@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/board/session/session.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <utility>
+
+#include "movegen/common/quote.hpp"
+#include "movegen/tensor/notation.hpp"
+#include "movegen/tensor/san.hpp"
+#include "tools/client/words.hpp"
+
+namespace ricochet::tools::board {
+
+namespace {
+
+/// From `stop` to `bestmove`; then the engine is killed.
+constexpr Milliseconds stop_timeout{3000};
+/// Nobody waits for an idle engine; its end wakes the thread all the same.
+constexpr Milliseconds idle_wait{600000};
+
+constexpr Timeouts timeouts{Milliseconds(10000), Milliseconds(10000), Milliseconds(1000), Milliseconds(3000)};
+
+}  // namespace
+
+Session::Session(Command engine) {
+    settings_.name = "engine";
+    settings_.command = std::move(engine);
+    client_ = std::make_unique<UciClient>(settings_,
+                                          UciClient::Context{Variant::tensor, timeouts, wake_, nullptr, ""});
+    thread_ = std::thread([this] { work(); });
+}
+
+Session::~Session() {
+    end();
+}
+
+Json Session::describe_engine() {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return has_started_; });
+    if (!start_failure_.empty()) {
+        throw ApiError(502, "the engine does not start: " + start_failure_, "engine");
+    }
+    return description_;
+}
+
+std::uint64_t Session::go(const Field& request) {
+    std::vector<UciOption> offered;
+    {
+        const std::lock_guard lock(mutex_);
+        offered = offered_;
+    }
+    GoRequest go = read_go(request, offered);
+    const std::lock_guard lock(mutex_);
+    go.number = ++last_number_;
+    waiting_ = std::move(go);
+    changed_.notify_all();
+    if (is_listening_) {
+        wake_.request();
+    }
+    return last_number_;
+}
+
+void Session::stop() {
+    const std::lock_guard lock(mutex_);
+    stop_up_to_ = last_number_;
+    if (is_listening_) {
+        wake_.request();
+    }
+}
+
+void Session::request_end() {
+    const std::lock_guard lock(mutex_);
+    is_ending_ = true;
+    changed_.notify_all();
+    wake_.request();
+}
+
+void Session::end() {
+    request_end();
+    const std::lock_guard lock(join_mutex_);
+    if (thread_.joinable()) {
+        thread_.join();
+    }
+}
+
+void Session::work() {
+    start_engine();
+    for (Order order = next_order(); order != Order::end; order = next_order()) {
+        if (order == Order::begin) {
+            std::unique_lock lock(mutex_);
+            GoRequest request = std::move(*waiting_);
+            waiting_.reset();
+            lock.unlock();
+            begin_search(std::move(request));
+        } else if (order == Order::stop) {
+            tell_to_stop();
+        } else {
+            listen();
+        }
+    }
+    client_->quit();
+    events_.close();
+}
+
+void Session::start_engine() {
+    const std::optional<EngineTrouble> failure = client_->start();
+    const std::lock_guard lock(mutex_);
+    has_started_ = true;
+    if (failure) {
+        const std::vector<std::string> errors = client_->last_errors();
+        start_failure_ = failure->detail + (errors.empty() ? "" : fmt::format(" ({})", errors.back()));
+        is_ending_ = true;
+    } else {
+        description_ = engine_description();
+        offered_ = client_->options();
+    }
+    changed_.notify_all();
+}
+
+/// What is to be done next; waits while the engine does not run and there is nothing to do.
+Session::Order Session::next_order() {
+    std::unique_lock lock(mutex_);
+    if (!client_->is_running()) {
+        changed_.wait(lock, [this] { return is_ending_ || waiting_; });
+    }
+    if (is_ending_) {
+        return Order::end;
+    }
+    if (search_) {
+        const bool is_to_stop = waiting_.has_value() || search_->request.number <= stop_up_to_;
+        if (is_to_stop && !search_->told_to_stop) {
+            return Order::stop;
+        }
+    } else if (waiting_) {
+        return Order::begin;
+    }
+    is_listening_ = true;
+    return Order::none;
+}
+
+void Session::begin_search(GoRequest request) {
+    if (!client_->is_running()) {
+        if (const std::optional<EngineTrouble> failure = client_->start()) {
+            if (failure->kind != Failure::interrupted) {
+                engine_died("the engine does not start again: " + failure->detail, request.number);
+            }
+            return;
+        }
+        options_set_.clear();
+        events_.add({{"type", "engine_ready"}, {"engine", engine_description()}});
+    }
+    std::optional<EngineTrouble> failure = prepare(request);
+    if (failure) {
+        if (failure->kind != Failure::interrupted) {
+            engine_died("the engine has died: " + failure->detail, request.number);
+        }
+        return;
+    }
+    const std::uint64_t number = request.number;
+    SearchReport report(number, request.position, [this](Json event) { events_.add(event); });
+    std::optional<TimePoint> deadline;
+    if (request.allowance) {
+        deadline = Clock::now() + *request.allowance;
+    }
+    search_.emplace(Search{std::move(request), std::move(report), deadline, false});
+}
+
+/// Everything up to and including `go`.
+std::optional<EngineTrouble> Session::prepare(const GoRequest& request) {
+    const std::vector<std::string> settings =
+        option_commands(options_set_, request.options, client_->options());
+    options_set_ = request.options;
+    std::vector<std::string> lines = settings;
+    if (request.new_game) {
+        lines.emplace_back("ucinewgame");
+    }
+    std::optional<EngineTrouble> failure;
+    for (std::size_t i = 0; i < lines.size() && !failure; ++i) {
+        failure = client_->send(lines[i]);
+    }
+    if (!failure && !lines.empty()) {
+        failure = client_->ping();
+    }
+    if (!failure) {
+        failure = client_->send(request.position_command);
+    }
+    return failure ? failure : client_->send(request.go_command);
+}
+
+void Session::tell_to_stop() {
+    search_->told_to_stop = true;
+    search_->deadline = Clock::now() + stop_timeout;
+    if (const std::optional<EngineTrouble> failure = client_->send("stop")) {
+        engine_died("the engine has died: " + failure->detail, search_->request.number);
+    }
+}
+
+/// Waits for the engine's next line, for new orders and for deadlines, whatever comes first.
+void Session::listen() {
+    std::optional<EngineTrouble> failure;
+    const std::optional<Line> line = client_->receive(next_deadline(), failure);
+    {
+        const std::lock_guard lock(mutex_);
+        is_listening_ = false;
+        if (!is_ending_) {
+            wake_.reset();
+        }
+    }
+    if (failure && failure->kind != Failure::interrupted) {
+        const auto number = search_ ? std::optional(search_->request.number) : std::nullopt;
+        engine_died("the engine has died: " + failure->detail, number);
+        return;
+    }
+    if (line && search_) {
+        hear(*line);
+    }
+    keep_deadlines(Clock::now());
+}
+
+void Session::hear(const Line& line) {
+    if (line.text == "bestmove" || line.text.starts_with("bestmove ")) {
+        hear_best_move(line.text);
+    } else {
+        search_->report.take(line.text, Clock::now());
+    }
+}
+
+void Session::hear_best_move(const std::string& text) {
+    const std::vector<std::string> words = split_words(text);
+    const std::uint64_t number = search_->request.number;
+    const Result<Move> move = parse_uci(words.size() > 1 ? words[1] : "", search_->request.position);
+    search_->report.finish();
+    if (!move) {
+        engine_died("the engine was ended, for it answered with no legal move: " + move.error(), number);
+        return;
+    }
+    Position position = search_->request.position;
+    Json event = {{"type", "bestmove"},
+                  {"search", number},
+                  {"uci", to_uci(move.value())},
+                  {"san", to_san(position, move.value())}};
+    Undo undo;
+    position.do_move(move.value(), undo);
+    if (words.size() > 3 && words[2] == "ponder") {
+        if (const Result<Move> ponder = parse_uci(words[3], position)) {
+            event["ponder"] = to_uci(ponder.value());
+        }
+    }
+    search_.reset();
+    events_.add(event);
+}
+
+void Session::keep_deadlines(TimePoint now) {
+    if (!search_) {
+        return;
+    }
+    search_->report.pass_on(now);
+    if (!search_->deadline || now < *search_->deadline) {
+        return;
+    }
+    if (!search_->told_to_stop) {
+        tell_to_stop();
+        return;
+    }
+    engine_died("the engine was ended, for it did not stop when told to", search_->request.number);
+}
+
+TimePoint Session::next_deadline() const {
+    TimePoint next = Clock::now() + idle_wait;
+    if (search_) {
+        next = std::min(next, search_->report.due().value_or(next));
+        next = std::min(next, search_->deadline.value_or(next));
+    }
+    return next;
+}
+
+/// Ends what is left of the engine, and says so.
+void Session::engine_died(const std::string& message, std::optional<std::uint64_t> search) {
+    client_->kill();
+    Json event = {{"type", "engine_died"}};
+    if (search) {
+        event["search"] = *search;
+    }
+    event["message"] = message;
+    event["stderr"] = client_->last_errors();
+    search_.reset();
+    events_.add(event);
+}
+
+Json Session::engine_description() const {
+    constexpr std::string_view author_word = "id author ";
+    std::string author;
+    for (const std::string& line : client_->handshake()) {
+        if (line.starts_with(author_word)) {
+            author = line.substr(author_word.size());
+        }
+    }
+    return {
+        {"name", client_->id_name()}, {"author", author}, {"options", describe_options(client_->options())}};
+}
+
+}  // namespace ricochet::tools::board

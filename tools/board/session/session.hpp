@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "tools/board/session/event_log.hpp"
+#include "tools/board/session/go_request.hpp"
+#include "tools/board/session/search_report.hpp"
+#include "tools/client/uci_client.hpp"
+
+namespace ricochet::tools::board {
+
+/// One page's engine: a process, and the thread that speaks with it. What happens is told as events. All public
+/// functions may be called from any thread.
+class Session {
+public:
+    explicit Session(Command engine);
+    /// Ends the engine.
+    ~Session();
+    Session(const Session&) = delete;
+    Session& operator=(const Session&) = delete;
+
+    /// Waits until the engine has started, and describes it: name, author, options. An `ApiError` of status 502
+    /// where it does not start.
+    Json describe_engine();
+
+    /// Begins a search, after ending the one that runs. Returns its number. An `ApiError` of status 400 where
+    /// the request makes no sense; then nothing changes.
+    std::uint64_t go(const Field& request);
+    /// Stops the search, if there is one; its best move comes as an event.
+    void stop();
+
+    [[nodiscard]] EventLog& events() { return events_; }
+
+    /// Tells the session to end, without waiting.
+    void request_end();
+    /// Ends the session and its engine, and waits for that: a second or two where the engine is deaf.
+    void end();
+
+private:
+    /// A search under way.
+    struct Search {
+        GoRequest request;
+        SearchReport report;
+        /// When it is stopped, or, once it was told to stop, when the engine is killed.
+        std::optional<TimePoint> deadline;
+        bool told_to_stop = false;
+    };
+    enum class Order : std::uint8_t { none, begin, stop, end };
+
+    // The thread's own.
+    void work();
+    void start_engine();
+    Order next_order();
+    void begin_search(GoRequest request);
+    std::optional<EngineTrouble> prepare(const GoRequest& request);
+    void tell_to_stop();
+    void listen();
+    void hear(const Line& line);
+    void hear_best_move(const std::string& text);
+    void keep_deadlines(TimePoint now);
+    [[nodiscard]] TimePoint next_deadline() const;
+    void engine_died(const std::string& message, std::optional<std::uint64_t> search);
+    [[nodiscard]] Json engine_description() const;
+
+    Interrupt wake_;
+    EngineSettings settings_;
+    EventLog events_;
+
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    std::optional<GoRequest> waiting_;
+    std::uint64_t last_number_ = 0;
+    /// Searches up to this number are to stop.
+    std::uint64_t stop_up_to_ = 0;
+    bool is_listening_ = false;
+    bool is_ending_ = false;
+    bool has_started_ = false;
+    std::string start_failure_;
+    Json description_;
+    std::vector<UciOption> offered_;
+    std::mutex join_mutex_;
+
+    // The thread's own.
+    std::unique_ptr<UciClient> client_;
+    std::optional<Search> search_;
+    OptionValues options_set_;
+
+    std::thread thread_;
+};
+
+}  // namespace ricochet::tools::board

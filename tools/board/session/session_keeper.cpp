@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/board/session/session_keeper.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <random>
+#include <vector>
+
+namespace ricochet::tools::board {
+
+namespace {
+
+/// 128 bits from the system's source: nobody guesses it.
+std::string random_name() {
+    constexpr int words = 4;
+    std::random_device device;
+    std::string name;
+    for (int i = 0; i < words; ++i) {
+        name += fmt::format("{:08x}", device());
+    }
+    return name;
+}
+
+ApiError no_such_session() {
+    return {404, "there is no such session; it may have ended", "session"};
+}
+
+}  // namespace
+
+SessionKeeper::SessionKeeper(const SessionSettings& settings)
+    : settings_(settings), watcher_([this] { watch(); }) {}
+
+SessionKeeper::~SessionKeeper() {
+    end_all();
+    watcher_.join();
+}
+
+Json SessionKeeper::create() {
+    const std::string name = random_name();
+    std::shared_ptr<Session> session;
+    {
+        const std::lock_guard lock(mutex_);
+        if (is_ended_) {
+            throw ApiError(503, "the server is about to end", "session");
+        }
+        if (sessions_.size() >= settings_.limit) {
+            throw ApiError(
+                503,
+                fmt::format("there are {} open boards already, and no more engines are started; close one",
+                            settings_.limit),
+                "session");
+        }
+        session = std::make_shared<Session>(settings_.engine);
+        sessions_.emplace(name, session);
+    }
+    try {
+        Json engine = session->describe_engine();
+        return {{"session", name}, {"engine", std::move(engine)}};
+    } catch (const ApiError&) {
+        take(name);
+        throw;
+    }
+}
+
+std::shared_ptr<Session> SessionKeeper::find(const std::string& name) {
+    const std::lock_guard lock(mutex_);
+    const auto found = sessions_.find(name);
+    if (found == sessions_.end()) {
+        throw no_such_session();
+    }
+    return found->second;
+}
+
+std::shared_ptr<Session> SessionKeeper::take(const std::string& name) {
+    const std::lock_guard lock(mutex_);
+    const auto node = sessions_.extract(name);
+    return node.empty() ? nullptr : node.mapped();
+}
+
+void SessionKeeper::remove(const std::string& name) {
+    const std::shared_ptr<Session> session = take(name);
+    if (!session) {
+        throw no_such_session();
+    }
+    session->end();
+}
+
+void SessionKeeper::end_all() {
+    std::map<std::string, std::shared_ptr<Session>> sessions;
+    {
+        const std::lock_guard lock(mutex_);
+        is_ended_ = true;
+        sessions.swap(sessions_);
+        changed_.notify_all();
+    }
+    // All are told before any is waited for.
+    for (const auto& [name, session] : sessions) {
+        session->request_end();
+    }
+    for (const auto& [name, session] : sessions) {
+        session->end();
+    }
+}
+
+std::size_t SessionKeeper::size() const {
+    const std::lock_guard lock(mutex_);
+    return sessions_.size();
+}
+
+/// Ends the sessions whose pages have gone without a word.
+void SessionKeeper::watch() {
+    const Milliseconds interval = std::clamp(settings_.idle / 4, Milliseconds(10), Milliseconds(5000));
+    std::unique_lock lock(mutex_);
+    while (!is_ended_) {
+        changed_.wait_for(lock, interval);
+        std::vector<std::shared_ptr<Session>> gone;
+        for (auto entry = sessions_.begin(); entry != sessions_.end();) {
+            if (entry->second->events().unheard_for() > settings_.idle) {
+                gone.push_back(entry->second);
+                entry = sessions_.erase(entry);
+            } else {
+                ++entry;
+            }
+        }
+        lock.unlock();
+        for (const std::shared_ptr<Session>& session : gone) {
+            session->end();
+        }
+        lock.lock();
+    }
+}
+
+}  // namespace ricochet::tools::board

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <condition_variable>
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+
+#include "tools/board/session/session.hpp"
+
+namespace ricochet::tools::board {
+
+/// How sessions are run.
+struct SessionSettings {
+    Command engine;
+    /// At most so many sessions, and so many engines, at a time.
+    std::size_t limit = 8;
+    /// A session ends when nobody has listened to its events for so long.
+    Milliseconds idle{120000};
+};
+
+/// All sessions of a server. Thread-safe.
+class SessionKeeper {
+public:
+    explicit SessionKeeper(const SessionSettings& settings);
+    /// Ends them all.
+    ~SessionKeeper();
+    SessionKeeper(const SessionKeeper&) = delete;
+    SessionKeeper& operator=(const SessionKeeper&) = delete;
+
+    /// Starts a session: `{session, engine}`. An `ApiError` of status 503 where there are too many, of 502
+    /// where the engine does not start.
+    Json create();
+    /// A session by the name that `create` gave it; an `ApiError` of status 404 where there is none.
+    std::shared_ptr<Session> find(const std::string& name);
+    /// Ends a session, and returns when its engine has gone; 404 as above.
+    void remove(const std::string& name);
+    /// Ends all sessions; there will be no new ones.
+    void end_all();
+
+    [[nodiscard]] std::size_t size() const;
+
+private:
+    std::shared_ptr<Session> take(const std::string& name);
+    void watch();
+
+    SessionSettings settings_;
+    mutable std::mutex mutex_;
+    std::condition_variable changed_;
+    std::map<std::string, std::shared_ptr<Session>> sessions_;
+    bool is_ended_ = false;
+    std::thread watcher_;
+};
+
+}  // namespace ricochet::tools::board

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tools/client/process.hpp"
+
+namespace ricochet::tools {
+
+/// An engine to start.
+struct EngineSettings {
+    std::string name;
+    Command command;
+    /// Options in the order in which they are sent. A button has an empty value.
+    std::vector<std::pair<std::string, std::string>> options;
+};
+
+/// How long to wait for an engine before it counts as stalled.
+struct Timeouts {
+    /// From its start to `uciok`.
+    Milliseconds start{10000};
+    /// For `readyok`, also after `ucinewgame` and options.
+    Milliseconds ping{10000};
+    /// From `quit` to its end; then it is killed.
+    Milliseconds quit{2000};
+    /// For `bestmove` after the clock has run out, or where no clock runs at all.
+    Milliseconds stall{30000};
+};
+
+}  // namespace ricochet::tools

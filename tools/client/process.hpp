@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "movegen/common/result.hpp"
+#include "tools/client/clock.hpp"
+
+namespace ricochet::tools {
+
+/// A request to stop that wakes every wait on a `Process` which watches it. Thread-safe but for `reset`.
+class Interrupt {
+public:
+    Interrupt();
+    ~Interrupt();
+    Interrupt(const Interrupt&) = delete;
+    Interrupt& operator=(const Interrupt&) = delete;
+
+    void request();
+    /// Takes the request back, where there is one. Not at the same time as `request`.
+    void reset();
+    [[nodiscard]] bool requested() const { return requested_.load(); }
+    /// Returns once a stop was requested.
+    void wait() const;
+    /// What the platform's waits watch: readable once a stop was requested.
+    [[nodiscard]] int native_handle() const { return read_end_; }
+
+private:
+    std::atomic<bool> requested_ = false;
+    int read_end_ = -1;
+    int write_end_ = -1;
+};
+
+/// A program to start. A program name without a slash is looked up in PATH; one with a slash counts from the
+/// manager's own directory, whatever `directory` says.
+struct Command {
+    std::string program;
+    std::vector<std::string> arguments;
+    /// Where the program runs; empty = where the manager runs.
+    std::string directory;
+};
+
+/// The file that a program name stands for, or what is wrong with it (missing, a folder, not executable).
+Result<std::string> find_program(const std::string& program);
+
+/// How a process ended.
+struct ExitStatus {
+    bool by_signal = false;
+    /// Exit code, or the number of the signal.
+    int code = 0;
+
+    /// "exit code 3", "signal 11 (Segmentation fault)".
+    [[nodiscard]] std::string describe() const;
+};
+
+/// A line of output, and when the manager received it.
+struct Line {
+    std::string text;
+    TimePoint time;
+};
+
+enum class ReadStatus : std::uint8_t { line, timeout, closed, interrupted };
+
+/// A running child process with pipes on stdin, stdout and stderr. One thread at a time uses an object.
+class Process {
+public:
+    /// Starts a program. Waits of the process watch `interrupt`, which must outlive it. From the first start
+    /// on, the manager ignores the signal of a broken pipe.
+    static Result<std::unique_ptr<Process>> start(const Command& command, const Interrupt& interrupt);
+
+    Process() = default;
+    Process(const Process&) = delete;
+    Process& operator=(const Process&) = delete;
+    /// Kills what still runs, children of the program included.
+    virtual ~Process() = default;
+
+    /// Writes one line or several in one piece, the last end of line added. False where the process does not
+    /// take them before the deadline.
+    virtual bool write_lines(std::string_view text, TimePoint deadline) = 0;
+
+    /// Waits for the next line of stdout, its end cut off (`\r` too). Lines that have arrived are handed out
+    /// even after the deadline: compare `Line::time`. Lines over 64 KiB lose their tail.
+    virtual ReadStatus read_line(Line& line, TimePoint deadline) = 0;
+
+    /// Closes its stdin.
+    virtual void close_input() = 0;
+    /// Waits for its end, whatever it still writes. Nothing if it still runs at the deadline.
+    virtual std::optional<ExitStatus> wait(TimePoint deadline) = 0;
+
+    /// Ends it at once.
+    virtual ExitStatus kill() = 0;
+
+    /// The system's number of the process.
+    [[nodiscard]] virtual int id() const = 0;
+
+    /// The last lines of stderr, oldest first, at most 20.
+    virtual std::vector<std::string> last_errors() = 0;
+};
+
+}  // namespace ricochet::tools

@@ -1,0 +1,471 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <deque>
+#include <fcntl.h>
+#include <filesystem>
+#include <fmt/format.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <system_error>
+#include <thread>
+#include <unistd.h>
+#include <utility>
+
+#include "tools/client/process.hpp"
+
+extern char** environ;  // NOLINT(readability-redundant-declaration): not in every <unistd.h>
+
+namespace ricochet::tools {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t longest_line = 65536;
+constexpr std::size_t longest_error_line = 500;
+constexpr std::size_t kept_error_lines = 20;
+
+/// An owned file descriptor.
+class Descriptor {
+public:
+    Descriptor() = default;
+    explicit Descriptor(int number) : number_(number) {}
+    Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
+    Descriptor& operator=(Descriptor&& other) noexcept {
+        if (this != &other) {
+            close();
+            number_ = std::exchange(other.number_, -1);
+        }
+        return *this;
+    }
+    ~Descriptor() { close(); }
+
+    [[nodiscard]] int get() const { return number_; }
+    [[nodiscard]] bool is_open() const { return number_ >= 0; }
+    void close() {
+        if (number_ >= 0) {
+            ::close(std::exchange(number_, -1));
+        }
+    }
+
+private:
+    int number_ = -1;
+};
+
+struct Pipe {
+    Descriptor read_end;
+    Descriptor write_end;
+};
+
+/// Both ends are closed on exec, so that no engine keeps another one's pipe open.
+Result<Pipe> make_pipe() {
+    std::array<int, 2> ends{};
+    if (::pipe2(ends.data(), O_CLOEXEC) != 0) {
+        return Error{fmt::format("cannot make a pipe: {}", std::strerror(errno))};
+    }
+    return Pipe{Descriptor{ends[0]}, Descriptor{ends[1]}};
+}
+
+void set_nonblocking(int descriptor) {
+    ::fcntl(descriptor, F_SETFL, ::fcntl(descriptor, F_GETFL) | O_NONBLOCK);
+}
+
+/// Milliseconds for `poll`, rounded up so that it does not return early and spin.
+int poll_timeout(TimePoint deadline) {
+    const Duration left = deadline - Clock::now();
+    if (left <= Duration::zero()) {
+        return 0;
+    }
+    const auto milliseconds = to_milliseconds(left) + 1;
+    return static_cast<int>(std::min<std::int64_t>(milliseconds, 1'000'000));
+}
+
+ExitStatus to_exit_status(int status) {
+    if (WIFSIGNALED(status)) {
+        return {true, WTERMSIG(status)};
+    }
+    return {false, WEXITSTATUS(status)};
+}
+
+/// Splits what a pipe delivers into lines and cuts those that are too long.
+class LineBuffer {
+public:
+    explicit LineBuffer(std::size_t longest) : longest_(longest) {}
+
+    void append(std::string_view data, TimePoint time) {
+        while (!data.empty()) {
+            const std::size_t end = data.find('\n');
+            const std::string_view part = data.substr(0, end);
+            partial_.append(part.substr(0, std::min(part.size(), longest_ - partial_.size())));
+            if (end == std::string_view::npos) {
+                return;
+            }
+            finish(time);
+            data.remove_prefix(end + 1);
+        }
+    }
+    /// Takes an unfinished last line as a line.
+    void finish(TimePoint time) {
+        if (!partial_.empty() && partial_.back() == '\r') {
+            partial_.pop_back();
+        }
+        lines_.push_back({std::exchange(partial_, {}), time});
+    }
+    void finish_if_started(TimePoint time) {
+        if (!partial_.empty()) {
+            finish(time);
+        }
+    }
+    std::deque<Line>& lines() { return lines_; }
+
+private:
+    std::size_t longest_;
+    std::string partial_;
+    std::deque<Line> lines_;
+};
+
+class PosixProcess final : public Process {
+public:
+    PosixProcess(pid_t pid, Descriptor in, Descriptor out, Descriptor err, const Interrupt& interrupt)
+        : pid_(pid), in_(std::move(in)), out_(std::move(out)), err_(std::move(err)), interrupt_(interrupt) {
+        for (const int descriptor : {in_.get(), out_.get(), err_.get()}) {
+            set_nonblocking(descriptor);
+        }
+    }
+    ~PosixProcess() override { kill(); }
+
+    bool write_lines(std::string_view text, TimePoint deadline) override;
+    ReadStatus read_line(Line& line, TimePoint deadline) override;
+    void close_input() override { in_.close(); }
+    std::optional<ExitStatus> wait(TimePoint deadline) override;
+    ExitStatus kill() override;
+    [[nodiscard]] int id() const override { return pid_; }
+    std::vector<std::string> last_errors() override;
+
+private:
+    std::optional<ExitStatus> reap();
+    void drain(Descriptor& pipe, LineBuffer& buffer) const;
+    void drain_errors();
+
+    pid_t pid_;
+    Descriptor in_;
+    Descriptor out_;
+    Descriptor err_;
+    const Interrupt& interrupt_;
+    LineBuffer output_{longest_line};
+    LineBuffer errors_{longest_error_line};
+    std::optional<ExitStatus> status_;
+    bool killed_ = false;
+};
+
+bool PosixProcess::write_lines(std::string_view text, TimePoint deadline) {
+    std::string lines(text);
+    lines += '\n';
+    std::string_view rest = lines;
+    while (!rest.empty()) {
+        const ssize_t written = ::write(in_.get(), rest.data(), rest.size());
+        if (written > 0) {
+            rest.remove_prefix(static_cast<std::size_t>(written));
+        } else if (errno == EAGAIN) {
+            pollfd wait{in_.get(), POLLOUT, 0};
+            if (::poll(&wait, 1, poll_timeout(deadline)) == 0) {
+                return false;
+            }
+        } else if (errno != EINTR) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/// Reads one portion, so that a flood on one pipe starves nothing else.
+void PosixProcess::drain(Descriptor& pipe, LineBuffer& buffer) const {
+    std::array<char, 65536> portion;
+    const ssize_t size = ::read(pipe.get(), portion.data(), portion.size());
+    if (size > 0) {
+        buffer.append({portion.data(), static_cast<std::size_t>(size)}, Clock::now());
+    } else if (size == 0 || (errno != EAGAIN && errno != EINTR)) {
+        buffer.finish_if_started(Clock::now());
+        pipe.close();
+    }
+}
+
+void PosixProcess::drain_errors() {
+    drain(err_, errors_);
+    while (errors_.lines().size() > kept_error_lines) {
+        errors_.lines().pop_front();
+    }
+}
+
+ReadStatus PosixProcess::read_line(Line& line, TimePoint deadline) {
+    while (output_.lines().empty()) {
+        if (!out_.is_open()) {
+            return ReadStatus::closed;
+        }
+        std::array<pollfd, 3> waits = {{{out_.get(), POLLIN, 0},
+                                        {err_.get(), POLLIN, 0},  // poll ignores a closed one, -1
+                                        {interrupt_.native_handle(), POLLIN, 0}}};
+        const int ready = ::poll(waits.data(), waits.size(), poll_timeout(deadline));
+        if (ready == 0) {
+            return ReadStatus::timeout;
+        }
+        if (waits[2].revents != 0) {
+            return ReadStatus::interrupted;
+        }
+        if (waits[0].revents != 0) {
+            drain(out_, output_);
+        }
+        if (waits[1].revents != 0) {
+            drain_errors();
+        }
+        if (output_.lines().empty() && Clock::now() >= deadline) {
+            return ReadStatus::timeout;
+        }
+    }
+    line = std::move(output_.lines().front());
+    output_.lines().pop_front();
+    return ReadStatus::line;
+}
+
+std::optional<ExitStatus> PosixProcess::reap() {
+    int status = 0;
+    if (!status_ && ::waitpid(pid_, &status, WNOHANG) == pid_) {
+        status_ = to_exit_status(status);
+    }
+    return status_;
+}
+
+std::optional<ExitStatus> PosixProcess::wait(TimePoint deadline) {
+    // The end of a process closes its pipes: sleep on those, and ask for the exit status only then.
+    while ((out_.is_open() || err_.is_open()) && !reap()) {
+        std::array<pollfd, 2> waits = {{{out_.get(), POLLIN, 0}, {err_.get(), POLLIN, 0}}};
+        if (::poll(waits.data(), waits.size(), poll_timeout(deadline)) == 0 || Clock::now() >= deadline) {
+            return reap();
+        }
+        if (waits[0].revents != 0) {
+            drain(out_, output_);
+            output_.lines().clear();
+        }
+        if (waits[1].revents != 0) {
+            drain_errors();
+        }
+    }
+    for (auto pause = std::chrono::microseconds(200); !reap() && Clock::now() < deadline; pause *= 2) {
+        std::this_thread::sleep_for(std::min<Duration>(pause, Milliseconds(50)));
+    }
+    return reap();
+}
+
+ExitStatus PosixProcess::kill() {
+    // The group goes too, and even after the program itself ended: a wrapper script's engine must not outlive
+    // it.
+    if (!std::exchange(killed_, true)) {
+        ::kill(-pid_, SIGKILL);
+    }
+    if (!reap()) {
+        int status = 0;
+        while (::waitpid(pid_, &status, 0) < 0 && errno == EINTR) {
+        }
+        status_ = to_exit_status(status);
+    }
+    return *status_;
+}
+
+std::vector<std::string> PosixProcess::last_errors() {
+    while (err_.is_open()) {
+        pollfd wait{err_.get(), POLLIN, 0};
+        if (::poll(&wait, 1, 0) <= 0) {
+            break;
+        }
+        drain_errors();
+    }
+    std::vector<std::string> lines;
+    for (const Line& line : errors_.lines()) {
+        lines.push_back(line.text);
+    }
+    return lines;
+}
+
+/// The attributes of a new engine: a process group of its own, which keeps the terminal's Ctrl-C from it, and
+/// the usual signals, which the manager blocks or ignores for itself.
+class SpawnAttributes {
+public:
+    SpawnAttributes() {
+        ::posix_spawnattr_init(&attributes_);
+        sigset_t none;
+        ::sigemptyset(&none);
+        sigset_t defaults;
+        ::sigemptyset(&defaults);
+        for (const int signal : {SIGPIPE, SIGINT, SIGTERM, SIGHUP}) {
+            ::sigaddset(&defaults, signal);
+        }
+        ::posix_spawnattr_setsigmask(&attributes_, &none);
+        ::posix_spawnattr_setsigdefault(&attributes_, &defaults);
+        ::posix_spawnattr_setpgroup(&attributes_, 0);
+        ::posix_spawnattr_setflags(&attributes_,
+                                   POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+    }
+    ~SpawnAttributes() { ::posix_spawnattr_destroy(&attributes_); }
+    SpawnAttributes(const SpawnAttributes&) = delete;
+    SpawnAttributes& operator=(const SpawnAttributes&) = delete;
+    [[nodiscard]] const posix_spawnattr_t* get() const { return &attributes_; }
+
+private:
+    posix_spawnattr_t attributes_{};
+};
+
+/// What happens between fork and exec: the pipes become the standard streams.
+class SpawnActions {
+public:
+    SpawnActions(int in, int out, int err, const std::string& directory) {
+        ::posix_spawn_file_actions_init(&actions_);
+        ::posix_spawn_file_actions_adddup2(&actions_, in, STDIN_FILENO);
+        ::posix_spawn_file_actions_adddup2(&actions_, out, STDOUT_FILENO);
+        ::posix_spawn_file_actions_adddup2(&actions_, err, STDERR_FILENO);
+        if (!directory.empty()) {
+            ::posix_spawn_file_actions_addchdir_np(&actions_, directory.c_str());
+        }
+#if defined(__GLIBC_PREREQ)
+#if __GLIBC_PREREQ(2, 34)
+        // Not every library closes its files on exec: an engine must not keep a connection of ours open.
+        ::posix_spawn_file_actions_addclosefrom_np(&actions_, STDERR_FILENO + 1);
+#endif
+#endif
+    }
+    ~SpawnActions() {
+        ::posix_spawn_file_actions_destroy(&actions_);
+    }
+    SpawnActions(const SpawnActions&) = delete;
+    SpawnActions& operator=(const SpawnActions&) = delete;
+    [[nodiscard]] const posix_spawn_file_actions_t* get() const {
+        return &actions_;
+    }
+
+private:
+    posix_spawn_file_actions_t actions_{};
+};
+
+bool is_executable_file(const fs::path& path) {
+    std::error_code error;
+    return fs::is_regular_file(path, error) && ::access(path.c_str(), X_OK) == 0;
+}
+
+Result<std::string> find_in_path(const std::string& program) {
+    const char* const variable = std::getenv("PATH");  // NOLINT(concurrency-mt-unsafe): nobody sets it
+    std::string_view rest = variable != nullptr ? variable : "";
+    while (!rest.empty()) {
+        const std::size_t end = std::min(rest.find(':'), rest.size());
+        const fs::path candidate = fs::path(rest.substr(0, end)) / program;
+        if (is_executable_file(candidate)) {
+            return fs::absolute(candidate).string();
+        }
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    return Error{fmt::format("there is no program '{}' in PATH", program)};
+}
+
+}  // namespace
+
+Interrupt::Interrupt() {
+    std::array<int, 2> ends{};
+    if (::pipe2(ends.data(), O_CLOEXEC | O_NONBLOCK) != 0) {
+        throw std::system_error(errno, std::generic_category(), "cannot make a pipe");
+    }
+    read_end_ = ends[0];
+    write_end_ = ends[1];
+}
+
+Interrupt::~Interrupt() {
+    ::close(read_end_);
+    ::close(write_end_);
+}
+
+void Interrupt::request() {
+    if (!requested_.exchange(true)) {
+        // Read by `reset` alone, so that every present and future wait sees it.
+        while (::write(write_end_, "x", 1) < 0 && errno == EINTR) {
+        }
+    }
+}
+
+void Interrupt::reset() {
+    if (requested_.exchange(false)) {
+        char taken = 0;
+        while (::read(read_end_, &taken, 1) < 0 && errno == EINTR) {
+        }
+    }
+}
+
+void Interrupt::wait() const {
+    while (!requested()) {
+        pollfd wait{read_end_, POLLIN, 0};
+        ::poll(&wait, 1, -1);
+    }
+}
+
+std::string ExitStatus::describe() const {
+    return by_signal ? fmt::format("signal {} ({})", code, ::strsignal(code))
+                     : fmt::format("exit code {}", code);
+}
+
+Result<std::string> find_program(const std::string& program) {
+    if (program.empty()) {
+        return Error{"the program name is empty"};
+    }
+    if (program.find('/') == std::string::npos) {
+        return find_in_path(program);
+    }
+    std::error_code error;
+    if (!fs::exists(program, error)) {
+        return Error{fmt::format("there is no file '{}'", program)};
+    }
+    if (!is_executable_file(program)) {
+        return Error{fmt::format("'{}' is not an executable file", program)};
+    }
+    return fs::absolute(program).string();
+}
+
+Result<std::unique_ptr<Process>> Process::start(const Command& command, const Interrupt& interrupt) {
+    const Result<std::string> program = find_program(command.program);
+    if (!program) {
+        return Error{program.error()};
+    }
+    // Writing to an engine that has died is answered by an error code instead of the manager's own death.
+    ::signal(SIGPIPE, SIG_IGN);
+    std::array<Pipe, 3> pipes;
+    for (Pipe& pipe : pipes) {
+        Result<Pipe> made = make_pipe();
+        if (!made) {
+            return Error{made.error()};
+        }
+        pipe = std::move(made.value());
+    }
+    std::vector<std::string> words = command.arguments;
+    words.insert(words.begin(), program.value());
+    std::vector<char*> arguments;
+    for (std::string& word : words) {
+        arguments.push_back(word.data());
+    }
+    arguments.push_back(nullptr);
+
+    const SpawnActions actions(pipes[0].read_end.get(), pipes[1].write_end.get(), pipes[2].write_end.get(),
+                               command.directory);
+    const SpawnAttributes attributes;
+    pid_t pid = -1;
+    const int failure = ::posix_spawn(&pid, program.value().c_str(), actions.get(), attributes.get(),
+                                      arguments.data(), environ);
+    if (failure != 0) {
+        return Error{fmt::format("cannot start '{}': {}", program.value(), std::strerror(failure))};
+    }
+    return std::unique_ptr<Process>(std::make_unique<PosixProcess>(pid, std::move(pipes[0].write_end),
+                                                                   std::move(pipes[1].read_end),
+                                                                   std::move(pipes[2].read_end), interrupt));
+}
+
+}  // namespace ricochet::tools

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "movegen/common/result.hpp"
+
+namespace ricochet::tools {
+
+/// Splits a command line's arguments at spaces; quotes keep spaces together. The error says what is not closed.
+Result<std::vector<std::string>> split_command(std::string_view text);
+
+/// Writes words so that a shell reads them back.
+std::string quote_for_shell(const std::vector<std::string>& words);
+
+}  // namespace ricochet::tools

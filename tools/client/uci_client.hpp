@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <fstream>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "movegen/tensor/types.hpp"
+#include "tools/client/engine_settings.hpp"
+#include "tools/client/process.hpp"
+
+namespace ricochet::tools {
+
+/// What may be wrong with an engine, its moves apart.
+enum class Failure : std::uint8_t {
+    crash,          ///< the process died: by a signal or with an exit code other than 0
+    disconnect,     ///< it closed its output, or ended in good order, in the middle of a game
+    stall,          ///< it runs and does not answer
+    start_failure,  ///< it never got through the handshake
+    interrupted     ///< nothing is wrong: the manager was told to stop
+};
+
+struct EngineTrouble {
+    Failure kind;
+    /// One line for people.
+    std::string detail;
+};
+
+/// An engine's own opinion, from its point of view.
+struct SearchScore {
+    bool is_mate = false;
+    /// Centipawns, or moves to mate (negative = it is mated).
+    int value = 0;
+
+    /// Centipawns with a mate beyond every other score, for comparing.
+    [[nodiscard]] int comparable() const {
+        constexpr int mate_base = 100000;
+        return !is_mate ? value : value > 0 ? mate_base - value : -mate_base - value;
+    }
+    friend bool operator==(const SearchScore&, const SearchScore&) = default;
+};
+
+/// The latest that `info` lines told about a search.
+struct SearchInfo {
+    std::optional<SearchScore> score;
+    int depth = 0;
+    std::int64_t nodes = 0;
+    /// The moves as the engine wrote them, empty for none.
+    std::string pv;
+};
+
+/// Takes over what an `info` line says; what is malformed, a bound or another line than the first is passed
+/// over.
+void read_info(std::string_view line, SearchInfo& info);
+
+/// An option that an engine offers.
+struct UciOption {
+    std::string name;
+    std::string type;
+    std::string default_value;
+    std::string min;
+    std::string max;
+    std::vector<std::string> choices;
+};
+
+/// Reads an `option name ... type ...` line, or nothing.
+std::optional<UciOption> read_option(std::string_view line);
+
+/// What came of a `go`.
+struct SearchReply {
+    /// The first word after `bestmove`; empty where that line holds none.
+    std::string best_move;
+    SearchInfo info;
+    Duration elapsed{};
+    /// The answer came after the allowance, on `stop` at the latest.
+    bool late = false;
+    std::optional<EngineTrouble> failure;
+};
+
+/// A file that takes every line to and from all engines. Thread-safe.
+class DialogueLog {
+public:
+    /// Opens (and empties) the file; `ok()` tells whether that worked.
+    explicit DialogueLog(const std::string& path) : file_(path), start_(Clock::now()) {}
+    [[nodiscard]] bool ok() const { return file_.good(); }
+    /// One line or several. `arrow` is '<' for what the manager says and '>' for what the engine says.
+    void write(std::string_view who, char arrow, std::string_view text);
+
+private:
+    std::mutex mutex_;
+    std::ofstream file_;
+    TimePoint start_;
+};
+
+/// Speaks UCI with one engine process. One thread at a time uses an object.
+class UciClient {
+public:
+    /// What a client needs besides its engine; all referenced things must outlive it.
+    struct Context {
+        Variant variant;
+        Timeouts timeouts;
+        const Interrupt& interrupt;
+        /// May be null.
+        DialogueLog* log;
+        /// Tells processes of one engine apart in the log.
+        std::string tag;
+    };
+
+    UciClient(const EngineSettings& settings, Context context);
+    /// Asks the engine to quit, and kills it if it does not.
+    ~UciClient();
+    UciClient(const UciClient&) = delete;
+    UciClient& operator=(const UciClient&) = delete;
+
+    /// Starts the process, shakes hands and sends the options.
+    std::optional<EngineTrouble> start();
+    [[nodiscard]] bool is_running() const { return process_ != nullptr; }
+
+    /// `ucinewgame`, and waits until the engine is ready.
+    std::optional<EngineTrouble> new_game();
+    /// `isready`, and waits for `readyok`.
+    std::optional<EngineTrouble> ping();
+    /// Searches. With an allowance the answer is late after that, and a stall when it does not come on `stop`
+    /// either; without one it is a stall after the timeouts for stalls.
+    SearchReply search(std::string_view position_command, std::string_view go_command,
+                       std::optional<Duration> allowance);
+
+    /// Sends a line, or several with line breaks between them, as they are.
+    std::optional<EngineTrouble> send(std::string_view lines);
+    /// The next line of output; nothing at a timeout or in failure. Under a flood a line may come although it
+    /// arrived after the deadline: compare `Line::time`.
+    std::optional<Line> receive(TimePoint deadline, std::optional<EngineTrouble>& failure);
+
+    /// `quit`, the timeouts for it, then the end by force. Returns how it ended; nothing if by force.
+    std::optional<ExitStatus> quit();
+    /// Like `quit`, but by closing the engine's input without a word.
+    std::optional<ExitStatus> close_stdin();
+    /// The end by force, at once. The last lines of stderr stay available.
+    void kill();
+
+    /// What the engine called itself, empty before `start`.
+    [[nodiscard]] const std::string& id_name() const { return id_name_; }
+    /// All that it said up to `uciok`.
+    [[nodiscard]] const std::vector<std::string>& handshake() const { return handshake_; }
+    [[nodiscard]] const std::vector<UciOption>& options() const { return options_; }
+    /// The last lines of stderr of the latest process.
+    [[nodiscard]] std::vector<std::string> last_errors() const;
+
+private:
+    std::optional<EngineTrouble> await(std::string_view wanted, Milliseconds timeouts,
+                                       const std::function<void(const std::string&)>& on_line);
+    std::optional<EngineTrouble> shake_hands();
+    std::optional<EngineTrouble> send_options();
+    std::optional<EngineTrouble> set_option(const std::string& name, const std::string& value);
+    [[nodiscard]] const UciOption* find_option(std::string_view name) const;
+    EngineTrouble explain_end(EngineTrouble if_running);
+    bool await_best_move(SearchReply& reply, TimePoint begin, TimePoint deadline);
+
+    const EngineSettings& settings_;
+    Context context_;
+    std::unique_ptr<Process> process_;
+    std::string id_name_;
+    std::vector<std::string> handshake_;
+    std::vector<UciOption> options_;
+    mutable std::vector<std::string> last_errors_;
+};
+
+}  // namespace ricochet::tools

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "movegen/common/result.hpp"
+
+namespace ricochet::tools::match {
+
+/// Makes the arguments that users of fastchess and cutechess-cli write fit for CLI11: `-word` becomes `--word`,
+/// and the key=value words after an option that takes a group become one word, which `parse_group` splits
+/// again.
+std::vector<std::string> normalise_arguments(const std::vector<std::string>& words);
+
+/// The keys and values of a group in their order.
+using Group = std::vector<std::pair<std::string, std::string>>;
+
+/// Splits a group. A first word without `=` gets the key `first_key`, if that is not empty. The error quotes
+/// the word that is no key=value.
+Result<Group> parse_group(std::string_view text, std::string_view first_key = "");
+
+}  // namespace ricochet::tools::match

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cstdio>
+#include <fmt/format.h>
+#include <memory>
+
+#include "tools/client/signals.hpp"
+#include "tools/match/cli/commands.hpp"
+#include "tools/match/play/conformance.hpp"
+
+namespace ricochet::tools::match {
+
+int check(const CheckCommand& command) {
+    Interrupt interrupt;
+    const SignalWatch watch(interrupt);
+    if (const Result<std::string> program = find_program(command.engine.command.program); !program) {
+        return report_error(program.error());
+    }
+    std::unique_ptr<DialogueLog> log;
+    if (!command.log.empty()) {
+        log = std::make_unique<DialogueLog>(command.log);
+        if (!log->ok()) {
+            return report_error(fmt::format("cannot write '{}'", command.log));
+        }
+    }
+    int steps = 0;
+    const UciClient::Context context{command.variant, command.timeouts, interrupt, log.get(), ""};
+    const int failed = check_conformance(command.engine, context, [&steps](const StepResult& result) {
+        const char* const verdict = result.verdict == StepVerdict::passed   ? "passed "
+                                    : result.verdict == StepVerdict::failed ? "FAILED "
+                                                                            : "skipped";
+        fmt::print("{} {}{}{}\n", verdict, result.name, result.reason.empty() ? "" : ": ", result.reason);
+        std::fflush(stdout);
+        ++steps;
+    });
+    if (interrupt.requested()) {
+        return exit_code::interrupted;
+    }
+    fmt::print("{} of {} steps failed\n", failed, steps);
+    return failed == 0 ? exit_code::success : exit_code::failure;
+}
+
+}  // namespace ricochet::tools::match

@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/match/cli/command_line.hpp"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <optional>
+
+#include "movegen/common/numbers.hpp"
+#include "tools/match/cli/arguments.hpp"
+#include "tools/match/cli/groups.hpp"
+
+namespace ricochet::tools::match {
+
+namespace {
+
+constexpr const char* description =
+    "Plays tournaments between UCI engines in Tensor Chess, with this program as the only referee.\n"
+    "Options may be written with one dash or two; words of the form key=value belong to the option before\n"
+    "them. tools/README.md has recipes.";
+
+constexpr const char* examples =
+    "Example: a sequential test of two builds, two games at a time\n"
+    "  ricochet-match -engine cmd=./new -engine cmd=./old -each tc=8+0.08 -rounds 10000 -concurrency 2 \\\n"
+    "    -openings format=random plies=8 score=60 -sprt elo0=0 elo1=5 -journal test.jsonl -pgnout test.pgn";
+
+/// The options as CLI11 delivers them.
+struct RawOptions {
+    std::vector<std::string> engines;
+    std::vector<std::string> each;
+    std::string tournament = "roundrobin";
+    std::string variant = "tensor";
+    std::string openings;
+    std::string sprt;
+    std::string draw;
+    std::string resign;
+    std::string timeouts;
+    std::string pgn;
+    std::string log;
+    std::string shard;
+    std::string seed;
+    int max_moves = 0;
+    int repeat = 2;
+    MatchSettings settings;
+    CheckCommand check;
+    std::string checked_engine;
+    std::vector<std::string> checked_settings;
+    MergeCommand merge;
+    ReportCommand report;
+};
+
+/// One occurrence, one word: what follows is somebody else's.
+template <class Target>
+CLI::Option* add_group(CLI::App& app, const std::string& name, Target& target, const std::string& help) {
+    return app.add_option(name, target, help)->type_name("KEY=VALUE ...")->allow_extra_args(false);
+}
+
+void add_outputs(CLI::App& app, std::string& pgn, Outputs& outputs) {
+    app.add_option("--pgnout", pgn, "Write the games to this PGN file");
+    app.add_option("--html", outputs.html, "Write a report for browsers, with a replay board, to this file");
+    app.add_option("--json", outputs.json, "Write a machine-readable report to this file");
+}
+
+void add_play_options(CLI::App& app, RawOptions& raw) {
+    MatchSettings& settings = raw.settings;
+    Conditions& conditions = settings.conditions;
+    add_group(app, "--engine", raw.engines,
+              "An engine: cmd= [name= args= dir= option.NAME= restart=on|off], and its limits: "
+              "tc=[MOVES/]SECONDS[+INCREMENT] st=SECONDS nodes= depth= timemargin=MS")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    add_group(app, "--each", raw.each, "Settings for all engines; their own go first")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    app.add_option("--variant", raw.variant, "tensor (default) or tensorfree");
+    app.add_option("--tournament", raw.tournament, "roundrobin (default) or gauntlet");
+    app.add_option("--seeds", conditions.plan.seeds, "Gauntlet: the first so many engines meet the others")
+        ->check(CLI::Range(1, 1000));
+    app.add_option("--rounds", conditions.plan.rounds, "Rounds (default 1)")->check(CLI::Range(1, 1'000'000));
+    app.add_option("--games", conditions.plan.games,
+                   "Games of each two engines in a round (default 2); even, for both colours")
+        ->check(CLI::Range(2, 10'000));
+    app.add_option("--repeat", raw.repeat,
+                   "Accepted for habit's sake: every opening is played with both colours")
+        ->expected(0, 1)
+        ->check(CLI::Range(2, 2));
+    app.add_option("--concurrency", settings.concurrency, "Games at a time (default 1)")
+        ->check(CLI::Range(1, 1024));
+    add_group(app, "--openings", raw.openings,
+              "file= [format=epd|pgn order=sequential|random start= plies=], or format=random [plies=8 "
+              "score=CENTIPAWNS nodes= judge=ENGINE]: random moves, kept if a search finds them balanced");
+    app.add_option("--srand", raw.seed, "Seed of all that is drawn by chance")->type_name("NUMBER");
+    add_group(app, "--sprt", raw.sprt,
+              "Stop when decided: elo0= elo1= [alpha=0.05 beta=0.05 model=normalized|logistic]");
+    add_group(app, "--draw", raw.draw, "Adjudicate draws: movenumber= movecount= score=");
+    add_group(app, "--resign", raw.resign, "Adjudicate wins: movecount= score= [twosided=true|false]");
+    app.add_option("--maxmoves", raw.max_moves, "Adjudicate a draw after so many moves of each side")
+        ->check(CLI::Range(1, 100'000));
+    add_group(app, "--timeouts", raw.timeouts, "Milliseconds of timeouts: start= ping= quit= stall=");
+    app.add_flag("--recover", settings.recover, "Start failed engines again and go on");
+    app.add_option("--journal", settings.outputs.journal, "The journal, from which all else derives");
+    app.add_flag("--resume", settings.resume, "Go on with the journal where it stopped");
+    app.add_option("--shard", raw.shard, "I/N: play the Ith of N shares of the tournament");
+    app.add_option("--event", conditions.event, "PGN tag Event");
+    app.add_option("--site", conditions.site, "PGN tag Site");
+    app.add_option("--log", raw.log, "Write all that is said to and by the engines to this file");
+    add_outputs(app, raw.pgn, settings.outputs);
+}
+
+void add_subcommands(CLI::App& app, RawOptions& raw) {
+    CLI::App& check = *app.add_subcommand("check", "Check how well an engine speaks UCI, step by step");
+    check.add_option("engine", raw.checked_engine, "The engine's program")->required();
+    check.add_option("settings", raw.checked_settings, "args= dir= option.NAME=");
+    check.add_option("--variant", raw.variant, "tensor (default) or tensorfree");
+    check.add_option("--timeouts", raw.timeouts, "Milliseconds of timeouts: start= ping= quit= stall=");
+    check.add_option("--log", raw.log, "Write all that is said to and by the engine to this file");
+    CLI::App& merge = *app.add_subcommand("merge", "Join the journals of a tournament's shards");
+    merge.add_option("output", raw.merge.output, "The journal to write")->required();
+    merge.add_option("inputs", raw.merge.inputs, "The journals to join")->required();
+    add_outputs(merge, raw.pgn, raw.merge.outputs);
+    CLI::App& report = *app.add_subcommand("report", "Report on a journal");
+    report.add_option("journal", raw.report.journal, "The journal")->required();
+    add_outputs(report, raw.pgn, raw.report.outputs);
+}
+
+Result<Variant> read_variant(const std::string& text) {
+    if (text != "tensor" && text != "tensorfree") {
+        return Error{fmt::format("--variant: '{}' is neither tensor nor tensorfree", text)};
+    }
+    return text == "tensor" ? Variant::tensor : Variant::tensorfree;
+}
+
+/// Reads a group if it was given and takes it over; false and the error if it is wrong.
+template <class Value, class Target>
+bool take(const Result<Value>& read, Target& target, std::optional<Error>& error) {
+    if (!read) {
+        error = Error{read.error()};
+        return false;
+    }
+    target = read.value();
+    return true;
+}
+
+std::optional<Error> take_plan(const RawOptions& raw, Conditions& conditions) {
+    Plan& plan = conditions.plan;
+    if (raw.tournament != "roundrobin" && raw.tournament != "gauntlet") {
+        return Error{fmt::format("--tournament: '{}' is neither roundrobin nor gauntlet", raw.tournament)};
+    }
+    plan.kind = raw.tournament == "gauntlet" ? TournamentKind::gauntlet : TournamentKind::round_robin;
+    plan.engines = static_cast<int>(conditions.engines.size());
+    if (plan.games % 2 != 0) {
+        return Error{
+            fmt::format("--games: {} is odd, but every opening is played with both colours", plan.games)};
+    }
+    if (plan.kind == TournamentKind::gauntlet && plan.seeds >= plan.engines) {
+        return Error{
+            fmt::format("--seeds: {} of {} engines leaves nobody to play against", plan.seeds, plan.engines)};
+    }
+    if (!raw.shard.empty()) {
+        const Result<Shard> shard = parse_shard(raw.shard);
+        if (!shard) {
+            return Error{"--shard: " + shard.error()};
+        }
+        plan.shard = shard.value();
+    }
+    if (conditions.sprt && plan.engines != 2) {
+        return Error{fmt::format("--sprt: takes two engines, not {}", plan.engines)};
+    }
+    return std::nullopt;
+}
+
+std::optional<Error> take_judge(Conditions& conditions) {
+    OpeningSettings& openings = conditions.openings;
+    if (openings.max_score == 0) {
+        return std::nullopt;
+    }
+    if (openings.judge.empty()) {
+        openings.judge = conditions.engines.front().name;
+    }
+    for (const Participant& engine : conditions.engines) {
+        if (engine.name == openings.judge) {
+            return std::nullopt;
+        }
+    }
+    return Error{fmt::format("-openings: judge={} is none of the engines", openings.judge)};
+}
+
+std::optional<Error> take_seed(const std::string& text, MatchSettings& settings) {
+    if (text.empty()) {
+        return std::nullopt;
+    }
+    const Result<std::uint64_t> seed = parse_number(text, "--srand:", std::uint64_t{0}, ~std::uint64_t{0});
+    if (!seed) {
+        return Error{seed.error()};
+    }
+    settings.conditions.seed = seed.value();
+    settings.seed_given = true;
+    return std::nullopt;
+}
+
+Result<CommandLine> make_play_command(RawOptions& raw) {
+    MatchSettings& settings = raw.settings;
+    Conditions& conditions = settings.conditions;
+    std::optional<Error> error;
+    const bool taken =
+        take(read_variant(raw.variant), conditions.variant, error) &&
+        take(read_engines(raw.engines, raw.each), conditions.engines, error) &&
+        (raw.openings.empty() || take(read_opening_group(raw.openings), conditions.openings, error)) &&
+        (raw.sprt.empty() || take(read_sprt_group(raw.sprt), conditions.sprt, error)) &&
+        (raw.draw.empty() || take(read_draw_group(raw.draw), conditions.adjudication.draw, error)) &&
+        (raw.resign.empty() || take(read_resign_group(raw.resign), conditions.adjudication.resign, error)) &&
+        (raw.timeouts.empty() || take(read_timeouts_group(raw.timeouts), settings.timeouts, error)) &&
+        (raw.pgn.empty() || take(read_file_group("-pgnout", raw.pgn), settings.outputs.pgn, error)) &&
+        (raw.log.empty() || take(read_file_group("-log", raw.log), settings.outputs.log, error));
+    if (taken) {
+        error = take_plan(raw, conditions);
+    }
+    if (!error) {
+        error = take_judge(conditions);
+    }
+    if (!error) {
+        error = take_seed(raw.seed, settings);
+    }
+    if (error) {
+        return *error;
+    }
+    if (raw.max_moves > 0) {
+        conditions.adjudication.max_moves = raw.max_moves;
+    }
+    const Shard shard = conditions.plan.shard;
+    if (shard.count > 1 && !settings.seed_given) {
+        return Error{"--shard: give all shards the same -srand"};
+    }
+    if (settings.outputs.journal.empty()) {
+        settings.outputs.journal = shard.count > 1
+                                       ? fmt::format("match.shard-{}-of-{}.jsonl", shard.index, shard.count)
+                                       : "match.jsonl";
+    }
+    return CommandLine(PlayCommand{std::move(settings)});
+}
+
+Result<CommandLine> make_check_command(RawOptions& raw) {
+    CheckCommand command;
+    std::optional<Error> error;
+    const bool taken =
+        take(read_variant(raw.variant), command.variant, error) &&
+        take(read_checked_engine(raw.checked_engine, raw.checked_settings), command.engine, error) &&
+        (raw.timeouts.empty() || take(read_timeouts_group(raw.timeouts), command.timeouts, error)) &&
+        (raw.log.empty() || take(read_file_group("-log", raw.log), command.log, error));
+    return taken ? Result<CommandLine>(CommandLine(std::move(command))) : *error;
+}
+
+}  // namespace
+
+Result<CommandLine> parse_command_line(const std::vector<std::string>& words) {
+    CLI::App app(description, "ricochet-match");
+    RawOptions raw;
+    app.footer(examples);
+    app.set_version_flag("--version", "ricochet-match " RICOCHET_VERSION);
+    app.require_subcommand(0, 1);
+    add_play_options(app, raw);
+    add_subcommands(app, raw);
+    std::vector<std::string> arguments = normalise_arguments(words);
+    std::reverse(arguments.begin(), arguments.end());  // CLI11 takes them from the back
+    try {
+        app.parse(arguments);
+    } catch (const CLI::CallForHelp&) {
+        return CommandLine(PrintCommand{app.help()});
+    } catch (const CLI::CallForVersion& version) {
+        return CommandLine(PrintCommand{std::string(version.what()) + "\n"});
+    } catch (const CLI::ParseError& error) {
+        return Error{error.what()};
+    }
+    if (app.got_subcommand("check")) {
+        return make_check_command(raw);
+    }
+    if (app.got_subcommand("merge") || app.got_subcommand("report")) {
+        Outputs& outputs = app.got_subcommand("merge") ? raw.merge.outputs : raw.report.outputs;
+        std::optional<Error> error;
+        if (!raw.pgn.empty() && !take(read_file_group("-pgnout", raw.pgn), outputs.pgn, error)) {
+            return *error;
+        }
+        return app.got_subcommand("merge") ? CommandLine(std::move(raw.merge))
+                                           : CommandLine(std::move(raw.report));
+    }
+    return make_play_command(raw);
+}
+
+}  // namespace ricochet::tools::match

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "movegen/common/result.hpp"
+#include "tools/match/store/settings.hpp"
+
+namespace ricochet::tools::match {
+
+/// `ricochet-match -engine ... -engine ...`
+struct PlayCommand {
+    MatchSettings settings;
+};
+
+/// `ricochet-match check ENGINE`
+struct CheckCommand {
+    Participant engine;
+    Variant variant = Variant::tensor;
+    Timeouts timeouts;
+    std::string log;
+};
+
+/// `ricochet-match merge OUTPUT INPUT...`
+struct MergeCommand {
+    std::string output;
+    std::vector<std::string> inputs;
+    Outputs outputs;
+};
+
+/// `ricochet-match report JOURNAL`
+struct ReportCommand {
+    std::string journal;
+    Outputs outputs;
+};
+
+/// `--help` or `--version`: a text to print, and nothing to do.
+struct PrintCommand {
+    std::string text;
+};
+
+using CommandLine = std::variant<PlayCommand, CheckCommand, MergeCommand, ReportCommand, PrintCommand>;
+
+/// Reads a command line, the program's name excluded. Looks at no file yet. The error is one line that says
+/// which option is wrong and why.
+Result<CommandLine> parse_command_line(const std::vector<std::string>& words);
+
+}  // namespace ricochet::tools::match

@@ -1,0 +1,348 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/match/cli/groups.hpp"
+
+#include <cmath>
+#include <filesystem>
+#include <fmt/format.h>
+#include <functional>
+#include <limits>
+#include <map>
+#include <set>
+
+#include "movegen/common/numbers.hpp"
+#include "tools/client/shell_words.hpp"
+
+namespace ricochet::tools::match {
+
+namespace {
+
+/// What to do with the value of a key: take it over, or say what is wrong with it.
+using Setter = std::function<std::optional<std::string>(const std::string& value)>;
+using Setters = std::map<std::string, Setter>;
+
+constexpr int most_games = 1'000'000;
+
+template <class Number>
+Setter number_setter(Number& target, const char* what, Number lowest, Number highest) {
+    return [&target, what, lowest, highest](const std::string& value) -> std::optional<std::string> {
+        const Result<Number> number = parse_number(value, what, lowest, highest);
+        if (!number) {
+            return number.error();
+        }
+        target = number.value();
+        return std::nullopt;
+    };
+}
+
+Setter milliseconds_setter(Milliseconds& target, const char* what, std::int64_t lowest) {
+    return [&target, what, lowest](const std::string& value) -> std::optional<std::string> {
+        constexpr std::int64_t a_day = 86'400'000;
+        const Result<std::int64_t> number = parse_number(value, what, lowest, a_day);
+        if (!number) {
+            return number.error();
+        }
+        target = Milliseconds(number.value());
+        return std::nullopt;
+    };
+}
+
+Setter text_setter(std::string& target) {
+    return [&target](const std::string& value) -> std::optional<std::string> {
+        target = value;
+        return std::nullopt;
+    };
+}
+
+/// A choice between words.
+template <class Value>
+Setter choice_setter(Value& target, std::map<std::string, Value> choices) {
+    return [&target, choices = std::move(choices)](const std::string& value) -> std::optional<std::string> {
+        const auto found = choices.find(value);
+        if (found == choices.end()) {
+            std::string names;
+            for (const auto& [name, meaning] : choices) {
+                names += (names.empty() ? "" : ", ") + name;
+            }
+            return fmt::format("'{}' is none of: {}", value, names);
+        }
+        target = found->second;
+        return std::nullopt;
+    };
+}
+
+std::string names_of(const Setters& setters) {
+    std::string names;
+    for (const auto& [name, setter] : setters) {
+        names += (names.empty() ? "" : ", ") + name;
+    }
+    return names;
+}
+
+/// Hands a group's values to their setters.
+std::optional<Error> apply(const std::string& option, const Group& group, const Setters& setters) {
+    for (const auto& [key, value] : group) {
+        const auto found = setters.find(key);
+        if (found == setters.end()) {
+            return Error{fmt::format("{}: unknown key '{}' (known: {})", option, key, names_of(setters))};
+        }
+        if (const std::optional<std::string> reason = found->second(value)) {
+            return Error{fmt::format("{}: {}={}: {}", option, key, value, *reason)};
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<Error> apply(const std::string& option, const std::string& text, const std::string& first_key,
+                           const Setters& setters) {
+    const Result<Group> group = parse_group(text, first_key);
+    if (!group) {
+        return Error{fmt::format("{}: {}", option, group.error())};
+    }
+    return apply(option, group.value(), setters);
+}
+
+void set_uci_option(Participant& engine, const std::string& name, const std::string& value) {
+    for (auto& [known, old_value] : engine.options) {
+        if (known == name) {
+            old_value = value;
+            return;
+        }
+    }
+    engine.options.emplace_back(name, value);
+}
+
+Setters bounds_setters(SearchBounds& bounds) {
+    Setters setters;
+    setters["tc"] = [&bounds](const std::string& value) -> std::optional<std::string> {
+        const Result<std::optional<ClockSetting>> clock = parse_clock(value);
+        if (!clock) {
+            return clock.error();
+        }
+        bounds.clock = clock.value();
+        return std::nullopt;
+    };
+    setters["st"] = [&bounds](const std::string& value) -> std::optional<std::string> {
+        const Result<double> seconds = parse_number(value, "seconds a move", 0.001, 86400.0);
+        if (!seconds) {
+            return seconds.error();
+        }
+        bounds.move_time = Milliseconds(std::llround(seconds.value() * 1000.0));
+        return std::nullopt;
+    };
+    setters["nodes"] = [&bounds](const std::string& value) {
+        return number_setter(bounds.nodes.emplace(), "nodes", std::int64_t{1},
+                             std::numeric_limits<std::int64_t>::max())(value);
+    };
+    setters["depth"] = [&bounds](const std::string& value) {
+        return number_setter(bounds.depth.emplace(), "depth", 1, 1000)(value);
+    };
+    setters["timemargin"] = milliseconds_setter(bounds.margin, "timemargin", 0);
+    return setters;
+}
+
+std::optional<Error> apply_engine_group(const std::string& option, const std::string& text,
+                                        Participant& engine) {
+    Setters setters = bounds_setters(engine.bounds);
+    setters["cmd"] = text_setter(engine.command.program);
+    setters["name"] = text_setter(engine.name);
+    setters["dir"] = text_setter(engine.command.directory);
+    setters["restart"] = choice_setter<bool>(engine.restart, {{"on", true}, {"off", false}});
+    setters["proto"] = [](const std::string& value) -> std::optional<std::string> {
+        return value == "uci" ? std::nullopt : std::optional<std::string>("only uci is spoken here");
+    };
+    setters["args"] = [&engine](const std::string& value) -> std::optional<std::string> {
+        const Result<std::vector<std::string>> words = split_command(value);
+        if (!words) {
+            return words.error();
+        }
+        engine.command.arguments = words.value();
+        return std::nullopt;
+    };
+    const Result<Group> group = parse_group(text);
+    if (!group) {
+        return Error{fmt::format("{}: {}", option, group.error())};
+    }
+    Group rest;
+    for (const auto& [key, value] : group.value()) {
+        constexpr std::string_view prefix = "option.";
+        if (key.starts_with(prefix) && key.size() > prefix.size()) {
+            set_uci_option(engine, key.substr(prefix.size()), value);
+        } else {
+            rest.emplace_back(key, value);
+        }
+    }
+    return apply(option, rest, setters);
+}
+
+std::optional<Error> finish_engine(Participant& engine) {
+    if (engine.command.program.empty()) {
+        return Error{"-engine: cmd= is missing"};
+    }
+    if (engine.name.empty()) {
+        engine.name = std::filesystem::path(engine.command.program).filename().string();
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+Result<std::vector<Participant>> read_engines(const std::vector<std::string>& engines,
+                                              const std::vector<std::string>& each) {
+    std::vector<Participant> result;
+    std::set<std::string> names;
+    for (const std::string& text : engines) {
+        Participant engine;
+        for (const std::string& common : each) {
+            if (std::optional<Error> error = apply_engine_group("-each", common, engine)) {
+                return *error;
+            }
+        }
+        std::optional<Error> error = apply_engine_group("-engine", text, engine);
+        if (!error) {
+            error = finish_engine(engine);
+        }
+        if (error) {
+            return *error;
+        }
+        if (!engine.bounds.any()) {
+            return Error{fmt::format("engine '{}' has no limit: give tc=, st=, nodes= or depth=", engine.name)};
+        }
+        if (!names.insert(engine.name).second) {
+            return Error{fmt::format("two engines are called '{}': give them names with name=", engine.name)};
+        }
+        result.push_back(std::move(engine));
+    }
+    if (result.size() < 2) {
+        return Error{"a tournament needs two engines or more: -engine cmd=A -engine cmd=B"};
+    }
+    return result;
+}
+
+Result<Participant> read_checked_engine(const std::string& program, const std::vector<std::string>& words) {
+    Participant engine;
+    engine.command.program = program;
+    for (const std::string& word : words) {
+        if (std::optional<Error> error = apply_engine_group("check", word, engine)) {
+            return *error;
+        }
+    }
+    if (std::optional<Error> error = finish_engine(engine)) {
+        return *error;
+    }
+    return engine;
+}
+
+Result<OpeningSettings> read_opening_group(const std::string& text) {
+    OpeningSettings openings;
+    openings.format = OpeningFormat::epd;
+    bool has_format = false;
+    constexpr int unset = -1;
+    openings.plies = unset;
+    Setters setters;
+    setters["file"] = text_setter(openings.file);
+    setters["format"] = [&](const std::string& value) {
+        has_format = true;
+        return choice_setter<OpeningFormat>(openings.format, {{"epd", OpeningFormat::epd},
+                                                              {"fen", OpeningFormat::epd},
+                                                              {"pgn", OpeningFormat::pgn},
+                                                              {"random", OpeningFormat::random}})(value);
+    };
+    setters["order"] = choice_setter<bool>(openings.shuffled, {{"random", true}, {"sequential", false}});
+    setters["plies"] = number_setter(openings.plies, "plies", 0, 1000);
+    setters["start"] = number_setter(openings.first, "start", 1, most_games);
+    setters["score"] = number_setter(openings.max_score, "score", 0, 100000);
+    setters["nodes"] = number_setter(openings.judge_nodes, "nodes", std::int64_t{1}, std::int64_t{1} << 40U);
+    setters["judge"] = text_setter(openings.judge);
+    if (std::optional<Error> error = apply("-openings", text, "file", setters)) {
+        return *error;
+    }
+    if (openings.format == OpeningFormat::random) {
+        if (!openings.file.empty()) {
+            return Error{"-openings: random openings take no file="};
+        }
+        constexpr int usual_plies = 8;
+        openings.plies = openings.plies == unset ? usual_plies : openings.plies;
+        return openings;
+    }
+    if (openings.file.empty()) {
+        return Error{"-openings: file= is missing (or format=random)"};
+    }
+    if (openings.max_score > 0) {
+        return Error{"-openings: score= goes with format=random only"};
+    }
+    if (!has_format && openings.file.ends_with(".pgn")) {
+        openings.format = OpeningFormat::pgn;
+    }
+    openings.plies = std::max(openings.plies, 0);
+    return openings;
+}
+
+Result<SprtSettings> read_sprt_group(const std::string& text) {
+    SprtSettings sprt;
+    constexpr double most_elo = 1000.0;
+    Setters setters;
+    setters["elo0"] = number_setter(sprt.elo0, "elo0", -most_elo, most_elo);
+    setters["elo1"] = number_setter(sprt.elo1, "elo1", -most_elo, most_elo);
+    setters["alpha"] = number_setter(sprt.alpha, "alpha", 1e-6, 0.5);
+    setters["beta"] = number_setter(sprt.beta, "beta", 1e-6, 0.5);
+    setters["model"] = choice_setter<EloModel>(
+        sprt.model, {{"normalized", EloModel::normalized}, {"logistic", EloModel::logistic}});
+    if (std::optional<Error> error = apply("-sprt", text, "", setters)) {
+        return *error;
+    }
+    if (sprt.elo0 >= sprt.elo1) {
+        return Error{fmt::format("-sprt: elo0={} is not below elo1={}", sprt.elo0, sprt.elo1)};
+    }
+    if (sprt.alpha + sprt.beta >= 1.0) {
+        return Error{"-sprt: alpha and beta together are not below 1"};
+    }
+    return sprt;
+}
+
+Result<DrawRule> read_draw_group(const std::string& text) {
+    DrawRule rule;
+    const Setters setters = {{"movenumber", number_setter(rule.move_number, "movenumber", 0, 10000)},
+                             {"movecount", number_setter(rule.move_count, "movecount", 1, 10000)},
+                             {"score", number_setter(rule.score, "score", 0, 100000)}};
+    if (std::optional<Error> error = apply("-draw", text, "", setters)) {
+        return *error;
+    }
+    return rule;
+}
+
+Result<ResignRule> read_resign_group(const std::string& text) {
+    ResignRule rule;
+    const Setters setters = {
+        {"movecount", number_setter(rule.move_count, "movecount", 1, 10000)},
+        {"score", number_setter(rule.score, "score", 1, 100000)},
+        {"twosided", choice_setter<bool>(rule.one_sided, {{"true", false}, {"false", true}})}};
+    if (std::optional<Error> error = apply("-resign", text, "", setters)) {
+        return *error;
+    }
+    return rule;
+}
+
+Result<Timeouts> read_timeouts_group(const std::string& text) {
+    Timeouts timeouts;
+    const Setters setters = {{"start", milliseconds_setter(timeouts.start, "start", 1)},
+                             {"ping", milliseconds_setter(timeouts.ping, "ping", 1)},
+                             {"quit", milliseconds_setter(timeouts.quit, "quit", 1)},
+                             {"stall", milliseconds_setter(timeouts.stall, "stall", 1)}};
+    if (std::optional<Error> error = apply("-timeouts", text, "", setters)) {
+        return *error;
+    }
+    return timeouts;
+}
+
+Result<std::string> read_file_group(const std::string& option, const std::string& text) {
+    std::string file;
+    if (std::optional<Error> error = apply(option, text, "file", {{"file", text_setter(file)}})) {
+        return *error;
+    }
+    if (file.empty()) {
+        return Error{option + ": the file name is missing"};
+    }
+    return file;
+}
+
+}  // namespace ricochet::tools::match

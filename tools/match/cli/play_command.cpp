@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cstdio>
+#include <filesystem>
+#include <fmt/format.h>
+#include <memory>
+#include <random>
+#include <sys/resource.h>
+
+#include "tools/client/shell_words.hpp"
+#include "tools/client/signals.hpp"
+#include "tools/match/cli/commands.hpp"
+#include "tools/match/play/tournament.hpp"
+#include "tools/match/report/outputs.hpp"
+#include "tools/match/report/progress.hpp"
+#include "tools/match/report/report_text.hpp"
+
+namespace ricochet::tools::match {
+
+namespace {
+
+std::uint64_t draw_seed() {
+    std::random_device device;
+    return std::uint64_t{device()} << 32U | device();
+}
+
+/// The processor time of this program without its engines, in seconds.
+double own_processor_time() {
+    rusage usage{};
+    ::getrusage(RUSAGE_SELF, &usage);
+    const auto seconds = [](const timeval& time) {
+        return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
+    };
+    return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+}
+
+/// The journal is there and may be used; the seed is fixed.
+std::optional<std::string> settle_journal(MatchSettings& settings, Journal& journal) {
+    const std::string& path = settings.outputs.journal;
+    const Json& old_header = journal.contents().header;
+    Conditions& conditions = settings.conditions;
+    if (old_header.is_null()) {
+        conditions.seed = settings.seed_given ? conditions.seed : draw_seed();
+        return std::nullopt;
+    }
+    if (!settings.resume) {
+        return fmt::format("the journal '{}' exists: go on with it by -resume, or give another one by -journal",
+                           path);
+    }
+    if (!settings.seed_given) {
+        conditions.seed = old_header.at("srand").get<std::uint64_t>();
+    }
+    if (const std::optional<std::string> difference =
+            find_difference(to_header(conditions), old_header, false)) {
+        return fmt::format("the journal '{}' is of another tournament: {}", path, *difference);
+    }
+    return std::nullopt;
+}
+
+/// The command that goes on.
+std::string resume_command(std::vector<std::string> words) {
+    bool has_resume = false;
+    for (const std::string& word : words) {
+        has_resume = has_resume || word == "-resume" || word == "--resume";
+    }
+    if (!has_resume) {
+        words.emplace_back("-resume");
+    }
+    return quote_for_shell(words);
+}
+
+int tell_end(const TournamentEnd& end, const MatchSettings& settings, const Standings& standings,
+             const std::vector<std::string>& words) {
+    const std::string safe =
+        fmt::format("{} games are safe in {}", standings.games(), settings.outputs.journal);
+    switch (end.reason) {
+        case StopReason::all_played:
+            return exit_code::success;
+        case StopReason::sprt_decided:
+            fmt::print("The test is decided.\n");
+            return exit_code::success;
+        case StopReason::interrupted:
+            fmt::print("Interrupted. {}. To go on:\n  {}\n", safe, resume_command(words));
+            return exit_code::interrupted;
+        case StopReason::engine_failed:
+            fmt::print(stderr, "ricochet-match: stopped: {}\n", end.detail);
+            fmt::print("{}. To go on (-recover starts failed engines again):\n  {}\n", safe,
+                       resume_command(words));
+            return exit_code::failure;
+        case StopReason::output_failed:
+            fmt::print(stderr, "ricochet-match: stopped: {}\n", end.detail);
+            return exit_code::failure;
+    }
+    return exit_code::success;
+}
+
+/// Plays what is left to play.
+TournamentEnd run(const MatchSettings& settings, Journal& journal, const OpeningBook* book,
+                  Interrupt& interrupt, DialogueLog* log, int total, Standings& standings) {
+    Progress progress(settings.conditions, standings.games(), total, stdout);
+    Tournament tournament({settings, journal, book, interrupt, progress, log});
+    const TimePoint begin = Clock::now();
+    const double processor_before = own_processor_time();
+    const TournamentEnd end = tournament.run();
+    progress.close();
+    standings = tournament.standings();
+    const double elapsed = to_seconds(Clock::now() - begin);
+    const double processor = own_processor_time() - processor_before;
+    fmt::print("Played for {}; the manager itself used {:.2f} s of processor time ({:.2f} % of a core)\n",
+               duration_text(elapsed), processor, 100.0 * processor / std::max(elapsed, 1e-3));
+    return end;
+}
+
+/// What is written at the end comes from the journal, too: it is the one truth.
+std::optional<Error> write_final_outputs(const MatchSettings& settings) {
+    const Result<JournalContents> contents = read_journal(settings.outputs.journal);
+    if (!contents) {
+        return Error{contents.error()};
+    }
+    return write_outputs(settings.outputs, settings.conditions, contents.value().games);
+}
+
+/// The engine or folder that is not there, or nothing.
+std::optional<std::string> find_missing_part(const Conditions& conditions) {
+    for (const Participant& engine : conditions.engines) {
+        const Command& command = engine.command;
+        if (const Result<std::string> program = find_program(command.program); !program) {
+            return fmt::format("engine '{}': {}", engine.name, program.error());
+        }
+        if (!command.directory.empty() && !std::filesystem::is_directory(command.directory)) {
+            return fmt::format("engine '{}': there is no folder '{}'", engine.name, command.directory);
+        }
+    }
+    return std::nullopt;
+}
+
+/// The openings of a file; none where they come from elsewhere.
+Result<std::vector<Opening>> load_openings(const Conditions& conditions) {
+    const OpeningFormat format = conditions.openings.format;
+    if (format != OpeningFormat::epd && format != OpeningFormat::pgn) {
+        return std::vector<Opening>{};
+    }
+    return read_openings(conditions.openings, conditions.variant);
+}
+
+/// All is there and in order: plays, reports, and returns the exit code.
+int play_prepared(const MatchSettings& settings, Journal& journal, const OpeningBook* book,
+                  Interrupt& interrupt, DialogueLog* log, const std::vector<std::string>& words) {
+    const Conditions& conditions = settings.conditions;
+    Standings standings = count_games(conditions, journal.contents().games);
+    const int total = Scheduler(conditions.plan).shard_games();
+    fmt::print("{} games, {} at a time, -srand {}, journal {}\n", total, settings.concurrency, conditions.seed,
+               settings.outputs.journal);
+    if (standings.games() > 0) {
+        fmt::print("{} games were played before\n", standings.games());
+    }
+    const std::optional<SprtState> before = sprt_state(conditions, standings);
+    TournamentEnd end;
+    if (before && before->decision != SprtDecision::go_on && conditions.plan.shard.count == 1) {
+        end.reason = StopReason::sprt_decided;
+    } else {
+        end = run(settings, journal, book, interrupt, log, total, standings);
+    }
+    const std::optional<Error> error = write_final_outputs(settings);
+    if (error && end.reason != StopReason::output_failed) {
+        end = {StopReason::output_failed, error->message};
+    }
+    for (const std::string& line : report_lines(conditions, standings)) {
+        fmt::print("{}\n", line);
+    }
+    return tell_end(end, settings, standings, words);
+}
+
+}  // namespace
+
+int play(PlayCommand command, const std::vector<std::string>& words) {
+    MatchSettings& settings = command.settings;
+    Interrupt interrupt;
+    const SignalWatch watch(interrupt);
+    if (const std::optional<std::string> missing = find_missing_part(settings.conditions)) {
+        return report_error(*missing);
+    }
+    Result<std::vector<Opening>> openings = load_openings(settings.conditions);
+    if (!openings) {
+        return report_error(openings.error());
+    }
+    std::unique_ptr<DialogueLog> log;
+    if (!settings.outputs.log.empty()) {
+        log = std::make_unique<DialogueLog>(settings.outputs.log);
+        if (!log->ok()) {
+            return report_error(fmt::format("cannot write '{}'", settings.outputs.log));
+        }
+    }
+    if (const std::optional<Error> error = try_engines(settings, interrupt, log.get())) {
+        return interrupt.requested() ? exit_code::interrupted : report_error(error->message);
+    }
+    Result<Journal> journal = Journal::open(settings.outputs.journal);
+    if (!journal) {
+        return report_error(journal.error());
+    }
+    if (const std::optional<std::string> reason = settle_journal(settings, journal.value())) {
+        return report_error(*reason);
+    }
+    std::optional<Error> error =
+        write_outputs(settings.outputs, settings.conditions, journal.value().contents().games);
+    if (!error) {
+        error = journal.value().begin(to_header(settings.conditions));
+    }
+    if (error) {
+        return report_error(error->message);
+    }
+    std::unique_ptr<OpeningBook> book;
+    if (!openings.value().empty()) {
+        book = std::make_unique<OpeningBook>(std::move(openings.value()), settings.conditions.openings,
+                                             settings.conditions.seed);
+    }
+    return play_prepared(settings, journal.value(), book.get(), interrupt, log.get(), words);
+}
+
+}  // namespace ricochet::tools::match

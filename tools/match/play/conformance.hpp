@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "movegen/tensor/types.hpp"
+#include "tools/client/engine_settings.hpp"
+#include "tools/client/process.hpp"
+#include "tools/client/uci_client.hpp"
+
+namespace ricochet::tools::match {
+
+enum class StepVerdict : std::uint8_t { passed, failed, skipped };
+
+/// What came of one step of the check.
+struct StepResult {
+    std::string name;
+    StepVerdict verdict = StepVerdict::passed;
+    /// Why it failed or was skipped.
+    std::string reason;
+};
+
+/// Takes an engine through a fixed list of steps, each of which shows one thing that UCI (or a tournament) asks
+/// of an engine, and tells every verdict as it falls. An engine that dies or hangs is started again for the
+/// next step. Stops early at an interrupt. Returns the number of failed steps.
+int check_conformance(const EngineSettings& engine, const UciClient::Context& context,
+                      const std::function<void(const StepResult&)>& tell);
+
+}  // namespace ricochet::tools::match

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/match/play/game.hpp"
+
+#include <array>
+#include <ctime>
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include "movegen/tensor/fen.hpp"
+#include "movegen/tensor/notation.hpp"
+
+namespace ricochet::tools::match {
+
+namespace {
+
+std::string local_time_now() {
+    return fmt::format("{:%Y-%m-%dT%H:%M:%S}", fmt::localtime(std::time(nullptr)));
+}
+
+Ending to_ending(Failure failure) {
+    switch (failure) {
+        case Failure::crash:
+            return Ending::crash;
+        case Failure::disconnect:
+            return Ending::disconnect;
+        case Failure::stall:
+            return Ending::stall;
+        case Failure::start_failure:
+            return Ending::start_failure;
+        case Failure::interrupted:
+            break;
+    }
+    return Ending::interrupted;
+}
+
+std::optional<Milliseconds> shown_clock(const PlayerClock& clock) {
+    if (!clock.remaining()) {
+        return std::nullopt;
+    }
+    return std::chrono::duration_cast<Milliseconds>(*clock.remaining());
+}
+
+/// A game in progress.
+class Game {
+public:
+    Game(const GameIdentity& identity, const Opening& opening, Variant variant, Player white, Player black,
+         const AdjudicationRules& rules)
+        : players_{white, black},
+          clocks_{PlayerClock(white.settings.bounds), PlayerClock(black.settings.bounds)},
+          adjudicator_(rules),
+          position_(parse_fen(opening.fen, variant).value()) {
+        record_.identity = identity;
+        record_.opening = opening;
+        record_.start_time = local_time_now();
+        position_command_ =
+            opening.fen == start_fen(variant) ? "position startpos" : "position fen " + opening.fen;
+        for (const std::string& text : opening.moves) {
+            make_move(parse_uci(text, position_).value());
+        }
+    }
+
+    GameRecord play() {
+        const TimePoint begin = Clock::now();
+        if (greet(Color::white) && greet(Color::black)) {
+            while (!is_over() && take_turn()) {
+            }
+        }
+        record_.duration = std::chrono::duration_cast<Milliseconds>(Clock::now() - begin);
+        return std::move(record_);
+    }
+
+private:
+    bool greet(Color side) {
+        if (const std::optional<EngineTrouble> failure = player(side).client.new_game()) {
+            end_by_failure(side, *failure);
+            return false;
+        }
+        return true;
+    }
+
+    bool is_over() {
+        std::optional<Verdict> verdict = to_verdict(outcome(position_, history_), position_.side_to_move());
+        if (!verdict) {
+            verdict = adjudicator_.verdict();
+        }
+        if (verdict) {
+            record_.result = verdict->result;
+            record_.ending = verdict->ending;
+        }
+        return verdict.has_value();
+    }
+
+    /// Asks for a move, judges and plays it; false where that ends the game.
+    bool take_turn() {
+        const Color side = position_.side_to_move();
+        PlayerClock& clock = clocks_[index(side)];
+        const std::string go =
+            go_command(side, clocks_[0], clocks_[1], players_[0].settings.bounds, players_[1].settings.bounds);
+        const std::optional<Duration> allowance = clock.allowance();
+        const std::string clocks_before = describe_clocks();
+        const SearchReply reply = player(side).client.search(full_position_command(), go, allowance);
+        if (reply.failure) {
+            end_by_failure(side, *reply.failure);
+            return false;
+        }
+        if (!clock.spend(reply.elapsed)) {
+            lose(side, Ending::time_loss,
+                 fmt::format("used {:.3f} s of {:.3f} s (margin included); clocks before the move: {}",
+                             to_seconds(reply.elapsed), to_seconds(*allowance), clocks_before));
+            return false;
+        }
+        const Result<Move> move = parse_uci(reply.best_move, position_);
+        if (!move) {
+            lose(side, Ending::illegal_move,
+                 fmt::format("'{}' in {}: {}", reply.best_move, to_fen(position_), move.error()));
+            return false;
+        }
+        record_.moves.push_back({to_uci(move.value()), reply.info.score, reply.info.depth, reply.info.nodes,
+                                 std::chrono::duration_cast<Milliseconds>(reply.elapsed),
+                                 shown_clock(clocks_[0]), shown_clock(clocks_[1])});
+        make_move(move.value());
+        adjudicator_.add_move(side, reply.info.score, static_cast<int>(history_.size() / 2));
+        return true;
+    }
+
+    void make_move(Move move) {
+        move_texts_ += ' ';
+        move_texts_ += to_uci(move);
+        history_.push(position_.key());
+        Undo undo;
+        position_.do_move(move, undo);
+    }
+
+    [[nodiscard]] std::string full_position_command() const {
+        return move_texts_.empty() ? position_command_ : position_command_ + " moves" + move_texts_;
+    }
+
+    [[nodiscard]] std::string describe_clocks() const {
+        const auto in_seconds = [](const PlayerClock& clock) {
+            return clock.remaining() ? fmt::format("{:.3f} s", to_seconds(*clock.remaining())) : "none";
+        };
+        return fmt::format("White {}, Black {}", in_seconds(clocks_[0]), in_seconds(clocks_[1]));
+    }
+
+    void end_by_failure(Color side, const EngineTrouble& failure) {
+        if (failure.kind == Failure::interrupted) {
+            record_.ending = Ending::interrupted;
+            return;
+        }
+        lose(side, to_ending(failure.kind), failure.detail);
+    }
+
+    void lose(Color side, Ending ending, std::string detail) {
+        record_.result = win_for(~side);
+        record_.ending = ending;
+        record_.offender = player(side).settings.name;
+        record_.detail = std::move(detail);
+        record_.errors = player(side).client.last_errors();
+    }
+
+    Player& player(Color side) { return players_[index(side)]; }
+
+    std::array<Player, color_count> players_;
+    std::array<PlayerClock, color_count> clocks_;
+    Adjudicator adjudicator_;
+    Position position_;
+    KeyHistory history_;
+    std::string position_command_;
+    std::string move_texts_;
+    GameRecord record_;
+};
+
+}  // namespace
+
+std::optional<Verdict> to_verdict(Outcome outcome, Color side_to_move) {
+    switch (outcome) {
+        case Outcome::none:
+            break;
+        case Outcome::checkmate:
+            return Verdict{win_for(~side_to_move), Ending::checkmate};
+        case Outcome::stalemate:
+            return Verdict{GameResult::draw, Ending::stalemate};
+        case Outcome::threefold_repetition:
+            return Verdict{GameResult::draw, Ending::threefold_repetition};
+        case Outcome::fifty_moves:
+            return Verdict{GameResult::draw, Ending::fifty_moves};
+        case Outcome::dead_position:
+            return Verdict{GameResult::draw, Ending::dead_position};
+    }
+    return std::nullopt;
+}
+
+GameRecord play_game(const GameIdentity& identity, const Opening& opening, Variant variant, Player white,
+                     Player black, const AdjudicationRules& rules) {
+    return Game(identity, opening, variant, white, black, rules).play();
+}
+
+GameRecord start_failure_record(const GameIdentity& identity, const Opening& opening, Color offender,
+                                const EngineTrouble& failure, std::vector<std::string> errors) {
+    GameRecord record;
+    record.identity = identity;
+    record.opening = opening;
+    record.start_time = local_time_now();
+    record.result = win_for(~offender);
+    record.ending = Ending::start_failure;
+    record.offender = offender == Color::white ? identity.white : identity.black;
+    record.detail = failure.detail;
+    record.errors = std::move(errors);
+    return record;
+}
+
+}  // namespace ricochet::tools::match

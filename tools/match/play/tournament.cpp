@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/match/play/tournament.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <fmt/format.h>
+#include <thread>
+#include <utility>
+
+#include "movegen/tensor/fen.hpp"
+#include "tools/match/play/game.hpp"
+
+namespace ricochet::tools::match {
+
+namespace {
+
+/// A program that would not start so often in a row will not start at all.
+constexpr int most_start_failures = 3;
+
+/// So many candidates are tried for a balanced opening; then the most balanced of them is taken.
+constexpr int most_candidates = 200;
+
+}  // namespace
+
+std::optional<Error> try_engines(const MatchSettings& settings, const Interrupt& interrupt, DialogueLog* log) {
+    for (const Participant& engine : settings.conditions.engines) {
+        UciClient client(engine, {settings.conditions.variant, settings.timeouts, interrupt, log, "[try]"});
+        const std::optional<EngineTrouble> failure = client.start();
+        if (!failure) {
+            continue;
+        }
+        std::string message = fmt::format("engine '{}' does not start: {}", engine.name, failure->detail);
+        for (const std::string& line : client.last_errors()) {
+            message += "\n  stderr: " + line;
+        }
+        return Error{message};
+    }
+    return std::nullopt;
+}
+
+/// One place where games are played, one after the other, with its own engine processes.
+class Tournament::Slot {
+public:
+    Slot(Tournament& tournament, int number)
+        : tournament_(tournament),
+          conditions_(tournament.context_.settings.conditions),
+          number_(number),
+          clients_(conditions_.engines.size()) {}
+
+    void run() {
+        while (const std::optional<Pairing> pairing = tournament_.next_pairing()) {
+            dismiss_others(pairing->games.front());
+            const std::optional<Opening> opening = find_opening(*pairing);
+            if (!opening) {
+                return;
+            }
+            for (const ScheduledGame& game : pairing->games) {
+                if (tournament_.context_.interrupt.requested()) {
+                    return;
+                }
+                play(*pairing, game, *opening);
+            }
+        }
+    }
+
+private:
+    std::unique_ptr<UciClient> make_client(std::size_t engine, const char* role) {
+        const Context& context = tournament_.context_;
+        return std::make_unique<UciClient>(
+            conditions_.engines[engine],
+            UciClient::Context{conditions_.variant, context.settings.timeouts, context.interrupt, context.log,
+                               fmt::format("[{}{}]", role, number_)});
+    }
+
+    /// In a tournament of many, only those who play keep their processes.
+    void dismiss_others(const ScheduledGame& game) {
+        for (std::size_t i = 0; i < clients_.size(); ++i) {
+            if (static_cast<int>(i) != game.white && static_cast<int>(i) != game.black) {
+                clients_[i].reset();
+            }
+        }
+    }
+
+    std::optional<Opening> find_opening(const Pairing& pairing) {
+        if (std::optional<Opening> recorded = tournament_.recorded_opening(pairing.pair)) {
+            return recorded;
+        }
+        const OpeningSettings& settings = conditions_.openings;
+        if (tournament_.context_.book != nullptr) {
+            return tournament_.context_.book->opening(pairing.opening);
+        }
+        if (settings.format == OpeningFormat::start_position) {
+            return start_opening(conditions_.variant);
+        }
+        if (settings.max_score == 0) {
+            return draw_opening(conditions_.variant, settings.plies, conditions_.seed, pairing.opening, 0);
+        }
+        return find_balanced_opening(pairing.opening);
+    }
+
+    /// The first candidate that the judge finds balanced.
+    std::optional<Opening> find_balanced_opening(int index) {
+        const OpeningSettings& settings = conditions_.openings;
+        std::optional<Opening> best;
+        int best_score = 0;
+        for (int attempt = 0; attempt < most_candidates; ++attempt) {
+            Opening candidate =
+                draw_opening(conditions_.variant, settings.plies, conditions_.seed, index, attempt);
+            const std::optional<int> score = judge(candidate);
+            if (!score) {
+                return std::nullopt;
+            }
+            if (!best || std::abs(*score) < best_score) {
+                best_score = std::abs(*score);
+                best = std::move(candidate);
+            }
+            if (best_score <= settings.max_score) {
+                break;
+            }
+        }
+        return best;
+    }
+
+    /// A short search's score of an opening; nothing, and the tournament stopped, if the judge fails.
+    std::optional<int> judge(const Opening& opening) {
+        const OpeningSettings& settings = conditions_.openings;
+        const auto found =
+            std::find_if(conditions_.engines.begin(), conditions_.engines.end(),
+                         [&settings](const Participant& engine) { return engine.name == settings.judge; });
+        std::optional<EngineTrouble> failure;
+        if (!judge_) {
+            judge_ = make_client(static_cast<std::size_t>(found - conditions_.engines.begin()), "judge");
+            failure = judge_->start();
+        }
+        if (!failure) {
+            failure = judge_->new_game();
+        }
+        SearchReply reply;
+        if (!failure) {
+            std::string position = "position startpos moves";
+            for (const std::string& move : opening.moves) {
+                position += " " + move;
+            }
+            reply = judge_->search(position, fmt::format("go nodes {}", settings.judge_nodes), std::nullopt);
+            failure = reply.failure;
+        }
+        if (failure && failure->kind != Failure::interrupted) {
+            tournament_.stop(StopReason::engine_failed,
+                             fmt::format("{} as judge of openings: {}", settings.judge, failure->detail));
+        } else if (!failure && !reply.info.score) {
+            tournament_.stop(StopReason::engine_failed,
+                             fmt::format("{} as judge of openings tells no score", settings.judge));
+        }
+        return failure || !reply.info.score ? std::nullopt : std::optional(reply.info.score->comparable());
+    }
+
+    /// Has an engine's process ready for a game.
+    std::optional<EngineTrouble> prepare(int engine) {
+        std::unique_ptr<UciClient>& client = clients_[static_cast<std::size_t>(engine)];
+        if (conditions_.engines[static_cast<std::size_t>(engine)].restart) {
+            client.reset();
+        }
+        if (client && client->is_running()) {
+            return std::nullopt;
+        }
+        client = make_client(static_cast<std::size_t>(engine), "");
+        return client->start();
+    }
+
+    Player player(int engine) {
+        return {conditions_.engines[static_cast<std::size_t>(engine)],
+                *clients_[static_cast<std::size_t>(engine)]};
+    }
+
+    void play(const Pairing& pairing, const ScheduledGame& game, const Opening& opening) {
+        const GameIdentity identity{game.number, pairing.round, pairing.pair,
+                                    conditions_.engines[static_cast<std::size_t>(game.white)].name,
+                                    conditions_.engines[static_cast<std::size_t>(game.black)].name};
+        for (const Color color : {Color::white, Color::black}) {
+            const int engine = color == Color::white ? game.white : game.black;
+            if (const std::optional<EngineTrouble> failure = prepare(engine)) {
+                if (failure->kind != Failure::interrupted) {
+                    tournament_.add(start_failure_record(identity, opening, color, *failure,
+                                                         player(engine).client.last_errors()));
+                }
+                return;
+            }
+        }
+        tournament_.announce(identity);
+        const GameRecord record = play_game(identity, opening, conditions_.variant, player(game.white),
+                                            player(game.black), conditions_.adjudication);
+        if (record.ending != Ending::interrupted) {
+            tournament_.add(record);
+        }
+    }
+
+    Tournament& tournament_;
+    const Conditions& conditions_;
+    int number_;
+    std::vector<std::unique_ptr<UciClient>> clients_;
+    std::unique_ptr<UciClient> judge_;
+};
+
+Tournament::Tournament(const Context& context)
+    : context_(context),
+      scheduler_(context.settings.conditions.plan),
+      standings_(count_games(context.settings.conditions, context.journal.contents().games)) {
+    for (const GameRecord& record : context.journal.contents().games) {
+        scheduler_.mark_finished(record.identity.game);
+        half_played_[record.identity.pair] = record.opening;
+    }
+    if (!context.settings.outputs.pgn.empty()) {
+        pgn_.open(context.settings.outputs.pgn, std::ios::app);
+    }
+}
+
+TournamentEnd Tournament::run() {
+    std::vector<std::thread> threads;
+    for (int number = 1; number <= context_.settings.concurrency; ++number) {
+        threads.emplace_back([this, number] { Slot(*this, number).run(); });
+    }
+    for (std::thread& thread : threads) {
+        thread.join();
+    }
+    const std::lock_guard lock(mutex_);
+    if (!end_ && context_.interrupt.requested()) {
+        end_ = TournamentEnd{StopReason::interrupted, ""};
+    }
+    return end_.value_or(TournamentEnd{});
+}
+
+std::optional<Pairing> Tournament::next_pairing() {
+    const std::lock_guard lock(mutex_);
+    return context_.interrupt.requested() ? std::nullopt : scheduler_.next();
+}
+
+/// The opening of a pair of which one game stands in the journal: the other has to be played from the same.
+std::optional<Opening> Tournament::recorded_opening(int pair) {
+    const std::lock_guard lock(mutex_);
+    const auto found = half_played_.find(pair);
+    return found == half_played_.end() ? std::nullopt : std::optional(found->second);
+}
+
+void Tournament::announce(const GameIdentity& identity) {
+    const std::lock_guard lock(mutex_);
+    context_.observer.game_started(identity);
+}
+
+void Tournament::add(const GameRecord& record) {
+    const std::lock_guard lock(mutex_);
+    const Conditions& conditions = context_.settings.conditions;
+    if (end_) {
+        return;  // too late: what a stopped tournament says of its end must stay true
+    }
+    if (const std::optional<Error> failure = context_.journal.add(record)) {
+        end_ = TournamentEnd{StopReason::output_failed, failure->message};
+        context_.interrupt.request();
+        return;
+    }
+    if (pgn_.is_open()) {
+        const auto bounds_of = [&conditions](const std::string& name) -> const SearchBounds& {
+            return std::find_if(conditions.engines.begin(), conditions.engines.end(),
+                                [&name](const Participant& engine) { return engine.name == name; })
+                ->bounds;
+        };
+        pgn_ << to_pgn(record, conditions.pgn_event(), bounds_of(record.identity.white),
+                       bounds_of(record.identity.black))
+             << std::flush;
+    }
+    standings_.add(record);
+    context_.observer.game_finished(record, standings_);
+    check_failures(record);
+    const std::optional<SprtState> sprt = sprt_state(conditions, standings_);
+    // A shard sees but a part of the games: the test is decided on the merged journal.
+    if (!end_ && sprt && sprt->decision != SprtDecision::go_on && conditions.plan.shard.count == 1) {
+        end_ = TournamentEnd{StopReason::sprt_decided, ""};
+        context_.interrupt.request();
+    }
+}
+
+/// Stops after an engine failure, unless it may be recovered from.
+void Tournament::check_failures(const GameRecord& record) {
+    if (record.ending == Ending::start_failure) {
+        ++start_failures_[record.offender];
+    } else {
+        start_failures_.erase(record.identity.white);
+        start_failures_.erase(record.identity.black);
+    }
+    if (!is_engine_failure(record.ending)) {
+        return;
+    }
+    const bool hopeless = start_failures_[record.offender] >= most_start_failures;
+    if (!context_.settings.recover || hopeless) {
+        end_ = TournamentEnd{StopReason::engine_failed, fmt::format("{} by {}: {}", to_string(record.ending),
+                                                                    record.offender, record.detail)};
+        context_.interrupt.request();
+    }
+}
+
+void Tournament::stop(StopReason reason, const std::string& detail) {
+    const std::lock_guard lock(mutex_);
+    if (!end_) {
+        end_ = TournamentEnd{reason, detail};
+    }
+    context_.interrupt.request();
+}
+
+}  // namespace ricochet::tools::match

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/match/report/progress.hpp"
+
+#include <fmt/format.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "tools/match/report/report_text.hpp"
+
+namespace ricochet::tools::match {
+
+namespace {
+
+/// Off a terminal the scores come every so many games.
+constexpr int games_between_scores = 10;
+
+std::size_t terminal_columns(std::FILE* out) {
+    constexpr std::size_t usual = 80;
+    winsize size{};
+    const bool known = ::ioctl(::fileno(out), TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+    return known ? size.ws_col : usual;
+}
+
+}  // namespace
+
+Progress::Progress(const Conditions& conditions, int finished, int total, std::FILE* out)
+    : conditions_(conditions),
+      finished_before_(finished),
+      finished_(finished),
+      total_(total),
+      out_(out),
+      is_terminal_(::isatty(::fileno(out)) != 0) {}
+
+void Progress::print(const std::string& line) {
+    fmt::print(out_, "{}\n", line);
+    std::fflush(out_);
+}
+
+std::string Progress::head_line() const {
+    const double elapsed = to_seconds(Clock::now() - begin_);
+    std::string line = fmt::format("{} of {} games, {}", finished_, total_, duration_text(elapsed));
+    const int played = finished_ - finished_before_;
+    if (played > 0 && finished_ < total_) {
+        const double left = elapsed / played * (total_ - finished_);
+        line += fmt::format(", {} {} to go", conditions_.sprt ? "at most" : "about", duration_text(left));
+    }
+    return line;
+}
+
+void Progress::erase() {
+    if (drawn_lines_ > 0) {
+        fmt::print(out_, "\x1b[{}F\x1b[J", drawn_lines_);
+        drawn_lines_ = 0;
+    }
+}
+
+void Progress::draw(const Standings* standings) {
+    if (standings != nullptr) {
+        score_ = score_lines(*standings);
+        if (standings->engine_count() == 2) {
+            for (const std::string& line : pair_lines(*standings, 0, 1)) {
+                score_.push_back(line);
+            }
+        }
+        if (const std::optional<SprtState> state = sprt_state(conditions_, *standings)) {
+            constexpr int bar_width = 40;
+            for (const std::string& line : sprt_lines(*conditions_.sprt, *state, bar_width)) {
+                score_.push_back(line);
+            }
+        }
+    }
+    if (!is_terminal_) {
+        return;
+    }
+    erase();
+    std::vector<std::string> lines = {"", head_line()};
+    lines.insert(lines.end(), score_.begin(), score_.end());
+    for (const auto& [number, identity] : running_) {
+        lines.push_back(fmt::format("  playing game {}: {} - {}", number, identity.white, identity.black));
+    }
+    // A line that wraps would be two to erase.
+    const std::size_t columns = terminal_columns(out_);
+    for (const std::string& line : lines) {
+        print(line.substr(0, columns));
+    }
+    drawn_lines_ = lines.size();
+}
+
+void Progress::game_started(const GameIdentity& identity) {
+    running_[identity.game] = identity;
+    draw(nullptr);
+}
+
+void Progress::game_finished(const GameRecord& record, const Standings& standings) {
+    running_.erase(record.identity.game);
+    ++finished_;
+    erase();
+    print(game_line(record));
+    if (is_engine_failure(record.ending) || record.ending == Ending::illegal_move ||
+        record.ending == Ending::time_loss) {
+        print(fmt::format("  {} by {}: {}", to_string(record.ending), record.offender, record.detail));
+        for (const std::string& line : record.errors) {
+            print("  stderr: " + line);
+        }
+    }
+    draw(&standings);
+    if (!is_terminal_ && finished_ < total_ && finished_ % games_between_scores == 0) {
+        print(head_line());
+        for (const std::string& line : score_) {
+            print(line);
+        }
+    }
+}
+
+void Progress::note(const std::string& text) {
+    erase();
+    print(text);
+    draw(nullptr);
+}
+
+void Progress::close() {
+    running_.clear();
+    erase();
+    std::fflush(out_);
+}
+
+}  // namespace ricochet::tools::match

@@ -1,0 +1,311 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/match/report/report_html.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "movegen/tensor/fen.hpp"
+#include "movegen/tensor/notation.hpp"
+#include "movegen/tensor/san.hpp"
+#include "tools/common/json.hpp"
+#include "tools/match/report/chart.hpp"
+#include "tools/match/report/report_json.hpp"
+#include "tools/match/report/report_page.hpp"
+#include "tools/match/report/report_text.hpp"
+#include "tools/match/report/standings.hpp"
+
+namespace ricochet::tools::match {
+
+namespace {
+
+/// Builds a table; cells whose column is in the first `text_columns` stand to the left.
+class Table {
+public:
+    Table(const std::vector<std::string>& heads, std::size_t text_columns) : text_columns_(text_columns) {
+        html_ = "<table><thead>";
+        add_row(heads, "th");
+        html_ += "</thead><tbody>";
+    }
+    void add(const std::vector<std::string>& cells) { add_row(cells, "td"); }
+    [[nodiscard]] std::string html() const { return html_ + "</tbody></table>\n"; }
+
+private:
+    void add_row(const std::vector<std::string>& cells, const char* tag) {
+        html_ += "<tr>";
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            const char* const style = i < text_columns_ ? " class=\"text\"" : "";
+            html_ += fmt::format("<{0}{1}>{2}</{0}>", tag, style, escape_html(cells[i]));
+        }
+        html_ += "</tr>\n";
+    }
+
+    std::size_t text_columns_;
+    std::string html_;
+};
+
+std::string section(const char* title, const std::string& content) {
+    return content.empty() ? "" : fmt::format("<h2>{}</h2>\n{}\n", title, content);
+}
+
+std::string percent(double part, double whole) {
+    return whole == 0.0 ? "-" : fmt::format("{:.1f} %", 100.0 * part / whole);
+}
+
+std::string standings_table(const Standings& standings) {
+    Table table(
+        {"Engine", "Rank", "Elo", "Normalised Elo", "LOS", "Games", "Points", "Score", "Won", "Drawn", "Lost"},
+        1);
+    int rank = 0;
+    for (const std::size_t engine : standings.ranking()) {
+        const GameCounts counts = standings.results(engine);
+        const EloEstimate estimate = estimate_elo(standings.pairs(engine));
+        table.add(
+            {standings.names()[engine], fmt::format("{}", ++rank), elo_text(estimate.elo, estimate.elo_error),
+             elo_text(estimate.normalized_elo, estimate.normalized_error),
+             fmt::format("{:.1f} %", 100.0 * estimate.superiority), fmt::format("{}", counts.total()),
+             fmt::format("{:.1f}", counts.points()),
+             percent(counts.points(), static_cast<double>(counts.total())), fmt::format("{}", counts.wins),
+             fmt::format("{}", counts.draws), fmt::format("{}", counts.losses)});
+    }
+    return table.html();
+}
+
+std::string crosstable(const Standings& standings) {
+    const std::vector<std::size_t> order = standings.ranking();
+    std::vector<std::string> heads = {"Engine"};
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        heads.push_back(fmt::format("{}", i + 1));
+    }
+    Table table(heads, 1);
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        std::vector<std::string> cells = {fmt::format("{}. {}", i + 1, standings.names()[order[i]])};
+        for (const std::size_t opponent : order) {
+            const GameCounts& counts = standings.results(order[i], opponent);
+            cells.push_back(counts.total() == 0
+                                ? "-"
+                                : fmt::format("{:.1f} of {} (+{} ={} -{})", counts.points(), counts.total(),
+                                              counts.wins, counts.draws, counts.losses));
+        }
+        table.add(cells);
+    }
+    return table.html();
+}
+
+std::string elo_chart(const Standings& standings) {
+    std::vector<ChartPoint> points;
+    for (const std::size_t engine : standings.ranking()) {
+        const EloEstimate estimate = estimate_elo(standings.pairs(engine));
+        points.push_back({standings.names()[engine], estimate.elo, estimate.elo_error});
+    }
+    return error_bar_chart(points, "Elo");
+}
+
+/// Between two engines: how the estimate has settled.
+std::string elo_history_chart(const Conditions& conditions, const std::vector<GameRecord>& games) {
+    if (conditions.engines.size() != 2) {
+        return "";
+    }
+    Standings standings(conditions.engines);
+    std::vector<ChartPoint> points;
+    std::int64_t pairs = 0;
+    for (const GameRecord& record : games) {
+        standings.add(record);
+        const PairCounts& counts = standings.pairs(0, 1);
+        if (counts.total() > pairs) {
+            pairs = counts.total();
+            const EloEstimate estimate = estimate_elo(counts);
+            points.push_back({fmt::format("{} pairs", pairs), estimate.elo, estimate.elo_error});
+        }
+    }
+    // More points than pixels serve nobody.
+    constexpr std::size_t most_points = 720;
+    if (points.size() > most_points) {
+        std::vector<ChartPoint> fewer;
+        for (std::size_t i = 1; i <= most_points; ++i) {
+            fewer.push_back(points[i * points.size() / most_points - 1]);
+        }
+        points = std::move(fewer);
+    }
+    return band_chart(points, "Elo");
+}
+
+std::string length_chart(const std::vector<GameRecord>& games) {
+    constexpr std::size_t step = 20;
+    constexpr std::size_t most_bars = 16;
+    std::vector<ChartBar> bars;
+    for (const GameRecord& record : games) {
+        const std::size_t bar =
+            std::min((record.opening.moves.size() + record.moves.size()) / step, most_bars - 1);
+        while (bars.size() <= bar) {
+            const std::size_t from = bars.size() * step;
+            bars.push_back(
+                {bars.size() + 1 == most_bars ? fmt::format("{}+", from) : fmt::format("{}", from), 0});
+        }
+        ++bars[bar].count;
+    }
+    return histogram(bars);
+}
+
+std::string preformatted(const std::vector<std::string>& lines) {
+    std::string text;
+    for (const std::string& line : lines) {
+        text += escape_html(line) + "\n";
+    }
+    return text.empty() ? "" : "<pre>" + text + "</pre>";
+}
+
+std::string openings_table(const std::vector<GameRecord>& games) {
+    Table table({"Opening", "Games", "White's points", "Won", "Drawn", "Lost", "Plies a game"}, 1);
+    for (const OpeningResults& results : count_openings(games)) {
+        std::string name = results.opening->name.empty() ? results.opening->fen : results.opening->name;
+        if (results.opening->name.empty() && !results.opening->moves.empty()) {
+            name = fmt::format("{}", fmt::join(results.opening->moves, " "));
+        }
+        const GameCounts& counts = results.counts;
+        table.add({name, fmt::format("{}", counts.total()), fmt::format("{:.1f}", counts.points()),
+                   fmt::format("{}", counts.wins), fmt::format("{}", counts.draws),
+                   fmt::format("{}", counts.losses),
+                   fmt::format("{}", results.plies / std::max<std::int64_t>(counts.total(), 1))});
+    }
+    return "<div class=\"scroll\">" + table.html() + "</div>";
+}
+
+std::string games_table(const std::vector<GameRecord>& games) {
+    std::string html = "<div class=\"scroll\"><table id=\"list\"><tbody>";
+    for (const GameRecord& record : games) {
+        html += fmt::format(
+            "<tr><td>{}</td><td class=\"text\">{} - {}</td><td>{}</td><td class=\"text\">{}</td>"
+            "<td>{} plies</td></tr>\n",
+            record.identity.game, escape_html(record.identity.white), escape_html(record.identity.black),
+            to_string(record.result),
+            escape_html(std::string(to_string(record.ending)) +
+                        (record.offender.empty() ? "" : " by " + record.offender)),
+            record.opening.moves.size() + record.moves.size());
+    }
+    return html + "</tbody></table></div>\n";
+}
+
+std::string note_text(const PlayedMove& move) {
+    std::string text = fmt::format("{:.3f} s", static_cast<double>(move.think_time.count()) / 1000.0);
+    if (move.score) {
+        text += move.score->is_mate ? fmt::format(", mate {}", move.score->value)
+                                    : fmt::format(", {:+.2f}", move.score->value / 100.0);
+        text += fmt::format(", depth {}", move.depth);
+    }
+    return text;
+}
+
+Json replay_data(const GameRecord& record, Variant variant) {
+    Json json;
+    json["number"] = record.identity.game;
+    json["white"] = record.identity.white;
+    json["black"] = record.identity.black;
+    json["result"] = to_string(record.result);
+    json["ending"] = std::string(to_string(record.ending)) +
+                     (record.offender.empty() ? "" : " by " + record.offender) +
+                     (record.detail.empty() ? "" : ": " + record.detail);
+    json["fen"] = record.opening.fen;
+    json["book"] = record.opening.moves.size();
+    for (const char* const key : {"moves", "san", "notes"}) {
+        json[key] = Json::array();
+    }
+    Position position = parse_fen(record.opening.fen, variant).value();
+    const auto add_move = [&](const std::string& text) {
+        const Move move = parse_uci(text, position).value();
+        json["moves"].push_back(text);
+        json["san"].push_back(to_san(position, move));
+        Undo undo;
+        position.do_move(move, undo);
+    };
+    for (const std::string& text : record.opening.moves) {
+        add_move(text);
+    }
+    for (const PlayedMove& move : record.moves) {
+        add_move(move.text);
+        json["notes"].push_back(note_text(move));
+    }
+    return json;
+}
+
+/// The games as JSON that cannot end the script element it stands in.
+std::string replay_json(const std::vector<GameRecord>& games, Variant variant) {
+    Json json = Json::array();
+    for (const GameRecord& record : games) {
+        json.push_back(replay_data(record, variant));
+    }
+    std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
+    for (std::size_t at = text.find('<'); at != std::string::npos; at = text.find('<', at)) {
+        text.replace(at, 1, "\\u003c");
+    }
+    return text;
+}
+
+std::string conditions_list(const Conditions& conditions) {
+    std::string html = "<ul>\n";
+    for (const Participant& engine : conditions.engines) {
+        std::string text = fmt::format("{}: {}", engine.name, describe(engine.bounds));
+        for (const auto& [name, value] : engine.options) {
+            text += fmt::format(", {} = {}", name, value);
+        }
+        html += "<li>" + escape_html(text) + "</li>\n";
+    }
+    return html + "</ul>\n";
+}
+
+}  // namespace
+
+std::string escape_html(std::string_view text) {
+    std::string escaped;
+    for (const char c : text) {
+        switch (c) {
+            case '&':
+                escaped += "&amp;";
+                break;
+            case '<':
+                escaped += "&lt;";
+                break;
+            case '>':
+                escaped += "&gt;";
+                break;
+            case '"':
+                escaped += "&quot;";
+                break;
+            default:
+                escaped += c;
+        }
+    }
+    return escaped;
+}
+
+std::string to_html_report(const Conditions& conditions, const std::vector<GameRecord>& games) {
+    const Standings standings = count_games(conditions, games);
+    const std::string title = escape_html(conditions.event);
+    std::string html = "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n";
+    html += "<meta name=\"viewport\" content=\"width=device-width\">\n";
+    html += fmt::format("<title>{}</title>\n<style>{}</style></head><body>\n", title, report_style());
+    html += fmt::format("<h1>{}</h1>\n<p>{} of {} games, {}, seed {}</p>\n", title, standings.games(),
+                        Scheduler(conditions.plan).shard_games(),
+                        conditions.variant == Variant::tensor ? "Tensor Chess" : "tensorfree", conditions.seed);
+    html += conditions_list(conditions);
+    html += section("Standings", standings_table(standings));
+    html += section("Crosstable", crosstable(standings));
+    if (standings.engine_count() == 2) {
+        std::vector<std::string> lines = pair_lines(standings, 0, 1);
+        if (const std::optional<SprtState> state = sprt_state(conditions, standings)) {
+            constexpr int bar_width = 40;
+            const std::vector<std::string> more = sprt_lines(*conditions.sprt, *state, bar_width);
+            lines.insert(lines.end(), more.begin(), more.end());
+        }
+        html += section("Statistics", preformatted(lines));
+    }
+    html += section("Elo with 95 % error bars", elo_chart(standings) + elo_history_chart(conditions, games));
+    html += section("Game lengths in plies", length_chart(games));
+    html += section("Endings", preformatted(ending_lines(standings)));
+    html += section("Openings", games.empty() ? "" : openings_table(games));
+    html += section("Games", games_table(games) + std::string(replay_markup()));
+    html += fmt::format("<script type=\"application/json\" id=\"games\">{}</script>\n",
+                        replay_json(games, conditions.variant));
+    return html + fmt::format("<script>{}</script>\n</body></html>\n", replay_script());
+}
+
+}  // namespace ricochet::tools::match

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/match/report/report_text.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <initializer_list>
+#include <iterator>
+
+namespace ricochet::tools::match {
+
+namespace {
+
+constexpr std::size_t widest_name = 24;
+
+std::string short_name(const std::string& name) {
+    return name.size() <= widest_name ? name : name.substr(0, widest_name - 2) + "..";
+}
+
+std::size_t name_width(const Standings& standings) {
+    std::size_t width = 6;
+    for (const std::string& name : standings.names()) {
+        width = std::max(width, short_name(name).size());
+    }
+    return width;
+}
+
+std::string points_text(double points) {
+    return fmt::format("{:.1f}", points);
+}
+
+void append(std::vector<std::string>& lines, const std::vector<std::string>& more) {
+    lines.insert(lines.end(), more.begin(), more.end());
+}
+
+/// A bar from the lower to the upper bound with a mark where the ratio stands.
+std::string ratio_bar(const SprtState& state, int width) {
+    const double share = std::clamp((state.llr - state.lower) / (state.upper - state.lower), 0.0, 1.0);
+    std::string bar(static_cast<std::size_t>(width), '-');
+    const double zero = -state.lower / (state.upper - state.lower);
+    const auto place = [width](double part) {
+        return static_cast<std::size_t>(std::lround(part * (width - 1)));
+    };
+    bar[place(zero)] = '|';
+    bar[place(share)] = '#';
+    return "[" + bar + "]";
+}
+
+}  // namespace
+
+std::string elo_text(double elo, double error) {
+    if (std::isnan(elo)) {
+        return "n/a";
+    }
+    if (!std::isfinite(elo)) {
+        return elo > 0 ? "+inf" : "-inf";
+    }
+    if (error == 0.0) {
+        return fmt::format("{:+.1f}", elo);
+    }
+    return std::isfinite(error) ? fmt::format("{:+.1f} +/- {:.1f}", elo, error)
+                                : fmt::format("{:+.1f} +/- inf", elo);
+}
+
+std::string duration_text(double seconds) {
+    if (seconds < 60.0) {
+        return fmt::format("{:.1f} s", seconds);
+    }
+    const auto whole = static_cast<long>(seconds);
+    if (whole < 3600) {
+        return fmt::format("{} m {:02} s", whole / 60, whole % 60);
+    }
+    return fmt::format("{} h {:02} m {:02} s", whole / 3600, whole / 60 % 60, whole % 60);
+}
+
+std::string game_line(const GameRecord& record) {
+    std::string line = fmt::format("game {}: {} - {} {} ({}", record.identity.game, record.identity.white,
+                                   record.identity.black, to_string(record.result), to_string(record.ending));
+    line += record.offender.empty() ? "" : " by " + record.offender;
+    line += fmt::format(", {} plies)", record.opening.moves.size() + record.moves.size());
+    return line;
+}
+
+std::vector<std::string> score_lines(const Standings& standings) {
+    const std::size_t width = name_width(standings);
+    std::vector<std::string> lines = {fmt::format("{:>4} {:<{}} {:>17} {:>6} {:>8} {:>6} {:>5} {:>5} {:>5}",
+                                                  "Rank", "Engine", width, "Elo", "Games", "Points", "Score",
+                                                  "Won", "Drawn", "Lost")};
+    int rank = 0;
+    for (const std::size_t engine : standings.ranking()) {
+        const GameCounts counts = standings.results(engine);
+        const EloEstimate estimate = estimate_elo(standings.pairs(engine));
+        const auto games = static_cast<double>(std::max<std::int64_t>(counts.total(), 1));
+        lines.push_back(fmt::format("{:>4} {:<{}} {:>17} {:>6} {:>8} {:>5.1f}% {:>5} {:>5} {:>5}", ++rank,
+                                    short_name(standings.names()[engine]), width,
+                                    elo_text(estimate.elo, estimate.elo_error), counts.total(),
+                                    points_text(counts.points()), 100.0 * counts.points() / games, counts.wins,
+                                    counts.draws, counts.losses));
+    }
+    return lines;
+}
+
+std::vector<std::string> crosstable_lines(const Standings& standings) {
+    const std::vector<std::size_t> order = standings.ranking();
+    if (order.size() < 3) {
+        return {};
+    }
+    const std::size_t width = name_width(standings);
+    std::string head = fmt::format("{:>4} {:<{}}", "", "points of games", width);
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        head += fmt::format(" {:>11}", i + 1);
+    }
+    std::vector<std::string> lines = {head};
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        std::string line = fmt::format("{:>4} {:<{}}", i + 1, short_name(standings.names()[order[i]]), width);
+        for (const std::size_t opponent : order) {
+            const GameCounts& counts = standings.results(order[i], opponent);
+            const std::string cell = opponent == order[i] ? "-"
+                                     : counts.total() == 0
+                                         ? "."
+                                         : fmt::format("{}/{}", points_text(counts.points()), counts.total());
+            line += fmt::format(" {:>11}", cell);
+        }
+        lines.push_back(line);
+    }
+    return lines;
+}
+
+std::vector<std::string> pair_lines(const Standings& standings, std::size_t engine, std::size_t opponent) {
+    const PairCounts& pairs = standings.pairs(engine, opponent);
+    const GameCounts& games = standings.results(engine, opponent);
+    const EloEstimate estimate = estimate_elo(pairs);
+    const auto total = static_cast<double>(std::max<std::int64_t>(games.total(), 1));
+    std::vector<std::string> lines;
+    lines.push_back(fmt::format("{} against {}", standings.names()[engine], standings.names()[opponent]));
+    lines.push_back(fmt::format("  Games  {}: {} won, {} drawn, {} lost; draw ratio {:.1f} %", games.total(),
+                                games.wins, games.draws, games.losses,
+                                100.0 * static_cast<double>(games.draws) / total));
+    lines.push_back(fmt::format("  Pairs  {} [{}] with 0, 1/2, 1, 1 1/2, 2 points", pairs.total(),
+                                fmt::join(pairs.count, ", ")));
+    lines.push_back(fmt::format(
+        "  Elo    {} (normalised {}), LOS {:.1f} %", elo_text(estimate.elo, estimate.elo_error),
+        elo_text(estimate.normalized_elo, estimate.normalized_error), 100.0 * estimate.superiority));
+    return lines;
+}
+
+std::vector<std::string> sprt_lines(const SprtSettings& settings, const SprtState& state, int width) {
+    const char* const model = settings.model == EloModel::normalized ? "normalised" : "logistic";
+    const char* verdict = "undecided";
+    if (state.decision == SprtDecision::accept_elo1) {
+        verdict = "elo1 accepted";
+    } else if (state.decision == SprtDecision::accept_elo0) {
+        verdict = "elo0 accepted";
+    }
+    return {fmt::format("  SPRT   {} Elo {} or {}, alpha {}, beta {}: {}", model, settings.elo0, settings.elo1,
+                        settings.alpha, settings.beta, verdict),
+            fmt::format("  LLR    {:.2f} {} {:.2f}: {:.3f}", state.lower, ratio_bar(state, width), state.upper,
+                        state.llr)};
+}
+
+std::vector<std::string> ending_lines(const Standings& standings) {
+    std::vector<std::string> lines;
+    for (std::size_t i = 0; i < ending_count; ++i) {
+        const auto ending = static_cast<Ending>(i);
+        if (standings.endings(ending) == 0) {
+            continue;
+        }
+        std::string line = fmt::format("  {:<22}{:>6}", to_string(ending), standings.endings(ending));
+        for (std::size_t engine = 0; engine < standings.engine_count(); ++engine) {
+            if (standings.blame(engine, ending) > 0) {
+                line += fmt::format("  {}: {}", standings.names()[engine], standings.blame(engine, ending));
+            }
+        }
+        lines.push_back(line);
+    }
+    return lines;
+}
+
+std::vector<std::string> report_lines(const Conditions& conditions, const Standings& standings) {
+    std::vector<std::string> lines = score_lines(standings);
+    append(lines, crosstable_lines(standings));
+    lines.emplace_back();
+    if (standings.engine_count() == 2) {
+        append(lines, pair_lines(standings, 0, 1));
+        if (const std::optional<SprtState> state = sprt_state(conditions, standings)) {
+            constexpr int bar_width = 40;
+            append(lines, sprt_lines(*conditions.sprt, *state, bar_width));
+        }
+        lines.emplace_back();
+    }
+    const GameCounts& white = standings.by_white();
+    lines.push_back(
+        fmt::format("Endings (White {} won, {} drawn, {} lost)", white.wins, white.draws, white.losses));
+    append(lines, ending_lines(standings));
+    return lines;
+}
+
+}  // namespace ricochet::tools::match

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tools/match/report/standings.hpp"
+#include "tools/match/store/settings.hpp"
+
+namespace ricochet::tools::match {
+
+// Lines for people, without ends of line. They fit 80 columns as long as names have up to 10 letters.
+
+/// One line an engine: rank, name, Elo against the field with error, games, points, wins, draws, losses.
+std::vector<std::string> score_lines(const Standings& standings);
+
+/// Everybody against everybody: points of games. Only for three engines or more.
+std::vector<std::string> crosstable_lines(const Standings& standings);
+
+/// The statistics of two engines against each other: Elo, normalised Elo, LOS, draw ratio, pairs.
+std::vector<std::string> pair_lines(const Standings& standings, std::size_t engine, std::size_t opponent);
+
+/// The state of the sequential test: bounds, hypotheses, LLR as a number and as a bar of `width` characters.
+std::vector<std::string> sprt_lines(const SprtSettings& settings, const SprtState& state, int width);
+
+/// How the games ended, with the engines to blame.
+std::vector<std::string> ending_lines(const Standings& standings);
+
+/// All of the above: the report that ends a tournament.
+std::vector<std::string> report_lines(const Conditions& conditions, const Standings& standings);
+
+/// "+12.3 +/- 4.5", or "n/a" where nothing can be said.
+std::string elo_text(double elo, double error);
+
+/// "1 h 02 m 03 s", "2 m 03 s", "3.4 s".
+std::string duration_text(double seconds);
+
+/// One line about a finished game.
+std::string game_line(const GameRecord& record);
+
+}  // namespace ricochet::tools::match

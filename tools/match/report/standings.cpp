@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/match/report/standings.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <numeric>
+
+namespace ricochet::tools::match {
+
+namespace {
+
+void add_result(GameCounts& counts, int half_points) {
+    (half_points == 2 ? counts.wins : half_points == 1 ? counts.draws : counts.losses) += 1;
+}
+
+}  // namespace
+
+Standings::Standings(const std::vector<Participant>& engines) {
+    for (const Participant& engine : engines) {
+        names_.push_back(engine.name);
+    }
+    const std::size_t count = names_.size();
+    results_.assign(count, std::vector<GameCounts>(count));
+    pairs_.assign(count, std::vector<PairCounts>(count));
+    blame_.assign(count, {});
+}
+
+std::size_t Standings::place(const std::string& name) const {
+    const auto found = std::find(names_.begin(), names_.end(), name);
+    assert(found != names_.end());
+    return static_cast<std::size_t>(found - names_.begin());
+}
+
+void Standings::add(const GameRecord& record) {
+    const std::size_t white = place(record.identity.white);
+    const std::size_t black = place(record.identity.black);
+    const int white_points = white_half_points(record.result);
+    add_result(results_[white][black], white_points);
+    add_result(results_[black][white], 2 - white_points);
+    add_result(by_white_, white_points);
+    ++endings_[index(record.ending)];
+    ++games_;
+    if (!record.offender.empty()) {
+        ++blame_[place(record.offender)][index(record.ending)];
+    }
+    const std::size_t first = std::min(white, black);
+    const std::size_t second = std::max(white, black);
+    const int points = first == white ? white_points : 2 - white_points;
+    const auto [half, is_new] = half_pairs_.try_emplace(record.identity.pair, points);
+    if (!is_new) {
+        const auto sum = static_cast<std::size_t>(half->second + points);
+        ++pairs_[first][second].count[sum];
+        ++pairs_[second][first].count[4 - sum];
+        half_pairs_.erase(half);
+    }
+}
+
+GameCounts Standings::results(std::size_t engine) const {
+    GameCounts sum;
+    for (const GameCounts& counts : results_[engine]) {
+        sum.wins += counts.wins;
+        sum.draws += counts.draws;
+        sum.losses += counts.losses;
+    }
+    return sum;
+}
+
+PairCounts Standings::pairs(std::size_t engine) const {
+    PairCounts sum;
+    for (const PairCounts& counts : pairs_[engine]) {
+        for (std::size_t i = 0; i < sum.count.size(); ++i) {
+            sum.count[i] += counts.count[i];
+        }
+    }
+    return sum;
+}
+
+std::vector<std::size_t> Standings::ranking() const {
+    std::vector<std::size_t> order(engine_count());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    const auto score = [this](std::size_t engine) {
+        const GameCounts counts = results(engine);
+        return counts.total() == 0 ? 0.5 : counts.points() / static_cast<double>(counts.total());
+    };
+    std::stable_sort(order.begin(), order.end(),
+                     [&score](std::size_t a, std::size_t b) { return score(a) > score(b); });
+    return order;
+}
+
+Standings count_games(const Conditions& conditions, const std::vector<GameRecord>& games) {
+    Standings standings(conditions.engines);
+    for (const GameRecord& record : games) {
+        standings.add(record);
+    }
+    return standings;
+}
+
+std::optional<SprtState> sprt_state(const Conditions& conditions, const Standings& standings) {
+    if (!conditions.sprt) {
+        return std::nullopt;
+    }
+    return evaluate_sprt(standings.pairs(0, 1), *conditions.sprt);
+}
+
+}  // namespace ricochet::tools::match

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tools/match/report/elo.hpp"
+#include "tools/match/report/sprt.hpp"
+#include "tools/match/store/game_record.hpp"
+#include "tools/match/store/settings.hpp"
+
+namespace ricochet::tools::match {
+
+/// All counts of a tournament, built up from its finished games in any order.
+class Standings {
+public:
+    explicit Standings(const std::vector<Participant>& engines);
+
+    /// Counts a game. Both players must be among the engines.
+    void add(const GameRecord& record);
+
+    [[nodiscard]] const std::vector<std::string>& names() const { return names_; }
+    [[nodiscard]] std::size_t engine_count() const { return names_.size(); }
+    [[nodiscard]] int games() const { return games_; }
+    /// All results of an engine.
+    [[nodiscard]] GameCounts results(std::size_t engine) const;
+    /// The results of an engine against one opponent.
+    [[nodiscard]] const GameCounts& results(std::size_t engine, std::size_t opponent) const {
+        return results_[engine][opponent];
+    }
+    /// Complete pairs of an engine, against everybody.
+    [[nodiscard]] PairCounts pairs(std::size_t engine) const;
+    /// Complete pairs against one opponent.
+    [[nodiscard]] const PairCounts& pairs(std::size_t engine, std::size_t opponent) const {
+        return pairs_[engine][opponent];
+    }
+    /// How many games ended so.
+    [[nodiscard]] int endings(Ending ending) const { return endings_[index(ending)]; }
+    /// How many games ended so through the fault of an engine.
+    [[nodiscard]] int blame(std::size_t engine, Ending ending) const { return blame_[engine][index(ending)]; }
+    /// Wins of White, draws, wins of Black.
+    [[nodiscard]] const GameCounts& by_white() const { return by_white_; }
+    /// The engines from the best score to the worst; equals in the given order.
+    [[nodiscard]] std::vector<std::size_t> ranking() const;
+
+private:
+    [[nodiscard]] std::size_t place(const std::string& name) const;
+
+    std::vector<std::string> names_;
+    std::vector<std::vector<GameCounts>> results_;
+    std::vector<std::vector<PairCounts>> pairs_;
+    std::vector<std::array<int, ending_count>> blame_;
+    std::array<int, ending_count> endings_{};
+    GameCounts by_white_;
+    int games_ = 0;
+    /// Of each pair with one game finished: the half points of the engine that stands first in the list.
+    std::map<int, int> half_pairs_;
+};
+
+/// All of a finished or running tournament's games counted.
+Standings count_games(const Conditions& conditions, const std::vector<GameRecord>& games);
+
+/// Where the test between the first two engines stands; nothing if there is none.
+std::optional<SprtState> sprt_state(const Conditions& conditions, const Standings& standings);
+
+}  // namespace ricochet::tools::match

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "movegen/common/result.hpp"
+
+namespace ricochet::tools::match {
+
+/// A text file that only grows, and whose lines survive a crash of the program or the machine once
+/// `append_line` has returned. Locked against other programs' `DurableFile`s while open.
+class DurableFile {
+public:
+    /// Opens and locks a file, made if missing.
+    static Result<DurableFile> open(const std::string& path);
+
+    DurableFile(DurableFile&& other) noexcept;
+    DurableFile& operator=(DurableFile&&) = delete;
+    ~DurableFile();
+
+    /// Cuts the file to its first `size` bytes. The reason where that failed.
+    std::optional<Error> cut(std::uint64_t size);
+    /// Writes a line, the end of line added, and waits until it is on the disk. The reason where that failed.
+    std::optional<Error> append_line(std::string_view line);
+
+private:
+    DurableFile(int descriptor, std::string path) : descriptor_(descriptor), path_(std::move(path)) {}
+
+    int descriptor_;
+    std::string path_;
+};
+
+/// Puts a whole file in place of an old one, so that there is always either the old or the new one.
+std::optional<Error> replace_file(const std::string& path, std::string_view content);
+
+}  // namespace ricochet::tools::match

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <fcntl.h>
+#include <filesystem>
+#include <fmt/format.h>
+#include <fstream>
+#include <sys/file.h>
+#include <unistd.h>
+#include <utility>
+
+#include "tools/match/store/durable_file.hpp"
+
+namespace ricochet::tools::match {
+
+namespace {
+
+Error system_error(std::string_view what, const std::string& path) {
+    return Error{fmt::format("cannot {} '{}': {}", what, path, std::strerror(errno))};
+}
+
+/// Makes a new file's name as durable as its content.
+void sync_folder(const std::string& path) {
+    const std::string folder = std::filesystem::absolute(path).parent_path().string();
+    const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (descriptor >= 0) {
+        ::fsync(descriptor);
+        ::close(descriptor);
+    }
+}
+
+}  // namespace
+
+Result<DurableFile> DurableFile::open(const std::string& path) {
+    const int descriptor = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
+    if (descriptor < 0) {
+        return system_error("open", path);
+    }
+    DurableFile file(descriptor, path);
+    if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
+        return Error{fmt::format("'{}' is in use by another tournament", path)};
+    }
+    sync_folder(path);
+    return file;
+}
+
+DurableFile::DurableFile(DurableFile&& other) noexcept
+    : descriptor_(std::exchange(other.descriptor_, -1)), path_(std::move(other.path_)) {}
+
+DurableFile::~DurableFile() {
+    if (descriptor_ >= 0) {
+        ::close(descriptor_);
+    }
+}
+
+std::optional<Error> DurableFile::cut(std::uint64_t size) {
+    if (::ftruncate(descriptor_, static_cast<off_t>(size)) != 0) {
+        return system_error("cut", path_);
+    }
+    return std::nullopt;
+}
+
+std::optional<Error> DurableFile::append_line(std::string_view line) {
+    std::string text(line);
+    text += '\n';
+    std::string_view rest = text;
+    while (!rest.empty()) {
+        const ssize_t written = ::write(descriptor_, rest.data(), rest.size());
+        if (written < 0 && errno != EINTR) {
+            return system_error("write to", path_);
+        }
+        rest.remove_prefix(written > 0 ? static_cast<std::size_t>(written) : 0);
+    }
+    if (::fsync(descriptor_) != 0) {
+        return system_error("write to", path_);
+    }
+    return std::nullopt;
+}
+
+std::optional<Error> replace_file(const std::string& path, std::string_view content) {
+    const std::string temporary = path + ".new";
+    std::ofstream file(temporary, std::ios::binary);
+    file.write(content.data(), static_cast<std::streamsize>(content.size()));
+    file.close();
+    if (!file || std::rename(temporary.c_str(), path.c_str()) != 0) {
+        return system_error("write", path);
+    }
+    return std::nullopt;
+}
+
+}  // namespace ricochet::tools::match

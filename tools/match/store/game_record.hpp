@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "movegen/common/key_history.hpp"
+#include "movegen/tensor/types.hpp"
+#include "tools/client/uci_client.hpp"
+#include "tools/pgn/game_result.hpp"
+
+namespace ricochet::tools::match {
+
+/// Why a game ended. What an engine can be blamed for names the offender in `GameRecord::offender`.
+enum class Ending : std::uint8_t {
+    checkmate,
+    stalemate,
+    threefold_repetition,
+    fifty_moves,
+    dead_position,
+    adjudicated_draw,  ///< -draw: both engines' scores near zero for long
+    adjudicated_win,   ///< -resign: both engines agree that one is lost
+    max_moves,         ///< -maxmoves: a draw
+    time_loss,
+    illegal_move,
+    crash,
+    disconnect,
+    stall,
+    start_failure,
+    interrupted  ///< the manager was stopped; no result, played again on -resume
+};
+
+constexpr std::size_t ending_count = 15;
+
+/// The name used in journals, PGN and reports.
+std::string_view to_string(Ending ending);
+std::optional<Ending> parse_ending(std::string_view text);
+
+/// Whether the engine process must be started again after such an ending.
+bool is_engine_failure(Ending ending);
+
+/// Where a game starts: a position and moves from there that nobody has to find.
+struct Opening {
+    std::string fen;
+    /// Canonical move texts.
+    std::vector<std::string> moves;
+    /// What the file calls it; may be empty.
+    std::string name;
+};
+
+/// A move as it was played.
+struct PlayedMove {
+    /// Canonical move text.
+    std::string text;
+    std::optional<SearchScore> score;
+    int depth = 0;
+    std::int64_t nodes = 0;
+    Milliseconds think_time{};
+    /// What is left on both clocks after the move; nothing where a player has none.
+    std::optional<Milliseconds> white_clock;
+    std::optional<Milliseconds> black_clock;
+};
+
+/// Which game of the tournament.
+struct GameIdentity {
+    /// From 1, the same in every shard.
+    int game = 0;
+    /// From 1.
+    int round = 0;
+    /// From 1: the two games of an opening with both colours share it.
+    int pair = 0;
+    std::string white;
+    std::string black;
+};
+
+/// A finished game: all that the journal keeps and everything else derives from.
+struct GameRecord {
+    GameIdentity identity;
+    Opening opening;
+    /// After the opening's moves.
+    std::vector<PlayedMove> moves;
+    GameResult result = GameResult::none;
+    Ending ending = Ending::interrupted;
+    /// The engine to blame, empty where there is none.
+    std::string offender;
+    /// One line about the ending, perhaps empty.
+    std::string detail;
+    /// The offender's last lines of stderr.
+    std::vector<std::string> errors;
+    /// Local date and time of the start, `2025-11-20T08:41:54`.
+    std::string start_time;
+    Milliseconds duration{};
+};
+
+}  // namespace ricochet::tools::match

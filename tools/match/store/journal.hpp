@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "movegen/common/result.hpp"
+#include "movegen/tensor/types.hpp"
+#include "tools/common/json.hpp"
+#include "tools/match/store/durable_file.hpp"
+#include "tools/match/store/game_record.hpp"
+
+namespace ricochet::tools::match {
+
+/// A game as one JSON object, and back. Moves and the figures beside them are parallel arrays, to keep lines
+/// short.
+Json to_json(const GameRecord& record);
+/// Throws a `nlohmann::json::exception` where a key is missing or of another type.
+GameRecord record_from_json(const Json& json);
+
+/// A game as a line of the journal, without its end. Bytes that are no UTF-8 (engines write anything to stderr)
+/// are replaced.
+std::string to_line(const GameRecord& record);
+
+/// What a journal holds. Its format: one JSON object a line; the first describes the tournament, every other
+/// one a finished game, in the order in which they ended.
+struct JournalContents {
+    /// The conditions of the tournament (settings.hpp).
+    Json header;
+    std::vector<GameRecord> games;
+    /// Bytes up to the end of the last whole line.
+    std::uint64_t whole_bytes = 0;
+};
+
+/// Reads a journal. A torn last line (the machine died while writing) is passed over; a game that stands there
+/// twice counts once. The error names the line. A file without even a whole first line gives a null header. All
+/// moves are checked to be legal in `variant`, so that everything derived from the journal can rely on it.
+Result<JournalContents> read_journal(const std::string& path);
+
+/// The variant that a journal's header names.
+Variant variant_of(const Json& header);
+
+/// The journal of a running tournament.
+class Journal {
+public:
+    /// Locks a journal, made if missing, and reads what it holds.
+    static Result<Journal> open(const std::string& path);
+
+    /// What it held when it was opened.
+    [[nodiscard]] const JournalContents& contents() const { return contents_; }
+    /// Makes it ready for `add`: writes the header of a new one, cuts off a torn line of an old one. The reason
+    /// where that failed.
+    std::optional<Error> begin(const Json& header);
+    /// Writes a finished game, as durable as the disk allows on return. The reason where that failed.
+    std::optional<Error> add(const GameRecord& record);
+
+private:
+    Journal(DurableFile file, JournalContents contents)
+        : file_(std::move(file)), contents_(std::move(contents)) {}
+
+    DurableFile file_;
+    JournalContents contents_;
+};
+
+}  // namespace ricochet::tools::match

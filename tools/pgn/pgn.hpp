@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <iosfwd>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "movegen/common/result.hpp"
+#include "movegen/tensor/move.hpp"
+#include "movegen/tensor/position.hpp"
+#include "tools/pgn/game_result.hpp"
+
+namespace ricochet::tools {
+
+/// A move of a game's tree.
+struct PgnNode {
+    /// None at the root.
+    Move move;
+    /// Before the move; only the first of a variation has one.
+    std::string comment_before;
+    /// After the move; the root's stands before the game.
+    std::string comment;
+    /// Numeric annotation glyphs, 0 to 255.
+    std::vector<int> nags;
+    /// The moves that may follow, by their places in `PgnGame::nodes`; the first is the main line.
+    std::vector<std::size_t> children;
+};
+
+/// A game with its variations.
+struct PgnGame {
+    /// In the file's order.
+    std::vector<std::pair<std::string, std::string>> tags;
+    Variant variant = Variant::tensor;
+    /// Where it starts: the tag FEN as it was written, or the start position.
+    std::string fen;
+    /// The root first; every move stands after the one that it follows.
+    std::vector<PgnNode> nodes = std::vector<PgnNode>(1);
+    GameResult result = GameResult::none;
+
+    /// A tag's text, or "".
+    [[nodiscard]] std::string tag(std::string_view name) const;
+    /// The places of the main line's moves.
+    [[nodiscard]] std::vector<std::size_t> main_line() const;
+    /// Adds a move after another as its last child; returns its place.
+    std::size_t add(std::size_t parent, Move move);
+};
+
+/// What a reader does with variations.
+enum class PgnVariations : std::uint8_t { skip, keep };
+
+/// What a game may hold at most; more is an error.
+struct PgnLimits {
+    std::size_t tags = 1000;
+    std::size_t nodes = 1'000'000;
+    /// From the start to the end of a line.
+    std::size_t plies = 10000;
+    /// Variations within variations, those that are kept.
+    std::size_t nesting = 32;
+};
+
+/// Reads games one after the other. Comments, variations and glyphs are understood. Input of any content is
+/// safe.
+class PgnReader {
+public:
+    /// Another variant in the tag Variant than `variant` is an error; where none is given, each game is of the
+    /// variant that its tag says, and without the tag of `tensor`. The stream must outlive the reader.
+    PgnReader(std::istream& stream, std::optional<Variant> variant,
+              PgnVariations variations = PgnVariations::skip, PgnLimits limits = {})
+        : stream_(stream), variant_(variant), variations_(variations), limits_(limits) {}
+
+    /// The next game, or nothing at the end of the stream. The error says line, word and reason; reading on
+    /// after an error is not possible.
+    Result<std::optional<PgnGame>> next();
+
+private:
+    enum class TokenKind : std::uint8_t { tag, comment, word, open, close, end };
+    struct Token {
+        TokenKind kind;
+        std::string text;
+    };
+    class TreeBuilder;
+    /// Nothing, or what is wrong.
+    using Complaint = std::optional<std::string>;
+
+    int get();
+    Result<Token> next_token();
+    Result<std::string> read_until(char end, const char* what);
+    Complaint read_tag(PgnGame& game, const std::string& text) const;
+    static Result<Position> first_position(PgnGame& game);
+    Result<bool> read_tags(PgnGame& game);
+    Result<bool> read_moves(PgnGame& game, const Position& first);
+    /// True at the end of the game.
+    Result<bool> take_token(TreeBuilder& tree, const Token& token, PgnGame& game);
+    Result<bool> skip_variation();
+    [[nodiscard]] Error error_here(const std::string& message) const;
+
+    std::istream& stream_;
+    std::optional<Variant> variant_;
+    PgnVariations variations_;
+    PgnLimits limits_;
+    int line_ = 1;
+    bool at_line_start_ = true;
+    std::optional<Token> pushed_back_;
+};
+
+/// Writes a game: the seven standard tags, Variant, SetUp and FEN where it does not begin with the start
+/// position, its other tags, and the moves in SAN of RULES section 7 with comments, glyphs and variations.
+/// `fen` has to be a position, and the moves legal; names of tags must be of letters, digits and `_`. Braces in
+/// comments become parentheses. Ends with an empty line. `PgnReader` reads back what it writes.
+std::string write_pgn(const PgnGame& game);
+
+}  // namespace ricochet::tools

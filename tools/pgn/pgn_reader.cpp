@@ -1,0 +1,385 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <charconv>
+#include <fmt/format.h>
+#include <istream>
+
+#include "movegen/tensor/fen.hpp"
+#include "movegen/tensor/san.hpp"
+#include "tools/pgn/pgn.hpp"
+
+namespace ricochet::tools {
+
+namespace {
+
+bool is_space(int c) {
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+/// `12.`, `12...`, `...`: numbers of moves, which say nothing that the moves do not.
+std::string_view strip_move_number(std::string_view word) {
+    std::size_t digits = 0;
+    while (digits < word.size() && std::isdigit(static_cast<unsigned char>(word[digits])) != 0) {
+        ++digits;
+    }
+    if (digits == word.size()) {
+        return "";
+    }
+    if (word[digits] != '.') {
+        return word;
+    }
+    const std::size_t begin = word.find_first_not_of('.', digits);
+    return begin == std::string_view::npos ? "" : word.substr(begin);
+}
+
+std::string lower_case(std::string text) {
+    for (char& c : text) {
+        c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    }
+    return text;
+}
+
+/// The glyph of `$12` or of a word of exclamation and question marks; nothing for other words.
+std::optional<int> read_glyph(std::string_view word) {
+    constexpr std::array<std::string_view, 6> marks = {"!", "?", "!!", "??", "!?", "?!"};
+    const auto* const mark = std::find(marks.begin(), marks.end(), word);
+    if (mark != marks.end()) {
+        return static_cast<int>(mark - marks.begin()) + 1;
+    }
+    constexpr int last_glyph = 255;
+    int number = 0;
+    if (!word.starts_with('$')) {
+        return std::nullopt;
+    }
+    const auto [end, code] = std::from_chars(word.data() + 1, word.data() + word.size(), number);
+    const bool is_glyph = code == std::errc{} && end == word.data() + word.size() && number <= last_glyph;
+    return is_glyph && number >= 0 ? std::optional(number) : std::nullopt;
+}
+
+void append_comment(std::string& comment, const std::string& text) {
+    comment += comment.empty() ? text : " " + text;
+}
+
+}  // namespace
+
+std::string PgnGame::tag(std::string_view name) const {
+    for (const auto& [tag_name, value] : tags) {
+        if (tag_name == name) {
+            return value;
+        }
+    }
+    return "";
+}
+
+std::vector<std::size_t> PgnGame::main_line() const {
+    std::vector<std::size_t> places;
+    for (const PgnNode* node = &nodes.front(); !node->children.empty(); node = &nodes[places.back()]) {
+        places.push_back(node->children.front());
+    }
+    return places;
+}
+
+std::size_t PgnGame::add(std::size_t parent, Move move) {
+    const std::size_t place = nodes.size();
+    nodes.push_back({move, "", "", {}, {}});
+    nodes[parent].children.push_back(place);
+    return place;
+}
+
+/// Grows a game's tree word by word.
+class PgnReader::TreeBuilder {
+public:
+    TreeBuilder(PgnGame& game, const Position& first, const PgnLimits& limits)
+        : game_(game), limits_(limits), lines_({{0, 0, first, first, 0, false}}) {}
+
+    [[nodiscard]] bool in_variation() const { return lines_.size() > 1; }
+
+    Complaint add_move(std::string_view word) {
+        Line& line = lines_.back();
+        const Result<Move> move = parse_san(word, line.now);
+        if (!move) {
+            return move.error();
+        }
+        if (game_.nodes.size() > limits_.nodes) {
+            return fmt::format("the game has more than {} moves in all", limits_.nodes);
+        }
+        if (line.plies == limits_.plies) {
+            return fmt::format("the game is longer than {} plies", limits_.plies);
+        }
+        line.parent = line.place;
+        line.place = game_.add(line.place, move.value());
+        line.before = line.now;
+        line.has_moves = true;
+        ++line.plies;
+        Undo undo;
+        line.now.do_move(move.value(), undo);
+        game_.nodes[line.place].comment_before = std::exchange(waiting_comment_, {});
+        return std::nullopt;
+    }
+    void add_comment(const std::string& text) {
+        const bool before_variation = in_variation() && !lines_.back().has_moves;
+        append_comment(before_variation ? waiting_comment_ : game_.nodes[lines_.back().place].comment, text);
+    }
+    void add_glyph(int glyph) {
+        // A glyph before any move says nothing of a move.
+        if (lines_.back().has_moves) {
+            game_.nodes[lines_.back().place].nags.push_back(glyph);
+        }
+    }
+    Complaint open_variation() {
+        if (!lines_.back().has_moves) {
+            return "a variation stands before any move";
+        }
+        if (lines_.size() > limits_.nesting) {
+            return fmt::format("variations are nested deeper than {}", limits_.nesting);
+        }
+        const Line line = lines_.back();
+        lines_.push_back(Line{line.parent, line.parent, line.before, line.before, line.plies - 1, false});
+        return std::nullopt;
+    }
+    Complaint close_variation() {
+        if (!in_variation()) {
+            return "')' without '('";
+        }
+        lines_.pop_back();
+        waiting_comment_.clear();
+        return std::nullopt;
+    }
+
+private:
+    /// A line that is being read, and where it is.
+    struct Line {
+        std::size_t place;
+        /// The place before the last move.
+        std::size_t parent;
+        Position now;
+        /// Before the last move.
+        Position before;
+        std::size_t plies;
+        bool has_moves;
+    };
+
+    PgnGame& game_;
+    const PgnLimits& limits_;
+    std::vector<Line> lines_;
+    std::string waiting_comment_;
+};
+
+int PgnReader::get() {
+    const int c = stream_.get();
+    at_line_start_ = c == '\n';
+    if (c == '\n') {
+        ++line_;
+    }
+    return c;
+}
+
+Error PgnReader::error_here(const std::string& message) const {
+    return Error{fmt::format("line {}: {}", line_, message)};
+}
+
+Result<std::string> PgnReader::read_until(char end, const char* what) {
+    std::string text;
+    for (int c = get(); c != std::istream::traits_type::eof(); c = get()) {
+        if (c == end) {
+            return text;
+        }
+        if (end == '"' && c == '\\') {
+            c = get();
+        }
+        text += is_space(c) ? ' ' : static_cast<char>(c);
+    }
+    return error_here(fmt::format("the file ends within a {}", what));
+}
+
+Result<PgnReader::Token> PgnReader::next_token() {
+    if (pushed_back_) {
+        Token token = std::move(*pushed_back_);
+        pushed_back_.reset();
+        return token;
+    }
+    bool begins_line = at_line_start_;
+    int c = get();
+    // Lines that begin with a per cent sign are for other programs.
+    while (is_space(c) || (c == '%' && begins_line)) {
+        while (c == '%' && stream_.good() && stream_.peek() != '\n') {
+            stream_.get();
+        }
+        begins_line = at_line_start_;
+        c = get();
+    }
+    if (c == std::istream::traits_type::eof()) {
+        return Token{TokenKind::end, ""};
+    }
+    if (c == '{' || c == ';') {
+        Result<std::string> text = c == '{' ? read_until('}', "comment") : read_until('\n', "comment");
+        return text ? Result<Token>(Token{TokenKind::comment, text.value()}) : Error{text.error()};
+    }
+    if (c == '[') {
+        const Result<std::string> name = read_until('"', "tag");
+        const Result<std::string> value = name ? read_until('"', "tag") : name;
+        const Result<std::string> rest = value ? read_until(']', "tag") : value;
+        return rest ? Result<Token>(Token{TokenKind::tag, name.value() + '\0' + value.value()})
+                    : Error{rest.error()};
+    }
+    if (c == '(' || c == ')') {
+        return Token{c == '(' ? TokenKind::open : TokenKind::close, ""};
+    }
+    std::string word(1, static_cast<char>(c));
+    for (int next = stream_.peek();
+         next != std::istream::traits_type::eof() && !is_space(next) &&
+         std::string_view("{}();[").find(static_cast<char>(next)) == std::string_view::npos;
+         next = stream_.peek()) {
+        word += static_cast<char>(get());
+    }
+    return Token{TokenKind::word, word};
+}
+
+Result<bool> PgnReader::skip_variation() {
+    for (int depth = 1; depth > 0;) {
+        const Result<Token> token = next_token();
+        if (!token) {
+            return Error{token.error()};
+        }
+        if (token.value().kind == TokenKind::end) {
+            return error_here("the file ends within a variation");
+        }
+        depth += token.value().kind == TokenKind::open ? 1 : token.value().kind == TokenKind::close ? -1 : 0;
+    }
+    return true;
+}
+
+PgnReader::Complaint PgnReader::read_tag(PgnGame& game, const std::string& text) const {
+    const std::size_t split = text.find('\0');
+    std::string name = text.substr(0, split);
+    name.erase(name.find_last_not_of(' ') + 1);
+    const std::string value = text.substr(split + 1);
+    if (name == "Variant") {
+        const bool is_tensor = lower_case(value) == "tensor";
+        game.variant = is_tensor ? Variant::tensor : Variant::tensorfree;
+        const bool is_known = is_tensor || lower_case(value) == "tensorfree";
+        if (!is_known || game.variant != variant_.value_or(game.variant)) {
+            const char* const wanted = !variant_                      ? "tensor or tensorfree"
+                                       : *variant_ == Variant::tensor ? "tensor"
+                                                                      : "tensorfree";
+            return fmt::format("the game is of variant '{}', not {}", value, wanted);
+        }
+    }
+    if (game.tags.size() == limits_.tags) {
+        return fmt::format("the game has more than {} tags", limits_.tags);
+    }
+    game.tags.emplace_back(name, value);
+    return std::nullopt;
+}
+
+Result<Position> PgnReader::first_position(PgnGame& game) {
+    const std::string fen = game.tag("FEN");
+    game.fen = fen.empty() ? std::string(start_fen(game.variant)) : fen;
+    Result<Position> position = parse_fen(game.fen, game.variant);
+    return position ? position : Error{"tag FEN: " + position.error()};
+}
+
+/// Reads up to the first token that is no tag, which is left to be read. False at the end of the stream.
+Result<bool> PgnReader::read_tags(PgnGame& game) {
+    game.variant = variant_.value_or(Variant::tensor);
+    while (true) {
+        Result<Token> token = next_token();
+        if (!token) {
+            return Error{token.error()};
+        }
+        if (token.value().kind != TokenKind::tag) {
+            const bool at_end = token.value().kind == TokenKind::end && game.tags.empty();
+            pushed_back_ = std::move(token.value());
+            return !at_end;
+        }
+        if (const Complaint error = read_tag(game, token.value().text)) {
+            return error_here(*error);
+        }
+    }
+}
+
+Result<bool> PgnReader::take_token(TreeBuilder& tree, const Token& token, PgnGame& game) {
+    Complaint error;
+    switch (token.kind) {
+        case TokenKind::comment:
+            tree.add_comment(token.text);
+            break;
+        case TokenKind::open:
+            if (variations_ == PgnVariations::skip) {
+                const Result<bool> skipped = skip_variation();
+                return skipped ? Result<bool>(false) : skipped;
+            }
+            error = tree.open_variation();
+            break;
+        case TokenKind::close:
+            error = tree.close_variation();
+            break;
+        case TokenKind::tag:
+        case TokenKind::end:
+            if (tree.in_variation()) {
+                return error_here("the game ends within a variation");
+            }
+            // A game without its result at the end, which the next game's tags or the file's end close.
+            pushed_back_ = token;
+            return true;
+        case TokenKind::word: {
+            if (const std::optional<GameResult> result = parse_result(token.text)) {
+                if (!tree.in_variation()) {
+                    game.result = *result;
+                }
+                return !tree.in_variation();
+            }
+            std::string_view word = strip_move_number(token.text);
+            if (word.empty()) {
+                break;
+            }
+            const std::size_t marks = std::min(word.find_last_not_of("!?") + 1, word.size());
+            if (marks > 0 && !word.starts_with('$')) {
+                error = tree.add_move(word.substr(0, marks));
+                word.remove_prefix(marks);
+            }
+            if (const std::optional<int> glyph = read_glyph(word)) {
+                tree.add_glyph(*glyph);
+            }
+            break;
+        }
+    }
+    return error ? Result<bool>(error_here(*error)) : Result<bool>(false);
+}
+
+Result<bool> PgnReader::read_moves(PgnGame& game, const Position& first) {
+    TreeBuilder tree(game, first, limits_);
+    while (true) {
+        const Result<Token> token = next_token();
+        if (!token) {
+            return Error{token.error()};
+        }
+        const Result<bool> done = take_token(tree, token.value(), game);
+        if (!done || done.value()) {
+            return done;
+        }
+    }
+}
+
+Result<std::optional<PgnGame>> PgnReader::next() {
+    PgnGame game;
+    const Result<bool> any = read_tags(game);
+    if (!any) {
+        return Error{any.error()};
+    }
+    if (!any.value()) {
+        return std::optional<PgnGame>{};
+    }
+    const Result<Position> first = first_position(game);
+    if (!first) {
+        return error_here(first.error());
+    }
+    if (const Result<bool> done = read_moves(game, first.value()); !done) {
+        return Error{done.error()};
+    }
+    return std::optional<PgnGame>{std::move(game)};
+}
+
+}  // namespace ricochet::tools
