@@ -20,10 +20,6 @@ constexpr std::int64_t max_threads = 512;
 constexpr std::int64_t max_multi_pv = 500;
 constexpr std::int64_t max_move_overhead_ms = 10'000;
 
-constexpr std::string_view name_of(Variant variant) {
-    return variant == Variant::tensor ? "tensor" : "tensorfree";
-}
-
 }  // namespace
 
 Engine::Engine(EngineCallbacks callbacks)

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "engine/version.hpp"
+#include "movegen/tensor/outcome.hpp"
 #include "movegen/tensor/san.hpp"
 
 namespace ricochet {

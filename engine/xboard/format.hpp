@@ -6,6 +6,7 @@
 
 #include "engine/options.hpp"
 #include "movegen/common/key_history.hpp"
+#include "movegen/tensor/outcome.hpp"
 #include "movegen/tensor/position.hpp"
 #include "search/control/thread_pool.hpp"
 

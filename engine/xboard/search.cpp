@@ -7,6 +7,7 @@
 #include "engine/xboard/format.hpp"
 #include "engine/xboard/xboard.hpp"
 #include "movegen/tensor/legal_moves.hpp"
+#include "movegen/tensor/outcome.hpp"
 #include "movegen/tensor/san.hpp"
 
 namespace ricochet {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
 #include <vector>
 
-#include "movegen/tensor/position.hpp"
+#include "movegen/common/color.hpp"
 
 namespace ricochet {
 
@@ -17,27 +18,23 @@ public:
     void reserve(std::size_t size) { keys_.reserve(size); }
     [[nodiscard]] std::size_t size() const { return keys_.size(); }
 
-    /// How often the position has stood before (0 = never). Looks back no further than the last irreversible
-    /// move.
-    [[nodiscard]] int earlier_occurrences(const Position& position) const;
+    /// How often the position, of any game, has stood before (0 = never). Looks back no further than the last
+    /// irreversible move.
+    template <class Position>
+    [[nodiscard]] int earlier_occurrences(const Position& position) const {
+        return earlier_occurrences_of(position.key(), position.halfmove_clock());
+    }
     /// Plies back to the latest earlier occurrence, or 0 where there is none.
-    [[nodiscard]] int plies_since_occurrence(const Position& position) const;
+    template <class Position>
+    [[nodiscard]] int plies_since_occurrence(const Position& position) const {
+        return plies_since_occurrence_of(position.key(), position.halfmove_clock());
+    }
 
 private:
+    [[nodiscard]] int earlier_occurrences_of(Key key, int halfmove_clock) const;
+    [[nodiscard]] int plies_since_occurrence_of(Key key, int halfmove_clock) const;
+
     std::vector<Key> keys_;
 };
-
-/// How a game stands.
-enum class Outcome : std::uint8_t {
-    none,
-    checkmate,  ///< the side to move is mated
-    stalemate,
-    threefold_repetition,
-    fifty_moves,
-    dead_position
-};
-
-/// Applies RULES section 5: checkmate and stalemate come before the other draws.
-Outcome outcome(const Position& position, const KeyHistory& history);
 
 }  // namespace ricochet

@@ -3,7 +3,7 @@
 
 #include "movegen/tensor/position.hpp"
 
-namespace ricochet {
+namespace ricochet::tensor {
 
 Attackers::Attackers(const Position& position, Color side)
     : color(side),
@@ -79,4 +79,4 @@ void Attackers::remove(Square square) {
     }
 }
 
-}  // namespace ricochet
+}  // namespace ricochet::tensor

@@ -5,7 +5,7 @@
 #include "movegen/tensor/bitboard.hpp"
 #include "movegen/tensor/types.hpp"
 
-namespace ricochet {
+namespace ricochet::tensor {
 
 class Position;
 
@@ -42,4 +42,4 @@ private:
     [[nodiscard]] Bitboard bounce_attackers(Square square, Square beast, Bitboard other_blockers) const;
 };
 
-}  // namespace ricochet
+}  // namespace ricochet::tensor

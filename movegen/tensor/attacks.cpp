@@ -3,7 +3,7 @@
 
 #include <cstdlib>
 
-namespace ricochet::detail {
+namespace ricochet::tensor::detail {
 namespace {
 
 struct Step {
@@ -238,4 +238,4 @@ const EmptyBoardTables empty_board_tables = make_empty_board_tables();
 const PairTables pair_tables = make_pair_tables();
 const RayTables ray_tables = make_ray_tables();
 
-}  // namespace ricochet::detail
+}  // namespace ricochet::tensor::detail

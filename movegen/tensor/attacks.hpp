@@ -13,7 +13,7 @@
 #define RICOCHET_USE_BMI2 0
 #endif
 
-namespace ricochet {
+namespace ricochet::tensor {
 
 /// The four lines through a square. Each is crossed at a right angle by another, see `crossing`.
 enum class Line : std::uint8_t {
@@ -227,4 +227,4 @@ inline Bitboard between(Square a, Square b) {
     return detail::pair_tables.between[index(a)][index(b)];
 }
 
-}  // namespace ricochet
+}  // namespace ricochet::tensor

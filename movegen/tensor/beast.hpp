@@ -6,7 +6,7 @@
 #include "movegen/tensor/hop_lattice.hpp"
 #include "movegen/tensor/types.hpp"
 
-namespace ricochet {
+namespace ricochet::tensor {
 
 /// The reach of N, B, R or Q from a square; empty for other types.
 inline Bitboard piece_attacks(PieceType type, Square from, Bitboard blockers) {
@@ -134,4 +134,4 @@ inline Bitboard propel_targets(PieceType pusher, Square from, Square beast, Bitb
     return piece_attacks(pusher, beast, blockers - vacated) & ~(occupied - vacated);
 }
 
-}  // namespace ricochet
+}  // namespace ricochet::tensor

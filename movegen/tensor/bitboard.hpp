@@ -9,7 +9,7 @@
 
 #include "movegen/tensor/types.hpp"
 
-namespace ricochet {
+namespace ricochet::tensor {
 
 /// A set of squares, four ranks a word: bits 0-39 of `low` are a1-j4, bits 0-39 of `high` are a5-j8.
 ///
@@ -157,4 +157,4 @@ private:
     std::uint64_t high_ = 0;
 };
 
-}  // namespace ricochet
+}  // namespace ricochet::tensor

@@ -6,7 +6,7 @@
 #include "movegen/tensor/bitboard.hpp"
 #include "movegen/tensor/types.hpp"
 
-namespace ricochet {
+namespace ricochet::tensor {
 
 /// One of a side's four ways to castle (RULES 3.8).
 struct CastlingWay {
@@ -101,4 +101,4 @@ constexpr CastlingRights castling_rights_of(Square square) {
     }
 }
 
-}  // namespace ricochet
+}  // namespace ricochet::tensor

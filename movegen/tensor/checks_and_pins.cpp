@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cassert>
 
-namespace ricochet {
+namespace ricochet::tensor {
 
 ChecksAndPins::ChecksAndPins(const Position& position)
     : enemy_(position, ~position.side_to_move()),
@@ -87,4 +87,4 @@ void ChecksAndPins::add_bounces(Square beast) {
     }
 }
 
-}  // namespace ricochet
+}  // namespace ricochet::tensor

@@ -6,7 +6,7 @@
 #include "movegen/tensor/attackers.hpp"
 #include "movegen/tensor/position.hpp"
 
-namespace ricochet {
+namespace ricochet::tensor {
 
 /// What the enemy's lines to the king of the side to move leave to that side's other pieces: in check the
 /// squares that end it, and for each pinned piece the squares on which it keeps its line shut.
@@ -56,4 +56,4 @@ private:
     std::array<Pin, 20> pins_;  // one a piece at the most; only the first `pin_count_` are set
 };
 
-}  // namespace ricochet
+}  // namespace ricochet::tensor

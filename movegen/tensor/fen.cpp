@@ -11,7 +11,7 @@
 #include "movegen/common/quote.hpp"
 #include "movegen/tensor/notation.hpp"
 
-namespace ricochet {
+namespace ricochet::tensor {
 
 namespace {
 
@@ -263,4 +263,4 @@ char piece_letter(Piece piece) {
     return color_of(piece) == Color::white ? static_cast<char>(lower - 'a' + 'A') : lower;
 }
 
-}  // namespace ricochet
+}  // namespace ricochet::tensor

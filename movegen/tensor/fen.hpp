@@ -7,7 +7,7 @@
 #include "movegen/common/result.hpp"
 #include "movegen/tensor/position.hpp"
 
-namespace ricochet {
+namespace ricochet::tensor {
 
 /// The start positions of RULES sections 1 and 9.
 std::string_view start_fen(Variant variant);
@@ -23,4 +23,4 @@ std::string to_fen(const Position& position);
 /// The letter of a piece: `PNBRQKT` for White, lower case for Black. Not for `Piece::none`.
 char piece_letter(Piece piece);
 
-}  // namespace ricochet
+}  // namespace ricochet::tensor

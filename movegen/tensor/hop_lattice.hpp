@@ -5,7 +5,7 @@
 
 #if RICOCHET_USE_BMI2
 
-namespace ricochet::detail {
+namespace ricochet::tensor::detail {
 
 /// The squares that hops from one square can ever reach: every other file of every other rank, five by four of
 /// them. Packed together by rank they fit 20 bits, and so do the squares between them over which the hops go;
@@ -79,6 +79,6 @@ private:
     std::uint32_t corner_;
 };
 
-}  // namespace ricochet::detail
+}  // namespace ricochet::tensor::detail
 
 #endif

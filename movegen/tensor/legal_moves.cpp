@@ -5,7 +5,7 @@
 
 #include "movegen/tensor/move_generator.hpp"
 
-namespace ricochet {
+namespace ricochet::tensor {
 namespace {
 
 constexpr std::array<PieceType, 5> promotion_types = {PieceType::queen, PieceType::rook, PieceType::bishop,
@@ -136,4 +136,4 @@ bool has_legal_move(const Position& position) {
     return count<true>(position) != 0;
 }
 
-}  // namespace ricochet
+}  // namespace ricochet::tensor

@@ -6,7 +6,7 @@
 #include "movegen/tensor/move_list.hpp"
 #include "movegen/tensor/position.hpp"
 
-namespace ricochet {
+namespace ricochet::tensor {
 
 /// Which legal moves to generate. Outside check `captures`, `quiets` and `propels` are disjoint and together
 /// `all`; in check the same three split the evasions.
@@ -34,4 +34,4 @@ std::uint64_t count_legal_moves(const Position& position);
 /// Whether there is any legal move; stops at the first.
 bool has_legal_move(const Position& position);
 
-}  // namespace ricochet
+}  // namespace ricochet::tensor

@@ -6,7 +6,7 @@
 #include "movegen/tensor/attackers.hpp"
 #include "movegen/tensor/beast.hpp"
 
-namespace ricochet {
+namespace ricochet::tensor {
 namespace {
 
 Square en_passant_victim(const Position& position, Move move) {
@@ -285,4 +285,4 @@ bool Position::gives_check(Move move) const {
     return own_after(*this, move).attack(king_square(~side_to_move_));
 }
 
-}  // namespace ricochet
+}  // namespace ricochet::tensor

@@ -4,7 +4,7 @@
 #include "movegen/tensor/castling.hpp"
 #include "movegen/tensor/position.hpp"
 
-namespace ricochet {
+namespace ricochet::tensor {
 
 /// Whether the mover's king is out of attack after a move that is right in every other respect: the slow,
 /// general answer, which looks at the board as the move would leave it.
@@ -17,4 +17,4 @@ bool can_castle(const Position& position, const CastlingWay& way);
 /// there in an ordinary way too; king safety is not looked at. Empty where there is no such bounce.
 Bitboard bounce_vias(const Position& position, Square from, Square to);
 
-}  // namespace ricochet
+}  // namespace ricochet::tensor

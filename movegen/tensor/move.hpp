@@ -5,7 +5,7 @@
 
 #include "movegen/tensor/types.hpp"
 
-namespace ricochet {
+namespace ricochet::tensor {
 
 /// What a move does besides taking one piece from a square to another (RULES section 7).
 /// `ordinary` covers steps, landing captures, double steps and beast hops without capture.
@@ -88,4 +88,4 @@ private:
     std::uint32_t bits_ = 0;
 };
 
-}  // namespace ricochet
+}  // namespace ricochet::tensor

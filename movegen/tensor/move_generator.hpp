@@ -6,7 +6,7 @@
 #include "movegen/tensor/legality.hpp"
 #include "movegen/tensor/position.hpp"
 
-namespace ricochet {
+namespace ricochet::tensor {
 
 /// Finds the legal moves of the side to move and hands them to a sink, sets of targets at a time. What the sink
 /// makes of them, a list or a number, is its own affair (generate.cpp).
@@ -258,4 +258,4 @@ private:
     Bitboard landings_;
 };
 
-}  // namespace ricochet
+}  // namespace ricochet::tensor

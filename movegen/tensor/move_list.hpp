@@ -7,7 +7,7 @@
 
 #include "movegen/tensor/move.hpp"
 
-namespace ricochet {
+namespace ricochet::tensor {
 
 /// A bounded list of moves without allocation.
 ///
@@ -56,4 +56,4 @@ private:
     };
 };
 
-}  // namespace ricochet
+}  // namespace ricochet::tensor

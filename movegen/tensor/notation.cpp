@@ -10,7 +10,7 @@
 #include "movegen/tensor/beast.hpp"
 #include "movegen/tensor/legality.hpp"
 
-namespace ricochet {
+namespace ricochet::tensor {
 
 namespace {
 
@@ -174,4 +174,4 @@ Result<Move> parse_uci(std::string_view text, const Position& position) {
     return move;
 }
 
-}  // namespace ricochet
+}  // namespace ricochet::tensor

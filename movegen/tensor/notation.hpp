@@ -9,7 +9,7 @@
 #include "movegen/tensor/move.hpp"
 #include "movegen/tensor/position.hpp"
 
-namespace ricochet {
+namespace ricochet::tensor {
 
 /// `a1` to `j8`.
 std::string to_string(Square square);
@@ -23,4 +23,4 @@ std::string to_uci(Move move);
 /// says whether the text is malformed or the move illegal here. Never returns the null move.
 Result<Move> parse_uci(std::string_view text, const Position& position);
 
-}  // namespace ricochet
+}  // namespace ricochet::tensor

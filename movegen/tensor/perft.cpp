@@ -10,7 +10,7 @@
 #include "movegen/tensor/legal_moves.hpp"
 #include "movegen/tensor/perft_table.hpp"
 
-namespace ricochet {
+namespace ricochet::tensor {
 namespace {
 
 /// Walks subtrees; one a thread.
@@ -157,4 +157,4 @@ std::uint64_t perft(const Position& position, int depth, const PerftOptions& opt
     return nodes;
 }
 
-}  // namespace ricochet
+}  // namespace ricochet::tensor

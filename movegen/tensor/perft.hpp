@@ -10,7 +10,7 @@
 
 #include "movegen/tensor/position.hpp"
 
-namespace ricochet {
+namespace ricochet::tensor {
 
 /// How to walk the tree.
 struct PerftOptions {
@@ -41,4 +41,4 @@ std::vector<PerftMove> perft_divide(const Position& position, int depth, const P
 /// The leaves `depth` plies below a position; draws are not looked at (RULES section 5). 0 after a stop.
 std::uint64_t perft(const Position& position, int depth, const PerftOptions& options = {});
 
-}  // namespace ricochet
+}  // namespace ricochet::tensor

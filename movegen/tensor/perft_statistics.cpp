@@ -3,7 +3,7 @@
 
 #include "movegen/tensor/legal_moves.hpp"
 
-namespace ricochet {
+namespace ricochet::tensor {
 namespace {
 
 void count_kind(PerftStatistics& statistics, MoveKind kind) {
@@ -70,4 +70,4 @@ PerftStatistics perft_statistics(const Position& position, int depth) {
     return statistics;
 }
 
-}  // namespace ricochet
+}  // namespace ricochet::tensor

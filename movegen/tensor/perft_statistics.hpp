@@ -5,7 +5,7 @@
 
 #include "movegen/tensor/position.hpp"
 
-namespace ricochet {
+namespace ricochet::tensor {
 
 /// What the moves of the last ply of a perft are, each counted wherever it fits: a propel that mates counts as
 /// a propel, a check and a mate. For authors of other programs to compare with (PERFT.md).
@@ -33,4 +33,4 @@ struct PerftStatistics {
 /// no last move, and one node.
 PerftStatistics perft_statistics(const Position& position, int depth);
 
-}  // namespace ricochet
+}  // namespace ricochet::tensor

@@ -5,7 +5,7 @@
 #include <bit>
 #include <new>
 
-namespace ricochet {
+namespace ricochet::tensor {
 namespace {
 
 constexpr std::size_t mebibyte = std::size_t{1} << 20U;
@@ -41,4 +41,4 @@ void PerftTable::store(Key key, int depth, std::uint64_t nodes) {
     slot.nodes.store(nodes, std::memory_order_relaxed);
 }
 
-}  // namespace ricochet
+}  // namespace ricochet::tensor

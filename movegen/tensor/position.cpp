@@ -8,7 +8,7 @@
 #include "movegen/tensor/legality.hpp"
 #include "movegen/tensor/zobrist.hpp"
 
-namespace ricochet {
+namespace ricochet::tensor {
 namespace {
 
 /// Where the piece stands that a move of one piece takes, if it takes any.
@@ -318,4 +318,4 @@ bool Position::is_consistent() const {
     return en_passant_holds && key_ == compute_key() && pawn_key_ == compute_pawn_key();
 }
 
-}  // namespace ricochet
+}  // namespace ricochet::tensor

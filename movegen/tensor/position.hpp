@@ -9,7 +9,7 @@
 #include "movegen/tensor/move.hpp"
 #include "movegen/tensor/types.hpp"
 
-namespace ricochet {
+namespace ricochet::tensor {
 
 /// A plain description of a position, not yet known to be one: what a FEN says.
 struct Setup {
@@ -143,4 +143,4 @@ private:
     Variant variant_ = Variant::tensor;
 };
 
-}  // namespace ricochet
+}  // namespace ricochet::tensor

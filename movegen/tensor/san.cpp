@@ -13,7 +13,7 @@
 #include "movegen/tensor/legality.hpp"
 #include "movegen/tensor/notation.hpp"
 
-namespace ricochet {
+namespace ricochet::tensor {
 
 namespace {
 
@@ -323,4 +323,4 @@ Result<Move> parse_san(std::string_view text, const Position& position) {
     return moves[0];
 }
 
-}  // namespace ricochet
+}  // namespace ricochet::tensor

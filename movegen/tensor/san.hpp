@@ -8,7 +8,7 @@
 #include "movegen/tensor/move.hpp"
 #include "movegen/tensor/position.hpp"
 
-namespace ricochet {
+namespace ricochet::tensor {
 
 // Standard algebraic notation with the suffixes of RULES section 7:
 //
@@ -33,4 +33,4 @@ std::string to_san(const Position& position, Move move);
 /// ambiguous.
 Result<Move> parse_san(std::string_view text, const Position& position);
 
-}  // namespace ricochet
+}  // namespace ricochet::tensor

@@ -8,7 +8,7 @@
 #include "movegen/tensor/position.hpp"
 #include "movegen/tensor/zobrist.hpp"
 
-namespace ricochet {
+namespace ricochet::tensor {
 namespace {
 
 constexpr int max_pieces = 20;
@@ -183,4 +183,4 @@ Position Position::start(Variant variant) {
     return PositionBuilder::build(setup);
 }
 
-}  // namespace ricochet
+}  // namespace ricochet::tensor

@@ -5,21 +5,10 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace ricochet {
+#include "movegen/common/color.hpp"
+#include "movegen/common/variant.hpp"
 
-/// Zobrist hash of a position.
-using Key = std::uint64_t;
-
-/// The two games this program knows: Tensor Chess, and its beast-free sister (RULES section 9).
-enum class Variant : std::uint8_t { tensor, tensorfree };
-
-enum class Color : std::uint8_t { white, black };
-
-constexpr std::size_t color_count = 2;
-
-constexpr Color operator~(Color color) {
-    return static_cast<Color>(static_cast<unsigned>(color) ^ 1U);
-}
+namespace ricochet::tensor {
 
 enum class PieceType : std::uint8_t { pawn, knight, bishop, rook, queen, king, beast, none };
 
@@ -63,12 +52,6 @@ enum class Square : std::uint8_t {
     none
 };
 // clang-format on
-
-/// The number behind an enumerator, for indexing tables.
-template <class Enum>
-constexpr std::size_t index(Enum value) {
-    return static_cast<std::size_t>(value);
-}
 
 /// File 0 (a) to 9 (j) and rank 0 (first) to 7 (eighth) to a square; both must be on the board.
 constexpr Square make_square(int file, int rank) {
@@ -130,4 +113,8 @@ constexpr CastlingRights castling_both(Color color) {
     return color == Color::white ? 3 : 12;
 }
 
+}  // namespace ricochet::tensor
+
+namespace ricochet {
+using namespace tensor;  // NOLINT: until every user names its game
 }  // namespace ricochet

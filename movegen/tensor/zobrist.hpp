@@ -5,7 +5,7 @@
 
 #include "movegen/tensor/types.hpp"
 
-namespace ricochet::zobrist {
+namespace ricochet::tensor::zobrist {
 
 namespace detail {
 
@@ -68,4 +68,4 @@ constexpr Key side(Color color) {
     return color == Color::black ? detail::tables.black_to_move : 0;
 }
 
-}  // namespace ricochet::zobrist
+}  // namespace ricochet::tensor::zobrist

@@ -2,6 +2,7 @@
 #include "engine/game.hpp"
 
 #include "movegen/tensor/fen.hpp"
+#include "movegen/tensor/outcome.hpp"
 #include "tests/catch.hpp"
 
 using namespace ricochet;

@@ -3,6 +3,7 @@
 
 #include "movegen/tensor/fen.hpp"
 #include "movegen/tensor/notation.hpp"
+#include "movegen/tensor/outcome.hpp"
 #include "tests/catch.hpp"
 
 using namespace ricochet;

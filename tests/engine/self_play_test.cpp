@@ -4,6 +4,7 @@
 #include "movegen/common/key_history.hpp"
 #include "movegen/tensor/fen.hpp"
 #include "movegen/tensor/notation.hpp"
+#include "movegen/tensor/outcome.hpp"
 #include "tests/catch.hpp"
 #include "tests/engine/subprocess.hpp"
 

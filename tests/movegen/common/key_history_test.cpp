@@ -6,6 +6,7 @@
 
 #include "movegen/tensor/fen.hpp"
 #include "movegen/tensor/notation.hpp"
+#include "movegen/tensor/outcome.hpp"
 #include "tests/catch.hpp"
 
 namespace ricochet {

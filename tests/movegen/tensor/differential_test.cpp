@@ -10,6 +10,7 @@
 #include "movegen/tensor/fen.hpp"
 #include "movegen/tensor/legal_moves.hpp"
 #include "movegen/tensor/notation.hpp"
+#include "movegen/tensor/outcome.hpp"
 #include "tests/build_mode.hpp"
 #include "tests/catch.hpp"
 #include "tests/reference/compose.hpp"

@@ -4,6 +4,7 @@
 #include "movegen/tensor/fen.hpp"
 #include "movegen/tensor/legal_moves.hpp"
 #include "movegen/tensor/notation.hpp"
+#include "movegen/tensor/outcome.hpp"
 #include "tools/board/server/game_input.hpp"
 #include "tools/board/server/move_details.hpp"
 

@@ -8,6 +8,7 @@
 
 #include "movegen/tensor/fen.hpp"
 #include "movegen/tensor/notation.hpp"
+#include "movegen/tensor/outcome.hpp"
 
 namespace ricochet::tools::match {
 

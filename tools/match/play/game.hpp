@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "movegen/tensor/outcome.hpp"
 #include "tools/client/uci_client.hpp"
 #include "tools/match/play/adjudicator.hpp"
 #include "tools/match/store/game_record.hpp"

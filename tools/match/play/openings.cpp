@@ -11,6 +11,7 @@
 #include "movegen/tensor/fen.hpp"
 #include "movegen/tensor/legal_moves.hpp"
 #include "movegen/tensor/notation.hpp"
+#include "movegen/tensor/outcome.hpp"
 #include "tools/match/play/random.hpp"
 #include "tools/pgn/pgn.hpp"
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "movegen/common/result.hpp"
+#include "movegen/tensor/position.hpp"
 #include "movegen/tensor/types.hpp"
 #include "tools/match/store/game_record.hpp"
 

@@ -2,6 +2,7 @@
 #include <cstdlib>
 
 #include "movegen/common/key_history.hpp"
+#include "movegen/tensor/outcome.hpp"
 #include "search/control/thread_pool.hpp"
 #include "tests/catch.hpp"
 #include "tests/search/evaluation/tensor/evaluation_fixture.hpp"

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+
+#include "movegen/common/key_history.hpp"
+
+namespace ricochet {
+
+/// How a game stands.
+enum class Outcome : std::uint8_t {
+    none,
+    checkmate,  ///< the side to move is mated
+    stalemate,
+    threefold_repetition,
+    fifty_moves,
+    dead_position
+};
+
+/// How a game of any kind stands: checkmate and stalemate come before the other draws (RULES 5).
+template <class Position>
+Outcome outcome_of(const Position& position, bool has_legal_move, const KeyHistory& history) {
+    constexpr int fifty_moves_in_plies = 100;
+    constexpr int occurrences_before_third = 2;
+    if (!has_legal_move) {
+        return position.in_check() ? Outcome::checkmate : Outcome::stalemate;
+    }
+    if (history.earlier_occurrences(position) >= occurrences_before_third) {
+        return Outcome::threefold_repetition;
+    }
+    if (position.halfmove_clock() >= fifty_moves_in_plies) {
+        return Outcome::fifty_moves;
+    }
+    return position.is_dead() ? Outcome::dead_position : Outcome::none;
+}
+
+}  // namespace ricochet

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "movegen/common/variant.hpp"
+
+#include "movegen/common/color.hpp"
+#include "movegen/common/tokens.hpp"
+
+namespace ricochet {
+
+namespace {
+
+struct Names {
+    std::string_view protocol;
+    std::string_view pgn;
+};
+
+/// By number of the variant.
+constexpr std::array<Names, all_variants.size()> names = {{{"tensor", "Tensor"}, {"tensorfree", "Tensorfree"}}};
+
+}  // namespace
+
+std::string_view name_of(Variant variant) {
+    return names[index(variant)].protocol;
+}
+
+std::string_view pgn_name_of(Variant variant) {
+    return names[index(variant)].pgn;
+}
+
+std::optional<Variant> parse_variant(std::string_view name) {
+    for (const Variant variant : all_variants) {
+        if (name == name_of(variant)) {
+            return variant;
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<Variant> parse_pgn_variant(std::string_view name) {
+    for (const Variant variant : all_variants) {
+        if (equal_ignoring_case(name, pgn_name_of(variant)) || equal_ignoring_case(name, name_of(variant))) {
+            return variant;
+        }
+    }
+    return std::nullopt;
+}
+
+std::string variant_names() {
+    std::string text;
+    for (const Variant variant : all_variants) {
+        text += text.empty() ? "" : " or ";
+        text += name_of(variant);
+    }
+    return text;
+}
+
+}  // namespace ricochet

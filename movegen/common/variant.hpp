@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace ricochet {
+
+/// The games this program knows: Tensor Chess, and its sister game without beasts (RULES 9).
+enum class Variant : std::uint8_t { tensor, tensorfree };
+
+/// All variants, the usual one first.
+inline constexpr std::array all_variants = {Variant::tensor, Variant::tensorfree};
+
+/// The name in protocols, options and files: `tensor`, `tensorfree`.
+std::string_view name_of(Variant variant);
+
+/// The value of the PGN tag `Variant` (RULES 7).
+std::string_view pgn_name_of(Variant variant);
+
+/// The variant with this `name_of`. Nothing where there is none.
+std::optional<Variant> parse_variant(std::string_view name);
+
+/// The variant of a PGN tag's value: either of its names, in any case. Nothing where there is none.
+std::optional<Variant> parse_pgn_variant(std::string_view name);
+
+/// All names for messages: `tensor or tensorfree`.
+std::string variant_names();
+
+}  // namespace ricochet
