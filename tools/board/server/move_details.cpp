@@ -1,191 +1,38 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/board/server/move_details.hpp"
 
-#include <algorithm>
-#include <array>
-#include <cstdlib>
-#include <optional>
-#include <string>
-
-#include "movegen/tensor/castling.hpp"
-#include "movegen/tensor/fen.hpp"
+#include "movegen/tensor/move_description.hpp"
 #include "movegen/tensor/notation.hpp"
 #include "movegen/tensor/san.hpp"
 
 namespace ricochet::tools::board {
 
-namespace {
-
-struct Step {
-    int files;
-    int ranks;
-};
-
-using Steps = std::array<Step, 4>;
-constexpr Steps diagonal_steps = {{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}};
-constexpr Steps orthogonal_steps = {{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}};
-
-/// The square so many steps away, or nothing beyond the edge.
-std::optional<Square> neighbour(Square from, Step step, int distance) {
-    const int file = file_of(from) + step.files * distance;
-    const int rank = rank_of(from) + step.ranks * distance;
-    if (file < 0 || file >= file_count || rank < 0 || rank >= rank_count) {
-        return std::nullopt;
-    }
-    return make_square(file, rank);
-}
-
-/// Searches hops of one kind, nearest landings first.
-class HopSearch {
-public:
-    HopSearch(const Position& position, Move move, const Steps& steps)
-        : from_(move.from()),
-          to_(move.to()),
-          victim_(move.kind() == MoveKind::beast_capture ? move.captured_square() : Square::none),
-          others_(position.occupied() - Bitboard(move.from())),
-          steps_(steps) {
-        came_from_.fill(Square::none);
-    }
-
-    /// The squares from start to end, or none where hops of this kind do not lead there.
-    std::vector<Square> run() {
-        std::vector<Square> landings = {from_};
-        for (std::size_t next = 0; next < landings.size(); ++next) {
-            const Square here = landings[next];
-            for (const Step step : steps_) {
-                const std::optional<Square> over = neighbour(here, step, 1);
-                const std::optional<Square> landing = neighbour(here, step, 2);
-                if (!landing || !others_.contains(*over) || others_.contains(*landing)) {
-                    continue;
-                }
-                if (*landing == to_ && (victim_ == Square::none || *over == victim_)) {
-                    return trace(here);
-                }
-                if (*landing != from_ && came_from_[index(*landing)] == Square::none) {
-                    came_from_[index(*landing)] = here;
-                    landings.push_back(*landing);
-                }
-            }
-        }
-        return {};
-    }
-
-private:
-    [[nodiscard]] std::vector<Square> trace(Square last) const {
-        std::vector<Square> path = {to_};
-        for (Square square = last; square != Square::none; square = came_from_[index(square)]) {
-            path.push_back(square);
-        }
-        std::reverse(path.begin(), path.end());
-        return path;
-    }
-
-    Square from_;
-    Square to_;
-    Square victim_;
-    Bitboard others_;
-    const Steps& steps_;
-    std::array<Square, square_count> came_from_{};
-};
-
-bool are_neighbours(Square a, Square b) {
-    return std::abs(file_of(a) - file_of(b)) <= 1 && std::abs(rank_of(a) - rank_of(b)) <= 1;
-}
-
-std::string letter(PieceType type) {
-    return {piece_letter(make_piece(Color::white, type))};
-}
-
-bool is_hop(const Position& position, Move move) {
-    return move.kind() == MoveKind::beast_capture ||
-           (move.kind() == MoveKind::ordinary && type_of(position.piece_on(move.from())) == PieceType::beast &&
-            !are_neighbours(move.from(), move.to()));
-}
-
-const char* kind_name(const Position& position, Move move) {
-    switch (move.kind()) {
-        case MoveKind::promotion:
-            return "promotion";
-        case MoveKind::en_passant:
-            return "en_passant";
-        case MoveKind::castling:
-            return "castling";
-        case MoveKind::bounce:
-            return "bounce";
-        case MoveKind::propel:
-            return "propel";
-        case MoveKind::beast_capture:
-            return "beast_capture";
-        case MoveKind::ordinary:
-            break;
-    }
-    return is_hop(position, move) ? "hop" : "move";
-}
-
-Square captured_on(Move move) {
-    switch (move.kind()) {
-        case MoveKind::beast_capture:
-            return move.captured_square();
-        case MoveKind::en_passant:
-            return make_square(file_of(move.to()), rank_of(move.from()));
-        default:
-            return move.to();
-    }
-}
-
-}  // namespace
-
-std::vector<Square> hop_path(const Position& position, Move move) {
-    if (!is_hop(position, move)) {
-        return {};
-    }
-    const std::vector<Square> diagonal = HopSearch(position, move, diagonal_steps).run();
-    const std::vector<Square> orthogonal = HopSearch(position, move, orthogonal_steps).run();
-    const bool take_diagonal =
-        orthogonal.empty() || (!diagonal.empty() && diagonal.size() <= orthogonal.size());
-    return take_diagonal ? diagonal : orthogonal;
-}
-
 Json describe_move(const Position& position, Move move) {
-    const Piece piece = position.piece_on(move.from());
+    const MoveDetails details = tensor::describe_move(position, move);
     Json json;
     json["uci"] = to_uci(move);
     json["san"] = to_san(position, move);
-    json["kind"] = kind_name(position, move);
-    json["piece"] = letter(type_of(piece));
-    json["from"] = to_string(move.from());
-    json["to"] = to_string(move.to());
-    if (const Piece captured = position.captured_piece(move); captured != Piece::none) {
-        json["captured"] = {{"piece", letter(type_of(captured))}, {"square", to_string(captured_on(move))}};
-    }
-    switch (move.kind()) {
-        case MoveKind::bounce:
-            json["via"] = to_string(move.via());
-            break;
-        case MoveKind::propel:
-            json["beast_from"] = to_string(move.to());
-            json["beast_to"] = to_string(move.beast_to());
-            break;
-        case MoveKind::beast_capture:
-            json["victim"] = to_string(move.captured_square());
-            break;
-        case MoveKind::castling:
-            if (const CastlingWay* const way = castling_way_to(color_of(piece), move.to())) {
-                json["rook_from"] = to_string(way->rook_from);
-                json["rook_to"] = to_string(way->rook_to);
-            }
-            break;
-        case MoveKind::promotion:
-            json["promotion"] = letter(move.promotion_type());
-            break;
-        case MoveKind::ordinary:
-        case MoveKind::en_passant:
-            break;
-    }
-    if (is_hop(position, move)) {
-        for (const Square square : hop_path(position, move)) {
-            json["path"].push_back(to_string(square));
+    json["kind"] = details.kind;
+    json["piece"] = details.piece;
+    json["from"] = details.from;
+    json["to"] = details.to;
+    const auto add = [&json](const char* name, const std::string& text) {
+        if (!text.empty()) {
+            json[name] = text;
         }
+    };
+    if (!details.captured.empty()) {
+        json["captured"] = {{"piece", details.captured}, {"square", details.captured_square}};
+    }
+    add("via", details.via);
+    add("beast_from", details.beast_from);
+    add("beast_to", details.beast_to);
+    add("victim", details.kind == "beast_capture" ? details.captured_square : "");
+    add("rook_from", details.rook_from);
+    add("rook_to", details.rook_to);
+    add("promotion", details.promotion);
+    if (!details.path.empty()) {
+        json["path"] = details.path;
     }
     return json;
 }

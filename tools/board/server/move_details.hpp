@@ -13,8 +13,4 @@ namespace ricochet::tools::board {
 /// `victim`, `path`, `rook_from`, `rook_to`, `promotion`. The README beside this file tells them one by one.
 Json describe_move(const Position& position, Move move);
 
-/// The squares on which a beast stands in turn during a hopping move, start and end included; a shortest way.
-/// Empty where the move is no hop of a beast.
-std::vector<Square> hop_path(const Position& position, Move move);
-
 }  // namespace ricochet::tools::board

@@ -5,6 +5,7 @@
 
 #include "movegen/tensor/fen.hpp"
 #include "movegen/tensor/legal_moves.hpp"
+#include "movegen/tensor/move_description.hpp"
 #include "movegen/tensor/notation.hpp"
 #include "tests/catch.hpp"
 #include "tools/board/server/move_details.hpp"
@@ -129,7 +130,7 @@ TEST_CASE("hops in random positions have paths of legal hops") {
         }
         for (const Move move : moves) {
             const std::vector<Square> path = hop_path(game, move);
-            const bool is_hop = describe_move(game, move).contains("path");
+            const bool is_hop = ricochet::tools::board::describe_move(game, move).contains("path");
             CHECK(is_hop == !path.empty());
             for (std::size_t i = 1; i < path.size(); ++i) {
                 const int files = file_of(path[i]) - file_of(path[i - 1]);

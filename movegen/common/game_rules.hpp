@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <concepts>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "movegen/common/color.hpp"
+#include "movegen/common/key_history.hpp"
+#include "movegen/common/move_details.hpp"
+#include "movegen/common/outcome.hpp"
+#include "movegen/common/result.hpp"
+#include "movegen/common/variant.hpp"
+
+namespace ricochet {
+
+/// What the rules of a game answer: positions, moves, and the texts of both. A model is a struct of types and
+/// static functions; `tensor::Rules` is the first.
+template <class Rules>
+concept GameRules = requires(typename Rules::Position& position, const typename Rules::Position& view,
+                             typename Rules::Move move, typename Rules::Undo& undo, Variant variant,
+                             std::string_view text, std::uint32_t word, const KeyHistory& history) {
+    // Variants: whether a variant is played by these rules.
+    { Rules::plays(variant) } -> std::same_as<bool>;
+    // Positions: the start, and from and to a FEN.
+    { Rules::Position::start(variant) } -> std::same_as<typename Rules::Position>;
+    { Rules::parse_fen(text, variant) } -> std::same_as<Result<typename Rules::Position>>;
+    { Rules::to_fen(view) } -> std::same_as<std::string>;
+    { Rules::diagram(view) } -> std::same_as<std::string>;
+    // The state of a position.
+    { view.variant() } -> std::same_as<Variant>;
+    { view.side_to_move() } -> std::same_as<Color>;
+    { view.key() } -> std::same_as<Key>;
+    { view.halfmove_clock() } -> std::same_as<int>;
+    { view.fullmove_number() } -> std::same_as<int>;
+    { view.in_check() } -> std::same_as<bool>;
+    { Rules::checkers(view) } -> std::same_as<std::vector<std::string>>;
+    { Rules::outcome(view, history) } -> std::same_as<Outcome>;
+    // Moves: packed into a word and back; made and unmade; which there are; their texts.
+    { move.raw() } -> std::same_as<std::uint32_t>;
+    { Rules::Move::from_raw(word) } -> std::same_as<typename Rules::Move>;
+    position.do_move(move, undo);
+    position.undo_move(move, undo);
+    Rules::legal_moves(view).begin();
+    { Rules::parse_uci(text, view) } -> std::same_as<Result<typename Rules::Move>>;
+    { Rules::to_uci(move) } -> std::same_as<std::string>;
+    { Rules::parse_san(text, view) } -> std::same_as<Result<typename Rules::Move>>;
+    { Rules::to_san(view, move) } -> std::same_as<std::string>;
+    { Rules::details(view, move) } -> std::same_as<MoveDetails>;
+};
+
+}  // namespace ricochet

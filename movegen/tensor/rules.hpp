@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "movegen/common/basic_game.hpp"
+#include "movegen/common/game_rules.hpp"
+#include "movegen/tensor/diagram.hpp"
+#include "movegen/tensor/fen.hpp"
+#include "movegen/tensor/legal_moves.hpp"
+#include "movegen/tensor/move_description.hpp"
+#include "movegen/tensor/notation.hpp"
+#include "movegen/tensor/outcome.hpp"
+#include "movegen/tensor/position.hpp"
+#include "movegen/tensor/san.hpp"
+
+namespace ricochet::tensor {
+
+/// Tensor Chess and its sister game without beasts (RULES) as a model of `GameRules`.
+struct Rules {
+    using Position = tensor::Position;
+    using Move = tensor::Move;
+    using Undo = tensor::Undo;
+
+    static bool plays(Variant variant) { return variant == Variant::tensor || variant == Variant::tensorfree; }
+    static Result<Position> parse_fen(std::string_view text, Variant variant) {
+        return tensor::parse_fen(text, variant);
+    }
+    static std::string to_fen(const Position& position) { return tensor::to_fen(position); }
+    static std::string diagram(const Position& position) { return tensor::diagram(position); }
+    static std::vector<std::string> checkers(const Position& position) {
+        std::vector<std::string> squares;
+        for (const Square square : position.checkers()) {
+            squares.push_back(to_string(square));
+        }
+        return squares;
+    }
+    static Outcome outcome(const Position& position, const KeyHistory& history) {
+        return tensor::outcome(position, history);
+    }
+    static MoveList legal_moves(const Position& position) { return tensor::legal_moves(position); }
+    static Result<Move> parse_uci(std::string_view text, const Position& position) {
+        return tensor::parse_uci(text, position);
+    }
+    static std::string to_uci(Move move) { return tensor::to_uci(move); }
+    static Result<Move> parse_san(std::string_view text, const Position& position) {
+        return tensor::parse_san(text, position);
+    }
+    static std::string to_san(const Position& position, Move move) { return tensor::to_san(position, move); }
+    static MoveDetails details(const Position& position, Move move) { return describe_move(position, move); }
+};
+
+static_assert(GameRules<Rules>);
+
+}  // namespace ricochet::tensor
