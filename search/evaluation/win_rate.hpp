@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "movegen/tensor/position.hpp"
-#include "search/core/score.hpp"
+#include "search/common/score.hpp"
 
 namespace ricochet {
 
@@ -13,13 +12,18 @@ struct WinDrawLoss {
     int loss = 0;
 };
 
-/// How a game is likely to end between equal players of this program's strength, from the score of a search
-/// and the pieces on the board. For people to read: nothing in the search depends on it.
-///
-/// The win rate is a logistic function of the score, the loss rate the same of the negated score, the rest are
-/// draws (the model that Stockfish's wiki describes under "Centipawn evaluation and win probability"). Its
-/// middle and its width are reasoned guesses, not yet fitted to games: the fewer pieces are left, the more
-/// centipawns it takes to win, since single pawns stop deciding.
-WinDrawLoss win_draw_loss(Score score, const Position& position);
+/// How the win rate depends on the score, in centipawns.
+struct WinRateCurve {
+    /// The score that wins every other game.
+    double middle;
+    /// How far from there the odds grow to e : 1.
+    double width;
+};
+
+// Win-draw-loss model (Stockfish wiki, "Centipawn evaluation and win probability").
+/// How a game is likely to end between equal players of this program's strength. For people to read: nothing in
+/// the search depends on it. The win rate is a logistic function of the score, the loss rate the same of the
+/// negated score, the rest are draws.
+WinDrawLoss win_draw_loss(Score score, const WinRateCurve& curve);
 
 }  // namespace ricochet
