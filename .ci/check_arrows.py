@@ -38,8 +38,10 @@ ORDER = [
     "search/control",
     "search/core",
     "search/ordering",
-    "search/evaluation",
+    "search/games",
+    "search/games/tensor",
     "search/evaluation/tensor",
+    "search/common",
     # movegen/: what is true of a position
     "movegen",
     "movegen/tensor",

@@ -16,8 +16,8 @@ constexpr void update(HistoryEntry& entry, int bonus) {
     entry = static_cast<HistoryEntry>(entry + bonus - entry * std::abs(bonus) / history_limit);
 }
 
-/// A piece and the square it goes to, as a number below the game's `piece_to_count`, which itself stands for "no
-/// move" and null moves.
+/// A piece and the square it goes to, as a number below the game's `piece_to_count`, which itself stands for
+/// "no move" and null moves.
 using PieceTo = std::uint16_t;
 
 }  // namespace ricochet

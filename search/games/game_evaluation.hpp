@@ -2,8 +2,8 @@
 #pragma once
 
 #include "movegen/game.hpp"
-#include "search/evaluation/evaluation_trace.hpp"
-#include "search/evaluation/win_rate.hpp"
+#include "search/common/evaluation_trace.hpp"
+#include "search/common/win_rate.hpp"
 
 namespace ricochet {
 

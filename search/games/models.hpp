@@ -3,7 +3,7 @@
 
 #include <cassert>
 
-#include "search/games/search_game.hpp"
+#include "search/common/search_game.hpp"
 #include "search/games/tensor/search_model.hpp"
 
 namespace ricochet {

@@ -7,7 +7,7 @@
 
 #include "search/common/history_entry.hpp"
 #include "search/common/score.hpp"
-#include "search/games/search_game.hpp"
+#include "search/common/search_game.hpp"
 
 namespace ricochet {
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "search/games/search_game.hpp"
+#include "search/common/search_game.hpp"
 #include "search/ordering/histories.hpp"
 
 namespace ricochet {

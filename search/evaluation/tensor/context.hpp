@@ -10,7 +10,7 @@
 #include "movegen/tensor/beast.hpp"
 #include "movegen/tensor/bitboard.hpp"
 #include "movegen/tensor/position.hpp"
-#include "search/evaluation/evaluation_trace.hpp"
+#include "search/common/evaluation_trace.hpp"
 
 /// What the terms of the evaluation share.
 namespace ricochet::tensor::evaluation {

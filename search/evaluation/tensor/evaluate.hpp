@@ -4,9 +4,9 @@
 #include <memory>
 
 #include "movegen/tensor/position.hpp"
+#include "search/common/evaluation_trace.hpp"
 #include "search/common/score.hpp"
-#include "search/evaluation/evaluation_trace.hpp"
-#include "search/evaluation/win_rate.hpp"
+#include "search/common/win_rate.hpp"
 
 namespace ricochet::tensor {
 

@@ -5,7 +5,7 @@
 #include <cstddef>
 
 #include "movegen/tensor/types.hpp"
-#include "search/evaluation/evaluation_trace.hpp"
+#include "search/common/evaluation_trace.hpp"
 
 /// Every number of the evaluation, in centipawns unless said otherwise, as {middlegame, endgame} where tapered.
 /// Ranks count from the side's own first rank, file distances from the edge (a and j files = 0, e and f = 4).

@@ -3,8 +3,8 @@
 
 #include "movegen/tensor/legal_moves.hpp"
 #include "movegen/tensor/rules.hpp"
+#include "search/common/search_game.hpp"
 #include "search/evaluation/tensor/evaluate.hpp"
-#include "search/games/search_game.hpp"
 #include "search/games/tensor/move_ordering.hpp"
 #include "search/games/tensor/see.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "search/evaluation/win_rate.hpp"
+#include "search/common/win_rate.hpp"
 
 #include <cmath>
 

@@ -8,10 +8,10 @@
 
 #include "movegen/common/game_rules.hpp"
 #include "movegen/game.hpp"
+#include "search/common/evaluation_trace.hpp"
 #include "search/common/history_entry.hpp"
 #include "search/common/score.hpp"
-#include "search/evaluation/evaluation_trace.hpp"
-#include "search/evaluation/win_rate.hpp"
+#include "search/common/win_rate.hpp"
 
 namespace ricochet {
 
