@@ -56,7 +56,7 @@ Score StrengthLimit::error(Key key) const {
     }
     // The sum of three uniform numbers is close enough to a bell.
     const std::uint64_t word = mix(key ^ mix(seed_));
-    const auto width = static_cast<std::uint64_t>(2 * spread_ + 1);
+    const std::uint64_t width = std::uint64_t{2} * static_cast<std::uint64_t>(spread_) + 1;
     Score sum = -3 * spread_;
     for (const unsigned shift : {0U, 21U, 42U}) {
         sum += static_cast<Score>((word >> shift & 0x1fffffU) % width);
