@@ -40,7 +40,7 @@ constexpr int mate_distance_moves(Score score) {
     return score > 0 ? (score_mate - score + 1) / 2 : -(score_mate + score) / 2;
 }
 
-/// What a score says about the true value.
+/// How a score bounds the true value.
 enum class Bound : std::uint8_t { none, upper, lower, exact };
 
 }  // namespace ricochet

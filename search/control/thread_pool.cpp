@@ -140,7 +140,7 @@ void ThreadPool::State::run(const Game& game) {
     searching.store(false);
 }
 
-/// There is no move: says so at depth 0.
+/// There is no move: reports so at depth 0.
 void ThreadPool::State::report_end_of_game(const Game& game) {
     search_manager.wait_for_release();
     if (callbacks.on_reports) {

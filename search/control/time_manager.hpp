@@ -12,7 +12,7 @@
 
 namespace ricochet {
 
-/// What the first thread knows after an iteration, as far as it bears on going on.
+/// What an iteration of the first thread found, as far as it decides about another.
 struct IterationSummary {
     MoveCode best = MoveCode::none;
     Score score = 0;

@@ -139,7 +139,7 @@ bool see_ge(const Position& position, Move move, Score threshold) {
     const Color us = position.side_to_move();
     const PieceType arrived =
         move.kind() == MoveKind::promotion ? move.promotion_type() : type_of(position.piece_on(move.from()));
-    // The least that the side that captured last is ahead of what it wants; positive is good for the other.
+    // By how much the threshold is exceeded at least: for the mover first, then for the sides in turns.
     Score balance = material_gain(position, move) - threshold;
     if (balance < 0) {
         return false;

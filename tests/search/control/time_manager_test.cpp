@@ -70,7 +70,7 @@ TEST_CASE("only the own clock and a move time limit a search") {
     CHECK(time.maximum() == Milliseconds{1});
 }
 
-TEST_CASE("with a clock an only move is played at once, without one it is thought about") {
+TEST_CASE("with a clock an only move is played at once, without one it is searched") {
     const IterationSummary summary{.best = static_cast<MoveCode>(1), .is_forced = true};
     TimeManager time;
     time.start(clock_limits(60000, 0), Color::white, Milliseconds{10});

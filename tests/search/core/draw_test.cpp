@@ -73,7 +73,7 @@ TEST_CASE("a stalemate is seen, and kept clear of by the side that wins") {
     CHECK(none.best.best == MoveCode::none);
 }
 
-TEST_CASE("mated already, the search says so") {
+TEST_CASE("a search of a checkmate reports it") {
     Searcher searcher;
     const Findings found = searcher.run("k9/1Q8/2K7/10/10/10/10/10 b - - 0 1", depth_limit(3));
     CHECK(is_mate(found.last().score));

@@ -11,7 +11,7 @@
 using namespace ricochet;
 using namespace ricochet::test;
 
-TEST_CASE("stronger levels think more and err less") {
+TEST_CASE("stronger levels search more and err less") {
     std::uint64_t last_budget = 0;
     Score last_error = 100000;
     for (int elo = elo_min; elo <= elo_max; elo += 100) {

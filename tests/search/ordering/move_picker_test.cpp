@@ -87,7 +87,7 @@ std::uint64_t perft_by_picker(Position& position, const AllHistories& histories,
 
 }  // namespace
 
-TEST_CASE("the picker hands out every legal move once, whatever it is told to begin with") {
+TEST_CASE("the picker hands out every legal move once, whatever the hash move and the refutations") {
     reference::Random random(5);
     const auto histories = std::make_unique<AllHistories>();
     Stack stack;
@@ -150,7 +150,7 @@ TEST_CASE("skipping quiet moves in the middle of them leaves the losing captures
     CHECK_FALSE(picker.next().is_some());
 }
 
-TEST_CASE("the picker for captures keeps to its threshold") {
+TEST_CASE("the picker for captures hands out those at or above its threshold") {
     reference::Random random(7);
     const auto histories = std::make_unique<AllHistories>();
     Stack stack;

@@ -98,7 +98,7 @@ TEST_CASE("a bare king outside the square loses to the pawn") {
     CHECK(late.endgame > in_time.endgame + 200);
 }
 
-TEST_CASE("pawn structure knows isolated, doubled, backward and connected pawns") {
+TEST_CASE("pawn structure counts isolated, doubled, backward and connected pawns") {
     const auto side_by_side = term("k9/10/10/10/10/3PP5/10/K9 w - - 0 1", "Pawns");
     const auto isolated = term("k9/10/10/10/10/3P1P4/10/K9 w - - 0 1", "Pawns");
     const auto doubled = term("k9/10/10/10/3P6/3P6/10/K9 w - - 0 1", "Pawns");
@@ -110,7 +110,7 @@ TEST_CASE("pawn structure knows isolated, doubled, backward and connected pawns"
     CHECK(backward.endgame < held.endgame);
 }
 
-TEST_CASE("rooks like open files, minors posts that pawns defend") {
+TEST_CASE("rooks gain from open files, knights and bishops from outposts") {
     CHECK(term("k9/4p5/10/10/10/10/4P5/K2R6 w - - 0 1", "Pieces").middlegame >
           term("k9/4p5/10/10/10/10/4P5/K3R5 w - - 0 1", "Pieces").middlegame);
     CHECK(term("k9/10/10/3N6/4P5/10/10/K9 w - - 0 1", "Pieces").middlegame >
@@ -122,7 +122,8 @@ TEST_CASE("two bishops on both colours are a pair, two on one colour are not") {
           term("k9/10/10/10/10/10/10/K2B1B4 w - - 0 1", "Imbalance").endgame);
 }
 
-TEST_CASE("threats see pawns' attacks, lesser attackers, hanging pieces and beasts in reach of a hop") {
+TEST_CASE(
+    "threats count attacks by pawns and lesser pieces, hanging pieces, and beasts that a hop can capture") {
     const auto none = term("k9/10/4n5/10/3P6/10/10/K9 w - - 0 1", "Threats");
     CHECK(none == TaperedScore{});
     CHECK(term("k9/10/10/4n5/3P6/10/10/K9 w - - 0 1", "Threats").middlegame > 0);
@@ -142,7 +143,7 @@ TEST_CASE("a king behind its pawns is sheltered, and stormed by the enemy's") {
           shelter("k3q5/10/10/10/10/8p1/6PP2/7K2 w - - 0 1"));
 }
 
-TEST_CASE("castling rights keep a shelter in reach") {
+TEST_CASE("castling rights count the shelter that castling would give") {
     CHECK(term("4k5/10/10/10/10/10/6PPPP/5K3R w K - 0 1", "King shelter").middlegame >
           term("4k5/10/10/10/10/10/6PPPP/5K3R w - - 0 1", "King shelter").middlegame);
 }

@@ -106,7 +106,7 @@ bool beasts_may_be_pinned(const Position& position, Move move) {
 
 }  // namespace
 
-TEST_CASE("a king that would take is exposed on the line that it leaves") {
+TEST_CASE("a king that would capture is exposed on the line that it leaves") {
     // The rook bounces off f2 and takes on d2; the queen on i7 guards it through g5 and the king's square e3.
     const Position position =
         read_position("rT3k2t1/5p1pq1/5tp3/p5t3/N3Pr4/1TTtK1T2R/1t1P1t3p/4T2bT1 b q - 1 67");
