@@ -16,7 +16,7 @@
 
 namespace ricochet::tensor {
 
-/// Tensor Chess and its sister game without beasts (RULES) as a model of `GameRules`.
+/// Tensor Chess and its sister game without beasts (RULES 9) as a model of `GameRules`.
 struct Rules {
     using Position = tensor::Position;
     using Move = tensor::Move;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// RULES section 5: the end of the game.
+// RULES 5: the end of the game.
 #include "movegen/tensor/outcome.hpp"
 
 #include <sstream>

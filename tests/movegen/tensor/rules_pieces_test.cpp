@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// RULES sections 1, 3.1, 3.2, 3.3 and 9: the start, sliders, knight, king, and the game without beasts.
+// RULES 1, 3.1, 3.2, 3.3 and 9: the start, sliders, knight, king, and the game without beasts.
 #include "movegen/tensor/fen.hpp"
 #include "tests/catch.hpp"
 #include "tests/movegen/tensor/rule_support.hpp"
