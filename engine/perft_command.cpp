@@ -10,18 +10,17 @@
 #include <vector>
 
 #include "bench/perft_suite.hpp"
-#include "engine/exit_code.hpp"
 #include "engine/io/standard_output.hpp"
-#include "engine/text/perft_text.hpp"
-#include "movegen/tensor/fen.hpp"
+#include "movegen/tensor/perft.hpp"
 #include "movegen/tensor/perft_statistics.hpp"
+#include "movegen/tensor/rules.hpp"
 
 namespace ricochet {
 
 namespace {
 
-PerftOptions perft_options(const PerftArguments& arguments) {
-    PerftOptions options;
+tensor::PerftOptions perft_options(const PerftArguments& arguments) {
+    tensor::PerftOptions options;
     options.bulk = !arguments.no_bulk;
     options.threads = arguments.threads;
     options.hash_mib = arguments.hash_mib;
@@ -60,13 +59,13 @@ std::string speed(std::uint64_t nodes, double seconds) {
 }
 
 /// A Markdown table, row by row as the depths are done.
-int count_statistics(const Position& position, int depth) {
+int count_statistics(const tensor::Position& position, int depth) {
     write_line(
         "| depth | nodes | captures | beast captures | bounces | propels | en passant | castlings | "
         "promotions | checks | mates |");
     write_line("|---|---|---|---|---|---|---|---|---|---|---|");
     for (int ply = 1; ply <= depth; ++ply) {
-        const PerftStatistics row = perft_statistics(position, ply);
+        const tensor::PerftStatistics row = tensor::perft_statistics(position, ply);
         write_line(fmt::format("| {} | {} | {} | {} | {} | {} | {} | {} | {} | {} | {} |", ply, row.nodes,
                                row.captures, row.beast_captures, row.bounces, row.propels, row.en_passant,
                                row.castlings, row.promotions, row.checks, row.mates));
@@ -74,23 +73,43 @@ int count_statistics(const Position& position, int depth) {
     return exit_success;
 }
 
-int count_one(const PerftArguments& arguments) {
-    const std::string_view fen = arguments.fen.empty() ? start_fen(arguments.variant) : arguments.fen;
-    const Result<Position> position = parse_fen(fen, arguments.variant);
-    if (!position) {
-        return fail_usage(fmt::format("--fen: {}", position.error()));
+using PerftMoves = std::vector<tensor::PerftMove>;
+
+/// The leaves below all root moves; depth 0 counts 1.
+std::uint64_t total_of(const PerftMoves& moves, int depth) {
+    std::uint64_t total = depth == 0 ? 1 : 0;
+    for (const tensor::PerftMove& move : moves) {
+        total += move.nodes;
     }
+    return total;
+}
+
+std::string format_divide(const PerftMoves& moves, int depth) {
+    std::string text;
+    for (const tensor::PerftMove& move : moves) {
+        text += fmt::format("{}: {}\n", tensor::to_uci(move.move), move.nodes);
+    }
+    return text + fmt::format("\nNodes searched: {}", total_of(moves, depth));
+}
+
+int count_one(const PerftArguments& arguments) {
+    const Result<Game> game =
+        arguments.fen.empty() ? Game(arguments.variant) : Game::from_fen(arguments.fen, arguments.variant);
+    if (!game) {
+        return fail_usage(fmt::format("--fen: {}", game.error()));
+    }
+    const tensor::Position& position = game.value().as<tensor::Rules>()->position();
     if (arguments.statistics) {
-        return count_statistics(position.value(), *arguments.depth);
+        return count_statistics(position, *arguments.depth);
     }
     const auto start = std::chrono::steady_clock::now();
     const int depth = *arguments.depth;
-    PerftOptions options = perft_options(arguments);
+    tensor::PerftOptions options = perft_options(arguments);
     ProgressLine progress_line;
     options.on_part = [&](std::size_t done, std::size_t parts) {
         progress_line.show("{} of {} parts counted", done, parts);
     };
-    const std::vector<PerftMove> moves = perft_divide(position.value(), depth, options);
+    const PerftMoves moves = tensor::perft_divide(position, depth, options);
     const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
     progress_line.clear();
     const std::uint64_t total = total_of(moves, depth);
@@ -148,6 +167,12 @@ int run_suite(const PerftArguments& arguments) {
 
 int run_perft_command(const PerftArguments& arguments) {
     return arguments.suite.empty() ? count_one(arguments) : run_suite(arguments);
+}
+
+std::string divide(const Game& game, int depth, const std::atomic<bool>& stop) {
+    tensor::PerftOptions options;
+    options.stop = &stop;
+    return format_divide(tensor::perft_divide(game.as<tensor::Rules>()->position(), depth, options), depth);
 }
 
 }  // namespace ricochet

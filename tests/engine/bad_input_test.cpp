@@ -148,7 +148,7 @@ TEST_CASE("a line of a megabyte is dispatched when there is nothing wrong with i
 TEST_CASE("a word that go does not know is skipped and named") {
     const auto result = run({RICOCHET_EXECUTABLE}, "go furiously depth 1\n");
     REQUIRE(result.output.size() >= 2);
-    CHECK(result.output.front() == "info string error: go: skipped the unknown word \"furiously\"");
+    CHECK(result.output.front() == "info string error: go: skipped the unknown token \"furiously\"");
     CHECK(result.output.back().starts_with("bestmove "));
 }
 

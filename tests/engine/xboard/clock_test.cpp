@@ -12,10 +12,10 @@ namespace {
 
 using Read = std::optional<Error> (XBoardClock::*)(Tokens&);
 
-/// What is wrong with a command's words; empty where nothing is.
+/// What is wrong with a command's tokens; empty where nothing is.
 std::string tell(XBoardClock& clock, Read read, std::string_view text) {
-    Tokens words(text);
-    const std::optional<Error> error = (clock.*read)(words);
+    Tokens tokens(text);
+    const std::optional<Error> error = (clock.*read)(tokens);
     return error ? error->message : "";
 }
 
@@ -126,4 +126,17 @@ TEST_CASE("bad times are named and change nothing") {
         CHECK_FALSE(limits.depth.has_value());
         CHECK_FALSE(limits.move_time.has_value());
     }
+}
+
+TEST_CASE("a side's moves are counted from the side to move") {
+    Game game;
+    CHECK(moves_of(Color::white, game) == 0);
+    CHECK(moves_of(Color::black, game) == 0);
+    game.play(game.parse_uci("e2e4").value());
+    CHECK(moves_of(Color::white, game) == 1);
+    CHECK(moves_of(Color::black, game) == 0);
+    game.play(game.parse_uci("e7e5").value());
+    game.play(game.parse_uci("d2d3").value());
+    CHECK(moves_of(Color::white, game) == 2);
+    CHECK(moves_of(Color::black, game) == 1);
 }

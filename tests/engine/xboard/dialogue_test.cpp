@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "engine/xboard/position.hpp"
-#include "movegen/tensor/fen.hpp"
 #include "tests/catch.hpp"
 #include "tests/engine/dialogue_support.hpp"
 #include "tests/engine/subprocess.hpp"
@@ -135,7 +134,7 @@ TEST_CASE("xboard: illegal moves are refused with a reason and change nothing") 
     CHECK(answers("new\nforce\nusermove e2e5\n") == Lines{"Illegal move (not legal here): e2e5"});
 }
 
-TEST_CASE("xboard: unknown commands and bad words are named") {
+TEST_CASE("xboard: unknown commands and bad tokens are named") {
     CHECK(answers("hello world\n") == Lines{"Error (unknown command): hello world"});
     CHECK(answers("edit\nnps 5\npause\n").size() == 3);
     CHECK(answers("level 40 x 0\n") == Lines{"Error (base: \"x\" is not a whole number): level"});

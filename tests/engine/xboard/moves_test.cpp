@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/xboard/moves.hpp"
 
-#include "engine/xboard/entry.hpp"
 #include "movegen/tensor/fen.hpp"
-#include "movegen/tensor/notation.hpp"
 #include "tests/build_mode.hpp"
 #include "tests/catch.hpp"
 #include "tests/engine/dialogue_support.hpp"
@@ -11,7 +9,7 @@
 #include "tests/movegen/tensor/random_positions.hpp"
 
 using namespace ricochet;
-using test::position_of;
+using test::game_from;
 using test::XBoardBoard;
 
 namespace {
@@ -22,19 +20,20 @@ constexpr XBoardView sees{.sees_en_passant = true};
 constexpr XBoardView blind{.sees_en_passant = false};
 
 Texts legs_of(std::string_view fen, std::string_view move, XBoardView view = sees) {
-    const Position position = position_of(fen);
-    const Result<Move> parsed = parse_uci(move, position);
+    const Game game = game_from(fen);
+    const Result<MoveCode> parsed = game.parse_uci(move);
     REQUIRE(parsed.ok());
-    return to_xboard(parsed.value(), position, view);
+    return legs_of(xboard_move(parsed.value(), game, view));
 }
 
 /// The move that a text of XBoard means, or why it means none.
 std::string meaning(std::string_view fen, std::string_view text, XBoardView view = sees) {
-    const Result<Move> move = parse_xboard(text, position_of(fen), view);
-    return move ? to_uci(move.value()) : move.error();
+    const Game game = game_from(fen);
+    const Result<MoveCode> move = parse_xboard(text, game, xboard_moves(game, view));
+    return move ? game.to_uci(move.value()) : move.error();
 }
 
-const std::string start(start_fen(Variant::tensor));
+const std::string start = Game().fen();
 const std::string beasts_between = "r1t1tk2tr/10/10/10/10/10/10/R1T1TK2TR w KQkq - 0 1";
 const std::string black_to_castle = "r2ttkt2r/10/10/10/10/10/10/R4K3R b KQkq - 0 1";
 const std::string nothing_between = "r4k3r/10/10/10/10/10/10/R4K3R w KQkq - 0 1";
@@ -104,9 +103,9 @@ TEST_CASE("XBoard's texts that are no moves, or would be drawn wrongly, are refu
                                    "e2e4,e7e5,e2e4", "P@e4", "b1a1z", "e2e4,k1a1", "@@@@"}) {
         CAPTURE(text);
         CHECK(meaning(start, text) == "not a move");
-        CHECK_FALSE(is_xboard_move(text));
+        CHECK_FALSE(is_xboard_move(text, Game()));
     }
-    CHECK(is_xboard_move("e2e5"));
+    CHECK(is_xboard_move("e2e5", Game()));
     CHECK(meaning(start, "e2e5") == "not legal here");
     CHECK(meaning(start, "e4e5") == "no piece on e4");
     CHECK(meaning(start, "e7e5") == "it is the other side's turn");
@@ -130,25 +129,36 @@ TEST_CASE("XBoard's texts that are no moves, or would be drawn wrongly, are refu
 TEST_CASE("every move of random games is drawn right by XBoard, and read when it tells the game again") {
     const auto games = static_cast<int>(test::effort(400, 60, 15));
     std::uint64_t moves = 0;
-    test::for_each_random_position(5, games, 40, [&](const Position& position) {
+    test::for_each_random_position(5, games, 40, [&](const tensor::Position& position) {
+        const Game game = game_from(tensor::to_fen(position));
         for (const XBoardView view : {sees, blind}) {
-            for (const Move move : legal_moves(position)) {
-                const XBoardBoard before(position, view.sees_en_passant);
-                const XBoardBoard::Drawn drawn = XBoardBoard::read(to_xboard(move, position, view));
+            const std::vector<XBoardMove> legal = xboard_moves(game, view);
+            const XBoardBoard before(game, view.sees_en_passant);
+            for (const XBoardMove& move : legal) {
+                const XBoardBoard::Drawn drawn = XBoardBoard::read(legs_of(move));
                 XBoardBoard board = before;
                 board.draw(drawn);
-                Position after = position;
-                Undo undo;
-                after.do_move(move, undo);
-                const Result<Move> again = parse_xboard(before.write(drawn), position, view);
+                Game after = game;
+                after.play(move.code);
+                const Result<MoveCode> again = parse_xboard(before.write(drawn), game, legal);
                 ++moves;
-                if (!board.shows(after) || !again || again.value() != move) {
-                    CAPTURE(to_fen(position), to_uci(move), before.write(drawn), view.sees_en_passant);
+                if (!board.shows(after) || !again || again.value() != move.code) {
+                    CAPTURE(game.fen(), game.to_uci(move.code), before.write(drawn), view.sees_en_passant);
                     CHECK(board.shows(after));
-                    CHECK((again && again.value() == move));
+                    CHECK((again && again.value() == move.code));
                 }
             }
         }
     });
     CHECK(moves > 1000);
+}
+
+TEST_CASE("XBoard sees en passant after a plain double step only") {
+    Game game;
+    CHECK_FALSE(xboard_view(game).sees_en_passant);
+    for (const auto& [text, sees_it] :
+         {std::pair("e2e4", true), {"a7a6", false}, {"c1b3", false}, {"c7c5", true}}) {
+        game.play(game.parse_uci(text).value());
+        CHECK(xboard_view(game).sees_en_passant == sees_it);
+    }
 }

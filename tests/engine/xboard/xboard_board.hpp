@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <array>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "movegen/tensor/position.hpp"
+#include "movegen/game.hpp"
 
 namespace ricochet::test {
 
@@ -16,15 +16,15 @@ class XBoardBoard {
 public:
     /// A move as XBoard keeps it.
     struct Drawn {
-        Square from;
-        Square to;
-        /// The piece on this square vanishes first; `Square::none` for none.
-        Square way = Square::none;
-        char letter = '\0';
+        std::string from;
+        std::string to;
+        /// The piece on this square vanishes first; empty for none.
+        std::string way;
+        std::string letter;
     };
 
-    /// Shows the pieces of a position. `sees_en_passant`: its last move was a double step.
-    XBoardBoard(const Position& position, bool sees_en_passant);
+    /// Shows the pieces of a game's position. `sees_en_passant`: its last move was a double step.
+    XBoardBoard(const Game& game, bool sees_en_passant);
 
     /// The legs that follow `move `, the first of two with a comma at its end.
     static Drawn read(const std::vector<std::string>& legs);
@@ -34,16 +34,19 @@ public:
 
     void draw(const Drawn& move);
 
-    /// Whether it shows the pieces of a position.
-    [[nodiscard]] bool shows(const Position& position) const;
+    /// Whether it shows the pieces of a game's position.
+    [[nodiscard]] bool shows(const Game& game) const;
 
 private:
-    [[nodiscard]] Piece& at(Square square) { return board_[index(square)]; }
-    [[nodiscard]] Piece at(Square square) const { return board_[index(square)]; }
-    void draw_castling(Square from, Square to);
+    /// The FEN letter of a piece; a blank where there is none.
+    [[nodiscard]] char& at(const std::string& square) { return board_.at(square); }
+    [[nodiscard]] char at(const std::string& square) const { return board_.at(square); }
+    void draw_castling(const std::string& from, const std::string& to);
 
-    std::array<Piece, square_count> board_{};
-    Square en_passant_ = Square::none;
+    /// All squares, with a blank for an empty one.
+    std::map<std::string, char> board_;
+    /// Empty for none.
+    std::string en_passant_;
 };
 
 }  // namespace ricochet::test
