@@ -81,6 +81,7 @@ void Engine::add_options() {
     add_search_options();
     add_strength_options();
     std::vector<std::string> variants;
+    variants.reserve(all_variants.size());
     for (const Variant variant : all_variants) {
         variants.emplace_back(name_of(variant));
     }
@@ -161,7 +162,7 @@ OptionFailure Engine::change_search_options(const std::function<void(SearchOptio
 }
 
 OptionFailure Engine::set_variant(const std::string& name) {
-    // The option lets only names through.
+    // The option accepts only names of variants.
     game_ = Game(parse_variant(name).value());
     pool_.clear();
     callbacks_.on_message(fmt::format("variant {} files {} ranks {} pocket 0 template fairy startpos {}", name,

@@ -35,11 +35,11 @@ public:
     explicit Engine(EngineCallbacks callbacks);
 
     [[nodiscard]] const OptionList& options() const { return options_; }
-    /// Finishes a running search, then sets an option. Returns why that cannot be; the old value then stays.
+    /// Finishes a running search, then sets an option. Returns why that fails; the old value then stays.
     OptionFailure set_option(std::string_view name, std::string_view value);
 
     [[nodiscard]] const Game& game() const { return game_; }
-    /// Does not disturb a running search, which has its own copy.
+    /// A running search goes on with its own copy.
     void set_game(Game game) { game_ = std::move(game); }
     /// Finishes a running search and clears the transposition table and the histories.
     void new_game();

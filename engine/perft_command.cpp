@@ -30,6 +30,9 @@ tensor::PerftOptions perft_options(const PerftArguments& arguments) {
 /// Shows on a terminal how far a count is, ten times a second at the most, and wipes that away in the end.
 class ProgressLine {
 public:
+    ProgressLine() = default;
+    ProgressLine(const ProgressLine&) = delete;
+    ProgressLine& operator=(const ProgressLine&) = delete;
     ~ProgressLine() { clear(); }
 
     template <class... Values>

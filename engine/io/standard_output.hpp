@@ -15,7 +15,7 @@ enum ExitCode : int {
 /// Turns the signal of writing to a closed pipe into an error of that write.
 void ignore_broken_pipes();
 
-/// Writes text and a line break to stdout and flushes. Where that fails nobody reads any more, and the whole
+/// Writes text and a line break to stdout and flushes. Where that fails the output is closed, and the whole
 /// program ends at once and quietly with `exit_failure`.
 void write_line(std::string_view text);
 

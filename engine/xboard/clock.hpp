@@ -37,7 +37,7 @@ public:
     std::optional<Error> opponent_time(Tokens& tokens) { return read_clock(tokens, opponent_); }
 
     /// The engine has made a move. Estimates its clock for thinking on the opponent's time, until the GUI
-    /// tells.
+    /// sends it.
     void engine_moved(Milliseconds used);
 
     /// For a search in which the engine plays `side` and has made `moves` moves before.

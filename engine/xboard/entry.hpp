@@ -10,7 +10,7 @@
 
 namespace ricochet {
 
-/// Follows the clicks by which a user of XBoard enters a move, and tells where the next click may go.
+/// Follows the clicks by which a user of XBoard enters a move, and marks where the next click may go.
 ///
 /// Ordinary moves and bounces take two clicks. Three take: a beast's capture (beast, victim, target), a propel
 /// (beast, the piece that pushes it, target), castling past beasts (king, rook, target), and an en passant

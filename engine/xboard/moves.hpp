@@ -11,11 +11,11 @@
 
 namespace ricochet {
 
-// XBoard knows nothing of Tensor Chess: it draws what a move text says. A *leg* is `<from><to>` with perhaps a
-// letter; a comma stands between the two legs of a move. Its rules for two legs, seen with XBoard 4.9.1 and
-// written down in engine/PROTOCOL.md, are: the piece on the second leg's start vanishes, the piece of the first
-// leg moves, a letter says which piece then appears where the first leg began, and a king puts an own rook that
-// vanished beside itself.
+// XBoard does not know the rules of Tensor Chess: it draws what a move text says. A *leg* is `<from><to>` with
+// perhaps a letter; a comma stands between the two legs of a move. Its rules for two legs, seen with
+// XBoard 4.9.1 and written down in engine/PROTOCOL.md, are: the piece on the second leg's start vanishes, the
+// piece of the first leg moves, a letter says which piece then appears where the first leg began, and a king
+// puts an own rook that vanished beside itself.
 
 /// What XBoard needs to know of a position besides the pieces to draw a move right.
 struct XBoardView {
@@ -34,7 +34,7 @@ struct XBoardMove {
     std::string from;
     /// Where it goes.
     std::string to;
-    /// The piece that XBoard must be told about because the move removes or shifts it behind XBoard's back: the
+    /// The piece that has to be named to XBoard because the move removes or shifts it unseen by XBoard: the
     /// victim of a beast or of an en passant capture that XBoard does not see, the rook of a castling past
     /// beasts, the pusher of a propel. Empty for all other moves.
     std::string way;

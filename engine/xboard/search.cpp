@@ -16,9 +16,9 @@ namespace {
 /// A hint has to come while the user still wants it.
 constexpr Milliseconds hint_time{500};
 
-/// A draw is welcome to an engine that stands worse by this much, ...
+/// The engine accepts a draw where its score is this much below zero or more, ...
 constexpr Score draw_margin = 50;
-/// ... and from this move on also to one that sees no more than this for itself.
+/// ... and from this move on where its score is not above that.
 constexpr int late_move = 40;
 constexpr Score late_draw_margin = 10;
 

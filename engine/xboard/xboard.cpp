@@ -198,7 +198,7 @@ EngineCallbacks XBoard::engine_callbacks() {
     callbacks.search.on_best_move = [this](const BestMoveReport& report) {
         events_.push(SearchEnd{search_number_, report});
     };
-    // Only UCI's adapters want to be told of a variant's board.
+    // Only adapters between UCI and other protocols need the variant's board.
     callbacks.on_message = [](const std::string& /*text*/) {};
     callbacks.on_log_file = [this](const std::string& path) { return output_.open_log(path); };
     return callbacks;

@@ -114,7 +114,7 @@ private:
     void finish_move(const BestMoveReport& report);
     void finish_hint(MoveCode move);
     void say_hint(MoveCode move);
-    /// Whether the engine's last score makes a draw welcome.
+    /// Whether the engine accepts a draw, by its last score.
     [[nodiscard]] bool accepts_draw() const;
     [[nodiscard]] bool is_engines_turn() const;
     /// Claims the result of a game that has ended; returns whether it has.

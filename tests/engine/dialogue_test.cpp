@@ -69,7 +69,7 @@ TEST_CASE("empty lines, carriage returns and leading unknown tokens do no harm")
     CHECK(lines == Lines{"readyok", "readyok"});
 }
 
-TEST_CASE("d draws the board and tells position, key and checkers") {
+TEST_CASE("d draws the board and shows position, key and checkers") {
     const Lines lines = answers_to("position fen k9/10/10/5N4/1B8/2T7/10/K8R b - - 3 9\nd\n");
     REQUIRE(lines.size() >= 20);
     CHECK(lines[0] == "+---+---+---+---+---+---+---+---+---+---+");

@@ -64,7 +64,7 @@ TEST_CASE("a report has its parts in a fixed order") {
           "hashfull 31 time 0");
 }
 
-TEST_CASE("the present root move is written with its number") {
+TEST_CASE("the current root move is written with its number") {
     CHECK(format_current_move({9, move_at_start("a2a3"), 4}, Game()) ==
           "info depth 9 currmove a2a3 currmovenumber 4");
 }

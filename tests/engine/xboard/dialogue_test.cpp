@@ -29,7 +29,7 @@ std::string marks_after(const std::string& script, const std::string& square) {
     return last_of(answers(script + "\nlift " + square + "\n"), "highlight ");
 }
 
-/// A program that has been told `xboard`, and talks until the test ends.
+/// A program that speaks the XBoard protocol until the test ends.
 struct Session : Subprocess {
     Session() : Subprocess({RICOCHET_EXECUTABLE}) {
         send("xboard");
@@ -110,7 +110,7 @@ TEST_CASE("xboard: special moves are taken in XBoard's form") {
           Lines{"pong 1"});
 }
 
-TEST_CASE("xboard: special moves are told in XBoard's form") {
+TEST_CASE("xboard: special moves are sent in XBoard's form") {
     // Each the only mate on the board.
     const std::string propel =
         "force\nusermove b1d3\nusermove g7g5\nusermove d3c5,c1b5\nusermove j7j5\nsd 4\ngo\n";
@@ -157,7 +157,7 @@ TEST_CASE("xboard: what needs no answer gets none") {
               .empty());
 }
 
-TEST_CASE("xboard: setboard sets up, and a position that cannot be stops the moves") {
+TEST_CASE("xboard: setboard sets up, and an impossible position stops the moves") {
     CHECK(marks_after("force\nsetboard 5k4/1P8/10/10/10/10/10/5K4 w KQbc - 0 1", "b7") ==
           "highlight 1M8/10/10/10/10/10/10/10");
     const Lines lines =
@@ -363,35 +363,35 @@ TEST_CASE("xboard: quit and the end of the input end the program") {
 
 TEST_CASE("xboard: any input leaves it alive, with the position as it was") {
     std::mt19937 random(11);
-    const std::vector<std::string> words = {"usermove",  "e2e4",
-                                            "setboard",  "lift",
-                                            "put",       "a1",
-                                            "j8",        "variant",
-                                            "tensor",    "undo",
-                                            "remove",    "new",
-                                            "force",     "level",
-                                            "40",        "-1",
-                                            "5:0x",      "st",
-                                            "sd",        "time",
-                                            "otim",      "hint",
-                                            "draw",      "ping",
-                                            "memory",    "9999999999999999999",
-                                            "cores",     "option",
-                                            "=",         "Hash=1",
-                                            "analyze",   "exit",
-                                            ".",         "?",
-                                            "result",    "hard",
-                                            "easy",      "post",
-                                            "nopost",    "b1a1r",
-                                            "@@@@",      "x,y",
-                                            "e2e4,e4e5", "\xff\xfe",
-                                            "%s%n",      "bk",
-                                            "hover"};
+    const std::vector<std::string> tokens = {"usermove",  "e2e4",
+                                             "setboard",  "lift",
+                                             "put",       "a1",
+                                             "j8",        "variant",
+                                             "tensor",    "undo",
+                                             "remove",    "new",
+                                             "force",     "level",
+                                             "40",        "-1",
+                                             "5:0x",      "st",
+                                             "sd",        "time",
+                                             "otim",      "hint",
+                                             "draw",      "ping",
+                                             "memory",    "9999999999999999999",
+                                             "cores",     "option",
+                                             "=",         "Hash=1",
+                                             "analyze",   "exit",
+                                             ".",         "?",
+                                             "result",    "hard",
+                                             "easy",      "post",
+                                             "nopost",    "b1a1r",
+                                             "@@@@",      "x,y",
+                                             "e2e4,e4e5", "\xff\xfe",
+                                             "%s%n",      "bk",
+                                             "hover"};
     std::string script = "new\nforce\nsd 1\n";
     for (int i = 0; i < 400; ++i) {
         const std::size_t length = random() % 4 + 1;
-        for (std::size_t word = 0; word < length; ++word) {
-            script += words[random() % words.size()] + ' ';
+        for (std::size_t token = 0; token < length; ++token) {
+            script += tokens[random() % tokens.size()] + ' ';
         }
         script += '\n';
     }

@@ -41,7 +41,7 @@ const std::string after_pawn_propel = "5k4/10/10/2T7/1pP7/10/10/5K4 b - c3 0 1";
 
 }  // namespace
 
-TEST_CASE("XBoard is told ordinary moves, bounces and promotions in one leg") {
+TEST_CASE("XBoard is sent ordinary moves, bounces and promotions in one leg") {
     CHECK(legs_of(start, "e2e4") == Texts{"e2e4"});
     CHECK(legs_of(start, "b1d3") == Texts{"b1d3"});
     CHECK(legs_of("9k/10/5R2T1/10/10/10/10/K9 w - - 0 1", "f6i3^i6") == Texts{"f6i3"});
@@ -49,19 +49,19 @@ TEST_CASE("XBoard is told ordinary moves, bounces and promotions in one leg") {
     CHECK(legs_of("5k4/10/10/10/10/10/1p8/5K4 b - - 0 1", "b2b1q") == Texts{"b2b1q"});
 }
 
-TEST_CASE("XBoard is told a propel as the beast's leg and the pusher's, both with the pusher's letter") {
+TEST_CASE("XBoard is sent a propel as the beast's leg and the pusher's, both with the pusher's letter") {
     CHECK(legs_of("5k4/10/10/6T3/10/6R3/10/5K4 w - - 0 1", "g3g5>g1") == Texts{"g5g1r,", "g3g1r"});
     CHECK(legs_of(start, "a1b1>a1") == Texts{"b1a1r,", "a1a1r"});
     CHECK(legs_of("5k4/10/10/10/10/1T8/1P8/5K4 w - - 0 1", "b2b3>b4") == Texts{"b3b4p,", "b2b4p"});
     CHECK(legs_of("5k4/10/4n5/10/5t4/10/10/5K4 b - - 0 1", "e6f4>g2") == Texts{"f4g2n,", "e6g2n"});
 }
 
-TEST_CASE("XBoard is told a beast's capture by way of the victim") {
+TEST_CASE("XBoard is sent a beast's capture by way of the victim") {
     CHECK(legs_of("k9/10/10/5t4/4T5/10/10/K9 w - - 0 1", "e4g6xf5") == Texts{"e4g6,", "f5g6"});
     CHECK(legs_of("5k4/10/10/10/4T1T3/5t4/10/5K4 w - - 0 1", "e4e4xf3") == Texts{"e4e4,", "f3e4"});
 }
 
-TEST_CASE("XBoard is told castling past beasts by way of the rook, and otherwise plainly") {
+TEST_CASE("XBoard is sent castling past beasts by way of the rook, and otherwise plainly") {
     CHECK(legs_of(beasts_between, "f1h1") == Texts{"f1h1,", "j1h1"});
     CHECK(legs_of("r3tk3r/10/10/10/10/10/10/R2TTK3R w KQkq - 0 1", "f1b1") == Texts{"f1b1,", "a1b1"});
     CHECK(legs_of("r4k3r/10/10/10/10/10/10/RT2TK3R w KQkq - 0 1", "f1c1") == Texts{"f1c1,", "a1c1"});
@@ -72,7 +72,7 @@ TEST_CASE("XBoard is told castling past beasts by way of the rook, and otherwise
     }
 }
 
-TEST_CASE("XBoard is told en passant by way of the pawn where it does not see it") {
+TEST_CASE("XBoard is sent en passant by way of the pawn where it does not see it") {
     CHECK(legs_of(after_pawn_propel, "b4c3", blind) == Texts{"b4c3,", "c4c3"});
     CHECK(legs_of(after_pawn_propel, "b4c3", sees) == Texts{"b4c3"});
 }
@@ -126,7 +126,7 @@ TEST_CASE("XBoard's texts that are no moves, or would be drawn wrongly, are refu
           "only beasts, and pawns en passant, capture on the way");
 }
 
-TEST_CASE("every move of random games is drawn right by XBoard, and read when it tells the game again") {
+TEST_CASE("every move of random games is drawn right by XBoard, and read when it repeats the game") {
     const auto games = static_cast<int>(test::effort(400, 60, 15));
     std::uint64_t moves = 0;
     test::for_each_random_position(5, games, 40, [&](const tensor::Position& position) {

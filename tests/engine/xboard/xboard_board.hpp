@@ -10,8 +10,8 @@
 
 namespace ricochet::test {
 
-/// What XBoard 4.9.1 does with its board when it is told of a move or its user clicks one, as far as it was
-/// seen on the screen. It knows no rules: it believes every text.
+/// What XBoard 4.9.1 does with its board when it is sent a move or its user clicks one, as far as it was
+/// observed. It knows no rules: it draws every text.
 class XBoardBoard {
 public:
     /// A move as XBoard keeps it.
@@ -28,8 +28,8 @@ public:
 
     /// The legs that follow `move `, the first of two with a comma at its end.
     static Drawn read(const std::vector<std::string>& legs);
-    /// What XBoard writes after `usermove ` for a move that was clicked, and for an engine's move when it has
-    /// to tell the game again. The board as before the move.
+    /// What XBoard writes after `usermove ` for a move that was clicked, and for an engine's move when it
+    /// repeats the game. The board as before the move.
     [[nodiscard]] std::string write(const Drawn& move) const;
 
     void draw(const Drawn& move);
