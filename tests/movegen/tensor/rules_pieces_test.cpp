@@ -102,7 +102,7 @@ TEST_CASE("RULES 9: the sister game refuses beasts") {
 
 TEST_CASE("RULES 9: the sister game promotes to N, B, R, Q only") {
     CHECK(texts_of("9k/1P8/10/10/10/10/10/9K w - - 0 1", Variant::tensorfree) ==
-          sorted_words("b7b8n b7b8b b7b8r b7b8q j1i1 j1i2 j1j2"));
+          sorted_tokens("b7b8n b7b8b b7b8r b7b8q j1i1 j1i2 j1j2"));
 }
 
 TEST_CASE("RULES 9: a tensor position without beasts still promotes to one") {
