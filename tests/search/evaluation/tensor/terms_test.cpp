@@ -3,6 +3,7 @@
 #include "tests/search/evaluation/tensor/evaluation_fixture.hpp"
 
 using namespace ricochet;
+using namespace ricochet::tensor;
 using namespace ricochet::test;
 
 // Pairs of positions that differ in the one thing that the term is about.
@@ -16,7 +17,7 @@ TEST_CASE("mobility sees through own beasts and not through enemy ones") {
     CHECK(own.endgame > enemy.endgame);
 }
 
-TEST_CASE("bounces count where an non_pawn sees a beast on its kind of line") {
+TEST_CASE("bounces count where a piece sees a beast on its kind of line") {
     const char* const seen = "k9/p9/10/3T6/10/10/10/K2R6 w - - 0 1";
     const char* const unseen = "k9/p9/10/4T5/10/10/10/K2R6 w - - 0 1";
     CHECK(term(seen, "Bounces").middlegame > 0);
@@ -26,7 +27,7 @@ TEST_CASE("bounces count where an non_pawn sees a beast on its kind of line") {
     CHECK(term("k9/p9/10/10/10/4T5/10/K2N6 w - - 0 1", "Bounces").middlegame > 0);
 }
 
-TEST_CASE("an non_pawn that sees a beast has a springboard") {
+TEST_CASE("a piece that sees a beast has a springboard") {
     CHECK(term("k9/p9/10/3T6/10/10/10/K2R6 w - - 0 1", "Springboards").middlegame >
           term("k9/p9/10/4T5/10/10/10/K2R6 w - - 0 1", "Springboards").middlegame);
 }
@@ -51,7 +52,7 @@ TEST_CASE("a check over a corner is danger to the king") {
     CHECK(with.middlegame < without.middlegame);
 }
 
-TEST_CASE("propels count where an non_pawn can push a beast") {
+TEST_CASE("propels count where a piece can push a beast") {
     const auto pushed = term("k9/p9/10/3T6/10/10/10/K2R6 w - - 0 1", "Propels");
     CHECK(pushed.middlegame > 0);
     CHECK(term("k9/p9/10/4T5/10/10/10/K2R6 w - - 0 1", "Propels") == TaperedScore{});

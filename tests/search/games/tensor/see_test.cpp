@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "search/ordering/see.hpp"
+#include "search/games/tensor/see.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -13,6 +13,7 @@
 #include "tests/search/search_support.hpp"
 
 using namespace ricochet;
+using namespace ricochet::tensor;
 using namespace ricochet::test;
 
 namespace {
@@ -107,7 +108,8 @@ bool beasts_may_be_pinned(const Position& position, Move move) {
 
 TEST_CASE("a king that would take is exposed on the line that it leaves") {
     // The rook bounces off f2 and takes on d2; the queen on i7 guards it through g5 and the king's square e3.
-    const Position position = read("rT3k2t1/5p1pq1/5tp3/p5t3/N3Pr4/1TTtK1T2R/1t1P1t3p/4T2bT1 b q - 1 67");
+    const Position position =
+        read_position("rT3k2t1/5p1pq1/5tp3/p5t3/N3Pr4/1TTtK1T2R/1t1P1t3p/4T2bT1 b q - 1 67");
     const Move move = read_move("f4d2^f2", position);
     CHECK(see_ge(position, move, piece_value(PieceType::pawn)));
     CHECK_FALSE(see_ge(position, move, piece_value(PieceType::pawn) + 1));
@@ -180,7 +182,7 @@ TEST_CASE("exchanges whose value is plain to see") {
     };
     for (const Example& example : examples) {
         INFO(example.what);
-        const Position position = read(example.fen);
+        const Position position = read_position(example.fen);
         const Move move = read_move(example.move, position);
         CHECK(see_ge(position, move, example.value));
         CHECK_FALSE(see_ge(position, move, example.value + 1));
@@ -190,11 +192,11 @@ TEST_CASE("exchanges whose value is plain to see") {
 TEST_CASE("a beast that captures can be recaptured by beasts only") {
     const Score beast = piece_value(PieceType::beast);
     // f5 falls to the hop from e4 to g6; on g6 only the beast on h7 could hop back over it.
-    const Position guarded = read("3rk5/7t2/10/5t4/4T5/10/10/5K4 w - - 0 1");
+    const Position guarded = read_position("3rk5/7t2/10/5t4/4T5/10/10/5K4 w - - 0 1");
     const Move capture = read_move("e4g6xf5", guarded);
     CHECK(see_ge(guarded, capture, 0));
     CHECK_FALSE(see_ge(guarded, capture, 1));
-    const Position free = read("3rk1r3/7r2/10/5t4/4T5/10/10/5K4 w - - 0 1");
+    const Position free = read_position("3rk1r3/7r2/10/5t4/4T5/10/10/5K4 w - - 0 1");
     CHECK(see_ge(free, capture, beast));
     CHECK_FALSE(see_ge(free, capture, beast + 1));
 }

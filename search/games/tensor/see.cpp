@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "search/ordering/see.hpp"
+#include "search/games/tensor/see.hpp"
 
 #include <array>
 
@@ -7,10 +7,10 @@
 #include "movegen/tensor/beast.hpp"
 #include "search/evaluation/tensor/evaluate.hpp"
 
-namespace ricochet {
+namespace ricochet::tensor {
 namespace {
 
-/// The squares from which a bounce over one of a side's beasts leads to a target, by the manner of moving.
+/// The squares from which a bounce off one of a side's beasts leads to a target, for rooks and for bishops.
 struct BounceSources {
     Bitboard orthogonal;
     Bitboard diagonal;
@@ -30,30 +30,30 @@ BounceSources bounce_sources(Square target, Bitboard beasts, Bitboard blockers) 
     return sources;
 }
 
-/// The board after the first move of an exchange, as far as the exchange looks at it.
-struct Scene {
+/// The board after the first move of an exchange, as far as it matters to the exchange.
+struct ExchangeBoard {
     Bitboard occupied;
     std::array<Bitboard, color_count> beasts;
 };
 
-Scene scene_after(const Position& position, Move move) {
+ExchangeBoard board_after(const Position& position, Move move) {
     const Color us = position.side_to_move();
-    Scene scene{
+    ExchangeBoard board{
         (position.occupied() - Bitboard(move.from())) | Bitboard(move.to()),
         {position.pieces(Color::white, PieceType::beast), position.pieces(Color::black, PieceType::beast)}};
-    Bitboard& own = scene.beasts[index(us)];
-    Bitboard& enemy = scene.beasts[index(~us)];
+    Bitboard& own = board.beasts[index(us)];
+    Bitboard& enemy = board.beasts[index(~us)];
     if (own.contains(move.from())) {
         // A capturing beast may end where it began.
         own = (own - Bitboard(move.from())) | Bitboard(move.to());
     }
     switch (move.kind()) {
         case MoveKind::en_passant:
-            scene.occupied ^= Bitboard(step(move.to(), forward(~us)));
+            board.occupied ^= Bitboard(step(move.to(), forward(~us)));
             break;
         case MoveKind::propel:
             own ^= Bitboard(move.to()) | Bitboard(move.beast_to());
-            scene.occupied |= Bitboard(move.beast_to());
+            board.occupied |= Bitboard(move.beast_to());
             break;
         case MoveKind::promotion:
             if (move.promotion_type() == PieceType::beast) {
@@ -62,19 +62,19 @@ Scene scene_after(const Position& position, Move move) {
             break;
         case MoveKind::beast_capture:
             enemy ^= Bitboard(move.captured_square());
-            scene.occupied ^= Bitboard(move.captured_square());
+            board.occupied ^= Bitboard(move.captured_square());
             break;
         default:
             break;
     }
-    return scene;
+    return board;
 }
 
-/// Whether a beast among `hunters` can capture the beast on `prey`.
-bool can_hop_capture(Bitboard hunters, Square prey, Bitboard occupied) {
-    for (const Square hunter : hunters) {
+/// Whether a beast of `attackers` can capture the beast on `target`.
+bool can_hop_capture(Bitboard attackers, Square target, Bitboard occupied) {
+    for (const Square attacker : attackers) {
         bool found = false;
-        for_each_hop_capture(hunter, hop_targets(hunter, occupied), occupied, Bitboard(prey),
+        for_each_hop_capture(attacker, hop_targets(attacker, occupied), occupied, Bitboard(target),
                              [&found](Square, Square) { found = true; });
         if (found) {
             return true;
@@ -94,9 +94,9 @@ Score material_gain(const Position& position, Move move) {
     return capture;
 }
 
-Attacker least_valuable_attacker(const Position& position, Square target, Color side, Bitboard fighters,
+Attacker least_valuable_attacker(const Position& position, Square target, Color side, Bitboard participants,
                                  Bitboard occupied, Bitboard beasts) {
-    const auto pieces = [&](PieceType type) { return position.pieces(side, type) & fighters; };
+    const auto pieces = [&](PieceType type) { return position.pieces(side, type) & participants; };
     if (const Bitboard pawns = pawn_attacks(~side, target) & pieces(PieceType::pawn); pawns.any()) {
         return {PieceType::pawn, pawns.first()};
     }
@@ -148,40 +148,40 @@ bool see_ge(const Position& position, Move move, Score threshold) {
     if (balance <= 0) {
         return true;
     }
-    const Scene scene = scene_after(position, move);
+    const ExchangeBoard board = board_after(position, move);
     if (arrived == PieceType::beast) {
-        return !can_hop_capture(scene.beasts[index(~us)], move.to(), scene.occupied);
+        return !can_hop_capture(board.beasts[index(~us)], move.to(), board.occupied);
     }
     // Neither the mover, wherever it came from, nor the piece it took can come to the square again.
-    Bitboard fighters = position.occupied() - (Bitboard(move.from()) | Bitboard(move.to()));
-    Bitboard occupied = scene.occupied;
+    Bitboard participants = position.occupied() - (Bitboard(move.from()) | Bitboard(move.to()));
+    Bitboard occupied = board.occupied;
     if (move.kind() == MoveKind::en_passant) {
-        fighters &= occupied;
+        participants &= occupied;
     }
     Color side = us;
-    bool mover_is_content = true;
+    bool mover_is_satisfied = true;
     while (true) {
         side = ~side;
-        const Attacker attacker =
-            least_valuable_attacker(position, move.to(), side, fighters, occupied, scene.beasts[index(side)]);
+        const Attacker attacker = least_valuable_attacker(position, move.to(), side, participants, occupied,
+                                                          board.beasts[index(side)]);
         if (attacker.type == PieceType::none) {
-            return mover_is_content;
+            return mover_is_satisfied;
         }
         if (attacker.type == PieceType::king) {
             // The king's own square is empty then, and no shelter from a line that runs through it.
             const Attacker guard =
-                least_valuable_attacker(position, move.to(), ~side, fighters,
-                                        occupied - Bitboard(attacker.square), scene.beasts[index(~side)]);
-            return guard.type == PieceType::none ? !mover_is_content : mover_is_content;
+                least_valuable_attacker(position, move.to(), ~side, participants,
+                                        occupied - Bitboard(attacker.square), board.beasts[index(~side)]);
+            return guard.type == PieceType::none ? !mover_is_satisfied : mover_is_satisfied;
         }
-        mover_is_content = !mover_is_content;
+        mover_is_satisfied = !mover_is_satisfied;
         balance = piece_value(attacker.type) - balance;
-        if (balance < static_cast<Score>(mover_is_content)) {
-            return mover_is_content;
+        if (balance < static_cast<Score>(mover_is_satisfied)) {
+            return mover_is_satisfied;
         }
-        fighters = fighters - Bitboard(attacker.square);
+        participants = participants - Bitboard(attacker.square);
         occupied = occupied - Bitboard(attacker.square);
     }
 }
 
-}  // namespace ricochet
+}  // namespace ricochet::tensor

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "search/core/worker.hpp"
+#include "search/core/game_worker.hpp"
 
 #include <algorithm>
 #include <cassert>
 
-#include "movegen/tensor/legal_moves.hpp"
-#include "search/core/tunables.hpp"
-#include "search/ordering/see.hpp"
+#include "search/common/tunables.hpp"
+#include "search/games/models.hpp"
 
 namespace ricochet {
 namespace {
@@ -16,30 +15,38 @@ constexpr std::uint64_t poll_interval = 256;
 
 }  // namespace
 
-Worker::Worker(SharedSearch& shared, std::size_t index, SearchMonitor* monitor)
+Worker::~Worker() = default;
+
+template <SearchGame G>
+GameWorker<G>::GameWorker(SharedSearch& shared, std::size_t index, SearchMonitor* monitor)
     : shared_(shared), index_(index), monitor_(monitor), root_(search_stack_.data() + entries_before_root) {
     for (std::size_t i = 0; i < search_stack_.size(); ++i) {
         search_stack_[i].ply = static_cast<int>(i) - static_cast<int>(entries_before_root);
     }
 }
 
-Worker::~Worker() = default;
+template <SearchGame G>
+bool GameWorker<G>::can_search(const Game& game) const {
+    return game.as<typename G::Rules>() != nullptr;
+}
 
-void Worker::clear() {
+template <SearchGame G>
+void GameWorker<G>::clear() {
     histories_.clear();
 }
 
-void Worker::prepare(const SearchTask& task) {
-    assert(!task.root_moves.empty());
+template <SearchGame G>
+void GameWorker<G>::prepare(const Game& game, const SearchTask& task) {
+    assert(can_search(game) && !task.root_moves.empty());
     task_ = task;
-    position_ = task.position;
-    history_ = task.history;
-    history_.reserve(history_.size() + max_ply + 1);
+    position_ = game.as<typename G::Rules>()->position();
+    keys_ = game.as<typename G::Rules>()->keys();
+    keys_.reserve(keys_.size() + max_ply + 1);
     root_moves_.clear();
-    for (const Move move : task.root_moves) {
+    for (const MoveCode move : task.root_moves) {
         RootMove root_move;
         root_move.move = move;
-        root_move.line = {move};
+        root_move.pv = {move};
         root_moves_.push_back(root_move);
     }
     line_count_ = std::min(static_cast<std::size_t>(std::max(task.multi_pv, 1)), root_moves_.size());
@@ -49,19 +56,22 @@ void Worker::prepare(const SearchTask& task) {
     null_move_ban_until_ = 0;
     out_of_nodes_ = false;
     nodes_.store(0, std::memory_order_relaxed);
-    for (StackEntry& ss : search_stack_) {
+    for (StackEntry<G>& ss : search_stack_) {
         ss.move = Move{};
-        ss.piece_to = no_piece_to;
+        ss.piece_to = G::piece_to_count;
         ss.excluded = Move{};
         ss.killers = {};
-        ss.evaluation = score_none;
+        ss.static_eval = score_none;
     }
     root_->in_check = position_.in_check();
 }
 
 // Root ------------------------------------------------------------------------------------------------------
 
-void Worker::search() {
+// Iterative deepening (Chess Programming Wiki, "Iterative Deepening") in every thread of a lazy SMP search
+// (Chess Programming Wiki, "Lazy SMP"): the threads share the transposition table and nothing else.
+template <SearchGame G>
+void GameWorker<G>::search() {
     // Odd helpers run a ply ahead, so that the threads do not all do the same work at the same time.
     const int first_depth = 1 + static_cast<int>(index_ % 2);
     for (int depth = first_depth; depth <= task_.depth_limit && !stopped(); ++depth) {
@@ -80,16 +90,19 @@ void Worker::search() {
     }
 }
 
-void Worker::search_lines() {
+template <SearchGame G>
+void GameWorker<G>::search_lines() {
     for (line_index_ = 0; line_index_ < line_count_ && !stopped(); ++line_index_) {
         selective_depth_ = 0;
-        search_line();
+        aspiration_search();
         // A later line may turn out better than an earlier one.
         sort_root_moves(0);
     }
 }
 
-void Worker::search_line() {
+// Aspiration windows (Chess Programming Wiki, "Aspiration Windows").
+template <SearchGame G>
+void GameWorker<G>::aspiration_search() {
     const Score expected = root_moves_[line_index_].previous_score;
     Score window = tunables.aspiration_window;
     Score alpha = -score_infinite;
@@ -125,39 +138,42 @@ void Worker::search_line() {
     }
 }
 
-Score Worker::search_root(Score alpha, Score beta, int depth) {
-    Node node{.ss = root_, .alpha = alpha, .beta = beta, .depth = depth, .is_principal = true, .is_cut = false};
+template <SearchGame G>
+Score GameWorker<G>::search_root(Score alpha, Score beta, int depth) {
+    Node<G> node{
+        .ss = root_, .alpha = alpha, .beta = beta, .depth = depth, .is_pv = true, .is_cut_node = false};
     root_->pv.clear();
-    root_->evaluation = root_->in_check ? score_none : evaluate();
+    root_->static_eval = root_->in_check ? score_none : evaluate();
     (root_ + 1)->killers = {};
     for (std::size_t i = line_index_; i < root_moves_.size(); ++i) {
         RootMove& root_move = root_moves_[i];
-        const Move move = root_move.move;
+        const Move move = decode<Move>(root_move.move);
         ++node.move_count;
         if (monitor_ != nullptr) {
-            monitor_->on_root_move(root_depth_, move, node.move_count);
+            monitor_->on_root_move(root_depth_, root_move.move, node.move_count);
         }
         const std::uint64_t nodes_before = nodes();
-        const bool is_quiet = !is_tactical(position_, move);
-        const int history = is_quiet ? histories_.quiet_score(position_, move, node.context)
-                                     : histories_.capture_score(position_, move);
-        make(root_, move);
+        const bool is_quiet = !G::is_tactical(position_, move);
+        const int history = move_history(move, is_quiet, node.context);
+        do_move(root_, move);
         const bool gives_check = (root_ + 1)->in_check;
-        const Score score = search_move(node, depth - 1, reduction(node, move, is_quiet, history, gives_check));
-        unmake(root_);
+        const int reduction = late_move_reduction(node, move, is_quiet, history, gives_check);
+        const Score score = search_move(node, depth - 1, reduction);
+        undo_move(root_);
         if (stopped()) {
             return node.best_score;
         }
         root_move.effort += nodes() - nodes_before;
-        record(root_move, node, score);
-        if (accept(node, move, score)) {
+        update_root_move(root_move, node, score);
+        if (update_best(node, move, score)) {
             break;
         }
     }
     return node.best_score;
 }
 
-void Worker::record(RootMove& root_move, const Node& node, Score score) {
+template <SearchGame G>
+void GameWorker<G>::update_root_move(RootMove& root_move, const Node<G>& node, Score score) {
     if (node.move_count > 1 && score <= node.alpha) {
         root_move.score = -score_infinite;
         return;
@@ -166,13 +182,15 @@ void Worker::record(RootMove& root_move, const Node& node, Score score) {
     root_move.bound = score >= node.beta ? Bound::lower : score <= node.alpha ? Bound::upper : Bound::exact;
     root_move.selective_depth = selective_depth_;
     if (score > node.alpha) {
-        const PvLine& rest = (root_ + 1)->pv;
-        root_move.line.assign(1, root_move.move);
-        root_move.line.insert(root_move.line.end(), rest.begin(), rest.end());
+        root_move.pv.assign(1, root_move.move);
+        for (const Move move : (root_ + 1)->pv) {
+            root_move.pv.push_back(encode(move));
+        }
     }
 }
 
-void Worker::sort_root_moves(std::size_t first) {
+template <SearchGame G>
+void GameWorker<G>::sort_root_moves(std::size_t first) {
     // Stable, and with the last iteration's score for moves that this one has not reached.
     std::stable_sort(root_moves_.begin() + static_cast<std::ptrdiff_t>(first), root_moves_.end(),
                      [](const RootMove& a, const RootMove& b) {
@@ -180,40 +198,46 @@ void Worker::sort_root_moves(std::size_t first) {
                      });
 }
 
-// Moving about ----------------------------------------------------------------------------------------------
+// Moves and positions
+// ----------------------------------------------------------------------------------------------
 
-void Worker::make(StackEntry* ss, Move move) {
+template <SearchGame G>
+void GameWorker<G>::do_move(StackEntry<G>* ss, Move move) {
     assert(position_.is_legal(move));
     ss->move = move;
-    ss->piece_to = make_piece_to(position_.piece_on(move.from()), move.to());
-    history_.push(position_.key());
+    ss->piece_to = G::piece_to(position_, move);
+    keys_.push(position_.key());
     position_.do_move(move, ss->undo);
     shared_.table.prefetch(position_.key());
     (ss + 1)->in_check = position_.in_check();
     count_node();
 }
 
-void Worker::unmake(StackEntry* ss) {
+template <SearchGame G>
+void GameWorker<G>::undo_move(StackEntry<G>* ss) {
     position_.undo_move(ss->move, ss->undo);
-    history_.pop();
+    keys_.pop();
 }
 
-void Worker::make_null(StackEntry* ss) {
+template <SearchGame G>
+void GameWorker<G>::do_null_move(StackEntry<G>* ss) {
     ss->move = Move{};
-    ss->piece_to = no_piece_to;
-    history_.push(position_.key());
+    ss->piece_to = G::piece_to_count;
+    keys_.push(position_.key());
     position_.do_null_move(ss->undo);
     shared_.table.prefetch(position_.key());
     (ss + 1)->in_check = false;
     assert(!position_.in_check());
 }
 
-void Worker::unmake_null(StackEntry* ss) {
+template <SearchGame G>
+void GameWorker<G>::undo_null_move(StackEntry<G>* ss) {
     position_.undo_null_move(ss->undo);
-    history_.pop();
+    keys_.pop();
 }
 
-void Worker::count_node() {
+template <SearchGame G>
+void GameWorker<G>::count_node() {
     // Only this thread writes the counter, so no read-modify-write is needed.
     const std::uint64_t count = nodes_.load(std::memory_order_relaxed) + 1;
     nodes_.store(count, std::memory_order_relaxed);
@@ -225,21 +249,40 @@ void Worker::count_node() {
     }
 }
 
-bool Worker::is_draw(const StackEntry* ss) const {
-    if (position_.halfmove_clock() >= 100 && (!ss->in_check || has_legal_move(position_))) {
+template <SearchGame G>
+bool GameWorker<G>::is_draw(const StackEntry<G>* ss) const {
+    if (position_.halfmove_clock() >= 100 && (!ss->in_check || G::has_legal_move(position_))) {
         return true;
     }
     if (position_.is_dead()) {
         return true;
     }
-    // Once more below the root is as good as a draw: who could do better would have done so the first time.
-    const int back = history_.plies_since_occurrence(position_);
-    return back != 0 && (back < ss->ply || history_.earlier_occurrences(position_) >= 2);
+    // One repetition below the root counts as a draw: a side that could do better would have done so before.
+    const int back = keys_.plies_since_occurrence(position_);
+    return back != 0 && (back < ss->ply || keys_.earlier_occurrences(position_) >= 2);
 }
 
-Score Worker::evaluate() {
+template <SearchGame G>
+Score GameWorker<G>::evaluate() {
     const Score score = evaluator_.evaluate(position_) + task_.strength_limit.error(position_.key());
     return std::clamp(score, -score_evaluation_bound, score_evaluation_bound);
+}
+
+// What the other files of the worker call.
+using TensorWorker = GameWorker<tensor::SearchModel>;
+using TensorEntry = StackEntry<tensor::SearchModel>;
+template void TensorWorker::do_move(TensorEntry*, tensor::Move);
+template void TensorWorker::undo_move(TensorEntry*);
+template void TensorWorker::do_null_move(TensorEntry*);
+template void TensorWorker::undo_null_move(TensorEntry*);
+template bool TensorWorker::is_draw(const TensorEntry*) const;
+template Score TensorWorker::evaluate();
+
+std::unique_ptr<Worker> make_worker(Variant variant, SharedSearch& shared, std::size_t index,
+                                    SearchMonitor* monitor) {
+    return with_search_model(variant, [&]<SearchGame G>() -> std::unique_ptr<Worker> {
+        return std::make_unique<GameWorker<G>>(shared, index, monitor);
+    });
 }
 
 }  // namespace ricochet

@@ -3,8 +3,8 @@
 
 #include <cstdint>
 
-#include "movegen/tensor/types.hpp"
-#include "search/core/score.hpp"
+#include "movegen/common/color.hpp"
+#include "search/common/score.hpp"
 
 namespace ricochet {
 
@@ -13,10 +13,10 @@ namespace ricochet {
 constexpr int elo_min = 600;
 constexpr int elo_max = 2600;
 
-/// A strength_limit: few nodes, and an evaluation that is wrong by a different amount in every position.
+/// Limited strength: few nodes, and an evaluation that is wrong by a different amount in every position.
 class StrengthLimit {
 public:
-    /// No strength_limit.
+    /// Full strength.
     constexpr StrengthLimit() = default;
     /// Plays at `elo`, clamped to the range. Two games with the same `seed` have the same errors.
     StrengthLimit(int elo, std::uint64_t seed);

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "search/evaluation/win_rate.hpp"
+#include "search/games/game_evaluation.hpp"
 
 #include <algorithm>
 
-#include "movegen/tensor/fen.hpp"
 #include "tests/catch.hpp"
+#include "tests/search/search_support.hpp"
 
 using namespace ricochet;
+using namespace ricochet::test;
 
 namespace {
 
@@ -22,12 +23,11 @@ const char* const some_positions[] = {
 TEST_CASE("chances sum up to all, lie between none and all, and mirror with the score") {
     for (const char* const fen : some_positions) {
         CAPTURE(fen);
-        const auto position = parse_fen(fen, Variant::tensor);
-        REQUIRE(position.ok());
+        const Game game = read_game(fen);
         int last_win = -1;
         for (Score score = -3000; score <= 3000; score += 10) {
-            const WinDrawLoss chances = win_draw_loss(score, position.value());
-            const WinDrawLoss mirrored = win_draw_loss(-score, position.value());
+            const WinDrawLoss chances = win_draw_loss(score, game);
+            const WinDrawLoss mirrored = win_draw_loss(-score, game);
             REQUIRE(chances.win + chances.draw + chances.loss == 1000);
             REQUIRE(std::min({chances.win, chances.draw, chances.loss}) >= 0);
             REQUIRE(chances.win == mirrored.loss);
@@ -40,8 +40,8 @@ TEST_CASE("chances sum up to all, lie between none and all, and mirror with the 
 }
 
 TEST_CASE("a mate found is certain") {
-    const Position position = Position::start(Variant::tensor);
-    CHECK(win_draw_loss(mate_in(9), position).win == 1000);
-    CHECK(win_draw_loss(mated_in(10), position).loss == 1000);
-    CHECK(win_draw_loss(mated_in(0), position).loss == 1000);
+    const Game game;
+    CHECK(win_draw_loss(mate_in(9), game).win == 1000);
+    CHECK(win_draw_loss(mated_in(10), game).loss == 1000);
+    CHECK(win_draw_loss(mated_in(0), game).loss == 1000);
 }

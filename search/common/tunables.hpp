@@ -10,7 +10,7 @@ struct Tunables {
     int aspiration_depth = 4;
     int aspiration_window = 22;
 
-    // Pruning of whole nodes
+    // Pruning of nodes
     int razor_margin = 284;
     int razor_step = 221;
     int razor_depth = 3;
@@ -26,18 +26,18 @@ struct Tunables {
     int prob_cut_margin = 211;
 
     // Pruning of moves
-    int late_move_base = 6;
-    int late_move_depth = 8;
-    int propel_pruning_percent = 67;
+    int late_move_pruning_base = 6;
+    int late_move_pruning_depth = 8;
+    int bulk_quiet_pruning_percent = 67;
     int futility_depth = 8;
     int futility_margin = 122;
     int futility_step = 99;
     int history_pruning_depth = 5;
     int history_pruning_margin = 4216;
-    int quiet_exchange_depth = 8;
-    int quiet_exchange_margin = 45;
-    int capture_exchange_depth = 8;
-    int capture_exchange_margin = 126;
+    int see_quiet_depth = 8;
+    int see_quiet_margin = 45;
+    int see_capture_depth = 8;
+    int see_capture_margin = 126;
 
     // Extensions
     int singular_depth = 6;
@@ -49,18 +49,18 @@ struct Tunables {
     int reduction_divisor = 4562;
     int reduction_cut_node = 1046;
     int reduction_not_improving = 446;
-    int reduction_principal = 989;
-    int reduction_propel = 544;
+    int reduction_pv = 989;
+    int reduction_bulk_quiet = 544;
     int reduction_check = 842;
     int reduction_killer = 1056;
     int reduction_history_divisor = 16;
     int internal_iterative_reduction_depth = 4;
 
     // Quiescence
-    int quiescence_margin = 212;
+    int delta_margin = 212;
     int recapture_depth = 6;
 
-    // Learning
+    // Histories
     int bonus_step = 155;
     int bonus_offset = 60;
     int bonus_limit = 1684;
@@ -71,7 +71,7 @@ struct Tunables {
     // Move ordering
     int good_quiet_score = -2376;
     int capture_value_weight = 36;
-    int check_rank = 10988;
+    int check_bonus = 10988;
 };
 
 inline constexpr Tunables tunables{};

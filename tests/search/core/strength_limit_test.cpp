@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "search/control/strength_limit.hpp"
+#include "search/core/strength_limit.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -59,7 +59,7 @@ TEST_CASE("a limited search keeps to its nodes and can be repeated with its seed
     options.limit_elo = 1000;
     options.limit_seed = 42;
     options.threads = 2;
-    const Position start = Position::start(Variant::tensor);
+    const Game start;
     Searcher one(options);
     Searcher two(options);
     const Findings first = one.run(start, node_limit(1000000));
@@ -72,12 +72,12 @@ TEST_CASE("a limited search keeps to its nodes and can be repeated with its seed
 TEST_CASE("different seeds play different games") {
     SearchOptions options = small_options();
     options.limit_elo = 1200;
-    const Position start = Position::start(Variant::tensor);
-    std::vector<Move> moves;
+    const Game start;
+    std::vector<MoveCode> moves;
     for (std::uint64_t seed = 0; seed < 12; ++seed) {
         options.limit_seed = seed;
         Searcher searcher(options);
-        const Move move = searcher.run(start, {}).best.best;
+        const MoveCode move = searcher.run(start, {}).best.best;
         if (std::find(moves.begin(), moves.end(), move) == moves.end()) {
             moves.push_back(move);
         }
