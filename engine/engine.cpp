@@ -7,8 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "movegen/tensor/rules.hpp"
-#include "search/control/strength_limit.hpp"
+#include "search/core/strength_limit.hpp"
 
 namespace ricochet {
 
@@ -53,8 +52,7 @@ void Engine::go(const Limits& limits) {
     finish_search();
     search_root_ = game_;
     limits_ = limits;
-    const auto& game = *game_.as<tensor::Rules>();
-    pool_.start(game.position(), game.keys(), limits);
+    pool_.start(game_, limits);
 }
 
 void Engine::finish_search() {

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "movegen/game.hpp"
-#include "search/evaluation/tensor/evaluate.hpp"
+#include "search/common/evaluation_trace.hpp"
 
 namespace ricochet {
 

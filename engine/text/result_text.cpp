@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <fmt/format.h>
 
-#include "movegen/tensor/notation.hpp"
-
 namespace ricochet {
 
 std::uint64_t nodes_per_second(std::uint64_t nodes, Milliseconds time) {
@@ -26,8 +24,7 @@ std::string format_score(Score score, Bound bound) {
 
 std::string format_bench_line(const BenchLine& line) {
     return fmt::format("{:>2}/{} {:>9} nodes {:>5} ms {:>9} {} ({})", line.number, line.count, line.nodes,
-                       line.time.count(), tensor::to_uci(line.best), format_score(line.score, Bound::exact),
-                       line.fen);
+                       line.time.count(), line.best, format_score(line.score, Bound::exact), line.fen);
 }
 
 std::string format_bench_total(const BenchTotal& total) {

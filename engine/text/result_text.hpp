@@ -5,7 +5,7 @@
 #include <string>
 
 #include "bench/search_bench.hpp"
-#include "search/core/score.hpp"
+#include "search/common/score.hpp"
 
 namespace ricochet {
 

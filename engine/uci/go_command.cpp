@@ -6,9 +6,8 @@
 #include <fmt/format.h>
 #include <limits>
 
-#include "engine/move_code.hpp"
-#include "engine/perft_command.hpp"
-#include "search/core/score.hpp"
+#include "engine/text/perft_text.hpp"
+#include "search/common/score.hpp"
 
 namespace ricochet {
 
@@ -131,7 +130,7 @@ Result<Limits> limits_of(const GoCommand& command, const Game& game) {
         if (!move) {
             return Error{fmt::format("searchmoves: {}", move.error())};
         }
-        limits.search_moves.push_back(move_of(move.value()));
+        limits.search_moves.push_back(move.value());
     }
     return limits;
 }

@@ -13,12 +13,12 @@
 
 #include "bench/search_bench.hpp"
 #include "engine/io/line_reader.hpp"
-#include "engine/perft_command.hpp"
+#include "engine/text/perft_text.hpp"
 #include "engine/text/position_text.hpp"
 #include "engine/text/result_text.hpp"
 #include "engine/uci/uci_format.hpp"
 #include "movegen/common/quote.hpp"
-#include "movegen/tensor/rules.hpp"
+#include "search/games/game_evaluation.hpp"
 
 namespace ricochet {
 
@@ -180,7 +180,7 @@ void Uci::execute(const EvalCommand& /*command*/) {
     if (engine_.game().in_check()) {
         print("Evaluation: none (in check)");
     } else {
-        print(describe_evaluation(Evaluator().trace(engine_.game().as<tensor::Rules>()->position())));
+        print(describe_evaluation(trace(engine_.game())));
     }
 }
 
@@ -261,7 +261,7 @@ void Uci::print_reports(std::span<const SearchReport> reports) {
     for (const SearchReport& report : reports) {
         std::optional<WinDrawLoss> chances;
         if (engine_.shows_chances()) {
-            chances = win_draw_loss(report.score, engine_.search_root().as<tensor::Rules>()->position());
+            chances = win_draw_loss(report.score, engine_.search_root());
         }
         lines.push_back(format_report(report, engine_.search_root(), chances));
     }

@@ -9,7 +9,7 @@
 
 #include "bench/search_bench.hpp"
 #include "movegen/common/quote.hpp"
-#include "search/core/score.hpp"
+#include "search/common/score.hpp"
 
 namespace ricochet {
 

@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include "engine/move_code.hpp"
 #include "engine/text/result_text.hpp"
 
 namespace ricochet {
@@ -54,21 +53,21 @@ std::string format_report(const SearchReport& report, const Game& game,
     if (!report.principal_variation.empty()) {
         line += " pv";
     }
-    for (const auto move : report.principal_variation) {
-        line += ' ' + game.to_uci(code_of(move));
+    for (const MoveCode move : report.principal_variation) {
+        line += ' ' + game.to_uci(move);
     }
     return line;
 }
 
 std::string format_current_move(const CurrentMoveReport& report, const Game& game) {
-    return fmt::format("info depth {} currmove {} currmovenumber {}", report.depth,
-                       game.to_uci(code_of(report.move)), report.number);
+    return fmt::format("info depth {} currmove {} currmovenumber {}", report.depth, game.to_uci(report.move),
+                       report.number);
 }
 
 std::string format_best_move(const BestMoveReport& report, const Game& game) {
-    std::string line = "bestmove " + game.to_uci(code_of(report.best));
-    if (code_of(report.ponder) != MoveCode::none) {
-        line += " ponder " + game.to_uci(code_of(report.ponder));
+    std::string line = "bestmove " + game.to_uci(report.best);
+    if (report.ponder != MoveCode::none) {
+        line += " ponder " + game.to_uci(report.ponder);
     }
     return line;
 }

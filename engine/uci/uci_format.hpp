@@ -6,8 +6,8 @@
 
 #include "engine/options.hpp"
 #include "movegen/game.hpp"
-#include "search/control/thread_pool.hpp"
-#include "search/evaluation/win_rate.hpp"
+#include "search/common/win_rate.hpp"
+#include "search/control/search_report.hpp"
 
 namespace ricochet {
 

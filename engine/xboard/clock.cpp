@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "movegen/common/quote.hpp"
-#include "search/core/score.hpp"
+#include "search/common/score.hpp"
 
 namespace ricochet {
 

@@ -7,7 +7,6 @@
 #include <fmt/ranges.h>
 
 #include "engine/engine.hpp"
-#include "engine/move_code.hpp"
 #include "movegen/common/variant.hpp"
 
 namespace ricochet {
@@ -90,12 +89,12 @@ std::string xboard_thinking(const SearchReport& report, const Game& root, std::s
         text += fmt::format(" {}", prefix);
     }
     Game game = root;
-    for (const auto move : report.principal_variation) {
-        if (!game.is_legal(code_of(move))) {
+    for (const MoveCode move : report.principal_variation) {
+        if (!game.is_legal(move)) {
             break;
         }
-        text += ' ' + game.to_san(code_of(move));
-        game.play(code_of(move));
+        text += ' ' + game.to_san(move);
+        game.play(move);
     }
     if (report.bound != Bound::exact) {
         text += report.bound == Bound::lower ? "!" : "?";

@@ -7,7 +7,7 @@
 #include "engine/options.hpp"
 #include "movegen/common/outcome.hpp"
 #include "movegen/game.hpp"
-#include "search/control/thread_pool.hpp"
+#include "search/control/search_report.hpp"
 
 namespace ricochet {
 

@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 #include <utility>
 
-#include "engine/move_code.hpp"
 #include "engine/xboard/format.hpp"
 
 namespace ricochet {
@@ -75,7 +74,7 @@ std::optional<Score> XBoardReports::score() const {
 
 MoveCode XBoardReports::best_move() const {
     const std::lock_guard lock(mutex_);
-    return last_.principal_variation.empty() ? MoveCode::none : code_of(last_.principal_variation.front());
+    return last_.principal_variation.empty() ? MoveCode::none : last_.principal_variation.front();
 }
 
 std::string XBoardReports::status() const {
@@ -85,8 +84,8 @@ std::string XBoardReports::status() const {
     const int left = std::max(0, root_moves_ - current_.number);
     std::string text = fmt::format("stat01: {} {} {} {} {}", time.count(), last_.nodes,
                                    std::max(last_.depth, current_.depth), left, root_moves_);
-    if (display_ && display_->root.is_legal(code_of(current_.move))) {
-        text += ' ' + display_->root.to_san(code_of(current_.move));
+    if (display_ && display_->root.is_legal(current_.move)) {
+        text += ' ' + display_->root.to_san(current_.move);
     }
     return text;
 }

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "movegen/game.hpp"
-#include "search/control/thread_pool.hpp"
+#include "search/control/search_report.hpp"
 
 namespace ricochet {
 

@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 #include <utility>
 
-#include "engine/move_code.hpp"
 #include "engine/xboard/format.hpp"
 #include "engine/xboard/xboard.hpp"
 
@@ -146,7 +145,7 @@ void XBoard::finish_move(const BestMoveReport& report) {
     clock_.engine_moved(
         std::chrono::duration_cast<Milliseconds>(std::chrono::steady_clock::now() - search_start_));
     std::string lines;
-    const MoveCode move = code_of(report.best);
+    const MoveCode move = report.best;
     for (const std::string& leg : legs_of(xboard_move(move, game_, xboard_view(game_)))) {
         lines += fmt::format("{}move {}", lines.empty() ? "" : "\n", leg);
     }
@@ -161,7 +160,7 @@ void XBoard::finish_move(const BestMoveReport& report) {
         print(pong);
     }
     if (!ended) {
-        ponder(code_of(report.ponder));
+        ponder(report.ponder);
     }
 }
 

@@ -10,7 +10,6 @@
 #include <utility>
 
 #include "engine/io/line_reader.hpp"
-#include "engine/move_code.hpp"
 #include "engine/xboard/format.hpp"
 #include "movegen/common/quote.hpp"
 
@@ -90,7 +89,7 @@ void XBoard::on_event(const SearchEnd& end) {
     if (purpose_ == Purpose::move) {
         finish_move(end.report);
     } else if (purpose_ == Purpose::hint) {
-        finish_hint(code_of(end.report.best));
+        finish_hint(end.report.best);
     }
 }
 

@@ -2,8 +2,7 @@
 #include "engine/uci/go_command.hpp"
 
 #include "engine/engine.hpp"
-#include "engine/move_code.hpp"
-#include "search/core/score.hpp"
+#include "search/common/score.hpp"
 #include "tests/catch.hpp"
 
 using namespace ricochet;
@@ -51,8 +50,8 @@ TEST_CASE("go takes all its tokens in any order") {
     const Game game;
     const Limits limits = limits_of(command, game).value();
     REQUIRE(limits.search_moves.size() == 2);
-    CHECK(code_of(limits.search_moves[0]) == game.parse_uci("e2e4").value());
-    CHECK(code_of(limits.search_moves[1]) == game.parse_uci("a1b1>a1").value());
+    CHECK(limits.search_moves[0] == game.parse_uci("e2e4").value());
+    CHECK(limits.search_moves[1] == game.parse_uci("a1b1>a1").value());
     CHECK(limits.infinite);
     CHECK(limits.ponder);
     REQUIRE(limits.clock[0]);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/uci/uci_format.hpp"
 
-#include "engine/move_code.hpp"
 #include "engine/text/result_text.hpp"
 #include "tests/catch.hpp"
 
@@ -9,12 +8,12 @@ using namespace ricochet;
 
 namespace {
 
-tensor::Move move_in(std::string_view fen, std::string_view text) {
-    return move_of(Game::from_fen(fen, Variant::tensor).value().parse_uci(text).value());
+MoveCode move_in(std::string_view fen, std::string_view text) {
+    return Game::from_fen(fen, Variant::tensor).value().parse_uci(text).value();
 }
 
-tensor::Move move_at_start(std::string_view text) {
-    return move_of(Game().parse_uci(text).value());
+MoveCode move_at_start(std::string_view text) {
+    return Game().parse_uci(text).value();
 }
 
 }  // namespace
@@ -70,10 +69,10 @@ TEST_CASE("the current root move is written with its number") {
 }
 
 TEST_CASE("the best move is 0000 where there is none, the move to ponder on only where one is known") {
-    CHECK(format_best_move({tensor::Move(), tensor::Move()}, Game()) == "bestmove 0000");
-    const tensor::Move e2e4 = move_at_start("e2e4");
-    const tensor::Move e7e5 =
+    CHECK(format_best_move({MoveCode::none, MoveCode::none}, Game()) == "bestmove 0000");
+    const MoveCode e2e4 = move_at_start("e2e4");
+    const MoveCode e7e5 =
         move_in("rtnbqkbntr/pppppppppp/10/10/4P5/10/PPPP1PPPPP/RTNBQKBNTR b KQkq - 0 1", "e7e5");
-    CHECK(format_best_move({e2e4, tensor::Move()}, Game()) == "bestmove e2e4");
+    CHECK(format_best_move({e2e4, MoveCode::none}, Game()) == "bestmove e2e4");
     CHECK(format_best_move({e2e4, e7e5}, Game()) == "bestmove e2e4 ponder e7e5");
 }

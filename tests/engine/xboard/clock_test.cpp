@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "search/core/score.hpp"
+#include "search/common/score.hpp"
 #include "tests/catch.hpp"
 
 using namespace ricochet;

@@ -3,10 +3,9 @@
 
 #include <string_view>
 
-#include "engine/move_code.hpp"
 #include "movegen/common/tokens.hpp"
 #include "movegen/game.hpp"
-#include "search/control/thread_pool.hpp"
+#include "search/control/search_report.hpp"
 
 namespace ricochet::test {
 
@@ -21,7 +20,7 @@ inline SearchReport report_of(Score score, const Game& root, std::string_view mo
     Tokens tokens(moves);
     while (!tokens.at_end()) {
         const MoveCode move = game.parse_uci(tokens.next()).value();
-        report.principal_variation.push_back(move_of(move));
+        report.principal_variation.push_back(move);
         game.play(move);
     }
     return report;

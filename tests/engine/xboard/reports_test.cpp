@@ -61,6 +61,6 @@ TEST_CASE("the status shows nodes, depth, moves left and the move searched") {
     CHECK(reports.status().ends_with(" 0 0 30 30"));
     CHECK(reports.status().starts_with("stat01: "));
     reports.take(report_of(1, start, "e2e4"));
-    reports.take({.depth = 10, .move = move_of(start.parse_uci("a1b1>a1").value()), .number = 4});
+    reports.take({.depth = 10, .move = start.parse_uci("a1b1>a1").value(), .number = 4});
     CHECK(reports.status().ends_with(" 48000 10 26 30 Rb1>a1"));
 }

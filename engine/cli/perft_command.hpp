@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 
 #include "movegen/common/variant.hpp"
-#include "movegen/game.hpp"
 
 namespace ricochet {
-
-/// The deepest perft; far beyond what can be counted.
-constexpr int max_perft_depth = 64;
 
 /// What the command line of `ricochet perft` asks for.
 struct PerftArguments {
@@ -35,9 +30,5 @@ struct PerftArguments {
 /// Counts, prints to stdout (what takes long shows its progress on stderr), and returns the exit code: 0, 1
 /// where a count of a suite differs, 2 where the input cannot be used.
 int run_perft_command(const PerftArguments& arguments);
-
-/// Counts with one thread and no table, as `go perft` does: a line `move: count` for each move of the position,
-/// an empty line, and `Nodes searched: N`, without a line break at the end. Means nothing once `stop` is set.
-std::string divide(const Game& game, int depth, const std::atomic<bool>& stop);
 
 }  // namespace ricochet

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/perft_command.hpp"
+#include "engine/cli/perft_command.hpp"
 
 #include <chrono>
 #include <cstdio>
@@ -11,7 +11,7 @@
 
 #include "bench/perft_suite.hpp"
 #include "engine/io/standard_output.hpp"
-#include "movegen/tensor/perft.hpp"
+#include "engine/text/perft_text.hpp"
 #include "movegen/tensor/perft_statistics.hpp"
 #include "movegen/tensor/rules.hpp"
 
@@ -76,25 +76,6 @@ int count_statistics(const tensor::Position& position, int depth) {
     return exit_success;
 }
 
-using PerftMoves = std::vector<tensor::PerftMove>;
-
-/// The leaves below all root moves; depth 0 counts 1.
-std::uint64_t total_of(const PerftMoves& moves, int depth) {
-    std::uint64_t total = depth == 0 ? 1 : 0;
-    for (const tensor::PerftMove& move : moves) {
-        total += move.nodes;
-    }
-    return total;
-}
-
-std::string format_divide(const PerftMoves& moves, int depth) {
-    std::string text;
-    for (const tensor::PerftMove& move : moves) {
-        text += fmt::format("{}: {}\n", tensor::to_uci(move.move), move.nodes);
-    }
-    return text + fmt::format("\nNodes searched: {}", total_of(moves, depth));
-}
-
 int count_one(const PerftArguments& arguments) {
     const Result<Game> game =
         arguments.fen.empty() ? Game(arguments.variant) : Game::from_fen(arguments.fen, arguments.variant);
@@ -112,7 +93,7 @@ int count_one(const PerftArguments& arguments) {
     options.on_part = [&](std::size_t done, std::size_t parts) {
         progress_line.show("{} of {} parts counted", done, parts);
     };
-    const PerftMoves moves = tensor::perft_divide(position, depth, options);
+    const std::vector<tensor::PerftMove> moves = tensor::perft_divide(position, depth, options);
     const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
     progress_line.clear();
     const std::uint64_t total = total_of(moves, depth);
@@ -170,12 +151,6 @@ int run_suite(const PerftArguments& arguments) {
 
 int run_perft_command(const PerftArguments& arguments) {
     return arguments.suite.empty() ? count_one(arguments) : run_suite(arguments);
-}
-
-std::string divide(const Game& game, int depth, const std::atomic<bool>& stop) {
-    tensor::PerftOptions options;
-    options.stop = &stop;
-    return format_divide(tensor::perft_divide(game.as<tensor::Rules>()->position(), depth, options), depth);
 }
 
 }  // namespace ricochet
