@@ -28,6 +28,7 @@ ORDER = [
     "tools/client",
     "tools/common",
     # engine/: the program itself
+    "engine/cli",
     "engine/uci",
     "engine/xboard",
     "engine",

@@ -9,7 +9,7 @@ namespace ricochet::tensor {
 
 class Position;
 
-/// The pieces of one side as attackers (RULES section 4). A plain value that can be edited to ask what a square
+/// The pieces of one side as attackers (RULES 4). A plain value that can be edited to ask what a square
 /// would be attacked by after a move: take pieces away, put pieces in, change what is blockers.
 struct Attackers {
     Color color;

@@ -7,7 +7,7 @@
 
 namespace ricochet::tensor {
 
-/// What a move does besides taking one piece from a square to another (RULES section 7).
+/// What a move does besides taking one piece from a square to another (RULES 7).
 /// `ordinary` covers steps, landing captures, double steps and beast hops without capture.
 enum class MoveKind : std::uint8_t { ordinary, promotion, en_passant, castling, bounce, propel, beast_capture };
 

@@ -38,7 +38,7 @@ struct PerftMove {
 /// in memory.
 std::vector<PerftMove> perft_divide(const Position& position, int depth, const PerftOptions& options = {});
 
-/// The leaves `depth` plies below a position; draws are not looked at (RULES section 5). 0 after a stop.
+/// The leaves `depth` plies below a position; draws are not looked at (RULES 5). 0 after a stop.
 std::uint64_t perft(const Position& position, int depth, const PerftOptions& options = {});
 
 }  // namespace ricochet::tensor

@@ -123,7 +123,7 @@ Key Position::finish_pawn_move(Move move, Piece pawn) {
     if (!is_double_step(move.from(), move.to())) {
         return 0;
     }
-    // The capture has to land on the skipped square, which a beast may hold (RULES section 8).
+    // The capture has to land on the skipped square, which a beast may hold (RULES 8).
     const Square skipped = square_between_ranks(move.from(), move.to());
     if (piece_on(skipped) != Piece::none || !can_capture_en_passant(skipped)) {
         return 0;

@@ -10,7 +10,7 @@
 
 namespace ricochet::tensor {
 
-// Standard algebraic notation with the suffixes of RULES section 7:
+// Standard algebraic notation with the suffixes of RULES 7:
 //
 //   move     = ( piece | beast | pawn | castling ) [ "+" | "#" ]
 //   piece      = ( "N" | "B" | "R" | "Q" | "K" ) [ origin ] [ "x" ] square [ "^" square | ">" square ]

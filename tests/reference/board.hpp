@@ -47,7 +47,7 @@ struct Board {
     /// Plies since the last capture or pawn move.
     int halfmoves = 0;
     int move_number = 1;
-    /// The beast-free sister game of RULES section 9.
+    /// The beast-free sister game of RULES 9.
     bool tensorfree = false;
 
     [[nodiscard]] char at(int square) const { return pieces[static_cast<std::size_t>(square)]; }

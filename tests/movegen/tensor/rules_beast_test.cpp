@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// RULES section 3.7: what a beast does by itself.
+// RULES 3.7: what a beast does by itself.
 #include "tests/catch.hpp"
 #include "tests/movegen/tensor/rule_support.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// RULES section 3.5: bounces.
+// RULES 3.5: bounces.
 #include "tests/catch.hpp"
 #include "tests/movegen/tensor/rule_support.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// RULES section 4: attack and check.
+// RULES 4: attack and check.
 #include "tests/catch.hpp"
 #include "tests/movegen/tensor/rule_support.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// RULES section 3.4, and of 3.6 the pawn's propel.
+// RULES 3.4, and of 3.6 the pawn's propel.
 #include "tests/catch.hpp"
 #include "tests/movegen/tensor/rule_support.hpp"
 

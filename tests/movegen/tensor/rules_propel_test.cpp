@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// RULES section 3.6: propels of the pieces; the pawn's are in rules_pawn_test.cpp.
+// RULES 3.6: propels of the pieces; the pawn's are in rules_pawn_test.cpp.
 #include "tests/catch.hpp"
 #include "tests/movegen/tensor/rule_support.hpp"
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "movegen/tensor/types.hpp"
+#include "movegen/common/variant.hpp"
 
 namespace ricochet {
 
@@ -17,7 +17,7 @@ struct PerftArguments {
     std::string fen;
     Variant variant = Variant::tensor;
     bool divide = false;
-    /// A row for every depth, of what the last moves are (movegen/perft_statistics.hpp).
+    /// A row for every depth, of what the last moves are (movegen/tensor/perft_statistics.hpp).
     bool statistics = false;
     bool no_bulk = false;
     int threads = 1;

@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <CLI/CLI.hpp>
 #include <exception>
+#include <fmt/format.h>
 #include <iostream>
 #include <map>
 #include <string>
 
 #include "bench/search_bench.hpp"
-#include "engine/exit_code.hpp"
+#include "engine/cli/perft_command.hpp"
+#include "engine/engine.hpp"
 #include "engine/io/standard_output.hpp"
-#include "engine/perft_command.hpp"
-#include "engine/text/bench_text.hpp"
-#include "engine/uci/go_command.hpp"
+#include "engine/text/perft_text.hpp"
+#include "engine/text/result_text.hpp"
 #include "engine/uci/uci.hpp"
-#include "engine/version.hpp"
 #include "engine/xboard/xboard.hpp"
+#include "movegen/common/variant.hpp"
 
 namespace {
 
@@ -35,13 +36,17 @@ int run_bench_command(int depth) {
 }
 
 CLI::App& add_perft(CLI::App& app, PerftArguments& arguments) {
-    static const std::map<std::string, Variant> variants = {{"tensor", Variant::tensor},
-                                                            {"tensorfree", Variant::tensorfree}};
+    std::map<std::string, Variant> variants;
+    for (const Variant variant : all_variants) {
+        variants.emplace(name_of(variant), variant);
+    }
     CLI::App& perft = *app.add_subcommand("perft", "Count the positions below a position, to test the rules");
     auto* const depth = perft.add_option("DEPTH", arguments.depth, "How many plies deep");
     depth->check(CLI::Range(0, max_perft_depth));
     auto* const fen = perft.add_option("--fen", arguments.fen, "The position (otherwise the start)");
-    perft.add_option("--variant", arguments.variant, "tensor (as otherwise) or tensorfree")
+    perft
+        .add_option("--variant", arguments.variant,
+                    fmt::format("{} (otherwise {})", variant_names(), name_of(arguments.variant)))
         ->transform(CLI::CheckedTransformer(variants, CLI::ignore_case));
     auto* const divide = perft.add_flag("--divide", arguments.divide, "Show the count below each move");
     auto* const no_bulk = perft.add_flag("--no-bulk", arguments.no_bulk, "Make the moves of the last ply too");

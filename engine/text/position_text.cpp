@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/text/evaluation_text.hpp"
+#include "engine/text/position_text.hpp"
 
 #include <fmt/format.h>
+#include <string_view>
 
 namespace ricochet {
 
@@ -14,6 +15,15 @@ std::string row(std::string_view name, TaperedScore white, TaperedScore black) {
 }
 
 }  // namespace
+
+std::string describe_position(const Game& game) {
+    std::string checkers;
+    for (const std::string& square : game.checkers()) {
+        checkers += ' ' + square;
+    }
+    return fmt::format("{}\n\nFen: {}\nKey: {:016X}\nCheckers:{}", game.diagram(), game.fen(), game.key(),
+                       checkers);
+}
 
 std::string describe_evaluation(const EvaluationTrace& trace) {
     std::string table =

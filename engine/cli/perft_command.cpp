@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/perft_command.hpp"
+#include "engine/cli/perft_command.hpp"
 
 #include <chrono>
 #include <cstdio>
@@ -10,18 +10,17 @@
 #include <vector>
 
 #include "bench/perft_suite.hpp"
-#include "engine/exit_code.hpp"
 #include "engine/io/standard_output.hpp"
 #include "engine/text/perft_text.hpp"
-#include "movegen/tensor/fen.hpp"
 #include "movegen/tensor/perft_statistics.hpp"
+#include "movegen/tensor/rules.hpp"
 
 namespace ricochet {
 
 namespace {
 
-PerftOptions perft_options(const PerftArguments& arguments) {
-    PerftOptions options;
+tensor::PerftOptions perft_options(const PerftArguments& arguments) {
+    tensor::PerftOptions options;
     options.bulk = !arguments.no_bulk;
     options.threads = arguments.threads;
     options.hash_mib = arguments.hash_mib;
@@ -31,6 +30,9 @@ PerftOptions perft_options(const PerftArguments& arguments) {
 /// Shows on a terminal how far a count is, ten times a second at the most, and wipes that away in the end.
 class ProgressLine {
 public:
+    ProgressLine() = default;
+    ProgressLine(const ProgressLine&) = delete;
+    ProgressLine& operator=(const ProgressLine&) = delete;
     ~ProgressLine() { clear(); }
 
     template <class... Values>
@@ -60,13 +62,13 @@ std::string speed(std::uint64_t nodes, double seconds) {
 }
 
 /// A Markdown table, row by row as the depths are done.
-int count_statistics(const Position& position, int depth) {
+int count_statistics(const tensor::Position& position, int depth) {
     write_line(
         "| depth | nodes | captures | beast captures | bounces | propels | en passant | castlings | "
         "promotions | checks | mates |");
     write_line("|---|---|---|---|---|---|---|---|---|---|---|");
     for (int ply = 1; ply <= depth; ++ply) {
-        const PerftStatistics row = perft_statistics(position, ply);
+        const tensor::PerftStatistics row = tensor::perft_statistics(position, ply);
         write_line(fmt::format("| {} | {} | {} | {} | {} | {} | {} | {} | {} | {} | {} |", ply, row.nodes,
                                row.captures, row.beast_captures, row.bounces, row.propels, row.en_passant,
                                row.castlings, row.promotions, row.checks, row.mates));
@@ -75,22 +77,23 @@ int count_statistics(const Position& position, int depth) {
 }
 
 int count_one(const PerftArguments& arguments) {
-    const std::string_view fen = arguments.fen.empty() ? start_fen(arguments.variant) : arguments.fen;
-    const Result<Position> position = parse_fen(fen, arguments.variant);
-    if (!position) {
-        return fail_usage(fmt::format("--fen: {}", position.error()));
+    const Result<Game> game =
+        arguments.fen.empty() ? Game(arguments.variant) : Game::from_fen(arguments.fen, arguments.variant);
+    if (!game) {
+        return fail_usage(fmt::format("--fen: {}", game.error()));
     }
+    const tensor::Position& position = game.value().as<tensor::Rules>()->position();
     if (arguments.statistics) {
-        return count_statistics(position.value(), *arguments.depth);
+        return count_statistics(position, *arguments.depth);
     }
     const auto start = std::chrono::steady_clock::now();
     const int depth = *arguments.depth;
-    PerftOptions options = perft_options(arguments);
+    tensor::PerftOptions options = perft_options(arguments);
     ProgressLine progress_line;
     options.on_part = [&](std::size_t done, std::size_t parts) {
         progress_line.show("{} of {} parts counted", done, parts);
     };
-    const std::vector<PerftMove> moves = perft_divide(position.value(), depth, options);
+    const std::vector<tensor::PerftMove> moves = tensor::perft_divide(position, depth, options);
     const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
     progress_line.clear();
     const std::uint64_t total = total_of(moves, depth);
