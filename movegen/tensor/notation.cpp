@@ -7,7 +7,6 @@
 
 #include "movegen/common/quote.hpp"
 #include "movegen/tensor/attacks.hpp"
-#include "movegen/tensor/beast.hpp"
 #include "movegen/tensor/legality.hpp"
 
 namespace ricochet::tensor {

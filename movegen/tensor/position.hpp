@@ -36,7 +36,7 @@ struct Undo {
 };
 
 /// A position of either game: pieces, side to move, rights and clocks, with incremental keys.
-/// It knows no history; repetitions are `KeyHistory`'s (history.hpp).
+/// It knows no history; repetitions are found in a `KeyHistory`.
 class Position {
 public:
     /// The start position of a variant.
@@ -84,8 +84,6 @@ public:
 
     /// Whether a K, Q, R, B, N or P of `by` attacks the square (RULES 4), bounces included.
     [[nodiscard]] bool is_attacked(Square square, Color by) const;
-    /// The pieces of `by` that attack the square, directly or by a bounce.
-    [[nodiscard]] Bitboard attackers(Square square, Color by) const;
     /// The pieces that give check to the side to move, directly or by a bounce.
     [[nodiscard]] Bitboard checkers() const;
     [[nodiscard]] bool in_check() const;

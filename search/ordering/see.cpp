@@ -4,7 +4,8 @@
 #include <array>
 
 #include "movegen/tensor/attacks.hpp"
-#include "movegen/tensor/beast.hpp"
+#include "movegen/tensor/attacks.hpp"
+#include "movegen/tensor/hops.hpp"
 #include "search/evaluation/tensor/evaluate.hpp"
 
 namespace ricochet {

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "movegen/tensor/beast.hpp"
+#include "movegen/tensor/bounce.hpp"
 #include "movegen/tensor/bitboard.hpp"
 #include "movegen/tensor/position.hpp"
 #include "search/evaluation/tensor/evaluate.hpp"
