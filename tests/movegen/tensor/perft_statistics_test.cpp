@@ -91,10 +91,10 @@ std::vector<Row> read_page() {
             continue;
         }
         std::replace(line.begin(), line.end(), '|', ' ');
-        std::istringstream words(line);
+        std::istringstream numbers(line);
         Row row{fen, 0, {}, 0};
-        words >> row.depth;
-        for (std::uint64_t number = 0; words >> number;) {
+        numbers >> row.depth;
+        for (std::uint64_t number = 0; numbers >> number;) {
             row.nodes = row.numbers.empty() ? number : row.nodes;
             row.numbers += std::to_string(number) + ' ';
         }
