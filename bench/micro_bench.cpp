@@ -15,6 +15,7 @@
 namespace {
 
 using namespace ricochet;
+using namespace ricochet::tensor;
 
 std::vector<Position> positions() {
     std::vector<Position> result;

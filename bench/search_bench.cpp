@@ -46,9 +46,10 @@ BenchTotal run_search_bench(int depth, const std::function<void(const BenchLine&
         if (stop.stop_requested()) {
             break;
         }
-        const Result<Position> position = parse_fen(entry.fen, entry.variant);
+        const Result<tensor::Position> position = tensor::parse_fen(entry.fen, entry.variant);
         assert(position.ok());
-        line = {line.number + 1, bench_positions().size(), entry.fen, 0, Milliseconds(0), score_none, Move()};
+        line = {line.number + 1, bench_positions().size(), entry.fen, 0, Milliseconds(0), score_none,
+                tensor::Move()};
         pool.clear();
         const auto start = SteadyClock::now();
         pool.start(position.value(), KeyHistory(), limits);

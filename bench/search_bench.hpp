@@ -24,7 +24,7 @@ struct BenchLine {
     std::uint64_t nodes = 0;
     Milliseconds time{0};
     Score score = score_none;
-    Move best;
+    tensor::Move best;
 };
 
 /// What all positions took together.

@@ -16,6 +16,7 @@
 #include "tests/reference/compose.hpp"
 
 using namespace ricochet;
+using namespace ricochet::tensor;
 using namespace ricochet::test;
 
 namespace {

@@ -14,6 +14,8 @@
 
 namespace ricochet::test {
 
+using namespace tensor;
+
 namespace {
 
 /// A position in one of its two colourings, with its moves in the texts of the colouring that was written.

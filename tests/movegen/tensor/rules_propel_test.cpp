@@ -4,6 +4,7 @@
 #include "tests/movegen/tensor/rule_support.hpp"
 
 using namespace ricochet;
+using namespace ricochet::tensor;
 using namespace ricochet::test;
 
 TEST_CASE("RULES 3.6: a knight sends the beast to any knight move, its own old square too") {
