@@ -19,8 +19,8 @@ namespace ricochet {
 
 namespace {
 
-tensor::PerftOptions perft_options(const PerftArguments& arguments) {
-    tensor::PerftOptions options;
+PerftOptions perft_options(const PerftArguments& arguments) {
+    PerftOptions options;
     options.bulk = !arguments.no_bulk;
     options.threads = arguments.threads;
     options.hash_mib = arguments.hash_mib;
@@ -88,7 +88,7 @@ int count_one(const PerftArguments& arguments) {
     }
     const auto start = std::chrono::steady_clock::now();
     const int depth = *arguments.depth;
-    tensor::PerftOptions options = perft_options(arguments);
+    PerftOptions options = perft_options(arguments);
     ProgressLine progress_line;
     options.on_part = [&](std::size_t done, std::size_t parts) {
         progress_line.show("{} of {} parts counted", done, parts);

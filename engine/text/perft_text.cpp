@@ -24,7 +24,7 @@ std::string format_divide(const std::vector<tensor::PerftMove>& moves, int depth
 }
 
 std::string divide(const Game& game, int depth, const std::atomic<bool>& stop) {
-    tensor::PerftOptions options;
+    PerftOptions options;
     options.stop = &stop;
     return format_divide(tensor::perft_divide(game.as<tensor::Rules>()->position(), depth, options), depth);
 }

@@ -230,15 +230,11 @@ bool Position::can_capture_en_passant(Square skipped) const {
 }
 
 bool Position::is_attacked(Square square, Color by) const {
-    return Attackers(*this, by).attack(square);
-}
-
-Bitboard Position::attackers(Square square, Color by) const {
-    return Attackers(*this, by).attackers_of(square);
+    return Attackers(*this, by).attacks(square);
 }
 
 Bitboard Position::checkers() const {
-    return attackers(king_square(side_to_move_), ~side_to_move_);
+    return Attackers(*this, ~side_to_move_).attackers_of(king_square(side_to_move_));
 }
 
 bool Position::in_check() const {

@@ -35,8 +35,8 @@ struct Undo {
     Piece captured;
 };
 
-/// A position of either game: pieces, side to move, rights and clocks, with incremental keys.
-/// It knows no history; repetitions are `KeyHistory`'s (history.hpp).
+/// A position of Tensor Chess or its sister game: pieces, side to move, rights and clocks, with incremental
+/// keys. It keeps no history; repetitions are found in a `KeyHistory`.
 class Position {
 public:
     /// The start position of a variant.
@@ -84,8 +84,6 @@ public:
 
     /// Whether a K, Q, R, B, N or P of `by` attacks the square (RULES 4), bounces included.
     [[nodiscard]] bool is_attacked(Square square, Color by) const;
-    /// The pieces of `by` that attack the square, directly or by a bounce.
-    [[nodiscard]] Bitboard attackers(Square square, Color by) const;
     /// The pieces that give check to the side to move, directly or by a bounce.
     [[nodiscard]] Bitboard checkers() const;
     [[nodiscard]] bool in_check() const;
@@ -100,7 +98,7 @@ public:
     /// The piece that a legal move removes, or `Piece::none`.
     [[nodiscard]] Piece captured_piece(Move move) const;
 
-    /// Neither side has what it takes to mate (RULES 5).
+    /// Whether neither side has the material to mate (RULES 5).
     [[nodiscard]] bool is_dead() const;
 
     /// Compares all incremental state with the same state worked out from the board.

@@ -47,6 +47,9 @@ struct Rules {
         return tensor::outcome(position, history);
     }
     static MoveList legal_moves(const Position& position) { return tensor::legal_moves(position); }
+    static std::uint64_t count_legal_moves(const Position& position) {
+        return tensor::count_legal_moves(position);
+    }
     static Result<Move> parse_uci(std::string_view text, const Position& position) {
         return tensor::parse_uci(text, position);
     }

@@ -164,14 +164,14 @@ TEST_CASE("copies of a game are independent") {
     CHECK(state_of(copy) == before);
 }
 
-TEST_CASE("a game knows its outcome") {
+TEST_CASE("a game has an outcome") {
     CHECK(game_of("k4R4/9R/10/10/10/10/10/9K b - - 0 1").outcome() == Outcome::checkmate);
     CHECK(game_of("k9/2K7/1Q8/10/10/10/10/10 b - - 0 1").outcome() == Outcome::stalemate);
     CHECK(game_of("k9/10/10/10/10/10/10/K8R w - - 100 80").outcome() == Outcome::fifty_moves);
     CHECK(game_of("k9/10/10/10/10/10/10/K9 w - - 0 1").outcome() == Outcome::dead_position);
 }
 
-TEST_CASE("a game knows the repetitions of its positions, also after moves were taken back") {
+TEST_CASE("a game counts the repetitions of its positions, also after moves were taken back") {
     Game game;
     play(game, "c1d3 c8d6 d3c1 d6c8 c1d3 c8d6 d3c1");
     CHECK(game.outcome() == Outcome::none);

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-/// A second, independent keeper of the rules: slow and obvious, written from the rules alone on a plain array
-/// of 80 letters. The real move generator is tested against it, so it must never include anything from
+/// A second, independent implementation of the rules: slow and obvious, written from the rules alone on a plain
+/// array of 80 letters. The real move generator is tested against it, so it must never include anything from
 /// `movegen/`.
 namespace reference {
 

@@ -25,7 +25,7 @@ Board play(const Board& board, std::string_view move);
 
 bool checkmate(const Board& board);
 bool stalemate(const Board& board);
-/// RULES 5: nobody has what it takes to mate.
+/// RULES 5: neither side has the material to mate.
 bool dead(const Board& board);
 
 /// The skipped square where a legal en passant capture can land, else `nowhere`.

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "movegen/tensor/beast.hpp"
 #include "movegen/tensor/bitboard.hpp"
+#include "movegen/tensor/bounce.hpp"
 #include "movegen/tensor/position.hpp"
 #include "search/common/evaluation_trace.hpp"
 

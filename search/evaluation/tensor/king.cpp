@@ -36,16 +36,14 @@ CheckingSquares checking_squares(const EvaluationContext& context, Square king, 
     squares.orthogonal = rook_attacks(king, side.blockers);
     squares.diagonal = bishop_attacks(king, side.blockers);
     squares.knight = knight_attacks(king);
-    for (const Square via : squares.knight& side.beasts) {
-        squares.knight |= knight_attacks(via);
-    }
+    squares.knight |= knight_attacks(squares.knight & side.beasts);
     for (const Springboard& springboard : context.springboards[index(attacker)]) {
-        const Line line = line_through(king, springboard.square());
-        if (line == Line::none || !springboard.reach(line).contains(king)) {
+        const Corner corner(king, springboard.square());
+        if (!corner.exists() || (corner.near_leg() & side.blockers).any()) {
             continue;
         }
-        Bitboard& crossed = line == Line::rank || line == Line::file ? squares.orthogonal : squares.diagonal;
-        crossed |= springboard.reach(crossing(line));
+        (is_orthogonal(corner.far_line()) ? squares.orthogonal : squares.diagonal) |=
+            springboard.far_leg(corner);
     }
     return squares;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "movegen/tensor/attacks.hpp"
+#include "movegen/tensor/hops.hpp"
 #include "search/evaluation/tensor/parameters.hpp"
 #include "search/evaluation/tensor/tables.hpp"
 #include "search/evaluation/tensor/terms.hpp"
@@ -58,14 +59,11 @@ PieceAttacks attacks_of(const EvaluationContext& context, const Side& side, Piec
         return attacks;
     }
     if (type == PieceType::knight) {
-        for (const Square via : seen) {
-            attacks.bounced |= knight_attacks(via);
-        }
-        attacks.bounced = attacks.bounced - Bitboard(from);
+        attacks.bounced = knight_bounces(from, seen);
     } else {
         for (const Springboard& springboard : context.springboards[index(side.color)]) {
             if (seen.contains(springboard.square())) {
-                attacks.bounced |= springboard.bounce_attacks(type, from);
+                attacks.bounced |= springboard.far_leg(Corner(from, springboard.square()));
             }
         }
     }
@@ -96,12 +94,12 @@ TaperedScore score_lines_at_king(const EvaluationContext& context, Color us) {
     int lines = 0;
     for (const Springboard& springboard : context.springboards[index(us)]) {
         if (orthogonal) {
-            lines += static_cast<int>((springboard.reach(Line::rank) & zone).any());
-            lines += static_cast<int>((springboard.reach(Line::file) & zone).any());
+            lines += static_cast<int>((springboard.attacks(Line::rank) & zone).any());
+            lines += static_cast<int>((springboard.attacks(Line::file) & zone).any());
         }
         if (diagonal) {
-            lines += static_cast<int>((springboard.reach(Line::diagonal) & zone).any());
-            lines += static_cast<int>((springboard.reach(Line::anti_diagonal) & zone).any());
+            lines += static_cast<int>((springboard.attacks(Line::diagonal) & zone).any());
+            lines += static_cast<int>((springboard.attacks(Line::anti_diagonal) & zone).any());
         }
     }
     return parameters::springboard_at_king * lines;

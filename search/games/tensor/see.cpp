@@ -4,7 +4,8 @@
 #include <array>
 
 #include "movegen/tensor/attacks.hpp"
-#include "movegen/tensor/beast.hpp"
+#include "movegen/tensor/bounce.hpp"
+#include "movegen/tensor/hops.hpp"
 #include "search/evaluation/tensor/evaluate.hpp"
 
 namespace ricochet::tensor {
@@ -19,13 +20,11 @@ struct BounceSources {
 BounceSources bounce_sources(Square target, Bitboard beasts, Bitboard blockers) {
     BounceSources sources;
     for (const Square beast : beasts) {
-        const Line second_leg = line_through(beast, target);
-        if (second_leg == Line::none || (between(beast, target) & blockers).any()) {
+        const Corner corner(target, beast);
+        if (!corner.exists() || (corner.near_leg() & blockers).any()) {
             continue;
         }
-        const Line first_leg = crossing(second_leg);
-        const bool is_orthogonal = first_leg == Line::rank || first_leg == Line::file;
-        (is_orthogonal ? sources.orthogonal : sources.diagonal) |= line_attacks(first_leg, beast, blockers);
+        (is_orthogonal(corner.far_line()) ? sources.orthogonal : sources.diagonal) |= corner.far_leg(blockers);
     }
     return sources;
 }
@@ -101,9 +100,8 @@ Attacker least_valuable_attacker(const Position& position, Square target, Color 
         return {PieceType::pawn, pawns.first()};
     }
     if (const Bitboard knights = pieces(PieceType::knight); knights.any()) {
-        const Bitboard leaps = knight_attacks(target);
-        const Bitboard direct = leaps & knights;
-        const Bitboard sources = direct.any() ? direct : knight_attacks(leaps & beasts) & knights;
+        const Bitboard direct = knight_attacks(target) & knights;
+        const Bitboard sources = direct.any() ? direct : knight_bounces(target, beasts) & knights;
         if (sources.any()) {
             return {PieceType::knight, sources.first()};
         }

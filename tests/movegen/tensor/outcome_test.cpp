@@ -8,6 +8,7 @@
 #include "tests/reference/rules.hpp"
 
 using namespace ricochet;
+using namespace ricochet::tensor;
 using namespace ricochet::test;
 
 namespace {

@@ -14,6 +14,8 @@
 
 namespace ricochet::test {
 
+using namespace tensor;
+
 namespace {
 
 /// A position in one of its two colourings, with its moves in the texts of the colouring that was written.
@@ -142,8 +144,8 @@ void expect_after(std::string_view fen, std::string_view moves, std::string_view
     for_both_colors(fen, [&](const View& view) {
         Position position = position_of(view.fen);
         reference::Board board = reference::parse(view.fen);
-        for (const std::string& word : split_tokens(moves)) {
-            const std::string text = view.text(word);
+        for (const std::string& token : split_tokens(moves)) {
+            const std::string text = view.text(token);
             const Result<Move> move = parse_uci(text, position);
             INFO("move " << text);
             REQUIRE(move.ok());

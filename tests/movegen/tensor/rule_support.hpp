@@ -14,7 +14,7 @@
 namespace ricochet::test {
 
 /// Reads a FEN that has to be right; the test fails where it is not.
-Position position_of(std::string_view fen, Variant variant = Variant::tensor);
+tensor::Position position_of(std::string_view fen, Variant variant = Variant::tensor);
 
 /// A game that is played by move texts.
 class TextGame {
@@ -30,7 +30,7 @@ public:
         return game_.outcome();
     }
 
-    [[nodiscard]] const Position& position() const { return game_.position(); }
+    [[nodiscard]] const tensor::Position& position() const { return game_.position(); }
     [[nodiscard]] const KeyHistory& history() const { return game_.keys(); }
     [[nodiscard]] int earlier_occurrences() const { return history().earlier_occurrences(position()); }
     [[nodiscard]] int plies_since_occurrence() const { return history().plies_since_occurrence(position()); }

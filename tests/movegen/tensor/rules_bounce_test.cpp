@@ -4,6 +4,7 @@
 #include "tests/movegen/tensor/rule_support.hpp"
 
 using namespace ricochet;
+using namespace ricochet::tensor;
 using namespace ricochet::test;
 
 TEST_CASE("RULES 3.5: a bishop bounces onto the crossing diagonal, both ways") {

@@ -14,7 +14,7 @@
 #include "movegen/tensor/notation.hpp"
 #include "tests/catch.hpp"
 
-namespace ricochet {
+namespace ricochet::tensor {
 namespace {
 
 const std::filesystem::path source_root = std::filesystem::path(RICOCHET_TEST_DATA) / "../..";
@@ -145,4 +145,4 @@ TEST_CASE("every citation of the rules names a section of the page") {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::tensor

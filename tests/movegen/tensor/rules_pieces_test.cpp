@@ -5,6 +5,7 @@
 #include "tests/movegen/tensor/rule_support.hpp"
 
 using namespace ricochet;
+using namespace ricochet::tensor;
 using namespace ricochet::test;
 
 TEST_CASE("RULES 1: White has 30 legal moves at the start") {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "movegen/tensor/attackers.hpp"
 #include "movegen/tensor/fen.hpp"
 #include "movegen/tensor/legal_moves.hpp"
 #include "search/evaluation/tensor/evaluate.hpp"
@@ -58,7 +59,7 @@ private:
             }
             movers |= Bitboard(move.from());
         }
-        if (movers - king != position_.attackers(target_, position_.side_to_move()) - king) {
+        if (movers - king != Attackers(position_, position_.side_to_move()).attackers_of(target_) - king) {
             return std::nullopt;
         }
         if (cheapest_first && !captures.empty()) {

@@ -2,14 +2,29 @@
 #pragma once
 
 #include "movegen/tensor/attacks.hpp"
+#include "movegen/tensor/bitboard.hpp"
+#include "movegen/tensor/types.hpp"
+
+namespace ricochet::tensor {
+
+/// The squares on which a beast can land by hops without capture (RULES 3.7) and its start square; steps are
+/// not among them.
+struct HopTargets {
+    Bitboard diagonal;
+    Bitboard orthogonal;
+};
+
+namespace detail {
+
+/// The piece hopped over lies half way.
+constexpr Square behind(Square from, Square over) {
+    return static_cast<Square>(2 * static_cast<int>(over) - static_cast<int>(from));
+}
 
 #if RICOCHET_USE_BMI2
-
-namespace ricochet::tensor::detail {
-
-/// The squares that hops from one square can ever reach: every other file of every other rank, five by four of
-/// them. Packed together by rank they fit 20 bits, and so do the squares between them over which the hops go;
-/// a flood of hops is then a few shifts of single words (hop_targets).
+/// The squares that hops from one square can ever lead to: every other file of every other rank, five by four
+/// of them. Packed together by rank they fit 20 bits, and so do the squares between them over which the hops
+/// go; a flood of hops is then a few shifts of single words (hop_targets).
 ///
 /// Bit 5 * row + column is the lattice square itself in `free`, the square to its right in `beside`, the one
 /// above it in `above` and the one above to the right in `corner`: pieces to hop over.
@@ -78,7 +93,55 @@ private:
     std::uint32_t above_;
     std::uint32_t corner_;
 };
-
-}  // namespace ricochet::tensor::detail
-
+#else
+/// All landings of one kind of hops. Visits square by square: most beasts have few hops, and shifting whole
+/// boards in four directions for each of them took twice the time.
+inline Bitboard flood_hops(const std::array<Bitboard, square_count>& hoppable, Square start, Bitboard others) {
+    Bitboard landed(start);
+    Bitboard frontier(start);
+    while (frontier.any()) {
+        const Square from = frontier.pop_first();
+        for (const Square over : hoppable[index(from)] & others) {
+            const Bitboard landing(behind(from, over));
+            const Bitboard fresh = landing - (others | landed);
+            landed |= fresh;
+            frontier |= fresh;
+        }
+    }
+    return landed;
+}
 #endif
+
+}  // namespace detail
+
+/// Floods from `from` over the pieces of `occupied`. The start square counts as empty (RULES 3.7).
+inline HopTargets hop_targets(Square from, Bitboard occupied) {
+    const Bitboard others = occupied - Bitboard(from);
+#if RICOCHET_USE_BMI2
+    const detail::HopLattice lattice(from, others);
+    return {lattice.diagonal(), lattice.orthogonal()};
+#else
+    return {detail::flood_hops(detail::hop_tables.diagonal_over, from, others),
+            detail::flood_hops(detail::hop_tables.orthogonal_over, from, others)};
+#endif
+}
+
+/// Calls `visit(Square to, Square captured)` once for each distinct capture of a beast on `from`: after any
+/// hops to `landings`, one last hop over an enemy beast that removes it. It may end on `from`.
+template <class Visitor>
+void for_each_hop_capture(Square from, const HopTargets& landings, Bitboard occupied, Bitboard enemy_beasts,
+                          Visitor&& visit) {
+    const Bitboard others = occupied - Bitboard(from);
+    for (const Square victim : enemy_beasts) {
+        const Bitboard takeoffs = (detail::hop_tables.diagonal_takeoffs[index(victim)] & landings.diagonal) |
+                                  (detail::hop_tables.orthogonal_takeoffs[index(victim)] & landings.orthogonal);
+        for (const Square takeoff : takeoffs) {
+            const Square to = detail::behind(takeoff, victim);
+            if (!others.contains(to)) {
+                visit(to, victim);
+            }
+        }
+    }
+}
+
+}  // namespace ricochet::tensor

@@ -10,7 +10,7 @@ namespace reference {
 /// The squares to which a king, knight, bishop, rook or queen comes in its ordinary way (RULES 3.1-3.3), up to
 /// and with the first piece that it can't pass: whether it may end there is another matter. For a pawn: the
 /// squares where it captures. Nothing for a beast.
-std::vector<int> ordinary_attacks(const Board& board, int from);
+std::vector<int> ordinary_targets(const Board& board, int from);
 
 /// One way to bounce: off the own beast on `via`, to `to`.
 struct Bounce {
@@ -19,10 +19,10 @@ struct Bounce {
 };
 
 /// The squares to which a knight or slider comes by bouncing (RULES 3.5), with the same meaning as above.
-std::vector<Bounce> bounce_attacks(const Board& board, int from);
+std::vector<Bounce> bounce_targets(const Board& board, int from);
 
 /// Where the beast on `beast` comes when the piece on `pusher` takes its place (RULES 3.6).
-std::vector<int> propel_attacks(const Board& board, int pusher, int beast);
+std::vector<int> propel_targets(const Board& board, int pusher, int beast);
 
 /// A beast's hops (RULES 3.7).
 struct Hops {

@@ -6,9 +6,9 @@
 #include <optional>
 #include <vector>
 
-#include "movegen/tensor/types.hpp"
+#include "movegen/common/color.hpp"
 
-namespace ricochet::tensor {
+namespace ricochet {
 
 /// Counts of subtrees already walked, shared by the threads of one perft without locks: the second word of a
 /// slot is the count, the first the key mixed with it, so that a slot torn between two writers reads as a miss
@@ -35,4 +35,4 @@ private:
     std::vector<Slot> slots_;
 };
 
-}  // namespace ricochet::tensor
+}  // namespace ricochet

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/reference/reach.hpp"
+#include "tests/reference/targets.hpp"
 
 #include <algorithm>
 
@@ -54,11 +54,11 @@ void for_each_line(char kind, Use use) {
 }
 
 /// Adds the squares along a line up to and with the first piece that is no beast of the given side.
-void slide(const Board& board, int from, const Line& line, bool white, std::vector<int>& reached) {
+void slide(const Board& board, int from, const Line& line, bool white, std::vector<int>& targets) {
     for (const Step direction : line) {
         int square = stepped(from, direction);
         while (square != nowhere) {
-            reached.push_back(square);
+            targets.push_back(square);
             const char piece = board.at(square);
             if (piece != unoccupied && piece != piece_of(white, 't')) {
                 break;
@@ -69,48 +69,48 @@ void slide(const Board& board, int from, const Line& line, bool white, std::vect
 }
 
 template <std::size_t size>
-void step_all(int from, const std::array<Step, size>& steps, std::vector<int>& reached) {
+void step_all(int from, const std::array<Step, size>& steps, std::vector<int>& targets) {
     for (const Step step : steps) {
         const int square = stepped(from, step);
         if (square != nowhere) {
-            reached.push_back(square);
+            targets.push_back(square);
         }
     }
 }
 
-/// The reach of a piece of the given kind and side if it stood on `from`.
-std::vector<int> attacks_as(const Board& board, int from, char kind, bool white) {
-    std::vector<int> reached;
-    reached.reserve(32);
+/// The targets of a piece of the given kind and side if it stood on `from`.
+std::vector<int> targets_as(const Board& board, int from, char kind, bool white) {
+    std::vector<int> targets;
+    targets.reserve(32);
     if (kind == 'n') {
-        step_all(from, leaps, reached);
+        step_all(from, leaps, targets);
     } else if (kind == 'k') {
-        step_all(from, neighbours, reached);
+        step_all(from, neighbours, targets);
     } else if (kind == 'p') {
         const int forward = white ? 1 : -1;
-        step_all(from, std::array<Step, 2>{{{-1, forward}, {1, forward}}}, reached);
+        step_all(from, std::array<Step, 2>{{{-1, forward}, {1, forward}}}, targets);
     } else {
-        for_each_line(kind, [&](const Line& line, const Line&) { slide(board, from, line, white, reached); });
+        for_each_line(kind, [&](const Line& line, const Line&) { slide(board, from, line, white, targets); });
     }
-    return reached;
+    return targets;
 }
 
 }  // namespace
 
-std::vector<int> ordinary_attacks(const Board& board, int from) {
+std::vector<int> ordinary_targets(const Board& board, int from) {
     const char piece = board.at(from);
-    return attacks_as(board, from, kind(piece), is_white(piece));
+    return targets_as(board, from, kind(piece), is_white(piece));
 }
 
-std::vector<Bounce> bounce_attacks(const Board& board, int from) {
+std::vector<Bounce> bounce_targets(const Board& board, int from) {
     std::vector<Bounce> bounces;
     const char piece = board.at(from);
     const bool white = is_white(piece);
     const char beast = piece_of(white, 't');
     if (kind(piece) == 'n') {
-        for (const int via : attacks_as(board, from, 'n', white)) {
+        for (const int via : targets_as(board, from, 'n', white)) {
             if (board.at(via) == beast) {
-                for (const int to : attacks_as(board, via, 'n', white)) {
+                for (const int to : targets_as(board, via, 'n', white)) {
                     if (to != from) {
                         bounces.push_back({via, to});
                     }
@@ -135,7 +135,7 @@ std::vector<Bounce> bounce_attacks(const Board& board, int from) {
     return bounces;
 }
 
-std::vector<int> propel_attacks(const Board& board, int pusher, int beast) {
+std::vector<int> propel_targets(const Board& board, int pusher, int beast) {
     const char piece = board.at(pusher);
     Board vacated = board;
     vacated.put(pusher, unoccupied);
@@ -143,7 +143,7 @@ std::vector<int> propel_attacks(const Board& board, int pusher, int beast) {
         const int ahead = stepped(beast, {0, is_white(piece) ? 1 : -1});
         return ahead == nowhere ? std::vector<int>{} : std::vector<int>{ahead};
     }
-    return attacks_as(vacated, beast, kind(piece), is_white(piece));
+    return targets_as(vacated, beast, kind(piece), is_white(piece));
 }
 
 Hops hops(const Board& board, int from, bool diagonal) {

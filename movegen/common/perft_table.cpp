@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "movegen/tensor/perft_table.hpp"
+#include "movegen/common/perft_table.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <new>
 
-namespace ricochet::tensor {
+namespace ricochet {
 namespace {
 
 constexpr std::size_t mebibyte = std::size_t{1} << 20U;
@@ -41,4 +41,4 @@ void PerftTable::store(Key key, int depth, std::uint64_t nodes) {
     slot.nodes.store(nodes, std::memory_order_relaxed);
 }
 
-}  // namespace ricochet::tensor
+}  // namespace ricochet
