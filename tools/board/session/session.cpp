@@ -8,7 +8,7 @@
 #include "movegen/common/quote.hpp"
 #include "movegen/tensor/notation.hpp"
 #include "movegen/tensor/san.hpp"
-#include "tools/client/words.hpp"
+#include "movegen/common/tokens.hpp"
 
 namespace ricochet::tools::board {
 
@@ -227,7 +227,7 @@ void Session::hear(const Line& line) {
 }
 
 void Session::hear_best_move(const std::string& text) {
-    const std::vector<std::string> words = split_words(text);
+    const std::vector<std::string> words = split_tokens(text);
     const std::uint64_t number = search_->request.number;
     const Result<Move> move = parse_uci(words.size() > 1 ? words[1] : "", search_->request.position);
     search_->report.finish();
