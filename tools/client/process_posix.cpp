@@ -458,8 +458,8 @@ Result<std::unique_ptr<Process>> Process::start(const Command& command, const In
                                command.directory);
     const SpawnAttributes attributes;
     pid_t pid = -1;
-    const int failure = ::posix_spawn(&pid, program.value().c_str(), actions.get(), attributes.get(),
-                                      pointers.data(), environ);
+    const int failure =
+        ::posix_spawn(&pid, program.value().c_str(), actions.get(), attributes.get(), pointers.data(), environ);
     if (failure != 0) {
         return Error{fmt::format("cannot start '{}': {}", program.value(), std::strerror(failure))};
     }

@@ -19,7 +19,8 @@ constexpr std::array<std::string_view, 9> group_options = {
 /// `-name` or `--name`; not `-5`, not `-`.
 bool is_option(std::string_view argument) {
     const std::size_t dashes = argument.starts_with("--") ? 2 : argument.starts_with('-') ? 1 : 0;
-    return dashes > 0 && argument.size() > dashes && std::isalpha(static_cast<unsigned char>(argument[dashes])) != 0;
+    return dashes > 0 && argument.size() > dashes &&
+           std::isalpha(static_cast<unsigned char>(argument[dashes])) != 0;
 }
 
 bool takes_group(std::string_view option) {

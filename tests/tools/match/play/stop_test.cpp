@@ -6,6 +6,7 @@
 #include "tests/tools/match/harness.hpp"
 #include "tools/match/play/tournament.hpp"
 
+using namespace ricochet;
 using namespace ricochet::tools;
 using namespace ricochet::tools::match;
 using namespace ricochet::tools::match::test;
