@@ -38,9 +38,13 @@ std::string trimmed(const std::string& text) {
     return begin == std::string::npos ? "" : text.substr(begin, text.find_last_not_of(' ') - begin + 1);
 }
 
+Move move_of(const PgnNode& node) {
+    return Move::from_raw(static_cast<std::uint32_t>(node.move));
+}
+
 /// A move without what follows it.
 Json describe_node(const PgnNode& node, const Position& before) {
-    Json json = {{"uci", to_uci(node.move)}, {"san", to_san(before, node.move)}};
+    Json json = {{"uci", to_uci(move_of(node))}, {"san", to_san(before, move_of(node))}};
     if (const std::string comment = trimmed(node.comment_before); !comment.empty()) {
         json["comment_before"] = comment;
     }
@@ -62,7 +66,7 @@ Json describe_tree(const PgnGame& game, const Position& start) {
             nodes[child] = describe_node(game.nodes[child], positions[place]);
             positions[child] = positions[place];
             Undo undo;
-            positions[child].do_move(game.nodes[child].move, undo);
+            positions[child].do_move(move_of(game.nodes[child]), undo);
         }
     }
     // From the last to the first, every move is complete before it is put into the one that it follows.
@@ -143,7 +147,7 @@ private:
         if (!move) {
             throw ApiError(400, move.error(), text.where());
         }
-        const std::size_t place = game_.add(parent, move.value());
+        const std::size_t place = game_.add(parent, static_cast<MoveCode>(move.value().raw()));
         positions_.push_back(positions_[parent]);
         Undo undo;
         positions_.back().do_move(move.value(), undo);

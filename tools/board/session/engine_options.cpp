@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "tools/board/server/game_input.hpp"
-#include "tools/client/words.hpp"
+#include "movegen/common/tokens.hpp"
 
 namespace ricochet::tools::board {
 

@@ -8,7 +8,7 @@
 
 #include "movegen/tensor/notation.hpp"
 #include "movegen/tensor/san.hpp"
-#include "tools/client/words.hpp"
+#include "movegen/common/tokens.hpp"
 
 namespace ricochet::tools::board {
 
@@ -29,7 +29,7 @@ std::optional<Number> to_number(const std::string& word) {
 /// Goes through the words of an `info` line.
 class InfoReader {
 public:
-    explicit InfoReader(std::string_view text) : tokens_(split_words(text)) {}
+    explicit InfoReader(std::string_view text) : tokens_(split_tokens(text)) {}
 
     /// Reads all up to the moves, which are left in `line`.
     Json run() {
@@ -99,7 +99,7 @@ private:
 
 /// Which of the engine's lines it is about, without reading the rest.
 int line_number(std::string_view line) {
-    const std::vector<std::string> words = split_words(line);
+    const std::vector<std::string> words = split_tokens(line);
     const auto found = std::find(words.begin(), words.end(), "multipv");
     if (found == words.end() || found + 1 == words.end()) {
         return 1;

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <string>
 
-#include "movegen/tensor/types.hpp"
 #include "tools/client/engine_settings.hpp"
-#include "tools/client/process.hpp"
 #include "tools/client/uci_client.hpp"
 
 namespace ricochet::tools::match {
@@ -24,7 +23,7 @@ struct StepResult {
 /// Takes an engine through a fixed list of steps, each of which shows one thing that UCI (or a tournament) asks
 /// of an engine, and tells every verdict as it falls. An engine that dies or hangs is started again for the
 /// next step. Stops early at an interrupt. Returns the number of failed steps.
-int check_conformance(const EngineSettings& engine, const UciClient::Context& context,
+int check_conformance(const EngineSettings& engine, const ClientContext& context,
                       const std::function<void(const StepResult&)>& tell);
 
 }  // namespace ricochet::tools::match

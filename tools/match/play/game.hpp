@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "movegen/tensor/outcome.hpp"
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "movegen/common/outcome.hpp"
 #include "tools/client/uci_client.hpp"
 #include "tools/match/play/adjudicator.hpp"
+#include "tools/match/store/conditions.hpp"
 #include "tools/match/store/game_record.hpp"
-#include "tools/match/store/participant.hpp"
 
 namespace ricochet::tools::match {
 
@@ -15,15 +19,15 @@ struct Player {
     UciClient& client;
 };
 
-/// Plays one game; the engines must be running. The opening must be legal. The manager alone decides on
-/// legality, the end of the game and the clocks; engines are only asked for moves. After an ending that
+/// Plays one game; the engines must be running, and the opening legal. The manager alone decides on legality,
+/// the end of the game and the clocks; engines are only asked for moves. After an ending that
 /// `is_engine_failure` the offender's process is gone.
 GameRecord play_game(const GameIdentity& identity, const Opening& opening, Variant variant, Player white,
                      Player black, const AdjudicationRules& rules);
 
 /// The record of a game that could not begin because an engine would not start: it loses.
 GameRecord start_failure_record(const GameIdentity& identity, const Opening& opening, Color offender,
-                                const EngineTrouble& failure, std::vector<std::string> errors);
+                                const EngineFailure& failure, std::vector<std::string> errors);
 
 /// The result and ending that an outcome of the rules of the game means, given the side to move; nothing for
 /// `Outcome::none`.

@@ -5,7 +5,7 @@
 #include "tests/catch.hpp"
 #include "tests/tools/board/board_fixture.hpp"
 #include "tests/tools/client/harness.hpp"
-#include "tools/client/words.hpp"
+#include "movegen/common/tokens.hpp"
 
 using namespace ricochet;
 using namespace ricochet::tools;
@@ -18,7 +18,7 @@ const Json infinite = {{"infinite", true}};
 
 /// Our children of a program's name.
 std::vector<std::string> engines(const std::string& program) {
-    return split_words(tools::test::run_shell("ps -o pid=,comm= --ppid " + std::to_string(::getpid()) +
+    return split_tokens(tools::test::run_shell("ps -o pid=,comm= --ppid " + std::to_string(::getpid()) +
                                               " | awk '$2 == \"" + program + "\" { printf \"%s \", $1 }'")
                            .out);
 }
