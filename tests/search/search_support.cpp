@@ -10,13 +10,13 @@
 namespace ricochet::test {
 
 const SearchReport& Findings::last(int multi_pv) const {
-    for (auto report = reports.rbegin(); report != reports.rend(); ++report) {
-        if (report->multi_pv == multi_pv) {
-            return *report;
-        }
+    const auto found = std::find_if(reports.rbegin(), reports.rend(), [multi_pv](const SearchReport& report) {
+        return report.multi_pv == multi_pv;
+    });
+    if (found == reports.rend()) {
+        FAIL("no report of line " << multi_pv);
     }
-    FAIL("no report of line " << multi_pv);
-    return reports.front();
+    return *found;
 }
 
 Game read_game(std::string_view fen, Variant variant) {
