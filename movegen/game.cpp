@@ -36,6 +36,8 @@ struct Game::Interface {
     [[nodiscard]] virtual std::string to_uci(MoveCode move) const = 0;
     [[nodiscard]] virtual std::string to_san(MoveCode move) const = 0;
     [[nodiscard]] virtual MoveDetails details(MoveCode move) const = 0;
+    [[nodiscard]] virtual std::vector<RootMoveNodes<MoveCode>> perft_divide(
+        int depth, const PerftOptions& options) const = 0;
     virtual void play(MoveCode move) = 0;
     virtual bool undo() = 0;
     [[nodiscard]] virtual std::size_t size() const = 0;
@@ -87,6 +89,14 @@ struct Game::Model final : Interface {
     }
     [[nodiscard]] MoveDetails details(MoveCode move) const override {
         return Rules::details(game.position(), decode(move));
+    }
+    [[nodiscard]] std::vector<RootMoveNodes<MoveCode>> perft_divide(
+        int depth, const PerftOptions& options) const override {
+        std::vector<RootMoveNodes<MoveCode>> moves;
+        for (const auto& [move, nodes] : perft_divide_by<Rules>(game.position(), depth, options)) {
+            moves.push_back({encode(move), nodes});
+        }
+        return moves;
     }
     void play(MoveCode move) override { game.play(decode(move)); }
     bool undo() override {
@@ -192,6 +202,9 @@ std::string Game::to_san(MoveCode move) const {
 }
 MoveDetails Game::details(MoveCode move) const {
     return model_->details(move);
+}
+std::vector<RootMoveNodes<MoveCode>> Game::perft_divide(int depth, const PerftOptions& options) const {
+    return model_->perft_divide(depth, options);
 }
 void Game::play(MoveCode move) {
     model_->play(move);

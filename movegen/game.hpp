@@ -11,6 +11,7 @@
 #include "movegen/common/color.hpp"
 #include "movegen/common/move_details.hpp"
 #include "movegen/common/outcome.hpp"
+#include "movegen/common/perft.hpp"
 #include "movegen/common/result.hpp"
 #include "movegen/common/variant.hpp"
 
@@ -75,6 +76,10 @@ public:
     [[nodiscard]] std::string to_san(MoveCode move) const;
     /// Of a legal move.
     [[nodiscard]] MoveDetails details(MoveCode move) const;
+
+    /// The leaves below each legal move (`perft_divide_by`).
+    [[nodiscard]] std::vector<RootMoveNodes<MoveCode>> perft_divide(int depth,
+                                                                    const PerftOptions& options) const;
 
     // Playing.
     /// Plays a legal move.

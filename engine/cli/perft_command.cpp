@@ -82,9 +82,8 @@ int count_one(const PerftArguments& arguments) {
     if (!game) {
         return fail_usage(fmt::format("--fen: {}", game.error()));
     }
-    const tensor::Position& position = game.value().as<tensor::Rules>()->position();
     if (arguments.statistics) {
-        return count_statistics(position, *arguments.depth);
+        return count_statistics(game.value().as<tensor::Rules>()->position(), *arguments.depth);
     }
     const auto start = std::chrono::steady_clock::now();
     const int depth = *arguments.depth;
@@ -93,11 +92,12 @@ int count_one(const PerftArguments& arguments) {
     options.on_part = [&](std::size_t done, std::size_t parts) {
         progress_line.show("{} of {} parts counted", done, parts);
     };
-    const std::vector<tensor::PerftMove> moves = tensor::perft_divide(position, depth, options);
+    const PerftCounts counts = game.value().perft_divide(depth, options);
     const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
     progress_line.clear();
-    const std::uint64_t total = total_of(moves, depth);
-    write_line(arguments.divide ? format_divide(moves, depth) : fmt::format("Nodes searched: {}", total));
+    const std::uint64_t total = total_of(counts, depth);
+    write_line(arguments.divide ? format_divide(counts, game.value(), depth)
+                                : fmt::format("Nodes searched: {}", total));
     write_line(fmt::format("Time: {}", speed(total, time.count())));
     return exit_success;
 }

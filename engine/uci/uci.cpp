@@ -214,8 +214,9 @@ void Uci::perft(int depth) {
     const Queue::LongJob job(queue_);
     std::atomic<bool> stopped = false;
     const std::stop_callback on_stop(token, [&stopped] { stopped = true; });
-    const std::string table = divide(engine_.game(), depth, stopped);
-    print(stopped ? "info string perft was stopped" : table);
+    const PerftCounts counts = engine_.game().perft_divide(
+        depth, {.bulk = true, .threads = 1, .hash_mib = 0, .stop = &stopped, .on_part = {}});
+    print(stopped ? "info string perft was stopped" : format_divide(counts, engine_.game(), depth));
 }
 
 void Uci::finish_search() {
