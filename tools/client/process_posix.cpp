@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <deque>
@@ -9,7 +10,6 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <poll.h>
-#include <signal.h>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <system_error>
@@ -19,7 +19,9 @@
 
 #include "tools/client/process.hpp"
 
-extern char** environ;  // NOLINT(readability-redundant-declaration): not in every <unistd.h>
+// Not in every <unistd.h>, and the system's own.
+extern char**
+    environ;  // NOLINT(readability-redundant-declaration,cppcoreguidelines-avoid-non-const-global-variables)
 
 namespace ricochet::tools {
 
@@ -44,6 +46,8 @@ public:
         }
         return *this;
     }
+    Descriptor(const Descriptor&) = delete;
+    Descriptor& operator=(const Descriptor&) = delete;
     ~Descriptor() { close(); }
 
     [[nodiscard]] int get() const { return number_; }
@@ -67,7 +71,7 @@ struct Pipe {
 Result<Pipe> make_pipe() {
     std::array<int, 2> ends{};
     if (::pipe2(ends.data(), O_CLOEXEC) != 0) {
-        return Error{fmt::format("cannot make a pipe: {}", std::strerror(errno))};
+        return Error{fmt::format("cannot make a pipe: {}", std::generic_category().message(errno))};
     }
     return Pipe{Descriptor{ends[0]}, Descriptor{ends[1]}};
 }
@@ -138,6 +142,8 @@ public:
             set_nonblocking(descriptor);
         }
     }
+    PosixProcess(const PosixProcess&) = delete;
+    PosixProcess& operator=(const PosixProcess&) = delete;
     ~PosixProcess() override { kill(); }
 
     bool write_lines(std::string_view text, TimePoint deadline) override;
@@ -410,6 +416,8 @@ void Interrupt::wait() const {
 }
 
 std::string ExitStatus::describe() const {
+    // Signals have fixed names; only unknown numbers are put into a buffer, of each thread's own with glibc.
+    // NOLINTNEXTLINE(concurrency-mt-unsafe)
     return by_signal ? fmt::format("signal {} ({})", code, ::strsignal(code))
                      : fmt::format("exit code {}", code);
 }
@@ -449,6 +457,7 @@ Result<std::unique_ptr<Process>> Process::start(const Command& command, const In
     std::vector<std::string> arguments = command.arguments;
     arguments.insert(arguments.begin(), program.value());
     std::vector<char*> pointers;
+    pointers.reserve(arguments.size() + 1);
     for (std::string& argument : arguments) {
         pointers.push_back(argument.data());
     }
@@ -461,7 +470,8 @@ Result<std::unique_ptr<Process>> Process::start(const Command& command, const In
     const int failure =
         ::posix_spawn(&pid, program.value().c_str(), actions.get(), attributes.get(), pointers.data(), environ);
     if (failure != 0) {
-        return Error{fmt::format("cannot start '{}': {}", program.value(), std::strerror(failure))};
+        return Error{
+            fmt::format("cannot start '{}': {}", program.value(), std::generic_category().message(failure))};
     }
     return std::unique_ptr<Process>(std::make_unique<PosixProcess>(pid, std::move(pipes[0].write_end),
                                                                    std::move(pipes[1].read_end),

@@ -77,8 +77,8 @@ std::size_t PgnGame::add(std::size_t parent, MoveCode move) {
 /// Grows a game's tree move by move.
 class PgnReader::TreeBuilder {
 public:
-    TreeBuilder(PgnGame& tree, const Game& start, const PgnLimits& limits)
-        : tree_(tree), limits_(limits), game_(start), lines_({{0, 0, 0}}) {}
+    TreeBuilder(PgnGame& tree, Game start, const PgnLimits& limits)
+        : tree_(tree), limits_(limits), game_(std::move(start)), lines_({{0, 0, 0}}) {}
 
     [[nodiscard]] bool in_variation() const { return lines_.size() > 1; }
 
@@ -341,7 +341,7 @@ Result<bool> PgnReader::read_moves(PgnGame& game, const Game& start) {
         if (!token) {
             return Error{token.error()};
         }
-        const Result<bool> done = take_token(tree, token.value(), game);
+        Result<bool> done = take_token(tree, token.value(), game);
         if (!done || done.value()) {
             return done;
         }

@@ -104,7 +104,7 @@ TournamentEnd play_games(const TournamentContext& context, Progress& progress) {
     Tournament tournament(context);
     const TimePoint begin = Clock::now();
     const double processor_before = own_processor_time();
-    const TournamentEnd end = tournament.run();
+    TournamentEnd end = tournament.run();
     progress.close();
     const double elapsed = to_seconds(Clock::now() - begin);
     const double processor = own_processor_time() - processor_before;

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <utility>
 #include <vector>
 
 #include "movegen/common/numbers.hpp"
@@ -72,8 +73,8 @@ Reason find_option_fault(const UciOption& option) {
 /// One engine and the steps that it is taken through.
 class Conformance {
 public:
-    Conformance(const EngineSettings& engine, const ClientContext& context)
-        : engine_(engine), context_(context) {}
+    Conformance(const EngineSettings& engine, ClientContext context)
+        : engine_(engine), context_(std::move(context)) {}
 
     using Step = Reason (Conformance::*)();
     struct NamedStep {

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <random>
 #include <utility>
 #include <vector>
@@ -13,7 +14,7 @@ namespace ricochet::tools::match {
 class Random {
 public:
     /// Equal seeds give equal numbers; the order of the seeds matters.
-    explicit Random(std::initializer_list<std::uint64_t> seeds) : engine_(mix(seeds)) {}
+    Random(std::initializer_list<std::uint64_t> seeds) : engine_(mix(seeds)) {}
 
     /// 0 to `bound` - 1, all equally likely; `bound` must not be 0.
     std::size_t below(std::size_t bound) {

@@ -51,17 +51,17 @@ std::pair<double, double> range_of(const std::vector<ChartPoint>& points) {
 }
 
 std::string open_svg(double height) {
-    return fmt::format("<svg viewBox=\"0 0 {:.0f} {:.0f}\" class=\"chart\" role=\"img\">", width, height);
+    return fmt::format(R"(<svg viewBox="0 0 {:.0f} {:.0f}" class="chart" role="img">)", width, height);
 }
 
 std::string text_at(double x, double y, const char* anchor, const std::string& text) {
-    return fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\">{}</text>", x, y, anchor,
+    return fmt::format(R"(<text x="{:.1f}" y="{:.1f}" text-anchor="{}">{}</text>)", x, y, anchor,
                        escape_html(text));
 }
 
 std::string line_between(const char* style, double x1, double y1, double x2, double y2) {
-    return fmt::format("<line class=\"{}\" x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\"/>", style,
-                       x1, y1, x2, y2);
+    return fmt::format(R"(<line class="{}" x1="{:.1f}" y1="{:.1f}" x2="{:.1f}" y2="{:.1f}"/>)", style, x1, y1,
+                       x2, y2);
 }
 
 }  // namespace
@@ -80,10 +80,10 @@ std::string error_bar_chart(const std::vector<ChartPoint>& points, const std::st
     for (const ChartPoint& point : finite) {
         svg += text_at(label_width - 10.0, y + 4.0, "end", point.label);
         svg += line_between("error", x(point.value - point.error), y, x(point.value + point.error), y);
-        svg += fmt::format(
-            "<circle class=\"dot\" cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4\"><title>{}: {:+.1f} ± {:.1f} "
-            "{}</title></circle>",
-            x(point.value), y, escape_html(point.label), point.value, point.error, escape_html(unit));
+        svg += fmt::format(R"(<circle class="dot" cx="{:.1f}" cy="{:.1f}" r="4"><title>{}: {:+.1f} ± {:.1f} )"
+                           "{}</title></circle>",
+                           x(point.value), y, escape_html(point.label), point.value, point.error,
+                           escape_html(unit));
         y += row_height;
     }
     svg += text_at(x(lowest), y + 4.0, "start", fmt::format("{:+.0f} {}", lowest, unit));
@@ -112,12 +112,12 @@ std::string band_chart(const std::vector<ChartPoint>& points, const std::string&
         const auto height_of = [&](double value) { return y(std::clamp(value, lowest, highest)); };
         curve += fmt::format("{:.1f},{:.1f} ", at, height_of(finite[i].value));
         band += fmt::format("{:.1f},{:.1f} ", at, height_of(finite[i].value + finite[i].error));
-        back = fmt::format("{:.1f},{:.1f} ", at, height_of(finite[i].value - finite[i].error)) + back;
+        back.insert(0, fmt::format("{:.1f},{:.1f} ", at, height_of(finite[i].value - finite[i].error)));
     }
     std::string svg = open_svg(plot_height + 25.0);
-    svg += fmt::format("<polygon class=\"band\" points=\"{}\"/>", band + back);
+    svg += fmt::format(R"(<polygon class="band" points="{}"/>)", band + back);
     svg += line_between("zero", 70.0, y(0.0), width - 10.0, y(0.0));
-    svg += fmt::format("<polyline class=\"curve\" points=\"{}\"/>", curve);
+    svg += fmt::format(R"(<polyline class="curve" points="{}"/>)", curve);
     svg += text_at(62.0, y(0.0) + 4.0, "end", "0");
     svg += text_at(62.0, 18.0, "end", fmt::format("{:+.0f} {}", highest, unit));
     svg += text_at(62.0, plot_height, "end", fmt::format("{:+.0f} {}", lowest, unit));
@@ -138,7 +138,7 @@ std::string histogram(const std::vector<ChartBar>& bars) {
     double x = 10.0;
     for (const ChartBar& bar : bars) {
         const double tall = height(bar.count);
-        svg += fmt::format("<rect class=\"bar\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\"/>",
+        svg += fmt::format(R"(<rect class="bar" x="{:.1f}" y="{:.1f}" width="{:.1f}" height="{:.1f}"/>)",
                            x + step * 0.1, plot_height - tall, step * 0.8, tall);
         if (bar.count > 0) {
             svg += text_at(x + step / 2.0, plot_height - tall - 4.0, "middle", fmt::format("{}", bar.count));

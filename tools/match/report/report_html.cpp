@@ -166,11 +166,11 @@ std::string openings_table(const std::vector<GameRecord>& games) {
                    fmt::format("{}", counts.losses),
                    fmt::format("{}", results.plies / std::max<std::int64_t>(counts.total(), 1))});
     }
-    return "<div class=\"scroll\">" + table.html() + "</div>";
+    return R"(<div class="scroll">)" + table.html() + "</div>";
 }
 
 std::string games_table(const std::vector<GameRecord>& games) {
-    std::string html = "<div class=\"scroll\"><table id=\"list\"><tbody>";
+    std::string html = R"(<div class="scroll"><table id="list"><tbody>)";
     for (const GameRecord& record : games) {
         html += fmt::format(
             "<tr><td>{}</td><td class=\"text\">{} - {}</td><td>{}</td><td class=\"text\">{}</td>"

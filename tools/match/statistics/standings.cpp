@@ -48,9 +48,9 @@ void Standings::add(const GameRecord& record) {
     const int points = first == white ? white_points : 2 - white_points;
     const auto [half, is_new] = half_pairs_.try_emplace(record.identity.pair, points);
     if (!is_new) {
-        const auto sum = static_cast<std::size_t>(half->second + points);
-        ++pairs_[first][second].count[sum];
-        ++pairs_[second][first].count[4 - sum];
+        const int sum = half->second + points;
+        ++pairs_[first][second].count[static_cast<std::size_t>(sum)];
+        ++pairs_[second][first].count[static_cast<std::size_t>(4 - sum)];
         half_pairs_.erase(half);
     }
 }

@@ -17,6 +17,8 @@ public:
     /// Opens and locks a file, made if missing.
     static Result<DurableFile> open(const std::string& path);
 
+    DurableFile(const DurableFile&) = delete;
+    DurableFile& operator=(const DurableFile&) = delete;
     DurableFile(DurableFile&& other) noexcept;
     DurableFile& operator=(DurableFile&&) = delete;
     ~DurableFile();

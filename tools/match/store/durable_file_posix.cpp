@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cerrno>
 #include <cstdio>
-#include <cstring>
 #include <fcntl.h>
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
 #include <sys/file.h>
+#include <system_error>
 #include <unistd.h>
 #include <utility>
 
@@ -17,7 +17,7 @@ namespace ricochet::tools::match {
 namespace {
 
 Error system_error(std::string_view what, const std::string& path) {
-    return Error{fmt::format("cannot {} '{}': {}", what, path, std::strerror(errno))};
+    return Error{fmt::format("cannot {} '{}': {}", what, path, std::generic_category().message(errno))};
 }
 
 /// Makes a new file's name as durable as its content.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A tournament that is stopped at any moment, in any way, goes on as if nothing had happened.
 #include <algorithm>
+#include <csignal>
 #include <random>
-#include <signal.h>
 #include <thread>
 
 #include "tests/catch.hpp"
