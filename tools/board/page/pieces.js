@@ -89,7 +89,7 @@ export const pieceName = letter => `${isWhite(letter) ? 'white' : 'black'} ${kin
 export function drawPiece(letter) {
   const picture = document.createElementNS(SVG, 'svg');
   picture.setAttribute('viewBox', '0 0 100 100');
-  picture.setAttribute('class', `piece ${isWhite(letter) ? 'white' : 'black'}`);
+  picture.setAttribute('class', `piece-picture ${isWhite(letter) ? 'white' : 'black'}`);
   picture.setAttribute('aria-hidden', 'true');
   picture.setAttribute('focusable', 'false');
   for (const [tag, attributes, style] of SHAPES[letter.toLowerCase()]) {

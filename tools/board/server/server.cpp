@@ -86,12 +86,12 @@ const httplib::Headers security_headers = {
     {"Cache-Control", "no-store"},
     {"Content-Security-Policy",
      "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'; "
-     "ss-ancestors 'none'"},
+     "frame-ancestors 'none'"},
     {"Cross-Origin-Opener-Policy", "same-origin"},
     {"Cross-Origin-Resource-Policy", "same-origin"},
     {"Referrer-Policy", "no-referrer"},
     {"X-Content-Type-Options", "nosniff"},
-    {"X-StackEntry-Options", "DENY"},
+    {"X-Frame-Options", "DENY"},
 };
 
 /// Unlike the library's choice, no second server may share the port.

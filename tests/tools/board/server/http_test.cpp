@@ -50,6 +50,8 @@ TEST_CASE("the page comes with headers that keep others out") {
     CHECK(page->get_header_value("Content-Type") == "text/html; charset=utf-8");
     CHECK(page->body == std::string(embedded_file("index.html").value()));
     const std::string policy = page->get_header_value("Content-Security-Policy");
+    CHECK(policy.find("frame-ancestors 'none'") != std::string::npos);
+    CHECK(page->get_header_value("X-Frame-Options") == "DENY");
     CHECK(policy.starts_with("default-src 'self';"));
     CHECK(policy.find("unsafe") == std::string::npos);
     CHECK(page->get_header_value("X-Content-Type-Options") == "nosniff");
