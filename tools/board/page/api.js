@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The server's questions and answers as functions.
+// The server's requests as functions.
 
-/// The server said no; `where` names the part of the question that it did not like.
+/// The server refused a request; `where` names the part of it that is to blame.
 export class ApiError extends Error {
   constructor(message, where, status) {
     super(message);
@@ -38,8 +38,7 @@ async function ask(method, path, body) {
   return told;
 }
 
-export const about = () => ask('GET', 'about');
-export const position = (variant, fen, moves) => ask('POST', 'position', { variant, fen, moves });
+export const position = (variant, fen, moves, known) => ask('POST', 'position', { variant, fen, moves, known });
 export const checkFen = (variant, fen) => ask('POST', 'check', { variant, fen });
 export const readPgn = text => ask('POST', 'pgn/read', { text });
 export const writePgn = game => ask('POST', 'pgn/write', game);

@@ -3,7 +3,7 @@
 
 import { drawPiece } from './pieces.js';
 import { FILE_COUNT, RANK_COUNT, cellOf } from './squares.js';
-import { choiceLabel } from './words.js';
+import { choiceLabel } from './text.js';
 
 let close = () => {};
 

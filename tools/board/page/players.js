@@ -4,7 +4,7 @@
 import { Clock } from './clock.js';
 import { GameTree } from './game-tree.js';
 import { sideOf } from './squares.js';
-import { clockText } from './words.js';
+import { clockText } from './text.js';
 
 const byId = id => document.getElementById(id);
 const TICK_MS = 100;
@@ -86,7 +86,7 @@ export class Players {
 
   #tick() {
     const flag = this.app.clock?.flag(performance.now());
-    if (flag) this.app.flagFell(flag);
+    if (flag) this.app.games.flagFell(flag);
     else this.#showClocks();
   }
 

@@ -63,4 +63,6 @@ export function writePlacement(placement) {
 }
 
 export const sideOf = fen => (fen.trim().split(/\s+/)[1] === 'b' ? 'b' : 'w');
+/// Plies since the last capture or pawn move.
+export const halfmoveClockOf = fen => Number(fen.trim().split(/\s+/)[4]) || 0;
 export const moveNumberOf = fen => Number(fen.trim().split(/\s+/)[5]) || 1;
