@@ -1,58 +1,38 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/perft_suite.hpp"
 
-#include <charconv>
 #include <chrono>
+#include <cstdint>
 #include <fmt/format.h>
+#include <limits>
 #include <optional>
 #include <string_view>
-#include <system_error>
 #include <utility>
 
+#include "movegen/common/numbers.hpp"
 #include "movegen/common/quote.hpp"
+#include "movegen/common/tokens.hpp"
 #include "movegen/tensor/fen.hpp"
 
 namespace ricochet {
 
 namespace {
 
-constexpr std::string_view blanks = " \t\r";
-
-std::string_view trim(std::string_view text) {
-    const std::size_t begin = text.find_first_not_of(blanks);
-    if (begin == std::string_view::npos) {
-        return {};
-    }
-    return text.substr(begin, text.find_last_not_of(blanks) - begin + 1);
-}
-
-template <class Integer>
-std::optional<Integer> read_number(std::string_view text) {
-    Integer value{};
-    const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
-    const bool whole = code == std::errc{} && end == text.data() + text.size();
-    return whole && value > 0 ? std::optional(value) : std::nullopt;
-}
-
 /// Reads `D3 30722`.
 std::optional<PerftCount> read_count(std::string_view text) {
-    const std::size_t blank = text.find_first_of(blanks);
-    if (blank == std::string_view::npos || text.front() != 'D') {
+    Tokens tokens(text);
+    const std::string_view name = tokens.next();
+    if (!name.starts_with('D')) {
         return std::nullopt;
     }
-    const auto depth = read_number<int>(text.substr(1, blank - 1));
-    const std::string_view nodes_text = trim(text.substr(blank));
-    const auto nodes =
-        nodes_text == "0" ? std::optional<std::uint64_t>(0) : read_number<std::uint64_t>(nodes_text);
-    if (!depth || !nodes) {
-        return std::nullopt;
-    }
-    return PerftCount{*depth, *nodes};
+    const Result<int> depth = parse_number(name.substr(1), 1, std::numeric_limits<int>::max());
+    const Result<std::uint64_t> nodes = parse_number(tokens.rest(), std::uint64_t{0}, UINT64_MAX);
+    return depth && nodes ? std::optional(PerftCount{depth.value(), nodes.value()}) : std::nullopt;
 }
 
 Result<SuiteEntry> parse_entry(int line, std::string_view text, Variant variant) {
     const std::size_t first_semicolon = text.find(';');
-    const std::string_view fen = trim(text.substr(0, first_semicolon));
+    const std::string_view fen = trimmed(text.substr(0, first_semicolon));
     const Result<Position> position = parse_fen(fen, variant);
     if (!position) {
         return Error{fmt::format("line {}: {}", line, position.error())};
@@ -60,7 +40,7 @@ Result<SuiteEntry> parse_entry(int line, std::string_view text, Variant variant)
     SuiteEntry entry{line, std::string(fen), position.value(), {}};
     for (std::size_t start = first_semicolon; start != std::string_view::npos;) {
         const std::size_t next = text.find(';', start + 1);
-        const std::string_view field = trim(text.substr(start + 1, next - start - 1));
+        const std::string_view field = trimmed(text.substr(start + 1, next - start - 1));
         const auto count = read_count(field);
         if (!count) {
             return Error{
@@ -103,7 +83,7 @@ Result<std::vector<SuiteEntry>> parse_perft_suite(std::istream& input, Variant v
     std::vector<SuiteEntry> entries;
     std::string line;
     for (int number = 1; std::getline(input, line); ++number) {
-        const std::string_view text = trim(line);
+        const std::string_view text = trimmed(line);
         if (text.empty() || text.front() == '#') {
             continue;
         }

@@ -2,28 +2,48 @@
 #pragma once
 
 #include <charconv>
+#include <concepts>
 #include <fmt/format.h>
 #include <string>
 #include <string_view>
 #include <system_error>
 
+#include "movegen/common/quote.hpp"
 #include "movegen/common/result.hpp"
 
-namespace ricochet::tools {
+namespace ricochet {
 
-/// Reads a whole text as one number between two limits, independent of the locale. The error quotes the text
-/// and names what it was meant for.
+/// Reads a whole text as one decimal number between two limits, both included, independent of the locale. A
+/// sign is optional. The error quotes the text and says whether it is no number or out of the range.
 template <class Number>
-Result<Number> parse_number(std::string_view text, std::string_view what, Number lowest, Number highest) {
+Result<Number> parse_number(std::string_view text, Number lowest, Number highest) {
+    constexpr bool is_whole = std::integral<Number>;
+    const bool has_sign = text.starts_with('-') || text.starts_with('+');
+    const std::string_view magnitude = text.substr(has_sign ? 1 : 0);
+    // `from_chars` reads no plus sign, and would read a minus sign after one.
+    const std::string_view readable = text.starts_with('+') ? magnitude : text;
+    const char* const readable_end = readable.data() + readable.size();
     Number number{};
-    const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (code == std::errc::invalid_argument || end != text.data() + text.size()) {
-        return Error{fmt::format("{} '{}' is not a number", what, text)};
+    const auto [end, code] = std::from_chars(readable.data(), readable_end, number);
+    const bool is_number =
+        is_whole ? !magnitude.empty() && magnitude.find_first_not_of("0123456789") == std::string_view::npos
+                 : code != std::errc::invalid_argument && end == readable_end && !magnitude.starts_with('-');
+    if (!is_number) {
+        return Error{fmt::format("{} is not a {}number", text.empty() ? "nothing" : quoted(text),
+                                 is_whole ? "whole " : "")};
     }
+    // Written so that no limit is kept by what is not a number.
     if (code != std::errc{} || !(number >= lowest && number <= highest)) {
-        return Error{fmt::format("{} {} is not between {} and {}", what, text, lowest, highest)};
+        return Error{fmt::format("{} is out of the range {} to {}", quoted(text), lowest, highest)};
     }
     return number;
 }
 
-}  // namespace ricochet::tools
+/// The same; the error begins with what the number was meant for.
+template <class Number>
+Result<Number> parse_number(std::string_view text, std::string_view what, Number lowest, Number highest) {
+    Result<Number> number = parse_number(text, lowest, highest);
+    return number ? number : Error{fmt::format("{} {}", what, number.error())};
+}
+
+}  // namespace ricochet

@@ -2,37 +2,45 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
+#include <vector>
 
+#include "movegen/common/numbers.hpp"
 #include "movegen/common/result.hpp"
 
 namespace ricochet {
 
-/// Walks over the words of a line. Control characters count as white space, so a line of any content is safe.
+/// Walks over the tokens of a line. Control characters count as white space, so a line of any content is safe.
 class Tokens {
 public:
     /// The line has to outlive this object.
     explicit Tokens(std::string_view line);
 
     [[nodiscard]] bool at_end() const { return rest_.empty(); }
-    /// The next word, left in place; empty at the end.
+    /// The next token, left in place; empty at the end.
     [[nodiscard]] std::string_view peek() const;
-    /// Takes the next word; empty at the end.
+    /// Takes the next token; empty at the end.
     std::string_view next();
-    /// All that is left, white space inside it kept, at both ends taken off.
+    /// All that is left, without the white space at both ends.
     [[nodiscard]] std::string_view rest() const { return rest_; }
 
 private:
     std::string_view rest_;
 };
 
+/// All tokens of a line.
+std::vector<std::string> split_tokens(std::string_view line);
+
 /// Without white space and control characters at both ends.
 std::string_view trimmed(std::string_view text);
 
-/// ASCII letters only.
+/// Whether two texts are the same but for the case of the ASCII letters.
 bool equal_ignoring_case(std::string_view a, std::string_view b);
 
-/// A whole decimal number with an optional sign. The error says whether it is no number or out of the range.
-Result<std::int64_t> parse_integer(std::string_view text, std::int64_t min, std::int64_t max);
+/// `parse_number` for the widest whole number.
+inline Result<std::int64_t> parse_integer(std::string_view text, std::int64_t min, std::int64_t max) {
+    return parse_number<std::int64_t>(text, min, max);
+}
 
 }  // namespace ricochet

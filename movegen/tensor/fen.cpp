@@ -3,12 +3,12 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <fmt/format.h>
 #include <optional>
-#include <system_error>
 
+#include "movegen/common/numbers.hpp"
 #include "movegen/common/quote.hpp"
+#include "movegen/common/tokens.hpp"
 #include "movegen/tensor/notation.hpp"
 
 namespace ricochet::tensor {
@@ -23,20 +23,15 @@ constexpr std::size_t fields_required = 4;
 constexpr int clock_limit = 999'999;
 
 /// Nothing where all is well.
-using Complaint = std::optional<Error>;
+using Failure = std::optional<Error>;
 
 constexpr bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
-/// Takes the next field off the front of `text`, the blanks around it too. Empty at the end of the text.
-std::string_view next_field(std::string_view& text) {
-    constexpr std::string_view blanks = " \t";
-    text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
-    const std::string_view field = text.substr(0, text.find_first_of(blanks));
-    text.remove_prefix(field.size());
-    text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
-    return field;
+/// The tab excepted, which is a blank.
+constexpr bool is_control_character(char c) {
+    return (static_cast<unsigned char>(c) < ' ' && c != '\t') || c == 0x7f;
 }
 
 /// The piece of a letter, or `Piece::none` for any other character.
@@ -62,7 +57,7 @@ std::optional<int> parse_run(std::string_view digits) {
 }
 
 /// Reads one rank of the board field, `rank` counted from 0.
-Complaint parse_rank(std::string_view text, int rank, Setup& setup) {
+Failure parse_rank(std::string_view text, int rank, Setup& setup) {
     const auto report_error = [rank](const std::string& what) {
         return Error{fmt::format("board, rank {}: {}", rank + 1, what)};
     };
@@ -98,14 +93,14 @@ Complaint parse_rank(std::string_view text, int rank, Setup& setup) {
     return std::nullopt;
 }
 
-Complaint parse_board(std::string_view text, Setup& setup) {
+Failure parse_board(std::string_view text, Setup& setup) {
     const auto ranks = 1 + std::count(text.begin(), text.end(), '/');
     if (ranks != rank_count) {
         return Error{fmt::format("board: {} ranks instead of {}", ranks, rank_count)};
     }
     for (int rank = rank_count - 1; rank >= 0; --rank) {
         const std::size_t size = std::min(text.find('/'), text.size());
-        if (const Complaint error = parse_rank(text.substr(0, size), rank, setup)) {
+        if (const Failure error = parse_rank(text.substr(0, size), rank, setup)) {
             return error;
         }
         text.remove_prefix(std::min(size + 1, text.size()));
@@ -113,7 +108,7 @@ Complaint parse_board(std::string_view text, Setup& setup) {
     return std::nullopt;
 }
 
-Complaint parse_side(std::string_view text, Setup& setup) {
+Failure parse_side(std::string_view text, Setup& setup) {
     if (text != "w" && text != "b") {
         return Error{fmt::format("side to move: {} is neither w nor b", quoted(text))};
     }
@@ -121,7 +116,7 @@ Complaint parse_side(std::string_view text, Setup& setup) {
     return std::nullopt;
 }
 
-Complaint parse_castling(std::string_view text, Setup& setup) {
+Failure parse_castling(std::string_view text, Setup& setup) {
     if (text == "-") {
         return std::nullopt;
     }
@@ -139,7 +134,7 @@ Complaint parse_castling(std::string_view text, Setup& setup) {
     return std::nullopt;
 }
 
-Complaint parse_en_passant(std::string_view text, Setup& setup) {
+Failure parse_en_passant(std::string_view text, Setup& setup) {
     if (text == "-") {
         return std::nullopt;
     }
@@ -152,38 +147,41 @@ Complaint parse_en_passant(std::string_view text, Setup& setup) {
 }
 
 /// Digits alone, from 0 to the limit; an empty text leaves the clock as it is.
-Complaint parse_clock(std::string_view name, std::string_view text, int& clock) {
+Failure parse_clock(std::string_view name, std::string_view text, int& clock) {
     if (text.empty()) {
         return std::nullopt;
     }
-    int value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    const bool whole = end == text.data() + text.size();
-    if (!is_digit(text[0]) || !whole || error != std::errc{} || value > clock_limit) {
+    const Result<int> value = parse_number(text, 0, clock_limit);
+    if (!is_digit(text[0]) || !value) {
         return Error{fmt::format("{}: {} is not a number from 0 to {}", name, quoted(text), clock_limit)};
     }
-    clock = value;
+    clock = value.value();
     return std::nullopt;
 }
 
 Result<Setup> parse_setup(std::string_view text, Variant variant) {
+    // Tokens would take these for blanks.
+    if (std::any_of(text.begin(), text.end(), is_control_character)) {
+        return Error{fmt::format("control character in {}", quoted(text))};
+    }
     std::array<std::string_view, field_count> fields;
     std::size_t found = 0;
+    Tokens tokens(text);
     for (std::string_view& field : fields) {
-        field = next_field(text);
+        field = tokens.next();
         found += field.empty() ? 0 : 1;
     }
     if (found < fields_required) {
         return Error{fmt::format("{} fields instead of {} to {}", found, fields_required, field_count)};
     }
-    if (!text.empty()) {
-        return Error{fmt::format("something after the last field: {}", quoted(text))};
+    if (!tokens.at_end()) {
+        return Error{fmt::format("something after the last field: {}", quoted(tokens.rest()))};
     }
 
     Setup setup;
     setup.variant = variant;
     const auto& [board, side, castling, en_passant, halfmoves, fullmoves] = fields;
-    Complaint error = parse_board(board, setup);
+    Failure error = parse_board(board, setup);
     error = error ? error : parse_side(side, setup);
     error = error ? error : parse_castling(castling, setup);
     error = error ? error : parse_en_passant(en_passant, setup);

@@ -2,114 +2,22 @@
 #include "tools/client/uci_client.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <fmt/format.h>
 #include <functional>
 #include <utility>
 
-#include "tools/client/words.hpp"
+#include "movegen/common/tokens.hpp"
 
 namespace ricochet::tools {
 
-namespace {
-
-template <class Number>
-std::optional<Number> to_number(std::string_view word) {
-    Number number{};
-    const auto [end, code] = std::from_chars(word.data(), word.data() + word.size(), number);
-    if (code != std::errc{} || end != word.data() + word.size()) {
-        return std::nullopt;
-    }
-    return number;
-}
-
-/// The pieces of an `info` line before they are believed. They refer to the line: most lines are replaced by
-/// the next one before anybody asks for them, and an engine sends thousands a second.
-struct InfoTokens {
-    std::optional<SearchScore> score;
-    bool is_bound = false;
-    int line_number = 1;
-    int depth = 0;
-    std::int64_t nodes = 0;
-    std::string_view pv;
-};
-
-/// Takes the two words of a score; nothing, and no word taken, where they are none.
-std::optional<SearchScore> take_score(std::string_view& text) {
-    std::string_view rest = text;
-    const std::string_view unit = take_word(rest);
-    const std::optional<int> value = to_number<int>(take_word(rest));
-    if (!value || (unit != "cp" && unit != "mate")) {
-        return std::nullopt;
-    }
-    text = rest;
-    constexpr int most = 90000;
-    return SearchScore{unit == "mate", std::clamp(*value, -most, most)};
-}
-
-InfoTokens read_info_words(std::string_view text) {
-    InfoTokens read;
-    take_word(text);
-    for (std::string_view word = take_word(text); !word.empty() && word != "string"; word = take_word(text)) {
-        if (word == "pv") {
-            read.pv = text;
-            break;
-        }
-        if (word == "score") {
-            read.score = take_score(text);
-        } else if (word == "lowerbound" || word == "upperbound") {
-            read.is_bound = true;
-        } else if (word == "depth") {
-            read.depth = to_number<int>(take_word(text)).value_or(0);
-        } else if (word == "multipv") {
-            read.line_number = to_number<int>(take_word(text)).value_or(1);
-        } else if (word == "nodes") {
-            read.nodes = to_number<std::int64_t>(take_word(text)).value_or(0);
-        }
-    }
-    return read;
-}
-
-}  // namespace
-
-void read_info(std::string_view line, SearchInfo& info) {
-    const InfoTokens read = read_info_words(line);
-    info.nodes = std::max(info.nodes, read.nodes);
-    if (!read.score || read.line_number != 1 || (read.is_bound && info.score)) {
+void SearchInfo::update(const UciInfo& info) {
+    nodes = std::max(nodes, info.nodes.value_or(0));
+    if (!info.score || info.multipv.value_or(1) != 1 || (info.bound != ScoreBound::exact && score)) {
         return;
     }
-    info.score = read.score;
-    info.depth = read.depth;
-    info.pv = read.pv;
-}
-
-std::optional<UciOption> read_option(std::string_view line) {
-    const std::vector<std::string> words = split_words(line);
-    if (words.size() < 5 || words[0] != "option" || words[1] != "name") {
-        return std::nullopt;
-    }
-    UciOption option;
-    std::string* field = &option.name;
-    for (std::size_t i = 2; i < words.size(); ++i) {
-        const std::string& word = words[i];
-        if (word == "type" && option.type.empty()) {
-            field = &option.type;
-        } else if (word == "default") {
-            field = &option.default_value;
-        } else if (word == "min") {
-            field = &option.min;
-        } else if (word == "max") {
-            field = &option.max;
-        } else if (word == "var") {
-            field = &option.choices.emplace_back();
-        } else {
-            *field += (field->empty() ? "" : " ") + word;
-        }
-    }
-    if (option.name.empty() || option.type.empty()) {
-        return std::nullopt;
-    }
-    return option;
+    score = info.score;
+    depth = info.depth.value_or(0);
+    pv = info.pv;
 }
 
 void DialogueLog::write(std::string_view who, char arrow, std::string_view text) {
@@ -124,16 +32,16 @@ void DialogueLog::write(std::string_view who, char arrow, std::string_view text)
     file_ << entries << std::flush;
 }
 
-UciClient::UciClient(const EngineSettings& settings, Context context)
+UciClient::UciClient(const EngineSettings& settings, ClientContext context)
     : settings_(settings), context_(std::move(context)) {}
 
 UciClient::~UciClient() {
     quit();
 }
 
-std::optional<EngineTrouble> UciClient::send(std::string_view lines) {
+std::optional<EngineFailure> UciClient::send(std::string_view lines) {
     if (!process_) {
-        return EngineTrouble{Failure::disconnect, "it is not running"};
+        return EngineFailure{FailureKind::disconnect, "it is not running"};
     }
     if (context_.log != nullptr) {
         context_.log->write(settings_.name + context_.tag, '<', lines);
@@ -141,12 +49,12 @@ std::optional<EngineTrouble> UciClient::send(std::string_view lines) {
     if (process_->write_lines(lines, Clock::now() + context_.timeouts.ping)) {
         return std::nullopt;
     }
-    return explain_end({Failure::stall, "it does not read its input"});
+    return explain_end({FailureKind::stall, "it does not read its input"});
 }
 
-std::optional<Line> UciClient::receive(TimePoint deadline, std::optional<EngineTrouble>& failure) {
+std::optional<Line> UciClient::receive(TimePoint deadline, std::optional<EngineFailure>& failure) {
     if (!process_) {
-        failure = EngineTrouble{Failure::disconnect, "it is not running"};
+        failure = EngineFailure{FailureKind::disconnect, "it is not running"};
         return std::nullopt;
     }
     Line line;
@@ -159,38 +67,38 @@ std::optional<Line> UciClient::receive(TimePoint deadline, std::optional<EngineT
         case ReadStatus::timeout:
             return std::nullopt;
         case ReadStatus::interrupted:
-            failure = EngineTrouble{Failure::interrupted, "interrupted"};
+            failure = EngineFailure{FailureKind::interrupted, "interrupted"};
             return std::nullopt;
         case ReadStatus::closed:
-            failure = explain_end({Failure::disconnect, "it closed its output and went on running"});
+            failure = explain_end({FailureKind::disconnect, "it closed its output and went on running"});
             return std::nullopt;
     }
     return std::nullopt;
 }
 
 /// Tells a crash from what else it may be, once the pipes say that something is wrong.
-EngineTrouble UciClient::explain_end(EngineTrouble if_running) {
+EngineFailure UciClient::explain_end(EngineFailure if_running) {
     constexpr Milliseconds time_to_die{1000};
     const std::optional<ExitStatus> status = process_->wait(Clock::now() + time_to_die);
-    EngineTrouble failure = std::move(if_running);
+    EngineFailure failure = std::move(if_running);
     if (status) {
         const bool in_order = !status->by_signal && status->code == 0;
-        failure = {in_order ? Failure::disconnect : Failure::crash,
+        failure = {in_order ? FailureKind::disconnect : FailureKind::crash,
                    "its process ended with " + status->describe()};
     }
     kill();
     return failure;
 }
 
-std::optional<EngineTrouble> UciClient::start() {
+std::optional<EngineFailure> UciClient::start() {
     Result<std::unique_ptr<Process>> started = Process::start(settings_.command, context_.interrupt);
     if (!started) {
-        return EngineTrouble{Failure::start_failure, started.error()};
+        return EngineFailure{FailureKind::start_failure, started.error()};
     }
     process_ = std::move(started.value());
     handshake_.clear();
     options_.clear();
-    std::optional<EngineTrouble> failure = shake_hands();
+    std::optional<EngineFailure> failure = shake_hands();
     if (!failure) {
         failure = send_options();
     }
@@ -199,43 +107,44 @@ std::optional<EngineTrouble> UciClient::start() {
     }
     if (failure) {
         kill();
-        if (failure->kind != Failure::interrupted) {
-            failure->kind = Failure::start_failure;
+        if (failure->kind != FailureKind::interrupted) {
+            failure->kind = FailureKind::start_failure;
         }
     }
     return failure;
 }
 
 /// Reads up to the line `wanted`, and shows every other line to `on_line`.
-std::optional<EngineTrouble> UciClient::await(std::string_view wanted, Milliseconds timeouts,
+std::optional<EngineFailure> UciClient::await(std::string_view wanted, Milliseconds limit,
                                               const std::function<void(const std::string&)>& on_line) {
-    const TimePoint deadline = Clock::now() + timeouts;
-    std::optional<EngineTrouble> failure;
+    const TimePoint deadline = Clock::now() + limit;
+    std::optional<EngineFailure> failure;
     while (const std::optional<Line> line = receive(deadline, failure)) {
         if (line->text == wanted) {
             return std::nullopt;
         }
         if (line->time > deadline) {
-            return EngineTrouble{Failure::stall, fmt::format("it talks and talks, but says no {}", wanted)};
+            return EngineFailure{FailureKind::stall,
+                                 fmt::format("it sends lines without end, but no {}", wanted)};
         }
         on_line(line->text);
     }
     if (!failure) {
-        failure = EngineTrouble{Failure::stall, fmt::format("no {} within {} ms", wanted, timeouts.count())};
+        failure = EngineFailure{FailureKind::stall, fmt::format("no {} within {} ms", wanted, limit.count())};
     }
     return failure;
 }
 
-std::optional<EngineTrouble> UciClient::shake_hands() {
-    if (std::optional<EngineTrouble> failure = send("uci")) {
+std::optional<EngineFailure> UciClient::shake_hands() {
+    if (std::optional<EngineFailure> failure = send("uci")) {
         return failure;
     }
-    std::optional<EngineTrouble> failure =
+    std::optional<EngineFailure> failure =
         await("uciok", context_.timeouts.start, [this](const std::string& text) {
             handshake_.push_back(text);
-            if (text.starts_with("id name ")) {
-                id_name_ = text.substr(8);
-            } else if (std::optional<UciOption> option = read_option(text)) {
+            if (const auto name = parse_id(text, "name")) {
+                id_name_ = *name;
+            } else if (std::optional<UciOption> option = parse_option(text)) {
                 options_.push_back(std::move(*option));
             }
         });
@@ -252,19 +161,19 @@ const UciOption* UciClient::find_option(std::string_view name) const {
     return found == options_.end() ? nullptr : &*found;
 }
 
-std::optional<EngineTrouble> UciClient::set_option(const std::string& name, const std::string& value) {
+std::optional<EngineFailure> UciClient::set_option(const std::string& name, const std::string& value) {
     if (find_option(name) == nullptr) {
-        return EngineTrouble{Failure::start_failure, fmt::format("it has no option '{}'", name)};
+        return EngineFailure{FailureKind::start_failure, fmt::format("it has no option '{}'", name)};
     }
     return send(value.empty() ? "setoption name " + name
                               : fmt::format("setoption name {} value {}", name, value));
 }
 
-std::optional<EngineTrouble> UciClient::send_options() {
+std::optional<EngineFailure> UciClient::send_options() {
     bool variant_given = false;
     for (const auto& [name, value] : settings_.options) {
         variant_given = variant_given || equal_ignoring_case(name, "UCI_Variant");
-        if (std::optional<EngineTrouble> failure = set_option(name, value)) {
+        if (std::optional<EngineFailure> failure = set_option(name, value)) {
             return failure;
         }
     }
@@ -273,18 +182,18 @@ std::optional<EngineTrouble> UciClient::send_options() {
     if (variant_given || !needs_variant) {
         return std::nullopt;
     }
-    return set_option("UCI_Variant", context_.variant == Variant::tensor ? "tensor" : "tensorfree");
+    return set_option("UCI_Variant", std::string(name_of(context_.variant)));
 }
 
-std::optional<EngineTrouble> UciClient::ping() {
-    if (std::optional<EngineTrouble> failure = send("isready")) {
+std::optional<EngineFailure> UciClient::ping() {
+    if (std::optional<EngineFailure> failure = send("isready")) {
         return failure;
     }
     return await("readyok", context_.timeouts.ping, [](const std::string& /*other*/) {});
 }
 
-std::optional<EngineTrouble> UciClient::new_game() {
-    std::optional<EngineTrouble> failure = send("ucinewgame");
+std::optional<EngineFailure> UciClient::new_game() {
+    std::optional<EngineFailure> failure = send("ucinewgame");
     return failure ? failure : ping();
 }
 
@@ -293,11 +202,9 @@ bool UciClient::await_best_move(SearchReply& reply, TimePoint begin, TimePoint d
     while (const std::optional<Line> line = receive(deadline, reply.failure)) {
         const std::string& text = line->text;
         if (text.starts_with("info ")) {
-            read_info(text, reply.info);
-        } else if (text == "bestmove" || text.starts_with("bestmove ")) {
-            std::string_view words = text;
-            take_word(words);
-            reply.best_move = take_word(words);
+            reply.info.update(parse_info(text));
+        } else if (const std::optional<UciBestMove> best = parse_best_move(text)) {
+            reply.best_move = best->move;
             reply.elapsed = line->time - begin;
             return true;
         }
@@ -331,7 +238,7 @@ SearchReply UciClient::search(std::string_view position_command, std::string_vie
             return reply;
         }
     }
-    reply.failure = EngineTrouble{Failure::stall,
+    reply.failure = EngineFailure{FailureKind::stall,
                                   fmt::format("no bestmove after {:.1f} s", to_seconds(Clock::now() - begin))};
     kill();
     return reply;

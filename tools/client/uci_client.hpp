@@ -11,14 +11,15 @@
 #include <string_view>
 #include <vector>
 
-#include "movegen/tensor/types.hpp"
+#include "movegen/common/variant.hpp"
 #include "tools/client/engine_settings.hpp"
 #include "tools/client/process.hpp"
+#include "tools/client/uci_lines.hpp"
 
 namespace ricochet::tools {
 
 /// What may be wrong with an engine, its moves apart.
-enum class Failure : std::uint8_t {
+enum class FailureKind : std::uint8_t {
     crash,          ///< the process died: by a signal or with an exit code other than 0
     disconnect,     ///< it closed its output, or ended in good order, in the middle of a game
     stall,          ///< it runs and does not answer
@@ -26,61 +27,35 @@ enum class Failure : std::uint8_t {
     interrupted     ///< nothing is wrong: the manager was told to stop
 };
 
-struct EngineTrouble {
-    Failure kind;
+/// That an engine failed, and how.
+struct EngineFailure {
+    FailureKind kind;
     /// One line for people.
     std::string detail;
 };
 
-/// An engine's own opinion, from its point of view.
-struct SearchScore {
-    bool is_mate = false;
-    /// Centipawns, or moves to mate (negative = it is mated).
-    int value = 0;
-
-    /// Centipawns with a mate beyond every other score, for comparing.
-    [[nodiscard]] int comparable() const {
-        constexpr int mate_base = 100000;
-        return !is_mate ? value : value > 0 ? mate_base - value : -mate_base - value;
-    }
-    friend bool operator==(const SearchScore&, const SearchScore&) = default;
-};
-
-/// The latest that `info` lines told about a search.
+/// What the `info` lines of a search have said last.
 struct SearchInfo {
     std::optional<SearchScore> score;
     int depth = 0;
     std::int64_t nodes = 0;
     /// The moves as the engine wrote them, empty for none.
     std::string pv;
+
+    /// Takes over what a line says. Lines without a score, of another line than the first (MultiPV), and bounds
+    /// once there is a score, change the number of nodes alone.
+    void update(const UciInfo& info);
 };
-
-/// Takes over what an `info` line says; what is malformed, a bound or another line than the first is passed
-/// over.
-void read_info(std::string_view line, SearchInfo& info);
-
-/// An option that an engine offers.
-struct UciOption {
-    std::string name;
-    std::string type;
-    std::string default_value;
-    std::string min;
-    std::string max;
-    std::vector<std::string> choices;
-};
-
-/// Reads an `option name ... type ...` line, or nothing.
-std::optional<UciOption> read_option(std::string_view line);
 
 /// What came of a `go`.
 struct SearchReply {
-    /// The first word after `bestmove`; empty where that line holds none.
+    /// The first token after `bestmove`; empty where that line holds none.
     std::string best_move;
     SearchInfo info;
     Duration elapsed{};
     /// The answer came after the allowance, on `stop` at the latest.
     bool late = false;
-    std::optional<EngineTrouble> failure;
+    std::optional<EngineFailure> failure;
 };
 
 /// A file that takes every line to and from all engines. Thread-safe.
@@ -89,7 +64,7 @@ public:
     /// Opens (and empties) the file; `ok()` tells whether that worked.
     explicit DialogueLog(const std::string& path) : file_(path), start_(Clock::now()) {}
     [[nodiscard]] bool ok() const { return file_.good(); }
-    /// One line or several. `arrow` is '<' for what the manager says and '>' for what the engine says.
+    /// One line or several. `arrow` is '<' for lines to the engine and '>' for lines from it.
     void write(std::string_view who, char arrow, std::string_view text);
 
 private:
@@ -98,72 +73,72 @@ private:
     TimePoint start_;
 };
 
+/// What a client needs besides its engine; all referenced things must outlive it.
+struct ClientContext {
+    Variant variant;
+    Timeouts timeouts;
+    const Interrupt& interrupt;
+    /// May be null.
+    DialogueLog* log;
+    /// Tells processes of one engine apart in the log.
+    std::string tag;
+};
+
 /// Speaks UCI with one engine process. One thread at a time uses an object.
 class UciClient {
 public:
-    /// What a client needs besides its engine; all referenced things must outlive it.
-    struct Context {
-        Variant variant;
-        Timeouts timeouts;
-        const Interrupt& interrupt;
-        /// May be null.
-        DialogueLog* log;
-        /// Tells processes of one engine apart in the log.
-        std::string tag;
-    };
-
-    UciClient(const EngineSettings& settings, Context context);
+    UciClient(const EngineSettings& settings, ClientContext context);
     /// Asks the engine to quit, and kills it if it does not.
     ~UciClient();
     UciClient(const UciClient&) = delete;
     UciClient& operator=(const UciClient&) = delete;
 
     /// Starts the process, shakes hands and sends the options.
-    std::optional<EngineTrouble> start();
+    std::optional<EngineFailure> start();
     [[nodiscard]] bool is_running() const { return process_ != nullptr; }
 
     /// `ucinewgame`, and waits until the engine is ready.
-    std::optional<EngineTrouble> new_game();
+    std::optional<EngineFailure> new_game();
     /// `isready`, and waits for `readyok`.
-    std::optional<EngineTrouble> ping();
+    std::optional<EngineFailure> ping();
     /// Searches. With an allowance the answer is late after that, and a stall when it does not come on `stop`
-    /// either; without one it is a stall after the timeouts for stalls.
+    /// either; without one it is a stall after `Timeouts::stall`.
     SearchReply search(std::string_view position_command, std::string_view go_command,
                        std::optional<Duration> allowance);
 
     /// Sends a line, or several with line breaks between them, as they are.
-    std::optional<EngineTrouble> send(std::string_view lines);
+    std::optional<EngineFailure> send(std::string_view lines);
     /// The next line of output; nothing at a timeout or in failure. Under a flood a line may come although it
     /// arrived after the deadline: compare `Line::time`.
-    std::optional<Line> receive(TimePoint deadline, std::optional<EngineTrouble>& failure);
+    std::optional<Line> receive(TimePoint deadline, std::optional<EngineFailure>& failure);
 
-    /// `quit`, the timeouts for it, then the end by force. Returns how it ended; nothing if by force.
+    /// Sends `quit`, and kills the process after `Timeouts::quit`. Returns how it ended; nothing if by force.
     std::optional<ExitStatus> quit();
-    /// Like `quit`, but by closing the engine's input without a word.
+    /// Like `quit`, but closes the engine's input without sending anything.
     std::optional<ExitStatus> close_stdin();
-    /// The end by force, at once. The last lines of stderr stay available.
+    /// Ends the process by force, at once. The last lines of stderr stay available.
     void kill();
 
     /// What the engine called itself, empty before `start`.
     [[nodiscard]] const std::string& id_name() const { return id_name_; }
-    /// All that it said up to `uciok`.
+    /// All its lines up to `uciok`.
     [[nodiscard]] const std::vector<std::string>& handshake() const { return handshake_; }
     [[nodiscard]] const std::vector<UciOption>& options() const { return options_; }
     /// The last lines of stderr of the latest process.
     [[nodiscard]] std::vector<std::string> last_errors() const;
 
 private:
-    std::optional<EngineTrouble> await(std::string_view wanted, Milliseconds timeouts,
+    std::optional<EngineFailure> await(std::string_view wanted, Milliseconds limit,
                                        const std::function<void(const std::string&)>& on_line);
-    std::optional<EngineTrouble> shake_hands();
-    std::optional<EngineTrouble> send_options();
-    std::optional<EngineTrouble> set_option(const std::string& name, const std::string& value);
+    std::optional<EngineFailure> shake_hands();
+    std::optional<EngineFailure> send_options();
+    std::optional<EngineFailure> set_option(const std::string& name, const std::string& value);
     [[nodiscard]] const UciOption* find_option(std::string_view name) const;
-    EngineTrouble explain_end(EngineTrouble if_running);
+    EngineFailure explain_end(EngineFailure if_running);
     bool await_best_move(SearchReply& reply, TimePoint begin, TimePoint deadline);
 
     const EngineSettings& settings_;
-    Context context_;
+    ClientContext context_;
     std::unique_ptr<Process> process_;
     std::string id_name_;
     std::vector<std::string> handshake_;

@@ -2,48 +2,36 @@
 #include "tools/client/uci_client.hpp"
 
 #include "tests/catch.hpp"
-#include "tools/client/words.hpp"
 
 using namespace ricochet;
 using namespace ricochet::tools;
 
-TEST_CASE("info lines are read as far as they make sense") {
+TEST_CASE("a search's latest info is that of the first line, and bounds replace no score") {
     SearchInfo info;
-    read_info("info depth 12 seldepth 20 multipv 1 score cp -35 nodes 5000 nps 1 pv e2e4 e7e5", info);
+    const auto take = [&info](const char* line) { info.update(parse_info(line)); };
+    take("info depth 12 seldepth 20 multipv 1 score cp -35 nodes 5000 nps 1 pv e2e4 e7e5");
     CHECK(info.score == SearchScore{false, -35});
     CHECK(info.depth == 12);
     CHECK(info.nodes == 5000);
-    CHECK(split_words(info.pv) == std::vector<std::string>{"e2e4", "e7e5"});
-    read_info("info depth 13 score cp 99 upperbound nodes 6000", info);
+    CHECK(info.pv == "e2e4 e7e5");
+    take("info depth 13 score cp 99 upperbound nodes 6000");
     CHECK(info.score == SearchScore{false, -35});
     CHECK(info.nodes == 6000);
-    read_info("info depth 13 multipv 2 score cp 1", info);
+    take("info depth 13 multipv 2 score cp 1");
     CHECK(info.score == SearchScore{false, -35});
-    read_info("info depth 14 score mate -3", info);
+    take("info depth 14 score mate -3");
     CHECK(info.score == SearchScore{true, -3});
 }
 
-TEST_CASE("malformed info lines do no harm") {
+TEST_CASE("malformed info lines change nothing") {
     const char* const line =
         GENERATE("info", "info score", "info score cp", "info score cp x", "info depth", "info score mate 1e5",
                  "info string score cp 500", "info nodes 99999999999999999999999");
     SearchInfo info;
-    read_info(line, info);
+    info.update(parse_info(line));
     CAPTURE(line);
     CHECK_FALSE(info.score.has_value());
     CHECK(info.nodes == 0);
-}
-
-TEST_CASE("options are read with names of several words") {
-    const UciOption option =
-        read_option("option name Skill Level type combo default very low var very low var high").value();
-    CHECK(option.name == "Skill Level");
-    CHECK(option.type == "combo");
-    CHECK(option.default_value == "very low");
-    CHECK(option.choices == std::vector<std::string>{"very low", "high"});
-    CHECK(read_option("option name Clear Hash type button").value().type == "button");
-    CHECK_FALSE(read_option("option name X").has_value());
-    CHECK_FALSE(read_option("id name X").has_value());
 }
 
 TEST_CASE("an engine's own options go out in the given order, the variant last") {
@@ -65,8 +53,8 @@ TEST_CASE("an option that the engine does not have is an error") {
     engine.options = {{"No Such", "5"}};
     const Interrupt interrupt;
     UciClient client(engine, {Variant::tensor, {}, interrupt, nullptr, ""});
-    const std::optional<EngineTrouble> failure = client.start();
+    const std::optional<EngineFailure> failure = client.start();
     REQUIRE(failure.has_value());
-    CHECK(failure->kind == Failure::start_failure);
+    CHECK(failure->kind == FailureKind::start_failure);
     CHECK(failure->detail == "it has no option 'No Such'");
 }

@@ -26,8 +26,8 @@ constexpr Timeouts timeouts{Milliseconds(10000), Milliseconds(10000), Millisecon
 Session::Session(Command engine) {
     settings_.name = "engine";
     settings_.command = std::move(engine);
-    client_ = std::make_unique<UciClient>(settings_,
-                                          UciClient::Context{Variant::tensor, timeouts, wake_, nullptr, ""});
+    client_ =
+        std::make_unique<UciClient>(settings_, ClientContext{Variant::tensor, timeouts, wake_, nullptr, ""});
     thread_ = std::thread([this] { work(); });
 }
 
@@ -104,7 +104,7 @@ void Session::work() {
 }
 
 void Session::start_engine() {
-    const std::optional<EngineTrouble> failure = client_->start();
+    const std::optional<EngineFailure> failure = client_->start();
     const std::lock_guard lock(mutex_);
     has_started_ = true;
     if (failure) {
@@ -141,8 +141,8 @@ Session::Order Session::next_order() {
 
 void Session::begin_search(GoRequest request) {
     if (!client_->is_running()) {
-        if (const std::optional<EngineTrouble> failure = client_->start()) {
-            if (failure->kind != Failure::interrupted) {
+        if (const std::optional<EngineFailure> failure = client_->start()) {
+            if (failure->kind != FailureKind::interrupted) {
                 engine_died("the engine does not start again: " + failure->detail, request.number);
             }
             return;
@@ -150,9 +150,9 @@ void Session::begin_search(GoRequest request) {
         options_set_.clear();
         events_.add({{"type", "engine_ready"}, {"engine", engine_description()}});
     }
-    std::optional<EngineTrouble> failure = prepare(request);
+    std::optional<EngineFailure> failure = prepare(request);
     if (failure) {
-        if (failure->kind != Failure::interrupted) {
+        if (failure->kind != FailureKind::interrupted) {
             engine_died("the engine has died: " + failure->detail, request.number);
         }
         return;
@@ -167,7 +167,7 @@ void Session::begin_search(GoRequest request) {
 }
 
 /// Everything up to and including `go`.
-std::optional<EngineTrouble> Session::prepare(const GoRequest& request) {
+std::optional<EngineFailure> Session::prepare(const GoRequest& request) {
     const std::vector<std::string> settings =
         option_commands(options_set_, request.options, client_->options());
     options_set_ = request.options;
@@ -175,7 +175,7 @@ std::optional<EngineTrouble> Session::prepare(const GoRequest& request) {
     if (request.new_game) {
         lines.emplace_back("ucinewgame");
     }
-    std::optional<EngineTrouble> failure;
+    std::optional<EngineFailure> failure;
     for (std::size_t i = 0; i < lines.size() && !failure; ++i) {
         failure = client_->send(lines[i]);
     }
@@ -191,14 +191,14 @@ std::optional<EngineTrouble> Session::prepare(const GoRequest& request) {
 void Session::tell_to_stop() {
     search_->told_to_stop = true;
     search_->deadline = Clock::now() + stop_timeout;
-    if (const std::optional<EngineTrouble> failure = client_->send("stop")) {
+    if (const std::optional<EngineFailure> failure = client_->send("stop")) {
         engine_died("the engine has died: " + failure->detail, search_->request.number);
     }
 }
 
 /// Waits for the engine's next line, for new orders and for deadlines, whatever comes first.
 void Session::listen() {
-    std::optional<EngineTrouble> failure;
+    std::optional<EngineFailure> failure;
     const std::optional<Line> line = client_->receive(next_deadline(), failure);
     {
         const std::lock_guard lock(mutex_);
@@ -207,7 +207,7 @@ void Session::listen() {
             wake_.reset();
         }
     }
-    if (failure && failure->kind != Failure::interrupted) {
+    if (failure && failure->kind != FailureKind::interrupted) {
         const auto number = search_ ? std::optional(search_->request.number) : std::nullopt;
         engine_died("the engine has died: " + failure->detail, number);
         return;

@@ -60,7 +60,7 @@ private:
     void start_engine();
     Order next_order();
     void begin_search(GoRequest request);
-    std::optional<EngineTrouble> prepare(const GoRequest& request);
+    std::optional<EngineFailure> prepare(const GoRequest& request);
     void tell_to_stop();
     void listen();
     void hear(const Line& line);

@@ -23,7 +23,7 @@ int check(const CheckCommand& command) {
         }
     }
     int steps = 0;
-    const UciClient::Context context{command.variant, command.timeouts, interrupt, log.get(), ""};
+    const ClientContext context{command.variant, command.timeouts, interrupt, log.get(), ""};
     const int failed = check_conformance(command.engine, context, [&steps](const StepResult& result) {
         const char* const verdict = result.verdict == StepVerdict::passed   ? "passed "
                                     : result.verdict == StepVerdict::failed ? "FAILED "

@@ -72,7 +72,7 @@ Reason find_option_fault(const UciOption& option) {
 /// One engine on the bench.
 class Conformance {
 public:
-    Conformance(const EngineSettings& engine, const UciClient::Context& context)
+    Conformance(const EngineSettings& engine, const ClientContext& context)
         : engine_(engine), context_(context) {}
 
     using Step = Reason (Conformance::*)();
@@ -110,7 +110,7 @@ private:
         return explain(client_->start());
     }
 
-    static Reason explain(const std::optional<EngineTrouble>& failure) {
+    static Reason explain(const std::optional<EngineFailure>& failure) {
         return failure ? Reason(failure->detail) : std::nullopt;
     }
     Reason say(std::string_view line) { return explain(client_->send(line)); }
@@ -119,7 +119,7 @@ private:
     /// The lines up to one that begins so, that one included.
     Reason read_up_to(std::string_view last, Milliseconds limit, std::vector<std::string>& lines) {
         const TimePoint deadline = Clock::now() + limit;
-        std::optional<EngineTrouble> failure;
+        std::optional<EngineFailure> failure;
         while (const std::optional<Line> line = client_->receive(deadline, failure)) {
             lines.push_back(line->text);
             if (line->text.starts_with(last)) {
@@ -187,7 +187,7 @@ private:
             if (!line.starts_with("option ")) {
                 continue;
             }
-            const std::optional<UciOption> option = read_option(line);
+            const std::optional<UciOption> option = parse_option(line);
             if (!option) {
                 return fmt::format("unreadable: '{}'", line);
             }
@@ -408,7 +408,7 @@ private:
     }
 
     const EngineSettings& engine_;
-    UciClient::Context context_;
+    ClientContext context_;
     std::unique_ptr<UciClient> client_;
     Position position_ = Position::start(context_.variant);
     SearchReply last_reply_;
@@ -445,7 +445,7 @@ const std::vector<Conformance::NamedStep>& Conformance::steps() {
 
 }  // namespace
 
-int check_conformance(const EngineSettings& engine, const UciClient::Context& context,
+int check_conformance(const EngineSettings& engine, const ClientContext& context,
                       const std::function<void(const StepResult&)>& tell) {
     Conformance conformance(engine, context);
     int failed = 0;

@@ -24,7 +24,7 @@ struct StepResult {
 /// Takes an engine through a fixed list of steps, each of which shows one thing that UCI (or a tournament) asks
 /// of an engine, and tells every verdict as it falls. An engine that dies or hangs is started again for the
 /// next step. Stops early at an interrupt. Returns the number of failed steps.
-int check_conformance(const EngineSettings& engine, const UciClient::Context& context,
+int check_conformance(const EngineSettings& engine, const ClientContext& context,
                       const std::function<void(const StepResult&)>& tell);
 
 }  // namespace ricochet::tools::match

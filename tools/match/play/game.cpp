@@ -18,17 +18,17 @@ std::string local_time_now() {
     return fmt::format("{:%Y-%m-%dT%H:%M:%S}", fmt::localtime(std::time(nullptr)));
 }
 
-Ending to_ending(Failure failure) {
+Ending to_ending(FailureKind failure) {
     switch (failure) {
-        case Failure::crash:
+        case FailureKind::crash:
             return Ending::crash;
-        case Failure::disconnect:
+        case FailureKind::disconnect:
             return Ending::disconnect;
-        case Failure::stall:
+        case FailureKind::stall:
             return Ending::stall;
-        case Failure::start_failure:
+        case FailureKind::start_failure:
             return Ending::start_failure;
-        case Failure::interrupted:
+        case FailureKind::interrupted:
             break;
     }
     return Ending::interrupted;
@@ -72,7 +72,7 @@ public:
 
 private:
     bool greet(Color side) {
-        if (const std::optional<EngineTrouble> failure = player(side).client.new_game()) {
+        if (const std::optional<EngineFailure> failure = player(side).client.new_game()) {
             end_by_failure(side, *failure);
             return false;
         }
@@ -143,8 +143,8 @@ private:
         return fmt::format("White {}, Black {}", in_seconds(clocks_[0]), in_seconds(clocks_[1]));
     }
 
-    void end_by_failure(Color side, const EngineTrouble& failure) {
-        if (failure.kind == Failure::interrupted) {
+    void end_by_failure(Color side, const EngineFailure& failure) {
+        if (failure.kind == FailureKind::interrupted) {
             record_.ending = Ending::interrupted;
             return;
         }
@@ -197,7 +197,7 @@ GameRecord play_game(const GameIdentity& identity, const Opening& opening, Varia
 }
 
 GameRecord start_failure_record(const GameIdentity& identity, const Opening& opening, Color offender,
-                                const EngineTrouble& failure, std::vector<std::string> errors) {
+                                const EngineFailure& failure, std::vector<std::string> errors) {
     GameRecord record;
     record.identity = identity;
     record.opening = opening;

@@ -23,7 +23,7 @@ GameRecord play_game(const GameIdentity& identity, const Opening& opening, Varia
 
 /// The record of a game that could not begin because an engine would not start: it loses.
 GameRecord start_failure_record(const GameIdentity& identity, const Opening& opening, Color offender,
-                                const EngineTrouble& failure, std::vector<std::string> errors);
+                                const EngineFailure& failure, std::vector<std::string> errors);
 
 /// The result and ending that an outcome of the rules of the game means, given the side to move; nothing for
 /// `Outcome::none`.

@@ -25,7 +25,7 @@ constexpr int most_candidates = 200;
 std::optional<Error> try_engines(const MatchSettings& settings, const Interrupt& interrupt, DialogueLog* log) {
     for (const Participant& engine : settings.conditions.engines) {
         UciClient client(engine, {settings.conditions.variant, settings.timeouts, interrupt, log, "[try]"});
-        const std::optional<EngineTrouble> failure = client.start();
+        const std::optional<EngineFailure> failure = client.start();
         if (!failure) {
             continue;
         }
@@ -68,8 +68,8 @@ private:
         const Context& context = tournament_.context_;
         return std::make_unique<UciClient>(
             conditions_.engines[engine],
-            UciClient::Context{conditions_.variant, context.settings.timeouts, context.interrupt, context.log,
-                               fmt::format("[{}{}]", role, number_)});
+            ClientContext{conditions_.variant, context.settings.timeouts, context.interrupt, context.log,
+                          fmt::format("[{}{}]", role, number_)});
     }
 
     /// In a tournament of many, only those who play keep their processes.
@@ -127,7 +127,7 @@ private:
         const auto found =
             std::find_if(conditions_.engines.begin(), conditions_.engines.end(),
                          [&settings](const Participant& engine) { return engine.name == settings.judge; });
-        std::optional<EngineTrouble> failure;
+        std::optional<EngineFailure> failure;
         if (!judge_) {
             judge_ = make_client(static_cast<std::size_t>(found - conditions_.engines.begin()), "judge");
             failure = judge_->start();
@@ -144,7 +144,7 @@ private:
             reply = judge_->search(position, fmt::format("go nodes {}", settings.judge_nodes), std::nullopt);
             failure = reply.failure;
         }
-        if (failure && failure->kind != Failure::interrupted) {
+        if (failure && failure->kind != FailureKind::interrupted) {
             tournament_.stop(StopReason::engine_failed,
                              fmt::format("{} as judge of openings: {}", settings.judge, failure->detail));
         } else if (!failure && !reply.info.score) {
@@ -155,7 +155,7 @@ private:
     }
 
     /// Has an engine's process ready for a game.
-    std::optional<EngineTrouble> prepare(int engine) {
+    std::optional<EngineFailure> prepare(int engine) {
         std::unique_ptr<UciClient>& client = clients_[static_cast<std::size_t>(engine)];
         if (conditions_.engines[static_cast<std::size_t>(engine)].restart) {
             client.reset();
@@ -178,8 +178,8 @@ private:
                                     conditions_.engines[static_cast<std::size_t>(game.black)].name};
         for (const Color color : {Color::white, Color::black}) {
             const int engine = color == Color::white ? game.white : game.black;
-            if (const std::optional<EngineTrouble> failure = prepare(engine)) {
-                if (failure->kind != Failure::interrupted) {
+            if (const std::optional<EngineFailure> failure = prepare(engine)) {
+                if (failure->kind != FailureKind::interrupted) {
                     tournament_.add(start_failure_record(identity, opening, color, *failure,
                                                          player(engine).client.last_errors()));
                 }

@@ -19,7 +19,7 @@ std::vector<UciOption> offered() {
           "option name Book File type string default <empty>",
           "option name UCI_ShowWDL type check default false",
           "option name UCI_Variant type combo default tensor var tensor var tensorfree"}) {
-        options.push_back(*read_option(line));
+        options.push_back(*parse_option(line));
     }
     return options;
 }

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/client/uci_lines.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "movegen/common/tokens.hpp"
+
+namespace ricochet::tools {
+
+namespace {
+
+/// Takes the next token if it is a number that the type holds, and not less than `lowest`.
+template <class Number>
+std::optional<Number> take_number(Tokens& tokens, Number lowest = 0) {
+    const auto number = parse_integer(tokens.peek(), lowest, std::numeric_limits<Number>::max());
+    if (!number) {
+        return std::nullopt;
+    }
+    tokens.next();
+    return static_cast<Number>(number.value());
+}
+
+/// Takes the two tokens of a score.
+std::optional<SearchScore> take_score(Tokens& tokens) {
+    const std::string_view unit = tokens.peek();
+    if (unit != "cp" && unit != "mate") {
+        return std::nullopt;
+    }
+    tokens.next();
+    const std::optional<int> value = take_number(tokens, std::numeric_limits<int>::min());
+    constexpr int most = 90000;
+    return value ? std::optional(SearchScore{unit == "mate", std::clamp(*value, -most, most)}) : std::nullopt;
+}
+
+std::optional<std::array<int, 3>> take_wdl(Tokens& tokens) {
+    std::array<int, 3> chances{};
+    for (int& chance : chances) {
+        const std::optional<int> number = take_number<int>(tokens);
+        if (!number) {
+            return std::nullopt;
+        }
+        chance = *number;
+    }
+    return chances;
+}
+
+/// Takes what follows a keyword; unknown words are passed over.
+void take_value(std::string_view keyword, Tokens& tokens, UciInfo& info) {
+    if (keyword == "depth") {
+        info.depth = take_number<int>(tokens);
+    } else if (keyword == "seldepth") {
+        info.seldepth = take_number<int>(tokens);
+    } else if (keyword == "multipv") {
+        info.multipv = take_number<int>(tokens);
+    } else if (keyword == "score") {
+        info.score = take_score(tokens);
+    } else if (keyword == "lowerbound") {
+        info.bound = ScoreBound::lower;
+    } else if (keyword == "upperbound") {
+        info.bound = ScoreBound::upper;
+    } else if (keyword == "wdl") {
+        info.wdl = take_wdl(tokens);
+    } else if (keyword == "nodes") {
+        info.nodes = take_number<std::int64_t>(tokens);
+    } else if (keyword == "nps") {
+        info.nps = take_number<std::int64_t>(tokens);
+    } else if (keyword == "time") {
+        info.time = take_number<std::int64_t>(tokens);
+    } else if (keyword == "hashfull") {
+        info.hashfull = take_number<int>(tokens);
+    } else if (keyword == "currmove") {
+        info.currmove = tokens.next();
+    }
+}
+
+}  // namespace
+
+UciInfo parse_info(std::string_view line) {
+    UciInfo info;
+    Tokens tokens(line);
+    if (tokens.next() != "info") {
+        return info;
+    }
+    while (!tokens.at_end()) {
+        const std::string_view keyword = tokens.next();
+        if (keyword == "pv") {
+            info.pv = tokens.rest();
+            break;
+        }
+        if (keyword == "string") {
+            info.string = tokens.rest();
+            break;
+        }
+        take_value(keyword, tokens, info);
+    }
+    return info;
+}
+
+std::optional<UciBestMove> parse_best_move(std::string_view line) {
+    Tokens tokens(line);
+    if (tokens.next() != "bestmove") {
+        return std::nullopt;
+    }
+    UciBestMove best;
+    best.move = tokens.next();
+    if (tokens.next() == "ponder") {
+        best.ponder = tokens.next();
+    }
+    return best;
+}
+
+std::optional<std::string_view> parse_id(std::string_view line, std::string_view what) {
+    Tokens tokens(line);
+    const bool matches = tokens.next() == "id" && tokens.next() == what && !tokens.at_end();
+    return matches ? std::optional(tokens.rest()) : std::nullopt;
+}
+
+std::optional<UciOption> parse_option(std::string_view line) {
+    Tokens tokens(line);
+    if (tokens.next() != "option" || tokens.next() != "name") {
+        return std::nullopt;
+    }
+    UciOption option;
+    std::string* field = &option.name;
+    while (!tokens.at_end()) {
+        const std::string_view token = tokens.next();
+        if (token == "type" && option.type.empty()) {
+            field = &option.type;
+        } else if (token == "default") {
+            field = &option.default_value;
+        } else if (token == "min") {
+            field = &option.min;
+        } else if (token == "max") {
+            field = &option.max;
+        } else if (token == "var") {
+            field = &option.choices.emplace_back();
+        } else {
+            *field += field->empty() ? "" : " ";
+            *field += token;
+        }
+    }
+    if (option.name.empty() || option.type.empty()) {
+        return std::nullopt;
+    }
+    return option;
+}
+
+}  // namespace ricochet::tools
