@@ -1,18 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "tools/board/server/request.hpp"
-#include "tools/common/json.hpp"
+#include "movegen/game.hpp"
+#include "tools/board/request/request.hpp"
 
 namespace ricochet::tools::board {
 
-// What the rules say, asked of movegen/: nothing is kept from one question to the next. Errors are `ApiError`s
+// What the rules say, asked of movegen/: nothing is kept from one request to the next. Errors are `ApiError`s
 // of status 400.
 
-/// POST /api/position: a game's position with all legal moves, its moves in detail, and how the game stands.
+/// POST /api/position: a game's position with all legal moves, those of its moves that the page does not know
+/// yet in detail, and how the game stands.
 Json describe_position(const Field& request);
 
 /// POST /api/check: whether a FEN is a position, and its normal form.
 Json check_fen(const Field& request);
+
+/// All that a page needs to show a legal move and to let it be entered, without knowing the rules: `uci`,
+/// `san`, `kind`, `piece`, `from`, `to`, and where they apply `captured`, `via`, `beast_from`, `beast_to`,
+/// `victim`, `path`, `rook_from`, `rook_to`, `promotion`. The README of the board describes each of them.
+Json describe_move(const Game& game, MoveCode move);
 
 }  // namespace ricochet::tools::board

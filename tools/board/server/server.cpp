@@ -30,7 +30,7 @@ constexpr const char* json_type = "application/json";
 constexpr std::size_t request_threads = 16;
 constexpr time_t request_timeout = 2;
 
-/// A header's text; one that is there more than once is taken for senseless.
+/// A header's text, empty where the header is there more than once.
 std::optional<std::string> header(const httplib::Request& request, const char* name) {
     switch (request.get_header_value_count(name)) {
         case 0:
@@ -69,7 +69,7 @@ ApiError nothing_here() {
 }
 
 /// For what the HTTP library refuses by itself.
-const char* words_for(int status) {
+const char* message_for(int status) {
     switch (status) {
         case 404:
             return "there is nothing at this address";
@@ -100,11 +100,11 @@ void set_socket_options(socket_t socket) {
     ::setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof(yes));
 }
 
-/// A page that listens to a session's events.
+/// A page's connection to a session's events.
 class EventStream {
 public:
-    EventStream(std::shared_ptr<Session> session, std::optional<std::uint64_t> last_heard)
-        : session_(std::move(session)), listener_(session_->events().open(last_heard)) {}
+    EventStream(std::shared_ptr<Session> session, std::optional<std::uint64_t> last_received)
+        : session_(std::move(session)), listener_(session_->events().open(last_received)) {}
 
     /// What is to be sent next, perhaps nothing yet; no value at the end.
     std::optional<std::string> next() {
@@ -156,7 +156,7 @@ public:
         });
         http_.set_error_handler([](const httplib::Request&, httplib::Response& response) {
             if (response.body.empty()) {
-                answer(response, ApiError(response.status, words_for(response.status)));
+                answer(response, ApiError(response.status, message_for(response.status)));
             }
         });
         const auto handler = [this](const httplib::Request& request, httplib::Response& response) {
@@ -295,13 +295,13 @@ private:
 
     static void stream_events(const httplib::Request& request, httplib::Response& response,
                               const std::shared_ptr<Session>& session) {
-        std::optional<std::uint64_t> last_heard;
+        std::optional<std::uint64_t> last_received;
         if (const std::optional<std::string> text = header(request, "Last-Event-ID")) {
             if (const auto number = parse_number<std::uint64_t>(*text, "Last-Event-ID", 0, UINT64_MAX)) {
-                last_heard = number.value();
+                last_received = number.value();
             }
         }
-        const auto stream = std::make_shared<EventStream>(session, last_heard);
+        const auto stream = std::make_shared<EventStream>(session, last_received);
         response.set_chunked_content_provider(
             "text/event-stream",
             [stream](std::size_t, httplib::DataSink& sink) {
