@@ -49,7 +49,7 @@ const tests = {
     same(e.tap('b1').type, 'changed');
     same(e.tap('c3').move.uci, 'b1c3');
   },
-  'a piece without moves and an enemy are refused'() {
+  'a piece without moves and an enemy piece are refused'() {
     const e = entry([move('b1c3')], { b1: 'N', a1: 'R', b8: 'n' });
     same([e.tap('a1').type, e.tap('b8').type, e.tap('e4').type, e.from], ['refused', 'refused', 'refused', null]);
   },
@@ -119,12 +119,12 @@ const tests = {
     same([tree.current === tree.root, tree.contains(c), tree.contains(a)], [true, false, true]);
   },
   'the tree goes through PGN form and storage unharmed'() {
-    const told = {
+    const pgn = {
       variant: 'tensor', start_fen: 'x', tags: { White: 'A' }, result: '1-0', comment: 'so it began',
       tree: [{ uci: 'a2a4', san: 'a4', comment: 'well', nags: [1], children: [{ uci: 'a7a5', san: 'a5', children: [] }] },
         { uci: 'b2b4', san: 'b4', comment_before: 'or', children: [] }],
     };
-    const tree = GameTree.fromPgn(told);
+    const tree = GameTree.fromPgn(pgn);
     same(tree.toPgn(), [
       { uci: 'a2a4', children: [{ uci: 'a7a5', children: [] }], comment: 'well', nags: [1] },
       { uci: 'b2b4', children: [], comment_before: 'or' }]);
@@ -173,8 +173,8 @@ const tests = {
     // A hundred plies without a capture or a pawn move end a game.
     same(most <= 100 * '"c1d3>e4",'.length + 1, true);
   },
-  'a stored game that hangs in the air is refused'() {
-    refuses(() => GameTree.restore({ variant: 'tensor', startFen: 'x', nodes: [{ id: 2, parent: 1, move: { uci: 'a2a4' } }] }), 'in the air');
+  'a stored game whose moves do not connect is refused'() {
+    refuses(() => GameTree.restore({ variant: 'tensor', startFen: 'x', nodes: [{ id: 2, parent: 1, move: { uci: 'a2a4' } }] }), 'follows no move');
     refuses(() => GameTree.restore({ variant: 'go', startFen: 'x', nodes: [] }), 'variant');
   },
   'storage: nothing, something, another version, rubbish'() {
@@ -208,12 +208,12 @@ const tests = {
     same([squares.cellOf('a1', false), squares.cellOf('a1', true), squares.squareOfCell(0, 0, true)], [[0, 7], [9, 0], 'j1']);
     same([squares.squareOfCell(10, 0, false), squares.isDark('a1'), squares.isDark('b1')], [null, true, false]);
   },
-  'scores are told from the side of White'() {
+  'scores are shown from the side of White'() {
     same([text.scoreText({ cp: 35 }, true), text.scoreText({ cp: 35 }, false)], ['+0.35', '−0.35']);
     same([text.scoreText({ mate: 3 }, false), text.scoreText({ mate: -2 }, false)], ['−#3', '+#2']);
     same([text.whiteShare({ cp: 0 }, true), text.whiteShare({ mate: 1 }, false), text.whiteShare({ mate: -1 }, false)], [0.5, 0, 1]);
   },
-  'clocks are told like clocks'() {
+  'clock times have minutes and seconds'() {
     same([600000, 61000, 9940, 0, 3723000].map(text.clockText), ['10:00', '1:01', '0:09.9', '0:00.0', '1:02:03']);
   },
 };

@@ -10,7 +10,7 @@ export class ApiError extends Error {
   }
 }
 
-/// Nobody answered.
+/// There was no answer.
 export class ServerGone extends Error {
   constructor() { super('The board’s server does not answer. Is ricochet-board still running?'); }
 }
@@ -26,16 +26,16 @@ async function ask(method, path, body) {
   } catch {
     throw new ServerGone();
   }
-  let told = null;
+  let json = null;
   try {
-    told = await answer.json();
+    json = await answer.json();
   } catch {
     if (answer.ok) return {};
   }
   if (!answer.ok) {
-    throw new ApiError(told?.error?.message ?? `The server answered ${answer.status}.`, told?.error?.where, answer.status);
+    throw new ApiError(json?.error?.message ?? `The server answered ${answer.status}.`, json?.error?.where, answer.status);
   }
-  return told;
+  return json;
 }
 
 export const position = (variant, fen, moves, known) => ask('POST', 'position', { variant, fen, moves, known });

@@ -27,7 +27,7 @@ const byId = id => document.getElementById(id);
 const RETRY_MS = 1000;
 
 export class App {
-  #shown = 0;             // counts what was shown, so that a late answer is told from a timely one
+  #shown = 0;             // counts what was shown, to know a late answer from a timely one
   #retry = null;
 
   constructor() {

@@ -45,7 +45,7 @@ export class EngineTurns {
     if (state === 'ready' && this.#app.missed) this.#app.show();
   }
 
-  /// The page is seen, or not. An analysis that nobody sees stops; a game goes on.
+  /// The page is visible, or not. The analysis of a hidden page stops; a game goes on.
   seen(visible) {
     const { engine, playing } = this.#app;
     if (visible) {

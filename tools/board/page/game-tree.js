@@ -42,7 +42,7 @@ export class GameTree {
   }
 
   /// What the server has to know of the way to a node: the node `base`, whose position stands for all that came before,
-  /// and the `steps` from there, of which the first `known` need not be told in detail any more. The base lies no
+  /// and the `steps` from there, the first `known` of which have their details already. The base lies no
   /// further back than the last capture or pawn move before what is not known: no earlier position can come again.
   static lineTo(node) {
     const steps = [];
@@ -149,7 +149,7 @@ export class GameTree {
     const byId = new Map([[0, tree.root]]);
     for (const { id, parent, move, fen, check, comment, before, nags, clock } of saved.nodes) {
       const above = byId.get(parent);
-      if (!above || typeof move?.uci !== 'string') throw new Error(`move ${id} hangs in the air`);
+      if (!above || typeof move?.uci !== 'string') throw new Error(`move ${id} follows no move`);
       const node = { id, parent: above, children: [], move, fen, check, comment, before, nags, clock };
       above.children.push(node);
       byId.set(id, node);

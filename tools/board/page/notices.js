@@ -31,7 +31,7 @@ export function clearNotice(name) {
   byName.delete(name);
 }
 
-/// Tells a text to screen readers; the same text twice is told twice.
+/// Has screen readers say a text, also when it is the same as before.
 export function announce(text) {
   const place = document.getElementById('announcer');
   const line = document.createElement('p');

@@ -31,7 +31,7 @@ export class Players {
     if (!clock) return;
     const now = performance.now();
     const side = sideOf(from.fen);
-    // Nobody's clock runs before the first move.
+    // Neither clock runs before the first move.
     if (from.parent) clock.pressed(side, now);
     node.clock = { ...clock.left };
     clock.start(side === 'w' ? 'b' : 'w', now);

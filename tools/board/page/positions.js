@@ -16,8 +16,8 @@ export class Positions {
     const { played, ...position } = await api.position(tree.variant, base.fen, steps.map(step => step.move.uci), known);
     this.#answers.set(node, position);
     if (base === tree.root) base.fen = position.start_fen;
-    const told = steps.slice(steps.length - played.length);
-    played.forEach(({ fen, check, ...move }, index) => Object.assign(told[index], { fen, check, move }));
+    const fresh = steps.slice(steps.length - played.length);
+    played.forEach(({ fen, check, ...move }, index) => Object.assign(fresh[index], { fen, check, move }));
     return position;
   }
 

@@ -153,7 +153,7 @@ export class Setup {
     document.addEventListener('pointercancel', end);
   }
 
-  // What the board reports while a position is set up.
+  // The handlers of the board's view while a position is set up.
 
   tap(square) {
     if (this.#hand === RUBBER || this.#pieces.get(square) === this.#hand) this.erase(square);

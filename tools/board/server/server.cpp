@@ -56,7 +56,7 @@ RequestHead head_of(const httplib::Request& request) {
 
 void answer(httplib::Response& response, int status, const Json& json) {
     response.status = status;
-    // What an engine says need not be UTF-8.
+    // An engine's output need not be UTF-8.
     response.set_content(json.dump(-1, ' ', false, Json::error_handler_t::replace), json_type);
 }
 
@@ -109,7 +109,7 @@ public:
     /// What is to be sent next, perhaps nothing yet; no value at the end.
     std::optional<std::string> next() {
         std::string text;
-        switch (session_->events().next(listener_, text, look_around)) {
+        switch (session_->events().next(listener_, text, poll_interval)) {
             case EventLog::Wait::event:
                 last_sign_ = Clock::now();
                 return text;
@@ -127,8 +127,8 @@ public:
     void leave() { session_->events().leave(listener_); }
 
 private:
-    /// How soon it is noticed that the page has gone.
-    static constexpr Milliseconds look_around{500};
+    /// How soon the page's leaving is noticed.
+    static constexpr Milliseconds poll_interval{500};
     static constexpr Milliseconds sign_of_life{15000};
 
     std::shared_ptr<Session> session_;
@@ -186,7 +186,7 @@ public:
 
     void stop() {
         keeper_.end_all();
-        // The library forgets a stop that comes before its start.
+        // The library ignores a stop that comes before its start.
         while (!http_.is_running() && !has_run_) {
             std::this_thread::sleep_for(Milliseconds(1));
         }
@@ -233,8 +233,8 @@ private:
     }
 
     void call(const httplib::Request& request, httplib::Response& response) {
-        using Referee = Json (*)(const Field&);
-        constexpr std::array<std::pair<std::string_view, Referee>, 4> questions = {{
+        using Question = Json (*)(const Field&);
+        constexpr std::array<std::pair<std::string_view, Question>, 4> questions = {{
             {"/api/check", check_fen},
             {"/api/pgn/read", read_pgn},
             {"/api/pgn/write", write_pgn},

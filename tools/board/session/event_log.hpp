@@ -38,7 +38,7 @@ public:
     /// The listener has gone.
     void leave(Listener listener);
 
-    /// For how long nobody has listened; zero while somebody does.
+    /// For how long there was no listener; zero while there is one.
     [[nodiscard]] Duration idle_for() const;
 
 private:

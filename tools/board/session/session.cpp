@@ -14,7 +14,7 @@ namespace {
 
 /// From `stop` to `bestmove`; then the engine is killed.
 constexpr Milliseconds stop_timeout{3000};
-/// Nobody waits for an idle engine; its end wakes the thread all the same.
+/// Nothing is expected of an idle engine; its end wakes the thread all the same.
 constexpr Milliseconds idle_wait{600000};
 
 constexpr Timeouts timeouts{Milliseconds(10000), Milliseconds(10000), Milliseconds(1000), Milliseconds(3000)};

@@ -10,7 +10,7 @@ namespace ricochet::tools::board {
 
 namespace {
 
-/// 128 bits from the system's source: nobody guesses it.
+/// 128 random bits of the system's: a name that cannot be guessed.
 std::string random_name() {
     constexpr int parts = 4;
     std::random_device device;
@@ -93,7 +93,7 @@ void SessionKeeper::end_all() {
         sessions.swap(sessions_);
         changed_.notify_all();
     }
-    // All are told before any is waited for.
+    // All are asked to end before any is waited for.
     for (const auto& [name, session] : sessions) {
         session->request_end();
     }

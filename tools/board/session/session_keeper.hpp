@@ -18,7 +18,7 @@ struct SessionSettings {
     Command engine;
     /// At most so many sessions, and so many engines, at a time.
     std::size_t limit = 8;
-    /// A session ends when nobody has listened to its events for so long.
+    /// A session ends when its events had no listener for so long.
     Milliseconds idle{120000};
 };
 

@@ -85,7 +85,7 @@ TEST_CASE("the start position has its 30 moves") {
     CHECK(position("", {}, "tensorfree")["start_fen"] == Game(Variant::tensorfree).start_fen());
 }
 
-TEST_CASE("every kind of move is told with what it takes to show it") {
+TEST_CASE("every kind of move is described with what it takes to show it") {
     Json move = move_in("k9/10/5R2T1/10/10/10/10/5K4 w - - 0 1", "f6i3^i6");
     CHECK(move["kind"] == "bounce");
     CHECK(move["via"] == "i6");
@@ -172,7 +172,7 @@ TEST_CASE("played moves tell what each led to") {
     CHECK(answer["side"] == "w");
 }
 
-TEST_CASE("moves that the page knows are not told again, and count for repetition") {
+TEST_CASE("moves that the page knows are not described again, and count for repetition") {
     const std::vector<std::string>& knights = knights_to_and_fro;
     const RequestJson request = {{"variant", "tensor"}, {"moves", knights}, {"known", 7}};
     const Json answer = describe_position(Field(request, ""));
@@ -213,7 +213,7 @@ TEST_CASE("a move late in a game is answered from the last capture or pawn move 
     CHECK(late["played"][0] == whole["played"][399]);
 }
 
-TEST_CASE("the outcome is told as the page shows it") {
+TEST_CASE("the outcome has a text that the page can show") {
     CHECK(outcome_of("k9/10/K8R/10/10/10/10/10 w - - 0 1").is_null());
     const Json mate = outcome_of("k9/10/K8R/10/10/10/10/10 w - - 0 1", {"j6j8"});
     CHECK(mate["reason"] == "checkmate");

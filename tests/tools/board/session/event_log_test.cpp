@@ -91,7 +91,7 @@ TEST_CASE("waits end with an event and with the log") {
     other.join();
 }
 
-TEST_CASE("silence is measured from the last listener on") {
+TEST_CASE("the time without a listener counts from the last one's leaving") {
     EventLog log;
     std::this_thread::sleep_for(Milliseconds(5));
     CHECK(log.idle_for() >= Milliseconds(5));

@@ -15,7 +15,7 @@ const Game start;
 
 }  // namespace
 
-TEST_CASE("an info line is told in full") {
+TEST_CASE("an info line is described in full") {
     const std::optional<Json> info = describe_info(
         "info depth 12 seldepth 20 multipv 2 score cp -35 wdl 100 200 700 nodes 5000 nps 1000 hashfull 7 time "
         "40 "

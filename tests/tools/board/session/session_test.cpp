@@ -80,7 +80,7 @@ TEST_CASE("a search supersedes the one that runs") {
     CHECK(listener.wait_for("bestmove")["search"] == 7);
 }
 
-TEST_CASE("an engine that is killed is told of and comes back") {
+TEST_CASE("an engine that is killed is reported and started again") {
     const RunningServer server;
     const std::string session = server.open_session();
     Listener listener(server, session);
@@ -106,7 +106,7 @@ TEST_CASE("an engine that is killed is told of and comes back") {
     CHECK_FALSE(died.contains("search"));
 }
 
-TEST_CASE("engines that misbehave are told of") {
+TEST_CASE("engines that misbehave are reported") {
     const auto [mode, part, stderr_part] = GENERATE(table<std::string, std::string, std::string>({
         {"crash", "has died: its process ended with signal", "the world is flat"},
         {"exit", "has died: its process ended with exit code 0", ""},
@@ -156,7 +156,7 @@ TEST_CASE("an engine that does not start is an error and leaves nothing behind")
     CHECK(server.get("/api/about").json["sessions"] == 0);
 }
 
-TEST_CASE("sessions are limited and the limit is told") {
+TEST_CASE("sessions are limited and the refusal names the limit") {
     ServerSettings settings = settings_with("first");
     settings.sessions.limit = 2;
     const RunningServer server(settings);
