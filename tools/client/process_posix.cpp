@@ -446,20 +446,20 @@ Result<std::unique_ptr<Process>> Process::start(const Command& command, const In
         }
         pipe = std::move(made.value());
     }
-    std::vector<std::string> words = command.arguments;
-    words.insert(words.begin(), program.value());
-    std::vector<char*> arguments;
-    for (std::string& word : words) {
-        arguments.push_back(word.data());
+    std::vector<std::string> arguments = command.arguments;
+    arguments.insert(arguments.begin(), program.value());
+    std::vector<char*> pointers;
+    for (std::string& argument : arguments) {
+        pointers.push_back(argument.data());
     }
-    arguments.push_back(nullptr);
+    pointers.push_back(nullptr);
 
     const SpawnActions actions(pipes[0].read_end.get(), pipes[1].write_end.get(), pipes[2].write_end.get(),
                                command.directory);
     const SpawnAttributes attributes;
     pid_t pid = -1;
-    const int failure = ::posix_spawn(&pid, program.value().c_str(), actions.get(), attributes.get(),
-                                      arguments.data(), environ);
+    const int failure =
+        ::posix_spawn(&pid, program.value().c_str(), actions.get(), attributes.get(), pointers.data(), environ);
     if (failure != 0) {
         return Error{fmt::format("cannot start '{}': {}", program.value(), std::strerror(failure))};
     }

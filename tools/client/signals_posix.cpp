@@ -7,7 +7,7 @@ namespace ricochet::tools {
 
 SignalWatch::SignalWatch(Interrupt& interrupt) {
     ::sigemptyset(&watched_);
-    // SIGUSR1 is the destructor's word to the thread that it may go.
+    // By SIGUSR1 the destructor ends the thread.
     for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGUSR1}) {
         ::sigaddset(&watched_, signal);
     }

@@ -230,7 +230,7 @@ SearchReply UciClient::search(std::string_view position_command, std::string_vie
         return reply;
     }
     if (allowance) {
-        // Late; whether the engine lost on time or hangs shows in its answer to `stop`.
+        // Late; whether the engine lost on time or stalls shows in its answer to `stop`.
         reply.late = true;
         const TimePoint last = begin + *allowance + context_.timeouts.stall;
         reply.failure = send("stop");

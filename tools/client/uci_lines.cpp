@@ -13,12 +13,12 @@ namespace {
 /// Takes the next token if it is a number that the type holds, and not less than `lowest`.
 template <class Number>
 std::optional<Number> take_number(Tokens& tokens, Number lowest = 0) {
-    const auto number = parse_integer(tokens.peek(), lowest, std::numeric_limits<Number>::max());
+    const Result<Number> number = parse_number(tokens.peek(), lowest, std::numeric_limits<Number>::max());
     if (!number) {
         return std::nullopt;
     }
     tokens.next();
-    return static_cast<Number>(number.value());
+    return number.value();
 }
 
 /// Takes the two tokens of a score.

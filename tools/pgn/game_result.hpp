@@ -6,7 +6,7 @@
 #include <optional>
 #include <string_view>
 
-#include "movegen/tensor/types.hpp"
+#include "movegen/common/color.hpp"
 
 namespace ricochet::tools {
 

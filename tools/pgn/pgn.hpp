@@ -11,8 +11,7 @@
 #include <vector>
 
 #include "movegen/common/result.hpp"
-#include "movegen/tensor/move.hpp"
-#include "movegen/tensor/position.hpp"
+#include "movegen/game.hpp"
 #include "tools/pgn/game_result.hpp"
 
 namespace ricochet::tools {
@@ -20,7 +19,7 @@ namespace ricochet::tools {
 /// A move of a game's tree.
 struct PgnNode {
     /// None at the root.
-    Move move;
+    MoveCode move = MoveCode::none;
     /// Before the move; only the first of a variation has one.
     std::string comment_before;
     /// After the move; the root's stands before the game.
@@ -47,7 +46,7 @@ struct PgnGame {
     /// The places of the main line's moves.
     [[nodiscard]] std::vector<std::size_t> main_line() const;
     /// Adds a move after another as its last child; returns its place.
-    std::size_t add(std::size_t parent, Move move);
+    std::size_t add(std::size_t parent, MoveCode move);
 };
 
 /// What a reader does with variations.
@@ -68,13 +67,13 @@ struct PgnLimits {
 class PgnReader {
 public:
     /// Another variant in the tag Variant than `variant` is an error; where none is given, each game is of the
-    /// variant that its tag says, and without the tag of `tensor`. The stream must outlive the reader.
+    /// variant that its tag names, and without the tag of `tensor`. The stream must outlive the reader.
     PgnReader(std::istream& stream, std::optional<Variant> variant,
               PgnVariations variations = PgnVariations::skip, PgnLimits limits = {})
         : stream_(stream), variant_(variant), variations_(variations), limits_(limits) {}
 
-    /// The next game, or nothing at the end of the stream. The error says line, word and reason; reading on
-    /// after an error is not possible.
+    /// The next game, or nothing at the end of the stream. The error says line and reason; reading on after an
+    /// error is not possible.
     Result<std::optional<PgnGame>> next();
 
 private:
@@ -84,16 +83,16 @@ private:
         std::string text;
     };
     class TreeBuilder;
-    /// Nothing, or what is wrong.
-    using Complaint = std::optional<std::string>;
+    /// What is wrong, or nothing.
+    using Fault = std::optional<std::string>;
 
     int get();
     Result<Token> next_token();
     Result<std::string> read_until(char end, const char* what);
-    Complaint read_tag(PgnGame& game, const std::string& text) const;
-    static Result<Position> first_position(PgnGame& game);
+    Fault read_tag(PgnGame& game, const std::string& text) const;
+    static Result<Game> start_of(PgnGame& game);
     Result<bool> read_tags(PgnGame& game);
-    Result<bool> read_moves(PgnGame& game, const Position& first);
+    Result<bool> read_moves(PgnGame& game, const Game& start);
     /// True at the end of the game.
     Result<bool> take_token(TreeBuilder& tree, const Token& token, PgnGame& game);
     Result<bool> skip_variation();
@@ -109,7 +108,7 @@ private:
 };
 
 /// Writes a game: the seven standard tags, Variant, SetUp and FEN where it does not begin with the start
-/// position, its other tags, and the moves in SAN of RULES section 7 with comments, glyphs and variations.
+/// position, its other tags, and the moves in SAN of RULES 7 with comments, glyphs and variations.
 /// `fen` has to be a position, and the moves legal; names of tags must be of letters, digits and `_`. Braces in
 /// comments become parentheses. Ends with an empty line. `PgnReader` reads back what it writes.
 std::string write_pgn(const PgnGame& game);

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <array>
-#include <cctype>
-#include <charconv>
 #include <fmt/format.h>
 #include <istream>
+#include <utility>
 
-#include "movegen/tensor/fen.hpp"
-#include "movegen/tensor/san.hpp"
+#include "movegen/common/numbers.hpp"
 #include "tools/pgn/pgn.hpp"
 
 namespace ricochet::tools {
@@ -20,10 +18,7 @@ bool is_space(int c) {
 
 /// `12.`, `12...`, `...`: numbers of moves, which say nothing that the moves do not.
 std::string_view strip_move_number(std::string_view word) {
-    std::size_t digits = 0;
-    while (digits < word.size() && std::isdigit(static_cast<unsigned char>(word[digits])) != 0) {
-        ++digits;
-    }
+    const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
     if (digits == word.size()) {
         return "";
     }
@@ -34,13 +29,6 @@ std::string_view strip_move_number(std::string_view word) {
     return begin == std::string_view::npos ? "" : word.substr(begin);
 }
 
-std::string lower_case(std::string text) {
-    for (char& c : text) {
-        c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    }
-    return text;
-}
-
 /// The glyph of `$12` or of a word of exclamation and question marks; nothing for other words.
 std::optional<int> read_glyph(std::string_view word) {
     constexpr std::array<std::string_view, 6> marks = {"!", "?", "!!", "??", "!?", "?!"};
@@ -49,13 +37,11 @@ std::optional<int> read_glyph(std::string_view word) {
         return static_cast<int>(mark - marks.begin()) + 1;
     }
     constexpr int last_glyph = 255;
-    int number = 0;
     if (!word.starts_with('$')) {
         return std::nullopt;
     }
-    const auto [end, code] = std::from_chars(word.data() + 1, word.data() + word.size(), number);
-    const bool is_glyph = code == std::errc{} && end == word.data() + word.size() && number <= last_glyph;
-    return is_glyph && number >= 0 ? std::optional(number) : std::nullopt;
+    const Result<int> number = parse_number(word.substr(1), 0, last_glyph);
+    return number ? std::optional(number.value()) : std::nullopt;
 }
 
 void append_comment(std::string& comment, const std::string& text) {
@@ -81,69 +67,72 @@ std::vector<std::size_t> PgnGame::main_line() const {
     return places;
 }
 
-std::size_t PgnGame::add(std::size_t parent, Move move) {
+std::size_t PgnGame::add(std::size_t parent, MoveCode move) {
     const std::size_t place = nodes.size();
     nodes.push_back({move, "", "", {}, {}});
     nodes[parent].children.push_back(place);
     return place;
 }
 
-/// Grows a game's tree word by word.
+/// Grows a game's tree move by move.
 class PgnReader::TreeBuilder {
 public:
-    TreeBuilder(PgnGame& game, const Position& first, const PgnLimits& limits)
-        : game_(game), limits_(limits), lines_({{0, 0, first, first, 0, false}}) {}
+    TreeBuilder(PgnGame& tree, const Game& start, const PgnLimits& limits)
+        : tree_(tree), limits_(limits), game_(start), lines_({{0, 0, 0}}) {}
 
     [[nodiscard]] bool in_variation() const { return lines_.size() > 1; }
 
-    Complaint add_move(std::string_view word) {
-        Line& line = lines_.back();
-        const Result<Move> move = parse_san(word, line.now);
+    Fault add_move(std::string_view word) {
+        const Result<MoveCode> move = game_.parse_san(word);
         if (!move) {
             return move.error();
         }
-        if (game_.nodes.size() > limits_.nodes) {
+        if (tree_.nodes.size() > limits_.nodes) {
             return fmt::format("the game has more than {} moves in all", limits_.nodes);
         }
-        if (line.plies == limits_.plies) {
+        if (game_.size() == limits_.plies) {
             return fmt::format("the game is longer than {} plies", limits_.plies);
         }
+        Line& line = lines_.back();
         line.parent = line.place;
-        line.place = game_.add(line.place, move.value());
-        line.before = line.now;
-        line.has_moves = true;
-        ++line.plies;
-        Undo undo;
-        line.now.do_move(move.value(), undo);
-        game_.nodes[line.place].comment_before = std::exchange(waiting_comment_, {});
+        line.place = tree_.add(line.place, move.value());
+        ++line.moves;
+        game_.play(move.value());
+        tree_.nodes[line.place].comment_before = std::exchange(waiting_comment_, {});
         return std::nullopt;
     }
     void add_comment(const std::string& text) {
-        const bool before_variation = in_variation() && !lines_.back().has_moves;
-        append_comment(before_variation ? waiting_comment_ : game_.nodes[lines_.back().place].comment, text);
+        const bool before_variation = in_variation() && lines_.back().moves == 0;
+        append_comment(before_variation ? waiting_comment_ : tree_.nodes[lines_.back().place].comment, text);
     }
     void add_glyph(int glyph) {
         // A glyph before any move says nothing of a move.
-        if (lines_.back().has_moves) {
-            game_.nodes[lines_.back().place].nags.push_back(glyph);
+        if (lines_.back().moves > 0) {
+            tree_.nodes[lines_.back().place].nags.push_back(glyph);
         }
     }
-    Complaint open_variation() {
-        if (!lines_.back().has_moves) {
+    /// A variation replaces the line's last move.
+    Fault open_variation() {
+        const Line line = lines_.back();
+        if (line.moves == 0) {
             return "a variation stands before any move";
         }
         if (lines_.size() > limits_.nesting) {
             return fmt::format("variations are nested deeper than {}", limits_.nesting);
         }
-        const Line line = lines_.back();
-        lines_.push_back(Line{line.parent, line.parent, line.before, line.before, line.plies - 1, false});
+        game_.undo();
+        lines_.push_back(Line{line.parent, line.parent, 0});
         return std::nullopt;
     }
-    Complaint close_variation() {
+    Fault close_variation() {
         if (!in_variation()) {
             return "')' without '('";
         }
+        for (; lines_.back().moves > 0; --lines_.back().moves) {
+            game_.undo();
+        }
         lines_.pop_back();
+        game_.play(tree_.nodes[lines_.back().place].move);
         waiting_comment_.clear();
         return std::nullopt;
     }
@@ -154,15 +143,14 @@ private:
         std::size_t place;
         /// The place before the last move.
         std::size_t parent;
-        Position now;
-        /// Before the last move.
-        Position before;
-        std::size_t plies;
-        bool has_moves;
+        /// Those of the line itself.
+        std::size_t moves;
     };
 
-    PgnGame& game_;
+    PgnGame& tree_;
     const PgnLimits& limits_;
+    /// Up to the last move of the innermost line.
+    Game game_;
     std::vector<Line> lines_;
     std::string waiting_comment_;
 };
@@ -251,21 +239,18 @@ Result<bool> PgnReader::skip_variation() {
     return true;
 }
 
-PgnReader::Complaint PgnReader::read_tag(PgnGame& game, const std::string& text) const {
+PgnReader::Fault PgnReader::read_tag(PgnGame& game, const std::string& text) const {
     const std::size_t split = text.find('\0');
     std::string name = text.substr(0, split);
     name.erase(name.find_last_not_of(' ') + 1);
     const std::string value = text.substr(split + 1);
     if (name == "Variant") {
-        const bool is_tensor = lower_case(value) == "tensor";
-        game.variant = is_tensor ? Variant::tensor : Variant::tensorfree;
-        const bool is_known = is_tensor || lower_case(value) == "tensorfree";
-        if (!is_known || game.variant != variant_.value_or(game.variant)) {
-            const char* const wanted = !variant_                      ? "tensor or tensorfree"
-                                       : *variant_ == Variant::tensor ? "tensor"
-                                                                      : "tensorfree";
+        const std::optional<Variant> variant = parse_pgn_variant(value);
+        if (!variant || *variant != variant_.value_or(*variant)) {
+            const std::string wanted = variant_ ? std::string(name_of(*variant_)) : variant_names();
             return fmt::format("the game is of variant '{}', not {}", value, wanted);
         }
+        game.variant = *variant;
     }
     if (game.tags.size() == limits_.tags) {
         return fmt::format("the game has more than {} tags", limits_.tags);
@@ -274,11 +259,11 @@ PgnReader::Complaint PgnReader::read_tag(PgnGame& game, const std::string& text)
     return std::nullopt;
 }
 
-Result<Position> PgnReader::first_position(PgnGame& game) {
+Result<Game> PgnReader::start_of(PgnGame& game) {
     const std::string fen = game.tag("FEN");
-    game.fen = fen.empty() ? std::string(start_fen(game.variant)) : fen;
-    Result<Position> position = parse_fen(game.fen, game.variant);
-    return position ? position : Error{"tag FEN: " + position.error()};
+    game.fen = fen.empty() ? Game(game.variant).start_fen() : fen;
+    Result<Game> start = Game::from_fen(game.fen, game.variant);
+    return start ? start : Error{"tag FEN: " + start.error()};
 }
 
 /// Reads up to the first token that is no tag, which is left to be read. False at the end of the stream.
@@ -294,14 +279,14 @@ Result<bool> PgnReader::read_tags(PgnGame& game) {
             pushed_back_ = std::move(token.value());
             return !at_end;
         }
-        if (const Complaint error = read_tag(game, token.value().text)) {
-            return error_here(*error);
+        if (const Fault fault = read_tag(game, token.value().text)) {
+            return error_here(*fault);
         }
     }
 }
 
 Result<bool> PgnReader::take_token(TreeBuilder& tree, const Token& token, PgnGame& game) {
-    Complaint error;
+    Fault fault;
     switch (token.kind) {
         case TokenKind::comment:
             tree.add_comment(token.text);
@@ -311,10 +296,10 @@ Result<bool> PgnReader::take_token(TreeBuilder& tree, const Token& token, PgnGam
                 const Result<bool> skipped = skip_variation();
                 return skipped ? Result<bool>(false) : skipped;
             }
-            error = tree.open_variation();
+            fault = tree.open_variation();
             break;
         case TokenKind::close:
-            error = tree.close_variation();
+            fault = tree.close_variation();
             break;
         case TokenKind::tag:
         case TokenKind::end:
@@ -337,7 +322,7 @@ Result<bool> PgnReader::take_token(TreeBuilder& tree, const Token& token, PgnGam
             }
             const std::size_t marks = std::min(word.find_last_not_of("!?") + 1, word.size());
             if (marks > 0 && !word.starts_with('$')) {
-                error = tree.add_move(word.substr(0, marks));
+                fault = tree.add_move(word.substr(0, marks));
                 word.remove_prefix(marks);
             }
             if (const std::optional<int> glyph = read_glyph(word)) {
@@ -346,11 +331,11 @@ Result<bool> PgnReader::take_token(TreeBuilder& tree, const Token& token, PgnGam
             break;
         }
     }
-    return error ? Result<bool>(error_here(*error)) : Result<bool>(false);
+    return fault ? Result<bool>(error_here(*fault)) : Result<bool>(false);
 }
 
-Result<bool> PgnReader::read_moves(PgnGame& game, const Position& first) {
-    TreeBuilder tree(game, first, limits_);
+Result<bool> PgnReader::read_moves(PgnGame& game, const Game& start) {
+    TreeBuilder tree(game, start, limits_);
     while (true) {
         const Result<Token> token = next_token();
         if (!token) {
@@ -372,11 +357,11 @@ Result<std::optional<PgnGame>> PgnReader::next() {
     if (!any.value()) {
         return std::optional<PgnGame>{};
     }
-    const Result<Position> first = first_position(game);
-    if (!first) {
-        return error_here(first.error());
+    const Result<Game> start = start_of(game);
+    if (!start) {
+        return error_here(start.error());
     }
-    if (const Result<bool> done = read_moves(game, first.value()); !done) {
+    if (const Result<bool> done = read_moves(game, start.value()); !done) {
         return Error{done.error()};
     }
     return std::optional<PgnGame>{std::move(game)};

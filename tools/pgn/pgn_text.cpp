@@ -2,6 +2,7 @@
 #include "tools/pgn/pgn_text.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <utility>
 
 namespace ricochet::tools {
@@ -17,8 +18,17 @@ bool is_control(char c) {
 
 }  // namespace
 
-void MoveText::add(const std::string& word) {
-    const std::string whole = std::exchange(opened_, {}) + word;
+void MoveText::add_move(const Game& game, MoveCode move) {
+    const bool is_white = game.side_to_move() == Color::white;
+    if (is_white || needs_number_) {
+        add(fmt::format("{}{}", game.fullmove_number(), is_white ? "." : "..."));
+    }
+    needs_number_ = false;
+    add(game.to_san(move));
+}
+
+void MoveText::add(std::string_view word) {
+    const std::string whole = std::exchange(opened_, {}) + std::string(word);
     if (column_ > 0 && column_ + 1 + whole.size() > line_width) {
         text_ += '\n';
         column_ = 0;
@@ -31,36 +41,42 @@ void MoveText::add(const std::string& word) {
 }
 
 void MoveText::add_comment(const std::string& comment) {
-    std::size_t begin = 0;
-    const std::string braced = "{" + comment + "}";
-    while (begin < braced.size()) {
+    if (comment.empty()) {
+        return;
+    }
+    std::string text = comment;
+    std::replace(text.begin(), text.end(), '{', '(');
+    std::replace(text.begin(), text.end(), '}', ')');
+    std::replace_if(text.begin(), text.end(), is_control, ' ');
+    const std::string braced = "{" + text + "}";
+    for (std::size_t begin = 0; begin < braced.size();) {
         const std::size_t end = std::min(braced.find(' ', begin), braced.size());
         add(braced.substr(begin, end - begin));
         begin = end + 1;
     }
+    needs_number_ = true;
 }
 
-void MoveText::close(char bracket) {
-    text_ += bracket;
+void MoveText::open_variation() {
+    opened_ += '(';
+    needs_number_ = true;
+}
+
+void MoveText::close_variation() {
+    text_ += ')';
     ++column_;
+    needs_number_ = true;
 }
 
-std::string escape_tag(const std::string& text) {
+std::string tag_line(std::string_view name, std::string_view value) {
     std::string escaped;
-    for (const char c : text) {
+    for (const char c : value) {
         if (c == '"' || c == '\\') {
             escaped += '\\';
         }
         escaped += is_control(c) ? ' ' : c;
     }
-    return escaped;
-}
-
-std::string escape_comment(std::string text) {
-    std::replace(text.begin(), text.end(), '{', '(');
-    std::replace(text.begin(), text.end(), '}', ')');
-    std::replace_if(text.begin(), text.end(), is_control, ' ');
-    return text;
+    return fmt::format("[{} \"{}\"]\n", name, escaped);
 }
 
 }  // namespace ricochet::tools

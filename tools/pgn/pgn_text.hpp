@@ -1,33 +1,40 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
 #include <string>
+#include <string_view>
+
+#include "movegen/game.hpp"
 
 namespace ricochet::tools {
 
-/// Joins the words of a PGN's moves to lines of at most 80 columns; longer words get a line of their own.
+/// The moves of a PGN: numbers where they are needed, lines of at most 80 columns; longer words get a line of
+/// their own.
 class MoveText {
 public:
-    /// Adds a word after a blank or at a new line.
-    void add(const std::string& word);
-    /// Adds the words of a comment, braces included.
+    /// Adds a legal move of a position, the last one of a game.
+    void add_move(const Game& game, MoveCode move);
+    /// Adds a word after a blank or at a new line: a glyph, a result.
+    void add(std::string_view word);
+    /// Adds a comment in braces, which become parentheses inside it; nothing where it is empty.
     void add_comment(const std::string& comment);
-    /// The next word begins with this, without a blank between.
-    void open(char bracket) { opened_ += bracket; }
-    /// Ends the last word.
-    void close(char bracket);
+    /// The next word is the first of a variation.
+    void open_variation();
+    /// The last word was the last of a variation.
+    void close_variation();
     [[nodiscard]] const std::string& text() const { return text_; }
 
 private:
     std::string text_;
+    /// Brackets that stand before the next word, without a blank between.
     std::string opened_;
     std::size_t column_ = 0;
+    /// Whether the next move carries its number even if it is Black's.
+    bool needs_number_ = true;
 };
 
-/// A tag's text, fit to stand between quotes.
-std::string escape_tag(const std::string& text);
-
-/// A comment's text, fit to stand between braces: braces, which would end it, become parentheses.
-std::string escape_comment(std::string text);
+/// A tag as a line.
+std::string tag_line(std::string_view name, std::string_view value);
 
 }  // namespace ricochet::tools

@@ -3,8 +3,6 @@
 #include <array>
 #include <fmt/format.h>
 
-#include "movegen/tensor/fen.hpp"
-#include "movegen/tensor/san.hpp"
 #include "tools/pgn/pgn.hpp"
 #include "tools/pgn/pgn_text.hpp"
 
@@ -36,9 +34,7 @@ bool holds(const List& list, std::string_view name) {
 
 std::string tag_text(const PgnGame& game) {
     std::string text;
-    const auto add = [&text](std::string_view name, std::string_view value) {
-        text += fmt::format("[{} \"{}\"]\n", name, escape_tag(std::string(value)));
-    };
+    const auto add = [&text](std::string_view name, std::string_view value) { text += tag_line(name, value); };
     std::vector<std::string_view> written(derived_tags.begin(), derived_tags.end());
     for (const StandardTag& standard : standard_tags) {
         const std::string given = game.tag(standard.name);
@@ -46,8 +42,8 @@ std::string tag_text(const PgnGame& game) {
         add(standard.name, value.empty() ? standard.if_unknown : value);
         written.push_back(standard.name);
     }
-    add("Variant", game.variant == Variant::tensor ? "Tensor" : "Tensorfree");
-    if (game.fen != start_fen(game.variant)) {
+    add("Variant", pgn_name_of(game.variant));
+    if (game.fen != Game(game.variant).start_fen()) {
         add("SetUp", "1");
         add("FEN", game.fen);
     }
@@ -63,60 +59,51 @@ std::string tag_text(const PgnGame& game) {
 /// Writes a game's moves.
 class MoveWriter {
 public:
-    explicit MoveWriter(const PgnGame& game) : game_(game) {}
+    explicit MoveWriter(const PgnGame& tree)
+        : tree_(tree), game_(Game::from_fen(tree.fen, tree.variant).value()) {}
 
     std::string run() {
-        add_comment(game_.nodes.front().comment);
-        write_line(0, 0, parse_fen(game_.fen, game_.variant).value());
-        text_.add(std::string(to_string(game_.result)));
+        text_.add_comment(tree_.nodes.front().comment);
+        write_line(0, 0);
+        text_.add(to_string(tree_.result));
         return text_.text();
     }
 
 private:
     /// Writes a child of a move and all that follows it. Calls itself for variations only: no deeper than they
-    /// are nested.
-    void write_line(std::size_t parent, std::size_t which_child, Position position) {
-        needs_number_ = true;
-        while (which_child < game_.nodes[parent].children.size()) {
-            const std::vector<std::size_t>& children = game_.nodes[parent].children;
+    /// are nested. The game is then where it was before.
+    void write_line(std::size_t parent, std::size_t which_child) {
+        const std::size_t plies_before = game_.size();
+        while (which_child < tree_.nodes[parent].children.size()) {
+            const std::vector<std::size_t>& children = tree_.nodes[parent].children;
             const std::size_t place = children[which_child];
-            write_move(game_.nodes[place], position);
+            write_move(tree_.nodes[place]);
             // Only the main line carries the others with it.
             for (std::size_t other = 1; which_child == 0 && other < children.size(); ++other) {
-                text_.open('(');
-                write_line(parent, other, position);
-                text_.close(')');
-                needs_number_ = true;
+                text_.open_variation();
+                write_line(parent, other);
+                text_.close_variation();
             }
-            Undo undo;
-            position.do_move(game_.nodes[place].move, undo);
+            game_.play(tree_.nodes[place].move);
             parent = place;
             which_child = 0;
         }
-    }
-    void write_move(const PgnNode& node, const Position& position) {
-        add_comment(node.comment_before);
-        const bool is_white = position.side_to_move() == Color::white;
-        if (is_white || needs_number_) {
-            text_.add(fmt::format("{}{}", position.fullmove_number(), is_white ? "." : "..."));
+        while (game_.size() > plies_before) {
+            game_.undo();
         }
-        needs_number_ = false;
-        text_.add(to_san(position, node.move));
+    }
+    void write_move(const PgnNode& node) {
+        text_.add_comment(node.comment_before);
+        text_.add_move(game_, node.move);
         for (const int glyph : node.nags) {
             text_.add(fmt::format("${}", glyph));
         }
-        add_comment(node.comment);
-    }
-    void add_comment(const std::string& comment) {
-        if (!comment.empty()) {
-            text_.add_comment(escape_comment(comment));
-            needs_number_ = true;
-        }
+        text_.add_comment(node.comment);
     }
 
-    const PgnGame& game_;
+    const PgnGame& tree_;
+    Game game_;
     MoveText text_;
-    bool needs_number_ = true;
 };
 
 }  // namespace

@@ -8,7 +8,7 @@
 //   close         close stdout on go       stall      never answer a go
 //   late          answer after `delay`     illegal    a well-formed move that is not legal
 //   wrong-text    text that is no move     empty      bestmove without a move
-//   flood         info lines without end, deaf to all
+//   flood         info lines without end, reads no more
 // and, at other times:
 //   exit-at-start exit before uciok        silent     never say uciok
 //   slow-start    uciok after `delay`      slow-quit  end `delay` after quit
@@ -26,10 +26,9 @@
 #include <string>
 #include <thread>
 #include <unistd.h>
+#include <vector>
 
-#include "movegen/tensor/fen.hpp"
-#include "movegen/tensor/legal_moves.hpp"
-#include "movegen/tensor/notation.hpp"
+#include "movegen/game.hpp"
 
 namespace {
 
@@ -77,22 +76,22 @@ private:
         return starts;
     }
 
-    static void say(const std::string& line) { std::cout << line << std::endl; }
+    static void send(const std::string& line) { std::cout << line << std::endl; }
 
     void handle(const std::string& line) {
-        std::istringstream words(line);
+        std::istringstream tokens(line);
         std::string command;
-        words >> command;
+        tokens >> command;
         if (command == "uci") {
             shake_hands();
         } else if (command == "isready") {
-            say("readyok");
+            send("readyok");
         } else if (command == "ucinewgame" && mode() == "crash-in-new-game") {
             std::abort();
         } else if (command == "setoption") {
-            set_option(words);
+            set_option(tokens);
         } else if (command == "position") {
-            set_position(words);
+            set_position(tokens);
         } else if (command == "go") {
             go();
         }
@@ -105,60 +104,59 @@ private:
         if (mode() == "slow-start") {
             pause();
         }
-        say("id name Mock " + mode());
-        say("id author nobody");
-        say("option name Seed type spin default 0 min 0 max 1000000");
-        say("option name Label type string default <empty>");
-        say("option name UCI_Variant type combo default tensor var tensor var tensorfree");
-        say("uciok");
+        send("id name Mock " + mode());
+        send("id author nobody");
+        send("option name Seed type spin default 0 min 0 max 1000000");
+        send("option name Label type string default <empty>");
+        send("option name UCI_Variant type combo default tensor var tensor var tensorfree");
+        send("uciok");
     }
 
-    void set_option(std::istringstream& words) {
+    void set_option(std::istringstream& tokens) {
         std::string skip;
         std::string name;
         std::string value;
-        words >> skip >> name >> skip >> value;
+        tokens >> skip >> name >> skip >> value;
         if (name == "Seed") {
             seed_ = std::stoull(value);
         } else if (name == "UCI_Variant") {
-            variant_ = value == "tensorfree" ? Variant::tensorfree : Variant::tensor;
+            variant_ = parse_variant(value).value_or(variant_);
         }
         std::cerr << "mock: option " << name << " is " << value << std::endl;
     }
 
-    void set_position(std::istringstream& words) {
+    void set_position(std::istringstream& tokens) {
         std::string word;
-        std::string fen(start_fen(variant_));
-        words >> word;
+        std::string fen = Game(variant_).start_fen();
+        tokens >> word;
         if (word == "fen") {
             fen.clear();
-            while (words >> word && word != "moves") {
+            while (tokens >> word && word != "moves") {
                 fen += (fen.empty() ? "" : " ") + word;
             }
         } else {
-            words >> word;
+            tokens >> word;
         }
-        position_ = parse_fen(fen, variant_).value();
-        while (words >> word) {
-            Undo undo;
-            position_.do_move(parse_uci(word, position_).value(), undo);
+        game_ = Game::from_fen(fen, variant_).value();
+        while (tokens >> word) {
+            game_.play(game_.parse_uci(word).value());
         }
     }
 
     [[nodiscard]] std::string choose_move() const {
-        const MoveList moves = legal_moves(position_);
+        const std::vector<MoveCode> moves = game_.legal_moves();
         if (moves.empty()) {
             return "0000";
         }
-        std::uint64_t hash = position_.key() ^ (seed_ + 1) * 0x9E3779B97F4A7C15U;
+        std::uint64_t hash = game_.key() ^ (seed_ + 1) * 0x9E3779B97F4A7C15U;
         hash = (hash ^ (hash >> 31U)) * 0xBF58476D1CE4E5B9U;
         hash ^= hash >> 29U;
-        return to_uci(moves[mode() == "first" ? 0 : hash % moves.size()]);
+        return game_.to_uci(moves[mode() == "first" ? 0 : hash % moves.size()]);
     }
 
     void play(const std::string& move) {
-        say("info depth 1 score cp " + text("score", "0") + " nodes 20 pv " + move);
-        say("bestmove " + move);
+        send("info depth 1 score cp " + text("score", "0") + " nodes 20 pv " + move);
+        send("bestmove " + move);
     }
 
     void go() {
@@ -183,16 +181,16 @@ private:
         } else if (what == "wrong-text") {
             play("Nf3!");
         } else if (what == "empty") {
-            say("bestmove");
+            send("bestmove");
         } else if (what == "flood") {
             for (;;) {
                 std::cout << "info string flood, flood, flood\n";
             }
         } else if (what == "garbage") {
-            say("info depth x score cp much nodes -1e99 pv");
-            say("bestmov e2e4");
-            say(std::string(100000, '#'));
-            say("\x01\xff\xfe readyok");
+            send("info depth x score cp much nodes -1e99 pv");
+            send("bestmov e2e4");
+            send(std::string(100000, '#'));
+            send("\x01\xff\xfe readyok");
             play(choose_move());
         } else if (what != "stall") {
             play(choose_move());
@@ -201,7 +199,7 @@ private:
 
     std::map<std::string, std::string> settings_;
     Variant variant_ = Variant::tensor;
-    Position position_ = Position::start(Variant::tensor);
+    Game game_;
     std::uint64_t seed_ = 0;
     int goes_ = 0;
 };

@@ -17,7 +17,7 @@ Finished run_match(const std::vector<std::string>& arguments);
 /// Tokens of an `-engine` that is the mock engine in a mode, with more `key=value` settings of the mock.
 std::vector<std::string> mock(const std::string& name, const std::string& settings = "mode=random");
 
-/// Joins lists of words.
+/// Joins lists of arguments.
 std::vector<std::string> join(const std::vector<std::vector<std::string>>& lists);
 
 /// The journal's games; fails the test if it cannot be read.

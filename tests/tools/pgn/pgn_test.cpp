@@ -4,9 +4,7 @@
 #include <random>
 #include <sstream>
 
-#include "movegen/tensor/fen.hpp"
-#include "movegen/tensor/legal_moves.hpp"
-#include "movegen/tensor/notation.hpp"
+#include "movegen/game.hpp"
 #include "tests/catch.hpp"
 
 using namespace ricochet;
@@ -43,7 +41,8 @@ std::string error_of_tree(const std::string& text, PgnLimits limits = {}) {
 /// All of a tree in one text, to compare.
 std::string spell(const PgnGame& game, std::size_t place = 0) {
     const PgnNode& node = game.nodes[place];
-    std::string text = place == 0 ? "start" : "<" + node.comment_before + ">" + to_uci(node.move);
+    std::string text =
+        place == 0 ? "start" : "<" + node.comment_before + ">" + Game(game.variant).to_uci(node.move);
     for (const int nag : node.nags) {
         text += " $" + std::to_string(nag);
     }
@@ -113,26 +112,26 @@ TEST_CASE("a written tree is read back as it was") {
     std::mt19937 random(GENERATE(range(1U, 16U)));
     PgnGame game;
     game.variant = variant;
-    game.fen = start_fen(variant);
+    game.fen = Game(variant).start_fen();
     game.tags = {{"White", "one \"quoted\" \\ name"}, {"Annotator", "two"}};
     game.result = GameResult::draw;
     game.nodes.front().comment = "to begin with";
-    std::vector<Position> positions = {Position::start(variant)};
+    std::vector<Game> games = {Game(variant)};
     while (game.nodes.size() < 120) {
         // Mostly onwards from the last move, now and then somewhere else.
         const std::size_t parent = random() % 4 != 0 ? game.nodes.size() - 1 : random() % game.nodes.size();
-        const MoveList moves = legal_moves(positions[parent]);
+        const std::vector<MoveCode> moves = games[parent].legal_moves();
         if (moves.empty()) {
             continue;
         }
-        const Move move = moves[random() % moves.size()];
+        const MoveCode move = moves[random() % moves.size()];
         const bool is_first_of_variation = !game.nodes[parent].children.empty();
         const std::size_t place = game.add(parent, move);
-        positions.push_back(positions[parent]);
-        Undo undo;
-        positions.back().do_move(move, undo);
+        games.push_back(games[parent]);
+        games.back().play(move);
         if (random() % 5 == 0) {
-            game.nodes[place].comment = "after " + to_uci(move) + ", said at some length, with (brackets)";
+            game.nodes[place].comment =
+                "after " + games[parent].to_uci(move) + ", said at some length, with (brackets)";
         }
         if (is_first_of_variation && random() % 3 == 0) {
             game.nodes[place].comment_before = "or";
@@ -154,7 +153,7 @@ TEST_CASE("a written tree is read back as it was") {
 TEST_CASE("a game from another position says so in its tags") {
     PgnGame game;
     game.fen = "k9/10/10/10/10/10/10/5K3R b - - 3 40";
-    game.add(0, parse_uci("a8a7", parse_fen(game.fen, Variant::tensor).value()).value());
+    game.add(0, Game::from_fen(game.fen, Variant::tensor).value().parse_uci("a8a7").value());
     const std::string text = write_pgn(game);
     CHECK(text.find("[SetUp \"1\"]\n[FEN \"" + game.fen + "\"]") != std::string::npos);
     CHECK(text.find("40... Ka7 *") != std::string::npos);
@@ -163,9 +162,9 @@ TEST_CASE("a game from another position says so in its tags") {
 
 TEST_CASE("comments cannot break out of their braces, nor tags out of their quotes") {
     PgnGame game;
-    game.fen = start_fen(Variant::tensor);
+    game.fen = Game().start_fen();
     game.tags = {{"White", "a\"]\n[Black \"b"}};
-    const std::size_t place = game.add(0, parse_uci("e2e4", Position::start(Variant::tensor)).value());
+    const std::size_t place = game.add(0, Game().parse_uci("e2e4").value());
     game.nodes[place].comment = "} 1... e5 {\n\n[Event \"x\"]";
     const PgnGame again = read_one(write_pgn(game), PgnVariations::keep);
     CHECK(again.main_line().size() == 1);

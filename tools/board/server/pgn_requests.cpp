@@ -32,10 +32,6 @@ bool is_tag_name(std::string_view name) {
                std::string_view::npos;
 }
 
-MoveCode code_of(const PgnNode& node) {
-    return static_cast<MoveCode>(node.move.raw());
-}
-
 /// Goes back to a ply of a game, and plays a move there.
 void branch_off(Game& game, std::size_t ply, MoveCode move) {
     while (game.size() > ply) {
@@ -46,7 +42,7 @@ void branch_off(Game& game, std::size_t ply, MoveCode move) {
 
 /// A move without what follows it.
 Json describe_node(const PgnNode& node, const Game& before) {
-    Json json = {{"uci", before.to_uci(code_of(node))}, {"san", before.to_san(code_of(node))}};
+    Json json = {{"uci", before.to_uci(node.move)}, {"san", before.to_san(node.move)}};
     if (const std::string_view comment = trimmed(node.comment_before); !comment.empty()) {
         json["comment_before"] = comment;
     }
@@ -79,7 +75,7 @@ Json describe_tree(const PgnGame& pgn, Game game) {
     while (!waiting.empty()) {
         const Waiting next = waiting.back();
         waiting.pop_back();
-        branch_off(game, next.ply, code_of(pgn.nodes[next.place]));
+        branch_off(game, next.ply, pgn.nodes[next.place].move);
         describe_children(next.place);
     }
     // From the last to the first, every move is complete before it is put into the one that it follows.
@@ -122,7 +118,7 @@ public:
             waiting_.pop_back();
             if (const auto children = next.json->find("children");
                 children != next.json->end() && !children->is_null()) {
-                branch_off(game_, next.plies - 1, code_of(pgn_.nodes[next.place]));
+                branch_off(game_, next.plies - 1, pgn_.nodes[next.place].move);
                 add_children(next.place, *children, tree, next.plies, next.nesting);
             }
         }
@@ -161,7 +157,7 @@ private:
         if (!move) {
             throw ApiError(400, move.error(), text.where());
         }
-        const std::size_t place = pgn_.add(parent, Move::from_raw(static_cast<std::uint32_t>(move.value())));
+        const std::size_t place = pgn_.add(parent, move.value());
         PgnNode& node = pgn_.nodes[place];
         if (const std::optional<Field> comment = field.find("comment_before")) {
             node.comment_before = comment->text(longest_comment);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "movegen/game.hpp"
 #include "tools/board/request/request.hpp"
 
 namespace ricochet::tools::board {
@@ -15,10 +14,5 @@ Json describe_position(const Field& request);
 
 /// POST /api/check: whether a FEN is a position, and its normal form.
 Json check_fen(const Field& request);
-
-/// All that a page needs to show a legal move and to let it be entered, without knowing the rules: `uci`,
-/// `san`, `kind`, `piece`, `from`, `to`, and where they apply `captured`, `via`, `beast_from`, `beast_to`,
-/// `victim`, `path`, `rook_from`, `rook_to`, `promotion`. The README of the board describes each of them.
-Json describe_move(const Game& game, MoveCode move);
 
 }  // namespace ricochet::tools::board

@@ -4,12 +4,12 @@
 #include <array>
 #include <atomic>
 #include <cerrno>
-#include <cstring>
 #include <exception>
 #include <fmt/format.h>
 #include <httplib.h>
 #include <string_view>
 #include <sys/socket.h>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -176,7 +176,7 @@ public:
         }
         const int reason = errno;
         return Error{fmt::format("cannot listen on {}:{}: {}", address, port,
-                                 reason != 0 ? std::strerror(reason) : "the port is taken")};
+                                 reason != 0 ? std::generic_category().message(reason) : "the port is taken")};
     }
 
     void run() {

@@ -38,7 +38,7 @@ Result<std::variant<Settings, PrintText>> read_settings(std::vector<std::string>
     Settings settings;
     SessionSettings& sessions = settings.server.sessions;
     settings.port = default_port;
-    std::size_t idle = static_cast<std::size_t>(sessions.idle.count() / 1000);
+    auto idle = static_cast<std::size_t>(sessions.idle.count() / 1000);
     std::string engine;
 
     CLI::App app("A board in the browser: play Tensor Chess against a UCI engine, and analyse.",

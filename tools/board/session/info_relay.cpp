@@ -74,7 +74,7 @@ void InfoRelay::take(std::string_view line, TimePoint now) {
 void InfoRelay::send(Line& line, TimePoint now) {
     if (std::optional<Json> json = describe_info(std::exchange(line.waiting, {}), game_)) {
         (*json)["search"] = search_;
-        sink_(std::move(*json));
+        sink_(*json);
         line.last = now;
     }
 }

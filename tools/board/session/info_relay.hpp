@@ -24,7 +24,7 @@ std::optional<Json> describe_info(std::string_view line, const Game& game);
 /// first at once, after that the latest.
 class InfoRelay {
 public:
-    using Sink = std::function<void(Json)>;
+    using Sink = std::function<void(const Json&)>;
 
     InfoRelay(std::uint64_t search, Game game, Sink sink)
         : search_(search), game_(std::move(game)), sink_(std::move(sink)) {}

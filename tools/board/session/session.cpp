@@ -156,7 +156,7 @@ void Session::begin_search(GoRequest request) {
         return;
     }
     const std::uint64_t number = request.number;
-    InfoRelay relay(number, request.game, [this](Json event) { events_.add(event); });
+    InfoRelay relay(number, request.game, [this](const Json& event) { events_.add(event); });
     std::optional<TimePoint> deadline;
     if (request.allowance) {
         deadline = Clock::now() + *request.allowance;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <random>
+#include <utility>
 #include <vector>
 
 namespace ricochet::tools::board {
@@ -27,8 +28,8 @@ ApiError no_such_session() {
 
 }  // namespace
 
-SessionKeeper::SessionKeeper(const SessionSettings& settings)
-    : settings_(settings), watcher_([this] { watch(); }) {}
+SessionKeeper::SessionKeeper(SessionSettings settings)
+    : settings_(std::move(settings)), watcher_([this] { watch(); }) {}
 
 SessionKeeper::~SessionKeeper() {
     end_all();

@@ -25,7 +25,7 @@ struct SessionSettings {
 /// All sessions of a server. Thread-safe.
 class SessionKeeper {
 public:
-    explicit SessionKeeper(const SessionSettings& settings);
+    explicit SessionKeeper(SessionSettings settings);
     /// Ends them all.
     ~SessionKeeper();
     SessionKeeper(const SessionKeeper&) = delete;

@@ -10,16 +10,17 @@ namespace ricochet::tools::match {
 
 namespace {
 
-/// Between the words of a group; no argument contains it by accident.
+/// Between the entries of a group; no argument contains it by accident.
 constexpr char group_separator = '\x1f';
 
 constexpr std::array<std::string_view, 9> group_options = {
     "--engine", "--each", "--openings", "--sprt", "--draw", "--resign", "--timeouts", "--pgnout", "--log"};
 
-/// `-word` or `--word`; not `-5`, not `-`.
-bool is_option(std::string_view word) {
-    const std::size_t dashes = word.starts_with("--") ? 2 : word.starts_with('-') ? 1 : 0;
-    return dashes > 0 && word.size() > dashes && std::isalpha(static_cast<unsigned char>(word[dashes])) != 0;
+/// `-name` or `--name`; not `-5`, not `-`.
+bool is_option(std::string_view argument) {
+    const std::size_t dashes = argument.starts_with("--") ? 2 : argument.starts_with('-') ? 1 : 0;
+    return dashes > 0 && argument.size() > dashes &&
+           std::isalpha(static_cast<unsigned char>(argument[dashes])) != 0;
 }
 
 bool takes_group(std::string_view option) {
@@ -28,20 +29,20 @@ bool takes_group(std::string_view option) {
 
 }  // namespace
 
-std::vector<std::string> normalise_arguments(const std::vector<std::string>& words) {
+std::vector<std::string> normalise_arguments(const std::vector<std::string>& arguments) {
     std::vector<std::string> result;
     bool in_group = false;
     bool first_of_group = false;
-    for (const std::string& word : words) {
-        if (is_option(word)) {
-            const bool is_long_word = word.size() > 2 && word[1] != '-';
-            result.push_back(is_long_word ? "-" + word : word);
+    for (const std::string& argument : arguments) {
+        if (is_option(argument)) {
+            const bool is_long = argument.size() > 2 && argument[1] != '-';
+            result.push_back(is_long ? "-" + argument : argument);
             in_group = takes_group(result.back());
             first_of_group = true;
         } else if (in_group && !first_of_group) {
-            result.back() += group_separator + word;
+            result.back() += group_separator + argument;
         } else {
-            result.push_back(word);
+            result.push_back(argument);
             first_of_group = false;
         }
     }
@@ -52,15 +53,15 @@ Result<Group> parse_group(std::string_view text, std::string_view first_key) {
     Group group;
     while (!text.empty()) {
         const std::size_t end = std::min(text.find(group_separator), text.size());
-        const std::string_view word = text.substr(0, end);
+        const std::string_view entry = text.substr(0, end);
         text.remove_prefix(std::min(end + 1, text.size()));
-        const std::size_t equals = word.find('=');
+        const std::size_t equals = entry.find('=');
         if (equals != std::string_view::npos && equals > 0) {
-            group.emplace_back(word.substr(0, equals), word.substr(equals + 1));
-        } else if (group.empty() && !first_key.empty() && !word.empty()) {
-            group.emplace_back(first_key, word);
+            group.emplace_back(entry.substr(0, equals), entry.substr(equals + 1));
+        } else if (group.empty() && !first_key.empty() && !entry.empty()) {
+            group.emplace_back(first_key, entry);
         } else {
-            return Error{fmt::format("'{}' is not of the form key=value", word)};
+            return Error{fmt::format("'{}' is not of the form key=value", entry)};
         }
     }
     return group;

@@ -10,16 +10,15 @@
 
 namespace ricochet::tools::match {
 
-/// Makes the arguments that users of fastchess and cutechess-cli write fit for CLI11: `-word` becomes `--word`,
-/// and the key=value words after an option that takes a group become one word, which `parse_group` splits
-/// again.
-std::vector<std::string> normalise_arguments(const std::vector<std::string>& words);
+/// Makes the arguments that users of fastchess and cutechess-cli write fit for CLI11: `-name` becomes `--name`,
+/// and the key=value arguments after an option that takes a group become one, which `parse_group` splits again.
+std::vector<std::string> normalise_arguments(const std::vector<std::string>& arguments);
 
 /// The keys and values of a group in their order.
 using Group = std::vector<std::pair<std::string, std::string>>;
 
-/// Splits a group. A first word without `=` gets the key `first_key`, if that is not empty. The error quotes
-/// the word that is no key=value.
+/// Splits a group. A first entry without `=` gets the key `first_key`, if that is not empty. The error
+/// quotes the entry that is no key=value.
 Result<Group> parse_group(std::string_view text, std::string_view first_key = "");
 
 }  // namespace ricochet::tools::match

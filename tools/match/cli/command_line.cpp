@@ -2,6 +2,7 @@
 #include "tools/match/cli/command_line.hpp"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <fmt/format.h>
 #include <optional>
 
@@ -15,7 +16,7 @@ namespace {
 
 constexpr const char* description =
     "Plays tournaments between UCI engines in Tensor Chess, with this program as the only referee.\n"
-    "Options may be written with one dash or two; words of the form key=value belong to the option before\n"
+    "Options may be written with one dash or two; arguments of the form key=value belong to the option before\n"
     "them. tools/README.md has recipes.";
 
 constexpr const char* examples =
@@ -28,7 +29,7 @@ struct RawOptions {
     std::vector<std::string> engines;
     std::vector<std::string> each;
     std::string tournament = "roundrobin";
-    std::string variant = "tensor";
+    std::string variant{name_of(Variant{})};
     std::string openings;
     std::string sprt;
     std::string draw;
@@ -48,10 +49,16 @@ struct RawOptions {
     ReportCommand report;
 };
 
-/// One occurrence, one word: what follows is somebody else's.
+/// One occurrence takes one argument: what follows belongs to other options.
 template <class Target>
 CLI::Option* add_group(CLI::App& app, const std::string& name, Target& target, const std::string& help) {
     return app.add_option(name, target, help)->type_name("KEY=VALUE ...")->allow_extra_args(false);
+}
+
+/// `tensor (default) or tensorfree`
+std::string variant_help() {
+    std::string names = variant_names();
+    return names.insert(name_of(Variant{}).size(), " (default)");
 }
 
 void add_outputs(CLI::App& app, std::string& pgn, Outputs& outputs) {
@@ -71,7 +78,7 @@ void add_play_options(CLI::App& app, RawOptions& raw) {
     add_group(app, "--each", raw.each, "Settings for all engines; their own go first")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-    app.add_option("--variant", raw.variant, "tensor (default) or tensorfree");
+    app.add_option("--variant", raw.variant, variant_help());
     app.add_option("--tournament", raw.tournament, "roundrobin (default) or gauntlet");
     app.add_option("--seeds", conditions.plan.seeds, "Gauntlet: the first so many engines meet the others")
         ->check(CLI::Range(1, 1000));
@@ -80,7 +87,7 @@ void add_play_options(CLI::App& app, RawOptions& raw) {
                    "Games of each two engines in a round (default 2); even, for both colours")
         ->check(CLI::Range(2, 10'000));
     app.add_option("--repeat", raw.repeat,
-                   "Accepted for habit's sake: every opening is played with both colours")
+                   "Accepted and without effect: every opening is played with both colours")
         ->expected(0, 1)
         ->check(CLI::Range(2, 2));
     app.add_option("--concurrency", settings.concurrency, "Games at a time (default 1)")
@@ -95,14 +102,14 @@ void add_play_options(CLI::App& app, RawOptions& raw) {
     add_group(app, "--resign", raw.resign, "Adjudicate wins: movecount= score= [twosided=true|false]");
     app.add_option("--maxmoves", raw.max_moves, "Adjudicate a draw after so many moves of each side")
         ->check(CLI::Range(1, 100'000));
-    add_group(app, "--timeouts", raw.timeouts, "Milliseconds of timeouts: start= ping= quit= stall=");
+    add_group(app, "--timeouts", raw.timeouts, "Timeouts in milliseconds: start= ping= quit= stall=");
     app.add_flag("--recover", settings.recover, "Start failed engines again and go on");
-    app.add_option("--journal", settings.outputs.journal, "The journal, from which all else derives");
+    app.add_option("--journal", settings.journal, "The journal, from which all other files are made");
     app.add_flag("--resume", settings.resume, "Go on with the journal where it stopped");
     app.add_option("--shard", raw.shard, "I/N: play the Ith of N shares of the tournament");
     app.add_option("--event", conditions.event, "PGN tag Event");
     app.add_option("--site", conditions.site, "PGN tag Site");
-    app.add_option("--log", raw.log, "Write all that is said to and by the engines to this file");
+    app.add_option("--log", raw.log, "Write all lines to and from the engines to this file");
     add_outputs(app, raw.pgn, settings.outputs);
 }
 
@@ -110,9 +117,9 @@ void add_subcommands(CLI::App& app, RawOptions& raw) {
     CLI::App& check = *app.add_subcommand("check", "Check how well an engine speaks UCI, step by step");
     check.add_option("engine", raw.checked_engine, "The engine's program")->required();
     check.add_option("settings", raw.checked_settings, "args= dir= option.NAME=");
-    check.add_option("--variant", raw.variant, "tensor (default) or tensorfree");
-    check.add_option("--timeouts", raw.timeouts, "Milliseconds of timeouts: start= ping= quit= stall=");
-    check.add_option("--log", raw.log, "Write all that is said to and by the engine to this file");
+    check.add_option("--variant", raw.variant, variant_help());
+    check.add_option("--timeouts", raw.timeouts, "Timeouts in milliseconds: start= ping= quit= stall=");
+    check.add_option("--log", raw.log, "Write all lines to and from the engine to this file");
     CLI::App& merge = *app.add_subcommand("merge", "Join the journals of a tournament's shards");
     merge.add_option("output", raw.merge.output, "The journal to write")->required();
     merge.add_option("inputs", raw.merge.inputs, "The journals to join")->required();
@@ -123,13 +130,14 @@ void add_subcommands(CLI::App& app, RawOptions& raw) {
 }
 
 Result<Variant> read_variant(const std::string& text) {
-    if (text != "tensor" && text != "tensorfree") {
-        return Error{fmt::format("--variant: '{}' is neither tensor nor tensorfree", text)};
+    const std::optional<Variant> variant = parse_variant(text);
+    if (!variant) {
+        return Error{fmt::format("--variant: '{}' is not {}", text, variant_names())};
     }
-    return text == "tensor" ? Variant::tensor : Variant::tensorfree;
+    return *variant;
 }
 
-/// Reads a group if it was given and takes it over; false and the error if it is wrong.
+/// Takes over what was read; false and the error where it is wrong.
 template <class Value, class Target>
 bool take(const Result<Value>& read, Target& target, std::optional<Error>& error) {
     if (!read) {
@@ -153,7 +161,7 @@ std::optional<Error> take_plan(const RawOptions& raw, Conditions& conditions) {
     }
     if (plan.kind == TournamentKind::gauntlet && plan.seeds >= plan.engines) {
         return Error{
-            fmt::format("--seeds: {} of {} engines leaves nobody to play against", plan.seeds, plan.engines)};
+            fmt::format("--seeds: {} of {} engines leaves none to play against", plan.seeds, plan.engines)};
     }
     if (!raw.shard.empty()) {
         const Result<Shard> shard = parse_shard(raw.shard);
@@ -176,10 +184,8 @@ std::optional<Error> take_judge(Conditions& conditions) {
     if (openings.judge.empty()) {
         openings.judge = conditions.engines.front().name;
     }
-    for (const Participant& engine : conditions.engines) {
-        if (engine.name == openings.judge) {
-            return std::nullopt;
-        }
+    if (conditions.find_engine(openings.judge) != nullptr) {
+        return std::nullopt;
     }
     return Error{fmt::format("-openings: judge={} is none of the engines", openings.judge)};
 }
@@ -210,7 +216,7 @@ Result<CommandLine> make_play_command(RawOptions& raw) {
         (raw.resign.empty() || take(read_resign_group(raw.resign), conditions.adjudication.resign, error)) &&
         (raw.timeouts.empty() || take(read_timeouts_group(raw.timeouts), settings.timeouts, error)) &&
         (raw.pgn.empty() || take(read_file_group("-pgnout", raw.pgn), settings.outputs.pgn, error)) &&
-        (raw.log.empty() || take(read_file_group("-log", raw.log), settings.outputs.log, error));
+        (raw.log.empty() || take(read_file_group("-log", raw.log), settings.log, error));
     if (taken) {
         error = take_plan(raw, conditions);
     }
@@ -230,10 +236,9 @@ Result<CommandLine> make_play_command(RawOptions& raw) {
     if (shard.count > 1 && !settings.seed_given) {
         return Error{"--shard: give all shards the same -srand"};
     }
-    if (settings.outputs.journal.empty()) {
-        settings.outputs.journal = shard.count > 1
-                                       ? fmt::format("match.shard-{}-of-{}.jsonl", shard.index, shard.count)
-                                       : "match.jsonl";
+    if (settings.journal.empty()) {
+        settings.journal = shard.count > 1 ? fmt::format("match.shard-{}-of-{}.jsonl", shard.index, shard.count)
+                                           : "match.jsonl";
     }
     return CommandLine(PlayCommand{std::move(settings)});
 }
@@ -251,7 +256,7 @@ Result<CommandLine> make_check_command(RawOptions& raw) {
 
 }  // namespace
 
-Result<CommandLine> parse_command_line(const std::vector<std::string>& words) {
+Result<CommandLine> parse_command_line(const std::vector<std::string>& arguments) {
     CLI::App app(description, "ricochet-match");
     RawOptions raw;
     app.footer(examples);
@@ -259,10 +264,10 @@ Result<CommandLine> parse_command_line(const std::vector<std::string>& words) {
     app.require_subcommand(0, 1);
     add_play_options(app, raw);
     add_subcommands(app, raw);
-    std::vector<std::string> arguments = normalise_arguments(words);
-    std::reverse(arguments.begin(), arguments.end());  // CLI11 takes them from the back
+    std::vector<std::string> reversed = normalise_arguments(arguments);
+    std::reverse(reversed.begin(), reversed.end());  // CLI11 takes them from the back
     try {
-        app.parse(arguments);
+        app.parse(reversed);
     } catch (const CLI::CallForHelp&) {
         return CommandLine(PrintCommand{app.help()});
     } catch (const CLI::CallForVersion& version) {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "movegen/common/result.hpp"
-#include "tools/match/store/settings.hpp"
+#include "tools/match/play/tournament.hpp"
 
 namespace ricochet::tools::match {
 
@@ -45,6 +45,6 @@ using CommandLine = std::variant<PlayCommand, CheckCommand, MergeCommand, Report
 
 /// Reads a command line, the program's name excluded. Looks at no file yet. The error is one line that says
 /// which option is wrong and why.
-Result<CommandLine> parse_command_line(const std::vector<std::string>& words);
+Result<CommandLine> parse_command_line(const std::vector<std::string>& arguments);
 
 }  // namespace ricochet::tools::match

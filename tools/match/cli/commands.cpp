@@ -3,8 +3,32 @@
 
 #include <cstdio>
 #include <fmt/format.h>
+#include <utility>
+#include <variant>
 
 namespace ricochet::tools::match {
+
+int run(const std::vector<std::string>& arguments) {
+    Result<CommandLine> parsed = parse_command_line({arguments.begin() + 1, arguments.end()});
+    if (!parsed) {
+        return report_error(parsed.error());
+    }
+    CommandLine& command = parsed.value();
+    if (const auto* const print = std::get_if<PrintCommand>(&command)) {
+        fmt::print("{}", print->text);
+        return exit_code::success;
+    }
+    if (const auto* const checked = std::get_if<CheckCommand>(&command)) {
+        return check(*checked);
+    }
+    if (const auto* const merged = std::get_if<MergeCommand>(&command)) {
+        return merge(*merged);
+    }
+    if (const auto* const reported = std::get_if<ReportCommand>(&command)) {
+        return report(*reported);
+    }
+    return play(std::move(std::get<PlayCommand>(command)), arguments);
+}
 
 int report_error(const std::string& message) {
     fmt::print(stderr, "ricochet-match: {}\n", message);

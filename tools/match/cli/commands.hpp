@@ -4,7 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "tools/client/process.hpp"
 #include "tools/match/cli/command_line.hpp"
 
 namespace ricochet::tools::match {
@@ -20,14 +19,19 @@ constexpr int usage = 2;
 constexpr int interrupted = 130;
 }  // namespace exit_code
 
+/// Does what a command line says and returns the exit code. `arguments` are the program's own, name included.
+int run(const std::vector<std::string>& arguments);
+
 /// Prints one line to stderr and returns `exit_code::usage`.
 int report_error(const std::string& message);
 
 // Each does the work of one command and returns the exit code.
 
-/// `words` are the program's own arguments, name included, for telling how to go on.
-int play(PlayCommand command, const std::vector<std::string>& words);
+/// In play_command.cpp. `arguments` are for telling how to go on.
+int play(PlayCommand command, const std::vector<std::string>& arguments);
+/// In check_command.cpp.
 int check(const CheckCommand& command);
+/// In journal_commands.cpp, as is the next.
 int merge(const MergeCommand& command);
 int report(const ReportCommand& command);
 

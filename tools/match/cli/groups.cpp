@@ -53,7 +53,7 @@ Setter text_setter(std::string& target) {
     };
 }
 
-/// A choice between words.
+/// A choice between names.
 template <class Value>
 Setter choice_setter(Value& target, std::map<std::string, Value> choices) {
     return [&target, choices = std::move(choices)](const std::string& value) -> std::optional<std::string> {
@@ -148,14 +148,14 @@ std::optional<Error> apply_engine_group(const std::string& option, const std::st
     setters["dir"] = text_setter(engine.command.directory);
     setters["restart"] = choice_setter<bool>(engine.restart, {{"on", true}, {"off", false}});
     setters["proto"] = [](const std::string& value) -> std::optional<std::string> {
-        return value == "uci" ? std::nullopt : std::optional<std::string>("only uci is spoken here");
+        return value == "uci" ? std::nullopt : std::optional<std::string>("only uci is supported");
     };
     setters["args"] = [&engine](const std::string& value) -> std::optional<std::string> {
-        const Result<std::vector<std::string>> words = split_command(value);
-        if (!words) {
-            return words.error();
+        const Result<std::vector<std::string>> arguments = split_command(value);
+        if (!arguments) {
+            return arguments.error();
         }
-        engine.command.arguments = words.value();
+        engine.command.arguments = arguments.value();
         return std::nullopt;
     };
     const Result<Group> group = parse_group(text);
@@ -218,11 +218,11 @@ Result<std::vector<Participant>> read_engines(const std::vector<std::string>& en
     return result;
 }
 
-Result<Participant> read_checked_engine(const std::string& program, const std::vector<std::string>& words) {
+Result<Participant> read_checked_engine(const std::string& program, const std::vector<std::string>& settings) {
     Participant engine;
     engine.command.program = program;
-    for (const std::string& word : words) {
-        if (std::optional<Error> error = apply_engine_group("check", word, engine)) {
+    for (const std::string& setting : settings) {
+        if (std::optional<Error> error = apply_engine_group("check", setting, engine)) {
             return *error;
         }
     }

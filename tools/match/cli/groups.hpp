@@ -7,17 +7,17 @@
 
 #include "movegen/common/result.hpp"
 #include "tools/match/cli/arguments.hpp"
-#include "tools/match/store/settings.hpp"
+#include "tools/match/store/conditions.hpp"
 
 namespace ricochet::tools::match {
 
 // Each reads the groups of one option; the error names the option, the key and what is wrong with it.
 
-/// -engine, after the values of -each. Names are given to the nameless; that they differ is checked.
+/// -engine, after the values of -each. Engines without a name get one; that names differ is checked.
 Result<std::vector<Participant>> read_engines(const std::vector<std::string>& engines,
                                               const std::vector<std::string>& each);
 /// One engine without need of a time control, for `check`.
-Result<Participant> read_checked_engine(const std::string& program, const std::vector<std::string>& words);
+Result<Participant> read_checked_engine(const std::string& program, const std::vector<std::string>& settings);
 Result<OpeningSettings> read_opening_group(const std::string& text);
 Result<SprtSettings> read_sprt_group(const std::string& text);
 Result<DrawRule> read_draw_group(const std::string& text);

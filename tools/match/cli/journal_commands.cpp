@@ -7,7 +7,7 @@
 #include "tools/match/cli/commands.hpp"
 #include "tools/match/report/outputs.hpp"
 #include "tools/match/report/report_text.hpp"
-#include "tools/match/report/standings.hpp"
+#include "tools/match/statistics/standings.hpp"
 #include "tools/match/store/durable_file.hpp"
 #include "tools/match/store/journal.hpp"
 
@@ -15,32 +15,17 @@ namespace ricochet::tools::match {
 
 namespace {
 
-/// A journal with its header understood.
-struct StoredTournament {
-    Json header;
-    Conditions conditions;
-    std::vector<GameRecord> games;
-};
-
-Result<StoredTournament> read_tournament(const std::string& path) {
+/// Reads a journal that has to be a tournament's already.
+Result<JournalContents> read_tournament(const std::string& path) {
     Result<JournalContents> contents = read_journal(path);
-    if (!contents) {
-        return Error{contents.error()};
-    }
-    JournalContents& journal = contents.value();
-    if (journal.header.is_null()) {
+    if (contents && contents.value().header.is_null()) {
         return Error{fmt::format("'{}' is empty", path)};
     }
-    try {
-        Conditions conditions = conditions_from_header(journal.header);
-        return StoredTournament{journal.header, std::move(conditions), std::move(journal.games)};
-    } catch (const std::exception& exception) {
-        return Error{fmt::format("{}, line 1: {}", path, exception.what())};
-    }
+    return contents;
 }
 
 /// Adds the games that are not there yet; says how many were there twice.
-int join(StoredTournament& whole, StoredTournament&& part, std::set<int>& seen) {
+int join(JournalContents& whole, JournalContents part, std::set<int>& seen) {
     int repeated = 0;
     for (GameRecord& record : part.games) {
         if (seen.insert(record.identity.game).second) {
@@ -53,7 +38,7 @@ int join(StoredTournament& whole, StoredTournament&& part, std::set<int>& seen) 
     return repeated;
 }
 
-/// A slip of the hand must not cost a shard's games.
+/// Why the output must not be written, or nothing: a mistyped name must not cost a shard's games.
 std::optional<std::string> why_not_overwrite(const MergeCommand& command) {
     namespace fs = std::filesystem;
     std::error_code error;
@@ -65,26 +50,26 @@ std::optional<std::string> why_not_overwrite(const MergeCommand& command) {
             return fmt::format("'{}' is to be read and written", input);
         }
     }
-    const Result<StoredTournament> old = read_tournament(command.output);
+    const Result<JournalContents> old = read_tournament(command.output);
     if (!old || old.value().conditions.plan.shard.count > 1) {
         return fmt::format("'{}' exists and is no merged journal", command.output);
     }
     return std::nullopt;
 }
 
-Result<StoredTournament> read_shards(const std::vector<std::string>& paths) {
-    std::optional<StoredTournament> whole;
+Result<JournalContents> read_shards(const std::vector<std::string>& paths) {
+    std::optional<JournalContents> whole;
     std::set<int> seen;
     for (const std::string& path : paths) {
-        Result<StoredTournament> read = read_tournament(path);
+        Result<JournalContents> read = read_tournament(path);
         if (!read) {
             return Error{read.error()};
         }
         if (!whole) {
-            whole = StoredTournament{read.value().header, read.value().conditions, {}};
+            whole = JournalContents{read.value().header, read.value().conditions, {}, 0};
         }
         if (const std::optional<std::string> difference =
-                find_difference(whole->header, read.value().header, true)) {
+                find_difference(whole->conditions, read.value().conditions, true)) {
             return Error{fmt::format("'{}' and '{}' are of different tournaments: {}", paths.front(), path,
                                      *difference)};
         }
@@ -98,12 +83,12 @@ Result<StoredTournament> read_shards(const std::vector<std::string>& paths) {
     return std::move(*whole);
 }
 
-int finish(const StoredTournament& tournament, const Outputs& outputs) {
+int finish(const JournalContents& tournament, const Outputs& outputs) {
     if (const std::optional<Error> error = write_outputs(outputs, tournament.conditions, tournament.games)) {
         return report_error(error->message);
     }
     const Standings standings = count_games(tournament.conditions, tournament.games);
-    fmt::print("{} of {} games\n", standings.games(), Scheduler(tournament.conditions.plan).shard_games());
+    fmt::print("{} of {} games\n", standings.games(), tournament.conditions.plan.shard_games());
     for (const std::string& line : report_lines(tournament.conditions, standings)) {
         fmt::print("{}\n", line);
     }
@@ -116,7 +101,7 @@ int merge(const MergeCommand& command) {
     if (const std::optional<std::string> reason = why_not_overwrite(command)) {
         return report_error(*reason);
     }
-    const Result<StoredTournament> whole = read_shards(command.inputs);
+    const Result<JournalContents> whole = read_shards(command.inputs);
     if (!whole) {
         return report_error(whole.error());
     }
@@ -131,7 +116,7 @@ int merge(const MergeCommand& command) {
 }
 
 int report(const ReportCommand& command) {
-    const Result<StoredTournament> tournament = read_tournament(command.journal);
+    const Result<JournalContents> tournament = read_tournament(command.journal);
     return tournament ? finish(tournament.value(), command.outputs) : report_error(tournament.error());
 }
 

@@ -9,9 +9,9 @@
 #include "tools/client/shell_words.hpp"
 #include "tools/client/signals.hpp"
 #include "tools/match/cli/commands.hpp"
+#include "tools/match/cli/progress.hpp"
 #include "tools/match/play/tournament.hpp"
 #include "tools/match/report/outputs.hpp"
-#include "tools/match/report/progress.hpp"
 #include "tools/match/report/report_text.hpp"
 
 namespace ricochet::tools::match {
@@ -33,58 +33,64 @@ double own_processor_time() {
     return seconds(usage.ru_utime) + seconds(usage.ru_stime);
 }
 
-/// The journal is there and may be used; the seed is fixed.
-std::optional<std::string> settle_journal(MatchSettings& settings, Journal& journal) {
-    const std::string& path = settings.outputs.journal;
-    const Json& old_header = journal.contents().header;
+/// Checks that the journal may be used and settles the seed; the reason where it may not.
+std::optional<std::string> settle_journal(MatchSettings& settings, const JournalContents& journal) {
     Conditions& conditions = settings.conditions;
-    if (old_header.is_null()) {
+    if (journal.header.is_null()) {
         conditions.seed = settings.seed_given ? conditions.seed : draw_seed();
         return std::nullopt;
     }
     if (!settings.resume) {
         return fmt::format("the journal '{}' exists: go on with it by -resume, or give another one by -journal",
-                           path);
+                           settings.journal);
     }
     if (!settings.seed_given) {
-        conditions.seed = old_header.at("srand").get<std::uint64_t>();
+        conditions.seed = journal.conditions.seed;
     }
-    if (const std::optional<std::string> difference =
-            find_difference(to_header(conditions), old_header, false)) {
-        return fmt::format("the journal '{}' is of another tournament: {}", path, *difference);
+    if (const auto difference = find_difference(conditions, journal.conditions, false)) {
+        return fmt::format("the journal '{}' is of another tournament: {}", settings.journal, *difference);
     }
     return std::nullopt;
 }
 
 /// The command that goes on.
-std::string resume_command(std::vector<std::string> words) {
+std::string resume_command(std::vector<std::string> arguments) {
     bool has_resume = false;
-    for (const std::string& word : words) {
-        has_resume = has_resume || word == "-resume" || word == "--resume";
+    for (const std::string& argument : arguments) {
+        has_resume = has_resume || argument == "-resume" || argument == "--resume";
     }
     if (!has_resume) {
-        words.emplace_back("-resume");
+        arguments.emplace_back("-resume");
     }
-    return quote_for_shell(words);
+    return quote_for_shell(arguments);
 }
 
+bool is_decided(const std::optional<SprtState>& sprt) {
+    return sprt && sprt->decision != SprtDecision::go_on;
+}
+
+/// Tells why a tournament ended and how to go on; returns the exit code.
 int tell_end(const TournamentEnd& end, const MatchSettings& settings, const Standings& standings,
-             const std::vector<std::string>& words) {
-    const std::string safe =
-        fmt::format("{} games are safe in {}", standings.games(), settings.outputs.journal);
+             const std::vector<std::string>& arguments) {
+    const std::string safe = fmt::format("{} games are safe in {}", standings.games(), settings.journal);
     switch (end.reason) {
         case StopReason::all_played:
             return exit_code::success;
         case StopReason::sprt_decided:
-            fmt::print("The test is decided.\n");
-            return exit_code::success;
+            if (is_decided(sprt_state(settings.conditions, standings))) {
+                fmt::print("The test is decided.\n");
+                return exit_code::success;
+            }
+            fmt::print("The last games leave the test undecided again. To go on:\n  {}\n",
+                       resume_command(arguments));
+            return exit_code::interrupted;
         case StopReason::interrupted:
-            fmt::print("Interrupted. {}. To go on:\n  {}\n", safe, resume_command(words));
+            fmt::print("Interrupted. {}. To go on:\n  {}\n", safe, resume_command(arguments));
             return exit_code::interrupted;
         case StopReason::engine_failed:
             fmt::print(stderr, "ricochet-match: stopped: {}\n", end.detail);
             fmt::print("{}. To go on (-recover starts failed engines again):\n  {}\n", safe,
-                       resume_command(words));
+                       resume_command(arguments));
             return exit_code::failure;
         case StopReason::output_failed:
             fmt::print(stderr, "ricochet-match: stopped: {}\n", end.detail);
@@ -94,29 +100,17 @@ int tell_end(const TournamentEnd& end, const MatchSettings& settings, const Stan
 }
 
 /// Plays what is left to play.
-TournamentEnd run(const MatchSettings& settings, Journal& journal, const OpeningBook* book,
-                  Interrupt& interrupt, DialogueLog* log, int total, Standings& standings) {
-    Progress progress(settings.conditions, standings.games(), total, stdout);
-    Tournament tournament({settings, journal, book, interrupt, progress, log});
+TournamentEnd play_games(const TournamentContext& context, Progress& progress) {
+    Tournament tournament(context);
     const TimePoint begin = Clock::now();
     const double processor_before = own_processor_time();
     const TournamentEnd end = tournament.run();
     progress.close();
-    standings = tournament.standings();
     const double elapsed = to_seconds(Clock::now() - begin);
     const double processor = own_processor_time() - processor_before;
     fmt::print("Played for {}; the manager itself used {:.2f} s of processor time ({:.2f} % of a core)\n",
                duration_text(elapsed), processor, 100.0 * processor / std::max(elapsed, 1e-3));
     return end;
-}
-
-/// What is written at the end comes from the journal, too: it is the one truth.
-std::optional<Error> write_final_outputs(const MatchSettings& settings) {
-    const Result<JournalContents> contents = read_journal(settings.outputs.journal);
-    if (!contents) {
-        return Error{contents.error()};
-    }
-    return write_outputs(settings.outputs, settings.conditions, contents.value().games);
 }
 
 /// The engine or folder that is not there, or nothing.
@@ -142,37 +136,39 @@ Result<std::vector<Opening>> load_openings(const Conditions& conditions) {
     return read_openings(conditions.openings, conditions.variant);
 }
 
-/// All is there and in order: plays, reports, and returns the exit code.
+/// Plays and reports when all is there and in order; returns the exit code.
 int play_prepared(const MatchSettings& settings, Journal& journal, const OpeningBook* book,
-                  Interrupt& interrupt, DialogueLog* log, const std::vector<std::string>& words) {
+                  Interrupt& interrupt, DialogueLog* log, const std::vector<std::string>& arguments) {
     const Conditions& conditions = settings.conditions;
-    Standings standings = count_games(conditions, journal.contents().games);
-    const int total = Scheduler(conditions.plan).shard_games();
+    const JournalContents& contents = journal.contents();
+    const Standings before = count_games(conditions, contents.games);
+    const int total = conditions.plan.shard_games();
     fmt::print("{} games, {} at a time, -srand {}, journal {}\n", total, settings.concurrency, conditions.seed,
-               settings.outputs.journal);
-    if (standings.games() > 0) {
-        fmt::print("{} games were played before\n", standings.games());
+               settings.journal);
+    if (before.games() > 0) {
+        fmt::print("{} games were played before\n", before.games());
     }
-    const std::optional<SprtState> before = sprt_state(conditions, standings);
     TournamentEnd end;
-    if (before && before->decision != SprtDecision::go_on && conditions.plan.shard.count == 1) {
+    if (is_decided(sprt_state(conditions, before)) && conditions.plan.shard.count == 1) {
         end.reason = StopReason::sprt_decided;
     } else {
-        end = run(settings, journal, book, interrupt, log, total, standings);
+        Progress progress(conditions, before.games(), total, stdout);
+        end = play_games({settings, journal, book, interrupt, progress, log}, progress);
     }
-    const std::optional<Error> error = write_final_outputs(settings);
-    if (error && end.reason != StopReason::output_failed) {
+    if (const std::optional<Error> error = write_outputs(settings.outputs, contents.conditions, contents.games);
+        error && end.reason != StopReason::output_failed) {
         end = {StopReason::output_failed, error->message};
     }
-    for (const std::string& line : report_lines(conditions, standings)) {
+    const Standings standings = count_games(conditions, contents.games);
+    for (const std::string& line : report_lines(contents.conditions, standings)) {
         fmt::print("{}\n", line);
     }
-    return tell_end(end, settings, standings, words);
+    return tell_end(end, settings, standings, arguments);
 }
 
 }  // namespace
 
-int play(PlayCommand command, const std::vector<std::string>& words) {
+int play(PlayCommand command, const std::vector<std::string>& arguments) {
     MatchSettings& settings = command.settings;
     Interrupt interrupt;
     const SignalWatch watch(interrupt);
@@ -184,26 +180,27 @@ int play(PlayCommand command, const std::vector<std::string>& words) {
         return report_error(openings.error());
     }
     std::unique_ptr<DialogueLog> log;
-    if (!settings.outputs.log.empty()) {
-        log = std::make_unique<DialogueLog>(settings.outputs.log);
+    if (!settings.log.empty()) {
+        log = std::make_unique<DialogueLog>(settings.log);
         if (!log->ok()) {
-            return report_error(fmt::format("cannot write '{}'", settings.outputs.log));
+            return report_error(fmt::format("cannot write '{}'", settings.log));
         }
     }
     if (const std::optional<Error> error = try_engines(settings, interrupt, log.get())) {
         return interrupt.requested() ? exit_code::interrupted : report_error(error->message);
     }
-    Result<Journal> journal = Journal::open(settings.outputs.journal);
+    Result<Journal> journal = Journal::open(settings.journal);
     if (!journal) {
         return report_error(journal.error());
     }
-    if (const std::optional<std::string> reason = settle_journal(settings, journal.value())) {
+    if (const std::optional<std::string> reason = settle_journal(settings, journal.value().contents())) {
         return report_error(*reason);
     }
+    // The outputs first: where one cannot be written, nothing was begun.
     std::optional<Error> error =
         write_outputs(settings.outputs, settings.conditions, journal.value().contents().games);
     if (!error) {
-        error = journal.value().begin(to_header(settings.conditions));
+        error = journal.value().begin(settings.conditions);
     }
     if (error) {
         return report_error(error->message);
@@ -213,7 +210,7 @@ int play(PlayCommand command, const std::vector<std::string>& words) {
         book = std::make_unique<OpeningBook>(std::move(openings.value()), settings.conditions.openings,
                                              settings.conditions.seed);
     }
-    return play_prepared(settings, journal.value(), book.get(), interrupt, log.get(), words);
+    return play_prepared(settings, journal.value(), book.get(), interrupt, log.get(), arguments);
 }
 
 }  // namespace ricochet::tools::match

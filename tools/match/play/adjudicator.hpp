@@ -4,36 +4,11 @@
 #include <array>
 #include <optional>
 
-#include "movegen/tensor/types.hpp"
+#include "movegen/common/color.hpp"
+#include "tools/match/store/conditions.hpp"
 #include "tools/match/store/game_record.hpp"
 
 namespace ricochet::tools::match {
-
-/// -draw: a draw once both engines have shown |score| <= `score` for `move_count` moves each in a row, and the
-/// game has reached move `move_number`.
-struct DrawRule {
-    int move_number = 40;
-    int move_count = 8;
-    /// Centipawns.
-    int score = 10;
-};
-
-/// -resign: the game is won once an engine has called itself lost by `score` for `move_count` moves in a row
-/// and, unless `one_sided`, the other one has called itself winning by as much for as long.
-struct ResignRule {
-    int move_count = 3;
-    /// Centipawns.
-    int score = 600;
-    bool one_sided = false;
-};
-
-/// Which games the manager ends by itself.
-struct AdjudicationRules {
-    std::optional<DrawRule> draw;
-    std::optional<ResignRule> resign;
-    /// A draw after so many moves of each side; nothing = no limit.
-    std::optional<int> max_moves;
-};
 
 /// The manager's verdict on a running game.
 struct Verdict {

@@ -2,18 +2,16 @@
 #include "tools/match/play/conformance.hpp"
 
 #include <algorithm>
-#include <array>
 #include <fmt/format.h>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <set>
 #include <vector>
 
 #include "movegen/common/numbers.hpp"
-#include "movegen/tensor/fen.hpp"
-#include "movegen/tensor/legal_moves.hpp"
-#include "movegen/tensor/notation.hpp"
-#include "tools/client/words.hpp"
+#include "movegen/common/tokens.hpp"
+#include "movegen/game.hpp"
 #include "tools/match/play/openings.hpp"
 
 namespace ricochet::tools::match {
@@ -31,18 +29,20 @@ struct Skip {
 /// How late an answer may come that is due at a certain time, on a busy machine.
 constexpr Milliseconds grace{500};
 
-bool is_integer(const std::string& text) {
-    return parse_number<std::int64_t>(text, "", std::numeric_limits<std::int64_t>::min(),
-                                      std::numeric_limits<std::int64_t>::max())
-        .ok();
+std::optional<std::int64_t> read_number(const std::string& text) {
+    using Limits = std::numeric_limits<std::int64_t>;
+    const Result<std::int64_t> number = parse_number(text, Limits::min(), Limits::max());
+    return number ? std::optional(number.value()) : std::nullopt;
 }
 
 Reason find_spin_fault(const UciOption& option) {
-    if (!is_integer(option.default_value) || !is_integer(option.min) || !is_integer(option.max)) {
+    const std::optional<std::int64_t> value = read_number(option.default_value);
+    const std::optional<std::int64_t> min = read_number(option.min);
+    const std::optional<std::int64_t> max = read_number(option.max);
+    if (!value || !min || !max) {
         return fmt::format("spin '{}' lacks a number for default, min or max", option.name);
     }
-    const std::int64_t value = std::stoll(option.default_value);
-    if (value < std::stoll(option.min) || value > std::stoll(option.max)) {
+    if (*value < *min || *value > *max) {
         return fmt::format("the default of '{}' is not between min and max", option.name);
     }
     return std::nullopt;
@@ -69,7 +69,7 @@ Reason find_option_fault(const UciOption& option) {
     return std::nullopt;
 }
 
-/// One engine on the bench.
+/// One engine and the steps that it is taken through.
 class Conformance {
 public:
     Conformance(const EngineSettings& engine, const ClientContext& context)
@@ -113,7 +113,7 @@ private:
     static Reason explain(const std::optional<EngineFailure>& failure) {
         return failure ? Reason(failure->detail) : std::nullopt;
     }
-    Reason say(std::string_view line) { return explain(client_->send(line)); }
+    Reason send(std::string_view line) { return explain(client_->send(line)); }
     Reason ping() { return explain(client_->ping()); }
 
     /// The lines up to one that begins so, that one included.
@@ -133,25 +133,21 @@ private:
     }
 
     /// Whether a bestmove line holds a legal move.
-    Reason judge_move(const std::string& text) const {
-        if (const Result<Move> move = parse_uci(text, position_); !move) {
+    Reason judge_move(std::string_view text) const {
+        if (const Result<MoveCode> move = game_.parse_uci(text); !move) {
             return fmt::format("bestmove '{}': {}", text, move.error());
         }
         return std::nullopt;
     }
 
     std::string set_position(const Opening& opening) {
-        position_ = position_after(opening, context_.variant);
-        std::string command =
-            opening.fen == start_fen(context_.variant) ? "position startpos" : "position fen " + opening.fen;
-        for (std::size_t i = 0; i < opening.moves.size(); ++i) {
-            command += (i == 0 ? " moves " : " ") + opening.moves[i];
-        }
-        return command;
+        game_ = replay(opening, context_.variant).value();
+        return position_command(opening, context_.variant);
     }
+    std::string set_start() { return set_position(start_opening(context_.variant)); }
     std::string set_fen(const char* fen) { return set_position({fen, {}, ""}); }
 
-    /// Searches and judges the move and the last main line.
+    /// Searches, and judges the move and the time.
     Reason search(const std::string& position_command, const std::string& go,
                   std::optional<Duration> allowance) {
         const SearchReply reply = client_->search(position_command, go, allowance);
@@ -169,13 +165,13 @@ private:
     }
 
     Reason identify() {
-        for (const char* const wanted : {"id name ", "id author "}) {
+        for (const char* const wanted : {"name", "author"}) {
             const std::vector<std::string>& lines = client_->handshake();
             const bool found = std::any_of(lines.begin(), lines.end(), [wanted](const std::string& line) {
-                return line.starts_with(wanted);
+                return parse_id(line, wanted).has_value();
             });
             if (!found) {
-                return fmt::format("there is no line '{}...'", wanted);
+                return fmt::format("there is no line 'id {} ...'", wanted);
             }
         }
         return std::nullopt;
@@ -208,7 +204,7 @@ private:
             if (!has_plain_value || option.name == "UCI_Variant") {
                 continue;
             }
-            Reason reason = say(fmt::format("setoption name {} value {}", option.name, option.default_value));
+            Reason reason = send(fmt::format("setoption name {} value {}", option.name, option.default_value));
             if (!reason) {
                 reason = ping();
             }
@@ -221,7 +217,7 @@ private:
 
     Reason ignore_unknown() {
         for (const char* const line : {"xyzzy", "setoption name No Such Option value 1", "", "stop"}) {
-            Reason reason = say(line);
+            Reason reason = send(line);
             if (!reason) {
                 reason = ping();
             }
@@ -234,20 +230,19 @@ private:
 
     Reason begin_game() { return explain(client_->new_game()); }
 
-    Reason search_depth() { return search(set_position(start_opening(context_.variant)), "go depth 2", {}); }
-    Reason search_nodes() { return search(set_position(start_opening(context_.variant)), "go nodes 2000", {}); }
+    Reason search_depth() { return search(set_start(), "go depth 2", {}); }
+    Reason search_nodes() { return search(set_start(), "go nodes 2000", {}); }
     Reason search_move_time() {
         constexpr Milliseconds time{200};
-        return search(set_position(start_opening(context_.variant)), "go movetime 200", time + grace);
+        return search(set_start(), "go movetime 200", time + grace);
     }
     Reason search_clock() {
         constexpr Milliseconds time{1000};
-        return search(set_position(start_opening(context_.variant)), "go wtime 1000 btime 1000 winc 10 binc 10",
-                      time);
+        return search(set_start(), "go wtime 1000 btime 1000 winc 10 binc 10", time);
     }
     Reason search_last_milliseconds() {
         constexpr Milliseconds time{20};
-        return search(set_position(start_opening(context_.variant)), "go wtime 20 btime 20", time + grace);
+        return search(set_start(), "go wtime 20 btime 20", time + grace);
     }
 
     Reason follow_long_games() {
@@ -263,7 +258,7 @@ private:
     }
 
     Reason read_fen() {
-        // A double check with one answer that is no king move (RULES section 4); without beasts, a pinned rook.
+        // A double check with one answer that is no king move (RULES 4); without beasts, a pinned rook.
         const char* const fen = context_.variant == Variant::tensor ? "k9/10/10/1b8/6T3/5t3r/10/5K4 w - - 0 1"
                                                                     : "k4r4/10/10/10/10/10/5R4/5K4 w - - 0 1";
         return search(set_fen(fen), "go depth 3", {});
@@ -278,8 +273,8 @@ private:
         return reason;
     }
 
-    Reason tell_lines() {
-        Reason reason = search(set_position(start_opening(context_.variant)), "go depth 4", {});
+    Reason report_lines() {
+        Reason reason = search(set_start(), "go depth 4", {});
         if (reason) {
             return reason;
         }
@@ -287,21 +282,20 @@ private:
         if (!info.score || info.depth == 0 || info.pv.empty()) {
             return "the last info line lacks depth, score or pv";
         }
-        Position position = position_;
-        for (const std::string& text : split_words(info.pv)) {
-            const Result<Move> move = parse_uci(text, position);
+        Game game = game_;
+        for (const std::string& text : split_tokens(info.pv)) {
+            const Result<MoveCode> move = game.parse_uci(text);
             if (!move) {
                 return fmt::format("the pv is not playable: {}", move.error());
             }
-            Undo undo;
-            position.do_move(move.value(), undo);
+            game.play(move.value());
         }
         return std::nullopt;
     }
 
     Reason search_given_moves() {
-        const std::string command = set_position(start_opening(context_.variant));
-        const std::string wanted = to_uci(legal_moves(position_)[legal_moves(position_).size() - 1]);
+        const std::string command = set_start();
+        const std::string wanted = game_.to_uci(game_.legal_moves().back());
         Reason reason = search(command, "go depth 2 searchmoves " + wanted, {});
         if (!reason && last_reply_.best_move != wanted) {
             reason = fmt::format("asked for {} only, it played {}", wanted, last_reply_.best_move);
@@ -309,16 +303,16 @@ private:
         return reason;
     }
 
-    /// Makes sure that a search goes on, answers `isready` meanwhile, and ends on a word.
-    Reason interrupt_search(const std::string& go, const char* word) {
-        Reason reason = say(set_position(start_opening(context_.variant)));
+    /// Makes sure that a search goes on, answers `isready` meanwhile, and ends on a command.
+    Reason interrupt_search(const std::string& go, const char* command) {
+        Reason reason = send(set_start());
         if (!reason) {
-            reason = say(go);
+            reason = send(go);
         }
         std::vector<std::string> lines;
         constexpr Milliseconds quiet_time{300};
         if (!reason && !read_up_to("bestmove", quiet_time, lines)) {
-            return fmt::format("bestmove before '{}'", word);
+            return fmt::format("bestmove before '{}'", command);
         }
         if (!client_->is_running()) {
             return "it died";
@@ -328,17 +322,15 @@ private:
             return "isready during the search: " + *reason;
         }
         lines.clear();
-        reason = say(word);
+        reason = send(command);
         if (!reason) {
             reason = read_up_to("bestmove", context_.timeouts.ping, lines);
         }
         if (reason) {
             return reason;
         }
-        const std::string& answer = lines.back();
-        const std::size_t begin = answer.find_first_not_of(' ', std::string("bestmove").size());
-        return begin == std::string::npos ? Reason("bestmove without a move")
-                                          : judge_move(answer.substr(begin, answer.find(' ', begin) - begin));
+        const std::string_view move = parse_best_move(lines.back()).value_or(UciBestMove{}).move;
+        return move.empty() ? Reason("bestmove without a move") : judge_move(move);
     }
     Reason stop_search() { return interrupt_search("go infinite", "stop"); }
     Reason ponder() {
@@ -366,9 +358,9 @@ private:
     }
 
     Reason answer_once() {
-        Reason reason = search(set_position(start_opening(context_.variant)), "go depth 1", {});
+        Reason reason = search(set_start(), "go depth 1", {});
         if (!reason) {
-            reason = say("isready");
+            reason = send("isready");
         }
         std::vector<std::string> lines;
         if (!reason) {
@@ -393,16 +385,16 @@ private:
     }
     Reason quit() { return judge_end(client_->quit()); }
     Reason quit_in_search() {
-        Reason reason = say(set_position(start_opening(context_.variant)));
+        Reason reason = send(set_start());
         if (!reason) {
-            reason = say("go infinite");
+            reason = send("go infinite");
         }
         return reason ? reason : judge_end(client_->quit());
     }
-    Reason notice_closed_input() {
-        Reason reason = say(set_position(start_opening(context_.variant)));
+    Reason end_with_input() {
+        Reason reason = send(set_start());
         if (!reason) {
-            reason = say("go infinite");
+            reason = send("go infinite");
         }
         return reason ? reason : judge_end(client_->close_stdin());
     }
@@ -410,7 +402,7 @@ private:
     const EngineSettings& engine_;
     ClientContext context_;
     std::unique_ptr<UciClient> client_;
-    Position position_ = Position::start(context_.variant);
+    Game game_{context_.variant};
     SearchReply last_reply_;
 };
 
@@ -430,7 +422,7 @@ const std::vector<Conformance::NamedStep>& Conformance::steps() {
         {"position fen", &Conformance::read_fen},
         {"position with long lists of moves", &Conformance::follow_long_games},
         {"score mate", &Conformance::find_mate},
-        {"info tells depth, score and a playable pv", &Conformance::tell_lines},
+        {"info tells depth, score and a playable pv", &Conformance::report_lines},
         {"go searchmoves", &Conformance::search_given_moves},
         {"go infinite until stop, isready meanwhile", &Conformance::stop_search},
         {"go ponder until ponderhit", &Conformance::ponder},
@@ -438,7 +430,7 @@ const std::vector<Conformance::NamedStep>& Conformance::steps() {
         {"one bestmove for one go", &Conformance::answer_once},
         {"quit", &Conformance::quit},
         {"quit during a search", &Conformance::quit_in_search},
-        {"the end of its input ends it", &Conformance::notice_closed_input},
+        {"the end of its input ends it", &Conformance::end_with_input},
     };
     return list;
 }

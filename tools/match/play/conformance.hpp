@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <string>
 
-#include "movegen/tensor/types.hpp"
 #include "tools/client/engine_settings.hpp"
-#include "tools/client/process.hpp"
 #include "tools/client/uci_client.hpp"
 
 namespace ricochet::tools::match {

@@ -6,9 +6,7 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
-#include "movegen/tensor/fen.hpp"
-#include "movegen/tensor/notation.hpp"
-#include "movegen/tensor/outcome.hpp"
+#include "tools/match/play/openings.hpp"
 
 namespace ricochet::tools::match {
 
@@ -42,22 +40,18 @@ std::optional<Milliseconds> shown_clock(const PlayerClock& clock) {
 }
 
 /// A game in progress.
-class Game {
+class RunningGame {
 public:
-    Game(const GameIdentity& identity, const Opening& opening, Variant variant, Player white, Player black,
-         const AdjudicationRules& rules)
+    RunningGame(const GameIdentity& identity, const Opening& opening, Variant variant, Player white,
+                Player black, const AdjudicationRules& rules)
         : players_{white, black},
           clocks_{PlayerClock(white.settings.bounds), PlayerClock(black.settings.bounds)},
           adjudicator_(rules),
-          position_(parse_fen(opening.fen, variant).value()) {
+          game_(replay(opening, variant).value()),
+          position_command_(position_command(opening, variant)) {
         record_.identity = identity;
         record_.opening = opening;
         record_.start_time = local_time_now();
-        position_command_ =
-            opening.fen == start_fen(variant) ? "position startpos" : "position fen " + opening.fen;
-        for (const std::string& text : opening.moves) {
-            make_move(parse_uci(text, position_).value());
-        }
     }
 
     GameRecord play() {
@@ -80,7 +74,7 @@ private:
     }
 
     bool is_over() {
-        std::optional<Verdict> verdict = to_verdict(outcome(position_, history_), position_.side_to_move());
+        std::optional<Verdict> verdict = to_verdict(game_.outcome(), game_.side_to_move());
         if (!verdict) {
             verdict = adjudicator_.verdict();
         }
@@ -93,13 +87,13 @@ private:
 
     /// Asks for a move, judges and plays it; false where that ends the game.
     bool take_turn() {
-        const Color side = position_.side_to_move();
+        const Color side = game_.side_to_move();
         PlayerClock& clock = clocks_[index(side)];
         const std::string go =
             go_command(side, clocks_[0], clocks_[1], players_[0].settings.bounds, players_[1].settings.bounds);
         const std::optional<Duration> allowance = clock.allowance();
         const std::string clocks_before = describe_clocks();
-        const SearchReply reply = player(side).client.search(full_position_command(), go, allowance);
+        const SearchReply reply = player(side).client.search(position_command_, go, allowance);
         if (reply.failure) {
             end_by_failure(side, *reply.failure);
             return false;
@@ -110,30 +104,20 @@ private:
                              to_seconds(reply.elapsed), to_seconds(*allowance), clocks_before));
             return false;
         }
-        const Result<Move> move = parse_uci(reply.best_move, position_);
+        const Result<MoveCode> move = game_.parse_uci(reply.best_move);
         if (!move) {
             lose(side, Ending::illegal_move,
-                 fmt::format("'{}' in {}: {}", reply.best_move, to_fen(position_), move.error()));
+                 fmt::format("'{}' in {}: {}", reply.best_move, game_.fen(), move.error()));
             return false;
         }
-        record_.moves.push_back({to_uci(move.value()), reply.info.score, reply.info.depth, reply.info.nodes,
-                                 std::chrono::duration_cast<Milliseconds>(reply.elapsed),
+        record_.moves.push_back({game_.to_uci(move.value()), reply.info.score, reply.info.depth,
+                                 reply.info.nodes, std::chrono::duration_cast<Milliseconds>(reply.elapsed),
                                  shown_clock(clocks_[0]), shown_clock(clocks_[1])});
-        make_move(move.value());
-        adjudicator_.add_move(side, reply.info.score, static_cast<int>(history_.size() / 2));
+        position_command_ += game_.size() == 0 ? " moves " : " ";
+        position_command_ += record_.moves.back().text;
+        game_.play(move.value());
+        adjudicator_.add_move(side, reply.info.score, static_cast<int>(game_.size() / 2));
         return true;
-    }
-
-    void make_move(Move move) {
-        move_texts_ += ' ';
-        move_texts_ += to_uci(move);
-        history_.push(position_.key());
-        Undo undo;
-        position_.do_move(move, undo);
-    }
-
-    [[nodiscard]] std::string full_position_command() const {
-        return move_texts_.empty() ? position_command_ : position_command_ + " moves" + move_texts_;
     }
 
     [[nodiscard]] std::string describe_clocks() const {
@@ -164,10 +148,9 @@ private:
     std::array<Player, color_count> players_;
     std::array<PlayerClock, color_count> clocks_;
     Adjudicator adjudicator_;
-    Position position_;
-    KeyHistory history_;
+    Game game_;
+    /// Leads to the position after the last move.
     std::string position_command_;
-    std::string move_texts_;
     GameRecord record_;
 };
 
@@ -193,7 +176,7 @@ std::optional<Verdict> to_verdict(Outcome outcome, Color side_to_move) {
 
 GameRecord play_game(const GameIdentity& identity, const Opening& opening, Variant variant, Player white,
                      Player black, const AdjudicationRules& rules) {
-    return Game(identity, opening, variant, white, black, rules).play();
+    return RunningGame(identity, opening, variant, white, black, rules).play();
 }
 
 GameRecord start_failure_record(const GameIdentity& identity, const Opening& opening, Color offender,

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "movegen/tensor/outcome.hpp"
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "movegen/common/outcome.hpp"
 #include "tools/client/uci_client.hpp"
 #include "tools/match/play/adjudicator.hpp"
+#include "tools/match/store/conditions.hpp"
 #include "tools/match/store/game_record.hpp"
-#include "tools/match/store/participant.hpp"
 
 namespace ricochet::tools::match {
 
@@ -15,8 +19,8 @@ struct Player {
     UciClient& client;
 };
 
-/// Plays one game; the engines must be running. The opening must be legal. The manager alone decides on
-/// legality, the end of the game and the clocks; engines are only asked for moves. After an ending that
+/// Plays one game; the engines must be running, and the opening legal. The manager alone decides on legality,
+/// the end of the game and the clocks; engines are only asked for moves. After an ending that
 /// `is_engine_failure` the offender's process is gone.
 GameRecord play_game(const GameIdentity& identity, const Opening& opening, Variant variant, Player white,
                      Player black, const AdjudicationRules& rules);

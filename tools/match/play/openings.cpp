@@ -7,11 +7,8 @@
 #include <optional>
 #include <utility>
 
-#include "movegen/common/key_history.hpp"
-#include "movegen/tensor/fen.hpp"
-#include "movegen/tensor/legal_moves.hpp"
-#include "movegen/tensor/notation.hpp"
-#include "movegen/tensor/outcome.hpp"
+#include "movegen/common/tokens.hpp"
+#include "movegen/game.hpp"
 #include "tools/match/play/random.hpp"
 #include "tools/pgn/pgn.hpp"
 
@@ -21,20 +18,15 @@ namespace {
 
 /// The position part of an EPD or FEN line: four fields, and the two clocks where they are numbers.
 std::string_view position_fields(std::string_view line) {
-    std::size_t end = 0;
-    for (int field = 0; field < 6; ++field) {
-        const std::size_t begin = line.find_first_not_of(" \t", end);
-        if (begin == std::string_view::npos) {
+    Tokens tokens(line);
+    for (int field = 0; field < 6 && !tokens.at_end(); ++field) {
+        if (field >= 4 && tokens.peek().find_first_not_of("0123456789") != std::string_view::npos) {
             break;
         }
-        const std::size_t after = std::min(line.find_first_of(" \t", begin), line.size());
-        const std::string_view word = line.substr(begin, after - begin);
-        if (field >= 4 && word.find_first_not_of("0123456789") != std::string_view::npos) {
-            break;
-        }
-        end = after;
+        tokens.next();
     }
-    return line.substr(0, end);
+    const std::string_view whole = trimmed(line);
+    return trimmed(whole.substr(0, whole.size() - tokens.rest().size()));
 }
 
 /// The text of the EPD operation `id "..."`, if there.
@@ -47,25 +39,24 @@ std::string read_id(std::string_view line) {
     return std::string(rest.substr(0, rest.find('"')));
 }
 
-/// Why no game can be played from here, or nothing.
-std::optional<std::string> why_unplayable(const Position& position) {
-    if (outcome(position, KeyHistory{}) != Outcome::none) {
-        return "the game is already over there";
+/// Why no game can be played on from an opening, or nothing.
+std::optional<std::string> why_unplayable(const Opening& opening, Variant variant) {
+    const Result<Game> game = replay(opening, variant);
+    if (!game) {
+        return game.error();
     }
-    return std::nullopt;
+    return game.value().outcome() == Outcome::none ? std::nullopt
+                                                   : std::optional("the game is already over there");
 }
 
 Result<Opening> read_epd_line(std::string_view line, Variant variant) {
     // A FEN may be followed by EPD operations, which begin at the first semicolon or word that is no clock.
-    const std::string fen(position_fields(line.substr(0, line.find(';'))));
-    const Result<Position> position = parse_fen(fen, variant);
-    if (!position) {
-        return Error{position.error()};
-    }
-    if (const std::optional<std::string> reason = why_unplayable(position.value())) {
+    Opening opening{std::string(position_fields(line.substr(0, line.find(';')))), {}, read_id(line)};
+    if (const std::optional<std::string> reason = why_unplayable(opening, variant)) {
         return Error{*reason};
     }
-    return Opening{to_fen(position.value()), {}, read_id(line)};
+    opening.fen = replay(opening, variant).value().start_fen();
+    return opening;
 }
 
 Result<std::vector<Opening>> read_epd(std::istream& stream, const std::string& file, Variant variant) {
@@ -107,9 +98,9 @@ Result<std::vector<Opening>> read_pgn_openings(std::istream& stream, const Openi
             moves.resize(std::min(moves.size(), static_cast<std::size_t>(settings.plies)));
         }
         for (const std::size_t place : moves) {
-            opening.moves.push_back(to_uci(game.nodes[place].move));
+            opening.moves.push_back(Game(variant).to_uci(game.nodes[place].move));
         }
-        if (const std::optional<std::string> reason = why_unplayable(position_after(opening, variant))) {
+        if (const std::optional<std::string> reason = why_unplayable(opening, variant)) {
             return Error{fmt::format("{}, game {}: {}", settings.file, openings.size() + 1, *reason)};
         }
         openings.push_back(std::move(opening));
@@ -150,16 +141,16 @@ const Opening& OpeningBook::opening(int index) const {
 }
 
 Opening start_opening(Variant variant) {
-    return {std::string(start_fen(variant)), {}, ""};
+    return {Game(variant).start_fen(), {}, ""};
 }
 
-Position position_after(const Opening& opening, Variant variant) {
-    Position position = parse_fen(opening.fen, variant).value();
-    for (const std::string& text : opening.moves) {
-        Undo undo;
-        position.do_move(parse_uci(text, position).value(), undo);
+std::string position_command(const Opening& opening, Variant variant) {
+    std::string command =
+        opening.fen == Game(variant).start_fen() ? "position startpos" : "position fen " + opening.fen;
+    if (!opening.moves.empty()) {
+        command += fmt::format(" moves {}", fmt::join(opening.moves, " "));
     }
-    return position;
+    return command;
 }
 
 Opening draw_opening(Variant variant, int plies, std::uint64_t seed, int index, int attempt) {
@@ -167,17 +158,14 @@ Opening draw_opening(Variant variant, int plies, std::uint64_t seed, int index, 
     for (std::uint64_t retry = 0;; ++retry) {
         Random random{seed, static_cast<std::uint64_t>(index), static_cast<std::uint64_t>(attempt), retry};
         Opening opening = start_opening(variant);
-        Position position = Position::start(variant);
-        KeyHistory history;
-        while (static_cast<int>(opening.moves.size()) < plies && outcome(position, history) == Outcome::none) {
-            const MoveList moves = legal_moves(position);
-            const Move move = moves[random.below(moves.size())];
-            opening.moves.push_back(to_uci(move));
-            history.push(position.key());
-            Undo undo;
-            position.do_move(move, undo);
+        Game game(variant);
+        while (static_cast<int>(opening.moves.size()) < plies && game.outcome() == Outcome::none) {
+            const std::vector<MoveCode> moves = game.legal_moves();
+            const MoveCode move = moves[random.below(moves.size())];
+            opening.moves.push_back(game.to_uci(move));
+            game.play(move);
         }
-        if (static_cast<int>(opening.moves.size()) == plies && outcome(position, history) == Outcome::none) {
+        if (static_cast<int>(opening.moves.size()) == plies && game.outcome() == Outcome::none) {
             return opening;
         }
     }

@@ -12,8 +12,8 @@ namespace ricochet::tools::match {
 /// Random numbers that are the same with every compiler and library, unlike the standard distributions.
 class Random {
 public:
-    /// Equal words give equal numbers; the order of the words matters.
-    explicit Random(std::initializer_list<std::uint64_t> words) : engine_(mix(words)) {}
+    /// Equal seeds give equal numbers; the order of the seeds matters.
+    explicit Random(std::initializer_list<std::uint64_t> seeds) : engine_(mix(seeds)) {}
 
     /// 0 to `bound` - 1, all equally likely; `bound` must not be 0.
     std::size_t below(std::size_t bound) {
@@ -33,11 +33,11 @@ public:
     }
 
 private:
-    /// splitmix64 over the words (Steele, Lea and Flood 2014).
-    static std::uint64_t mix(std::initializer_list<std::uint64_t> words) {
+    /// splitmix64 over the seeds (Steele, Lea and Flood 2014).
+    static std::uint64_t mix(std::initializer_list<std::uint64_t> seeds) {
         std::uint64_t state = 0;
-        for (const std::uint64_t word : words) {
-            state = (state ^ word) + 0x9E3779B97F4A7C15U;
+        for (const std::uint64_t seed : seeds) {
+            state = (state ^ seed) + 0x9E3779B97F4A7C15U;
             state = (state ^ (state >> 30U)) * 0xBF58476D1CE4E5B9U;
             state = (state ^ (state >> 27U)) * 0x94D049BB133111EBU;
             state ^= state >> 31U;

@@ -1,28 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/match/play/scheduler.hpp"
 
-#include <fmt/format.h>
-
-#include "movegen/common/numbers.hpp"
-
 namespace ricochet::tools::match {
-
-Result<Shard> parse_shard(std::string_view text) {
-    const std::size_t slash = text.find('/');
-    if (slash == std::string_view::npos) {
-        return Error{fmt::format("shard '{}' is not of the form I/N", text)};
-    }
-    constexpr int most = 100000;
-    const Result<int> count = parse_number(text.substr(slash + 1), "number of shards", 1, most);
-    if (!count) {
-        return Error{count.error()};
-    }
-    const Result<int> index = parse_number(text.substr(0, slash), "shard", 1, count.value());
-    if (!index) {
-        return Error{index.error()};
-    }
-    return Shard{index.value(), count.value()};
-}
 
 Scheduler::Scheduler(const Plan& plan) : plan_(plan) {
     const int firsts = plan.kind == TournamentKind::gauntlet ? plan.seeds : plan.engines;
@@ -32,19 +11,6 @@ Scheduler::Scheduler(const Plan& plan) : plan_(plan) {
             encounters_.emplace_back(first, second);
         }
     }
-}
-
-int Scheduler::pair_count() const {
-    return plan_.rounds * static_cast<int>(encounters_.size()) * (plan_.games / 2);
-}
-
-int Scheduler::total_games() const {
-    return pair_count() * 2;
-}
-
-int Scheduler::shard_games() const {
-    const int pairs = pair_count();
-    return 2 * (pairs / plan_.shard.count + (plan_.shard.index <= pairs % plan_.shard.count ? 1 : 0));
 }
 
 Pairing Scheduler::pairing(int pair) const {
@@ -64,7 +30,7 @@ Pairing Scheduler::pairing(int pair) const {
 }
 
 std::optional<Pairing> Scheduler::next() {
-    while (next_pair_ < pair_count()) {
+    while (next_pair_ < plan_.pair_count()) {
         const int pair = next_pair_++;
         if (pair % plan_.shard.count != plan_.shard.index - 1) {
             continue;

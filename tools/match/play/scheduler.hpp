@@ -1,38 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <cstddef>
 #include <optional>
 #include <set>
 #include <utility>
 #include <vector>
 
-#include "movegen/common/result.hpp"
+#include "tools/match/store/conditions.hpp"
 
 namespace ricochet::tools::match {
-
-enum class TournamentKind : std::uint8_t { round_robin, gauntlet };
-
-/// A share of a tournament: the `index`th of `count`, from 1.
-struct Shard {
-    int index = 1;
-    int count = 1;
-};
-
-/// Reads `2/4`.
-Result<Shard> parse_shard(std::string_view text);
-
-/// Who meets whom, how often.
-struct Plan {
-    TournamentKind kind = TournamentKind::round_robin;
-    int engines = 2;
-    /// In a gauntlet the first so many engines meet all the others.
-    int seeds = 1;
-    int rounds = 1;
-    /// Games of each two engines in a round; even, as every opening is played with both colours.
-    int games = 2;
-    Shard shard;
-};
 
 /// One game of a pairing.
 struct ScheduledGame {
@@ -65,13 +41,7 @@ public:
     /// The next pairing of this shard with games left; nothing at the end.
     std::optional<Pairing> next();
 
-    /// Games of the whole tournament.
-    [[nodiscard]] int total_games() const;
-    /// Games of this shard.
-    [[nodiscard]] int shard_games() const;
-
 private:
-    [[nodiscard]] int pair_count() const;
     [[nodiscard]] Pairing pairing(int pair) const;
 
     Plan plan_;

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/match/play/tournament.hpp"
 
-#include <algorithm>
 #include <cstdlib>
 #include <fmt/format.h>
 #include <thread>
 #include <utility>
 
-#include "movegen/tensor/fen.hpp"
 #include "tools/match/play/game.hpp"
 
 namespace ricochet::tools::match {
@@ -64,12 +62,11 @@ public:
     }
 
 private:
-    std::unique_ptr<UciClient> make_client(std::size_t engine, const char* role) {
-        const Context& context = tournament_.context_;
+    std::unique_ptr<UciClient> make_client(const Participant& engine, const char* role) {
+        const TournamentContext& context = tournament_.context_;
         return std::make_unique<UciClient>(
-            conditions_.engines[engine],
-            ClientContext{conditions_.variant, context.settings.timeouts, context.interrupt, context.log,
-                          fmt::format("[{}{}]", role, number_)});
+            engine, ClientContext{conditions_.variant, context.settings.timeouts, context.interrupt,
+                                  context.log, fmt::format("[{}{}]", role, number_)});
     }
 
     /// In a tournament of many, only those who play keep their processes.
@@ -124,12 +121,9 @@ private:
     /// A short search's score of an opening; nothing, and the tournament stopped, if the judge fails.
     std::optional<int> judge(const Opening& opening) {
         const OpeningSettings& settings = conditions_.openings;
-        const auto found =
-            std::find_if(conditions_.engines.begin(), conditions_.engines.end(),
-                         [&settings](const Participant& engine) { return engine.name == settings.judge; });
         std::optional<EngineFailure> failure;
         if (!judge_) {
-            judge_ = make_client(static_cast<std::size_t>(found - conditions_.engines.begin()), "judge");
+            judge_ = make_client(*conditions_.find_engine(settings.judge), "judge");
             failure = judge_->start();
         }
         if (!failure) {
@@ -137,11 +131,8 @@ private:
         }
         SearchReply reply;
         if (!failure) {
-            std::string position = "position startpos moves";
-            for (const std::string& move : opening.moves) {
-                position += " " + move;
-            }
-            reply = judge_->search(position, fmt::format("go nodes {}", settings.judge_nodes), std::nullopt);
+            reply = judge_->search(position_command(opening, conditions_.variant),
+                                   fmt::format("go nodes {}", settings.judge_nodes), std::nullopt);
             failure = reply.failure;
         }
         if (failure && failure->kind != FailureKind::interrupted) {
@@ -149,7 +140,7 @@ private:
                              fmt::format("{} as judge of openings: {}", settings.judge, failure->detail));
         } else if (!failure && !reply.info.score) {
             tournament_.stop(StopReason::engine_failed,
-                             fmt::format("{} as judge of openings tells no score", settings.judge));
+                             fmt::format("{} as judge of openings reports no score", settings.judge));
         }
         return failure || !reply.info.score ? std::nullopt : std::optional(reply.info.score->comparable());
     }
@@ -163,7 +154,7 @@ private:
         if (client && client->is_running()) {
             return std::nullopt;
         }
-        client = make_client(static_cast<std::size_t>(engine), "");
+        client = make_client(conditions_.engines[static_cast<std::size_t>(engine)], "");
         return client->start();
     }
 
@@ -201,16 +192,13 @@ private:
     std::unique_ptr<UciClient> judge_;
 };
 
-Tournament::Tournament(const Context& context)
+Tournament::Tournament(const TournamentContext& context)
     : context_(context),
       scheduler_(context.settings.conditions.plan),
       standings_(count_games(context.settings.conditions, context.journal.contents().games)) {
     for (const GameRecord& record : context.journal.contents().games) {
         scheduler_.mark_finished(record.identity.game);
         half_played_[record.identity.pair] = record.opening;
-    }
-    if (!context.settings.outputs.pgn.empty()) {
-        pgn_.open(context.settings.outputs.pgn, std::ios::app);
     }
 }
 
@@ -246,29 +234,25 @@ void Tournament::announce(const GameIdentity& identity) {
     context_.observer.game_started(identity);
 }
 
-void Tournament::add(const GameRecord& record) {
+void Tournament::add(const GameRecord& played) {
     const std::lock_guard lock(mutex_);
-    const Conditions& conditions = context_.settings.conditions;
-    if (end_) {
-        return;  // too late: what a stopped tournament says of its end must stay true
+    Journal& journal = context_.journal;
+    if (end_ && end_->reason == StopReason::output_failed) {
+        return;  // what the last write has left at the end of the journal is not known
     }
-    if (const std::optional<Error> failure = context_.journal.add(record)) {
-        end_ = TournamentEnd{StopReason::output_failed, failure->message};
+    if (const std::optional<Error> error = journal.add(played)) {
+        end_ = TournamentEnd{StopReason::output_failed, error->message};
         context_.interrupt.request();
         return;
     }
-    if (pgn_.is_open()) {
-        const auto bounds_of = [&conditions](const std::string& name) -> const SearchBounds& {
-            return std::find_if(conditions.engines.begin(), conditions.engines.end(),
-                                [&name](const Participant& engine) { return engine.name == name; })
-                ->bounds;
-        };
-        pgn_ << to_pgn(record, conditions.pgn_event(), bounds_of(record.identity.white),
-                       bounds_of(record.identity.black))
-             << std::flush;
-    }
+    const GameRecord& record = journal.contents().games.back();
+    const Conditions& conditions = journal.contents().conditions;
+    append_game(context_.settings.outputs, conditions, record);
     standings_.add(record);
     context_.observer.game_finished(record, standings_);
+    if (end_) {
+        return;  // it ended while the tournament was stopped: it counts, but the reason stays what it was
+    }
     check_failures(record);
     const std::optional<SprtState> sprt = sprt_state(conditions, standings_);
     // A shard sees but a part of the games: the test is decided on the merged journal.
@@ -289,10 +273,9 @@ void Tournament::check_failures(const GameRecord& record) {
     if (!is_engine_failure(record.ending)) {
         return;
     }
-    const bool hopeless = start_failures_[record.offender] >= most_start_failures;
-    if (!context_.settings.recover || hopeless) {
-        end_ = TournamentEnd{StopReason::engine_failed, fmt::format("{} by {}: {}", to_string(record.ending),
-                                                                    record.offender, record.detail)};
+    const bool starts_no_more = start_failures_[record.offender] >= most_start_failures;
+    if (!context_.settings.recover || starts_no_more) {
+        end_ = TournamentEnd{StopReason::engine_failed, describe_ending(record)};
         context_.interrupt.request();
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <fstream>
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -12,11 +12,30 @@
 #include "tools/client/process.hpp"
 #include "tools/client/uci_client.hpp"
 #include "tools/match/play/openings.hpp"
-#include "tools/match/report/standings.hpp"
+#include "tools/match/play/scheduler.hpp"
+#include "tools/match/report/outputs.hpp"
+#include "tools/match/statistics/standings.hpp"
+#include "tools/match/store/conditions.hpp"
 #include "tools/match/store/journal.hpp"
-#include "tools/match/store/settings.hpp"
 
 namespace ricochet::tools::match {
+
+/// Everything that a tournament is told.
+struct MatchSettings {
+    Conditions conditions;
+    Outputs outputs;
+    std::string journal;
+    /// Where all lines to and from the engines go; empty = nowhere.
+    std::string log;
+    Timeouts timeouts;
+    int concurrency = 1;
+    /// Go on after an engine has failed, with a new process.
+    bool recover = false;
+    /// Go on with the journal where it stopped.
+    bool resume = false;
+    /// False where the seed was not given: a new tournament draws one, a resumed one has it from its journal.
+    bool seed_given = false;
+};
 
 /// What a tournament tells while it runs. One call at a time.
 class Observer {
@@ -25,8 +44,6 @@ public:
     virtual void game_started(const GameIdentity& identity) = 0;
     /// `standings` has the game counted already.
     virtual void game_finished(const GameRecord& record, const Standings& standings) = 0;
-    /// Something that people should know, one line.
-    virtual void note(const std::string& text) = 0;
 };
 
 /// Why a tournament ended.
@@ -42,27 +59,28 @@ struct TournamentEnd {
 /// the engine and holds its last lines of stderr.
 std::optional<Error> try_engines(const MatchSettings& settings, const Interrupt& interrupt, DialogueLog* log);
 
+/// What a tournament works with; all of it must outlive it.
+struct TournamentContext {
+    const MatchSettings& settings;
+    /// Made ready by `Journal::begin` with the settings' conditions.
+    Journal& journal;
+    /// Null for random openings and the start position.
+    const OpeningBook* book;
+    /// Requested from outside to end the tournament, or by the tournament itself.
+    Interrupt& interrupt;
+    Observer& observer;
+    /// May be null.
+    DialogueLog* log;
+};
+
 /// Plays the games that the journal does not hold yet, several at a time.
 class Tournament {
 public:
-    /// What a tournament works with; all of it must outlive it.
-    struct Context {
-        const MatchSettings& settings;
-        Journal& journal;
-        /// Null for random openings and the start position.
-        const OpeningBook* book;
-        /// Requested by whoever wants the tournament to end; also by the tournament itself.
-        Interrupt& interrupt;
-        Observer& observer;
-        /// May be null.
-        DialogueLog* log;
-    };
+    explicit Tournament(const TournamentContext& context);
 
-    explicit Tournament(const Context& context);
-
-    /// Returns when all is over. Games in progress at a stop are given up, and leave no trace.
+    /// Returns when all is over. Games in progress at a stop are given up, and leave no trace; those that had
+    /// ended are in the journal.
     TournamentEnd run();
-    [[nodiscard]] const Standings& standings() const { return standings_; }
 
 private:
     class Slot;
@@ -70,17 +88,16 @@ private:
     std::optional<Pairing> next_pairing();
     std::optional<Opening> recorded_opening(int pair);
     void announce(const GameIdentity& identity);
-    void add(const GameRecord& record);
+    void add(const GameRecord& played);
     void check_failures(const GameRecord& record);
     void stop(StopReason reason, const std::string& detail);
 
-    Context context_;
+    TournamentContext context_;
     std::mutex mutex_;
     Scheduler scheduler_;
     Standings standings_;
     std::map<int, Opening> half_played_;
     std::map<std::string, int> start_failures_;
-    std::ofstream pgn_;
     std::optional<TournamentEnd> end_;
 };
 

@@ -2,11 +2,9 @@
 #include "tools/match/report/game_pgn.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <fmt/format.h>
 
-#include "movegen/tensor/fen.hpp"
-#include "movegen/tensor/notation.hpp"
-#include "movegen/tensor/san.hpp"
 #include "tools/pgn/pgn_text.hpp"
 
 namespace ricochet::tools::match {
@@ -34,7 +32,7 @@ std::string move_comment(const PlayedMove& move) {
     return text;
 }
 
-/// The words that the PGN standard has for the tag Termination.
+/// The values that the PGN standard has for the tag Termination.
 std::string_view termination(Ending ending) {
     switch (ending) {
         case Ending::checkmate:
@@ -62,75 +60,61 @@ std::string_view termination(Ending ending) {
     return "unterminated";
 }
 
-std::string tags(const GameRecord& record, const PgnEvent& event, const SearchBounds& white,
-                 const SearchBounds& black) {
+std::string tags(const GameRecord& record, const Conditions& conditions) {
     std::string text;
-    const auto add = [&text](std::string_view name, const std::string& value) {
-        text += fmt::format("[{} \"{}\"]\n", name, escape_tag(value));
-    };
+    const auto add = [&text](std::string_view name, std::string_view value) { text += tag_line(name, value); };
     std::string date = record.start_time.substr(0, record.start_time.find('T'));
     std::replace(date.begin(), date.end(), '-', '.');
-    add("Event", event.event);
-    add("Site", event.site);
+    add("Event", conditions.event);
+    add("Site", conditions.site);
     add("Date", date.empty() ? "????.??.??" : date);
     add("Round", fmt::format("{}.{}", record.identity.round, record.identity.game));
     add("White", record.identity.white);
     add("Black", record.identity.black);
-    add("Result", std::string(to_string(record.result)));
-    add("Variant", event.variant == Variant::tensor ? "Tensor" : "Tensorfree");
+    add("Result", to_string(record.result));
+    add("Variant", pgn_name_of(conditions.variant));
     add("SetUp", "1");
     add("FEN", record.opening.fen);
     if (!record.opening.name.empty()) {
         add("Opening", record.opening.name);
     }
     add("PlyCount", fmt::format("{}", record.opening.moves.size() + record.moves.size()));
+    const SearchBounds& white = conditions.bounds_of(record.identity.white);
+    const SearchBounds& black = conditions.bounds_of(record.identity.black);
     if (white == black) {
         add("TimeControl", describe(white));
     } else {
         add("WhiteTimeControl", describe(white));
         add("BlackTimeControl", describe(black));
     }
-    add("Termination", std::string(termination(record.ending)));
-    add("Ending", std::string(to_string(record.ending)));
+    add("Termination", termination(record.ending));
+    add("Ending", to_string(record.ending));
     if (!record.offender.empty()) {
-        add("Culprit", record.offender);
+        add("Offender", record.offender);
     }
     return text;
 }
 
 }  // namespace
 
-std::string to_pgn(const GameRecord& record, const PgnEvent& event, const SearchBounds& white,
-                   const SearchBounds& black) {
+std::string to_pgn(const GameRecord& record, const Conditions& conditions) {
     MoveText text;
-    Position position = parse_fen(record.opening.fen, event.variant).value();
-    bool needs_number = true;
-    const auto add_move = [&](const std::string& move_text, const std::string& comment) {
-        const Move move = parse_uci(move_text, position).value();
-        const bool is_white = position.side_to_move() == Color::white;
-        if (is_white || needs_number) {
-            text.add(fmt::format("{}{}", position.fullmove_number(), is_white ? "." : "..."));
-        }
-        text.add(to_san(position, move));
-        if (!comment.empty()) {
-            text.add_comment(comment);
-        }
-        needs_number = !comment.empty();
-        Undo undo;
-        position.do_move(move, undo);
+    Game game = Game::from_fen(record.opening.fen, conditions.variant).value();
+    const auto add_move = [&](const std::string& move_text) {
+        const MoveCode move = game.parse_uci(move_text).value();
+        text.add_move(game, move);
+        game.play(move);
     };
     for (const std::string& move : record.opening.moves) {
-        add_move(move, "");
+        add_move(move);
     }
     for (const PlayedMove& move : record.moves) {
-        add_move(move.text, move_comment(move));
+        add_move(move.text);
+        text.add_comment(move_comment(move));
     }
-    std::string last = std::string(to_string(record.ending));
-    last += record.offender.empty() ? "" : " by " + record.offender;
-    last += record.detail.empty() ? "" : ": " + escape_comment(record.detail);
-    text.add_comment(last);
-    text.add(std::string(to_string(record.result)));
-    return tags(record, event, white, black) + "\n" + text.text() + "\n\n";
+    text.add_comment(describe_ending(record));
+    text.add(to_string(record.result));
+    return tags(record, conditions) + "\n" + text.text() + "\n\n";
 }
 
 }  // namespace ricochet::tools::match

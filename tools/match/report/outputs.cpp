@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/match/report/outputs.hpp"
 
-#include <algorithm>
-#include <string>
+#include <fstream>
 
 #include "tools/match/report/game_pgn.hpp"
 #include "tools/match/report/report_html.hpp"
@@ -11,29 +10,14 @@
 
 namespace ricochet::tools::match {
 
-namespace {
-
-const SearchBounds& bounds_of(const Conditions& conditions, const std::string& name) {
-    return std::find_if(conditions.engines.begin(), conditions.engines.end(),
-                        [&name](const Participant& engine) { return engine.name == name; })
-        ->bounds;
-}
-
-std::string all_games_as_pgn(const Conditions& conditions, const std::vector<GameRecord>& games) {
-    std::string text;
-    for (const GameRecord& record : games) {
-        text += to_pgn(record, conditions.pgn_event(), bounds_of(conditions, record.identity.white),
-                       bounds_of(conditions, record.identity.black));
-    }
-    return text;
-}
-
-}  // namespace
-
 std::optional<Error> write_outputs(const Outputs& outputs, const Conditions& conditions,
                                    const std::vector<GameRecord>& games) {
     if (!outputs.pgn.empty()) {
-        if (std::optional<Error> error = replace_file(outputs.pgn, all_games_as_pgn(conditions, games))) {
+        std::string text;
+        for (const GameRecord& record : games) {
+            text += to_pgn(record, conditions);
+        }
+        if (std::optional<Error> error = replace_file(outputs.pgn, text)) {
             return error;
         }
     }
@@ -50,6 +34,12 @@ std::optional<Error> write_outputs(const Outputs& outputs, const Conditions& con
         }
     }
     return std::nullopt;
+}
+
+void append_game(const Outputs& outputs, const Conditions& conditions, const GameRecord& record) {
+    if (!outputs.pgn.empty()) {
+        std::ofstream(outputs.pgn, std::ios::app) << to_pgn(record, conditions);
+    }
 }
 
 }  // namespace ricochet::tools::match

@@ -2,17 +2,29 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "movegen/common/result.hpp"
+#include "tools/match/store/conditions.hpp"
 #include "tools/match/store/game_record.hpp"
-#include "tools/match/store/settings.hpp"
 
 namespace ricochet::tools::match {
 
-/// Writes the PGN, JSON and HTML files that were asked for, whole and anew, from a journal's games. The reason
-/// where one cannot be written.
+/// The files that are made of a journal; empty = not wanted.
+struct Outputs {
+    std::string pgn;
+    std::string html;
+    std::string json;
+};
+
+/// Writes all that are wanted, whole and anew, from what a journal holds. The reason where one cannot be
+/// written.
 std::optional<Error> write_outputs(const Outputs& outputs, const Conditions& conditions,
                                    const std::vector<GameRecord>& games);
+
+/// Adds a game that the journal has got to the files that grow game by game. `write_outputs` has to have made
+/// them before.
+void append_game(const Outputs& outputs, const Conditions& conditions, const GameRecord& record);
 
 }  // namespace ricochet::tools::match

@@ -3,16 +3,15 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <map>
+#include <utility>
 
-#include "movegen/tensor/fen.hpp"
-#include "movegen/tensor/notation.hpp"
-#include "movegen/tensor/san.hpp"
+#include "movegen/game.hpp"
 #include "tools/common/json.hpp"
+#include "tools/common/move_json.hpp"
 #include "tools/match/report/chart.hpp"
-#include "tools/match/report/report_json.hpp"
-#include "tools/match/report/report_page.hpp"
 #include "tools/match/report/report_text.hpp"
-#include "tools/match/report/standings.hpp"
+#include "tools/match/statistics/standings.hpp"
 
 namespace ricochet::tools::match {
 
@@ -117,7 +116,7 @@ std::string elo_history_chart(const Conditions& conditions, const std::vector<Ga
             points.push_back({fmt::format("{} pairs", pairs), estimate.elo, estimate.elo_error});
         }
     }
-    // More points than pixels serve nobody.
+    // More points than pixels show nothing more.
     constexpr std::size_t most_points = 720;
     if (points.size() > most_points) {
         std::vector<ChartPoint> fewer;
@@ -195,34 +194,80 @@ std::string note_text(const PlayedMove& move) {
     return text;
 }
 
+/// What stands where, by the names of squares, from the first field of a FEN.
+std::map<std::string, char> read_placement(const std::string& fen) {
+    std::map<std::string, char> placement;
+    int rank = static_cast<int>(std::count(fen.begin(), fen.end(), '/')) + 1;
+    int file = 0;
+    int gap = 0;
+    for (const char c : fen.substr(0, fen.find(' '))) {
+        const bool is_digit = c >= '0' && c <= '9';
+        gap = is_digit ? gap * 10 + (c - '0') : gap;
+        if (is_digit) {
+            continue;
+        }
+        file += std::exchange(gap, 0);
+        if (c == '/') {
+            --rank;
+            file = 0;
+        } else {
+            placement[fmt::format("{}{}", static_cast<char>('a' + file++), rank)] = c;
+        }
+    }
+    return placement;
+}
+
+/// The squares that differ, each with the letter of what stands there after, or a dash.
+std::string describe_changes(const std::string& before, const std::string& after) {
+    const std::map<std::string, char> now = read_placement(after);
+    std::map<std::string, char> changes = now;
+    for (const auto& [square, letter] : read_placement(before)) {
+        const auto found = now.find(square);
+        if (found == now.end()) {
+            changes[square] = '-';
+        } else if (found->second == letter) {
+            changes.erase(square);
+        }
+    }
+    std::string text;
+    for (const auto& [square, letter] : changes) {
+        text += square + letter;
+    }
+    return text;
+}
+
+/// What the replay board needs of a move, which it then plays.
+Json play_ply(Game& game, const std::string& text) {
+    const MoveCode move = game.parse_uci(text).value();
+    Json described = describe_move(game, move);
+    Json json;
+    json["san"] = described.at("san");
+    for (const char* const key : {"uci", "san", "piece", "captured", "promotion"}) {
+        described.erase(key);
+    }
+    const std::string before = game.fen();
+    game.play(move);
+    json["changes"] = describe_changes(before, game.fen());
+    json["move"] = std::move(described);
+    return json;
+}
+
 Json replay_data(const GameRecord& record, Variant variant) {
     Json json;
     json["number"] = record.identity.game;
     json["white"] = record.identity.white;
     json["black"] = record.identity.black;
     json["result"] = to_string(record.result);
-    json["ending"] = std::string(to_string(record.ending)) +
-                     (record.offender.empty() ? "" : " by " + record.offender) +
-                     (record.detail.empty() ? "" : ": " + record.detail);
+    json["ending"] = describe_ending(record);
     json["fen"] = record.opening.fen;
-    json["book"] = record.opening.moves.size();
-    for (const char* const key : {"moves", "san", "notes"}) {
-        json[key] = Json::array();
-    }
-    Position position = parse_fen(record.opening.fen, variant).value();
-    const auto add_move = [&](const std::string& text) {
-        const Move move = parse_uci(text, position).value();
-        json["moves"].push_back(text);
-        json["san"].push_back(to_san(position, move));
-        Undo undo;
-        position.do_move(move, undo);
-    };
+    json["plies"] = Json::array();
+    Game game = Game::from_fen(record.opening.fen, variant).value();
     for (const std::string& text : record.opening.moves) {
-        add_move(text);
+        json["plies"].push_back(play_ply(game, text));
     }
     for (const PlayedMove& move : record.moves) {
-        add_move(move.text);
-        json["notes"].push_back(note_text(move));
+        json["plies"].push_back(play_ply(game, move.text));
+        json["plies"].back()["note"] = note_text(move);
     }
     return json;
 }
@@ -238,6 +283,10 @@ std::string replay_json(const std::vector<GameRecord>& games, Variant variant) {
         text.replace(at, 1, "\\u003c");
     }
     return text;
+}
+
+std::string_view page_file(std::string_view name) {
+    return embedded_file(name).value();
 }
 
 std::string conditions_list(const Conditions& conditions) {
@@ -282,10 +331,10 @@ std::string to_html_report(const Conditions& conditions, const std::vector<GameR
     const std::string title = escape_html(conditions.event);
     std::string html = "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n";
     html += "<meta name=\"viewport\" content=\"width=device-width\">\n";
-    html += fmt::format("<title>{}</title>\n<style>{}</style></head><body>\n", title, report_style());
+    html += fmt::format("<title>{}</title>\n<style>{}{}{}</style></head><body>\n", title, page_file("base.css"),
+                        page_file("board.css"), page_file("report.css"));
     html += fmt::format("<h1>{}</h1>\n<p>{} of {} games, {}, seed {}</p>\n", title, standings.games(),
-                        Scheduler(conditions.plan).shard_games(),
-                        conditions.variant == Variant::tensor ? "Tensor Chess" : "tensorfree", conditions.seed);
+                        conditions.plan.shard_games(), pgn_name_of(conditions.variant), conditions.seed);
     html += conditions_list(conditions);
     html += section("Standings", standings_table(standings));
     html += section("Crosstable", crosstable(standings));
@@ -302,10 +351,10 @@ std::string to_html_report(const Conditions& conditions, const std::vector<GameR
     html += section("Game lengths in plies", length_chart(games));
     html += section("Endings", preformatted(ending_lines(standings)));
     html += section("Openings", games.empty() ? "" : openings_table(games));
-    html += section("Games", games_table(games) + std::string(replay_markup()));
+    html += section("Games", games_table(games) + std::string(page_file("replay.html")));
     html += fmt::format("<script type=\"application/json\" id=\"games\">{}</script>\n",
                         replay_json(games, conditions.variant));
-    return html + fmt::format("<script>{}</script>\n</body></html>\n", replay_script());
+    return html + fmt::format("<script>{}</script>\n</body></html>\n", page_file("replay.js"));
 }
 
 }  // namespace ricochet::tools::match

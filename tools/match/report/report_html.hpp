@@ -1,20 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "tools/match/store/conditions.hpp"
 #include "tools/match/store/game_record.hpp"
-#include "tools/match/store/settings.hpp"
 
 namespace ricochet::tools::match {
 
-/// A page for browsers that needs nothing besides itself: standings, crosstable, Elo with error bars, game
+/// A page for browsers that needs no other file and no server: standings, crosstable, Elo with error bars, game
 /// lengths, endings, results by opening, and every game on a replay board.
 std::string to_html_report(const Conditions& conditions, const std::vector<GameRecord>& games);
 
 /// `&`, `<`, `>` and quotes made harmless.
 std::string escape_html(std::string_view text);
+
+/// A file of the page, which is built into the program. Nothing where there is none of this name.
+std::optional<std::string_view> embedded_file(std::string_view name);
 
 }  // namespace ricochet::tools::match

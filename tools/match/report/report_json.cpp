@@ -3,9 +3,8 @@
 
 #include <cmath>
 #include <cstddef>
-#include <map>
 
-#include "tools/match/report/standings.hpp"
+#include "tools/match/statistics/standings.hpp"
 
 namespace ricochet::tools::match {
 
@@ -106,26 +105,6 @@ Json endings_to_json(const Standings& standings) {
 }
 
 }  // namespace
-
-std::vector<OpeningResults> count_openings(const std::vector<GameRecord>& games) {
-    std::vector<OpeningResults> results;
-    std::map<std::string, std::size_t> places;
-    for (const GameRecord& record : games) {
-        std::string key = record.opening.fen;
-        for (const std::string& move : record.opening.moves) {
-            key += " " + move;
-        }
-        const auto [place, is_new] = places.try_emplace(key, results.size());
-        if (is_new) {
-            results.push_back({&record.opening, {}, 0});
-        }
-        OpeningResults& opening = results[place->second];
-        const int points = white_half_points(record.result);
-        (points == 2 ? opening.counts.wins : points == 1 ? opening.counts.draws : opening.counts.losses) += 1;
-        opening.plies += static_cast<int>(record.opening.moves.size() + record.moves.size());
-    }
-    return results;
-}
 
 Json to_json_report(const Conditions& conditions, const std::vector<GameRecord>& games) {
     const Standings standings = count_games(conditions, games);

@@ -4,24 +4,13 @@
 #include <vector>
 
 #include "tools/common/json.hpp"
+#include "tools/match/store/conditions.hpp"
 #include "tools/match/store/game_record.hpp"
-#include "tools/match/store/settings.hpp"
 
 namespace ricochet::tools::match {
 
 /// The machine-readable report: `conditions` (as in the journal's header), `games`, `engines` (best first; Elo
 /// figures are null where nothing can be said), `encounters`, `sprt` (null without one), `endings`, `openings`.
 Json to_json_report(const Conditions& conditions, const std::vector<GameRecord>& games);
-
-/// The results on one opening.
-struct OpeningResults {
-    const Opening* opening;
-    /// White's.
-    GameCounts counts;
-    int plies = 0;
-};
-
-/// The results by opening, in the order of the games.
-std::vector<OpeningResults> count_openings(const std::vector<GameRecord>& games);
 
 }  // namespace ricochet::tools::match

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "tools/match/report/standings.hpp"
-#include "tools/match/store/settings.hpp"
+#include "tools/match/statistics/standings.hpp"
+#include "tools/match/store/conditions.hpp"
 
 namespace ricochet::tools::match {
 

@@ -7,14 +7,14 @@
 #include <string_view>
 #include <vector>
 
-#include "movegen/common/key_history.hpp"
-#include "movegen/tensor/types.hpp"
-#include "tools/client/uci_client.hpp"
+#include "movegen/game.hpp"
+#include "tools/client/clock.hpp"
+#include "tools/client/uci_lines.hpp"
 #include "tools/pgn/game_result.hpp"
 
 namespace ricochet::tools::match {
 
-/// Why a game ended. What an engine can be blamed for names the offender in `GameRecord::offender`.
+/// Why a game ended. Where an engine is to blame, `GameRecord::offender` names it.
 enum class Ending : std::uint8_t {
     checkmate,
     stalemate,
@@ -42,7 +42,7 @@ std::optional<Ending> parse_ending(std::string_view text);
 /// Whether the engine process must be started again after such an ending.
 bool is_engine_failure(Ending ending);
 
-/// Where a game starts: a position and moves from there that nobody has to find.
+/// Where a game starts: a position, and moves from there that no engine has to find.
 struct Opening {
     std::string fen;
     /// Canonical move texts.
@@ -94,5 +94,13 @@ struct GameRecord {
     std::string start_time;
     Milliseconds duration{};
 };
+
+/// The game up to the end of an opening. The error says what is wrong with the position or a move.
+Result<Game> replay(const Opening& opening, Variant variant);
+/// A whole game; the error as above.
+Result<Game> replay(const GameRecord& record, Variant variant);
+
+/// "time loss by x: used 0.350 s ...": the ending, the offender and the detail, where there are any.
+std::string describe_ending(const GameRecord& record);
 
 }  // namespace ricochet::tools::match

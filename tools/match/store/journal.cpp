@@ -1,26 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/match/store/journal.hpp"
 
+#include <exception>
 #include <fmt/format.h>
 #include <fstream>
 #include <set>
+#include <stdexcept>
 #include <utility>
 
-#include "movegen/tensor/fen.hpp"
-#include "movegen/tensor/notation.hpp"
-#include "tools/client/words.hpp"
+#include "movegen/common/tokens.hpp"
 
 namespace ricochet::tools::match {
 
 namespace {
-
-std::string join_words(const std::vector<std::string>& words) {
-    std::string text;
-    for (const std::string& word : words) {
-        text += (text.empty() ? "" : " ") + word;
-    }
-    return text;
-}
 
 /// 35 for +0.35; "M5" and "M-5" for mates; null where there is none.
 Json score_to_json(const std::optional<SearchScore>& score) {
@@ -48,55 +40,31 @@ std::optional<Milliseconds> clock_from_json(const Json& json) {
     return json.is_null() ? std::nullopt : std::optional(Milliseconds(json.get<std::int64_t>()));
 }
 
-bool is_engine(const Json& header, const std::string& name) {
-    for (const Json& engine : header.at("engines")) {
-        if (engine.at("name").get<std::string>() == name) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/// Whose name does not belong into a game of this tournament, or nothing.
-std::optional<std::string> find_stranger(const GameRecord& record, const Json& header) {
+/// Why a game cannot be one of this tournament, or nothing.
+std::optional<std::string> find_fault(const GameRecord& record, const Conditions& conditions) {
     const GameIdentity& identity = record.identity;
     for (const std::string& name : {identity.white, identity.black}) {
-        if (!is_engine(header, name)) {
+        if (conditions.find_engine(name) == nullptr) {
             return fmt::format("'{}' is no engine of this tournament", name);
         }
     }
     if (!record.offender.empty() && record.offender != identity.white && record.offender != identity.black) {
         return fmt::format("'{}' is no player of this game", record.offender);
     }
-    return std::nullopt;
+    const Result<Game> game = replay(record, conditions.variant);
+    return game ? std::nullopt : std::optional(game.error());
 }
 
-/// Why a game's moves cannot have been played, or nothing.
-std::optional<std::string> find_illegal(const GameRecord& record, Variant variant) {
-    Result<Position> start = parse_fen(record.opening.fen, variant);
-    if (!start) {
-        return start.error();
-    }
-    Position& position = start.value();
-    const auto play = [&position](const std::string& text) -> std::optional<std::string> {
-        const Result<Move> move = parse_uci(text, position);
-        if (!move) {
-            return move.error();
-        }
-        Undo undo;
-        position.do_move(move.value(), undo);
-        return std::nullopt;
-    };
-    for (const std::string& text : record.opening.moves) {
-        if (std::optional<std::string> fault = play(text)) {
-            return fault;
+/// Takes over a description of the tournament; the reason where it does not go with the one before.
+std::optional<std::string> read_header(const Json& json, JournalContents& contents) {
+    Conditions conditions = conditions_from_header(json);
+    if (!contents.header.is_null()) {
+        if (const auto difference = find_difference(conditions, contents.conditions, false)) {
+            return fmt::format("this describes another tournament: {}", *difference);
         }
     }
-    for (const PlayedMove& move : record.moves) {
-        if (std::optional<std::string> fault = play(move.text)) {
-            return fault;
-        }
-    }
+    contents.header = json;
+    contents.conditions = std::move(conditions);
     return std::nullopt;
 }
 
@@ -104,27 +72,20 @@ std::optional<std::string> find_illegal(const GameRecord& record, Variant varian
 std::optional<std::string> read_line(const std::string& line, JournalContents& contents, std::set<int>& seen) {
     try {
         const Json json = Json::parse(line);
+        if (json.value("type", "") == "tournament") {
+            return read_header(json, contents);
+        }
         if (contents.header.is_null()) {
-            if (json.value("type", "") != "tournament") {
-                return "this is not the journal of a tournament";
-            }
-            contents.header = json;
-            return std::nullopt;
+            return "this is not the journal of a tournament";
         }
         GameRecord record = record_from_json(json);
-        std::optional<std::string> fault = find_stranger(record, contents.header);
-        if (!fault) {
-            fault = find_illegal(record, variant_of(contents.header));
-        }
-        if (fault) {
+        if (std::optional<std::string> fault = find_fault(record, contents.conditions)) {
             return fault;
         }
         if (seen.insert(record.identity.game).second) {
             contents.games.push_back(std::move(record));
         }
         return std::nullopt;
-    } catch (const nlohmann::json::exception& exception) {
-        return exception.what();
     } catch (const std::exception& exception) {
         return exception.what();
     }
@@ -149,7 +110,7 @@ Json to_json(const GameRecord& record) {
     json["milliseconds"] = record.duration.count();
     json["fen"] = record.opening.fen;
     json["opening"] = record.opening.name;
-    json["opening_moves"] = join_words(record.opening.moves);
+    json["opening_moves"] = fmt::format("{}", fmt::join(record.opening.moves, " "));
     std::vector<std::string> texts;
     for (const char* const key :
          {"moves", "scores", "depths", "nodes", "think", "white_clock", "black_clock"}) {
@@ -164,7 +125,7 @@ Json to_json(const GameRecord& record) {
         json["white_clock"].push_back(clock_to_json(move.white_clock));
         json["black_clock"].push_back(clock_to_json(move.black_clock));
     }
-    json["moves"] = join_words(texts);
+    json["moves"] = fmt::format("{}", fmt::join(texts, " "));
     return json;
 }
 
@@ -179,15 +140,16 @@ GameRecord record_from_json(const Json& json) {
     }
     record.result = *result;
     record.ending = *ending;
-    record.offender = json.at("offender").get<std::string>();
+    const bool is_version_1 = json.contains("culprit");
+    record.offender = json.at(is_version_1 ? "culprit" : "offender").get<std::string>();
     record.detail = json.at("detail").get<std::string>();
     record.errors = json.at("stderr").get<std::vector<std::string>>();
     record.start_time = json.at("start").get<std::string>();
     record.duration = Milliseconds(json.at("milliseconds").get<std::int64_t>());
     record.opening = {json.at("fen").get<std::string>(),
-                      split_words(json.at("opening_moves").get<std::string>()),
+                      split_tokens(json.at("opening_moves").get<std::string>()),
                       json.at("opening").get<std::string>()};
-    const std::vector<std::string> texts = split_words(json.at("moves").get<std::string>());
+    const std::vector<std::string> texts = split_tokens(json.at("moves").get<std::string>());
     for (std::size_t i = 0; i < texts.size(); ++i) {
         record.moves.push_back({texts[i], score_from_json(json.at("scores").at(i)),
                                 json.at("depths").at(i).get<int>(), json.at("nodes").at(i).get<std::int64_t>(),
@@ -200,10 +162,6 @@ GameRecord record_from_json(const Json& json) {
 
 std::string to_line(const GameRecord& record) {
     return to_json(record).dump(-1, ' ', false, Json::error_handler_t::replace);
-}
-
-Variant variant_of(const Json& header) {
-    return header.at("variant").get<std::string>() == "tensorfree" ? Variant::tensorfree : Variant::tensor;
 }
 
 Result<JournalContents> read_journal(const std::string& path) {
@@ -239,16 +197,26 @@ Result<Journal> Journal::open(const std::string& path) {
     return Journal(std::move(file.value()), std::move(contents.value()));
 }
 
-std::optional<Error> Journal::begin(const Json& header) {
-    std::optional<Error> failure = file_.cut(contents_.whole_bytes);
-    if (!failure && contents_.header.is_null()) {
-        failure = file_.append_line(header.dump());
+std::optional<Error> Journal::begin(const Conditions& conditions) {
+    std::optional<Error> error = file_.cut(contents_.whole_bytes);
+    Json header = to_header(conditions);
+    if (!error && contents_.header != header) {
+        error = file_.append_line(header.dump());
     }
-    return failure;
+    if (!error) {
+        contents_.header = std::move(header);
+        contents_.conditions = conditions;
+    }
+    return error;
 }
 
 std::optional<Error> Journal::add(const GameRecord& record) {
-    return file_.append_line(to_line(record));
+    const std::string line = to_line(record);
+    if (std::optional<Error> error = file_.append_line(line)) {
+        return error;
+    }
+    contents_.games.push_back(record_from_json(Json::parse(line)));
+    return std::nullopt;
 }
 
 }  // namespace ricochet::tools::match

@@ -2,12 +2,14 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "movegen/common/result.hpp"
-#include "movegen/tensor/types.hpp"
 #include "tools/common/json.hpp"
+#include "tools/match/store/conditions.hpp"
 #include "tools/match/store/durable_file.hpp"
 #include "tools/match/store/game_record.hpp"
 
@@ -24,22 +26,22 @@ GameRecord record_from_json(const Json& json);
 std::string to_line(const GameRecord& record);
 
 /// What a journal holds. Its format: one JSON object a line; the first describes the tournament, every other
-/// one a finished game, in the order in which they ended.
+/// one a finished game, in the order in which they ended. A tournament that was resumed with another number of
+/// rounds is described anew in between; the last description holds.
 struct JournalContents {
-    /// The conditions of the tournament (settings.hpp).
+    /// The last description as it stands in the file; null where the file has not even a whole first line.
     Json header;
+    /// What it says.
+    Conditions conditions;
     std::vector<GameRecord> games;
     /// Bytes up to the end of the last whole line.
     std::uint64_t whole_bytes = 0;
 };
 
 /// Reads a journal. A torn last line (the machine died while writing) is passed over; a game that stands there
-/// twice counts once. The error names the line. A file without even a whole first line gives a null header. All
-/// moves are checked to be legal in `variant`, so that everything derived from the journal can rely on it.
+/// twice counts once. The error names the line. All moves are checked to be legal, so that everything derived
+/// from the journal can rely on it.
 Result<JournalContents> read_journal(const std::string& path);
-
-/// The variant that a journal's header names.
-Variant variant_of(const Json& header);
 
 /// The journal of a running tournament.
 class Journal {
@@ -47,12 +49,13 @@ public:
     /// Locks a journal, made if missing, and reads what it holds.
     static Result<Journal> open(const std::string& path);
 
-    /// What it held when it was opened.
+    /// What it holds.
     [[nodiscard]] const JournalContents& contents() const { return contents_; }
-    /// Makes it ready for `add`: writes the header of a new one, cuts off a torn line of an old one. The reason
-    /// where that failed.
-    std::optional<Error> begin(const Json& header);
-    /// Writes a finished game, as durable as the disk allows on return. The reason where that failed.
+    /// Makes it ready for `add`: cuts off a torn line, and describes the tournament where that is not what the
+    /// journal says already. The reason where that failed.
+    std::optional<Error> begin(const Conditions& conditions);
+    /// Writes a finished game, as durable as the disk allows on return. It is then the last of `contents`, as
+    /// the journal tells it. The reason where that failed.
     std::optional<Error> add(const GameRecord& record);
 
 private:

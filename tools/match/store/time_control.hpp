@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "movegen/common/color.hpp"
 #include "movegen/common/result.hpp"
-#include "movegen/tensor/types.hpp"
 #include "tools/client/clock.hpp"
 
 namespace ricochet::tools::match {
@@ -49,7 +49,7 @@ public:
 
     /// Time left on the clock; nothing where the player has none.
     [[nodiscard]] std::optional<Duration> remaining() const { return remaining_; }
-    /// How long the next move may take before it is lost on time, the margin included; nothing = for ever.
+    /// How long the next move may take before it is lost on time, the margin included; nothing = without end.
     [[nodiscard]] std::optional<Duration> allowance() const;
     /// Books a move; false where it took longer than `allowance()`. The increment comes on top.
     bool spend(Duration elapsed);

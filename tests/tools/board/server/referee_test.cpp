@@ -6,6 +6,7 @@
 #include <set>
 
 #include "tests/catch.hpp"
+#include "tools/common/move_json.hpp"
 
 using namespace ricochet;
 using namespace ricochet::tools;

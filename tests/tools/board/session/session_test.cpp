@@ -19,7 +19,7 @@ const Json infinite = {{"infinite", true}};
 /// Our children of a program's name.
 std::vector<std::string> engines(const std::string& program) {
     return split_tokens(tools::test::run_shell("ps -o pid=,comm= --ppid " + std::to_string(::getpid()) +
-                                               " | awk '$2 == \"" + program + "\" { printf \"%s \", $1 }'")
+                                               R"( | awk '$2 == ")" + program + R"(" { printf "%s ", $1 }')")
                             .out);
 }
 

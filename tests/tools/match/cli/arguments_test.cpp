@@ -6,7 +6,7 @@
 using namespace ricochet::tools;
 using namespace ricochet::tools::match;
 
-TEST_CASE("options of one dash and groups of words become what CLI11 takes") {
+TEST_CASE("options of one dash and groups of settings become what CLI11 takes") {
     const std::vector<std::string> words =
         normalise_arguments({"-engine", "cmd=a", "option.Skill Level=3", "--engine", "cmd=b", "-rounds", "5",
                              "-h", "-recover", "-x", "-5"});

@@ -2,6 +2,7 @@
 #include "tools/match/cli/command_line.hpp"
 
 #include <algorithm>
+#include <filesystem>
 
 #include "tests/catch.hpp"
 #include "tests/tools/match/harness.hpp"
@@ -93,5 +94,5 @@ TEST_CASE("the settings of each engine override those of all") {
     CHECK_FALSE(two.bounds.depth.has_value());
     CHECK(settings.concurrency == 3);
     CHECK(settings.recover);
-    CHECK(settings.outputs.journal == "match.jsonl");
+    CHECK(settings.journal == "match.jsonl");
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/match/play/openings.hpp"
 
+#include <map>
 #include <set>
 
-#include "movegen/tensor/fen.hpp"
 #include "tests/catch.hpp"
 #include "tests/tools/match/harness.hpp"
 
@@ -102,7 +102,7 @@ TEST_CASE("random openings are reproducible, legal, different and of the asked l
         const Opening opening = draw_opening(variant, 8, 5, i, 0);
         CHECK(opening.moves == draw_opening(variant, 8, 5, i, 0).moves);
         CHECK(opening.moves.size() == 8);
-        CHECK(position_after(opening, variant).fullmove_number() == 5);
+        CHECK(replay(opening, variant).value().fullmove_number() == 5);
         seen.insert(opening.moves);
     }
     CHECK(seen.size() == 200);

@@ -8,8 +8,7 @@
 #include "tests/catch.hpp"
 #include "tests/tools/match/harness.hpp"
 #include "tools/client/process.hpp"
-#include "tools/match/report/standings.hpp"
-#include "tools/match/store/settings.hpp"
+#include "tools/match/statistics/standings.hpp"
 
 using namespace ricochet::tools;
 using namespace ricochet::tools::match;
@@ -29,8 +28,7 @@ std::vector<std::string> tournament(const std::string& journal, const std::strin
 
 double ratio(const std::string& journal) {
     const JournalContents contents = read_journal(journal).value();
-    const Conditions conditions = conditions_from_header(contents.header);
-    return sprt_state(conditions, count_games(conditions, contents.games))->llr;
+    return sprt_state(contents.conditions, count_games(contents.conditions, contents.games))->llr;
 }
 
 std::size_t count_pgn_games(const std::string& path) {
@@ -152,11 +150,16 @@ TEST_CASE("more rounds may be added to a finished tournament") {
         return join({mock("a"),
                      mock("b"),
                      {"-each", "nodes=10", "-rounds", rounds, "-srand", "3", "-maxmoves", "5", "-openings",
-                      "format=random", "plies=4", "-journal", folder.file("j"), "-resume"}});
+                      "format=random", "plies=4", "-journal", folder.file("j"), "-resume", "-html",
+                      folder.file("played.html")}});
     };
     REQUIRE(run_match(arguments("2")).exit_code == 0);
     const std::vector<std::string> first = fingerprints(folder.file("j"));
     REQUIRE(run_match(arguments("5")).exit_code == 0);
+    // The journal itself tells how many rounds there are now.
+    const Finished told = run_match({"report", folder.file("j"), "-html", folder.file("told.html")});
+    CHECK(told.out.find("10 of 10 games") != std::string::npos);
+    CHECK(read_file(folder.file("told.html")) == read_file(folder.file("played.html")));
     const std::vector<std::string> all = fingerprints(folder.file("j"));
     REQUIRE(all.size() == 10);
     CHECK(std::equal(first.begin(), first.end(), all.begin()));

@@ -3,8 +3,6 @@
 
 #include <sstream>
 
-#include "movegen/tensor/fen.hpp"
-#include "movegen/tensor/notation.hpp"
 #include "tests/catch.hpp"
 #include "tools/match/play/openings.hpp"
 #include "tools/pgn/pgn.hpp"
@@ -42,19 +40,24 @@ TEST_CASE("written games are read back with the same moves, result and tags") {
     record.result = GameResult::draw;
     record.ending = Ending::max_moves;
     record.detail = "with {braces}";
-    const std::string text = to_pgn(record, {"event", "here", variant}, {}, {});
+    Conditions conditions;
+    conditions.variant = variant;
+    conditions.engines.resize(2);
+    conditions.engines[0].name = record.identity.white;
+    conditions.engines[1].name = record.identity.black;
+    const std::string text = to_pgn(record, conditions);
     const PgnGame read = read_one(text, variant);
     std::vector<std::string> moves;
     std::vector<std::string> comments;
     for (const std::size_t place : read.main_line()) {
-        moves.push_back(to_uci(read.nodes[place].move));
+        moves.push_back(Game(variant).to_uci(read.nodes[place].move));
         comments.push_back(read.nodes[place].comment);
     }
     CHECK(moves == game.moves);
     CHECK(read.result == GameResult::draw);
     CHECK(read.fen == game.fen);
     CHECK(read.tag("White") == record.identity.white);
-    CHECK(read.tag("Variant") == (variant == Variant::tensor ? "Tensor" : "Tensorfree"));
+    CHECK(read.tag("Variant") == pgn_name_of(variant));
     CHECK(comments[6].empty());
     CHECK(comments[7] == "-0.43/9, 0.015s, 0.985s / 0.007s");
     CHECK(comments[10] == "-M40/9, 0.015s, 0.985s / 0.007s");

@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
-#include "movegen/tensor/fen.hpp"
-#include "movegen/tensor/notation.hpp"
+#include "movegen/game.hpp"
 #include "tests/catch.hpp"
 #include "tests/tools/match/harness.hpp"
 #include "tools/match/play/openings.hpp"
 #include "tools/match/report/report_html.hpp"
 #include "tools/match/report/report_json.hpp"
-#include "tools/match/report/report_page.hpp"
 #include "tools/match/report/report_text.hpp"
-#include "tools/match/report/standings.hpp"
+#include "tools/match/statistics/standings.hpp"
 
 using namespace ricochet;
 using namespace ricochet::tools;
@@ -42,27 +40,6 @@ GameRecord game(int number, const std::string& white, const std::string& black, 
 }
 
 }  // namespace
-
-TEST_CASE("standings count games, pairs and blame from both sides") {
-    const Conditions conditions = conditions_of({"a", "b"});
-    std::vector<GameRecord> games = {
-        game(1, "a", "b", GameResult::white_wins), game(2, "b", "a", GameResult::draw),
-        game(4, "b", "a", GameResult::white_wins), game(3, "a", "b", GameResult::black_wins),
-        game(5, "a", "b", GameResult::white_wins)};
-    games.back().ending = Ending::time_loss;
-    games.back().offender = "b";
-    const Standings standings = count_games(conditions, games);
-    CHECK(standings.games() == 5);
-    CHECK(standings.results(0).wins == 2);
-    CHECK(standings.results(0).draws == 1);
-    CHECK(standings.results(0).losses == 2);
-    CHECK(standings.pairs(0, 1).count == std::array<std::int64_t, 5>{1, 0, 0, 1, 0});
-    CHECK(standings.pairs(1, 0).count == std::array<std::int64_t, 5>{0, 1, 0, 0, 1});
-    CHECK(standings.blame(1, Ending::time_loss) == 1);
-    CHECK(standings.blame(0, Ending::time_loss) == 0);
-    CHECK(standings.by_white().wins == 3);
-    CHECK(standings.ranking().front() == 0);
-}
 
 TEST_CASE("the JSON report says what the standings say") {
     Conditions conditions = conditions_of({"a", "b", "c"});
@@ -96,60 +73,96 @@ TEST_CASE("names and engine output cannot break out of the HTML page") {
 }
 
 TEST_CASE("the HTML page stands alone and has all its parts") {
-    const std::string page =
-        to_html_report(conditions_of({"a", "b"}), {game(1, "a", "b", GameResult::white_wins)});
+    std::string page = to_html_report(conditions_of({"a", "b"}), {game(1, "a", "b", GameResult::white_wins)});
     for (const char* const part :
          {"Standings", "Crosstable", "Elo with 95 % error bars", "Game lengths", "Endings", "Openings",
-          "id=\"board\"", "\"moves\":[\"e2e4\"]", "\"san\":[\"e4\"]"}) {
+          "id=\"board\"", "\"san\":\"e4\"", "\"changes\":\"e2-e4P\"",
+          R"("move":{"kind":"move","from":"e2","to":"e4"})"}) {
         CAPTURE(part);
         CHECK(page.find(part) != std::string::npos);
     }
-    for (const char* const foreign : {"http:", "https:", "src=", "<link", "@import"}) {
+    // The name of SVG, which nobody fetches.
+    const std::string name = "'http://www.w3.org/2000/svg'";
+    for (std::size_t at = page.find(name); at != std::string::npos; at = page.find(name)) {
+        page.erase(at, name.size());
+    }
+    for (const char* const foreign : {"http:", "https:", "src=", "<link", "@import", "import ", "export "}) {
         CAPTURE(foreign);
         CHECK(page.find(foreign) == std::string::npos);
     }
 }
 
-TEST_CASE("the page's script follows moves to the same boards as the rules") {
+TEST_CASE("the page follows games to the same boards as the rules") {
     if (run_shell("command -v node").exit_code != 0) {
         WARN("skipped: node is not installed (Debian package nodejs)");
         return;
     }
-    std::string script(replay_script());
-    // Only the functions that need no page.
-    const std::size_t begin = script.find("const square =");
-    const std::size_t end = script.find("let game,");
-    REQUIRE((begin != std::string::npos && end != std::string::npos));
-    std::string program = script.substr(begin, end - begin) + "const cases = [\n";
-    for (int number = 0; number < 60; ++number) {
-        Opening opening = draw_opening(Variant::tensor, 150, 3, number, 0);
-        Position position = Position::start(Variant::tensor);
-        std::string boards;
-        for (const std::string& text : opening.moves) {
-            Undo undo;
-            position.do_move(parse_uci(text, position).value(), undo);
-            boards += fmt::format("'{}',", to_fen(position));
+    const Conditions conditions = conditions_of({"a", "b"});
+    std::vector<GameRecord> games;
+    std::string boards;
+    for (int number = 1; number <= 60; ++number) {
+        GameRecord record = game(number, "a", "b", GameResult::draw);
+        record.opening = draw_opening(Variant::tensor, 150, 3, number, 0);
+        record.moves.clear();
+        Game replayed;
+        boards += "[";
+        for (const std::string& text : record.opening.moves) {
+            replayed.play(replayed.parse_uci(text).value());
+            boards += fmt::format("'{}',", replayed.fen());
         }
-        program += fmt::format("{{fen: '{}', moves: '{}', boards: [{}]}},\n", opening.fen,
-                               fmt::join(opening.moves, " "), boards);
+        boards += "],\n";
+        games.push_back(record);
     }
-    program += R"js(];
-let checked = 0;
-for (const c of cases) {
-  let board = readFen(c.fen);
-  c.moves.split(' ').forEach((text, i) => {
-    board = play(board, readMove(text));
-    if (board.join() !== readFen(c.boards[i]).join()) { console.log('differs after ' + text); process.exit(1); }
-    checked++;
-  });
-}
-console.log(checked);
-)js";
+    const std::string page = to_html_report(conditions, games);
+    const std::string opening = "<script type=\"application/json\" id=\"games\">";
+    const std::size_t begin = page.find(opening) + opening.size();
     const TemporaryFolder folder;
-    write_file(folder.file("replay.js"), program);
-    const Finished outcome = run_shell("node " + folder.file("replay.js"));
+    const std::string tools = RICOCHET_TEST_DATA "/../../tools";
+    const std::string module = "match/report/page/placements.js";
+    REQUIRE(run_shell(fmt::format("cd {} && mkdir -p board match/report/page && cp -r {}/board/page board && "
+                                  "cp {}/{} match/report/page",
+                                  folder.file(""), tools, tools, module))
+                .exit_code == 0);
+    write_file(folder.file("package.json"), R"({"type": "module"})");
+    write_file(folder.file("games.json"), page.substr(begin, page.find("</script>", begin) - begin));
+    write_file(folder.file("check.js"), "const boards = [" + boards + R"js(];
+import { readFileSync } from 'node:fs';
+import { placementsOf } from './match/report/page/placements.js';
+import { readPlacement } from './board/page/squares.js';
+
+const games = JSON.parse(readFileSync('games.json', 'utf8'));
+const spell = placement => [...placement].sort().join();
+let checked = 0;
+games.forEach((game, number) => placementsOf(game).slice(1).forEach((placement, ply) => {
+  if (spell(placement) !== spell(readPlacement(boards[number][ply]))) {
+    console.log(`game ${number} differs after ply ${ply}`);
+    process.exit(1);
+  }
+  checked++;
+}));
+console.log(checked);
+)js");
+    const Finished outcome = run_shell("cd " + folder.file("") + " && node check.js");
     INFO(outcome.err);
     CHECK(outcome.out == "9000\n");
+}
+
+TEST_CASE("a browser opens the page from disk and shows the last game") {
+    if (run_shell("command -v chromium").exit_code != 0) {
+        WARN("skipped: chromium is not installed (Debian package chromium)");
+        return;
+    }
+    const TemporaryFolder folder;
+    write_file(folder.file("report.html"),
+               to_html_report(conditions_of({"a", "b"}), {game(1, "a", "b", GameResult::white_wins)}));
+    const Finished outcome = run_shell(fmt::format(
+        "timeout 60 chromium --headless --no-sandbox --disable-gpu --user-data-dir={} --dump-dom file://{}",
+        folder.file("profile"), folder.file("report.html")));
+    INFO(outcome.err);
+    CHECK(outcome.out.find("Game 1: a - b 1-0 (checkmate)") != std::string::npos);
+    CHECK(outcome.out.find("data-square=\"f1\"") != std::string::npos);
+    CHECK(outcome.out.find("aria-label=\"e2, white pawn\"") != std::string::npos);
+    CHECK(outcome.out.find("title=\"0.007 s, +0.10, depth 3\">1. e4</button>") != std::string::npos);
 }
 
 TEST_CASE("durations and Elo are written for people") {

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/match/store/journal.hpp"
 
-#include "movegen/tensor/fen.hpp"
 #include "tests/catch.hpp"
 #include "tests/tools/match/harness.hpp"
-#include "tools/match/store/settings.hpp"
 
 using namespace ricochet;
 using namespace ricochet::tools;
@@ -13,7 +11,7 @@ using namespace ricochet::tools::match::test;
 
 namespace {
 
-Json header() {
+Conditions two_engines() {
     Conditions conditions;
     Participant engine;
     engine.bounds.nodes = 5;
@@ -21,13 +19,13 @@ Json header() {
     conditions.engines.push_back(engine);
     engine.name = "b";
     conditions.engines.push_back(engine);
-    return to_header(conditions);
+    return conditions;
 }
 
 GameRecord example(int game) {
     GameRecord record;
     record.identity = {game, 1, (game + 1) / 2, "a", "b"};
-    record.opening = {std::string(start_fen(Variant::tensor)), {"e2e4"}, "King's \"pawn\""};
+    record.opening = {Game().start_fen(), {"e2e4"}, "King's \"pawn\""};
     record.moves = {
         {"e7e5", SearchScore{false, -12}, 7, 1000, Milliseconds(15), Milliseconds(985), std::nullopt},
         {"a1b1>a1", SearchScore{true, 4}, 9, 2000, Milliseconds(25), std::nullopt, std::nullopt},
@@ -43,7 +41,7 @@ GameRecord example(int game) {
 }
 
 void write_journal(const std::string& path, const std::vector<std::string>& lines) {
-    std::string text = header().dump() + "\n";
+    std::string text = to_header(two_engines()).dump() + "\n";
     for (const std::string& line : lines) {
         text += line + "\n";
     }
@@ -57,7 +55,7 @@ TEST_CASE("a game comes back from the journal as it was") {
     {
         Result<Journal> journal = Journal::open(folder.file("j"));
         REQUIRE(journal.ok());
-        REQUIRE_FALSE(journal.value().begin(header()).has_value());
+        REQUIRE_FALSE(journal.value().begin(two_engines()).has_value());
         REQUIRE_FALSE(journal.value().add(example(1)).has_value());
     }
     const std::vector<GameRecord> games = games_of(folder.file("j"));
@@ -80,7 +78,7 @@ TEST_CASE("a game that stands twice counts once") {
 TEST_CASE("a torn last line is passed over, a broken line within is an error") {
     const TemporaryFolder folder;
     const std::string good = to_line(example(1));
-    const std::string whole = header().dump() + "\n" + good + "\n";
+    const std::string whole = to_header(two_engines()).dump() + "\n" + good + "\n";
     write_file(folder.file("j"), whole + good.substr(0, 40));
     CHECK(games_of(folder.file("j")).size() == 1);
     CHECK(read_journal(folder.file("j")).value().whole_bytes == whole.size());
@@ -117,26 +115,56 @@ TEST_CASE("a journal is used by one tournament at a time") {
     CHECK(second.error().find("in use") != std::string::npos);
 }
 
-TEST_CASE("conditions come back from a header as they were") {
-    Conditions conditions;
-    Participant engine;
-    engine.name = "x";
-    engine.command = {"./x", {"a", "b c"}, "/tmp"};
-    engine.options = {{"VariantPath", "v.ini"}, {"Hash", "16"}, {"Clear", ""}};
-    engine.bounds.clock = parse_clock("40/60+0.5").value();
-    engine.bounds.move_time = Milliseconds(100);
-    engine.bounds.depth = 5;
-    engine.bounds.margin = Milliseconds(20);
-    engine.restart = true;
-    conditions.engines = {engine, engine};
-    conditions.variant = Variant::tensorfree;
-    conditions.plan.kind = TournamentKind::gauntlet;
-    conditions.plan.engines = 2;
-    conditions.plan.shard = {2, 3};
-    conditions.openings = {OpeningFormat::random, "", false, 8, 1, 60, 4000, "x"};
-    conditions.seed = ~std::uint64_t{0};
-    conditions.adjudication = {DrawRule{}, ResignRule{}, 200};
-    conditions.sprt = SprtSettings{-1.5, 3.0, 0.05, 0.1, EloModel::logistic};
-    const Json once = to_header(conditions);
-    CHECK(to_header(conditions_from_header(Json::parse(once.dump()))) == once);
+TEST_CASE("journals of version 1 are read and gone on with, others are refused by their version") {
+    const TemporaryFolder folder;
+    Json header = to_header(two_engines());
+    Json game = to_json(example(1));
+    header["version"] = 1;
+    game["culprit"] = game["offender"];
+    game.erase("offender");
+    const std::string old =
+        header.dump() + "\n" + game.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+    write_file(folder.file("j"), old);
+    {
+        Result<Journal> journal = Journal::open(folder.file("j"));
+        REQUIRE(journal.ok());
+        CHECK(journal.value().contents().games.front().offender == "b");
+        REQUIRE_FALSE(journal.value().begin(two_engines()).has_value());
+        REQUIRE_FALSE(journal.value().add(example(2)).has_value());
+    }
+    CHECK(read_file(folder.file("j")).starts_with(old));
+    const JournalContents contents = read_journal(folder.file("j")).value();
+    CHECK(contents.games.size() == 2);
+    CHECK(contents.header.at("version") == 2);
+    header["version"] = 3;
+    write_file(folder.file("j"), header.dump() + "\n");
+    const Result<JournalContents> newer = read_journal(folder.file("j"));
+    REQUIRE_FALSE(newer.ok());
+    CHECK(newer.error().find("line 1: the journal is of version 3; this program reads 1 to 2") !=
+          std::string::npos);
+}
+
+TEST_CASE("the last description of a tournament holds, and must be of the same tournament") {
+    const TemporaryFolder folder;
+    Conditions longer = two_engines();
+    longer.plan.rounds = 7;
+    write_journal(folder.file("j"), {to_line(example(1)), to_header(longer).dump(), to_line(example(2))});
+    CHECK(read_journal(folder.file("j")).value().conditions.plan.rounds == 7);
+    CHECK(games_of(folder.file("j")).size() == 2);
+    Conditions other = two_engines();
+    other.seed = 5;
+    write_journal(folder.file("j"), {to_header(other).dump()});
+    CHECK_FALSE(read_journal(folder.file("j")).ok());
+}
+
+TEST_CASE("a game that was added is the journal's last, as the file tells it") {
+    const TemporaryFolder folder;
+    Result<Journal> journal = Journal::open(folder.file("j"));
+    REQUIRE_FALSE(journal.value().begin(two_engines()).has_value());
+    REQUIRE_FALSE(journal.value().add(example(1)).has_value());
+    const GameRecord& added = journal.value().contents().games.back();
+    const GameRecord read = games_of(folder.file("j")).back();
+    CHECK(added.errors == read.errors);
+    // No text that cannot stand in a file of UTF-8.
+    CHECK(added.errors[1] == "two \xef\xbf\xbd\xef\xbf\xbd");
 }

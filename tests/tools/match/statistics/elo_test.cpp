@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tools/match/report/elo.hpp"
+#include "tools/match/statistics/elo.hpp"
 
 #include <cmath>
 

@@ -20,7 +20,6 @@ public:
 
     void game_started(const GameIdentity& identity) override;
     void game_finished(const GameRecord& record, const Standings& standings) override;
-    void note(const std::string& text) override;
     /// Takes the block away, for what comes after it.
     void close();
 

@@ -3,23 +3,10 @@
 
 #include <cstdint>
 
-#include "tools/match/report/elo.hpp"
+#include "tools/match/statistics/elo.hpp"
+#include "tools/match/store/conditions.hpp"
 
 namespace ricochet::tools::match {
-
-/// The scale on which the two hypotheses are given.
-enum class EloModel : std::uint8_t { normalized, logistic };
-
-/// A sequential probability ratio test between "the difference is `elo0`" and "it is `elo1`".
-struct SprtSettings {
-    double elo0 = 0.0;
-    double elo1 = 5.0;
-    /// Probability of taking elo1 for true when elo0 is.
-    double alpha = 0.05;
-    /// Probability of taking elo0 for true when elo1 is.
-    double beta = 0.05;
-    EloModel model = EloModel::normalized;
-};
 
 enum class SprtDecision : std::uint8_t { go_on, accept_elo0, accept_elo1 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tools/match/report/progress.hpp"
+#include "tools/match/cli/progress.hpp"
 
 #include <fmt/format.h>
 #include <sys/ioctl.h>
@@ -98,7 +98,7 @@ void Progress::game_finished(const GameRecord& record, const Standings& standing
     print(game_line(record));
     if (is_engine_failure(record.ending) || record.ending == Ending::illegal_move ||
         record.ending == Ending::time_loss) {
-        print(fmt::format("  {} by {}: {}", to_string(record.ending), record.offender, record.detail));
+        print("  " + describe_ending(record));
         for (const std::string& line : record.errors) {
             print("  stderr: " + line);
         }
@@ -110,12 +110,6 @@ void Progress::game_finished(const GameRecord& record, const Standings& standing
             print(line);
         }
     }
-}
-
-void Progress::note(const std::string& text) {
-    erase();
-    print(text);
-    draw(nullptr);
 }
 
 void Progress::close() {

@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tools/match/store/settings.hpp"
+#include "tools/match/store/conditions.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <stdexcept>
+
+#include "movegen/common/numbers.hpp"
 
 namespace ricochet::tools::match {
 
 namespace {
 
-constexpr int journal_version = 1;
+/// 2 calls the engine to blame `offender`, where 1 called it `culprit`.
+constexpr int journal_version = 2;
+constexpr int oldest_version = 1;
 
 Json bounds_to_json(const SearchBounds& bounds) {
     Json json;
@@ -136,11 +141,45 @@ std::optional<SprtSettings> sprt_from_json(const Json& json) {
 
 }  // namespace
 
+Result<Shard> parse_shard(std::string_view text) {
+    const std::size_t slash = text.find('/');
+    if (slash == std::string_view::npos) {
+        return Error{fmt::format("shard '{}' is not of the form I/N", text)};
+    }
+    constexpr int most = 100000;
+    const Result<int> count = parse_number(text.substr(slash + 1), "number of shards", 1, most);
+    if (!count) {
+        return Error{count.error()};
+    }
+    const Result<int> index = parse_number(text.substr(0, slash), "shard", 1, count.value());
+    if (!index) {
+        return Error{index.error()};
+    }
+    return Shard{index.value(), count.value()};
+}
+
+int Plan::pair_count() const {
+    const int encounters =
+        kind == TournamentKind::gauntlet ? seeds * (engines - seeds) : engines * (engines - 1) / 2;
+    return rounds * encounters * (games / 2);
+}
+
+int Plan::shard_games() const {
+    const int pairs = pair_count();
+    return 2 * (pairs / shard.count + (shard.index <= pairs % shard.count ? 1 : 0));
+}
+
+const Participant* Conditions::find_engine(std::string_view name) const {
+    const auto found = std::find_if(engines.begin(), engines.end(),
+                                    [name](const Participant& engine) { return engine.name == name; });
+    return found == engines.end() ? nullptr : &*found;
+}
+
 Json to_header(const Conditions& conditions) {
     Json json;
     json["type"] = "tournament";
     json["version"] = journal_version;
-    json["variant"] = conditions.variant == Variant::tensor ? "tensor" : "tensorfree";
+    json["variant"] = name_of(conditions.variant);
     json["event"] = conditions.event;
     json["site"] = conditions.site;
     json["engines"] = Json::array();
@@ -161,12 +200,18 @@ Json to_header(const Conditions& conditions) {
 }
 
 Conditions conditions_from_header(const Json& header) {
-    if (header.at("version").get<int>() != journal_version) {
-        throw std::invalid_argument("the journal is of another version of this program");
+    if (const int version = header.at("version").get<int>();
+        version < oldest_version || version > journal_version) {
+        throw std::invalid_argument(fmt::format("the journal is of version {}; this program reads {} to {}",
+                                                version, oldest_version, journal_version));
     }
     Conditions conditions;
-    conditions.variant =
-        header.at("variant").get<std::string>() == "tensorfree" ? Variant::tensorfree : Variant::tensor;
+    const std::string variant = header.at("variant").get<std::string>();
+    const std::optional<Variant> known = parse_variant(variant);
+    if (!known) {
+        throw std::invalid_argument(fmt::format("the variant is '{}', not {}", variant, variant_names()));
+    }
+    conditions.variant = *known;
     conditions.event = header.at("event").get<std::string>();
     conditions.site = header.at("site").get<std::string>();
     for (const Json& engine : header.at("engines")) {
@@ -187,12 +232,14 @@ Conditions conditions_from_header(const Json& header) {
     return conditions;
 }
 
-std::optional<std::string> find_difference(const Json& header, const Json& other, bool other_shard) {
-    for (const auto& [key, value] : header.items()) {
+std::optional<std::string> find_difference(const Conditions& conditions, const Conditions& other,
+                                           bool other_shard) {
+    const Json one = to_header(conditions);
+    const Json two = to_header(other);
+    for (const auto& [key, value] : one.items()) {
         const bool may_differ = key == "rounds" || (other_shard && key == "shard");
-        if (!may_differ && (!other.contains(key) || other.at(key) != value)) {
-            return fmt::format("'{}' is {} in one and {} in the other", key, value.dump(),
-                               other.contains(key) ? other.at(key).dump() : "missing");
+        if (!may_differ && two.at(key) != value) {
+            return fmt::format("'{}' is {} in one and {} in the other", key, value.dump(), two.at(key).dump());
         }
     }
     return std::nullopt;

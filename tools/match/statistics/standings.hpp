@@ -9,10 +9,10 @@
 #include <utility>
 #include <vector>
 
-#include "tools/match/report/elo.hpp"
-#include "tools/match/report/sprt.hpp"
+#include "tools/match/statistics/elo.hpp"
+#include "tools/match/statistics/sprt.hpp"
+#include "tools/match/store/conditions.hpp"
 #include "tools/match/store/game_record.hpp"
-#include "tools/match/store/settings.hpp"
 
 namespace ricochet::tools::match {
 
@@ -64,6 +64,17 @@ private:
 
 /// All of a finished or running tournament's games counted.
 Standings count_games(const Conditions& conditions, const std::vector<GameRecord>& games);
+
+/// The results on one opening.
+struct OpeningResults {
+    const Opening* opening;
+    /// White's.
+    GameCounts counts;
+    int plies = 0;
+};
+
+/// The results by opening, in the order of the games, which must outlive them.
+std::vector<OpeningResults> count_openings(const std::vector<GameRecord>& games);
 
 /// Where the test between the first two engines stands; nothing if there is none.
 std::optional<SprtState> sprt_state(const Conditions& conditions, const Standings& standings);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tools/match/report/standings.hpp"
+#include "tools/match/statistics/standings.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -93,6 +93,25 @@ Standings count_games(const Conditions& conditions, const std::vector<GameRecord
         standings.add(record);
     }
     return standings;
+}
+
+std::vector<OpeningResults> count_openings(const std::vector<GameRecord>& games) {
+    std::vector<OpeningResults> results;
+    std::map<std::string, std::size_t> places;
+    for (const GameRecord& record : games) {
+        std::string key = record.opening.fen;
+        for (const std::string& move : record.opening.moves) {
+            key += " " + move;
+        }
+        const auto [place, is_new] = places.try_emplace(key, results.size());
+        if (is_new) {
+            results.push_back({&record.opening, {}, 0});
+        }
+        OpeningResults& opening = results[place->second];
+        add_result(opening.counts, white_half_points(record.result));
+        opening.plies += static_cast<int>(record.opening.moves.size() + record.moves.size());
+    }
+    return results;
 }
 
 std::optional<SprtState> sprt_state(const Conditions& conditions, const Standings& standings) {

@@ -1,12 +1,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# cmake -D OUTPUT=FILE.cpp -D FOLDER=FOLDER -D NAMES=a,b -P embed.cmake
-# Writes a C++ file that holds the named files of a folder byte for byte.
+# cmake -D OUTPUT=FILE.cpp -D HEADER=FILE.hpp -D NAMESPACE=NAME -D FOLDER=FOLDER -D NAMES=a,b -P embed.cmake
+# Writes a C++ file that holds the named files byte for byte, and the function `embedded_file` that finds them by their
+# names, as HEADER declares it. Names are paths that count from the folder.
 string(REPLACE "," ";" names "${NAMES}")
 set(arrays "")
 set(cases "")
 set(number 0)
-foreach(name IN LISTS names)
-    file(READ "${FOLDER}/${name}" bytes HEX)
+foreach(path IN LISTS names)
+    get_filename_component(name "${path}" NAME)
+    get_filename_component(path "${path}" ABSOLUTE BASE_DIR "${FOLDER}")
+    file(READ "${path}" bytes HEX)
     string(REPEAT "[0-9a-f]" 32 line)
     string(REGEX REPLACE "(${line})" "\\1\n    " bytes "${bytes}")
     string(REGEX REPLACE "([0-9a-f][0-9a-f])" "'\\\\x\\1'," bytes "${bytes}")
@@ -16,9 +19,9 @@ foreach(name IN LISTS names)
     math(EXPR number "${number} + 1")
 endforeach()
 file(WRITE "${OUTPUT}" "// Made by embed.cmake; do not edit.
-#include \"tools/board/server/assets.hpp\"
+#include \"${HEADER}\"
 
-namespace ricochet::tools::board {
+namespace ${NAMESPACE} {
 
 namespace {
 
@@ -28,5 +31,5 @@ std::optional<std::string_view> embedded_file(std::string_view name) {
 ${cases}    return std::nullopt;
 }
 
-}  // namespace ricochet::tools::board
+}  // namespace ${NAMESPACE}
 ")

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <set>
+#include <thread>
+
+#include "tests/catch.hpp"
+#include "tests/tools/match/harness.hpp"
+#include "tools/match/play/tournament.hpp"
+
+using namespace ricochet;
+using namespace ricochet::tools;
+using namespace ricochet::tools::match;
+using namespace ricochet::tools::match::test;
+
+namespace {
+
+/// Takes its time over the first game to end, so that the other one ends meanwhile and has to wait.
+class SlowObserver final : public Observer {
+public:
+    void game_started(const GameIdentity& identity) override { started.insert(identity.game); }
+    void game_finished(const GameRecord& record, const Standings& standings) override {
+        finished.push_back(record);
+        counted = standings.games();
+        if (finished.size() == 1) {
+            std::this_thread::sleep_for(std::chrono::seconds(2));
+        }
+    }
+
+    std::set<int> started;
+    std::vector<GameRecord> finished;
+    int counted = 0;
+};
+
+Participant engine(const std::string& name, const std::vector<std::string>& arguments) {
+    Participant participant;
+    participant.name = name;
+    participant.command = {RICOCHET_MOCK_ENGINE, arguments, ""};
+    participant.bounds.nodes = 1;
+    return participant;
+}
+
+}  // namespace
+
+TEST_CASE("a game that ends while a tournament is stopped is kept") {
+    const TemporaryFolder folder;
+    MatchSettings settings;
+    Conditions& conditions = settings.conditions;
+    // Games 1 and 2 are between the two slow engines, games 3 and 4 with the one that crashes.
+    conditions.engines = {engine("slow", {"mode=late", "delay=30"}),
+                          engine("steady", {"mode=late", "delay=30"}), engine("crashing", {"mode=crash"})};
+    conditions.plan.engines = 3;
+    conditions.adjudication.max_moves = 5;
+    settings.concurrency = 2;
+    settings.outputs.pgn = folder.file("pgn");
+    Result<Journal> journal = Journal::open(folder.file("j"));
+    REQUIRE(journal.ok());
+    REQUIRE_FALSE(journal.value().begin(conditions).has_value());
+    Interrupt interrupt;
+    SlowObserver observer;
+    const TournamentEnd end =
+        Tournament({settings, journal.value(), nullptr, interrupt, observer, nullptr}).run();
+    CHECK(end.reason == StopReason::engine_failed);
+    CHECK(end.detail.starts_with("crash by crashing"));
+    REQUIRE(observer.started == std::set<int>{1, 3});
+    CHECK(observer.counted == 2);
+    const std::vector<GameRecord> kept = games_of(folder.file("j"));
+    REQUIRE(kept.size() == 2);
+    CHECK(kept[0].identity.game == 3);
+    CHECK(kept[1].identity.game == 1);
+    CHECK(kept[1].ending == Ending::max_moves);
+    CHECK(read_file(folder.file("pgn")).find("[White \"slow\"]\n[Black \"steady\"]") != std::string::npos);
+}

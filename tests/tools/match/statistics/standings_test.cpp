@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/match/statistics/standings.hpp"
+
+#include "tests/catch.hpp"
+
+using namespace ricochet::tools;
+using namespace ricochet::tools::match;
+
+namespace {
+
+GameRecord game(int number, const std::string& white, const std::string& black, GameResult result) {
+    GameRecord record;
+    record.identity = {number, 1, (number + 1) / 2, white, black};
+    record.result = result;
+    record.ending = Ending::checkmate;
+    return record;
+}
+
+}  // namespace
+
+TEST_CASE("standings count games, pairs and blame from both sides") {
+    Conditions conditions;
+    conditions.engines.resize(2);
+    conditions.engines[0].name = "a";
+    conditions.engines[1].name = "b";
+    std::vector<GameRecord> games = {
+        game(1, "a", "b", GameResult::white_wins), game(2, "b", "a", GameResult::draw),
+        game(4, "b", "a", GameResult::white_wins), game(3, "a", "b", GameResult::black_wins),
+        game(5, "a", "b", GameResult::white_wins)};
+    games.back().ending = Ending::time_loss;
+    games.back().offender = "b";
+    const Standings standings = count_games(conditions, games);
+    CHECK(standings.games() == 5);
+    CHECK(standings.results(0).wins == 2);
+    CHECK(standings.results(0).draws == 1);
+    CHECK(standings.results(0).losses == 2);
+    CHECK(standings.pairs(0, 1).count == std::array<std::int64_t, 5>{1, 0, 0, 1, 0});
+    CHECK(standings.pairs(1, 0).count == std::array<std::int64_t, 5>{0, 1, 0, 0, 1});
+    CHECK(standings.blame(1, Ending::time_loss) == 1);
+    CHECK(standings.blame(0, Ending::time_loss) == 0);
+    CHECK(standings.by_white().wins == 3);
+    CHECK(standings.ranking().front() == 0);
+}

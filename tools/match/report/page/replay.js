@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Replays the games of a match report on the board of ricochet-board's page. The element `games` holds them as JSON.
+
+import { BoardView } from '../../../board/page/board-view.js';
+import { wireKeys } from '../../../board/page/keyboard.js';
+import { moveNumberOf, sideOf } from '../../../board/page/squares.js';
+import { placementsOf } from './placements.js';
+
+const STEP_MS = 700;
+
+const byId = id => document.getElementById(id);
+const games = JSON.parse(byId('games').textContent);
+const rows = [...document.querySelectorAll('#list tr')];
+const nothing = () => {};
+const board = new BoardView(byId('board'), {
+  press: nothing, tap: nothing, lift: () => false, drop: nothing, aim: nothing, erase: nothing,
+});
+
+let plies = [];
+let placements = [];
+let ply = 0;
+let timer = null;
+
+function element(tag, style, text) {
+  const made = document.createElement(tag);
+  made.className = style;
+  made.textContent = text;
+  return made;
+}
+
+// Scrolls the list alone: the page stays where its reader is.
+function scrollTo(item, list) {
+  const [inner, outer] = [item.getBoundingClientRect(), list.getBoundingClientRect()];
+  if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top;
+  if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
+}
+
+function show(forward = false) {
+  const last = ply > 0 ? plies[ply - 1] : null;
+  board.showPieces(placements[ply], forward && last ? last.move : null);
+  board.mark({ last: last ? [last.move.from, last.move.to] : [] });
+  board.showArrows(last ? [{ move: last.move, style: 'played' }] : []);
+  byId('note').textContent = last?.note ?? '';
+  byId('moves').querySelector('[aria-current]')?.removeAttribute('aria-current');
+  const button = byId('moves').querySelector(`[data-ply="${ply}"]`);
+  button?.setAttribute('aria-current', 'true');
+  if (button) scrollTo(button, byId('moves'));
+}
+
+function go(to) {
+  const before = ply;
+  ply = Math.max(0, Math.min(plies.length, to));
+  show(ply === before + 1);
+}
+
+function stop() {
+  clearInterval(timer);
+  timer = null;
+  byId('play').textContent = 'Play';
+}
+
+function start() {
+  byId('play').textContent = 'Stop';
+  timer = setInterval(() => {
+    if (ply < plies.length) go(ply + 1);
+    else stop();
+  }, STEP_MS);
+}
+
+function listMoves(fen) {
+  let [number, white] = [moveNumberOf(fen), sideOf(fen) === 'w'];
+  const parts = [];
+  plies.forEach(({ san, note }, index) => {
+    const numbered = white || index === 0 ? `${number}.${white ? ' ' : '.. '}` : '';
+    // No engine has found, and so noted, a move of the opening.
+    const button = element('button', note === undefined ? 'move book' : 'move', numbered + san);
+    button.type = 'button';
+    button.dataset.ply = index + 1;
+    button.title = note ?? '';
+    button.addEventListener('click', () => go(index + 1));
+    parts.push(button, ' ');
+    if (!white) number++;
+    white = !white;
+  });
+  return parts;
+}
+
+function choose(index) {
+  stop();
+  const game = games[index];
+  plies = game.plies;
+  placements = placementsOf(game);
+  byId('title').textContent = `Game ${game.number}: ${game.white} - ${game.black} ${game.result} (${game.ending})`;
+  byId('moves').replaceChildren(...listMoves(game.fen));
+  rows.forEach((row, place) => row.classList.toggle('chosen', place === index));
+  const found = plies.findIndex(({ note }) => note !== undefined);
+  ply = found === -1 ? plies.length : found;
+  show();
+}
+
+byId('first').addEventListener('click', () => go(0));
+byId('back').addEventListener('click', () => go(ply - 1));
+byId('next').addEventListener('click', () => go(ply + 1));
+byId('last').addEventListener('click', () => go(plies.length));
+byId('play').addEventListener('click', () => (timer === null ? start() : stop()));
+byId('flip').addEventListener('click', () => {
+  board.setFlipped(!board.flipped);
+  show();
+});
+wireKeys({
+  ArrowLeft: () => go(ply - 1), ArrowRight: () => go(ply + 1), Home: () => go(0), End: () => go(plies.length),
+});
+rows.forEach((row, index) => row.addEventListener('click', () => choose(index)));
+if (games.length > 0) choose(games.length - 1);

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "movegen/common/result.hpp"
+#include "movegen/common/variant.hpp"
+#include "tools/client/engine_settings.hpp"
+#include "tools/common/json.hpp"
+#include "tools/match/store/time_control.hpp"
+
+// What makes a tournament, as the journal's header tells it.
+
+namespace ricochet::tools::match {
+
+/// An engine that takes part in a match.
+struct Participant : EngineSettings {
+    SearchBounds bounds;
+    /// A new process for every game.
+    bool restart = false;
+};
+
+enum class TournamentKind : std::uint8_t { round_robin, gauntlet };
+
+/// A share of a tournament: the `index`th of `count`, from 1.
+struct Shard {
+    int index = 1;
+    int count = 1;
+};
+
+/// Reads `2/4`.
+Result<Shard> parse_shard(std::string_view text);
+
+/// Who meets whom, how often.
+struct Plan {
+    TournamentKind kind = TournamentKind::round_robin;
+    int engines = 2;
+    /// In a gauntlet the first so many engines meet all the others.
+    int seeds = 1;
+    int rounds = 1;
+    /// Games of each two engines in a round; even, as every opening is played with both colours.
+    int games = 2;
+    Shard shard;
+
+    /// Pairs of games on one opening with both colours, in the whole tournament.
+    [[nodiscard]] int pair_count() const;
+    /// Games of the whole tournament.
+    [[nodiscard]] int total_games() const { return 2 * pair_count(); }
+    /// Games of this shard.
+    [[nodiscard]] int shard_games() const;
+};
+
+enum class OpeningFormat : std::uint8_t { start_position, epd, pgn, random };
+
+/// -openings.
+struct OpeningSettings {
+    OpeningFormat format = OpeningFormat::start_position;
+    std::string file;
+    /// Whether a file's openings are taken in an order drawn from the seed instead of the file's.
+    bool shuffled = false;
+    /// Plies to play at random, or to take from each game of a PGN file (0 = all of them).
+    int plies = 0;
+    /// First opening of the file to use, from 1.
+    int first = 1;
+    /// Random openings are kept when a search says |score| <= this, in centipawns; 0 = keep all.
+    int max_score = 0;
+    /// Nodes of that search.
+    std::int64_t judge_nodes = 5000;
+    /// The engine that searches; empty = the first one.
+    std::string judge;
+};
+
+/// -draw: a draw once both engines have shown |score| <= `score` for `move_count` moves each in a row, and the
+/// game has come to move `move_number`.
+struct DrawRule {
+    int move_number = 40;
+    int move_count = 8;
+    /// Centipawns.
+    int score = 10;
+};
+
+/// -resign: the game is won once an engine has called itself lost by `score` for `move_count` moves in a row
+/// and, unless `one_sided`, the other one has called itself winning by as much for as long.
+struct ResignRule {
+    int move_count = 3;
+    /// Centipawns.
+    int score = 600;
+    bool one_sided = false;
+};
+
+/// Which games the manager ends by itself.
+struct AdjudicationRules {
+    std::optional<DrawRule> draw;
+    std::optional<ResignRule> resign;
+    /// A draw after so many moves of each side; nothing = no limit.
+    std::optional<int> max_moves;
+};
+
+/// The scale on which the two hypotheses of a sequential test are given.
+enum class EloModel : std::uint8_t { normalized, logistic };
+
+/// A sequential probability ratio test between "the difference is `elo0`" and "it is `elo1`".
+struct SprtSettings {
+    double elo0 = 0.0;
+    double elo1 = 5.0;
+    /// Probability of taking elo1 for true when elo0 is.
+    double alpha = 0.05;
+    /// Probability of taking elo0 for true when elo1 is.
+    double beta = 0.05;
+    EloModel model = EloModel::normalized;
+};
+
+/// What makes a tournament: who plays what under which conditions.
+struct Conditions {
+    Variant variant = Variant::tensor;
+    std::string event = "Ricochet match";
+    std::string site = "?";
+    std::vector<Participant> engines;
+    Plan plan;
+    OpeningSettings openings;
+    std::uint64_t seed = 0;
+    AdjudicationRules adjudication;
+    std::optional<SprtSettings> sprt;
+
+    /// The engine of a name; null where there is none.
+    [[nodiscard]] const Participant* find_engine(std::string_view name) const;
+    /// What bounds the thinking of an engine, which must be there.
+    [[nodiscard]] const SearchBounds& bounds_of(std::string_view name) const {
+        return find_engine(name)->bounds;
+    }
+};
+
+/// The header of a tournament's journal.
+Json to_header(const Conditions& conditions);
+/// Reads a header back. Throws a `nlohmann::json::exception` or `std::invalid_argument` where it is malformed
+/// or of a version that this program does not read.
+Conditions conditions_from_header(const Json& header);
+
+/// Why games of one tournament cannot go together with games of the other, or nothing. The number of rounds may
+/// differ, and where `other_shard` so may the shard.
+std::optional<std::string> find_difference(const Conditions& conditions, const Conditions& other,
+                                           bool other_shard);
+
+}  // namespace ricochet::tools::match
