@@ -6,15 +6,16 @@
 #include "bench/bench_positions.hpp"
 #include "movegen/tensor/attackers.hpp"
 #include "movegen/tensor/attacks.hpp"
-#include "movegen/tensor/beast.hpp"
 #include "movegen/tensor/checks_and_pins.hpp"
 #include "movegen/tensor/fen.hpp"
+#include "movegen/tensor/hops.hpp"
 #include "movegen/tensor/legal_moves.hpp"
 #include "movegen/tensor/position.hpp"
 
 namespace {
 
 using namespace ricochet;
+using namespace ricochet::tensor;
 
 std::vector<Position> positions() {
     std::vector<Position> result;
@@ -47,7 +48,7 @@ void over_positions(benchmark::State& state, Work work) {
                                                 benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
 }
 
-void line_reaches(benchmark::State& state, Line line) {
+void line_attack_sets(benchmark::State& state, Line line) {
     over_positions(state, [line](const Position& position) {
         const Bitboard blockers = position.blockers(position.side_to_move());
         for (const Square square : Bitboard::all()) {
@@ -57,7 +58,7 @@ void line_reaches(benchmark::State& state, Line line) {
     });
 }
 
-void queen_reaches(benchmark::State& state) {
+void queen_attack_sets(benchmark::State& state) {
     over_positions(state, [](const Position& position) {
         const Bitboard blockers = position.blockers(position.side_to_move());
         for (const Square square : Bitboard::all()) {
@@ -80,7 +81,7 @@ void attack_tests(benchmark::State& state) {
     over_positions(state, [](const Position& position) {
         const Attackers enemy(position, ~position.side_to_move());
         for (const Square square : Bitboard::all()) {
-            benchmark::DoNotOptimize(enemy.attack(square));
+            benchmark::DoNotOptimize(enemy.attacks(square));
         }
         return square_count;
     });
@@ -135,11 +136,11 @@ void check_tests(benchmark::State& state) {
     });
 }
 
-BENCHMARK_CAPTURE(line_reaches, rank, Line::rank);
-BENCHMARK_CAPTURE(line_reaches, file, Line::file);
-BENCHMARK_CAPTURE(line_reaches, diagonal, Line::diagonal);
-BENCHMARK_CAPTURE(line_reaches, anti_diagonal, Line::anti_diagonal);
-BENCHMARK(queen_reaches);
+BENCHMARK_CAPTURE(line_attack_sets, rank, Line::rank);
+BENCHMARK_CAPTURE(line_attack_sets, file, Line::file);
+BENCHMARK_CAPTURE(line_attack_sets, diagonal, Line::diagonal);
+BENCHMARK_CAPTURE(line_attack_sets, anti_diagonal, Line::anti_diagonal);
+BENCHMARK(queen_attack_sets);
 BENCHMARK(beast_hops);
 BENCHMARK(attack_tests);
 BENCHMARK(checks_and_pins);

@@ -108,12 +108,12 @@ class Engine:
 def run_ricochet(program, arguments, nodes):
     """Nodes a second and seconds of one `ricochet perft`, by its own clock, which starts after set-up."""
     result = subprocess.run([program, "perft", *arguments], capture_output=True, text=True, check=False)
-    words = result.stdout.split()
-    if result.returncode != 0 or words[:2] != ["Nodes", "searched:"]:
+    tokens = result.stdout.split()
+    if result.returncode != 0 or tokens[:2] != ["Nodes", "searched:"]:
         raise Failure(f"{program} perft {' '.join(arguments)}: {result.stderr.strip()}")
-    if int(words[2]) != nodes:
-        raise Failure(f"{program} counts {words[2]} instead of {nodes}")
-    seconds = float(words[4])
+    if int(tokens[2]) != nodes:
+        raise Failure(f"{program} counts {tokens[2]} instead of {nodes}")
+    seconds = float(tokens[4])
     return nodes / seconds, seconds
 
 
@@ -170,7 +170,7 @@ class Bench:
         return lambda: stockfish.perft(START_64, 6, CHESS_NODES[6], self.args.clock)
 
     def tensorfree(self):
-        """The game that Fairy-Stockfish knows too."""
+        """The game that Fairy-Stockfish plays too."""
         suite = read_suite(DATA / "tensorfree.epd")
         fairy = Engine([self.args.fairy], [("VariantPath", DATA / "tensorfree.ini"),
                                            ("UCI_Variant", "tensorfree")])

@@ -33,7 +33,7 @@ std::optional<PerftCount> read_count(std::string_view text) {
 Result<SuiteEntry> parse_entry(int line, std::string_view text, Variant variant) {
     const std::size_t first_semicolon = text.find(';');
     const std::string_view fen = trimmed(text.substr(0, first_semicolon));
-    const Result<Position> position = parse_fen(fen, variant);
+    const Result<tensor::Position> position = tensor::parse_fen(fen, variant);
     if (!position) {
         return Error{fmt::format("line {}: {}", line, position.error())};
     }
@@ -64,7 +64,7 @@ void run_entry(SuiteResult& result, const SuiteOptions& options,
             continue;
         }
         on_progress({result.number, result.count, expected});
-        const std::uint64_t found = perft(result.entry.position, expected.depth, options.perft);
+        const std::uint64_t found = tensor::perft(result.entry.position, expected.depth, options.perft);
         ++result.depths_counted;
         result.nodes += found;
         if (found != expected.nodes) {

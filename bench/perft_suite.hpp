@@ -23,7 +23,7 @@ struct PerftCount {
 struct SuiteEntry {
     int line;  ///< from 1
     std::string fen;
-    Position position;
+    tensor::Position position;
     std::vector<PerftCount> counts;
 };
 

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "bench/bench_positions.hpp"
-#include "movegen/tensor/fen.hpp"
+#include "movegen/game.hpp"
 #include "search/control/thread_pool.hpp"
 
 namespace ricochet {
@@ -32,7 +32,8 @@ BenchTotal run_search_bench(int depth, const std::function<void(const BenchLine&
         line.score = reports.back().score;
     };
     callbacks.on_current_move = [](const CurrentMoveReport&) {};
-    callbacks.on_best_move = [&line](const BestMoveReport& report) { line.best = report.best; };
+    MoveCode best = MoveCode::none;
+    callbacks.on_best_move = [&best](const BestMoveReport& report) { best = report.best; };
     ThreadPool pool(std::move(callbacks));
     SearchOptions options;
     options.hash_mib = bench_hash_mib;
@@ -46,14 +47,15 @@ BenchTotal run_search_bench(int depth, const std::function<void(const BenchLine&
         if (stop.stop_requested()) {
             break;
         }
-        const Result<Position> position = parse_fen(entry.fen, entry.variant);
-        assert(position.ok());
-        line = {line.number + 1, bench_positions().size(), entry.fen, 0, Milliseconds(0), score_none, Move()};
+        const Result<Game> game = Game::from_fen(entry.fen, entry.variant);
+        assert(game.ok());
+        line = {line.number + 1, bench_positions().size(), entry.fen, 0, Milliseconds(0), score_none, {}};
         pool.clear();
         const auto start = SteadyClock::now();
-        pool.start(position.value(), KeyHistory(), limits);
+        pool.start(game.value(), limits);
         pool.wait();
         line.time = since(start);
+        line.best = game.value().to_uci(best);
         total.nodes += line.nodes;
         total.time += line.time;
         on_line(line);

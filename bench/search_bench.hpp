@@ -5,11 +5,11 @@
 #include <cstdint>
 #include <functional>
 #include <stop_token>
+#include <string>
 #include <string_view>
 
-#include "movegen/tensor/move.hpp"
+#include "search/common/score.hpp"
 #include "search/control/limits.hpp"
-#include "search/core/score.hpp"
 
 namespace ricochet {
 
@@ -24,7 +24,7 @@ struct BenchLine {
     std::uint64_t nodes = 0;
     Milliseconds time{0};
     Score score = score_none;
-    Move best;
+    std::string best;  ///< as move text
 };
 
 /// What all positions took together.

@@ -5,10 +5,9 @@
 #include <new>
 #include <system_error>
 #include <utility>
+#include <vector>
 
-#include "engine/uci/go_command.hpp"
-#include "movegen/tensor/fen.hpp"
-#include "search/control/strength_limit.hpp"
+#include "search/core/strength_limit.hpp"
 
 namespace ricochet {
 
@@ -22,12 +21,17 @@ constexpr std::int64_t max_move_overhead_ms = 10'000;
 
 }  // namespace
 
+std::string_view program_name() {
+    return "Ricochet " RICOCHET_VERSION;
+}
+
+bool is_bounded(const Limits& limits, Color side_to_move) {
+    return !limits.infinite && !limits.ponder &&
+           (limits.depth || limits.nodes || limits.move_time || limits.clock[index(side_to_move)]);
+}
+
 Engine::Engine(EngineCallbacks callbacks)
-    : callbacks_(std::move(callbacks)),
-      pool_(callbacks_.search),
-      game_(start_game(Variant::tensor)),
-      search_root_(game_.position),
-      elo_(elo_max) {
+    : callbacks_(std::move(callbacks)), pool_(callbacks_.search), elo_(elo_max) {
     add_options();
 }
 
@@ -46,9 +50,9 @@ void Engine::new_game() {
 
 void Engine::go(const Limits& limits) {
     finish_search();
-    search_root_ = game_.position;
+    search_root_ = game_;
     limits_ = limits;
-    pool_.start(game_.position, game_.history, limits);
+    pool_.start(game_, limits);
 }
 
 void Engine::finish_search() {
@@ -74,10 +78,13 @@ bool Engine::ponder_hit() {
 void Engine::add_options() {
     add_search_options();
     add_strength_options();
-    options_.add("UCI_Variant",
-                 ComboOption{std::string(name_of(Variant::tensor)),
-                             {std::string(name_of(Variant::tensor)), std::string(name_of(Variant::tensorfree))},
-                             [this](const std::string& name) { return set_variant(name); }});
+    std::vector<std::string> variants;
+    variants.reserve(all_variants.size());
+    for (const Variant variant : all_variants) {
+        variants.emplace_back(name_of(variant));
+    }
+    options_.add("UCI_Variant", ComboOption{std::string(name_of(game_.variant())), std::move(variants),
+                                            [this](const std::string& name) { return set_variant(name); }});
     options_.add("UCI_ShowWDL", CheckOption{shows_chances_, [this](bool value) {
                                                 shows_chances_ = value;
                                                 return OptionFailure();
@@ -109,7 +116,7 @@ void Engine::add_search_options() {
                      pool_.clear();
                      return OptionFailure();
                  }});
-    // Whether the program ponders is up to the GUI; the option only says that it can.
+    // The GUI decides whether to ponder; the option only says that the engine can.
     options_.add("Ponder", CheckOption{false, [](bool) { return OptionFailure(); }});
     options_.add("MultiPV",
                  spin(defaults.multi_pv, 1, max_multi_pv, [](SearchOptions& options, std::int64_t value) {
@@ -119,11 +126,8 @@ void Engine::add_search_options() {
                                        [](SearchOptions& options, std::int64_t value) {
                                            options.move_overhead = Milliseconds(value);
                                        }));
-    options_.add("UCI_AnalyseMode",
-                 CheckOption{defaults.analyse_mode, [this](bool value) {
-                                 return change_search_options(
-                                     [value](SearchOptions& options) { options.analyse_mode = value; });
-                             }});
+    // Analysis is searched like play; GUIs set the option all the same.
+    options_.add("UCI_AnalyseMode", CheckOption{false, [](bool) { return OptionFailure(); }});
 }
 
 void Engine::add_strength_options() {
@@ -156,11 +160,11 @@ OptionFailure Engine::change_search_options(const std::function<void(SearchOptio
 }
 
 OptionFailure Engine::set_variant(const std::string& name) {
-    const Variant variant = name == name_of(Variant::tensorfree) ? Variant::tensorfree : Variant::tensor;
+    // The option accepts only names of variants.
+    game_ = Game(parse_variant(name).value());
     pool_.clear();
-    game_ = start_game(variant);
     callbacks_.on_message(fmt::format("variant {} files {} ranks {} pocket 0 template fairy startpos {}", name,
-                                      file_count, rank_count, start_fen(variant)));
+                                      game_.files(), game_.ranks(), game_.start_fen()));
     return std::nullopt;
 }
 

@@ -3,14 +3,21 @@
 
 #include <functional>
 #include <string>
+#include <string_view>
 
-#include "engine/game.hpp"
 #include "engine/options.hpp"
+#include "movegen/game.hpp"
 #include "search/control/thread_pool.hpp"
 
 namespace ricochet {
 
-/// How the engine talks out.
+/// `Ricochet` and the version of this build.
+std::string_view program_name();
+
+/// Whether a search with these limits ends by itself for the side to move.
+bool is_bounded(const Limits& limits, Color side_to_move);
+
+/// How the engine reports.
 struct EngineCallbacks {
     SearchCallbacks search;
     /// One line of plain text for the user. Called from the thread that calls the engine.
@@ -22,29 +29,27 @@ struct EngineCallbacks {
 
 /// The playing program without a protocol: the game on the board, the options and the search.
 ///
-/// One thread gives the orders; `stop` may come from any other.
+/// One thread calls it; `stop` may come from any other.
 class Engine {
 public:
     explicit Engine(EngineCallbacks callbacks);
 
     [[nodiscard]] const OptionList& options() const { return options_; }
-    /// Finishes a running search, then sets an option. Returns why that cannot be; the old value then stays.
+    /// Finishes a running search, then sets an option. Returns why that fails; the old value then stays.
     OptionFailure set_option(std::string_view name, std::string_view value);
 
-    [[nodiscard]] Variant variant() const { return game_.position.variant(); }
-    [[nodiscard]] const Position& position() const { return game_.position; }
-    /// Does not disturb a running search, which has its own copy.
+    [[nodiscard]] const Game& game() const { return game_; }
+    /// A running search goes on with its own copy.
     void set_game(Game game) { game_ = std::move(game); }
-    /// Finishes a running search and forgets all that was learnt.
+    /// Finishes a running search and clears the transposition table and the histories.
     void new_game();
 
-    /// Finishes a running search, then starts one on the present position and returns.
+    /// Finishes a running search, then starts one on the game's position and returns.
     void go(const Limits& limits);
-    /// Where the running or last search began. Does not change during a search.
-    [[nodiscard]] const Position& search_root() const { return search_root_; }
+    /// The game up to where the running or last search began. Does not change during a search.
+    [[nodiscard]] const Game& search_root() const { return search_root_; }
     [[nodiscard]] bool is_searching() const { return pool_.is_searching(); }
-    /// Waits for the end of a search that has one of its own, stops another (infinite, pondering) and waits
-    /// for its best move.
+    /// Waits for a search that ends by itself; stops another (infinite, pondering) and waits for its best move.
     void finish_search();
     /// Asks a running search to end soon; returns at once.
     void stop();
@@ -65,7 +70,7 @@ private:
     ThreadPool pool_;
     OptionList options_;
     Game game_;
-    Position search_root_;
+    Game search_root_;
     bool shows_chances_ = false;
     bool limits_strength_ = false;
     int elo_;

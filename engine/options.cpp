@@ -26,7 +26,7 @@ Result<bool> read_value(const CheckOption& /*option*/, std::string_view text) {
 }
 
 Result<std::int64_t> read_value(const SpinOption& option, std::string_view text) {
-    return parse_integer(text, option.min, option.max);
+    return parse_number<std::int64_t>(text, option.min, option.max);
 }
 
 Result<std::string> read_value(const ComboOption& option, std::string_view text) {

@@ -13,7 +13,7 @@
 
 namespace ricochet {
 
-/// What an option's callback returns: nothing, or why the new value could not be taken (the old one stays).
+/// What an option's callback returns: nothing, or why the new value cannot be used (the old one stays).
 using OptionFailure = std::optional<std::string>;
 
 /// `true` or `false`.
@@ -30,7 +30,7 @@ struct SpinOption {
     std::function<OptionFailure(std::int64_t)> on_change;
 };
 
-/// One of some words.
+/// One of several choices.
 struct ComboOption {
     std::string value;
     std::vector<std::string> choices;
@@ -43,7 +43,7 @@ struct StringOption {
     std::function<OptionFailure(const std::string&)> on_change;
 };
 
-/// No value: something to do.
+/// No value: an action.
 struct ButtonOption {
     std::function<OptionFailure()> on_press;
 };
@@ -64,7 +64,7 @@ public:
 
     [[nodiscard]] const std::vector<Option>& all() const { return options_; }
 
-    /// Whether `set` would accept the name and value, as far as that can be told without trying: the error says
+    /// Whether `set` would accept the name and value, as far as that is known without trying: the error says
     /// that there is no such option or what is wrong with the value.
     [[nodiscard]] OptionFailure check(std::string_view name, std::string_view value) const;
 

@@ -17,6 +17,8 @@ struct Game::Interface {
     [[nodiscard]] virtual std::unique_ptr<Interface> clone() const = 0;
     [[nodiscard]] virtual Variant variant() const = 0;
     [[nodiscard]] virtual std::string start_fen() const = 0;
+    [[nodiscard]] virtual int files() const = 0;
+    [[nodiscard]] virtual int ranks() const = 0;
     [[nodiscard]] virtual std::string fen() const = 0;
     [[nodiscard]] virtual Color side_to_move() const = 0;
     [[nodiscard]] virtual Key key() const = 0;
@@ -24,9 +26,11 @@ struct Game::Interface {
     [[nodiscard]] virtual int fullmove_number() const = 0;
     [[nodiscard]] virtual bool in_check() const = 0;
     [[nodiscard]] virtual std::vector<std::string> checkers() const = 0;
+    [[nodiscard]] virtual char piece_on(std::string_view square) const = 0;
     [[nodiscard]] virtual std::string diagram() const = 0;
     [[nodiscard]] virtual Outcome outcome() const = 0;
     [[nodiscard]] virtual std::vector<MoveCode> legal_moves() const = 0;
+    [[nodiscard]] virtual bool is_legal(MoveCode move) const = 0;
     [[nodiscard]] virtual Result<MoveCode> parse_uci(std::string_view text) const = 0;
     [[nodiscard]] virtual Result<MoveCode> parse_san(std::string_view text) const = 0;
     [[nodiscard]] virtual std::string to_uci(MoveCode move) const = 0;
@@ -47,6 +51,8 @@ struct Game::Model final : Interface {
     [[nodiscard]] std::unique_ptr<Interface> clone() const override { return std::make_unique<Model>(*this); }
     [[nodiscard]] Variant variant() const override { return game.position().variant(); }
     [[nodiscard]] std::string start_fen() const override { return Rules::to_fen(game.start()); }
+    [[nodiscard]] int files() const override { return Rules::files; }
+    [[nodiscard]] int ranks() const override { return Rules::ranks; }
     [[nodiscard]] std::string fen() const override { return Rules::to_fen(game.position()); }
     [[nodiscard]] Color side_to_move() const override { return game.position().side_to_move(); }
     [[nodiscard]] Key key() const override { return game.position().key(); }
@@ -55,6 +61,9 @@ struct Game::Model final : Interface {
     [[nodiscard]] bool in_check() const override { return game.position().in_check(); }
     [[nodiscard]] std::vector<std::string> checkers() const override {
         return Rules::checkers(game.position());
+    }
+    [[nodiscard]] char piece_on(std::string_view square) const override {
+        return Rules::piece_on(game.position(), square);
     }
     [[nodiscard]] std::string diagram() const override { return Rules::diagram(game.position()); }
     [[nodiscard]] Outcome outcome() const override { return game.outcome(); }
@@ -65,6 +74,7 @@ struct Game::Model final : Interface {
         }
         return moves;
     }
+    [[nodiscard]] bool is_legal(MoveCode move) const override { return game.position().is_legal(decode(move)); }
     [[nodiscard]] Result<MoveCode> parse_uci(std::string_view text) const override {
         return encode(Rules::parse_uci(text, game.position()));
     }
@@ -126,6 +136,12 @@ Variant Game::variant() const {
 std::string Game::start_fen() const {
     return model_->start_fen();
 }
+int Game::files() const {
+    return model_->files();
+}
+int Game::ranks() const {
+    return model_->ranks();
+}
 std::string Game::fen() const {
     return model_->fen();
 }
@@ -147,6 +163,9 @@ bool Game::in_check() const {
 std::vector<std::string> Game::checkers() const {
     return model_->checkers();
 }
+char Game::piece_on(std::string_view square) const {
+    return model_->piece_on(square);
+}
 std::string Game::diagram() const {
     return model_->diagram();
 }
@@ -155,6 +174,9 @@ Outcome Game::outcome() const {
 }
 std::vector<MoveCode> Game::legal_moves() const {
     return model_->legal_moves();
+}
+bool Game::is_legal(MoveCode move) const {
+    return model_->is_legal(move);
 }
 Result<MoveCode> Game::parse_uci(std::string_view text) const {
     return model_->parse_uci(text);

@@ -37,6 +37,9 @@ public:
 
     [[nodiscard]] Variant variant() const;
     [[nodiscard]] std::string start_fen() const;
+    /// The size of the board.
+    [[nodiscard]] int files() const;
+    [[nodiscard]] int ranks() const;
 
     // The position after the last move.
     [[nodiscard]] std::string fen() const;
@@ -49,6 +52,9 @@ public:
     [[nodiscard]] bool in_check() const;
     /// The squares of the pieces that give check.
     [[nodiscard]] std::vector<std::string> checkers() const;
+    /// The FEN letter of the piece on a square, named as in move texts; a blank where there is none, or no such
+    /// square.
+    [[nodiscard]] char piece_on(std::string_view square) const;
     /// The board as lines of text for a terminal, Black's side on top.
     [[nodiscard]] std::string diagram() const;
     /// How the game stands (RULES 5).
@@ -57,6 +63,8 @@ public:
     // Moves in the position after the last move.
     /// In the generator's order.
     [[nodiscard]] std::vector<MoveCode> legal_moves() const;
+    /// Of any word; false for the null move.
+    [[nodiscard]] bool is_legal(MoveCode move) const;
     /// Reads a move text (RULES 7). The error says whether it is malformed or illegal here.
     [[nodiscard]] Result<MoveCode> parse_uci(std::string_view text) const;
     /// Reads a move of PGN. The error says whether it is malformed, illegal or ambiguous.

@@ -7,7 +7,7 @@
 
 namespace ricochet {
 
-/// A file that all lines going in and out are copied to, with the time in UTC. Not safe for several threads at
+/// A file with a copy of all lines of input and output, with the time in UTC. Not safe for several threads at
 /// once.
 class DebugLog {
 public:

@@ -7,8 +7,6 @@
 #include <fmt/format.h>
 #include <string>
 
-#include "engine/exit_code.hpp"
-
 namespace ricochet {
 
 void ignore_broken_pipes() {

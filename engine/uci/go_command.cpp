@@ -6,9 +6,8 @@
 #include <fmt/format.h>
 #include <limits>
 
-#include "movegen/common/tokens.hpp"
-#include "movegen/tensor/notation.hpp"
-#include "search/core/score.hpp"
+#include "engine/text/perft_text.hpp"
+#include "search/common/score.hpp"
 
 namespace ricochet {
 
@@ -22,14 +21,14 @@ constexpr std::array<std::string_view, 13> go_tokens = {"searchmoves", "ponder",
                                                         "binc",        "movestogo", "depth", "nodes", "mate",
                                                         "movetime",    "infinite",  "perft"};
 
-bool is_go_word(std::string_view word) {
-    return std::find(go_tokens.begin(), go_tokens.end(), word) != go_tokens.end();
+bool is_go_token(std::string_view token) {
+    return std::find(go_tokens.begin(), go_tokens.end(), token) != go_tokens.end();
 }
 
-/// Reads the words of one `go`, one after the other.
+/// Reads the tokens of one `go`, one after the other.
 class GoParser {
 public:
-    GoParser(std::string_view arguments, const Position& position) : tokens_(arguments), position_(position) {}
+    explicit GoParser(Tokens& tokens) : tokens_(tokens) {}
 
     Result<GoCommand> parse() {
         while (!tokens_.at_end() && error_.empty()) {
@@ -43,63 +42,61 @@ public:
     }
 
 private:
-    void take(std::string_view word) {
+    void take(std::string_view token) {
         Limits& limits = command_.limits;
-        if (word == "infinite") {
+        if (token == "infinite") {
             limits.infinite = true;
-        } else if (word == "ponder") {
+        } else if (token == "ponder") {
             limits.ponder = true;
-        } else if (word == "searchmoves") {
+        } else if (token == "searchmoves") {
             take_search_moves();
-        } else if (word == "depth") {
-            limits.depth = static_cast<int>(std::min<std::int64_t>(number(word, 1, largest_number), max_depth));
-        } else if (word == "nodes") {
-            limits.nodes = static_cast<std::uint64_t>(number(word, 1, largest_number));
-        } else if (word == "mate") {
-            limits.mate = static_cast<int>(number(word, 1, std::numeric_limits<int>::max()));
-        } else if (word == "perft") {
-            command_.perft_depth = static_cast<int>(number(word, 0, max_perft_depth));
-        } else if (word == "movestogo") {
-            const auto moves = static_cast<int>(number(word, 0, std::numeric_limits<int>::max()));
+        } else if (token == "depth") {
+            limits.depth =
+                static_cast<int>(std::min<std::int64_t>(number(token, 1, largest_number), max_depth));
+        } else if (token == "nodes") {
+            limits.nodes = static_cast<std::uint64_t>(number(token, 1, largest_number));
+        } else if (token == "mate") {
+            limits.mate = static_cast<int>(number(token, 1, std::numeric_limits<int>::max()));
+        } else if (token == "perft") {
+            command_.perft_depth = static_cast<int>(number(token, 0, max_perft_depth));
+        } else if (token == "movestogo") {
+            const auto moves = static_cast<int>(number(token, 0, std::numeric_limits<int>::max()));
             limits.moves_to_go = moves > 0 ? std::optional(moves) : std::nullopt;
-        } else if (word == "movetime") {
-            limits.move_time = Milliseconds(number(word, 0, longest_time));
-        } else if (word == "wtime" || word == "btime") {
-            remaining_[side(word)] = Milliseconds(std::max<std::int64_t>(0, time(word)));
-        } else if (word == "winc" || word == "binc") {
-            increment_[side(word)] = Milliseconds(std::max<std::int64_t>(0, time(word)));
-        } else if (command_.unknown_word.empty()) {
-            command_.unknown_word = word;
+        } else if (token == "movetime") {
+            limits.move_time = Milliseconds(number(token, 0, longest_time));
+        } else if (token == "wtime" || token == "btime") {
+            remaining_[side(token)] = time(token);
+        } else if (token == "winc" || token == "binc") {
+            increment_[side(token)] = time(token);
+        } else if (command_.unknown_token.empty()) {
+            command_.unknown_token = token;
         }
     }
 
-    static std::size_t side(std::string_view word) {
-        return index(word.front() == 'w' ? Color::white : Color::black);
+    static std::size_t side(std::string_view token) {
+        return index(token.front() == 'w' ? Color::white : Color::black);
     }
 
     /// GUIs send clocks below zero when a side has overstepped.
-    std::int64_t time(std::string_view word) { return number(word, -longest_time, longest_time); }
+    Milliseconds time(std::string_view token) {
+        return Milliseconds(std::max<std::int64_t>(0, number(token, -longest_time, longest_time)));
+    }
 
-    std::int64_t number(std::string_view word, std::int64_t min, std::int64_t max) {
-        const Result<std::int64_t> value = parse_integer(tokens_.next(), min, max);
+    std::int64_t number(std::string_view token, std::int64_t min, std::int64_t max) {
+        const Result<std::int64_t> value = parse_number<std::int64_t>(tokens_.next(), min, max);
         if (!value) {
-            error_ = fmt::format("{}: {}", word, value.error());
+            error_ = fmt::format("{}: {}", token, value.error());
             return min;
         }
         return value.value();
     }
 
     void take_search_moves() {
-        if (tokens_.at_end() || is_go_word(tokens_.peek())) {
+        if (tokens_.at_end() || is_go_token(tokens_.peek())) {
             error_ = "searchmoves: no move follows";
         }
-        while (!tokens_.at_end() && !is_go_word(tokens_.peek())) {
-            const Result<Move> move = parse_uci(tokens_.next(), position_);
-            if (!move) {
-                error_ = fmt::format("searchmoves: {}", move.error());
-                return;
-            }
-            command_.limits.search_moves.push_back(move.value());
+        while (!tokens_.at_end() && !is_go_token(tokens_.peek())) {
+            command_.search_moves.emplace_back(tokens_.next());
         }
     }
 
@@ -113,8 +110,7 @@ private:
         }
     }
 
-    Tokens tokens_;
-    const Position& position_;
+    Tokens& tokens_;
     GoCommand command_;
     std::array<std::optional<Milliseconds>, color_count> remaining_;
     std::array<Milliseconds, color_count> increment_{};
@@ -123,13 +119,20 @@ private:
 
 }  // namespace
 
-Result<GoCommand> parse_go_command(std::string_view arguments, const Position& position) {
-    return GoParser(arguments, position).parse();
+Result<GoCommand> parse_go_command(Tokens& tokens) {
+    return GoParser(tokens).parse();
 }
 
-bool is_bounded(const Limits& limits, Color side_to_move) {
-    return !limits.infinite && !limits.ponder &&
-           (limits.depth || limits.nodes || limits.move_time || limits.clock[index(side_to_move)]);
+Result<Limits> limits_of(const GoCommand& command, const Game& game) {
+    Limits limits = command.limits;
+    for (const std::string& text : command.search_moves) {
+        const Result<MoveCode> move = game.parse_uci(text);
+        if (!move) {
+            return Error{fmt::format("searchmoves: {}", move.error())};
+        }
+        limits.search_moves.push_back(move.value());
+    }
+    return limits;
 }
 
 }  // namespace ricochet

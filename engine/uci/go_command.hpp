@@ -3,32 +3,32 @@
 
 #include <optional>
 #include <string>
-#include <string_view>
+#include <vector>
 
 #include "movegen/common/result.hpp"
-#include "movegen/tensor/position.hpp"
+#include "movegen/common/tokens.hpp"
+#include "movegen/game.hpp"
 #include "search/control/limits.hpp"
 
 namespace ricochet {
 
-/// The deepest `go perft`; far beyond what can be counted.
-constexpr int max_perft_depth = 64;
-
-/// What a `go` asks for.
+/// `go`, read without a position.
 struct GoCommand {
+    /// All but the moves.
     Limits limits;
+    /// Texts of moves, not read yet; no restriction where empty.
+    std::vector<std::string> search_moves;
     /// Count moves to this depth instead of searching.
     std::optional<int> perft_depth;
-    /// The first word that means nothing and was skipped; empty where there is none.
-    std::string unknown_word;
+    /// The first token that means nothing and was skipped; empty where there is none.
+    std::string unknown_token;
 };
 
-/// Reads what follows the word `go`. The error names the word whose number or move is missing, malformed, out
-/// of range or illegal. Negative clocks are read as 0, depths beyond `max_depth` as that, `movestogo 0` as
-/// not given.
-Result<GoCommand> parse_go_command(std::string_view arguments, const Position& position);
+/// Reads what follows the token `go`. The error names the token whose number or move is missing, malformed or
+/// out of range. Negative clocks are read as 0, depths beyond `max_depth` as that, `movestogo 0` as not given.
+Result<GoCommand> parse_go_command(Tokens& tokens);
 
-/// Whether a search with these limits ends by itself for the side to move.
-bool is_bounded(const Limits& limits, Color side_to_move);
+/// The limits with the moves to search. The error says which one is not legal in the game's position.
+Result<Limits> limits_of(const GoCommand& command, const Game& game);
 
 }  // namespace ricochet

@@ -2,28 +2,23 @@
 #include "engine/uci/uci.hpp"
 
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <optional>
 #include <thread>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "bench/search_bench.hpp"
-#include "engine/game.hpp"
 #include "engine/io/line_reader.hpp"
-#include "engine/text/bench_text.hpp"
-#include "engine/text/board_text.hpp"
-#include "engine/text/evaluation_text.hpp"
 #include "engine/text/perft_text.hpp"
-#include "engine/uci/go_command.hpp"
+#include "engine/text/position_text.hpp"
+#include "engine/text/result_text.hpp"
 #include "engine/uci/uci_format.hpp"
-#include "engine/version.hpp"
 #include "movegen/common/quote.hpp"
-#include "movegen/tensor/fen.hpp"
-#include "movegen/tensor/legal_moves.hpp"
-#include "movegen/tensor/notation.hpp"
+#include "search/games/game_evaluation.hpp"
 
 namespace ricochet {
 
@@ -32,20 +27,17 @@ namespace {
 /// Longer lines are thrown away: no game is that long.
 constexpr std::size_t longest_line = std::size_t{16} << 20U;
 
-/// What a GUI sends for an empty string.
-constexpr std::string_view empty_value = "<empty>";
-
 }  // namespace
 
 Uci::Uci(LineSink sink)
-    : sink_(std::move(sink)),
-      queue_([this](const std::string& line) { return dispatch_urgent(line); }),
+    : output_(std::move(sink)),
+      queue_([this](const UciCommand& command) { return dispatch_urgent(command); }),
       engine_(engine_callbacks()) {}
 
 // The two threads -------------------------------------------------------------------------------------------
 
 UciEnd Uci::run(std::istream& input) {
-    std::jthread obeying([this] { dispatch_all(); });
+    std::jthread executing([this] { dispatch_all(); });
     const UciEnd end = read(input);
     queue_.close();
     return end;
@@ -62,17 +54,17 @@ UciEnd Uci::read(std::istream& input) {
             report_error(fmt::format("skipped a line of more than {} bytes", longest_line));
             continue;
         }
-        {
-            const std::lock_guard lock(output_mutex_);
-            log_.received(line);
-        }
+        output_.log_received(line);
         if (trimmed(line) == "xboard") {
             return UciEnd::xboard;
         }
-        Tokens words(line);
-        const Command* const command = take_command(words);
-        queue_.push(line);
-        if (command != nullptr && command->name == "quit") {
+        std::optional<UciCommand> command = parse_uci_command(line);
+        if (!command) {
+            continue;
+        }
+        const bool quits = std::holds_alternative<QuitCommand>(*command);
+        queue_.push(std::move(*command));
+        if (quits) {
             return UciEnd::over;
         }
     }
@@ -80,36 +72,22 @@ UciEnd Uci::read(std::istream& input) {
 
 void Uci::dispatch_all() {
     while (!quitting_) {
-        const std::optional<std::string> line = queue_.pop();
-        if (!line) {
+        const std::optional<UciCommand> command = queue_.pop();
+        if (!command) {
             break;
         }
-        dispatch(*line);
+        std::visit([this](const auto& content) { execute(content); }, *command);
     }
     engine_.finish_search();
 }
 
-void Uci::dispatch(const std::string& line) {
-    Tokens words(line);
-    if (const Command* const command = take_command(words)) {
-        (this->*command->dispatch)(words);
-    } else if (!trimmed(line).empty()) {
-        report_error(fmt::format("unknown command {}", quoted(trimmed(line))));
-    }
-}
-
-bool Uci::dispatch_urgent(const std::string& line) {
-    Tokens words(line);
-    const Command* const command = take_command(words);
-    if (command == nullptr) {
-        return false;
-    }
-    if (command->name == "isready") {
-        ready(words);
+bool Uci::dispatch_urgent(const UciCommand& command) {
+    if (const auto* const ready = std::get_if<IsReadyCommand>(&command)) {
+        execute(*ready);
         return true;
     }
     // These keep their place, for the searches that wait before them.
-    if (command->name == "stop" || command->name == "quit") {
+    if (std::holds_alternative<StopCommand>(command) || std::holds_alternative<QuitCommand>(command)) {
         stop_everything();
     }
     return false;
@@ -117,35 +95,7 @@ bool Uci::dispatch_urgent(const std::string& line) {
 
 // The commands ----------------------------------------------------------------------------------------------
 
-const Uci::Command* Uci::take_command(Tokens& words) {
-    static constexpr std::array commands = {
-        Command{"uci", &Uci::identify},
-        Command{"debug", &Uci::debug},
-        Command{"isready", &Uci::ready},
-        Command{"setoption", &Uci::set_option},
-        Command{"ucinewgame", &Uci::new_game},
-        Command{"position", &Uci::position},
-        Command{"go", &Uci::go},
-        Command{"stop", &Uci::stop},
-        Command{"ponderhit", &Uci::ponder_hit},
-        Command{"quit", &Uci::quit},
-        Command{"d", &Uci::describe},
-        Command{"eval", &Uci::evaluate},
-        Command{"moves", &Uci::list_moves},
-        Command{"bench", &Uci::bench},
-    };
-    while (!words.at_end()) {
-        const std::string_view word = words.next();
-        const auto* const found = std::find_if(commands.begin(), commands.end(),
-                                               [word](const Command& command) { return command.name == word; });
-        if (found != commands.end()) {
-            return found;
-        }
-    }
-    return nullptr;
-}
-
-void Uci::identify(Tokens& /*words*/) {
+void Uci::execute(const IdentifyCommand& /*command*/) {
     std::string answer = fmt::format("id name {}\nid author the Ricochet authors\n", program_name());
     for (const Option& option : engine_.options().all()) {
         answer += format_option(option) + '\n';
@@ -153,49 +103,32 @@ void Uci::identify(Tokens& /*words*/) {
     print(answer + "uciok");
 }
 
-void Uci::debug(Tokens& words) {
-    const std::string_view word = words.next();
-    if (word == "on" || word == "off") {
-        debug_ = word == "on";
-    } else {
-        report_error(
-            fmt::format("debug: expected on or off, found {}", word.empty() ? "nothing" : quoted(word)));
-    }
+void Uci::execute(const DebugCommand& command) {
+    debug_ = command.on;
 }
 
-void Uci::ready(Tokens& /*words*/) {
+void Uci::execute(const IsReadyCommand& /*command*/) {
     print("readyok");
 }
 
-void Uci::set_option(Tokens& words) {
-    if (words.next() != "name") {
-        report_error("setoption: expected setoption name NAME [value VALUE]");
-        return;
-    }
-    std::string name;
-    while (!words.at_end() && words.peek() != "value") {
-        name += name.empty() ? "" : " ";
-        name += words.next();
-    }
-    words.next();
-    const std::string_view value = words.rest() == empty_value ? "" : words.rest();
-    if (const OptionFailure failure = engine_.options().check(name, value)) {
+void Uci::execute(const SetOptionCommand& command) {
+    if (const OptionFailure failure = engine_.options().check(command.name, command.value)) {
         report_error(*failure);
         return;
     }
     finish_search();
-    if (const OptionFailure failure = engine_.set_option(name, value)) {
+    if (const OptionFailure failure = engine_.set_option(command.name, command.value)) {
         report_error(*failure);
     }
 }
 
-void Uci::new_game(Tokens& /*words*/) {
+void Uci::execute(const NewGameCommand& /*command*/) {
     finish_search();
     engine_.new_game();
 }
 
-void Uci::position(Tokens& words) {
-    Result<Game> game = parse_position_command(words.rest(), engine_.variant());
+void Uci::execute(const PositionCommand& command) {
+    Result<Game> game = game_of(command, engine_.game().variant());
     if (game) {
         engine_.set_game(std::move(game.value()));
     } else {
@@ -203,97 +136,92 @@ void Uci::position(Tokens& words) {
     }
 }
 
-void Uci::go(Tokens& words) {
-    const Result<GoCommand> command = parse_go_command(words.rest(), engine_.position());
-    if (!command) {
-        report_error(fmt::format("go: {}", command.error()));
+void Uci::execute(const GoCommand& command) {
+    const Result<Limits> limits = limits_of(command, engine_.game());
+    if (!limits) {
+        report_error(fmt::format("go: {}", limits.error()));
         return;
     }
-    if (!command.value().unknown_word.empty()) {
-        report_error(fmt::format("go: skipped the unknown word {}", quoted(command.value().unknown_word)));
+    if (!command.unknown_token.empty()) {
+        report_error(fmt::format("go: skipped the unknown token {}", quoted(command.unknown_token)));
     }
     finish_search();
-    if (command.value().perft_depth) {
-        perft(*command.value().perft_depth);
+    if (command.perft_depth) {
+        perft(*command.perft_depth);
         return;
     }
     if (debug_) {
-        print(fmt::format("info string searching {}", to_fen(engine_.position())));
+        print(fmt::format("info string searching {}", engine_.game().fen()));
     }
-    engine_.go(command.value().limits);
+    engine_.go(limits.value());
 }
 
-void Uci::stop(Tokens& /*words*/) {
+void Uci::execute(const StopCommand& /*command*/) {
     stop_everything();
 }
 
-void Uci::ponder_hit(Tokens& /*words*/) {
+void Uci::execute(const PonderHitCommand& /*command*/) {
     if (!engine_.ponder_hit()) {
         report_error("ponderhit: there is no search that ponders");
     }
 }
 
-void Uci::quit(Tokens& /*words*/) {
+void Uci::execute(const QuitCommand& /*command*/) {
     engine_.stop();
     engine_.finish_search();
     quitting_ = true;
 }
 
-void Uci::describe(Tokens& /*words*/) {
-    print(describe_position(engine_.position()));
+void Uci::execute(const DisplayCommand& /*command*/) {
+    print(describe_position(engine_.game()));
 }
 
-void Uci::evaluate(Tokens& /*words*/) {
-    if (engine_.position().in_check()) {
+void Uci::execute(const EvalCommand& /*command*/) {
+    if (engine_.game().in_check()) {
         print("Evaluation: none (in check)");
     } else {
-        print(describe_evaluation(Evaluator().trace(engine_.position())));
+        print(describe_evaluation(trace(engine_.game())));
     }
 }
 
-void Uci::list_moves(Tokens& /*words*/) {
+void Uci::execute(const MovesCommand& /*command*/) {
     std::vector<std::string> moves;
-    for (const Move move : legal_moves(engine_.position())) {
-        moves.push_back(to_uci(move));
+    for (const MoveCode move : engine_.game().legal_moves()) {
+        moves.push_back(engine_.game().to_uci(move));
     }
     std::sort(moves.begin(), moves.end());
     print(fmt::format("Moves ({}): {}", moves.size(), fmt::join(moves, " ")));
 }
 
+void Uci::execute(const InvalidCommand& command) {
+    report_error(command.error);
+}
+
 // Jobs that are no search -----------------------------------------------------------------------------------
 
-void Uci::bench(Tokens& words) {
-    int depth = bench_depth;
-    if (!words.at_end()) {
-        const Result<std::int64_t> read = parse_integer(words.next(), 1, max_depth);
-        if (!read) {
-            report_error(fmt::format("bench: {}", read.error()));
-            return;
-        }
-        depth = static_cast<int>(read.value());
-    }
+void Uci::execute(const BenchCommand& command) {
     finish_search();
     const std::stop_token token = start_job();
-    const CommandQueue::LongJob job(queue_);
+    const Queue::LongJob job(queue_);
     const BenchTotal total = run_search_bench(
-        depth, [this](const BenchLine& line) { print("info string " + format_bench_line(line)); }, token);
+        command.depth, [this](const BenchLine& line) { print("info string " + format_bench_line(line)); },
+        token);
     print(total.stopped ? "info string bench was stopped" : format_bench_total(total));
 }
 
 void Uci::perft(int depth) {
     const std::stop_token token = start_job();
-    const CommandQueue::LongJob job(queue_);
+    const Queue::LongJob job(queue_);
     std::atomic<bool> stopped = false;
     const std::stop_callback on_stop(token, [&stopped] { stopped = true; });
-    const std::vector<PerftMove> moves =
-        perft_divide(engine_.position(), depth, {.bulk = true, .threads = 1, .hash_mib = 0, .stop = &stopped});
-    print(stopped ? "info string perft was stopped" : format_divide(moves, depth));
+    const std::string table = divide(engine_.game(), depth, stopped);
+    print(stopped ? "info string perft was stopped" : table);
 }
 
 void Uci::finish_search() {
     // Only then: an `isready` behind a slow command has to wait for what that command does.
     if (engine_.is_searching()) {
-        const CommandQueue::LongJob job(queue_);
+        const Queue::LongJob job(queue_);
         engine_.finish_search();
     }
 }
@@ -318,11 +246,13 @@ EngineCallbacks Uci::engine_callbacks() {
     EngineCallbacks callbacks;
     callbacks.search.on_reports = [this](std::span<const SearchReport> reports) { print_reports(reports); };
     callbacks.search.on_current_move = [this](const CurrentMoveReport& report) {
-        print(format_current_move(report));
+        print(format_current_move(report, engine_.search_root()));
     };
-    callbacks.search.on_best_move = [this](const BestMoveReport& report) { print(format_best_move(report)); };
+    callbacks.search.on_best_move = [this](const BestMoveReport& report) {
+        print(format_best_move(report, engine_.search_root()));
+    };
     callbacks.on_message = [this](const std::string& text) { print("info string " + text); };
-    callbacks.on_log_file = [this](const std::string& path) { return open_log(path); };
+    callbacks.on_log_file = [this](const std::string& path) { return output_.open_log(path); };
     return callbacks;
 }
 
@@ -333,24 +263,13 @@ void Uci::print_reports(std::span<const SearchReport> reports) {
         if (engine_.shows_chances()) {
             chances = win_draw_loss(report.score, engine_.search_root());
         }
-        lines.push_back(format_report(report, chances));
+        lines.push_back(format_report(report, engine_.search_root(), chances));
     }
     print(fmt::format("{}", fmt::join(lines, "\n")));
 }
 
-void Uci::print(std::string_view lines) {
-    const std::lock_guard lock(output_mutex_);
-    log_.sent(lines);
-    sink_(lines);
-}
-
 void Uci::report_error(std::string_view what) {
     print(fmt::format("info string error: {}", what));
-}
-
-bool Uci::open_log(const std::string& path) {
-    const std::lock_guard lock(output_mutex_);
-    return log_.open(path);
 }
 
 }  // namespace ricochet

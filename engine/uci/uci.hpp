@@ -4,17 +4,15 @@
 #include <cstdint>
 #include <istream>
 #include <mutex>
-#include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
 #include <string_view>
 
 #include "engine/engine.hpp"
-#include "engine/io/debug_log.hpp"
-#include "engine/io/line_sink.hpp"
+#include "engine/io/output.hpp"
 #include "engine/uci/command_queue.hpp"
-#include "movegen/common/tokens.hpp"
+#include "engine/uci/uci_command.hpp"
 
 namespace ricochet {
 
@@ -26,8 +24,8 @@ enum class UciEnd : std::uint8_t {
 
 /// The UCI protocol as engine/PROTOCOL.md describes it: parses and prints, nothing else.
 ///
-/// One thread reads; another obeys the commands in order and does the jobs that are no search (perft, bench)
-/// itself. What must not wait for its turn goes past them, see `CommandQueue`.
+/// One thread reads and parses; another executes the commands in order and does the jobs that are no search
+/// (perft, bench) itself. What must not wait for its turn goes past them, see `CommandQueue`.
 class Uci {
 public:
     explicit Uci(LineSink sink);
@@ -37,35 +35,28 @@ public:
     UciEnd run(std::istream& input);
 
 private:
-    struct Command {
-        std::string_view name;
-        /// Gets the words after the name.
-        void (Uci::*dispatch)(Tokens& words);
-    };
-    /// Finds the first known command word of a line, as UCI asks, and takes the words up to it. Null where
-    /// there is none.
-    static const Command* take_command(Tokens& words);
+    using Queue = CommandQueue<UciCommand>;
 
     UciEnd read(std::istream& input);
     void dispatch_all();
-    void dispatch(const std::string& line);
-    /// Obeys what does not wait for its turn; returns whether the command is done with.
-    bool dispatch_urgent(const std::string& line);
+    /// Executes what does not wait for its turn; returns whether the command is done with.
+    bool dispatch_urgent(const UciCommand& command);
 
-    void bench(Tokens& words);
-    void debug(Tokens& words);
-    void describe(Tokens& words);
-    void evaluate(Tokens& words);
-    void go(Tokens& words);
-    void identify(Tokens& words);
-    void list_moves(Tokens& words);
-    void new_game(Tokens& words);
-    void ponder_hit(Tokens& words);
-    void position(Tokens& words);
-    void quit(Tokens& words);
-    void ready(Tokens& words);
-    void set_option(Tokens& words);
-    void stop(Tokens& words);
+    void execute(const IdentifyCommand& command);
+    void execute(const DebugCommand& command);
+    void execute(const IsReadyCommand& command);
+    void execute(const SetOptionCommand& command);
+    void execute(const NewGameCommand& command);
+    void execute(const PositionCommand& command);
+    void execute(const GoCommand& command);
+    void execute(const StopCommand& command);
+    void execute(const PonderHitCommand& command);
+    void execute(const QuitCommand& command);
+    void execute(const DisplayCommand& command);
+    void execute(const EvalCommand& command);
+    void execute(const MovesCommand& command);
+    void execute(const BenchCommand& command);
+    void execute(const InvalidCommand& command);
 
     void perft(int depth);
     void finish_search();
@@ -75,17 +66,12 @@ private:
 
     EngineCallbacks engine_callbacks();
     void print_reports(std::span<const SearchReport> reports);
-    /// Prints one or more lines in one piece.
-    void print(std::string_view lines);
+    void print(std::string_view lines) { output_.print(lines); }
     /// Prints an `info string` that says what was wrong.
     void report_error(std::string_view what);
-    bool open_log(const std::string& path);
 
-    LineSink sink_;
-    std::mutex output_mutex_;
-    DebugLog log_;
-
-    CommandQueue queue_;
+    Output output_;
+    Queue queue_;
     std::mutex job_mutex_;
     std::stop_source job_;
     bool debug_ = false;

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/uci/uci_format.hpp"
 
-#include <algorithm>
 #include <fmt/format.h>
 
-#include "movegen/tensor/notation.hpp"
+#include "engine/text/result_text.hpp"
 
 namespace ricochet {
 
@@ -36,28 +35,13 @@ std::string describe(const ButtonOption& /*option*/) {
 
 }  // namespace
 
-std::uint64_t nodes_per_second(std::uint64_t nodes, Milliseconds time) {
-    return static_cast<std::uint64_t>(static_cast<double>(nodes) * 1000.0 /
-                                      static_cast<double>(std::max<std::int64_t>(1, time.count())));
-}
-
 std::string format_option(const Option& option) {
     return fmt::format("option name {} {}", option.name,
                        std::visit([](const auto& content) { return describe(content); }, option.content));
 }
 
-std::string format_score(Score score, Bound bound) {
-    std::string text =
-        is_mate(score) ? fmt::format("mate {}", mate_distance_moves(score)) : fmt::format("cp {}", score);
-    if (bound == Bound::lower) {
-        text += " lowerbound";
-    } else if (bound == Bound::upper) {
-        text += " upperbound";
-    }
-    return text;
-}
-
-std::string format_report(const SearchReport& report, const std::optional<WinDrawLoss>& chances) {
+std::string format_report(const SearchReport& report, const Game& game,
+                          const std::optional<WinDrawLoss>& chances) {
     std::string line =
         fmt::format("info depth {} seldepth {} multipv {} score {}", report.depth, report.selective_depth,
                     report.multi_pv, format_score(report.score, report.bound));
@@ -69,21 +53,21 @@ std::string format_report(const SearchReport& report, const std::optional<WinDra
     if (!report.principal_variation.empty()) {
         line += " pv";
     }
-    for (const Move move : report.principal_variation) {
-        line += ' ' + to_uci(move);
+    for (const MoveCode move : report.principal_variation) {
+        line += ' ' + game.to_uci(move);
     }
     return line;
 }
 
-std::string format_current_move(const CurrentMoveReport& report) {
-    return fmt::format("info depth {} currmove {} currmovenumber {}", report.depth, to_uci(report.move),
+std::string format_current_move(const CurrentMoveReport& report, const Game& game) {
+    return fmt::format("info depth {} currmove {} currmovenumber {}", report.depth, game.to_uci(report.move),
                        report.number);
 }
 
-std::string format_best_move(const BestMoveReport& report) {
-    std::string line = "bestmove " + to_uci(report.best);
-    if (report.ponder.is_some()) {
-        line += " ponder " + to_uci(report.ponder);
+std::string format_best_move(const BestMoveReport& report, const Game& game) {
+    std::string line = "bestmove " + game.to_uci(report.best);
+    if (report.ponder != MoveCode::none) {
+        line += " ponder " + game.to_uci(report.ponder);
     }
     return line;
 }

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "movegen/common/quote.hpp"
-#include "search/core/score.hpp"
+#include "search/common/score.hpp"
 
 namespace ricochet {
 
@@ -25,7 +25,7 @@ Error error_in(std::string_view name, const std::string& what) {
 Result<Milliseconds> parse_seconds(std::string_view text) {
     constexpr std::size_t digits = 3;
     const std::size_t point = std::min(text.find('.'), text.size());
-    const Result<std::int64_t> whole = parse_integer(text.substr(0, point), 0, longest_seconds);
+    const Result<std::int64_t> whole = parse_number<std::int64_t>(text.substr(0, point), 0, longest_seconds);
     if (!whole) {
         return Error{whole.error()};
     }
@@ -45,13 +45,14 @@ Result<Milliseconds> parse_seconds(std::string_view text) {
 Result<Milliseconds> parse_base(std::string_view text) {
     const std::size_t colon = std::min(text.find(':'), text.size());
     const Result<std::int64_t> minutes =
-        parse_integer(text.substr(0, colon), 0, longest_seconds / seconds_a_minute);
+        parse_number<std::int64_t>(text.substr(0, colon), 0, longest_seconds / seconds_a_minute);
     if (!minutes) {
         return Error{minutes.error()};
     }
     std::int64_t seconds = 0;
     if (colon < text.size()) {
-        const Result<std::int64_t> read = parse_integer(text.substr(colon + 1), 0, seconds_a_minute - 1);
+        const Result<std::int64_t> read =
+            parse_number<std::int64_t>(text.substr(colon + 1), 0, seconds_a_minute - 1);
         if (!read) {
             return Error{read.error()};
         }
@@ -62,22 +63,28 @@ Result<Milliseconds> parse_base(std::string_view text) {
 
 }  // namespace
 
+int moves_of(Color side, const Game& game) {
+    const auto all = static_cast<int>(game.size());
+    // The side to move made the last move but one.
+    return side == game.side_to_move() ? all / 2 : (all + 1) / 2;
+}
+
 void XBoardClock::new_game() {
     depth_.reset();
     engine_ = opponent_ = base_;
 }
 
-std::optional<Error> XBoardClock::level(Tokens& words) {
-    const Result<std::int64_t> moves = parse_integer(words.next(), 0, most_moves);
+std::optional<Error> XBoardClock::level(Tokens& tokens) {
+    const Result<std::int64_t> moves = parse_number<std::int64_t>(tokens.next(), 0, most_moves);
     if (!moves) {
         return error_in("moves", moves.error());
     }
-    const Result<Milliseconds> base = parse_base(words.next());
+    const Result<Milliseconds> base = parse_base(tokens.next());
     if (!base) {
         return error_in("base", base.error());
     }
     // XBoard leaves the increment out where it stands in for `st`.
-    const Result<Milliseconds> increment = words.at_end() ? Milliseconds(0) : parse_seconds(words.next());
+    const Result<Milliseconds> increment = tokens.at_end() ? Milliseconds(0) : parse_seconds(tokens.next());
     if (!increment) {
         return error_in("increment", increment.error());
     }
@@ -89,8 +96,8 @@ std::optional<Error> XBoardClock::level(Tokens& words) {
     return std::nullopt;
 }
 
-std::optional<Error> XBoardClock::seconds_per_move(Tokens& words) {
-    const Result<Milliseconds> time = parse_seconds(words.next());
+std::optional<Error> XBoardClock::seconds_per_move(Tokens& tokens) {
+    const Result<Milliseconds> time = parse_seconds(tokens.next());
     if (!time) {
         return error_in("seconds", time.error());
     }
@@ -98,8 +105,8 @@ std::optional<Error> XBoardClock::seconds_per_move(Tokens& words) {
     return std::nullopt;
 }
 
-std::optional<Error> XBoardClock::depth(Tokens& words) {
-    const Result<std::int64_t> depth = parse_integer(words.next(), 1, most_moves);
+std::optional<Error> XBoardClock::depth(Tokens& tokens) {
+    const Result<std::int64_t> depth = parse_number<std::int64_t>(tokens.next(), 1, most_moves);
     if (!depth) {
         return error_in("depth", depth.error());
     }
@@ -107,10 +114,10 @@ std::optional<Error> XBoardClock::depth(Tokens& words) {
     return std::nullopt;
 }
 
-std::optional<Error> XBoardClock::read_clock(Tokens& words, Milliseconds& clock) {
+std::optional<Error> XBoardClock::read_clock(Tokens& tokens, Milliseconds& clock) {
     constexpr std::int64_t a_centisecond = 10;
     constexpr std::int64_t longest = longest_seconds * 100;
-    const Result<std::int64_t> time = parse_integer(words.next(), -longest, longest);
+    const Result<std::int64_t> time = parse_number<std::int64_t>(tokens.next(), -longest, longest);
     if (!time) {
         return error_in("centiseconds", time.error());
     }

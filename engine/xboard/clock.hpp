@@ -3,15 +3,19 @@
 
 #include <optional>
 
+#include "movegen/common/color.hpp"
 #include "movegen/common/result.hpp"
 #include "movegen/common/tokens.hpp"
-#include "movegen/tensor/types.hpp"
+#include "movegen/game.hpp"
 #include "search/control/limits.hpp"
 
 namespace ricochet {
 
+/// How many of a game's moves were a side's.
+int moves_of(Color side, const Game& game);
+
 /// The time controls of the XBoard protocol: what `level`, `st`, `sd`, `time` and `otim` say, and the limits of
-/// a search that follow. Each command gets the words behind its name; its error names the word that is missing,
+/// a search that follow. Each command gets the tokens behind its name; its error names the one that is missing,
 /// malformed or out of range, and then nothing has changed.
 class XBoardClock {
 public:
@@ -22,25 +26,25 @@ public:
     void new_game();
 
     /// `level MOVES BASE INCREMENT`: moves a session (0 = the whole game), minutes or minutes:seconds, seconds.
-    std::optional<Error> level(Tokens& words);
+    std::optional<Error> level(Tokens& tokens);
     /// `st SECONDS` for every move, instead of a clock.
-    std::optional<Error> seconds_per_move(Tokens& words);
+    std::optional<Error> seconds_per_move(Tokens& tokens);
     /// `sd PLIES`, besides any other limit; depths beyond `max_depth` mean that.
-    std::optional<Error> depth(Tokens& words);
+    std::optional<Error> depth(Tokens& tokens);
     /// `time CENTISECONDS` on the engine's clock; less than 0 counts as 0.
-    std::optional<Error> engine_time(Tokens& words) { return read_clock(words, engine_); }
+    std::optional<Error> engine_time(Tokens& tokens) { return read_clock(tokens, engine_); }
     /// `otim CENTISECONDS` on the opponent's clock.
-    std::optional<Error> opponent_time(Tokens& words) { return read_clock(words, opponent_); }
+    std::optional<Error> opponent_time(Tokens& tokens) { return read_clock(tokens, opponent_); }
 
     /// The engine has made a move. Estimates its clock for thinking on the opponent's time, until the GUI
-    /// tells.
+    /// sends it.
     void engine_moved(Milliseconds used);
 
     /// For a search in which the engine plays `side` and has made `moves` moves before.
     [[nodiscard]] Limits limits(Color side, int moves) const;
 
 private:
-    static std::optional<Error> read_clock(Tokens& words, Milliseconds& clock);
+    static std::optional<Error> read_clock(Tokens& tokens, Milliseconds& clock);
 
     int moves_per_session_ = 40;
     Milliseconds base_{300'000};

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/xboard/entry.hpp"
 
-#include "movegen/tensor/fen.hpp"
-#include "movegen/tensor/legal_moves.hpp"
+#include <algorithm>
+#include <string_view>
 
 namespace ricochet {
 
@@ -14,76 +14,74 @@ constexpr char promotion_mark = 'M';
 constexpr char propel_mark = 'B';
 constexpr char way_mark = 'C';
 
+char mark_of_target(const XBoardMove& move) {
+    return move.details.kind == "propel"      ? propel_mark
+           : move.details.kind == "promotion" ? promotion_mark
+                                              : target_mark;
+}
+
+/// The letters of the moves from a square by way of another to a third, the best promotion first.
+std::string letters_of(std::span<const XBoardMove> moves, const std::string& from, const std::string& way,
+                       const std::string& to) {
+    constexpr std::string_view best_first = "qtrbnkp";
+    std::string letters;
+    for (const char letter : best_first) {
+        const bool found = std::any_of(moves.begin(), moves.end(), [&](const XBoardMove& move) {
+            return move.from == from && move.way == way && move.to == to && move.letter.starts_with(letter);
+        });
+        if (found) {
+            letters += static_cast<char>(letter - 'a' + 'A');
+        }
+    }
+    return letters;
+}
+
 }  // namespace
 
 void XBoardEntry::reset() {
-    first_ = way_ = put_ = Square::none;
-    marks_.fill(no_mark);
+    *this = {};
 }
 
-std::string XBoardEntry::lift(Square square, const Position& position, XBoardView view) {
+std::string XBoardEntry::lift(const std::string& square, const Game& game, std::span<const XBoardMove> moves) {
     // XBoard says put and lift for a click on a piece on the way.
-    const bool on_the_way = put_ == square && marks_[index(square)] == way_mark;
-    marks_.fill(no_mark);
-    put_ = Square::none;
-    if (on_the_way) {
+    if (put_ == square && mark_on(square) == way_mark) {
         way_ = square;
-        mark_second(position, view);
     } else {
         first_ = square;
-        way_ = Square::none;
-        mark_first(position, view);
+        way_.clear();
     }
-    return marks();
+    put_.clear();
+    marks_.clear();
+    for (const XBoardMove& move : moves) {
+        if (move.from != first_) {
+            continue;
+        }
+        if (move.way == way_) {
+            marks_[move.to] = mark_of_target(move);
+        } else if (way_.empty()) {
+            marks_[move.way] = way_mark;
+        }
+    }
+    return marks(game);
 }
 
-std::string XBoardEntry::put(Square square, const Position& position) {
+std::string XBoardEntry::put(const std::string& square, std::span<const XBoardMove> moves) {
     put_ = square;
-    switch (marks_[index(square)]) {
-        case promotion_mark:
-            return position.variant() == Variant::tensor ? "QTRBN" : "QRBN";
-        case propel_mark:
-            return {piece_letter(make_piece(Color::white, type_of(position.piece_on(way_))))};
-        default:
-            return {};
-    }
+    const char mark = mark_on(square);
+    return mark == promotion_mark || mark == propel_mark ? letters_of(moves, first_, way_, square) : "";
 }
 
-void XBoardEntry::mark_first(const Position& position, XBoardView view) {
-    for (const Move move : legal_moves(position)) {
-        if (move.kind() == MoveKind::propel) {
-            if (move.to() == first_) {
-                mark(move.from(), way_mark);
-            }
-        } else if (move.from() == first_) {
-            const Square way = xboard_way(move, position, view);
-            if (way != Square::none) {
-                mark(way, way_mark);
-            } else {
-                mark(move.to(), move.kind() == MoveKind::promotion ? promotion_mark : target_mark);
-            }
-        }
-    }
+char XBoardEntry::mark_on(const std::string& square) const {
+    const auto mark = marks_.find(square);
+    return mark != marks_.end() ? mark->second : no_mark;
 }
 
-void XBoardEntry::mark_second(const Position& position, XBoardView view) {
-    for (const Move move : legal_moves(position)) {
-        if (move.kind() == MoveKind::propel) {
-            if (move.to() == first_ && move.from() == way_) {
-                mark(move.beast_to(), propel_mark);
-            }
-        } else if (move.from() == first_ && xboard_way(move, position, view) == way_) {
-            mark(move.to(), target_mark);
-        }
-    }
-}
-
-std::string XBoardEntry::marks() const {
+std::string XBoardEntry::marks(const Game& game) const {
     std::string text;
-    for (int rank = rank_count - 1; rank >= 0; --rank) {
+    for (int rank = game.ranks(); rank >= 1; --rank) {
         int blank = 0;
-        for (int file = 0; file < file_count; ++file) {
-            const char mark = marks_[index(make_square(file, rank))];
+        for (int file = 0; file < game.files(); ++file) {
+            const char mark = mark_on(static_cast<char>('a' + file) + std::to_string(rank));
             if (mark == no_mark) {
                 ++blank;
                 continue;
@@ -93,7 +91,7 @@ std::string XBoardEntry::marks() const {
             blank = 0;
         }
         text += blank > 0 ? std::to_string(blank) : "";
-        text += rank > 0 ? "/" : "";
+        text += rank > 1 ? "/" : "";
     }
     return text;
 }

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
-#include "engine/version.hpp"
-#include "movegen/tensor/outcome.hpp"
-#include "movegen/tensor/san.hpp"
+#include "engine/engine.hpp"
+#include "movegen/common/variant.hpp"
 
 namespace ricochet {
 
@@ -55,12 +55,14 @@ bool is_xboard_option(const Option& option) {
 }
 
 std::string xboard_features(const OptionList& options) {
+    std::array<std::string_view, all_variants.size()> names;
+    std::transform(all_variants.begin(), all_variants.end(), names.begin(), name_of);
     std::string text = fmt::format(
         "feature done=0\n"
-        "feature myname=\"{}\" variants=\"tensor,tensorfree\"\n"
+        "feature myname=\"{}\" variants=\"{}\"\n"
         "feature ping=1 setboard=1 playother=1 usermove=1 san=0 time=1 draw=1 analyze=1 colors=0 reuse=1\n"
         "feature memory=1 smp=1 sigint=0 sigterm=0 nps=0 debug=1 highlight=1\n",
-        program_name());
+        program_name(), fmt::join(names, ","));
     for (const Option& option : options.all()) {
         if (is_xboard_option(option)) {
             text +=
@@ -80,20 +82,19 @@ int xboard_score(Score score) {
     return score > 0 ? mate + moves : moves - mate;
 }
 
-std::string xboard_thinking(const SearchReport& report, const Position& root, std::string_view prefix) {
+std::string xboard_thinking(const SearchReport& report, const Game& root, std::string_view prefix) {
     std::string text = fmt::format("{} {} {} {}", report.depth, xboard_score(report.score),
                                    report.time.count() / 10, report.nodes);
     if (!prefix.empty()) {
         text += fmt::format(" {}", prefix);
     }
-    Position position = root;
-    for (const Move move : report.principal_variation) {
-        if (!position.is_legal(move)) {
+    Game game = root;
+    for (const MoveCode move : report.principal_variation) {
+        if (!game.is_legal(move)) {
             break;
         }
-        text += ' ' + to_san(position, move);
-        Undo undo;
-        position.do_move(move, undo);
+        text += ' ' + game.to_san(move);
+        game.play(move);
     }
     if (report.bound != Bound::exact) {
         text += report.bound == Bound::lower ? "!" : "?";

@@ -5,10 +5,9 @@
 #include <string_view>
 
 #include "engine/options.hpp"
-#include "movegen/common/key_history.hpp"
-#include "movegen/tensor/outcome.hpp"
-#include "movegen/tensor/position.hpp"
-#include "search/control/thread_pool.hpp"
+#include "movegen/common/outcome.hpp"
+#include "movegen/game.hpp"
+#include "search/control/search_report.hpp"
 
 namespace ricochet {
 
@@ -24,7 +23,7 @@ int xboard_score(Score score);
 
 /// `ply score time nodes pv`, the time in hundredths of a second, the line in SAN from `root`. `prefix` stands
 /// before the line: the move that it takes for granted, if any.
-std::string xboard_thinking(const SearchReport& report, const Position& root, std::string_view prefix);
+std::string xboard_thinking(const SearchReport& report, const Game& root, std::string_view prefix);
 
 /// `1-0 {White mates}` and the like; empty while the game goes on.
 std::string xboard_result(Outcome outcome, Color side_to_move);

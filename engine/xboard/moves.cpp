@@ -1,24 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/xboard/moves.hpp"
 
-#include <fmt/format.h>
+#include <algorithm>
+#include <cstdlib>
 #include <optional>
-
-#include "movegen/common/quote.hpp"
-#include "movegen/tensor/castling.hpp"
-#include "movegen/tensor/fen.hpp"
-#include "movegen/tensor/notation.hpp"
 
 namespace ricochet {
 
 namespace {
 
 struct Leg {
-    Square from;
-    /// `Square::none` where it is off the board.
-    Square to;
-    /// What a pawn becomes or who pushes a beast; `none` where no letter follows.
-    PieceType letter = PieceType::none;
+    std::string from;
+    /// Empty where it is off the board.
+    std::string to;
+    /// What a pawn becomes or which piece pushes a beast; empty where no letter follows.
+    std::string letter;
 };
 
 struct Legs {
@@ -26,47 +22,47 @@ struct Legs {
     std::optional<Leg> second;
 };
 
-char letter_of(PieceType type) {
-    return piece_letter(make_piece(Color::black, type));
+constexpr std::string_view piece_letters = "pnbrqkt";
+
+char lower(char letter) {
+    return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
 }
 
-PieceType type_of_letter(char letter) {
-    for (const PieceType type : all_piece_types) {
-        if (letter_of(type) == letter) {
-            return type;
-        }
-    }
-    return PieceType::none;
+/// The letter of a piece in lower case.
+char kind_on(std::string_view square, const Game& game) {
+    return lower(game.piece_on(square));
 }
 
-std::optional<Leg> parse_leg(std::string_view text) {
+Color color_on(std::string_view square, const Game& game) {
+    return kind_on(square, game) == game.piece_on(square) ? Color::black : Color::white;
+}
+
+std::optional<Leg> parse_leg(std::string_view text, const Game& game) {
     constexpr std::size_t bare = 4;
-    if (text.size() != bare && text.size() != bare + 1) {
+    if ((text.size() != bare && text.size() != bare + 1) || !is_square(text.substr(0, 2), game)) {
         return std::nullopt;
     }
-    const std::optional<Square> from = parse_square(text.substr(0, 2));
-    if (!from) {
-        return std::nullopt;
+    Leg leg;
+    leg.from = text.substr(0, 2);
+    if (is_square(text.substr(2, 2), game)) {
+        leg.to = text.substr(2, 2);
     }
-    Leg leg{*from, parse_square(text.substr(2, 2)).value_or(Square::none)};
-    if (text.size() > bare) {
-        leg.letter = type_of_letter(text[bare]);
-        if (leg.letter == PieceType::none) {
-            return std::nullopt;
-        }
+    leg.letter = text.substr(bare);
+    if (piece_letters.find(leg.letter) == std::string_view::npos) {
+        return std::nullopt;
     }
     return leg;
 }
 
-std::optional<Legs> parse_legs(std::string_view text) {
+std::optional<Legs> parse_legs(std::string_view text, const Game& game) {
     const std::size_t comma = text.find(',');
-    const std::optional<Leg> first = parse_leg(text.substr(0, comma));
-    if (!first || first->to == Square::none) {
+    const std::optional<Leg> first = parse_leg(text.substr(0, comma), game);
+    if (!first || first->to.empty()) {
         return std::nullopt;
     }
     Legs legs{*first, std::nullopt};
     if (comma != std::string_view::npos) {
-        legs.second = parse_leg(text.substr(comma + 1));
+        legs.second = parse_leg(text.substr(comma + 1), game);
         if (!legs.second) {
             return std::nullopt;
         }
@@ -74,132 +70,173 @@ std::optional<Legs> parse_legs(std::string_view text) {
     return legs;
 }
 
-/// The pawn that falls to an en passant capture.
-Square en_passant_victim(Square from, Square to) {
-    return make_square(file_of(to), rank_of(from));
+/// Whether any piece stands between two squares of a rank.
+bool has_piece_between(std::string_view a, std::string_view b, const Game& game) {
+    std::string square(a);
+    for (char file = static_cast<char>(std::min(a[0], b[0]) + 1); file < std::max(a[0], b[0]); ++file) {
+        square[0] = file;
+        if (game.piece_on(square) != ' ') {
+            return true;
+        }
+    }
+    return false;
 }
 
-/// XBoard lets a king castle with the nearest piece on its way.
-bool rook_is_nearest(const CastlingWay& way, const Position& position) {
-    return (way.may_hold_beasts & position.occupied()).empty();
+std::string way_of(const MoveDetails& details, const Game& game, XBoardView view) {
+    if (details.kind == "propel") {
+        return details.from;
+    }
+    if (details.kind == "beast_capture") {
+        return details.captured_square;
+    }
+    if (details.kind == "en_passant" && !view.sees_en_passant) {
+        return details.captured_square;
+    }
+    // XBoard lets a king castle with the nearest piece on its way.
+    if (details.kind == "castling" && has_piece_between(details.from, details.rook_from, game)) {
+        return details.rook_from;
+    }
+    return {};
 }
 
-Result<Move> resolve_letter(const Leg& leg, const Position& position) {
+/// The move that satisfies a condition; there is at most one.
+template <class Condition>
+Result<MoveCode> find_move(std::span<const XBoardMove> moves, Condition condition) {
+    const auto found = std::find_if(moves.begin(), moves.end(), condition);
+    return found != moves.end() ? Result<MoveCode>(found->code) : Error{"not legal here"};
+}
+
+Result<MoveCode> resolve_letter(const Leg& leg, const Game& game, std::span<const XBoardMove> moves) {
     // A beast that is sent where its pusher came from: XBoard forgets the way when the same square is clicked
     // twice, and what is left is the pusher's letter.
-    if (type_of(position.piece_on(leg.from)) == PieceType::beast) {
-        if (type_of(position.piece_on(leg.to)) != leg.letter) {
-            return Error{"the letter is not that of the piece that pushes the beast"};
-        }
-        return Move::propel(leg.to, leg.from, leg.to);
+    const bool is_propel = kind_on(leg.from, game) == 't';
+    if (is_propel && kind_on(leg.to, game) != leg.letter[0]) {
+        return Error{"the letter is not that of the piece that pushes the beast"};
     }
-    return Move::promotion(leg.from, leg.to, leg.letter);
+    const std::string way = is_propel ? leg.to : "";
+    return find_move(moves, [&](const XBoardMove& move) {
+        return move.from == leg.from && move.to == leg.to && move.way == way && move.letter == leg.letter;
+    });
 }
 
-Result<Move> resolve_one_leg(const Leg& leg, const Position& position, XBoardView view) {
-    if (leg.letter != PieceType::none) {
-        return resolve_letter(leg, position);
+Result<MoveCode> resolve_one_leg(const Leg& leg, const Game& game, std::span<const XBoardMove> moves) {
+    if (!leg.letter.empty()) {
+        return resolve_letter(leg, game, moves);
     }
-    const Result<Move> move = parse_uci(to_string(leg.from) + to_string(leg.to), position);
-    if (!move) {
+    const auto move = std::find_if(moves.begin(), moves.end(), [&](const XBoardMove& candidate) {
+        return candidate.from == leg.from && candidate.to == leg.to && candidate.letter.empty() &&
+               candidate.details.kind != "beast_capture";
+    });
+    if (move == moves.end()) {
         return Error{"not legal here"};
     }
-    if (xboard_way(move.value(), position, view) == Square::none) {
-        return move;
+    if (move->way.empty()) {
+        return move->code;
     }
-    return Error{move.value().kind() == MoveKind::castling
+    return Error{move->details.kind == "castling"
                      ? "a beast stands between: click king, rook, and where the king goes"
                      : "click your pawn, the pawn that it takes, and where it goes"};
 }
 
-Result<Move> resolve_two_legs(const Leg& first, const Leg& second, const Position& position) {
-    const Piece mover = position.piece_on(first.from);
-    const Piece other = position.piece_on(second.from);
-    if (other == Piece::none) {
-        return Error{"no piece on " + to_string(second.from)};
+/// From, victim; victim, to.
+Result<MoveCode> resolve_capture(const Leg& first, const Leg& second, const Game& game,
+                                 std::span<const XBoardMove> moves) {
+    const std::string& victim = second.from;
+    if (first.to != victim || second.to.empty()) {
+        return Error{"not legal here"};
     }
-    if (color_of(other) != position.side_to_move()) {
-        // From, victim; victim, to.
-        const Square victim = second.from;
-        if (first.to != victim || second.to == Square::none) {
-            return Error{"not legal here"};
-        }
-        if (type_of(mover) == PieceType::beast) {
-            return Move::beast_capture(first.from, second.to, victim);
-        }
-        if (type_of(mover) == PieceType::pawn && en_passant_victim(first.from, second.to) == victim) {
-            return Move::en_passant(first.from, second.to);
-        }
+    const char mover = kind_on(first.from, game);
+    const bool passes = victim[0] == second.to[0] && victim[1] == first.from[1];
+    if (mover != 't' && !(mover == 'p' && passes)) {
         return Error{"only beasts, and pawns en passant, capture on the way"};
     }
+    const std::string_view kind = mover == 't' ? "beast_capture" : "en_passant";
+    return find_move(moves, [&](const XBoardMove& move) {
+        return move.details.kind == kind && move.from == first.from && move.to == second.to &&
+               move.details.captured_square == victim;
+    });
+}
+
+Result<MoveCode> resolve_two_legs(const Leg& first, const Leg& second, const Game& game,
+                                  std::span<const XBoardMove> moves) {
+    if (game.piece_on(second.from) == ' ') {
+        return Error{"no piece on " + second.from};
+    }
+    if (color_on(second.from, game) != game.side_to_move()) {
+        return resolve_capture(first, second, game, moves);
+    }
     // From, to; the own piece on the way, and a square that means nothing and may be off the board.
-    if (type_of(mover) == PieceType::beast) {
-        return Move::propel(second.from, first.from, first.to);
-    }
-    const CastlingWay* const way = castling_way_to(position.side_to_move(), first.to);
-    if (type_of(mover) == PieceType::king && way != nullptr && way->rook_from == second.from) {
-        return Move::castling(first.from, first.to);
-    }
-    return Error{"not legal here"};
+    return find_move(moves, [&](const XBoardMove& move) {
+        return move.from == first.from && move.to == first.to &&
+               (move.details.kind == "propel" ? move.way : move.details.rook_from) == second.from;
+    });
 }
 
 }  // namespace
 
-Square xboard_way(Move move, const Position& position, XBoardView view) {
-    switch (move.kind()) {
-        case MoveKind::beast_capture:
-            return move.captured_square();
-        case MoveKind::en_passant:
-            return view.sees_en_passant ? Square::none : en_passant_victim(move.from(), move.to());
-        case MoveKind::castling: {
-            const CastlingWay& way = *castling_way_to(position.side_to_move(), move.to());
-            return rook_is_nearest(way, position) ? Square::none : way.rook_from;
-        }
-        default:
-            return Square::none;
+XBoardView xboard_view(const Game& game) {
+    if (game.size() == 0) {
+        return {};
     }
+    const MoveCode last = game.move(game.size() - 1);
+    Game before = game;
+    before.undo();
+    const MoveDetails details = before.details(last);
+    return {.sees_en_passant = details.kind == "move" && details.piece == "P" &&
+                               std::abs(details.to[1] - details.from[1]) == 2};
 }
 
-std::vector<std::string> to_xboard(Move move, const Position& position, XBoardView view) {
-    const std::string from = to_string(move.from());
-    const std::string to = to_string(move.to());
-    if (move.kind() == MoveKind::promotion) {
-        return {from + to + letter_of(move.promotion_type())};
-    }
-    if (move.kind() == MoveKind::propel) {
-        const char pusher = letter_of(type_of(position.piece_on(move.from())));
-        const std::string target = to_string(move.beast_to());
-        return {to + target + pusher + ',', from + target + pusher};
-    }
-    const Square way = xboard_way(move, position, view);
-    if (way == Square::none) {
-        return {from + to};
-    }
-    return {from + to + ',', to_string(way) + to};
+XBoardMove xboard_move(MoveCode move, const Game& game, XBoardView view) {
+    const MoveDetails details = game.details(move);
+    const bool is_propel = details.kind == "propel";
+    XBoardMove drawn{.code = move,
+                     .details = details,
+                     .from = is_propel ? details.beast_from : details.from,
+                     .to = is_propel ? details.beast_to : details.to,
+                     .way = way_of(details, game, view),
+                     .letter = is_propel ? details.piece : details.promotion};
+    std::transform(drawn.letter.begin(), drawn.letter.end(), drawn.letter.begin(), lower);
+    return drawn;
 }
 
-Result<Move> parse_xboard(std::string_view text, const Position& position, XBoardView view) {
-    const std::optional<Legs> legs = parse_legs(text);
+std::vector<XBoardMove> xboard_moves(const Game& game, XBoardView view) {
+    std::vector<XBoardMove> moves;
+    for (const MoveCode move : game.legal_moves()) {
+        moves.push_back(xboard_move(move, game, view));
+    }
+    return moves;
+}
+
+std::vector<std::string> legs_of(const XBoardMove& move) {
+    if (move.way.empty()) {
+        return {move.from + move.to + move.letter};
+    }
+    return {move.from + move.to + move.letter + ',', move.way + move.to + move.letter};
+}
+
+Result<MoveCode> parse_xboard(std::string_view text, const Game& game, std::span<const XBoardMove> moves) {
+    const std::optional<Legs> legs = parse_legs(text, game);
     if (!legs) {
         return Error{"not a move"};
     }
-    const Piece mover = position.piece_on(legs->first.from);
-    if (mover == Piece::none) {
-        return Error{"no piece on " + to_string(legs->first.from)};
+    const std::string& from = legs->first.from;
+    if (game.piece_on(from) == ' ') {
+        return Error{"no piece on " + from};
     }
-    if (color_of(mover) != position.side_to_move()) {
+    if (color_on(from, game) != game.side_to_move()) {
         return Error{"it is the other side's turn"};
     }
-    const Result<Move> move = legs->second ? resolve_two_legs(legs->first, *legs->second, position)
-                                           : resolve_one_leg(legs->first, position, view);
-    if (move && !position.is_legal(move.value())) {
-        return Error{"not legal here"};
-    }
-    return move;
+    return legs->second ? resolve_two_legs(legs->first, *legs->second, game, moves)
+                        : resolve_one_leg(legs->first, game, moves);
 }
 
-bool is_xboard_move(std::string_view text) {
-    return parse_legs(text).has_value();
+bool is_xboard_move(std::string_view text, const Game& game) {
+    return parse_legs(text, game).has_value();
+}
+
+bool is_square(std::string_view text, const Game& game) {
+    return text.size() == 2 && text[0] >= 'a' && text[0] < 'a' + game.files() && text[1] >= '1' &&
+           text[1] < '1' + game.ranks();
 }
 
 }  // namespace ricochet

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "movegen/common/result.hpp"
-#include "movegen/tensor/move.hpp"
-#include "movegen/tensor/position.hpp"
+#include "movegen/game.hpp"
 
 namespace ricochet {
 
-// XBoard knows nothing of Tensor Chess: it draws what a move text says. A *leg* is `<from><to>` with perhaps a
-// letter; a comma stands between the two legs of a move. Its rules for two legs, seen with XBoard 4.9.1 and
-// written down in engine/PROTOCOL.md, are: the piece on the second leg's start vanishes, the piece of the first
-// leg moves, a letter says which piece then appears where the first leg began, and a king puts an own rook that
-// vanished beside itself.
+// XBoard does not know the rules of Tensor Chess: it draws what a move text says. A *leg* is `<from><to>` with
+// perhaps a letter; a comma stands between the two legs of a move. Its rules for two legs, seen with
+// XBoard 4.9.1 and written down in engine/PROTOCOL.md, are: the piece on the second leg's start vanishes, the
+// piece of the first leg moves, a letter says which piece then appears where the first leg began, and a king
+// puts an own rook that vanished beside itself.
 
 /// What XBoard needs to know of a position besides the pieces to draw a move right.
 struct XBoardView {
@@ -23,21 +23,42 @@ struct XBoardView {
     bool sees_en_passant = false;
 };
 
-/// The legs of a legal move as XBoard draws them, without `move `: one, or two of which the first ends with
-/// a comma.
-std::vector<std::string> to_xboard(Move move, const Position& position, XBoardView view);
+/// XBoard's view of a game's position.
+XBoardView xboard_view(const Game& game);
+
+/// A legal move as XBoard draws it: one piece goes from a square to another, perhaps by way of a third.
+struct XBoardMove {
+    MoveCode code = MoveCode::none;
+    MoveDetails details;
+    /// Where the moving piece stands; in a propel the beast.
+    std::string from;
+    /// Where it goes.
+    std::string to;
+    /// The piece that has to be named to XBoard because the move removes or shifts it unseen by XBoard: the
+    /// victim of a beast or of an en passant capture that XBoard does not see, the rook of a castling past
+    /// beasts, the pusher of a propel. Empty for all other moves.
+    std::string way;
+    /// What a pawn becomes or the pusher of a propel, in lower case; empty for all other moves.
+    std::string letter;
+};
+
+/// A legal move.
+XBoardMove xboard_move(MoveCode move, const Game& game, XBoardView view);
+/// All legal moves.
+std::vector<XBoardMove> xboard_moves(const Game& game, XBoardView view);
+
+/// The legs of a move, without `move `: one, or two of which the first ends with a comma.
+std::vector<std::string> legs_of(const XBoardMove& move);
 
 /// Reads what XBoard sends for a move that was clicked or is repeated: one leg, or two with a comma between
-/// them. The error is the reason why the move is refused: it cannot be read, is not legal here, or would be
-/// drawn wrongly in this form. Never returns the null move.
-Result<Move> parse_xboard(std::string_view text, const Position& position, XBoardView view);
+/// them. `moves` are the legal moves. The error is the reason why the move is refused: it cannot be read, is
+/// not legal here, or would be drawn wrongly in this form. Never returns the null move.
+Result<MoveCode> parse_xboard(std::string_view text, const Game& game, std::span<const XBoardMove> moves);
 
-/// Whether a text has the form of a move, legal or not.
-bool is_xboard_move(std::string_view text);
+/// Whether a text has the form of a move on the game's board, legal or not.
+bool is_xboard_move(std::string_view text, const Game& game);
 
-/// The piece that XBoard must be told about because a move removes or shifts it behind XBoard's back: the
-/// victim of a beast or of an en passant capture that XBoard does not see, the rook of a castling past beasts.
-/// `Square::none` for all other moves, propels included.
-Square xboard_way(Move move, const Position& position, XBoardView view);
+/// Whether a text names a square of the game's board.
+bool is_square(std::string_view text, const Game& game);
 
 }  // namespace ricochet

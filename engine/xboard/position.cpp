@@ -1,84 +1,49 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/xboard/position.hpp"
 
-#include <algorithm>
 #include <fmt/format.h>
 
 #include "movegen/common/tokens.hpp"
-#include "movegen/tensor/castling.hpp"
-#include "movegen/tensor/fen.hpp"
 
 namespace ricochet {
 
-namespace {
-
-CastlingRights right_of_letter(char letter) {
-    switch (letter) {
-        case 'K':
-            return castling_kingside(Color::white);
-        case 'Q':
-            return castling_queenside(Color::white);
-        case 'k':
-            return castling_kingside(Color::black);
-        case 'q':
-            return castling_queenside(Color::black);
-        default:
-            return 0;
-    }
-}
-
-/// Those rights whose king and rook stand at home.
-CastlingRights possible_rights(const Position& position) {
-    CastlingRights rights = 0;
-    for (const Color color : {Color::white, Color::black}) {
-        for (const CastlingWay& way : castling_ways(color)) {
-            if (position.piece_on(way.king_from) == make_piece(color, PieceType::king) &&
-                position.piece_on(way.rook_from) == make_piece(color, PieceType::rook)) {
-                rights |= way.right;
-            }
-        }
-    }
-    return rights;
-}
-
-}  // namespace
-
 std::string xboard_setup(Variant variant) {
+    const Game game(variant);
+    const std::string size = fmt::format("{}x{}", game.files(), game.ranks());
     if (variant == Variant::tensorfree) {
-        return fmt::format("setup (PNBRQKpnbrqk) {}x{}+0_normal {}", file_count, rank_count,
-                           start_fen(variant));
+        return fmt::format("setup (PNBRQKpnbrqk) {}+0_normal {}", size, game.fen());
     }
     // The suffix that Seirawan Chess has for gating makes propels possible, the O of the king's moves castling
     // past beasts. The place of T in the table draws it as a lion.
     return fmt::format(
-        "setup (PNBRQ................TKpnbrq................tk) {}x{}+0_seirawan {}\n"
+        "setup (PNBRQ................TKpnbrq................tk) {}+0_seirawan {}\n"
         "piece K& KisO2",
-        file_count, rank_count, start_fen(variant));
+        size, game.fen());
 }
 
-Result<Position> parse_xboard_fen(std::string_view text, Variant variant) {
-    Tokens words(text);
-    const std::string_view board = words.next();
-    const std::string_view side = words.next();
-    const std::string_view castling = words.next();
-    const std::string_view en_passant = words.next();
+Result<Game> parse_xboard_fen(std::string_view text, Variant variant) {
+    Tokens tokens(text);
+    const std::string_view board = tokens.next();
+    const std::string_view side = tokens.next();
+    const std::string_view castling = tokens.next();
+    const std::string_view en_passant = tokens.next();
     if (side.empty()) {
-        return parse_fen(text, variant);
+        return Game::from_fen(text, variant);
     }
-    const auto read = [&](std::string_view en_passant_field) {
-        return parse_fen(fmt::format("{} {} - {} {}", board, side, en_passant_field, words.rest()), variant);
+    const auto read = [&](std::string_view castling_field, std::string_view en_passant_field) {
+        return Game::from_fen(
+            fmt::format("{} {} {} {} {}", board, side, castling_field, en_passant_field, tokens.rest()),
+            variant);
     };
-    const Result<Position> with_en_passant = read(en_passant);
-    const Result<Position> position = with_en_passant ? with_en_passant : read("-");
-    if (!position || variant == Variant::tensorfree) {
-        return position;
+    const std::string_view en_passant_field = read("-", en_passant) ? en_passant : "-";
+    std::string rights;
+    for (const char letter : std::string_view("KQkq")) {
+        // Refused alone where king or rook is not at home.
+        if (castling.find(letter) != std::string_view::npos && read({&letter, 1}, "-")) {
+            rights += letter;
+        }
     }
-    Setup setup = position.value().to_setup();
-    for (const char letter : castling) {
-        setup.castling |= right_of_letter(letter);
-    }
-    setup.castling &= possible_rights(position.value());
-    return Position::from_setup(setup);
+    return read(rights.empty() ? "-" : rights, en_passant_field);
 }
 
 }  // namespace ricochet

@@ -5,7 +5,8 @@
 #include <string_view>
 
 #include "movegen/common/result.hpp"
-#include "movegen/tensor/position.hpp"
+#include "movegen/common/variant.hpp"
+#include "movegen/game.hpp"
 
 namespace ricochet {
 
@@ -14,7 +15,7 @@ std::string xboard_setup(Variant variant);
 
 /// Reads a FEN from XBoard. Of the castling field only K, Q, k and q count, and those only with king and rook
 /// at home: XBoard adds the files of pieces that have not moved. An en passant square that is none is no error
-/// either. The error says what else is wrong, as that of `parse_fen` does.
-Result<Position> parse_xboard_fen(std::string_view text, Variant variant);
+/// either. The error says what else is wrong, as that of `Game::from_fen` does.
+Result<Game> parse_xboard_fen(std::string_view text, Variant variant);
 
 }  // namespace ricochet

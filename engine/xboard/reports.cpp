@@ -6,8 +6,6 @@
 #include <utility>
 
 #include "engine/xboard/format.hpp"
-#include "movegen/tensor/legal_moves.hpp"
-#include "movegen/tensor/san.hpp"
 
 namespace ricochet {
 
@@ -26,10 +24,10 @@ Bound opposite(Bound bound) {
 
 }  // namespace
 
-void XBoardReports::begin(Context context) {
+void XBoardReports::begin(Display display) {
     const std::lock_guard lock(mutex_);
-    root_moves_ = static_cast<int>(count_legal_moves(context.root));
-    context_ = std::move(context);
+    root_moves_ = static_cast<int>(display.root.legal_moves().size());
+    display_ = std::move(display);
     score_.reset();
     last_ = {};
     current_ = {};
@@ -38,8 +36,8 @@ void XBoardReports::begin(Context context) {
 
 void XBoardReports::drop_prefix() {
     const std::lock_guard lock(mutex_);
-    if (context_) {
-        context_->prefix.clear();
+    if (display_) {
+        display_->prefix.clear();
     }
 }
 
@@ -51,7 +49,7 @@ void XBoardReports::show(bool shown) {
 std::string XBoardReports::take(const SearchReport& report) {
     const std::lock_guard lock(mutex_);
     SearchReport seen = report;
-    if (context_->for_opponent) {
+    if (display_->for_opponent) {
         seen.score = -seen.score;
         seen.bound = opposite(seen.bound);
     }
@@ -61,7 +59,7 @@ std::string XBoardReports::take(const SearchReport& report) {
             score_ = seen.score;
         }
     }
-    return shown_ || context_->always_shown ? xboard_thinking(seen, context_->root, context_->prefix) : "";
+    return shown_ || display_->always_shown ? xboard_thinking(seen, display_->root, display_->prefix) : "";
 }
 
 void XBoardReports::take(const CurrentMoveReport& report) {
@@ -74,9 +72,9 @@ std::optional<Score> XBoardReports::score() const {
     return score_;
 }
 
-Move XBoardReports::best_move() const {
+MoveCode XBoardReports::best_move() const {
     const std::lock_guard lock(mutex_);
-    return last_.principal_variation.empty() ? Move() : last_.principal_variation.front();
+    return last_.principal_variation.empty() ? MoveCode::none : last_.principal_variation.front();
 }
 
 std::string XBoardReports::status() const {
@@ -86,8 +84,8 @@ std::string XBoardReports::status() const {
     const int left = std::max(0, root_moves_ - current_.number);
     std::string text = fmt::format("stat01: {} {} {} {} {}", time.count(), last_.nodes,
                                    std::max(last_.depth, current_.depth), left, root_moves_);
-    if (context_ && current_.move.is_some() && context_->root.is_legal(current_.move)) {
-        text += ' ' + to_san(context_->root, current_.move);
+    if (display_ && display_->root.is_legal(current_.move)) {
+        text += ' ' + display_->root.to_san(current_.move);
     }
     return text;
 }

@@ -6,19 +6,19 @@
 #include <optional>
 #include <string>
 
-#include "movegen/tensor/position.hpp"
-#include "search/control/thread_pool.hpp"
+#include "movegen/game.hpp"
+#include "search/control/search_report.hpp"
 
 namespace ricochet {
 
-/// What a search has told so far, turned into lines for XBoard. The search's threads tell and others ask, at
-/// any time.
+/// What a search has reported so far, turned into lines for XBoard. The search's threads report and others ask,
+/// at any time.
 class XBoardReports {
 public:
-    /// How the lines of one search have to be read.
-    struct Context {
-        /// Where it begins.
-        Position root;
+    /// How the reports of one search are shown.
+    struct Display {
+        /// The game up to where the search begins.
+        Game root;
         /// The move that it takes for granted, in SAN; empty for none.
         std::string prefix;
         /// The search has the opponent's view of the position.
@@ -27,8 +27,8 @@ public:
         bool always_shown = false;
     };
 
-    /// A search is about to start; what the last one told is forgotten.
-    void begin(Context context);
+    /// A search is about to start; the reports of the last one are forgotten.
+    void begin(Display display);
     /// The move that the search took for granted has been made.
     void drop_prefix();
     /// `post` and `nopost`.
@@ -41,13 +41,13 @@ public:
     /// The last exact score in centipawns or a mate, from the engine's view; nothing before the first.
     [[nodiscard]] std::optional<Score> score() const;
     /// The best move so far; the null move before the first report.
-    [[nodiscard]] Move best_move() const;
+    [[nodiscard]] MoveCode best_move() const;
     /// `stat01: time nodes ply mvleft mvtot mvname`, the move left out while none is known.
     [[nodiscard]] std::string status() const;
 
 private:
     mutable std::mutex mutex_;
-    std::optional<Context> context_;
+    std::optional<Display> display_;
     bool shown_ = false;
     std::optional<Score> score_;
     SearchReport last_;

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the XBoard protocol has the engine think about, and when.
+// What the engine searches in the XBoard protocol, and when: moves, pondering, analysis, hints; draws and
+// results.
 
 #include <fmt/format.h>
 #include <utility>
 
 #include "engine/xboard/format.hpp"
 #include "engine/xboard/xboard.hpp"
-#include "movegen/tensor/legal_moves.hpp"
-#include "movegen/tensor/outcome.hpp"
-#include "movegen/tensor/san.hpp"
 
 namespace ricochet {
 
@@ -17,79 +15,76 @@ namespace {
 /// A hint has to come while the user still wants it.
 constexpr Milliseconds hint_time{500};
 
-/// A draw is welcome to an engine that stands worse by this much, ...
+/// The engine accepts a draw where its score is this much below zero or more, ...
 constexpr Score draw_margin = 50;
-/// ... and from this move on also to one that sees no more than this for itself.
+/// ... and from this move on where its score is not above that.
 constexpr int late_move = 40;
 constexpr Score late_draw_margin = 10;
 
 }  // namespace
 
 bool XBoard::is_engines_turn() const {
-    return mode_ == Mode::playing && game_.position().side_to_move() == own_side_;
+    return mode_ == Mode::playing && game_.side_to_move() == own_side_;
 }
 
 void XBoard::think() {
     if (claim_result()) {
         return;
     }
-    const Limits limits = clock_.limits(own_side_, game_.moves_of(own_side_));
-    start(Purpose::move, game_.game(), limits, {.root = game_.position(), .prefix = {}});
+    const Limits limits = clock_.limits(own_side_, moves_of(own_side_, game_));
+    start(Purpose::move, limits, {.root = game_, .prefix = {}});
 }
 
-void XBoard::ponder(Move expected) {
+void XBoard::ponder(MoveCode expected) {
     expected_ = expected;
-    if (!ponders_ || input_ended_ || !has_legal_move(game_.position())) {
+    if (!ponders_ || input_ended_ || game_.legal_moves().empty()) {
         return;
     }
-    PlayedGame then = game_;
-    if (game_.position().is_legal(expected)) {
+    Game then = game_;
+    if (game_.is_legal(expected)) {
         then.play(expected);
-        if (outcome(then.position(), then.game().history) == Outcome::none) {
-            Limits limits = clock_.limits(own_side_, then.moves_of(own_side_));
+        if (then.outcome() == Outcome::none) {
+            Limits limits = clock_.limits(own_side_, moves_of(own_side_, then));
             limits.ponder = true;
-            start(Purpose::ponder, then.game(), limits,
-                  {.root = then.position(), .prefix = to_san(game_.position(), expected)});
+            start(Purpose::ponder, limits, {.root = then, .prefix = game_.to_san(expected)});
             return;
         }
     }
-    // Nothing is expected: thinking in the opponent's place fills the table, and whatever he plays ends it.
-    expected_ = {};
+    // Nothing is expected: thinking in the opponent's place fills the table, and any move ends it.
+    expected_ = MoveCode::none;
     Limits limits;
     limits.infinite = true;
-    start(Purpose::ponder, game_.game(), limits,
-          {.root = game_.position(), .prefix = {}, .for_opponent = true});
+    start(Purpose::ponder, limits, {.root = game_, .prefix = {}, .for_opponent = true});
 }
 
 void XBoard::analyse() {
-    if (position_refused_ || !has_legal_move(game_.position())) {
+    if (position_refused_ || game_.legal_moves().empty()) {
         return;
     }
     Limits limits;
     limits.infinite = true;
-    start(Purpose::analysis, game_.game(), limits,
-          {.root = game_.position(), .prefix = {}, .for_opponent = false, .always_shown = true});
+    start(Purpose::analysis, limits,
+          {.root = game_, .prefix = {}, .for_opponent = false, .always_shown = true});
 }
 
 void XBoard::search_hint() {
-    if (!has_legal_move(game_.position())) {
+    if (game_.legal_moves().empty()) {
         return;
     }
     abort();
     Limits limits;
     limits.move_time = hint_time;
-    start(Purpose::hint, game_.game(), limits,
-          {.root = game_.position(), .prefix = {}, .for_opponent = mode_ == Mode::playing});
+    start(Purpose::hint, limits, {.root = game_, .prefix = {}, .for_opponent = mode_ == Mode::playing});
 }
 
-void XBoard::start(Purpose purpose, const Game& game, const Limits& limits, XBoardReports::Context context) {
+void XBoard::start(Purpose purpose, const Limits& limits, XBoardReports::Display display) {
     // The last search's thread may not be quite done with its own end.
     engine_.finish_search();
-    reports_.begin(std::move(context));
+    engine_.set_game(display.root);
+    reports_.begin(std::move(display));
     purpose_ = purpose;
     ++search_number_;
     search_start_ = std::chrono::steady_clock::now();
-    engine_.set_game(game);
     engine_.go(limits);
 }
 
@@ -122,14 +117,14 @@ void XBoard::resume() {
     }
 }
 
-void XBoard::opponent_moved(Move move) {
+void XBoard::opponent_moved(MoveCode move) {
     const bool ponder_hit = purpose_ == Purpose::ponder && move == expected_ && mode_ == Mode::playing;
     if (!ponder_hit) {
         abort();
     }
     game_.play(move);
     entry_.reset();
-    expected_ = {};
+    expected_ = MoveCode::none;
     if (ponder_hit) {
         purpose_ = Purpose::move;
         search_start_ = std::chrono::steady_clock::now();
@@ -150,10 +145,11 @@ void XBoard::finish_move(const BestMoveReport& report) {
     clock_.engine_moved(
         std::chrono::duration_cast<Milliseconds>(std::chrono::steady_clock::now() - search_start_));
     std::string lines;
-    for (const std::string& leg : to_xboard(report.best, game_.position(), view())) {
+    const MoveCode move = report.best;
+    for (const std::string& leg : legs_of(xboard_move(move, game_, xboard_view(game_)))) {
         lines += fmt::format("{}move {}", lines.empty() ? "" : "\n", leg);
     }
-    game_.play(report.best);
+    game_.play(move);
     entry_.reset();
     print(lines);
     if (std::exchange(draw_offered_, false) && accepts_draw()) {
@@ -168,35 +164,71 @@ void XBoard::finish_move(const BestMoveReport& report) {
     }
 }
 
-void XBoard::finish_hint(Move move) {
+void XBoard::finish_hint(MoveCode move) {
     purpose_ = Purpose::none;
     say_hint(move);
 }
 
-void XBoard::say_hint(Move move) {
-    if (!game_.position().is_legal(move)) {
+void XBoard::say_hint(MoveCode move) {
+    if (!game_.is_legal(move)) {
         return;
     }
-    const std::vector<std::string> legs = to_xboard(move, game_.position(), view());
+    const std::vector<std::string> legs = legs_of(xboard_move(move, game_, xboard_view(game_)));
     // XBoard cannot read a hint of two legs, but shows any text.
-    print(legs.size() == 1 ? "Hint: " + legs.front() : "telluser Hint: " + to_san(game_.position(), move));
+    print(legs.size() == 1 ? "Hint: " + legs.front() : "telluser Hint: " + game_.to_san(move));
 }
 
 bool XBoard::accepts_draw() const {
     if (!last_score_) {
         return false;
     }
-    const bool late = game_.position().fullmove_number() >= late_move;
+    const bool late = game_.fullmove_number() >= late_move;
     return *last_score_ <= (late ? late_draw_margin : -draw_margin);
 }
 
 bool XBoard::claim_result() {
-    const Outcome now = outcome(game_.position(), game_.game().history);
+    const Outcome now = game_.outcome();
     if (now == Outcome::none) {
         return false;
     }
-    print(xboard_result(now, game_.position().side_to_move()));
+    print(xboard_result(now, game_.side_to_move()));
     return true;
+}
+
+// The commands about it ---------------------------------------------------------------------------------------
+
+void XBoard::hard(Tokens& /*tokens*/) {
+    ponders_ = true;
+}
+
+void XBoard::easy(Tokens& /*tokens*/) {
+    ponders_ = false;
+    if (purpose_ == Purpose::ponder) {
+        abort();
+    }
+}
+
+void XBoard::answer_draw(Tokens& /*tokens*/) {
+    if (mode_ != Mode::playing) {
+        return;
+    }
+    draw_offered_ = purpose_ == Purpose::move || !accepts_draw();
+    if (!draw_offered_) {
+        print("offer draw");
+    }
+}
+
+void XBoard::hint(Tokens& /*tokens*/) {
+    if (position_refused_ || purpose_ == Purpose::move || purpose_ == Purpose::hint) {
+        return;
+    }
+    if (purpose_ == Purpose::analysis) {
+        say_hint(reports_.best_move());
+    } else if (game_.is_legal(expected_)) {
+        say_hint(expected_);
+    } else {
+        search_hint();
+    }
 }
 
 }  // namespace ricochet

@@ -3,7 +3,6 @@
 
 #include <chrono>
 #include <istream>
-#include <mutex>
 #include <optional>
 #include <span>
 #include <string>
@@ -12,23 +11,22 @@
 #include <vector>
 
 #include "engine/engine.hpp"
-#include "engine/io/debug_log.hpp"
-#include "engine/io/line_sink.hpp"
-#include "engine/played_game.hpp"
+#include "engine/io/output.hpp"
 #include "engine/xboard/clock.hpp"
 #include "engine/xboard/entry.hpp"
 #include "engine/xboard/event_queue.hpp"
 #include "engine/xboard/moves.hpp"
 #include "engine/xboard/reports.hpp"
 #include "movegen/common/tokens.hpp"
+#include "movegen/game.hpp"
 
 namespace ricochet {
 
 /// The Chess Engine Communication Protocol, version 2, of XBoard and WinBoard, as engine/PROTOCOL.md describes
 /// it: parses and prints, and keeps the game that the protocol leaves to the engine.
 ///
-/// One thread reads, another deals with the lines and with the ends of searches in the order of their piece_to.
-/// No command waits for a search, except those that have to.
+/// One thread reads, another executes the commands and deals with the ends of searches, in the order in which
+/// they come. No command waits for a search, except those that have to.
 class XBoard {
 public:
     explicit XBoard(LineSink sink);
@@ -51,61 +49,62 @@ private:
 
     struct Command {
         std::string_view name;
-        /// Gets the words after the name.
-        void (XBoard::*dispatch)(Tokens& words);
+        /// Gets the tokens after the name.
+        void (XBoard::*dispatch)(Tokens& tokens);
     };
     static const Command* find_command(std::string_view name);
 
     void read(std::istream& input);
-    void deal_with_events();
+    void dispatch_all();
     void on_event(const std::string& line);
     void on_event(const SearchEnd& end);
     void on_event(const EndOfInput& end);
     [[nodiscard]] bool is_finished() const;
 
-    // The commands.
-    void analyze(Tokens& words);
-    void answer_draw(Tokens& words);
-    void book(Tokens& words);
-    void cores(Tokens& words);
-    void easy(Tokens& words);
-    void engine_time(Tokens& words);
-    void exit_analysis(Tokens& words);
-    void force(Tokens& words);
-    void go(Tokens& words);
-    void hard(Tokens& words);
-    void hint(Tokens& words);
-    void ignore(Tokens& words);
-    void level(Tokens& words);
-    void lift(Tokens& words);
-    void memory(Tokens& words);
-    void move_now(Tokens& words);
-    void new_game(Tokens& words);
-    void no_post(Tokens& words);
-    void opponent_time(Tokens& words);
-    void option(Tokens& words);
-    void ping(Tokens& words);
-    void play_other(Tokens& words);
-    void post(Tokens& words);
-    void protover(Tokens& words);
-    void put(Tokens& words);
-    void quit(Tokens& words);
-    void remove(Tokens& words);
-    void result(Tokens& words);
-    void search_depth(Tokens& words);
-    void set_board(Tokens& words);
-    void status(Tokens& words);
-    void time_per_move(Tokens& words);
-    void undo(Tokens& words);
-    void user_move(Tokens& words);
-    void variant(Tokens& words);
+    // The commands: game_commands.cpp, option_commands.cpp, search.cpp.
+    void analyze(Tokens& tokens);
+    void answer_draw(Tokens& tokens);
+    void book(Tokens& tokens);
+    void cores(Tokens& tokens);
+    void easy(Tokens& tokens);
+    void engine_time(Tokens& tokens);
+    void exit_analysis(Tokens& tokens);
+    void force(Tokens& tokens);
+    void go(Tokens& tokens);
+    void hard(Tokens& tokens);
+    void hint(Tokens& tokens);
+    void ignore(Tokens& tokens);
+    void level(Tokens& tokens);
+    void lift(Tokens& tokens);
+    void memory(Tokens& tokens);
+    void move_now(Tokens& tokens);
+    void new_game(Tokens& tokens);
+    void no_post(Tokens& tokens);
+    void opponent_time(Tokens& tokens);
+    void option(Tokens& tokens);
+    void ping(Tokens& tokens);
+    void play_other(Tokens& tokens);
+    void post(Tokens& tokens);
+    void protover(Tokens& tokens);
+    void put(Tokens& tokens);
+    void quit(Tokens& tokens);
+    void remove(Tokens& tokens);
+    void result(Tokens& tokens);
+    void search_depth(Tokens& tokens);
+    void set_board(Tokens& tokens);
+    void status(Tokens& tokens);
+    void time_per_move(Tokens& tokens);
+    void undo(Tokens& tokens);
+    void user_move(Tokens& tokens);
+    void variant(Tokens& tokens);
 
-    // Searching: xboard_search.cpp.
+    // Searching: search.cpp.
     void think();
-    void ponder(Move expected);
+    void ponder(MoveCode expected);
     void analyse();
     void search_hint();
-    void start(Purpose purpose, const Game& game, const Limits& limits, XBoardReports::Context context);
+    /// Searches the game that is displayed.
+    void start(Purpose purpose, const Limits& limits, XBoardReports::Display display);
     /// Ends a running search, if any, whose result then counts for nothing.
     void abort();
     /// Ends a search whose result nobody waits for; a search for a move goes on.
@@ -113,45 +112,42 @@ private:
     /// Goes on with what `pause` has ended.
     void resume();
     void finish_move(const BestMoveReport& report);
-    void finish_hint(Move move);
-    void say_hint(Move move);
-    /// Whether the engine's last score makes a draw welcome.
+    void finish_hint(MoveCode move);
+    void say_hint(MoveCode move);
+    /// Whether the engine accepts a draw, by its last score.
     [[nodiscard]] bool accepts_draw() const;
     [[nodiscard]] bool is_engines_turn() const;
     /// Claims the result of a game that has ended; returns whether it has.
     bool claim_result();
 
     /// Begins a game; the mode stays.
-    void begin(const Position& start);
-    void opponent_moved(Move move);
+    void begin(Game start);
+    void opponent_moved(MoveCode move);
     bool take_back(int moves);
-    [[nodiscard]] XBoardView view() const;
+    [[nodiscard]] std::vector<XBoardMove> legal_moves() const;
     void set_option(std::string_view name, std::string_view value, std::string_view command);
 
     EngineCallbacks engine_callbacks();
     void print_reports(std::span<const SearchReport> reports);
-    void print(std::string_view lines);
+    void print(std::string_view lines) { output_.print(lines); }
     /// `Error (reason): command`.
     void report_error(std::string_view reason, std::string_view command);
     void refuse_move(std::string_view reason, std::string_view text);
-    bool open_log(const std::string& path);
 
-    LineSink sink_;
-    std::mutex output_mutex_;
-    DebugLog log_;
+    Output output_;
     EventQueue<Event> events_;
     XBoardReports reports_;
 
-    PlayedGame game_;
+    Game game_;
     XBoardClock clock_;
     XBoardEntry entry_;
     Mode mode_ = Mode::playing;
     Color own_side_ = Color::black;
-    /// The GUI shows a position that cannot be: no moves until there is another.
+    /// The GUI shows an impossible position: no moves until there is another.
     bool position_refused_ = false;
     bool ponders_ = false;
     bool draw_offered_ = false;
-    /// What the engine saw for itself when it made its last move.
+    /// The engine's score when it made its last move, from its view.
     std::optional<Score> last_score_;
     bool quitting_ = false;
     bool input_ended_ = false;
@@ -161,11 +157,11 @@ private:
     Purpose purpose_ = Purpose::none;
     /// What `pause` has ended.
     Purpose paused_ = Purpose::none;
-    /// Counts searches, so that the end of an aborted one is known for what it is.
+    /// Counts searches, so that the end of an aborted one is recognised.
     int search_number_ = 0;
     std::chrono::steady_clock::time_point search_start_;
     /// The opponent's move that is expected; the null move where none is.
-    Move expected_;
+    MoveCode expected_ = MoveCode::none;
 
     /// Destroyed first: its threads use all the above.
     Engine engine_;

@@ -20,9 +20,13 @@ namespace ricochet {
 template <class Rules>
 concept GameRules = requires(typename Rules::Position& position, const typename Rules::Position& view,
                              typename Rules::Move move, typename Rules::Undo& undo, Variant variant,
-                             std::string_view text, std::uint32_t word, const KeyHistory& history) {
+                             std::string_view text, std::uint32_t code, const KeyHistory& history) {
     // Variants: whether a variant is played by these rules.
     { Rules::plays(variant) } -> std::same_as<bool>;
+    // The board: its size, and the FEN letter of the piece on a named square (a blank where there is none).
+    { Rules::files } -> std::convertible_to<int>;
+    { Rules::ranks } -> std::convertible_to<int>;
+    { Rules::piece_on(view, text) } -> std::same_as<char>;
     // Positions: the start, and from and to a FEN.
     { Rules::Position::start(variant) } -> std::same_as<typename Rules::Position>;
     { Rules::parse_fen(text, variant) } -> std::same_as<Result<typename Rules::Position>>;
@@ -37,12 +41,14 @@ concept GameRules = requires(typename Rules::Position& position, const typename 
     { view.in_check() } -> std::same_as<bool>;
     { Rules::checkers(view) } -> std::same_as<std::vector<std::string>>;
     { Rules::outcome(view, history) } -> std::same_as<Outcome>;
-    // Moves: packed into a word and back; made and unmade; which there are; their texts.
+    // Moves: packed and unpacked; made and unmade; all legal ones, and whether any word is one; their texts.
     { move.raw() } -> std::same_as<std::uint32_t>;
-    { Rules::Move::from_raw(word) } -> std::same_as<typename Rules::Move>;
+    { Rules::Move::from_raw(code) } -> std::same_as<typename Rules::Move>;
     position.do_move(move, undo);
     position.undo_move(move, undo);
-    Rules::legal_moves(view).begin();
+    { *Rules::legal_moves(view).begin() } -> std::convertible_to<typename Rules::Move>;
+    { Rules::count_legal_moves(view) } -> std::same_as<std::uint64_t>;
+    { view.is_legal(move) } -> std::same_as<bool>;
     { Rules::parse_uci(text, view) } -> std::same_as<Result<typename Rules::Move>>;
     { Rules::to_uci(move) } -> std::same_as<std::string>;
     { Rules::parse_san(text, view) } -> std::same_as<Result<typename Rules::Move>>;

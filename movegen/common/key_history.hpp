@@ -14,7 +14,6 @@ class KeyHistory {
 public:
     void push(Key key) { keys_.push_back(key); }
     void pop() { keys_.pop_back(); }
-    void clear() { keys_.clear(); }
     void reserve(std::size_t size) { keys_.reserve(size); }
     [[nodiscard]] std::size_t size() const { return keys_.size(); }
 

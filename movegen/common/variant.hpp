@@ -9,7 +9,7 @@
 
 namespace ricochet {
 
-/// The games this program knows: Tensor Chess, and its sister game without beasts (RULES 9).
+/// The games of this program: Tensor Chess, and its sister game without beasts (RULES 9).
 enum class Variant : std::uint8_t { tensor, tensorfree };
 
 /// All variants, the usual one first.

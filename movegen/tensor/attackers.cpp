@@ -15,33 +15,23 @@ Attackers::Attackers(const Position& position, Color side)
       beasts(position.pieces(side, PieceType::beast)),
       blockers(position.blockers(side)) {}
 
-Bitboard Attackers::direct_attackers(Square square) const {
-    return (pawn_attacks(~color, square) & pawns) | (knight_attacks(square) & knights) |
-           (king_attacks(square) & king) | (bishop_attacks(square, blockers) & diagonal) |
-           (rook_attacks(square, blockers) & orthogonal);
-}
-
-Bitboard Attackers::bounce_attackers(Square square, Square beast, Bitboard other_blockers) const {
-    // A knight cannot bounce back to where it stands (RULES 3.5).
-    Bitboard found = knight_attacks(square).contains(beast)
-                         ? (knight_attacks(beast) & knights) - Bitboard(square)
-                         : Bitboard{};
-    const Line line = line_through(square, beast);
-    if (line == Line::none) {
-        return found;
+/// The sliders that come to the target by a bounce off one beast.
+Bitboard Attackers::sliders_over(Square beast, Square target, Bitboard other_blockers) const {
+    const Corner corner(target, beast);
+    if (!corner.exists()) {
+        return {};
     }
-    const Bitboard sliders = line == Line::rank || line == Line::file ? orthogonal : diagonal;
-    if ((whole_line(crossing(line), beast) & sliders).any() &&
-        (between(square, beast) & other_blockers).empty()) {
-        found |= line_attacks(crossing(line), beast, other_blockers) & sliders;
+    const Bitboard sliders = sliders_along(corner.far_line());
+    if ((corner.whole_far_leg() & sliders).empty() || (corner.near_leg() & other_blockers).any()) {
+        return {};
     }
-    return found;
+    return corner.far_leg(other_blockers) & sliders;
 }
 
 /// Looks at sliders only where one stands on a line through the square at all.
 bool Attackers::slide_to(Square square, Bitboard other_blockers) const {
     for (const Line line : {Line::rank, Line::file, Line::diagonal, Line::anti_diagonal}) {
-        const Bitboard sliders = line == Line::rank || line == Line::file ? orthogonal : diagonal;
+        const Bitboard sliders = sliders_along(line);
         if ((whole_line(line, square) & sliders).any() &&
             (line_attacks(line, square, other_blockers) & sliders).any()) {
             return true;
@@ -50,14 +40,12 @@ bool Attackers::slide_to(Square square, Bitboard other_blockers) const {
     return false;
 }
 
-bool Attackers::attack(Square square, Bitboard other_blockers) const {
-    const Bitboard leapers = (pawn_attacks(~color, square) & pawns) | (knight_attacks(square) & knights) |
-                             (king_attacks(square) & king);
-    if (leapers.any() || slide_to(square, other_blockers)) {
+bool Attackers::attacks(Square square, Bitboard other_blockers) const {
+    if (leapers_to(square).any() || slide_to(square, other_blockers)) {
         return true;
     }
     for (const Square beast : beasts) {
-        if (bounce_attackers(square, beast, other_blockers).any()) {
+        if (sliders_over(beast, square, other_blockers).any()) {
             return true;
         }
     }
@@ -65,9 +53,10 @@ bool Attackers::attack(Square square, Bitboard other_blockers) const {
 }
 
 Bitboard Attackers::attackers_of(Square square) const {
-    Bitboard found = direct_attackers(square);
+    Bitboard found = leapers_to(square) | (bishop_attacks(square, blockers) & diagonal) |
+                     (rook_attacks(square, blockers) & orthogonal);
     for (const Square beast : beasts) {
-        found |= bounce_attackers(square, beast, blockers);
+        found |= sliders_over(beast, square, blockers);
     }
     return found;
 }

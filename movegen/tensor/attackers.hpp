@@ -3,14 +3,15 @@
 
 #include "movegen/tensor/attacks.hpp"
 #include "movegen/tensor/bitboard.hpp"
+#include "movegen/tensor/bounce.hpp"
 #include "movegen/tensor/types.hpp"
 
 namespace ricochet::tensor {
 
 class Position;
 
-/// The pieces of one side as attackers (RULES section 4). A plain value that can be edited to ask what a square
-/// would be attacked by after a move: take pieces away, put pieces in, change what is blockers.
+/// The pieces of one side as attackers (RULES 4). A plain value that can be edited to ask what a square
+/// would be attacked by after a move: take pieces away, put pieces in, change the blockers.
 struct Attackers {
     Color color;
     Bitboard pawns;
@@ -27,19 +28,28 @@ struct Attackers {
     Attackers(const Position& position, Color side);
 
     /// Whether a non-beast piece on the square could be captured, directly or by a bounce.
-    [[nodiscard]] bool attack(Square square) const { return attack(square, blockers); }
-    /// The same if other pieces were blockers. Copying all sets to change this one stalls on the copy.
-    [[nodiscard]] bool attack(Square square, Bitboard other_blockers) const;
+    [[nodiscard]] bool attacks(Square square) const { return attacks(square, blockers); }
+    /// The same with other blockers. Copying all sets to change this one stalls on the copy.
+    [[nodiscard]] bool attacks(Square square, Bitboard other_blockers) const;
     /// The pieces that could capture there, directly or by a bounce.
     [[nodiscard]] Bitboard attackers_of(Square square) const;
+
+    /// The bishops and queens, or the rooks and queens: those that move along this line.
+    [[nodiscard]] Bitboard sliders_along(Line line) const {
+        return is_orthogonal(line) ? orthogonal : diagonal;
+    }
+    /// The pawns, knights and king that attack a square; knights by bounces, too.
+    [[nodiscard]] Bitboard leapers_to(Square square) const {
+        return (pawn_attacks(~color, square) & pawns) | (king_attacks(square) & king) |
+               ((knight_attacks(square) | knight_bounces(square, beasts)) & knights);
+    }
 
     /// Takes a piece away and leaves the square empty.
     void remove(Square square);
 
 private:
     [[nodiscard]] bool slide_to(Square square, Bitboard other_blockers) const;
-    [[nodiscard]] Bitboard direct_attackers(Square square) const;
-    [[nodiscard]] Bitboard bounce_attackers(Square square, Square beast, Bitboard other_blockers) const;
+    [[nodiscard]] Bitboard sliders_over(Square beast, Square target, Bitboard other_blockers) const;
 };
 
 }  // namespace ricochet::tensor

@@ -138,15 +138,16 @@ Bitboard full_line(Square square, Step step) {
     return ray(square, step) | ray(square, {-step.file, -step.rank}) | Bitboard(square);
 }
 
-/// The slow reach, from which all tables are made: walks both ways until a piece stands in the way.
+/// Attacks along a line, slowly, from which all tables are made: walks both ways until a piece stands in the
+/// way.
 Bitboard walk(Square square, Step step, Bitboard pieces) {
-    Bitboard reach;
+    Bitboard attacks;
     for (const int sign : {1, -1}) {
         int file = file_of(square) + sign * step.file;
         int rank = rank_of(square) + sign * step.rank;
         while (on_board(file, rank)) {
             const Square target = make_square(file, rank);
-            reach |= Bitboard(target);
+            attacks |= Bitboard(target);
             if (pieces.contains(target)) {
                 break;
             }
@@ -154,7 +155,7 @@ Bitboard walk(Square square, Step step, Bitboard pieces) {
             rank += sign * step.rank;
         }
     }
-    return reach;
+    return attacks;
 }
 
 /// Portable twin of the PEXT instruction, for building tables.
@@ -180,8 +181,9 @@ public:
         }
         for (int file = 0; file < file_count; ++file) {
             for (std::uint64_t inner = 0; inner < 256; ++inner) {
-                const Bitboard reach = walk(make_square(file, 0), {1, 0}, Bitboard{inner << 1, 0});
-                tables_.ranks[static_cast<std::size_t>(file)][inner] = static_cast<std::uint16_t>(reach.low());
+                const Bitboard attacks = walk(make_square(file, 0), {1, 0}, Bitboard{inner << 1, 0});
+                tables_.ranks[static_cast<std::size_t>(file)][inner] =
+                    static_cast<std::uint16_t>(attacks.low());
             }
         }
         assert(next_ == pattern_count);
@@ -212,9 +214,9 @@ private:
         std::uint64_t subset = 0;
         do {
             const Bitboard pieces{subset & whole.low(), (subset & entry.high) >> high_shift};
-            const std::uint64_t reach = fold(walk(square, step, pieces));
+            const std::uint64_t attacks = fold(walk(square, step, pieces));
             tables_.patterns.at(entry.offset + gather(subset, entry.relevant)) =
-                static_cast<std::uint8_t>(gather(reach, entry.low | entry.high));
+                static_cast<std::uint8_t>(gather(attacks, entry.low | entry.high));
             subset = (subset - entry.relevant) & entry.relevant;
             ++next_;
         } while (subset != 0);

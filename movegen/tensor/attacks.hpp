@@ -32,6 +32,11 @@ constexpr Line crossing(Line line) {
     return static_cast<Line>(static_cast<unsigned>(line) ^ 1U);
 }
 
+/// Whether rooks move along a line (and bishops not); queens move along all.
+constexpr bool is_orthogonal(Line line) {
+    return line == Line::rank || line == Line::file;
+}
+
 namespace detail {
 
 /// One file or diagonal through a square. Its two halves fall on different bits (bitboard.hpp; files after a
@@ -39,7 +44,7 @@ namespace detail {
 struct HalfwordLine {
     std::uint64_t low;
     std::uint64_t high;
-    /// The squares whose pieces can shorten the reach: the line without its ends and the square itself.
+    /// The squares whose pieces can shorten the attacks: the line without its ends and the square itself.
     std::uint64_t relevant;
     /// Where this line's patterns start in `LineTables::patterns`.
     std::uint32_t offset;
@@ -124,16 +129,16 @@ constexpr Bitboard pawn_attacks(Color color, Bitboard pawns) {
 }
 
 // Lines -----------------------------------------------------------------------------------------------------
-// A *reach* runs from a square to the first blockers piece on every side, that piece's square included.
-// Pass-through is in the argument: a side's sliders see `blockers = occupied - own beasts` (RULES 3.1). The
-// squares of transparent pieces on the way belong to the reach. All are inlined by force: left to its own
-// judgement over the whole program, g++ 12 calls some of them, which ones changes with unrelated code, and
-// perft's speed with it by up to a quarter.
+// Attacks along a line run from a square to the first blocker on either side, the blocker's square included.
+// Pass-through is in the argument: `blockers` of a side's sliders are all pieces but its own beasts
+// (RULES 3.1). The squares of the beasts on the way belong to the attacks. All are inlined by force: link time
+// optimisation of g++ 12 calls some of them otherwise, which ones changes with unrelated code, and perft's
+// speed with it by up to a quarter.
 
 namespace detail {
 
 #if RICOCHET_USE_BMI2
-/// Gathers the line's pieces into an index, looks the reach up, and spreads it over the line again.
+/// Gathers the line's blockers into an index, looks the attacks up, and spreads them over the line again.
 template <Line line>
 [[gnu::always_inline]] inline Bitboard halfword_attacks(Square square, Bitboard blockers) {
     static_assert(line != Line::rank);
@@ -141,11 +146,11 @@ template <Line line>
     const HalfwordLine& entry = line_tables.lines[index(line) - 1][index(square)];
     const std::uint64_t pieces = (blockers.low() & entry.low) | (blockers.high() << high_shift & entry.high);
     const std::uint64_t pattern = line_tables.patterns[entry.offset + _pext_u64(pieces, entry.relevant)];
-    const std::uint64_t reach = _pdep_u64(pattern, entry.low | entry.high);
-    return {reach & entry.low, (reach & entry.high) >> high_shift};
+    const std::uint64_t attacks = _pdep_u64(pattern, entry.low | entry.high);
+    return {attacks & entry.low, (attacks & entry.high) >> high_shift};
 }
 #else
-/// Cuts the two rays of a line behind their nearest pieces.
+/// Cuts the two rays of a line behind their nearest blockers.
 template <Line line>
 [[gnu::always_inline]] inline Bitboard halfword_attacks(Square square, Bitboard blockers) {
     static_assert(line != Line::rank);
@@ -154,14 +159,14 @@ template <Line line>
     constexpr bool rises = line != Line::anti_diagonal;
     const auto& up = ray_tables.rays[rises ? ray : ray + 4];
     const auto& down = ray_tables.rays[rises ? ray + 4 : ray];
-    Bitboard reach = up[index(square)] | down[index(square)];
+    Bitboard attacks = up[index(square)] | down[index(square)];
     if (const Bitboard above = up[index(square)] & blockers; above.any()) {
-        reach = reach - up[index(above.first())];
+        attacks = attacks - up[index(above.first())];
     }
     if (const Bitboard below = down[index(square)] & blockers; below.any()) {
-        reach = reach - down[index(below.last())];
+        attacks = attacks - down[index(below.last())];
     }
-    return reach;
+    return attacks;
 }
 #endif
 
@@ -175,8 +180,8 @@ template <Line line>
     const unsigned file = in_half % file_count;
     const unsigned shift = in_half - file;
     const std::uint64_t pieces = (upper ? blockers.high() : blockers.low()) >> (shift + 1) & inner;
-    const std::uint64_t reach = std::uint64_t{detail::line_tables.ranks[file][pieces]} << shift;
-    return upper ? Bitboard{0, reach} : Bitboard{reach, 0};
+    const std::uint64_t attacks = std::uint64_t{detail::line_tables.ranks[file][pieces]} << shift;
+    return upper ? Bitboard{0, attacks} : Bitboard{attacks, 0};
 }
 [[gnu::always_inline]] inline Bitboard file_attacks(Square square, Bitboard blockers) {
     return detail::halfword_attacks<Line::file>(square, blockers);
@@ -188,7 +193,7 @@ template <Line line>
     return detail::halfword_attacks<Line::anti_diagonal>(square, blockers);
 }
 
-/// The reach along one line, which must not be `Line::none`.
+/// The attacks along one line, which must not be `Line::none`.
 inline Bitboard line_attacks(Line line, Square square, Bitboard blockers) {
     switch (line) {
         case Line::rank:
@@ -202,7 +207,7 @@ inline Bitboard line_attacks(Line line, Square square, Bitboard blockers) {
     }
 }
 
-/// All other squares of one line through a square: its reach on an empty board.
+/// All other squares of one line through a square: its attacks on an empty board.
 inline Bitboard whole_line(Line line, Square square) {
     return detail::empty_board_tables.line[index(line)][index(square)];
 }
@@ -215,6 +220,22 @@ inline Bitboard whole_line(Line line, Square square) {
 }
 [[gnu::always_inline]] inline Bitboard queen_attacks(Square square, Bitboard blockers) {
     return bishop_attacks(square, blockers) | rook_attacks(square, blockers);
+}
+
+/// The attacks of a knight, bishop, rook or queen in one leg; empty for other types.
+inline Bitboard piece_attacks(PieceType type, Square from, Bitboard blockers) {
+    switch (type) {
+        case PieceType::knight:
+            return knight_attacks(from);
+        case PieceType::bishop:
+            return bishop_attacks(from, blockers);
+        case PieceType::rook:
+            return rook_attacks(from, blockers);
+        case PieceType::queen:
+            return queen_attacks(from, blockers);
+        default:
+            return {};
+    }
 }
 
 /// The line that two different squares share, or `Line::none`.

@@ -11,10 +11,9 @@ ChecksAndPins::ChecksAndPins(const Position& position)
       king_(position.king_square(position.side_to_move())),
       own_(position.pieces(position.side_to_move()) - Bitboard(king_)) {
     add_leaper_checks();
-    add_direct_line(Line::rank, enemy_.orthogonal);
-    add_direct_line(Line::file, enemy_.orthogonal);
-    add_direct_line(Line::diagonal, enemy_.diagonal);
-    add_direct_line(Line::anti_diagonal, enemy_.diagonal);
+    for (const Line line : {Line::rank, Line::file, Line::diagonal, Line::anti_diagonal}) {
+        add_direct_line(line);
+    }
     for (const Square beast : enemy_.beasts) {
         add_bounces(beast);
     }
@@ -56,34 +55,24 @@ void ChecksAndPins::add_line(Bitboard path, Square attacker) {
 }
 
 void ChecksAndPins::add_leaper_checks() {
-    const Bitboard near =
-        (knight_attacks(king_) & enemy_.knights) | (pawn_attacks(~enemy_.color, king_) & enemy_.pawns);
-    for (const Square attacker : near) {
+    for (const Square attacker : enemy_.leapers_to(king_)) {
         add_check(Bitboard(attacker));
     }
 }
 
-void ChecksAndPins::add_direct_line(Line line, Bitboard sliders) {
-    const Bitboard on_line = whole_line(line, king_) & sliders;
-    for (const Square slider : on_line) {
+void ChecksAndPins::add_direct_line(Line line) {
+    for (const Square slider : whole_line(line, king_) & enemy_.sliders_along(line)) {
         add_line(between(king_, slider), slider);
     }
 }
 
 void ChecksAndPins::add_bounces(Square beast) {
-    if (knight_attacks(king_).contains(beast)) {
-        for (const Square knight : knight_attacks(beast) & enemy_.knights) {
-            add_check(Bitboard(knight));
-        }
-    }
-    const Line line = line_through(king_, beast);
-    if (line == Line::none) {
+    const Corner corner(king_, beast);
+    if (!corner.exists()) {
         return;
     }
-    const Bitboard sliders = line == Line::rank || line == Line::file ? enemy_.orthogonal : enemy_.diagonal;
-    const Bitboard second_leg = between(king_, beast);
-    for (const Square slider : whole_line(crossing(line), beast) & sliders) {
-        add_line(between(beast, slider) | second_leg, slider);
+    for (const Square slider : corner.whole_far_leg() & enemy_.sliders_along(corner.far_line())) {
+        add_line(between(beast, slider) | corner.near_leg(), slider);
     }
 }
 

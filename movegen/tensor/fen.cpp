@@ -100,7 +100,7 @@ Failure parse_board(std::string_view text, Setup& setup) {
     }
     for (int rank = rank_count - 1; rank >= 0; --rank) {
         const std::size_t size = std::min(text.find('/'), text.size());
-        if (const Failure error = parse_rank(text.substr(0, size), rank, setup)) {
+        if (Failure error = parse_rank(text.substr(0, size), rank, setup)) {
             return error;
         }
         text.remove_prefix(std::min(size + 1, text.size()));

@@ -9,10 +9,10 @@
 
 namespace ricochet::tensor {
 
-/// The start positions of RULES sections 1 and 9.
+/// The start positions of RULES 1 and 9.
 std::string_view start_fen(Variant variant);
 
-/// Reads a FEN of RULES section 6. Fields stand between blanks; the two clocks may be missing (0 and 1), and
+/// Reads a FEN of RULES 6. Fields stand between blanks; the two clocks may be missing (0 and 1), and
 /// a move number 0 is read as 1. The error names the field and what is wrong with it; input of any length and
 /// content is safe.
 Result<Position> parse_fen(std::string_view text, Variant variant);

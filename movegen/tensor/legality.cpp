@@ -4,7 +4,9 @@
 #include <cassert>
 
 #include "movegen/tensor/attackers.hpp"
-#include "movegen/tensor/beast.hpp"
+#include "movegen/tensor/bounce.hpp"
+#include "movegen/tensor/hops.hpp"
+#include "movegen/tensor/propel.hpp"
 
 namespace ricochet::tensor {
 namespace {
@@ -124,9 +126,9 @@ bool is_pawn_step(const Position& position, Square from, Square to) {
 }
 
 bool is_beast_walk(const Position& position, Square from, Square to) {
-    const HopTargets reach = hop_targets(from, position.occupied());
+    const HopTargets hops = hop_targets(from, position.occupied());
     return !position.occupied().contains(to) &&
-           (king_attacks(from) | reach.diagonal | reach.orthogonal).contains(to);
+           (king_attacks(from) | hops.diagonal | hops.orthogonal).contains(to);
 }
 
 /// Whether a piece of this type may end on a square: unoccupied, or an enemy piece that is not a beast.
@@ -234,7 +236,7 @@ bool is_king_safe_after(const Position& position, Move move) {
     const Square from = move.from();
     const bool king_moves = from == position.king_square(position.side_to_move());
     const Square king = king_moves ? move.to() : position.king_square(position.side_to_move());
-    return !enemy_after(position, move).attack(king);
+    return !enemy_after(position, move).attacks(king);
 }
 
 bool can_castle(const Position& position, const CastlingWay& way) {
@@ -247,7 +249,7 @@ bool can_castle(const Position& position, const CastlingWay& way) {
     }
     const Attackers enemy(position, ~us);
     for (const Square crossed : way.crossed - beasts) {
-        if (enemy.attack(crossed)) {
+        if (enemy.attacks(crossed)) {
             return false;
         }
     }
@@ -263,10 +265,9 @@ Bitboard bounce_vias(const Position& position, Square from, Square to) {
         return vias;
     }
     for (const Square beast : piece_attacks(mover, from, blockers) & position.pieces(us, PieceType::beast)) {
-        const bool serves = mover == PieceType::knight
-                                ? knight_attacks(beast).contains(to)
-                                : Springboard(beast, blockers).bounce_attacks(mover, from).contains(to);
-        if (serves) {
+        const Bitboard far_leg = mover == PieceType::knight ? knight_bounces(from, Bitboard(beast))
+                                                            : Corner(from, beast).far_leg(blockers);
+        if (far_leg.contains(to)) {
             vias |= Bitboard(beast);
         }
     }
@@ -282,7 +283,7 @@ bool Position::is_legal(Move move) const {
 }
 
 bool Position::gives_check(Move move) const {
-    return own_after(*this, move).attack(king_square(~side_to_move_));
+    return own_after(*this, move).attacks(king_square(~side_to_move_));
 }
 
 }  // namespace ricochet::tensor

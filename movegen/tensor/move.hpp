@@ -7,7 +7,7 @@
 
 namespace ricochet::tensor {
 
-/// What a move does besides taking one piece from a square to another (RULES section 7).
+/// What a move does besides taking one piece from a square to another (RULES 7).
 /// `ordinary` covers steps, landing captures, double steps and beast hops without capture.
 enum class MoveKind : std::uint8_t { ordinary, promotion, en_passant, castling, bounce, propel, beast_capture };
 
@@ -19,7 +19,7 @@ public:
     constexpr Move() = default;
 
     static constexpr Move ordinary(Square from, Square to) { return {MoveKind::ordinary, from, to}; }
-    /// A pawn's piece_to on the last rank, with or without capture, as N, B, R, Q or T.
+    /// A pawn's move onto the last rank, with or without capture, as N, B, R, Q or T.
     static constexpr Move promotion(Square from, Square to, PieceType type) {
         Move move{MoveKind::promotion, from, to};
         move.bits_ |= static_cast<std::uint32_t>(type) << promotion_shift;

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "movegen/tensor/beast.hpp"
+#include "movegen/tensor/bounce.hpp"
 #include "movegen/tensor/checks_and_pins.hpp"
+#include "movegen/tensor/hops.hpp"
 #include "movegen/tensor/legality.hpp"
 #include "movegen/tensor/position.hpp"
+#include "movegen/tensor/propel.hpp"
 
 namespace ricochet::tensor {
 
-/// Finds the legal moves of the side to move and hands them to a sink, sets of targets at a time. What the sink
-/// makes of them, a list or a number, is its own affair (generate.cpp).
+/// Finds the legal moves of the side to move and hands them to a sink, sets of targets at a time. The sink
+/// makes a list or a number of them (legal_moves.cpp).
 ///
 /// A sink has these members; every target set is final and may be empty:
 ///   ordinary(from, targets)          one piece's ordinary moves
@@ -28,7 +30,7 @@ namespace ricochet::tensor {
 template <Color us, class Sink>
 class Generator {
 public:
-    /// Which of the classes of moves (generate.hpp) to find.
+    /// Which of the classes of moves (`MoveClass`) to find.
     struct Wanted {
         bool captures;
         bool quiets;
@@ -87,7 +89,7 @@ private:
             const Bitboard blockers = checks_and_pins_.enemy().blockers - Bitboard(from);
             Bitboard safe;
             for (const Square to : near) {
-                if (!checks_and_pins_.enemy().attack(to, blockers)) {
+                if (!checks_and_pins_.enemy().attacks(to, blockers)) {
                     safe |= Bitboard(to);
                 }
             }
@@ -174,15 +176,15 @@ private:
 
     void knight_moves() {
         for (const Square from : position_.pieces(us, PieceType::knight)) {
-            const Bitboard reach = knight_attacks(from);
+            const Bitboard attacks = knight_attacks(from);
             const Bitboard landings = landings_of(from);
-            sink_.ordinary(from, reach & landings);
-            const Bitboard boards = reach & own_beasts_;
-            if (boards.empty()) {
+            sink_.ordinary(from, attacks & landings);
+            const Bitboard springboards = attacks & own_beasts_;
+            if (springboards.empty()) {
                 continue;
             }
-            Bitboard fresh = landings - reach;
-            for (const Square beast : boards) {
+            Bitboard fresh = landings - attacks;
+            for (const Square beast : springboards) {
                 const Bitboard targets = knight_attacks(beast) & fresh;
                 sink_.bounces(from, beast, targets);
                 fresh = fresh - targets;
@@ -197,22 +199,21 @@ private:
     template <PieceType type>
     void slider_moves() {
         for (const Square from : position_.pieces(us, type)) {
-            const Bitboard reach = piece_attacks(type, from, blockers_);
+            const Bitboard attacks = piece_attacks(type, from, blockers_);
             const Bitboard landings = landings_of(from);
-            sink_.ordinary(from, reach & landings);
-            const Bitboard boards = reach & own_beasts_;
-            if (boards.any()) {
-                slider_beast_moves<type>(from, boards, landings - reach);
+            sink_.ordinary(from, attacks & landings);
+            const Bitboard springboards = attacks & own_beasts_;
+            if (springboards.any()) {
+                slider_beast_moves<type>(from, springboards, landings - attacks);
             }
         }
     }
 
-    /// Bounces and propels of a slider that sees the beasts of `boards`.
+    /// Bounces and propels of a slider that sees the beasts of `springboards`.
     template <PieceType type>
-    void slider_beast_moves(Square from, Bitboard boards, Bitboard fresh) {
-        for (const Square beast : boards) {
-            const Line line = line_through(from, beast);
-            const Bitboard targets = line_attacks(crossing(line), beast, blockers_) & fresh;
+    void slider_beast_moves(Square from, Bitboard springboards, Bitboard fresh) {
+        for (const Square beast : springboards) {
+            const Bitboard targets = Corner(from, beast).far_leg(blockers_) & fresh;
             sink_.bounces(from, beast, targets);
             fresh = fresh - targets;
             if (wanted_.propels) {
@@ -226,8 +227,8 @@ private:
         for (const Square from : own_beasts_) {
             const HopTargets hops = hop_targets(from, occupied_);
             if (wanted_.quiets) {
-                const Bitboard reach = king_attacks(from) | hops.diagonal | hops.orthogonal;
-                sink_.ordinary(from, reach & (landings_of(from) - occupied_));
+                const Bitboard targets = king_attacks(from) | hops.diagonal | hops.orthogonal;
+                sink_.ordinary(from, targets & (landings_of(from) - occupied_));
             }
             if (wanted_.captures) {
                 beast_captures(from, hops);

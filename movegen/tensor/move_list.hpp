@@ -12,8 +12,8 @@ namespace ricochet::tensor {
 /// A bounded list of moves without allocation.
 ///
 /// The capacity is at least double the most legal moves that a search for worst cases has found in a
-/// position that `Position::from_setup` accepts (tests/movegen/move_list_test.cpp holds the record). A push
-/// beyond it is an assertion in debug builds and is dropped in release builds; memory is never overrun.
+/// position that `Position::from_setup` accepts (tests/movegen/tensor/move_list_test.cpp holds the record). A
+/// push beyond it is an assertion in debug builds and is dropped in release builds; memory is never overrun.
 class MoveList {
 public:
     static constexpr std::size_t capacity = 4096;

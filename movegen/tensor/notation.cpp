@@ -7,7 +7,6 @@
 
 #include "movegen/common/quote.hpp"
 #include "movegen/tensor/attacks.hpp"
-#include "movegen/tensor/beast.hpp"
 #include "movegen/tensor/legality.hpp"
 
 namespace ricochet::tensor {
@@ -144,7 +143,7 @@ std::string to_uci(Move move) {
     if (!move.is_some()) {
         return "0000";
     }
-    const std::string squares = to_string(move.from()) + to_string(move.to());
+    std::string squares = to_string(move.from()) + to_string(move.to());
     switch (move.kind()) {
         case MoveKind::promotion:
             return squares + promotion_letter(move.promotion_type());

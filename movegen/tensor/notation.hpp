@@ -16,7 +16,7 @@ std::string to_string(Square square);
 /// Exactly two characters, or nothing.
 std::optional<Square> parse_square(std::string_view text);
 
-/// The canonical move text of RULES section 7; `0000` for the null move.
+/// The canonical move text of RULES 7; `0000` for the null move.
 std::string to_uci(Move move);
 
 /// Reads a move text in a position: the canonical form, and bounces with any working via or none. The error

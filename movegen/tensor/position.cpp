@@ -123,7 +123,7 @@ Key Position::finish_pawn_move(Move move, Piece pawn) {
     if (!is_double_step(move.from(), move.to())) {
         return 0;
     }
-    // The capture has to land on the skipped square, which a beast may hold (RULES section 8).
+    // The capture has to land on the skipped square, which a beast may hold (RULES 8).
     const Square skipped = square_between_ranks(move.from(), move.to());
     if (piece_on(skipped) != Piece::none || !can_capture_en_passant(skipped)) {
         return 0;
@@ -230,15 +230,11 @@ bool Position::can_capture_en_passant(Square skipped) const {
 }
 
 bool Position::is_attacked(Square square, Color by) const {
-    return Attackers(*this, by).attack(square);
-}
-
-Bitboard Position::attackers(Square square, Color by) const {
-    return Attackers(*this, by).attackers_of(square);
+    return Attackers(*this, by).attacks(square);
 }
 
 Bitboard Position::checkers() const {
-    return attackers(king_square(side_to_move_), ~side_to_move_);
+    return Attackers(*this, ~side_to_move_).attackers_of(king_square(side_to_move_));
 }
 
 bool Position::in_check() const {

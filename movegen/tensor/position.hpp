@@ -35,14 +35,14 @@ struct Undo {
     Piece captured;
 };
 
-/// A position of either game: pieces, side to move, rights and clocks, with incremental keys.
-/// It knows no history; repetitions are `KeyHistory`'s (history.hpp).
+/// A position of Tensor Chess or its sister game: pieces, side to move, rights and clocks, with incremental
+/// keys. It keeps no history; repetitions are found in a `KeyHistory`.
 class Position {
 public:
     /// The start position of a variant.
     static Position start(Variant variant);
 
-    /// Checks a setup against RULES section 6. The error says which condition fails and where.
+    /// Checks a setup against RULES 6. The error says which condition fails and where.
     static Result<Position> from_setup(const Setup& setup);
     /// The inverse of `from_setup`; its `en_passant` is set only where a legal en passant capture exists.
     [[nodiscard]] Setup to_setup() const;
@@ -68,7 +68,7 @@ public:
     [[nodiscard]] int halfmove_clock() const { return halfmove_clock_; }
     /// Starts at 1 and grows after Black's moves.
     [[nodiscard]] int fullmove_number() const { return fullmove_number_; }
-    /// Pieces, side, castling rights and legal en passant capture: equal where RULES section 5 calls positions
+    /// Pieces, side, castling rights and legal en passant capture: equal where RULES 5 calls positions
     /// the same.
     [[nodiscard]] Key key() const { return key_; }
     /// The pawns alone.
@@ -82,10 +82,8 @@ public:
     void do_null_move(Undo& undo);
     void undo_null_move(const Undo& undo);
 
-    /// Whether a K, Q, R, B, N or P of `by` attacks the square (RULES section 4), bounces included.
+    /// Whether a K, Q, R, B, N or P of `by` attacks the square (RULES 4), bounces included.
     [[nodiscard]] bool is_attacked(Square square, Color by) const;
-    /// The pieces of `by` that attack the square, directly or by a bounce.
-    [[nodiscard]] Bitboard attackers(Square square, Color by) const;
     /// The pieces that give check to the side to move, directly or by a bounce.
     [[nodiscard]] Bitboard checkers() const;
     [[nodiscard]] bool in_check() const;
@@ -100,7 +98,7 @@ public:
     /// The piece that a legal move removes, or `Piece::none`.
     [[nodiscard]] Piece captured_piece(Move move) const;
 
-    /// Neither side has what it takes to mate (RULES section 5).
+    /// Whether neither side has the material to mate (RULES 5).
     [[nodiscard]] bool is_dead() const;
 
     /// Compares all incremental state with the same state worked out from the board.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
+
 #include "movegen/common/basic_game.hpp"
 #include "movegen/common/game_rules.hpp"
 #include "movegen/tensor/diagram.hpp"
@@ -14,17 +16,25 @@
 
 namespace ricochet::tensor {
 
-/// Tensor Chess and its sister game without beasts (RULES) as a model of `GameRules`.
+/// Tensor Chess and its sister game without beasts (RULES 9) as a model of `GameRules`.
 struct Rules {
     using Position = tensor::Position;
     using Move = tensor::Move;
     using Undo = tensor::Undo;
+
+    static constexpr int files = file_count;
+    static constexpr int ranks = rank_count;
 
     static bool plays(Variant variant) { return variant == Variant::tensor || variant == Variant::tensorfree; }
     static Result<Position> parse_fen(std::string_view text, Variant variant) {
         return tensor::parse_fen(text, variant);
     }
     static std::string to_fen(const Position& position) { return tensor::to_fen(position); }
+    static char piece_on(const Position& position, std::string_view square) {
+        const std::optional<Square> parsed = parse_square(square);
+        const Piece piece = parsed ? position.piece_on(*parsed) : Piece::none;
+        return piece == Piece::none ? ' ' : piece_letter(piece);
+    }
     static std::string diagram(const Position& position) { return tensor::diagram(position); }
     static std::vector<std::string> checkers(const Position& position) {
         std::vector<std::string> squares;
@@ -37,6 +47,9 @@ struct Rules {
         return tensor::outcome(position, history);
     }
     static MoveList legal_moves(const Position& position) { return tensor::legal_moves(position); }
+    static std::uint64_t count_legal_moves(const Position& position) {
+        return tensor::count_legal_moves(position);
+    }
     static Result<Move> parse_uci(std::string_view text, const Position& position) {
         return tensor::parse_uci(text, position);
     }

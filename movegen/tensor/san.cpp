@@ -2,12 +2,12 @@
 #include "movegen/tensor/san.hpp"
 
 #include <algorithm>
-#include <array>
 #include <fmt/format.h>
 #include <optional>
 #include <vector>
 
 #include "movegen/common/quote.hpp"
+#include "movegen/tensor/castling.hpp"
 #include "movegen/tensor/fen.hpp"
 #include "movegen/tensor/legal_moves.hpp"
 #include "movegen/tensor/legality.hpp"
@@ -16,9 +16,6 @@
 namespace ricochet::tensor {
 
 namespace {
-
-constexpr std::array castling_files = {1, 2, 7, 8};
-constexpr int king_file = 5;
 
 char file_letter(int file) {
     return static_cast<char>('a' + file);
@@ -43,8 +40,9 @@ std::optional<PieceType> type_of_letter(char letter) {
     return std::nullopt;
 }
 
-std::string castling_text(int king_to_file) {
-    return (king_to_file > king_file ? "O-O" : "O-O-O") + std::string(1, file_letter(king_to_file));
+std::string castling_text(Move move) {
+    const bool kingside = file_of(move.to()) > file_of(move.from());
+    return (kingside ? "O-O" : "O-O-O") + std::string(1, file_letter(file_of(move.to())));
 }
 
 // Writing ---------------------------------------------------------------------------------------------------
@@ -98,7 +96,7 @@ std::string origin(const Position& position, Move move) {
 /// The move without its check mark.
 std::string body(const Position& position, Move move) {
     if (move.kind() == MoveKind::castling) {
-        return castling_text(file_of(move.to()));
+        return castling_text(move);
     }
     const PieceType type = type_of(position.piece_on(move.from()));
     const bool lands_on_piece = position.is_capture(move) && move.kind() != MoveKind::beast_capture;
@@ -285,10 +283,10 @@ std::vector<Move> meanings(const Position& position, const SanText& san) {
 
 /// The castling move of a text, legal or not.
 std::optional<Move> parse_castling(std::string_view text, const Position& position) {
-    const Square king = position.king_square(position.side_to_move());
-    for (const int file : castling_files) {
-        if (text == castling_text(file)) {
-            return Move::castling(king, make_square(file, rank_of(king)));
+    for (const CastlingWay& way : castling_ways(position.side_to_move())) {
+        const Move move = Move::castling(way.king_from, way.king_to);
+        if (text == castling_text(move)) {
+            return move;
         }
     }
     return std::nullopt;

@@ -10,10 +10,10 @@
 
 namespace ricochet::tensor {
 
-// Standard algebraic notation with the suffixes of RULES section 7:
+// Standard algebraic notation with the suffixes of RULES 7:
 //
 //   move     = ( piece | beast | pawn | castling ) [ "+" | "#" ]
-//   piece      = ( "N" | "B" | "R" | "Q" | "K" ) [ origin ] [ "x" ] square [ "^" square | ">" square ]
+//   piece    = ( "N" | "B" | "R" | "Q" | "K" ) [ origin ] [ "x" ] square [ "^" square | ">" square ]
 //   beast    = "T" [ origin ] square [ "x" square ]
 //   pawn     = [ file "x" ] square [ "=" ( "N" | "B" | "R" | "Q" | "T" ) | ">" square ]
 //   castling = "O-Oh" | "O-Oi" | "O-O-Oc" | "O-O-Ob"

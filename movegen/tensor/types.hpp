@@ -90,7 +90,7 @@ enum class Direction : int {
     south_west = -file_count - 1
 };
 
-/// The neighbour in a direction; the caller knows that it is on the board.
+/// The neighbour in a direction, which must be on the board.
 constexpr Square step(Square square, Direction direction) {
     return static_cast<Square>(static_cast<int>(square) + static_cast<int>(direction));
 }

@@ -3,12 +3,13 @@
 
 #include <array>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
-#include "movegen/tensor/move.hpp"
-#include "movegen/tensor/types.hpp"
+#include "movegen/common/color.hpp"
+#include "movegen/game.hpp"
 
 namespace ricochet {
 
@@ -35,7 +36,20 @@ struct Limits {
     /// Start in ponder mode: clocks do not count until `ponderhit`.
     bool ponder = false;
     /// Only these root moves; all where empty.
-    std::vector<Move> search_moves;
+    std::vector<MoveCode> search_moves;
+};
+
+/// Settings that last over searches.
+struct SearchOptions {
+    std::size_t hash_mib = 16;
+    int threads = 1;
+    int multi_pv = 1;
+    Milliseconds move_overhead{10};
+    /// Playing strength in Elo where limited, `elo_min` to `elo_max` (core/strength_limit.hpp); full strength
+    /// where unset. A limited search uses one thread.
+    std::optional<int> limit_elo;
+    /// Two pools with the same seed make the same mistakes; drawn at random where unset.
+    std::optional<std::uint64_t> limit_seed;
 };
 
 }  // namespace ricochet

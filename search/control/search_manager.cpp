@@ -6,18 +6,18 @@
 namespace ricochet {
 namespace {
 
-/// Searches longer than this tell about failed windows and about the move being searched.
+/// Searches longer than this report failed windows and the root move being searched.
 constexpr Milliseconds long_search{3000};
 
-/// So long reports are held back to come together.
-constexpr Milliseconds opening_burst{20};
+/// Reports are held back for so long, to be delivered together.
+constexpr Milliseconds report_delay{20};
 
 }  // namespace
 
 void SearchManager::begin(const Limits& limits, const SearchOptions& options, Color side, std::size_t active) {
     limits_ = limits;
     active_ = active;
-    reported_move_ = Move{};
+    reported_move_ = MoveCode::none;
     reported_depth_ = 0;
     held_reports_.clear();
     infinite_ = limits.infinite;
@@ -50,7 +50,7 @@ void SearchManager::wait_for_release() {
 }
 
 void SearchManager::poll() {
-    if (!held_reports_.empty() && time_.elapsed() >= opening_burst) {
+    if (!held_reports_.empty() && time_.elapsed() >= report_delay) {
         deliver_reports();
     }
     const bool too_many_nodes = active_ > 1 && limits_.nodes.has_value() && nodes() >= *limits_.nodes;
@@ -60,7 +60,7 @@ void SearchManager::poll() {
     }
 }
 
-void SearchManager::on_root_move(int depth, Move move, int number) {
+void SearchManager::on_root_move(int depth, MoveCode move, int number) {
     if (callbacks_.on_current_move && time_.elapsed() >= long_search) {
         callbacks_.on_current_move({.depth = depth, .move = move, .number = number});
     }
@@ -93,7 +93,7 @@ bool SearchManager::on_iteration(const Worker& worker) {
     if (!pondering_.load()) {
         return false;
     }
-    // Thinking on costs nothing before the opponent has moved.
+    // Searching on costs nothing before the opponent has moved.
     const std::lock_guard lock(mutex_);
     stop_on_ponder_hit_.store(true);
     return pondering_.load();
@@ -117,8 +117,8 @@ void SearchManager::report(const Worker& worker, std::size_t line_index, int dep
                              .nodes = nodes(),
                              .time = elapsed,
                              .hash_full = shared_.table.hash_full(),
-                             .principal_variation = root_move.line});
-    if (elapsed >= opening_burst) {
+                             .principal_variation = root_move.pv});
+    if (elapsed >= report_delay) {
         deliver_reports();
     }
 }
@@ -130,7 +130,7 @@ void SearchManager::deliver_reports() {
     }
 }
 
-void SearchManager::report_choice(const Worker& worker) {
+void SearchManager::report_voted(const Worker& worker) {
     if (worker.root_moves().front().move == reported_move_ && worker.completed_depth() <= reported_depth_) {
         return;
     }

@@ -10,14 +10,14 @@
 #include <vector>
 
 #include "search/control/limits.hpp"
-#include "search/control/thread_pool.hpp"
+#include "search/control/search_report.hpp"
 #include "search/control/time_manager.hpp"
 #include "search/core/worker.hpp"
 
 namespace ricochet {
 
-/// Watches over one search at a time on behalf of a pool: sets the stop flag when a limit is reached, and turns
-/// the first thread's results into reports. Runs in the first thread, except where said otherwise.
+/// Manages one search at a time for a thread pool: sets the stop flag when a limit is reached, and turns the
+/// first thread's results into reports. Runs in the first thread, except where said otherwise.
 class SearchManager final : public SearchMonitor {
 public:
     using Workers = std::vector<std::unique_ptr<Worker>>;
@@ -37,14 +37,15 @@ public:
     void wait_for_release();
 
     void poll() override;
-    void on_root_move(int depth, Move move, int number) override;
+    void on_root_move(int depth, MoveCode move, int number) override;
     void on_bound(const Worker& worker, std::size_t line_index) override;
     bool on_iteration(const Worker& worker) override;
 
-    /// Reports the final lines of the worker whose move is played, unless the last report said the same.
-    void report_choice(const Worker& worker);
+    /// Reports the final lines of the worker whose best move was voted for, unless the last report said the
+    /// same.
+    void report_voted(const Worker& worker);
 
-    /// Hands out the reports that were held back to come together.
+    /// Delivers the reports that were held back.
     void deliver_reports();
 
     /// Nodes of all threads.
@@ -61,7 +62,7 @@ private:
     Limits limits_;
     TimeManager time_;
     /// The best move of the last exact report, and its depth.
-    Move reported_move_;
+    MoveCode reported_move_ = MoveCode::none;
     int reported_depth_ = 0;
     std::vector<SearchReport> held_reports_;
     std::atomic<bool> pondering_{false};

@@ -9,9 +9,8 @@
 #include <thread>
 #include <utility>
 
-#include "movegen/tensor/legal_moves.hpp"
 #include "search/control/search_manager.hpp"
-#include "search/control/strength_limit.hpp"
+#include "search/core/strength_limit.hpp"
 #include "search/core/transposition_table.hpp"
 #include "search/core/worker.hpp"
 
@@ -23,29 +22,28 @@ std::uint64_t random_seed() {
     return std::uint64_t{device()} << 32U | device();
 }
 
-std::vector<Move> allowed_root_moves(const Position& position, const std::vector<Move>& wanted) {
-    const MoveList legal = legal_moves(position);
-    std::vector<Move> moves;
-    for (const Move move : legal) {
-        if (wanted.empty() || std::ranges::find(wanted, move) != wanted.end()) {
-            moves.push_back(move);
-        }
+std::vector<MoveCode> allowed_root_moves(const Game& game, const std::vector<MoveCode>& wanted) {
+    std::vector<MoveCode> moves = game.legal_moves();
+    if (!wanted.empty()) {
+        std::erase_if(moves,
+                      [&wanted](MoveCode move) { return std::ranges::find(wanted, move) == wanted.end(); });
     }
     return moves;
 }
 
-/// The worker to believe. Each votes for its best move, with more weight the deeper and better it thinks it
-/// is; a shorter mate goes before all votes.
-const Worker& vote(const std::vector<std::unique_ptr<Worker>>& workers, std::size_t active) {
+// Thread voting (Stockfish, "best thread"; Chess Programming Wiki, "Lazy SMP").
+/// The worker whose best move is played. Each votes for its best move, with more weight the deeper it searched
+/// and the better its score; a shorter mate goes before all votes.
+const Worker& vote_for_worker(const std::vector<std::unique_ptr<Worker>>& workers, std::size_t active) {
     const auto score_of = [](const Worker& worker) { return worker.root_moves().front().score; };
     Score lowest = score_infinite;
     for (std::size_t i = 0; i < active; ++i) {
         lowest = std::min(lowest, score_of(*workers[i]));
     }
     constexpr Score least_weight = 10;
-    std::map<std::uint32_t, std::int64_t> votes;
+    std::map<MoveCode, std::int64_t> votes;
     for (std::size_t i = 0; i < active; ++i) {
-        votes[workers[i]->root_moves().front().move.raw()] +=
+        votes[workers[i]->root_moves().front().move] +=
             std::int64_t{score_of(*workers[i]) - lowest + least_weight} * workers[i]->completed_depth();
     }
     const Worker* best = workers.front().get();
@@ -54,7 +52,7 @@ const Worker& vote(const std::vector<std::unique_ptr<Worker>>& workers, std::siz
         const Score score = score_of(candidate);
         const bool either_mates = is_mate(score) || is_mate(score_of(*best));
         const std::int64_t gain =
-            votes[candidate.root_moves().front().move.raw()] - votes[best->root_moves().front().move.raw()];
+            votes[candidate.root_moves().front().move] - votes[best->root_moves().front().move];
         const bool is_deeper = gain == 0 && candidate.completed_depth() > best->completed_depth();
         if (candidate.completed_depth() > 0 &&
             (either_mates ? score > score_of(*best) : gain > 0 || is_deeper)) {
@@ -64,15 +62,16 @@ const Worker& vote(const std::vector<std::unique_ptr<Worker>>& workers, std::siz
     return *best;
 }
 
-/// The reply to expect: the second move of the line, or what the table says about the position after the first.
-Move expected_reply(const RootMove& best, Position position, const TranspositionTable& table) {
-    if (best.line.size() > 1) {
-        return best.line[1];
+/// The reply to expect, for pondering: the second move of the PV, or what the table knows of the position after
+/// the first.
+MoveCode expected_reply(const RootMove& best, Game game, const TranspositionTable& table) {
+    if (best.pv.size() > 1) {
+        return best.pv[1];
     }
-    Undo undo;
-    position.do_move(best.move, undo);
-    const Move reply = table.probe(position.key()).entry.move;
-    return position.is_legal(reply) ? reply : Move{};
+    game.play(best.move);
+    const MoveCode reply = table.probe(game.key()).entry.move;
+    const std::vector<MoveCode> legal = game.legal_moves();
+    return std::ranges::find(legal, reply) != legal.end() ? reply : MoveCode::none;
 }
 
 }  // namespace
@@ -83,13 +82,16 @@ struct ThreadPool::State {
           search_manager(shared, callbacks, workers),
           seed(random_seed()) {}
 
+    void make_workers(std::size_t count);
     void start_helpers(std::vector<std::jthread>& helpers);
-    void run(const Position& position);
-    void report_end_of_game(const Position& position);
+    void run(const Game& game);
+    void report_end_of_game(const Game& game);
 
     SearchCallbacks callbacks;
     SearchOptions options;
     SharedSearch shared;
+    /// A variant that the workers can search.
+    Variant variant = Variant::tensor;
     std::vector<std::unique_ptr<Worker>> workers;
     SearchManager search_manager;
     std::uint64_t seed;
@@ -97,6 +99,16 @@ struct ThreadPool::State {
     std::atomic<bool> searching{false};
     std::jthread first_thread;
 };
+
+void ThreadPool::State::make_workers(std::size_t count) {
+    while (workers.size() > count) {
+        workers.pop_back();
+    }
+    while (workers.size() < count) {
+        SearchMonitor* const monitor = workers.empty() ? &search_manager : nullptr;
+        workers.push_back(make_worker(variant, shared, workers.size(), monitor));
+    }
+}
 
 /// As many as there are workers, or as many as the system grants: the search does with fewer.
 void ThreadPool::State::start_helpers(std::vector<std::jthread>& helpers) {
@@ -110,7 +122,7 @@ void ThreadPool::State::start_helpers(std::vector<std::jthread>& helpers) {
 }
 
 /// The first thread's whole task.
-void ThreadPool::State::run(const Position& position) {
+void ThreadPool::State::run(const Game& game) {
     std::vector<std::jthread> helpers;
     start_helpers(helpers);
     workers.front()->search();
@@ -118,22 +130,22 @@ void ThreadPool::State::run(const Position& position) {
     shared.stop.store(true);
     helpers.clear();  // joins
 
-    const Worker& voted = vote(workers, active_workers);
-    search_manager.report_choice(voted);
+    const Worker& voted = vote_for_worker(workers, active_workers);
+    search_manager.report_voted(voted);
     search_manager.deliver_reports();
     const RootMove& best = voted.root_moves().front();
     if (callbacks.on_best_move) {
-        callbacks.on_best_move({.best = best.move, .ponder = expected_reply(best, position, shared.table)});
+        callbacks.on_best_move({.best = best.move, .ponder = expected_reply(best, game, shared.table)});
     }
     searching.store(false);
 }
 
-/// There is no move: says so at depth 0.
-void ThreadPool::State::report_end_of_game(const Position& position) {
+/// There is no move: reports so at depth 0.
+void ThreadPool::State::report_end_of_game(const Game& game) {
     search_manager.wait_for_release();
     if (callbacks.on_reports) {
         SearchReport report;
-        report.score = position.in_check() ? mated_in(0) : score_draw;
+        report.score = game.in_check() ? mated_in(0) : score_draw;
         callbacks.on_reports({&report, 1});
     }
     if (callbacks.on_best_move) {
@@ -143,7 +155,6 @@ void ThreadPool::State::report_end_of_game(const Position& position) {
 }
 
 ThreadPool::ThreadPool(SearchCallbacks callbacks) : state_(std::make_unique<State>(std::move(callbacks))) {
-    state_->workers.push_back(std::make_unique<Worker>(state_->shared, 0, &state_->search_manager));
     state_->options.hash_mib = 1;
     set_options(SearchOptions{});
 }
@@ -160,12 +171,7 @@ void ThreadPool::set_options(const SearchOptions& options) {
         state_->shared.table.resize(options.hash_mib, static_cast<int>(threads));
     }
     state_->options = options;
-    while (state_->workers.size() > threads) {
-        state_->workers.pop_back();
-    }
-    while (state_->workers.size() < threads) {
-        state_->workers.push_back(std::make_unique<Worker>(state_->shared, state_->workers.size(), nullptr));
-    }
+    state_->make_workers(threads);
     if (options.limit_seed.has_value()) {
         state_->seed = *options.limit_seed;
     }
@@ -184,18 +190,22 @@ void ThreadPool::clear() {
     state_->seed = state_->options.limit_seed.value_or(random_seed());
 }
 
-void ThreadPool::start(const Position& position, const KeyHistory& history, const Limits& limits) {
+void ThreadPool::start(const Game& game, const Limits& limits) {
     wait();
     const SearchOptions& options = state_->options;
+    if (!state_->workers.front()->can_search(game)) {
+        state_->variant = game.variant();
+        const std::size_t count = state_->workers.size();
+        state_->workers.clear();
+        state_->make_workers(count);
+    }
     const bool is_limited = options.limit_elo.has_value();
     state_->active_workers = is_limited ? 1 : state_->workers.size();
-    state_->search_manager.begin(limits, options, position.side_to_move(), state_->active_workers);
+    state_->search_manager.begin(limits, options, game.side_to_move(), state_->active_workers);
     state_->shared.table.start_new_search();
 
     SearchTask task;
-    task.position = position;
-    task.history = history;
-    task.root_moves = allowed_root_moves(position, limits.search_moves);
+    task.root_moves = allowed_root_moves(game, limits.search_moves);
     task.depth_limit = std::clamp(limits.depth.value_or(max_depth), 1, max_depth);
     task.multi_pv = options.multi_pv;
     if (state_->active_workers == 1) {
@@ -208,13 +218,13 @@ void ThreadPool::start(const Position& position, const KeyHistory& history, cons
     }
     state_->searching.store(true);
     if (task.root_moves.empty()) {
-        state_->first_thread = std::jthread([this, position] { state_->report_end_of_game(position); });
+        state_->first_thread = std::jthread([this, game] { state_->report_end_of_game(game); });
         return;
     }
     for (std::size_t i = 0; i < state_->active_workers; ++i) {
-        state_->workers[i]->prepare(task);
+        state_->workers[i]->prepare(game, task);
     }
-    state_->first_thread = std::jthread([this, position] { state_->run(position); });
+    state_->first_thread = std::jthread([this, game] { state_->run(game); });
 }
 
 void ThreadPool::stop() {

@@ -12,12 +12,12 @@ constexpr int usual_horizon = 40;
 constexpr int longest_think = 4;
 constexpr int largest_share = 60;
 
-/// 60 to 130 percent: a move that has stayed best for long needs no more thought.
+/// 60 to 130 percent: a move that has stayed best for long needs less time.
 int stability_percent(int stable_iterations) {
     return 130 - 10 * std::min(stable_iterations, 7);
 }
 
-/// 80 to 160 percent: a falling score is worth a thought.
+/// 80 to 160 percent: a falling score needs more time.
 int score_percent(Score drop) {
     return std::clamp(100 + drop, 80, 160);
 }
@@ -33,7 +33,7 @@ void TimeManager::start(const Limits& limits, Color side, Milliseconds overhead)
     restart();
     optimum_.reset();
     maximum_.reset();
-    last_best_ = Move{};
+    last_best_ = MoveCode::none;
     stable_iterations_ = 0;
     last_score_.reset();
     if (const auto& clock = limits.clock[index(side)]; clock.has_value()) {

@@ -5,16 +5,16 @@
 #include <chrono>
 #include <optional>
 
-#include "movegen/tensor/move.hpp"
-#include "movegen/tensor/types.hpp"
+#include "movegen/common/color.hpp"
+#include "movegen/game.hpp"
+#include "search/common/score.hpp"
 #include "search/control/limits.hpp"
-#include "search/core/score.hpp"
 
 namespace ricochet {
 
-/// What the first thread knows after an iteration, as far as it bears on going on.
+/// What an iteration of the first thread found, as far as it decides about another.
 struct IterationSummary {
-    Move best;
+    MoveCode best = MoveCode::none;
     Score score = 0;
     /// Part of the nodes of this search spent below the best move, in percent.
     int best_move_effort = 0;
@@ -22,6 +22,7 @@ struct IterationSummary {
     bool is_forced = false;
 };
 
+// Time management (Chess Programming Wiki, "Time Management").
 /// Decides how long one search may take. Times run on the steady clock.
 class TimeManager {
 public:
@@ -52,7 +53,7 @@ private:
     std::atomic<SteadyClock::rep> start_{0};
     std::optional<Milliseconds> optimum_;
     std::optional<Milliseconds> maximum_;
-    Move last_best_;
+    MoveCode last_best_ = MoveCode::none;
     int stable_iterations_ = 0;
     std::optional<Score> last_score_;
 };

@@ -2,15 +2,14 @@
 #include <algorithm>
 #include <cassert>
 
-#include "movegen/tensor/legal_moves.hpp"
-#include "search/core/tunables.hpp"
-#include "search/core/worker.hpp"
-#include "search/ordering/see.hpp"
+#include "search/common/tunables.hpp"
+#include "search/core/game_worker.hpp"
+#include "search/games/tensor/search_model.hpp"
 
 namespace ricochet {
 namespace {
 
-/// What a search of this depth teaches about a move.
+// History bonus by depth (Chess Programming Wiki, "History Heuristic", History Bonuses).
 int history_bonus(int depth) {
     return std::clamp(tunables.bonus_step * depth - tunables.bonus_offset, 0, tunables.bonus_limit);
 }
@@ -22,20 +21,23 @@ bool bound_decides(Bound bound, Score score, Score beta) {
 
 }  // namespace
 
-Score Worker::search(StackEntry* ss, Score alpha, Score beta, int depth, bool is_cut) {
+// Principal variation search (Tony Marsland and Murray Campbell, "Parallel Search of Strongly Ordered Game
+// Trees", 1982).
+template <SearchGame G>
+Score GameWorker<G>::search(StackEntry<G>* ss, Score alpha, Score beta, int depth, bool is_cut_node) {
     assert(alpha < beta && alpha >= -score_infinite && beta <= score_infinite);
-    assert(!is_cut || beta - alpha == 1);
+    assert(!is_cut_node || beta - alpha == 1);
     if (depth <= 0) {
         return quiescence(ss, alpha, beta);
     }
-    Node node{.ss = ss,
-              .alpha = alpha,
-              .beta = beta,
-              .depth = std::min(depth, max_depth),
-              .is_principal = beta - alpha > 1,
-              .is_cut = is_cut};
+    Node<G> node{.ss = ss,
+                 .alpha = alpha,
+                 .beta = beta,
+                 .depth = std::min(depth, max_depth),
+                 .is_pv = beta - alpha > 1,
+                 .is_cut_node = is_cut_node};
     ss->pv.clear();
-    if (const std::optional<Score> score = settle_by_rule(node)) {
+    if (const std::optional<Score> score = draws_and_mate_distance(node)) {
         return *score;
     }
     node.context = {ss[-1].piece_to, ss[-2].piece_to};
@@ -43,23 +45,20 @@ Score Worker::search(StackEntry* ss, Score alpha, Score beta, int depth, bool is
     if (const std::optional<Score> score = probe_tt(node, node.depth)) {
         return *score;
     }
-    assess(node);
+    evaluate_node(node);
     if (const std::optional<Score> score = prune_node(node)) {
         return *score;
     }
     if (stopped()) {
         return score_draw;
     }
-    // Without a move to begin with a shallower search serves: the next visit will have one.
-    if (node.depth >= tunables.internal_iterative_reduction_depth && (node.is_principal || node.is_cut) &&
-        !node.table.move.is_some() && !ss->excluded.is_some()) {
-        --node.depth;
-    }
+    internal_iterative_reduction(node);
     return search_moves(node);
 }
 
-std::optional<Score> Worker::settle_by_rule(Node& node) {
-    StackEntry* ss = node.ss;
+template <SearchGame G>
+std::optional<Score> GameWorker<G>::draws_and_mate_distance(Node<G>& node) {
+    StackEntry<G>* ss = node.ss;
     if (stopped()) {
         return score_draw;
     }
@@ -70,7 +69,8 @@ std::optional<Score> Worker::settle_by_rule(Node& node) {
     if (ss->ply >= max_ply - 1) {
         return ss->in_check ? score_draw : evaluate();
     }
-    // Nothing here can be better than mating next move, or worse than being mated now.
+    // Mate distance pruning (Chess Programming Wiki, "Mate Distance Pruning"): nothing here can be better than
+    // mating next move, or worse than being mated now.
     node.alpha = std::max(node.alpha, mated_in(ss->ply));
     node.beta = std::min(node.beta, mate_in(ss->ply + 1));
     if (node.alpha >= node.beta) {
@@ -79,74 +79,92 @@ std::optional<Score> Worker::settle_by_rule(Node& node) {
     return std::nullopt;
 }
 
-std::optional<Score> Worker::probe_tt(Node& node, int depth) {
+// Transposition table probe and cutoff (Chess Programming Wiki, "Transposition Table").
+template <SearchGame G>
+std::optional<Score> GameWorker<G>::probe_tt(Node<G>& node, int depth) {
     if (node.ss->excluded.is_some()) {
-        return std::nullopt;  // the entry tells of the node with all its moves
+        return std::nullopt;  // the entry is about the node with all its moves
     }
-    node.table = shared_.table.probe(position_.key()).entry;
-    node.table.score = score_from_table(node.table.score, node.ss->ply);
+    node.tt = shared_.table.probe(position_.key()).entry;
+    node.hash_move = decode<Move>(node.tt.move);
+    node.tt.score = score_from_table(node.tt.score, node.ss->ply);
     // Close to the 50-move limit the same position is worth something else than it was.
     constexpr int trusted_halfmoves = 90;
-    if (!node.is_principal && node.table.bound != Bound::none && node.table.depth >= depth &&
-        bound_decides(node.table.bound, node.table.score, node.beta) &&
+    if (!node.is_pv && node.tt.bound != Bound::none && node.tt.depth >= depth &&
+        bound_decides(node.tt.bound, node.tt.score, node.beta) &&
         position_.halfmove_clock() < trusted_halfmoves) {
-        return node.table.score;
+        return node.tt.score;
     }
     return std::nullopt;
 }
 
-void Worker::assess(Node& node) {
-    StackEntry* ss = node.ss;
+// Static evaluation, corrected by correction history (Chess Programming Wiki, "Static Evaluation Correction
+// History") and by the score of the transposition table.
+template <SearchGame G>
+void GameWorker<G>::evaluate_node(Node<G>& node) {
+    StackEntry<G>* ss = node.ss;
     if (ss->in_check) {
-        ss->evaluation = score_none;
-        node.estimate = score_none;
+        ss->static_eval = score_none;
+        node.eval = score_none;
         return;
     }
     if (ss->excluded.is_some()) {
-        node.estimate = ss->evaluation;
+        node.eval = ss->static_eval;
     } else {
-        node.raw_evaluation = node.table.evaluation != score_none ? node.table.evaluation : evaluate();
-        ss->evaluation = std::clamp(node.raw_evaluation + histories_.correction(position_, node.context),
-                                    -score_evaluation_bound, score_evaluation_bound);
-        const bool is_better_known = node.table.bound != Bound::none && !is_mate(node.table.score) &&
-                                     bound_decides(node.table.bound, node.table.score, ss->evaluation);
-        node.estimate = is_better_known ? node.table.score : ss->evaluation;
+        node.raw_eval = node.tt.static_eval != score_none ? node.tt.static_eval : evaluate();
+        ss->static_eval = std::clamp(node.raw_eval + histories_.correction(position_, node.context),
+                                     -score_evaluation_bound, score_evaluation_bound);
+        const bool is_better_known = node.tt.bound != Bound::none && !is_mate(node.tt.score) &&
+                                     bound_decides(node.tt.bound, node.tt.score, ss->static_eval);
+        node.eval = is_better_known ? node.tt.score : ss->static_eval;
     }
-    const Score before = ss[-2].evaluation != score_none ? ss[-2].evaluation : ss[-4].evaluation;
-    node.is_improving = before != score_none && ss->evaluation > before;
+    const Score before = ss[-2].static_eval != score_none ? ss[-2].static_eval : ss[-4].static_eval;
+    node.is_improving = before != score_none && ss->static_eval > before;
 }
 
-Score Worker::search_moves(Node& node) {
-    StackEntry* ss = node.ss;
+// Internal iterative reductions (Chess Programming Wiki, "Internal Iterative Reductions").
+/// Without a hash move a shallower search serves: the next visit will have one.
+template <SearchGame G>
+void GameWorker<G>::internal_iterative_reduction(Node<G>& node) const {
+    if (node.depth >= tunables.internal_iterative_reduction_depth && (node.is_pv || node.is_cut_node) &&
+        !node.hash_move.is_some() && !node.ss->excluded.is_some()) {
+        --node.depth;
+    }
+}
+
+template <SearchGame G>
+Score GameWorker<G>::search_moves(Node<G>& node) {
+    StackEntry<G>* ss = node.ss;
     const Score original_alpha = node.alpha;
-    TriedMoves tried;
-    const Refutations refutations{ss->killers, histories_.counter_move(node.context.last)};
-    MovePicker picker(position_, histories_, node.context, move_stack_, ss->in_check, node.table.move,
-                      refutations);
+    TriedMoves<Move> tried;
+    const Refutations<Move> refutations{ss->killers, histories_.counter_move(node.context.last)};
+    MovePicker<G> picker(position_, histories_, node.context, move_stack_, ss->in_check, node.hash_move,
+                         refutations);
     for (Move move = picker.next(); move.is_some(); move = picker.next()) {
         if (move == ss->excluded) {
             continue;
         }
         ++node.move_count;
-        const bool is_quiet = !is_tactical(position_, move);
-        const int history = is_quiet ? histories_.quiet_score(position_, move, node.context)
-                                     : histories_.capture_score(position_, move);
-        if (is_hopeless(node, picker, move, is_quiet, history)) {
+        const bool is_quiet = !G::is_tactical(position_, move);
+        const int history = move_history(move, is_quiet, node.context);
+        if (is_pruned(node, picker, move, is_quiet, history)) {
             continue;
         }
-        const Extension extension = test_singularity(node, move);
+        const Extension extension = singular_extension(node, move);
         if (extension.cutoff.has_value() || stopped()) {
             return extension.cutoff.value_or(score_draw);
         }
-        make(ss, move);
+        do_move(ss, move);
         const bool gives_check = (ss + 1)->in_check;
-        const int new_depth = node.depth - 1 + std::max(extension.plies, static_cast<int>(gives_check));
-        const Score score = search_move(node, new_depth, reduction(node, move, is_quiet, history, gives_check));
-        unmake(ss);
+        // Check extension (Chess Programming Wiki, "Check Extensions").
+        const int extended = std::max(extension.plies, static_cast<int>(gives_check));
+        const int reduction = late_move_reduction(node, move, is_quiet, history, gives_check);
+        const Score score = search_move(node, node.depth - 1 + extended, reduction);
+        undo_move(ss);
         if (stopped()) {
             return score_draw;
         }
-        if (accept(node, move, score)) {
+        if (update_best(node, move, score)) {
             update_histories(node, tried);
             break;
         }
@@ -162,26 +180,36 @@ Score Worker::search_moves(Node& node) {
     return node.best_score;
 }
 
-Score Worker::search_move(const Node& node, int new_depth, int reduction) {
-    StackEntry* child = node.ss + 1;
+template <SearchGame G>
+int GameWorker<G>::move_history(Move move, bool is_quiet, const MoveContext<G>& context) const {
+    return is_quiet ? histories_.quiet_score(position_, move, context)
+                    : histories_.capture_score(position_, move);
+}
+
+// Principal variation search of one move: a null window first, reduced for late moves, and the open window only
+// for what raises alpha.
+template <SearchGame G>
+Score GameWorker<G>::search_move(const Node<G>& node, int new_depth, int reduction) {
+    StackEntry<G>* child = node.ss + 1;
     const bool is_first = node.move_count == 1;
     Score score = score_none;
-    if (!is_first || !node.is_principal) {
+    if (!is_first || !node.is_pv) {
         const int reduced = is_first ? new_depth : std::clamp(new_depth - reduction, 1, std::max(new_depth, 1));
         const bool is_reduced = reduced < new_depth;
-        const bool is_cut = is_reduced || !node.is_cut;
-        score = -search(child, -node.alpha - 1, -node.alpha, is_reduced ? reduced : new_depth, is_cut);
+        const bool expects_cut = is_reduced || !node.is_cut_node;
+        score = -search(child, -node.alpha - 1, -node.alpha, is_reduced ? reduced : new_depth, expects_cut);
         if (is_reduced && score > node.alpha) {
-            score = -search(child, -node.alpha - 1, -node.alpha, new_depth, !node.is_cut);
+            score = -search(child, -node.alpha - 1, -node.alpha, new_depth, !node.is_cut_node);
         }
     }
-    if (node.is_principal && (is_first || score > node.alpha)) {
+    if (node.is_pv && (is_first || score > node.alpha)) {
         score = -search(child, -node.beta, -node.alpha, new_depth, false);
     }
     return score;
 }
 
-bool Worker::accept(Node& node, Move move, Score score) {
+template <SearchGame G>
+bool GameWorker<G>::update_best(Node<G>& node, Move move, Score score) {
     if (score <= node.best_score) {
         return false;
     }
@@ -190,7 +218,7 @@ bool Worker::accept(Node& node, Move move, Score score) {
         return false;
     }
     node.best_move = move;
-    if (node.is_principal) {
+    if (node.is_pv) {
         node.ss->pv.assign(move, (node.ss + 1)->pv);
     }
     if (score >= node.beta) {
@@ -200,8 +228,9 @@ bool Worker::accept(Node& node, Move move, Score score) {
     return false;
 }
 
-void Worker::store(const Node& node, Score original_alpha) {
-    const StackEntry* ss = node.ss;
+template <SearchGame G>
+void GameWorker<G>::store(const Node<G>& node, Score original_alpha) {
+    const StackEntry<G>* ss = node.ss;
     if (ss->excluded.is_some()) {
         return;
     }
@@ -209,24 +238,27 @@ void Worker::store(const Node& node, Score original_alpha) {
                         : node.best_score > original_alpha ? Bound::exact
                                                            : Bound::upper;
     shared_.table.probe(position_.key())
-        .writer.write({.move = node.best_move,
+        .writer.write({.move = encode(node.best_move),
                        .score = score_to_table(node.best_score, ss->ply),
-                       .evaluation = node.raw_evaluation,
+                       .static_eval = node.raw_eval,
                        .depth = node.depth,
                        .bound = bound,
-                       .on_principal_line = node.is_principal});
-    // What was found corrects the evaluation, unless it came from winning material at once.
-    const bool best_is_quiet = !node.best_move.is_some() || !is_tactical(position_, node.best_move);
-    const bool is_informative = (bound != Bound::lower || node.best_score > ss->evaluation) &&
-                                (bound != Bound::upper || node.best_score < ss->evaluation);
+                       .is_pv = node.is_pv});
+    // Correction history: the score corrects the evaluation, unless it came from winning material at once.
+    const bool best_is_quiet = !node.best_move.is_some() || !G::is_tactical(position_, node.best_move);
+    const bool is_informative = (bound != Bound::lower || node.best_score > ss->static_eval) &&
+                                (bound != Bound::upper || node.best_score < ss->static_eval);
     if (!ss->in_check && best_is_quiet && is_informative && !is_mate(node.best_score)) {
-        histories_.update_correction(position_, node.context, node.best_score - ss->evaluation, node.depth);
+        histories_.update_correction(position_, node.context, node.best_score - ss->static_eval, node.depth);
     }
 }
 
-void Worker::update_histories(const Node& node, const TriedMoves& tried) {
+// Killer moves, counter moves and histories after a beta cutoff: the best move is rewarded, the moves tried
+// before it are punished.
+template <SearchGame G>
+void GameWorker<G>::update_histories(const Node<G>& node, const TriedMoves<Move>& tried) {
     const int bonus = history_bonus(node.depth);
-    if (is_tactical(position_, node.best_move)) {
+    if (G::is_tactical(position_, node.best_move)) {
         histories_.update_capture(position_, node.best_move, bonus);
     } else {
         auto& killers = node.ss->killers;
@@ -244,5 +276,16 @@ void Worker::update_histories(const Node& node, const TriedMoves& tried) {
         histories_.update_capture(position_, move, -bonus);
     }
 }
+
+// What the other files of the worker call.
+using TensorWorker = GameWorker<tensor::SearchModel>;
+using TensorNode = Node<tensor::SearchModel>;
+template Score TensorWorker::search(StackEntry<tensor::SearchModel>*, Score, Score, int, bool);
+template std::optional<Score> TensorWorker::draws_and_mate_distance(TensorNode&);
+template std::optional<Score> TensorWorker::probe_tt(TensorNode&, int);
+template void TensorWorker::evaluate_node(TensorNode&);
+template int TensorWorker::move_history(tensor::Move, bool, const MoveContext<tensor::SearchModel>&) const;
+template Score TensorWorker::search_move(const TensorNode&, int, int);
+template bool TensorWorker::update_best(TensorNode&, tensor::Move, Score);
 
 }  // namespace ricochet

@@ -2,25 +2,25 @@
 #include <algorithm>
 #include <cassert>
 
-#include "search/core/tunables.hpp"
-#include "search/core/worker.hpp"
-#include "search/ordering/see.hpp"
+#include "search/common/tunables.hpp"
+#include "search/core/game_worker.hpp"
+#include "search/games/tensor/search_model.hpp"
 
 namespace ricochet {
 
-// Depth 0 and below: captures, promotions to queens and beast captures that do not lose; in check every
-// evasion. Far down only recaptures: with many promoted pieces on the board the captures alone would never come
-// to an end.
-Score Worker::quiescence(StackEntry* ss, Score alpha, Score beta, int depth) {
+// Quiescence search (Chess Programming Wiki, "Quiescence Search"): at depth 0 and below captures and promotions
+// to the best piece that do not lose; in check every evasion.
+template <SearchGame G>
+Score GameWorker<G>::quiescence(StackEntry<G>* ss, Score alpha, Score beta, int depth) {
     assert(alpha < beta);
-    Node node{.ss = ss,
-              .alpha = alpha,
-              .beta = beta,
-              .depth = depth,
-              .is_principal = beta - alpha > 1,
-              .is_cut = false};
+    Node<G> node{.ss = ss,
+                 .alpha = alpha,
+                 .beta = beta,
+                 .depth = depth,
+                 .is_pv = beta - alpha > 1,
+                 .is_cut_node = false};
     ss->pv.clear();
-    if (const std::optional<Score> score = settle_by_rule(node)) {
+    if (const std::optional<Score> score = draws_and_mate_distance(node)) {
         return *score;
     }
     node.context = {ss[-1].piece_to, ss[-2].piece_to};
@@ -31,24 +31,25 @@ Score Worker::quiescence(StackEntry* ss, Score alpha, Score beta, int depth) {
     if (const std::optional<Score> score = stand_pat(node)) {
         return *score;
     }
-    std::optional<MovePicker> picker;
+    std::optional<MovePicker<G>> picker;
     if (ss->in_check) {
-        picker.emplace(position_, histories_, node.context, move_stack_, true, node.table.move, Refutations{});
+        picker.emplace(position_, histories_, node.context, move_stack_, true, node.hash_move,
+                       Refutations<Move>{});
     } else {
-        picker.emplace(position_, histories_, move_stack_, node.table.move, 0);
+        picker.emplace(position_, histories_, move_stack_, node.hash_move, 0);
     }
     for (Move move = picker->next(); move.is_some(); move = picker->next()) {
         ++node.move_count;
-        if (is_too_little(node, move) || leads_too_far(node, move)) {
+        if (is_pruned_in_quiescence(node, move)) {
             continue;
         }
-        make(ss, move);
+        do_move(ss, move);
         const Score score = -quiescence(ss + 1, -node.beta, -node.alpha, depth - 1);
-        unmake(ss);
+        undo_move(ss);
         if (stopped()) {
             return score_draw;
         }
-        if (accept(node, move, score)) {
+        if (update_best(node, move, score)) {
             break;
         }
     }
@@ -60,26 +61,28 @@ Score Worker::quiescence(StackEntry* ss, Score alpha, Score beta, int depth) {
                         : node.best_score > original_alpha ? Bound::exact
                                                            : Bound::upper;
     shared_.table.probe(position_.key())
-        .writer.write({.move = node.best_move,
+        .writer.write({.move = encode(node.best_move),
                        .score = score_to_table(node.best_score, ss->ply),
-                       .evaluation = node.raw_evaluation,
+                       .static_eval = node.raw_eval,
                        .depth = 0,
                        .bound = bound,
-                       .on_principal_line = node.is_principal});
+                       .is_pv = node.is_pv});
     return node.best_score;
 }
 
-std::optional<Score> Worker::stand_pat(Node& node) {
-    assess(node);
+// Stand pat (Chess Programming Wiki, "Quiescence Search", Standing Pat).
+template <SearchGame G>
+std::optional<Score> GameWorker<G>::stand_pat(Node<G>& node) {
+    evaluate_node(node);
     if (node.ss->in_check) {
         return std::nullopt;
     }
-    node.best_score = node.estimate;
+    node.best_score = node.eval;
     if (node.best_score >= node.beta) {
-        if (node.table.bound == Bound::none) {
+        if (node.tt.bound == Bound::none) {
             shared_.table.probe(position_.key())
                 .writer.write({.score = score_to_table(node.best_score, node.ss->ply),
-                               .evaluation = node.raw_evaluation,
+                               .static_eval = node.raw_eval,
                                .depth = -1,
                                .bound = Bound::lower});
         }
@@ -89,29 +92,36 @@ std::optional<Score> Worker::stand_pat(Node& node) {
     return std::nullopt;
 }
 
-bool Worker::is_too_little(Node& node, Move move) const {
+template <SearchGame G>
+bool GameWorker<G>::is_pruned_in_quiescence(Node<G>& node, Move move) const {
+    if (node.ss->in_check) {
+        // One quiet evasion is enough to know that there is one.
+        return node.best_score > -score_mate_bound && node.move_count > 2 && !G::is_tactical(position_, move);
+    }
+    if (delta_pruning(node, move)) {
+        return true;
+    }
+    // Recaptures only far down (Chess Programming Wiki, "Quiescence Search", Limiting Quiescence): with many
+    // promoted pieces on the board the captures alone would never come to an end.
+    return G::is_underpromotion(move) ||
+           (node.depth <= -tunables.recapture_depth && !G::is_recapture(move, node.ss[-1].move));
+}
+
+// Delta pruning (Chess Programming Wiki, "Delta Pruning").
+/// Whether a move cannot bring the score up to alpha; notes the most it could.
+template <SearchGame G>
+bool GameWorker<G>::delta_pruning(Node<G>& node, Move move) const {
     if (node.best_score <= -score_mate_bound) {
         return false;
     }
-    if (node.ss->in_check) {
-        // One quiet way out is enough to know that there is one.
-        return node.move_count > 2 && !is_tactical(position_, move);
-    }
-    const Score hoped = node.estimate + material_gain(position_, move) + tunables.quiescence_margin;
-    if (hoped > node.alpha || position_.gives_check(move)) {
+    const Score optimistic = node.eval + G::material_gain(position_, move) + tunables.delta_margin;
+    if (optimistic > node.alpha || position_.gives_check(move)) {
         return false;
     }
-    node.best_score = std::max(node.best_score, hoped);
+    node.best_score = std::max(node.best_score, optimistic);
     return true;
 }
 
-bool Worker::leads_too_far(const Node& node, Move move) const {
-    if (node.ss->in_check) {
-        return false;
-    }
-    const Move last = node.ss[-1].move;
-    const bool is_recapture = last.is_some() && move.to() == last.to();
-    return is_minor_promotion(move) || (node.depth <= -tunables.recapture_depth && !is_recapture);
-}
+template Score GameWorker<tensor::SearchModel>::quiescence(StackEntry<tensor::SearchModel>*, Score, Score, int);
 
 }  // namespace ricochet

@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "search/core/tunables.hpp"
+#include "search/common/tunables.hpp"
 
 namespace ricochet {
 
@@ -46,8 +46,9 @@ inline constexpr std::array<int, log_table_size> log_table = make_log_table();
 
 }  // namespace detail
 
+// Late move reductions (Chess Programming Wiki, "Late Move Reductions").
 /// How much shallower the `number`th move of a node is searched, in 1024ths of a ply, before anything is known
-/// about the move: it grows with the logarithms of both.
+/// about the move: it grows with the logarithms of depth and number.
 constexpr int base_reduction(int depth, int number) {
     constexpr int last = static_cast<int>(detail::log_table_size) - 1;
     const int depth_log = detail::log_table[static_cast<std::size_t>(std::clamp(depth, 1, last))];

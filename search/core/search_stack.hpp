@@ -4,19 +4,18 @@
 #include <array>
 #include <cassert>
 #include <cstddef>
-#include <cstdint>
 #include <span>
-#include <vector>
 
-#include "movegen/tensor/move.hpp"
-#include "movegen/tensor/position.hpp"
-#include "search/core/score.hpp"
+#include "search/common/score.hpp"
+#include "search/common/search_game.hpp"
 #include "search/core/transposition_table.hpp"
 #include "search/ordering/histories.hpp"
 
 namespace ricochet {
 
+// Triangular PV table (Chess Programming Wiki, "Triangular PV-Table").
 /// The best line found below a node, best move first.
+template <class Move>
 class PvLine {
 public:
     void clear() { length_ = 0; }
@@ -37,46 +36,53 @@ private:
     std::array<Move, max_ply + 1> moves_;
 };
 
-/// What one ply of the line being searched keeps. Frames lie in a row: a node finds its parent's before and its
-/// child's after its own.
+/// What one ply of the line being searched keeps. Entries lie in a row: a node finds its parent's before and
+/// its child's after its own.
+template <SearchGame G>
 struct StackEntry {
+    using Move = typename G::Move;
+
     int ply = 0;
     bool in_check = false;
     /// The move being searched, and what undoes it.
     Move move;
-    PieceTo piece_to = no_piece_to;
-    Undo undo{};
+    PieceTo piece_to = G::piece_to_count;
+    typename G::Undo undo{};
     /// The move that a singular search leaves out.
     Move excluded;
-    /// Static, corrected; `score_none` in check.
-    Score evaluation = score_none;
+    /// Corrected; `score_none` in check.
+    Score static_eval = score_none;
     std::array<Move, 2> killers;
-    PvLine pv;
+    PvLine<Move> pv;
 };
 
 /// What the steps of one node's search share.
+template <SearchGame G>
 struct Node {
-    StackEntry* ss;
+    StackEntry<G>* ss;
     Score alpha;
     Score beta;
     int depth;
-    /// A node with an open window, on what may become the principal line.
-    bool is_principal;
+    /// A node with an open window, on what may become the principal variation.
+    bool is_pv;
     /// A node that is expected to fail high.
-    bool is_cut;
+    bool is_cut_node;
 
-    Context context{};
-    TableEntry table{};  ///< default where the table has no entry; its score already counts from the root
-    Score raw_evaluation = score_none;  ///< static, uncorrected
-    Score estimate = score_none;        ///< the corrected evaluation, improved by the table's score
-    bool is_improving = false;
+    MoveContext<G> context{};
+    /// Default where the transposition table has no entry; its score already counts from the root.
+    TableEntry tt{};
+    typename G::Move hash_move{};  ///< that of `tt`
+    Score raw_eval = score_none;   ///< static, uncorrected
+    Score eval = score_none;       ///< the corrected evaluation, improved by the table's score
+    bool is_improving = false;     ///< the static evaluation has risen since the side's last move
 
     Score best_score = -score_infinite;
-    Move best_move{};
+    typename G::Move best_move{};
     int move_count = 0;
 };
 
 /// Moves of a node that did not raise its score enough; the first few of each kind are remembered.
+template <class Move>
 class TriedMoves {
 public:
     void add(Move move, bool is_quiet) {
@@ -96,17 +102,6 @@ private:
     std::size_t capture_count_ = 0;
     std::array<Move, capacity> quiets_;
     std::array<Move, capacity> captures_;
-};
-
-/// A move of the root and what is known of it.
-struct RootMove {
-    Move move;
-    Score score = -score_infinite;           ///< of this iteration, `-score_infinite` where not the best
-    Score previous_score = -score_infinite;  ///< of the iteration before
-    Bound bound = Bound::exact;
-    int selective_depth = 0;
-    std::uint64_t effort = 0;  ///< nodes searched below it
-    std::vector<Move> line;    ///< begins with `move`
 };
 
 }  // namespace ricochet

@@ -17,14 +17,14 @@
 namespace ricochet {
 namespace {
 
-// The data word from the lowest bit: move (27), score (16), depth + 1 (8), bound (2), principal line (1),
-// generation (5). The first word holds the low 48 bits of the key (the bucket is chosen by the high ones) above
-// the evaluation (16).
-constexpr unsigned score_shift = 27;
-constexpr unsigned depth_shift = 43;
-constexpr unsigned bound_shift = 51;
-constexpr unsigned principal_shift = 53;
-constexpr unsigned generation_shift = 54;
+// The data word from the lowest bit: move (32), score (16), depth + 1 (8), bound (2), PV (1), generation (5).
+// The first word holds the low 48 bits of the key (the bucket is chosen by the high ones) above the evaluation
+// (16).
+constexpr unsigned score_shift = 32;
+constexpr unsigned depth_shift = 48;
+constexpr unsigned bound_shift = 56;
+constexpr unsigned pv_shift = 58;
+constexpr unsigned generation_shift = 59;
 constexpr std::uint64_t generation_mask = 31;
 constexpr unsigned key_shift = 16;
 
@@ -39,21 +39,20 @@ Score unpack_score(std::uint64_t bits) {
 
 std::uint64_t pack(const TableEntry& entry, std::uint64_t generation) {
     assert(entry.depth >= -1 && entry.depth < 255);
-    return entry.move.raw() | pack_score(entry.score) << score_shift |
+    return static_cast<std::uint64_t>(entry.move) | pack_score(entry.score) << score_shift |
            static_cast<std::uint64_t>(entry.depth + 1) << depth_shift |
            static_cast<std::uint64_t>(entry.bound) << bound_shift |
-           static_cast<std::uint64_t>(entry.on_principal_line) << principal_shift |
-           generation << generation_shift;
+           static_cast<std::uint64_t>(entry.is_pv) << pv_shift | generation << generation_shift;
 }
 
 TableEntry unpack(std::uint64_t data, std::uint64_t evaluation) {
     TableEntry entry;
-    entry.move = Move::from_raw(static_cast<std::uint32_t>(data & ((1U << score_shift) - 1)));
+    entry.move = static_cast<MoveCode>(static_cast<std::uint32_t>(data));
     entry.score = unpack_score(data >> score_shift);
-    entry.evaluation = unpack_score(evaluation);
+    entry.static_eval = unpack_score(evaluation);
     entry.depth = static_cast<int>(data >> depth_shift & 255U) - 1;
     entry.bound = static_cast<Bound>(data >> bound_shift & 3U);
-    entry.on_principal_line = (data >> principal_shift & 1U) != 0;
+    entry.is_pv = (data >> pv_shift & 1U) != 0;
     return entry;
 }
 
@@ -93,17 +92,17 @@ void TranspositionTable::Writer::write(const TableEntry& entry) const {
     TableEntry next = entry;
     if (belongs_to(old_guard, old_data, key_)) {
         const TableEntry old = unpack(old_data, old_guard ^ old_data);
-        if (!next.move.is_some()) {
+        if (next.move == MoveCode::none) {
             next.move = old.move;
         }
-        const int credit = 4 + (next.on_principal_line ? 2 : 0);
+        const int credit = 4 + (next.is_pv ? 2 : 0);
         if (next.bound != Bound::exact && next.depth + credit <= old.depth &&
             age_of(old_data, generation_) == 0) {
             return;
         }
     }
     const std::uint64_t data = pack(next, generation_);
-    store(slot_->guarded_key, (key_ << key_shift | pack_score(next.evaluation)) ^ data);
+    store(slot_->guarded_key, (key_ << key_shift | pack_score(next.static_eval)) ^ data);
     store(slot_->data, data);
 }
 

@@ -7,9 +7,8 @@
 #include <cstdlib>
 #include <memory>
 
-#include "movegen/tensor/move.hpp"
-#include "movegen/tensor/types.hpp"
-#include "search/core/score.hpp"
+#include "movegen/game.hpp"
+#include "search/common/score.hpp"
 
 namespace ricochet {
 
@@ -31,20 +30,21 @@ constexpr Score score_from_table(Score score, int ply) {
 
 /// What the table remembers of a node.
 struct TableEntry {
-    Move move{};                     ///< best or refuting move; the null move where none is known
+    MoveCode move = MoveCode::none;  ///< best or refuting move; none where it is not known
     Score score = score_none;        ///< as `score_to_table` makes it
-    Score evaluation = score_none;   ///< static, uncorrected; `score_none` in check
+    Score static_eval = score_none;  ///< uncorrected; `score_none` in check
     int depth = 0;                   ///< -1 (quiescence) to `max_depth`
     Bound bound = Bound::none;       ///< `none` where only the evaluation is known
-    bool on_principal_line = false;  ///< the node was once searched with an open window
+    bool is_pv = false;              ///< the node was searched with an open window
 };
 
-/// A hash table of search results that all threads share without locks.
+// Transposition table without locks (Robert Hyatt and Tim Mann, "A Lock-less Transposition Table Implementation
+// for Parallel Search Chess Engines", 2002).
+/// A hash table of search results that all threads share. It knows nothing of the game.
 ///
 /// A slot is two words, written and read with relaxed atomics. The first word is the position's check bits and
 /// evaluation, combined by exclusive or with the second word, so that a slot of which two threads have written
-/// one word each does not look like an entry of either (Wikipedia: "Zobrist hashing" tables of this kind are
-/// Robert Hyatt and Tim Mann's "lock-less transposition table"). Four slots share a cache line.
+/// one word each does not look like an entry of either. Four slots share a cache line.
 class TranspositionTable {
 private:
     struct Slot {
@@ -53,11 +53,11 @@ private:
     };
 
 public:
-    /// Where an answer to a probe may be stored. Valid until the table is resized.
+    /// Where the result of a search may be stored. Valid until the table is resized.
     class Writer {
     public:
-        /// Stores unless the slot holds something better about the same position. A null move keeps the move
-        /// that the slot already knows.
+        /// Stores unless the slot holds something better about the same position. An entry without a move keeps
+        /// the move that the slot already knows.
         void write(const TableEntry& entry) const;
 
     private:
@@ -88,7 +88,7 @@ public:
     void start_new_search();
 
     [[nodiscard]] Probe probe(Key key) const;
-    /// Asks the memory to have the position's slots ready soon.
+    /// Begins to load the position's slots into the cache.
     void prefetch(Key key) const { __builtin_prefetch(&bucket_of(key)); }
     /// Slots written by the running search, in thousandths, from a sample.
     [[nodiscard]] int hash_full() const;

@@ -4,61 +4,64 @@
 #include <algorithm>
 #include <cassert>
 
-#include "movegen/tensor/attacks.hpp"
-#include "movegen/tensor/legal_moves.hpp"
-#include "search/core/tunables.hpp"
-#include "search/ordering/see.hpp"
+#include "search/common/tunables.hpp"
+#include "search/games/tensor/search_model.hpp"
 
 namespace ricochet {
 namespace {
 
 /// Above every history score: captures come first among evasions.
-constexpr int evasion_capture_rank = 1 << 20;
+constexpr int evasion_capture_score = 1 << 20;
 /// Below every other promotion or capture.
-constexpr int minor_promotion_rank = -(1 << 20);
+constexpr int underpromotion_score = -(1 << 20);
 
 /// After so many moves of a node have been picked one by one, sorting the rest is cheaper.
 constexpr std::size_t picks_before_sorting = 10;
 
 }  // namespace
 
-MovePicker::MovePicker(const Position& position, const Histories& histories, const Context& context,
-                       MoveStack& stack, bool in_check, Move hash_move, const Refutations& refutations)
+template <SearchGame G>
+MovePicker<G>::MovePicker(const Position& position, const Histories<G>& histories,
+                          const MoveContext<G>& context, MoveStack<G>& stack, bool in_check, Move hash_move,
+                          const Refutations<Move>& refutations)
     : position_(position),
       histories_(histories),
       context_(context),
       stack_(stack),
       hash_move_(position.is_legal(hash_move) ? hash_move : Move{}),
       refutations_(refutations),
-      stage_(in_check ? Stage::hash_evasion : Stage::hash_move),
+      stage_(in_check ? PickerStage::hash_evasion : PickerStage::hash_move),
       base_(stack.moves.size()),
       bad_end_(base_),
       next_(base_),
       end_(base_) {}
 
-MovePicker::MovePicker(const Position& position, const Histories& histories, MoveStack& stack, Move hash_move,
-                       Score threshold)
+template <SearchGame G>
+MovePicker<G>::MovePicker(const Position& position, const Histories<G>& histories, MoveStack<G>& stack,
+                          Move hash_move, Score threshold)
     : position_(position),
       histories_(histories),
       stack_(stack),
-      hash_move_(position.is_legal(hash_move) && is_tactical(position, hash_move) &&
-                         see_ge(position, hash_move, threshold)
+      hash_move_(position.is_legal(hash_move) && G::is_tactical(position, hash_move) &&
+                         G::see_ge(position, hash_move, threshold)
                      ? hash_move
                      : Move{}),
       threshold_(threshold),
-      stage_(Stage::hash_capture),
+      stage_(PickerStage::hash_capture),
       base_(stack.moves.size()),
       bad_end_(base_),
       next_(base_),
       end_(base_) {}
 
-MovePicker::~MovePicker() {
+template <SearchGame G>
+MovePicker<G>::~MovePicker() {
     assert(stack_.moves.size() >= base_);
     stack_.moves.resize(base_);
 }
 
-Move MovePicker::next() {
-    using enum Stage;
+template <SearchGame G>
+auto MovePicker<G>::next() -> Move {
+    using enum PickerStage;
     Move move;
     switch (stage_) {
         case hash_move:
@@ -67,9 +70,10 @@ Move MovePicker::next() {
             stage_ = stage_ == hash_move      ? generate_captures
                      : stage_ == hash_capture ? generate_winning_captures
                                               : generate_evasions;
+            // Hash move first (Chess Programming Wiki, "Hash Move").
             return hash_move_.is_some() ? hash_move_ : next();
         case generate_captures:
-            generate_and_rank(MoveClass::captures);
+            generate_and_score(MoveStage::captures);
             stage_ = good_captures;
             [[fallthrough]];
         case good_captures:
@@ -82,17 +86,17 @@ Move MovePicker::next() {
             break;
         case generate_quiets:
             if (!skip_quiets_) {
-                generate_and_rank(MoveClass::quiets);
+                generate_and_score(MoveStage::quiets);
             }
             stage_ = good_quiets;
             [[fallthrough]];
         case good_quiets:
             move = next_good_quiet();
-            stage_ = move.is_some() ? stage_ : generate_propels;
+            stage_ = move.is_some() ? stage_ : generate_bulk_quiets;
             break;
-        case generate_propels:
+        case generate_bulk_quiets:
             if (!skip_quiets_) {
-                generate_and_rank(MoveClass::propels);
+                generate_and_score(MoveStage::bulk_quiets);
             }
             stage_ = other_quiets;
             [[fallthrough]];
@@ -107,13 +111,13 @@ Move MovePicker::next() {
         case bad_captures:
             return next_bad_capture();
         case generate_winning_captures:
-            generate_and_rank(MoveClass::captures);
+            generate_and_score(MoveStage::captures);
             stage_ = winning_captures;
             [[fallthrough]];
         case winning_captures:
             return next_good_capture();
         case generate_evasions:
-            generate_and_rank(MoveClass::evasions);
+            generate_and_score(MoveStage::evasions);
             stage_ = evasions;
             [[fallthrough]];
         case evasions:
@@ -122,82 +126,80 @@ Move MovePicker::next() {
     return move.is_some() ? move : next();
 }
 
-void MovePicker::generate_and_rank(MoveClass move_class) {
+template <SearchGame G>
+void MovePicker<G>::generate_and_score(MoveStage move_stage) {
     stack_.scratch.clear();
-    if (move_class == MoveClass::quiets) {
-        find_check_squares();
+    if (move_stage == MoveStage::quiets) {
+        check_squares_ = typename G::CheckSquares(position_);
     }
-    generate(position_, move_class, stack_.scratch);
-    if (move_class == MoveClass::quiets) {
+    G::generate(position_, move_stage, stack_.scratch);
+    if (move_stage == MoveStage::quiets) {
         // The captures have all been handed out or moved down to the losing ones.
         assert(!has_more());
         stack_.moves.resize(bad_end_);
         next_ = bad_end_;
     }
     for (const Move move : stack_.scratch) {
-        stack_.moves.push_back({move, rank(move, move_class)});
+        stack_.moves.push_back({move, score(move, move_stage)});
     }
     end_ = stack_.moves.size();
     taken_ = 0;
 }
 
-void MovePicker::find_check_squares() {
-    const Square king = position_.king_square(~position_.side_to_move());
-    const Bitboard blockers = position_.blockers(position_.side_to_move());
-    check_squares_[index(PieceType::pawn)] = pawn_attacks(~position_.side_to_move(), king);
-    check_squares_[index(PieceType::knight)] = knight_attacks(king);
-    check_squares_[index(PieceType::bishop)] = bishop_attacks(king, blockers);
-    check_squares_[index(PieceType::rook)] = rook_attacks(king, blockers);
-    check_squares_[index(PieceType::queen)] =
-        check_squares_[index(PieceType::bishop)] | check_squares_[index(PieceType::rook)];
-}
-
-int MovePicker::rank_quiet(Move move) const {
-    const PieceType mover = type_of(position_.piece_on(move.from()));
-    const bool gives_direct_check = check_squares_[index(mover)].contains(move.to());
-    return histories_.quiet_score(position_, move, context_) + (gives_direct_check ? tunables.check_rank : 0);
-}
-
-int MovePicker::rank(Move move, MoveClass move_class) const {
-    const bool captures = move_class == MoveClass::captures ||
-                          (move_class == MoveClass::evasions && is_tactical(position_, move));
-    if (!captures) {
-        return rank_quiet(move);
+template <SearchGame G>
+int MovePicker<G>::score(Move move, MoveStage move_stage) const {
+    if (move_stage == MoveStage::evasions) {
+        return G::is_tactical(position_, move) ? evasion_capture_score + score_capture(move)
+                                               : score_quiet(move);
     }
-    const int rank = tunables.capture_value_weight * material_gain(position_, move) +
-                     histories_.capture_score(position_, move) +
-                     (is_minor_promotion(move) ? minor_promotion_rank : 0);
-    return move_class == MoveClass::evasions ? evasion_capture_rank + rank : rank;
+    return move_stage == MoveStage::captures ? score_capture(move) : score_quiet(move);
 }
 
-void MovePicker::bring_best_forward() {
+// Most valuable victim first (Chess Programming Wiki, "MVV-LVA"), corrected by capture history.
+template <SearchGame G>
+int MovePicker<G>::score_capture(Move move) const {
+    return tunables.capture_value_weight * G::material_gain(position_, move) +
+           histories_.capture_score(position_, move) + (G::is_underpromotion(move) ? underpromotion_score : 0);
+}
+
+template <SearchGame G>
+int MovePicker<G>::score_quiet(Move move) const {
+    return histories_.quiet_score(position_, move, context_) +
+           (check_squares_.contains(position_, move) ? tunables.check_bonus : 0);
+}
+
+template <SearchGame G>
+void MovePicker<G>::bring_best_forward() {
     assert(has_more());
     const auto begin = stack_.moves.begin() + static_cast<std::ptrdiff_t>(next_);
     const auto end = stack_.moves.begin() + static_cast<std::ptrdiff_t>(end_);
     if (taken_ < picks_before_sorting) {
         std::iter_swap(begin, std::max_element(begin, end));
     } else if (taken_ == picks_before_sorting) {
-        std::sort(begin, end, [](ScoredMove a, ScoredMove b) { return b < a; });
+        std::sort(begin, end, [](ScoredMove<Move> a, ScoredMove<Move> b) { return b < a; });
     }
 }
 
-ScoredMove MovePicker::take_best() {
+template <SearchGame G>
+auto MovePicker<G>::take_best() -> ScoredMove<Move> {
     bring_best_forward();
     ++taken_;
     return stack_.moves[next_++];
 }
 
-bool MovePicker::was_tried(Move move) const {
+template <SearchGame G>
+bool MovePicker<G>::was_tried(Move move) const {
     return move == hash_move_ || std::ranges::find(tried_refutations_, move) != tried_refutations_.end();
 }
 
-Move MovePicker::next_good_capture() {
+template <SearchGame G>
+auto MovePicker<G>::next_good_capture() -> Move {
     while (has_more()) {
-        const ScoredMove candidate = take_best();
+        const ScoredMove<Move> candidate = take_best();
         if (candidate.move == hash_move_) {
             continue;
         }
-        if (see_ge(position_, candidate.move, threshold_)) {
+        if (G::see_ge(position_, candidate.move, threshold_)) {
             return candidate.move;
         }
         stack_.moves[bad_end_++] = candidate;
@@ -205,12 +207,14 @@ Move MovePicker::next_good_capture() {
     return {};
 }
 
-Move MovePicker::next_refutation() {
+template <SearchGame G>
+auto MovePicker<G>::next_refutation() -> Move {
     const std::array<Move, 3> candidates = {refutations_.killers[0], refutations_.killers[1],
                                             refutations_.counter};
     while (refutation_count_ < candidates.size() && !skip_quiets_) {
         const Move move = candidates[refutation_count_];
-        if (move.is_some() && !was_tried(move) && position_.is_legal(move) && !is_tactical(position_, move)) {
+        if (move.is_some() && !was_tried(move) && position_.is_legal(move) &&
+            !G::is_tactical(position_, move)) {
             tried_refutations_[refutation_count_++] = move;
             return move;
         }
@@ -219,11 +223,12 @@ Move MovePicker::next_refutation() {
     return {};
 }
 
-Move MovePicker::next_good_quiet() {
+template <SearchGame G>
+auto MovePicker<G>::next_good_quiet() -> Move {
     while (has_more() && !skip_quiets_) {
-        const ScoredMove candidate = take_best();
+        const ScoredMove<Move> candidate = take_best();
         if (candidate.score < tunables.good_quiet_score) {
-            --next_;  // the propels may have something better
+            --next_;  // the bulk may have something better
             return {};
         }
         if (!was_tried(candidate.move)) {
@@ -233,7 +238,8 @@ Move MovePicker::next_good_quiet() {
     return {};
 }
 
-Move MovePicker::next_untried() {
+template <SearchGame G>
+auto MovePicker<G>::next_untried() -> Move {
     while (has_more()) {
         if (const Move move = take_best().move; !was_tried(move)) {
             return move;
@@ -242,8 +248,11 @@ Move MovePicker::next_untried() {
     return {};
 }
 
-Move MovePicker::next_bad_capture() {
+template <SearchGame G>
+auto MovePicker<G>::next_bad_capture() -> Move {
     return has_more() ? stack_.moves[next_++].move : Move{};
 }
+
+template class MovePicker<tensor::SearchModel>;
 
 }  // namespace ricochet

@@ -6,16 +6,14 @@
 #include <cstdint>
 #include <vector>
 
-#include "movegen/tensor/legal_moves.hpp"
-#include "movegen/tensor/move.hpp"
-#include "movegen/tensor/move_list.hpp"
-#include "movegen/tensor/position.hpp"
+#include "search/common/search_game.hpp"
 #include "search/ordering/histories.hpp"
 
 namespace ricochet {
 
-/// A move with its place in the order: higher scores first, equal scores by the move's own number, so that the
+/// A move with its place in the order: higher scores first, equal scores by the move's packed word, so that the
 /// order is the same everywhere.
+template <class Move>
 struct ScoredMove {
     Move move;
     int score = 0;
@@ -27,32 +25,58 @@ struct ScoredMove {
 
 /// The moves of all nodes on the line being searched, one above the other: a node can have hundreds of moves,
 /// so each takes only what it needs. One a thread.
+template <SearchGame G>
 struct MoveStack {
-    std::vector<ScoredMove> moves;
-    MoveList scratch;  ///< where a class is generated before it is ranked
+    std::vector<ScoredMove<typename G::Move>> moves;
+    typename G::MoveList scratch;  ///< where a stage is generated before it is scored
 };
 
+// Killer moves (Chess Programming Wiki, "Killer Heuristic") and the counter move (Uiterwijk 1992).
 /// Moves tried before the quiet ones are generated.
+template <class Move>
 struct Refutations {
     std::array<Move, 2> killers;
     Move counter;
 };
 
+/// What a picker does next.
+enum class PickerStage : std::uint8_t {
+    hash_move,
+    generate_captures,
+    good_captures,
+    refutations,
+    generate_quiets,
+    good_quiets,
+    generate_bulk_quiets,
+    other_quiets,
+    bad_captures,
+    hash_capture,
+    generate_winning_captures,
+    winning_captures,
+    hash_evasion,
+    generate_evasions,
+    evasions
+};
+
 /// Hands out the legal moves of a node one by one, the promising first, and generates them as late as it can.
 ///
 /// Order outside check: hash move; captures that do not lose; killers and counter move; quiet moves with a good
-/// history; then propels are generated and join the rest of the quiet moves, by history; losing captures.
+/// history; then the bulk of quiet moves is generated and joins the rest of them, by history; losing captures.
 /// In check: hash move, then all evasions, captures first.
 ///
-/// Pickers of one stack must be destroyed in the reverse order of their making. The position must, at every
-/// call, be the one of the construction.
+/// Pickers of one stack must be destroyed in the reverse order of their construction. The position must, at
+/// every call, be the one of the construction.
+template <SearchGame G>
 class MovePicker {
 public:
+    using Position = typename G::Position;
+    using Move = typename G::Move;
+
     /// All moves. `hash_move` and the refutations may come from anywhere: they are tested for legality.
-    MovePicker(const Position& position, const Histories& histories, const Context& context, MoveStack& stack,
-               bool in_check, Move hash_move, const Refutations& refutations);
+    MovePicker(const Position& position, const Histories<G>& histories, const MoveContext<G>& context,
+               MoveStack<G>& stack, bool in_check, Move hash_move, const Refutations<Move>& refutations);
     /// Only captures and promotions that win at least `threshold` in the exchange; not in check.
-    MovePicker(const Position& position, const Histories& histories, MoveStack& stack, Move hash_move,
+    MovePicker(const Position& position, const Histories<G>& histories, MoveStack<G>& stack, Move hash_move,
                Score threshold);
     ~MovePicker();
     MovePicker(const MovePicker&) = delete;
@@ -64,34 +88,15 @@ public:
     void skip_quiets() { skip_quiets_ = true; }
 
 private:
-    enum class Stage : std::uint8_t {
-        hash_move,
-        generate_captures,
-        good_captures,
-        refutations,
-        generate_quiets,
-        good_quiets,
-        generate_propels,
-        other_quiets,
-        bad_captures,
-        hash_capture,
-        generate_winning_captures,
-        winning_captures,
-        hash_evasion,
-        generate_evasions,
-        evasions
-    };
-
-    void generate_and_rank(MoveClass move_class);
-    /// Where the side to move's pieces would give check, as far as it can be told by the square alone.
-    void find_check_squares();
-    [[nodiscard]] int rank(Move move, MoveClass move_class) const;
-    [[nodiscard]] int rank_quiet(Move move) const;
+    void generate_and_score(MoveStage move_stage);
+    [[nodiscard]] int score(Move move, MoveStage move_stage) const;
+    [[nodiscard]] int score_capture(Move move) const;
+    [[nodiscard]] int score_quiet(Move move) const;
     [[nodiscard]] bool has_more() const { return next_ < end_; }
     /// Brings the best remaining move to `next_`; there must be one.
     void bring_best_forward();
     /// Takes it out.
-    ScoredMove take_best();
+    ScoredMove<Move> take_best();
     [[nodiscard]] bool was_tried(Move move) const;
     Move next_good_capture();
     Move next_refutation();
@@ -100,18 +105,18 @@ private:
     Move next_bad_capture();
 
     const Position& position_;
-    const Histories& histories_;
-    Context context_;
-    MoveStack& stack_;
+    const Histories<G>& histories_;
+    MoveContext<G> context_;
+    MoveStack<G>& stack_;
     Move hash_move_;
-    Refutations refutations_;
+    Refutations<Move> refutations_;
     std::size_t refutation_count_ = 0;
     std::array<Move, 3> tried_refutations_;
     Score threshold_ = 0;
-    Stage stage_;
+    PickerStage stage_;
     bool skip_quiets_ = false;
-    /// By type of piece; empty before quiet moves are generated, and for kings and beasts.
-    std::array<Bitboard, piece_type_count> check_squares_{};
+    /// None before quiet moves are generated.
+    typename G::CheckSquares check_squares_;
 
     // Places in the stack: losing captures collect in [base_, bad_end_), remaining moves are [next_, end_).
     std::size_t base_;

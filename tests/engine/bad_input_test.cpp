@@ -128,7 +128,7 @@ TEST_CASE("what is no command is named") {
     }
 }
 
-TEST_CASE("a line of a megabyte is dispatched when there is nothing wrong with it") {
+TEST_CASE("a line of a megabyte is executed where nothing is wrong with it") {
     std::string moves = "position startpos moves";
     while (moves.size() < 1'000'000) {
         moves += " c1b3 c8b6 b3c1 b6c8";
@@ -145,72 +145,72 @@ TEST_CASE("a line of a megabyte is dispatched when there is nothing wrong with i
     CHECK(result.output.back().starts_with("bestmove "));
 }
 
-TEST_CASE("a word that go does not know is skipped and named") {
+TEST_CASE("a token that go does not know is skipped and named") {
     const auto result = run({RICOCHET_EXECUTABLE}, "go furiously depth 1\n");
     REQUIRE(result.output.size() >= 2);
-    CHECK(result.output.front() == "info string error: go: skipped the unknown word \"furiously\"");
+    CHECK(result.output.front() == "info string error: go: skipped the unknown token \"furiously\"");
     CHECK(result.output.back().starts_with("bestmove "));
 }
 
-TEST_CASE("a soup of commands never ends the program") {
-    const std::vector<std::string> words = {"uci",
-                                            "isready",
-                                            "position",
-                                            "startpos",
-                                            "fen",
-                                            "moves",
-                                            "e2e4",
-                                            "e7e5",
-                                            "a1b1>a1",
-                                            "f6i3^i6",
-                                            "0000",
-                                            "go",
-                                            "depth",
-                                            "nodes",
-                                            "infinite",
-                                            "ponder",
-                                            "mate",
-                                            "wtime",
-                                            "btime",
-                                            "movestogo",
-                                            "searchmoves",
-                                            "perft",
-                                            "1",
-                                            "2",
-                                            "0",
-                                            "-1",
-                                            "99999999999999999999",
-                                            "stop",
-                                            "ponderhit",
-                                            "setoption",
-                                            "name",
-                                            "value",
-                                            "Hash",
-                                            "Threads",
-                                            "MultiPV",
-                                            "UCI_Variant",
-                                            "tensorfree",
-                                            "tensor",
-                                            "UCI_ShowWDL",
-                                            "true",
-                                            "Clear",
-                                            "ucinewgame",
-                                            "d",
-                                            "eval",
-                                            "moves",
-                                            "bench",
-                                            "debug",
-                                            "on",
-                                            "k9/10/10/10/10/10/10/9K",
-                                            "w",
-                                            "b",
-                                            "-",
-                                            "KQkq",
-                                            "\t",
-                                            "\r",
-                                            "rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR",
-                                            "\x01\xff",
-                                            "xyz"};
+TEST_CASE("random commands never end the program") {
+    const std::vector<std::string> tokens = {"uci",
+                                             "isready",
+                                             "position",
+                                             "startpos",
+                                             "fen",
+                                             "moves",
+                                             "e2e4",
+                                             "e7e5",
+                                             "a1b1>a1",
+                                             "f6i3^i6",
+                                             "0000",
+                                             "go",
+                                             "depth",
+                                             "nodes",
+                                             "infinite",
+                                             "ponder",
+                                             "mate",
+                                             "wtime",
+                                             "btime",
+                                             "movestogo",
+                                             "searchmoves",
+                                             "perft",
+                                             "1",
+                                             "2",
+                                             "0",
+                                             "-1",
+                                             "99999999999999999999",
+                                             "stop",
+                                             "ponderhit",
+                                             "setoption",
+                                             "name",
+                                             "value",
+                                             "Hash",
+                                             "Threads",
+                                             "MultiPV",
+                                             "UCI_Variant",
+                                             "tensorfree",
+                                             "tensor",
+                                             "UCI_ShowWDL",
+                                             "true",
+                                             "Clear",
+                                             "ucinewgame",
+                                             "d",
+                                             "eval",
+                                             "moves",
+                                             "bench",
+                                             "debug",
+                                             "on",
+                                             "k9/10/10/10/10/10/10/9K",
+                                             "w",
+                                             "b",
+                                             "-",
+                                             "KQkq",
+                                             "\t",
+                                             "\r",
+                                             "rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR",
+                                             "\x01\xff",
+                                             "xyz"};
     std::mt19937 random(20081120);  // NOLINT(cert-msc51-cpp): the same soup every time
     for (int pot = 0; pot < 10; ++pot) {
         std::string script;
@@ -218,7 +218,7 @@ TEST_CASE("a soup of commands never ends the program") {
             // Half of the lines begin sensibly.
             script += random() % 2 == 0 ? "" : random() % 2 == 0 ? "position startpos moves " : "go depth 2 ";
             for (auto length = random() % 7; length > 0; --length) {
-                script += words[random() % words.size()] + (random() % 10 == 0 ? "" : " ");
+                script += tokens[random() % tokens.size()] + (random() % 10 == 0 ? "" : " ");
             }
             script += '\n';
         }

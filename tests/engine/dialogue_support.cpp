@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "movegen/tensor/fen.hpp"
 #include "tests/catch.hpp"
 #include "tests/engine/subprocess.hpp"
 
@@ -28,10 +27,10 @@ std::string last_of(const Lines& lines, std::string_view beginning) {
     return found == lines.rend() ? "" : *found;
 }
 
-Position position_of(std::string_view fen, Variant variant) {
-    const Result<Position> position = parse_fen(fen, variant);
-    REQUIRE(position.ok());
-    return position.value();
+Game game_from(std::string_view fen, Variant variant) {
+    const Result<Game> game = Game::from_fen(fen, variant);
+    REQUIRE(game.ok());
+    return game.value();
 }
 
 }  // namespace ricochet::test

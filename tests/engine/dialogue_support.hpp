@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "movegen/tensor/position.hpp"
+#include "movegen/game.hpp"
 
 namespace ricochet::test {
 
@@ -22,7 +22,7 @@ std::size_t count_of(const Lines& lines, std::string_view beginning);
 /// The last line that begins with a text; empty where there is none.
 std::string last_of(const Lines& lines, std::string_view beginning);
 
-/// The position of a FEN that has to be right.
-Position position_of(std::string_view fen, Variant variant = Variant::tensor);
+/// A game from a FEN that has to be right.
+Game game_from(std::string_view fen, Variant variant = Variant::tensor);
 
 }  // namespace ricochet::test

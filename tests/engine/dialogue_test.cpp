@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "movegen/tensor/fen.hpp"
+#include "movegen/game.hpp"
 #include "tests/build_mode.hpp"
 #include "tests/catch.hpp"
 #include "tests/engine/dialogue_support.hpp"
@@ -21,8 +21,8 @@ using test::Subprocess;
 
 namespace {
 
-const std::string start(start_fen(Variant::tensor));
-const std::string free_start(start_fen(Variant::tensorfree));
+const std::string start = Game(Variant::tensor).fen();
+const std::string free_start = Game(Variant::tensorfree).fen();
 
 /// The last line that begins with a text, without that text; empty where there is none.
 std::string rest_of_last(const Lines& lines, std::string_view beginning) {
@@ -64,12 +64,12 @@ TEST_CASE("uci is answered by name, author, all options and uciok") {
                      });
 }
 
-TEST_CASE("empty lines, carriage returns and leading unknown words do no harm") {
+TEST_CASE("empty lines, carriage returns and leading unknown tokens do no harm") {
     const Lines lines = answers_to("\n  \n\r\njoho isready\r\n\t isready\njoho debug on\ndebug off\n");
     CHECK(lines == Lines{"readyok", "readyok"});
 }
 
-TEST_CASE("d draws the board and tells position, key and checkers") {
+TEST_CASE("d draws the board and shows position, key and checkers") {
     const Lines lines = answers_to("position fen k9/10/10/5N4/1B8/2T7/10/K8R b - - 3 9\nd\n");
     REQUIRE(lines.size() >= 20);
     CHECK(lines[0] == "+---+---+---+---+---+---+---+---+---+---+");

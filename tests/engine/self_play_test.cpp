@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <string>
 
-#include "movegen/common/key_history.hpp"
-#include "movegen/tensor/fen.hpp"
-#include "movegen/tensor/notation.hpp"
-#include "movegen/tensor/outcome.hpp"
+#include "movegen/game.hpp"
 #include "tests/catch.hpp"
 #include "tests/engine/subprocess.hpp"
 
@@ -20,14 +17,12 @@ Outcome play_game(Variant variant, const std::string& go) {
     test::Subprocess engine({RICOCHET_EXECUTABLE});
     engine.send("uci");
     engine.read_until("uciok");
-    engine.send(std::string("setoption name UCI_Variant value ") +
-                (variant == Variant::tensor ? "tensor" : "tensorfree"));
+    engine.send("setoption name UCI_Variant value " + std::string(name_of(variant)));
     engine.send("ucinewgame");
-    Position position = Position::start(variant);
-    KeyHistory history;
+    Game game(variant);
     std::string moves;
     for (int ply = 0; ply < longest_game; ++ply) {
-        const Outcome state = outcome(position, history);
+        const Outcome state = game.outcome();
         if (state != Outcome::none) {
             engine.send("quit");
             CHECK(engine.wait() == 0);
@@ -38,13 +33,11 @@ Outcome play_game(Variant variant, const std::string& go) {
         const std::string answer =
             engine.read_until("bestmove ").back().substr(std::string("bestmove ").size());
         const std::string text = answer.substr(0, answer.find(' '));
-        CAPTURE(to_fen(position), text);
-        const Result<Move> move = parse_uci(text, position);
+        CAPTURE(game.fen(), text);
+        const Result<MoveCode> move = game.parse_uci(text);
         REQUIRE(move.ok());
-        REQUIRE(to_uci(move.value()) == text);
-        Undo undo;
-        history.push(position.key());
-        position.do_move(move.value(), undo);
+        REQUIRE(game.to_uci(move.value()) == text);
+        game.play(move.value());
         moves += " " + text;
     }
     return Outcome::none;

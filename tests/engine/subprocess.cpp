@@ -206,7 +206,7 @@ RunResult run(const std::vector<std::string>& arguments, std::string_view input)
         try {
             process.write(input);
         } catch (const std::runtime_error&) {
-            // It ended without reading everything: its own affair.
+            // It may end without reading everything.
         }
         process.close_input();
     });

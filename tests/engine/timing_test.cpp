@@ -152,7 +152,7 @@ TEST_CASE("quit ends the longest search at once") {
     }
 }
 
-TEST_CASE("the program ends quietly when nobody reads its output any more") {
+TEST_CASE("the program ends quietly when its output is closed") {
     Session engine;
     engine.close_output();
     engine.send("uci");

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "tests/reference/reach.hpp"
+#include "tests/reference/targets.hpp"
 
 namespace reference {
 
@@ -33,12 +33,12 @@ bool attacked(const Board& board, int square, bool by_white) {
         if (piece == unoccupied || is_white(piece) != by_white || kind(piece) == 't') {
             continue;
         }
-        const std::vector<int> direct = ordinary_attacks(board, from);
+        const std::vector<int> direct = ordinary_targets(board, from);
         if (std::find(direct.begin(), direct.end(), square) != direct.end()) {
             return true;
         }
         if (kind(piece) != 'k' && kind(piece) != 'p') {
-            const std::vector<Bounce> bounces = bounce_attacks(board, from);
+            const std::vector<Bounce> bounces = bounce_targets(board, from);
             if (std::any_of(bounces.begin(), bounces.end(),
                             [&](const Bounce& bounce) { return bounce.to == square; })) {
                 return true;

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-/// A second, independent keeper of the rules: slow and obvious, written from the rules alone on a plain array
-/// of 80 letters. The real move generator is tested against it, so it must never include anything from
+/// A second, independent implementation of the rules: slow and obvious, written from the rules alone on a plain
+/// array of 80 letters. The real move generator is tested against it, so it must never include anything from
 /// `movegen/`.
 namespace reference {
 
@@ -47,7 +47,7 @@ struct Board {
     /// Plies since the last capture or pawn move.
     int halfmoves = 0;
     int move_number = 1;
-    /// The beast-free sister game of RULES section 9.
+    /// The beast-free sister game of RULES 9.
     bool tensorfree = false;
 
     [[nodiscard]] char at(int square) const { return pieces[static_cast<std::size_t>(square)]; }

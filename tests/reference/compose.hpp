@@ -9,7 +9,7 @@
 
 namespace reference {
 
-/// Composes a position that RULES section 6 accepts and that is rich in what goes wrong: one to six beasts a
+/// Composes a position that RULES 6 accepts and that is rich in what goes wrong: one to six beasts a
 /// side (none in the beast-free game), castling rights, pawns before promotion and before en passant captures,
 /// checks and pins over beasts.
 Board compose(Random& random, bool tensorfree = false);

@@ -5,7 +5,7 @@
 #include <stdexcept>
 
 #include "tests/reference/attack.hpp"
-#include "tests/reference/reach.hpp"
+#include "tests/reference/targets.hpp"
 
 namespace reference {
 
@@ -64,7 +64,7 @@ private:
     enum class Nature { reversible, irreversible };
 
     void ordinary(int from) {
-        for (const int to : ordinary_attacks(board_, from)) {
+        for (const int to : ordinary_targets(board_, from)) {
             if (may_end(board_.at(to), white_)) {
                 add(text(from, to), moved(board_, from, to), nature_of_landing(to));
             }
@@ -73,10 +73,10 @@ private:
 
     /// After the ordinary moves of the same piece: only what they don't reach is a bounce, by the lowest via.
     void bounces(int from) {
-        std::vector<Bounce> ways = bounce_attacks(board_, from);
+        std::vector<Bounce> ways = bounce_targets(board_, from);
         std::stable_sort(ways.begin(), ways.end(),
                          [](const Bounce& a, const Bounce& b) { return a.via < b.via; });
-        std::vector<int> done = ordinary_attacks(board_, from);
+        std::vector<int> done = ordinary_targets(board_, from);
         for (const Bounce& way : ways) {
             if (!may_end(board_.at(way.to), white_) ||
                 std::find(done.begin(), done.end(), way.to) != done.end()) {
@@ -89,7 +89,7 @@ private:
     }
 
     void propels(int from) {
-        for (const int to : ordinary_attacks(board_, from)) {
+        for (const int to : ordinary_targets(board_, from)) {
             if (board_.at(to) == piece_of(white_, 't')) {
                 propel(from, to, Nature::reversible, nowhere);
             }
@@ -97,7 +97,7 @@ private:
     }
 
     void propel(int from, int to, Nature nature, int skipped) {
-        for (const int beast_to : propel_attacks(board_, from, to)) {
+        for (const int beast_to : propel_targets(board_, from, to)) {
             if (board_.at(beast_to) == unoccupied || beast_to == from) {
                 Board after = moved(board_, from, to);
                 after.put(beast_to, piece_of(white_, 't'));
@@ -116,7 +116,7 @@ private:
         if (from / files == (white_ ? 1 : ranks - 2)) {
             pawn_first_move(from, one, stepped(from, {0, 2 * forward}));
         }
-        for (const int to : ordinary_attacks(board_, from)) {
+        for (const int to : ordinary_targets(board_, from)) {
             if (is_enemy_non_beast(board_.at(to), white_)) {
                 pawn_arrives(from, to, moved(board_, from, to), nowhere);
             } else if (to == board_.en_passant && board_.at(to) == unoccupied) {

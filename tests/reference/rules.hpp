@@ -12,7 +12,7 @@
 
 namespace reference {
 
-/// The legal moves by their canonical text (RULES section 7), each with the position that it leads to.
+/// The legal moves by their canonical text (RULES 7), each with the position that it leads to.
 using Successors = std::map<std::string, Board, std::less<>>;
 
 Successors successors(const Board& board);
@@ -25,7 +25,7 @@ Board play(const Board& board, std::string_view move);
 
 bool checkmate(const Board& board);
 bool stalemate(const Board& board);
-/// RULES section 5: nobody has what it takes to mate.
+/// RULES 5: neither side has the material to mate.
 bool dead(const Board& board);
 
 /// The skipped square where a legal en passant capture can land, else `nowhere`.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/search/search_support.hpp"
 
+#include <algorithm>
+
 #include "movegen/tensor/fen.hpp"
 #include "movegen/tensor/notation.hpp"
 #include "tests/catch.hpp"
@@ -17,18 +19,37 @@ const SearchReport& Findings::last(int multi_pv) const {
     return reports.front();
 }
 
-Position read(std::string_view fen, Variant variant) {
+Game read_game(std::string_view fen, Variant variant) {
     INFO(fen);
-    const Result<Position> position = parse_fen(fen, variant);
+    const Result<Game> game = Game::from_fen(fen, variant);
+    REQUIRE(game.ok());
+    return game.value();
+}
+
+tensor::Position read_position(std::string_view fen, Variant variant) {
+    INFO(fen);
+    const Result<tensor::Position> position = tensor::parse_fen(fen, variant);
     REQUIRE(position.ok());
     return position.value();
 }
 
-Move read_move(std::string_view text, const Position& position) {
+MoveCode read_move(std::string_view text, const Game& game) {
     INFO(text);
-    const Result<Move> move = parse_uci(text, position);
+    const Result<MoveCode> move = game.parse_uci(text);
     REQUIRE(move.ok());
     return move.value();
+}
+
+tensor::Move read_move(std::string_view text, const tensor::Position& position) {
+    INFO(text);
+    const Result<tensor::Move> move = tensor::parse_uci(text, position);
+    REQUIRE(move.ok());
+    return move.value();
+}
+
+bool is_legal(MoveCode move, const Game& game) {
+    const std::vector<MoveCode> legal = game.legal_moves();
+    return std::ranges::find(legal, move) != legal.end();
 }
 
 SearchOptions small_options() {
@@ -51,9 +72,9 @@ Searcher::Searcher(const SearchOptions& options)
     pool_.set_options(options);
 }
 
-Findings Searcher::run(const Position& position, const Limits& limits, const KeyHistory& history) {
+Findings Searcher::run(const Game& game, const Limits& limits) {
     forget();
-    pool_.start(position, history, limits);
+    pool_.start(game, limits);
     pool_.wait();
     return findings_;
 }

@@ -4,13 +4,13 @@
 #include <string_view>
 #include <vector>
 
-#include "movegen/common/key_history.hpp"
+#include "movegen/game.hpp"
 #include "movegen/tensor/position.hpp"
 #include "search/control/thread_pool.hpp"
 
 namespace ricochet::test {
 
-/// All that a search said.
+/// All that a search reported.
 struct Findings {
     std::vector<SearchReport> reports;
     BestMoveReport best;
@@ -21,21 +21,24 @@ struct Findings {
 };
 
 /// Reads a FEN that has to be right.
-Position read(std::string_view fen, Variant variant = Variant::tensor);
+Game read_game(std::string_view fen, Variant variant = Variant::tensor);
+tensor::Position read_position(std::string_view fen, Variant variant = Variant::tensor);
 /// Reads a move that has to be legal.
-Move read_move(std::string_view text, const Position& position);
+MoveCode read_move(std::string_view text, const Game& game);
+tensor::Move read_move(std::string_view text, const tensor::Position& position);
+bool is_legal(MoveCode move, const Game& game);
 
 /// Small and quick: 1 MiB, one thread.
 SearchOptions small_options();
 
-/// A pool that keeps what its searches say.
+/// A pool that keeps what its searches report.
 class Searcher {
 public:
     explicit Searcher(const SearchOptions& options = small_options());
 
-    /// Searches to the end and returns what was said on the way.
-    Findings run(const Position& position, const Limits& limits, const KeyHistory& history = {});
-    Findings run(std::string_view fen, const Limits& limits) { return run(read(fen), limits); }
+    /// Searches to the end and returns what was reported on the way.
+    Findings run(const Game& game, const Limits& limits);
+    Findings run(std::string_view fen, const Limits& limits) { return run(read_game(fen), limits); }
 
     /// The findings since the last `run` or `forget`. Only while no search runs.
     [[nodiscard]] const Findings& findings() const { return findings_; }

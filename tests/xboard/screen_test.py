@@ -22,7 +22,7 @@ import time
 import zlib
 
 SKIPPED = 77
-PATIENCE = 30.0  # seconds, for anything that takes a moment
+TIMEOUT = 30.0  # seconds, for anything that takes a moment
 FILES = 10
 
 # One move a line: its text in the rules' notation, the squares to click, what XBoard then has to send.
@@ -83,22 +83,22 @@ class Failure(Exception):
     """What was expected and did not come."""
 
 
-def wait_for(what, condition, patience=PATIENCE):
+def wait_for(what, condition, timeout=TIMEOUT):
     """Polls until the condition gives something true, and returns that."""
-    deadline = time.monotonic() + patience
+    deadline = time.monotonic() + timeout
     while time.monotonic() < deadline:
         found = condition()
         if found:
             return found
         time.sleep(0.02)
-    raise Failure(f"waited {patience:.0f} s in vain for {what}")
+    raise Failure(f"waited {timeout:.0f} s in vain for {what}")
 
 
 def stop(process):
     """Ends a program that this one has started."""
     process.terminate()
     try:
-        process.wait(timeout=PATIENCE)
+        process.wait(timeout=TIMEOUT)
     except subprocess.TimeoutExpired:
         process.kill()
         process.wait()
@@ -147,7 +147,7 @@ class Screen:
 
 
 class XBoard:
-    """XBoard with the engine in it. The engine's log tells what the two say to each other."""
+    """XBoard with the engine in it. The engine's log holds what the two send each other."""
 
     def __init__(self, launcher, engine, screen, folder):
         self.saved = folder / "positions.txt"
@@ -156,7 +156,7 @@ class XBoard:
         self.environment = dict(os.environ, DISPLAY=screen.display, HOME=str(folder),
                                 XDG_CONFIG_HOME=str(folder), LC_ALL="C.UTF-8")
         self.environment.pop("WAYLAND_DISPLAY", None)
-        # What the tester has set in his own XBoard must not matter.
+        # The settings of the XBoard of this machine must not matter.
         arguments = ["-boardSize", "49", "-autoFlipView", "false", "-flipView", "false", "-searchDepth", "4",
                      "-ponderNextMove", "false", "-animateMoving", "false", "-soundMove", "",
                      "-popupExitMessage", "false", "-engineOutputUp", "false", "-moveHistoryUp", "false",
@@ -249,7 +249,7 @@ class XBoard:
 
 
 def fen_after(engine, moves):
-    """The position after moves, as the engine's own protocol tells it, and the legal moves there."""
+    """The position after moves, as the engine's UCI shows it, and the legal moves there."""
     script = "position startpos" + (" moves " + " ".join(moves) if moves else "") + "\nd\nmoves\n"
     done = subprocess.run([str(engine)], input=script, stdout=subprocess.PIPE, text=True, check=True)
     found = dict(line.split(":", 1) for line in done.stdout.splitlines() if ":" in line)
@@ -307,7 +307,7 @@ def run(arguments, folder):
     xboard = None
 
     def keep_picture(name):
-        time.sleep(0.3)  # XBoard draws after it has talked
+        time.sleep(0.3)  # XBoard draws after it has sent its lines
         screen.save_picture(arguments.output / f"{name}.png", *xboard.size())
         print(f"passed: {name}", flush=True)
 

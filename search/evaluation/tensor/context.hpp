@@ -7,13 +7,13 @@
 #include <string_view>
 #include <vector>
 
-#include "movegen/tensor/beast.hpp"
 #include "movegen/tensor/bitboard.hpp"
+#include "movegen/tensor/bounce.hpp"
 #include "movegen/tensor/position.hpp"
-#include "search/evaluation/tensor/evaluate.hpp"
+#include "search/common/evaluation_trace.hpp"
 
-/// The rooms of the evaluation and what they share.
-namespace ricochet::evaluation {
+/// What the terms of the evaluation share.
+namespace ricochet::tensor::evaluation {
 
 /// The rows of the evaluation, in the order of the table that `eval` prints.
 enum class Term : std::uint8_t {
@@ -44,12 +44,12 @@ constexpr std::array<std::string_view, term_count> term_names = {
     "Bounces",     "Propels",   "Beast moves",   "Springboards", "Shields",      "King shelter",
     "King danger", "Pieces",    "Threats",       "Space",        "Ending",       "Tempo"};
 
-/// The pieces that move over lines or by leaps, capture and bounce; in the order of the parameter arrays.
+/// The pieces that attack over lines or by leaps, and bounce; in the order of the parameter arrays.
 constexpr std::array<PieceType, 4> non_pawns = {PieceType::knight, PieceType::bishop, PieceType::rook,
                                                 PieceType::queen};
 
-/// What is known of one side, filled once per position in two steps: `survey` (pieces, pawns, king) and
-/// `scan_non_pawns` and `scan_beasts` (everything that moves).
+/// What is known of one side, filled once per position in two steps: `survey` (pieces, pawns, king), then
+/// `scan_non_pawns` and `scan_beasts` (attacks and mobility).
 struct Side {
     Color color = Color::white;
     Square king = Square::none;
@@ -60,7 +60,8 @@ struct Side {
     Bitboard blockers;
     /// The king's neighbours, its square, and the rank in front of them.
     Bitboard king_zone;
-    /// Where non_pawns may usefully go: not onto beasts, the own king and pawns, or into an enemy pawn's reach.
+    /// Where knights, bishops, rooks and queens may usefully go: not onto beasts, the own king and pawns, or
+    /// where an enemy pawn attacks.
     Bitboard mobility_area;
     /// Attacked squares by type, bounces included. Beasts attack nothing.
     std::array<Bitboard, piece_type_count> attacks_by;
@@ -68,15 +69,16 @@ struct Side {
     Bitboard attacked_twice;
     /// Enemy beasts that an own beast can capture at once.
     Bitboard beast_captures;
-    /// Own non_pawns' attack on the enemy king zone: danger points of the attackers, their number, squares hit.
-    int attacker_points = 0;
+    /// The attack on the enemy king zone by own knights, bishops, rooks and queens: attack units of the
+    /// attackers, their number, squares hit.
+    int attack_units = 0;
     int attackers = 0;
     int zone_hits = 0;
     std::array<int, piece_type_count> count{};
 };
 
-/// One position's evaluation in the making.
-struct Context {
+/// All that is known of the position that is being evaluated.
+struct EvaluationContext {
     const Position* position = nullptr;
     std::array<Side, color_count> sides;
     /// What every beast of a side sees; kept from call to call for its memory.
@@ -128,4 +130,4 @@ constexpr Bitboard dark_squares() {
 /// a1's colour.
 inline constexpr Bitboard all_dark_squares = dark_squares();
 
-}  // namespace ricochet::evaluation
+}  // namespace ricochet::tensor::evaluation

@@ -5,7 +5,7 @@
 #include "search/evaluation/tensor/tables.hpp"
 #include "search/evaluation/tensor/terms.hpp"
 
-namespace ricochet::evaluation {
+namespace ricochet::tensor::evaluation {
 
 namespace {
 
@@ -25,7 +25,7 @@ struct Force {
     [[nodiscard]] int non_pawns() const { return minors() + rooks + queens; }
 };
 
-Force force_of(const Context& context, Color us) {
+Force force_of(const EvaluationContext& context, Color us) {
     const auto number = [&side = context.side(us)](PieceType type) { return side.count[index(type)]; };
     const Bitboard bishops = context.position->pieces(us, PieceType::bishop);
     return {number(PieceType::pawn),
@@ -37,7 +37,7 @@ Force force_of(const Context& context, Color us) {
             (bishops & all_dark_squares).any() && (bishops - all_dark_squares).any()};
 }
 
-/// Whether a force without pawns mates a bare king by force, as a rule. Solving the endings of four pieces
+/// Whether pieces without pawns can force mate on a bare king, as a rule. Solving the endings of four pieces
 /// backwards from the mates (80 squares, bounces and propels included) shows who wins with the move, and in how
 /// many moves at most: bishop and knight 99.7 %, 39; knight and beast 99.9 %, 36: the beast is a wall that no
 /// king can capture, and the knight fires over it. Two knights, or bishop and beast, cannot force it, and
@@ -47,7 +47,8 @@ bool can_mate(const Force& force) {
            (force.knights > 0 && force.bishops + force.beasts > 0) || (force.bishops > 0 && force.beasts > 1);
 }
 
-/// In the order in which captures pay, with beasts left out: nothing else can trade itself for them.
+/// Endgame material of knights, bishops, rooks and queens; beasts are left out, since nothing else can trade
+/// itself for them.
 int non_pawn_value(const Force& force) {
     const auto value = [](PieceType type) { return parameters::material[index(type)].endgame; };
     return force.knights * value(PieceType::knight) + force.bishops * value(PieceType::bishop) +
@@ -69,8 +70,10 @@ int scale_without_pawns(const Force& strong, const Force& weak) {
                                                                           : normal;
 }
 
-/// All pawns on one edge file, no non_pawn but bishops that do not cover the corner, and the enemy king there.
-bool is_wrong_corner(const Context& context, Color us, const Force& force) {
+// Wrong bishop (Chess Programming Wiki, "Wrong Color Bishop").
+/// All pawns on one edge file, no other piece but bishops that do not cover the corner, and the enemy king
+/// there.
+bool is_wrong_corner(const EvaluationContext& context, Color us, const Force& force) {
     const Side& side = context.side(us);
     const bool on_a = (side.pawns - Bitboard::file(0)).empty();
     const bool on_j = (side.pawns - Bitboard::file(file_count - 1)).empty();
@@ -84,7 +87,8 @@ bool is_wrong_corner(const Context& context, Color us, const Force& force) {
     return covering.empty() && king_steps(context.side(~us).king, corner) <= 1;
 }
 
-bool has_opposite_bishops(const Context& context, const Force& strong, const Force& weak) {
+// Bishops of opposite colours (Chess Programming Wiki, "Bishops of Opposite Colors").
+bool has_opposite_bishops(const EvaluationContext& context, const Force& strong, const Force& weak) {
     if (strong.bishops != 1 || weak.bishops != 1) {
         return false;
     }
@@ -107,7 +111,8 @@ int steps_to_covered_corner(Square king, bool dark) {
 
 }  // namespace
 
-void evaluate_ending(Context& context, Color us) {
+// Mop-up evaluation (Chess Programming Wiki, "Mop-up Evaluation").
+void evaluate_ending(EvaluationContext& context, Color us) {
     const Side& weak = context.side(~us);
     if (weak.pieces.many()) {
         return;
@@ -128,7 +133,7 @@ void evaluate_ending(Context& context, Color us) {
     context.term(Term::ending, us) = {drive, drive};
 }
 
-int winning_scale(const Context& context, Color strong_color) {
+int winning_scale(const EvaluationContext& context, Color strong_color) {
     const Force strong = force_of(context, strong_color);
     const Force weak = force_of(context, ~strong_color);
     if (strong.pawns == 0) {
@@ -147,4 +152,4 @@ int winning_scale(const Context& context, Color strong_color) {
     return normal;
 }
 
-}  // namespace ricochet::evaluation
+}  // namespace ricochet::tensor::evaluation

@@ -2,33 +2,34 @@
 #include "search/evaluation/tensor/evaluate.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "search/evaluation/tensor/context.hpp"
 #include "search/evaluation/tensor/parameters.hpp"
 #include "search/evaluation/tensor/pawns.hpp"
 #include "search/evaluation/tensor/terms.hpp"
 
-namespace ricochet {
+namespace ricochet::tensor {
 
 using namespace evaluation;
 
 struct Evaluator::State {
-    Context context;
+    EvaluationContext context;
     PawnTable pawns;
 };
 
 namespace {
 
-/// What the terms come to.
+/// The terms put together.
 struct Assembly {
     TaperedScore sum;
     int phase = 0;
     int scale = 0;
-    /// White's point of view.
+    /// From White's point of view.
     Score total = 0;
 };
 
-void work_out_terms(Context& context, PawnTable& table, const Position& position) {
+void evaluate_terms(EvaluationContext& context, PawnTable& table, const Position& position) {
     context.position = &position;
     context.terms = {};
     survey(context);
@@ -48,21 +49,39 @@ void work_out_terms(Context& context, PawnTable& table, const Position& position
         evaluate_passed_pawns(context, us, pawns);
         evaluate_ending(context, us);
     }
+    // Tempo (Chess Programming Wiki, "Tempo").
     context.term(Term::tempo, position.side_to_move()) = parameters::tempo;
 }
 
-Assembly assemble(const Context& context) {
+Assembly assemble(const EvaluationContext& context) {
     Assembly assembly;
     for (const auto& term : context.terms) {
         assembly.sum += term[0];
         assembly.sum -= term[1];
     }
+    // Tapered evaluation (Chess Programming Wiki, "Tapered Eval").
     assembly.phase = phase(context);
     const int tapered =
         (assembly.sum.middlegame * assembly.phase + assembly.sum.endgame * (256 - assembly.phase)) / 256;
+    // Scaling of drawish endings (Chess Programming Wiki, "Draw Evaluation").
     assembly.scale = tapered == 0 ? 64 : winning_scale(context, tapered > 0 ? Color::white : Color::black);
     assembly.total = std::clamp(tapered * assembly.scale / 64, -score_evaluation_bound, score_evaluation_bound);
     return assembly;
+}
+
+/// What every piece counts for in the win rate curve, in pawns; the order of `PieceType`.
+constexpr std::array<int, piece_type_count> material_weight = {1, 3, 3, 5, 9, 0, 4};
+/// That of the start position.
+constexpr int start_material = 98;
+
+int material_in_pawns(const Position& position) {
+    int sum = 0;
+    for (const PieceType type : all_piece_types) {
+        const int count =
+            position.pieces(Color::white, type).count() + position.pieces(Color::black, type).count();
+        sum += material_weight[index(type)] * count;
+    }
+    return sum;
 }
 
 }  // namespace
@@ -71,13 +90,13 @@ Evaluator::Evaluator() : state_(std::make_unique<State>()) {}
 Evaluator::~Evaluator() = default;
 
 Score Evaluator::evaluate(const Position& position) {
-    work_out_terms(state_->context, state_->pawns, position);
+    evaluate_terms(state_->context, state_->pawns, position);
     const Score total = assemble(state_->context).total;
     return position.side_to_move() == Color::white ? total : -total;
 }
 
 EvaluationTrace Evaluator::trace(const Position& position) {
-    work_out_terms(state_->context, state_->pawns, position);
+    evaluate_terms(state_->context, state_->pawns, position);
     const Assembly assembly = assemble(state_->context);
     EvaluationTrace trace;
     trace.terms.reserve(term_count);
@@ -98,4 +117,9 @@ Score piece_value(PieceType type) {
     return (value.middlegame + value.endgame) / 2;
 }
 
-}  // namespace ricochet
+WinRateCurve win_rate_curve(const Position& position) {
+    const int material = std::min(material_in_pawns(position), start_material);
+    return {150.0 - material / 2.0, 90.0 - material / 4.0};
+}
+
+}  // namespace ricochet::tensor

@@ -1,52 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <array>
-#include <cstddef>
 #include <memory>
-#include <string_view>
-#include <vector>
 
 #include "movegen/tensor/position.hpp"
-#include "search/core/score.hpp"
+#include "search/common/evaluation_trace.hpp"
+#include "search/common/score.hpp"
+#include "search/common/win_rate.hpp"
 
-namespace ricochet {
-
-/// A pair of values, for the middlegame and for the endgame, blended by the material left.
-struct TaperedScore {
-    int middlegame = 0;
-    int endgame = 0;
-
-    friend constexpr bool operator==(TaperedScore, TaperedScore) = default;
-    constexpr TaperedScore& operator+=(TaperedScore other) { return *this = *this + other; }
-    constexpr TaperedScore& operator-=(TaperedScore other) { return *this = *this - other; }
-    friend constexpr TaperedScore operator+(TaperedScore a, TaperedScore b) {
-        return {a.middlegame + b.middlegame, a.endgame + b.endgame};
-    }
-    friend constexpr TaperedScore operator-(TaperedScore a, TaperedScore b) {
-        return {a.middlegame - b.middlegame, a.endgame - b.endgame};
-    }
-    friend constexpr TaperedScore operator*(TaperedScore score, int times) {
-        return {score.middlegame * times, score.endgame * times};
-    }
-};
-
-/// One row of the table that `eval` prints: a term for both sides, each from its own point of view.
-struct EvaluationTerm {
-    std::string_view name;
-    std::array<TaperedScore, color_count> by_color;
-};
-
-/// How an evaluation came about.
-struct EvaluationTrace {
-    std::vector<EvaluationTerm> terms;
-    /// 0 (endgame) to 256 (middlegame).
-    int phase = 0;
-    /// How winnable it is thought for the side ahead: 0 (a draw) to 64 (normal).
-    int scale = 64;
-    /// From White's point of view, in centipawns, tempo included.
-    Score total = 0;
-};
+namespace ricochet::tensor {
 
 /// Evaluates positions. One a thread: it keeps its own caches, which never change a result.
 class Evaluator {
@@ -73,4 +35,8 @@ private:
 /// 0 for kings and `none`.
 Score piece_value(PieceType type);
 
-}  // namespace ricochet
+/// Reasoned guesses, not yet fitted to games: the fewer pieces are left, the more centipawns it takes to win,
+/// since single pawns stop deciding.
+WinRateCurve win_rate_curve(const Position& position);
+
+}  // namespace ricochet::tensor

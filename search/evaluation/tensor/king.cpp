@@ -6,14 +6,14 @@
 #include "search/evaluation/tensor/tables.hpp"
 #include "search/evaluation/tensor/terms.hpp"
 
-namespace ricochet::evaluation {
+namespace ricochet::tensor::evaluation {
 
 namespace {
 
 /// From where an enemy would give check, over lines, leaps and corners.
 struct CheckingSquares {
-    Bitboard straight;
-    Bitboard slanted;
+    Bitboard orthogonal;
+    Bitboard diagonal;
     Bitboard knight;
 
     [[nodiscard]] Bitboard of(PieceType type) const {
@@ -21,66 +21,65 @@ struct CheckingSquares {
             case PieceType::knight:
                 return knight;
             case PieceType::bishop:
-                return slanted;
+                return diagonal;
             case PieceType::rook:
-                return straight;
+                return orthogonal;
             default:
-                return straight | slanted;
+                return orthogonal | diagonal;
         }
     }
 };
 
-CheckingSquares checking_squares(const Context& context, Square king, Color attacker) {
+CheckingSquares checking_squares(const EvaluationContext& context, Square king, Color attacker) {
     const Side& side = context.side(attacker);
     CheckingSquares squares;
-    squares.straight = rook_attacks(king, side.blockers);
-    squares.slanted = bishop_attacks(king, side.blockers);
+    squares.orthogonal = rook_attacks(king, side.blockers);
+    squares.diagonal = bishop_attacks(king, side.blockers);
     squares.knight = knight_attacks(king);
-    for (const Square via : squares.knight& side.beasts) {
-        squares.knight |= knight_attacks(via);
-    }
+    squares.knight |= knight_attacks(squares.knight & side.beasts);
     for (const Springboard& springboard : context.springboards[index(attacker)]) {
-        const Line line = line_through(king, springboard.square());
-        if (line == Line::none || !springboard.reach(line).contains(king)) {
+        const Corner corner(king, springboard.square());
+        if (!corner.exists() || (corner.near_leg() & side.blockers).any()) {
             continue;
         }
-        Bitboard& crossed = line == Line::rank || line == Line::file ? squares.straight : squares.slanted;
-        crossed |= springboard.reach(crossing(line));
+        (is_orthogonal(corner.far_line()) ? squares.orthogonal : squares.diagonal) |=
+            springboard.far_leg(corner);
     }
     return squares;
 }
 
-/// Danger points of the checks that the attacker's non_pawns can give next move.
-int check_points(const Context& context, Color us, Bitboard weak) {
+/// Attack units of the checks that the attacker's knights, bishops, rooks and queens can give next move.
+int check_units(const EvaluationContext& context, Color us, Bitboard weak) {
     const Side& own = context.side(us);
     const Side& enemy = context.side(~us);
     const CheckingSquares from = checking_squares(context, own.king, ~us);
     const Bitboard standable = ~(enemy.pieces | own.beasts);
     const Bitboard safe = standable & (~own.attacked | (weak & enemy.attacked_twice));
-    int points = 0;
+    int units = 0;
     for (std::size_t slot = 0; slot < non_pawns.size(); ++slot) {
         const Bitboard checks = from.of(non_pawns[slot]) & enemy.attacks_by[index(non_pawns[slot])] & standable;
         if ((checks & safe).any()) {
-            points += parameters::king_safe_check[slot];
+            units += parameters::king_safe_check[slot];
         } else if (checks.any()) {
-            points += parameters::king_any_check;
+            units += parameters::king_any_check;
         }
     }
-    return points;
+    return units;
 }
 
-TaperedScore score_danger(const Context& context, Color us) {
+// King danger by attack units (Chess Programming Wiki, "King Safety", Attack Units).
+TaperedScore score_danger(const EvaluationContext& context, Color us) {
     const Side& own = context.side(us);
     const Side& enemy = context.side(~us);
     const Bitboard by_king_or_queen =
         own.attacks_by[index(PieceType::king)] | own.attacks_by[index(PieceType::queen)];
     const Bitboard weak = (enemy.attacked - own.attacked_twice) & (~own.attacked | by_king_or_queen);
 
-    // One attacker alone does little, a crowd does more than the sum.
-    int danger = enemy.attacker_points * enemy.attackers / 3;
+    // One attacker alone does little; several do more than their sum.
+    int danger = enemy.attack_units * enemy.attackers / 3;
     danger += parameters::king_zone_hit * enemy.zone_hits;
     danger += parameters::king_weak_square * (weak & own.king_zone).count();
-    danger += check_points(context, us, weak);
+    danger += check_units(context, us, weak);
     danger += parameters::king_own_beast * (own.beasts & own.king_zone).count();
     if (enemy.count[index(PieceType::queen)] == 0) {
         danger += parameters::king_no_enemy_queen;
@@ -90,11 +89,11 @@ TaperedScore score_danger(const Context& context, Color us) {
             -danger / parameters::king_danger_endgame_divisor};
 }
 
-int shelter(const Context& context, Color us) {
+int shelter(const EvaluationContext& context, Color us) {
     int score = pawn_shelter(context, us, context.side(us).king);
     const CastlingRights rights = context.position->castling();
     const int rank = us == Color::white ? 0 : rank_count - 1;
-    // Where the king may yet go: one of the two squares a side.
+    // Where castling may yet take the king: one of two squares a side.
     if ((rights & castling_kingside(us)) != 0) {
         score = std::max(score, pawn_shelter(context, us, make_square(7, rank)));
         score = std::max(score, pawn_shelter(context, us, make_square(8, rank)));
@@ -106,7 +105,7 @@ int shelter(const Context& context, Color us) {
     return score;
 }
 
-int cached_shelter(const Context& context, Color us, PawnEntry& pawns) {
+int cached_shelter(const EvaluationContext& context, Color us, PawnEntry& pawns) {
     const Square king = context.side(us).king;
     const auto rights = static_cast<CastlingRights>(context.position->castling() & castling_both(us));
     const std::size_t side = index(us);
@@ -120,7 +119,7 @@ int cached_shelter(const Context& context, Color us, PawnEntry& pawns) {
 
 }  // namespace
 
-void evaluate_king(Context& context, Color us, PawnEntry& pawns) {
+void evaluate_king(EvaluationContext& context, Color us, PawnEntry& pawns) {
     const Square king = context.side(us).king;
     const CastlingRights rights = context.position->castling();
     const int open_sides = static_cast<int>((rights & castling_kingside(us)) != 0) +
@@ -132,4 +131,4 @@ void evaluate_king(Context& context, Color us, PawnEntry& pawns) {
         piece_square_table[index(PieceType::king)][index(us == Color::white ? king : flip_rank(king))];
 }
 
-}  // namespace ricochet::evaluation
+}  // namespace ricochet::tensor::evaluation

@@ -4,11 +4,12 @@
 #include "search/evaluation/tensor/parameters.hpp"
 #include "search/evaluation/tensor/terms.hpp"
 
-namespace ricochet::evaluation {
+namespace ricochet::tensor::evaluation {
 
 namespace {
 
-TaperedScore imbalance(const Context& context, Color us) {
+// Bishop pair and other imbalances (Chess Programming Wiki, "Bishop Pair", "Material").
+TaperedScore imbalance(const EvaluationContext& context, Color us) {
     const Side& side = context.side(us);
     const Bitboard bishops = context.position->pieces(us, PieceType::bishop);
     TaperedScore score;
@@ -16,7 +17,7 @@ TaperedScore imbalance(const Context& context, Color us) {
         score += parameters::bishop_pair;
     }
     const auto number = [&side](PieceType type) { return side.count[index(type)]; };
-    // Two beasts serve every slider; more of them stand in one another's way.
+    // Two beasts serve every slider; more of them get in each other's way.
     const int useful_beasts = std::min(number(PieceType::beast), 2);
     score += parameters::beast_with_slider *
              (useful_beasts * std::min(number(PieceType::rook) + number(PieceType::queen), 4));
@@ -26,7 +27,7 @@ TaperedScore imbalance(const Context& context, Color us) {
 
 }  // namespace
 
-void evaluate_material(Context& context) {
+void evaluate_material(EvaluationContext& context) {
     for (const Color us : {Color::white, Color::black}) {
         TaperedScore score;
         for (const PieceType type : all_piece_types) {
@@ -37,7 +38,7 @@ void evaluate_material(Context& context) {
     }
 }
 
-int phase(const Context& context) {
+int phase(const EvaluationContext& context) {
     int weight = 0;
     for (const Side& side : context.sides) {
         for (std::size_t slot = 0; slot < non_pawns.size(); ++slot) {
@@ -47,4 +48,4 @@ int phase(const Context& context) {
     return std::min(weight, parameters::full_phase) * 256 / parameters::full_phase;
 }
 
-}  // namespace ricochet::evaluation
+}  // namespace ricochet::tensor::evaluation

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "movegen/tensor/attacks.hpp"
+#include "movegen/tensor/hops.hpp"
 #include "search/evaluation/tensor/parameters.hpp"
 #include "search/evaluation/tensor/tables.hpp"
 #include "search/evaluation/tensor/terms.hpp"
 
-namespace ricochet::evaluation {
+namespace ricochet::tensor::evaluation {
 
 namespace {
 
@@ -14,7 +15,7 @@ void record_attacks(Side& side, PieceType type, Bitboard attacks) {
     side.attacked |= attacks;
 }
 
-void survey_pieces(Context& context, Color us) {
+void survey_pieces(EvaluationContext& context, Color us) {
     const Position& position = *context.position;
     Side& side = context.side(us);
     side = Side{};
@@ -44,77 +45,74 @@ void survey_pieces(Context& context, Color us) {
     }
 }
 
-/// What an non_pawn attacks in one leg, and what by bounces only.
-struct Reach {
+/// What a knight, bishop, rook or queen attacks directly, and what by bounces only.
+struct PieceAttacks {
     Bitboard direct;
     Bitboard bounced;
 };
 
-Reach attacks_of(const Context& context, const Side& side, PieceType type, Square from) {
-    Reach reach;
-    reach.direct = piece_attacks(type, from, side.blockers);
-    const Bitboard seen = reach.direct & side.beasts;
+PieceAttacks attacks_of(const EvaluationContext& context, const Side& side, PieceType type, Square from) {
+    PieceAttacks attacks;
+    attacks.direct = piece_attacks(type, from, side.blockers);
+    const Bitboard seen = attacks.direct & side.beasts;
     if (seen.empty()) {
-        return reach;
+        return attacks;
     }
     if (type == PieceType::knight) {
-        for (const Square via : seen) {
-            reach.bounced |= knight_attacks(via);
-        }
-        reach.bounced = reach.bounced - Bitboard(from);
+        attacks.bounced = knight_bounces(from, seen);
     } else {
         for (const Springboard& springboard : context.springboards[index(side.color)]) {
             if (seen.contains(springboard.square())) {
-                reach.bounced |= springboard.bounce_attacks(type, from);
+                attacks.bounced |= springboard.far_leg(Corner(from, springboard.square()));
             }
         }
     }
-    reach.bounced = reach.bounced - reach.direct;
-    return reach;
+    attacks.bounced = attacks.bounced - attacks.direct;
+    return attacks;
 }
 
-void record_king_attack(Side& side, std::size_t slot, const Reach& reach, Bitboard enemy_zone) {
-    const Bitboard hits = (reach.direct | reach.bounced) & enemy_zone;
+void record_king_attack(Side& side, std::size_t slot, const PieceAttacks& attacks, Bitboard enemy_zone) {
+    const Bitboard hits = (attacks.direct | attacks.bounced) & enemy_zone;
     if (hits.empty()) {
         return;
     }
     ++side.attackers;
-    side.attacker_points += parameters::king_attacker[slot];
-    if ((reach.direct & enemy_zone).empty()) {
-        side.attacker_points += parameters::king_bounce_attacker;
+    side.attack_units += parameters::king_attacker[slot];
+    if ((attacks.direct & enemy_zone).empty()) {
+        side.attack_units += parameters::king_bounce_attacker;
     }
     side.zone_hits += hits.count();
 }
 
-/// The lines of own beasts that meet the enemy king zone and that the side has sliders for.
-TaperedScore score_lines_at_king(const Context& context, Color us) {
+/// The lines of own beasts that meet the enemy king zone, where the side has a slider for the crossing line.
+TaperedScore score_lines_at_king(const EvaluationContext& context, Color us) {
     const Side& side = context.side(us);
     const Bitboard zone = context.side(~us).king_zone;
     const bool has_queen = side.count[index(PieceType::queen)] > 0;
-    const bool straight = has_queen || side.count[index(PieceType::rook)] > 0;
-    const bool slanted = has_queen || side.count[index(PieceType::bishop)] > 0;
+    const bool orthogonal = has_queen || side.count[index(PieceType::rook)] > 0;
+    const bool diagonal = has_queen || side.count[index(PieceType::bishop)] > 0;
     int lines = 0;
     for (const Springboard& springboard : context.springboards[index(us)]) {
-        if (straight) {
-            lines += static_cast<int>((springboard.reach(Line::rank) & zone).any());
-            lines += static_cast<int>((springboard.reach(Line::file) & zone).any());
+        if (orthogonal) {
+            lines += static_cast<int>((springboard.attacks(Line::rank) & zone).any());
+            lines += static_cast<int>((springboard.attacks(Line::file) & zone).any());
         }
-        if (slanted) {
-            lines += static_cast<int>((springboard.reach(Line::diagonal) & zone).any());
-            lines += static_cast<int>((springboard.reach(Line::anti_diagonal) & zone).any());
+        if (diagonal) {
+            lines += static_cast<int>((springboard.attacks(Line::diagonal) & zone).any());
+            lines += static_cast<int>((springboard.attacks(Line::anti_diagonal) & zone).any());
         }
     }
     return parameters::springboard_at_king * lines;
 }
 
-/// Where the side's non_pawns can propel a beast. The few squares beyond the pusher's own are left out: the
-/// lines of the springboard end there.
-Bitboard all_propels(const Context& context, Color us, const Springboard& beast, Bitboard occupied) {
+/// Where the side's knights, bishops, rooks and queens can propel a beast. The few squares beyond the pusher's
+/// own are left out: the lines of the springboard end there.
+Bitboard all_propels(const EvaluationContext& context, Color us, const Springboard& beast, Bitboard occupied) {
     const Position& position = *context.position;
     const Bitboard leaps = knight_attacks(beast.square());
-    const Bitboard straight = beast.orthogonal_attacks();
-    const Bitboard slanted = beast.diagonal_attacks_both();
-    const std::array<Bitboard, non_pawns.size()> lines = {leaps, slanted, straight, straight | slanted};
+    const Bitboard orthogonal = beast.orthogonal_attacks();
+    const Bitboard diagonal = beast.diagonal_attacks_both();
+    const std::array<Bitboard, non_pawns.size()> lines = {leaps, diagonal, orthogonal, orthogonal | diagonal};
     Bitboard squares;
     for (std::size_t slot = 0; slot < non_pawns.size(); ++slot) {
         const Bitboard pushers = position.pieces(us, non_pawns[slot]) & lines[slot];
@@ -126,7 +124,7 @@ Bitboard all_propels(const Context& context, Color us, const Springboard& beast,
 }
 
 /// Own beasts that alone keep an enemy slider from the king, and beasts before the king.
-TaperedScore score_shields(const Context& context, Color us) {
+TaperedScore score_shields(const EvaluationContext& context, Color us) {
     const Position& position = *context.position;
     const Side& side = context.side(us);
     if (side.beasts.empty()) {
@@ -134,13 +132,13 @@ TaperedScore score_shields(const Context& context, Color us) {
     }
     const Color them = ~us;
     const Bitboard queens = position.pieces(them, PieceType::queen);
-    const Bitboard straight = position.pieces(them, PieceType::rook) | queens;
-    const Bitboard slanted = position.pieces(them, PieceType::bishop) | queens;
+    const Bitboard orthogonal = position.pieces(them, PieceType::rook) | queens;
+    const Bitboard diagonal = position.pieces(them, PieceType::bishop) | queens;
     const Bitboard with = context.side(them).blockers;
     const Bitboard without = with - side.beasts;
     const Bitboard held_off =
-        ((rook_attacks(side.king, without) - rook_attacks(side.king, with)) & straight) |
-        ((bishop_attacks(side.king, without) - bishop_attacks(side.king, with)) & slanted);
+        ((rook_attacks(side.king, without) - rook_attacks(side.king, with)) & orthogonal) |
+        ((bishop_attacks(side.king, without) - bishop_attacks(side.king, with)) & diagonal);
     const Bitboard before = side.beasts & (side.king_zone - Bitboard::rank(rank_of(side.king))) &
                             front_fill(us, Bitboard::rank(rank_of(side.king)));
     return parameters::shield_of_king * held_off.count() + parameters::shield_before_king * before.count();
@@ -148,7 +146,7 @@ TaperedScore score_shields(const Context& context, Color us) {
 
 }  // namespace
 
-void survey(Context& context) {
+void survey(EvaluationContext& context) {
     for (const Color us : {Color::white, Color::black}) {
         survey_pieces(context, us);
     }
@@ -161,7 +159,7 @@ void survey(Context& context) {
     }
 }
 
-void scan_non_pawns(Context& context, Color us) {
+void scan_non_pawns(EvaluationContext& context, Color us) {
     Side& side = context.side(us);
     const Bitboard enemy_zone = context.side(~us).king_zone;
     TaperedScore mobility;
@@ -171,13 +169,13 @@ void scan_non_pawns(Context& context, Color us) {
     for (std::size_t slot = 0; slot < non_pawns.size(); ++slot) {
         const PieceType type = non_pawns[slot];
         for (const Square from : context.position->pieces(us, type)) {
-            const Reach reach = attacks_of(context, side, type, from);
-            record_attacks(side, type, reach.direct | reach.bounced);
-            record_king_attack(side, slot, reach, enemy_zone);
-            const auto reached = static_cast<std::size_t>((reach.direct & side.mobility_area).count());
-            mobility += mobility_table[slot][reached];
-            bounces += parameters::bounce_square[slot] * (reach.bounced & side.mobility_area).count();
-            springboards += parameters::springboard_seen[slot] * (reach.direct & side.beasts).count();
+            const PieceAttacks attacks = attacks_of(context, side, type, from);
+            record_attacks(side, type, attacks.direct | attacks.bounced);
+            record_king_attack(side, slot, attacks, enemy_zone);
+            const auto attacked = static_cast<std::size_t>((attacks.direct & side.mobility_area).count());
+            mobility += mobility_table[slot][attacked];
+            bounces += parameters::bounce_square[slot] * (attacks.bounced & side.mobility_area).count();
+            springboards += parameters::springboard_seen[slot] * (attacks.direct & side.beasts).count();
             squares += piece_square_table[index(type)][index(us == Color::white ? from : flip_rank(from))];
         }
     }
@@ -187,7 +185,7 @@ void scan_non_pawns(Context& context, Color us) {
     context.term(Term::piece_square, us) += squares;
 }
 
-void scan_beasts(Context& context, Color us) {
+void scan_beasts(EvaluationContext& context, Color us) {
     Side& side = context.side(us);
     const Bitboard occupied = context.position->occupied();
     const Bitboard enemy_beasts = context.side(~us).beasts;
@@ -214,4 +212,4 @@ void scan_beasts(Context& context, Color us) {
     context.term(Term::piece_square, us) += squares;
 }
 
-}  // namespace ricochet::evaluation
+}  // namespace ricochet::tensor::evaluation

@@ -5,20 +5,21 @@
 #include <cstddef>
 
 #include "movegen/tensor/types.hpp"
-#include "search/evaluation/tensor/evaluate.hpp"
+#include "search/common/evaluation_trace.hpp"
 
 /// Every number of the evaluation, in centipawns unless said otherwise, as {middlegame, endgame} where tapered.
 /// Ranks count from the side's own first rank, file distances from the edge (a and j files = 0, e and f = 4).
 ///
-/// Where they come from: reasoned first, then fitted by logistic regression ("Texel's Tuning Method" in the
-/// chess programming wiki). 6,000 games of the reasoned numbers against themselves (2,000 nodes a move) and
-/// then about 2,300 of the first fit (5,000 nodes) started from 8-15 random moves, four in five with pieces or
-/// beasts missing or added on either side, so that unequal trades are frequent. From these, 156,549 positions
-/// (quiet, no check, best move no capture; 40 % of such), a tenth of them, in blocks, held out. Unknowns: all
-/// scores below but those of endings; the value of each position is taken as linear about the present numbers,
-/// with coefficients from differences, and Newton's method runs on log loss plus a Gaussian prior about the
-/// present numbers, win probability = 1 / (1 + exp(-0.0035 value)). The pawn's middlegame value is held at 85
-/// as the unit; the rook's is held up by its prior, since few of these games lasted until it mattered.
+/// Where they come from: reasoned first, then fitted by logistic regression, which is Texel tuning (Chess
+/// Programming Wiki, "Texel's Tuning Method"). 6,000 games of the reasoned numbers against themselves (2,000
+/// nodes a move) and then about 2,300 of the first fit (5,000 nodes) started from 8-15 random moves, four in
+/// five with pieces or beasts missing or added on either side, so that unequal trades are frequent. From these,
+/// 156,549 positions (quiet, no check, best move no capture; 40 % of such), a tenth of them, in blocks, held
+/// out. Unknowns: all scores below but those of endings; the value of each position is taken as linear about
+/// the present numbers, with coefficients from differences, and Newton's method runs on log loss plus a
+/// Gaussian prior about the present numbers, win probability = 1 / (1 + exp(-0.0035 value)). The pawn's
+/// middlegame value is held at 85 as the unit; the rook's is held up by its prior, since few of these games
+/// lasted until it mattered.
 ///
 /// Held-out log loss (squared error): reasoned 0.538 (0.1645), first fit 0.471 (0.1387) on the first games;
 /// first fit 0.4676 (0.1330), second 0.4655 (0.1324) on all. In games at 1,500 nodes the first fit beat the
@@ -26,7 +27,7 @@
 /// than a knight as long as there are sliders to bounce and kings to hunt, less in the endgame, since it
 /// attacks nothing. A few passed pawn numbers that broke the order of ranks were set back by hand (no change in
 /// play measured).
-namespace ricochet::evaluation::parameters {
+namespace ricochet::tensor::evaluation::parameters {
 
 using ByRank = std::array<TaperedScore, rank_count>;
 using ByFileDistance = std::array<TaperedScore, file_count / 2>;
@@ -68,17 +69,17 @@ inline constexpr std::array<ByFileDistance, piece_type_count> square_by_file = {
 
 // Mobility --------------------------------------------------------------------------------------------------
 
-/// For N, B, R, Q: n squares reached are worth scale * (sqrt(n) - sqrt(usual)). The first squares count most.
+/// For N, B, R, Q: n squares attacked are worth scale * (sqrt(n) - sqrt(usual)). The first squares count most.
 struct MobilityCurve {
     TaperedScore scale;
     int usual;
 };
 inline constexpr std::array<MobilityCurve, 4> mobility_curves = {
     {{{32, 14}, 5}, {{26, 15}, 7}, {{24, 57}, 8}, {{10, 35}, 14}}};
-/// Every square that N, B, R, Q reaches by a bounce only.
+/// Every square that N, B, R, Q attacks by a bounce only.
 inline constexpr std::array<TaperedScore, 4> bounce_square = {{{6, 3}, {4, -5}, {7, 10}, {2, 6}}};
 /// Every square to which a beast can be propelled but not walk or hop; those in the enemy king's zone in
-/// addition. A king zone with a beast in it is short of flight squares, and under fire over a corner.
+/// addition. A king zone with a beast in it is short of flight squares, and open to bounces.
 inline constexpr TaperedScore propel_square = {4, 7};
 inline constexpr TaperedScore propel_into_king_zone = {7, 4};
 /// Every square to which a beast can step or hop.
@@ -131,7 +132,7 @@ inline constexpr int storm_blocked_percent = 40;
 /// Each castling side still open.
 inline constexpr TaperedScore castling_right = {1, -2};
 
-/// Danger points (see king_danger): a N, B, R, Q that attacks the king zone, directly or by a bounce.
+/// Attack units (see `king_danger`): a N, B, R, Q that attacks the king zone, directly or by a bounce.
 inline constexpr std::array<int, 4> king_attacker = {48, 30, 53, 69};
 /// The attack comes by a bounce alone, so it can hide from most defenders.
 inline constexpr int king_bounce_attacker = 12;
@@ -165,7 +166,7 @@ inline constexpr TaperedScore bishop_pawn_same_color = {-7, -2};
 inline constexpr TaperedScore threat_by_pawn = {96, 28};
 /// By a knight or bishop on R, Q; by a rook on Q.
 inline constexpr TaperedScore threat_by_lesser = {51, 34};
-/// On a piece (no beast) that nothing defends.
+/// On a piece other than a beast that nothing defends.
 inline constexpr TaperedScore threat_hanging = {19, 45};
 /// On an enemy beast by a hop.
 inline constexpr TaperedScore threat_on_beast = {77, 34};
@@ -192,7 +193,7 @@ inline constexpr int scale_no_mating_force = 3;
 inline constexpr int scale_small_lead = 12;
 /// ... no pawns, and the bare king has a beast for a shield;
 inline constexpr int scale_against_beast = 5;
-/// ... bishops of opposite colours, alone or with other non_pawns;
+/// ... bishops of opposite colours, alone or with other pieces beside pawns and beasts;
 inline constexpr int scale_opposite_bishops = 28;
 inline constexpr int scale_opposite_bishops_with_others = 52;
 /// ... a single pawn, for which the enemy can give a piece.
@@ -202,4 +203,4 @@ inline constexpr int scale_one_pawn = 40;
 inline constexpr std::array<int, 4> phase_weights = {1, 1, 2, 4};
 inline constexpr int full_phase = 24;
 
-}  // namespace ricochet::evaluation::parameters
+}  // namespace ricochet::tensor::evaluation::parameters

@@ -7,7 +7,7 @@
 #include "search/evaluation/tensor/parameters.hpp"
 #include "search/evaluation/tensor/tables.hpp"
 
-namespace ricochet::evaluation {
+namespace ricochet::tensor::evaluation {
 
 namespace {
 
@@ -32,6 +32,7 @@ TaperedScore score_connected(Color us, Bitboard pawns) {
     return score;
 }
 
+// Isolated, doubled, backward and connected pawns (Chess Programming Wiki, titles alike).
 void fill_side(PawnEntry& entry, Color us, Bitboard own, Bitboard enemy) {
     const Color them = ~us;
     const Bitboard front = front_fill(us, own);
@@ -39,7 +40,7 @@ void fill_side(PawnEntry& entry, Color us, Bitboard own, Bitboard enemy) {
     const Bitboard span = pawn_attacks(us, own) | front_fill(us, pawn_attacks(us, own));
     entry.attack_span[index(us)] = span;
 
-    // Own pawns behind another one of the same file do not count as passed: the foremost is enough.
+    // Own pawns behind another one of the same file do not count as passed.
     const Bitboard enemy_front = front_fill(them, enemy);
     const Bitboard enemy_span = pawn_attacks(them, enemy) | front_fill(them, pawn_attacks(them, enemy));
     entry.passed[index(us)] = own - enemy_front - enemy_span - front_fill(them, own);
@@ -67,7 +68,7 @@ int nearest_rank(Color us, Bitboard pawns) {
 
 }  // namespace
 
-PawnEntry& PawnTable::probe(const Context& context) {
+PawnEntry& PawnTable::probe(const EvaluationContext& context) {
     const Key key = context.position->pawn_key();
     PawnEntry& entry = entries_[key % size];
     if (!entry.filled || entry.key != key) {
@@ -82,7 +83,7 @@ PawnEntry& PawnTable::probe(const Context& context) {
     return entry;
 }
 
-int pawn_shelter(const Context& context, Color us, Square king) {
+int pawn_shelter(const EvaluationContext& context, Color us, Square king) {
     const Bitboard ahead = Bitboard::rank(rank_of(king)) | front_fill(us, Bitboard::rank(rank_of(king)));
     const Bitboard own = context.side(us).pawns & ahead;
     const Bitboard enemy = context.side(~us).pawns & ahead;
@@ -99,4 +100,4 @@ int pawn_shelter(const Context& context, Color us, Square king) {
     return score;
 }
 
-}  // namespace ricochet::evaluation
+}  // namespace ricochet::tensor::evaluation

@@ -6,8 +6,9 @@
 
 #include "search/evaluation/tensor/context.hpp"
 
-namespace ricochet::evaluation {
+namespace ricochet::tensor::evaluation {
 
+// Pawn structure: isolated, doubled, backward, connected pawns (Chess Programming Wiki, "Pawn Structure").
 /// What follows from the pawns alone.
 struct PawnEntry {
     Key key = 0;
@@ -24,13 +25,14 @@ struct PawnEntry {
     std::array<int, color_count> shelter{};
 };
 
+// Pawn hash table (Chess Programming Wiki, "Pawn Hash Table").
 /// Remembers pawn structures by their key. Fixed size, newest wins.
 class PawnTable {
 public:
     PawnTable() : entries_(size) {}
 
     /// The entry for the position's pawns, worked out where it is not there.
-    PawnEntry& probe(const Context& context);
+    PawnEntry& probe(const EvaluationContext& context);
 
 private:
     static constexpr std::size_t size = 4096;
@@ -38,7 +40,8 @@ private:
     std::vector<PawnEntry> entries_;
 };
 
+// Pawn shelter and pawn storm (Chess Programming Wiki, "King Safety").
 /// What the pawns before a king on `king` are worth to `us` in the middlegame: own ones near, enemy ones far.
-[[nodiscard]] int pawn_shelter(const Context& context, Color us, Square king);
+[[nodiscard]] int pawn_shelter(const EvaluationContext& context, Color us, Square king);
 
-}  // namespace ricochet::evaluation
+}  // namespace ricochet::tensor::evaluation

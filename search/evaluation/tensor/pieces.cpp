@@ -5,11 +5,12 @@
 #include "search/evaluation/tensor/parameters.hpp"
 #include "search/evaluation/tensor/terms.hpp"
 
-namespace ricochet::evaluation {
+namespace ricochet::tensor::evaluation {
 
 namespace {
 
-TaperedScore score_rooks(const Context& context, Color us, const PawnEntry& pawns) {
+// Rook on open file, rook behind passed pawn (Chess Programming Wiki, "Rook on Open File", "Tarrasch Rule").
+TaperedScore score_rooks(const EvaluationContext& context, Color us, const PawnEntry& pawns) {
     const Bitboard own = context.side(us).pawns;
     const Bitboard enemy = context.side(~us).pawns;
     const Bitboard passed = pawns.passed[0] | pawns.passed[1];
@@ -19,15 +20,16 @@ TaperedScore score_rooks(const Context& context, Color us, const PawnEntry& pawn
         if ((file & own).empty()) {
             score += (file & enemy).empty() ? parameters::rook_open_file : parameters::rook_half_open_file;
         }
-        // Behind an own passer it pushes, behind an enemy one it holds: behind as the pawn sees it.
-        const Bitboard pushed = front_fill(us, Bitboard(rook)) & passed & own;
-        const Bitboard held = front_fill(~us, Bitboard(rook)) & passed & enemy;
-        score += parameters::rook_behind_passer * static_cast<int>((pushed | held).any());
+        // Behind an own passed pawn it supports the advance, behind an enemy one it restrains it.
+        const Bitboard supported = front_fill(us, Bitboard(rook)) & passed & own;
+        const Bitboard restrained = front_fill(~us, Bitboard(rook)) & passed & enemy;
+        score += parameters::rook_behind_passer * static_cast<int>((supported | restrained).any());
     }
     return score;
 }
 
-TaperedScore score_outposts(const Context& context, Color us, const PawnEntry& pawns) {
+// Outposts (Chess Programming Wiki, "Outposts").
+TaperedScore score_outposts(const EvaluationContext& context, Color us, const PawnEntry& pawns) {
     const Bitboard middle_ranks = us == Color::white
                                       ? Bitboard::rank(3) | Bitboard::rank(4) | Bitboard::rank(5)
                                       : Bitboard::rank(4) | Bitboard::rank(3) | Bitboard::rank(2);
@@ -38,7 +40,8 @@ TaperedScore score_outposts(const Context& context, Color us, const PawnEntry& p
     return parameters::outpost * (minors & posts).count();
 }
 
-TaperedScore score_bishops(const Context& context, Color us) {
+// Bad bishop (Chess Programming Wiki, "Bad Bishop").
+TaperedScore score_bishops(const EvaluationContext& context, Color us) {
     const Bitboard bishops = context.position->pieces(us, PieceType::bishop);
     const Bitboard own = context.side(us).pawns;
     const int on_dark = (bishops & all_dark_squares).count() * (own & all_dark_squares).count();
@@ -48,33 +51,33 @@ TaperedScore score_bishops(const Context& context, Color us) {
 
 }  // namespace
 
-void evaluate_pieces(Context& context, Color us, const PawnEntry& pawns) {
+void evaluate_pieces(EvaluationContext& context, Color us, const PawnEntry& pawns) {
     context.term(Term::pieces, us) =
         score_rooks(context, us, pawns) + score_outposts(context, us, pawns) + score_bishops(context, us);
 }
 
-void evaluate_threats(Context& context, Color us) {
+void evaluate_threats(EvaluationContext& context, Color us) {
     const Position& position = *context.position;
     const Side& own = context.side(us);
     const Side& enemy = context.side(~us);
     const auto attacks = [&own](PieceType type) { return own.attacks_by[index(type)]; };
     const Bitboard queens = position.pieces(~us, PieceType::queen);
     const Bitboard rooks = position.pieces(~us, PieceType::rook);
-    const Bitboard non_pawns_there =
+    const Bitboard victims =
         queens | rooks | position.pieces(~us, PieceType::knight) | position.pieces(~us, PieceType::bishop);
 
     TaperedScore score;
-    score += parameters::threat_by_pawn * (attacks(PieceType::pawn) & non_pawns_there).count();
+    score += parameters::threat_by_pawn * (attacks(PieceType::pawn) & victims).count();
     const Bitboard by_minor = attacks(PieceType::knight) | attacks(PieceType::bishop);
     score += parameters::threat_by_lesser * (by_minor & (queens | rooks)).count();
     score += parameters::threat_by_lesser * (attacks(PieceType::rook) & queens).count();
-    const Bitboard undefended = (non_pawns_there | enemy.pawns) - enemy.attacked;
+    const Bitboard undefended = (victims | enemy.pawns) - enemy.attacked;
     score += parameters::threat_hanging * (own.attacked & undefended).count();
     score += parameters::threat_on_beast * own.beast_captures.count();
     context.term(Term::threats, us) = score;
 }
 
-void evaluate_space(Context& context, Color us) {
+void evaluate_space(EvaluationContext& context, Color us) {
     const Side& own = context.side(us);
     const Bitboard ranks = us == Color::white ? Bitboard::rank(1) | Bitboard::rank(2) | Bitboard::rank(3)
                                               : Bitboard::rank(6) | Bitboard::rank(5) | Bitboard::rank(4);
@@ -84,7 +87,7 @@ void evaluate_space(Context& context, Color us) {
     context.term(Term::space, us) = {full.middlegame / 8, full.endgame / 8};
 }
 
-void evaluate_passed_pawns(Context& context, Color us, const PawnEntry& pawns) {
+void evaluate_passed_pawns(EvaluationContext& context, Color us, const PawnEntry& pawns) {
     const Color them = ~us;
     const Side& own = context.side(us);
     const Side& enemy = context.side(them);
@@ -98,7 +101,7 @@ void evaluate_passed_pawns(Context& context, Color us, const PawnEntry& pawns) {
         const int beyond_third = rank - 2;
         const Square stop = step(pawn, forward(us));
         const Bitboard path = front_fill(us, Bitboard(pawn));
-        if (bare) {
+        if (bare) {  // rule of the square
             const Square goal = make_square(file_of(pawn), us == Color::white ? rank_count - 1 : 0);
             const int steps = rank_count - 1 - std::max(rank, 2);
             if ((path & occupied).empty() && king_steps(enemy.king, goal) - enemy_first > steps) {
@@ -114,7 +117,7 @@ void evaluate_passed_pawns(Context& context, Color us, const PawnEntry& pawns) {
             parameters::passed_own_king_distance * (std::min(king_steps(own.king, stop), 6) * beyond_third);
         if (!occupied.contains(stop)) {
             score += parameters::passed_can_advance * beyond_third;
-            if (((path & (occupied | enemy.attacked))).empty()) {
+            if ((path & (occupied | enemy.attacked)).empty()) {
                 score += parameters::passed_safe_advance * beyond_third;
             }
         }
@@ -125,4 +128,4 @@ void evaluate_passed_pawns(Context& context, Color us, const PawnEntry& pawns) {
     context.term(Term::passed_pawns, us) = score;
 }
 
-}  // namespace ricochet::evaluation
+}  // namespace ricochet::tensor::evaluation

@@ -7,14 +7,15 @@
 #include "movegen/tensor/types.hpp"
 #include "search/evaluation/tensor/parameters.hpp"
 
-/// Tables worked out from the parameters at compile time.
-namespace ricochet::evaluation {
+/// Tables computed from the parameters at compile time.
+namespace ricochet::tensor::evaluation {
 
 /// Steps from the nearer edge file, 0 (a, j) to 4 (e, f).
 constexpr int file_distance(Square square) {
     return std::min(file_of(square), file_count - 1 - file_of(square));
 }
 
+// Piece-square tables (Chess Programming Wiki, "Piece-Square Tables").
 /// Per type, for a White piece on a square; Black's squares are flipped by rank.
 using PieceSquareTable = std::array<std::array<TaperedScore, square_count>, piece_type_count>;
 
@@ -33,7 +34,7 @@ constexpr PieceSquareTable make_piece_square_table() {
 
 inline constexpr PieceSquareTable piece_square_table = make_piece_square_table();
 
-/// Per N, B, R, Q and number of squares reached. No piece reaches 40 squares directly.
+/// Per N, B, R, Q and number of squares attacked. No piece attacks 40 squares directly.
 using MobilityTable = std::array<std::array<TaperedScore, 40>, 4>;
 
 /// The square root of a small number in 64ths, rounded down.
@@ -59,4 +60,4 @@ constexpr MobilityTable make_mobility_table() {
 
 inline constexpr MobilityTable mobility_table = make_mobility_table();
 
-}  // namespace ricochet::evaluation
+}  // namespace ricochet::tensor::evaluation

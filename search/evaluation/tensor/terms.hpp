@@ -4,32 +4,46 @@
 #include "search/evaluation/tensor/context.hpp"
 #include "search/evaluation/tensor/pawns.hpp"
 
-namespace ricochet::evaluation {
+namespace ricochet::tensor::evaluation {
 
-/// Pieces, pawns' and kings' attacks and the sets that follow from them, for both sides. The first step.
-void survey(Context& context);
+/// The first step, for both sides: pieces, attacks of pawns and kings, and the sets that follow from them.
+void survey(EvaluationContext& context);
 
-/// Officers' attacks with pass-through and bounces; terms mobility, bounces, springboards, pieces' squares.
-void scan_non_pawns(Context& context, Color us);
-/// Beasts' steps, hops, captures and propels; terms beast_moves, propels, shields.
-void scan_beasts(Context& context, Color us);
+// Mobility (Chess Programming Wiki, "Mobility").
+/// Attacks of knights, bishops, rooks and queens, with pass-through and bounces; terms mobility, bounces,
+/// springboards, and their piece squares.
+void scan_non_pawns(EvaluationContext& context, Color us);
+/// Steps, hops, captures and propels of beasts; terms beast_moves, propels, shields.
+void scan_beasts(EvaluationContext& context, Color us);
 
-/// Terms material and imbalance; the middlegame weight, 0 to 256.
-void evaluate_material(Context& context);
-[[nodiscard]] int phase(const Context& context);
+// Material and its imbalance, bishop pair included (Chess Programming Wiki, "Material", "Bishop Pair").
+/// Terms material and imbalance.
+void evaluate_material(EvaluationContext& context);
+/// The weight of the middlegame, 0 to 256.
+[[nodiscard]] int phase(const EvaluationContext& context);
 
+// King safety: attack units, pawn shelter and storm (Chess Programming Wiki, "King Safety").
 /// Terms king_danger and king_shelter. After both sides' scans, like all that follow.
-void evaluate_king(Context& context, Color us, PawnEntry& pawns);
-/// Rooks on open files, outposts, bishops among own pawns.
-void evaluate_pieces(Context& context, Color us, const PawnEntry& pawns);
-void evaluate_threats(Context& context, Color us);
-void evaluate_space(Context& context, Color us);
-/// Passed pawns, and pawns stopped by beasts.
-void evaluate_passed_pawns(Context& context, Color us, const PawnEntry& pawns);
+void evaluate_king(EvaluationContext& context, Color us, PawnEntry& pawns);
+// Rook on open file, rook behind passed pawn, outposts, bad bishop (Chess Programming Wiki, titles alike).
+/// Term pieces.
+void evaluate_pieces(EvaluationContext& context, Color us, const PawnEntry& pawns);
+// Threats: attacks by lesser pieces, hanging pieces (Chess Programming Wiki, "Hanging Piece").
+/// Term threats.
+void evaluate_threats(EvaluationContext& context, Color us);
+// Space: safe squares behind the own pawns' usual front (Stockfish evaluation guide, "Space").
+/// Term space.
+void evaluate_space(EvaluationContext& context, Color us);
+// Passed pawns and the rule of the square (Chess Programming Wiki, "Passed Pawn", "Rule of the Square").
+/// Term passed_pawns, with pawns stopped by beasts.
+void evaluate_passed_pawns(EvaluationContext& context, Color us, const PawnEntry& pawns);
 
-/// The drive of a bare king to its mate.
-void evaluate_ending(Context& context, Color us);
+// Mop-up evaluation (Chess Programming Wiki, "Mop-up Evaluation").
+/// Term ending: the drive of a bare king to its mate.
+void evaluate_ending(EvaluationContext& context, Color us);
+// Scaling of drawish endings (Chess Programming Wiki, "Draw Evaluation", "Wrong Color Bishop",
+// "Bishops of Opposite Colors").
 /// How winnable the position is for `strong`, 0 (a draw) to 64 (normal).
-[[nodiscard]] int winning_scale(const Context& context, Color strong);
+[[nodiscard]] int winning_scale(const EvaluationContext& context, Color strong);
 
-}  // namespace ricochet::evaluation
+}  // namespace ricochet::tensor::evaluation

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/uci/command_queue.hpp"
 
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -10,9 +11,11 @@ using namespace ricochet;
 
 namespace {
 
+using Queue = CommandQueue<std::string>;
+
 struct Fixture {
     std::vector<std::string> urgent;
-    CommandQueue queue{[this](const std::string& command) {
+    Queue queue{[this](const std::string& command) {
         if (command.front() == '!') {
             urgent.push_back(command);
         }
@@ -35,12 +38,13 @@ TEST_CASE_METHOD(Fixture, "commands come out in order, then nothing") {
     CHECK(urgent.empty());
 }
 
-TEST_CASE_METHOD(Fixture, "a long job lets urgent commands pass, those waiting and those to come") {
+TEST_CASE_METHOD(Fixture,
+                 "a long job does not delay urgent commands, neither those that wait nor those to come") {
     queue.push("a");
     queue.push("!once");
     queue.push("!keep");
     {
-        const CommandQueue::LongJob job(queue);
+        const Queue::LongJob job(queue);
         CHECK(urgent == std::vector<std::string>{"!once", "!keep"});
         queue.push("!once");
         queue.push("!keep");
@@ -57,7 +61,7 @@ TEST_CASE_METHOD(Fixture, "a long job lets urgent commands pass, those waiting a
 }
 
 TEST_CASE("commands cross from one thread to another, whole and in order") {
-    CommandQueue queue([](const std::string&) { return false; });
+    Queue queue([](const std::string&) { return false; });
     std::jthread writer([&queue] {
         for (int i = 0; i < 10'000; ++i) {
             queue.push(std::to_string(i));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/uci/go_command.hpp"
 
-#include "movegen/tensor/notation.hpp"
-#include "search/core/score.hpp"
+#include "engine/engine.hpp"
+#include "search/common/score.hpp"
 #include "tests/catch.hpp"
 
 using namespace ricochet;
@@ -10,15 +10,21 @@ using namespace ricochet;
 namespace {
 
 GoCommand parsed(std::string_view text) {
-    const auto command = parse_go_command(text, Position::start(Variant::tensor));
+    Tokens tokens(text);
+    const Result<GoCommand> command = parse_go_command(tokens);
     REQUIRE(command.ok());
     return command.value();
 }
 
 std::string error_of(std::string_view text) {
-    const auto command = parse_go_command(text, Position::start(Variant::tensor));
-    REQUIRE_FALSE(command.ok());
-    return command.error();
+    Tokens tokens(text);
+    const Result<GoCommand> command = parse_go_command(tokens);
+    if (!command) {
+        return command.error();
+    }
+    const Result<Limits> limits = limits_of(command.value(), Game());
+    REQUIRE_FALSE(limits.ok());
+    return limits.error();
 }
 
 }  // namespace
@@ -34,18 +40,18 @@ TEST_CASE("go alone sets no limit") {
     CHECK_FALSE(limits.clock[1]);
     CHECK_FALSE(limits.infinite);
     CHECK_FALSE(limits.ponder);
-    CHECK(limits.search_moves.empty());
-    CHECK_FALSE(is_bounded(limits, Color::white));
+    CHECK(parsed("").search_moves.empty());
 }
 
-TEST_CASE("go takes all its words in any order") {
+TEST_CASE("go takes all its tokens in any order") {
     const GoCommand command = parsed(
         "searchmoves e2e4 a1b1>a1 infinite ponder wtime 1000 btime 2000 winc 10 binc 20 movestogo 30 depth 7 "
         "nodes 12345678901 mate 3 movetime 500");
-    const Limits& limits = command.limits;
+    const Game game;
+    const Limits limits = limits_of(command, game).value();
     REQUIRE(limits.search_moves.size() == 2);
-    CHECK(to_uci(limits.search_moves[0]) == "e2e4");
-    CHECK(to_uci(limits.search_moves[1]) == "a1b1>a1");
+    CHECK(limits.search_moves[0] == game.parse_uci("e2e4").value());
+    CHECK(limits.search_moves[1] == game.parse_uci("a1b1>a1").value());
     CHECK(limits.infinite);
     CHECK(limits.ponder);
     REQUIRE(limits.clock[0]);
@@ -59,7 +65,7 @@ TEST_CASE("go takes all its words in any order") {
     CHECK(limits.nodes == 12345678901U);
     CHECK(limits.mate == 3);
     CHECK(limits.move_time == Milliseconds(500));
-    CHECK(command.unknown_word.empty());
+    CHECK(command.unknown_token.empty());
     CHECK_FALSE(command.perft_depth);
 }
 
@@ -78,10 +84,10 @@ TEST_CASE("go is lenient where GUIs are sloppy") {
     CHECK(parsed("binc 5 btime 10").limits.clock[1]->increment == Milliseconds(5));
 }
 
-TEST_CASE("go skips words that it does not know, and says the first") {
+TEST_CASE("go skips unknown tokens, and names the first") {
     const GoCommand command = parsed("fast depth 3 furious");
     CHECK(command.limits.depth == 3);
-    CHECK(command.unknown_word == "fast");
+    CHECK(command.unknown_token == "fast");
 }
 
 TEST_CASE("go with a bad number or move is refused with its name") {

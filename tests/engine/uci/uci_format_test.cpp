@@ -1,9 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/uci/uci_format.hpp"
 
+#include "engine/text/result_text.hpp"
 #include "tests/catch.hpp"
 
 using namespace ricochet;
+
+namespace {
+
+MoveCode move_in(std::string_view fen, std::string_view text) {
+    return Game::from_fen(fen, Variant::tensor).value().parse_uci(text).value();
+}
+
+MoveCode move_at_start(std::string_view text) {
+    return Game().parse_uci(text).value();
+}
+
+}  // namespace
 
 TEST_CASE("options are announced by their type") {
     CHECK(format_option({"Hash", SpinOption{16, 1, 64, {}}}) ==
@@ -35,29 +48,31 @@ TEST_CASE("a report has its parts in a fixed order") {
     report.nodes = 123'456;
     report.time = Milliseconds(1000);
     report.hash_full = 31;
-    report.principal_variation = {Move::ordinary(Square::e2, Square::e4),
-                                  Move::bounce(Square::f6, Square::i3, Square::i6),
-                                  Move::propel(Square::g3, Square::g5, Square::g1)};
+    report.principal_variation = {move_at_start("e2e4"),
+                                  move_in("9k/10/5R2T1/10/10/10/10/K9 w - - 0 1", "f6i3^i6"),
+                                  move_in("5k4/10/10/6T3/10/6R3/10/5K4 w - - 0 1", "g3g5>g1")};
     CHECK(
-        format_report(report, std::nullopt) ==
+        format_report(report, Game(), std::nullopt) ==
         "info depth 7 seldepth 12 multipv 2 score cp -20 nodes 123456 nps 123456 hashfull 31 time 1000 pv e2e4 "
         "f6i3^i6 g3g5>g1");
     report.principal_variation.clear();
     report.time = Milliseconds(0);
     report.bound = Bound::lower;
-    CHECK(format_report(report, WinDrawLoss{10, 900, 90}) ==
+    CHECK(format_report(report, Game(), WinDrawLoss{10, 900, 90}) ==
           "info depth 7 seldepth 12 multipv 2 score cp -20 lowerbound wdl 10 900 90 nodes 123456 nps 123456000 "
           "hashfull 31 time 0");
 }
 
-TEST_CASE("the present root move is written with its number") {
-    CHECK(format_current_move({9, Move::ordinary(Square::a2, Square::a3), 4}) ==
+TEST_CASE("the current root move is written with its number") {
+    CHECK(format_current_move({9, move_at_start("a2a3"), 4}, Game()) ==
           "info depth 9 currmove a2a3 currmovenumber 4");
 }
 
 TEST_CASE("the best move is 0000 where there is none, the move to ponder on only where one is known") {
-    CHECK(format_best_move({Move(), Move()}) == "bestmove 0000");
-    const Move e2e4 = Move::ordinary(Square::e2, Square::e4);
-    CHECK(format_best_move({e2e4, Move()}) == "bestmove e2e4");
-    CHECK(format_best_move({e2e4, Move::ordinary(Square::e7, Square::e5)}) == "bestmove e2e4 ponder e7e5");
+    CHECK(format_best_move({MoveCode::none, MoveCode::none}, Game()) == "bestmove 0000");
+    const MoveCode e2e4 = move_at_start("e2e4");
+    const MoveCode e7e5 =
+        move_in("rtnbqkbntr/pppppppppp/10/10/4P5/10/PPPP1PPPPP/RTNBQKBNTR b KQkq - 0 1", "e7e5");
+    CHECK(format_best_move({e2e4, MoveCode::none}, Game()) == "bestmove e2e4");
+    CHECK(format_best_move({e2e4, e7e5}, Game()) == "bestmove e2e4 ponder e7e5");
 }

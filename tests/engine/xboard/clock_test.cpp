@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "search/core/score.hpp"
+#include "search/common/score.hpp"
 #include "tests/catch.hpp"
 
 using namespace ricochet;
@@ -12,10 +12,10 @@ namespace {
 
 using Read = std::optional<Error> (XBoardClock::*)(Tokens&);
 
-/// What is wrong with a command's words; empty where nothing is.
-std::string tell(XBoardClock& clock, Read read, std::string_view text) {
-    Tokens words(text);
-    const std::optional<Error> error = (clock.*read)(words);
+/// What is wrong with a command's tokens; empty where nothing is.
+std::string error_of(XBoardClock& clock, Read read, std::string_view text) {
+    Tokens tokens(text);
+    const std::optional<Error> error = (clock.*read)(tokens);
     return error ? error->message : "";
 }
 
@@ -37,7 +37,7 @@ TEST_CASE("level gives moves, base and increment") {
                                  Case{"0 0 0.0125", std::nullopt, 0, 12}, Case{"60 30", 60, 1'800'000, 0}}) {
         CAPTURE(expected.text);
         XBoardClock clock;
-        CHECK(tell(clock, &XBoardClock::level, expected.text).empty());
+        CHECK(error_of(clock, &XBoardClock::level, expected.text).empty());
         const Limits limits = clock.limits(Color::black, 0);
         CHECK(limits.moves_to_go == expected.moves_to_go);
         CHECK(limits.clock[0]->remaining == Milliseconds(expected.base_ms));
@@ -50,7 +50,7 @@ TEST_CASE("level gives moves, base and increment") {
 
 TEST_CASE("the moves of a session are counted down, and begin anew with the next") {
     XBoardClock clock;
-    CHECK(tell(clock, &XBoardClock::level, "40 5 0").empty());
+    CHECK(error_of(clock, &XBoardClock::level, "40 5 0").empty());
     CHECK(clock.limits(Color::white, 1).moves_to_go == 39);
     CHECK(clock.limits(Color::white, 39).moves_to_go == 1);
     CHECK(clock.limits(Color::white, 40).moves_to_go == 40);
@@ -58,8 +58,8 @@ TEST_CASE("the moves of a session are counted down, and begin anew with the next
 
 TEST_CASE("time is the engine's clock and otim the opponent's, whatever the engine plays") {
     XBoardClock clock;
-    CHECK(tell(clock, &XBoardClock::engine_time, "1234").empty());
-    CHECK(tell(clock, &XBoardClock::opponent_time, "-50").empty());
+    CHECK(error_of(clock, &XBoardClock::engine_time, "1234").empty());
+    CHECK(error_of(clock, &XBoardClock::opponent_time, "-50").empty());
     CHECK(remaining(clock, Color::white) == Milliseconds(12'340));
     CHECK(remaining(clock, Color::black) == Milliseconds(0));
     const Limits limits = clock.limits(Color::black, 0);
@@ -68,21 +68,21 @@ TEST_CASE("time is the engine's clock and otim the opponent's, whatever the engi
 
 TEST_CASE("st replaces the clock until the next level") {
     XBoardClock clock;
-    CHECK(tell(clock, &XBoardClock::seconds_per_move, "2.5").empty());
+    CHECK(error_of(clock, &XBoardClock::seconds_per_move, "2.5").empty());
     CHECK(clock.limits(Color::white, 0).move_time == Milliseconds(2500));
     CHECK_FALSE(clock.limits(Color::white, 0).clock[0].has_value());
-    CHECK(tell(clock, &XBoardClock::level, "0 1 0").empty());
+    CHECK(error_of(clock, &XBoardClock::level, "0 1 0").empty());
     CHECK_FALSE(clock.limits(Color::white, 0).move_time.has_value());
 }
 
 TEST_CASE("sd limits the depth besides the time, until the next game") {
     XBoardClock clock;
-    CHECK(tell(clock, &XBoardClock::depth, "7").empty());
+    CHECK(error_of(clock, &XBoardClock::depth, "7").empty());
     CHECK(clock.limits(Color::white, 0).depth == 7);
     CHECK(clock.limits(Color::white, 0).clock[0].has_value());
-    CHECK(tell(clock, &XBoardClock::level, "0 1 0").empty());
+    CHECK(error_of(clock, &XBoardClock::level, "0 1 0").empty());
     CHECK(clock.limits(Color::white, 0).depth == 7);
-    CHECK(tell(clock, &XBoardClock::depth, "100000").empty());
+    CHECK(error_of(clock, &XBoardClock::depth, "100000").empty());
     CHECK(clock.limits(Color::white, 0).depth == max_depth);
     clock.new_game();
     CHECK_FALSE(clock.limits(Color::white, 0).depth.has_value());
@@ -90,7 +90,7 @@ TEST_CASE("sd limits the depth besides the time, until the next game") {
 
 TEST_CASE("the engine's clock is estimated after its move") {
     XBoardClock clock;
-    CHECK(tell(clock, &XBoardClock::level, "0 1 2").empty());
+    CHECK(error_of(clock, &XBoardClock::level, "0 1 2").empty());
     clock.engine_moved(Milliseconds(10'000));
     CHECK(remaining(clock, Color::white) == Milliseconds(52'000));
     clock.engine_moved(Milliseconds(100'000));
@@ -118,7 +118,7 @@ TEST_CASE("bad times are named and change nothing") {
                            Bad{&XBoardClock::opponent_time, "", "centiseconds: nothing"}}) {
         CAPTURE(bad.text);
         XBoardClock clock;
-        CHECK(tell(clock, bad.read, bad.text).find(bad.error) == 0);
+        CHECK(error_of(clock, bad.read, bad.text).find(bad.error) == 0);
         const Limits limits = clock.limits(Color::white, 0);
         CHECK(limits.moves_to_go == 40);
         CHECK(remaining(clock, Color::white) == Milliseconds(300'000));
@@ -126,4 +126,17 @@ TEST_CASE("bad times are named and change nothing") {
         CHECK_FALSE(limits.depth.has_value());
         CHECK_FALSE(limits.move_time.has_value());
     }
+}
+
+TEST_CASE("a side's moves are counted from the side to move") {
+    Game game;
+    CHECK(moves_of(Color::white, game) == 0);
+    CHECK(moves_of(Color::black, game) == 0);
+    game.play(game.parse_uci("e2e4").value());
+    CHECK(moves_of(Color::white, game) == 1);
+    CHECK(moves_of(Color::black, game) == 0);
+    game.play(game.parse_uci("e7e5").value());
+    game.play(game.parse_uci("d2d3").value());
+    CHECK(moves_of(Color::white, game) == 2);
+    CHECK(moves_of(Color::black, game) == 1);
 }

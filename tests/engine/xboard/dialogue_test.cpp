@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "engine/xboard/position.hpp"
-#include "movegen/tensor/fen.hpp"
 #include "tests/catch.hpp"
 #include "tests/engine/dialogue_support.hpp"
 #include "tests/engine/subprocess.hpp"
@@ -30,7 +29,7 @@ std::string marks_after(const std::string& script, const std::string& square) {
     return last_of(answers(script + "\nlift " + square + "\n"), "highlight ");
 }
 
-/// A program that has been told `xboard`, and talks until the test ends.
+/// A program that speaks the XBoard protocol until the test ends.
 struct Session : Subprocess {
     Session() : Subprocess({RICOCHET_EXECUTABLE}) {
         send("xboard");
@@ -111,7 +110,7 @@ TEST_CASE("xboard: special moves are taken in XBoard's form") {
           Lines{"pong 1"});
 }
 
-TEST_CASE("xboard: special moves are told in XBoard's form") {
+TEST_CASE("xboard: special moves are sent in XBoard's form") {
     // Each the only mate on the board.
     const std::string propel =
         "force\nusermove b1d3\nusermove g7g5\nusermove d3c5,c1b5\nusermove j7j5\nsd 4\ngo\n";
@@ -135,7 +134,7 @@ TEST_CASE("xboard: illegal moves are refused with a reason and change nothing") 
     CHECK(answers("new\nforce\nusermove e2e5\n") == Lines{"Illegal move (not legal here): e2e5"});
 }
 
-TEST_CASE("xboard: unknown commands and bad words are named") {
+TEST_CASE("xboard: unknown commands and bad tokens are named") {
     CHECK(answers("hello world\n") == Lines{"Error (unknown command): hello world"});
     CHECK(answers("edit\nnps 5\npause\n").size() == 3);
     CHECK(answers("level 40 x 0\n") == Lines{"Error (base: \"x\" is not a whole number): level"});
@@ -158,7 +157,7 @@ TEST_CASE("xboard: what needs no answer gets none") {
               .empty());
 }
 
-TEST_CASE("xboard: setboard sets up, and a position that cannot be stops the moves") {
+TEST_CASE("xboard: setboard sets up, and an impossible position stops the moves") {
     CHECK(marks_after("force\nsetboard 5k4/1P8/10/10/10/10/10/5K4 w KQbc - 0 1", "b7") ==
           "highlight 1M8/10/10/10/10/10/10/10");
     const Lines lines =
@@ -364,35 +363,35 @@ TEST_CASE("xboard: quit and the end of the input end the program") {
 
 TEST_CASE("xboard: any input leaves it alive, with the position as it was") {
     std::mt19937 random(11);
-    const std::vector<std::string> words = {"usermove",  "e2e4",
-                                            "setboard",  "lift",
-                                            "put",       "a1",
-                                            "j8",        "variant",
-                                            "tensor",    "undo",
-                                            "remove",    "new",
-                                            "force",     "level",
-                                            "40",        "-1",
-                                            "5:0x",      "st",
-                                            "sd",        "time",
-                                            "otim",      "hint",
-                                            "draw",      "ping",
-                                            "memory",    "9999999999999999999",
-                                            "cores",     "option",
-                                            "=",         "Hash=1",
-                                            "analyze",   "exit",
-                                            ".",         "?",
-                                            "result",    "hard",
-                                            "easy",      "post",
-                                            "nopost",    "b1a1r",
-                                            "@@@@",      "x,y",
-                                            "e2e4,e4e5", "\xff\xfe",
-                                            "%s%n",      "bk",
-                                            "hover"};
+    const std::vector<std::string> tokens = {"usermove",  "e2e4",
+                                             "setboard",  "lift",
+                                             "put",       "a1",
+                                             "j8",        "variant",
+                                             "tensor",    "undo",
+                                             "remove",    "new",
+                                             "force",     "level",
+                                             "40",        "-1",
+                                             "5:0x",      "st",
+                                             "sd",        "time",
+                                             "otim",      "hint",
+                                             "draw",      "ping",
+                                             "memory",    "9999999999999999999",
+                                             "cores",     "option",
+                                             "=",         "Hash=1",
+                                             "analyze",   "exit",
+                                             ".",         "?",
+                                             "result",    "hard",
+                                             "easy",      "post",
+                                             "nopost",    "b1a1r",
+                                             "@@@@",      "x,y",
+                                             "e2e4,e4e5", "\xff\xfe",
+                                             "%s%n",      "bk",
+                                             "hover"};
     std::string script = "new\nforce\nsd 1\n";
     for (int i = 0; i < 400; ++i) {
         const std::size_t length = random() % 4 + 1;
-        for (std::size_t word = 0; word < length; ++word) {
-            script += words[random() % words.size()] + ' ';
+        for (std::size_t token = 0; token < length; ++token) {
+            script += tokens[random() % tokens.size()] + ' ';
         }
         script += '\n';
     }

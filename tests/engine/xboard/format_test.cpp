@@ -2,14 +2,14 @@
 #include "engine/xboard/format.hpp"
 
 #include "tests/catch.hpp"
-#include "tests/engine/search_report.hpp"
+#include "tests/engine/xboard/report_of.hpp"
 
 using namespace ricochet;
 using test::report_of;
 
 namespace {
 
-const Position start = Position::start(Variant::tensor);
+const Game start;
 
 }  // namespace
 

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/xboard/moves.hpp"
 
-#include "engine/xboard/entry.hpp"
 #include "movegen/tensor/fen.hpp"
-#include "movegen/tensor/notation.hpp"
 #include "tests/build_mode.hpp"
 #include "tests/catch.hpp"
 #include "tests/engine/dialogue_support.hpp"
@@ -11,7 +9,7 @@
 #include "tests/movegen/tensor/random_positions.hpp"
 
 using namespace ricochet;
-using test::position_of;
+using test::game_from;
 using test::XBoardBoard;
 
 namespace {
@@ -22,19 +20,20 @@ constexpr XBoardView sees{.sees_en_passant = true};
 constexpr XBoardView blind{.sees_en_passant = false};
 
 Texts legs_of(std::string_view fen, std::string_view move, XBoardView view = sees) {
-    const Position position = position_of(fen);
-    const Result<Move> parsed = parse_uci(move, position);
+    const Game game = game_from(fen);
+    const Result<MoveCode> parsed = game.parse_uci(move);
     REQUIRE(parsed.ok());
-    return to_xboard(parsed.value(), position, view);
+    return legs_of(xboard_move(parsed.value(), game, view));
 }
 
 /// The move that a text of XBoard means, or why it means none.
 std::string meaning(std::string_view fen, std::string_view text, XBoardView view = sees) {
-    const Result<Move> move = parse_xboard(text, position_of(fen), view);
-    return move ? to_uci(move.value()) : move.error();
+    const Game game = game_from(fen);
+    const Result<MoveCode> move = parse_xboard(text, game, xboard_moves(game, view));
+    return move ? game.to_uci(move.value()) : move.error();
 }
 
-const std::string start(start_fen(Variant::tensor));
+const std::string start = Game().fen();
 const std::string beasts_between = "r1t1tk2tr/10/10/10/10/10/10/R1T1TK2TR w KQkq - 0 1";
 const std::string black_to_castle = "r2ttkt2r/10/10/10/10/10/10/R4K3R b KQkq - 0 1";
 const std::string nothing_between = "r4k3r/10/10/10/10/10/10/R4K3R w KQkq - 0 1";
@@ -42,7 +41,7 @@ const std::string after_pawn_propel = "5k4/10/10/2T7/1pP7/10/10/5K4 b - c3 0 1";
 
 }  // namespace
 
-TEST_CASE("XBoard is told ordinary moves, bounces and promotions in one leg") {
+TEST_CASE("XBoard is sent ordinary moves, bounces and promotions in one leg") {
     CHECK(legs_of(start, "e2e4") == Texts{"e2e4"});
     CHECK(legs_of(start, "b1d3") == Texts{"b1d3"});
     CHECK(legs_of("9k/10/5R2T1/10/10/10/10/K9 w - - 0 1", "f6i3^i6") == Texts{"f6i3"});
@@ -50,19 +49,19 @@ TEST_CASE("XBoard is told ordinary moves, bounces and promotions in one leg") {
     CHECK(legs_of("5k4/10/10/10/10/10/1p8/5K4 b - - 0 1", "b2b1q") == Texts{"b2b1q"});
 }
 
-TEST_CASE("XBoard is told a propel as the beast's leg and the pusher's, both with the pusher's letter") {
+TEST_CASE("XBoard is sent a propel as the beast's leg and the pusher's, both with the pusher's letter") {
     CHECK(legs_of("5k4/10/10/6T3/10/6R3/10/5K4 w - - 0 1", "g3g5>g1") == Texts{"g5g1r,", "g3g1r"});
     CHECK(legs_of(start, "a1b1>a1") == Texts{"b1a1r,", "a1a1r"});
     CHECK(legs_of("5k4/10/10/10/10/1T8/1P8/5K4 w - - 0 1", "b2b3>b4") == Texts{"b3b4p,", "b2b4p"});
     CHECK(legs_of("5k4/10/4n5/10/5t4/10/10/5K4 b - - 0 1", "e6f4>g2") == Texts{"f4g2n,", "e6g2n"});
 }
 
-TEST_CASE("XBoard is told a beast's capture by way of the victim") {
+TEST_CASE("XBoard is sent a beast's capture by way of the victim") {
     CHECK(legs_of("k9/10/10/5t4/4T5/10/10/K9 w - - 0 1", "e4g6xf5") == Texts{"e4g6,", "f5g6"});
     CHECK(legs_of("5k4/10/10/10/4T1T3/5t4/10/5K4 w - - 0 1", "e4e4xf3") == Texts{"e4e4,", "f3e4"});
 }
 
-TEST_CASE("XBoard is told castling past beasts by way of the rook, and otherwise plainly") {
+TEST_CASE("XBoard is sent castling past beasts by way of the rook, and otherwise plainly") {
     CHECK(legs_of(beasts_between, "f1h1") == Texts{"f1h1,", "j1h1"});
     CHECK(legs_of("r3tk3r/10/10/10/10/10/10/R2TTK3R w KQkq - 0 1", "f1b1") == Texts{"f1b1,", "a1b1"});
     CHECK(legs_of("r4k3r/10/10/10/10/10/10/RT2TK3R w KQkq - 0 1", "f1c1") == Texts{"f1c1,", "a1c1"});
@@ -73,7 +72,7 @@ TEST_CASE("XBoard is told castling past beasts by way of the rook, and otherwise
     }
 }
 
-TEST_CASE("XBoard is told en passant by way of the pawn where it does not see it") {
+TEST_CASE("XBoard is sent en passant by way of the pawn where it does not see it") {
     CHECK(legs_of(after_pawn_propel, "b4c3", blind) == Texts{"b4c3,", "c4c3"});
     CHECK(legs_of(after_pawn_propel, "b4c3", sees) == Texts{"b4c3"});
 }
@@ -104,9 +103,9 @@ TEST_CASE("XBoard's texts that are no moves, or would be drawn wrongly, are refu
                                    "e2e4,e7e5,e2e4", "P@e4", "b1a1z", "e2e4,k1a1", "@@@@"}) {
         CAPTURE(text);
         CHECK(meaning(start, text) == "not a move");
-        CHECK_FALSE(is_xboard_move(text));
+        CHECK_FALSE(is_xboard_move(text, Game()));
     }
-    CHECK(is_xboard_move("e2e5"));
+    CHECK(is_xboard_move("e2e5", Game()));
     CHECK(meaning(start, "e2e5") == "not legal here");
     CHECK(meaning(start, "e4e5") == "no piece on e4");
     CHECK(meaning(start, "e7e5") == "it is the other side's turn");
@@ -127,28 +126,39 @@ TEST_CASE("XBoard's texts that are no moves, or would be drawn wrongly, are refu
           "only beasts, and pawns en passant, capture on the way");
 }
 
-TEST_CASE("every move of random games is drawn right by XBoard, and read when it tells the game again") {
+TEST_CASE("every move of random games is drawn right by XBoard, and read when it repeats the game") {
     const auto games = static_cast<int>(test::effort(400, 60, 15));
     std::uint64_t moves = 0;
-    test::for_each_random_position(5, games, 40, [&](const Position& position) {
+    test::for_each_random_position(5, games, 40, [&](const tensor::Position& position) {
+        const Game game = game_from(tensor::to_fen(position));
         for (const XBoardView view : {sees, blind}) {
-            for (const Move move : legal_moves(position)) {
-                const XBoardBoard before(position, view.sees_en_passant);
-                const XBoardBoard::Drawn drawn = XBoardBoard::read(to_xboard(move, position, view));
+            const std::vector<XBoardMove> legal = xboard_moves(game, view);
+            const XBoardBoard before(game, view.sees_en_passant);
+            for (const XBoardMove& move : legal) {
+                const XBoardBoard::Drawn drawn = XBoardBoard::read(legs_of(move));
                 XBoardBoard board = before;
                 board.draw(drawn);
-                Position after = position;
-                Undo undo;
-                after.do_move(move, undo);
-                const Result<Move> again = parse_xboard(before.write(drawn), position, view);
+                Game after = game;
+                after.play(move.code);
+                const Result<MoveCode> again = parse_xboard(before.write(drawn), game, legal);
                 ++moves;
-                if (!board.shows(after) || !again || again.value() != move) {
-                    CAPTURE(to_fen(position), to_uci(move), before.write(drawn), view.sees_en_passant);
+                if (!board.shows(after) || !again || again.value() != move.code) {
+                    CAPTURE(game.fen(), game.to_uci(move.code), before.write(drawn), view.sees_en_passant);
                     CHECK(board.shows(after));
-                    CHECK((again && again.value() == move));
+                    CHECK((again && again.value() == move.code));
                 }
             }
         }
     });
     CHECK(moves > 1000);
+}
+
+TEST_CASE("XBoard sees en passant after a plain double step only") {
+    Game game;
+    CHECK_FALSE(xboard_view(game).sees_en_passant);
+    for (const auto& [text, sees_it] :
+         {std::pair("e2e4", true), {"a7a6", false}, {"c1b3", false}, {"c7c5", true}}) {
+        game.play(game.parse_uci(text).value());
+        CHECK(xboard_view(game).sees_en_passant == sees_it);
+    }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/xboard/position.hpp"
 
-#include "movegen/tensor/fen.hpp"
 #include "tests/catch.hpp"
 
 using namespace ricochet;
@@ -9,8 +8,8 @@ using namespace ricochet;
 namespace {
 
 std::string read_fen(std::string_view text, Variant variant = Variant::tensor) {
-    const Result<Position> position = parse_xboard_fen(text, variant);
-    return position ? to_fen(position.value()) : "error: " + position.error();
+    const Result<Game> game = parse_xboard_fen(text, variant);
+    return game ? game.value().fen() : "error: " + game.error();
 }
 
 }  // namespace
@@ -22,7 +21,7 @@ TEST_CASE("a FEN from XBoard may claim castling that is none, and gating") {
     CHECK(read_fen(board + " b bcd -") == board + " b - - 0 1");
     CHECK(read_fen(board + " w") == board + " w - - 0 1");
     CHECK(read_fen("r1nbqkbn1r/pppppppppp/10/10/10/10/PPPPPPPPPP/R1NBQKBN1R w KQkq - 0 1",
-                   Variant::tensorfree) == start_fen(Variant::tensorfree));
+                   Variant::tensorfree) == Game(Variant::tensorfree).fen());
 }
 
 TEST_CASE("a FEN from XBoard may name an en passant square that is none") {
@@ -39,9 +38,9 @@ TEST_CASE("a FEN that is no position is refused") {
 }
 
 TEST_CASE("each variant has a board set up for it") {
-    CHECK(xboard_setup(Variant::tensor).find(") 10x8+0_seirawan " + std::string(start_fen(Variant::tensor))) !=
+    CHECK(xboard_setup(Variant::tensor).find(") 10x8+0_seirawan " + Game(Variant::tensor).fen()) !=
           std::string::npos);
     CHECK(xboard_setup(Variant::tensor).ends_with("\npiece K& KisO2"));
     CHECK(xboard_setup(Variant::tensorfree) ==
-          "setup (PNBRQKpnbrqk) 10x8+0_normal " + std::string(start_fen(Variant::tensorfree)));
+          "setup (PNBRQKpnbrqk) 10x8+0_normal " + Game(Variant::tensorfree).fen());
 }

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/xboard/reports.hpp"
 
-#include "movegen/tensor/notation.hpp"
 #include "tests/catch.hpp"
-#include "tests/engine/search_report.hpp"
+#include "tests/engine/xboard/report_of.hpp"
 
 using namespace ricochet;
 using test::report_of;
 
 namespace {
 
-const Position start = Position::start(Variant::tensor);
+const Game start;
 
 }  // namespace
 
@@ -44,7 +43,7 @@ TEST_CASE("reports of a search in the opponent's place are turned round") {
     report.multi_pv = 2;
     reports.take(report);
     CHECK(reports.score() == -30);
-    CHECK(to_uci(reports.best_move()) == "e2e4");
+    CHECK(start.to_uci(reports.best_move()) == "e2e4");
 }
 
 TEST_CASE("the move taken for granted stands before the line until it is made") {
@@ -56,12 +55,12 @@ TEST_CASE("the move taken for granted stands before the line until it is made") 
     CHECK(reports.take(report_of(1, start, "e2e4")) == "9 1 1084 48000 e4");
 }
 
-TEST_CASE("the status tells nodes, depth, moves left and the move searched") {
+TEST_CASE("the status shows nodes, depth, moves left and the move searched") {
     XBoardReports reports;
     reports.begin({.root = start, .prefix = {}});
     CHECK(reports.status().ends_with(" 0 0 30 30"));
     CHECK(reports.status().starts_with("stat01: "));
     reports.take(report_of(1, start, "e2e4"));
-    reports.take({.depth = 10, .move = parse_uci("a1b1>a1", start).value(), .number = 4});
+    reports.take({.depth = 10, .move = start.parse_uci("a1b1>a1").value(), .number = 4});
     CHECK(reports.status().ends_with(" 48000 10 26 30 Rb1>a1"));
 }

@@ -1,49 +1,52 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <array>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "movegen/tensor/position.hpp"
+#include "movegen/game.hpp"
 
 namespace ricochet::test {
 
-/// What XBoard 4.9.1 does with its board when it is told of a move or its user clicks one, as far as it was
-/// seen on the screen. It knows no rules: it believes every text.
+/// What XBoard 4.9.1 does with its board when it is sent a move or its user clicks one, as far as it was
+/// observed. It knows no rules: it draws every text.
 class XBoardBoard {
 public:
     /// A move as XBoard keeps it.
     struct Drawn {
-        Square from;
-        Square to;
-        /// The piece on this square vanishes first; `Square::none` for none.
-        Square way = Square::none;
-        char letter = '\0';
+        std::string from;
+        std::string to;
+        /// The piece on this square vanishes first; empty for none.
+        std::string way;
+        std::string letter;
     };
 
-    /// Shows the pieces of a position. `sees_en_passant`: its last move was a double step.
-    XBoardBoard(const Position& position, bool sees_en_passant);
+    /// Shows the pieces of a game's position. `sees_en_passant`: its last move was a double step.
+    XBoardBoard(const Game& game, bool sees_en_passant);
 
     /// The legs that follow `move `, the first of two with a comma at its end.
     static Drawn read(const std::vector<std::string>& legs);
-    /// What XBoard writes after `usermove ` for a move that was clicked, and for an engine's move when it has
-    /// to tell the game again. The board as before the move.
+    /// What XBoard writes after `usermove ` for a move that was clicked, and for an engine's move when it
+    /// repeats the game. The board as before the move.
     [[nodiscard]] std::string write(const Drawn& move) const;
 
     void draw(const Drawn& move);
 
-    /// Whether it shows the pieces of a position.
-    [[nodiscard]] bool shows(const Position& position) const;
+    /// Whether it shows the pieces of a game's position.
+    [[nodiscard]] bool shows(const Game& game) const;
 
 private:
-    [[nodiscard]] Piece& at(Square square) { return board_[index(square)]; }
-    [[nodiscard]] Piece at(Square square) const { return board_[index(square)]; }
-    void draw_castling(Square from, Square to);
+    /// The FEN letter of a piece; a blank where there is none.
+    [[nodiscard]] char& at(const std::string& square) { return board_.at(square); }
+    [[nodiscard]] char at(const std::string& square) const { return board_.at(square); }
+    void draw_castling(const std::string& from, const std::string& to);
 
-    std::array<Piece, square_count> board_{};
-    Square en_passant_ = Square::none;
+    /// All squares, with a blank for an empty one.
+    std::map<std::string, char> board_;
+    /// Empty for none.
+    std::string en_passant_;
 };
 
 }  // namespace ricochet::test

@@ -16,6 +16,7 @@
 #include "tests/reference/compose.hpp"
 
 using namespace ricochet;
+using namespace ricochet::tensor;
 using namespace ricochet::test;
 
 namespace {
@@ -81,11 +82,11 @@ void count_move(Move move, Census& census) {
 
 /// Fails with a line that says what is wrong and where. Cheaper than an assertion macro where nothing is wrong:
 /// there are hundreds of millions of these.
-class Witness {
+class Verifier {
 public:
-    explicit Witness(const reference::Board& board) : board_(board) {}
+    explicit Verifier(const reference::Board& board) : board_(board) {}
 
-    void demand(bool condition, std::string_view what, Move move = Move()) const {
+    void require(bool condition, std::string_view what, Move move = Move()) const {
         if (!condition) {
             FAIL("wrong in " << reference::fen(board_) << ": " << what << ", move " << to_uci(move) << " (word "
                              << move.raw() << ")");
@@ -100,7 +101,7 @@ std::ptrdiff_t pieces(const reference::Board& board) {
     return reference::squares - std::count(board.pieces.begin(), board.pieces.end(), reference::unoccupied);
 }
 
-/// Compares one position with everything that the reference knows about it.
+/// Compares one position with everything that the reference says about it.
 class Comparison {
 public:
     Comparison(const reference::Board& board, const reference::Successors& successors, Census& census)
@@ -108,11 +109,11 @@ public:
           fen_(reference::fen(board)),
           successors_(successors),
           census_(census),
-          witness_(board) {}
+          verifier_(board) {}
 
     void compare(const Position& position) {
-        witness_.demand(to_fen(position) == fen_, "the FEN");
-        witness_.demand(position.is_consistent(), "incremental state");
+        verifier_.require(to_fen(position) == fen_, "the FEN");
+        verifier_.require(position.is_consistent(), "incremental state");
         compare_move_sets(position);
         compare_state(position);
         compare_classes(position);
@@ -142,13 +143,13 @@ private:
 
     void compare_state(const Position& position) {
         const bool check = reference::in_check(board_);
-        witness_.demand(position.in_check() == check, "in_check");
-        witness_.demand(position.checkers().any() == check, "checkers");
-        witness_.demand(position.is_dead() == reference::dead(board_), "is_dead");
-        witness_.demand(count_legal_moves(position) == successors_.size(), "count_legal_moves");
-        witness_.demand(has_legal_move(position) == !successors_.empty(), "has_legal_move");
+        verifier_.require(position.in_check() == check, "in_check");
+        verifier_.require(position.checkers().any() == check, "checkers");
+        verifier_.require(position.is_dead() == reference::dead(board_), "is_dead");
+        verifier_.require(count_legal_moves(position) == successors_.size(), "count_legal_moves");
+        verifier_.require(has_legal_move(position) == !successors_.empty(), "has_legal_move");
         const Outcome expected = expected_outcome(check);
-        witness_.demand(outcome(position, KeyHistory()) == expected, "outcome");
+        verifier_.require(outcome(position, KeyHistory()) == expected, "outcome");
         ++census_.positions;
         census_.checks += check;
         census_.mates += expected == Outcome::checkmate;
@@ -173,14 +174,14 @@ private:
         std::vector<Move> joint;
         for (const MoveClass part : {MoveClass::captures, MoveClass::quiets, MoveClass::propels}) {
             for (const Move move : generated(position, part)) {
-                witness_.demand(class_of(position, move) == part, "the class of a move", move);
+                verifier_.require(class_of(position, move) == part, "the class of a move", move);
                 joint.push_back(move);
             }
         }
-        witness_.demand(joint.size() == all.size() && words(joint) == words(all), "the union of the classes");
+        verifier_.require(joint.size() == all.size() && words(joint) == words(all), "the union of the classes");
         if (position.in_check()) {
             const std::vector<Move> evasions = generated(position, MoveClass::evasions);
-            witness_.demand(evasions.size() == all.size() && words(evasions) == words(all), "the evasions");
+            verifier_.require(evasions.size() == all.size() && words(evasions) == words(all), "the evasions");
         }
     }
 
@@ -196,29 +197,30 @@ private:
         const reference::Board& after = successors_.find(to_uci(move))->second;
         const bool gives_check = reference::in_check(after);
         census_.checks_given += gives_check;
-        witness_.demand(position.gives_check(move) == gives_check, "gives_check", move);
-        witness_.demand(position.is_legal(move), "is_legal", move);
+        verifier_.require(position.gives_check(move) == gives_check, "gives_check", move);
+        verifier_.require(position.is_legal(move), "is_legal", move);
         const bool captures = pieces(after) < pieces(board_);
-        witness_.demand(position.is_capture(move) == captures, "is_capture", move);
-        witness_.demand((position.captured_piece(move) != Piece::none) == captures, "captured_piece", move);
+        verifier_.require(position.is_capture(move) == captures, "is_capture", move);
+        verifier_.require((position.captured_piece(move) != Piece::none) == captures, "captured_piece", move);
         const Key key = position.key();
         const Key pawn_key = position.pawn_key();
         Undo undo{};
         position.do_move(move, undo);
-        witness_.demand(to_fen(position) == reference::fen(after), "the FEN after the move", move);
-        witness_.demand(position.is_consistent(), "incremental state after the move", move);
-        witness_.demand(position.in_check() == gives_check, "in_check after the move", move);
+        verifier_.require(to_fen(position) == reference::fen(after), "the FEN after the move", move);
+        verifier_.require(position.is_consistent(), "incremental state after the move", move);
+        verifier_.require(position.in_check() == gives_check, "in_check after the move", move);
         position.undo_move(move, undo);
-        witness_.demand(position.key() == key && position.pawn_key() == pawn_key, "the keys after undo", move);
-        witness_.demand(position.is_consistent(), "incremental state after undo", move);
-        witness_.demand(to_fen(position) == fen_, "the FEN after undo", move);
+        verifier_.require(position.key() == key && position.pawn_key() == pawn_key, "the keys after undo",
+                          move);
+        verifier_.require(position.is_consistent(), "incremental state after undo", move);
+        verifier_.require(to_fen(position) == fen_, "the FEN after undo", move);
     }
 
     const reference::Board& board_;
     std::string fen_;
     const reference::Successors& successors_;
     Census& census_;
-    Witness witness_;
+    Verifier verifier_;
 };
 
 /// `is_legal` on moves that are mostly none here: those of another position, and random words.
@@ -237,7 +239,7 @@ void compare_legality(const Position& position, const reference::Board& board, c
     for (int i = 0; i < 32; ++i) {
         expect(static_cast<std::uint32_t>(random.bits() & ((1U << 27U) - 1)));
     }
-    // Tokens next to legal ones: one bit turned over.
+    // Words next to legal ones: one bit turned over.
     for (const std::uint32_t word : legal) {
         expect(word ^ (1U << static_cast<unsigned>(random.below(27))));
     }

@@ -7,7 +7,7 @@
 #include "tests/catch.hpp"
 #include "tests/movegen/tensor/random_positions.hpp"
 
-namespace ricochet {
+namespace ricochet::tensor {
 namespace {
 
 using namespace std::string_literals;
@@ -285,4 +285,4 @@ TEST_CASE("a FEN with random damage is refused or read as a sound position") {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::tensor

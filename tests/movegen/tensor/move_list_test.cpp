@@ -15,6 +15,7 @@
 #include "tests/reference/random.hpp"
 
 using namespace ricochet;
+using namespace ricochet::tensor;
 using namespace ricochet::test;
 
 namespace {

@@ -13,7 +13,7 @@
 #include "tests/catch.hpp"
 #include "tests/movegen/tensor/random_positions.hpp"
 
-namespace ricochet {
+namespace ricochet::tensor {
 namespace {
 
 using namespace std::string_literals;
@@ -361,4 +361,4 @@ TEST_CASE("a move text with random damage is refused or names a legal move") {
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::tensor

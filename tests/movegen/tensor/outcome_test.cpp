@@ -1,55 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// RULES section 5: the end of the game.
+// RULES 5: the end of the game.
 #include "movegen/tensor/outcome.hpp"
 
-#include <sstream>
-
-#include "movegen/common/key_history.hpp"
-#include "movegen/tensor/notation.hpp"
 #include "tests/catch.hpp"
 #include "tests/movegen/tensor/rule_support.hpp"
 #include "tests/reference/mirror.hpp"
 #include "tests/reference/rules.hpp"
 
 using namespace ricochet;
+using namespace ricochet::tensor;
 using namespace ricochet::test;
 
 namespace {
-
-/// A game under way: a position and its history.
-class Game {
-public:
-    explicit Game(std::string_view fen, Variant variant = Variant::tensor)
-        : position_(position_of(fen, variant)) {}
-
-    /// Plays moves and tells how the game stands then.
-    Outcome after(const std::string& moves) {
-        std::istringstream texts(moves);
-        std::string text;
-        while (texts >> text) {
-            const Result<Move> move = parse_uci(text, position_);
-            INFO("move " << text);
-            REQUIRE(move.ok());
-            history_.push(position_.key());
-            Undo undo{};
-            position_.do_move(move.value(), undo);
-        }
-        return outcome(position_, history_);
-    }
-
-    [[nodiscard]] const Position& position() const { return position_; }
-    [[nodiscard]] const KeyHistory& history() const { return history_; }
-
-private:
-    Position position_;
-    KeyHistory history_;
-};
 
 /// How a position without history stands, in both colourings.
 void expect_outcome(std::string_view fen, Outcome expected) {
     for (const std::string& view : {std::string(fen), reference::colors_swapped(fen)}) {
         INFO("position " << view);
-        CHECK(Game(view).after("") == expected);
+        CHECK(TextGame(view).after("") == expected);
         const reference::Board board = reference::parse(view);
         CHECK(reference::checkmate(board) == (expected == Outcome::checkmate));
         CHECK(reference::stalemate(board) == (expected == Outcome::stalemate));
@@ -82,83 +50,83 @@ TEST_CASE("RULES 5: beasts save from stalemate when they can move, and can cause
 }
 
 TEST_CASE("RULES 5: the third time a position stands the game is drawn") {
-    Game game("rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR w KQkq - 0 1");
+    TextGame game("rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR w KQkq - 0 1");
     CHECK(game.after("c1b3 c8b6 b3c1 b6c8") == Outcome::none);
-    CHECK(game.history().earlier_occurrences(game.position()) == 1);
-    CHECK(game.history().plies_since_occurrence(game.position()) == 4);
+    CHECK(game.earlier_occurrences() == 1);
+    CHECK(game.plies_since_occurrence() == 4);
     CHECK(game.after("h1i3 h8i6 i3h1") == Outcome::none);
     CHECK(game.after("i6h8") == Outcome::threefold_repetition);
-    CHECK(game.history().earlier_occurrences(game.position()) == 2);
+    CHECK(game.earlier_occurrences() == 2);
 }
 
 TEST_CASE("RULES 5: propels and bounces repeat positions too") {
-    Game game("k9/10/10/10/3R2T3/10/10/K8R w - - 0 1");
+    TextGame game("k9/10/10/10/3R2T3/10/10/K8R w - - 0 1");
     const std::string there_and_back = "d4g4>d4 a8b8 g4d4>g4 b8a8 ";
     CHECK(game.after(there_and_back) == Outcome::none);
     CHECK(game.after(there_and_back) == Outcome::threefold_repetition);
 }
 
 TEST_CASE("RULES 5: a position with a legal en passant capture is another one") {
-    Game game("k9/3p6/10/4P5/10/10/10/9K b - - 0 1");
+    TextGame game("k9/3p6/10/4P5/10/10/10/9K b - - 0 1");
     const std::string round = "j1j2 a8a7 j2j1 a7a8 ";
     CHECK(game.after("d7d5 " + round + round) == Outcome::none);
-    CHECK(game.history().earlier_occurrences(game.position()) == 1);
+    CHECK(game.earlier_occurrences() == 1);
     CHECK(game.after("j1j2") == Outcome::threefold_repetition);
 }
 
 TEST_CASE("RULES 5: an en passant capture that is not legal makes no difference") {
     // The white pawn is pinned on the fifth rank as soon as both pawns would leave it.
-    Game pinned("9k/3p6/10/K3P3r1/10/10/10/10 b - - 0 1");
+    TextGame pinned("9k/3p6/10/K3P3r1/10/10/10/10 b - - 0 1");
     CHECK(pinned.after("d7d5 a5a4 j8j7 a4a5 j7j8 a5a4 j8j7 a4a5 j7j8") == Outcome::threefold_repetition);
-    Game nobody_there("k9/3p6/10/6P3/10/10/10/9K b - - 0 1");
+    TextGame nobody_there("k9/3p6/10/6P3/10/10/10/9K b - - 0 1");
     CHECK(nobody_there.after("d7d5 j1j2 a8a7 j2j1 a7a8 j1j2 a8a7 j2j1 a7a8") == Outcome::threefold_repetition);
 }
 
 TEST_CASE("RULES 5: a position with other castling rights is another one") {
-    Game game("r4k3r/10/10/10/10/10/10/R4K3R w KQkq - 0 1");
+    TextGame game("r4k3r/10/10/10/10/10/10/R4K3R w KQkq - 0 1");
     const std::string round = "f1f2 f8f7 f2f1 f7f8 ";
     CHECK(game.after(round + round) == Outcome::none);
-    CHECK(game.history().earlier_occurrences(game.position()) == 1);
+    CHECK(game.earlier_occurrences() == 1);
     CHECK(game.after("f1f2") == Outcome::none);
     CHECK(game.after("f8f7") == Outcome::threefold_repetition);
 }
 
 TEST_CASE("RULES 5: the same pieces with the other side to move are another position") {
-    Game game("9k/10/10/10/10/10/10/K6R2 w - - 0 1");
+    TextGame game("9k/10/10/10/10/10/10/K6R2 w - - 0 1");
     CHECK(game.after("a1b1 j8j7 b1a2 j7j8 a2a1") == Outcome::none);
     CHECK(game.position().side_to_move() == Color::black);
-    CHECK(game.history().earlier_occurrences(game.position()) == 0);
+    CHECK(game.earlier_occurrences() == 0);
 }
 
 TEST_CASE("RULES 5: nothing before a capture or pawn move is looked at") {
-    Game game("k9/10/10/10/10/10/4P5/K9 w - - 0 1");
+    TextGame game("k9/10/10/10/10/10/4P5/K9 w - - 0 1");
     CHECK(game.after("a1b1 a8b8 b1a1 b8a8 e2e3") == Outcome::none);
-    CHECK(game.history().earlier_occurrences(game.position()) == 0);
+    CHECK(game.earlier_occurrences() == 0);
 }
 
 TEST_CASE("RULES 5: fifty moves a side without capture or pawn move are a draw") {
-    CHECK(Game("k9/10/10/10/10/10/10/K8R w - - 98 80").after("j1j2") == Outcome::none);
-    CHECK(Game("k9/10/10/10/10/10/10/K8R w - - 98 80").after("j1j2 a8a7") == Outcome::fifty_moves);
-    CHECK(Game("k9/10/10/10/10/10/10/K8R b - - 100 80").after("") == Outcome::fifty_moves);
+    CHECK(TextGame("k9/10/10/10/10/10/10/K8R w - - 98 80").after("j1j2") == Outcome::none);
+    CHECK(TextGame("k9/10/10/10/10/10/10/K8R w - - 98 80").after("j1j2 a8a7") == Outcome::fifty_moves);
+    CHECK(TextGame("k9/10/10/10/10/10/10/K8R b - - 100 80").after("") == Outcome::fifty_moves);
 }
 
 TEST_CASE("RULES 5: a beast capture and a pawn's propel count against the fifty moves") {
     const auto* const fen = "k9/10/10/7t2/6T3/4T5/4P5/K8R w - - 99 80";
-    CHECK(Game(fen).after("g4i6") == Outcome::fifty_moves);
-    CHECK(Game(fen).after("g4i6xh5") == Outcome::none);
-    CHECK(Game(fen).after("g4g4xh5") == Outcome::none);
-    CHECK(Game(fen).after("e2e3>e4") == Outcome::none);
-    CHECK(Game(fen).after("e2e4") == Outcome::none);
+    CHECK(TextGame(fen).after("g4i6") == Outcome::fifty_moves);
+    CHECK(TextGame(fen).after("g4i6xh5") == Outcome::none);
+    CHECK(TextGame(fen).after("g4g4xh5") == Outcome::none);
+    CHECK(TextGame(fen).after("e2e3>e4") == Outcome::none);
+    CHECK(TextGame(fen).after("e2e4") == Outcome::none);
 }
 
 TEST_CASE("RULES 5: a piece's propel, a quiet bounce and castling do not count against the fifty moves") {
-    CHECK(Game("k9/10/10/10/3R2T3/10/10/K9 w - - 99 80").after("d4g4>d4") == Outcome::fifty_moves);
-    CHECK(Game("k9/10/10/10/3R2T3/10/10/K9 w - - 99 80").after("d4g6^g4") == Outcome::fifty_moves);
-    CHECK(Game("4k5/10/10/10/10/10/10/5K3R w K - 99 80").after("f1i1") == Outcome::fifty_moves);
+    CHECK(TextGame("k9/10/10/10/3R2T3/10/10/K9 w - - 99 80").after("d4g4>d4") == Outcome::fifty_moves);
+    CHECK(TextGame("k9/10/10/10/3R2T3/10/10/K9 w - - 99 80").after("d4g6^g4") == Outcome::fifty_moves);
+    CHECK(TextGame("4k5/10/10/10/10/10/10/5K3R w K - 99 80").after("f1i1") == Outcome::fifty_moves);
 }
 
 TEST_CASE("RULES 5: checkmate and stalemate come before the other draws") {
-    CHECK(Game("k9/2R7/10/10/10/10/10/K8R w - - 99 80").after("j1j8") == Outcome::checkmate);
+    CHECK(TextGame("k9/2R7/10/10/10/10/10/K8R w - - 99 80").after("j1j8") == Outcome::checkmate);
     expect_outcome("k9/RR8/10/10/10/10/10/K9 b - - 120 80", Outcome::checkmate);
     expect_outcome("k9/2Q7/10/10/10/10/10/K9 b - - 100 80", Outcome::stalemate);
     // Only kings and beasts are left, but the side to move has no move.
@@ -186,11 +154,54 @@ TEST_CASE("RULES 5: with a beast, a second piece, a major piece or a pawn a posi
 }
 
 TEST_CASE("RULES 5: a capture that leaves a dead position ends the game") {
-    CHECK(Game("k9/10/10/10/10/10/1n8/K9 w - - 0 1").after("a1b2") == Outcome::dead_position);
-    CHECK(Game("k9/10/10/10/10/8t1/7T2/K8N w - - 0 1").after("h2j4xi3") == Outcome::none);
-    CHECK(Game("k9/10/10/10/10/8T1/1n5T2/K9 w - - 0 1").after("a1b2") == Outcome::dead_position);
+    CHECK(TextGame("k9/10/10/10/10/10/1n8/K9 w - - 0 1").after("a1b2") == Outcome::dead_position);
+    CHECK(TextGame("k9/10/10/10/10/8t1/7T2/K8N w - - 0 1").after("h2j4xi3") == Outcome::none);
+    CHECK(TextGame("k9/10/10/10/10/8T1/1n5T2/K9 w - - 0 1").after("a1b2") == Outcome::dead_position);
 }
 
 TEST_CASE("RULES 5: draws do not stop moves") {
     CHECK(texts_of("k9/10/10/10/10/10/10/K9 w - - 100 80").size() == 3);
+}
+
+TEST_CASE("RULES 5: fifty moves by each side without a capture or a pawn move are a draw") {
+    TextGame game("k9/10/10/5t4/4T5/10/1P8/K8R w - - 99 90");
+    CHECK(game.after("") == Outcome::none);
+    TextGame quiet = game;
+    CHECK(quiet.after("j1j2") == Outcome::fifty_moves);
+    TextGame hop = game;
+    CHECK(hop.after("e4g6") == Outcome::fifty_moves);
+    TextGame beast_capture = game;
+    CHECK(beast_capture.after("e4g6xf5") == Outcome::none);
+    CHECK(beast_capture.position().halfmove_clock() == 0);
+    TextGame pawn_propel("k9/10/10/10/10/1T8/1P8/K9 w - - 99 90");
+    CHECK(pawn_propel.after("b2b3>b4") == Outcome::none);
+    TextGame piece_propel("k9/10/10/10/10/1T8/1P8/K2R6 w - - 99 90");
+    CHECK(piece_propel.after("d1d3") == Outcome::fifty_moves);
+}
+
+TEST_CASE("RULES 5: checkmate comes before the draw by fifty moves, and so does stalemate") {
+    TextGame mate("k9/9R/10/10/10/10/10/5R3K w - - 99 90");
+    CHECK(mate.after("f1f8") == Outcome::checkmate);
+    TextGame stalemate("k9/2K7/10/10/1Q8/10/10/10 w - - 99 90");
+    CHECK(stalemate.after("b4b6") == Outcome::stalemate);
+}
+
+TEST_CASE("RULES 5: checkmate and stalemate are told apart") {
+    CHECK(TextGame("k4R4/9R/10/10/10/10/10/9K b - - 0 1").after("") == Outcome::checkmate);
+    CHECK(TextGame("k9/2K7/1Q8/10/10/10/10/10 b - - 0 1").after("") == Outcome::stalemate);
+    // A beast that can step is a way out of stalemate.
+    CHECK(TextGame("k9/2K7/1Q8/10/10/10/10/9t b - - 0 1").after("") == Outcome::none);
+    // Mated, but for the beast that can step between.
+    CHECK(TextGame("k4R4/10/1Q8/10/10/10/10/9K b - - 0 1").after("") == Outcome::checkmate);
+    CHECK(TextGame("k4R4/3t6/1Q8/10/10/10/10/9K b - - 0 1").after("") == Outcome::none);
+}
+
+TEST_CASE("RULES 5: a position in which nobody can mate is dead") {
+    CHECK(TextGame("k9/10/10/10/10/10/10/9K w - - 0 1").after("") == Outcome::dead_position);
+    CHECK(TextGame("k9/10/tttTTT4/10/10/10/10/9K w - - 0 1").after("") == Outcome::dead_position);
+    CHECK(TextGame("k9/10/10/10/10/10/10/N8K w - - 0 1").after("") == Outcome::dead_position);
+    CHECK(TextGame("k9/10/10/10/10/10/10/1b7K w - - 0 1").after("") == Outcome::dead_position);
+    CHECK(TextGame("k9/10/10/10/10/10/10/NT7K w - - 0 1").after("") == Outcome::none);
+    CHECK(TextGame("k9/10/10/10/10/10/10/N1n6K w - - 0 1").after("") == Outcome::none);
+    CHECK(TextGame("k9/10/10/10/10/10/P9/9K w - - 0 1").after("") == Outcome::none);
 }

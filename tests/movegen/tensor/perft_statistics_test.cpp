@@ -18,6 +18,7 @@
 #include "tests/reference/rules.hpp"
 
 using namespace ricochet;
+using namespace ricochet::tensor;
 using namespace ricochet::test;
 
 namespace {
@@ -91,10 +92,10 @@ std::vector<Row> read_page() {
             continue;
         }
         std::replace(line.begin(), line.end(), '|', ' ');
-        std::istringstream words(line);
+        std::istringstream numbers(line);
         Row row{fen, 0, {}, 0};
-        words >> row.depth;
-        for (std::uint64_t number = 0; words >> number;) {
+        numbers >> row.depth;
+        for (std::uint64_t number = 0; numbers >> number;) {
             row.nodes = row.numbers.empty() ? number : row.nodes;
             row.numbers += std::to_string(number) + ' ';
         }

@@ -38,14 +38,14 @@ void for_each_random_position(std::uint64_t seed, int games, int plies, Visitor 
         const std::size_t number = static_cast<std::size_t>(game / 2) % game_seeds.size();
         const std::string fen =
             game % 2 == 0 ? std::string(game_seeds[number]) : reference::fen(reference::compose(random));
-        Position position = parse_fen(fen, Variant::tensor).value();
+        tensor::Position position = tensor::parse_fen(fen, Variant::tensor).value();
         for (int ply = 0; ply < plies; ++ply) {
-            visit(static_cast<const Position&>(position));
-            const MoveList moves = legal_moves(position);
+            visit(static_cast<const tensor::Position&>(position));
+            const tensor::MoveList moves = legal_moves(position);
             if (moves.empty()) {
                 break;
             }
-            Undo undo;
+            tensor::Undo undo;
             position.do_move(moves[roll(random, moves.size())], undo);
         }
     }

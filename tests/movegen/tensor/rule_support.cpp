@@ -3,8 +3,8 @@
 
 #include <algorithm>
 #include <functional>
-#include <sstream>
 
+#include "movegen/common/tokens.hpp"
 #include "movegen/tensor/fen.hpp"
 #include "movegen/tensor/legal_moves.hpp"
 #include "movegen/tensor/notation.hpp"
@@ -14,17 +14,9 @@
 
 namespace ricochet::test {
 
-namespace {
+using namespace tensor;
 
-std::vector<std::string> words(std::string_view text) {
-    std::istringstream stream{std::string(text)};
-    std::vector<std::string> found;
-    std::string word;
-    while (stream >> word) {
-        found.push_back(word);
-    }
-    return found;
-}
+namespace {
 
 /// A position in one of its two colourings, with its moves in the texts of the colouring that was written.
 struct View {
@@ -71,7 +63,7 @@ void expect_moves_in(const View& view, std::string_view from, Sort sort, std::st
         }
     }
     INFO("moves from " << from << " of the sort '" << static_cast<char>(sort) << "'");
-    CHECK(found == sorted_words(rest));
+    CHECK(found == sorted_tokens(rest));
 }
 
 std::string without_move_number(const std::string& fen) {
@@ -88,6 +80,15 @@ Position position_of(std::string_view fen, Variant variant) {
     return position.value();
 }
 
+void TextGame::play(std::string_view moves) {
+    for (const std::string& text : split_tokens(moves)) {
+        const Result<Move> move = parse_uci(text, position());
+        INFO("move " << text);
+        REQUIRE(move.ok());
+        game_.play(move.value());
+    }
+}
+
 std::vector<std::string> texts_of(std::string_view fen, Variant variant) {
     const Position position = position_of(fen, variant);
     std::vector<std::string> texts;
@@ -100,8 +101,8 @@ std::vector<std::string> texts_of(std::string_view fen, Variant variant) {
     return texts;
 }
 
-std::vector<std::string> sorted_words(std::string_view text) {
-    std::vector<std::string> sorted = words(text);
+std::vector<std::string> sorted_tokens(std::string_view text) {
+    std::vector<std::string> sorted = split_tokens(text);
     std::sort(sorted.begin(), sorted.end());
     return sorted;
 }
@@ -109,7 +110,7 @@ std::vector<std::string> sorted_words(std::string_view text) {
 void expect_legal(std::string_view fen, std::string_view moves) {
     for_both_colors(fen, [&](const View& view) {
         const std::vector<std::string> legal = view.moves();
-        for (const std::string& move : words(moves)) {
+        for (const std::string& move : split_tokens(moves)) {
             INFO("move " << move);
             CHECK(contains(legal, move));
         }
@@ -119,7 +120,7 @@ void expect_legal(std::string_view fen, std::string_view moves) {
 void expect_illegal(std::string_view fen, std::string_view moves) {
     for_both_colors(fen, [&](const View& view) {
         const std::vector<std::string> legal = view.moves();
-        for (const std::string& move : words(moves)) {
+        for (const std::string& move : split_tokens(moves)) {
             INFO("move " << move);
             CHECK_FALSE(contains(legal, move));
         }
@@ -127,7 +128,7 @@ void expect_illegal(std::string_view fen, std::string_view moves) {
 }
 
 void expect_all(std::string_view fen, std::string_view moves) {
-    for_both_colors(fen, [&](const View& view) { CHECK(view.moves() == sorted_words(moves)); });
+    for_both_colors(fen, [&](const View& view) { CHECK(view.moves() == sorted_tokens(moves)); });
 }
 
 void expect_moves(std::string_view fen, std::string_view from, Sort sort, std::string_view rest) {
@@ -143,8 +144,8 @@ void expect_after(std::string_view fen, std::string_view moves, std::string_view
     for_both_colors(fen, [&](const View& view) {
         Position position = position_of(view.fen);
         reference::Board board = reference::parse(view.fen);
-        for (const std::string& word : words(moves)) {
-            const std::string text = view.text(word);
+        for (const std::string& token : split_tokens(moves)) {
+            const std::string text = view.text(token);
             const Result<Move> move = parse_uci(text, position);
             INFO("move " << text);
             REQUIRE(move.ok());

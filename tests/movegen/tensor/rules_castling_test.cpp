@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// RULES section 3.8: castling.
+// RULES 3.8: castling.
 #include "tests/catch.hpp"
 #include "tests/movegen/tensor/rule_support.hpp"
 
 using namespace ricochet;
+using namespace ricochet::tensor;
 using namespace ricochet::test;
 
 namespace {
@@ -13,7 +14,7 @@ constexpr std::string_view all_castlings = "f1b1 f1c1 f1h1 f1i1";
 /// Exactly these of the four castlings are legal.
 void expect_castlings(std::string_view fen, std::string_view castlings) {
     expect_legal(fen, castlings);
-    for (const std::string& castling : sorted_words(all_castlings)) {
+    for (const std::string& castling : sorted_tokens(all_castlings)) {
         if (castlings.find(castling) == std::string_view::npos) {
             expect_illegal(fen, castling);
         }

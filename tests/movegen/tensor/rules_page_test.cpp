@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <array>
+#include <filesystem>
+#include <fmt/format.h>
 #include <fstream>
+#include <iterator>
+#include <regex>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -8,8 +14,14 @@
 #include "movegen/tensor/notation.hpp"
 #include "tests/catch.hpp"
 
-namespace ricochet {
+namespace ricochet::tensor {
 namespace {
+
+const std::filesystem::path source_root = std::filesystem::path(RICOCHET_TEST_DATA) / "../..";
+
+std::filesystem::path rules_page() {
+    return source_root / "movegen/RULES.md";
+}
 
 /// The cells of a line of a Markdown table, without blanks and backquotes around them.
 std::vector<std::string> cells(const std::string& line) {
@@ -27,7 +39,7 @@ std::vector<std::string> cells(const std::string& line) {
 }
 
 TEST_CASE("the examples on the page of rules are true") {
-    std::ifstream page(RICOCHET_TEST_DATA "/../../movegen/RULES.md");
+    std::ifstream page(rules_page());
     REQUIRE(page.is_open());
     std::string line;
     while (line != "## Examples") {
@@ -50,5 +62,87 @@ TEST_CASE("the examples on the page of rules are true") {
     CHECK(examples > 40);
 }
 
+/// The numbers of the page's headings: `3`, `3.5`.
+std::set<std::string> sections_of_the_page() {
+    std::ifstream page(rules_page());
+    REQUIRE(page.is_open());
+    const std::regex heading(R"(#+ ([0-9]+(\.[0-9]+)?)\.? .*)");
+    std::set<std::string> sections;
+    std::smatch match;
+    for (std::string line; std::getline(page, line);) {
+        if (std::regex_match(line, match, heading)) {
+            sections.insert(match[1]);
+        }
+    }
+    return sections;
+}
+
+/// What is wrong with the citations of a text: one line each.
+std::vector<std::string> bad_citations(const std::string& text, const std::set<std::string>& sections) {
+    // Taken apart, for this file is searched too.
+    static const std::string name = "RULES";
+    static const std::regex old_form(name + R"((\.md)?,?\s[\s/*#]*sections?\s)");
+    static const std::regex citation(name + R"( (([0-9]+(\.[0-9]+)?)((,| and) [0-9]+(\.[0-9]+)?)*))");
+    static const std::regex number(R"([0-9]+(\.[0-9]+)?)");
+    const std::sregex_iterator end;
+    std::vector<std::string> bad;
+    for (std::sregex_iterator found(text.begin(), text.end(), old_form); found != end; ++found) {
+        bad.push_back("the old form: " + found->str());
+    }
+    for (std::sregex_iterator found(text.begin(), text.end(), citation); found != end; ++found) {
+        const std::string numbers = found->str(1);
+        for (std::sregex_iterator cited(numbers.begin(), numbers.end(), number); cited != end; ++cited) {
+            if (!sections.contains(cited->str())) {
+                bad.push_back("no such section: " + found->str());
+            }
+        }
+    }
+    return bad;
+}
+
+std::string contents(const std::filesystem::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    REQUIRE(file.is_open());
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+TEST_CASE("the page of rules has the numbered sections that are cited") {
+    CHECK(sections_of_the_page() == std::set<std::string>{"1", "2", "3", "3.1", "3.2", "3.3", "3.4", "3.5",
+                                                          "3.6", "3.7", "3.8", "4", "5", "6", "7", "8", "9"});
+}
+
+TEST_CASE("a wrong citation of the rules is found") {
+    const std::set<std::string> sections = {"3", "3.5", "9"};
+    const std::string name = "RULES";
+    for (const char* const good : {" 3", " 3.5", " 3, 3.5 and 9.", " page", " = 4;"}) {
+        INFO(good);
+        CHECK(bad_citations(name + good, sections).empty());
+    }
+    for (const char* const bad :
+         {" 4", " 3.55", " 3.5 and 4", " section 3", ".md, section 3", "\n    /// section 3"}) {
+        INFO(bad);
+        CHECK(bad_citations(name + bad, sections).size() == 1);
+    }
+}
+
+TEST_CASE("every citation of the rules names a section of the page") {
+    const std::set<std::string> sections = sections_of_the_page();
+    constexpr std::array folders = {"movegen", "search", "bench", "engine", "tools", "tests"};
+    const std::set<std::string> kinds = {".cpp", ".hpp", ".js", ".py", ".md"};
+    std::vector<std::string> bad;
+    for (const char* const folder : folders) {
+        for (const auto& entry : std::filesystem::recursive_directory_iterator(source_root / folder)) {
+            if (!entry.is_regular_file() || !kinds.contains(entry.path().extension())) {
+                continue;
+            }
+            for (const std::string& what : bad_citations(contents(entry.path()), sections)) {
+                bad.push_back(
+                    fmt::format("{}: {}", entry.path().lexically_relative(source_root).string(), what));
+            }
+        }
+    }
+    CHECK(bad == std::vector<std::string>{});
+}
+
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::tensor

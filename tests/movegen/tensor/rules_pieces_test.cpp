@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// RULES sections 1, 3.1, 3.2, 3.3 and 9: the start, sliders, knight, king, and the game without beasts.
+// RULES 1, 3.1, 3.2, 3.3 and 9: the start, sliders, knight, king, and the game without beasts.
 #include "movegen/tensor/fen.hpp"
 #include "tests/catch.hpp"
 #include "tests/movegen/tensor/rule_support.hpp"
 
 using namespace ricochet;
+using namespace ricochet::tensor;
 using namespace ricochet::test;
 
 TEST_CASE("RULES 1: White has 30 legal moves at the start") {
@@ -102,7 +103,7 @@ TEST_CASE("RULES 9: the sister game refuses beasts") {
 
 TEST_CASE("RULES 9: the sister game promotes to N, B, R, Q only") {
     CHECK(texts_of("9k/1P8/10/10/10/10/10/9K w - - 0 1", Variant::tensorfree) ==
-          sorted_words("b7b8n b7b8b b7b8r b7b8q j1i1 j1i2 j1j2"));
+          sorted_tokens("b7b8n b7b8b b7b8r b7b8q j1i1 j1i2 j1j2"));
 }
 
 TEST_CASE("RULES 9: a tensor position without beasts still promotes to one") {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// RULES section 3.6: propels of the pieces; the pawn's are in rules_pawn_test.cpp.
+// RULES 3.6: propels of the pieces; the pawn's are in rules_pawn_test.cpp.
 #include "tests/catch.hpp"
 #include "tests/movegen/tensor/rule_support.hpp"
 
 using namespace ricochet;
+using namespace ricochet::tensor;
 using namespace ricochet::test;
 
 TEST_CASE("RULES 3.6: a knight sends the beast to any knight move, its own old square too") {
@@ -73,7 +74,7 @@ TEST_CASE("RULES 3.6: a propel must not leave the mover's king attacked") {
     expect_moves("3r5k/10/10/10/3R2T3/10/10/3K6 w - - 0 1", "d4", Sort::propel, "g4>d4");
 }
 
-TEST_CASE("RULES 3.6: a propel may answer a check by the beast's piece_to on the line") {
+TEST_CASE("RULES 3.6: a propel may answer a check by putting the beast on the line") {
     expect_moves("r9/7k2/10/10/3R2T3/10/10/K9 w - - 0 1", "d4", Sort::propel, "g4>a4");
     expect_moves("9k/K8r/10/8T1/10/10/10/8R1 w - - 0 1", "i1", Sort::propel, "i5>i7");
 }

@@ -11,7 +11,7 @@
 #include "tests/catch.hpp"
 #include "tests/movegen/tensor/random_positions.hpp"
 
-namespace ricochet {
+namespace ricochet::tensor {
 namespace {
 
 using namespace std::string_literals;
@@ -300,4 +300,4 @@ TEST_CASE("algebraic notation with random damage is refused or names a legal mov
 }
 
 }  // namespace
-}  // namespace ricochet
+}  // namespace ricochet::tensor

@@ -5,12 +5,11 @@
 #include <atomic>
 #include <chrono>
 #include <future>
+#include <memory>
 #include <span>
 #include <thread>
 #include <vector>
 
-#include "movegen/tensor/fen.hpp"
-#include "movegen/tensor/legal_moves.hpp"
 #include "search/core/worker.hpp"
 #include "tests/catch.hpp"
 #include "tests/movegen/tensor/random_positions.hpp"
@@ -24,16 +23,15 @@ namespace {
 const char* const middlegame =
     "rt1qbk1ntr/pp1ppp1ppp/2n1b5/2p3p3/2T1P5/2N2T4/PPPP1PPPPP/R1BQ1K1N1R w KQkq - 0 1";
 
-void expect_legal_line(Position position, const std::vector<Move>& line) {
+void expect_legal_line(Game game, const std::vector<MoveCode>& line) {
     REQUIRE_FALSE(line.empty());
-    for (const Move move : line) {
-        REQUIRE(position.is_legal(move));
-        Undo undo;
-        position.do_move(move, undo);
+    for (const MoveCode move : line) {
+        REQUIRE(is_legal(move, game));
+        game.play(move);
     }
 }
 
-void expect_sound_reports(const Position& position, const Findings& findings) {
+void expect_sound_reports(const Game& game, const Findings& findings) {
     int last_depth = 0;
     std::uint64_t last_nodes = 0;
     for (const SearchReport& report : findings.reports) {
@@ -42,22 +40,22 @@ void expect_sound_reports(const Position& position, const Findings& findings) {
         CHECK(report.nodes >= last_nodes);
         CHECK(report.hash_full >= 0);
         CHECK(report.hash_full <= 1000);
-        expect_legal_line(position, report.principal_variation);
+        expect_legal_line(game, report.principal_variation);
         last_depth = report.depth;
         last_nodes = report.nodes;
     }
     CHECK(findings.best_move_count == 1);
-    CHECK(position.is_legal(findings.best.best));
+    CHECK(is_legal(findings.best.best, game));
     CHECK(findings.last().principal_variation.front() == findings.best.best);
 }
 
 }  // namespace
 
 TEST_CASE("a search reports every depth and ends with one best move") {
-    const Position position = read(middlegame);
+    const Game game = read_game(middlegame);
     Searcher searcher;
-    const Findings findings = searcher.run(position, depth_limit(6));
-    expect_sound_reports(position, findings);
+    const Findings findings = searcher.run(game, depth_limit(6));
+    expect_sound_reports(game, findings);
     CHECK(findings.last().depth == 6);
     for (int depth = 1; depth <= 6; ++depth) {
         CHECK(std::ranges::any_of(findings.reports,
@@ -80,28 +78,26 @@ TEST_CASE("one thread searches the same tree each time") {
 
 TEST_CASE("a node limit is exact with one thread") {
     for (const std::uint64_t nodes : {1ULL, 2ULL, 29ULL, 1000ULL, 12345ULL}) {
+        const Game game = read_game(middlegame);
         SharedSearch shared;
-        Worker worker(shared, 0, nullptr);
+        const std::unique_ptr<Worker> worker = make_worker(game.variant(), shared, 0, nullptr);
         SearchTask task;
-        task.position = read(middlegame);
-        for (const Move move : legal_moves(task.position)) {
-            task.root_moves.push_back(move);
-        }
+        task.root_moves = game.legal_moves();
         task.node_limit = nodes;
-        worker.prepare(task);
-        worker.search();
-        CHECK(worker.nodes() == nodes);
-        CHECK(task.position.is_legal(worker.root_moves().front().move));
+        worker->prepare(game, task);
+        worker->search();
+        CHECK(worker->nodes() == nodes);
+        CHECK(is_legal(worker->root_moves().front().move, game));
     }
 }
 
 TEST_CASE("whatever the limit there is a legal best move") {
     Searcher searcher;
     for (std::uint64_t nodes = 1; nodes < 100; nodes += 7) {
-        const Position position = read(middlegame);
-        const Findings findings = searcher.run(position, node_limit(nodes));
+        const Game game = read_game(middlegame);
+        const Findings findings = searcher.run(game, node_limit(nodes));
         CHECK(findings.best_move_count == 1);
-        CHECK(position.is_legal(findings.best.best));
+        CHECK(is_legal(findings.best.best, game));
     }
     Limits limits;
     limits.move_time = Milliseconds{1};
@@ -112,13 +108,13 @@ TEST_CASE("several lines come best first and all different") {
     SearchOptions options = small_options();
     options.multi_pv = 4;
     Searcher searcher(options);
-    const Position position = read(middlegame);
-    const Findings findings = searcher.run(position, depth_limit(5));
-    std::vector<Move> firsts;
+    const Game game = read_game(middlegame);
+    const Findings findings = searcher.run(game, depth_limit(5));
+    std::vector<MoveCode> firsts;
     for (int line = 1; line <= 4; ++line) {
         const SearchReport& report = findings.last(line);
         CHECK(report.depth == 5);
-        expect_legal_line(position, report.principal_variation);
+        expect_legal_line(game, report.principal_variation);
         if (line > 1) {
             CHECK(report.score <= findings.last(line - 1).score);
         }
@@ -138,11 +134,11 @@ TEST_CASE("more lines than moves are as many as there are moves") {
 }
 
 TEST_CASE("only the wanted root moves are searched") {
-    const Position position = read(middlegame);
+    const Game game = read_game(middlegame);
     Limits limits = depth_limit(4);
-    limits.search_moves = {read_move("a2a3", position), read_move("j2j3", position)};
+    limits.search_moves = {read_move("a2a3", game), read_move("j2j3", game)};
     Searcher searcher;
-    const Findings findings = searcher.run(position, limits);
+    const Findings findings = searcher.run(game, limits);
     for (const SearchReport& report : findings.reports) {
         CHECK(std::ranges::find(limits.search_moves, report.principal_variation.front()) !=
               limits.search_moves.end());
@@ -156,8 +152,8 @@ TEST_CASE("threads search together and agree on a legal move") {
         options.threads = threads;
         Searcher searcher(options);
         for (const std::string_view fen : game_seeds) {
-            const Position position = read(fen);
-            expect_sound_reports(position, searcher.run(position, depth_limit(6)));
+            const Game game = read_game(fen);
+            expect_sound_reports(game, searcher.run(game, depth_limit(6)));
         }
         CHECK(searcher.run(middlegame, node_limit(20000)).best_move_count == 1);
     }
@@ -175,12 +171,12 @@ TEST_CASE("settings can change between searches") {
     }
 }
 
-TEST_CASE("an infinite search keeps its answer until it is stopped") {
+TEST_CASE("an infinite search withholds its best move until it is stopped") {
     for (const char* const fen : {middlegame, "k9/1Q8/2K7/10/10/10/10/10 b - - 0 1"}) {
         Searcher searcher;
         Limits limits = depth_limit(2);
         limits.infinite = true;
-        searcher.pool().start(read(fen), {}, limits);
+        searcher.pool().start(read_game(fen), limits);
         std::this_thread::sleep_for(Milliseconds{30});
         CHECK(searcher.pool().is_searching());
         searcher.pool().stop();
@@ -190,8 +186,8 @@ TEST_CASE("an infinite search keeps its answer until it is stopped") {
     }
 }
 
-TEST_CASE("an infinite search that has found all says so before it is stopped") {
-    std::promise<std::vector<int>> told;
+TEST_CASE("an infinite search that is complete reports so before it is stopped") {
+    std::promise<std::vector<int>> reported;
     std::vector<int> depths;
     ThreadPool pool({.on_reports =
                          [&](std::span<const SearchReport> reports) {
@@ -199,15 +195,15 @@ TEST_CASE("an infinite search that has found all says so before it is stopped") 
                                  depths.push_back(report.depth);
                              }
                              if (depths.back() == 3) {
-                                 told.set_value(depths);
+                                 reported.set_value(depths);
                              }
                          },
                      .on_current_move = {},
                      .on_best_move = {}});
     Limits limits = depth_limit(3);
     limits.infinite = true;
-    pool.start(read("9k/10/10/10/10/10/4P5/K9 w - - 0 1"), {}, limits);
-    CHECK(told.get_future().get() == std::vector<int>{1, 2, 3});
+    pool.start(read_game("9k/10/10/10/10/10/4P5/K9 w - - 0 1"), limits);
+    CHECK(reported.get_future().get() == std::vector<int>{1, 2, 3});
     CHECK(pool.is_searching());
 }
 
@@ -219,7 +215,7 @@ TEST_CASE("the reports of a search's first 20 ms come in one piece, later ones a
                          },
                      .on_current_move = {},
                      .on_best_move = {}});
-    pool.start(read("9k/10/10/10/10/10/4P5/K9 w - - 0 1"), {}, depth_limit(3));
+    pool.start(read_game("9k/10/10/10/10/10/4P5/K9 w - - 0 1"), depth_limit(3));
     pool.wait();
     REQUIRE(pieces.size() == 1);
     CHECK(pieces.front().size() == 3);
@@ -227,7 +223,7 @@ TEST_CASE("the reports of a search's first 20 ms come in one piece, later ones a
     pieces.clear();
     Limits limits;
     limits.move_time = Milliseconds{1000};
-    pool.start(read(middlegame), {}, limits);
+    pool.start(read_game(middlegame), limits);
     pool.wait();
     REQUIRE(pieces.size() > 1);
     CHECK(pieces.front().front().depth == 1);
@@ -239,9 +235,9 @@ TEST_CASE("pondering ends with stop, or with its limits after the hit") {
     Limits limits;
     limits.ponder = true;
     limits.clock = {Clock{Milliseconds{1000}, Milliseconds{0}}, Clock{Milliseconds{1000}, Milliseconds{0}}};
-    const Position position = read(middlegame);
+    const Game game = read_game(middlegame);
 
-    searcher.pool().start(position, {}, limits);
+    searcher.pool().start(game, limits);
     std::this_thread::sleep_for(Milliseconds{20});
     CHECK(searcher.pool().is_searching());
     searcher.pool().ponder_hit();
@@ -250,7 +246,7 @@ TEST_CASE("pondering ends with stop, or with its limits after the hit") {
 
     searcher.forget();
     limits.depth = 2;
-    searcher.pool().start(position, {}, limits);
+    searcher.pool().start(game, limits);
     std::this_thread::sleep_for(Milliseconds{20});
     CHECK(searcher.pool().is_searching());
     searcher.pool().stop();
@@ -260,11 +256,10 @@ TEST_CASE("pondering ends with stop, or with its limits after the hit") {
 
 TEST_CASE("a hint for pondering is a legal reply") {
     Searcher searcher;
-    Position position = read(middlegame);
-    const Findings findings = searcher.run(position, depth_limit(5));
-    Undo undo;
-    position.do_move(findings.best.best, undo);
-    CHECK(position.is_legal(findings.best.ponder));
+    Game game = read_game(middlegame);
+    const Findings findings = searcher.run(game, depth_limit(5));
+    game.play(findings.best.best);
+    CHECK(is_legal(findings.best.ponder, game));
 }
 
 TEST_CASE("the tiniest table with the deepest line does not break the search") {
@@ -277,18 +272,18 @@ TEST_CASE("the tiniest table with the deepest line does not break the search") {
 TEST_CASE("positions with hundreds of moves are searched") {
     Searcher searcher;
     const char* const fen = "3Q1Q4/Q1T1TTT2Q/3T6/1k8/3T2T2Q/Q3TT2TQ/10/1K1Q2Q3 w - - 0 1";
-    const Position position = read(fen);
-    CHECK(legal_moves(position).size() > 1000);
-    expect_sound_reports(position, searcher.run(position, depth_limit(3)));
+    const Game game = read_game(fen);
+    CHECK(game.legal_moves().size() > 1000);
+    expect_sound_reports(game, searcher.run(game, depth_limit(3)));
 }
 
-TEST_CASE("stop is answered at once", "[long]") {
+TEST_CASE("stop ends a search at once", "[long]") {
     for (const int threads : {1, 2}) {
         SearchOptions options;
         options.threads = threads;
         Searcher searcher(options);
         for (int round = 0; round < 10; ++round) {
-            searcher.pool().start(read(middlegame), {}, {});
+            searcher.pool().start(read_game(middlegame), {});
             std::this_thread::sleep_for(Milliseconds{50});
             const auto before = std::chrono::steady_clock::now();
             searcher.pool().stop();

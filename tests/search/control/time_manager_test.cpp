@@ -70,8 +70,8 @@ TEST_CASE("only the own clock and a move time limit a search") {
     CHECK(time.maximum() == Milliseconds{1});
 }
 
-TEST_CASE("with a clock an only move is played at once, without one it is thought about") {
-    const IterationSummary summary{.best = Move::ordinary(Square::a1, Square::a2), .is_forced = true};
+TEST_CASE("with a clock an only move is played at once, without one it is searched") {
+    const IterationSummary summary{.best = static_cast<MoveCode>(1), .is_forced = true};
     TimeManager time;
     time.start(clock_limits(60000, 0), Color::white, Milliseconds{10});
     CHECK(time.should_stop(summary));

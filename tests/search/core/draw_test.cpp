@@ -2,7 +2,6 @@
 #include <cstdlib>
 #include <initializer_list>
 
-#include "movegen/common/key_history.hpp"
 #include "tests/catch.hpp"
 #include "tests/search/search_support.hpp"
 
@@ -11,19 +10,13 @@ using namespace ricochet::test;
 
 namespace {
 
-struct Game {
-    Position position;
-    KeyHistory history;
-
-    void play(std::initializer_list<const char*> moves) {
-        for (const char* text : moves) {
-            const Move move = read_move(text, position);
-            history.push(position.key());
-            Undo undo;
-            position.do_move(move, undo);
-        }
+Game game_after(std::string_view fen, std::initializer_list<const char*> moves) {
+    Game game = read_game(fen);
+    for (const char* const text : moves) {
+        game.play(read_move(text, game));
     }
-};
+    return game;
+}
 
 }  // namespace
 
@@ -35,21 +28,21 @@ TEST_CASE("a side that is lost otherwise takes a perpetual check") {
 }
 
 TEST_CASE("a winning side does not repeat the position a third time") {
-    Game game{read("4k5/10/10/10/10/10/Q9/4K5 w - - 0 1"), {}};
-    game.play({"a2a3", "e8d8", "a3a2", "d8e8", "a2a3", "e8d8", "a3a2", "d8e8"});
+    const Game game = game_after("4k5/10/10/10/10/10/Q9/4K5 w - - 0 1",
+                                 {"a2a3", "e8d8", "a3a2", "d8e8", "a2a3", "e8d8", "a3a2", "d8e8"});
     Searcher searcher;
-    const Findings found = searcher.run(game.position, depth_limit(7), game.history);
-    CHECK(found.best.best != read_move("a2a3", game.position));
+    const Findings found = searcher.run(game, depth_limit(7));
+    CHECK(found.best.best != read_move("a2a3", game));
     CHECK(found.last().score > 300);
 }
 
 TEST_CASE("a losing side repeats the position a third time") {
-    Game game{read("q3k5/10/10/10/10/10/10/4K5 b - - 0 1"), {}};
-    game.play({"a8a7", "e1d1", "a7a8", "d1e1", "a8a7", "e1d1", "a7a8"});
+    const Game game = game_after("q3k5/10/10/10/10/10/10/4K5 b - - 0 1",
+                                 {"a8a7", "e1d1", "a7a8", "d1e1", "a8a7", "e1d1", "a7a8"});
     Limits limits = depth_limit(6);
     Searcher searcher;
-    const Findings found = searcher.run(game.position, limits, game.history);
-    CHECK(found.best.best == read_move("d1e1", game.position));
+    const Findings found = searcher.run(game, limits);
+    CHECK(found.best.best == read_move("d1e1", game));
     CHECK(found.last().score == score_draw);
 }
 
@@ -77,14 +70,14 @@ TEST_CASE("a stalemate is seen, and kept clear of by the side that wins") {
     CHECK(is_mate(winning.last().score));
     const Findings none = searcher.run("k9/2Q7/1K8/10/10/10/10/10 b - - 0 1", depth_limit(3));
     CHECK(none.last().score == score_draw);
-    CHECK(none.best.best == Move{});
+    CHECK(none.best.best == MoveCode::none);
 }
 
-TEST_CASE("mated already, the search says so") {
+TEST_CASE("a search of a checkmate reports it") {
     Searcher searcher;
     const Findings found = searcher.run("k9/1Q8/2K7/10/10/10/10/10 b - - 0 1", depth_limit(3));
     CHECK(is_mate(found.last().score));
     CHECK(mate_distance_moves(found.last().score) == 0);
-    CHECK(found.best.best == Move{});
+    CHECK(found.best.best == MoveCode::none);
     CHECK(found.best_move_count == 1);
 }

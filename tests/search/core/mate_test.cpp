@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "movegen/game.hpp"
 #include "movegen/tensor/legal_moves.hpp"
 #include "tests/catch.hpp"
 #include "tests/search/search_support.hpp"
@@ -46,15 +47,15 @@ const MateProblem problems[] = {
 /// Needs millions of positions for its proof.
 const MateProblem long_problem = {4, "2r5k1/pp2p1Trp1/2b1Pp1p1p/9P/6Q3/1P2B5/PK3PPP2/8RR w - - 5 35"};
 
-bool is_mated_within(Position& position, int moves);
+bool is_mated_within(tensor::Position& position, int moves);
 
 /// Whether the side to move has a mate in so many moves, by looking at everything.
-bool mates_within(Position& position, int moves) {
-    for (const Move move : legal_moves(position)) {
+bool mates_within(tensor::Position& position, int moves) {
+    for (const tensor::Move move : tensor::legal_moves(position)) {
         if (moves == 1 && !position.gives_check(move)) {
             continue;
         }
-        Undo undo;
+        tensor::Undo undo;
         position.do_move(move, undo);
         const bool mates = is_mated_within(position, moves - 1);
         position.undo_move(move, undo);
@@ -65,16 +66,16 @@ bool mates_within(Position& position, int moves) {
     return false;
 }
 
-bool is_mated_within(Position& position, int moves) {
-    const MoveList replies = legal_moves(position);
+bool is_mated_within(tensor::Position& position, int moves) {
+    const tensor::MoveList replies = tensor::legal_moves(position);
     if (replies.empty()) {
         return position.in_check();
     }
     if (moves == 0) {
         return false;
     }
-    for (const Move move : replies) {
-        Undo undo;
+    for (const tensor::Move move : replies) {
+        tensor::Undo undo;
         position.do_move(move, undo);
         const bool mates = mates_within(position, moves);
         position.undo_move(move, undo);
@@ -87,27 +88,27 @@ bool is_mated_within(Position& position, int moves) {
 
 void expect_exact_mate(const MateProblem& problem) {
     CAPTURE(problem.fen, problem.moves);
-    Position position = read(problem.fen);
+    Game game = read_game(problem.fen);
+    tensor::Position position = read_position(problem.fen);
     CHECK(mates_within(position, problem.moves));
     CHECK((problem.moves == 1 || !mates_within(position, problem.moves - 1)));
 
     // Pruning and reductions make a mate show some plies later than its length; how many is a matter of tuning.
     const Limits ample = depth_limit(2 * problem.moves + 8);
     Searcher searcher;
-    const Findings found = searcher.run(position, ample);
+    const Findings found = searcher.run(game, ample);
     REQUIRE(is_mate(found.last().score));
     CHECK(mate_distance_moves(found.last().score) == problem.moves);
     CHECK(found.last().principal_variation.size() == static_cast<std::size_t>(2 * problem.moves - 1));
 
     // The other side sees the same, one move later.
-    Undo undo;
-    position.do_move(found.best.best, undo);
+    game.play(found.best.best);
     if (problem.moves > 1) {
-        const Findings answer = searcher.run(position, ample);
+        const Findings answer = searcher.run(game, ample);
         REQUIRE(is_mate(answer.last().score));
         CHECK(mate_distance_moves(answer.last().score) == -(problem.moves - 1));
     } else {
-        CHECK(is_mated_within(position, 0));
+        CHECK(game.outcome() == Outcome::checkmate);
     }
 }
 

@@ -21,18 +21,18 @@ Key spread_key(std::uint64_t number) {
 /// An entry that depends on its key alone, so that a reader can tell a whole one from a torn one.
 TableEntry entry_of(Key key) {
     TableEntry entry;
-    entry.move = Move::ordinary(static_cast<Square>(key % 79), static_cast<Square>(key / 79 % 79 + 1));
+    entry.move = static_cast<MoveCode>(static_cast<std::uint32_t>(key / 3));
     entry.score = static_cast<Score>(key / 7 % 20000) - 10000;
-    entry.evaluation = static_cast<Score>(key / 11 % 20000) - 10000;
+    entry.static_eval = static_cast<Score>(key / 11 % 20000) - 10000;
     entry.depth = static_cast<int>(key / 13 % 100);
     entry.bound = static_cast<Bound>(1 + key / 17 % 3);
-    entry.on_principal_line = key % 2 == 0;
+    entry.is_pv = key % 2 == 0;
     return entry;
 }
 
 bool same(const TableEntry& a, const TableEntry& b) {
-    return a.move == b.move && a.score == b.score && a.evaluation == b.evaluation && a.depth == b.depth &&
-           a.bound == b.bound && a.on_principal_line == b.on_principal_line;
+    return a.move == b.move && a.score == b.score && a.static_eval == b.static_eval && a.depth == b.depth &&
+           a.bound == b.bound && a.is_pv == b.is_pv;
 }
 
 }  // namespace
@@ -58,9 +58,9 @@ TEST_CASE("what is stored comes back whole, extremes included") {
         for (const int depth : {-1, 0, max_depth}) {
             table.clear(1);
             TableEntry entry = entry_of(key);
-            entry.move = Move::promotion(Square::j7, Square::j8, PieceType::beast);
+            entry.move = static_cast<MoveCode>(0xffffffffU);
             entry.score = score;
-            entry.evaluation = score_none;
+            entry.static_eval = score_none;
             entry.depth = depth;
             table.probe(key).writer.write(entry);
             const auto probe = table.probe(key);
@@ -95,7 +95,7 @@ TEST_CASE("a deeper entry is not lost to a shallower one of the same search, but
     }
     SECTION("an entry without a move keeps the old move") {
         TableEntry no_move = deep;
-        no_move.move = Move{};
+        no_move.move = MoveCode::none;
         no_move.depth = 21;
         table.probe(key).writer.write(no_move);
         CHECK(table.probe(key).entry.depth == 21);

@@ -2,34 +2,37 @@
 #include "search/ordering/histories.hpp"
 
 #include "movegen/tensor/legal_moves.hpp"
+#include "search/games/tensor/search_model.hpp"
 #include "tests/catch.hpp"
 #include "tests/search/search_support.hpp"
 
 using namespace ricochet;
+using namespace ricochet::tensor;
 using namespace ricochet::test;
 
-TEST_CASE("an entry never leaves its limits and forgets towards the newest lesson") {
+TEST_CASE("an entry never leaves its limits and moves towards the newest bonus") {
     HistoryEntry entry = 0;
     for (int i = 0; i < 10000; ++i) {
-        update(entry, history_limit);
+        ricochet::update(entry, history_limit);
         REQUIRE(entry <= history_limit);
     }
     CHECK(entry == history_limit);
     for (int i = 0; i < 10000; ++i) {
-        update(entry, -1500);
+        ricochet::update(entry, -1500);
         REQUIRE(entry >= -history_limit);
     }
     CHECK(entry < -history_limit + 200);
     const HistoryEntry low = entry;
-    update(entry, 100);
+    ricochet::update(entry, 100);
     CHECK(entry > low);
 }
 
-TEST_CASE("a lesson about one move raises that move and leaves unrelated ones alone") {
+TEST_CASE("a bonus for a move raises that move and leaves unrelated ones alone") {
     // The rook on d1 can go up its file, bounce off the beast on d4 and propel it.
-    const Position position = read("4k5/10/10/10/3T6/10/10/3R1K4 w - - 0 1");
-    Histories histories;
-    const Context context{make_piece_to(make_piece(Color::black, PieceType::king), Square::e8), no_piece_to};
+    const Position position = read_position("4k5/10/10/10/3T6/10/10/3R1K4 w - - 0 1");
+    Histories<SearchModel> histories;
+    const MoveContext<SearchModel> context{make_piece_to(make_piece(Color::black, PieceType::king), Square::e8),
+                                           piece_to_count};
     const Move quiet = read_move("d1d3", position);
     const Move bounce = read_move("d1h4^d4", position);
     const Move propel = read_move("d1d4>d7", position);
@@ -63,9 +66,9 @@ TEST_CASE("a lesson about one move raises that move and leaves unrelated ones al
     CHECK(score(quiet) + score(bounce) + score(propel) == 0);
 }
 
-TEST_CASE("captures are learnt by what takes what where") {
-    const Position position = read("4k5/10/5p4/3t6/4N5/2T7/10/3R1K4 w - - 0 1");
-    Histories histories;
+TEST_CASE("capture history is by moving piece, square and captured piece") {
+    const Position position = read_position("4k5/10/5p4/3t6/4N5/2T7/10/3R1K4 w - - 0 1");
+    Histories<SearchModel> histories;
     const MoveList moves = legal_moves(position);
     int captures = 0;
     for (const Move move : moves) {
@@ -80,9 +83,9 @@ TEST_CASE("captures are learnt by what takes what where") {
 }
 
 TEST_CASE("corrections follow the errors seen and stay small") {
-    const Position position = read("4k5/pp8/10/10/10/10/PP8/4K5 w - - 0 1");
-    Histories histories;
-    const Context context;
+    const Position position = read_position("4k5/pp8/10/10/10/10/PP8/4K5 w - - 0 1");
+    Histories<SearchModel> histories;
+    const MoveContext<SearchModel> context;
     CHECK(histories.correction(position, context) == 0);
     for (int i = 0; i < 200; ++i) {
         histories.update_correction(position, context, 80, 8);

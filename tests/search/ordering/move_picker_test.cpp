@@ -8,17 +8,22 @@
 #include "movegen/tensor/fen.hpp"
 #include "movegen/tensor/legal_moves.hpp"
 #include "movegen/tensor/perft.hpp"
-#include "search/ordering/see.hpp"
+#include "search/games/tensor/search_model.hpp"
 #include "tests/catch.hpp"
 #include "tests/movegen/tensor/random_positions.hpp"
 #include "tests/search/search_support.hpp"
 
 using namespace ricochet;
+using namespace ricochet::tensor;
 using namespace ricochet::test;
 
 namespace {
 
-std::vector<std::uint32_t> drain(MovePicker& picker) {
+using Picker = MovePicker<SearchModel>;
+using AllHistories = Histories<SearchModel>;
+using Stack = MoveStack<SearchModel>;
+
+std::vector<std::uint32_t> drain(Picker& picker) {
     std::vector<std::uint32_t> moves;
     for (Move move = picker.next(); move.is_some(); move = picker.next()) {
         moves.push_back(move.raw());
@@ -54,7 +59,7 @@ Move any_move(reference::Random& random, const Position& position) {
     }
 }
 
-void teach_at_random(Histories& histories, reference::Random& random, const Position& position) {
+void update_at_random(AllHistories& histories, reference::Random& random, const Position& position) {
     for (const Move move : legal_moves(position)) {
         const int bonus = static_cast<int>(roll(random, 4000)) - 2000;
         if (is_tactical(position, move)) {
@@ -65,12 +70,12 @@ void teach_at_random(Histories& histories, reference::Random& random, const Posi
     }
 }
 
-std::uint64_t perft_by_picker(Position& position, const Histories& histories, MoveStack& stack, int depth) {
+std::uint64_t perft_by_picker(Position& position, const AllHistories& histories, Stack& stack, int depth) {
     if (depth == 0) {
         return 1;
     }
     std::uint64_t leaves = 0;
-    MovePicker picker(position, histories, {}, stack, position.in_check(), {}, {});
+    Picker picker(position, histories, {}, stack, position.in_check(), {}, {});
     for (Move move = picker.next(); move.is_some(); move = picker.next()) {
         Undo undo;
         position.do_move(move, undo);
@@ -82,18 +87,19 @@ std::uint64_t perft_by_picker(Position& position, const Histories& histories, Mo
 
 }  // namespace
 
-TEST_CASE("the picker hands out every legal move once, whatever it is told to begin with") {
+TEST_CASE("the picker hands out every legal move once, whatever the hash move and the refutations") {
     reference::Random random(5);
-    const auto histories = std::make_unique<Histories>();
-    MoveStack stack;
+    const auto histories = std::make_unique<AllHistories>();
+    Stack stack;
     int in_check = 0;
     for_each_random_position(21, 70, 50, [&](const Position& position) {
-        teach_at_random(*histories, random, position);
+        update_at_random(*histories, random, position);
         const Move hash_move = any_move(random, position);
         const Move killer = any_move(random, position);
-        const Refutations refutations{{killer, roll(random, 3) == 0 ? killer : any_move(random, position)},
-                                      roll(random, 3) == 0 ? hash_move : any_move(random, position)};
-        MovePicker picker(position, *histories, {}, stack, position.in_check(), hash_move, refutations);
+        const Refutations<Move> refutations{
+            {killer, roll(random, 3) == 0 ? killer : any_move(random, position)},
+            roll(random, 3) == 0 ? hash_move : any_move(random, position)};
+        Picker picker(position, *histories, {}, stack, position.in_check(), hash_move, refutations);
         const std::vector<std::uint32_t> picked = drain(picker);
         CAPTURE(to_fen(position), hash_move.raw());
         REQUIRE(sorted(picked) == generated(position, MoveClass::all));
@@ -107,11 +113,11 @@ TEST_CASE("the picker hands out every legal move once, whatever it is told to be
 }
 
 TEST_CASE("a perft by the picker is the perft") {
-    const auto histories = std::make_unique<Histories>();
-    MoveStack stack;
+    const auto histories = std::make_unique<AllHistories>();
+    Stack stack;
     for (const std::string_view fen : game_seeds) {
         CAPTURE(fen);
-        Position position = read(fen);
+        Position position = read_position(fen);
         CHECK(perft_by_picker(position, *histories, stack, 2) == perft(position, 2));
     }
     Position start = Position::start(Variant::tensor);
@@ -119,24 +125,24 @@ TEST_CASE("a perft by the picker is the perft") {
 }
 
 TEST_CASE("once quiet moves are to be skipped only captures come") {
-    const auto histories = std::make_unique<Histories>();
-    MoveStack stack;
+    const auto histories = std::make_unique<AllHistories>();
+    Stack stack;
     for_each_random_position(22, 70, 40, [&](const Position& position) {
         if (position.in_check()) {
             return;
         }
-        MovePicker picker(position, *histories, {}, stack, false, {}, {});
+        Picker picker(position, *histories, {}, stack, false, {}, {});
         picker.skip_quiets();
         REQUIRE(sorted(drain(picker)) == generated(position, MoveClass::captures));
     });
 }
 
 TEST_CASE("skipping quiet moves in the middle of them leaves the losing captures") {
-    const auto histories = std::make_unique<Histories>();
-    MoveStack stack;
+    const auto histories = std::make_unique<AllHistories>();
+    Stack stack;
     // The queen can take a guarded pawn, and has plenty of other moves.
-    const Position position = read("4k5/10/4p5/3p6/10/10/10/3Q1K4 w - - 0 1");
-    MovePicker picker(position, *histories, {}, stack, false, {}, {});
+    const Position position = read_position("4k5/10/4p5/3p6/10/10/10/3Q1K4 w - - 0 1");
+    Picker picker(position, *histories, {}, stack, false, {}, {});
     const Move first = picker.next();
     CHECK_FALSE(position.is_capture(first));
     picker.skip_quiets();
@@ -144,10 +150,10 @@ TEST_CASE("skipping quiet moves in the middle of them leaves the losing captures
     CHECK_FALSE(picker.next().is_some());
 }
 
-TEST_CASE("the picker for captures keeps to its threshold") {
+TEST_CASE("the picker for captures hands out those at or above its threshold") {
     reference::Random random(7);
-    const auto histories = std::make_unique<Histories>();
-    MoveStack stack;
+    const auto histories = std::make_unique<AllHistories>();
+    Stack stack;
     for_each_random_position(23, 70, 40, [&](const Position& position) {
         if (position.in_check()) {
             return;
@@ -156,16 +162,16 @@ TEST_CASE("the picker for captures keeps to its threshold") {
         std::vector<std::uint32_t> expected = generated(position, MoveClass::captures);
         std::erase_if(expected,
                       [&](std::uint32_t raw) { return !see_ge(position, Move::from_raw(raw), threshold); });
-        MovePicker picker(position, *histories, stack, any_move(random, position), threshold);
+        Picker picker(position, *histories, stack, any_move(random, position), threshold);
         CAPTURE(to_fen(position), threshold);
         REQUIRE(sorted(drain(picker)) == expected);
     });
 }
 
 TEST_CASE("moves with a good history come before others, propels among them") {
-    const auto histories = std::make_unique<Histories>();
-    MoveStack stack;
-    const Position position = read("4k5/10/10/10/3T6/10/10/3R1K4 w - - 0 1");
+    const auto histories = std::make_unique<AllHistories>();
+    Stack stack;
+    const Position position = read_position("4k5/10/10/10/3T6/10/10/3R1K4 w - - 0 1");
     const Move propel = read_move("d1d4>d7", position);
     const Move quiet = read_move("d1b1", position);
     for (int i = 0; i < 100; ++i) {
@@ -176,7 +182,7 @@ TEST_CASE("moves with a good history come before others, propels among them") {
             }
         }
     }
-    MovePicker picker(position, *histories, {}, stack, false, {}, {});
+    Picker picker(position, *histories, {}, stack, false, {}, {});
     CHECK(picker.next() == quiet);
     CHECK(picker.next() == propel);
 }

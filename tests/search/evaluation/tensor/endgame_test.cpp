@@ -1,40 +1,37 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cstdlib>
 
-#include "movegen/common/key_history.hpp"
-#include "movegen/tensor/outcome.hpp"
+#include "movegen/game.hpp"
 #include "search/control/thread_pool.hpp"
 #include "tests/catch.hpp"
 #include "tests/search/evaluation/tensor/evaluation_fixture.hpp"
 
 using namespace ricochet;
+using namespace ricochet::tensor;
 using namespace ricochet::test;
 
 namespace {
 
 int scale(std::string_view fen) {
     Evaluator evaluator;
-    return evaluator.trace(position_of(fen)).scale;
+    return evaluator.trace(read_position(fen)).scale;
 }
 
 /// Both sides search so many nodes a move until the game ends.
 Outcome play_out(std::string_view fen, std::uint64_t nodes) {
-    Move best;
+    MoveCode best = MoveCode::none;
     ThreadPool pool({.on_reports = {},
                      .on_current_move = {},
                      .on_best_move = [&best](const BestMoveReport& report) { best = report.best; }});
     Limits limits;
     limits.nodes = nodes;
-    Position position = position_of(fen);
-    KeyHistory history;
-    while (outcome(position, history) == Outcome::none) {
-        pool.start(position, history, limits);
+    Game game = Game::from_fen(fen, Variant::tensor).value();
+    while (game.outcome() == Outcome::none) {
+        pool.start(game, limits);
         pool.wait();
-        history.push(position.key());
-        Undo undo;
-        position.do_move(best, undo);
+        game.play(best);
     }
-    return outcome(position, history);
+    return game.outcome();
 }
 
 }  // namespace

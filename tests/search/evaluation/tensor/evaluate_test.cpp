@@ -9,6 +9,7 @@
 #include "tests/search/evaluation/tensor/evaluation_fixture.hpp"
 
 using namespace ricochet;
+using namespace ricochet::tensor;
 using namespace ricochet::test;
 
 TEST_CASE("the evaluation is the same for both colours") {
@@ -77,7 +78,7 @@ TEST_CASE("the largest armies stay within the bound of evaluations") {
     Evaluator evaluator;
     for (const char* fen : fens) {
         INFO(fen);
-        const Position position = position_of(fen);
+        const Position position = read_position(fen);
         CHECK(std::abs(evaluator.evaluate(position)) <= score_evaluation_bound);
         CHECK(std::abs(evaluator.trace(position).total) <= score_evaluation_bound);
     }

@@ -6,10 +6,11 @@
 #include <stdexcept>
 #include <string>
 
-#include "movegen/tensor/fen.hpp"
 #include "movegen/tensor/legal_moves.hpp"
 
 namespace ricochet::test {
+
+using namespace tensor;
 
 namespace {
 
@@ -22,14 +23,6 @@ Position from_setup(const Setup& setup) {
 }
 
 }  // namespace
-
-Position position_of(std::string_view fen, Variant variant) {
-    const Result<Position> position = parse_fen(fen, variant);
-    if (!position) {
-        throw std::invalid_argument(std::string(fen) + ": " + position.error());
-    }
-    return position.value();
-}
 
 Position swap_colors(const Position& position) {
     const Setup setup = position.to_setup();
@@ -90,7 +83,7 @@ std::vector<Position> random_positions(std::size_t number, unsigned seed) {
 
 TaperedScore term(std::string_view fen, std::string_view name, Color color) {
     Evaluator evaluator;
-    const EvaluationTrace trace = evaluator.trace(position_of(fen));
+    const EvaluationTrace trace = evaluator.trace(read_position(fen));
     const auto found = std::find_if(trace.terms.begin(), trace.terms.end(),
                                     [name](const EvaluationTerm& row) { return row.name == name; });
     if (found == trace.terms.end()) {
@@ -101,7 +94,7 @@ TaperedScore term(std::string_view fen, std::string_view name, Color color) {
 
 Score white_value(std::string_view fen) {
     Evaluator evaluator;
-    const Position position = position_of(fen);
+    const Position position = read_position(fen);
     const Score score = evaluator.evaluate(position);
     return position.side_to_move() == Color::white ? score : -score;
 }

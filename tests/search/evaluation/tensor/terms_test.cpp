@@ -3,6 +3,7 @@
 #include "tests/search/evaluation/tensor/evaluation_fixture.hpp"
 
 using namespace ricochet;
+using namespace ricochet::tensor;
 using namespace ricochet::test;
 
 // Pairs of positions that differ in the one thing that the term is about.
@@ -16,7 +17,7 @@ TEST_CASE("mobility sees through own beasts and not through enemy ones") {
     CHECK(own.endgame > enemy.endgame);
 }
 
-TEST_CASE("bounces count where an non_pawn sees a beast on its kind of line") {
+TEST_CASE("bounces count where a piece sees a beast on its kind of line") {
     const char* const seen = "k9/p9/10/3T6/10/10/10/K2R6 w - - 0 1";
     const char* const unseen = "k9/p9/10/4T5/10/10/10/K2R6 w - - 0 1";
     CHECK(term(seen, "Bounces").middlegame > 0);
@@ -26,7 +27,7 @@ TEST_CASE("bounces count where an non_pawn sees a beast on its kind of line") {
     CHECK(term("k9/p9/10/10/10/4T5/10/K2N6 w - - 0 1", "Bounces").middlegame > 0);
 }
 
-TEST_CASE("an non_pawn that sees a beast has a springboard") {
+TEST_CASE("a piece that sees a beast has a springboard") {
     CHECK(term("k9/p9/10/3T6/10/10/10/K2R6 w - - 0 1", "Springboards").middlegame >
           term("k9/p9/10/4T5/10/10/10/K2R6 w - - 0 1", "Springboards").middlegame);
 }
@@ -51,7 +52,7 @@ TEST_CASE("a check over a corner is danger to the king") {
     CHECK(with.middlegame < without.middlegame);
 }
 
-TEST_CASE("propels count where an non_pawn can push a beast") {
+TEST_CASE("propels count where a piece can push a beast") {
     const auto pushed = term("k9/p9/10/3T6/10/10/10/K2R6 w - - 0 1", "Propels");
     CHECK(pushed.middlegame > 0);
     CHECK(term("k9/p9/10/4T5/10/10/10/K2R6 w - - 0 1", "Propels") == TaperedScore{});
@@ -97,7 +98,7 @@ TEST_CASE("a bare king outside the square loses to the pawn") {
     CHECK(late.endgame > in_time.endgame + 200);
 }
 
-TEST_CASE("pawn structure knows isolated, doubled, backward and connected pawns") {
+TEST_CASE("pawn structure counts isolated, doubled, backward and connected pawns") {
     const auto side_by_side = term("k9/10/10/10/10/3PP5/10/K9 w - - 0 1", "Pawns");
     const auto isolated = term("k9/10/10/10/10/3P1P4/10/K9 w - - 0 1", "Pawns");
     const auto doubled = term("k9/10/10/10/3P6/3P6/10/K9 w - - 0 1", "Pawns");
@@ -109,7 +110,7 @@ TEST_CASE("pawn structure knows isolated, doubled, backward and connected pawns"
     CHECK(backward.endgame < held.endgame);
 }
 
-TEST_CASE("rooks like open files, minors posts that pawns defend") {
+TEST_CASE("rooks gain from open files, knights and bishops from outposts") {
     CHECK(term("k9/4p5/10/10/10/10/4P5/K2R6 w - - 0 1", "Pieces").middlegame >
           term("k9/4p5/10/10/10/10/4P5/K3R5 w - - 0 1", "Pieces").middlegame);
     CHECK(term("k9/10/10/3N6/4P5/10/10/K9 w - - 0 1", "Pieces").middlegame >
@@ -121,7 +122,8 @@ TEST_CASE("two bishops on both colours are a pair, two on one colour are not") {
           term("k9/10/10/10/10/10/10/K2B1B4 w - - 0 1", "Imbalance").endgame);
 }
 
-TEST_CASE("threats see pawns' attacks, lesser attackers, hanging pieces and beasts in reach of a hop") {
+TEST_CASE(
+    "threats count attacks by pawns and lesser pieces, hanging pieces, and beasts that a hop can capture") {
     const auto none = term("k9/10/4n5/10/3P6/10/10/K9 w - - 0 1", "Threats");
     CHECK(none == TaperedScore{});
     CHECK(term("k9/10/10/4n5/3P6/10/10/K9 w - - 0 1", "Threats").middlegame > 0);
@@ -141,7 +143,7 @@ TEST_CASE("a king behind its pawns is sheltered, and stormed by the enemy's") {
           shelter("k3q5/10/10/10/10/8p1/6PP2/7K2 w - - 0 1"));
 }
 
-TEST_CASE("castling rights keep a shelter in reach") {
+TEST_CASE("castling rights count the shelter that castling would give") {
     CHECK(term("4k5/10/10/10/10/10/6PPPP/5K3R w K - 0 1", "King shelter").middlegame >
           term("4k5/10/10/10/10/10/6PPPP/5K3R w - - 0 1", "King shelter").middlegame);
 }

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <CLI/CLI.hpp>
+#include <exception>
+#include <fmt/format.h>
+#include <iostream>
+#include <map>
+#include <string>
+
+#include "bench/search_bench.hpp"
+#include "engine/cli/perft_command.hpp"
+#include "engine/engine.hpp"
+#include "engine/io/standard_output.hpp"
+#include "engine/text/perft_text.hpp"
+#include "engine/text/result_text.hpp"
+#include "engine/uci/uci.hpp"
+#include "engine/xboard/xboard.hpp"
+#include "movegen/common/variant.hpp"
+
+namespace {
+
+using namespace ricochet;
+
+int run_protocol() {
+    std::ios::sync_with_stdio(false);
+    if (Uci(write_line).run(std::cin) == UciEnd::xboard) {
+        XBoard(write_line).run(std::cin);
+    }
+    return exit_success;
+}
+
+int run_bench_command(int depth) {
+    const BenchTotal total = run_search_bench(
+        depth, [](const BenchLine& line) { std::cerr << format_bench_line(line) << std::endl; });
+    write_line(format_bench_total(total));
+    return exit_success;
+}
+
+CLI::App& add_perft(CLI::App& app, PerftArguments& arguments) {
+    std::map<std::string, Variant> variants;
+    for (const Variant variant : all_variants) {
+        variants.emplace(name_of(variant), variant);
+    }
+    CLI::App& perft = *app.add_subcommand("perft", "Count the positions below a position, to test the rules");
+    auto* const depth = perft.add_option("DEPTH", arguments.depth, "How many plies deep");
+    depth->check(CLI::Range(0, max_perft_depth));
+    auto* const fen = perft.add_option("--fen", arguments.fen, "The position (otherwise the start)");
+    perft
+        .add_option("--variant", arguments.variant,
+                    fmt::format("{} (otherwise {})", variant_names(), name_of(arguments.variant)))
+        ->transform(CLI::CheckedTransformer(variants, CLI::ignore_case));
+    auto* const divide = perft.add_flag("--divide", arguments.divide, "Show the count below each move");
+    auto* const no_bulk = perft.add_flag("--no-bulk", arguments.no_bulk, "Make the moves of the last ply too");
+    auto* const threads =
+        perft.add_option("--threads", arguments.threads, "How many threads count")->check(CLI::Range(1, 512));
+    auto* const hash =
+        perft.add_option("--hash", arguments.hash_mib, "A table of positions already counted, in MiB")
+            ->check(CLI::Range(0, 1 << 20));
+    auto* const statistics = perft.add_flag("--statistics", arguments.statistics,
+                                            "Count the kinds of the last moves, for every depth up to DEPTH");
+    statistics->excludes(divide)->excludes(no_bulk)->excludes(threads)->excludes(hash);
+    auto* const suite = perft.add_option("--suite", arguments.suite,
+                                         "Check all lines 'FEN ;D1 count ;D2 count' of a file instead");
+    perft.add_option("--max-nodes", arguments.max_nodes, "Skip counts of a suite above this")->needs(suite);
+    suite->excludes(depth)->excludes(fen)->excludes(divide)->excludes(statistics);
+    return perft;
+}
+
+int run_program(int argc, char** argv) {
+    CLI::App app(
+        "Ricochet plays Tensor Chess. Without a command it speaks UCI on stdin and stdout, and the "
+        "XBoard protocol when the line 'xboard' comes.",
+        "ricochet");
+    app.set_version_flag("--version", std::string(program_name()));
+    app.require_subcommand(0, 1);
+
+    int depth = bench_depth;
+    CLI::App& bench =
+        *app.add_subcommand("bench", "Search fixed positions to a fixed depth; prints N nodes N nps");
+    bench.add_option("DEPTH", depth, "How many plies deep")->check(CLI::Range(1, max_depth));
+    PerftArguments perft_arguments;
+    CLI::App& perft = add_perft(app, perft_arguments);
+
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::Success& success) {
+        return app.exit(success);
+    } catch (const CLI::ParseError& error) {
+        return fail_usage(error.what());
+    }
+    if (bench.parsed()) {
+        return run_bench_command(depth);
+    }
+    if (perft.parsed()) {
+        if (!perft_arguments.depth && perft_arguments.suite.empty()) {
+            return fail_usage("perft: give a DEPTH or --suite FILE");
+        }
+        return run_perft_command(perft_arguments);
+    }
+    return run_protocol();
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    ignore_broken_pipes();
+    try {
+        return run_program(argc, argv);
+    } catch (const std::exception& error) {
+        return fail_usage(error.what());
+    }
+}

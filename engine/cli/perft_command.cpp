@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/cli/perft_command.hpp"
+
+#include <chrono>
+#include <cstdio>
+#include <fmt/format.h>
+#include <fstream>
+#include <unistd.h>
+#include <utility>
+#include <vector>
+
+#include "bench/perft_suite.hpp"
+#include "engine/io/standard_output.hpp"
+#include "engine/text/perft_text.hpp"
+#include "movegen/tensor/perft_statistics.hpp"
+#include "movegen/tensor/rules.hpp"
+
+namespace ricochet {
+
+namespace {
+
+PerftOptions perft_options(const PerftArguments& arguments) {
+    PerftOptions options;
+    options.bulk = !arguments.no_bulk;
+    options.threads = arguments.threads;
+    options.hash_mib = arguments.hash_mib;
+    return options;
+}
+
+/// Shows on a terminal how far a count is, ten times a second at the most, and wipes that away in the end.
+class ProgressLine {
+public:
+    ProgressLine() = default;
+    ProgressLine(const ProgressLine&) = delete;
+    ProgressLine& operator=(const ProgressLine&) = delete;
+    ~ProgressLine() { clear(); }
+
+    template <class... Values>
+    void show(fmt::format_string<Values...> format, Values&&... values) {
+        const auto now = std::chrono::steady_clock::now();
+        if (terminal_ && now - shown_ >= std::chrono::milliseconds(100)) {
+            shown_ = now;
+            fmt::print(stderr, "\r\x1b[K{}", fmt::format(format, std::forward<Values>(values)...));
+            std::fflush(stderr);
+        }
+    }
+    void clear() {
+        if (terminal_) {
+            fmt::print(stderr, "\r\x1b[K");
+            std::fflush(stderr);
+        }
+    }
+
+private:
+    bool terminal_ = isatty(STDERR_FILENO) != 0;
+    std::chrono::steady_clock::time_point shown_;
+};
+
+std::string speed(std::uint64_t nodes, double seconds) {
+    return fmt::format("{:.3f} s, {:.0f} nodes/s", seconds,
+                       seconds > 0 ? static_cast<double>(nodes) / seconds : 0.0);
+}
+
+/// A Markdown table, row by row as the depths are done.
+int count_statistics(const tensor::Position& position, int depth) {
+    write_line(
+        "| depth | nodes | captures | beast captures | bounces | propels | en passant | castlings | "
+        "promotions | checks | mates |");
+    write_line("|---|---|---|---|---|---|---|---|---|---|---|");
+    for (int ply = 1; ply <= depth; ++ply) {
+        const tensor::PerftStatistics row = tensor::perft_statistics(position, ply);
+        write_line(fmt::format("| {} | {} | {} | {} | {} | {} | {} | {} | {} | {} | {} |", ply, row.nodes,
+                               row.captures, row.beast_captures, row.bounces, row.propels, row.en_passant,
+                               row.castlings, row.promotions, row.checks, row.mates));
+    }
+    return exit_success;
+}
+
+int count_one(const PerftArguments& arguments) {
+    const Result<Game> game =
+        arguments.fen.empty() ? Game(arguments.variant) : Game::from_fen(arguments.fen, arguments.variant);
+    if (!game) {
+        return fail_usage(fmt::format("--fen: {}", game.error()));
+    }
+    const tensor::Position& position = game.value().as<tensor::Rules>()->position();
+    if (arguments.statistics) {
+        return count_statistics(position, *arguments.depth);
+    }
+    const auto start = std::chrono::steady_clock::now();
+    const int depth = *arguments.depth;
+    PerftOptions options = perft_options(arguments);
+    ProgressLine progress_line;
+    options.on_part = [&](std::size_t done, std::size_t parts) {
+        progress_line.show("{} of {} parts counted", done, parts);
+    };
+    const std::vector<tensor::PerftMove> moves = tensor::perft_divide(position, depth, options);
+    const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
+    progress_line.clear();
+    const std::uint64_t total = total_of(moves, depth);
+    write_line(arguments.divide ? format_divide(moves, depth) : fmt::format("Nodes searched: {}", total));
+    write_line(fmt::format("Time: {}", speed(total, time.count())));
+    return exit_success;
+}
+
+std::string format_result(const SuiteResult& result) {
+    std::string verdict = "pass";
+    std::string detail = fmt::format("{} depths", result.depths_counted);
+    if (result.depths_skipped > 0) {
+        detail += fmt::format(" ({} skipped)", result.depths_skipped);
+    }
+    if (result.failed) {
+        verdict = "FAIL";
+        detail = fmt::format("depth {}: expected {}, found {}", result.expected.depth, result.expected.nodes,
+                             result.found);
+    } else if (result.depths_counted == 0) {
+        verdict = "skip";
+    }
+    return fmt::format("{} {:>3}/{} {}, {} nodes, {:.3f} s: {}", verdict, result.number, result.count, detail,
+                       result.nodes, result.seconds, result.entry.fen);
+}
+
+int run_suite(const PerftArguments& arguments) {
+    std::ifstream file(arguments.suite);
+    if (!file) {
+        return fail_usage(fmt::format("{}: cannot be read", arguments.suite));
+    }
+    const auto entries = parse_perft_suite(file, arguments.variant);
+    if (!entries) {
+        return fail_usage(fmt::format("{}: {}", arguments.suite, entries.error()));
+    }
+    if (file.bad()) {
+        return fail_usage(fmt::format("{}: cannot be read", arguments.suite));
+    }
+    ProgressLine progress_line;
+    const SuiteTotal total = run_perft_suite(
+        entries.value(), {perft_options(arguments), arguments.max_nodes},
+        [&](const SuiteProgress& progress) {
+            progress_line.show("{}/{} depth {} ({} nodes)", progress.number, progress.count,
+                               progress.expected.depth, progress.expected.nodes);
+        },
+        [&](const SuiteResult& result) {
+            progress_line.clear();
+            write_line(format_result(result));
+        });
+    write_line(fmt::format("{} passed, {} failed, {} skipped; {} nodes, {}", total.passed, total.failed,
+                           total.skipped, total.nodes, speed(total.nodes, total.seconds)));
+    return total.failed == 0 ? exit_success : exit_failure;
+}
+
+}  // namespace
+
+int run_perft_command(const PerftArguments& arguments) {
+    return arguments.suite.empty() ? count_one(arguments) : run_suite(arguments);
+}
+
+}  // namespace ricochet

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/text/result_text.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace ricochet {
+
+std::uint64_t nodes_per_second(std::uint64_t nodes, Milliseconds time) {
+    return static_cast<std::uint64_t>(static_cast<double>(nodes) * 1000.0 /
+                                      static_cast<double>(std::max<std::int64_t>(1, time.count())));
+}
+
+std::string format_score(Score score, Bound bound) {
+    std::string text =
+        is_mate(score) ? fmt::format("mate {}", mate_distance_moves(score)) : fmt::format("cp {}", score);
+    if (bound == Bound::lower) {
+        text += " lowerbound";
+    } else if (bound == Bound::upper) {
+        text += " upperbound";
+    }
+    return text;
+}
+
+std::string format_bench_line(const BenchLine& line) {
+    return fmt::format("{:>2}/{} {:>9} nodes {:>5} ms {:>9} {} ({})", line.number, line.count, line.nodes,
+                       line.time.count(), line.best, format_score(line.score, Bound::exact), line.fen);
+}
+
+std::string format_bench_total(const BenchTotal& total) {
+    return fmt::format("{} nodes {} nps", total.nodes, nodes_per_second(total.nodes, total.time));
+}
+
+}  // namespace ricochet

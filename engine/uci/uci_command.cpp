@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/uci/uci_command.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <fmt/format.h>
+#include <utility>
+
+#include "bench/search_bench.hpp"
+#include "movegen/common/quote.hpp"
+#include "search/common/score.hpp"
+
+namespace ricochet {
+
+namespace {
+
+/// What a GUI sends for an empty string.
+constexpr std::string_view empty_value = "<empty>";
+
+std::string found(std::string_view token) {
+    return token.empty() ? "found nothing" : fmt::format("found {}", quoted(token));
+}
+
+template <class Command>
+Result<UciCommand> parse_plain(Tokens& /*tokens*/) {
+    return UciCommand(Command{});
+}
+
+Result<UciCommand> parse_debug(Tokens& tokens) {
+    const std::string_view token = tokens.next();
+    if (token != "on" && token != "off") {
+        return Error{"expected on or off, " + found(token)};
+    }
+    return UciCommand(DebugCommand{token == "on"});
+}
+
+Result<UciCommand> parse_set_option(Tokens& tokens) {
+    if (tokens.next() != "name") {
+        return Error{"expected setoption name NAME [value VALUE]"};
+    }
+    SetOptionCommand command;
+    while (!tokens.at_end() && tokens.peek() != "value") {
+        command.name += command.name.empty() ? "" : " ";
+        command.name += tokens.next();
+    }
+    tokens.next();
+    command.value = tokens.rest() == empty_value ? "" : tokens.rest();
+    return UciCommand(std::move(command));
+}
+
+Result<UciCommand> parse_bench(Tokens& tokens) {
+    if (tokens.at_end()) {
+        return UciCommand(BenchCommand{bench_depth});
+    }
+    const Result<std::int64_t> depth = parse_number<std::int64_t>(tokens.next(), 1, max_depth);
+    if (!depth) {
+        return Error{depth.error()};
+    }
+    return UciCommand(BenchCommand{static_cast<int>(depth.value())});
+}
+
+template <class Command, Result<Command> (*parse)(Tokens&)>
+Result<UciCommand> parse_as(Tokens& tokens) {
+    Result<Command> command = parse(tokens);
+    return command ? Result<UciCommand>(std::move(command.value())) : Error{command.error()};
+}
+
+/// A command's name, and how what follows it is read.
+struct Syntax {
+    std::string_view name;
+    Result<UciCommand> (*parse)(Tokens&);
+};
+
+constexpr std::array syntaxes = {
+    Syntax{"uci", parse_plain<IdentifyCommand>},
+    Syntax{"debug", parse_debug},
+    Syntax{"isready", parse_plain<IsReadyCommand>},
+    Syntax{"setoption", parse_set_option},
+    Syntax{"ucinewgame", parse_plain<NewGameCommand>},
+    Syntax{"position", parse_as<PositionCommand, parse_position_command>},
+    Syntax{"go", parse_as<GoCommand, parse_go_command>},
+    Syntax{"stop", parse_plain<StopCommand>},
+    Syntax{"ponderhit", parse_plain<PonderHitCommand>},
+    Syntax{"quit", parse_plain<QuitCommand>},
+    Syntax{"d", parse_plain<DisplayCommand>},
+    Syntax{"eval", parse_plain<EvalCommand>},
+    Syntax{"moves", parse_plain<MovesCommand>},
+    Syntax{"bench", parse_bench},
+};
+
+/// Takes the tokens up to the end of a FEN, as they stand in the line.
+std::string_view take_fen(Tokens& tokens) {
+    const std::string_view start = tokens.rest();
+    const char* end = start.data();
+    while (!tokens.at_end() && tokens.peek() != "moves") {
+        const std::string_view token = tokens.next();
+        end = token.data() + token.size();
+    }
+    return start.substr(0, static_cast<std::size_t>(end - start.data()));
+}
+
+}  // namespace
+
+std::optional<UciCommand> parse_uci_command(std::string_view line) {
+    Tokens tokens(line);
+    if (tokens.at_end()) {
+        return std::nullopt;
+    }
+    while (!tokens.at_end()) {
+        const std::string_view token = tokens.next();
+        const auto* const syntax =
+            std::find_if(syntaxes.begin(), syntaxes.end(),
+                         [token](const Syntax& candidate) { return candidate.name == token; });
+        if (syntax != syntaxes.end()) {
+            Result<UciCommand> command = syntax->parse(tokens);
+            return command ? std::move(command.value())
+                           : InvalidCommand{fmt::format("{}: {}", syntax->name, command.error())};
+        }
+    }
+    return InvalidCommand{fmt::format("unknown command {}", quoted(trimmed(line)))};
+}
+
+Result<PositionCommand> parse_position_command(Tokens& tokens) {
+    PositionCommand command;
+    const std::string_view start = tokens.next();
+    if (start == "fen") {
+        command.fen = take_fen(tokens);
+    } else if (start != "startpos") {
+        return Error{"expected startpos or fen, " + found(start)};
+    }
+    if (!tokens.at_end() && tokens.peek() != "moves") {
+        return Error{"expected moves, " + found(tokens.peek())};
+    }
+    tokens.next();
+    while (!tokens.at_end()) {
+        command.moves.emplace_back(tokens.next());
+    }
+    return command;
+}
+
+Result<Game> game_of(const PositionCommand& command, Variant variant) {
+    Result<Game> game = command.fen ? Game::from_fen(*command.fen, variant) : Game(variant);
+    if (!game) {
+        return Error{"fen: " + game.error()};
+    }
+    for (const std::string& text : command.moves) {
+        const Result<MoveCode> move = game.value().parse_uci(text);
+        if (!move) {
+            return Error{fmt::format("move {}: {}", game.value().size() + 1, move.error())};
+        }
+        game.value().play(move.value());
+    }
+    return game;
+}
+
+}  // namespace ricochet

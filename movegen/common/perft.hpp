@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+namespace ricochet {
+
+/// How to walk the tree.
+struct PerftOptions {
+    /// Count the moves of the last ply instead of making them.
+    bool bulk = true;
+    /// 1 or more.
+    int threads = 1;
+    /// Size of a shared table of transposed subtrees in MiB; 0 = none.
+    std::size_t hash_mib = 0;
+    /// When set to true from outside, the count is abandoned.
+    const std::atomic<bool>* stop = nullptr;
+    /// Told how many of how many parts of the tree are counted, whenever one is; by one thread at a time. The
+    /// parts differ in size.
+    std::function<void(std::size_t done, std::size_t parts)> on_part = {};
+};
+
+/// A root move of a game and the number of leaves below it.
+template <class Move>
+struct RootMoveNodes {
+    Move move;
+    std::uint64_t nodes;
+};
+
+/// The leaves `depth` plies below a position, by root move in generation order. Depth 0 gives an empty list
+/// (the count is then 1). After a stop the list is empty. Throws `std::bad_alloc` where the table does not fit
+/// in memory. Defined in perft_walk.hpp, which one file of each game includes.
+template <class Rules>
+std::vector<RootMoveNodes<typename Rules::Move>> perft_divide_by(const typename Rules::Position& position,
+                                                                 int depth, const PerftOptions& options);
+
+/// The leaves `depth` plies below a position; draws are not looked at (RULES 5). 0 after a stop.
+template <class Rules>
+std::uint64_t perft_by(const typename Rules::Position& position, int depth, const PerftOptions& options);
+
+}  // namespace ricochet

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+
+#include "movegen/tensor/attacks.hpp"
+#include "movegen/tensor/bitboard.hpp"
+#include "movegen/tensor/types.hpp"
+
+// The geometry of bounces (RULES 3.5), once for generation, attacks, pins, SEE and evaluation. A bounce can be
+// turned round: where one leads from A over V to C, another would lead from C over V to A. So the same
+// functions tell where a piece comes to by a bounce and from where a square is attacked by one.
+namespace ricochet::tensor {
+
+/// The other ends of all knights' bounces off `beasts` of which one end is given.
+inline Bitboard knight_bounces(Square end, Bitboard beasts) {
+    return knight_attacks(knight_attacks(end) & beasts) - Bitboard(end);
+}
+
+/// The corner that sliders turn on the square of a beast: the near leg joins the given end of the bounce to the
+/// beast, the far leg lies on the line that crosses it there. Rooks and queens turn it where the legs are
+/// orthogonal, else bishops and queens.
+class Corner {
+public:
+    Corner(Square end, Square beast) : end_(end), beast_(beast), near_(line_through(end, beast)) {}
+
+    /// Whether end and beast share a line; the rest is meant only where they do.
+    [[nodiscard]] bool exists() const { return near_ != Line::none; }
+    /// The line of the far leg.
+    [[nodiscard]] Line far_line() const { return crossing(near_); }
+    /// The squares between end and beast.
+    [[nodiscard]] Bitboard near_leg() const { return between(end_, beast_); }
+    /// The other ends of bounces, where only `blockers` (all pieces but the beasts of the side that bounces)
+    /// stop the far leg. The near leg must be clear of them.
+    [[nodiscard]] Bitboard far_leg(Bitboard blockers) const {
+        return line_attacks(far_line(), beast_, blockers);
+    }
+    /// The same on an empty board.
+    [[nodiscard]] Bitboard whole_far_leg() const { return whole_line(far_line(), beast_); }
+
+private:
+    Square end_;
+    Square beast_;
+    Line near_;
+};
+
+/// The attacks of a beast's square along its four lines, through the beasts of its side. The beast sees a
+/// slider exactly when the slider sees the beast.
+class Springboard {
+public:
+    /// `blockers` = all pieces but the beasts of the side that bounces.
+    Springboard(Square beast, Bitboard blockers)
+        : square_(beast),
+          attacks_{rank_attacks(beast, blockers), file_attacks(beast, blockers),
+                   diagonal_attacks(beast, blockers), anti_diagonal_attacks(beast, blockers)} {}
+
+    [[nodiscard]] Square square() const { return square_; }
+    [[nodiscard]] Bitboard attacks(Line line) const { return attacks_[index(line)]; }
+    [[nodiscard]] Bitboard orthogonal_attacks() const { return attacks_[0] | attacks_[1]; }
+    [[nodiscard]] Bitboard diagonal_attacks_both() const { return attacks_[2] | attacks_[3]; }
+
+    /// `Corner::far_leg` of a corner on this beast.
+    [[nodiscard]] Bitboard far_leg(const Corner& corner) const { return attacks(corner.far_line()); }
+
+private:
+    Square square_;
+    std::array<Bitboard, line_count> attacks_;
+};
+
+}  // namespace ricochet::tensor

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <cstdlib>
+
+namespace ricochet {
+
+/// What the search has learnt about a kind of move: -history_limit (always bad) to history_limit (always good).
+using HistoryEntry = std::int16_t;
+constexpr int history_limit = 16384;
+
+// History gravity (Chess Programming Wiki, "History Heuristic", History Bonuses).
+/// Moves an entry towards the bonus, the less the nearer it is to the limit already. For every table.
+constexpr void update(HistoryEntry& entry, int bonus) {
+    entry = static_cast<HistoryEntry>(entry + bonus - entry * std::abs(bonus) / history_limit);
+}
+
+/// A piece and the square it goes to, as a number below the game's `piece_to_count`, which itself stands for
+/// "no move" and null moves.
+using PieceTo = std::uint16_t;
+
+}  // namespace ricochet

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+
+namespace ricochet {
+
+/// A value of a position in centipawns, from the side to move's point of view unless said otherwise.
+/// Mates are `score_mate - plies` (the side to move mates) and `plies - score_mate` (it is mated).
+using Score = int;
+
+/// The deepest line, in plies from the root.
+constexpr int max_ply = 128;
+/// The deepest nominal iteration.
+constexpr int max_depth = 120;
+
+constexpr Score score_draw = 0;
+constexpr Score score_mate = 32000;
+/// From here up a score is a mate found.
+constexpr Score score_mate_bound = score_mate - max_ply;
+constexpr Score score_infinite = 32001;
+/// No score; outside every window.
+constexpr Score score_none = 32002;
+/// The largest absolute value that an evaluation returns.
+constexpr Score score_evaluation_bound = 20000;
+
+/// The score of mating in `plies`, from the mating side.
+constexpr Score mate_in(int plies) {
+    return score_mate - plies;
+}
+/// The score of being mated in `plies`.
+constexpr Score mated_in(int plies) {
+    return plies - score_mate;
+}
+constexpr bool is_mate(Score score) {
+    return score >= score_mate_bound || score <= -score_mate_bound;
+}
+/// Full moves to the mate as UCI counts them: positive where the side to move mates. Only for mate scores.
+constexpr int mate_distance_moves(Score score) {
+    return score > 0 ? (score_mate - score + 1) / 2 : -(score_mate + score) / 2;
+}
+
+/// How a score bounds the true value.
+enum class Bound : std::uint8_t { none, upper, lower, exact };
+
+}  // namespace ricochet

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+
+#include "movegen/common/game_rules.hpp"
+#include "movegen/game.hpp"
+#include "search/common/evaluation_trace.hpp"
+#include "search/common/history_entry.hpp"
+#include "search/common/score.hpp"
+#include "search/common/win_rate.hpp"
+
+namespace ricochet {
+
+/// The parts in which a node's moves are generated. Outside check the first three are disjoint and together all
+/// legal moves.
+enum class MoveStage : std::uint8_t {
+    captures,     ///< tactical moves: those that remove an enemy piece, and promotions
+    quiets,       ///< the moves that are neither tactical nor of the bulk
+    bulk_quiets,  ///< quiet moves that are many and seldom best: generated last, pruned and reduced first
+    evasions      ///< every legal move of a side in check; only in check
+};
+
+/// One entry for each piece and the square it goes to.
+template <class G>
+using PieceToTable = std::array<HistoryEntry, G::piece_to_count>;
+
+/// All that the search asks of its game. A model is a struct of types, numbers and static functions;
+/// `tensor::SearchModel` is the first. The search is compiled once for each model (games/models.hpp).
+///
+/// "Legal" moves below are legal in the position that is handed in.
+template <class G>
+concept SearchGame =
+    // The rules: positions, moves and their texts, do and undo, keys, checks.
+    GameRules<typename G::Rules> && std::same_as<typename G::Position, typename G::Rules::Position> &&
+    std::same_as<typename G::Move, typename G::Rules::Move> &&
+    std::same_as<typename G::Undo, typename G::Rules::Undo> &&
+    requires(typename G::Position& position, const typename G::Position& view, typename G::Move move,
+             typename G::Undo& undo, typename G::MoveList& list, MoveStage stage, Color color, Score score,
+             typename G::Evaluator& evaluator, typename G::QuietHistory& quiets,
+             const typename G::QuietHistory& quiets_view, PieceToTable<G>& table,
+             const PieceToTable<G>& table_view, int bonus, const typename G::CheckSquares& check_squares) {
+    // Any variant that is played by the rules; a worker stands on its start position before its first task.
+    { G::variant } -> std::convertible_to<Variant>;
+
+    // Moves. The default one is the null move, which is also "no move"; all others are `is_some`.
+    { move.is_some() } -> std::same_as<bool>;
+    // Appends the legal moves of a stage, each once.
+    G::generate(view, stage, list);
+    list.clear();
+    { *list.begin() } -> std::convertible_to<typename G::Move>;
+    // Whether there is any legal move.
+    { G::has_legal_move(view) } -> std::same_as<bool>;
+    // Whether a move from anywhere (hash table, another position, any word) is legal here.
+    { view.is_legal(move) } -> std::same_as<bool>;
+    // Whether a legal move attacks the enemy king.
+    { view.gives_check(move) } -> std::same_as<bool>;
+    // Passing the turn, outside check.
+    position.do_null_move(undo);
+    position.undo_null_move(undo);
+    // The pieces of a side without which having to move may hurt (zugzwang): with none a node tries no null
+    // move, with one it verifies what a null move found.
+    { G::non_pawn_count(view, color) } -> std::same_as<int>;
+
+    // The end of the game beside mate, stalemate, repetition and the 50-move rule: neither side can mate.
+    { view.is_dead() } -> std::same_as<bool>;
+
+    // Kinds of moves. Whether a legal move belongs to `captures`;
+    { G::is_tactical(view, move) } -> std::same_as<bool>;
+    // ... whether a quiet move belongs to `bulk_quiets`;
+    { G::is_bulk_quiet(move) } -> std::same_as<bool>;
+    // ... whether it is a promotion to less than the best piece;
+    { G::is_underpromotion(move) } -> std::same_as<bool>;
+    // ... whether it goes to where the opponent's last move went.
+    { G::is_recapture(move, move) } -> std::same_as<bool>;
+
+    // What a legal move wins at once, in centipawns: the captured piece and what a promotion adds.
+    { G::material_gain(view, move) } -> std::same_as<Score>;
+    // Static exchange evaluation: whether the exchange that a legal move begins leaves its side with `score`
+    // centipawns or more.
+    { G::see_ge(view, move, score) } -> std::same_as<bool>;
+
+    // What the history tables index by. A legal move as piece and square, below `piece_to_count`;
+    { G::piece_to_count } -> std::convertible_to<std::size_t>;
+    { G::piece_to(view, move) } -> std::same_as<PieceTo>;
+    // ... a legal move of `captures` below `capture_index_count`;
+    { G::capture_index_count } -> std::convertible_to<std::size_t>;
+    { G::capture_index(view, move) } -> std::same_as<std::size_t>;
+    // ... the pawns, for correction history.
+    { view.pawn_key() } -> std::same_as<Key>;
+    // The quiet history, which tells moves apart by what the game's moves do besides going from a square to
+    // another: cleared; the score of a legal quiet move, within +-4 * history_limit, together with the
+    // continuation histories of the last move and of the one before; and an update of all of them.
+    quiets.clear();
+    { quiets_view.score(view, move, table_view, table_view) } -> std::same_as<int>;
+    quiets.update(view, move, table, table, bonus);
+    // The squares from which pieces would give check, found once a node; whether a legal move goes to one.
+    // The default object knows none.
+    requires std::default_initializable<typename G::CheckSquares>;
+    requires std::constructible_from<typename G::CheckSquares, const typename G::Position&>;
+    { check_squares.contains(view, move) } -> std::same_as<bool>;
+
+    // Static evaluation of positions out of check, from the side to move's point of view within
+    // +-score_evaluation_bound; one evaluator a thread, which may keep caches. The same with all its parts.
+    { evaluator.evaluate(view) } -> std::same_as<Score>;
+    { evaluator.trace(view) } -> std::same_as<EvaluationTrace>;
+    // What scores mean with the pieces left, for people.
+    { G::win_rate_curve(view) } -> std::same_as<WinRateCurve>;
+};
+
+/// A move as other parts of the program and the transposition table know it, and back.
+template <class Move>
+constexpr MoveCode encode(Move move) {
+    return static_cast<MoveCode>(move.raw());
+}
+template <class Move>
+constexpr Move decode(MoveCode code) {
+    return Move::from_raw(static_cast<std::uint32_t>(code));
+}
+
+}  // namespace ricochet

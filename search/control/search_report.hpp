@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "movegen/game.hpp"
+#include "search/common/score.hpp"
+#include "search/control/limits.hpp"
+
+namespace ricochet {
+
+/// What one finished (or bounded) iteration has found.
+struct SearchReport {
+    int depth = 0;            ///< plies, nominal
+    int selective_depth = 0;  ///< plies, deepest line looked at
+    int multi_pv = 1;         ///< 1 = best line
+    Score score = 0;          ///< side to move's view
+    Bound bound = Bound::exact;
+    std::uint64_t nodes = 0;  ///< all threads
+    Milliseconds time{0};
+    int hash_full = 0;  ///< permille
+    std::vector<MoveCode> principal_variation;
+};
+
+/// The root move that is being searched now, reported on long searches only.
+struct CurrentMoveReport {
+    int depth = 0;
+    MoveCode move = MoveCode::none;
+    int number = 0;  ///< from 1
+};
+
+/// The end of a search.
+struct BestMoveReport {
+    MoveCode best = MoveCode::none;    ///< none where there is no legal move
+    MoveCode ponder = MoveCode::none;  ///< none where no reply is known
+};
+
+/// How the search reports. Called from the search's own threads, never two at a time.
+struct SearchCallbacks {
+    /// One report or more, in order: the many of a search's first 20 ms come together, because waking a reader
+    /// for each of them would cost more than the search itself.
+    std::function<void(std::span<const SearchReport>)> on_reports;
+    std::function<void(const CurrentMoveReport&)> on_current_move;
+    std::function<void(const BestMoveReport&)> on_best_move;
+};
+
+}  // namespace ricochet

@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "search/core/game_worker.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+#include "search/common/tunables.hpp"
+#include "search/games/models.hpp"
+
+namespace ricochet {
+namespace {
+
+/// How often the monitor is asked, in nodes: a power of two, a few milliseconds at the slowest.
+constexpr std::uint64_t poll_interval = 256;
+
+}  // namespace
+
+Worker::~Worker() = default;
+
+template <SearchGame G>
+GameWorker<G>::GameWorker(SharedSearch& shared, std::size_t index, SearchMonitor* monitor)
+    : shared_(shared), index_(index), monitor_(monitor), root_(search_stack_.data() + entries_before_root) {
+    for (std::size_t i = 0; i < search_stack_.size(); ++i) {
+        search_stack_[i].ply = static_cast<int>(i) - static_cast<int>(entries_before_root);
+    }
+}
+
+template <SearchGame G>
+bool GameWorker<G>::can_search(const Game& game) const {
+    return game.as<typename G::Rules>() != nullptr;
+}
+
+template <SearchGame G>
+void GameWorker<G>::clear() {
+    histories_.clear();
+}
+
+template <SearchGame G>
+void GameWorker<G>::prepare(const Game& game, const SearchTask& task) {
+    assert(can_search(game) && !task.root_moves.empty());
+    task_ = task;
+    position_ = game.as<typename G::Rules>()->position();
+    keys_ = game.as<typename G::Rules>()->keys();
+    keys_.reserve(keys_.size() + max_ply + 1);
+    root_moves_.clear();
+    for (const MoveCode move : task.root_moves) {
+        RootMove root_move;
+        root_move.move = move;
+        root_move.pv = {move};
+        root_moves_.push_back(root_move);
+    }
+    line_count_ = std::min(static_cast<std::size_t>(std::max(task.multi_pv, 1)), root_moves_.size());
+    line_index_ = 0;
+    root_depth_ = 0;
+    completed_depth_ = 0;
+    null_move_ban_until_ = 0;
+    out_of_nodes_ = false;
+    nodes_.store(0, std::memory_order_relaxed);
+    for (StackEntry<G>& ss : search_stack_) {
+        ss.move = Move{};
+        ss.piece_to = G::piece_to_count;
+        ss.excluded = Move{};
+        ss.killers = {};
+        ss.static_eval = score_none;
+    }
+    root_->in_check = position_.in_check();
+}
+
+// Root ------------------------------------------------------------------------------------------------------
+
+// Iterative deepening (Chess Programming Wiki, "Iterative Deepening") in every thread of a lazy SMP search
+// (Chess Programming Wiki, "Lazy SMP"): the threads share the transposition table and nothing else.
+template <SearchGame G>
+void GameWorker<G>::search() {
+    // Odd helpers run a ply ahead, so that the threads do not all do the same work at the same time.
+    const int first_depth = 1 + static_cast<int>(index_ % 2);
+    for (int depth = first_depth; depth <= task_.depth_limit && !stopped(); ++depth) {
+        root_depth_ = depth;
+        for (RootMove& root_move : root_moves_) {
+            root_move.previous_score = root_move.score;
+        }
+        search_lines();
+        if (stopped()) {
+            return;
+        }
+        completed_depth_ = depth;
+        if (monitor_ != nullptr && !monitor_->on_iteration(*this)) {
+            return;
+        }
+    }
+}
+
+template <SearchGame G>
+void GameWorker<G>::search_lines() {
+    for (line_index_ = 0; line_index_ < line_count_ && !stopped(); ++line_index_) {
+        selective_depth_ = 0;
+        aspiration_search();
+        // A later line may turn out better than an earlier one.
+        sort_root_moves(0);
+    }
+}
+
+// Aspiration windows (Chess Programming Wiki, "Aspiration Windows").
+template <SearchGame G>
+void GameWorker<G>::aspiration_search() {
+    const Score expected = root_moves_[line_index_].previous_score;
+    Score window = tunables.aspiration_window;
+    Score alpha = -score_infinite;
+    Score beta = score_infinite;
+    if (root_depth_ >= tunables.aspiration_depth && !is_mate(expected)) {
+        alpha = expected - window;
+        beta = expected + window;
+    }
+    int fail_highs = 0;
+    while (true) {
+        const int depth = std::max(root_depth_ - fail_highs, 1);
+        const Score score = search_root(alpha, beta, depth);
+        sort_root_moves(line_index_);
+        if (stopped() || (score > alpha && score < beta)) {
+            return;
+        }
+        if (monitor_ != nullptr) {
+            monitor_->on_bound(*this, line_index_);
+        }
+        if (score <= alpha) {
+            beta = (alpha + beta) / 2;
+            alpha = std::max(score - window, -score_infinite);
+            fail_highs = 0;
+        } else {
+            beta = std::min(score + window, score_infinite);
+            ++fail_highs;
+        }
+        window += window / 2;
+        if (is_mate(score)) {
+            alpha = score <= alpha ? -score_infinite : alpha;
+            beta = score_infinite;
+        }
+    }
+}
+
+template <SearchGame G>
+Score GameWorker<G>::search_root(Score alpha, Score beta, int depth) {
+    Node<G> node{
+        .ss = root_, .alpha = alpha, .beta = beta, .depth = depth, .is_pv = true, .is_cut_node = false};
+    root_->pv.clear();
+    root_->static_eval = root_->in_check ? score_none : evaluate();
+    (root_ + 1)->killers = {};
+    for (std::size_t i = line_index_; i < root_moves_.size(); ++i) {
+        RootMove& root_move = root_moves_[i];
+        const Move move = decode<Move>(root_move.move);
+        ++node.move_count;
+        if (monitor_ != nullptr) {
+            monitor_->on_root_move(root_depth_, root_move.move, node.move_count);
+        }
+        const std::uint64_t nodes_before = nodes();
+        const bool is_quiet = !G::is_tactical(position_, move);
+        const int history = move_history(move, is_quiet, node.context);
+        do_move(root_, move);
+        const bool gives_check = (root_ + 1)->in_check;
+        const int reduction = late_move_reduction(node, move, is_quiet, history, gives_check);
+        const Score score = search_move(node, depth - 1, reduction);
+        undo_move(root_);
+        if (stopped()) {
+            return node.best_score;
+        }
+        root_move.effort += nodes() - nodes_before;
+        update_root_move(root_move, node, score);
+        if (update_best(node, move, score)) {
+            break;
+        }
+    }
+    return node.best_score;
+}
+
+template <SearchGame G>
+void GameWorker<G>::update_root_move(RootMove& root_move, const Node<G>& node, Score score) {
+    if (node.move_count > 1 && score <= node.alpha) {
+        root_move.score = -score_infinite;
+        return;
+    }
+    root_move.score = score;
+    root_move.bound = score >= node.beta ? Bound::lower : score <= node.alpha ? Bound::upper : Bound::exact;
+    root_move.selective_depth = selective_depth_;
+    if (score > node.alpha) {
+        root_move.pv.assign(1, root_move.move);
+        for (const Move move : (root_ + 1)->pv) {
+            root_move.pv.push_back(encode(move));
+        }
+    }
+}
+
+template <SearchGame G>
+void GameWorker<G>::sort_root_moves(std::size_t first) {
+    // Stable, and with the last iteration's score for moves that this one has not reached.
+    std::stable_sort(root_moves_.begin() + static_cast<std::ptrdiff_t>(first), root_moves_.end(),
+                     [](const RootMove& a, const RootMove& b) {
+                         return a.score != b.score ? a.score > b.score : a.previous_score > b.previous_score;
+                     });
+}
+
+// Moves and positions
+// ----------------------------------------------------------------------------------------------
+
+template <SearchGame G>
+void GameWorker<G>::do_move(StackEntry<G>* ss, Move move) {
+    assert(position_.is_legal(move));
+    ss->move = move;
+    ss->piece_to = G::piece_to(position_, move);
+    keys_.push(position_.key());
+    position_.do_move(move, ss->undo);
+    shared_.table.prefetch(position_.key());
+    (ss + 1)->in_check = position_.in_check();
+    count_node();
+}
+
+template <SearchGame G>
+void GameWorker<G>::undo_move(StackEntry<G>* ss) {
+    position_.undo_move(ss->move, ss->undo);
+    keys_.pop();
+}
+
+template <SearchGame G>
+void GameWorker<G>::do_null_move(StackEntry<G>* ss) {
+    ss->move = Move{};
+    ss->piece_to = G::piece_to_count;
+    keys_.push(position_.key());
+    position_.do_null_move(ss->undo);
+    shared_.table.prefetch(position_.key());
+    (ss + 1)->in_check = false;
+    assert(!position_.in_check());
+}
+
+template <SearchGame G>
+void GameWorker<G>::undo_null_move(StackEntry<G>* ss) {
+    position_.undo_null_move(ss->undo);
+    keys_.pop();
+}
+
+template <SearchGame G>
+void GameWorker<G>::count_node() {
+    // Only this thread writes the counter, so no read-modify-write is needed.
+    const std::uint64_t count = nodes_.load(std::memory_order_relaxed) + 1;
+    nodes_.store(count, std::memory_order_relaxed);
+    if (task_.node_limit.has_value() && count >= *task_.node_limit) {
+        out_of_nodes_ = true;
+    }
+    if (monitor_ != nullptr && count % poll_interval == 0) {
+        monitor_->poll();
+    }
+}
+
+template <SearchGame G>
+bool GameWorker<G>::is_draw(const StackEntry<G>* ss) const {
+    if (position_.halfmove_clock() >= 100 && (!ss->in_check || G::has_legal_move(position_))) {
+        return true;
+    }
+    if (position_.is_dead()) {
+        return true;
+    }
+    // One repetition below the root counts as a draw: a side that could do better would have done so before.
+    const int back = keys_.plies_since_occurrence(position_);
+    return back != 0 && (back < ss->ply || keys_.earlier_occurrences(position_) >= 2);
+}
+
+template <SearchGame G>
+Score GameWorker<G>::evaluate() {
+    const Score score = evaluator_.evaluate(position_) + task_.strength_limit.error(position_.key());
+    return std::clamp(score, -score_evaluation_bound, score_evaluation_bound);
+}
+
+// What the other files of the worker call.
+using TensorWorker = GameWorker<tensor::SearchModel>;
+using TensorEntry = StackEntry<tensor::SearchModel>;
+template void TensorWorker::do_move(TensorEntry*, tensor::Move);
+template void TensorWorker::undo_move(TensorEntry*);
+template void TensorWorker::do_null_move(TensorEntry*);
+template void TensorWorker::undo_null_move(TensorEntry*);
+template bool TensorWorker::is_draw(const TensorEntry*) const;
+template Score TensorWorker::evaluate();
+
+std::unique_ptr<Worker> make_worker(Variant variant, SharedSearch& shared, std::size_t index,
+                                    SearchMonitor* monitor) {
+    return with_search_model(variant, [&]<SearchGame G>() -> std::unique_ptr<Worker> {
+        return std::make_unique<GameWorker<G>>(shared, index, monitor);
+    });
+}
+
+}  // namespace ricochet

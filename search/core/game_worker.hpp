@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <optional>
+
+#include "movegen/common/key_history.hpp"
+#include "search/common/search_game.hpp"
+#include "search/core/search_stack.hpp"
+#include "search/core/worker.hpp"
+#include "search/ordering/histories.hpp"
+#include "search/ordering/move_picker.hpp"
+
+namespace ricochet {
+
+/// One thread's search of one game: iterative deepening by principal variation search over its own position,
+/// histories and evaluator; only the table and the stop flag are shared. With one thread the same task from the
+/// same state gives the same nodes, on every compiler.
+template <SearchGame G>
+class GameWorker final : public Worker {
+public:
+    /// As in `make_worker`.
+    GameWorker(SharedSearch& shared, std::size_t index, SearchMonitor* monitor);
+
+    [[nodiscard]] bool can_search(const Game& game) const override;
+    void clear() override;
+    void prepare(const Game& game, const SearchTask& task) override;
+    void search() override;
+
+private:
+    using Position = typename G::Position;
+    using Move = typename G::Move;
+
+    // Root (game_worker.cpp)
+    void search_lines();
+    void aspiration_search();
+    Score search_root(Score alpha, Score beta, int depth);
+    void update_root_move(RootMove& root_move, const Node<G>& node, Score score);
+    void sort_root_moves(std::size_t first);
+
+    // Moves and positions (game_worker.cpp)
+    void do_move(StackEntry<G>* ss, Move move);
+    void undo_move(StackEntry<G>* ss);
+    void do_null_move(StackEntry<G>* ss);
+    void undo_null_move(StackEntry<G>* ss);
+    void count_node();
+    [[nodiscard]] bool stopped() const { return shared_.stop.load(std::memory_order_relaxed) || out_of_nodes_; }
+    [[nodiscard]] bool is_draw(const StackEntry<G>* ss) const;
+    Score evaluate();
+
+    // Main search (main_search.cpp)
+    Score search(StackEntry<G>* ss, Score alpha, Score beta, int depth, bool is_cut_node);
+    std::optional<Score> draws_and_mate_distance(Node<G>& node);
+    std::optional<Score> probe_tt(Node<G>& node, int depth);
+    void evaluate_node(Node<G>& node);
+    void internal_iterative_reduction(Node<G>& node) const;
+    Score search_moves(Node<G>& node);
+    [[nodiscard]] int move_history(Move move, bool is_quiet, const MoveContext<G>& context) const;
+    Score search_move(const Node<G>& node, int new_depth, int reduction);
+    [[nodiscard]] bool update_best(Node<G>& node, Move move, Score score);
+    void store(const Node<G>& node, Score original_alpha);
+    void update_histories(const Node<G>& node, const TriedMoves<Move>& tried);
+
+    // Pruning of nodes (node_pruning.cpp): a score where the node needs no search of its moves
+    std::optional<Score> prune_node(Node<G>& node);
+    std::optional<Score> razoring(const Node<G>& node);
+    [[nodiscard]] bool reverse_futility_pruning(const Node<G>& node) const;
+    std::optional<Score> null_move_pruning(const Node<G>& node);
+    std::optional<Score> prob_cut(const Node<G>& node);
+
+    // Pruning of moves, extensions and reductions (move_pruning.cpp)
+    [[nodiscard]] bool is_pruned(const Node<G>& node, MovePicker<G>& picker, Move move, bool is_quiet,
+                                 int history) const;
+    [[nodiscard]] bool see_pruning_of_captures(const Node<G>& node, Move move) const;
+    [[nodiscard]] bool late_move_pruning(const Node<G>& node, MovePicker<G>& picker) const;
+    [[nodiscard]] bool bulk_quiet_pruning(const Node<G>& node, Move move, int history) const;
+    [[nodiscard]] bool futility_pruning(const Node<G>& node, int reduced_depth) const;
+    [[nodiscard]] bool history_pruning(int history, int reduced_depth) const;
+    [[nodiscard]] bool see_pruning_of_quiets(Move move, int reduced_depth) const;
+    struct Extension {
+        int plies = 0;
+        std::optional<Score> cutoff;
+    };
+    Extension singular_extension(const Node<G>& node, Move move);
+    [[nodiscard]] int late_move_reduction(const Node<G>& node, Move move, bool is_quiet, int history,
+                                          bool gives_check) const;
+
+    // Quiescence search (quiescence.cpp)
+    Score quiescence(StackEntry<G>* ss, Score alpha, Score beta, int depth = 0);
+    std::optional<Score> stand_pat(Node<G>& node);
+    [[nodiscard]] bool is_pruned_in_quiescence(Node<G>& node, Move move) const;
+    [[nodiscard]] bool delta_pruning(Node<G>& node, Move move) const;
+
+    /// Entries before the root's, so that every node has so many ancestors.
+    static constexpr std::size_t entries_before_root = 4;
+
+    SharedSearch& shared_;
+    std::size_t index_;
+    SearchMonitor* monitor_;
+
+    SearchTask task_;
+    Position position_ = Position::start(G::variant);
+    KeyHistory keys_;
+    typename G::Evaluator evaluator_;
+    Histories<G> histories_;
+    MoveStack<G> move_stack_;
+    std::array<StackEntry<G>, entries_before_root + max_ply + 2> search_stack_;
+    StackEntry<G>* root_;
+
+    std::size_t line_index_ = 0;
+    int selective_depth_ = 0;
+    int null_move_ban_until_ = 0;  ///< no null move at plies below this, while one is verified
+    bool out_of_nodes_ = false;
+};
+
+}  // namespace ricochet

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include "search/common/tunables.hpp"
+#include "search/core/game_worker.hpp"
+#include "search/core/reductions.hpp"
+#include "search/games/tensor/search_model.hpp"
+
+namespace ricochet {
+namespace {
+
+/// So many moves of a node are searched before late move pruning.
+template <SearchGame G>
+int late_move_limit(const Node<G>& node) {
+    return (tunables.late_move_pruning_base + node.depth * node.depth) / (node.is_improving ? 1 : 2);
+}
+
+}  // namespace
+
+template <SearchGame G>
+bool GameWorker<G>::is_pruned(const Node<G>& node, MovePicker<G>& picker, Move move, bool is_quiet,
+                              int history) const {
+    // Something must have been searched that does not lose the king, or there is no score to return.
+    if (node.ss->in_check || node.best_score <= -score_mate_bound) {
+        return false;
+    }
+    if (!is_quiet) {
+        return see_pruning_of_captures(node, move);
+    }
+    if (late_move_pruning(node, picker) || bulk_quiet_pruning(node, move, history)) {
+        return true;
+    }
+    const int reduced_depth = std::max(node.depth - base_reduction(node.depth, node.move_count) / 1024, 0);
+    return ((futility_pruning(node, reduced_depth) || history_pruning(history, reduced_depth)) &&
+            !position_.gives_check(move)) ||
+           see_pruning_of_quiets(move, reduced_depth);
+}
+
+// SEE pruning of captures (Chess Programming Wiki, "Static Exchange Evaluation").
+template <SearchGame G>
+bool GameWorker<G>::see_pruning_of_captures(const Node<G>& node, Move move) const {
+    return node.depth <= tunables.see_capture_depth &&
+           !G::see_ge(position_, move, -tunables.see_capture_margin * node.depth);
+}
+
+// Late move pruning (Chess Programming Wiki, "Futility Pruning", Move Count Based Pruning).
+template <SearchGame G>
+bool GameWorker<G>::late_move_pruning(const Node<G>& node, MovePicker<G>& picker) const {
+    if (node.is_pv || node.depth > tunables.late_move_pruning_depth ||
+        node.move_count <= late_move_limit(node)) {
+        return false;
+    }
+    picker.skip_quiets();
+    return true;
+}
+
+// Late move pruning of bulk quiets: earlier than of other moves, also in PV nodes, where history speaks against
+// them.
+template <SearchGame G>
+bool GameWorker<G>::bulk_quiet_pruning(const Node<G>& node, Move move, int history) const {
+    return G::is_bulk_quiet(move) && node.depth <= tunables.late_move_pruning_depth &&
+           node.move_count > late_move_limit(node) * tunables.bulk_quiet_pruning_percent / 100 && history < 0;
+}
+
+// Futility pruning (Ernst Heinz, "Extended Futility Pruning", 1998).
+template <SearchGame G>
+bool GameWorker<G>::futility_pruning(const Node<G>& node, int reduced_depth) const {
+    return reduced_depth <= tunables.futility_depth &&
+           node.eval + tunables.futility_margin + tunables.futility_step * reduced_depth <= node.alpha;
+}
+
+// History pruning (Chess Programming Wiki, "History Leaf Pruning").
+template <SearchGame G>
+bool GameWorker<G>::history_pruning(int history, int reduced_depth) const {
+    return reduced_depth <= tunables.history_pruning_depth &&
+           history < -tunables.history_pruning_margin * (reduced_depth + 1);
+}
+
+// SEE pruning of quiet moves (Chess Programming Wiki, "Static Exchange Evaluation").
+template <SearchGame G>
+bool GameWorker<G>::see_pruning_of_quiets(Move move, int reduced_depth) const {
+    return reduced_depth <= tunables.see_quiet_depth &&
+           !G::see_ge(position_, move, -tunables.see_quiet_margin * reduced_depth * reduced_depth);
+}
+
+// Singular extensions (Thomas Anantharaman, Murray Campbell and Feng-hsiung Hsu, "Singular Extensions", 1988),
+// of the hash move only (Chess Programming Wiki, "Singular Extensions").
+template <SearchGame G>
+auto GameWorker<G>::singular_extension(const Node<G>& node, Move move) -> Extension {
+    StackEntry<G>* ss = node.ss;
+    if (node.depth < tunables.singular_depth || move != node.hash_move || ss->excluded.is_some() ||
+        is_mate(node.tt.score) || node.tt.depth < node.depth - 3 ||
+        (node.tt.bound != Bound::lower && node.tt.bound != Bound::exact) || ss->ply >= 2 * root_depth_) {
+        return {};
+    }
+    const Score target = node.tt.score - tunables.singular_margin * node.depth;
+    ss->excluded = move;
+    const Score others = search(ss, target - 1, target, (node.depth - 1) / 2, node.is_cut_node);
+    ss->excluded = Move{};
+    if (stopped()) {
+        return {};
+    }
+    if (others < target) {
+        // Nothing else comes near; by far, and the extension is a double one.
+        const bool is_by_far = !node.is_pv && others < target - tunables.singular_double_margin;
+        return {.plies = is_by_far ? 2 : 1, .cutoff = std::nullopt};
+    }
+    if (target >= node.beta && !is_mate(target) && !node.is_pv) {
+        // Multi-cut (Yngvi Björnsson and Tony Marsland, "Multi-Cut Alpha-Beta Pruning", 1999): another move
+        // beats beta too, by a reduced search.
+        return {.plies = 0, .cutoff = target};
+    }
+    // Negative extension: other moves may well beat beta too, so that this one needs less depth.
+    return {.plies = node.tt.score >= node.beta ? -1 : 0, .cutoff = std::nullopt};
+}
+
+// Late move reductions (Chess Programming Wiki, "Late Move Reductions").
+template <SearchGame G>
+int GameWorker<G>::late_move_reduction(const Node<G>& node, Move move, bool is_quiet, int history,
+                                       bool gives_check) const {
+    const int full_moves = node.is_pv ? 3 : 1;
+    if (node.depth < 2 || node.move_count <= full_moves) {
+        return 0;
+    }
+    int reduction = base_reduction(node.depth, node.move_count);
+    if (node.is_pv) {
+        reduction -= tunables.reduction_pv;
+    }
+    if (node.is_cut_node) {
+        reduction += tunables.reduction_cut_node;
+    }
+    if (!node.is_improving) {
+        reduction += tunables.reduction_not_improving;
+    }
+    if (gives_check) {
+        reduction -= tunables.reduction_check;
+    }
+    if (is_quiet) {
+        const auto& killers = node.ss->killers;
+        const bool is_refutation =
+            move == killers[0] || move == killers[1] || move == histories_.counter_move(node.context.last);
+        reduction -= is_refutation ? tunables.reduction_killer : 0;
+        reduction += G::is_bulk_quiet(move) ? tunables.reduction_bulk_quiet : 0;
+        reduction -= history / tunables.reduction_history_divisor;
+    } else {
+        // Captures are few and forcing.
+        reduction = reduction / 2 - history / tunables.reduction_history_divisor;
+    }
+    return std::max(reduction, 0) / 1024;
+}
+
+// What the other files of the worker call.
+using TensorWorker = GameWorker<tensor::SearchModel>;
+using TensorNode = Node<tensor::SearchModel>;
+template bool TensorWorker::is_pruned(const TensorNode&, MovePicker<tensor::SearchModel>&, tensor::Move, bool,
+                                      int) const;
+template TensorWorker::Extension TensorWorker::singular_extension(const TensorNode&, tensor::Move);
+template int TensorWorker::late_move_reduction(const TensorNode&, tensor::Move, bool, int, bool) const;
+
+}  // namespace ricochet

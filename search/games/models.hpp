@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cassert>
+
+#include "search/common/search_game.hpp"
+#include "search/games/tensor/search_model.hpp"
+
+namespace ricochet {
+
+/// Calls a template lambda, `work.operator()<G>()`, with the model of the variant's game: the one place that
+/// lists the models.
+template <class Work>
+auto with_search_model([[maybe_unused]] Variant variant, Work work) {
+    assert(tensor::SearchModel::Rules::plays(variant));
+    return work.template operator()<tensor::SearchModel>();
+}
+
+}  // namespace ricochet

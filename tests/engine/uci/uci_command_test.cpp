@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/uci/uci_command.hpp"
+
+#include "bench/search_bench.hpp"
+#include "tests/catch.hpp"
+
+using namespace ricochet;
+
+namespace {
+
+/// What a line is read as; it has to be a command of this kind.
+template <class Command>
+Command read(std::string_view line) {
+    const std::optional<UciCommand> command = parse_uci_command(line);
+    REQUIRE(command.has_value());
+    CAPTURE(line, command->index());
+    REQUIRE(std::holds_alternative<Command>(*command));
+    return std::get<Command>(*command);
+}
+
+Result<Game> game_after(std::string_view arguments, Variant variant = Variant::tensor) {
+    Tokens tokens(arguments);
+    const Result<PositionCommand> command = parse_position_command(tokens);
+    return command ? game_of(command.value(), variant) : Error{command.error()};
+}
+
+std::string error_of(std::string_view arguments, Variant variant = Variant::tensor) {
+    const Result<Game> game = game_after(arguments, variant);
+    REQUIRE_FALSE(game.ok());
+    return game.error();
+}
+
+}  // namespace
+
+TEST_CASE("a line of UCI is read as a command of its kind") {
+    read<IdentifyCommand>("uci");
+    read<IsReadyCommand>("isready");
+    read<NewGameCommand>("ucinewgame");
+    read<StopCommand>("stop");
+    read<PonderHitCommand>("ponderhit");
+    read<QuitCommand>("quit");
+    read<DisplayCommand>("d");
+    read<EvalCommand>("eval");
+    read<MovesCommand>("moves");
+    CHECK(read<DebugCommand>("debug on").on);
+    CHECK_FALSE(read<DebugCommand>("debug off").on);
+    CHECK(read<GoCommand>("go depth 5").limits.depth == 5);
+    CHECK(read<BenchCommand>("bench").depth == bench_depth);
+    CHECK(read<BenchCommand>("bench 3").depth == 3);
+}
+
+TEST_CASE("blank lines are no commands, and tokens before a command are skipped") {
+    CHECK_FALSE(parse_uci_command("").has_value());
+    CHECK_FALSE(parse_uci_command(" \t\r").has_value());
+    read<IsReadyCommand>("  hello isready now\r");
+    CHECK(read<InvalidCommand>(" hello world ").error == "unknown command \"hello world\"");
+    CHECK(read<InvalidCommand>("Stop").error == "unknown command \"Stop\"");
+}
+
+TEST_CASE("setoption takes names and values of several tokens") {
+    const auto clear = read<SetOptionCommand>("setoption name Clear  Hash");
+    CHECK(clear.name == "Clear Hash");
+    CHECK(clear.value.empty());
+    const auto path = read<SetOptionCommand>("setoption name Debug Log File value  a  b ");
+    CHECK(path.name == "Debug Log File");
+    CHECK(path.value == "a  b");
+    CHECK(read<SetOptionCommand>("setoption name Debug Log File value <empty>").value.empty());
+    CHECK(read<SetOptionCommand>("setoption name").name.empty());
+}
+
+TEST_CASE("a command that cannot be read says what is wrong, with its name") {
+    CHECK(read<InvalidCommand>("setoption Hash 5").error ==
+          "setoption: expected setoption name NAME [value VALUE]");
+    CHECK(read<InvalidCommand>("debug maybe").error == "debug: expected on or off, found \"maybe\"");
+    CHECK(read<InvalidCommand>("debug").error == "debug: expected on or off, found nothing");
+    CHECK(read<InvalidCommand>("bench x").error == "bench: \"x\" is not a whole number");
+    CHECK(read<InvalidCommand>("go depth").error == "go: depth: nothing is not a whole number");
+    CHECK(read<InvalidCommand>("position").error == "position: expected startpos or fen, found nothing");
+}
+
+TEST_CASE("position startpos is the start of the variant") {
+    for (const Variant variant : {Variant::tensor, Variant::tensorfree}) {
+        const auto game = game_after("startpos", variant);
+        REQUIRE(game.ok());
+        CHECK(game.value().fen() == Game(variant).fen());
+        CHECK(game.value().size() == 0);
+    }
+}
+
+TEST_CASE("position takes a FEN of four to six fields, with odd white space too") {
+    for (const char* const text :
+         {"fen 9k/10/10/10/10/10/10/R8K w - - 0 1", "fen 9k/10/10/10/10/10/10/R8K w - -",
+          "  fen   9k/10/10/10/10/10/10/R8K \t w - -  moves "}) {
+        const auto game = game_after(text);
+        REQUIRE(game.ok());
+        CHECK(game.value().fen() == "9k/10/10/10/10/10/10/R8K w - - 0 1");
+    }
+}
+
+TEST_CASE("position plays the moves and remembers the positions before") {
+    const auto game = game_after("startpos moves c1b3 c8b6 b3c1 b6c8 c1b3 c8b6 b3c1 b6c8");
+    REQUIRE(game.ok());
+    CHECK(game.value().size() == 8);
+    CHECK(game.value().outcome() == Outcome::threefold_repetition);
+}
+
+TEST_CASE("position says what is wrong with it") {
+    CHECK(error_of("") == "expected startpos or fen, found nothing");
+    CHECK(error_of("start") == "expected startpos or fen, found \"start\"");
+    CHECK(error_of("startpos e2e4") == "expected moves, found \"e2e4\"");
+    CHECK(error_of("fen").find("fen: ") == 0);
+    CHECK(error_of("fen moves e2e4").find("fen: ") == 0);
+    CHECK(error_of("fen 9k/10/10/10/10/10/10/R8K w - - 0 1 e2e4").find("fen: ") == 0);
+    CHECK(error_of("fen 10/10/10/10/10/10/10/R8K w - - 0 1").find("fen: ") == 0);
+    CHECK(error_of("fen rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR w - - 0 1", Variant::tensorfree)
+              .find("fen: ") == 0);
+}
+
+TEST_CASE("position names the first illegal move of a list by its number") {
+    CHECK(error_of("startpos moves e2e4 e7e5 e2e4 xyz") == "move 3: \"e2e4\" is not a legal move here");
+    CHECK(error_of("startpos moves e2e9").find("move 1: \"e2e9\"") == 0);
+    CHECK(error_of("startpos moves e2e4 0000").find("move 2: \"0000\"") == 0);
+}

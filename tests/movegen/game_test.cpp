@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "movegen/game.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "movegen/common/tokens.hpp"
+#include "movegen/tensor/rules.hpp"
+#include "tests/catch.hpp"
+
+using namespace ricochet;
+
+namespace {
+
+Game game_of(std::string_view fen) {
+    Result<Game> game = Game::from_fen(fen, Variant::tensor);
+    REQUIRE(game.ok());
+    return std::move(game.value());
+}
+
+MoveCode move_of(const Game& game, std::string_view text) {
+    const Result<MoveCode> move = game.parse_uci(text);
+    INFO("move " << text);
+    REQUIRE(move.ok());
+    return move.value();
+}
+
+void play(Game& game, std::string_view moves) {
+    for (const std::string& text : split_tokens(moves)) {
+        game.play(move_of(game, text));
+    }
+}
+
+MoveDetails details_of(std::string_view fen, std::string_view move) {
+    const Game game = game_of(fen);
+    return game.details(move_of(game, move));
+}
+
+/// Everything that a game tells about its state.
+std::vector<std::string> state_of(const Game& game) {
+    std::vector<std::string> state = {std::string(name_of(game.variant())), game.start_fen(), game.fen(),
+                                      std::to_string(game.key()), std::to_string(index(game.outcome()))};
+    for (std::size_t place = 0; place < game.size(); ++place) {
+        state.push_back(game.to_uci(game.move(place)));
+    }
+    for (const MoveCode move : game.legal_moves()) {
+        state.push_back(game.to_uci(move));
+    }
+    return state;
+}
+
+}  // namespace
+
+TEST_CASE("a game begins at the start position of its variant") {
+    for (const Variant variant : all_variants) {
+        const Game game(variant);
+        CHECK(game.variant() == variant);
+        CHECK(game.fen() == tensor::start_fen(variant));
+        CHECK(game.start_fen() == game.fen());
+        CHECK(game.side_to_move() == Color::white);
+        CHECK(game.halfmove_clock() == 0);
+        CHECK(game.fullmove_number() == 1);
+        CHECK(game.size() == 0);
+        CHECK_FALSE(game.in_check());
+        CHECK(game.checkers().empty());
+        CHECK(game.outcome() == Outcome::none);
+        CHECK(game.diagram() == tensor::diagram(tensor::Position::start(variant)));
+    }
+    CHECK(Game().variant() == Variant::tensor);
+    CHECK(Game().legal_moves().size() == 30);
+}
+
+TEST_CASE("a game begins at a FEN") {
+    const Game game = game_of("k4R4/3t6/1Q8/10/10/10/10/9K b - - 7 40");
+    CHECK(game.start_fen() == "k4R4/3t6/1Q8/10/10/10/10/9K b - - 7 40");
+    CHECK(game.side_to_move() == Color::black);
+    CHECK(game.halfmove_clock() == 7);
+    CHECK(game.fullmove_number() == 40);
+    CHECK(game.in_check());
+    CHECK(game.checkers() == std::vector<std::string>{"f8"});
+}
+
+TEST_CASE("a FEN of no game gives the reason") {
+    const Result<Game> no_fen = Game::from_fen("nonsense", Variant::tensor);
+    REQUIRE_FALSE(no_fen.ok());
+    CHECK(no_fen.error() == tensor::parse_fen("nonsense", Variant::tensor).error());
+    const auto* const beasts = "k8t/10/10/10/10/10/10/K9 w - - 0 1";
+    CHECK(Game::from_fen(beasts, Variant::tensor).ok());
+    CHECK_FALSE(Game::from_fen(beasts, Variant::tensorfree).ok());
+}
+
+TEST_CASE("moves are read, played and taken back") {
+    Game game;
+    const std::vector<std::string> start = state_of(game);
+    play(game, "e2e4 e7e5 g2g4");
+    CHECK(game.size() == 3);
+    CHECK(game.to_uci(game.move(0)) == "e2e4");
+    CHECK(game.to_uci(game.move(2)) == "g2g4");
+    CHECK(game.side_to_move() == Color::black);
+    CHECK(game.fullmove_number() == 2);
+    CHECK(game.start_fen() == tensor::start_fen(Variant::tensor));
+    CHECK(game.undo());
+    CHECK(game.fen() == "rtnbqkbntr/pppp1ppppp/10/4p5/4P5/10/PPPP1PPPPP/RTNBQKBNTR w KQkq - 0 2");
+    CHECK(game.undo());
+    CHECK(game.undo());
+    CHECK(state_of(game) == start);
+    CHECK_FALSE(game.undo());
+    CHECK(state_of(game) == start);
+}
+
+TEST_CASE("every legal move has texts that are read as that move") {
+    for (const auto* const fen :
+         {"rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR w KQkq - 0 1",
+          "rt3k1t1r/10/10/10/4tT4/10/10/R2T1KT2R w KQkq - 0 1", "r1t6k/1P8/10/10/10/10/10/4K5 w - - 0 1"}) {
+        Game game = game_of(fen);
+        const std::vector<std::string> before = state_of(game);
+        const std::vector<MoveCode> moves = game.legal_moves();
+        REQUIRE_FALSE(moves.empty());
+        for (const MoveCode move : moves) {
+            const std::string text = game.to_uci(move);
+            INFO(text);
+            CHECK(move != MoveCode::none);
+            CHECK(move_of(game, text) == move);
+            const Result<MoveCode> from_san = game.parse_san(game.to_san(move));
+            REQUIRE(from_san.ok());
+            CHECK(from_san.value() == move);
+            game.play(move);
+            CHECK(game.undo());
+        }
+        CHECK(state_of(game) == before);
+    }
+}
+
+TEST_CASE("a text that is no legal move gives the reason") {
+    const Game game;
+    CHECK(game.parse_uci("e2e9").error() == "\"e2e9\" is not a move text");
+    CHECK(game.parse_uci("e2e5").error() == "\"e2e5\" is not a legal move here");
+    CHECK(game.parse_san("e5").error() == "\"e5\" is not a legal move here");
+    CHECK_FALSE(game.parse_san("?").ok());
+    CHECK(game.to_uci(MoveCode::none) == "0000");
+}
+
+TEST_CASE("copies of a game are independent") {
+    Game game;
+    play(game, "e2e4");
+    Game copy = game;
+    const std::vector<std::string> before = state_of(game);
+    CHECK(state_of(copy) == before);
+    play(copy, "e7e5");
+    CHECK(state_of(game) == before);
+    CHECK(game.undo());
+    CHECK(copy.size() == 2);
+    Game assigned(Variant::tensorfree);
+    assigned = copy;
+    CHECK(assigned.variant() == Variant::tensor);
+    CHECK(copy.undo());
+    CHECK(assigned.size() == 2);
+    const Game moved = std::move(assigned);
+    CHECK(moved.size() == 2);
+    const Game& same = copy;
+    copy = same;
+    CHECK(state_of(copy) == before);
+}
+
+TEST_CASE("a game has an outcome") {
+    CHECK(game_of("k4R4/9R/10/10/10/10/10/9K b - - 0 1").outcome() == Outcome::checkmate);
+    CHECK(game_of("k9/2K7/1Q8/10/10/10/10/10 b - - 0 1").outcome() == Outcome::stalemate);
+    CHECK(game_of("k9/10/10/10/10/10/10/K8R w - - 100 80").outcome() == Outcome::fifty_moves);
+    CHECK(game_of("k9/10/10/10/10/10/10/K9 w - - 0 1").outcome() == Outcome::dead_position);
+}
+
+TEST_CASE("a game counts the repetitions of its positions, also after moves were taken back") {
+    Game game;
+    play(game, "c1d3 c8d6 d3c1 d6c8 c1d3 c8d6 d3c1");
+    CHECK(game.outcome() == Outcome::none);
+    play(game, "d6c8");
+    CHECK(game.outcome() == Outcome::threefold_repetition);
+    CHECK(game.undo());
+    CHECK(game.outcome() == Outcome::none);
+    play(game, "d6c8");
+    CHECK(game.outcome() == Outcome::threefold_repetition);
+    // The moves are history, not the position.
+    CHECK(game_of(game.fen()).outcome() == Outcome::none);
+}
+
+TEST_CASE("the details of a move say what it does") {
+    const MoveDetails capture = details_of("k9/10/10/3p6/4P5/10/10/K9 w - - 0 1", "e4d5");
+    CHECK(capture.kind == "move");
+    CHECK(capture.piece == "P");
+    CHECK(capture.from == "e4");
+    CHECK(capture.to == "d5");
+    CHECK(capture.captured == "P");
+    CHECK(capture.captured_square == "d5");
+    CHECK(capture.path.empty());
+
+    const MoveDetails en_passant = details_of("k9/10/10/3pP5/10/10/10/K9 w - d6 0 1", "e5d6");
+    CHECK(en_passant.kind == "en_passant");
+    CHECK(en_passant.captured_square == "d5");
+
+    const MoveDetails promotion = details_of("9k/1P8/10/10/10/10/10/K9 w - - 0 1", "b7b8t");
+    CHECK(promotion.kind == "promotion");
+    CHECK(promotion.promotion == "T");
+    CHECK(promotion.captured.empty());
+
+    const MoveDetails castling = details_of("4k5/10/10/10/10/10/10/5K3R w K - 0 1", "f1i1");
+    CHECK(castling.kind == "castling");
+    CHECK(castling.rook_from == "j1");
+    CHECK(castling.rook_to == "h1");
+
+    const MoveDetails bounce = details_of("9k/10/5R2T1/10/10/10/10/K9 w - - 0 1", "f6i3^i6");
+    CHECK(bounce.kind == "bounce");
+    CHECK(bounce.via == "i6");
+
+    const MoveDetails propel = details_of("9k/10/10/6T3/10/6R3/10/K9 w - - 0 1", "g3g5>g1");
+    CHECK(propel.kind == "propel");
+    CHECK(propel.beast_from == "g5");
+    CHECK(propel.beast_to == "g1");
+
+    const MoveDetails hop = details_of("9k/10/10/10/10/3P6/1P8/T8K w - - 0 1", "a1c3");
+    CHECK(hop.kind == "hop");
+    CHECK(hop.path == std::vector<std::string>{"a1", "c3"});
+
+    const MoveDetails beast_capture = details_of("k9/7t2/10/5t4/4T5/10/10/K9 w - - 0 1", "e4i8xh7");
+    CHECK(beast_capture.kind == "beast_capture");
+    CHECK(beast_capture.captured == "T");
+    CHECK(beast_capture.captured_square == "h7");
+    CHECK(beast_capture.path == std::vector<std::string>{"e4", "g6", "i8"});
+}
+
+TEST_CASE("a game names the pieces on its board by their FEN letters") {
+    const Game game;
+    CHECK(game.files() == 10);
+    CHECK(game.ranks() == 8);
+    CHECK(game.piece_on("b1") == 'T');
+    CHECK(game.piece_on("f8") == 'k');
+    CHECK(game.piece_on("e4") == ' ');
+    for (const char* const no_square : {"", "e", "k1", "a9", "e44"}) {
+        CHECK(game.piece_on(no_square) == ' ');
+    }
+}
+
+TEST_CASE("a game knows which codes are legal moves") {
+    Game game;
+    const MoveCode move = move_of(game, "e2e4");
+    CHECK(game.is_legal(move));
+    CHECK_FALSE(game.is_legal(MoveCode::none));
+    game.play(move);
+    CHECK_FALSE(game.is_legal(move));
+}
+
+TEST_CASE("a game is seen in the types of its rules") {
+    Game game;
+    play(game, "e2e4 e7e5");
+    const BasicGame<tensor::Rules>* const typed = game.as<tensor::Rules>();
+    REQUIRE(typed != nullptr);
+    CHECK(typed->size() == 2);
+    CHECK(typed->keys().size() == 2);
+    CHECK(typed->position().key() == game.key());
+    CHECK(tensor::to_fen(typed->start()) == game.start_fen());
+    CHECK(static_cast<std::uint32_t>(game.move(1)) == typed->move(1).raw());
+}
