@@ -24,6 +24,7 @@ ORDER = [
     "tools/board",
     "tools/board/server",
     "tools/board/session",
+    "tools/board/request",
     "tools/pgn",
     "tools/client",
     "tools/common",

@@ -16,7 +16,7 @@ import unittest
 from pathlib import Path
 
 SKIPPED = 77
-PATIENCE = int(os.environ.get("RICOCHET_BOARD_PATIENCE", "20"))
+TIMEOUT = int(os.environ.get("RICOCHET_BOARD_TIMEOUT", "20"))
 DESKTOP = (1280, 860)
 # While the page is being worked on: RICOCHET_BOARD_ARGUMENTS='--assets tools/board/page'
 EXTRA = os.environ.get("RICOCHET_BOARD_ARGUMENTS", "").split()
@@ -51,18 +51,18 @@ OUTPUT = BUILD / "test-output" / "board"
 OUTPUT.mkdir(parents=True, exist_ok=True)
 
 
-def wait_for(what, condition, patience=PATIENCE):
+def wait_for(what, condition, timeout=TIMEOUT):
     """The first true value of a condition; fails with its name when there is none in time."""
-    end = time.monotonic() + patience
+    end = time.monotonic() + timeout
     while True:
         try:
             value = condition()
             if value:
                 return value
         except StaleElementReferenceException:
-            pass  # the page was just drawing it anew
+            pass  # the page has just drawn it anew
         if time.monotonic() > end:
-            raise AssertionError(f"waited {patience} s in vain: {what}")
+            raise AssertionError(f"waited {timeout} s in vain: {what}")
         time.sleep(0.02)
 
 
@@ -126,7 +126,7 @@ class Browser:
         options.add_experimental_option("prefs", {"download.default_directory": self.profile})
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
         self.driver = webdriver.Chrome(service=Service(DRIVER), options=options)
-        self.driver.set_script_timeout(PATIENCE)
+        self.driver.set_script_timeout(TIMEOUT)
 
     def close(self):
         self.driver.quit()
@@ -134,7 +134,7 @@ class Browser:
 
 
 class Page:
-    """The page as a person sees it: squares to tap, buttons to press, words to read."""
+    """The page as a person sees it: squares to tap, buttons to press, texts to read."""
 
     def __init__(self, driver, server):
         self.driver = driver
@@ -153,7 +153,7 @@ class Page:
                          {"name": "prefers-reduced-motion", "value": "reduce"}]})
 
     def open_fresh(self):
-        """The page as somebody sees it who comes for the first time."""
+        """The page as on a first visit."""
         self.driver.get(self.server.url + "assets/icon.svg")
         self.driver.execute_script("localStorage.clear()")
         self.driver.get(self.server.url)
@@ -211,11 +211,11 @@ class Page:
         """Kinds of the moves that the arrows show."""
         return self.read("#board .move-arrows.played", "it.dataset.kind")
 
-    def heard(self):
+    def announced(self):
         return self.driver.execute_script("return document.getElementById('announcer').textContent")
 
-    def complaints(self):
-        """What the browser's console says, but for requests that were meant to fail."""
+    def console_errors(self):
+        """The errors on the browser's console, but for requests that were meant to fail."""
         return [entry["message"] for entry in self.driver.get_log("browser")
                 if entry["level"] == "SEVERE" and "Failed to load resource" not in entry["message"]]
 
@@ -338,7 +338,7 @@ class BoardTest(unittest.TestCase):
         return result
 
     def tearDown(self):
-        self.assertEqual(self.page.complaints(), [])
+        self.assertEqual(self.page.console_errors(), [])
 
 
 def main():

@@ -46,7 +46,7 @@ class Entry(BoardTest):
         self.assertIn("h4", self.page.targets()["bounce"])
         self.page.after(self.page.tap, "i3")
         self.played("Bxi3^f6", "bounce")
-        self.assertIn("bounces off the beast on f6 to i3 and takes the queen", self.page.heard())
+        self.assertIn("bounces off the beast on f6 to i3 and takes the queen", self.page.announced())
         self.assertEqual(len(self.page.all("#board .spring")), 1)
         corners = self.page.one("#board .piece-way polyline").get_attribute("points").split()
         self.assertEqual(len(corners), 3)

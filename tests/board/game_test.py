@@ -18,7 +18,7 @@ WON = "5k4/10/10/10/10/10/Q8R/5K4 w - - 0 1"
 
 
 class SecondEngine:
-    """A ricochet of the test's own, which says what a good player would play."""
+    """A ricochet of the test's own, for good moves."""
 
     def __init__(self):
         self.process = subprocess.Popen([str(BUILD / "ricochet")], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
@@ -77,7 +77,7 @@ class Games(BoardTest):
         self.assertTrue(self.page.moves()[-1].endswith("#"))
         self.assertIn("mates", self.page.text("#status"))
         self.assertEqual(self.page.text("#moves .result"), "1-0")
-        self.assertIn("mates", self.page.heard())
+        self.assertIn("mates", self.page.announced())
         self.page.screenshot("whole-game")
         fen = self.page.fen()
         self.page.tap("a2", "a3")
@@ -164,7 +164,7 @@ class Games(BoardTest):
         self.page.after(self.page.tap, "e2", "e4")
         self.page.after(self.page.keys, Keys.ARROW_LEFT)
         self.reply(2)
-        self.assertIn("has answered", self.page.heard())
+        self.assertIn("has answered", self.page.announced())
         self.assertEqual(self.page.fen(), start)
         self.page.tap("d2")
         self.assertEqual(self.page.targets(), {"quiet": {"d3", "d4"}})
@@ -182,7 +182,7 @@ class Games(BoardTest):
         self.assertEqual(self.page.moves(), before)
         self.assertEqual(self.page.text("#player-top .name"), "Ricochet")
         self.server.stop()
-        wait_for("word that the server is gone", lambda: "does not answer" in self.page.text("#notices"))
+        wait_for("notice that the server is gone", lambda: "does not answer" in self.page.text("#notices"))
         self.server.start()
         wait_for("the server back", lambda: not self.page.all('[data-notice="server"]'))
         self.assertEqual(self.page.moves(), before)
@@ -194,7 +194,7 @@ class Games(BoardTest):
         self.page.new_game(control="depth", amount=1)
         self.server.stop()
         self.page.tap("e2", "e4")
-        wait_for("word that the server is gone", lambda: "does not answer" in self.page.text("#notices"))
+        wait_for("notice that the server is gone", lambda: "does not answer" in self.page.text("#notices"))
         self.server.start()
         self.reply(2)
         self.assertEqual(self.page.moves()[0], "e4")
@@ -252,13 +252,13 @@ class Games(BoardTest):
 class Crowd(BoardTest):
     server_arguments = ("--sessions", "1")
 
-    def test_one_page_too_many_is_told_so_and_waits(self):
+    def test_one_page_too_many_says_so_and_waits(self):
         wait_for("the first page's engine", lambda: len(self.server.engines()) == 1)
         first = self.page.driver.current_window_handle
         self.page.driver.switch_to.new_window("tab")
         second = self.page.driver.current_window_handle
         self.page.driver.get(self.server.url)
-        wait_for("word that it is full", lambda: self.page.all('[data-notice="full"]'))
+        wait_for("notice that it is full", lambda: self.page.all('[data-notice="full"]'))
         self.assertIn("Too many boards", self.page.text("#notices"))
         self.page.ready()
         self.page.driver.switch_to.window(first)

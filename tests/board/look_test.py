@@ -79,7 +79,7 @@ class Look(BoardTest):
         def depth():
             found = re.match(r"depth (\d+)", self.page.text("#numbers"))
             return found and int(found[1])
-        wait_for("some thinking", lambda: len(self.page.all("#lines li")) == 3 and (depth() or 0) >= 8)
+        wait_for("the engine's lines", lambda: len(self.page.all("#lines li")) == 3 and (depth() or 0) >= 8)
 
     def states(self):
         """Shows the page in each of its states, one after the other."""
@@ -94,11 +94,11 @@ class Look(BoardTest):
         yield "analyse"
         self.page.fill("#fen", "rubbish")
         self.page.press("#fen-load")
-        wait_for("a complaint", lambda: self.page.text("#fen-error"))
+        wait_for("an error", lambda: self.page.text("#fen-error"))
         yield "error"
         self.page.press("#open-setup")
         self.page.press("#setup-clear")
-        wait_for("a complaint", lambda: self.page.text("#setup-error"))
+        wait_for("an error", lambda: self.page.text("#setup-error"))
         yield "set-up"
         self.page.press("#setup-cancel")
         self.page.ready()
@@ -172,7 +172,7 @@ class Look(BoardTest):
             "const box = document.createElement('div'); box.innerHTML = '<b style=\"position:fixed\">x</b>'; document.body.append(box);"
             "return !ran && getComputedStyle(box.firstChild).position === 'static';")
         self.assertTrue(blocked)
-        self.assertIn("Content Security Policy", " ".join(self.page.complaints()))
+        self.assertIn("Content Security Policy", " ".join(self.page.console_errors()))
 
     def test_the_picture_of_the_readme(self):
         """The committed tools/board/screenshot.png is this picture."""

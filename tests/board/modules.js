@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests of the page's modules that need no page. modules_test.py runs them in the browser: the body of an async
-// function whose argument is a Map for the names of failed tests.
+// function whose argument `report` takes the number of checks and the tests that failed.
 
-const [{ MoveEntry }, { GameTree }, { Clock }, storage, words, squares, { readSettings, DEFAULTS }] = await Promise.all(
-  ['move-entry', 'game-tree', 'clock', 'storage', 'words', 'squares', 'settings'].map(name => import(`/assets/${name}.js`)));
+const [{ MoveEntry }, { GameTree }, { Clock }, storage, text, squares, { readSettings, DEFAULTS }] = await Promise.all(
+  ['move-entry', 'game-tree', 'clock', 'storage', 'text', 'squares', 'settings'].map(name => import(`/assets/${name}.js`)));
 
 let checks = 0;
 
@@ -49,7 +49,7 @@ const tests = {
     same(e.tap('b1').type, 'changed');
     same(e.tap('c3').move.uci, 'b1c3');
   },
-  'a piece without moves and an enemy are refused'() {
+  'a piece without moves and an enemy piece are refused'() {
     const e = entry([move('b1c3')], { b1: 'N', a1: 'R', b8: 'n' });
     same([e.tap('a1').type, e.tap('b8').type, e.tap('e4').type, e.from], ['refused', 'refused', 'refused', null]);
   },
@@ -84,7 +84,7 @@ const tests = {
     e.reset([...moves, move('b2d4xe5', 'beast_capture', { victim: 'e5' })], new Map([['b2', 'T']]), 'w');
     e.tap('b2');
     const step = e.tap('e5');
-    same(step.moves.map(choice => words.choiceLabel(choice, step.moves)), ['Land on f6', 'Land on d4']);
+    same(step.moves.map(choice => text.choiceLabel(choice, step.moves)), ['Land on f6', 'Land on d4']);
   },
   'a capture that comes home is a question even when it is the only one'() {
     const e = entry([move('b2b2xc3', 'beast_capture', { victim: 'c3' })], { b2: 'T' });
@@ -113,18 +113,18 @@ const tests = {
     same([GameTree.isMainLine(a), GameTree.isMainLine(c)], [true, false]);
     tree.promote(c);
     same(tree.root.children.map(node => node.move.uci), ['b2b4', 'a2a4']);
-    same(GameTree.moves(c), ['b2b4', 'c7c5']);
+    same(GameTree.path(c).map(node => node.move.uci), ['b2b4', 'c7c5']);
     tree.goTo(c);
     tree.remove(b);
     same([tree.current === tree.root, tree.contains(c), tree.contains(a)], [true, false, true]);
   },
   'the tree goes through PGN form and storage unharmed'() {
-    const told = {
+    const pgn = {
       variant: 'tensor', start_fen: 'x', tags: { White: 'A' }, result: '1-0', comment: 'so it began',
       tree: [{ uci: 'a2a4', san: 'a4', comment: 'well', nags: [1], children: [{ uci: 'a7a5', san: 'a5', children: [] }] },
         { uci: 'b2b4', san: 'b4', comment_before: 'or', children: [] }],
     };
-    const tree = GameTree.fromPgn(told);
+    const tree = GameTree.fromPgn(pgn);
     same(tree.toPgn(), [
       { uci: 'a2a4', children: [{ uci: 'a7a5', children: [] }], comment: 'well', nags: [1] },
       { uci: 'b2b4', children: [], comment_before: 'or' }]);
@@ -136,15 +136,45 @@ const tests = {
       ['a7a5', 'resigned', '1-0', { White: 'A' }, 'so it began']);
     same(again.add(again.root, move('c2c4')).id > again.current.id, true);
   },
-  'a very long game is no trouble'() {
+  'a game of 20,000 plies is stored and read back'() {
     const tree = new GameTree();
     let at = tree.root;
     for (let i = 0; i < 20000; i++) at = tree.add(at, move('a2a4'));
     same(GameTree.restore(tree.save()).toPgn().length, 1);
     same([...tree.nodes()].length, 20001);
   },
-  'a stored game that hangs in the air is refused'() {
-    refuses(() => GameTree.restore({ variant: 'tensor', startFen: 'x', nodes: [{ id: 2, parent: 1, move: { uci: 'a2a4' } }] }), 'in the air');
+  'what is asked about a position goes back to the last capture or pawn move'() {
+    const tree = new GameTree({ startFen: 'x w - - 0 1' });
+    const grown = (parent, uci, clock) => tree.add(parent, move(uci), { fen: clock === null ? null : `x w - - ${clock} 1` });
+    const pawn = grown(grown(tree.root, 'c1d3', 1), 'a7a6', 0);
+    const fourth = grown(grown(pawn, 'd3c1', 1), 'c8d6', 2);
+    const asked = node => {
+      const { base, steps, known } = GameTree.lineTo(node);
+      return [base === pawn, steps.map(step => step.move.uci).join(' '), known];
+    };
+    same(asked(fourth), [true, 'd3c1 c8d6', 2]);
+    same(asked(grown(fourth, 'b2b4', null)), [true, 'd3c1 c8d6 b2b4', 2]);
+    const capture = grown(fourth, 'd6e4', 0);
+    same([GameTree.lineTo(capture).base === capture, GameTree.lineTo(capture).steps.length], [true, 0]);
+    same([GameTree.lineTo(tree.root).base === tree.root, GameTree.lineTo(tree.root).known], [true, 0]);
+    // A position that was set up has no game before it, whatever its clock says.
+    const late = new GameTree({ startFen: 'x w - - 30 40' });
+    same(GameTree.lineTo(late.add(late.root, move('a2a4'))).known, 0);
+  },
+  'what is asked about a position stays small however long the game is'() {
+    const tree = new GameTree({ startFen: 'x w - - 0 1' });
+    let most = 0;
+    for (let ply = 1, at = tree.root; ply <= 1000; ply++) {
+      at = tree.add(at, move('c1d3>e4'));
+      const { steps } = GameTree.lineTo(at);
+      most = Math.max(most, JSON.stringify(steps.map(step => step.move.uci)).length);
+      at.fen = `x w - - ${ply % 100} 1`;
+    }
+    // A hundred plies without a capture or a pawn move end a game.
+    same(most <= 100 * '"c1d3>e4",'.length + 1, true);
+  },
+  'a stored game whose moves do not connect is refused'() {
+    refuses(() => GameTree.restore({ variant: 'tensor', startFen: 'x', nodes: [{ id: 2, parent: 1, move: { uci: 'a2a4' } }] }), 'follows no move');
     refuses(() => GameTree.restore({ variant: 'go', startFen: 'x', nodes: [] }), 'variant');
   },
   'storage: nothing, something, another version, rubbish'() {
@@ -178,13 +208,13 @@ const tests = {
     same([squares.cellOf('a1', false), squares.cellOf('a1', true), squares.squareOfCell(0, 0, true)], [[0, 7], [9, 0], 'j1']);
     same([squares.squareOfCell(10, 0, false), squares.isDark('a1'), squares.isDark('b1')], [null, true, false]);
   },
-  'scores are told from the side of White'() {
-    same([words.scoreText({ cp: 35 }, true), words.scoreText({ cp: 35 }, false)], ['+0.35', '−0.35']);
-    same([words.scoreText({ mate: 3 }, false), words.scoreText({ mate: -2 }, false)], ['−#3', '+#2']);
-    same([words.whiteShare({ cp: 0 }, true), words.whiteShare({ mate: 1 }, false), words.whiteShare({ mate: -1 }, false)], [0.5, 0, 1]);
+  'scores are shown from the side of White'() {
+    same([text.scoreText({ cp: 35 }, true), text.scoreText({ cp: 35 }, false)], ['+0.35', '−0.35']);
+    same([text.scoreText({ mate: 3 }, false), text.scoreText({ mate: -2 }, false)], ['−#3', '+#2']);
+    same([text.whiteShare({ cp: 0 }, true), text.whiteShare({ mate: 1 }, false), text.whiteShare({ mate: -1 }, false)], [0.5, 0, 1]);
   },
-  'clocks are told like clocks'() {
-    same([600000, 61000, 9940, 0, 3723000].map(words.clockText), ['10:00', '1:01', '0:09.9', '0:00.0', '1:02:03']);
+  'clock times have minutes and seconds'() {
+    same([600000, 61000, 9940, 0, 3723000].map(text.clockText), ['10:00', '1:01', '0:09.9', '0:00.0', '1:02:03']);
   },
 };
 
@@ -192,7 +222,7 @@ for (const [name, test] of Object.entries(tests)) {
   try {
     test();
   } catch (error) {
-    failures.set(name, error.message);
+    report.failures.push(`${name}: ${error.message}`);
   }
 }
-return checks;
+report.checks = checks;

@@ -34,6 +34,15 @@ PGN = """[Event "Two games"]
 """
 
 
+def long_game():
+    """400 plies as PGN: knights to and fro, and a pawn of each side a step on after every 20 of them."""
+    steps = [f"{file}{rank}" for rank in "34" for file in "abcefghij"] + ["d4"]
+    moves = []
+    for step in steps:
+        moves += ["Nd3", "Nd6", "Nc1", "Nc8"] * 5 + [step, f"{step[0]}{9 - int(step[1])}"]
+    return " ".join(moves[:400]) + " *"
+
+
 class Study(BoardTest):
     def setUp(self):
         super().setUp()
@@ -63,7 +72,7 @@ class Study(BoardTest):
         self.page.engine(False)
         wait_for("no lines", lambda: not self.page.all("#lines li"))
 
-    def test_a_finished_game_is_told_by_the_bar(self):
+    def test_the_bar_shows_the_result_of_a_finished_game(self):
         self.page.load_fen("5k4/Q8R/10/10/10/10/10/5K4 w - - 0 1")
         self.page.engine(True)
         self.page.after(self.page.tap, "j7", "j8")
@@ -152,9 +161,9 @@ class Study(BoardTest):
         before = self.page.fen()
         self.page.press("#open-setup")
         self.page.fill("#setup-fen", "5k4/10/10/10/10/8/10/5K4 w - - 0 1")
-        wait_for("a complaint", lambda: self.page.text("#setup-error"))
+        wait_for("an error", lambda: self.page.text("#setup-error"))
         self.page.fill("#setup-fen", "5k4/10/10/3t6/10/10/10/5K4 b - - 0 1")
-        wait_for("no complaint", lambda: self.page.one("#setup-done").is_enabled())
+        wait_for("no error", lambda: self.page.one("#setup-done").is_enabled())
         self.assertEqual(self.page.piece("d5"), "black beast")
         self.assertEqual(self.page.one("#setup-side").get_attribute("value"), "b")
         self.page.press("#setup-cancel")
@@ -227,10 +236,31 @@ class Study(BoardTest):
         wait_for("the game again", lambda: self.page.moves() == ["e4", "Tg6", "Tg3", "Nf4^g6!"])
         self.page.ready()
 
+    def cost_of_a_move(self, *squares):
+        """Bytes of the requests and of the answers that a move takes, with the engine on."""
+        self.page.driver.execute_script(
+            "window.traffic = [0, 0]; const ask = window.plainFetch ??= window.fetch;"
+            "window.fetch = async (url, options) => { const answer = await ask(url, options);"
+            "traffic[0] += options.body.length; traffic[1] += (await answer.clone().text()).length; return answer; };")
+        self.page.engine(True)
+        self.page.after(self.page.tap, *squares)
+        wait_for("the engine's lines", lambda: self.page.all("#lines li"))
+        self.page.engine(False)
+        return self.page.driver.execute_script("return window.traffic")
+
+    def test_a_move_of_a_long_game_takes_little_more_than_the_first(self):
+        first = self.cost_of_a_move("c1", "d3")
+        self.load_pgn(long_game())
+        wait_for("the game", lambda: len(self.page.moves()) == 400)
+        self.page.after(self.page.press, "#go-last")
+        late = self.cost_of_a_move("c1", "d3")
+        self.assertLess(late[0], 2 * first[0])
+        self.assertLess(late[1], 3 * first[1])
+
     def test_bad_pgn_is_refused_with_a_reason(self):
         before = self.page.fen()
         self.load_pgn("[Variant \"Tensor\"]\n\n1. e4 Qxj9 *\n")
-        error = wait_for("a complaint", lambda: self.page.text("#pgn-error"))
+        error = wait_for("an error", lambda: self.page.text("#pgn-error"))
         self.assertIn("Qxj9", error)
         self.page.press("#pgn-dialog [data-close]")
         self.assertEqual(self.page.fen(), before)
@@ -285,7 +315,7 @@ class Study(BoardTest):
         self.page.keys(Keys.ARROW_UP, Keys.ARROW_UP)
         self.page.after(self.page.keys, Keys.ENTER)
         self.assertEqual(self.page.moves(), ["e4"])
-        self.assertIn("White: pawn e2 to e4", self.page.heard())
+        self.assertIn("White: pawn e2 to e4", self.page.announced())
         self.assertEqual(self.page.driver.execute_script(focused), "e4")
         tabbable = self.page.all('[role=gridcell][tabindex="0"]')
         self.assertEqual([cell.get_attribute("data-square") for cell in tabbable], ["e4"])

@@ -30,8 +30,8 @@ std::string own_folder(const std::string& called_as) {
     return (error ? std::filesystem::path(called_as) : self).parent_path().string();
 }
 
-int run(const std::vector<std::string>& words) {
-    const auto read = read_settings({words.begin() + 1, words.end()}, own_folder(words.front()));
+int run(const std::vector<std::string>& arguments) {
+    const auto read = read_settings({arguments.begin() + 1, arguments.end()}, own_folder(arguments.front()));
     if (!read) {
         return report_error(read.error());
     }

@@ -38,7 +38,7 @@ Answer Caller::post_text(const std::string& path, const std::string& body, httpl
     const auto type = headers.find("Content-Type");
     const std::string content_type = type == headers.end() ? "application/json" : type->second;
     headers.erase("Content-Type");
-    return to_answer(client_for(port_).Post(path.c_str(), headers, body, content_type.c_str()));
+    return to_answer(client_for(port_).Post(path, headers, body, content_type));
 }
 
 Answer Caller::post(const std::string& path, const Json& body) const {
@@ -46,11 +46,11 @@ Answer Caller::post(const std::string& path, const Json& body) const {
 }
 
 Answer Caller::get(const std::string& path, const httplib::Headers& headers) const {
-    return to_answer(client_for(port_).Get(path.c_str(), headers));
+    return to_answer(client_for(port_).Get(path, headers));
 }
 
 Answer Caller::remove(const std::string& path) const {
-    return to_answer(client_for(port_).Delete(path.c_str()));
+    return to_answer(client_for(port_).Delete(path));
 }
 
 std::string Caller::open_session() const {
@@ -96,7 +96,7 @@ RunningServer::~RunningServer() {
 Listener::Listener(const Caller& caller, const std::string& session, const httplib::Headers& headers)
     : client_(client_for(caller.port())) {
     thread_ = std::thread([this, session, headers] {
-        client_.Get(("/api/sessions/" + session + "/events").c_str(), headers,
+        client_.Get("/api/sessions/" + session + "/events", headers,
                     [this](const char* data, std::size_t size) {
                         take(std::string(data, size));
                         return true;

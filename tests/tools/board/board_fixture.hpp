@@ -55,6 +55,8 @@ class RunningServer : public Caller {
 public:
     explicit RunningServer(const ServerSettings& settings = settings_with());
     ~RunningServer();
+    RunningServer(const RunningServer&) = delete;
+    RunningServer& operator=(const RunningServer&) = delete;
 
 private:
     std::unique_ptr<Server> server_;
@@ -66,6 +68,8 @@ class Listener {
 public:
     Listener(const Caller& caller, const std::string& session, const httplib::Headers& headers = {});
     ~Listener();
+    Listener(const Listener&) = delete;
+    Listener& operator=(const Listener&) = delete;
 
     /// Waits for the first event of a type that comes after those that were waited for before; fails the test
     /// after some seconds.

@@ -65,7 +65,7 @@ std::string error_of(const std::vector<std::string>& arguments) {
 
 }  // namespace
 
-TEST_CASE("the program says where it listens, and ends with its engines when it is told to") {
+TEST_CASE("the program says where it listens, and ends with its engines on a signal") {
     const int signal = GENERATE(SIGINT, SIGTERM);
     Program program;
     const Caller caller(program.port());

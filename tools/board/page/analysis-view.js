@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the engine thinks: its lines with scores, depth and speed, and the bar beside the board.
+// The engine's analysis: its lines with scores, depth and speed, and the bar beside the board.
 
-import { scoreText, shortCount, whiteShare } from './words.js';
+import { scoreText, shortCount, whiteShare } from './text.js';
 
 export class AnalysisView {
   #lines = new Map();
@@ -45,18 +45,18 @@ export class AnalysisView {
   #sorted() { return [...this.#lines].sort(([a], [b]) => a - b).map(([, info]) => info); }
 
   /// A finished game's bar stands at its result.
-  settle(share, words) {
+  settle(share, text) {
     this.#lines.clear();
     this.list.replaceChildren();
     this.#pointed = null;
-    this.numbers.textContent = words;
-    this.#setBar(share, words);
+    this.numbers.textContent = text;
+    this.#setBar(share, text);
   }
 
-  #setBar(share, words) {
+  #setBar(share, text) {
     this.bar.style.setProperty('--share', share.toFixed(3));
     this.bar.setAttribute('aria-valuenow', Math.round(share * 100));
-    this.bar.setAttribute('aria-valuetext', words);
+    this.bar.setAttribute('aria-valuetext', text);
   }
 
   #draw() {

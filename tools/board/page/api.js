@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The server's questions and answers as functions.
+// The server's requests as functions.
 
-/// The server said no; `where` names the part of the question that it did not like.
+/// The server refused a request; `where` names the part of it that is to blame.
 export class ApiError extends Error {
   constructor(message, where, status) {
     super(message);
@@ -10,7 +10,7 @@ export class ApiError extends Error {
   }
 }
 
-/// Nobody answered.
+/// There was no answer.
 export class ServerGone extends Error {
   constructor() { super('The board’s server does not answer. Is ricochet-board still running?'); }
 }
@@ -26,20 +26,19 @@ async function ask(method, path, body) {
   } catch {
     throw new ServerGone();
   }
-  let told = null;
+  let json = null;
   try {
-    told = await answer.json();
+    json = await answer.json();
   } catch {
     if (answer.ok) return {};
   }
   if (!answer.ok) {
-    throw new ApiError(told?.error?.message ?? `The server answered ${answer.status}.`, told?.error?.where, answer.status);
+    throw new ApiError(json?.error?.message ?? `The server answered ${answer.status}.`, json?.error?.where, answer.status);
   }
-  return told;
+  return json;
 }
 
-export const about = () => ask('GET', 'about');
-export const position = (variant, fen, moves) => ask('POST', 'position', { variant, fen, moves });
+export const position = (variant, fen, moves, known) => ask('POST', 'position', { variant, fen, moves, known });
 export const checkFen = (variant, fen) => ask('POST', 'check', { variant, fen });
 export const readPgn = text => ask('POST', 'pgn/read', { text });
 export const writePgn = game => ask('POST', 'pgn/write', game);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The ways of pieces as arrows over the board, and the marks of reachable squares; the board is 1000 by 800 here.
+// The paths of moves as arrows over the board, and the marks of target squares; the board is 1000 by 800 here.
 
 import { cellOf } from './squares.js';
 
@@ -17,14 +17,14 @@ function centre(square, flipped) {
   return [column * 100 + 50, row * 100 + 50];
 }
 
-// Moves a line to its left, so that ways there and back lie side by side.
+// Moves a line to its left, so that paths there and back lie side by side.
 function aside(points, by) {
   const [[x1, y1], [x2, y2]] = [points[0], points[points.length - 1]];
   const length = Math.hypot(x2 - x1, y2 - y1) || 1;
   return points.map(([x, y]) => [x + (by * (y2 - y1)) / length, y - (by * (x2 - x1)) / length]);
 }
 
-// One way with a head at its end. It starts outside the middle of the first square and stops short of the last's.
+// One path with a head at its end. It starts outside the middle of the first square and stops short of the last's.
 function way(points, style) {
   const group = svgElement('g', { class: `way ${style}` });
   const line = points.map(point => [...point]);
@@ -98,7 +98,7 @@ export function drawMove(move, flipped, style = 'played') {
   return group;
 }
 
-/// The mark of a square that can be reached: dots to go to (with a red rim where a beast is taken on the way), rings to
+/// The mark of a target square: dots to go to (with a red rim where a beast is taken on the way), rings to
 /// take, a diamond for a bounce, a dashed ring around a beast that can be propelled, corners around one that can be taken.
 export function drawMark(square, kind, flipped) {
   const [x, y] = centre(square, flipped);

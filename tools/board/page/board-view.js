@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The board on the page: squares that can be focused, pieces above them, arrows above those.
-// It shows what it is told and reports what is done to it; it knows no rules.
+// It shows what it is given and reports what is done to it; the rules are elsewhere.
 
 import { drawMark, drawMove, svgElement } from './arrows.js';
 import { drawPiece, pieceName } from './pieces.js';
@@ -309,7 +309,7 @@ export class BoardView {
   }
 }
 
-/// A board that only shows, for the help: an <svg> with squares, pieces and arrows.
+/// A board that only shows a position and moves, for the help: an <svg> with squares, pieces and arrows.
 export function drawDiagram(pieces, moves, { width = FILE_COUNT, height = RANK_COUNT } = {}) {
   const picture = svgElement('svg', { class: 'diagram', viewBox: `0 ${(RANK_COUNT - height) * 100} ${width * 100} ${height * 100}` });
   for (const square of SQUARES) {

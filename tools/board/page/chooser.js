@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A small question beside a square of the board.
+// A choice between moves, beside a square of the board.
 
 import { drawPiece } from './pieces.js';
 import { FILE_COUNT, RANK_COUNT, cellOf } from './squares.js';
-import { choiceLabel } from './words.js';
+import { choiceLabel } from './text.js';
 
 let close = () => {};
 

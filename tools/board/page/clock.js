@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A chess clock. Time is told to it, so that it can be tested without waiting.
+// A chess clock. It is given the time, so that it can be tested without waiting.
 
 export class Clock {
   /// Times in milliseconds; `left` is {w, b}.
@@ -21,7 +21,7 @@ export class Clock {
     this.running = null;
   }
 
-  /// A side has moved: it gets its increment, and its clock stands.
+  /// A side has moved: it gets its increment, and its clock stops.
   pressed(side, now) {
     this.pause(now);
     this.left[side] += this.increment;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One engine on the server. Reconnects when the server was away, and goes on when the engine died.
 //
-// Events (CustomEvent, the news in `detail`):
+// Events (CustomEvent, with more in `detail`):
 //   state     'connecting' | 'ready' | 'away' | 'full'
-//   info      one line of thinking of the search that runs
+//   info      a report of the search that runs
 //   bestmove  its end
 //   died      the engine is gone; detail.then tells what follows: 'again' (the search is started once more),
 //             'idle' (nothing was being searched), 'given up' (it died too often)
@@ -23,18 +23,18 @@ export class EngineClient extends EventTarget {
   #session = null;
   #events = null;
   #request = null;     // what is being searched: {key, body}
-  #search = null;      // its number, null until the server has told it
+  #search = null;      // its number, null until the server has answered
   #early = [];         // events that came before the number
   #deaths = 0;
   #opening = null;
   #closed = false;
 
-  #tell(type, detail) { this.dispatchEvent(new CustomEvent(type, { detail })); }
+  #emit(type, detail) { this.dispatchEvent(new CustomEvent(type, { detail })); }
 
-  #become(state) {
+  #setState(state) {
     if (this.state === state) return;
     this.state = state;
-    this.#tell('state', state);
+    this.#emit('state', state);
   }
 
   /// What is being searched, as it was named in `go`, or null.
@@ -65,10 +65,10 @@ export class EngineClient extends EventTarget {
         this.#session = session;
         this.engine = engine;
         this.#listen();
-        this.#become('ready');
+        this.#setState('ready');
         return;
       } catch (error) {
-        this.#become(error.status === 503 ? 'full' : 'away');
+        this.#setState(error.status === 503 ? 'full' : 'away');
         await pause(RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)]);
       }
     }
@@ -78,7 +78,7 @@ export class EngineClient extends EventTarget {
     this.#events?.close();
     const events = new EventSource(api.eventsUrl(this.#session));
     this.#events = events;
-    events.onmessage = message => this.#hear(JSON.parse(message.data));
+    events.onmessage = message => this.#receive(JSON.parse(message.data));
     events.onerror = () => {
       if (events !== this.#events) return;
       events.close();
@@ -87,7 +87,7 @@ export class EngineClient extends EventTarget {
   }
 
   // The stream of events broke. A browser breaks it too when the page is being left, so wait a moment before anything
-  // is started that nobody would end. Then go on with the session, or with a new one, and ask again what was asked.
+  // is started that would never be ended. Then go on with the session, or with a new one, and ask again what was asked.
   async #lost() {
     this.#events?.close();
     this.#events = null;
@@ -97,7 +97,7 @@ export class EngineClient extends EventTarget {
       this.#listen();
     } else {
       this.#session = null;
-      this.#become('away');
+      this.#setState('away');
       await this.open();
     }
     if (this.#request) await this.#send();
@@ -113,7 +113,7 @@ export class EngineClient extends EventTarget {
     }
   }
 
-  #hear(event) {
+  #receive(event) {
     if (event.type === 'engine_died') {
       this.#died(event);
     } else if (event.type === 'engine_ready') {
@@ -124,7 +124,7 @@ export class EngineClient extends EventTarget {
       this.#deaths = 0;
       const { key } = this.#request;
       if (event.type === 'bestmove') this.#request = null;
-      this.#tell(event.type, { ...event, key });
+      this.#emit(event.type, { ...event, key });
     }
   }
 
@@ -132,11 +132,11 @@ export class EngineClient extends EventTarget {
     this.#deaths++;
     const then = this.#request === null ? 'idle' : this.#deaths < DEATHS_IN_A_ROW ? 'again' : 'given up';
     if (then === 'given up') this.#request = null;
-    this.#tell('died', { ...event, then });
+    this.#emit('died', { ...event, then });
     if (then === 'again') this.#send();
   }
 
-  /// Starts a search in place of any other. `key` comes back with everything that is heard of it.
+  /// Starts a search in place of any other. `key` comes back with all its events.
   async go(key, body) {
     this.#request = { key, body };
     this.#deaths = 0;
@@ -154,7 +154,7 @@ export class EngineClient extends EventTarget {
       const { search } = await api.go(this.#session, request.body);
       if (this.#request !== request) return;
       this.#search = search;
-      for (const event of this.#early.splice(0)) this.#hear(event);
+      for (const event of this.#early.splice(0)) this.#receive(event);
     } catch (error) {
       if (this.#request !== request) return;
       if (error instanceof api.ServerGone || error.status === 404) {
@@ -163,19 +163,19 @@ export class EngineClient extends EventTarget {
         this.#died({ message: error.message });
       } else {
         this.#request = null;
-        this.#tell('failed', error.message);
+        this.#emit('failed', error.message);
       }
     }
   }
 
-  /// Ends the search and forgets it: nothing of it is heard any more.
+  /// Ends the search; there are no more events of it.
   async stop() {
     if (this.#request === null) return;
     this.#request = null;
     await this.#stop();
   }
 
-  /// Ends the search; its best move is still heard.
+  /// Ends the search; its best move still comes.
   async moveNow() {
     if (this.#request !== null) await this.#stop();
   }
@@ -189,7 +189,7 @@ export class EngineClient extends EventTarget {
     }
   }
 
-  /// Nobody looks at the page. Where nothing is being searched its stream is closed: a browser keeps only six connections
+  /// The page is hidden. Where nothing is being searched its stream is closed: a browser keeps only six connections
   /// to one server, for all its tabs together. The server may end the engine then; `wake` and `go` get one again.
   rest() {
     if (this.#request !== null || this.#events === null) return;

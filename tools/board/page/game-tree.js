@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A game with its variations. The first child of a node goes on with the line, the others are variations of it.
 
+import { halfmoveClockOf } from './squares.js';
+
 export const START = {
   tensor: 'rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR w KQkq - 0 1',
   tensorfree: 'r1nbqkbn1r/pppppppppp/10/10/10/10/PPPPPPPPPP/R1NBQKBN1R w - - 0 1',
@@ -12,7 +14,7 @@ export class GameTree {
     this.startFen = startFen;
     this.tags = tags;
     this.result = result;
-    // How the game ended, in words, where the board does not show it.
+    // How the game ended, as text, where the board does not show it.
     this.ending = ending;
     this.comment = comment;
     this.nextId = 1;
@@ -39,7 +41,17 @@ export class GameTree {
     return path;
   }
 
-  static moves(node) { return GameTree.path(node).map(step => step.move.uci); }
+  /// What the server has to know of the way to a node: the node `base`, whose position stands for all that came before,
+  /// and the `steps` from there, the first `known` of which have their details already. The base lies no
+  /// further back than the last capture or pawn move before what is not known: no earlier position can come again.
+  static lineTo(node) {
+    const steps = [];
+    let base = node;
+    for (; base.fen === null; base = base.parent) steps.push(base);
+    const asked = steps.length;
+    for (let plies = halfmoveClockOf(base.fen); plies > 0 && base.parent?.fen; plies--, base = base.parent) steps.push(base);
+    return { base, steps: steps.reverse(), known: steps.length - asked };
+  }
 
   /// The last node of the line that a node is on.
   static lineEnd(node) {
@@ -81,7 +93,7 @@ export class GameTree {
     }
   }
 
-  /// Removes a node and all that follows it; who stood there stands on its parent then.
+  /// Removes a node and all that follows it. Its parent is current where the current node was among them.
   remove(node) {
     if (!node.parent) return;
     const inside = GameTree.path(this.current).includes(node);
@@ -114,8 +126,8 @@ export class GameTree {
       const [parent, children] = waiting.pop();
       for (const child of children) {
         const move = { uci: child.uci, san: child.san ?? child.uci };
-        const { comment = '', comment_before: before = '', nags = [] } = child;
-        const node = tree.add(parent, move, { comment, before, nags });
+        const { comment: after = '', comment_before: before = '', nags = [] } = child;
+        const node = tree.add(parent, move, { comment: after, before, nags });
         waiting.push([node, child.children ?? []]);
       }
     }
@@ -137,7 +149,7 @@ export class GameTree {
     const byId = new Map([[0, tree.root]]);
     for (const { id, parent, move, fen, check, comment, before, nags, clock } of saved.nodes) {
       const above = byId.get(parent);
-      if (!above || typeof move?.uci !== 'string') throw new Error(`move ${id} hangs in the air`);
+      if (!above || typeof move?.uci !== 'string') throw new Error(`move ${id} follows no move`);
       const node = { id, parent: above, children: [], move, fen, check, comment, before, nags, clock };
       above.children.push(node);
       byId.set(id, node);

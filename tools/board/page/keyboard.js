@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Keys that work wherever the focus is, except in fields and dialogs that want them for themselves.
+// Keys that work wherever the focus is, except in fields and dialogs, which have keys of their own.
 
 const FIELDS = 'input, select, textarea, [contenteditable]';
 

@@ -13,10 +13,10 @@ const byId = id => document.getElementById(id);
 const onClick = (id, action) => byId(id).addEventListener('click', action);
 
 const app = new App();
-const newGame = new NewGameDialog(settings => app.newGame(settings));
+const newGame = new NewGameDialog(settings => app.games.newGame(settings));
 const pgn = new PgnDialog({
   tree: () => app.tree,
-  load: tree => app.useTree(tree),
+  load: tree => app.games.useTree(tree),
   changed: () => {
     app.players.show();
     app.save();
@@ -24,19 +24,19 @@ const pgn = new PgnDialog({
 });
 
 wireTheme(byId('theme'));
-wireHelp(byId('help-dialog'), rule => app.showExample(rule));
+wireHelp(byId('help-dialog'), rule => app.games.showExample(rule));
 for (const button of document.querySelectorAll('dialog [data-close]')) {
   button.addEventListener('click', () => button.closest('dialog').close());
 }
 
 onClick('open-new', () => newGame.open(app.settings, app.engine.strengths));
-onClick('open-setup', () => app.openSetup());
+onClick('open-setup', () => app.games.openSetup());
 onClick('open-pgn', () => { if (!app.setup.active) pgn.open(); });
 onClick('open-help', () => byId('help-dialog').showModal());
-onClick('example-back', () => app.leaveExample());
+onClick('example-back', () => app.games.leaveExample());
 onClick('take-back', () => app.takeBack());
-onClick('best-move', () => app.bestMove());
-onClick('resign', () => app.resign());
+onClick('best-move', () => app.engineTurns.bestMove());
+onClick('resign', () => app.games.resign());
 onClick('flip', () => app.flip());
 onClick('go-first', () => app.step('first'));
 onClick('go-back', () => app.step('back'));
@@ -52,7 +52,7 @@ onClick('fen-copy', async () => {
 });
 byId('fen-form').addEventListener('submit', event => {
   event.preventDefault();
-  app.useFen(byId('fen').value);
+  app.games.useFen(byId('fen').value);
 });
 byId('fen').addEventListener('focus', () => byId('fen').select());
 
@@ -70,13 +70,13 @@ wireKeys({
   ArrowDown: () => app.sibling(1),
   Home: () => app.step('first'),
   End: () => app.step('last'),
-  Escape: () => app.letGo(),
-  ' ': () => app.bestMove(),
+  Escape: () => app.input.letGo(),
+  ' ': () => app.engineTurns.bestMove(),
   f: () => app.flip(),
   F: () => app.flip(),
 });
 
-document.addEventListener('visibilitychange', () => app.seen(!document.hidden));
+document.addEventListener('visibilitychange', () => app.engineTurns.seen(!document.hidden));
 addEventListener('pagehide', () => {
   app.save();
   app.engine.close();

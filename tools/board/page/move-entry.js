@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How taps become a move. Nothing here knows of the page: squares go in, steps come out.
+// How taps become a move. Independent of the page: squares go in, steps come out.
 //
 //   ordinary move, hop, bounce, castling   the piece, then the square it ends on
 //   propel                                 the piece, then the beast, then the beast's square
@@ -35,7 +35,7 @@ export class MoveEntry {
 
   #from() { return this.#moves.filter(move => move.from === this.from); }
 
-  /// What the board shows as reachable: [{square, kind}], one entry a square.
+  /// The target squares: [{square, kind}], one entry a square.
   /// Kinds: quiet, capture, bounce, castling, hop, beast (a propel's second tap), drop (its third), prey-end (a beast
   /// lands there after a capture), prey (the beast that it takes).
   targets() {

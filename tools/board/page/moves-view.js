@@ -15,9 +15,9 @@ export class MovesView {
   show(tree) {
     this.tree = tree;
     const start = { number: moveNumberOf(tree.startFen), white: sideOf(tree.startFen) === 'w' };
-    const parts = tree.root.children.length > 0 ? this.#mainLine(start) : [text('p', 'empty', 'No moves yet.')];
-    if (tree.comment) parts.unshift(text('p', 'comment', tree.comment));
-    if (tree.result !== '*') parts.push(text('p', 'result', tree.result));
+    const parts = tree.root.children.length > 0 ? this.#mainLine(start) : [element('p', 'empty', 'No moves yet.')];
+    if (tree.comment) parts.unshift(element('p', 'comment', tree.comment));
+    if (tree.result !== '*') parts.push(element('p', 'result', tree.result));
     this.host.replaceChildren(...parts);
     const now = this.host.querySelector('[aria-current]');
     // Only the list scrolls, never the page.
@@ -34,17 +34,17 @@ export class MovesView {
   #mainLine({ number, white }) {
     const parts = [];
     let pair = null;
-    for (let node = this.tree.root.children[0], first = true; node; node = node.children[0], first = false) {
+    for (let node = this.tree.root.children[0]; node; node = node.children[0]) {
       if (white || !pair) {
         pair = document.createElement('div');
         pair.className = 'pair';
-        pair.append(text('span', 'number', `${number}.`));
-        if (!white) pair.append(text('span', 'gap', '…'));
+        pair.append(element('span', 'number', `${number}.`));
+        if (!white) pair.append(element('span', 'gap', '…'));
         parts.push(pair);
       }
       pair.append(this.#button(node, number, white));
       const others = node.parent.children.slice(1);
-      if (node.comment) parts.push(text('div', 'comment', node.comment));
+      if (node.comment) parts.push(element('div', 'comment', node.comment));
       for (const other of others) parts.push(this.#variation(other, number, white));
       if (node.comment || others.length > 0) pair = null;
       if (!white) number++;
@@ -57,12 +57,12 @@ export class MovesView {
     const box = document.createElement('div');
     box.className = 'variation';
     let numbered = false;
-    if (first.before) box.append(text('span', 'comment', first.before), ' ');
+    if (first.before) box.append(element('span', 'comment', first.before), ' ');
     for (let node = first; node; node = node.children[0]) {
-      if (white || !numbered) box.append(text('span', 'number', white ? `${number}. ` : `${number}… `));
+      if (white || !numbered) box.append(element('span', 'number', white ? `${number}. ` : `${number}… `));
       box.append(this.#button(node, number, white), ' ');
       numbered = true;
-      if (node.comment) box.append(text('span', 'comment', node.comment), ' ');
+      if (node.comment) box.append(element('span', 'comment', node.comment), ' ');
       if (node !== first) {
         for (const other of node.parent.children.slice(1)) {
           box.append(this.#variation(other, number, white));
@@ -90,9 +90,9 @@ export class MovesView {
   }
 }
 
-function text(tag, style, words) {
-  const element = document.createElement(tag);
-  element.className = style;
-  element.textContent = words;
-  return element;
+function element(tag, style, content) {
+  const made = document.createElement(tag);
+  made.className = style;
+  made.textContent = content;
+  return made;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The question before a new game.
+// The dialog before a new game.
 
 const byId = id => document.getElementById(id);
 const NUMBERS = ['seconds', 'minutes', 'increment', 'depth', 'nodes'];
@@ -41,7 +41,7 @@ export class NewGameDialog {
     this.dialog.showModal();
   }
 
-  // The position on the board is of one game or the other already.
+  // The position on the board has a variant already.
   #showVariants() { byId('variants').hidden = picked('from') === 'here'; }
 
   #showElo() {

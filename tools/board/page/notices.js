@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the page has to say: bars on top of it, and words for screen readers.
+// Messages: bars on top of the page, and announcements for screen readers.
 
 const byName = new Map();
 
@@ -9,8 +9,8 @@ export function notice(name, text, { action = null, seconds = 0 } = {}) {
   const bar = document.createElement('div');
   bar.className = 'notice';
   bar.dataset.notice = name;
-  const words = document.createElement('span');
-  words.textContent = text;
+  const message = document.createElement('span');
+  message.textContent = text;
   const button = document.createElement('button');
   button.type = 'button';
   button.textContent = action?.label ?? 'Close';
@@ -18,7 +18,7 @@ export function notice(name, text, { action = null, seconds = 0 } = {}) {
     clearNotice(name);
     action?.run();
   });
-  bar.append(words, button);
+  bar.append(message, button);
   document.getElementById('notices').append(bar);
   byName.set(name, { bar, timer: seconds ? setTimeout(() => clearNotice(name), seconds * 1000) : null });
 }
@@ -31,7 +31,7 @@ export function clearNotice(name) {
   byName.delete(name);
 }
 
-/// Says something to those who listen to the page. The same words twice are still heard twice.
+/// Has screen readers say a text, also when it is the same as before.
 export function announce(text) {
   const place = document.getElementById('announcer');
   const line = document.createElement('p');

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the engine is asked in a game, in analysis, and for a hint.
+// The engine's searches: its turn in a game, analysis, a hint. A search's key says for which `node` it is.
+
+import { GameTree } from './game-tree.js';
 
 const HINT_MS = 1000;
 
-function request(tree, moves, options, limits) {
-  return { variant: tree.variant, fen: tree.startFen, moves, options, limits };
+function request(tree, node, options, bounds) {
+  const { base, steps } = GameTree.lineTo(node);
+  return { variant: tree.variant, fen: base.fen, moves: steps.map(step => step.move.uci), options, limits: bounds };
 }
 
 function strength(settings, engine) {
@@ -33,23 +36,23 @@ function limits(settings, clock, now) {
 }
 
 /// The engine's turn in a game.
-export function askForReply(engine, key, tree, moves, settings, clock) {
-  const body = request(tree, moves, strength(settings, engine), limits(settings, clock, performance.now()));
-  return engine.go(key, { ...body, new_game: moves.length < 2 });
+export function askForReply(engine, key, tree, settings, clock) {
+  const body = request(tree, key.node, strength(settings, engine), limits(settings, clock, performance.now()));
+  return engine.go(key, { ...body, new_game: GameTree.path(key.node).length < 2 });
 }
 
 /// Thinking without an end, with several lines.
-export function askForAnalysis(engine, key, tree, moves, settings) {
+export function askForAnalysis(engine, key, tree, settings) {
   const options = { ...fullStrength(engine) };
   if (engine.has('MultiPV')) options.MultiPV = settings.multipv;
-  return engine.go(key, request(tree, moves, options, { infinite: true }));
+  return engine.go(key, request(tree, key.node, options, { infinite: true }));
 }
 
 /// The best move, soon.
-export function askForHint(engine, key, tree, moves) {
+export function askForHint(engine, key, tree) {
   const options = fullStrength(engine);
   if (engine.has('MultiPV')) options.MultiPV = 1;
-  return engine.go(key, request(tree, moves, options, { movetime: HINT_MS }));
+  return engine.go(key, request(tree, key.node, options, { movetime: HINT_MS }));
 }
 
 function fullStrength(engine) { return engine.has('UCI_LimitStrength') ? { UCI_LimitStrength: false } : {}; }

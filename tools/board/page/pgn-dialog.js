@@ -4,7 +4,7 @@
 import * as api from './api.js';
 import { copyText, saveFile } from './files.js';
 import { GameTree } from './game-tree.js';
-import { sentence } from './words.js';
+import { sentence } from './text.js';
 
 const byId = id => document.getElementById(id);
 const TAGS = { White: 'pgn-white', Black: 'pgn-black', Event: 'pgn-event' };
@@ -12,7 +12,7 @@ const TAGS = { White: 'pgn-white', Black: 'pgn-black', Event: 'pgn-event' };
 export class PgnDialog {
   #games = [];
 
-  /// `tree()` gives the game of now, `load(tree)` takes another, `changed()` hears of new tags.
+  /// `tree()` gives the game on the board, `load(tree)` takes another, `changed()` is called after new tags.
   constructor({ tree, load, changed }) {
     this.tree = tree;
     this.load = load;
@@ -42,7 +42,7 @@ export class PgnDialog {
     await this.#write();
   }
 
-  #say(words) { byId('pgn-error').textContent = words; }
+  #say(text) { byId('pgn-error').textContent = text; }
 
   #fileName() {
     const { White = 'white', Black = 'black' } = this.tree().tags;

@@ -4,7 +4,7 @@
 import { Clock } from './clock.js';
 import { GameTree } from './game-tree.js';
 import { sideOf } from './squares.js';
-import { clockText } from './words.js';
+import { clockText } from './text.js';
 
 const byId = id => document.getElementById(id);
 const TICK_MS = 100;
@@ -31,7 +31,7 @@ export class Players {
     if (!clock) return;
     const now = performance.now();
     const side = sideOf(from.fen);
-    // Nobody's clock runs before the first move.
+    // Neither clock runs before the first move.
     if (from.parent) clock.pressed(side, now);
     node.clock = { ...clock.left };
     clock.start(side === 'w' ? 'b' : 'w', now);
@@ -86,7 +86,7 @@ export class Players {
 
   #tick() {
     const flag = this.app.clock?.flag(performance.now());
-    if (flag) this.app.flagFell(flag);
+    if (flag) this.app.games.flagFell(flag);
     else this.#showClocks();
   }
 

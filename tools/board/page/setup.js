@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Setting up a position: pieces from a palette onto the board, or a FEN. The server judges it after every change.
+// Setting up a position: pieces from a palette onto the board, or a FEN. The server checks it after every change.
 
 import * as api from './api.js';
 import { START } from './game-tree.js';
 import { drawPiece, pieceName } from './pieces.js';
 import { FILES, readPlacement, writePlacement } from './squares.js';
-import { sentence } from './words.js';
+import { sentence } from './text.js';
 
 const byId = id => document.getElementById(id);
 const PIECES = ['KQRBNPT', 'kqrbnpt'];
@@ -21,7 +21,7 @@ export class Setup {
   #good = null;
   #check = 0;
 
-  /// `board` is the board's view; `done(fen)` takes the finished position, `cancelled()` hears that there is none.
+  /// `board` is the board's view; `done(fen)` takes the finished position, `cancelled()` is called where there is none.
   constructor(board, { done, cancelled }) {
     this.board = board;
     this.done = done;
@@ -56,7 +56,7 @@ export class Setup {
     byId('palette').querySelector('[aria-checked="true"]').focus();
   }
 
-  /// Ends the setting up without a word, where something else takes the board.
+  /// Ends the setting up, without calling either, where something else takes the board.
   close() {
     if (this.active) this.#leave(() => {});
   }
@@ -153,7 +153,7 @@ export class Setup {
     document.addEventListener('pointercancel', end);
   }
 
-  // What the board reports while a position is set up.
+  // The handlers of the board's view while a position is set up.
 
   tap(square) {
     if (this.#hand === RUBBER || this.#pieces.get(square) === this.#hand) this.erase(square);
@@ -193,7 +193,7 @@ export class Setup {
     const castling = [...document.querySelectorAll('#setup input[name="castling"]:checked')].map(box => box.value).join('');
     const fen = [writePlacement(this.#pieces), byId('setup-side').value, castling || '-', byId('setup-passant').value, '0 1'];
     byId('setup-fen').value = fen.join(' ');
-    this.#judge();
+    this.#verify();
   }
 
   // ... and a FEN fills the fields.
@@ -212,10 +212,10 @@ export class Setup {
     for (const box of document.querySelectorAll('#setup input[name="castling"]')) box.checked = castling.includes(box.value);
     byId('setup-passant').value = passant;
     if (byId('setup-passant').selectedIndex < 0) byId('setup-passant').value = '-';
-    this.#judge();
+    this.#verify();
   }
 
-  async #judge() {
+  async #verify() {
     const check = ++this.#check;
     this.#good = null;
     byId('setup-done').disabled = true;

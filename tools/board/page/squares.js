@@ -28,7 +28,7 @@ export function squareOfCell(column, row, flipped) {
   return flipped ? squareAt(FILE_COUNT - 1 - column, row) : squareAt(column, RANK_COUNT - 1 - row);
 }
 
-/// Reads the first field of a FEN as far as it makes sense; the server is the judge of whether it does.
+/// Reads the first field of a FEN as far as it makes sense; the server says whether it does.
 export function readPlacement(fen) {
   const placement = new Map();
   const rows = fen.trim().split(/\s+/)[0].split('/');
@@ -63,4 +63,6 @@ export function writePlacement(placement) {
 }
 
 export const sideOf = fen => (fen.trim().split(/\s+/)[1] === 'b' ? 'b' : 'w');
+/// Plies since the last capture or pawn move.
+export const halfmoveClockOf = fen => Number(fen.trim().split(/\s+/)[4]) || 0;
 export const moveNumberOf = fen => Number(fen.trim().split(/\s+/)[5]) || 1;

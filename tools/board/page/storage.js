@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What survives a reload. Everything lies under one key, as {version, settings, game, parked}.
+// What survives a reload, under one key, as {version, settings, game, parked}.
 
 const KEY = 'ricochet.board';
 export const VERSION = 1;

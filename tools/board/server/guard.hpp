@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "tools/board/server/api_error.hpp"
+#include "tools/board/request/request.hpp"
 
 namespace ricochet::tools::board {
 

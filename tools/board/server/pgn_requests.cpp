@@ -7,10 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "movegen/tensor/fen.hpp"
-#include "movegen/tensor/notation.hpp"
-#include "movegen/tensor/san.hpp"
-#include "tools/board/server/game_input.hpp"
+#include "movegen/common/tokens.hpp"
+#include "movegen/game.hpp"
+#include "tools/board/request/game_request.hpp"
 #include "tools/pgn/pgn.hpp"
 
 namespace ricochet::tools::board {
@@ -25,7 +24,7 @@ constexpr std::size_t most_nags = 20;
 constexpr int last_nag = 255;
 constexpr std::size_t longest_comment = 10000;
 constexpr std::size_t longest_tag = 1000;
-constexpr std::size_t longest_word = 20;
+constexpr std::size_t longest_result = 20;
 
 bool is_tag_name(std::string_view name) {
     return !name.empty() && name.size() <= longest_tag &&
@@ -33,22 +32,21 @@ bool is_tag_name(std::string_view name) {
                std::string_view::npos;
 }
 
-std::string trimmed(const std::string& text) {
-    const std::size_t begin = text.find_first_not_of(' ');
-    return begin == std::string::npos ? "" : text.substr(begin, text.find_last_not_of(' ') - begin + 1);
-}
-
-Move move_of(const PgnNode& node) {
-    return Move::from_raw(static_cast<std::uint32_t>(node.move));
+/// Goes back to a ply of a game, and plays a move there.
+void branch_off(Game& game, std::size_t ply, MoveCode move) {
+    while (game.size() > ply) {
+        game.undo();
+    }
+    game.play(move);
 }
 
 /// A move without what follows it.
-Json describe_node(const PgnNode& node, const Position& before) {
-    Json json = {{"uci", to_uci(move_of(node))}, {"san", to_san(before, move_of(node))}};
-    if (const std::string comment = trimmed(node.comment_before); !comment.empty()) {
+Json describe_node(const PgnNode& node, const Game& before) {
+    Json json = {{"uci", before.to_uci(node.move)}, {"san", before.to_san(node.move)}};
+    if (const std::string_view comment = trimmed(node.comment_before); !comment.empty()) {
         json["comment_before"] = comment;
     }
-    if (const std::string comment = trimmed(node.comment); !comment.empty()) {
+    if (const std::string_view comment = trimmed(node.comment); !comment.empty()) {
         json["comment"] = comment;
     }
     if (!node.nags.empty()) {
@@ -58,21 +56,32 @@ Json describe_node(const PgnNode& node, const Position& before) {
 }
 
 /// The moves that follow the root, with all that follows them.
-Json describe_tree(const PgnGame& game, const Position& start) {
-    std::vector<Position> positions(game.nodes.size(), start);
-    std::vector<Json> nodes(game.nodes.size());
-    for (std::size_t place = 0; place < game.nodes.size(); ++place) {
-        for (const std::size_t child : game.nodes[place].children) {
-            nodes[child] = describe_node(game.nodes[child], positions[place]);
-            positions[child] = positions[place];
-            Undo undo;
-            positions[child].do_move(move_of(game.nodes[child]), undo);
+Json describe_tree(const PgnGame& pgn, Game game) {
+    struct Waiting {
+        std::size_t place;
+        /// Of the move before it.
+        std::size_t ply;
+    };
+    std::vector<Json> nodes(pgn.nodes.size());
+    // The latest is taken first, so that the game never goes back further than to its parent.
+    std::vector<Waiting> waiting;
+    const auto describe_children = [&](std::size_t place) {
+        for (const std::size_t child : pgn.nodes[place].children) {
+            nodes[child] = describe_node(pgn.nodes[child], game);
+            waiting.push_back({child, game.size()});
         }
+    };
+    describe_children(0);
+    while (!waiting.empty()) {
+        const Waiting next = waiting.back();
+        waiting.pop_back();
+        branch_off(game, next.ply, pgn.nodes[next.place].move);
+        describe_children(next.place);
     }
     // From the last to the first, every move is complete before it is put into the one that it follows.
-    for (std::size_t place = game.nodes.size(); place-- > 0;) {
+    for (std::size_t place = pgn.nodes.size(); place-- > 0;) {
         Json children = Json::array();
-        for (const std::size_t child : game.nodes[place].children) {
+        for (const std::size_t child : pgn.nodes[place].children) {
             children.push_back(std::move(nodes[child]));
         }
         nodes[place]["children"] = std::move(children);
@@ -80,27 +89,27 @@ Json describe_tree(const PgnGame& game, const Position& start) {
     return std::move(nodes.front()["children"]);
 }
 
-Json describe_game(const PgnGame& game) {
-    const Position start = parse_fen(game.fen, game.variant).value();
+Json describe_game(const PgnGame& pgn) {
+    const Game start = Game::from_fen(pgn.fen, pgn.variant).value();
     Json json;
     json["tags"] = Json::object();
-    for (const auto& [name, value] : game.tags) {
+    for (const auto& [name, value] : pgn.tags) {
         if (is_tag_name(name)) {
             json["tags"][name] = value;
         }
     }
-    json["variant"] = variant_name(game.variant);
-    json["start_fen"] = to_fen(start);
-    json["comment"] = trimmed(game.nodes.front().comment);
-    json["tree"] = describe_tree(game, start);
-    json["result"] = to_string(game.result);
+    json["variant"] = name_of(pgn.variant);
+    json["start_fen"] = start.fen();
+    json["comment"] = trimmed(pgn.nodes.front().comment);
+    json["tree"] = describe_tree(pgn, start);
+    json["result"] = to_string(pgn.result);
     return json;
 }
 
-/// Reads a page's tree, level by level, without calling itself: how deep it is, is not ours to say.
+/// Reads a page's tree without recursion, which a deep tree would turn against the stack.
 class TreeReader {
 public:
-    TreeReader(PgnGame& game, Position start) : game_(game) { positions_.push_back(std::move(start)); }
+    TreeReader(PgnGame& pgn, Game start) : pgn_(pgn), game_(std::move(start)) {}
 
     void read(const Field& tree) {
         add_children(0, tree.value(), tree, 0, 0);
@@ -109,6 +118,7 @@ public:
             waiting_.pop_back();
             if (const auto children = next.json->find("children");
                 children != next.json->end() && !children->is_null()) {
+                branch_off(game_, next.plies - 1, pgn_.nodes[next.place].move);
                 add_children(next.place, *children, tree, next.plies, next.nesting);
             }
         }
@@ -122,7 +132,7 @@ private:
         std::size_t nesting;
     };
 
-    /// `plies` and `nesting` are those of the move that they follow.
+    /// `plies` and `nesting` are those of the move that they follow, which is the last of the game.
     void add_children(std::size_t parent, const RequestJson& children, const Field& tree, std::size_t plies,
                       std::size_t nesting) {
         const std::string where = fmt::format("{}, ply {}", tree.where(), plies + 1);
@@ -135,7 +145,7 @@ private:
             if (depth > most_nesting) {
                 throw tree.error(fmt::format("has variations nested deeper than {}", most_nesting));
             }
-            if (game_.nodes.size() > most_nodes) {
+            if (pgn_.nodes.size() > most_nodes) {
                 throw tree.error(fmt::format("has more than {} moves", most_nodes));
             }
             waiting_.push_back({add_node(parent, fields[i]), &fields[i].value(), plies + 1, depth});
@@ -143,15 +153,12 @@ private:
     }
     std::size_t add_node(std::size_t parent, const Field& field) {
         const Field text = field.at("uci");
-        const Result<Move> move = parse_uci(text.text(longest_word), positions_[parent]);
+        const Result<MoveCode> move = game_.parse_uci(text.text(longest_move));
         if (!move) {
             throw ApiError(400, move.error(), text.where());
         }
-        const std::size_t place = game_.add(parent, static_cast<MoveCode>(move.value().raw()));
-        positions_.push_back(positions_[parent]);
-        Undo undo;
-        positions_.back().do_move(move.value(), undo);
-        PgnNode& node = game_.nodes[place];
+        const std::size_t place = pgn_.add(parent, move.value());
+        PgnNode& node = pgn_.nodes[place];
         if (const std::optional<Field> comment = field.find("comment_before")) {
             node.comment_before = comment->text(longest_comment);
         }
@@ -166,12 +173,12 @@ private:
         return place;
     }
 
-    PgnGame& game_;
-    std::vector<Position> positions_;
+    PgnGame& pgn_;
+    Game game_;
     std::vector<Waiting> waiting_;
 };
 
-void read_tags(const Field& request, PgnGame& game) {
+void read_tags(const Field& request, PgnGame& pgn) {
     const std::optional<Field> tags = request.find("tags");
     if (!tags) {
         return;
@@ -180,7 +187,7 @@ void read_tags(const Field& request, PgnGame& game) {
         if (!is_tag_name(name)) {
             throw tags->error("has a name that is not made of letters, digits and underscores");
         }
-        game.tags.emplace_back(name, field.text(longest_tag));
+        pgn.tags.emplace_back(name, field.text(longest_tag));
     }
 }
 
@@ -218,25 +225,25 @@ Json read_pgn(const Field& request) {
 }
 
 Json write_pgn(const Field& request) {
-    PgnGame game;
-    game.variant = read_variant(request);
-    const Position start = read_start(request, "start_fen", game.variant);
-    game.fen = to_fen(start);
-    read_tags(request, game);
+    PgnGame pgn;
+    pgn.variant = read_variant(request);
+    const Game start = read_start(request, "start_fen", pgn.variant);
+    pgn.fen = start.fen();
+    read_tags(request, pgn);
     if (const std::optional<Field> comment = request.find("comment")) {
-        game.nodes.front().comment = comment->text(longest_comment);
+        pgn.nodes.front().comment = comment->text(longest_comment);
     }
     if (const std::optional<Field> result = request.find("result")) {
-        const std::optional<GameResult> parsed = parse_result(result->text(longest_word));
+        const std::optional<GameResult> parsed = parse_result(result->text(longest_result));
         if (!parsed) {
             throw result->error("is none of 1-0, 0-1, 1/2-1/2 and *");
         }
-        game.result = *parsed;
+        pgn.result = *parsed;
     }
     if (const std::optional<Field> tree = request.find("tree")) {
-        TreeReader(game, start).read(*tree);
+        TreeReader(pgn, start).read(*tree);
     }
-    return {{"text", tools::write_pgn(game)}};
+    return {{"text", tools::write_pgn(pgn)}};
 }
 
 }  // namespace ricochet::tools::board

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "tools/board/server/request.hpp"
-#include "tools/common/json.hpp"
+#include "tools/board/request/request.hpp"
 
 namespace ricochet::tools::board {
 

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/board/server/referee.hpp"
 
-#include "movegen/tensor/fen.hpp"
-#include "movegen/tensor/legal_moves.hpp"
-#include "movegen/tensor/notation.hpp"
-#include "movegen/tensor/outcome.hpp"
-#include "tools/board/server/game_input.hpp"
-#include "tools/board/server/move_details.hpp"
+#include <algorithm>
+#include <vector>
+
+#include "tools/board/request/game_request.hpp"
+#include "tools/common/move_json.hpp"
 
 namespace ricochet::tools::board {
 
@@ -16,12 +15,12 @@ Json draw(const char* reason, const char* text) {
     return {{"result", "1/2-1/2"}, {"reason", reason}, {"text", text}};
 }
 
-Json describe_outcome(const GameInput& game) {
-    switch (outcome(game.current, game.history)) {
+Json describe_outcome(const Game& game) {
+    switch (game.outcome()) {
         case Outcome::none:
             return nullptr;
         case Outcome::checkmate: {
-            const bool black_wins = game.current.side_to_move() == Color::white;
+            const bool black_wins = game.side_to_move() == Color::white;
             return {{"result", black_wins ? "0-1" : "1-0"},
                     {"reason", "checkmate"},
                     {"text", black_wins ? "Black mates" : "White mates"}};
@@ -38,48 +37,46 @@ Json describe_outcome(const GameInput& game) {
     return nullptr;
 }
 
-/// The game's moves one by one, each with what it leads to.
-Json describe_played(const GameInput& game) {
-    Json played = Json::array();
-    Position position = game.start;
-    for (const Move move : game.moves) {
-        Json json = describe_move(position, move);
-        Undo undo;
-        position.do_move(move, undo);
-        json["fen"] = to_fen(position);
-        json["check"] = position.in_check();
-        played.push_back(std::move(json));
+/// The moves after the first `known`, each with what it led to. Takes them back.
+Json describe_played(Game& game, std::size_t known) {
+    std::vector<Json> played;
+    while (game.size() > known) {
+        const MoveCode move = game.move(game.size() - 1);
+        Json after = {{"fen", game.fen()}, {"check", game.in_check()}};
+        game.undo();
+        played.push_back(describe_move(game, move));
+        played.back().update(after);
     }
+    std::reverse(played.begin(), played.end());
     return played;
 }
 
 }  // namespace
 
 Json describe_position(const Field& request) {
-    const GameInput game = read_game(request);
-    const Position& position = game.current;
-    Json json;
-    json["variant"] = variant_name(position.variant());
-    json["start_fen"] = to_fen(game.start);
-    json["fen"] = to_fen(position);
-    json["side"] = position.side_to_move() == Color::white ? "w" : "b";
-    json["check"] = position.in_check();
-    json["checkers"] = Json::array();
-    for (const Square square : position.checkers()) {
-        json["checkers"].push_back(to_string(square));
+    Game game = read_game(request);
+    std::size_t known = 0;
+    if (const std::optional<Field> field = request.find("known")) {
+        known = static_cast<std::size_t>(field->integer(0, static_cast<std::int64_t>(game.size())));
     }
-    json["played"] = describe_played(game);
+    Json json;
+    json["variant"] = name_of(game.variant());
+    json["start_fen"] = game.start_fen();
+    json["fen"] = game.fen();
+    json["side"] = game.side_to_move() == Color::white ? "w" : "b";
+    json["check"] = game.in_check();
     json["moves"] = Json::array();
-    for (const Move move : legal_moves(position)) {
-        json["moves"].push_back(describe_move(position, move));
+    for (const MoveCode move : game.legal_moves()) {
+        json["moves"].push_back(describe_move(game, move));
     }
     json["outcome"] = describe_outcome(game);
+    json["played"] = describe_played(game, known);
     return json;
 }
 
 Json check_fen(const Field& request) {
     static_cast<void>(request.at("fen"));
-    return {{"ok", true}, {"fen", to_fen(read_start(request, "fen", read_variant(request)))}};
+    return {{"ok", true}, {"fen", read_start(request, "fen", read_variant(request)).fen()}};
 }
 
 }  // namespace ricochet::tools::board

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "tools/board/server/request.hpp"
-#include "tools/common/json.hpp"
+#include "tools/board/request/request.hpp"
 
 namespace ricochet::tools::board {
 
-// What the rules say, asked of movegen/: nothing is kept from one question to the next. Errors are `ApiError`s
+// What the rules say, asked of movegen/: nothing is kept from one request to the next. Errors are `ApiError`s
 // of status 400.
 
-/// POST /api/position: a game's position with all legal moves, its moves in detail, and how the game stands.
+/// POST /api/position: a game's position with all legal moves, those of its moves that the page does not know
+/// yet in detail, and how the game stands.
 Json describe_position(const Field& request);
 
 /// POST /api/check: whether a FEN is a position, and its normal form.

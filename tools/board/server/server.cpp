@@ -4,12 +4,12 @@
 #include <array>
 #include <atomic>
 #include <cerrno>
-#include <cstring>
 #include <exception>
 #include <fmt/format.h>
 #include <httplib.h>
 #include <string_view>
 #include <sys/socket.h>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -30,7 +30,7 @@ constexpr const char* json_type = "application/json";
 constexpr std::size_t request_threads = 16;
 constexpr time_t request_timeout = 2;
 
-/// A header's text; one that is there more than once is taken for senseless.
+/// A header's text, empty where the header is there more than once.
 std::optional<std::string> header(const httplib::Request& request, const char* name) {
     switch (request.get_header_value_count(name)) {
         case 0:
@@ -56,7 +56,7 @@ RequestHead head_of(const httplib::Request& request) {
 
 void answer(httplib::Response& response, int status, const Json& json) {
     response.status = status;
-    // What an engine says need not be UTF-8.
+    // An engine's output need not be UTF-8.
     response.set_content(json.dump(-1, ' ', false, Json::error_handler_t::replace), json_type);
 }
 
@@ -69,7 +69,7 @@ ApiError nothing_here() {
 }
 
 /// For what the HTTP library refuses by itself.
-const char* words_for(int status) {
+const char* message_for(int status) {
     switch (status) {
         case 404:
             return "there is nothing at this address";
@@ -100,16 +100,16 @@ void set_socket_options(socket_t socket) {
     ::setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof(yes));
 }
 
-/// A page that listens to a session's events.
+/// A page's connection to a session's events.
 class EventStream {
 public:
-    EventStream(std::shared_ptr<Session> session, std::optional<std::uint64_t> last_heard)
-        : session_(std::move(session)), listener_(session_->events().open(last_heard)) {}
+    EventStream(std::shared_ptr<Session> session, std::optional<std::uint64_t> last_received)
+        : session_(std::move(session)), listener_(session_->events().open(last_received)) {}
 
     /// What is to be sent next, perhaps nothing yet; no value at the end.
     std::optional<std::string> next() {
         std::string text;
-        switch (session_->events().next(listener_, text, look_around)) {
+        switch (session_->events().next(listener_, text, poll_interval)) {
             case EventLog::Wait::event:
                 last_sign_ = Clock::now();
                 return text;
@@ -127,8 +127,8 @@ public:
     void leave() { session_->events().leave(listener_); }
 
 private:
-    /// How soon it is noticed that the page has gone.
-    static constexpr Milliseconds look_around{500};
+    /// How soon the page's leaving is noticed.
+    static constexpr Milliseconds poll_interval{500};
     static constexpr Milliseconds sign_of_life{15000};
 
     std::shared_ptr<Session> session_;
@@ -156,7 +156,7 @@ public:
         });
         http_.set_error_handler([](const httplib::Request&, httplib::Response& response) {
             if (response.body.empty()) {
-                answer(response, ApiError(response.status, words_for(response.status)));
+                answer(response, ApiError(response.status, message_for(response.status)));
             }
         });
         const auto handler = [this](const httplib::Request& request, httplib::Response& response) {
@@ -176,7 +176,7 @@ public:
         }
         const int reason = errno;
         return Error{fmt::format("cannot listen on {}:{}: {}", address, port,
-                                 reason != 0 ? std::strerror(reason) : "the port is taken")};
+                                 reason != 0 ? std::generic_category().message(reason) : "the port is taken")};
     }
 
     void run() {
@@ -186,7 +186,7 @@ public:
 
     void stop() {
         keeper_.end_all();
-        // The library forgets a stop that comes before its start.
+        // The library ignores a stop that comes before its start.
         while (!http_.is_running() && !has_run_) {
             std::this_thread::sleep_for(Milliseconds(1));
         }
@@ -233,8 +233,8 @@ private:
     }
 
     void call(const httplib::Request& request, httplib::Response& response) {
-        using Referee = Json (*)(const Field&);
-        constexpr std::array<std::pair<std::string_view, Referee>, 4> questions = {{
+        using Question = Json (*)(const Field&);
+        constexpr std::array<std::pair<std::string_view, Question>, 4> questions = {{
             {"/api/check", check_fen},
             {"/api/pgn/read", read_pgn},
             {"/api/pgn/write", write_pgn},
@@ -295,13 +295,13 @@ private:
 
     static void stream_events(const httplib::Request& request, httplib::Response& response,
                               const std::shared_ptr<Session>& session) {
-        std::optional<std::uint64_t> last_heard;
+        std::optional<std::uint64_t> last_received;
         if (const std::optional<std::string> text = header(request, "Last-Event-ID")) {
             if (const auto number = parse_number<std::uint64_t>(*text, "Last-Event-ID", 0, UINT64_MAX)) {
-                last_heard = number.value();
+                last_received = number.value();
             }
         }
-        const auto stream = std::make_shared<EventStream>(session, last_heard);
+        const auto stream = std::make_shared<EventStream>(session, last_received);
         response.set_chunked_content_provider(
             "text/event-stream",
             [stream](std::size_t, httplib::DataSink& sink) {

@@ -9,10 +9,10 @@
 
 namespace ricochet::tools::board {
 
-/// What a server is told when it is made.
+/// How a server is set up.
 struct ServerSettings {
     SessionSettings sessions;
-    /// The engine's command as it was given, for people.
+    /// The engine's command as it was given, to be shown.
     std::string engine_command;
     /// A folder to serve the page's files from instead of those built in; empty = built in.
     std::string assets;

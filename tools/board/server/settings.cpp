@@ -13,22 +13,22 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Always the same where nobody asks for another: what the page keeps, the browser keeps by address.
+/// Always the same by default: the browser keeps the page's games by address.
 constexpr int default_port = 8108;
 constexpr int last_port = 65535;
 constexpr std::size_t most_sessions = 64;
 constexpr std::size_t longest_idle = 86400;
 
-/// The program and its arguments; whether there is such a program is not looked at.
+/// The program and its arguments; whether there is such a program is not checked.
 Result<Command> read_engine(const std::string& text) {
-    const Result<std::vector<std::string>> words = split_command(text);
-    if (!words) {
-        return Error{"--engine: " + words.error()};
+    const Result<std::vector<std::string>> tokens = split_command(text);
+    if (!tokens) {
+        return Error{"--engine: " + tokens.error()};
     }
-    if (words.value().empty()) {
+    if (tokens.value().empty()) {
         return Error{"--engine: the command is empty"};
     }
-    return Command{words.value().front(), {words.value().begin() + 1, words.value().end()}, ""};
+    return Command{tokens.value().front(), {tokens.value().begin() + 1, tokens.value().end()}, ""};
 }
 
 }  // namespace
@@ -38,7 +38,7 @@ Result<std::variant<Settings, PrintText>> read_settings(std::vector<std::string>
     Settings settings;
     SessionSettings& sessions = settings.server.sessions;
     settings.port = default_port;
-    std::size_t idle = static_cast<std::size_t>(sessions.idle.count() / 1000);
+    auto idle = static_cast<std::size_t>(sessions.idle.count() / 1000);
     std::string engine;
 
     CLI::App app("A board in the browser: play Tensor Chess against a UCI engine, and analyse.",

@@ -2,10 +2,9 @@
 #include "tools/board/session/engine_options.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <fmt/format.h>
 
-#include "tools/board/server/game_input.hpp"
+#include "movegen/common/numbers.hpp"
 #include "movegen/common/tokens.hpp"
 
 namespace ricochet::tools::board {
@@ -26,9 +25,8 @@ const UciOption* find_option(const std::vector<UciOption>& offered, std::string_
 
 /// The number that an engine gave for a limit.
 std::optional<std::int64_t> number_of(const std::string& text) {
-    std::int64_t number = 0;
-    const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), number);
-    return code == std::errc{} && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
+    const auto number = parse_number<std::int64_t>(text, INT64_MIN, INT64_MAX);
+    return number ? std::optional(number.value()) : std::nullopt;
 }
 
 std::string read_choice(const UciOption& option, const Field& field) {
@@ -106,7 +104,7 @@ OptionValues read_options(const Field& request, Variant variant, const std::vect
         }
     }
     const UciOption* const own = find_option(offered, variant_option);
-    const std::string name = variant_name(variant);
+    const std::string name(name_of(variant));
     const bool plays_it = own != nullptr
                               ? std::find(own->choices.begin(), own->choices.end(), name) != own->choices.end()
                               : variant == Variant::tensor;

@@ -6,10 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "movegen/tensor/types.hpp"
-#include "tools/board/server/request.hpp"
+#include "movegen/common/variant.hpp"
+#include "tools/board/request/request.hpp"
 #include "tools/client/uci_client.hpp"
-#include "tools/common/json.hpp"
 
 namespace ricochet::tools::board {
 
@@ -23,7 +22,7 @@ Json describe_options(const std::vector<UciOption>& options);
 /// What a search wants: the member `options` of a request, which maps names (in any case) to values, plus the
 /// variant and the odds of winning, drawing and losing. An `ApiError` of status 400 where the engine has no
 /// such option, where a value does not fit it, and for every option of type string: those name files, which
-/// are no business of a page.
+/// no page may name.
 OptionValues read_options(const Field& request, Variant variant, const std::vector<UciOption>& offered);
 
 /// The commands that lead from the values set before to those wanted; what is no longer asked for goes back to

@@ -33,27 +33,27 @@ void EventLog::close() {
     changed_.notify_all();
 }
 
-EventLog::Listener EventLog::open(std::optional<std::uint64_t> last_heard) {
+EventLog::Listener EventLog::open(std::optional<std::uint64_t> last_received) {
     const std::lock_guard lock(mutex_);
-    if (last_heard) {
-        heard_ = std::min(*last_heard, last_number_);
+    if (last_received) {
+        handed_out_ = std::min(*last_received, last_number_);
     }
     listener_ = ++last_listener_;
     changed_.notify_all();
     return listener_;
 }
 
-EventLog::Wait EventLog::next(Listener listener, std::string& text, Milliseconds timeouts) {
+EventLog::Wait EventLog::next(Listener listener, std::string& text, Milliseconds timeout) {
     std::unique_lock lock(mutex_);
-    const TimePoint deadline = Clock::now() + timeouts;
+    const TimePoint deadline = Clock::now() + timeout;
     while (true) {
         if (listener_ != listener) {
             return Wait::ended;
         }
         const auto found = std::find_if(events_.begin(), events_.end(),
-                                        [this](const Event& event) { return event.number > heard_; });
+                                        [this](const Event& event) { return event.number > handed_out_; });
         if (found != events_.end()) {
-            heard_ = found->number;
+            handed_out_ = found->number;
             text = fmt::format("id: {}\ndata: {}\n\n", found->number, found->text);
             return Wait::event;
         }
@@ -74,7 +74,7 @@ void EventLog::leave(Listener listener) {
     }
 }
 
-Duration EventLog::unheard_for() const {
+Duration EventLog::idle_for() const {
     const std::lock_guard lock(mutex_);
     return listener_ != 0 ? Duration::zero() : Clock::now() - left_;
 }

@@ -15,7 +15,7 @@
 namespace ricochet::tools::board {
 
 /// The events of a session on their way to its page. Thread-safe. One listener at a time: a new one takes over
-/// from the one before. Keeps the latest events, a bounded number, for a listener that comes or comes back.
+/// from the one before. Keeps the latest events, a bounded number, for a listener that comes late or again.
 class EventLog {
 public:
     using Listener = std::uint64_t;
@@ -25,21 +25,21 @@ public:
         ended     ///< there will be none for this listener
     };
 
-    /// Adds an event. Of those that nobody heard in time, reports of a search (`info`) are dropped first.
+    /// Adds an event. Where too many wait for a listener, reports of a search (`info`) are dropped first.
     void add(const Json& event);
-    /// No more events; every listener's wait ends, once it has heard the last.
+    /// No more events; every listener's wait ends, once it has received the last.
     void close();
 
-    /// A new listener. It hears what came after the event `last_heard`, or where that is not said, whatever no
-    /// listener has heard yet.
-    Listener open(std::optional<std::uint64_t> last_heard);
+    /// A new listener. It receives what came after the event `last_received`, or where that is not given,
+    /// whatever no listener has received yet.
+    Listener open(std::optional<std::uint64_t> last_received);
     /// Waits for the next event, and gives it in the form of a server-sent event.
-    Wait next(Listener listener, std::string& text, Milliseconds timeouts);
+    Wait next(Listener listener, std::string& text, Milliseconds timeout);
     /// The listener has gone.
     void leave(Listener listener);
 
-    /// For how long nobody has listened; zero while somebody does.
-    [[nodiscard]] Duration unheard_for() const;
+    /// For how long there was no listener; zero while there is one.
+    [[nodiscard]] Duration idle_for() const;
 
 private:
     struct Event {
@@ -52,8 +52,8 @@ private:
     std::condition_variable changed_;
     std::deque<Event> events_;
     std::uint64_t last_number_ = 0;
-    /// The last event that was handed out.
-    std::uint64_t heard_ = 0;
+    /// The number of the last event that a listener received.
+    std::uint64_t handed_out_ = 0;
     Listener listener_ = 0;
     Listener last_listener_ = 0;
     TimePoint left_ = Clock::now();

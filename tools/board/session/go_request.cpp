@@ -6,10 +6,6 @@
 #include <fmt/format.h>
 #include <limits>
 
-#include "movegen/tensor/fen.hpp"
-#include "movegen/tensor/legal_moves.hpp"
-#include "movegen/tensor/notation.hpp"
-
 namespace ricochet::tools::board {
 
 namespace {
@@ -38,8 +34,8 @@ constexpr std::array<Limit, 8> limits = {{
 
 void read_limits(const Field& request, GoRequest& go) {
     const Field field = request.at("limits");
-    const char* const own_clock = go.position.side_to_move() == Color::white ? "wtime" : "btime";
-    const char* const other_clock = go.position.side_to_move() == Color::white ? "btime" : "wtime";
+    const char* const own_clock = go.game.side_to_move() == Color::white ? "wtime" : "btime";
+    const char* const other_clock = go.game.side_to_move() == Color::white ? "btime" : "wtime";
     bool is_bounded = false;
     go.go_command = "go";
     for (const auto& [name, member] : field.members(limits.size() + 1)) {
@@ -82,21 +78,19 @@ void read_limits(const Field& request, GoRequest& go) {
 }  // namespace
 
 GoRequest read_go(const Field& request, const std::vector<UciOption>& offered) {
-    const GameInput game = read_game(request);
-    if (!has_legal_move(game.current)) {
+    GoRequest go;
+    go.game = read_game(request);
+    const Game& game = go.game;
+    if (game.legal_moves().empty()) {
         throw ApiError(400, "the game is over: there is no legal move to search", "moves");
     }
-    GoRequest go{
-        0, game.current, read_options(request, game.current.variant(), offered), "", "", std::nullopt, false};
+    go.options = read_options(request, game.variant(), offered);
     if (const std::optional<Field> new_game = request.find("new_game")) {
         go.new_game = new_game->boolean();
     }
-    go.position_command = "position fen " + to_fen(game.start);
-    if (!game.moves.empty()) {
-        go.position_command += " moves";
-        for (const Move move : game.moves) {
-            go.position_command += " " + to_uci(move);
-        }
+    go.position_command = "position fen " + game.start_fen() + (game.size() > 0 ? " moves" : "");
+    for (std::size_t place = 0; place < game.size(); ++place) {
+        go.position_command += " " + game.to_uci(game.move(place));
     }
     read_limits(request, go);
     return go;

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/board/server/game_input.hpp"
+#include "tools/board/request/game_request.hpp"
 #include "tools/board/session/engine_options.hpp"
 #include "tools/client/clock.hpp"
 
@@ -14,9 +14,9 @@ namespace ricochet::tools::board {
 
 /// A search that a page asks for.
 struct GoRequest {
-    /// From 1, the session's own count.
+    /// From 1, counted by the session.
     std::uint64_t number = 0;
-    Position position;
+    Game game;
     OptionValues options;
     /// The two commands, without line ends.
     std::string position_command;

@@ -6,9 +6,7 @@
 #include <utility>
 
 #include "movegen/common/quote.hpp"
-#include "movegen/tensor/notation.hpp"
-#include "movegen/tensor/san.hpp"
-#include "movegen/common/tokens.hpp"
+#include "tools/client/uci_lines.hpp"
 
 namespace ricochet::tools::board {
 
@@ -16,7 +14,7 @@ namespace {
 
 /// From `stop` to `bestmove`; then the engine is killed.
 constexpr Milliseconds stop_timeout{3000};
-/// Nobody waits for an idle engine; its end wakes the thread all the same.
+/// Nothing is expected of an idle engine; its end wakes the thread all the same.
 constexpr Milliseconds idle_wait{600000};
 
 constexpr Timeouts timeouts{Milliseconds(10000), Milliseconds(10000), Milliseconds(1000), Milliseconds(3000)};
@@ -158,12 +156,12 @@ void Session::begin_search(GoRequest request) {
         return;
     }
     const std::uint64_t number = request.number;
-    SearchReport report(number, request.position, [this](Json event) { events_.add(event); });
+    InfoRelay relay(number, request.game, [this](const Json& event) { events_.add(event); });
     std::optional<TimePoint> deadline;
     if (request.allowance) {
         deadline = Clock::now() + *request.allowance;
     }
-    search_.emplace(Search{std::move(request), std::move(report), deadline, false});
+    search_.emplace(Search{std::move(request), std::move(relay), deadline, false});
 }
 
 /// Everything up to and including `go`.
@@ -213,39 +211,35 @@ void Session::listen() {
         return;
     }
     if (line && search_) {
-        hear(*line);
+        take_line(*line);
     }
     keep_deadlines(Clock::now());
 }
 
-void Session::hear(const Line& line) {
-    if (line.text == "bestmove" || line.text.starts_with("bestmove ")) {
-        hear_best_move(line.text);
+void Session::take_line(const Line& line) {
+    if (const std::optional<UciBestMove> best = parse_best_move(line.text)) {
+        take_best_move(*best);
     } else {
-        search_->report.take(line.text, Clock::now());
+        search_->relay.take(line.text, Clock::now());
     }
 }
 
-void Session::hear_best_move(const std::string& text) {
-    const std::vector<std::string> words = split_tokens(text);
+void Session::take_best_move(const UciBestMove& best) {
     const std::uint64_t number = search_->request.number;
-    const Result<Move> move = parse_uci(words.size() > 1 ? words[1] : "", search_->request.position);
-    search_->report.finish();
+    Game& game = search_->request.game;
+    const Result<MoveCode> move = game.parse_uci(best.move);
+    search_->relay.finish();
     if (!move) {
         engine_died("the engine was ended, for it answered with no legal move: " + move.error(), number);
         return;
     }
-    Position position = search_->request.position;
     Json event = {{"type", "bestmove"},
                   {"search", number},
-                  {"uci", to_uci(move.value())},
-                  {"san", to_san(position, move.value())}};
-    Undo undo;
-    position.do_move(move.value(), undo);
-    if (words.size() > 3 && words[2] == "ponder") {
-        if (const Result<Move> ponder = parse_uci(words[3], position)) {
-            event["ponder"] = to_uci(ponder.value());
-        }
+                  {"uci", game.to_uci(move.value())},
+                  {"san", game.to_san(move.value())}};
+    game.play(move.value());
+    if (const Result<MoveCode> ponder = game.parse_uci(best.ponder)) {
+        event["ponder"] = game.to_uci(ponder.value());
     }
     search_.reset();
     events_.add(event);
@@ -255,7 +249,7 @@ void Session::keep_deadlines(TimePoint now) {
     if (!search_) {
         return;
     }
-    search_->report.pass_on(now);
+    search_->relay.pass_on(now);
     if (!search_->deadline || now < *search_->deadline) {
         return;
     }
@@ -269,7 +263,7 @@ void Session::keep_deadlines(TimePoint now) {
 TimePoint Session::next_deadline() const {
     TimePoint next = Clock::now() + idle_wait;
     if (search_) {
-        next = std::min(next, search_->report.due().value_or(next));
+        next = std::min(next, search_->relay.due().value_or(next));
         next = std::min(next, search_->deadline.value_or(next));
     }
     return next;
@@ -289,11 +283,10 @@ void Session::engine_died(const std::string& message, std::optional<std::uint64_
 }
 
 Json Session::engine_description() const {
-    constexpr std::string_view author_word = "id author ";
     std::string author;
     for (const std::string& line : client_->handshake()) {
-        if (line.starts_with(author_word)) {
-            author = line.substr(author_word.size());
+        if (const std::optional<std::string_view> name = parse_id(line, "author")) {
+            author = *name;
         }
     }
     return {

@@ -12,13 +12,13 @@
 
 #include "tools/board/session/event_log.hpp"
 #include "tools/board/session/go_request.hpp"
-#include "tools/board/session/search_report.hpp"
+#include "tools/board/session/info_relay.hpp"
 #include "tools/client/uci_client.hpp"
 
 namespace ricochet::tools::board {
 
-/// One page's engine: a process, and the thread that speaks with it. What happens is told as events. All public
-/// functions may be called from any thread.
+/// One page's engine: a process, and the thread that talks to it. What happens is reported as events. All
+/// public functions may be called from any thread.
 class Session {
 public:
     explicit Session(Command engine);
@@ -41,21 +41,21 @@ public:
 
     /// Tells the session to end, without waiting.
     void request_end();
-    /// Ends the session and its engine, and waits for that: a second or two where the engine is deaf.
+    /// Ends the session and its engine, and waits for that: a second or two where the engine does not answer.
     void end();
 
 private:
     /// A search under way.
     struct Search {
         GoRequest request;
-        SearchReport report;
+        InfoRelay relay;
         /// When it is stopped, or, once it was told to stop, when the engine is killed.
         std::optional<TimePoint> deadline;
         bool told_to_stop = false;
     };
     enum class Order : std::uint8_t { none, begin, stop, end };
 
-    // The thread's own.
+    // Used by the thread alone.
     void work();
     void start_engine();
     Order next_order();
@@ -63,8 +63,8 @@ private:
     std::optional<EngineFailure> prepare(const GoRequest& request);
     void tell_to_stop();
     void listen();
-    void hear(const Line& line);
-    void hear_best_move(const std::string& text);
+    void take_line(const Line& line);
+    void take_best_move(const UciBestMove& best);
     void keep_deadlines(TimePoint now);
     [[nodiscard]] TimePoint next_deadline() const;
     void engine_died(const std::string& message, std::optional<std::uint64_t> search);
@@ -88,7 +88,7 @@ private:
     std::vector<UciOption> offered_;
     std::mutex join_mutex_;
 
-    // The thread's own.
+    // Used by the thread alone.
     std::unique_ptr<UciClient> client_;
     std::optional<Search> search_;
     OptionValues options_set_;

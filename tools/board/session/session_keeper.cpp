@@ -4,18 +4,19 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <random>
+#include <utility>
 #include <vector>
 
 namespace ricochet::tools::board {
 
 namespace {
 
-/// 128 bits from the system's source: nobody guesses it.
+/// 128 random bits of the system's: a name that cannot be guessed.
 std::string random_name() {
-    constexpr int words = 4;
+    constexpr int parts = 4;
     std::random_device device;
     std::string name;
-    for (int i = 0; i < words; ++i) {
+    for (int i = 0; i < parts; ++i) {
         name += fmt::format("{:08x}", device());
     }
     return name;
@@ -27,8 +28,8 @@ ApiError no_such_session() {
 
 }  // namespace
 
-SessionKeeper::SessionKeeper(const SessionSettings& settings)
-    : settings_(settings), watcher_([this] { watch(); }) {}
+SessionKeeper::SessionKeeper(SessionSettings settings)
+    : settings_(std::move(settings)), watcher_([this] { watch(); }) {}
 
 SessionKeeper::~SessionKeeper() {
     end_all();
@@ -93,7 +94,7 @@ void SessionKeeper::end_all() {
         sessions.swap(sessions_);
         changed_.notify_all();
     }
-    // All are told before any is waited for.
+    // All are asked to end before any is waited for.
     for (const auto& [name, session] : sessions) {
         session->request_end();
     }
@@ -107,7 +108,7 @@ std::size_t SessionKeeper::size() const {
     return sessions_.size();
 }
 
-/// Ends the sessions whose pages have gone without a word.
+/// Ends the sessions whose pages have gone without ending them.
 void SessionKeeper::watch() {
     const Milliseconds interval = std::clamp(settings_.idle / 4, Milliseconds(10), Milliseconds(5000));
     std::unique_lock lock(mutex_);
@@ -115,7 +116,7 @@ void SessionKeeper::watch() {
         changed_.wait_for(lock, interval);
         std::vector<std::shared_ptr<Session>> gone;
         for (auto entry = sessions_.begin(); entry != sessions_.end();) {
-            if (entry->second->events().unheard_for() > settings_.idle) {
+            if (entry->second->events().idle_for() > settings_.idle) {
                 gone.push_back(entry->second);
                 entry = sessions_.erase(entry);
             } else {

@@ -18,14 +18,14 @@ struct SessionSettings {
     Command engine;
     /// At most so many sessions, and so many engines, at a time.
     std::size_t limit = 8;
-    /// A session ends when nobody has listened to its events for so long.
+    /// A session ends when its events had no listener for so long.
     Milliseconds idle{120000};
 };
 
 /// All sessions of a server. Thread-safe.
 class SessionKeeper {
 public:
-    explicit SessionKeeper(const SessionSettings& settings);
+    explicit SessionKeeper(SessionSettings settings);
     /// Ends them all.
     ~SessionKeeper();
     SessionKeeper(const SessionKeeper&) = delete;

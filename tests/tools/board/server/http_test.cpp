@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The server as a stranger may talk to it.
+// The server and requests of any kind.
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <sys/socket.h>

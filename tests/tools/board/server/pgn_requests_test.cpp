@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "movegen/tensor/fen.hpp"
+#include "movegen/game.hpp"
 #include "tests/catch.hpp"
 
 using namespace ricochet;
@@ -62,7 +62,7 @@ TEST_CASE("a text becomes the trees of a page, and they become the text") {
     CHECK(game["tags"]["White"] == "a");
     CHECK(game["comment"] == "opening");
     CHECK(game["result"] == "1-0");
-    CHECK(game["start_fen"] == std::string(start_fen(Variant::tensor)));
+    CHECK(game["start_fen"] == Game(Variant::tensor).start_fen());
     REQUIRE(game["tree"].size() == 2);
     CHECK(game["tree"][0]["nags"] == Json({1}));
     CHECK(game["tree"][0]["comment"] == "good");

@@ -2,19 +2,20 @@
 #include "tools/board/server/referee.hpp"
 
 #include <algorithm>
+#include <cctype>
+#include <set>
 
-#include "movegen/tensor/fen.hpp"
-#include "movegen/tensor/legal_moves.hpp"
-#include "movegen/tensor/move_description.hpp"
-#include "movegen/tensor/notation.hpp"
 #include "tests/catch.hpp"
-#include "tools/board/server/move_details.hpp"
+#include "tools/common/move_json.hpp"
 
 using namespace ricochet;
 using namespace ricochet::tools;
 using namespace ricochet::tools::board;
 
 namespace {
+
+const std::vector<std::string> knights_to_and_fro = {"c1d3", "c8d6", "d3c1", "d6c8",
+                                                     "c1d3", "c8d6", "d3c1", "d6c8"};
 
 Json position(const std::string& fen, const std::vector<std::string>& moves = {},
               const char* variant = "tensor") {
@@ -47,6 +48,28 @@ std::string where_of(const RequestJson& request) {
     return "no error";
 }
 
+/// The squares of a position on which something stands.
+std::set<std::string> occupied_squares(const std::string& fen) {
+    std::set<std::string> squares;
+    char rank = '8';
+    int file = 0;
+    int gap = 0;
+    for (const char c : fen.substr(0, fen.find(' '))) {
+        if (std::isdigit(static_cast<unsigned char>(c)) != 0) {
+            gap = gap * 10 + (c - '0');
+            continue;
+        }
+        file += std::exchange(gap, 0);
+        if (c == '/') {
+            file = 0;
+            --rank;
+        } else {
+            squares.insert({static_cast<char>('a' + file++), rank});
+        }
+    }
+    return squares;
+}
+
 Json outcome_of(const std::string& fen, const std::vector<std::string>& moves = {}) {
     return position(fen, moves)["outcome"];
 }
@@ -57,14 +80,13 @@ TEST_CASE("the start position has its 30 moves") {
     const Json answer = position("");
     CHECK(answer["moves"].size() == 30);
     CHECK(answer["side"] == "w");
-    CHECK(answer["fen"] == std::string(start_fen(Variant::tensor)));
+    CHECK(answer["fen"] == Game(Variant::tensor).start_fen());
     CHECK(answer["check"] == false);
-    CHECK(answer["checkers"].empty());
     CHECK(answer["outcome"].is_null());
-    CHECK(position("", {}, "tensorfree")["start_fen"] == std::string(start_fen(Variant::tensorfree)));
+    CHECK(position("", {}, "tensorfree")["start_fen"] == Game(Variant::tensorfree).start_fen());
 }
 
-TEST_CASE("every kind of move is told with what it takes to show it") {
+TEST_CASE("every kind of move is described with what it takes to show it") {
     Json move = move_in("k9/10/5R2T1/10/10/10/10/5K4 w - - 0 1", "f6i3^i6");
     CHECK(move["kind"] == "bounce");
     CHECK(move["via"] == "i6");
@@ -106,45 +128,38 @@ TEST_CASE("promotions and captures in passing name what is taken and where") {
 }
 
 TEST_CASE("the path of a capture that ends where it began goes round") {
-    const Position start = parse_fen("k9/10/10/5t4/4T5/10/10/5K4 w - - 0 1", Variant::tensor).value();
-    for (const Move move : legal_moves(start)) {
-        if (move.kind() == MoveKind::beast_capture) {
-            const std::vector<Square> path = hop_path(start, move);
-            REQUIRE(path.size() >= 2);
-            CHECK(path.front() == move.from());
-            CHECK(path.back() == move.to());
-        }
-    }
     const Json there_and_back = move_in("k9/10/10/5t4/4T5/10/10/5K4 w - - 0 1", "e4e4xf5");
     CHECK(there_and_back["path"] == Json({"e4", "g6", "e4"}));
 }
 
 TEST_CASE("hops in random positions have paths of legal hops") {
-    Position game = Position::start(Variant::tensor);
+    Game game;
     std::uint64_t random = 7;
     int hops = 0;
-    for (int ply = 0; ply < 200; ++ply) {
-        const MoveList moves = legal_moves(game);
-        if (moves.empty()) {
-            break;
-        }
-        for (const Move move : moves) {
-            const std::vector<Square> path = hop_path(game, move);
-            const bool is_hop = ricochet::tools::board::describe_move(game, move).contains("path");
-            CHECK(is_hop == !path.empty());
+    for (int ply = 0; ply < 200 && !game.legal_moves().empty(); ++ply) {
+        const std::vector<MoveCode> moves = game.legal_moves();
+        const std::set<std::string> occupied = occupied_squares(game.fen());
+        for (const MoveCode move : moves) {
+            const Json json = describe_move(game, move);
+            const std::vector<std::string> path = json.value("path", std::vector<std::string>());
+            CHECK((json["kind"] == "hop" || json["kind"] == "beast_capture") == !path.empty());
+            if (!path.empty()) {
+                CHECK(path.size() >= 2);
+                CHECK(path.front() == json["from"]);
+                CHECK(path.back() == json["to"]);
+            }
             for (std::size_t i = 1; i < path.size(); ++i) {
-                const int files = file_of(path[i]) - file_of(path[i - 1]);
-                const int ranks = rank_of(path[i]) - rank_of(path[i - 1]);
-                const Square over =
-                    make_square(file_of(path[i - 1]) + files / 2, rank_of(path[i - 1]) + ranks / 2);
+                const int files = path[i][0] - path[i - 1][0];
+                const int ranks = path[i][1] - path[i - 1][1];
+                const std::string over = {static_cast<char>(path[i - 1][0] + files / 2),
+                                          static_cast<char>(path[i - 1][1] + ranks / 2)};
                 CHECK(std::max(std::abs(files), std::abs(ranks)) == 2);
-                CHECK(game.piece_on(over) != Piece::none);
+                CHECK(occupied.count(over) == 1);
                 ++hops;
             }
         }
         random = random * 6364136223846793005U + 1442695040888963407U;
-        Undo undo;
-        game.do_move(moves[(random >> 33U) % moves.size()], undo);
+        game.play(moves[(random >> 33U) % moves.size()]);
     }
     CHECK(hops > 100);
 }
@@ -158,18 +173,58 @@ TEST_CASE("played moves tell what each led to") {
     CHECK(answer["side"] == "w");
 }
 
-TEST_CASE("the outcome is told in the words of the page") {
+TEST_CASE("moves that the page knows are not described again, and count for repetition") {
+    const std::vector<std::string>& knights = knights_to_and_fro;
+    const RequestJson request = {{"variant", "tensor"}, {"moves", knights}, {"known", 7}};
+    const Json answer = describe_position(Field(request, ""));
+    REQUIRE(answer["played"].size() == 1);
+    CHECK(answer["played"][0]["uci"] == "d6c8");
+    CHECK(answer["played"][0]["fen"] == answer["fen"]);
+    CHECK(answer["outcome"]["reason"] == "threefold");
+    const RequestJson all_known = {{"variant", "tensor"}, {"moves", knights}, {"known", 8}};
+    CHECK(describe_position(Field(all_known, ""))["played"].empty());
+    CHECK(where_of({{"variant", "tensor"}, {"moves", knights}, {"known", 9}}) == "known");
+    CHECK(where_of({{"variant", "tensor"}, {"moves", knights}, {"known", -1}}) == "known");
+}
+
+TEST_CASE("a move late in a game is answered from the last capture or pawn move as from the start") {
+    std::vector<std::string> moves;
+    std::size_t last_pawn_move = 0;
+    Game game;
+    while (game.size() < 400) {
+        const std::vector<MoveCode> legal = game.legal_moves();
+        REQUIRE_FALSE(legal.empty());
+        const MoveCode move = legal[(game.size() * 7) % legal.size()];
+        moves.push_back(game.to_uci(move));
+        game.play(move);
+        last_pawn_move = game.halfmove_clock() == 0 && game.size() < 400 ? game.size() : last_pawn_move;
+    }
+    const Json whole = position("", moves);
+    const Json base =
+        position("", {moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(last_pawn_move)});
+    const std::vector<std::string> rest(moves.begin() + static_cast<std::ptrdiff_t>(last_pawn_move),
+                                        moves.end());
+    const RequestJson request = {
+        {"variant", "tensor"}, {"fen", std::string(base["fen"])}, {"moves", rest}, {"known", rest.size() - 1}};
+    const Json late = describe_position(Field(request, ""));
+    CHECK(late["fen"] == whole["fen"]);
+    CHECK(late["moves"] == whole["moves"]);
+    CHECK(late["outcome"] == whole["outcome"]);
+    REQUIRE(late["played"].size() == 1);
+    CHECK(late["played"][0] == whole["played"][399]);
+}
+
+TEST_CASE("the outcome has a text that the page can show") {
     CHECK(outcome_of("k9/10/K8R/10/10/10/10/10 w - - 0 1").is_null());
     const Json mate = outcome_of("k9/10/K8R/10/10/10/10/10 w - - 0 1", {"j6j8"});
     CHECK(mate["reason"] == "checkmate");
     CHECK(mate["result"] == "1-0");
     CHECK(mate["text"] == "White mates");
-    CHECK(position("k9/10/K8R/10/10/10/10/10 w - - 0 1", {"j6j8"})["checkers"] == Json({"j8"}));
+    CHECK(position("k9/10/K8R/10/10/10/10/10 w - - 0 1", {"j6j8"})["check"] == true);
     CHECK(outcome_of("k9/2Q7/1K8/10/10/10/10/10 b - - 0 1")["reason"] == "stalemate");
     CHECK(outcome_of("k9/10/K9/10/10/10/10/9R w - - 100 80")["reason"] == "fifty");
     CHECK(outcome_of("k9/10/K9/10/10/10/10/9T w - - 0 1")["reason"] == "dead");
-    const std::vector<std::string> knights = {"c1d3", "c8d6", "d3c1", "d6c8", "c1d3", "c8d6", "d3c1", "d6c8"};
-    CHECK(outcome_of("", knights)["reason"] == "threefold");
+    CHECK(outcome_of("", knights_to_and_fro)["reason"] == "threefold");
 }
 
 TEST_CASE("bad games are refused with the place of the mistake") {

@@ -102,7 +102,7 @@ TEST_CASE("only what changes is sent, and what is no longer asked for goes back"
     CHECK(option_commands(first, {}, offered()) == Lines{"setoption name Hash value 16"});
 }
 
-TEST_CASE("a search is told to the engine in its own words") {
+TEST_CASE("a search becomes commands made of checked values alone") {
     const GoRequest clock =
         go({{"moves", {"e2e4"}}, {"limits", {{"wtime", 1000}, {"btime", 2000}, {"winc", 10}, {"binc", 20}}}});
     CHECK(clock.go_command == "go wtime 1000 btime 2000 winc 10 binc 20");

@@ -64,16 +64,16 @@ TEST_CASE("a new listener takes over where the last one left, or where it says")
     CHECK(drain(log, log.open(UINT64_MAX)).empty());
 }
 
-TEST_CASE("unheard events are bounded, and reports go first") {
+TEST_CASE("waiting events are bounded, and reports are dropped first") {
     EventLog log;
     log.add(event("bestmove", -1));
     for (int i = 0; i < 10000; ++i) {
         log.add(event("info", i));
     }
-    const std::vector<int> heard = drain(log, log.open(std::nullopt));
-    CHECK(heard.size() == 256);
-    CHECK(heard.front() == -1);
-    CHECK(heard.back() == 9999);
+    const std::vector<int> received = drain(log, log.open(std::nullopt));
+    CHECK(received.size() == 256);
+    CHECK(received.front() == -1);
+    CHECK(received.back() == 9999);
 }
 
 TEST_CASE("waits end with an event and with the log") {
@@ -91,17 +91,17 @@ TEST_CASE("waits end with an event and with the log") {
     other.join();
 }
 
-TEST_CASE("silence is measured from the last listener on") {
+TEST_CASE("the time without a listener counts from the last one's leaving") {
     EventLog log;
     std::this_thread::sleep_for(Milliseconds(5));
-    CHECK(log.unheard_for() >= Milliseconds(5));
+    CHECK(log.idle_for() >= Milliseconds(5));
     const EventLog::Listener first = log.open(std::nullopt);
-    CHECK(log.unheard_for() == Duration::zero());
+    CHECK(log.idle_for() == Duration::zero());
     const EventLog::Listener second = log.open(std::nullopt);
     // The first has been replaced: that it goes means nothing.
     log.leave(first);
-    CHECK(log.unheard_for() == Duration::zero());
+    CHECK(log.idle_for() == Duration::zero());
     log.leave(second);
     std::this_thread::sleep_for(Milliseconds(5));
-    CHECK(log.unheard_for() >= Milliseconds(5));
+    CHECK(log.idle_for() >= Milliseconds(5));
 }

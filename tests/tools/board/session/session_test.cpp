@@ -2,10 +2,10 @@
 // Sessions by way of the server, with real engines behind them.
 #include <csignal>
 
+#include "movegen/common/tokens.hpp"
 #include "tests/catch.hpp"
 #include "tests/tools/board/board_fixture.hpp"
 #include "tests/tools/client/harness.hpp"
-#include "movegen/common/tokens.hpp"
 
 using namespace ricochet;
 using namespace ricochet::tools;
@@ -19,8 +19,8 @@ const Json infinite = {{"infinite", true}};
 /// Our children of a program's name.
 std::vector<std::string> engines(const std::string& program) {
     return split_tokens(tools::test::run_shell("ps -o pid=,comm= --ppid " + std::to_string(::getpid()) +
-                                              " | awk '$2 == \"" + program + "\" { printf \"%s \", $1 }'")
-                           .out);
+                                               R"( | awk '$2 == ")" + program + R"(" { printf "%s ", $1 }')")
+                            .out);
 }
 
 }  // namespace
@@ -80,7 +80,7 @@ TEST_CASE("a search supersedes the one that runs") {
     CHECK(listener.wait_for("bestmove")["search"] == 7);
 }
 
-TEST_CASE("an engine that is killed is told of and comes back") {
+TEST_CASE("an engine that is killed is reported and started again") {
     const RunningServer server;
     const std::string session = server.open_session();
     Listener listener(server, session);
@@ -106,8 +106,8 @@ TEST_CASE("an engine that is killed is told of and comes back") {
     CHECK_FALSE(died.contains("search"));
 }
 
-TEST_CASE("engines that misbehave are told of") {
-    const auto [mode, words, stderr_word] = GENERATE(table<std::string, std::string, std::string>({
+TEST_CASE("engines that misbehave are reported") {
+    const auto [mode, part, stderr_part] = GENERATE(table<std::string, std::string, std::string>({
         {"crash", "has died: its process ended with signal", "the world is flat"},
         {"exit", "has died: its process ended with exit code 0", ""},
         {"close", "has died", ""},
@@ -120,8 +120,8 @@ TEST_CASE("engines that misbehave are told of") {
     Listener listener(server, session);
     server.go(session, {{"movetime", 100}});
     const Json died = listener.wait_for("engine_died");
-    CHECK(died["message"].get<std::string>().find(words) != std::string::npos);
-    CHECK(died["stderr"].dump().find(stderr_word) != std::string::npos);
+    CHECK(died["message"].get<std::string>().find(part) != std::string::npos);
+    CHECK(died["stderr"].dump().find(stderr_part) != std::string::npos);
     server.go(session, {{"movetime", 100}});
     listener.wait_for("engine_ready");
     listener.wait_for("engine_died");
@@ -156,7 +156,7 @@ TEST_CASE("an engine that does not start is an error and leaves nothing behind")
     CHECK(server.get("/api/about").json["sessions"] == 0);
 }
 
-TEST_CASE("sessions are limited and the limit is told") {
+TEST_CASE("sessions are limited and the refusal names the limit") {
     ServerSettings settings = settings_with("first");
     settings.sessions.limit = 2;
     const RunningServer server(settings);
@@ -186,7 +186,7 @@ TEST_CASE("a session ends when its page has gone for long, and not before") {
     CHECK(comes_true([] { return engines("mock_engine").empty(); }));
 }
 
-TEST_CASE("a page that comes back hears what it has missed") {
+TEST_CASE("a page that comes back receives what it has missed") {
     const RunningServer server(settings_with("first"));
     const std::string session = server.open_session();
     server.go(session, {{"depth", 1}});

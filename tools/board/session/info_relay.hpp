@@ -7,29 +7,27 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
+#include <utility>
 
-#include "movegen/tensor/position.hpp"
+#include "movegen/game.hpp"
 #include "tools/client/clock.hpp"
 #include "tools/common/json.hpp"
 
 namespace ricochet::tools::board {
 
-/// Moves of a line as `{uci, san}`, up to the first that is not legal.
-Json describe_line(Position position, const std::vector<std::string>& moves);
-
-/// What an engine's `info` line says of a search from a position, as an event without `search`; nothing where
-/// the line has no score. Numbers that make no sense are left out.
-std::optional<Json> describe_info(std::string_view line, const Position& position);
+/// What an engine's `info` line says of a search in a game, as an event without `search`; nothing where the
+/// line has no score. Numbers that make no sense are left out, and so are the moves from the first that is not
+/// legal.
+std::optional<Json> describe_info(std::string_view line, const Game& game);
 
 /// Passes a search's `info` lines on, not more than about ten a second of each of its lines (MultiPV): the
 /// first at once, after that the latest.
-class SearchReport {
+class InfoRelay {
 public:
-    using Sink = std::function<void(Json)>;
+    using Sink = std::function<void(const Json&)>;
 
-    SearchReport(std::uint64_t search, const Position& position, Sink sink)
-        : search_(search), position_(position), sink_(std::move(sink)) {}
+    InfoRelay(std::uint64_t search, Game game, Sink sink)
+        : search_(search), game_(std::move(game)), sink_(std::move(sink)) {}
 
     /// Takes a line from the engine.
     void take(std::string_view line, TimePoint now);
@@ -48,7 +46,7 @@ private:
     void send(Line& line, TimePoint now);
 
     std::uint64_t search_;
-    Position position_;
+    Game game_;
     Sink sink_;
     std::map<int, Line> lines_;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tools/board/session/search_report.hpp"
+#include "tools/board/session/info_relay.hpp"
 
 #include <fmt/format.h>
 
@@ -11,11 +11,11 @@ using namespace ricochet::tools::board;
 
 namespace {
 
-const Position start = Position::start(Variant::tensor);
+const Game start;
 
 }  // namespace
 
-TEST_CASE("an info line is told in full") {
+TEST_CASE("an info line is described in full") {
     const std::optional<Json> info = describe_info(
         "info depth 12 seldepth 20 multipv 2 score cp -35 wdl 100 200 700 nodes 5000 nps 1000 hashfull 7 time "
         "40 "
@@ -51,22 +51,22 @@ TEST_CASE("odd info lines do no harm") {
 
 TEST_CASE("reports of a line are spaced out, and the latest is never lost") {
     std::vector<Json> events;
-    SearchReport report(7, start, [&events](const Json& event) { events.push_back(event); });
+    InfoRelay relay(7, start, [&events](const Json& event) { events.push_back(event); });
     TimePoint now = Clock::now();
     for (int depth = 1; depth <= 100; ++depth) {
         now += Milliseconds(5);
-        report.take(fmt::format("info depth {} multipv 1 score cp 1", depth), now);
-        report.take(fmt::format("info depth {} multipv 2 score cp 0", depth), now);
-        report.take("info depth 99 currmove e2e4", now);
-        report.pass_on(now);
+        relay.take(fmt::format("info depth {} multipv 1 score cp 1", depth), now);
+        relay.take(fmt::format("info depth {} multipv 2 score cp 0", depth), now);
+        relay.take("info depth 99 currmove e2e4", now);
+        relay.pass_on(now);
     }
     CHECK(events.size() >= 8);
     CHECK(events.size() <= 12);
     CHECK(events[0]["search"] == 7);
-    report.take("info depth 101 multipv 1 score cp 1", now);
-    REQUIRE(report.due().has_value());
-    CHECK(*report.due() <= now + Milliseconds(100));
-    report.finish();
-    CHECK_FALSE(report.due().has_value());
+    relay.take("info depth 101 multipv 1 score cp 1", now);
+    REQUIRE(relay.due().has_value());
+    CHECK(*relay.due() <= now + Milliseconds(100));
+    relay.finish();
+    CHECK_FALSE(relay.due().has_value());
     CHECK(std::any_of(events.begin(), events.end(), [](const Json& event) { return event["depth"] == 101; }));
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tools/board/server/request.hpp"
+#include "tools/board/request/request.hpp"
 
 #include <fmt/format.h>
 

@@ -5,25 +5,42 @@
 #include <cstdint>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "tools/board/server/api_error.hpp"
+#include "tools/common/json.hpp"
 
 namespace ricochet::tools::board {
 
-/// What came in. Not `Json`: there a long list of keys takes time in the square of its length.
+/// A request's body. Not `Json`, in which a long list of keys takes time in the square of its length.
 using RequestJson = nlohmann::json;
 
 /// No request is larger; in bytes.
 constexpr std::size_t longest_request = std::size_t{2} * 1024 * 1024;
-/// No game is longer; in plies.
-constexpr std::size_t longest_game = 2000;
 /// No line of a tree is longer; in plies. The JSON library needs stack for every level of a tree that it
 /// writes.
 constexpr std::size_t longest_line = 1000;
+
+/// Why a request cannot be answered. Thrown while a request is read and answered; the server turns it into
+/// `{"error":{"message":...,"where":...}}`.
+class ApiError : public std::runtime_error {
+public:
+    /// `status` is an HTTP status of 400 or more; `message` one clear sentence; `where` the part of the request
+    /// that is to blame, such as `moves[3]`, or "".
+    ApiError(int status, const std::string& message, std::string where = "")
+        : std::runtime_error(message), status_(status), where_(std::move(where)) {}
+
+    [[nodiscard]] int status() const { return status_; }
+    [[nodiscard]] const std::string& where() const { return where_; }
+    [[nodiscard]] Json to_json() const { return {{"error", {{"message", what()}, {"where", where_}}}}; }
+
+private:
+    int status_;
+    std::string where_;
+};
 
 /// Parses a request. It has to be an object, in UTF-8, and not nested deeper than a tree of `longest_line`
 /// plies; the error is an `ApiError` of status 400.

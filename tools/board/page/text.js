@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Moves, scores and clocks in words: for screen readers, choosers and labels.
+// Moves, scores and clocks as text: for screen readers, choosers and labels.
 
 import { kindName } from './pieces.js';
 
@@ -36,7 +36,7 @@ export function announceMove(move, byWhite, check, outcome) {
   return `${byWhite ? 'White' : 'Black'}: ${describeMove(move)}.${ending}`;
 }
 
-/// The server's words as a sentence: with a capital letter and a full stop.
+/// A message of the server as a sentence: with a capital letter and a full stop.
 export function sentence(text) {
   const whole = text[0].toUpperCase() + text.slice(1);
   return /[.!?]$/.test(whole) ? whole : `${whole}.`;

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is done to the board, as moves of the game; or passed on while a position is set up.
+
+import { chooseMove, dismissChooser } from './chooser.js';
+import { announce } from './notices.js';
+
+export class BoardInput {
+  #app;
+  #pressed = null;        // the piece that the finger is still on
+
+  /// The square that the pointer or the focus is on.
+  aimed = null;
+
+  constructor(app) { this.#app = app; }
+
+  // The handlers of the board's view.
+
+  press(square) {
+    const { entry, setup, yours } = this.#app;
+    if (setup.active || !yours || square === null) {
+      this.#pressed = null;
+      return;
+    }
+    // A piece that is pressed shows at once where it can go; letting go of it there does not put it down again.
+    this.#pressed = entry.from === null && entry.lift(square) ? square : null;
+    if (this.#pressed) this.#app.view.entered();
+  }
+
+  tap(square) {
+    const { entry, setup, yours } = this.#app;
+    if (setup.active) {
+      setup.tap(square);
+    } else if (this.#pressed === square) {
+      this.#pressed = null;
+    } else if (yours) {
+      this.#follow(entry.tap(square), square);
+    }
+  }
+
+  // While a piece is chosen, the way to the square under the pointer is shown: by which beast it bounces, what it takes.
+  aim(square) {
+    this.aimed = square;
+    if (!this.#app.setup.active && this.#app.entry.from !== null) this.#app.view.arrows();
+  }
+
+  lift(square) {
+    const { entry, setup, yours } = this.#app;
+    if (setup.active) return setup.lift(square);
+    if (!yours) return false;
+    if (entry.beast === square && square !== null) return true;
+    const lifted = entry.lift(square);
+    if (lifted) this.#app.view.entered();
+    return lifted;
+  }
+
+  drop(from, square) {
+    const { entry, setup } = this.#app;
+    if (setup.active) return setup.drop(from, square);
+    return this.#follow(entry.drop(square), square);
+  }
+
+  erase(square) {
+    if (this.#app.setup.active) this.#app.setup.erase(square);
+  }
+
+  // What comes of a step of the entry on a square: a move, a question, or new marks.
+  async #follow(step, square) {
+    const app = this.#app;
+    if (step.type === 'move') return app.play(step.move);
+    app.view.entered();
+    if (step.type === 'choose') {
+      app.view.say('Which move?');
+      const turn = app.shown;
+      const move = await chooseMove(app.board, square, step.moves, { stay: step.stay, white: app.side === 'w' });
+      if (turn !== app.shown) return undefined;
+      app.entry.clear();
+      if (move) return app.play(move);
+      app.view.entered();
+    } else if (app.entry.beast) {
+      announce(`Propel: choose a square for the beast on ${app.entry.beast}.`);
+    }
+    return undefined;
+  }
+
+  /// Lets go of a piece that was chosen.
+  letGo() {
+    if (this.#app.setup.active) return;
+    dismissChooser();
+    this.#app.entry.clear();
+    this.#app.view.entered();
+  }
+
+  /// Plays a move by its text where it is legal and the person at the board is to move.
+  playUci(uci) {
+    const move = this.#app.position?.moves.find(legal => legal.uci === uci);
+    return move && this.#app.yours ? this.#app.play(move) : undefined;
+  }
+}

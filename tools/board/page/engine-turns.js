@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// When the engine thinks, and what comes of it: its moves in a game, its analysis, its hints.
+
+import * as api from './api.js';
+import { clearNotice, announce, notice } from './notices.js';
+import { askForAnalysis, askForHint, askForReply } from './opponent.js';
+import { sentence } from './text.js';
+
+export class EngineTurns {
+  #app;
+
+  constructor(app) {
+    this.#app = app;
+    this.#listen();
+  }
+
+  #listen() {
+    const { analysis, engine, players } = this.#app;
+    engine.addEventListener('info', ({ detail }) => {
+      if (detail.key.purpose === 'analyse' && detail.key.node === this.#app.tree.current) analysis.add(detail);
+    });
+    engine.addEventListener('bestmove', ({ detail }) => {
+      if (document.hidden) engine.rest();
+      players.show();
+      this.#reply(detail);
+    });
+    engine.addEventListener('died', ({ detail }) => {
+      const why = sentence(detail.message ?? 'the engine has ended');
+      if (detail.then === 'again') notice('engine', `${why} It was started again and goes on.`, { seconds: 10 });
+      else if (detail.then === 'idle') notice('engine', `${why} It will be started again when it is needed.`, { seconds: 10 });
+      else notice('engine', why, { action: { label: 'Start it again', run: () => this.next() } });
+      players.show();
+    });
+    engine.addEventListener('failed', ({ detail }) => notice('engine', sentence(detail)));
+    engine.addEventListener('state', ({ detail }) => this.#stateChanged(detail));
+  }
+
+  #stateChanged(state) {
+    if (state === 'away') notice('server', new api.ServerGone().message);
+    else if (state === 'full') notice('full', 'Too many boards are open on this server. Close one of them; this one is waiting.');
+    if (state !== 'full') clearNotice('full');
+    if (state === 'ready') clearNotice('server');
+    if (state === 'ready' && document.hidden) this.#app.engine.rest();
+    // What could not be asked while the server was away is asked now.
+    if (state === 'ready' && this.#app.missed) this.#app.show();
+  }
+
+  /// The page is visible, or not. The analysis of a hidden page stops; a game goes on.
+  seen(visible) {
+    const { engine, playing } = this.#app;
+    if (visible) {
+      engine.wake();
+      this.next();
+    } else {
+      if (!playing) engine.stop();
+      engine.rest();
+    }
+  }
+
+  /// Starts or stops the engine as the current position asks for.
+  next() {
+    const { atEnd, clock, engine, over, players, playing, position, settings, setup, side, tree } = this.#app;
+    const node = tree.current;
+    if (setup.active || engine.state !== 'ready' || !position || (document.hidden && !playing)) return;
+    const thinking = engine.searching;
+    if (!playing) {
+      this.#analyse(node, thinking, position.outcome);
+    } else if (atEnd && !over && settings.you !== 'both' && settings.you !== side) {
+      if (thinking?.purpose !== 'play' || thinking.node !== node) {
+        askForReply(engine, { purpose: 'play', node }, tree, settings, clock);
+      }
+    } else if (thinking && (thinking.purpose === 'analyse' || !tree.contains(thinking.node) || thinking.node === node)) {
+      engine.stop();
+    }
+    players.show();
+  }
+
+  #analyse(node, thinking, outcome) {
+    const { analysis, engine, settings, side, tree, view } = this.#app;
+    if (outcome || !settings.engineOn) {
+      engine.stop();
+      analysis.settle({ '1-0': 1, '0-1': 0 }[outcome?.result] ?? 0.5, outcome?.text ?? 'off');
+      view.arrows();
+      return;
+    }
+    if (thinking?.purpose === 'analyse' && thinking.node === node && thinking.multipv === settings.multipv) return;
+    analysis.clear(side === 'w');
+    askForAnalysis(engine, { purpose: 'analyse', node, multipv: settings.multipv }, tree, settings);
+  }
+
+  async #reply({ key, uci, san }) {
+    const app = this.#app;
+    const { node, purpose } = key;
+    const { tree } = app;
+    if (purpose === 'analyse' || !tree.contains(node) || uci === '0000') return;
+    if (purpose === 'hint' && node !== tree.current) return;
+    if (node === tree.current) {
+      const move = app.position?.moves.find(legal => legal.uci === uci);
+      if (move) await app.play(move);
+      return;
+    }
+    // You are looking at another position: the reply waits in the list.
+    const reply = tree.add(node, { uci, san });
+    app.players.pressed(node, reply);
+    tree.promote(reply);
+    try {
+      await app.positions.fetch(tree, reply);
+    } catch {
+      // It will be asked for again when the reply is looked at.
+    }
+    announce(`Ricochet has answered ${san}.`);
+    app.moves.show(app.tree);
+    app.view.buttons();
+    app.save();
+  }
+
+  /// Plays the best move: the engine's own turn is cut short, yours is played for you.
+  bestMove() {
+    const { analysis, engine, input, over, players, playing, position, setup, tree, yours } = this.#app;
+    if (setup.active || !position || position.outcome || (playing && over)) return;
+    const { best } = analysis;
+    if (!yours) {
+      if (engine.searching?.purpose === 'play') engine.moveNow();
+    } else if (!playing && best) {
+      input.playUci(best);
+    } else if (engine.state === 'ready' && engine.searching?.purpose !== 'hint') {
+      askForHint(engine, { purpose: 'hint', node: tree.current }, tree);
+      players.show();
+    }
+  }
+}

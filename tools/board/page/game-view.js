@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The game as the page shows it: pieces, marks and arrows on the board, the line below it, and which buttons work.
+
+import { GameTree } from './game-tree.js';
+import { readPlacement } from './squares.js';
+
+const byId = id => document.getElementById(id);
+
+export class GameView {
+  #app;
+
+  constructor(app) { this.#app = app; }
+
+  /// Told to screen readers: what is on the board is about to change.
+  busy(yes) { this.#app.board.host.setAttribute('aria-busy', String(yes)); }
+
+  /// The line below the board.
+  say(text) { byId('status').textContent = text; }
+
+  /// Draws everything anew, where no position is being set up.
+  draw(move = null) {
+    const { board, moves, players, setup, tree } = this.#app;
+    const node = tree.current;
+    if (setup.active) return;
+    board.showPieces(readPlacement(node.fen), move);
+    this.#marks();
+    moves.show(tree);
+    players.show();
+    this.say(this.#status());
+    byId('fen').value = node.fen;
+    byId('fen-error').textContent = '';
+    this.buttons();
+  }
+
+  /// Shows how far the entry of a move has come.
+  entered() {
+    this.#marks();
+    this.say(this.#status());
+  }
+
+  // The marks of the position and of the move that is being entered.
+  #marks() {
+    const { board, entry, position, side, tree, yours } = this.#app;
+    const { check: known, move } = tree.current;
+    const last = move?.from ? [move.from, move.to, move.beast_to, move.rook_from, move.rook_to].filter(Boolean) : [];
+    const king = side === 'w' ? 'K' : 'k';
+    const check = known || position?.check ? [...board.pieces].find(([, letter]) => letter === king)?.[0] : null;
+    board.mark({ selected: entry.from, carried: entry.beast, targets: entry.targets(), check, last });
+    board.setMovable(new Set(yours ? [...board.pieces.keys()].filter(square => entry.canLift(square)) : []));
+    this.arrows();
+  }
+
+  /// The arrow of the move that is aimed at; or those of the last move and of the engine's best.
+  arrows() {
+    const { analysis, board, entry, input, position, setup, tree } = this.#app;
+    if (setup.active) return;
+    const arrows = [];
+    if (entry.from !== null) {
+      const moves = input.aimed ? entry.movesTo(input.aimed) : [];
+      if (moves.length > 0) arrows.push({ move: moves[moves.length - 1], style: 'aim' });
+    } else {
+      if (tree.current.move?.kind) arrows.push({ move: tree.current.move, style: 'played' });
+      const best = position?.moves.find(legal => legal.uci === analysis.shown);
+      if (best) arrows.push({ move: best, style: 'best' });
+    }
+    board.showArrows(arrows);
+  }
+
+  #status() {
+    const { entry, over, playing, position, settings, side, tree, yours } = this.#app;
+    const mover = side === 'w' ? 'White' : 'Black';
+    if (position?.outcome) return `${position.outcome.text}. ${position.outcome.result}`;
+    if (playing && over) return tree.ending ?? `The game is over: ${tree.result}`;
+    if (entry.beast) return `Where does the beast on ${entry.beast} go?`;
+    if (entry.from) return `${entry.from}: tap where it goes${entry.targets().some(({ kind }) => kind === 'beast') ? ', or a beast to propel' : ''}.`;
+    const check = tree.current.check ? ' and is in check' : '';
+    if (playing && settings.you !== 'both') {
+      return yours ? `Your move${check ? ': you are in check' : ''}.` : `Ricochet is to move${check}.`;
+    }
+    return `${mover} is to move${check}.`;
+  }
+
+  /// Which buttons there are, which work, and how the switches stand.
+  buttons() {
+    const { atEnd, example, over, playing, position, settings, tree, yours } = this.#app;
+    const atStart = tree.current === tree.root;
+    byId('go-first').disabled = atStart;
+    byId('go-back').disabled = atStart;
+    byId('go-forward').disabled = atEnd;
+    byId('go-last').disabled = atEnd;
+    byId('promote').disabled = GameTree.isMainLine(tree.current);
+    byId('remove').disabled = atStart;
+    byId('take-back').disabled = atStart || !playing;
+    byId('best-move').disabled = Boolean(position?.outcome) || (playing && over);
+    byId('best-move').textContent = playing && !yours && !over ? 'Move now' : 'Best move';
+    byId('resign').hidden = !playing || settings.you === 'both';
+    byId('resign').disabled = over || atStart;
+    byId('take-back').hidden = !playing;
+    byId('analysis').hidden = playing;
+    byId('bar').hidden = playing;
+    byId('bar').classList.toggle('flipped', settings.flipped);
+    byId('engine-on').checked = settings.engineOn;
+    byId('multipv').value = settings.multipv;
+    document.querySelector(`input[name="mode"][value="${settings.mode}"]`).checked = true;
+    byId('example').hidden = !example;
+    byId('example-text').textContent = example ?? '';
+  }
+}

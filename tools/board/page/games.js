@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which game is on the board, and how it begins and ends.
+
+import * as api from './api.js';
+import { GameTree } from './game-tree.js';
+import { announce, clearNotice, notice } from './notices.js';
+import { readSettings } from './settings.js';
+import { sentence } from './text.js';
+
+const byId = id => document.getElementById(id);
+
+export class Games {
+  #app;
+
+  constructor(app) { this.#app = app; }
+
+  // ---- beginning ----
+
+  /// The PGN tags of a game that begins now.
+  writeTags() {
+    const { settings, tree } = this.#app;
+    const engine = settings.fullStrength ? 'Ricochet' : `Ricochet (${settings.elo})`;
+    const day = new Date();
+    const date = [day.getFullYear(), day.getMonth() + 1, day.getDate()].map(part => String(part).padStart(2, '0')).join('.');
+    tree.tags = {
+      Event: 'Casual game', Site: '?', Date: date, Round: '-',
+      White: { w: 'You', b: engine, both: '?' }[settings.you], Black: { w: engine, b: 'You', both: '?' }[settings.you],
+    };
+  }
+
+  /// A new game with these settings, from the start or (`here`) from the position on the board.
+  newGame({ variant, here, ...rest }) {
+    const app = this.#app;
+    const from = here ? { variant: app.tree.variant, startFen: app.tree.current.fen } : { variant };
+    app.engine.stop();
+    app.setup.close();
+    this.offerBack('The game before was put away.');
+    app.settings = { ...app.settings, ...rest, mode: 'play' };
+    app.tree = new GameTree(from);
+    app.parked = null;
+    app.example = null;
+    this.writeTags();
+    app.players.reset();
+    if (app.settings.you !== 'both') app.setFlipped(app.settings.you === 'b');
+    announce('New game.');
+    return app.show();
+  }
+
+  /// Another game in the place of this one, to be analysed: from a PGN, or a position. While an example of the help is
+  /// shown, your own game waits.
+  async useTree(tree, example = null) {
+    const app = this.#app;
+    app.engine.stop();
+    app.setup.close();
+    if (example === null) this.offerBack('The game before was put away.');
+    app.parked = example === null ? null : app.parked ?? this.#snapshot();
+    app.example = example;
+    app.tree = tree;
+    app.clock = null;
+    app.settings.mode = 'analyse';
+    await app.show();
+    if (await app.positions.fetchAll(tree, () => app.tree === tree)) {
+      app.moves.show(tree);
+      app.save();
+    }
+  }
+
+  async useFen(text) {
+    const { tree, view } = this.#app;
+    view.busy(true);
+    try {
+      const { fen } = await api.checkFen(tree.variant, text.trim());
+      this.usePosition(fen);
+      announce('The position is on the board.');
+    } catch (error) {
+      view.busy(false);
+      byId('fen-error').textContent = sentence(error.message);
+    }
+  }
+
+  /// A position, which the server has found good, as a game without moves.
+  usePosition(fen) {
+    const { variant } = this.#app.tree;
+    return this.useTree(new GameTree({ variant, startFen: fen, tags: { Event: 'Position', White: '?', Black: '?' } }));
+  }
+
+  openSetup() {
+    const { engine, input, setup, tree, view } = this.#app;
+    if (setup.active) return;
+    input.letGo();
+    engine.stop();
+    setup.open(tree.variant, tree.current.fen);
+    view.say('Setting up a position.');
+  }
+
+  // ---- examples, and the way back ----
+
+  /// An example of the help, with the engine off.
+  showExample(rule) {
+    const app = this.#app;
+    clearNotice('back');
+    const example = `${rule.name}: ${rule.task}`;
+    const tree = new GameTree({ startFen: rule.fen, tags: { Event: rule.name, White: '?', Black: '?' } });
+    const shown = this.useTree(tree, example);
+    app.setEngine(false, app.settings.multipv);
+    app.setFlipped(false);
+    announce(example);
+    return shown;
+  }
+
+  leaveExample() {
+    clearNotice('back');
+    return this.#bringBack(this.#app.parked);
+  }
+
+  /// Nothing is lost by one press of a button: for a while the game on the board can be had back.
+  offerBack(text) {
+    const before = this.#app.parked ?? this.#snapshot();
+    if (before.game.nodes.length === 0) return;
+    notice('back', text, { seconds: 12, action: { label: 'Undo', run: () => this.#bringBack(before) } });
+  }
+
+  #snapshot() { return { game: this.#app.tree.save(), settings: { ...this.#app.settings } }; }
+
+  #bringBack({ game, settings }) {
+    const app = this.#app;
+    app.engine.stop();
+    app.tree = GameTree.restore(game);
+    app.settings = readSettings(settings);
+    app.parked = null;
+    app.example = null;
+    app.board.setFlipped(app.settings.flipped);
+    app.players.rewind(app.tree.current);
+    return app.show();
+  }
+
+  // ---- ending ----
+
+  /// A game that had ended goes on.
+  reopen() {
+    this.#app.tree.result = '*';
+    this.#app.tree.ending = null;
+  }
+
+  resign() {
+    const { over, playing, settings } = this.#app;
+    if (!playing || over) return;
+    this.#finish(settings.you === 'w' ? 'b' : 'w', 'You resigned.');
+  }
+
+  /// The side to move has no time left.
+  flagFell(side) {
+    this.#finish(side === 'w' ? 'b' : 'w', `${side === 'w' ? 'White' : 'Black'} ran out of time.`);
+  }
+
+  // Ends the game by something that is not on the board.
+  #finish(winner, reason) {
+    const { engine, tree } = this.#app;
+    engine.stop();
+    tree.goTo(GameTree.lineEnd(tree.current));
+    tree.result = winner === 'w' ? '1-0' : '0-1';
+    tree.ending = `${reason} ${winner === 'w' ? 'White' : 'Black'} wins.`;
+    announce(tree.ending);
+    this.#app.show();
+  }
+}
