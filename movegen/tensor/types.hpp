@@ -114,7 +114,3 @@ constexpr CastlingRights castling_both(Color color) {
 }
 
 }  // namespace ricochet::tensor
-
-namespace ricochet {
-using namespace tensor;  // NOLINT: until every user names its game
-}  // namespace ricochet
