@@ -38,9 +38,4 @@ std::string_view trimmed(std::string_view text);
 /// Whether two texts are the same but for the case of the ASCII letters.
 bool equal_ignoring_case(std::string_view a, std::string_view b);
 
-/// `parse_number` for the widest whole number.
-inline Result<std::int64_t> parse_integer(std::string_view text, std::int64_t min, std::int64_t max) {
-    return parse_number<std::int64_t>(text, min, max);
-}
-
 }  // namespace ricochet

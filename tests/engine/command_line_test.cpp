@@ -105,8 +105,9 @@ TEST_CASE("perft counts with and without its options") {
 }
 
 TEST_CASE("a suite gives a line a position, totals, and exit code 1 where a count differs") {
-    const auto passing = ricochet_with({"perft", "--suite", RICOCHET_TEST_DATA "/tensorfree.epd", "--variant",
-                                        "tensorfree", "--max-nodes", "2000"});
+    const std::string suite = RICOCHET_TEST_DATA "/tensorfree.epd";
+    const auto passing =
+        ricochet_with({"perft", "--suite", suite, "--variant", "tensorfree", "--max-nodes", "2000"});
     CHECK(passing.exit_code == 0);
     REQUIRE(passing.output.size() == 29);
     CHECK(passing.output[0].starts_with("pass   1/28 2 depths (4 skipped), 702 nodes, "));

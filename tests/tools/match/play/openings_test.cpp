@@ -72,6 +72,7 @@ TEST_CASE("unusable openings are refused with file and line") {
 
 TEST_CASE("a book's order depends on the seed alone, and every opening comes once a round trip") {
     std::vector<Opening> openings;
+    openings.reserve(50);
     for (int i = 0; i < 50; ++i) {
         openings.push_back({std::to_string(i), {}, ""});
     }
