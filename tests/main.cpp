@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Catch2 2 puts its code where this is defined; Catch2 3 is a library and does not look at it.
-#define CATCH_CONFIG_RUNNER
+#define CATCH_CONFIG_RUNNER  // NOLINT(readability-identifier-naming): named by Catch2
 #include "tests/catch.hpp"
 
 int main(int argc, char* argv[]) {

@@ -269,14 +269,13 @@ Score GameWorker<G>::evaluate() {
 }
 
 // What the other files of the worker call.
-using TensorWorker = GameWorker<tensor::SearchModel>;
 using TensorEntry = StackEntry<tensor::SearchModel>;
-template void TensorWorker::do_move(TensorEntry*, tensor::Move);
-template void TensorWorker::undo_move(TensorEntry*);
-template void TensorWorker::do_null_move(TensorEntry*);
-template void TensorWorker::undo_null_move(TensorEntry*);
-template bool TensorWorker::is_draw(const TensorEntry*) const;
-template Score TensorWorker::evaluate();
+template void GameWorker<tensor::SearchModel>::do_move(TensorEntry*, tensor::Move);
+template void GameWorker<tensor::SearchModel>::undo_move(TensorEntry*);
+template void GameWorker<tensor::SearchModel>::do_null_move(TensorEntry*);
+template void GameWorker<tensor::SearchModel>::undo_null_move(TensorEntry*);
+template bool GameWorker<tensor::SearchModel>::is_draw(const TensorEntry*) const;
+template Score GameWorker<tensor::SearchModel>::evaluate();
 
 std::unique_ptr<Worker> make_worker(Variant variant, SharedSearch& shared, std::size_t index,
                                     SearchMonitor* monitor) {

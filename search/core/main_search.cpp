@@ -278,14 +278,15 @@ void GameWorker<G>::update_histories(const Node<G>& node, const TriedMoves<Move>
 }
 
 // What the other files of the worker call.
-using TensorWorker = GameWorker<tensor::SearchModel>;
 using TensorNode = Node<tensor::SearchModel>;
-template Score TensorWorker::search(StackEntry<tensor::SearchModel>*, Score, Score, int, bool);
-template std::optional<Score> TensorWorker::draws_and_mate_distance(TensorNode&);
-template std::optional<Score> TensorWorker::probe_tt(TensorNode&, int);
-template void TensorWorker::evaluate_node(TensorNode&);
-template int TensorWorker::move_history(tensor::Move, bool, const MoveContext<tensor::SearchModel>&) const;
-template Score TensorWorker::search_move(const TensorNode&, int, int);
-template bool TensorWorker::update_best(TensorNode&, tensor::Move, Score);
+template Score GameWorker<tensor::SearchModel>::search(StackEntry<tensor::SearchModel>*, Score, Score, int,
+                                                       bool);
+template std::optional<Score> GameWorker<tensor::SearchModel>::draws_and_mate_distance(TensorNode&);
+template std::optional<Score> GameWorker<tensor::SearchModel>::probe_tt(TensorNode&, int);
+template void GameWorker<tensor::SearchModel>::evaluate_node(TensorNode&);
+template int GameWorker<tensor::SearchModel>::move_history(tensor::Move, bool,
+                                                           const MoveContext<tensor::SearchModel>&) const;
+template Score GameWorker<tensor::SearchModel>::search_move(const TensorNode&, int, int);
+template bool GameWorker<tensor::SearchModel>::update_best(TensorNode&, tensor::Move, Score);
 
 }  // namespace ricochet

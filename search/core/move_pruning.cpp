@@ -150,11 +150,12 @@ int GameWorker<G>::late_move_reduction(const Node<G>& node, Move move, bool is_q
 }
 
 // What the other files of the worker call.
-using TensorWorker = GameWorker<tensor::SearchModel>;
 using TensorNode = Node<tensor::SearchModel>;
-template bool TensorWorker::is_pruned(const TensorNode&, MovePicker<tensor::SearchModel>&, tensor::Move, bool,
-                                      int) const;
-template TensorWorker::Extension TensorWorker::singular_extension(const TensorNode&, tensor::Move);
-template int TensorWorker::late_move_reduction(const TensorNode&, tensor::Move, bool, int, bool) const;
+template bool GameWorker<tensor::SearchModel>::is_pruned(const TensorNode&, MovePicker<tensor::SearchModel>&,
+                                                         tensor::Move, bool, int) const;
+template GameWorker<tensor::SearchModel>::Extension GameWorker<tensor::SearchModel>::singular_extension(
+    const TensorNode&, tensor::Move);
+template int GameWorker<tensor::SearchModel>::late_move_reduction(const TensorNode&, tensor::Move, bool, int,
+                                                                  bool) const;
 
 }  // namespace ricochet

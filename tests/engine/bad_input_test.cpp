@@ -11,6 +11,7 @@
 
 using namespace ricochet;
 using test::run;
+using namespace std::string_literals;
 
 namespace {
 
@@ -115,13 +116,14 @@ TEST_CASE("what is no command is named") {
         {"bench 0", "bench: \"0\" is out of the range"},
         {"debug maybe", "debug: expected on or off, found \"maybe\""},
         {"ponderhit", "there is no search that ponders"},
-        {std::string("nul\0byte \x01\xff\x7f\x1b[2J", 17), "unknown command"},
+        {"nul\0byte \x01\xff\x7f\x1b[2J"s, "unknown command"},
         {std::string(1'000'000, 'a'), "unknown command \"aaaa"},
         {"position fen " + std::string(1'000'000, '1'), "position: fen:"},
         {"position startpos moves " + std::string(1'000'000, 'e'), "move 1"},
         {"setoption name " + std::string(1'000'000, 'n'), "no option is called"},
         {"go depth " + std::string(1'000'000, '9'), "go: depth:"},
-        {std::string(20'000'000, 'x'), "skipped a line of more than"},
+        {std::string(20'000'000, 'x'),  // NOLINT(bugprone-string-constructor): so long on purpose
+         "skipped a line of more than"},
     };
     for (const BadLine& bad : cases) {
         expect_one_error(bad);

@@ -16,8 +16,6 @@ using namespace ricochet;
 using test::answers_to;
 using test::count_of;
 using test::Lines;
-using test::run;
-using test::Subprocess;
 
 namespace {
 

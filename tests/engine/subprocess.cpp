@@ -13,7 +13,7 @@
 #include <thread>
 #include <unistd.h>
 
-extern char** environ;  // NOLINT(readability-redundant-declaration)
+extern char** environ;  // NOLINT: POSIX declares it so
 
 namespace ricochet::test {
 
@@ -74,6 +74,7 @@ Subprocess::Subprocess(const std::vector<std::string>& arguments) {
     posix_spawn_file_actions_adddup2(&actions, output.write_end, STDOUT_FILENO);
     posix_spawn_file_actions_adddup2(&actions, errors.write_end, STDERR_FILENO);
     std::vector<char*> argv;
+    argv.reserve(arguments.size() + 1);
     for (const std::string& argument : arguments) {
         argv.push_back(const_cast<char*>(argument.c_str()));
     }

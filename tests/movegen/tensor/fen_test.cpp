@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "movegen/tensor/fen.hpp"
 
+#include <fmt/format.h>
 #include <string>
 #include <vector>
 
@@ -199,8 +200,9 @@ TEST_CASE("a FEN as long as a megabyte is refused in a short line") {
     for (const char c : "1kK/ -wx\t\n\0\x7f\xff"s) {
         const std::string flood(megabyte, c);
         INFO(static_cast<int>(c));
-        for (const std::string& fen : {flood, board + flood, flood + board, board + " w" + flood,
-                                       board + " w - - 0" + flood + "x", board + " w - - 0 1 " + flood + "x"}) {
+        for (const std::string& fen :
+             {flood, board + flood, flood + board, fmt::format("{} w{}", board, flood),
+              fmt::format("{} w - - 0{}x", board, flood), fmt::format("{} w - - 0 1 {}x", board, flood)}) {
             const Result<Position> position = parse(fen);
             REQUIRE_FALSE(position.ok());
             CHECK(is_one_printable_line(position.error()));

@@ -141,7 +141,8 @@ TEST_CASE("every citation of the rules names a section of the page") {
             }
         }
     }
-    CHECK(bad == std::vector<std::string>{});
+    CAPTURE(bad);
+    CHECK(bad.empty());
 }
 
 }  // namespace

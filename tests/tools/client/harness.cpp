@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 #include <fstream>
 #include <iterator>
-#include <stdlib.h>
 #include <sys/wait.h>
 
 #include "tests/catch.hpp"
@@ -38,7 +37,7 @@ Finished run_shell(const std::string& command) {
     const TemporaryFolder folder;
     const std::string line =
         fmt::format("( {} ) >{} 2>{} </dev/null", command, folder.file("out"), folder.file("err"));
-    const int status = std::system(line.c_str());
+    const int status = std::system(line.c_str());  // NOLINT(concurrency-mt-unsafe): tests have one thread here
     return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, read_file(folder.file("out")),
             read_file(folder.file("err"))};
 }

@@ -169,7 +169,7 @@ private:
             std::cerr << "mock: assertion failed: the world is flat" << std::endl;
             std::abort();
         } else if (what == "exit") {
-            std::exit(0);
+            std::exit(0);  // NOLINT(concurrency-mt-unsafe): the only thread
         } else if (what == "close") {
             std::fclose(stdout);
             ::close(STDOUT_FILENO);

@@ -25,7 +25,7 @@ std::unique_ptr<Process> shell(const std::string& script, const Interrupt& inter
 
 TEST_CASE("lines go in and come back, whatever their ends") {
     const Interrupt interrupt;
-    const auto process = shell("read a; printf \"<$a>\\r\\nlast without end\"", interrupt);
+    const auto process = shell(R"(read a; printf "<$a>\r\nlast without end")", interrupt);
     REQUIRE(process->write_lines("hello", in(1000)));
     Line line;
     REQUIRE(process->read_line(line, in(2000)) == ReadStatus::line);

@@ -47,6 +47,7 @@ std::vector<std::string> fingerprints(const std::string& journal) {
     std::sort(games.begin(), games.end(),
               [](const GameRecord& a, const GameRecord& b) { return a.identity.game < b.identity.game; });
     std::vector<std::string> texts;
+    texts.reserve(games.size());
     for (const GameRecord& record : games) {
         texts.push_back(fingerprint(record));
     }

@@ -113,7 +113,7 @@ TEST_CASE("a written tree is read back as it was") {
     PgnGame game;
     game.variant = variant;
     game.fen = Game(variant).start_fen();
-    game.tags = {{"White", "one \"quoted\" \\ name"}, {"Annotator", "two"}};
+    game.tags = {{"White", R"(one "quoted" \ name)"}, {"Annotator", "two"}};
     game.result = GameResult::draw;
     game.nodes.front().comment = "to begin with";
     std::vector<Game> games = {Game(variant)};

@@ -31,7 +31,7 @@ TEST_CASE("written games are read back with the same moves, result and tags") {
     // 120 random plies pass through every kind of move.
     const Opening game = draw_opening(variant, 120, 11, number, 0);
     GameRecord record;
-    record.identity = {number + 1, 1, 1, "one \"quoted\" \\ name", "two"};
+    record.identity = {number + 1, 1, 1, R"(one "quoted" \ name)", "two"};
     record.opening = {game.fen, {game.moves.begin(), game.moves.begin() + 7}, "odd"};
     for (std::size_t i = 7; i < game.moves.size(); ++i) {
         record.moves.push_back({game.moves[i], SearchScore{i % 5 == 0, static_cast<int>(i) - 50}, 9, 1,

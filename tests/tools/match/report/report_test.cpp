@@ -76,7 +76,7 @@ TEST_CASE("the HTML page stands alone and has all its parts") {
     std::string page = to_html_report(conditions_of({"a", "b"}), {game(1, "a", "b", GameResult::white_wins)});
     for (const char* const part :
          {"Standings", "Crosstable", "Elo with 95 % error bars", "Game lengths", "Endings", "Openings",
-          "id=\"board\"", "\"san\":\"e4\"", "\"changes\":\"e2-e4P\"",
+          R"(id="board")", R"("san":"e4")", R"("changes":"e2-e4P")",
           R"("move":{"kind":"move","from":"e2","to":"e4"})"}) {
         CAPTURE(part);
         CHECK(page.find(part) != std::string::npos);
@@ -114,7 +114,7 @@ TEST_CASE("the page follows games to the same boards as the rules") {
         games.push_back(record);
     }
     const std::string page = to_html_report(conditions, games);
-    const std::string opening = "<script type=\"application/json\" id=\"games\">";
+    const std::string opening = R"(<script type="application/json" id="games">)";
     const std::size_t begin = page.find(opening) + opening.size();
     const TemporaryFolder folder;
     const std::string tools = RICOCHET_TEST_DATA "/../../tools";
