@@ -4,7 +4,7 @@
 #include <span>
 #include <string_view>
 
-#include "movegen/tensor/types.hpp"
+#include "movegen/common/variant.hpp"
 
 namespace ricochet {
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # shellcheck shell=bash
 # What tools/run, tools/play, tools/test and .ci/run share: packages and builds. Sourced, not run.
-# Everything here talks on stderr and leaves stdin alone.
+# Everything here writes to stderr and leaves stdin alone.
 
 # The board in the browser needs one package more; scripts that build it say yes.
 with_board=${with_board:-no}

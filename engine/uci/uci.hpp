@@ -30,7 +30,7 @@ class Uci {
 public:
     explicit Uci(LineSink sink);
 
-    /// Talks until `quit`, or until the input has ended (or goes on in another protocol) and a search that ends
+    /// Runs until `quit`, or until the input has ended (or goes on in another protocol) and a search that ends
     /// by itself has ended.
     UciEnd run(std::istream& input);
 

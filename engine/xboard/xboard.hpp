@@ -31,7 +31,7 @@ class XBoard {
 public:
     explicit XBoard(LineSink sink);
 
-    /// Talks until `quit`, or until the input has ended and the engine has made the move that it owes.
+    /// Runs until `quit`, or until the input has ended and the engine has made its move where it is its turn.
     void run(std::istream& input);
 
 private:

@@ -17,7 +17,7 @@ namespace ricochet {
 
 class Worker;
 
-/// Watches over the first thread's search: decides when all end, and is told of results.
+/// Watches over the first thread's search: decides when all end, and receives its results.
 class SearchMonitor {
 public:
     virtual ~SearchMonitor() = default;

@@ -13,7 +13,7 @@
 /// Where they come from: reasoned first, then fitted by logistic regression, which is Texel tuning (Chess
 /// Programming Wiki, "Texel's Tuning Method"). 6,000 games of the reasoned numbers against themselves (2,000
 /// nodes a move) and then about 2,300 of the first fit (5,000 nodes) started from 8-15 random moves, four in
-/// five with pieces or beasts missing or added on either side, so that unequal trades are frequent. From these,
+/// five with pieces missing or added on either side, so that unequal trades are frequent. From these,
 /// 156,549 positions (quiet, no check, best move no capture; 40 % of such), a tenth of them, in blocks, held
 /// out. Unknowns: all scores below but those of endings; the value of each position is taken as linear about
 /// the present numbers, with coefficients from differences, and Newton's method runs on log loss plus a

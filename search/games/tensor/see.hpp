@@ -31,14 +31,15 @@ inline bool is_underpromotion(Move move) {
 /// exchange is counted one capture deep.
 bool see_ge(const Position& position, Move move, Score threshold);
 
-/// The least valuable piece of `side` that could capture a piece (not a beast) on `target`.
+/// A piece and where it stands; `type` is `none` where there is none.
 struct Attacker {
     PieceType type = PieceType::none;
     Square square = Square::none;
 };
 
-/// Only pieces of `participants` take part, on the squares where the position has them; `occupied` and `beasts`
-/// (those of `side`) are the board they move on. `type` is `none` where there is no attacker.
+/// The least valuable piece of `side` that could capture a piece (not a beast) on `target`. Only pieces of
+/// `participants` take part, on the squares where the position has them; `occupied` and `beasts` (those of
+/// `side`) are the board they move on.
 Attacker least_valuable_attacker(const Position& position, Square target, Color side, Bitboard participants,
                                  Bitboard occupied, Bitboard beasts);
 

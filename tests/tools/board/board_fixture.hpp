@@ -24,7 +24,7 @@ struct Answer {
     [[nodiscard]] std::string message() const;
 };
 
-/// Talks to a server of ours.
+/// Sends requests to a server that the test has started.
 class Caller {
 public:
     explicit Caller(int port) : port_(port) {}
