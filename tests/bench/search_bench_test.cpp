@@ -8,7 +8,6 @@
 #include "tests/catch.hpp"
 
 using namespace ricochet;
-using namespace ricochet::tensor;
 
 TEST_CASE("every bench position is a position with moves, written canonically and once") {
     std::set<std::string_view> seen;
