@@ -134,6 +134,7 @@ Limits XBoardClock::limits(Color side, int moves) const {
     limits.depth = depth_;
     if (move_time_) {
         limits.move_time = move_time_;
+        limits.move_time_is_strict = true;
         return limits;
     }
     limits.clock[index(side)] = Clock{engine_, increment_};

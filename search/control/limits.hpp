@@ -14,6 +14,7 @@
 namespace ricochet {
 
 using Milliseconds = std::chrono::milliseconds;
+using Microseconds = std::chrono::microseconds;
 
 /// One side's clock.
 struct Clock {
@@ -25,7 +26,10 @@ struct Clock {
 struct Limits {
     std::optional<int> depth;
     std::optional<std::uint64_t> nodes;
+    /// How long to search.
     std::optional<Milliseconds> move_time;
+    /// The game is lost when `move_time` is over, as on a clock: the move overhead comes off it.
+    bool move_time_is_strict = false;
     /// Clocks of White and Black; only those given.
     std::array<std::optional<Clock>, color_count> clock;
     std::optional<int> moves_to_go;

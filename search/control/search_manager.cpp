@@ -108,7 +108,7 @@ void SearchManager::report(const Worker& worker, std::size_t line_index, int dep
     if (!callbacks_.on_reports || root_move.score == -score_infinite) {
         return;
     }
-    const Milliseconds elapsed = time_.elapsed();
+    const auto elapsed = std::chrono::duration_cast<Milliseconds>(time_.elapsed());
     held_reports_.push_back({.depth = depth,
                              .selective_depth = std::max(root_move.selective_depth, depth),
                              .multi_pv = static_cast<int>(line_index) + 1,

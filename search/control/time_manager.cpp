@@ -2,29 +2,49 @@
 #include "search/control/time_manager.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace ricochet {
 namespace {
 
-/// A game without time controls is planned as if it had this many moves left.
-constexpr int usual_horizon = 40;
-/// No move is planned to take more than this many usual ones, or this part of the clock (percent).
-constexpr int longest_think = 4;
-constexpr int largest_share = 60;
+/// Longer times count as this, so that sums and products of them stay in range.
+constexpr Milliseconds longest_time = std::chrono::hours(24 * 365);
+constexpr Microseconds shortest_time{1};
 
-/// 60 to 130 percent: a move that has stayed best for long needs less time.
-int stability_percent(int stable_iterations) {
-    return 130 - 10 * std::min(stable_iterations, 7);
+/// Without a time control the clock is shared out as if it had to last for this many moves.
+constexpr int usual_moves_to_go = 19;
+/// The part of the increment that is spent with the move that earns it.
+constexpr double increment_share = 0.83;
+/// The usual move takes this part of its share, for those that need more.
+constexpr double optimum_share = 0.68;
+/// The most that one move takes of the clock; of the last one's before a time control.
+constexpr double maximum_share = 0.56;
+constexpr double last_move_share = 0.9;
+
+/// So many overheads stay on the clock, for the moves on which the machine is busy with something else.
+constexpr int reserved_overheads = 3;
+
+Microseconds bounded(Milliseconds time) {
+    return std::clamp(time, Milliseconds{0}, longest_time);
 }
 
-/// 80 to 160 percent: a falling score needs more time.
-int score_percent(Score drop) {
-    return std::clamp(100 + drop, 80, 160);
+Microseconds scaled(Microseconds time, double factor) {
+    return Microseconds{std::llround(static_cast<double>(time.count()) * factor)};
 }
 
-/// 60 to 140 percent: where the best move took most of the nodes, the others were no match for it.
-int effort_percent(int best_move_effort) {
-    return std::clamp(170 - best_move_effort * 12 / 10, 60, 140);
+/// A move that has stayed best for long needs less time.
+double stability_factor(int stable_iterations) {
+    return 1.5 - 0.08 * std::min(stable_iterations, 9);
+}
+
+/// A falling score, in centipawns since the last iteration, needs more time.
+double score_factor(Score drop) {
+    return std::clamp(1.0 + 0.006 * drop, 0.85, 1.5);
+}
+
+/// Where the best move took most of the nodes, the others were no match for it.
+double effort_factor(int best_move_effort) {
+    return std::max(2.2 - 0.015 * best_move_effort, 0.5);
 }
 
 }  // namespace
@@ -32,38 +52,43 @@ int effort_percent(int best_move_effort) {
 void TimeManager::start(const Limits& limits, Color side, Milliseconds overhead) {
     restart();
     optimum_.reset();
+    scaled_optimum_.reset();
     maximum_.reset();
     last_best_ = MoveCode::none;
     stable_iterations_ = 0;
     last_score_.reset();
+    const Microseconds lost = bounded(overhead);
     if (const auto& clock = limits.clock[index(side)]; clock.has_value()) {
-        plan(*clock, limits.moves_to_go, overhead);
+        plan(*clock, limits.moves_to_go, lost);
     }
     if (limits.move_time.has_value()) {
-        const Milliseconds usable = std::max(*limits.move_time - overhead, Milliseconds{1});
+        const Microseconds kept = limits.move_time_is_strict ? lost : Microseconds{0};
+        const Microseconds usable = std::max(bounded(*limits.move_time) - kept, shortest_time);
         maximum_ = maximum_.has_value() ? std::min(*maximum_, usable) : usable;
     }
 }
 
-void TimeManager::plan(const Clock& clock, std::optional<int> moves_to_go, Milliseconds overhead) {
-    const int horizon = std::clamp(moves_to_go.value_or(usual_horizon), 1, usual_horizon);
-    const Milliseconds usable = std::max(clock.remaining - overhead, Milliseconds{1});
-    // What the moves up to the horizon can share: every one of them earns its increment and loses the overhead.
-    const Milliseconds shared = std::max(usable + (clock.increment - overhead) * (horizon - 1), usable / 2);
-    const Milliseconds longest = std::max(usable * largest_share / 100, Milliseconds{1});
-    const Milliseconds alone = horizon == 1 ? std::max(usable * 9 / 10, Milliseconds{1}) : longest;
-    optimum_ = std::clamp(shared / horizon, Milliseconds{1}, alone);
-    maximum_ = std::clamp(*optimum_ * longest_think, Milliseconds{1}, alone);
+void TimeManager::plan(const Clock& clock, std::optional<int> moves_to_go, Microseconds overhead) {
+    const int moves = std::clamp(moves_to_go.value_or(usual_moves_to_go), 1, usual_moves_to_go);
+    const Microseconds remaining = bounded(clock.remaining);
+    const Microseconds reserved = std::max(remaining - reserved_overheads * overhead, remaining / 4);
+    const Microseconds usable = std::max(std::min(reserved, remaining - overhead), shortest_time);
+    // Every later move earns its increment and loses the overhead.
+    const Microseconds earned = moves == 1 ? Microseconds{0} : bounded(clock.increment) - overhead;
+    const Microseconds share = std::max(usable / moves + scaled(earned, increment_share), usable / (4 * moves));
+    const double most = moves == 1 ? last_move_share : maximum_share;
+    maximum_ = std::max(scaled(usable, most), shortest_time);
+    optimum_ = std::clamp(scaled(share, optimum_share), shortest_time, *maximum_);
 }
 
 void TimeManager::restart() {
     start_.store(SteadyClock::now().time_since_epoch().count(), std::memory_order_relaxed);
 }
 
-Milliseconds TimeManager::elapsed() const {
+Microseconds TimeManager::elapsed() const {
     const SteadyClock::duration since =
         SteadyClock::now().time_since_epoch() - SteadyClock::duration(start_.load(std::memory_order_relaxed));
-    return std::chrono::duration_cast<Milliseconds>(since);
+    return std::chrono::duration_cast<Microseconds>(since);
 }
 
 bool TimeManager::should_stop(const IterationSummary& summary) {
@@ -77,11 +102,10 @@ bool TimeManager::should_stop(const IterationSummary& summary) {
     if (summary.is_forced) {
         return true;
     }
-    const auto percent = static_cast<Milliseconds::rep>(stability_percent(stable_iterations_)) *
-                         score_percent(drop) * effort_percent(summary.best_move_effort);
-    const Milliseconds wanted = *optimum_ * percent / (100 * 100 * 100);
-    // Most of the next iteration's time goes into its first move: begun late, it is not worth beginning.
-    return elapsed() >= std::min(wanted, *maximum_) * 6 / 10;
+    const double factor =
+        stability_factor(stable_iterations_) * score_factor(drop) * effort_factor(summary.best_move_effort);
+    scaled_optimum_ = std::min(scaled(*optimum_, factor), *maximum_);
+    return elapsed() >= *scaled_optimum_;
 }
 
 }  // namespace ricochet

@@ -23,7 +23,9 @@ struct IterationSummary {
 };
 
 // Time management (Chess Programming Wiki, "Time Management").
-/// Decides how long one search may take. Times run on the steady clock.
+/// Decides how long one search may take. With a clock there are two limits: the optimum, scaled by how sure the
+/// search is of its best move, ends it between iterations; the maximum ends it anywhere. Times run on the
+/// steady clock. Clocks of any length are safe; beyond a year they count as one.
 class TimeManager {
 public:
     using SteadyClock = std::chrono::steady_clock;
@@ -37,22 +39,26 @@ public:
     void restart();
 
     /// Since `start` or `restart`.
-    [[nodiscard]] Milliseconds elapsed() const;
+    [[nodiscard]] Microseconds elapsed() const;
     /// The search must end now.
     [[nodiscard]] bool must_stop() const { return maximum_.has_value() && elapsed() >= *maximum_; }
     /// Another iteration is not worth its time. To be asked once after each iteration.
     [[nodiscard]] bool should_stop(const IterationSummary& summary);
 
     /// The usual time of this move where a clock limits it, and the most it can take.
-    [[nodiscard]] std::optional<Milliseconds> optimum() const { return optimum_; }
-    [[nodiscard]] std::optional<Milliseconds> maximum() const { return maximum_; }
+    [[nodiscard]] std::optional<Microseconds> optimum() const { return optimum_; }
+    [[nodiscard]] std::optional<Microseconds> maximum() const { return maximum_; }
+    /// The time of this move as the last iteration's summary scaled it; nothing before the first or without a
+    /// clock.
+    [[nodiscard]] std::optional<Microseconds> scaled_optimum() const { return scaled_optimum_; }
 
 private:
-    void plan(const Clock& clock, std::optional<int> moves_to_go, Milliseconds overhead);
+    void plan(const Clock& clock, std::optional<int> moves_to_go, Microseconds overhead);
 
     std::atomic<SteadyClock::rep> start_{0};
-    std::optional<Milliseconds> optimum_;
-    std::optional<Milliseconds> maximum_;
+    std::optional<Microseconds> optimum_;
+    std::optional<Microseconds> scaled_optimum_;
+    std::optional<Microseconds> maximum_;
     MoveCode last_best_ = MoveCode::none;
     int stable_iterations_ = 0;
     std::optional<Score> last_score_;

@@ -2,6 +2,8 @@
 #include "search/control/time_manager.hpp"
 
 #include <algorithm>
+#include <chrono>
+#include <limits>
 #include <thread>
 
 #include "tests/catch.hpp"
@@ -32,13 +34,64 @@ TEST_CASE("no move is planned to use up the clock") {
                     time.start(limits, Color::white, Milliseconds{overhead});
                     REQUIRE(time.optimum().has_value());
                     REQUIRE(time.maximum().has_value());
-                    CHECK(*time.optimum() >= Milliseconds{1});
+                    CHECK(*time.optimum() > Microseconds{0});
                     CHECK(*time.optimum() <= *time.maximum());
-                    CHECK(time.maximum()->count() <= std::max(remaining - overhead, 1L));
+                    CHECK(*time.maximum() <=
+                          std::max(Microseconds{Milliseconds{remaining - overhead}}, Microseconds{1}));
                 }
             }
         }
     }
+}
+
+TEST_CASE("the longest clocks and increments are planned like a year's, the shortest in microseconds") {
+    constexpr long most = std::numeric_limits<long>::max();
+    for (const long remaining : {1L, 1'000'000'000'000'000L, most}) {
+        for (const long increment : {0L, 1'000'000'000'000'000L, most}) {
+            for (const long overhead : {0L, 10L, most}) {
+                CAPTURE(remaining, increment, overhead);
+                TimeManager time;
+                time.start(clock_limits(remaining, increment), Color::white, Milliseconds{overhead});
+                REQUIRE(time.optimum().has_value());
+                CHECK(*time.optimum() > Microseconds{0});
+                CHECK(*time.optimum() <= *time.maximum());
+                CHECK(*time.maximum() <= std::chrono::hours(24 * 365));
+            }
+        }
+    }
+    TimeManager time;
+    time.start(clock_limits(1'000'000'000'000'000, 0), Color::white, Milliseconds{10});
+    CHECK(*time.optimum() > std::chrono::hours(24));
+    // 0.2+0.002 with 89 ms left: a few milliseconds, not none.
+    time.start(clock_limits(89, 2), Color::white, Milliseconds{10});
+    CHECK(*time.optimum() > Microseconds{500});
+    Limits limits;
+    limits.move_time = Milliseconds{most};
+    time.start(limits, Color::white, Milliseconds{most});
+    CHECK(*time.maximum() == std::chrono::hours(24 * 365));
+}
+
+TEST_CASE("an unsure search takes more time than a sure one") {
+    struct Course {
+        int effort;
+        bool keeps_its_move;
+        Score drop;
+    };
+    const auto time_of = [](Course course) {
+        TimeManager time;
+        time.start(clock_limits(1'000'000, 0), Color::white, Milliseconds{10});
+        for (int i = 0; i < 10; ++i) {
+            const auto best = static_cast<MoveCode>(course.keeps_its_move ? 1 : i + 1);
+            time.should_stop({.best = best, .score = -i * course.drop, .best_move_effort = course.effort});
+        }
+        return *time.scaled_optimum();
+    };
+    const Microseconds usual = time_of({.effort = 60, .keeps_its_move = true, .drop = 0});
+    CHECK(time_of({.effort = 95, .keeps_its_move = true, .drop = 0}) < usual);
+    CHECK(time_of({.effort = 30, .keeps_its_move = true, .drop = 0}) > usual);
+    CHECK(time_of({.effort = 60, .keeps_its_move = false, .drop = 0}) > usual);
+    CHECK(time_of({.effort = 60, .keeps_its_move = true, .drop = 50}) > usual);
+    CHECK(time_of({.effort = 60, .keeps_its_move = true, .drop = -50}) < usual);
 }
 
 TEST_CASE("more time or fewer moves to the control mean more time for this one") {
@@ -63,11 +116,14 @@ TEST_CASE("only the own clock and a move time limit a search") {
     Limits limits;
     limits.move_time = Milliseconds{500};
     time.start(limits, Color::black, Milliseconds{10});
-    CHECK(time.maximum() == Milliseconds{490});
+    CHECK(time.maximum() == Milliseconds{500});
     CHECK_FALSE(time.optimum().has_value());
+    limits.move_time_is_strict = true;
+    time.start(limits, Color::black, Milliseconds{10});
+    CHECK(time.maximum() == Milliseconds{490});
     limits.move_time = Milliseconds{0};
     time.start(limits, Color::black, Milliseconds{10});
-    CHECK(time.maximum() == Milliseconds{1});
+    CHECK(time.maximum() == Microseconds{1});
 }
 
 TEST_CASE("with a clock an only move is played at once, without one it is searched") {
