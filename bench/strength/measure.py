@@ -1,0 +1,181 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Measures how strong build/release/ricochet is, prints a table, and appends it to bench/strength/RESULTS.md.
+
+  anchor    Tensor Chess against the anchor, an old commit of this project, at 5+0.05 and 10+0.1
+  fairy     tensorfree against Debian's fairy-stockfish, 100 ms a move
+  depth     time to a fixed depth with 1 and 2 threads, over 30 positions
+  tactics   positions of tactics.epd solved in 0.1, 1 and 10 s
+
+Without a name all are measured, which takes a day; --games, --positions and --tc make it shorter. Journals of the
+matches stay in build/strength: a measurement that was interrupted goes on where it stopped.
+"""
+
+import argparse
+import datetime
+import json
+import math
+import re
+import shutil
+import statistics
+import subprocess
+import sys
+from pathlib import Path
+
+from uci import Engine
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+BUILD = ROOT / "build" / "release"
+WORK = ROOT / "build" / "strength"
+ANCHOR_COMMIT = "292e6c0"
+FAIRY = "/usr/games/fairy-stockfish"
+DEPTH = 13
+
+
+def run(*command, **options):
+    return subprocess.run([str(part) for part in command], check=True, **options)
+
+
+def build_anchor():
+    """The anchor's program, built from its commit where that has not been done."""
+    program = WORK / f"ricochet-{ANCHOR_COMMIT}"
+    if not program.exists():
+        print(f"building the anchor {ANCHOR_COMMIT}", file=sys.stderr)
+        tree = WORK / "anchor"
+        shutil.rmtree(tree, ignore_errors=True)
+        run("git", "-C", ROOT, "worktree", "prune")
+        run("git", "-C", ROOT, "worktree", "add", "--detach", tree, ANCHOR_COMMIT, stdout=sys.stderr)
+        run("cmake", "--preset", "release", "-S", tree, "-DBUILD_TESTING=OFF", cwd=tree, stdout=sys.stderr)
+        run("cmake", "--build", tree / "build/release", "--target", "ricochet", stdout=sys.stderr)
+        shutil.copy2(tree / "build/release/ricochet", program)
+        run("git", "-C", ROOT, "worktree", "remove", "--force", tree)
+    return program
+
+
+def commit():
+    """The short name of the checked out commit, with `+` where files differ from it."""
+    name = run("git", "-C", ROOT, "rev-parse", "--short", "HEAD", capture_output=True, text=True).stdout.strip()
+    changed = run("git", "-C", ROOT, "status", "--porcelain", "-uno", capture_output=True, text=True).stdout
+    return name + ("+" if changed else "")
+
+
+def match(name, variant, engines, limits, games, openings):
+    """Plays a match and returns its row."""
+    journal = WORK / f"{name}-{commit()}.jsonl"
+    report = journal.with_suffix(".json")
+    command = [BUILD / "ricochet-match", "-variant", variant]
+    for engine in engines:
+        command += ["-engine", *engine]
+    command += ["-each", *limits, "-rounds", math.ceil(games / 2), "-concurrency", 2, "-srand", 1, "-recover",
+                "-openings", f"file={openings}", "format=epd", "order=random",
+                "-draw", "movenumber=60", "movecount=10", "score=5", "-resign", "movecount=5", "score=1000",
+                "-journal", journal, "-json", report]
+    if journal.exists():
+        command.append("-resume")
+    run(*command, stdout=sys.stderr)
+    result = json.loads(report.read_text())
+    ours = next(e for e in result["engines"] if e["name"] == "ricochet")
+    lost = sum(e["by"].get("ricochet", 0) for e in result["endings"]
+               if e["ending"] in ("time_loss", "illegal_move", "crash", "disconnect", "stall", "start_failure"))
+    return (f"{name}, {' '.join(limits)}", f"+{ours['won']} ={ours['drawn']} -{ours['lost']}, "
+            f"{100 * ours['points'] / ours['games']:.1f} %, Elo {text_of(ours['elo'])} +- {text_of(ours['elo_error'])}, "
+            f"{lost} by fault")
+
+
+def text_of(number):
+    return "?" if number is None else f"{number:.1f}"
+
+
+def measure_anchor(arguments):
+    anchor = build_anchor()
+    return [match(f"anchor-{tc.replace('+', '-')}", "tensor",
+                  [[f"cmd={BUILD}/ricochet", "name=ricochet"], [f"cmd={anchor}", "name=anchor"]],
+                  [f"tc={tc}", "option.Hash=32"], arguments.games, HERE / "openings-tensor.epd")
+            for tc in arguments.tc]
+
+
+def measure_fairy(arguments):
+    if not Path(FAIRY).exists():
+        print("fairy: skipped, Debian's package fairy-stockfish is not installed", file=sys.stderr)
+        return []
+    return [match("fairy", "tensorfree",
+                  [[f"cmd={BUILD}/ricochet", "name=ricochet"],
+                   [f"cmd={FAIRY}", "name=fairy", f"option.VariantPath={ROOT}/tests/data/tensorfree.ini"]],
+                  ["st=0.1", "timemargin=50", "option.Hash=64"], arguments.games, HERE / "openings-tensorfree.epd")]
+
+
+def read_epd(path):
+    """The FENs and operations of an EPD file."""
+    rows = []
+    for line in path.read_text().splitlines():
+        if line and not line.startswith("#"):
+            fields = line.split(";")[0].split()
+            fen = " ".join(fields[:6] if len(fields) > 5 and fields[4].isdigit() else fields[:4])
+            rows.append((fen, dict(re.findall(r'(bm|id) ("[^"]*"|\S+);', line))))
+    return rows
+
+
+def measure_depth(arguments):
+    """Seconds to a depth, and the ratio of two threads to one."""
+    positions = read_epd(HERE / "openings-tensor.epd")[::16][:arguments.positions or 30]
+    seconds = {}
+    for threads in (1, 2):
+        with Engine(BUILD / "ricochet", {"Hash": 64, "Threads": threads}) as engine:
+            seconds[threads] = []
+            for fen, _ in positions:
+                engine.new_game()
+                engine.position(fen=fen)
+                seconds[threads].append(max(engine.search(depth=DEPTH).lines[1].time, 1) / 1000)
+    ratio = statistics.geometric_mean(two / one for one, two in zip(seconds[1], seconds[2]))
+    return [(f"depth {DEPTH}, {len(positions)} positions, {threads} threads",
+             f"{statistics.geometric_mean(seconds[threads]):.3f} s (geometric mean)") for threads in (1, 2)] + [
+                 ("two threads' time to depth", f"{ratio:.2f} of one's")]
+
+
+def measure_tactics(arguments):
+    suite = HERE / "tactics.epd"
+    if not suite.exists():
+        print("tactics: skipped, there is no tactics.epd", file=sys.stderr)
+        return []
+    positions = read_epd(suite)[:arguments.positions]
+    rows = []
+    for seconds in (0.1, 1, 10):
+        solved = 0
+        with Engine(BUILD / "ricochet", {"Hash": 64}) as engine:
+            for fen, operations in positions:
+                engine.new_game()
+                engine.position(fen=fen)
+                solved += engine.search(movetime=int(seconds * 1000)).best == operations["bm"]
+        rows.append((f"tactics, {seconds} s", f"{solved} of {len(positions)}, {100 * solved / len(positions):.1f} %"))
+    return rows
+
+
+MEASUREMENTS = {"anchor": measure_anchor, "fairy": measure_fairy, "depth": measure_depth, "tactics": measure_tactics}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", nargs="*", metavar="NAME", help=", ".join(MEASUREMENTS))
+    parser.add_argument("--games", type=int, default=200, help="of each match (default 200)")
+    parser.add_argument("--positions", type=int, help="only the first so many")
+    parser.add_argument("--tc", nargs="+", default=["5+0.05", "10+0.1"], help="of the matches against the anchor")
+    arguments = parser.parse_args()
+    for name in arguments.what:
+        if name not in MEASUREMENTS:
+            parser.error(f"there is no measurement '{name}': {', '.join(MEASUREMENTS)}")
+    run(ROOT / "tools" / "run", "--version", stdout=sys.stderr)
+    run("cmake", "--build", BUILD, "--target", "ricochet-match", stdout=sys.stderr)
+    WORK.mkdir(parents=True, exist_ok=True)
+    rows = []
+    for name in arguments.what or MEASUREMENTS:
+        rows += MEASUREMENTS[name](arguments)
+    table = [f"\n## {datetime.date.today()}, {commit()}\n", "| measurement | result |", "|---|---|"]
+    table += [f"| {what} | {result} |" for what, result in rows]
+    print("\n".join(table))
+    with (HERE / "RESULTS.md").open("a") as stream:
+        stream.write("\n".join(table) + "\n")
+
+
+if __name__ == "__main__":
+    main()
