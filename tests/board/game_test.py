@@ -134,7 +134,7 @@ class Games(BoardTest):
         self.page.after(self.page.tap, "e2", "e4")
         self.page.press("#best-move")
         self.reply(2)
-        wait_for("White's clock runs", lambda: self.page.text("#player-bottom .clock") == "9:59")
+        wait_for("White's clock runs", lambda: self.page.text("#player-bottom .clock") != "10:00")
         self.page.press("#take-back")
         wait_for("the clocks of the start", lambda: self.page.text("#player-bottom .clock") == "10:00")
 
@@ -159,16 +159,20 @@ class Games(BoardTest):
         self.assertFalse(self.page.one("#player-bottom .clock").is_displayed())
 
     def test_a_reply_comes_while_another_position_is_looked_at(self):
-        self.page.new_game(control="seconds", amount=1)
+        self.page.new_game(control="seconds", amount=600)
         start = self.page.fen()
         self.page.after(self.page.tap, "e2", "e4")
         self.page.after(self.page.keys, Keys.ARROW_LEFT)
+        wait_for("the engine thinks", lambda: self.page.text("#best-move") == "Move now")
+        self.page.press("#best-move")
         self.reply(2)
         self.assertIn("has answered", self.page.announced())
         self.assertEqual(self.page.fen(), start)
         self.page.tap("d2")
         self.assertEqual(self.page.targets(), {"quiet": {"d3", "d4"}})
         self.page.after(self.page.tap, "d4")
+        wait_for("the engine thinks", lambda: self.page.text("#best-move") == "Move now")
+        self.page.press("#best-move")
         self.reply(2)
         self.assertEqual(self.page.moves()[0], "d4")
         self.assertIn("e4", self.page.text("#moves .variation"))
@@ -199,12 +203,24 @@ class Games(BoardTest):
         self.reply(2)
         self.assertEqual(self.page.moves()[0], "e4")
 
+    def test_a_server_that_crashed_is_asked_for_the_reply_when_it_is_back(self):
+        self.page.new_game(control="depth", amount=1)
+        self.addCleanup(self.page.blocked)
+        self.server.kill()
+        self.page.tap("e2", "e4")
+        wait_for("notice that the server is gone", lambda: "does not answer" in self.page.text("#notices"))
+        # The position comes first and the engine after it: only then was the reply forgotten.
+        self.page.blocked("*/api/sessions")
+        self.server.start()
+        wait_for("the move", lambda: self.page.moves() == ["e4"])
+        self.page.blocked()
+        self.reply(2)
+
     def test_a_killed_engine_is_shown_and_started_again(self):
         self.analyse()
         self.page.engine(True)
         wait_for("lines", lambda: len(self.page.all("#lines li")) == 3)
-        engines = self.server.engines()
-        self.assertEqual(len(engines), 1)
+        engines = wait_for("one engine", lambda: len(self.server.engines()) == 1 and self.server.engines())
         os.kill(engines[0], signal.SIGKILL)
         notice = wait_for("a notice", lambda: self.page.text("#notices"))
         self.assertIn("signal 9", notice)
@@ -218,6 +234,8 @@ class Games(BoardTest):
         self.page.new_game(control="depth", amount=1)
         self.page.after(self.page.tap, "e2", "e4")
         self.reply(2)
+        # The page before may not have gone yet, and its engine with it.
+        wait_for("one engine", lambda: len(self.server.engines()) == 1)
         os.kill(self.server.engines()[0], signal.SIGKILL)
         wait_for("a notice", lambda: "signal 9" in self.page.text("#notices"))
         self.page.after(self.page.tap, "d2", "d3")

@@ -28,6 +28,7 @@ export class EngineClient extends EventTarget {
   #deaths = 0;
   #opening = null;
   #closed = false;
+  #recovering = null;
 
   #emit(type, detail) { this.dispatchEvent(new CustomEvent(type, { detail })); }
 
@@ -88,11 +89,22 @@ export class EngineClient extends EventTarget {
 
   // The stream of events broke. A browser breaks it too when the page is being left, so wait a moment before anything
   // is started that would never be ended. Then go on with the session, or with a new one, and ask again what was asked.
-  async #lost() {
+  #lost() {
+    this.#recovering ??= this.#recover().then(pending => {
+      this.#recovering = null;
+      // What has been asked meanwhile was sent already.
+      return pending && this.#request === pending ? this.#send() : undefined;
+    });
+    return this.#recovering;
+  }
+
+  // Resolves with the request that has to be sent again, or null.
+  async #recover() {
     this.#events?.close();
     this.#events = null;
     await pause(RETRY_MS[0]);
-    if (this.#closed || this.#events !== null) return;
+    if (this.#closed || this.#events !== null) return null;
+    const pending = this.#request;
     if (await this.#answers()) {
       this.#listen();
     } else {
@@ -100,7 +112,7 @@ export class EngineClient extends EventTarget {
       this.#setState('away');
       await this.open();
     }
-    if (this.#request) await this.#send();
+    return pending;
   }
 
   async #answers() {

@@ -15,13 +15,13 @@ export class EngineTurns {
   }
 
   #listen() {
-    const { analysis, engine, players } = this.#app;
+    const { analysis, engine } = this.#app;
     engine.addEventListener('info', ({ detail }) => {
       if (detail.key.purpose === 'analyse' && detail.key.node === this.#app.tree.current) analysis.add(detail);
     });
     engine.addEventListener('bestmove', ({ detail }) => {
       if (document.hidden) engine.rest();
-      players.show();
+      this.#searchChanged();
       this.#reply(detail);
     });
     engine.addEventListener('died', ({ detail }) => {
@@ -29,20 +29,29 @@ export class EngineTurns {
       if (detail.then === 'again') notice('engine', `${why} It was started again and goes on.`, { seconds: 10 });
       else if (detail.then === 'idle') notice('engine', `${why} It will be started again when it is needed.`, { seconds: 10 });
       else notice('engine', why, { action: { label: 'Start it again', run: () => this.next() } });
-      players.show();
+      this.#searchChanged();
     });
     engine.addEventListener('failed', ({ detail }) => notice('engine', sentence(detail)));
     engine.addEventListener('state', ({ detail }) => this.#stateChanged(detail));
+  }
+
+  // Who thinks is told by the players' strips, and what can be asked by the buttons.
+  #searchChanged() {
+    const { players, setup, view } = this.#app;
+    players.show();
+    if (!setup.active) view.buttons();
   }
 
   #stateChanged(state) {
     if (state === 'away') notice('server', new api.ServerGone().message);
     else if (state === 'full') notice('full', 'Too many boards are open on this server. Close one of them; this one is waiting.');
     if (state !== 'full') clearNotice('full');
-    if (state === 'ready') clearNotice('server');
-    if (state === 'ready' && document.hidden) this.#app.engine.rest();
-    // What could not be asked while the server was away is asked now.
-    if (state === 'ready' && this.#app.missed) this.#app.show();
+    if (state !== 'ready') return;
+    clearNotice('server');
+    if (document.hidden) this.#app.engine.rest();
+    // What could not be asked while the server was away is asked now: the position, or the engine's turn in it.
+    if (this.#app.missed) this.#app.show();
+    else this.next();
   }
 
   /// The page is visible, or not. The analysis of a hidden page stops; a game goes on.
@@ -59,7 +68,7 @@ export class EngineTurns {
 
   /// Starts or stops the engine as the current position asks for.
   next() {
-    const { atEnd, clock, engine, over, players, playing, position, settings, setup, side, tree } = this.#app;
+    const { atEnd, clock, engine, over, playing, position, settings, setup, side, tree } = this.#app;
     const node = tree.current;
     if (setup.active || engine.state !== 'ready' || !position || (document.hidden && !playing)) return;
     const thinking = engine.searching;
@@ -72,7 +81,7 @@ export class EngineTurns {
     } else if (thinking && (thinking.purpose === 'analyse' || !tree.contains(thinking.node) || thinking.node === node)) {
       engine.stop();
     }
-    players.show();
+    this.#searchChanged();
   }
 
   #analyse(node, thinking, outcome) {
@@ -119,8 +128,10 @@ export class EngineTurns {
     const { analysis, engine, input, over, players, playing, position, setup, tree, yours } = this.#app;
     if (setup.active || !position || position.outcome || (playing && over)) return;
     const { best } = analysis;
-    if (!yours) {
-      if (engine.searching?.purpose === 'play') engine.moveNow();
+    if (engine.searching?.purpose === 'play') {
+      engine.moveNow();
+    } else if (!yours) {
+      return;
     } else if (!playing && best) {
       input.playUci(best);
     } else if (engine.state === 'ready' && engine.searching?.purpose !== 'hint') {

@@ -82,7 +82,7 @@ export class GameView {
 
   /// Which buttons there are, which work, and how the switches stand.
   buttons() {
-    const { atEnd, example, over, playing, position, settings, tree, yours } = this.#app;
+    const { atEnd, engine, example, over, playing, position, settings, tree } = this.#app;
     const atStart = tree.current === tree.root;
     byId('go-first').disabled = atStart;
     byId('go-back').disabled = atStart;
@@ -92,7 +92,7 @@ export class GameView {
     byId('remove').disabled = atStart;
     byId('take-back').disabled = atStart || !playing;
     byId('best-move').disabled = Boolean(position?.outcome) || (playing && over);
-    byId('best-move').textContent = playing && !yours && !over ? 'Move now' : 'Best move';
+    byId('best-move').textContent = engine.searching?.purpose === 'play' ? 'Move now' : 'Best move';
     byId('resign').hidden = !playing || settings.you === 'both';
     byId('resign').disabled = over || atStart;
     byId('take-back').hidden = !playing;
