@@ -22,7 +22,8 @@ import time
 import zlib
 
 SKIPPED = 77
-TIMEOUT = 30.0  # seconds, for anything that takes a moment
+# Seconds, for anything that takes a moment; on a loaded machine, or a new one whose fonts are listed first, a long one.
+TIMEOUT = 90.0
 FILES = 10
 
 # One move a line: its text in the rules' notation, the squares to click, what XBoard then has to send.
@@ -169,6 +170,7 @@ class XBoard:
         self.wait_for_line(">> pong 1", 0)
         # Its title is another one as soon as a game begins.
         self.window = wait_for("the window", self.find_window)[0]
+        self.wait_until_settled()
 
     def xdotool(self, *arguments):
         done = subprocess.run(["xdotool", *map(str, arguments)], env=self.environment, stdin=subprocess.DEVNULL,
@@ -190,17 +192,38 @@ class XBoard:
 
         return wait_for("the size of the window", find)
 
-    def click(self, square, answer):
-        """Clicks on a square; returns the line that comes then. A click that XBoard does not notice, because it
-        is still busy or shows a tip, is made again."""
+    def wait_until_settled(self):
+        """Waits until the size has stayed the same for a second: squares are found by it."""
+        size, since = self.size(), time.monotonic()
+
+        def settled():
+            nonlocal size, since
+            now = self.size()
+            if now != size:
+                size, since = now, time.monotonic()
+            return time.monotonic() - since > 1.0
+
+        wait_for("a window that keeps its size", settled)
+
+    def try_until_noticed(self, action):
+        """Does something that makes XBoard say something to the engine; once more where it does not notice, because
+        it is still busy or shows a tip. The wait is long: what is only slow must not be done twice."""
         start = len(self.lines()) - 1
         for _ in range(5):
-            self.click_once(square)
+            action()
             try:
-                wait_for("an answer", lambda: len(self.lines()) - 1 > start, 3.0)
+                wait_for("a line", lambda: len(self.lines()) - 1 > start, 10.0)
                 break
             except Failure:
                 continue
+        return start
+
+    def click(self, square, answer):
+        """Clicks on a square; returns the line that comes then."""
+        start = self.try_until_noticed(lambda: self.click_once(square))
+        said = self.lines()[start]
+        if not said.endswith(f" {square}"):
+            raise Failure(f"a click on {square} was '{said}' to XBoard")
         return self.wait_for_line(answer, start)
 
     def click_once(self, square):
@@ -228,10 +251,9 @@ class XBoard:
             raise Failure(f"{failure}; the last lines:\n" + "\n".join(self.lines()[-12:])) from None
 
     def press(self, key, answer):
-        start = len(self.lines()) - 1
         # Keys go to the window under the mouse.
         width, height = self.size()
-        self.xdotool("mousemove", width // 2, height // 2, "key", key)
+        start = self.try_until_noticed(lambda: self.xdotool("mousemove", width // 2, height // 2, "key", key))
         return self.wait_for_line(answer, start)
 
     def make_move(self, squares, text):
