@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Every kind of move by taps, by drags and with a finger, and what the board shows of it."""
 
+from pathlib import Path
+
 from board_page import BoardTest, Keys, main, wait_for
 
 START = "rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR w KQkq - 0 1"
@@ -13,6 +15,41 @@ CASTLING = "5k4/10/10/10/10/10/PPPPPPPPPP/R1T2K3R w KQ - 0 1"
 THROUGH = "5k4/10/10/2b7/10/10/6PPPP/R4KT2R w K - 0 1"
 PROMOTION = "5k2r1/1P8/10/10/10/10/10/5K4 w - - 0 1"
 EN_PASSANT = "5k4/3p6/10/4P5/10/10/10/5K4 b - - 0 1"
+
+DATA = Path(__file__).resolve().parent.parent / "data"
+
+# Asks for every piece of the side to move and every other square whether there is a move, and why not.
+WHY_NOT = """
+const done = arguments[arguments.length - 1];
+(async () => {
+  const { whyNot } = await import('/assets/why-not.js');
+  const { readPlacement, SQUARES } = await import('/assets/squares.js');
+  const general = 'that is not a legal move';
+  const faults = [];
+  let checked = 0;
+  for (const fen of arguments[0]) {
+    const answer = await fetch('/api/position', { method: 'POST', headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ variant: 'tensor', fen }) });
+    const { moves, fen: written } = await answer.json();
+    const pieces = readPlacement(written);
+    const side = written.split(' ')[1];
+    for (const [start, letter] of pieces) {
+      if ((letter === letter.toUpperCase()) !== (side === 'w')) continue;
+      for (const end of SQUARES) {
+        if (end === start || /^t$/i.test(letter)) continue;
+        const legal = moves.some(move => move.from === start && move.to === end);
+        const reason = whyNot(written, pieces, { start, end });
+        // Whether a propel is legal depends on where the beast goes; en passant and castling are the server's to know.
+        const propel = pieces.get(end) === (side === 'w' ? 'T' : 't');
+        const special = /^[kp]$/i.test(letter) && (start[0] !== end[0] || /^k$/i.test(letter));
+        checked++;
+        if (!propel && legal !== (reason === general) && !(special && legal)) faults.push(`${written} ${start}${end} ${legal}: ${reason}`);
+      }
+    }
+  }
+  done([faults.slice(0, 5), checked]);
+})().catch(error => done([[String(error)], 0]));
+"""
 
 
 class Entry(BoardTest):
@@ -214,6 +251,35 @@ class Entry(BoardTest):
         self.assertEqual(self.page.targets(), {})
         self.assertEqual(self.page.fen(), before)
         self.page.after(self.page.drag, "e2", "e4")
+
+    def test_an_illegal_move_is_told_why(self):
+        for fen, squares, reason in (
+                ("5k4/10/5t4/10/10/8q1/1B8/5K4 w - - 0 1", "b2 i3", "a bishop does not bounce off an enemy beast (f6)"),
+                ("k9/10/3r2t3/10/10/6R3/6K3/10 w - - 0 1", "g3 h3", "that leaves your king in check from d6 by way of g6"),
+                ("5k4/10/10/6t3/10/6R3/10/2K7 w - - 0 1", "g3 g7", "a rook does not pass through an enemy beast (g5)"),
+                ("5k4/10/10/6t3/10/6R3/10/2K7 w - - 0 1", "g3 g5", "a rook does not take beasts: only beasts do"),
+                (PROPEL, "g3 g5 h6", "a rook does not send a beast there: it goes as a rook does"),
+                ("5k4/10/10/2b7/10/10/6PPPP/R4K3R w K - 0 1", "f1 i1", "the king would castle over g1, which is attacked from c5"),
+                (START, "b1 b5", "a beast steps one square, or hops over pieces beside it, all diagonally or all straight"),
+                (START, "e2 e5", "a pawn does not move like that")):
+            self.enter(fen)
+            squares = squares.split()
+            self.page.tap(*squares)
+            wanted = f"Not {squares[0]} to {squares[-1]}: {reason}."
+            self.assertEqual((self.page.text("#status"), self.page.announced()), (wanted, wanted))
+            self.assertEqual(self.page.fen(), fen)
+        self.enter(START)
+        self.page.drag("d1", "d5")
+        self.assertEqual(self.page.text("#status"), "The bishop on d1 has no legal move.")
+        self.page.tap("e7")
+        self.assertEqual(self.page.text("#status"), "It is White’s turn.")
+
+    def test_what_is_said_of_illegal_moves_agrees_with_the_rules(self):
+        """Of every piece to every square: there is a reason exactly where there is no such move."""
+        fens = [line.split(" ;")[0] for line in (DATA / "tensor.epd").read_text(encoding="utf-8").splitlines() if " ;" in line]
+        faults, checked = self.page.driver.execute_async_script(WHY_NOT, fens)
+        self.assertEqual(faults, [])
+        self.assertGreater(checked, 10000)
 
     def test_entry_on_the_turned_board(self):
         self.page.press("#flip")

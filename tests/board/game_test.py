@@ -108,12 +108,34 @@ class Games(BoardTest):
         self.page.after(self.page.tap, "e7", "e5")
         self.reply(3)
 
-    def test_space_plays_the_best_move_and_take_back_takes_two(self):
+    def test_a_hint_shows_the_piece_the_square_and_the_move_and_plays_nothing(self):
         self.page.new_game(control="depth", amount=1)
-        self.page.press("#flip")
         start = self.page.fen()
-        self.page.keys(" ")
+        self.page.keys("h")
+        wait_for("the piece", lambda: "Hint: look at" in self.page.text("#status"))
+        self.assertEqual(len(self.page.targets()["hint"]), 1)
+        self.assertIn("Hint: look at", self.page.announced())
+        self.page.keys("h")
+        self.assertIn(" to ", self.page.text("#status"))
+        self.assertEqual(len(self.page.targets()["hint"]), 2)
+        self.assertEqual(self.page.all("#board .move-arrows.best"), [])
+        self.page.press("#best-move")
+        self.assertEqual(len(self.page.all("#board .move-arrows.best")), 1)
+        self.assertFalse(self.page.one("#best-move").is_enabled())
+        self.page.keys("h", " ")
+        self.assertEqual((self.page.fen(), self.page.moves()), (start, []))
+        self.page.after(self.page.tap, "e2", "e4")
         self.reply(2)
+        self.assertEqual(self.page.text("#status"), "Your move.")
+
+    def test_space_on_a_square_taps_it_and_take_back_takes_two(self):
+        self.page.new_game(control="depth", amount=1)
+        start = self.page.fen()
+        self.page.square("e2").send_keys(" ")
+        self.assertEqual(self.page.targets(), {"quiet": {"e3", "e4"}})
+        self.page.after(self.page.square("e4").send_keys, " ")
+        self.reply(2)
+        self.assertEqual(self.page.moves()[0], "e4")
         self.page.press("#take-back")
         wait_for("the start", lambda: self.page.fen() == start)
         self.assertEqual(self.page.moves(), [])
@@ -138,6 +160,28 @@ class Games(BoardTest):
         self.page.press("#take-back")
         wait_for("the clocks of the start", lambda: self.page.text("#player-bottom .clock") == "10:00")
 
+    def clock(self):
+        return self.page.text("#player-bottom .clock")
+
+    def test_clocks_outlive_an_example_and_another_position(self):
+        self.page.new_game(you="both", control="clock", amount=None)
+        self.page.after(self.page.tap, "e2", "e4")
+        self.page.after(self.page.tap, "e7", "e5")
+        wait_for("White's clock runs", lambda: self.clock() not in ("", "10:00"))
+        self.page.press("#open-help")
+        self.page.press('#rules [data-rule="Bounce"]')
+        wait_for("the example", lambda: self.page.one("#example").is_displayed())
+        self.page.ready()
+        self.assertFalse(self.page.one("#player-bottom .clock").is_displayed())
+        self.page.press("#example-back")
+        wait_for("the clock", lambda: self.page.one("#player-bottom .clock").is_displayed())
+        self.assertIn(self.clock()[:2], ("9:", "10"))
+        self.page.load_fen("5k4/10/10/10/10/10/10/5K4 w - - 0 1")
+        self.assertFalse(self.page.one("#player-bottom .clock").is_displayed())
+        self.page.after(self.page.press, '[data-notice="back"] button')
+        wait_for("the clock", lambda: self.page.one("#player-bottom .clock").is_displayed())
+        self.assertIn(self.clock()[:2], ("9:", "10"))
+
     def test_a_clock_that_falls_ends_the_game(self):
         self.page.new_game(control="clock", amount=None)
         self.page.after(self.page.tap, "e2", "e4")
@@ -157,6 +201,19 @@ class Games(BoardTest):
         self.page.mode("play")
         self.reply(1)
         self.assertFalse(self.page.one("#player-bottom .clock").is_displayed())
+
+    def test_no_arrow_of_an_analysis_is_left_in_a_game(self):
+        self.analyse()
+        self.page.engine(True)
+        wait_for("an arrow", lambda: self.page.all("#board .move-arrows.best"))
+        self.page.new_game(you="both")
+        self.assertEqual(self.page.all("#board .move-arrows.best"), [])
+
+    def test_nobody_thinks_while_a_position_is_set_up(self):
+        self.page.new_game(you="b", control="seconds", amount=600)
+        wait_for("the engine thinks", lambda: self.page.all(".thinking:not([hidden])"))
+        self.page.press("#open-setup")
+        self.assertEqual(self.page.all(".thinking:not([hidden])"), [])
 
     def test_a_reply_comes_while_another_position_is_looked_at(self):
         self.page.new_game(control="seconds", amount=600)

@@ -326,7 +326,7 @@ class Study(BoardTest):
         self.page.after(self.page.keys, Keys.END)
         self.page.after(self.page.keys, Keys.HOME)
         self.page.after(self.page.keys, Keys.ARROW_RIGHT)
-        self.page.after(self.page.keys, " ")
+        self.page.after(self.page.keys, "h")
         self.assertEqual(len(self.page.moves()), 2)
 
     def test_promotion_by_keys(self):

@@ -12,6 +12,7 @@ import { EngineTurns } from './engine-turns.js';
 import { GameTree } from './game-tree.js';
 import { GameView } from './game-view.js';
 import { Games } from './games.js';
+import { Hints } from './hints.js';
 import { MoveEntry } from './move-entry.js';
 import { MovesView } from './moves-view.js';
 import { announce, clearNotice, notice } from './notices.js';
@@ -43,6 +44,7 @@ export class App {
     this.engine = new EngineClient();
     this.input = new BoardInput(this);
     this.board = new BoardView(byId('board'), this.input);
+    this.hints = new Hints(this);
     this.view = new GameView(this);
     this.games = new Games(this);
     this.setup = new Setup(this.board, { done: fen => this.games.usePosition(fen), cancelled: () => this.show() });
@@ -80,11 +82,8 @@ export class App {
   }
 
   save() {
-    const now = performance.now();
-    const clock = this.clock && {
-      left: { w: this.clock.remaining('w', now), b: this.clock.remaining('b', now) }, increment: this.clock.increment,
-    };
-    const kept = save({ settings: this.settings, game: this.tree.save(), clock, parked: this.parked, example: this.example });
+    const { example, parked, players, settings, tree } = this;
+    const kept = save({ settings, game: tree.save(), clock: players.save(), parked, example });
     if (!kept) notice('storage', 'This browser can’t keep the game: it will be lost when the page is closed.');
   }
 

@@ -107,6 +107,8 @@ export function drawMark(square, kind, flipped) {
     case 'capture':
     case 'beast':
       return svgElement('circle', { ...style, cx: x, cy: y, r: 44 });
+    case 'hint':
+      return svgElement('rect', { ...style, x: x - 45, y: y - 45, width: 90, height: 90, rx: 10 });
     case 'bounce':
       return svgElement('path', { ...style, d: `M${x} ${y - 22}l22 22l-22 22l-22 -22Z` });
     case 'castling':

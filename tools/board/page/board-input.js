@@ -3,6 +3,8 @@
 
 import { chooseMove, dismissChooser } from './chooser.js';
 import { announce } from './notices.js';
+import { sentence } from './text.js';
+import { whyNoPiece, whyNot } from './why-not.js';
 
 export class BoardInput {
   #app;
@@ -50,6 +52,7 @@ export class BoardInput {
     if (entry.beast === square && square !== null) return true;
     const lifted = entry.lift(square);
     if (lifted) this.#app.view.entered();
+    else this.#refuse({ start: null, beast: null }, square);
     return lifted;
   }
 
@@ -68,7 +71,8 @@ export class BoardInput {
     const app = this.#app;
     if (step.type === 'move') return app.play(step.move);
     app.view.entered();
-    if (step.type === 'choose') {
+    if (step.type === 'refused') this.#refuse(step, square);
+    else if (step.type === 'choose') {
       app.view.say('Which move?');
       const turn = app.shown;
       const move = await chooseMove(app.board, square, step.moves, { stay: step.stay, white: app.side === 'w' });
@@ -80,6 +84,18 @@ export class BoardInput {
       announce(`Propel: choose a square for the beast on ${app.entry.beast}.`);
     }
     return undefined;
+  }
+
+  // Says why nothing came of it.
+  #refuse({ start, beast }, square) {
+    const { board, entry, tree, view } = this.#app;
+    if (square === null || square === start || !entry.ready) return;
+    const { fen } = tree.current;
+    const reason = start === null ? whyNoPiece(fen, board.pieces, square) : whyNot(fen, board.pieces, { start, beast, end: square });
+    if (!reason) return;
+    const text = start === null ? sentence(reason) : `Not ${start} to ${square}: ${reason}.`;
+    view.say(text, { refused: true });
+    announce(text);
   }
 
   /// Lets go of a piece that was chosen.

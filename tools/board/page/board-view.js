@@ -11,7 +11,7 @@ const GLIDE_MS = 170;
 
 const MARKS = {
   quiet: 'legal target', capture: 'can be taken', bounce: 'by a bounce', castling: 'castling', hop: 'by a hop',
-  beast: 'beast to propel', drop: 'the beast can go here', 'prey-end': 'lands here after taking a beast', prey: 'beast that can be taken',
+  beast: 'beast to propel', drop: 'the beast can go here', hint: 'hint', 'prey-end': 'lands here after taking a beast', prey: 'beast that can be taken',
 };
 
 const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -296,7 +296,7 @@ export class BoardView {
       const [column, row] = cellOf(this.#focus, this.flipped);
       const square = squareOfCell(column + step[0], row + step[1], this.flipped);
       if (square) this.focus(square);
-    } else if (event.key === 'Enter') {
+    } else if (event.key === 'Enter' || event.key === ' ') {
       this.handlers.press(null);
       this.handlers.tap(this.#focus);
     } else if (event.key === 'Delete' || event.key === 'Backspace') {

@@ -105,7 +105,8 @@ export class EngineTurns {
     if (purpose === 'hint' && node !== tree.current) return;
     if (node === tree.current) {
       const move = app.position?.moves.find(legal => legal.uci === uci);
-      if (move) await app.play(move);
+      if (move && purpose === 'hint' && app.playing) this.#showHint(node, move);
+      else if (move) await app.play(move);
       return;
     }
     // You are looking at another position: the reply waits in the list.
@@ -123,9 +124,16 @@ export class EngineTurns {
     app.save();
   }
 
-  /// Plays the best move: the engine's own turn is cut short, yours is played for you.
+  #showHint(node, move) {
+    const { hints, view } = this.#app;
+    hints.take(node, move);
+    view.entered();
+    view.buttons();
+  }
+
+  /// The engine's own turn is cut short; in yours a hint is shown; in an analysis the best move is played.
   bestMove() {
-    const { analysis, engine, input, over, players, playing, position, setup, tree, yours } = this.#app;
+    const { analysis, engine, hints, input, over, playing, position, setup, tree, view, yours } = this.#app;
     if (setup.active || !position || position.outcome || (playing && over)) return;
     const { best } = analysis;
     if (engine.searching?.purpose === 'play') {
@@ -134,9 +142,12 @@ export class EngineTurns {
       return;
     } else if (!playing && best) {
       input.playUci(best);
+    } else if (hints.more()) {
+      view.entered();
+      view.buttons();
     } else if (engine.state === 'ready' && engine.searching?.purpose !== 'hint') {
       askForHint(engine, { purpose: 'hint', node: tree.current }, tree);
-      players.show();
+      this.#searchChanged();
     }
   }
 }

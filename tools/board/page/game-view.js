@@ -14,8 +14,11 @@ export class GameView {
   /// Told to screen readers: what is on the board is about to change.
   busy(yes) { this.#app.board.host.setAttribute('aria-busy', String(yes)); }
 
-  /// The line below the board.
-  say(text) { byId('status').textContent = text; }
+  /// The line below the board; `refused` where it says why a move is none.
+  say(text, { refused = false } = {}) {
+    byId('status').textContent = text;
+    byId('status').classList.toggle('refused', refused);
+  }
 
   /// Draws everything anew, where no position is being set up.
   draw(move = null) {
@@ -40,19 +43,20 @@ export class GameView {
 
   // The marks of the position and of the move that is being entered.
   #marks() {
-    const { board, entry, position, side, tree, yours } = this.#app;
+    const { board, entry, hints, position, side, tree, yours } = this.#app;
     const { check: known, move } = tree.current;
     const last = move?.from ? [move.from, move.to, move.beast_to, move.rook_from, move.rook_to].filter(Boolean) : [];
     const king = side === 'w' ? 'K' : 'k';
     const check = known || position?.check ? [...board.pieces].find(([, letter]) => letter === king)?.[0] : null;
-    board.mark({ selected: entry.from, carried: entry.beast, targets: entry.targets(), check, last });
+    const targets = entry.from === null ? hints.marks().map(square => ({ square, kind: 'hint' })) : entry.targets();
+    board.mark({ selected: entry.from, carried: entry.beast, targets, check, last });
     board.setMovable(new Set(yours ? [...board.pieces.keys()].filter(square => entry.canLift(square)) : []));
     this.arrows();
   }
 
   /// The arrow of the move that is aimed at; or those of the last move and of the engine's best.
   arrows() {
-    const { analysis, board, entry, input, position, setup, tree } = this.#app;
+    const { analysis, board, entry, hints, input, playing, position, setup, tree } = this.#app;
     if (setup.active) return;
     const arrows = [];
     if (entry.from !== null) {
@@ -60,19 +64,20 @@ export class GameView {
       if (moves.length > 0) arrows.push({ move: moves[moves.length - 1], style: 'aim' });
     } else {
       if (tree.current.move?.kind) arrows.push({ move: tree.current.move, style: 'played' });
-      const best = position?.moves.find(legal => legal.uci === analysis.shown);
+      const best = playing ? hints.arrow() : position?.moves.find(legal => legal.uci === analysis.shown);
       if (best) arrows.push({ move: best, style: 'best' });
     }
     board.showArrows(arrows);
   }
 
   #status() {
-    const { entry, over, playing, position, settings, side, tree, yours } = this.#app;
+    const { entry, hints, over, playing, position, settings, side, tree, yours } = this.#app;
     const mover = side === 'w' ? 'White' : 'Black';
     if (position?.outcome) return `${position.outcome.text}. ${position.outcome.result}`;
     if (playing && over) return tree.ending ?? `The game is over: ${tree.result}`;
     if (entry.beast) return `Where does the beast on ${entry.beast} go?`;
     if (entry.from) return `${entry.from}: tap where it goes${entry.targets().some(({ kind }) => kind === 'beast') ? ', or a beast to propel' : ''}.`;
+    if (hints.text()) return hints.text();
     const check = tree.current.check ? ' and is in check' : '';
     if (playing && settings.you !== 'both') {
       return yours ? `Your move${check ? ': you are in check' : ''}.` : `Ricochet is to move${check}.`;
@@ -82,7 +87,7 @@ export class GameView {
 
   /// Which buttons there are, which work, and how the switches stand.
   buttons() {
-    const { atEnd, engine, example, over, playing, position, settings, tree } = this.#app;
+    const { atEnd, engine, example, hints, over, playing, position, settings, tree, yours } = this.#app;
     const atStart = tree.current === tree.root;
     byId('go-first').disabled = atStart;
     byId('go-back').disabled = atStart;
@@ -91,8 +96,9 @@ export class GameView {
     byId('promote').disabled = GameTree.isMainLine(tree.current);
     byId('remove').disabled = atStart;
     byId('take-back').disabled = atStart || !playing;
-    byId('best-move').disabled = Boolean(position?.outcome) || (playing && over);
-    byId('best-move').textContent = engine.searching?.purpose === 'play' ? 'Move now' : 'Best move';
+    const replying = engine.searching?.purpose === 'play';
+    byId('best-move').disabled = !replying && (Boolean(position?.outcome) || (playing && (over || !yours || hints.whole)));
+    byId('best-move').textContent = replying ? 'Move now' : playing ? 'Hint' : 'Best move';
     byId('resign').hidden = !playing || settings.you === 'both';
     byId('resign').disabled = over || atStart;
     byId('take-back').hidden = !playing;

@@ -2,6 +2,7 @@
 // Which game is on the board, and how it begins and ends.
 
 import * as api from './api.js';
+import { Clock } from './clock.js';
 import { GameTree } from './game-tree.js';
 import { announce, clearNotice, notice } from './notices.js';
 import { readSettings } from './settings.js';
@@ -85,10 +86,12 @@ export class Games {
   }
 
   openSetup() {
-    const { engine, input, setup, tree, view } = this.#app;
+    const { engine, input, players, setup, tree, view } = this.#app;
     if (setup.active) return;
     input.letGo();
     engine.stop();
+    players.pause();
+    players.show();
     setup.open(tree.variant, tree.current.fen);
     view.say('Setting up a position.');
   }
@@ -120,9 +123,12 @@ export class Games {
     notice('back', text, { seconds: 12, action: { label: 'Undo', run: () => this.#bringBack(before) } });
   }
 
-  #snapshot() { return { game: this.#app.tree.save(), settings: { ...this.#app.settings } }; }
+  #snapshot() {
+    const { players, settings, tree } = this.#app;
+    return { game: tree.save(), settings: { ...settings }, clock: players.save() };
+  }
 
-  #bringBack({ game, settings }) {
+  #bringBack({ game, settings, clock }) {
     const app = this.#app;
     app.engine.stop();
     app.tree = GameTree.restore(game);
@@ -130,7 +136,7 @@ export class Games {
     app.parked = null;
     app.example = null;
     app.board.setFlipped(app.settings.flipped);
-    app.players.rewind(app.tree.current);
+    app.clock = clock ? new Clock(clock) : null;
     return app.show();
   }
 

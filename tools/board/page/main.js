@@ -71,7 +71,8 @@ wireKeys({
   Home: () => app.step('first'),
   End: () => app.step('last'),
   Escape: () => app.input.letGo(),
-  ' ': () => app.engineTurns.bestMove(),
+  h: () => app.engineTurns.bestMove(),
+  H: () => app.engineTurns.bestMove(),
   f: () => app.flip(),
   F: () => app.flip(),
 });

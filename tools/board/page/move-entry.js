@@ -78,10 +78,11 @@ export class MoveEntry {
     return true;
   }
 
-  /// One tap. The step: {type: 'move', move} | {type: 'choose', moves, stay} | {type: 'changed'} | {type: 'refused'}.
+  /// One tap. The step: {type: 'move', move} | {type: 'choose', moves, stay} | {type: 'changed'} |
+  /// {type: 'refused', start, beast}, with what had been chosen.
   /// `stay` tells that taking none of the moves, but letting go of the piece, is a sensible answer too.
   tap(square) {
-    if (this.from === null) return { type: this.lift(square) ? 'changed' : 'refused' };
+    if (this.from === null) return this.lift(square) ? { type: 'changed' } : this.#refuse();
     if (this.beast === null && this.#propels(square)) {
       this.beast = square;
       return { type: 'changed' };
@@ -91,13 +92,19 @@ export class MoveEntry {
     // The beast tapped twice: it is the beast itself that is to move.
     const again = square === this.from;
     if (!again && this.lift(square)) return { type: 'changed' };
+    const refused = this.#refuse();
+    return again ? { type: 'changed' } : refused;
+  }
+
+  #refuse() {
+    const step = { type: 'refused', start: this.from, beast: this.beast };
     this.clear();
-    return { type: again ? 'changed' : 'refused' };
+    return step;
   }
 
   /// The piece (or, in a propel, the beast) was dragged here and let go. Dropping it where it stood keeps it chosen.
   drop(square) {
-    if (this.from === null) return { type: 'refused' };
+    if (this.from === null) return this.#refuse();
     if (square === (this.beast ?? this.from)) return { type: 'changed' };
     if (square !== null && this.beast === null && this.#propels(square)) {
       this.beast = square;
@@ -105,8 +112,7 @@ export class MoveEntry {
     }
     const moves = square === null ? [] : this.movesTo(square);
     if (moves.length > 0) return this.#decide(moves, square);
-    this.clear();
-    return { type: 'refused' };
+    return this.#refuse();
   }
 
   #decide(moves, square) {

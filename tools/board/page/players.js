@@ -46,6 +46,13 @@ export class Players {
     clock.left = { ...(node.clock ?? { w: each, b: each }) };
   }
 
+  /// What is left on the clocks, for storage; null where the game has none.
+  save() {
+    const { clock } = this.app;
+    const now = performance.now();
+    return clock && { left: { w: clock.remaining('w', now), b: clock.remaining('b', now) }, increment: clock.increment };
+  }
+
   pause() { this.app.clock?.pause(performance.now()); }
 
   show() {
@@ -71,7 +78,7 @@ export class Players {
     const { app } = this;
     const now = performance.now();
     const end = GameTree.lineEnd(app.tree.current);
-    const running = this.#timed() && end.parent && app.tree.result === '*' && !(app.atEnd && app.position?.outcome);
+    const running = this.#timed() && !app.setup.active && end.parent && app.tree.result === '*' && !(app.atEnd && app.position?.outcome);
     if (!running) {
       app.clock?.pause(now);
     } else if (app.clock.running !== sideOf(end.fen ?? app.tree.startFen) && end.fen) {
