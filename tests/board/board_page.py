@@ -252,6 +252,10 @@ class Page:
             finger.pointer_action.move_to(self.square(square)).pointer_down().pointer_up()
             finger.perform()
 
+    def move_to(self, selector):
+        """The mouse, and nothing pressed."""
+        ActionChains(self.driver).move_to_element(self.one(selector)).perform()
+
     def drag(self, start, end):
         chain = ActionChains(self.driver, duration=20)
         chain.click_and_hold(self.square(start)).move_by_offset(9, 9).move_to_element(self.square(end)).release().perform()

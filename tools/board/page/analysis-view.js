@@ -87,7 +87,7 @@ export class AnalysisView {
     score.className = 'score';
     const way = document.createElement('span');
     way.className = 'way-text';
-    button.append(score, way);
+    button.append(score, ' ', way);
     button.addEventListener('click', () => this.play(button.dataset.uci));
     for (const type of ['pointerenter', 'focus']) button.addEventListener(type, () => this.#point(button));
     for (const type of ['pointerleave', 'blur']) button.addEventListener(type, () => this.#point(null));
@@ -102,6 +102,5 @@ export class AnalysisView {
     way.textContent = moves;
     button.title = moves;
     button.dataset.uci = info.pv[0].uci;
-    button.setAttribute('aria-label', `Play ${info.pv[0].san}: ${score.textContent}, ${moves}`);
   }
 }

@@ -25,9 +25,9 @@ function aside(points, by) {
 }
 
 // One path with a head at its end. It starts outside the middle of the first square and stops short of the last's.
-function way(points, style) {
+function way(stops, style) {
   const group = svgElement('g', { class: `way ${style}` });
-  const line = points.map(point => [...point]);
+  const line = stops.map(point => [...point]);
   const last = line.length - 1;
   const shorten = (from, towards, by) => {
     const length = Math.hypot(towards[0] - from[0], towards[1] - from[1]) || 1;
@@ -39,22 +39,32 @@ function way(points, style) {
   const neck = shorten(tip, line[last - 1], HEAD);
   line[0] = start;
   line[last] = neck;
-  group.append(svgElement('polyline', { points: line.map(point => point.map(Math.round).join()).join(' ') }));
+  const points = line.map(point => point.map(Math.round).join()).join(' ');
   const angle = Math.atan2(tip[1] - neck[1], tip[0] - neck[0]);
   const corner = side => [neck[0] + side * HEAD * 0.62 * Math.sin(angle), neck[1] - side * HEAD * 0.62 * Math.cos(angle)];
   const head = [tip, corner(1), corner(-1)].map(point => point.map(Math.round).join()).join(' ');
-  group.append(svgElement('polygon', { points: head }));
+  // A beast's way has a light line along its middle, so that it is told from a piece's without its colour.
+  for (const layer of ['casing', 'core', 'vein']) group.append(svgElement('polyline', { class: layer, points }));
+  group.insertBefore(svgElement('polygon', { class: 'casing', points: head }), group.children[1]);
+  group.append(svgElement('polygon', { class: 'core', points: head }));
+  return group;
+}
+
+// A shape of lines, dark over light: it is seen on every square and on every piece.
+function lined(style, tag, attributes) {
+  const group = svgElement('g', { class: style });
+  for (const layer of ['casing', 'core']) group.append(svgElement(tag, { ...attributes, class: layer }));
   return group;
 }
 
 function ring(square, flipped, style) {
   const [x, y] = centre(square, flipped);
-  return svgElement('circle', { class: style, cx: x, cy: y, r: 43 });
+  return lined(style, 'circle', { cx: x, cy: y, r: 43 });
 }
 
 function cross(square, flipped) {
   const [x, y] = centre(square, flipped);
-  return svgElement('path', { class: 'victim', d: `M${x - 27} ${y - 27}l54 54m0 -54l-54 54` });
+  return lined('victim', 'path', { d: `M${x - 27} ${y - 27}l54 54m0 -54l-54 54` });
 }
 
 /// The arrows of one move. `style` is 'played', 'best' or 'aim'.
@@ -90,7 +100,7 @@ export function drawMove(move, flipped, style = 'played') {
       break;
     }
     case 'castling':
-      group.append(way([at(move.from), at(move.to)], 'piece-way'), way([at(move.rook_from), at(move.rook_to)], 'beast-way'));
+      group.append(way([at(move.from), at(move.to)], 'piece-way'), way([at(move.rook_from), at(move.rook_to)], 'piece-way'));
       break;
     default:
       if (move.from && move.from !== move.to) group.append(way([at(move.from), at(move.to)], 'piece-way'));
@@ -98,26 +108,41 @@ export function drawMove(move, flipped, style = 'played') {
   return group;
 }
 
-/// The mark of a target square: dots to go to (with a red rim where a beast is taken on the way), rings to
-/// take, a diamond for a bounce, a dashed ring around a beast that can be propelled, corners around one that can be taken.
+/// The mark of a target square, each of another shape: a dot to go to, a triangle to hop to, a diamond for a bounce, a
+/// square for castling, a small ring for a propelled beast's square, a dot in a ring where a beast is taken on the way; around
+/// a piece a ring to take it, a dashed one to propel it, corners where it is the beast that is taken; a dashed square for a hint.
 export function drawMark(square, kind, flipped) {
   const [x, y] = centre(square, flipped);
-  const style = { class: `mark-${kind}` };
+  const style = `mark mark-${kind}`;
+  const filled = (tag, attributes) => {
+    const group = svgElement('g', { class: style });
+    group.append(svgElement(tag, { ...attributes, class: 'core filled' }));
+    return group;
+  };
   switch (kind) {
     case 'capture':
     case 'beast':
-      return svgElement('circle', { ...style, cx: x, cy: y, r: 44 });
+      return lined(style, 'circle', { cx: x, cy: y, r: 44 });
     case 'hint':
-      return svgElement('rect', { ...style, x: x - 45, y: y - 45, width: 90, height: 90, rx: 10 });
-    case 'bounce':
-      return svgElement('path', { ...style, d: `M${x} ${y - 22}l22 22l-22 22l-22 -22Z` });
-    case 'castling':
-      return svgElement('rect', { ...style, x: x - 17, y: y - 17, width: 34, height: 34, rx: 8 });
+      return lined(style, 'rect', { x: x - 45, y: y - 45, width: 90, height: 90, rx: 10 });
+    case 'drop':
+      return lined(style, 'circle', { cx: x, cy: y, r: 15 });
     case 'prey': {
       const corner = (dx, dy) => `M${x + 44 * dx} ${y + 28 * dy}V${y + 44 * dy}H${x + 28 * dx}`;
-      return svgElement('path', { ...style, d: corner(-1, -1) + corner(1, -1) + corner(-1, 1) + corner(1, 1) });
+      return lined(style, 'path', { d: corner(-1, -1) + corner(1, -1) + corner(-1, 1) + corner(1, 1) });
     }
+    case 'prey-end': {
+      const group = lined(style, 'circle', { cx: x, cy: y, r: 25 });
+      group.append(svgElement('circle', { class: 'core filled', cx: x, cy: y, r: 12 }));
+      return group;
+    }
+    case 'bounce':
+      return filled('path', { d: `M${x} ${y - 24}l24 24l-24 24l-24 -24Z` });
+    case 'hop':
+      return filled('path', { d: `M${x} ${y - 22}l23 39h-46Z` });
+    case 'castling':
+      return filled('rect', { x: x - 17, y: y - 17, width: 34, height: 34, rx: 5 });
     default:
-      return svgElement('circle', { ...style, cx: x, cy: y, r: 17 });
+      return filled('circle', { cx: x, cy: y, r: 16 });
   }
 }

@@ -2,6 +2,7 @@
 // What is done to the board, as moves of the game; or passed on while a position is set up.
 
 import { chooseMove, dismissChooser } from './chooser.js';
+import { isOwn } from './move-entry.js';
 import { announce } from './notices.js';
 import { sentence } from './text.js';
 import { whyNoPiece, whyNot } from './why-not.js';
@@ -51,8 +52,12 @@ export class BoardInput {
     if (!yours) return false;
     if (entry.beast === square && square !== null) return true;
     const lifted = entry.lift(square);
-    if (lifted) this.#app.view.entered();
-    else this.#refuse({ start: null, beast: null }, square);
+    if (lifted) {
+      this.#app.view.entered();
+    } else if (square !== null && isOwn(this.#app.board.pieces.get(square), this.#app.side)) {
+      // Not of an enemy piece: a finger that swipes over it does not mean to move it.
+      this.#refuse({ start: null, beast: null }, square);
+    }
     return lifted;
   }
 

@@ -8,6 +8,7 @@ import { wireKeys } from './keyboard.js';
 import { NewGameDialog } from './new-game.js';
 import { PgnDialog } from './pgn-dialog.js';
 import { wireTheme } from './settings.js';
+import { wireSwipe } from './swipe.js';
 
 const byId = id => document.getElementById(id);
 const onClick = (id, action) => byId(id).addEventListener('click', action);
@@ -76,6 +77,10 @@ wireKeys({
   f: () => app.flip(),
   F: () => app.flip(),
 });
+
+for (const id of ['table', 'under']) {
+  wireSwipe(byId(id), { left: () => app.step('forward'), right: () => app.step('back') });
+}
 
 document.addEventListener('visibilitychange', () => app.engineTurns.seen(!document.hidden));
 addEventListener('pagehide', () => {

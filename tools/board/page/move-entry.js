@@ -5,7 +5,7 @@
 //   propel                                 the piece, then the beast, then the beast's square
 //   several moves between the same squares a question with one answer each (promotion, which beast is taken)
 
-const isOwn = (letter, side) => Boolean(letter) && (letter === letter.toUpperCase()) === (side === 'w');
+export const isOwn = (letter, side) => Boolean(letter) && (letter === letter.toUpperCase()) === (side === 'w');
 
 export class MoveEntry {
   #moves = [];
