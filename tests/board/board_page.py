@@ -167,7 +167,9 @@ class Page:
     def open_fresh(self):
         """The page as on a first visit."""
         self.driver.get(self.server.url + "assets/icon.svg")
-        self.driver.execute_script("localStorage.clear()")
+        self.driver.execute_async_script(
+            "const done = arguments[arguments.length - 1]; localStorage.clear(); sessionStorage.clear();"
+            "const request = indexedDB.deleteDatabase('ricochet'); request.onsuccess = done; request.onerror = done;")
         self.driver.get(self.server.url)
         self.ready()
 

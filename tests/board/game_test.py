@@ -188,8 +188,8 @@ class Games(BoardTest):
         self.page.press("#best-move")
         self.reply(2)
         self.page.driver.execute_script(
-            "addEventListener('pagehide', () => { const saved = JSON.parse(localStorage.getItem('ricochet.board'));"
-            "saved.clock.left.w = 200; localStorage.setItem('ricochet.board', JSON.stringify(saved)); });")
+            "addEventListener('pagehide', () => { const saved = JSON.parse(sessionStorage.getItem('ricochet.board'));"
+            "saved.clock.left.w = 200; sessionStorage.setItem('ricochet.board', JSON.stringify(saved)); });")
         self.page.reload()
         wait_for("the flag", lambda: self.page.all("#moves .result"))
         self.assertEqual(self.page.text("#moves .result"), "0-1")

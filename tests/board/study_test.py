@@ -343,13 +343,16 @@ class Study(BoardTest):
 
     def spoil(self, text):
         self.page.driver.get(self.server.url + "assets/icon.svg")
-        self.page.driver.execute_script("localStorage.setItem('ricochet.board', arguments[0])", text)
+        self.page.driver.execute_script("sessionStorage.setItem('ricochet.board', arguments[0])", text)
         self.page.driver.get(self.server.url)
         self.page.ready()
 
     def test_spoilt_storage_gives_a_new_game_and_says_so(self):
         start = self.page.fen()
-        for text in ("{", "7", '{"version":1,"game":{}}', '{"version":1,"game":{"variant":"tensor","startFen":"x","nodes":[{}]}}'):
+        game = '{"version":1,"game":{"variant":"tensor","startFen":"%s","nodes":[%s]%s}}'
+        for text in ("{", "7", '{"version":1,"game":{}}', game % ("x", "{}", ""), game % ("x", "", ""), game % (start, "", ',"tags":{"White":7}'),
+                     game % (start, '{"id":1,"parent":0,"move":{"uci":"e2e5","san":"e5"}}', ""), game % (start, '{"id":1,"parent":0,"move":{"uci":"e2e4"}}', ""),
+                     (game % (start, "", ""))[:-1] + ',"parked":{"game":7}}'):
             self.spoil(text)
             self.assertIn("could not be read", self.page.text("#notices"))
             self.assertEqual((self.page.fen(), self.page.moves()), (start, []))

@@ -9,9 +9,9 @@ import { argv } from 'node:process';
 const { configs } = createRequire(realpathSync(argv[1]))('@eslint/js');
 
 const browser = [
-  'Blob', 'CustomEvent', 'Element', 'Event', 'EventSource', 'EventTarget', 'HTMLElement', 'Option', 'URL',
-  'addEventListener', 'clearInterval', 'clearTimeout', 'document', 'fetch', 'localStorage', 'matchMedia', 'navigator',
-  'performance', 'requestAnimationFrame', 'setInterval', 'setTimeout',
+  'AbortSignal', 'Blob', 'CustomEvent', 'Element', 'Event', 'EventSource', 'EventTarget', 'HTMLElement', 'Option', 'URL',
+  'addEventListener', 'clearInterval', 'clearTimeout', 'crypto', 'document', 'fetch', 'indexedDB', 'localStorage', 'matchMedia', 'navigator',
+  'performance', 'requestAnimationFrame', 'sessionStorage', 'setInterval', 'setTimeout',
 ];
 
 export default [

@@ -13,6 +13,7 @@ import { GameTree } from './game-tree.js';
 import { GameView } from './game-view.js';
 import { Games } from './games.js';
 import { Hints } from './hints.js';
+import { KeptGames } from './kept-games.js';
 import { MoveEntry } from './move-entry.js';
 import { MovesView } from './moves-view.js';
 import { announce, clearNotice, notice } from './notices.js';
@@ -20,7 +21,7 @@ import { Players } from './players.js';
 import { Positions } from './positions.js';
 import { readSettings } from './settings.js';
 import { Setup } from './setup.js';
-import { StorageError, load, save, setAside } from './storage.js';
+import { StorageError } from './storage.js';
 import { readPlacement, sideOf } from './squares.js';
 import { announceMove, sentence } from './text.js';
 
@@ -30,6 +31,7 @@ const RETRY_MS = 1000;
 export class App {
   #shown = 0;             // counts what was shown, to know a late answer from a timely one
   #retry = null;
+  #started = false;       // whether what was stored has been looked at
 
   constructor() {
     this.tree = new GameTree();
@@ -37,6 +39,7 @@ export class App {
     this.parked = null;       // your own game while an example is shown
     this.example = null;      // the example's text
     this.clock = null;
+    this.kept = new KeptGames();
     this.position = null;     // what the server says of the current position; null until it has answered
     this.missed = false;      // whether a position could not be had
     this.positions = new Positions();
@@ -56,35 +59,69 @@ export class App {
 
   // ---- keeping ----
 
-  start() {
+  async start() {
     try {
-      const saved = load();
-      if (saved) this.#restore(saved);
-      else this.games.writeTags();
+      const saved = await this.kept.begin();
+      if (saved) {
+        this.restore(saved);
+        await this.#checkPosition();
+      }
+      if (!saved) this.#startFresh();
     } catch (error) {
-      if (!(error instanceof StorageError)) setAside();
+      if (!(error instanceof StorageError)) await this.kept.setAside();
       notice('storage', error instanceof StorageError ? error.message : 'The saved game could not be read. A new game was started.');
-      this.tree = new GameTree();
-      this.games.writeTags();
+      this.#startFresh();
     }
     this.board.setFlipped(this.settings.flipped);
     this.engine.open().then(() => this.engineTurns.next());
     this.show();
   }
 
-  #restore(saved) {
+  // A stored game whose position is none is as bad as one that can't be read.
+  async #checkPosition() {
+    try {
+      await this.positions.fetch(this.tree, this.tree.current);
+    } catch (error) {
+      if (error instanceof api.ApiError && error.status === 400) throw error;
+    }
+  }
+
+  #startFresh() {
+    this.settings = readSettings(this.kept.settings());
+    this.settings.mode = 'play';
+    this.tree = new GameTree();
+    this.parked = null;
+    this.example = null;
+    this.clock = null;
+    this.#started = true;
+    this.games.writeTags();
+  }
+
+  /// The state that was stored, in the place of this one. Throws where it makes no sense, and changes nothing then.
+  restore(saved) {
     const tree = GameTree.restore(saved.game);
+    const isClock = typeof saved.clock?.left?.w === 'number' && typeof saved.clock.left.b === 'number';
+    if (saved.parked) GameTree.restore(saved.parked.game);
     this.settings = readSettings(saved.settings);
     this.parked = saved.parked ?? null;
     this.example = saved.example ?? null;
     this.tree = tree;
-    this.clock = saved.clock ? new Clock(saved.clock) : null;
+    this.#started = true;
+    this.clock = isClock ? new Clock(saved.clock) : null;
   }
 
   save() {
+    if (!this.#started) return;
     const { example, parked, players, settings, tree } = this;
-    const kept = save({ settings, game: tree.save(), clock: players.save(), parked, example });
-    if (!kept) notice('storage', 'This browser can’t keep the game: it will be lost when the page is closed.');
+    const state = { settings, game: tree.save(), clock: players.save(), parked, example };
+    const own = parked ? GameTree.restore(parked.game) : tree;
+    this.kept.save(state, parked ? { ...parked, parked: null, example: null } : state, own.summary()).then(kept => {
+      if (!kept) this.#tellNothingIsKept();
+    });
+  }
+
+  #tellNothingIsKept() {
+    notice('storage', 'This browser can’t keep the game: it will be lost when the page is closed.');
   }
 
   // ---- the state ----

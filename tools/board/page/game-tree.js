@@ -8,6 +8,8 @@ export const START = {
   tensorfree: 'r1nbqkbn1r/pppppppppp/10/10/10/10/PPPPPPPPPP/R1NBQKBN1R w - - 0 1',
 };
 
+const RESULTS = ['*', '1-0', '0-1', '1/2-1/2'];
+
 export class GameTree {
   constructor({ variant = 'tensor', startFen = START[variant], tags = {}, result = '*', ending = null, comment = '' } = {}) {
     this.variant = variant;
@@ -118,6 +120,12 @@ export class GameTree {
     });
   }
 
+  /// The whole game in the form in which the server writes PGN.
+  forPgn() {
+    const { tags, variant, startFen, result, comment } = this;
+    return { tags, variant, start_fen: startFen, comment, tree: this.toPgn(), result };
+  }
+
   static fromPgn(game) {
     const { variant, start_fen: startFen, tags, result, comment } = game;
     const tree = new GameTree({ variant, startFen, tags, result, comment });
@@ -135,6 +143,14 @@ export class GameTree {
     return tree;
   }
 
+  /// What a list of games tells of this one.
+  summary() {
+    const side = name => (!this.tags[name] || this.tags[name] === '?' ? name : this.tags[name]);
+    let plies = 0;
+    for (let at = this.root; at.children.length > 0; at = at.children[0]) plies++;
+    return { white: side('White'), black: side('Black'), result: this.result, plies, variant: this.variant };
+  }
+
   /// A plain object for storage; `restore` reads it back and throws where it is not one.
   save() {
     const nodes = [...this.nodes()].slice(1).map(({ id, parent, move, fen, check, comment, before, nags, clock }) =>
@@ -145,11 +161,15 @@ export class GameTree {
 
   static restore(saved) {
     if (!(saved.variant in START) || typeof saved.startFen !== 'string') throw new Error('no variant or start position');
+    if (!RESULTS.includes(saved.result ?? '*')) throw new Error('no result of a game');
+    if (Object.values(saved.tags ?? {}).some(value => typeof value !== 'string')) throw new Error('a tag that is no text');
     const tree = new GameTree(saved);
     const byId = new Map([[0, tree.root]]);
-    for (const { id, parent, move, fen, check, comment, before, nags, clock } of saved.nodes) {
+    for (const { id, parent, move, fen = null, check = false, comment = '', before = '', nags = [], clock } of saved.nodes) {
       const above = byId.get(parent);
-      if (!above || typeof move?.uci !== 'string') throw new Error(`move ${id} follows no move`);
+      const texts = [move?.uci, move?.san, comment, before, fen ?? ''];
+      if (!above || texts.some(text => typeof text !== 'string')) throw new Error(`move ${id} follows no move`);
+      if (!Array.isArray(nags)) throw new Error(`move ${id} has no list of glyphs`);
       const node = { id, parent: above, children: [], move, fen, check, comment, before, nags, clock };
       above.children.push(node);
       byId.set(id, node);

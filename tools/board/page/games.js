@@ -35,7 +35,8 @@ export class Games {
     const from = here ? { variant: app.tree.variant, startFen: app.tree.current.fen } : { variant };
     app.engine.stop();
     app.setup.close();
-    this.offerBack('The game before was put away.');
+    this.offerBack('The game before is kept under Games.');
+    app.kept.startNew();
     app.settings = { ...app.settings, ...rest, mode: 'play' };
     app.tree = new GameTree(from);
     app.parked = null;
@@ -53,7 +54,10 @@ export class Games {
     const app = this.#app;
     app.engine.stop();
     app.setup.close();
-    if (example === null) this.offerBack('The game before was put away.');
+    if (example === null) {
+      this.offerBack('The game before is kept under Games.');
+      app.kept.startNew();
+    }
     app.parked = example === null ? null : app.parked ?? this.#snapshot();
     app.example = example;
     app.tree = tree;
@@ -83,6 +87,23 @@ export class Games {
   usePosition(fen) {
     const { variant } = this.#app.tree;
     return this.useTree(new GameTree({ variant, startFen: fen, tags: { Event: 'Position', White: '?', Black: '?' } }));
+  }
+
+  /// Opens a stored game. False where another tab has it.
+  async openStored(id) {
+    const app = this.#app;
+    if (id === app.kept.id && !app.example) return true;
+    app.save();
+    const state = await app.kept.take(id, ({ game }) => GameTree.restore(game));
+    if (!state) return false;
+    app.engine.stop();
+    app.setup.close();
+    clearNotice('back');
+    app.restore(state);
+    app.board.setFlipped(app.settings.flipped);
+    await app.show();
+    announce('The game is on the board.');
+    return true;
   }
 
   openSetup() {
@@ -124,12 +145,13 @@ export class Games {
   }
 
   #snapshot() {
-    const { players, settings, tree } = this.#app;
-    return { game: tree.save(), settings: { ...settings }, clock: players.save() };
+    const { kept, players, settings, tree } = this.#app;
+    return { game: tree.save(), settings: { ...settings }, clock: players.save(), kept: { id: kept.id, name: kept.name } };
   }
 
-  #bringBack({ game, settings, clock }) {
+  #bringBack({ game, settings, clock, kept }) {
     const app = this.#app;
+    if (kept && kept.id !== app.kept.id) app.kept.goBack(kept.id, kept.name);
     app.engine.stop();
     app.tree = GameTree.restore(game);
     app.settings = readSettings(settings);

@@ -3,6 +3,7 @@
 
 import { App } from './app.js';
 import { copyText } from './files.js';
+import { GamesDialog } from './games-dialog.js';
 import { wireHelp } from './help.js';
 import { wireKeys } from './keyboard.js';
 import { NewGameDialog } from './new-game.js';
@@ -24,6 +25,15 @@ const pgn = new PgnDialog({
   },
 });
 
+const games = new GamesDialog(app.kept, {
+  open: id => app.games.openStored(id),
+  renamed: (id, name) => {
+    if (id !== app.kept.id) return;
+    app.kept.name = name;
+    app.save();
+  },
+});
+
 wireTheme(byId('theme'));
 wireHelp(byId('help-dialog'), rule => app.games.showExample(rule));
 for (const button of document.querySelectorAll('dialog [data-close]')) {
@@ -31,6 +41,7 @@ for (const button of document.querySelectorAll('dialog [data-close]')) {
 }
 
 onClick('open-new', () => newGame.open(app.settings, app.engine.strengths));
+onClick('open-games', () => games.open());
 onClick('open-setup', () => app.games.openSetup());
 onClick('open-pgn', () => { if (!app.setup.active) pgn.open(); });
 onClick('open-help', () => byId('help-dialog').showModal());
@@ -85,8 +96,13 @@ for (const id of ['table', 'under']) {
 document.addEventListener('visibilitychange', () => app.engineTurns.seen(!document.hidden));
 addEventListener('pagehide', () => {
   app.save();
+  app.kept.leave();
   app.engine.close();
 });
-addEventListener('pageshow', event => { if (event.persisted) app.engine.reopen(); });
+addEventListener('pageshow', event => {
+  if (!event.persisted) return;
+  app.kept.comeBack();
+  app.engine.reopen();
+});
 
 app.start();

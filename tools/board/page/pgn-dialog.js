@@ -50,9 +50,8 @@ export class PgnDialog {
   }
 
   async #write() {
-    const { tags, variant, startFen, result, comment } = this.tree();
     try {
-      const { text } = await api.writePgn({ tags, variant, start_fen: startFen, comment, tree: this.tree().toPgn(), result });
+      const { text } = await api.writePgn(this.tree().forPgn());
       this.text.value = text;
     } catch (error) {
       this.#say(sentence(error.message));

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What survives a reload, under one key, as {version, settings, game, parked}.
+// What survives a reload, under one key, as {version, id, name, settings, game, clock, parked, example}: of this tab in its
+// session's storage. Local storage has the settings for new tabs, and had the one game of all tabs in earlier versions.
 
 const KEY = 'ricochet.board';
+const SETTINGS = 'ricochet.settings';
 export const VERSION = 1;
 
 export class StorageError extends Error {}
 
 /// What was saved, or null where nothing was. Throws StorageError for what can't be read; it is then kept under
 /// another key, so that nothing is lost, and out of the way.
-export function load(store = localStorage) {
+export function load(store = sessionStorage) {
   let text = null;
   try {
     text = store.getItem(KEY);
@@ -30,8 +32,8 @@ export function load(store = localStorage) {
   }
 }
 
-/// Moves what is saved out of the way after it turned out to make no sense.
-export function setAside(store = localStorage, text = store.getItem(KEY)) {
+/// Moves what is saved out of the way after it turned out to make no sense; with no text it is only removed.
+export function setAside(store = sessionStorage, text = store.getItem(KEY)) {
   try {
     if (text !== null) store.setItem(`${KEY}.unreadable`, text);
     store.removeItem(KEY);
@@ -41,11 +43,28 @@ export function setAside(store = localStorage, text = store.getItem(KEY)) {
 }
 
 /// Whether it could be saved.
-export function save(state, store = localStorage) {
+export function save(state, store = sessionStorage) {
   try {
     store.setItem(KEY, JSON.stringify({ version: VERSION, ...state }));
     return true;
   } catch {
     return false;
+  }
+}
+
+/// The settings that were used last, in any tab; null where there are none.
+export function loadSettings(store = localStorage) {
+  try {
+    return JSON.parse(store.getItem(SETTINGS));
+  } catch {
+    return null;
+  }
+}
+
+export function saveSettings(settings, store = localStorage) {
+  try {
+    store.setItem(SETTINGS, JSON.stringify(settings));
+  } catch {
+    // They last as long as the page.
   }
 }

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which stored game is this tab's. Every game that has moves is kept until it is deleted; every tab has a game of its own,
+// which a lock of the browser tells the other tabs.
+
+import { Library } from './library.js';
+import { load, loadSettings, save, saveSettings, setAside } from './storage.js';
+
+const LOCK = 'ricochet.game.';
+const RELOAD_MS = 1500;
+
+const newId = () => [...crypto.getRandomValues(new Uint8Array(8))].map(byte => byte.toString(16).padStart(2, '0')).join('');
+
+export class KeptGames {
+  library = new Library();
+  id = newId();
+  /// The person's own name for the game, or null.
+  name = null;
+
+  #release = () => {};
+  #stored = false;          // whether the library has a record of it
+
+  /// What this tab goes on with: {state} of its own game, of the game before the page had a library, or of the last game
+  /// where no tab has one open; state is null for a new game. Throws StorageError for what can't be read.
+  async begin() {
+    const own = load(sessionStorage);
+    if (own) {
+      // A tab that was duplicated goes on with a copy. The page that this one is a reload of may take a moment to let go.
+      if (own.id && await this.#lock(own.id, RELOAD_MS)) this.#use(own.id, own.name ?? null, true);
+      else await this.#lock(this.id);
+      return own;
+    }
+    const earlier = load(localStorage);
+    if (earlier) {
+      setAside(localStorage, null);
+      await this.#lock(this.id);
+      return earlier;
+    }
+    const last = await this.#lastOfNoTab();
+    if (last && await this.#lock(last.id)) {
+      this.#use(last.id, last.name, true);
+      return last.state;
+    }
+    await this.#lock(this.id);
+    return null;
+  }
+
+  async #lastOfNoTab() {
+    try {
+      const { held } = await navigator.locks.query();
+      if (held.some(({ name }) => name.startsWith(LOCK))) return null;
+      return (await this.library.list()).find(({ broken }) => !broken) ?? null;
+    } catch {
+      return null;
+    }
+  }
+
+  #use(id, name, stored) {
+    this.id = id;
+    this.name = name;
+    this.#stored = stored;
+  }
+
+  // Takes a game for this tab until another is taken. False where another tab has it, and keeps it for so long.
+  #lock(id, patience = 0) {
+    if (!navigator.locks) return Promise.resolve(true);
+    const options = patience > 0 ? { signal: AbortSignal.timeout(patience) } : { ifAvailable: true };
+    return new Promise(resolve => {
+      navigator.locks.request(LOCK + id, options, lock => {
+        resolve(lock !== null);
+        if (lock === null) return undefined;
+        this.leave();
+        return new Promise(release => { this.#release = release; });
+      }).catch(() => resolve(false));
+    });
+  }
+
+  /// The page goes away, or takes another game.
+  leave() {
+    this.#release();
+    this.#release = () => {};
+  }
+
+  /// The page is back.
+  comeBack() { this.#lock(this.id); }
+
+  /// From now on it is another game, that is not stored yet.
+  startNew() {
+    this.#use(newId(), null, false);
+    this.#lock(this.id);
+  }
+
+  /// Back to a game that this tab had before.
+  goBack(id, name) {
+    this.#use(id, name, true);
+    this.#lock(id);
+  }
+
+  /// Takes a stored game: its state, or null where another tab has it open. `check(state)` throws where it makes no sense.
+  async take(id, check) {
+    const record = await this.library.get(id);
+    if (!record) throw new Error('this game is no longer there');
+    check(record.state);
+    if (id !== this.id && !await this.#lock(id)) return null;
+    this.#use(id, record.name, true);
+    return record.state;
+  }
+
+  /// What was stored makes no sense: it stays in the library, and is not taken again by itself.
+  async setAside() {
+    try {
+      setAside(sessionStorage);
+      const record = await this.library.get(this.id);
+      if (record) await this.library.put({ ...record, broken: true });
+    } catch {
+      // Nothing is kept here.
+    }
+    this.startNew();
+  }
+
+  /// Keeps the state of this tab, and of the game in the library; `kept` is the state without an example that is being
+  /// shown. Whether it could be kept at all.
+  async save(state, kept, summary) {
+    const here = save({ ...state, id: this.id, name: this.name }, sessionStorage);
+    saveSettings(state.settings);
+    if (!this.#stored && summary.plies === 0) return here;
+    this.#stored = true;
+    try {
+      await this.library.put({ id: this.id, name: this.name, changed: Date.now(), summary, state: { version: 1, ...kept } });
+      return true;
+    } catch {
+      return here;
+    }
+  }
+
+  settings() { return loadSettings(); }
+}
