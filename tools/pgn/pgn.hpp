@@ -80,7 +80,10 @@ private:
     enum class TokenKind : std::uint8_t { tag, comment, word, open, close, end };
     struct Token {
         TokenKind kind;
+        /// A word, a comment, or a tag's name.
         std::string text;
+        /// A tag's.
+        std::string value;
     };
     class TreeBuilder;
     /// What is wrong, or nothing.
@@ -88,8 +91,11 @@ private:
 
     int get();
     Result<Token> next_token();
-    Result<std::string> read_until(char end, const char* what);
-    Fault read_tag(PgnGame& game, const std::string& text) const;
+    Result<Token> read_comment(char end);
+    /// Reads up to something that is no white space, which is returned and left to be read.
+    int skip_space();
+    Result<Token> read_tag();
+    Fault take_tag(PgnGame& game, const Token& tag) const;
     static Result<Game> start_of(PgnGame& game);
     Result<bool> read_tags(PgnGame& game);
     Result<bool> read_moves(PgnGame& game, const Game& start);

@@ -16,6 +16,11 @@ bool is_space(int c) {
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
+/// Whether a tag's name may hold it: any character but control characters, blanks and what ends a name.
+bool is_name(int c) {
+    return c > ' ' && c != '"' && c != '[' && c != ']';
+}
+
 /// `12.`, `12...`, `...`: numbers of moves, which say nothing that the moves do not.
 std::string_view strip_move_number(std::string_view word) {
     const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
@@ -168,18 +173,66 @@ Error PgnReader::error_here(const std::string& message) const {
     return Error{fmt::format("line {}: {}", line_, message)};
 }
 
-Result<std::string> PgnReader::read_until(char end, const char* what) {
+/// A comment in braces, or one that ends with its line or the file.
+Result<PgnReader::Token> PgnReader::read_comment(char end) {
     std::string text;
     for (int c = get(); c != std::istream::traits_type::eof(); c = get()) {
         if (c == end) {
-            return text;
-        }
-        if (end == '"' && c == '\\') {
-            c = get();
+            return Token{TokenKind::comment, text, ""};
         }
         text += is_space(c) ? ' ' : static_cast<char>(c);
     }
-    return error_here(fmt::format("the file ends within a {}", what));
+    return end == '\n' ? Result<Token>(Token{TokenKind::comment, text, ""})
+                       : error_here("the file ends within a comment");
+}
+
+int PgnReader::skip_space() {
+    while (is_space(stream_.peek())) {
+        get();
+    }
+    return stream_.peek();
+}
+
+/// What follows a tag's bracket: `White "name"]`. White space may stand anywhere, but the text is of one line:
+/// otherwise a missing quotation mark would swallow the next tag.
+Result<PgnReader::Token> PgnReader::read_tag() {
+    constexpr int eof = std::istream::traits_type::eof();
+    Token tag{TokenKind::tag, "", ""};
+    for (int c = skip_space(); is_name(c); c = stream_.peek()) {
+        tag.text += static_cast<char>(get());
+    }
+    if (tag.text.empty()) {
+        return error_here("a tag has no name");
+    }
+    const int line = line_;
+    const auto fail = [&](const char* what) {
+        return Error{fmt::format("line {}: tag {}: {}", line, tag.text, what)};
+    };
+    if (skip_space() != '"') {
+        return fail("its text has to stand in quotation marks");
+    }
+    get();
+    for (int c = stream_.peek(); c != '"'; c = stream_.peek()) {
+        if (c == '\\') {
+            get();
+            c = stream_.peek();
+        }
+        if (c == '\n' || c == eof) {
+            return fail("its text has no quotation mark at the end");
+        }
+        tag.value += is_space(c) ? ' ' : static_cast<char>(c);
+        get();
+    }
+    get();
+    // Quotation marks within a text are seldom written as the standard wants it: what follows them is left out.
+    for (int c = stream_.peek(); c != ']'; c = stream_.peek()) {
+        if (c == eof || (line_ != line && !is_space(c))) {
+            return fail("']' is missing at its end");
+        }
+        get();
+    }
+    get();
+    return tag;
 }
 
 Result<PgnReader::Token> PgnReader::next_token() {
@@ -199,21 +252,16 @@ Result<PgnReader::Token> PgnReader::next_token() {
         c = get();
     }
     if (c == std::istream::traits_type::eof()) {
-        return Token{TokenKind::end, ""};
+        return Token{TokenKind::end, "", ""};
     }
     if (c == '{' || c == ';') {
-        Result<std::string> text = c == '{' ? read_until('}', "comment") : read_until('\n', "comment");
-        return text ? Result<Token>(Token{TokenKind::comment, text.value()}) : Error{text.error()};
+        return read_comment(c == '{' ? '}' : '\n');
     }
     if (c == '[') {
-        const Result<std::string> name = read_until('"', "tag");
-        const Result<std::string> value = name ? read_until('"', "tag") : name;
-        const Result<std::string> rest = value ? read_until(']', "tag") : value;
-        return rest ? Result<Token>(Token{TokenKind::tag, name.value() + '\0' + value.value()})
-                    : Error{rest.error()};
+        return read_tag();
     }
     if (c == '(' || c == ')') {
-        return Token{c == '(' ? TokenKind::open : TokenKind::close, ""};
+        return Token{c == '(' ? TokenKind::open : TokenKind::close, "", ""};
     }
     std::string word(1, static_cast<char>(c));
     for (int next = stream_.peek();
@@ -222,7 +270,7 @@ Result<PgnReader::Token> PgnReader::next_token() {
          next = stream_.peek()) {
         word += static_cast<char>(get());
     }
-    return Token{TokenKind::word, word};
+    return Token{TokenKind::word, word, ""};
 }
 
 Result<bool> PgnReader::skip_variation() {
@@ -239,11 +287,9 @@ Result<bool> PgnReader::skip_variation() {
     return true;
 }
 
-PgnReader::Fault PgnReader::read_tag(PgnGame& game, const std::string& text) const {
-    const std::size_t split = text.find('\0');
-    std::string name = text.substr(0, split);
-    name.erase(name.find_last_not_of(' ') + 1);
-    const std::string value = text.substr(split + 1);
+PgnReader::Fault PgnReader::take_tag(PgnGame& game, const Token& tag) const {
+    const std::string& name = tag.text;
+    const std::string& value = tag.value;
     if (name == "Variant") {
         const std::optional<Variant> variant = parse_pgn_variant(value);
         if (!variant || *variant != variant_.value_or(*variant)) {
@@ -279,7 +325,7 @@ Result<bool> PgnReader::read_tags(PgnGame& game) {
             pushed_back_ = std::move(token.value());
             return !at_end;
         }
-        if (const Fault fault = read_tag(game, token.value().text)) {
+        if (const Fault fault = take_tag(game, token.value())) {
             return error_here(*fault);
         }
     }

@@ -190,3 +190,58 @@ TEST_CASE("hostile trees meet limits") {
     limits.tags = 1;
     CHECK(error_of_tree("[A \"\"] [B \"\"]", limits).find("1 tags") != std::string::npos);
 }
+
+TEST_CASE("a damaged tag is an error of its own line, and swallows nothing") {
+    CHECK(error_of("[White a]\n[Black \"b\"]\n\n1. e4 *") ==
+          "line 1: tag White: its text has to stand in quotation marks");
+    CHECK(error_of("[White]\n[Black \"b\"]\n") ==
+          "line 1: tag White: its text has to stand in quotation marks");
+    CHECK(error_of("[Event \"x\"]\n[White \"a]\n[Black \"b\"]\n") ==
+          "line 2: tag White: its text has no quotation mark at the end");
+    CHECK(error_of("[White \"a\"\n[Black \"b\"]\n") == "line 1: tag White: ']' is missing at its end");
+    CHECK(error_of("[White \"a\\\n\"]") == "line 1: tag White: its text has no quotation mark at the end");
+    CHECK(error_of("[White \"a\"") == "line 1: tag White: ']' is missing at its end");
+    CHECK(error_of("[ \"a\"]") == "line 1: a tag has no name");
+    CHECK(read_one("[ White\n \"a [b] {c}\"\t]\n\n1. e4 *").tag("White") == "a [b] {c}");
+    CHECK(read_one("[Event \"the \"open\"\"]\n1. e4 *").tag("Event") == "the ");
+    CHECK(read_one("1. e4 ; a comment may end with the file").main_line().size() == 1);
+}
+
+TEST_CASE("whatever a game holds, what is written is read back, and written again the same") {
+    std::mt19937 random(20261121);  // NOLINT(cert-msc51-cpp): the same texts every time
+    const auto noise = [&random] {
+        constexpr std::string_view likely = "\"\\[]{}();%$\n\r\t .*/-1";
+        std::string text;
+        for (auto length = random() % 30; length > 0; --length) {
+            text += random() % 2 == 0 ? likely[random() % likely.size()] : static_cast<char>(random() % 256);
+        }
+        return text;
+    };
+    for (int round = 0; round < 500; ++round) {
+        PgnGame game;
+        game.fen = Game().start_fen();
+        game.result = static_cast<GameResult>(random() % 4);
+        game.nodes.front().comment = noise();
+        for (const char* const name : {"White", "Round", "Annotator", "Opening_2", "Result", "FEN"}) {
+            game.tags.emplace_back(name, noise());
+        }
+        Game line;
+        for (std::size_t place = 0; place < 6; ++place) {
+            const std::vector<MoveCode> moves = line.legal_moves();
+            for (const MoveCode move : {moves[random() % moves.size()], moves.front()}) {
+                const std::size_t added = game.add(place == 0 ? 0 : 2 * place - 1, move);
+                game.nodes[added].comment = noise();
+                game.nodes[added].comment_before = noise();
+                game.nodes[added].nags = {static_cast<int>(random() % 256)};
+            }
+            line.play(game.nodes[2 * place + 1].move);
+        }
+        const std::string text = write_pgn(game);
+        CAPTURE(round, text);
+        const PgnGame again = read_one(text, PgnVariations::keep);
+        CHECK(again.nodes.size() == game.nodes.size());
+        CHECK(again.result == game.result);
+        const std::string once = write_pgn(again);
+        CHECK(write_pgn(read_one(once, PgnVariations::keep)) == once);
+    }
+}
