@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/engine.hpp"
 
+#include <exception>
 #include <fmt/format.h>
-#include <new>
-#include <system_error>
 #include <utility>
 #include <vector>
 
+#include "engine/text/failure_text.hpp"
 #include "search/core/strength_limit.hpp"
 
 namespace ricochet {
@@ -40,7 +40,11 @@ OptionFailure Engine::set_option(std::string_view name, std::string_view value) 
         return failure;
     }
     finish_search();
-    return options_.set(name, value);
+    try {
+        return options_.set(name, value);
+    } catch (const std::exception& error) {
+        return fmt::format("option {}: {}", name, failure_text(error));
+    }
 }
 
 void Engine::new_game() {
@@ -48,11 +52,16 @@ void Engine::new_game() {
     pool_.clear();
 }
 
-void Engine::go(const Limits& limits) {
+OptionFailure Engine::go(const Limits& limits) {
     finish_search();
     search_root_ = game_;
     limits_ = limits;
-    pool_.start(game_, limits);
+    try {
+        pool_.start(game_, limits);
+    } catch (const std::exception& error) {
+        return failure_text(error);
+    }
+    return std::nullopt;
 }
 
 void Engine::finish_search() {
@@ -99,10 +108,10 @@ void Engine::add_options() {
 void Engine::add_search_options() {
     const SearchOptions& defaults = pool_.options();
     const auto spin = [this](auto initial, std::int64_t min, std::int64_t max, auto apply) {
-        return SpinOption{
-            static_cast<std::int64_t>(initial), min, max, [this, apply](std::int64_t value) {
-                return change_search_options([&](SearchOptions& options) { apply(options, value); });
-            }};
+        return SpinOption{static_cast<std::int64_t>(initial), min, max, [this, apply](std::int64_t value) {
+                              change_search_options([&](SearchOptions& options) { apply(options, value); });
+                              return OptionFailure();
+                          }};
     };
     options_.add("Hash",
                  spin(defaults.hash_mib, 1, max_hash_mib, [](SearchOptions& options, std::int64_t value) {
@@ -132,36 +141,33 @@ void Engine::add_search_options() {
 
 void Engine::add_strength_options() {
     const auto limit = [this](bool limited, int elo) {
-        return change_search_options([limited, elo](SearchOptions& options) {
+        change_search_options([limited, elo](SearchOptions& options) {
             options.limit_elo = limited ? std::optional(elo) : std::nullopt;
         });
     };
     options_.add("UCI_LimitStrength", CheckOption{limits_strength_, [this, limit](bool value) {
+                                                      limit(value, elo_);
                                                       limits_strength_ = value;
-                                                      return limit(limits_strength_, elo_);
+                                                      return OptionFailure();
                                                   }});
     options_.add("UCI_Elo", SpinOption{elo_, elo_min, elo_max, [this, limit](std::int64_t value) {
+                                           limit(limits_strength_, static_cast<int>(value));
                                            elo_ = static_cast<int>(value);
-                                           return limit(limits_strength_, elo_);
+                                           return OptionFailure();
                                        }});
 }
 
-OptionFailure Engine::change_search_options(const std::function<void(SearchOptions&)>& change) {
+void Engine::change_search_options(const std::function<void(SearchOptions&)>& change) {
     SearchOptions options = pool_.options();
     change(options);
-    try {
-        pool_.set_options(options);
-    } catch (const std::bad_alloc&) {
-        return "there is not enough memory";
-    } catch (const std::system_error& error) {
-        return fmt::format("the system refuses it: {}", error.what());
-    }
-    return std::nullopt;
+    pool_.set_options(options);
 }
 
 OptionFailure Engine::set_variant(const std::string& name) {
     // The option accepts only names of variants.
-    game_ = Game(parse_variant(name).value());
+    Game start(parse_variant(name).value());
+    pool_.set_variant(start.variant());
+    game_ = std::move(start);
     pool_.clear();
     callbacks_.on_message(fmt::format("variant {} files {} ranks {} pocket 0 template fairy startpos {}", name,
                                       game_.files(), game_.ranks(), game_.start_fen()));

@@ -35,7 +35,7 @@ public:
     explicit Engine(EngineCallbacks callbacks);
 
     [[nodiscard]] const OptionList& options() const { return options_; }
-    /// Finishes a running search, then sets an option. Returns why that fails; the old value then stays.
+    /// Finishes a running search, then sets an option. Returns why that fails; all is then as it was before.
     OptionFailure set_option(std::string_view name, std::string_view value);
 
     [[nodiscard]] const Game& game() const { return game_; }
@@ -44,8 +44,9 @@ public:
     /// Finishes a running search and clears the transposition table and the histories.
     void new_game();
 
-    /// Finishes a running search, then starts one on the game's position and returns.
-    void go(const Limits& limits);
+    /// Finishes a running search, then starts one on the game's position and returns: nothing, or why no search
+    /// has started.
+    [[nodiscard]] OptionFailure go(const Limits& limits);
     /// The game up to where the running or last search began. Does not change during a search.
     [[nodiscard]] const Game& search_root() const { return search_root_; }
     [[nodiscard]] bool is_searching() const { return pool_.is_searching(); }
@@ -63,7 +64,7 @@ private:
     void add_options();
     void add_search_options();
     void add_strength_options();
-    OptionFailure change_search_options(const std::function<void(SearchOptions&)>& change);
+    void change_search_options(const std::function<void(SearchOptions&)>& change);
     OptionFailure set_variant(const std::string& name);
 
     EngineCallbacks callbacks_;

@@ -20,6 +20,7 @@ using OptionFailure = std::optional<std::string>;
 struct CheckOption {
     bool value;
     std::function<OptionFailure(bool)> on_change;
+    bool initial = value;
 };
 
 /// A whole number between two bounds, both included.
@@ -28,6 +29,7 @@ struct SpinOption {
     std::int64_t min;
     std::int64_t max;
     std::function<OptionFailure(std::int64_t)> on_change;
+    std::int64_t initial = value;
 };
 
 /// One of several choices.
@@ -35,12 +37,14 @@ struct ComboOption {
     std::string value;
     std::vector<std::string> choices;
     std::function<OptionFailure(const std::string&)> on_change;
+    std::string initial = value;
 };
 
 /// Any text.
 struct StringOption {
     std::string value;
     std::function<OptionFailure(const std::string&)> on_change;
+    std::string initial = value;
 };
 
 /// No value: an action.
@@ -50,7 +54,7 @@ struct ButtonOption {
 
 using OptionContent = std::variant<CheckOption, SpinOption, ComboOption, StringOption, ButtonOption>;
 
-/// A named setting with its present value; before any change that is the default.
+/// A named setting with its present value, and with `initial`, its default, where it has a value.
 struct Option {
     std::string name;
     OptionContent content;

@@ -4,16 +4,20 @@
 #include <fmt/format.h>
 #include <iostream>
 #include <map>
+#include <sstream>
 #include <string>
+#include <string_view>
 
 #include "bench/search_bench.hpp"
 #include "engine/cli/perft_command.hpp"
 #include "engine/engine.hpp"
 #include "engine/io/standard_output.hpp"
+#include "engine/text/failure_text.hpp"
 #include "engine/text/perft_text.hpp"
 #include "engine/text/result_text.hpp"
 #include "engine/uci/uci.hpp"
 #include "engine/xboard/xboard.hpp"
+#include "movegen/common/tokens.hpp"
 #include "movegen/common/variant.hpp"
 
 namespace {
@@ -22,8 +26,11 @@ using namespace ricochet;
 
 int run_protocol() {
     std::ios::sync_with_stdio(false);
-    if (Uci(write_line).run(std::cin) == UciEnd::xboard) {
-        XBoard(write_line).run(std::cin);
+    StandardOutput output;
+    const LineSink sink = [&output](std::string_view lines) { output.write(lines); };
+    const QuitHandler on_quit = [&output] { output.end_soon(); };
+    if (Uci(sink, on_quit).run(std::cin) == UciEnd::xboard) {
+        XBoard(sink, on_quit).run(std::cin);
     }
     return exit_success;
 }
@@ -83,7 +90,10 @@ int run_program(int argc, char** argv) {
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& success) {
-        return app.exit(success);
+        std::ostringstream text;
+        const int code = app.exit(success, text, text);
+        write_line(trimmed(text.str()));
+        return code;
     } catch (const CLI::ParseError& error) {
         return fail_usage(error.what());
     }
@@ -102,10 +112,10 @@ int run_program(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    ignore_broken_pipes();
+    ignore_write_signals();
     try {
         return run_program(argc, argv);
     } catch (const std::exception& error) {
-        return fail_usage(error.what());
+        return fail_usage(failure_text(error));
     }
 }

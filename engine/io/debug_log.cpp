@@ -2,8 +2,10 @@
 #include "engine/io/debug_log.hpp"
 
 #include <chrono>
+#include <filesystem>
 #include <fmt/chrono.h>
 #include <fmt/format.h>
+#include <system_error>
 
 namespace ricochet {
 
@@ -24,6 +26,11 @@ bool DebugLog::open(const std::string& path) {
         file_.close();
         return true;
     }
+    std::error_code error;
+    const std::filesystem::file_status status = std::filesystem::status(path, error);
+    if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
+        return false;
+    }
     std::ofstream file(path, std::ios::app);
     if (!file) {
         return false;
@@ -32,9 +39,9 @@ bool DebugLog::open(const std::string& path) {
     return true;
 }
 
-void DebugLog::write(std::string_view mark, std::string_view lines) {
+bool DebugLog::write(std::string_view mark, std::string_view lines) {
     if (!file_.is_open()) {
-        return;
+        return true;
     }
     const std::string time = timestamp();
     while (true) {
@@ -46,6 +53,12 @@ void DebugLog::write(std::string_view mark, std::string_view lines) {
         lines.remove_prefix(end + 1);
     }
     file_.flush();
+    if (file_.good()) {
+        return true;
+    }
+    file_.close();
+    file_.clear();
+    return false;
 }
 
 }  // namespace ricochet

@@ -12,16 +12,18 @@ namespace ricochet {
 class DebugLog {
 public:
     /// Closes the present file, and goes on at the end of another; an empty path only closes. Returns false,
-    /// and keeps the present file, when the new one cannot be written.
+    /// and keeps the present file, when the new one cannot be written or is none on a disk: writing to a pipe
+    /// or a terminal could take for ever.
     bool open(const std::string& path);
 
-    /// A line that was read; nothing happens where no file is open.
-    void received(std::string_view line) { write("<<", line); }
-    /// A line, or several, that were written.
-    void sent(std::string_view lines) { write(">>", lines); }
+    /// A line that was read; nothing happens where no file is open. Returns false where the line could not be
+    /// written; the file is then closed.
+    bool received(std::string_view line) { return write("<<", line); }
+    /// The same for a line, or several, that were written.
+    bool sent(std::string_view lines) { return write(">>", lines); }
 
 private:
-    void write(std::string_view mark, std::string_view lines);
+    bool write(std::string_view mark, std::string_view lines);
 
     std::ofstream file_;
 };

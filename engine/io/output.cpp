@@ -4,19 +4,23 @@
 namespace ricochet {
 
 void Output::print(std::string_view lines) {
-    const std::lock_guard lock(mutex_);
-    log_.sent(lines);
+    const std::lock_guard lock(sink_mutex_);
+    const bool is_logged = log([lines](DebugLog& log) { return log.sent(lines); });
     sink_(lines);
+    if (!is_logged) {
+        sink_(log_failure_);
+    }
 }
 
 void Output::log_received(std::string_view line) {
-    const std::lock_guard lock(mutex_);
-    log_.received(line);
+    if (!log([line](DebugLog& log) { return log.received(line); })) {
+        const std::lock_guard lock(sink_mutex_);
+        sink_(log_failure_);
+    }
 }
 
 bool Output::open_log(const std::string& path) {
-    const std::lock_guard lock(mutex_);
-    return log_.open(path);
+    return log([&path](DebugLog& log) { return log.open(path); });
 }
 
 }  // namespace ricochet

@@ -14,21 +14,35 @@ namespace ricochet {
 /// once.
 using LineSink = std::function<void(std::string_view)>;
 
+/// Called as soon as `quit` is read, even while what came before it is still to be done or printed; from the
+/// reading thread.
+using QuitHandler = std::function<void()>;
+
 /// Where a protocol prints, from any thread, with a log of all lines in both directions if wanted.
 class Output {
 public:
-    explicit Output(LineSink sink) : sink_(std::move(sink)) {}
+    /// `log_failure` is the line that tells the user that the log had to be given up.
+    Output(LineSink sink, std::string log_failure)
+        : sink_(std::move(sink)), log_failure_(std::move(log_failure)) {}
 
     /// Prints one or more lines in one piece.
     void print(std::string_view lines);
-    /// Copies a line that was read to the log.
+    /// Copies a line that was read to the log. Does not wait for lines that are being printed.
     void log_received(std::string_view line);
     /// Opens another log, or none where the path is empty. Returns whether the file can be written.
     bool open_log(const std::string& path);
 
 private:
-    std::mutex mutex_;
+    template <class Action>
+    bool log(Action action) {
+        const std::lock_guard lock(log_mutex_);
+        return action(log_);
+    }
+
+    std::mutex sink_mutex_;
     LineSink sink_;
+    std::string log_failure_;
+    std::mutex log_mutex_;
     DebugLog log_;
 };
 

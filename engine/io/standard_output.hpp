@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <atomic>
 #include <string_view>
 
 namespace ricochet {
@@ -12,11 +13,27 @@ enum ExitCode : int {
     exit_bad_usage = 2  ///< arguments or files that cannot be used
 };
 
-/// Turns the signal of writing to a closed pipe into an error of that write.
-void ignore_broken_pipes();
+/// Turns the signals of writing to a closed pipe, or to a file that may not grow further, into errors of that
+/// write.
+void ignore_write_signals();
 
-/// Writes text and a line break to stdout and flushes. Where that fails the output is closed, and the whole
+/// The program's stdout, of which there is one. Where writing fails the output is closed or full, and the whole
 /// program ends at once and quietly with `exit_failure`.
+class StandardOutput {
+public:
+    /// Writes text and a line break, and waits until all is written. One thread at a time.
+    void write(std::string_view text);
+    /// The program is about to end: where nobody reads what is written, wait no longer than about a second for
+    /// that and end as if the output were closed. From any thread.
+    void end_soon() { ending_.store(true); }
+
+private:
+    void wait_for_reader() const;
+
+    std::atomic<bool> ending_{false};
+};
+
+/// Writes text and a line break to stdout, as `StandardOutput` does.
 void write_line(std::string_view text);
 
 /// Writes one line to stderr that says why the program cannot go on; returns `exit_bad_usage`.

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
 #include <condition_variable>
+#include <cstddef>
+#include <cstdint>
 #include <deque>
 #include <functional>
 #include <mutex>
@@ -10,28 +13,37 @@
 
 namespace ricochet {
 
+/// What becomes of a command that was shown during a long job.
+enum class Urgency : std::uint8_t {
+    none,  ///< it waits for its turn, and is not shown again
+    done,  ///< it is done with, and leaves the queue
+    again  ///< it has had its effect on this job, and waits for its turn; it has the same effect on other jobs
+};
+
 /// Hands commands from the thread that reads them to the thread that executes them, in order.
 ///
 /// During a long job of the executing thread *urgent* commands must not wait for their turn. The queue shows
 /// each command that is waiting at the start of a long job, and each that arrives during one, to a handler
 /// that may execute it at once. So none is missed between two threads: a `stop` that is read before the search
 /// it is meant for has even started still stops it.
+///
+/// Time is in proportion to the number of commands, however many are waiting: each is shown once, and at the
+/// start of later jobs only the first of those that answered `again`.
 template <class Command>
 class CommandQueue {
 public:
-    /// Returns whether the command is done with; otherwise it keeps its place in the queue. Called by either
-    /// thread, never two at a time, and must not call the queue.
-    using UrgentHandler = std::function<bool(const Command&)>;
+    /// Called by either thread, never two at a time, and must not call the queue.
+    using UrgentHandler = std::function<Urgency(const Command&)>;
 
     explicit CommandQueue(UrgentHandler urgent) : urgent_(std::move(urgent)) {}
 
     /// Adds a command at the end. For the reading thread.
     void push(Command command) {
         const std::lock_guard lock(mutex_);
-        if (busy_ && urgent_(command)) {
-            return;
+        commands_.emplace_back(std::move(command));
+        if (busy_) {
+            show_new_ones();
         }
-        commands_.push_back(std::move(command));
         changed_.notify_one();
     }
 
@@ -46,13 +58,21 @@ public:
     /// thread.
     std::optional<Command> pop() {
         std::unique_lock lock(mutex_);
-        changed_.wait(lock, [this] { return closed_ || !commands_.empty(); });
-        if (commands_.empty()) {
-            return std::nullopt;
+        while (true) {
+            changed_.wait(lock, [this] { return closed_ || !commands_.empty(); });
+            if (commands_.empty()) {
+                return std::nullopt;
+            }
+            std::optional<Command> command = std::move(commands_.front());
+            commands_.pop_front();
+            if (!again_.empty() && again_.front() == taken_) {
+                again_.pop_front();
+            }
+            ++taken_;
+            if (command) {
+                return command;
+            }
         }
-        std::optional<Command> command = std::move(commands_.front());
-        commands_.pop_front();
-        return command;
     }
 
     /// Marks a long job of the executing thread for as long as it lives.
@@ -72,14 +92,33 @@ private:
         const std::lock_guard lock(mutex_);
         busy_ = busy;
         if (busy) {
-            std::erase_if(commands_, urgent_);
+            if (!again_.empty()) {
+                urgent_(*commands_[again_.front() - taken_]);
+            }
+            show_new_ones();
+        }
+    }
+
+    void show_new_ones() {
+        for (shown_ = std::max(shown_, taken_); shown_ < taken_ + commands_.size(); ++shown_) {
+            std::optional<Command>& command = commands_[shown_ - taken_];
+            const Urgency urgency = urgent_(*command);
+            if (urgency == Urgency::done) {
+                command.reset();
+            } else if (urgency == Urgency::again) {
+                again_.push_back(shown_);
+            }
         }
     }
 
     UrgentHandler urgent_;
     std::mutex mutex_;
     std::condition_variable changed_;
-    std::deque<Command> commands_;
+    // Commands are numbered from 0 in the order in which they came.
+    std::deque<std::optional<Command>> commands_;  ///< those waiting; empty where done with
+    std::size_t taken_ = 0;                        ///< the number of the first of them
+    std::size_t shown_ = 0;                        ///< those below were shown, or taken before
+    std::deque<std::size_t> again_;                ///< those waiting that answered `again`
     bool busy_ = false;
     bool closed_ = false;
 };

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <exception>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <optional>
@@ -13,6 +14,7 @@
 
 #include "bench/search_bench.hpp"
 #include "engine/io/line_reader.hpp"
+#include "engine/text/failure_text.hpp"
 #include "engine/text/perft_text.hpp"
 #include "engine/text/position_text.hpp"
 #include "engine/text/result_text.hpp"
@@ -27,10 +29,15 @@ namespace {
 /// Longer lines are thrown away: no game is that long.
 constexpr std::size_t longest_line = std::size_t{16} << 20U;
 
+/// Deeper counts take weeks, and end where nobody is left to stop them.
+constexpr int deepest_unattended_perft = 8;
+
 }  // namespace
 
-Uci::Uci(LineSink sink)
-    : output_(std::move(sink)),
+Uci::Uci(LineSink sink, QuitHandler on_quit)
+    : output_(std::move(sink),
+              "info string error: option Debug Log File: the file cannot be written any more and is closed"),
+      on_quit_(std::move(on_quit)),
       queue_([this](const UciCommand& command) { return dispatch_urgent(command); }),
       engine_(engine_callbacks()) {}
 
@@ -39,6 +46,7 @@ Uci::Uci(LineSink sink)
 UciEnd Uci::run(std::istream& input) {
     std::jthread executing([this] { dispatch_all(); });
     const UciEnd end = read(input);
+    end_input();
     queue_.close();
     return end;
 }
@@ -51,7 +59,7 @@ UciEnd Uci::read(std::istream& input) {
             return UciEnd::over;
         }
         if (status == LineStatus::too_long) {
-            report_error(fmt::format("skipped a line of more than {} bytes", longest_line));
+            queue_.push(InvalidCommand{fmt::format("skipped a line of more than {} bytes", longest_line)});
             continue;
         }
         output_.log_received(line);
@@ -63,6 +71,9 @@ UciEnd Uci::read(std::istream& input) {
             continue;
         }
         const bool quits = std::holds_alternative<QuitCommand>(*command);
+        if (quits && on_quit_) {
+            on_quit_();
+        }
         queue_.push(std::move(*command));
         if (quits) {
             return UciEnd::over;
@@ -76,21 +87,26 @@ void Uci::dispatch_all() {
         if (!command) {
             break;
         }
-        std::visit([this](const auto& content) { execute(content); }, *command);
+        try {
+            std::visit([this](const auto& content) { execute(content); }, *command);
+        } catch (const std::exception& error) {
+            report_error(failure_text(error));
+        }
     }
     engine_.finish_search();
 }
 
-bool Uci::dispatch_urgent(const UciCommand& command) {
+Urgency Uci::dispatch_urgent(const UciCommand& command) {
     if (const auto* const ready = std::get_if<IsReadyCommand>(&command)) {
         execute(*ready);
-        return true;
+        return Urgency::done;
     }
     // These keep their place, for the searches that wait before them.
     if (std::holds_alternative<StopCommand>(command) || std::holds_alternative<QuitCommand>(command)) {
         stop_everything();
+        return Urgency::again;
     }
-    return false;
+    return Urgency::none;
 }
 
 // The commands ----------------------------------------------------------------------------------------------
@@ -153,7 +169,13 @@ void Uci::execute(const GoCommand& command) {
     if (debug_) {
         print(fmt::format("info string searching {}", engine_.game().fen()));
     }
-    engine_.go(limits.value());
+    if (const OptionFailure failure = engine_.go(limits.value())) {
+        report_error(fmt::format("go: {}", *failure));
+        // A GUI waits for this line whatever happens.
+        const std::vector<MoveCode> moves = engine_.game().legal_moves();
+        print(format_best_move({.best = moves.empty() ? MoveCode::none : moves.front(), .ponder = {}},
+                               engine_.game()));
+    }
 }
 
 void Uci::execute(const StopCommand& /*command*/) {
@@ -201,7 +223,7 @@ void Uci::execute(const InvalidCommand& command) {
 
 void Uci::execute(const BenchCommand& command) {
     finish_search();
-    const std::stop_token token = start_job();
+    const std::stop_token token = start_job(false);
     const Queue::LongJob job(queue_);
     const BenchTotal total = run_search_bench(
         command.depth, [this](const BenchLine& line) { print("info string " + format_bench_line(line)); },
@@ -210,7 +232,7 @@ void Uci::execute(const BenchCommand& command) {
 }
 
 void Uci::perft(int depth) {
-    const std::stop_token token = start_job();
+    const std::stop_token token = start_job(depth > deepest_unattended_perft);
     const Queue::LongJob job(queue_);
     std::atomic<bool> stopped = false;
     const std::stop_callback on_stop(token, [&stopped] { stopped = true; });
@@ -227,10 +249,22 @@ void Uci::finish_search() {
     }
 }
 
-std::stop_token Uci::start_job() {
+std::stop_token Uci::start_job(bool needs_listener) {
     const std::lock_guard lock(job_mutex_);
     job_ = std::stop_source();
+    job_needs_listener_ = needs_listener;
+    if (input_ended_ && needs_listener) {
+        job_.request_stop();
+    }
     return job_.get_token();
+}
+
+void Uci::end_input() {
+    const std::lock_guard lock(job_mutex_);
+    input_ended_ = true;
+    if (job_needs_listener_) {
+        job_.request_stop();
+    }
 }
 
 void Uci::stop_everything() {

@@ -28,7 +28,7 @@ enum class UciEnd : std::uint8_t {
 /// (perft, bench) itself. What must not wait for its turn goes past them, see `CommandQueue`.
 class Uci {
 public:
-    explicit Uci(LineSink sink);
+    explicit Uci(LineSink sink, QuitHandler on_quit = {});
 
     /// Runs until `quit`, or until the input has ended (or goes on in another protocol) and a search that ends
     /// by itself has ended.
@@ -39,8 +39,8 @@ private:
 
     UciEnd read(std::istream& input);
     void dispatch_all();
-    /// Executes what does not wait for its turn; returns whether the command is done with.
-    bool dispatch_urgent(const UciCommand& command);
+    /// Executes what does not wait for its turn.
+    Urgency dispatch_urgent(const UciCommand& command);
 
     void execute(const IdentifyCommand& command);
     void execute(const DebugCommand& command);
@@ -60,8 +60,10 @@ private:
 
     void perft(int depth);
     void finish_search();
-    /// A token by which `stop` can end the job that is about to start.
-    std::stop_token start_job();
+    /// A token by which `stop` can end the job that is about to start. One that needs a listener ends with the
+    /// input too.
+    std::stop_token start_job(bool needs_listener);
+    void end_input();
     void stop_everything();
 
     EngineCallbacks engine_callbacks();
@@ -71,9 +73,12 @@ private:
     void report_error(std::string_view what);
 
     Output output_;
+    QuitHandler on_quit_;
     Queue queue_;
     std::mutex job_mutex_;
     std::stop_source job_;
+    bool job_needs_listener_ = false;
+    bool input_ended_ = false;
     bool debug_ = false;
     bool quitting_ = false;
 

@@ -10,15 +10,15 @@ namespace ricochet {
 namespace {
 
 std::string describe(const CheckOption& option) {
-    return fmt::format("type check default {}", option.value);
+    return fmt::format("type check default {}", option.initial);
 }
 
 std::string describe(const SpinOption& option) {
-    return fmt::format("type spin default {} min {} max {}", option.value, option.min, option.max);
+    return fmt::format("type spin default {} min {} max {}", option.initial, option.min, option.max);
 }
 
 std::string describe(const ComboOption& option) {
-    std::string text = fmt::format("type combo default {}", option.value);
+    std::string text = fmt::format("type combo default {}", option.initial);
     for (const std::string& choice : option.choices) {
         text += " var " + choice;
     }
@@ -26,7 +26,7 @@ std::string describe(const ComboOption& option) {
 }
 
 std::string describe(const StringOption& option) {
-    return fmt::format("type string default {}", option.value.empty() ? "<empty>" : option.value);
+    return fmt::format("type string default {}", option.initial.empty() ? "<empty>" : option.initial);
 }
 
 std::string describe(const ButtonOption& /*option*/) {

@@ -13,8 +13,8 @@ namespace ricochet {
 
 void XBoard::new_game(Tokens& /*tokens*/) {
     abort();
-    if (game_.variant() != Variant::tensor) {
-        engine_.set_option("UCI_Variant", name_of(Variant::tensor));
+    if (!change_variant(Variant::tensor, "new")) {
+        return;
     }
     engine_.new_game();
     clock_.new_game();
@@ -33,11 +33,22 @@ void XBoard::variant(Tokens& tokens) {
         return;
     }
     abort();
-    if (*wanted != game_.variant()) {
-        engine_.set_option("UCI_Variant", name);
+    if (!change_variant(*wanted, fmt::format("variant {}", name))) {
+        return;
     }
     print(xboard_setup(*wanted));
     begin(Game(*wanted));
+}
+
+bool XBoard::change_variant(Variant wanted, std::string_view command) {
+    if (wanted == game_.variant()) {
+        return true;
+    }
+    const OptionFailure failure = engine_.set_option("UCI_Variant", name_of(wanted));
+    if (failure) {
+        report_error(*failure, command);
+    }
+    return !failure;
 }
 
 void XBoard::set_board(Tokens& tokens) {

@@ -42,12 +42,10 @@ std::optional<Leg> parse_leg(std::string_view text, const Game& game) {
     if ((text.size() != bare && text.size() != bare + 1) || !is_square(text.substr(0, 2), game)) {
         return std::nullopt;
     }
-    Leg leg;
-    leg.from = text.substr(0, 2);
+    Leg leg{std::string(text.substr(0, 2)), {}, std::string(text.substr(bare))};
     if (is_square(text.substr(2, 2), game)) {
         leg.to = text.substr(2, 2);
     }
-    leg.letter = text.substr(bare);
     if (piece_letters.find(leg.letter) == std::string_view::npos) {
         return std::nullopt;
     }

@@ -85,7 +85,10 @@ void XBoard::start(Purpose purpose, const Limits& limits, XBoardReports::Display
     purpose_ = purpose;
     ++search_number_;
     search_start_ = std::chrono::steady_clock::now();
-    engine_.go(limits);
+    if (const OptionFailure failure = engine_.go(limits)) {
+        purpose_ = Purpose::none;
+        report_error(*failure, "search");
+    }
 }
 
 void XBoard::abort() {

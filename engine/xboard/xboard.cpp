@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <exception>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <optional>
@@ -10,6 +11,7 @@
 #include <utility>
 
 #include "engine/io/line_reader.hpp"
+#include "engine/text/failure_text.hpp"
 #include "engine/xboard/format.hpp"
 #include "movegen/common/quote.hpp"
 
@@ -28,7 +30,11 @@ std::string harmless(std::string_view text) {
 
 }  // namespace
 
-XBoard::XBoard(LineSink sink) : output_(std::move(sink)), engine_(engine_callbacks()) {}
+XBoard::XBoard(LineSink sink, QuitHandler on_quit)
+    : output_(std::move(sink),
+              "Error (the file cannot be written any more and is closed): option Debug Log File"),
+      on_quit_(std::move(on_quit)),
+      engine_(engine_callbacks()) {}
 
 // The two threads -------------------------------------------------------------------------------------------
 
@@ -46,12 +52,16 @@ void XBoard::read(std::istream& input) {
             return;
         }
         if (status == LineStatus::too_long) {
-            report_error(fmt::format("line of more than {} bytes", longest_line), line);
+            events_.push(TooLongLine{line});
             continue;
         }
         output_.log_received(line);
+        const bool quits = Tokens(line).peek() == "quit";
+        if (quits && on_quit_) {
+            on_quit_();
+        }
         events_.push(line);
-        if (Tokens(line).peek() == "quit") {
+        if (quits) {
             return;
         }
     }
@@ -60,7 +70,11 @@ void XBoard::read(std::istream& input) {
 void XBoard::dispatch_all() {
     while (!is_finished()) {
         const Event event = events_.pop();
-        std::visit([this](const auto& content) { on_event(content); }, event);
+        try {
+            std::visit([this](const auto& content) { on_event(content); }, event);
+        } catch (const std::exception& error) {
+            report_error(failure_text(error), "");
+        }
     }
     abort();
 }
@@ -91,6 +105,10 @@ void XBoard::on_event(const SearchEnd& end) {
     } else if (purpose_ == Purpose::hint) {
         finish_hint(end.report.best);
     }
+}
+
+void XBoard::on_event(const TooLongLine& line) {
+    report_error(fmt::format("line of more than {} bytes", longest_line), line.beginning);
 }
 
 void XBoard::on_event(const EndOfInput& /*end*/) {

@@ -29,7 +29,7 @@ namespace ricochet {
 /// they come. No command waits for a search, except those that have to.
 class XBoard {
 public:
-    explicit XBoard(LineSink sink);
+    explicit XBoard(LineSink sink, QuitHandler on_quit = {});
 
     /// Runs until `quit`, or until the input has ended and the engine has made its move where it is its turn.
     void run(std::istream& input);
@@ -44,8 +44,11 @@ private:
         int number;
         BestMoveReport report;
     };
+    struct TooLongLine {
+        std::string beginning;
+    };
     struct EndOfInput {};
-    using Event = std::variant<std::string, SearchEnd, EndOfInput>;
+    using Event = std::variant<std::string, SearchEnd, TooLongLine, EndOfInput>;
 
     struct Command {
         std::string_view name;
@@ -58,6 +61,7 @@ private:
     void dispatch_all();
     void on_event(const std::string& line);
     void on_event(const SearchEnd& end);
+    void on_event(const TooLongLine& line);
     void on_event(const EndOfInput& end);
     [[nodiscard]] bool is_finished() const;
 
@@ -120,6 +124,8 @@ private:
     /// Claims the result of a game that has ended; returns whether it has.
     bool claim_result();
 
+    /// Makes the engine ready for a variant; where that fails, says so and returns false.
+    bool change_variant(Variant wanted, std::string_view command);
     /// Begins a game; the mode stays.
     void begin(Game start);
     void opponent_moved(MoveCode move);
@@ -135,6 +141,7 @@ private:
     void refuse_move(std::string_view reason, std::string_view text);
 
     Output output_;
+    QuitHandler on_quit_;
     EventQueue<Event> events_;
     XBoardReports reports_;
 

@@ -4,6 +4,7 @@
 #include <cassert>
 #include <memory>
 #include <mutex>
+#include <system_error>
 #include <thread>
 
 #include "movegen/common/game_rules.hpp"
@@ -141,8 +142,12 @@ std::vector<RootMoveNodes<typename Rules::Move>> perft_divide_by(const typename 
     };
     {
         std::vector<std::jthread> helpers;
-        for (int i = 1; i < options.threads; ++i) {
-            helpers.emplace_back(work);
+        try {
+            for (int i = 1; i < options.threads; ++i) {
+                helpers.emplace_back(work);
+            }
+        } catch (const std::system_error&) {
+            // The system grants no more threads; those there are share the tasks.
         }
         work();
     }

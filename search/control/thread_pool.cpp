@@ -3,7 +3,12 @@
 
 #include <algorithm>
 #include <atomic>
+#include <condition_variable>
+#include <functional>
+#include <iterator>
 #include <map>
+#include <mutex>
+#include <new>
 #include <random>
 #include <system_error>
 #include <thread>
@@ -82,31 +87,91 @@ struct ThreadPool::State {
           search_manager(shared, callbacks, workers),
           seed(random_seed()) {}
 
-    void make_workers(std::size_t count);
+    using Workers = SearchManager::Workers;
+
+    [[nodiscard]] Workers make_workers(Variant game, std::size_t first, std::size_t end);
+    void prepare_workers(const Game& game, const SearchTask& task, const Limits& limits);
     void start_helpers(std::vector<std::jthread>& helpers);
+    void search(Worker& worker);
     void run(const Game& game);
     void report_end_of_game(const Game& game);
+    void serve();
+    void hand_over(std::function<void()> search_job);
 
     SearchCallbacks callbacks;
     SearchOptions options;
     SharedSearch shared;
     /// A variant that the workers can search.
     Variant variant = Variant::tensor;
-    std::vector<std::unique_ptr<Worker>> workers;
+    Workers workers;
     SearchManager search_manager;
     std::uint64_t seed;
     std::size_t active_workers = 1;
     std::atomic<bool> searching{false};
+
+    std::mutex mutex;
+    std::condition_variable changed;
+    /// What the first thread is doing or is to do; empty while it is idle.
+    std::function<void()> job;
+    bool ending = false;
+    /// Waits for jobs, so that no search can fail for want of a thread. Joined first: it uses all the above.
     std::jthread first_thread;
 };
 
-void ThreadPool::State::make_workers(std::size_t count) {
-    while (workers.size() > count) {
-        workers.pop_back();
+/// Workers of the numbers from `first` up to `end`, which is left out.
+SearchManager::Workers ThreadPool::State::make_workers(Variant game, std::size_t first, std::size_t end) {
+    Workers made;
+    for (std::size_t i = first; i < end; ++i) {
+        SearchMonitor* const monitor = i == 0 ? &search_manager : nullptr;
+        made.push_back(make_worker(game, shared, i, monitor));
     }
-    while (workers.size() < count) {
-        SearchMonitor* const monitor = workers.empty() ? &search_manager : nullptr;
-        workers.push_back(make_worker(variant, shared, workers.size(), monitor));
+    return made;
+}
+
+/// All active ones, or the first alone where memory does not suffice for more.
+void ThreadPool::State::prepare_workers(const Game& game, const SearchTask& task, const Limits& limits) {
+    workers.front()->prepare(game, task);
+    try {
+        for (std::size_t i = 1; i < active_workers; ++i) {
+            workers[i]->prepare(game, task);
+        }
+    } catch (const std::bad_alloc&) {
+        active_workers = 1;
+        SearchTask alone = task;
+        alone.node_limit = limits.nodes;
+        workers.front()->prepare(game, alone);
+    }
+}
+
+/// The first thread's life: one job after the other.
+void ThreadPool::State::serve() {
+    std::unique_lock lock(mutex);
+    while (true) {
+        changed.wait(lock, [this] { return ending || job; });
+        if (!job) {
+            return;
+        }
+        lock.unlock();
+        job();
+        lock.lock();
+        job = nullptr;
+        changed.notify_all();
+    }
+}
+
+void ThreadPool::State::hand_over(std::function<void()> search_job) {
+    const std::lock_guard lock(mutex);
+    searching.store(true);
+    job = std::move(search_job);
+    changed.notify_all();
+}
+
+/// Where memory runs out the search ends early, with what was found so far.
+void ThreadPool::State::search(Worker& worker) {
+    try {
+        worker.search();
+    } catch (const std::bad_alloc&) {
+        shared.stop.store(true);
     }
 }
 
@@ -114,9 +179,11 @@ void ThreadPool::State::make_workers(std::size_t count) {
 void ThreadPool::State::start_helpers(std::vector<std::jthread>& helpers) {
     try {
         for (std::size_t i = 1; i < active_workers; ++i) {
-            helpers.emplace_back([this, i] { workers[i]->search(); });
+            helpers.emplace_back([this, i] { search(*workers[i]); });
         }
     } catch (const std::system_error&) {
+        active_workers = helpers.size() + 1;
+    } catch (const std::bad_alloc&) {
         active_workers = helpers.size() + 1;
     }
 }
@@ -125,7 +192,7 @@ void ThreadPool::State::start_helpers(std::vector<std::jthread>& helpers) {
 void ThreadPool::State::run(const Game& game) {
     std::vector<std::jthread> helpers;
     start_helpers(helpers);
-    workers.front()->search();
+    search(*workers.front());
     search_manager.wait_for_release();
     shared.stop.store(true);
     helpers.clear();  // joins
@@ -157,21 +224,30 @@ void ThreadPool::State::report_end_of_game(const Game& game) {
 ThreadPool::ThreadPool(SearchCallbacks callbacks) : state_(std::make_unique<State>(std::move(callbacks))) {
     state_->options.hash_mib = 1;
     set_options(SearchOptions{});
+    state_->first_thread = std::jthread([state = state_.get()] { state->serve(); });
 }
 
 ThreadPool::~ThreadPool() {
     stop();
     wait();
+    const std::lock_guard lock(state_->mutex);
+    state_->ending = true;
+    state_->changed.notify_all();
 }
 
 void ThreadPool::set_options(const SearchOptions& options) {
     wait();
+    State::Workers& workers = state_->workers;
     const auto threads = static_cast<std::size_t>(std::max(options.threads, 1));
+    State::Workers added = state_->make_workers(state_->variant, workers.size(), threads);
+    workers.reserve(threads);
     if (options.hash_mib != state_->options.hash_mib) {
         state_->shared.table.resize(options.hash_mib, static_cast<int>(threads));
     }
+    // From here on nothing fails.
+    workers.resize(std::min(threads, workers.size()));
+    std::ranges::move(added, std::back_inserter(workers));
     state_->options = options;
-    state_->make_workers(threads);
     if (options.limit_seed.has_value()) {
         state_->seed = *options.limit_seed;
     }
@@ -179,6 +255,15 @@ void ThreadPool::set_options(const SearchOptions& options) {
 
 const SearchOptions& ThreadPool::options() const {
     return state_->options;
+}
+
+void ThreadPool::set_variant(Variant variant) {
+    wait();
+    if (!state_->workers.front()->can_search(Game(variant))) {
+        State::Workers made = state_->make_workers(variant, 0, state_->workers.size());
+        state_->workers.swap(made);
+        state_->variant = variant;
+    }
 }
 
 void ThreadPool::clear() {
@@ -191,18 +276,10 @@ void ThreadPool::clear() {
 }
 
 void ThreadPool::start(const Game& game, const Limits& limits) {
-    wait();
+    set_variant(game.variant());
     const SearchOptions& options = state_->options;
-    if (!state_->workers.front()->can_search(game)) {
-        state_->variant = game.variant();
-        const std::size_t count = state_->workers.size();
-        state_->workers.clear();
-        state_->make_workers(count);
-    }
     const bool is_limited = options.limit_elo.has_value();
     state_->active_workers = is_limited ? 1 : state_->workers.size();
-    state_->search_manager.begin(limits, options, game.side_to_move(), state_->active_workers);
-    state_->shared.table.start_new_search();
 
     SearchTask task;
     task.root_moves = allowed_root_moves(game, limits.search_moves);
@@ -216,15 +293,16 @@ void ThreadPool::start(const Game& game, const Limits& limits) {
         const std::uint64_t budget = task.strength_limit.node_budget();
         task.node_limit = std::min(task.node_limit.value_or(budget), budget);
     }
-    state_->searching.store(true);
+    std::function<void()> job;
     if (task.root_moves.empty()) {
-        state_->first_thread = std::jthread([this, game] { state_->report_end_of_game(game); });
-        return;
+        job = [state = state_.get(), game] { state->report_end_of_game(game); };
+    } else {
+        job = [state = state_.get(), game] { state->run(game); };
+        state_->prepare_workers(game, task, limits);
     }
-    for (std::size_t i = 0; i < state_->active_workers; ++i) {
-        state_->workers[i]->prepare(game, task);
-    }
-    state_->first_thread = std::jthread([this, game] { state_->run(game); });
+    state_->search_manager.begin(limits, options, game.side_to_move(), state_->active_workers);
+    state_->shared.table.start_new_search();
+    state_->hand_over(std::move(job));
 }
 
 void ThreadPool::stop() {
@@ -236,9 +314,8 @@ void ThreadPool::ponder_hit() {
 }
 
 void ThreadPool::wait() {
-    if (state_->first_thread.joinable()) {
-        state_->first_thread.join();
-    }
+    std::unique_lock lock(state_->mutex);
+    state_->changed.wait(lock, [this] { return !state_->job; });
 }
 
 bool ThreadPool::is_searching() const {

@@ -7,6 +7,7 @@
 #include <cstring>
 #include <limits>
 #include <new>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -73,16 +74,27 @@ bool belongs_to(std::uint64_t guarded_key, std::uint64_t data, Key key) {
     return ((guarded_key ^ data) >> key_shift) == (key & (~std::uint64_t{0} >> key_shift));
 }
 
-/// Splits 0..count over some threads.
+/// Splits 0..count over some threads, or over as many of them as the system grants.
 template <class Work>
 void in_parallel(std::size_t count, int threads, Work work) {
     const auto parts = static_cast<std::size_t>(std::max(threads, 1));
     std::vector<std::jthread> helpers;
-    for (std::size_t part = 1; part < parts; ++part) {
-        helpers.emplace_back([=] { work(count * part / parts, count * (part + 1) / parts); });
+    std::size_t part = 1;
+    try {
+        for (; part < parts; ++part) {
+            helpers.emplace_back([=] { work(count * part / parts, count * (part + 1) / parts); });
+        }
+    } catch (const std::system_error&) {
+        // No more threads.
+    } catch (const std::bad_alloc&) {
+        // No memory for more threads.
     }
+    work(count * part / parts, count);
     work(std::size_t{0}, count / parts);
 }
+
+/// What the rest of the program needs beside a table that has just been made larger.
+constexpr std::uint64_t memory_reserve = std::uint64_t{16} << 20U;
 
 }  // namespace
 
@@ -110,7 +122,7 @@ TranspositionTable::TranspositionTable() {
     resize(1, 1);
 }
 
-void TranspositionTable::resize(std::size_t mebibytes, int threads) {
+void TranspositionTable::resize(std::size_t mebibytes, int threads, std::optional<std::uint64_t> available) {
     constexpr std::size_t mebibyte = std::size_t{1} << 20U;
     if (mebibytes > std::numeric_limits<std::size_t>::max() / (2 * mebibyte)) {
         throw std::bad_alloc();
@@ -118,6 +130,12 @@ void TranspositionTable::resize(std::size_t mebibytes, int threads) {
     const std::size_t bytes = std::max<std::size_t>(mebibytes, 1) * mebibyte;
     const std::size_t alignment = bytes >= huge_page ? huge_page : mebibyte;
     const std::size_t rounded = (bytes + alignment - 1) / alignment * alignment;
+    // Most systems promise memory that they do not have, and end the program when it is used. The present
+    // table's is given back before that.
+    const std::size_t present = bucket_count_ * sizeof(Bucket);
+    if (available && bytes > present && bytes - present + memory_reserve > *available) {
+        throw std::bad_alloc();
+    }
     std::unique_ptr<Bucket[], Free> fresh(static_cast<Bucket*>(std::aligned_alloc(alignment, rounded)));
     if (fresh == nullptr) {
         throw std::bad_alloc();

@@ -6,9 +6,11 @@
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
+#include <optional>
 
 #include "movegen/game.hpp"
 #include "search/common/score.hpp"
+#include "search/core/available_memory.hpp"
 
 namespace ricochet {
 
@@ -80,8 +82,10 @@ public:
     TranspositionTable();
 
     /// Replaces the table by an empty one of `mebibytes` (at least 1). Throws `std::bad_alloc` where memory
-    /// does not suffice; the old table then stays. No thread may be using the table.
-    void resize(std::size_t mebibytes, int threads);
+    /// does not suffice, or would not once all of the table is in use; the old table then stays. `available`:
+    /// bytes that the process can still use, as far as known. No thread may be using the table.
+    void resize(std::size_t mebibytes, int threads,
+                std::optional<std::uint64_t> available = available_memory());
     /// Forgets everything, with the help of some threads. No thread may be using the table.
     void clear(int threads);
     /// From now on older entries are the first to be replaced.

@@ -19,7 +19,7 @@ struct Fixture {
         if (command.front() == '!') {
             urgent.push_back(command);
         }
-        return command == "!once";
+        return command == "!once" ? Urgency::done : command.front() == '!' ? Urgency::again : Urgency::none;
     }};
 };
 
@@ -61,7 +61,7 @@ TEST_CASE_METHOD(Fixture,
 }
 
 TEST_CASE("commands cross from one thread to another, whole and in order") {
-    Queue queue([](const std::string&) { return false; });
+    Queue queue([](const std::string&) { return Urgency::none; });
     std::jthread writer([&queue] {
         for (int i = 0; i < 10'000; ++i) {
             queue.push(std::to_string(i));
@@ -76,4 +76,44 @@ TEST_CASE("commands cross from one thread to another, whole and in order") {
     }
     CHECK(in_order);
     CHECK(expected == 10'000);
+}
+
+TEST_CASE_METHOD(Fixture, "a command that keeps its place is shown at the start of every job until its turn") {
+    queue.push("a");
+    queue.push("!keep");
+    queue.push("!keep too");
+    { const Queue::LongJob job(queue); }
+    CHECK(urgent == std::vector<std::string>{"!keep", "!keep too"});
+    { const Queue::LongJob job(queue); }
+    CHECK(urgent.size() == 3);
+    CHECK(urgent.back() == "!keep");
+    CHECK(queue.pop() == "a");
+    CHECK(queue.pop() == "!keep");
+    { const Queue::LongJob job(queue); }
+    CHECK(urgent.size() == 4);
+    CHECK(urgent.back() == "!keep too");
+    CHECK(queue.pop() == "!keep too");
+    { const Queue::LongJob job(queue); }
+    CHECK(urgent.size() == 4);
+}
+
+TEST_CASE("however many jobs there are, each waiting command is shown once") {
+    constexpr int commands = 10'000;
+    int shown = 0;
+    Queue queue([&shown](const std::string& command) {
+        ++shown;
+        return command == "ready" ? Urgency::done : Urgency::none;
+    });
+    for (int i = 0; i < commands; ++i) {
+        queue.push("go");
+        queue.push("ready");
+    }
+    queue.close();
+    int taken = 0;
+    while (queue.pop()) {
+        const Queue::LongJob job(queue);
+        ++taken;
+    }
+    CHECK(taken == commands);
+    CHECK(shown <= 2 * commands);
 }

@@ -194,3 +194,37 @@ TEST_CASE("threads that write at the same time never leave a mixed entry") {
     CHECK(mixed == 0);
     CHECK(hits > 0);
 }
+
+TEST_CASE("a table that memory would not suffice for is refused, and the old one kept") {
+    constexpr std::uint64_t mebibyte = std::uint64_t{1} << 20U;
+    TranspositionTable table;
+    table.resize(4, 1);
+    TableEntry entry;
+    entry.score = 17;
+    entry.bound = Bound::exact;
+    table.probe(12345).writer.write(entry);
+    CHECK_THROWS_AS(table.resize(64, 1, 32 * mebibyte), std::bad_alloc);
+    CHECK_THROWS_AS(table.resize(64, 1, 0), std::bad_alloc);
+    CHECK(table.probe(12345).hit);
+    CHECK(table.probe(12345).entry.score == 17);
+    // What is there already need not be found again, and a smaller table always fits.
+    table.resize(64, 1, 80 * mebibyte);
+    table.resize(2, 1, 0);
+    CHECK_FALSE(table.probe(12345).hit);
+}
+
+TEST_CASE("a table of many parts is cleared as a whole", "[table]") {
+    TranspositionTable table;
+    for (const int threads : {1, 2, 3, 64}) {
+        table.resize(1, threads);
+        for (Key key = 0; key < 64; ++key) {
+            TableEntry entry;
+            entry.bound = Bound::exact;
+            table.probe(key << 58U | 1).writer.write(entry);
+        }
+        table.clear(threads);
+        for (Key key = 0; key < 64; ++key) {
+            CHECK_FALSE(table.probe(key << 58U | 1).hit);
+        }
+    }
+}
