@@ -20,6 +20,7 @@ ORDER = [
     "tools/match/cli",
     "tools/match/play",
     "tools/match/report",
+    "tools/match/spsa",
     "tools/match/statistics",
     "tools/match/store",
     "tools/board",

@@ -9,12 +9,14 @@
 
 namespace ricochet::tools {
 
+/// UCI options in the order in which they are sent. A button has an empty value.
+using OptionValues = std::vector<std::pair<std::string, std::string>>;
+
 /// An engine to start.
 struct EngineSettings {
     std::string name;
     Command command;
-    /// Options in the order in which they are sent. A button has an empty value.
-    std::vector<std::pair<std::string, std::string>> options;
+    OptionValues options;
 };
 
 /// How long to wait for an engine before it counts as stalled.

@@ -169,6 +169,15 @@ std::optional<EngineFailure> UciClient::set_option(const std::string& name, cons
                               : fmt::format("setoption name {} value {}", name, value));
 }
 
+std::optional<EngineFailure> UciClient::set_options(const OptionValues& options) {
+    for (const auto& [name, value] : options) {
+        if (std::optional<EngineFailure> failure = set_option(name, value)) {
+            return failure;
+        }
+    }
+    return std::nullopt;
+}
+
 std::optional<EngineFailure> UciClient::send_options() {
     bool variant_given = false;
     for (const auto& [name, value] : settings_.options) {

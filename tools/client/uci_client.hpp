@@ -97,6 +97,8 @@ public:
     std::optional<EngineFailure> start();
     [[nodiscard]] bool is_running() const { return process_ != nullptr; }
 
+    /// Sends options, which the engine must have. What it makes of them shows in the next `new_game` or `ping`.
+    std::optional<EngineFailure> set_options(const OptionValues& options);
     /// `ucinewgame`, and waits until the engine is ready.
     std::optional<EngineFailure> new_game();
     /// `isready`, and waits for `readyok`.

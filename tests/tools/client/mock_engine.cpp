@@ -6,6 +6,7 @@
 //   first         the first legal move
 //   crash         abort on go              exit       exit in good order on go
 //   close         close stdout on go       stall      never answer a go
+//   tuned         like random, and calls itself lost the more often the farther option Level is from `target`
 //   late          answer after `delay`     illegal    a well-formed move that is not legal
 //   wrong-text    text that is no move     empty      bestmove without a move
 //   flood         info lines without end, reads no more
@@ -107,6 +108,8 @@ private:
         send("id name Mock " + mode());
         send("id author nobody");
         send("option name Seed type spin default 0 min 0 max 1000000");
+        send("option name Level type spin default 30 min 0 max 100");
+        send("option name Free type string default 1");
         send("option name Label type string default <empty>");
         send("option name UCI_Variant type combo default tensor var tensor var tensorfree");
         send("uciok");
@@ -119,6 +122,8 @@ private:
         tokens >> skip >> name >> skip >> value;
         if (name == "Seed") {
             seed_ = std::stoull(value);
+        } else if (name == "Level") {
+            level_ = std::stoi(value);
         } else if (name == "UCI_Variant") {
             variant_ = parse_variant(value).value_or(variant_);
         }
@@ -154,8 +159,16 @@ private:
         return game_.to_uci(moves[mode() == "first" ? 0 : hash % moves.size()]);
     }
 
+    /// A fraction of the positions is called lost: two thousandths for each step that the level is off.
+    [[nodiscard]] std::string score() const {
+        constexpr int thousand = 1000;
+        const auto chance = static_cast<int>((game_.key() * 0x9E3779B97F4A7C15U >> 40U) % thousand);
+        return mode() == "tuned" && chance < 2 * std::abs(level_ - number("target")) ? "-2000"
+                                                                                     : text("score", "0");
+    }
+
     void play(const std::string& move) {
-        send("info depth 1 score cp " + text("score", "0") + " nodes 20 pv " + move);
+        send("info depth 1 score cp " + score() + " nodes 20 pv " + move);
         send("bestmove " + move);
     }
 
@@ -201,6 +214,7 @@ private:
     Variant variant_ = Variant::tensor;
     Game game_;
     std::uint64_t seed_ = 0;
+    int level_ = 30;
     int goes_ = 0;
 };
 

@@ -13,8 +13,9 @@ namespace {
 /// Between the entries of a group; no argument contains it by accident.
 constexpr char group_separator = '\x1f';
 
-constexpr std::array<std::string_view, 9> group_options = {
-    "--engine", "--each", "--openings", "--sprt", "--draw", "--resign", "--timeouts", "--pgnout", "--log"};
+constexpr std::array<std::string_view, 10> group_options = {"--engine", "--each", "--openings", "--sprt",
+                                                            "--spsa",   "--draw", "--resign",   "--timeouts",
+                                                            "--pgnout", "--log"};
 
 /// `-name` or `--name`; not `-5`, not `-`.
 bool is_option(std::string_view argument) {

@@ -32,6 +32,7 @@ struct RawOptions {
     std::string variant{name_of(Variant{})};
     std::string openings;
     std::string sprt;
+    std::string spsa;
     std::string draw;
     std::string resign;
     std::string timeouts;
@@ -98,6 +99,10 @@ void add_play_options(CLI::App& app, RawOptions& raw) {
     app.add_option("--srand", raw.seed, "Seed of all that is drawn by chance")->type_name("NUMBER");
     add_group(app, "--sprt", raw.sprt,
               "Stop when decided: elo0= elo1= [alpha=0.05 beta=0.05 model=normalized|logistic]");
+    add_group(
+        app, "--spsa", raw.spsa,
+        "Tune options of one engine: params=FILE (name, int|float, start, min, max, c_end, r_end) iterations= "
+        "[pairs=1 alpha=0.602 gamma=0.101 A=0.1 out=FILE]");
     add_group(app, "--draw", raw.draw, "Adjudicate draws: movenumber= movecount= score=");
     add_group(app, "--resign", raw.resign, "Adjudicate wins: movecount= score= [twosided=true|false]");
     app.add_option("--maxmoves", raw.max_moves, "Adjudicate a draw after so many moves of each side")
@@ -203,13 +208,42 @@ std::optional<Error> take_seed(const std::string& text, MatchSettings& settings)
     return std::nullopt;
 }
 
-Result<CommandLine> make_play_command(RawOptions& raw) {
+/// Makes a tuning a tournament of the engine against itself, each with its values moved to another side.
+std::optional<Error> take_tuning(const CLI::App& app, const RawOptions& raw, MatchSettings& settings) {
+    for (const char* const other : {"--tournament", "--seeds", "--rounds", "--games", "--sprt", "--shard"}) {
+        if (app.count(other) > 0) {
+            return Error{
+                fmt::format("-spsa: does not go with {}: it plays iterations= times pairs= pairs", other)};
+        }
+    }
+    SpsaGroup group;
+    std::optional<Error> error;
+    if (!take(read_spsa_group(raw.spsa), group, error)) {
+        return error;
+    }
+    Conditions& conditions = settings.conditions;
+    const Participant engine = conditions.engines.front();
+    conditions.engines.push_back(engine);
+    conditions.engines[0].name += '+';
+    conditions.engines[1].name += '-';
+    if (conditions.openings.judge == engine.name) {
+        conditions.openings.judge = conditions.engines[0].name;
+    }
+    conditions.plan.rounds = group.settings.iterations;
+    conditions.plan.games = 2 * group.settings.pairs;
+    conditions.tuning = std::move(group.settings);
+    settings.parameter_file = std::move(group.parameter_file);
+    settings.outputs.parameters = std::move(group.output);
+    return std::nullopt;
+}
+
+Result<CommandLine> make_play_command(const CLI::App& app, RawOptions& raw) {
     MatchSettings& settings = raw.settings;
     Conditions& conditions = settings.conditions;
     std::optional<Error> error;
     const bool taken =
         take(read_variant(raw.variant), conditions.variant, error) &&
-        take(read_engines(raw.engines, raw.each), conditions.engines, error) &&
+        take(read_engines(raw.engines, raw.each, !raw.spsa.empty()), conditions.engines, error) &&
         (raw.openings.empty() || take(read_opening_group(raw.openings), conditions.openings, error)) &&
         (raw.sprt.empty() || take(read_sprt_group(raw.sprt), conditions.sprt, error)) &&
         (raw.draw.empty() || take(read_draw_group(raw.draw), conditions.adjudication.draw, error)) &&
@@ -217,7 +251,10 @@ Result<CommandLine> make_play_command(RawOptions& raw) {
         (raw.timeouts.empty() || take(read_timeouts_group(raw.timeouts), settings.timeouts, error)) &&
         (raw.pgn.empty() || take(read_file_group("-pgnout", raw.pgn), settings.outputs.pgn, error)) &&
         (raw.log.empty() || take(read_file_group("-log", raw.log), settings.log, error));
-    if (taken) {
+    if (taken && !raw.spsa.empty()) {
+        error = take_tuning(app, raw, settings);
+    }
+    if (taken && !error) {
         error = take_plan(raw, conditions);
     }
     if (!error) {
@@ -287,7 +324,7 @@ Result<CommandLine> parse_command_line(const std::vector<std::string>& arguments
         return app.got_subcommand("merge") ? CommandLine(std::move(raw.merge))
                                            : CommandLine(std::move(raw.report));
     }
-    return make_play_command(raw);
+    return make_play_command(app, raw);
 }
 
 }  // namespace ricochet::tools::match

@@ -187,7 +187,7 @@ std::optional<Error> finish_engine(Participant& engine) {
 }  // namespace
 
 Result<std::vector<Participant>> read_engines(const std::vector<std::string>& engines,
-                                              const std::vector<std::string>& each) {
+                                              const std::vector<std::string>& each, bool tuned) {
     std::vector<Participant> result;
     std::set<std::string> names;
     for (const std::string& text : engines) {
@@ -212,7 +212,10 @@ Result<std::vector<Participant>> read_engines(const std::vector<std::string>& en
         }
         result.push_back(std::move(engine));
     }
-    if (result.size() < 2) {
+    if (tuned && result.size() != 1) {
+        return Error{fmt::format("-spsa: tunes one engine, not {}", result.size())};
+    }
+    if (!tuned && result.size() < 2) {
         return Error{"a tournament needs two engines or more: -engine cmd=A -engine cmd=B"};
     }
     return result;
@@ -297,6 +300,28 @@ Result<SprtSettings> read_sprt_group(const std::string& text) {
         return Error{"-sprt: alpha and beta together are not below 1"};
     }
     return sprt;
+}
+
+Result<SpsaGroup> read_spsa_group(const std::string& text) {
+    SpsaGroup group;
+    TuningSettings& settings = group.settings;
+    const Setters setters = {{"params", text_setter(group.parameter_file)},
+                             {"out", text_setter(group.output)},
+                             {"iterations", number_setter(settings.iterations, "iterations", 1, most_games)},
+                             {"pairs", number_setter(settings.pairs, "pairs", 1, 1000)},
+                             {"alpha", number_setter(settings.alpha, "alpha", 0.0, 2.0)},
+                             {"gamma", number_setter(settings.gamma, "gamma", 0.0, 1.0)},
+                             {"A", number_setter(settings.stability, "A", 0.0, 1.0)}};
+    if (std::optional<Error> error = apply("-spsa", text, "params", setters)) {
+        return *error;
+    }
+    if (group.parameter_file.empty()) {
+        return Error{"-spsa: params= is missing"};
+    }
+    if (settings.iterations == 0) {
+        return Error{"-spsa: iterations= is missing"};
+    }
+    return group;
 }
 
 Result<DrawRule> read_draw_group(const std::string& text) {

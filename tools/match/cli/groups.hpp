@@ -13,13 +13,23 @@ namespace ricochet::tools::match {
 
 // Each reads the groups of one option; the error names the option, the key and what is wrong with it.
 
-/// -engine, after the values of -each. Engines without a name get one; that names differ is checked.
+/// -engine, after the values of -each. Engines without a name get one; that names differ is checked. Where
+/// `tuned`, it has to be one engine, else two or more.
 Result<std::vector<Participant>> read_engines(const std::vector<std::string>& engines,
-                                              const std::vector<std::string>& each);
+                                              const std::vector<std::string>& each, bool tuned);
 /// One engine without need of a time control, for `check`.
 Result<Participant> read_checked_engine(const std::string& program, const std::vector<std::string>& settings);
 Result<OpeningSettings> read_opening_group(const std::string& text);
 Result<SprtSettings> read_sprt_group(const std::string& text);
+/// -spsa.
+struct SpsaGroup {
+    /// All but the parameters themselves.
+    TuningSettings settings;
+    std::string parameter_file;
+    /// Where the tuned values go; may be empty.
+    std::string output;
+};
+Result<SpsaGroup> read_spsa_group(const std::string& text);
 Result<DrawRule> read_draw_group(const std::string& text);
 Result<ResignRule> read_resign_group(const std::string& text);
 Result<Timeouts> read_timeouts_group(const std::string& text);

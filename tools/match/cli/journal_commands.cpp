@@ -89,7 +89,7 @@ int finish(const JournalContents& tournament, const Outputs& outputs) {
     }
     const Standings standings = count_games(tournament.conditions, tournament.games);
     fmt::print("{} of {} games\n", standings.games(), tournament.conditions.plan.shard_games());
-    for (const std::string& line : report_lines(tournament.conditions, standings)) {
+    for (const std::string& line : final_lines(tournament.conditions, tournament.games)) {
         fmt::print("{}\n", line);
     }
     return exit_code::success;

@@ -13,6 +13,7 @@
 #include "tools/match/play/tournament.hpp"
 #include "tools/match/report/outputs.hpp"
 #include "tools/match/report/report_text.hpp"
+#include "tools/match/spsa/parameter_file.hpp"
 
 namespace ricochet::tools::match {
 
@@ -127,6 +128,19 @@ std::optional<std::string> find_missing_part(const Conditions& conditions) {
     return std::nullopt;
 }
 
+/// Reads the parameters of a tuning, where there is one.
+std::optional<Error> load_parameters(MatchSettings& settings) {
+    if (!settings.conditions.tuning) {
+        return std::nullopt;
+    }
+    Result<std::vector<TunedParameter>> parameters = read_parameter_file(settings.parameter_file);
+    if (!parameters) {
+        return Error{"-spsa: " + parameters.error()};
+    }
+    settings.conditions.tuning->parameters = std::move(parameters.value());
+    return std::nullopt;
+}
+
 /// The openings of a file; none where they come from elsewhere.
 Result<std::vector<Opening>> load_openings(const Conditions& conditions) {
     const OpeningFormat format = conditions.openings.format;
@@ -160,7 +174,7 @@ int play_prepared(const MatchSettings& settings, Journal& journal, const Opening
         end = {StopReason::output_failed, error->message};
     }
     const Standings standings = count_games(conditions, contents.games);
-    for (const std::string& line : report_lines(contents.conditions, standings)) {
+    for (const std::string& line : final_lines(contents.conditions, contents.games)) {
         fmt::print("{}\n", line);
     }
     return tell_end(end, settings, standings, arguments);
@@ -174,6 +188,9 @@ int play(PlayCommand command, const std::vector<std::string>& arguments) {
     const SignalWatch watch(interrupt);
     if (const std::optional<std::string> missing = find_missing_part(settings.conditions)) {
         return report_error(*missing);
+    }
+    if (const std::optional<Error> error = load_parameters(settings)) {
+        return report_error(error->message);
     }
     Result<std::vector<Opening>> openings = load_openings(settings.conditions);
     if (!openings) {

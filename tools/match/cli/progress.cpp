@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/match/cli/progress.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -14,11 +15,15 @@ namespace {
 /// Off a terminal the scores come every so many games.
 constexpr int games_between_scores = 10;
 
-std::size_t terminal_columns(std::FILE* out) {
-    constexpr std::size_t usual = 80;
+struct TerminalSize {
+    std::size_t columns = 80;
+    std::size_t rows = 24;
+};
+
+TerminalSize terminal_size(std::FILE* out) {
     winsize size{};
-    const bool known = ::ioctl(::fileno(out), TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
-    return known ? size.ws_col : usual;
+    const bool known = ::ioctl(::fileno(out), TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 1;
+    return known ? TerminalSize{size.ws_col, size.ws_row} : TerminalSize{};
 }
 
 }  // namespace
@@ -75,13 +80,15 @@ void Progress::draw(const Standings* standings) {
     erase();
     std::vector<std::string> lines = {"", head_line()};
     lines.insert(lines.end(), score_.begin(), score_.end());
+    lines.insert(lines.end(), tuning_.begin(), tuning_.end());
     for (const auto& [number, identity] : running_) {
         lines.push_back(fmt::format("  playing game {}: {} - {}", number, identity.white, identity.black));
     }
-    // A line that wraps would be two to erase.
-    const std::size_t columns = terminal_columns(out_);
+    // A line that wraps would be two to erase, and one that scrolled away cannot be erased.
+    const TerminalSize size = terminal_size(out_);
+    lines.resize(std::min(lines.size(), size.rows - 1));
     for (const std::string& line : lines) {
-        print(line.substr(0, columns));
+        print(line.substr(0, size.columns));
     }
     drawn_lines_ = lines.size();
 }
@@ -106,10 +113,16 @@ void Progress::game_finished(const GameRecord& record, const Standings& standing
     draw(&standings);
     if (!is_terminal_ && finished_ < total_ && finished_ % games_between_scores == 0) {
         print(head_line());
-        for (const std::string& line : score_) {
-            print(line);
+        for (const std::vector<std::string>* const block : {&score_, &tuning_}) {
+            for (const std::string& line : *block) {
+                print(line);
+            }
         }
     }
+}
+
+void Progress::values_tuned(const Tuner& tuner) {
+    tuning_ = tuning_lines(tuner);
 }
 
 void Progress::close() {

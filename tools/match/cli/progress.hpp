@@ -20,6 +20,7 @@ public:
 
     void game_started(const GameIdentity& identity) override;
     void game_finished(const GameRecord& record, const Standings& standings) override;
+    void values_tuned(const Tuner& tuner) override;
     /// Takes the block away, for what comes after it.
     void close();
 
@@ -38,6 +39,7 @@ private:
     TimePoint begin_ = Clock::now();
     std::map<int, GameIdentity> running_;
     std::vector<std::string> score_;
+    std::vector<std::string> tuning_;
     std::size_t drawn_lines_ = 0;
 };
 

@@ -9,7 +9,7 @@
 
 #include "movegen/common/tokens.hpp"
 #include "movegen/game.hpp"
-#include "tools/match/play/random.hpp"
+#include "tools/common/random.hpp"
 #include "tools/pgn/pgn.hpp"
 
 namespace ricochet::tools::match {

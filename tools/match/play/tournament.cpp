@@ -25,6 +25,10 @@ std::optional<Error> try_engines(const MatchSettings& settings, const Interrupt&
         UciClient client(engine, {settings.conditions.variant, settings.timeouts, interrupt, log, "[try]"});
         const std::optional<EngineFailure> failure = client.start();
         if (!failure) {
+            const std::optional<TuningSettings>& tuning = settings.conditions.tuning;
+            if (const auto reason = tuning ? why_not_tunable(*tuning, client.options()) : std::nullopt) {
+                return Error{fmt::format("-spsa: engine '{}': {}", engine.name, *reason)};
+            }
             continue;
         }
         std::string message = fmt::format("engine '{}' does not start: {}", engine.name, failure->detail);
@@ -145,17 +149,19 @@ private:
         return failure || !reply.info.score ? std::nullopt : std::optional(reply.info.score->comparable());
     }
 
-    /// Has an engine's process ready for a game.
-    std::optional<EngineFailure> prepare(int engine) {
+    /// Has an engine's process ready for a game, with the options that this game alone has.
+    std::optional<EngineFailure> prepare(int engine, const OptionValues& options) {
         std::unique_ptr<UciClient>& client = clients_[static_cast<std::size_t>(engine)];
         if (conditions_.engines[static_cast<std::size_t>(engine)].restart) {
             client.reset();
         }
-        if (client && client->is_running()) {
-            return std::nullopt;
+        if (!client || !client->is_running()) {
+            client = make_client(conditions_.engines[static_cast<std::size_t>(engine)], "");
+            if (std::optional<EngineFailure> failure = client->start()) {
+                return failure;
+            }
         }
-        client = make_client(conditions_.engines[static_cast<std::size_t>(engine)], "");
-        return client->start();
+        return client->set_options(options);
     }
 
     Player player(int engine) {
@@ -167,9 +173,12 @@ private:
         const GameIdentity identity{game.number, pairing.round, pairing.pair,
                                     conditions_.engines[static_cast<std::size_t>(game.white)].name,
                                     conditions_.engines[static_cast<std::size_t>(game.black)].name};
+        const OptionValues white_options = tournament_.tuned_options(pairing.round, game.white);
+        const OptionValues black_options = tournament_.tuned_options(pairing.round, game.black);
         for (const Color color : {Color::white, Color::black}) {
             const int engine = color == Color::white ? game.white : game.black;
-            if (const std::optional<EngineFailure> failure = prepare(engine)) {
+            if (const std::optional<EngineFailure> failure =
+                    prepare(engine, color == Color::white ? white_options : black_options)) {
                 if (failure->kind != FailureKind::interrupted) {
                     tournament_.add(start_failure_record(identity, opening, color, *failure,
                                                          player(engine).client.last_errors()));
@@ -178,8 +187,10 @@ private:
             }
         }
         tournament_.announce(identity);
-        const GameRecord record = play_game(identity, opening, conditions_.variant, player(game.white),
-                                            player(game.black), conditions_.adjudication);
+        GameRecord record = play_game(identity, opening, conditions_.variant, player(game.white),
+                                      player(game.black), conditions_.adjudication);
+        record.white_options = white_options;
+        record.black_options = black_options;
         if (record.ending != Ending::interrupted) {
             tournament_.add(record);
         }
@@ -199,6 +210,9 @@ Tournament::Tournament(const TournamentContext& context)
     for (const GameRecord& record : context.journal.contents().games) {
         scheduler_.mark_finished(record.identity.game);
         half_played_[record.identity.pair] = record.opening;
+    }
+    if (context.settings.conditions.tuning) {
+        tuner_.emplace(replay_tuning(context.settings.conditions, context.journal.contents().games));
     }
 }
 
@@ -229,6 +243,12 @@ std::optional<Opening> Tournament::recorded_opening(int pair) {
     return found == half_played_.end() ? std::nullopt : std::optional(found->second);
 }
 
+/// The options of an engine in a round of a tuning; none in other tournaments.
+OptionValues Tournament::tuned_options(int round, int engine) {
+    const std::lock_guard lock(mutex_);
+    return tuner_ ? tuner_->options(round, engine) : OptionValues{};
+}
+
 void Tournament::announce(const GameIdentity& identity) {
     const std::lock_guard lock(mutex_);
     context_.observer.game_started(identity);
@@ -250,6 +270,10 @@ void Tournament::add(const GameRecord& played) {
     append_game(context_.settings.outputs, conditions, record);
     standings_.add(record);
     context_.observer.game_finished(record, standings_);
+    if (tuner_ && tuner_->add(record)) {
+        context_.observer.values_tuned(*tuner_);
+        write_parameters(context_.settings.outputs, *tuner_);
+    }
     if (end_) {
         return;  // it ended while the tournament was stopped: it counts, but the reason stays what it was
     }

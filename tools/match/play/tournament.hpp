@@ -14,6 +14,7 @@
 #include "tools/match/play/openings.hpp"
 #include "tools/match/play/scheduler.hpp"
 #include "tools/match/report/outputs.hpp"
+#include "tools/match/spsa/tuner.hpp"
 #include "tools/match/statistics/standings.hpp"
 #include "tools/match/store/conditions.hpp"
 #include "tools/match/store/journal.hpp"
@@ -28,6 +29,8 @@ struct MatchSettings {
     /// Where all lines to and from the engines go; empty = nowhere.
     std::string log;
     Timeouts timeouts;
+    /// -spsa: the file of the parameters; empty without tuning.
+    std::string parameter_file;
     int concurrency = 1;
     /// Go on after an engine has failed, with a new process.
     bool recover = false;
@@ -44,6 +47,8 @@ public:
     virtual void game_started(const GameIdentity& identity) = 0;
     /// `standings` has the game counted already.
     virtual void game_finished(const GameRecord& record, const Standings& standings) = 0;
+    /// An iteration of a tuning is finished.
+    virtual void values_tuned(const Tuner& /*tuner*/) {}
 };
 
 /// Why a tournament ended.
@@ -87,6 +92,7 @@ private:
 
     std::optional<Pairing> next_pairing();
     std::optional<Opening> recorded_opening(int pair);
+    OptionValues tuned_options(int round, int engine);
     void announce(const GameIdentity& identity);
     void add(const GameRecord& played);
     void check_failures(const GameRecord& record);
@@ -96,6 +102,7 @@ private:
     std::mutex mutex_;
     Scheduler scheduler_;
     Standings standings_;
+    std::optional<Tuner> tuner_;
     std::map<int, Opening> half_played_;
     std::map<std::string, int> start_failures_;
     std::optional<TournamentEnd> end_;

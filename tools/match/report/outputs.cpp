@@ -6,6 +6,7 @@
 #include "tools/match/report/game_pgn.hpp"
 #include "tools/match/report/report_html.hpp"
 #include "tools/match/report/report_json.hpp"
+#include "tools/match/spsa/parameter_file.hpp"
 #include "tools/match/store/durable_file.hpp"
 
 namespace ricochet::tools::match {
@@ -33,7 +34,12 @@ std::optional<Error> write_outputs(const Outputs& outputs, const Conditions& con
             return error;
         }
     }
-    return std::nullopt;
+    return conditions.tuning ? write_parameters(outputs, replay_tuning(conditions, games)) : std::nullopt;
+}
+
+std::optional<Error> write_parameters(const Outputs& outputs, const Tuner& tuner) {
+    return outputs.parameters.empty() ? std::nullopt
+                                      : replace_file(outputs.parameters, to_parameter_file(tuner));
 }
 
 void append_game(const Outputs& outputs, const Conditions& conditions, const GameRecord& record) {

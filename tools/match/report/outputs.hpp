@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "movegen/common/result.hpp"
+#include "tools/match/spsa/tuner.hpp"
 #include "tools/match/store/conditions.hpp"
 #include "tools/match/store/game_record.hpp"
 
@@ -16,6 +17,8 @@ struct Outputs {
     std::string pgn;
     std::string html;
     std::string json;
+    /// The tuned values as a parameter file; not without tuning.
+    std::string parameters;
 };
 
 /// Writes all that are wanted, whole and anew, from what a journal holds. The reason where one cannot be
@@ -26,5 +29,8 @@ std::optional<Error> write_outputs(const Outputs& outputs, const Conditions& con
 /// Adds a game that the journal has got to the files that grow game by game. `write_outputs` has to have made
 /// them before.
 void append_game(const Outputs& outputs, const Conditions& conditions, const GameRecord& record);
+
+/// Writes the tuned values anew, where that is wanted. The reason where that failed.
+std::optional<Error> write_parameters(const Outputs& outputs, const Tuner& tuner);
 
 }  // namespace ricochet::tools::match

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstddef>
 
+#include "tools/match/spsa/tuner.hpp"
 #include "tools/match/statistics/standings.hpp"
 
 namespace ricochet::tools::match {
@@ -84,6 +85,20 @@ Json sprt_to_json(const Conditions& conditions, const Standings& standings) {
     return json;
 }
 
+Json tuning_to_json(const Conditions& conditions, const std::vector<GameRecord>& games) {
+    if (!conditions.tuning) {
+        return nullptr;
+    }
+    const Tuner tuner = replay_tuning(conditions, games);
+    Json json;
+    json["iterations"] = tuner.finished_iterations();
+    json["values"] = Json::object();
+    for (std::size_t i = 0; i < tuner.values().size(); ++i) {
+        json["values"][tuner.settings().parameters[i].name] = tuner.values()[i];
+    }
+    return json;
+}
+
 Json endings_to_json(const Standings& standings) {
     Json endings = Json::object();
     for (std::size_t i = 0; i < ending_count; ++i) {
@@ -114,6 +129,7 @@ Json to_json_report(const Conditions& conditions, const std::vector<GameRecord>&
     json["engines"] = engines_to_json(standings);
     json["encounters"] = encounters_to_json(standings);
     json["sprt"] = sprt_to_json(conditions, standings);
+    json["spsa"] = tuning_to_json(conditions, games);
     json["endings"] = endings_to_json(standings);
     json["white"] = counts_to_json(standings.by_white());
     json["openings"] = Json::array();

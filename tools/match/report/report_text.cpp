@@ -158,6 +158,41 @@ std::vector<std::string> sprt_lines(const SprtSettings& settings, const SprtStat
                         state.llr)};
 }
 
+std::vector<std::string> tuning_lines(const Tuner& tuner) {
+    constexpr std::size_t width = 80;
+    std::vector<std::string> lines = {fmt::format("Values after {} of {} iterations",
+                                                  tuner.finished_iterations(), tuner.settings().iterations)};
+    std::string line;
+    for (std::size_t i = 0; i < tuner.values().size(); ++i) {
+        const TunedParameter& parameter = tuner.settings().parameters[i];
+        const std::string entry = fmt::format("  {} {:.6g}", parameter.name, tuner.values()[i]);
+        if (!line.empty() && line.size() + entry.size() > width) {
+            lines.push_back(std::move(line));
+            line.clear();
+        }
+        line += entry;
+    }
+    lines.push_back(std::move(line));
+    return lines;
+}
+
+std::vector<std::string> tuning_report_lines(const Tuner& tuner) {
+    std::vector<std::string> lines = {
+        fmt::format("Values after {} of {} iterations", tuner.finished_iterations(),
+                    tuner.settings().iterations),
+        fmt::format("  {:<36} {:>12} {:>12} {:>12}", "", "value", "start", "change")};
+    std::string options;
+    for (std::size_t i = 0; i < tuner.values().size(); ++i) {
+        const TunedParameter& parameter = tuner.settings().parameters[i];
+        const double value = tuner.values()[i];
+        lines.push_back(fmt::format("  {:<36} {:>12.6g} {:>12.6g} {:>+12.6g}", parameter.name, value,
+                                    parameter.start, value - parameter.start));
+        options += fmt::format(" option.{}={}", parameter.name, option_text(parameter, value));
+    }
+    lines.push_back("As options:" + options);
+    return lines;
+}
+
 std::vector<std::string> ending_lines(const Standings& standings) {
     std::vector<std::string> lines;
     for (std::size_t i = 0; i < ending_count; ++i) {
@@ -192,6 +227,15 @@ std::vector<std::string> report_lines(const Conditions& conditions, const Standi
     lines.push_back(
         fmt::format("Endings (White {} won, {} drawn, {} lost)", white.wins, white.draws, white.losses));
     append(lines, ending_lines(standings));
+    return lines;
+}
+
+std::vector<std::string> final_lines(const Conditions& conditions, const std::vector<GameRecord>& games) {
+    std::vector<std::string> lines = report_lines(conditions, count_games(conditions, games));
+    if (conditions.tuning) {
+        lines.emplace_back();
+        append(lines, tuning_report_lines(replay_tuning(conditions, games)));
+    }
     return lines;
 }
 

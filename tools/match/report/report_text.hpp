@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "tools/match/spsa/tuner.hpp"
 #include "tools/match/statistics/standings.hpp"
 #include "tools/match/store/conditions.hpp"
 
@@ -23,11 +24,20 @@ std::vector<std::string> pair_lines(const Standings& standings, std::size_t engi
 /// The state of the sequential test: bounds, hypotheses, LLR as a number and as a bar of `width` characters.
 std::vector<std::string> sprt_lines(const SprtSettings& settings, const SprtState& state, int width);
 
+/// The values of a tuning, several a line.
+std::vector<std::string> tuning_lines(const Tuner& tuner);
+
+/// The same one a line, with where each began, and as options to paste: the report that ends a tuning.
+std::vector<std::string> tuning_report_lines(const Tuner& tuner);
+
 /// How the games ended, with the engines to blame.
 std::vector<std::string> ending_lines(const Standings& standings);
 
 /// All of the above: the report that ends a tournament.
 std::vector<std::string> report_lines(const Conditions& conditions, const Standings& standings);
+
+/// `report_lines`, and the tuned values where some are tuned.
+std::vector<std::string> final_lines(const Conditions& conditions, const std::vector<GameRecord>& games);
 
 /// "+12.3 +/- 4.5", or "n/a" where nothing can be said.
 std::string elo_text(double elo, double error);

@@ -196,6 +196,7 @@ Json to_header(const Conditions& conditions) {
     json["srand"] = conditions.seed;
     json["adjudication"] = adjudication_to_json(conditions.adjudication);
     json["sprt"] = sprt_to_json(conditions.sprt);
+    json["spsa"] = conditions.tuning ? to_json(*conditions.tuning) : Json(nullptr);
     return json;
 }
 
@@ -229,6 +230,9 @@ Conditions conditions_from_header(const Json& header) {
     conditions.seed = header.at("srand").get<std::uint64_t>();
     conditions.adjudication = adjudication_from_json(header.at("adjudication"));
     conditions.sprt = sprt_from_json(header.at("sprt"));
+    if (header.contains("spsa") && !header.at("spsa").is_null()) {
+        conditions.tuning = tuning_from_json(header.at("spsa"));
+    }
     return conditions;
 }
 

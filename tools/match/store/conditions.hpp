@@ -12,6 +12,7 @@
 #include "tools/client/engine_settings.hpp"
 #include "tools/common/json.hpp"
 #include "tools/match/store/time_control.hpp"
+#include "tools/match/store/tuning_settings.hpp"
 
 // What makes a tournament, as the journal's header tells it.
 
@@ -125,6 +126,8 @@ struct Conditions {
     std::uint64_t seed = 0;
     AdjudicationRules adjudication;
     std::optional<SprtSettings> sprt;
+    /// Where options are tuned: then the two engines are one, with its values moved to both sides.
+    std::optional<TuningSettings> tuning;
 
     /// The engine of a name; null where there is none.
     [[nodiscard]] const Participant* find_engine(std::string_view name) const;

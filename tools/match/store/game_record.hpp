@@ -9,6 +9,7 @@
 
 #include "movegen/game.hpp"
 #include "tools/client/clock.hpp"
+#include "tools/client/engine_settings.hpp"
 #include "tools/client/uci_lines.hpp"
 #include "tools/pgn/game_result.hpp"
 
@@ -93,6 +94,9 @@ struct GameRecord {
     /// Local date and time of the start, `2025-11-20T08:41:54`.
     std::string start_time;
     Milliseconds duration{};
+    /// Options that were set for this game alone, where values are tuned.
+    OptionValues white_options;
+    OptionValues black_options;
 };
 
 /// The game up to the end of an opening. The error says what is wrong with the position or a move.

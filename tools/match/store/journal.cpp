@@ -126,6 +126,10 @@ Json to_json(const GameRecord& record) {
         json["black_clock"].push_back(clock_to_json(move.black_clock));
     }
     json["moves"] = fmt::format("{}", fmt::join(texts, " "));
+    if (!record.white_options.empty()) {
+        json["white_options"] = record.white_options;
+        json["black_options"] = record.black_options;
+    }
     return json;
 }
 
@@ -156,6 +160,10 @@ GameRecord record_from_json(const Json& json) {
                                 Milliseconds(json.at("think").at(i).get<std::int64_t>()),
                                 clock_from_json(json.at("white_clock").at(i)),
                                 clock_from_json(json.at("black_clock").at(i))});
+    }
+    if (json.contains("white_options")) {
+        record.white_options = json.at("white_options").get<OptionValues>();
+        record.black_options = json.at("black_options").get<OptionValues>();
     }
     return record;
 }

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-namespace ricochet::tools::match {
+namespace ricochet::tools {
 
 /// Random numbers that are the same with every compiler and library, unlike the standard distributions.
 class Random {
@@ -49,4 +49,4 @@ private:
     std::mt19937_64 engine_;
 };
 
-}  // namespace ricochet::tools::match
+}  // namespace ricochet::tools

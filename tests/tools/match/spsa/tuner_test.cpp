@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/match/spsa/tuner.hpp"
+
+#include <cmath>
+
+#include "tests/catch.hpp"
+#include "tools/common/random.hpp"
+
+using namespace ricochet;
+using namespace ricochet::tools;
+using namespace ricochet::tools::match;
+
+namespace {
+
+Conditions tuning(int iterations, int pairs = 1) {
+    Conditions conditions;
+    conditions.engines.resize(2);
+    conditions.engines[0].name = "x+";
+    conditions.engines[1].name = "x-";
+    conditions.seed = 7;
+    conditions.tuning = TuningSettings{
+        {{"A", true, 50.0, 0.0, 200.0, 10.0, 0.02}, {"B", false, 1.5, 0.0, 2.0, 0.1, 0.02}}, iterations, pairs};
+    return conditions;
+}
+
+GameRecord game(int iteration, int number, GameResult result) {
+    GameRecord record;
+    const bool first_is_white = number % 2 == 0;
+    record.identity = {2 * iteration - 1 + number, iteration, iteration, first_is_white ? "x+" : "x-",
+                       first_is_white ? "x-" : "x+"};
+    record.result = result;
+    record.ending = result == GameResult::draw ? Ending::stalemate : Ending::checkmate;
+    return record;
+}
+
+double number(const OptionValues& options, std::size_t place) {
+    return std::stod(options[place].second);
+}
+
+/// How bad values are: their distance from A = 120, B = 0.5.
+double badness(const OptionValues& options) {
+    return std::abs(number(options, 0) - 120.0) / 200.0 + std::abs(number(options, 1) - 0.5) / 2.0;
+}
+
+}  // namespace
+
+TEST_CASE("a won iteration moves the values by c r, as the schedule of fishtest and OpenBench has it") {
+    const Conditions conditions = tuning(1000);
+    Tuner tuner(conditions);
+    const OptionValues plus = tuner.options(1, 0);
+    const OptionValues minus = tuner.options(1, 1);
+    const double direction = number(plus, 1) > 1.5 ? 1.0 : -1.0;
+    // c(1) = c_end N^gamma; r(1) = r_end c_end^2 ((A + N) / (A + 1))^alpha / c(1)^2
+    const double step = 0.1 * std::pow(1000.0, 0.101);
+    const double rate = 0.02 * 0.1 * 0.1 * std::pow(1100.0 / 101.0, 0.602) / (step * step);
+    CHECK(number(plus, 1) == Approx(1.5 + direction * step));
+    CHECK(number(minus, 1) == Approx(1.5 - direction * step));
+    CHECK_FALSE(tuner.add(game(1, 0, GameResult::white_wins)));
+    CHECK(tuner.add(game(1, 1, GameResult::black_wins)));
+    CHECK(tuner.values()[1] == Approx(1.5 + direction * 2.0 * rate * step));
+    CHECK(tuner.finished_iterations() == 1);
+}
+
+TEST_CASE("in the last iteration the step is c_end and the rate r_end") {
+    const Conditions conditions = tuning(1000);
+    Tuner tuner(conditions);
+    const double direction = number(tuner.options(1000, 0), 1) > 1.5 ? 1.0 : -1.0;
+    CHECK(number(tuner.options(1000, 0), 1) == Approx(1.5 + direction * 0.1));
+    tuner.add(game(1000, 0, GameResult::black_wins));
+    tuner.add(game(1000, 1, GameResult::draw));
+    CHECK(tuner.values()[1] == Approx(1.5 - direction * 0.02 * 0.1));
+}
+
+TEST_CASE("draws, equal scores and an engine's failures move nothing") {
+    const Conditions conditions = tuning(10);
+    Tuner tuner(conditions);
+    tuner.add(game(1, 0, GameResult::draw));
+    tuner.add(game(1, 1, GameResult::draw));
+    tuner.add(game(2, 0, GameResult::white_wins));
+    tuner.add(game(2, 1, GameResult::white_wins));
+    GameRecord crashed = game(3, 0, GameResult::white_wins);
+    crashed.ending = Ending::crash;
+    tuner.add(crashed);
+    tuner.add(game(3, 1, GameResult::draw));
+    CHECK(tuner.finished_iterations() == 3);
+    CHECK(tuner.values() == std::vector<double>{50.0, 1.5});
+}
+
+TEST_CASE("whole values are rounded by chance with the value as their mean, inside the limits") {
+    Conditions conditions = tuning(4000);
+    conditions.tuning->parameters = {{"A", true, 3.25, 0.0, 200.0, 0.25, 0.02},
+                                     {"B", true, 0.2, 0.0, 5.0, 1.0, 0.02}};
+    conditions.tuning->gamma = 0.0;
+    Tuner tuner(conditions);
+    double sum = 0.0;
+    for (int iteration = 1; iteration <= 4000; ++iteration) {
+        for (const int engine : {0, 1}) {
+            const OptionValues& options = tuner.options(iteration, engine);
+            sum += number(options, 0);
+            CHECK(number(options, 0) == std::floor(number(options, 0)));
+            CHECK(number(options, 1) >= 0.0);
+        }
+    }
+    CHECK(sum / 8000.0 == Approx(3.25).margin(0.03));
+}
+
+TEST_CASE("values go where games are won, and a replay of the games gives the same ones") {
+    const Conditions conditions = tuning(2000);
+    Tuner tuner(conditions);
+    std::vector<GameRecord> games;
+    Random chance{1};
+    for (int iteration = 1; iteration <= 2000; ++iteration) {
+        for (const int number : {0, 1}) {
+            const OptionValues plus = tuner.options(iteration, 0);
+            const OptionValues minus = tuner.options(iteration, 1);
+            const double advantage = 0.5 + (badness(minus) - badness(plus)) * 2.0;
+            const bool first_wins = static_cast<double>(chance.below(1000)) < 1000.0 * advantage;
+            GameRecord record =
+                game(iteration, number,
+                     first_wins == (number % 2 == 0) ? GameResult::white_wins : GameResult::black_wins);
+            record.white_options = number % 2 == 0 ? plus : minus;
+            record.black_options = number % 2 == 0 ? minus : plus;
+            tuner.add(record);
+            games.push_back(std::move(record));
+        }
+    }
+    CHECK(tuner.values()[0] == Approx(120.0).margin(25.0));
+    CHECK(tuner.values()[1] == Approx(0.5).margin(0.3));
+    CHECK(replay_tuning(conditions, games).values() == tuner.values());
+}
+
+TEST_CASE("an iteration keeps its values while the tuned ones move, also when it is read back") {
+    const Conditions conditions = tuning(100);
+    Tuner tuner(conditions);
+    const OptionValues before = tuner.options(2, 0);
+    GameRecord half = game(2, 0, GameResult::draw);
+    half.white_options = before;
+    half.black_options = tuner.options(2, 1);
+    tuner.options(1, 0);
+    tuner.add(game(1, 0, GameResult::white_wins));
+    tuner.add(game(1, 1, GameResult::black_wins));
+    CHECK(tuner.options(2, 0) == before);
+    Tuner resumed(conditions);
+    resumed.add(game(1, 0, GameResult::white_wins));
+    resumed.add(game(1, 1, GameResult::black_wins));
+    resumed.add(half);
+    CHECK(resumed.options(2, 0) == before);
+    CHECK(resumed.values() == tuner.values());
+}
+
+TEST_CASE("an engine has to offer what is tuned") {
+    const TuningSettings settings = *tuning(1).tuning;
+    const UciOption a{"a", "spin", "50", "0", "200", {}};
+    const UciOption b{"B", "string", "1.5", "", "", {}};
+    CHECK(why_not_tunable(settings, {a, b}) == std::nullopt);
+    CHECK(why_not_tunable(settings, {a}) == "it has no option 'B'");
+    CHECK(why_not_tunable(settings, {a, {"B", "spin", "1", "0", "2", {}}}) ==
+          "its option 'B' is a spin, which takes no float");
+    CHECK(why_not_tunable(settings, {{"A", "check", "true", "", "", {}}, b}) ==
+          "its option 'A' is a check, which takes no numbers");
+    CHECK(why_not_tunable(settings, {{"A", "spin", "50", "1", "100", {}}, b}) ==
+          "its option 'A' goes from 1 to 100, not from 0 to 200");
+}

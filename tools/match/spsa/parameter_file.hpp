@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "movegen/common/result.hpp"
+#include "tools/match/spsa/tuner.hpp"
+
+namespace ricochet::tools::match {
+
+/// Reads the parameters of a tuning, one a line as OpenBench writes them: `name, int|float, start, min, max,
+/// c_end, r_end`. Empty lines and lines that begin with # are passed over. The error names file and line.
+Result<std::vector<TunedParameter>> read_parameter_file(const std::string& path);
+
+/// The same with the values that a tuning has come to in place of the starts.
+std::string to_parameter_file(const Tuner& tuner);
+
+}  // namespace ricochet::tools::match

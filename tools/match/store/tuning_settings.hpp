@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "tools/common/json.hpp"
+
+namespace ricochet::tools::match {
+
+/// A UCI option whose value is tuned.
+struct TunedParameter {
+    std::string name;
+    /// Whether the engine takes whole numbers only; the tuned value itself has fractions all the same.
+    bool is_whole = true;
+    double start = 0.0;
+    double min = 0.0;
+    double max = 0.0;
+    /// How far the value is moved to both sides in the last iteration.
+    double end_step = 0.0;
+    /// Learning rate in the last iteration: a won game moves the value by `end_rate * end_step`.
+    double end_rate = 0.0;
+};
+
+/// -spsa: simultaneous perturbation stochastic approximation (J. C. Spall, "Implementation of the simultaneous
+/// perturbation algorithm for stochastic optimization", 1998) over an engine's options.
+struct TuningSettings {
+    std::vector<TunedParameter> parameters;
+    int iterations = 0;
+    /// Pairs of games an iteration.
+    int pairs = 1;
+    /// How the learning rate falls: with the power `alpha` of the iteration.
+    double alpha = 0.602;
+    /// How the steps fall: with the power `gamma` of the iteration.
+    double gamma = 0.101;
+    /// Iterations, as a share of all, by which the fall of the learning rate is put off.
+    double stability = 0.1;
+};
+
+/// For the journal's header.
+Json to_json(const TuningSettings& settings);
+/// Throws a `nlohmann::json::exception` where a key is missing or of another type.
+TuningSettings tuning_from_json(const Json& json);
+
+}  // namespace ricochet::tools::match
