@@ -84,6 +84,9 @@ void GameWorker<G>::search() {
             return;
         }
         completed_depth_ = depth;
+        if (task_.soft_node_limit.has_value() && nodes() >= *task_.soft_node_limit) {
+            return;
+        }
         if (monitor_ != nullptr && !monitor_->on_iteration(*this)) {
             return;
         }

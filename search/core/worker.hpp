@@ -42,6 +42,8 @@ struct SearchTask {
     std::vector<MoveCode> root_moves;
     int depth_limit = max_depth;
     std::optional<std::uint64_t> node_limit;  ///< of this worker alone, exact
+    /// No further depth is begun after so many nodes of this worker.
+    std::optional<std::uint64_t> soft_node_limit;
     int multi_pv = 1;
     StrengthLimit strength_limit;
 };

@@ -4,11 +4,11 @@
 #include <fmt/format.h>
 #include <set>
 
+#include "tools/common/durable_file.hpp"
 #include "tools/match/cli/commands.hpp"
 #include "tools/match/report/outputs.hpp"
 #include "tools/match/report/report_text.hpp"
 #include "tools/match/statistics/standings.hpp"
-#include "tools/match/store/durable_file.hpp"
 #include "tools/match/store/journal.hpp"
 
 namespace ricochet::tools::match {

@@ -3,11 +3,11 @@
 
 #include <fstream>
 
+#include "tools/common/durable_file.hpp"
 #include "tools/match/report/game_pgn.hpp"
 #include "tools/match/report/report_html.hpp"
 #include "tools/match/report/report_json.hpp"
 #include "tools/match/spsa/parameter_file.hpp"
-#include "tools/match/store/durable_file.hpp"
 
 namespace ricochet::tools::match {
 

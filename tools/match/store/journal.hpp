@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "movegen/common/result.hpp"
+#include "tools/common/durable_file.hpp"
 #include "tools/common/json.hpp"
 #include "tools/match/store/conditions.hpp"
-#include "tools/match/store/durable_file.hpp"
 #include "tools/match/store/game_record.hpp"
 
 namespace ricochet::tools::match {

@@ -10,9 +10,9 @@
 #include <unistd.h>
 #include <utility>
 
-#include "tools/match/store/durable_file.hpp"
+#include "tools/common/durable_file.hpp"
 
-namespace ricochet::tools::match {
+namespace ricochet::tools {
 
 namespace {
 
@@ -39,7 +39,7 @@ Result<DurableFile> DurableFile::open(const std::string& path) {
     }
     DurableFile file(descriptor, path);
     if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
-        return Error{fmt::format("'{}' is in use by another tournament", path)};
+        return Error{fmt::format("'{}' is in use by another program", path)};
     }
     sync_folder(path);
     return file;
@@ -64,7 +64,11 @@ std::optional<Error> DurableFile::cut(std::uint64_t size) {
 std::optional<Error> DurableFile::append_line(std::string_view line) {
     std::string text(line);
     text += '\n';
-    std::string_view rest = text;
+    return append(text);
+}
+
+std::optional<Error> DurableFile::append(std::string_view bytes) {
+    std::string_view rest = bytes;
     while (!rest.empty()) {
         const ssize_t written = ::write(descriptor_, rest.data(), rest.size());
         if (written < 0 && errno != EINTR) {
@@ -89,4 +93,4 @@ std::optional<Error> replace_file(const std::string& path, std::string_view cont
     return std::nullopt;
 }
 
-}  // namespace ricochet::tools::match
+}  // namespace ricochet::tools

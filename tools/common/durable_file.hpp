@@ -8,9 +8,9 @@
 
 #include "movegen/common/result.hpp"
 
-namespace ricochet::tools::match {
+namespace ricochet::tools {
 
-/// A text file that only grows, and whose lines survive a crash of the program or the machine once
+/// A file that only grows, and whose content survives a crash of the program or the machine once `append` or
 /// `append_line` has returned. Locked against other programs' `DurableFile`s while open.
 class DurableFile {
 public:
@@ -25,6 +25,8 @@ public:
 
     /// Cuts the file to its first `size` bytes. The reason where that failed.
     std::optional<Error> cut(std::uint64_t size);
+    /// Writes bytes and waits until they are on the disk. The reason where that failed.
+    std::optional<Error> append(std::string_view bytes);
     /// Writes a line, the end of line added, and waits until it is on the disk. The reason where that failed.
     std::optional<Error> append_line(std::string_view line);
 
@@ -38,4 +40,4 @@ private:
 /// Puts a whole file in place of an old one, so that there is always either the old or the new one.
 std::optional<Error> replace_file(const std::string& path, std::string_view content);
 
-}  // namespace ricochet::tools::match
+}  // namespace ricochet::tools

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/data/data_file.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <fmt/format.h>
+
+#include "tests/tools/client/harness.hpp"
+#include "tests/tools/data/sample.hpp"
+
+namespace ricochet::tools::data {
+namespace {
+
+constexpr FileHeader header{.holds_games = true, .seed = 7, .soft_nodes = 2000, .games_per_block = 16};
+
+struct Resumed {
+    std::vector<std::uint64_t> done;
+    std::uint64_t positions = 0;
+    std::string error;
+};
+
+Resumed resume(const std::string& path, const FileHeader& wanted = header) {
+    Resumed resumed;
+    const Result<DataWriter> writer = DataWriter::resume(path, wanted, resumed.done, resumed.positions);
+    resumed.error = writer ? "" : writer.error();
+    return resumed;
+}
+
+/// A file of three blocks, numbered 5, 0 and 3.
+std::string three_blocks(const test::TemporaryFolder& folder) {
+    const std::string path = folder.file("games.data");
+    Resumed resumed;
+    Result<DataWriter> writer = DataWriter::resume(path, header, resumed.done, resumed.positions);
+    REQUIRE(writer);
+    for (const std::uint64_t number : {5U, 0U, 3U}) {
+        REQUIRE_FALSE(writer.value().append({number, random_records(number, 10)}).has_value());
+    }
+    return path;
+}
+
+TEST_CASE("a data file gives back its header and blocks") {
+    const test::TemporaryFolder folder;
+    const std::string path = three_blocks(folder);
+    Result<DataReader> reader = DataReader::open(path);
+    REQUIRE(reader);
+    CHECK(reader.value().header() == header);
+    for (const std::uint64_t number : {5U, 0U, 3U}) {
+        const Result<std::optional<Block>> block = reader.value().next();
+        REQUIRE(block);
+        REQUIRE(block.value().has_value());
+        CHECK(block.value()->number == number);
+        CHECK(block.value()->records == random_records(number, 10));
+    }
+    CHECK_FALSE(reader.value().next().value().has_value());
+    CHECK(resume(path).positions == 30);
+}
+
+TEST_CASE("a block that was broken off at any byte is cut off, and the others stay") {
+    const test::TemporaryFolder folder;
+    const std::string path = three_blocks(folder);
+    const std::string whole = test::read_file(path);
+    const std::size_t third = whole.size() - 32 - 10 * record_size;
+    for (std::size_t size = third + 1; size < whole.size(); size += 13) {
+        test::write_file(path, whole.substr(0, size));
+        const Resumed resumed = resume(path);
+        CHECK(resumed.error.empty());
+        CHECK(resumed.done == std::vector<std::uint64_t>{5, 0});
+        REQUIRE(std::filesystem::file_size(path) == third);
+    }
+}
+
+TEST_CASE("a header that was broken off is written anew") {
+    const test::TemporaryFolder folder;
+    const std::string path = folder.file("games.data");
+    for (const std::size_t size : {0U, 1U, 63U}) {
+        test::write_file(path, std::string(size, 'R'));
+        const Resumed resumed = resume(path);
+        CHECK(resumed.error.empty());
+        CHECK(resumed.done.empty());
+        CHECK(std::filesystem::file_size(path) == 64);
+    }
+}
+
+TEST_CASE("a last block with a wrong byte is cut off, an earlier one is an error that says where") {
+    const test::TemporaryFolder folder;
+    const std::string path = three_blocks(folder);
+    std::string bytes = test::read_file(path);
+    bytes[bytes.size() - 5] ^= 1;
+    test::write_file(path, bytes);
+    CHECK(resume(path).done == std::vector<std::uint64_t>{5, 0});
+
+    bytes[64 + 40] ^= 1;
+    test::write_file(path, bytes);
+    CHECK(resume(path).error == fmt::format("'{}' has a broken block at byte 64: its checksum is wrong", path));
+    CHECK(test::read_file(path) == bytes);
+}
+
+TEST_CASE("a file that is something else, or made otherwise, is refused and stays") {
+    const test::TemporaryFolder folder;
+    const std::string other = folder.file("other");
+    test::write_file(other, std::string(200, 'x'));
+    CHECK(resume(other).error == fmt::format("'{}' is no file of training data", other));
+    CHECK(test::read_file(other) == std::string(200, 'x'));
+
+    const std::string path = three_blocks(folder);
+    FileHeader wanted = header;
+    wanted.seed = 8;
+    CHECK(resume(path, wanted).error == fmt::format("'{}' was made with seed 7, not 8", path));
+    wanted = header;
+    wanted.soft_nodes = 1000;
+    CHECK(resume(path, wanted).error == fmt::format("'{}' was made with 2000 nodes a move, not 1000", path));
+    CHECK(resume(path).done.size() == 3);
+
+    std::string bytes = test::read_file(path);
+    bytes[24] ^= 1;
+    test::write_file(path, bytes);
+    CHECK(resume(path).error == fmt::format("'{}' has a broken header", path));
+    CHECK(DataReader::open(folder.file("none")).error() ==
+          fmt::format("cannot read '{}'", folder.file("none")));
+}
+
+TEST_CASE("a file that is being written is locked") {
+    const test::TemporaryFolder folder;
+    const std::string path = folder.file("games.data");
+    Resumed resumed;
+    const Result<DataWriter> writer = DataWriter::resume(path, header, resumed.done, resumed.positions);
+    REQUIRE(writer);
+    CHECK(resume(path).error == fmt::format("'{}' is in use by another program", path));
+    CHECK(DataWriter::create(path, header).error() == fmt::format("'{}' exists already", path));
+}
+
+}  // namespace
+}  // namespace ricochet::tools::data

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/data/selections.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <fmt/format.h>
+#include <set>
+
+#include "tests/tools/client/harness.hpp"
+#include "tests/tools/data/sample.hpp"
+#include "tools/data/statistics.hpp"
+
+namespace ricochet::tools::data {
+namespace {
+
+std::vector<Record> sorted(std::vector<Record> records) {
+    std::ranges::sort(records);
+    return records;
+}
+
+TEST_CASE("shuffling keeps every position, and its order follows from the seed") {
+    const test::TemporaryFolder folder;
+    write_games(folder.file("in"), 30, 60);
+    const std::vector<Record> before = read_all(folder.file("in"));
+    const Result<Selected> selected = data::shuffle({folder.file("in")}, folder.file("out"), 1);
+    REQUIRE(selected);
+    CHECK(selected.value().written == before.size());
+    const std::vector<Record> after = read_all(folder.file("out"));
+    CHECK(after != before);
+    CHECK(sorted(after) == sorted(before));
+    REQUIRE(data::shuffle({folder.file("in")}, folder.file("again"), 1));
+    REQUIRE(data::shuffle({folder.file("in")}, folder.file("other"), 2));
+    CHECK(read_all(folder.file("again")) == after);
+    CHECK(read_all(folder.file("other")) != after);
+}
+
+TEST_CASE("the filter drops checks, tactical best moves and decided positions, unless told otherwise") {
+    const test::TemporaryFolder folder;
+    write_games(folder.file("in"), 30, 100);
+    const std::vector<Record> all = read_all(folder.file("in"));
+    Filter strict;
+    strict.max_score = 500;
+    REQUIRE(data::filter({folder.file("in")}, folder.file("strict"), strict));
+    const std::vector<Record> kept = read_all(folder.file("strict"));
+    REQUIRE_FALSE(kept.empty());
+    CHECK(std::ranges::none_of(kept, is_in_check));
+    CHECK(std::ranges::none_of(kept, is_best_move_tactical));
+    CHECK(std::ranges::none_of(kept, [](const Record& record) { return std::abs(score_of(record)) > 500; }));
+    CHECK(static_cast<std::ptrdiff_t>(kept.size()) ==
+          std::ranges::count_if(all, [&strict](const Record& record) { return strict.keeps(record); }));
+
+    REQUIRE(data::filter({folder.file("in")}, folder.file("loose"),
+                         {.drop_checks = false, .drop_tactical = false, .max_score = score_mate}));
+    CHECK(read_all(folder.file("loose")) == all);
+}
+
+TEST_CASE("splitting holds whole games out") {
+    const test::TemporaryFolder folder;
+    write_games(folder.file("in"), 60, 20);
+    REQUIRE(data::split({folder.file("in")}, folder.file("rest"), folder.file("out"), 300, 1));
+    std::set<std::uint64_t> rest;
+    for (const Record& record : read_all(folder.file("rest"))) {
+        rest.insert(game_of(record));
+    }
+    std::set<std::uint64_t> held_out;
+    for (const Record& record : read_all(folder.file("out"))) {
+        held_out.insert(game_of(record));
+        CHECK_FALSE(rest.contains(game_of(record)));
+    }
+    CHECK(rest.size() + held_out.size() == 60);
+    CHECK(held_out.size() > 5);
+    CHECK(held_out.size() < 35);
+}
+
+TEST_CASE("a broken input or an output that exists leaves nothing behind") {
+    const test::TemporaryFolder folder;
+    write_games(folder.file("in"), 3, 20);
+    std::string bytes = test::read_file(folder.file("in"));
+    bytes.resize(bytes.size() - 1);
+    test::write_file(folder.file("broken"), bytes);
+    CHECK_FALSE(data::shuffle({folder.file("broken")}, folder.file("out"), 1));
+    CHECK_FALSE(data::filter({folder.file("broken")}, folder.file("out"), {}));
+    CHECK_FALSE(data::split({folder.file("broken")}, folder.file("out"), folder.file("out2"), 300, 1));
+    CHECK(data::shuffle({folder.file("in")}, folder.file("broken"), 1).error() ==
+          fmt::format("'{}' exists already", folder.file("broken")));
+    CHECK_FALSE(data::split({folder.file("in")}, folder.file("out"), folder.file("broken"), 300, 1));
+    const auto files = std::distance(std::filesystem::directory_iterator(folder.file("")), {});
+    CHECK(files == 2);
+}
+
+TEST_CASE("checking finds a position that is none under a right checksum") {
+    const test::TemporaryFolder folder;
+    write_games(folder.file("in"), 3, 20);
+    CHECK(data::check({folder.file("in")}).value() == 60);
+    Result<DataWriter> writer = DataWriter::create(folder.file("wrong"), {});
+    REQUIRE(writer);
+    Block block{0, random_records(1, 20)};
+    block.records[7][10] = 0xFF;
+    REQUIRE_FALSE(writer.value().append(block).has_value());
+    CHECK(data::check({folder.file("in"), folder.file("wrong")}).error() ==
+          fmt::format("'{}', position 8: a piece of no type", folder.file("wrong")));
+}
+
+TEST_CASE("statistics count positions, games and doubles") {
+    Statistics statistics;
+    for (const std::uint64_t game : {1U, 2U, 1U}) {
+        for (const Record& record : random_records(game, 50)) {
+            statistics.add(record);
+        }
+    }
+    CHECK(statistics.positions() == 150);
+    CHECK(statistics.games() == 2);
+    CHECK(statistics.text().find("positions       150\n") != std::string::npos);
+    // The start position is in both games.
+    CHECK(statistics.text().find("distinct        99 (66.0 %)\n") != std::string::npos);
+    CHECK(Statistics().text().find("positions       0\n") != std::string::npos);
+}
+
+}  // namespace
+}  // namespace ricochet::tools::data

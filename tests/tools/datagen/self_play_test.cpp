@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/datagen/self_play.hpp"
+
+#include <set>
+
+#include "movegen/tensor/fen.hpp"
+#include "tests/catch.hpp"
+#include "tools/datagen/openings.hpp"
+
+namespace ricochet::tools::datagen {
+namespace {
+
+constexpr SelfPlaySettings quick{.seed = 3, .soft_nodes = 60, .tensorfree_percent = 50, .hash_mib = 1};
+
+std::vector<data::Record> packed(const std::vector<data::TrainingPosition>& positions) {
+    std::vector<data::Record> records;
+    for (const data::TrainingPosition& position : positions) {
+        records.push_back(data::pack(position));
+    }
+    return records;
+}
+
+TEST_CASE("a game follows from the seed and its number, whatever was played before") {
+    SelfPlay first(quick);
+    const std::vector<data::Record> game = packed(first.play(5));
+    CHECK(packed(first.play(6)) != game);
+    SelfPlay second(quick);
+    CHECK(packed(second.play(5)) == game);
+    SelfPlaySettings other = quick;
+    other.seed = 4;
+    CHECK(packed(SelfPlay(other).play(5)) != game);
+}
+
+TEST_CASE("a game's positions follow from each other by the best moves, to one result") {
+    SelfPlay self_play(quick);
+    std::set<Variant> variants;
+    for (std::uint64_t number = 0; number < 8; ++number) {
+        const std::vector<data::TrainingPosition> game = self_play.play(number);
+        REQUIRE_FALSE(game.empty());
+        variants.insert(game.front().position.variant());
+        CHECK(std::abs(game.front().score) <= 300);
+        CHECK(game.front().ply >= min_random_plies);
+        CHECK(game.front().ply <= max_random_plies);
+        for (std::size_t i = 0; i < game.size(); ++i) {
+            tensor::Position position = game[i].position;
+            REQUIRE(position.is_legal(game[i].best_move));
+            CHECK(data::unpack(data::pack(game[i])));
+            const auto result = index(game[i].result);
+            CHECK((position.side_to_move() == game[0].position.side_to_move() ? result : 2 - result) ==
+                  index(game[0].result));
+            CHECK(game[i].game == game[0].game);
+            CHECK(game[i].ply == game[0].ply + static_cast<int>(i));
+            if (i + 1 < game.size()) {
+                tensor::Undo undo{};
+                position.do_move(game[i].best_move, undo);
+                CHECK(position.key() == game[i + 1].position.key());
+            }
+        }
+    }
+    CHECK(variants.size() == 2);
+}
+
+TEST_CASE("a mate found ends in a win for the mating side") {
+    SelfPlay self_play(quick);
+    int mates = 0;
+    for (std::uint64_t number = 0; number < 12; ++number) {
+        const data::TrainingPosition last = self_play.play(number).back();
+        if (last.score == mate_in(1)) {
+            ++mates;
+            CHECK(last.result == data::GameResult::win);
+        }
+    }
+    CHECK(mates > 0);
+}
+
+TEST_CASE("some openings have other beasts than the usual four") {
+    Random random({1});
+    std::set<int> counts;
+    for (int i = 0; i < 200; ++i) {
+        if (const std::optional<Game> game = random_opening(Variant::tensor, random)) {
+            const auto position = tensor::parse_fen(game->start_fen(), Variant::tensor).value();
+            counts.insert(position.beasts().count());
+        }
+    }
+    CHECK(counts.size() >= 4);
+    CHECK(*counts.begin() < 4);
+    CHECK(*counts.rbegin() > 4);
+    for (int i = 0; i < 50; ++i) {
+        const std::optional<Game> game = random_opening(Variant::tensorfree, random);
+        CHECK((!game.has_value() || game->start_fen() == Game(Variant::tensorfree).start_fen()));
+    }
+}
+
+}  // namespace
+}  // namespace ricochet::tools::datagen

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "movegen/common/result.hpp"
+#include "tools/datagen/self_play.hpp"
+
+namespace ricochet::tools::datagen {
+
+/// Games that are written together. A program that is killed loses at most so many a thread.
+constexpr std::uint32_t games_per_block = 16;
+
+struct GenerateSettings {
+    std::string output;
+    SelfPlaySettings play;
+    int threads = 1;
+    /// Ends with the block in which the file has so many games; without end where unset.
+    std::optional<std::uint64_t> games;
+};
+
+/// How far generating is.
+struct GenerateProgress {
+    std::uint64_t games = 0;
+    std::uint64_t positions = 0;
+    /// Of this run.
+    double positions_per_second = 0;
+};
+
+/// Fills a file with games, going on where it was left. Every block of games follows from the settings and its
+/// number alone, so that only the order of blocks depends on threads and on earlier runs. `report` is called
+/// after each block, by one thread at a time. The reason where it failed.
+std::optional<Error> generate(const GenerateSettings& settings,
+                              const std::function<void(const GenerateProgress&)>& report);
+
+}  // namespace ricochet::tools::datagen

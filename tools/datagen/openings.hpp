@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+
+#include "movegen/game.hpp"
+#include "tools/common/random.hpp"
+
+namespace ricochet::tools::datagen {
+
+/// Random moves at the start of a game, both limits included.
+constexpr int min_random_plies = 8;
+constexpr int max_random_plies = 12;
+
+/// A game of 8 to 12 random legal moves; none where it ended before or at that. One in five of `tensor` begins
+/// with other beasts: some missing, pawns replaced by beasts, or the beasts standing elsewhere in their own
+/// half.
+std::optional<Game> random_opening(Variant variant, Random& random);
+
+}  // namespace ricochet::tools::datagen

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "search/core/worker.hpp"
+#include "tools/common/random.hpp"
+#include "tools/data/record.hpp"
+
+namespace ricochet::tools::datagen {
+
+/// How games are played. A game follows from these, its number and the engine alone.
+struct SelfPlaySettings {
+    std::uint64_t seed = 1;
+    /// A search ends with the depth in which it has made so many nodes, or within it at eight times as many.
+    std::uint64_t soft_nodes = 2000;
+    /// How many games are of `tensorfree`.
+    std::uint32_t tensorfree_percent = 20;
+    std::size_t hash_mib = 16;
+};
+
+/// Plays games against itself, one after the other; one a thread.
+class SelfPlay {
+public:
+    /// Throws `std::bad_alloc` where the hash table does not fit in memory.
+    explicit SelfPlay(const SelfPlaySettings& settings);
+
+    /// All positions of a game after its random opening, with what the search said of them and how the game
+    /// ended. Equal numbers give equal games.
+    std::vector<data::TrainingPosition> play(std::uint64_t number);
+
+private:
+    struct Searched {
+        MoveCode move;
+        Score score;
+    };
+
+    Searched search(const Game& game);
+    Game balanced_opening(Variant variant, Random& random);
+
+    SelfPlaySettings settings_;
+    SharedSearch shared_;
+    std::unique_ptr<Worker> worker_;
+};
+
+}  // namespace ricochet::tools::datagen
