@@ -51,6 +51,7 @@ ORDER = [
     # movegen/: what is true of a position
     "movegen",
     "movegen/tensor",
+    "movegen/tiled",
     "movegen/common",
 ]
 

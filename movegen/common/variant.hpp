@@ -9,8 +9,9 @@
 
 namespace ricochet {
 
-/// The games of this program: Tensor Chess, and its sister game without beasts (RULES 9).
-enum class Variant : std::uint8_t { tensor, tensorfree };
+/// The games of this program: Tensor Chess, its sister game without beasts (RULES 9), and Tiled Squares Chess
+/// (RULES-TILED).
+enum class Variant : std::uint8_t { tensor, tensorfree, tiledsquares };
 
 /// All variants, the usual one first.
 inline constexpr std::array all_variants = {Variant::tensor, Variant::tensorfree};

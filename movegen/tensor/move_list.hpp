@@ -1,59 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <array>
-#include <cassert>
-#include <cstddef>
-
+#include "movegen/common/move_list.hpp"
 #include "movegen/tensor/move.hpp"
 
 namespace ricochet::tensor {
 
-/// A bounded list of moves without allocation.
-///
-/// The capacity is at least double the most legal moves that a search for worst cases has found in a
-/// position that `Position::from_setup` accepts (tests/movegen/tensor/move_list_test.cpp holds the record). A
-/// push beyond it is an assertion in debug builds and is dropped in release builds; memory is never overrun.
-class MoveList {
-public:
-    static constexpr std::size_t capacity = 4096;
+/// At least double the most legal moves that a search for worst cases has found in a position that
+/// `Position::from_setup` accepts (tests/movegen/tensor/move_list_test.cpp holds the record).
+constexpr std::size_t move_list_capacity = 4096;
 
-    // Clearing 16 KiB at every node would cost more than generating: the union keeps the array unset.
-    MoveList() {}  // NOLINT(modernize-use-equals-default)
-
-    void push(Move move) {
-        assert(size_ < capacity);
-        if (size_ < capacity) {
-            moves_[size_++] = move;
-        }
-    }
-    void clear() { size_ = 0; }
-
-    [[nodiscard]] std::size_t size() const { return size_; }
-    [[nodiscard]] bool empty() const { return size_ == 0; }
-    [[nodiscard]] Move operator[](std::size_t i) const {
-        assert(i < size_);
-        return moves_[i];
-    }
-    [[nodiscard]] Move* begin() { return moves_.data(); }
-    [[nodiscard]] Move* end() { return moves_.data() + size_; }
-    [[nodiscard]] const Move* begin() const { return moves_.data(); }
-    [[nodiscard]] const Move* end() const { return moves_.data() + size_; }
-
-    [[nodiscard]] bool contains(Move move) const {
-        for (const Move candidate : *this) {
-            if (candidate == move) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-private:
-    std::size_t size_ = 0;
-    union {
-        std::array<Move, capacity> moves_;
-    };
-};
+using MoveList = BasicMoveList<Move, move_list_capacity>;
 
 }  // namespace ricochet::tensor

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "movegen/common/castling_rights.hpp"
 #include "movegen/common/color.hpp"
 #include "movegen/common/variant.hpp"
 
@@ -98,19 +99,6 @@ constexpr Square step(Square square, Direction direction) {
 /// The direction in which a side's pawns advance.
 constexpr Direction forward(Color color) {
     return color == Color::white ? Direction::north : Direction::south;
-}
-
-/// A set of castling rights, the four bits `K`, `Q`, `k`, `q` from the lowest.
-using CastlingRights = std::uint8_t;
-
-constexpr CastlingRights castling_kingside(Color color) {
-    return color == Color::white ? 1 : 4;
-}
-constexpr CastlingRights castling_queenside(Color color) {
-    return color == Color::white ? 2 : 8;
-}
-constexpr CastlingRights castling_both(Color color) {
-    return color == Color::white ? 3 : 12;
 }
 
 }  // namespace ricochet::tensor

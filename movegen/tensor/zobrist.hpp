@@ -3,20 +3,12 @@
 
 #include <array>
 
+#include "movegen/common/splitmix.hpp"
 #include "movegen/tensor/types.hpp"
 
 namespace ricochet::tensor::zobrist {
 
 namespace detail {
-
-/// Sebastiano Vigna's splitmix64: a fixed sequence, so that keys are the same in every build.
-constexpr Key next_random(std::uint64_t& state) {
-    state += 0x9E3779B97F4A7C15U;
-    std::uint64_t word = state;
-    word = (word ^ word >> 30U) * 0xBF58476D1CE4E5B9U;
-    word = (word ^ word >> 27U) * 0x94D049BB133111EBU;
-    return word ^ word >> 31U;
-}
 
 struct Tables {
     /// By `Piece`; the row of `Piece::none` stays zero.
@@ -30,17 +22,17 @@ struct Tables {
         for (const Color color : {Color::white, Color::black}) {
             for (const PieceType type : all_piece_types) {
                 for (Key& key : piece[index(make_piece(color, type))]) {
-                    key = next_random(state);
+                    key = next_splitmix(state);
                 }
             }
         }
         for (std::size_t rights = 1; rights < castling.size(); ++rights) {
-            castling[rights] = next_random(state);
+            castling[rights] = next_splitmix(state);
         }
         for (Key& key : en_passant) {
-            key = next_random(state);
+            key = next_splitmix(state);
         }
-        black_to_move = next_random(state);
+        black_to_move = next_splitmix(state);
     }
 };
 

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <bit>
+#include <cassert>
+#include <cstdint>
+#include <initializer_list>
+#include <iterator>
+
+#include "movegen/tiled/types.hpp"
+
+namespace ricochet::tiled {
+
+/// A set of squares: bit 0 of the word is a1, bit 63 h8.
+class Bitboard {
+public:
+    constexpr Bitboard() = default;
+    constexpr explicit Bitboard(std::uint64_t word) : word_(word) {}
+    constexpr explicit Bitboard(Square square) : word_(std::uint64_t{1} << static_cast<unsigned>(square)) {
+        assert(square < Square::none);
+    }
+    constexpr Bitboard(std::initializer_list<Square> squares) {
+        for (const Square square : squares) {
+            *this |= Bitboard(square);
+        }
+    }
+
+    /// All 64 squares.
+    static constexpr Bitboard all() { return Bitboard(~std::uint64_t{0}); }
+    static constexpr Bitboard file(int file) { return Bitboard(file_a << static_cast<unsigned>(file)); }
+    static constexpr Bitboard rank(int rank) {
+        return Bitboard(rank_1 << static_cast<unsigned>(rank * file_count));
+    }
+
+    [[nodiscard]] constexpr std::uint64_t word() const { return word_; }
+
+    [[nodiscard]] constexpr bool any() const { return word_ != 0; }
+    [[nodiscard]] constexpr bool empty() const { return word_ == 0; }
+    [[nodiscard]] constexpr bool contains(Square square) const { return (*this & Bitboard(square)).any(); }
+    [[nodiscard]] constexpr int count() const { return std::popcount(word_); }
+    /// Two squares or more.
+    [[nodiscard]] constexpr bool many() const { return (word_ & (word_ - 1)) != 0; }
+
+    /// The lowest square, in the order a1, b1, ... h8. The set must not be empty.
+    [[nodiscard]] constexpr Square first() const {
+        assert(any());
+        return static_cast<Square>(std::countr_zero(word_));
+    }
+    /// The highest square. The set must not be empty.
+    [[nodiscard]] constexpr Square last() const {
+        assert(any());
+        return static_cast<Square>(square_count - 1 - std::countl_zero(word_));
+    }
+    /// All but the lowest square. The set must not be empty.
+    [[nodiscard]] constexpr Bitboard without_first() const {
+        assert(any());
+        return Bitboard(word_ & (word_ - 1));
+    }
+    /// Takes the lowest square out and returns it. The set must not be empty.
+    constexpr Square pop_first() {
+        const Square square = first();
+        *this = without_first();
+        return square;
+    }
+
+    friend constexpr bool operator==(Bitboard, Bitboard) = default;
+    constexpr Bitboard& operator&=(Bitboard other) { return *this = *this & other; }
+    constexpr Bitboard& operator|=(Bitboard other) { return *this = *this | other; }
+    constexpr Bitboard& operator^=(Bitboard other) { return *this = *this ^ other; }
+    friend constexpr Bitboard operator&(Bitboard a, Bitboard b) { return Bitboard(a.word_ & b.word_); }
+    friend constexpr Bitboard operator|(Bitboard a, Bitboard b) { return Bitboard(a.word_ | b.word_); }
+    friend constexpr Bitboard operator^(Bitboard a, Bitboard b) { return Bitboard(a.word_ ^ b.word_); }
+    /// Set difference: the squares of `a` that are not in `b`.
+    friend constexpr Bitboard operator-(Bitboard a, Bitboard b) { return Bitboard(a.word_ & ~b.word_); }
+    /// The other squares of the board.
+    friend constexpr Bitboard operator~(Bitboard a) { return Bitboard(~a.word_); }
+
+    /// Every square's neighbour in a direction; squares that would leave the board fall off.
+    template <Direction direction>
+    [[nodiscard]] constexpr Bitboard shift() const {
+        using enum Direction;
+        if constexpr (direction == north) {
+            return Bitboard(word_ << 8U);
+        } else if constexpr (direction == south) {
+            return Bitboard(word_ >> 8U);
+        } else if constexpr (direction == east) {
+            return Bitboard((word_ & ~file_h) << 1U);
+        } else if constexpr (direction == west) {
+            return Bitboard((word_ & ~file_a) >> 1U);
+        } else if constexpr (direction == north_east) {
+            return Bitboard((word_ & ~file_h) << 9U);
+        } else if constexpr (direction == north_west) {
+            return Bitboard((word_ & ~file_a) << 7U);
+        } else if constexpr (direction == south_east) {
+            return Bitboard((word_ & ~file_h) >> 7U);
+        } else {
+            return Bitboard((word_ & ~file_a) >> 9U);
+        }
+    }
+
+    /// Visits the squares from the lowest to the highest.
+    class Iterator {
+    public:
+        using iterator_category = std::forward_iterator_tag;
+        using value_type = Square;
+        using difference_type = int;
+        using pointer = const Square*;
+        using reference = Square;
+
+        constexpr Iterator() = default;
+        constexpr explicit Iterator(Bitboard rest) : word_(rest.word_) {}
+        constexpr Square operator*() const { return Bitboard(word_).first(); }
+        constexpr Iterator& operator++() {
+            word_ &= word_ - 1;
+            return *this;
+        }
+        constexpr Iterator operator++(int) {
+            const Iterator before = *this;
+            ++*this;
+            return before;
+        }
+        friend constexpr bool operator==(Iterator, Iterator) = default;
+
+    private:
+        std::uint64_t word_ = 0;
+    };
+    [[nodiscard]] constexpr Iterator begin() const { return Iterator(*this); }
+    [[nodiscard]] constexpr Iterator end() const { return {}; }
+
+private:
+    static constexpr std::uint64_t file_a = 0x0101010101010101;
+    static constexpr std::uint64_t file_h = file_a << 7U;
+    static constexpr std::uint64_t rank_1 = 0xFF;
+
+    std::uint64_t word_ = 0;
+};
+
+}  // namespace ricochet::tiled

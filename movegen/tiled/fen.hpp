@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "movegen/common/result.hpp"
+#include "movegen/tiled/position.hpp"
+
+namespace ricochet::tiled {
+
+/// The start position.
+inline constexpr std::string_view start_fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/// Reads a FEN of RULES-TILED 7. Fields stand between blanks; the two clocks may be missing (0 and 1), and a
+/// move number 0 is read as 1. The error names the field and what is wrong with it; input of any length and
+/// content is safe.
+Result<Position> parse_fen(std::string_view text);
+
+/// Writes all six fields; the en passant field only where a legal en passant capture exists.
+std::string to_fen(const Position& position);
+
+/// The letter of a piece: `PNBRQK` for White, lower case for Black. Not for `Piece::none`.
+char piece_letter(Piece piece);
+
+/// The sign of a side's empty tile and of its drops: `$` for White, `%` for Black.
+constexpr char tile_sign(Color owner) {
+    return owner == Color::white ? '$' : '%';
+}
+
+}  // namespace ricochet::tiled

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+
+#include "movegen/tiled/move_list.hpp"
+#include "movegen/tiled/position.hpp"
+
+namespace ricochet::tiled {
+
+/// Which legal moves to generate. `captures`, `quiets`, `drops` and `removals` are disjoint and together `all`;
+/// in check there are no drops and no removals.
+enum class MoveClass : std::uint8_t {
+    captures,  ///< moves that remove an enemy piece, and all promotions
+    quiets,    ///< the other moves of pieces
+    drops,
+    removals,
+    evasions,  ///< every legal move of a side in check; only when in check
+    all
+};
+
+/// Appends the legal moves of a class, each once, in canonical form.
+void generate(const Position& position, MoveClass move_class, MoveList& moves);
+
+/// All legal moves.
+inline MoveList legal_moves(const Position& position) {
+    MoveList moves;
+    generate(position, MoveClass::all, moves);
+    return moves;
+}
+
+/// The number of legal moves, without making a list.
+std::uint64_t count_legal_moves(const Position& position);
+
+/// Whether there is any legal move; stops at the first.
+bool has_legal_move(const Position& position);
+
+}  // namespace ricochet::tiled

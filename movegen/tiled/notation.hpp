@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "movegen/common/result.hpp"
+#include "movegen/tiled/move.hpp"
+#include "movegen/tiled/position.hpp"
+
+namespace ricochet::tiled {
+
+/// `a1` to `h8`.
+std::string to_string(Square square);
+/// Exactly two characters, or nothing.
+std::optional<Square> parse_square(std::string_view text);
+
+/// The canonical move text of RULES-TILED 7: `e2e4`, `b7b8q`, `$-e4`, `%-e4`, `-e6`; `0000` for the null move.
+std::string to_uci(Move move);
+
+/// Reads a move text in a position. The error says whether the text is malformed or the move illegal here, and
+/// of a tile's text why. Never returns the null move.
+Result<Move> parse_uci(std::string_view text, const Position& position);
+
+}  // namespace ricochet::tiled
