@@ -1,0 +1,361 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/reference/tiled/rules.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace reference::tiled {
+
+namespace {
+
+struct Direction {
+    int files;
+    int ranks;
+};
+
+constexpr std::array<Direction, 8> compass = {
+    {{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}};
+constexpr std::array<Direction, 8> leaps = {
+    {{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}};
+
+bool is_own(char content, bool white) {
+    return is_piece(content) && is_white(content) == white;
+}
+
+bool is_enemy(char content, bool white) {
+    return is_piece(content) && is_white(content) != white;
+}
+
+/// The squares along a line up to and with the first piece, tiles or not.
+void slide(const Board& board, int from, Direction direction, std::vector<int>& reached) {
+    for (int square = stepped(from, direction.files, direction.ranks); square != nowhere;
+         square = stepped(square, direction.files, direction.ranks)) {
+        reached.push_back(square);
+        if (is_piece(board.at(square))) {
+            return;
+        }
+    }
+}
+
+/// The squares that a piece attacks (RULES-TILED 4): those where it could capture if a tile with an enemy were
+/// there.
+std::vector<int> attacks(const Board& board, int from) {
+    const char piece = board.at(from);
+    std::vector<int> reached;
+    const auto step_to = [&](Direction direction) {
+        if (const int to = stepped(from, direction.files, direction.ranks); to != nowhere) {
+            reached.push_back(to);
+        }
+    };
+    switch (kind(piece)) {
+        case 'p':
+            step_to({-1, is_white(piece) ? 1 : -1});
+            step_to({1, is_white(piece) ? 1 : -1});
+            break;
+        case 'n':
+            std::for_each(leaps.begin(), leaps.end(), step_to);
+            break;
+        case 'k':
+            std::for_each(compass.begin(), compass.end(), step_to);
+            break;
+        default:
+            for (const Direction direction : compass) {
+                const bool straight = direction.files == 0 || direction.ranks == 0;
+                if (kind(piece) == 'q' || (kind(piece) == 'r') == straight) {
+                    slide(board, from, direction, reached);
+                }
+            }
+            break;
+    }
+    return reached;
+}
+
+/// The board after a piece has gone to another square: what it leaves is its side's empty tile (RULES-TILED 5).
+Board moved(const Board& board, int from, int to) {
+    Board after = board;
+    after.put(to, board.at(from));
+    after.put(from, tile_of(is_white(board.at(from))));
+    return after;
+}
+
+/// RULES-TILED 5: the captured pawn's square stays its side's tile.
+Board captured_en_passant(const Board& board, int from, int to) {
+    const bool white = is_white(board.at(from));
+    Board after = moved(board, from, to);
+    after.put(stepped(to, 0, white ? -1 : 1), tile_of(!white));
+    return after;
+}
+
+/// Collects the turns of one side, legal ones only.
+class Collector {
+public:
+    explicit Collector(const Board& board) : board_(board), white_(board.white_to_move) {}
+
+    Successors collect() {
+        for (int square = 0; square < squares; ++square) {
+            const char content = board_.at(square);
+            if (is_own(content, white_)) {
+                piece(square);
+            } else if (content == void_square) {
+                Board after = board_;
+                after.put(square, tile_of(white_));
+                add(std::string{tile_of(white_), '-'} + square_name(square), after, Clock::runs);
+            } else if (content == tile_of(white_)) {
+                Board after = board_;
+                after.put(square, void_square);
+                add('-' + square_name(square), after, Clock::runs);
+            }
+        }
+        return std::move(found_);
+    }
+
+private:
+    /// What a turn does to the count of plies without capture or pawn move.
+    enum class Clock { runs, restarts };
+
+    void piece(int from) {
+        if (kind(board_.at(from)) == 'p') {
+            pawn(from);
+            return;
+        }
+        const bool is_king = kind(board_.at(from)) == 'k';
+        for (const int to : attacks(board_, from)) {
+            const char target = board_.at(to);
+            if (!is_own(target, white_) && (is_king || target != void_square)) {
+                add(text(from, to), moved(board_, from, to),
+                    is_enemy(target, white_) ? Clock::restarts : Clock::runs);
+            }
+        }
+        if (is_king) {
+            castling(from, 0, 7, 6, 5);
+            castling(from, 1, 0, 2, 3);
+        }
+    }
+
+    static bool is_empty_tile(char content) { return content == white_tile || content == black_tile; }
+
+    void pawn(int from) {
+        const int ahead = white_ ? 1 : -1;
+        const int one = stepped(from, 0, ahead);
+        if (is_empty_tile(board_.at(one))) {
+            pawn_arrives(from, one, moved(board_, from, one));
+        }
+        const int two = stepped(from, 0, 2 * ahead);
+        if (from / files == (white_ ? 1 : 6) && !is_piece(board_.at(one)) && is_empty_tile(board_.at(two))) {
+            pawn_arrives(from, two, moved(board_, from, two), one);
+        }
+        for (const int to : attacks(board_, from)) {
+            if (is_enemy(board_.at(to), white_)) {
+                pawn_arrives(from, to, moved(board_, from, to));
+            } else if (to == board_.en_passant && is_empty_tile(board_.at(to))) {
+                pawn_arrives(from, to, captured_en_passant(board_, from, to));
+            }
+        }
+    }
+
+    void pawn_arrives(int from, int to, const Board& after, int skipped = nowhere) {
+        if (to / files != (white_ ? 7 : 0)) {
+            add(text(from, to), after, Clock::restarts, skipped);
+            return;
+        }
+        for (const char promotion : std::string_view("nbrq")) {
+            Board promoted = after;
+            promoted.put(to, piece_of(white_, promotion));
+            add(text(from, to) + promotion, promoted, Clock::restarts);
+        }
+    }
+
+    void castling(int king, std::size_t side, int rook_file, int king_file, int rook_to_file) {
+        if (!board_.castling[side + (white_ ? 0U : 2U)] || in_check(board_, white_)) {
+            return;
+        }
+        const int rank_start = white_ ? 0 : squares - files;
+        const int rook = rank_start + rook_file;
+        const int king_to = rank_start + king_file;
+        const int rook_to = rank_start + rook_to_file;
+        for (int square = std::min(king, rook) + 1; square < std::max(king, rook); ++square) {
+            if (is_piece(board_.at(square))) {
+                return;
+            }
+        }
+        // The king's squares are looked at with him on them, for his own square shelters nothing.
+        const bool crosses_safely = !attacked(moved(board_, king, rook_to), rook_to, !white_) &&
+                                    !attacked(moved(board_, king, king_to), king_to, !white_);
+        if (board_.at(rook_to) != void_square && crosses_safely) {
+            add(text(king, king_to), moved(moved(board_, king, king_to), rook, rook_to), Clock::runs);
+        }
+    }
+
+    static std::string text(int from, int to) { return square_name(from) + square_name(to); }
+
+    /// Keeps the turn if it leaves the own king unattacked, and completes the position after it.
+    void add(const std::string& turn, Board after, Clock clock, int skipped = nowhere) {
+        // A drop or removal changes no line, so in check it is no way out (RULES-TILED 4).
+        if (in_check(after, white_)) {
+            return;
+        }
+        after.white_to_move = !white_;
+        after.en_passant = skipped;
+        after.halfmoves = clock == Clock::restarts ? 0 : board_.halfmoves + 1;
+        after.move_number = board_.move_number + (white_ ? 0 : 1);
+        for (std::size_t right = 0; right < after.castling.size(); ++right) {
+            const bool white = right < 2;
+            const int rank_start = white ? 0 : squares - files;
+            const int rook = rank_start + (right % 2 == 0 ? 7 : 0);
+            if (after.at(rank_start + 4) != piece_of(white, 'k') || after.at(rook) != piece_of(white, 'r')) {
+                after.castling[right] = false;
+            }
+        }
+        found_.emplace(turn, after);
+    }
+
+    const Board& board_;
+    bool white_;
+    Successors found_;
+};
+
+std::string squares_field(const Board& board) {
+    std::string field;
+    for (int rank = ranks - 1; rank >= 0; --rank) {
+        int run = 0;
+        for (int file = 0; file <= files; ++file) {
+            const bool at_end = file == files;
+            if (!at_end && board.at(rank * files + file) == void_square) {
+                ++run;
+                continue;
+            }
+            field += run > 0 ? std::to_string(run) : "";
+            run = 0;
+            field += at_end ? std::string(rank > 0 ? "/" : "") : std::string(1, board.at(rank * files + file));
+        }
+    }
+    return field;
+}
+
+std::ptrdiff_t count(const Board& board, char content) {
+    return std::count(board.content.begin(), board.content.end(), content);
+}
+
+}  // namespace
+
+bool attacked(const Board& board, int square, bool by_white) {
+    for (int from = 0; from < squares; ++from) {
+        if (is_own(board.at(from), by_white)) {
+            const std::vector<int> reached = attacks(board, from);
+            if (std::find(reached.begin(), reached.end(), square) != reached.end()) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+bool in_check(const Board& board, bool white) {
+    const auto* const king = std::find(board.content.begin(), board.content.end(), piece_of(white, 'k'));
+    return attacked(board, static_cast<int>(king - board.content.begin()), !white);
+}
+
+bool in_check(const Board& board) {
+    return in_check(board, board.white_to_move);
+}
+
+std::string fault(const Board& board) {
+    for (const bool white : {true, false}) {
+        const auto pieces = std::count_if(board.content.begin(), board.content.end(),
+                                          [white](char content) { return is_own(content, white); });
+        if (count(board, piece_of(white, 'k')) != 1) {
+            return "not exactly one king a side";
+        }
+        if (pieces > 16 || count(board, piece_of(white, 'p')) > 8) {
+            return "too many pieces";
+        }
+    }
+    for (int file = 0; file < files; ++file) {
+        if (kind(board.at(file)) == 'p' || kind(board.at(squares - 1 - file)) == 'p') {
+            return "pawn on the first or last rank";
+        }
+    }
+    for (std::size_t i = 0; i < board.castling.size(); ++i) {
+        const bool white = i < 2;
+        const int rank_start = white ? 0 : squares - files;
+        if (board.castling[i] && (board.at(rank_start + 4) != piece_of(white, 'k') ||
+                                  board.at(rank_start + (i % 2 == 0 ? 7 : 0)) != piece_of(white, 'r'))) {
+            return "castling right without king and rook at home";
+        }
+    }
+    return in_check(board, !board.white_to_move) ? "the side that has moved is in check" : "";
+}
+
+Successors successors(const Board& board) {
+    return Collector(board).collect();
+}
+
+std::vector<std::string> legal_moves(const Board& board) {
+    std::vector<std::string> texts;
+    for (const auto& [text, after] : successors(board)) {
+        texts.push_back(text);
+    }
+    return texts;
+}
+
+bool dead(const Board& board) {
+    std::string others;
+    bool dark_bishops = false;
+    bool light_bishops = false;
+    for (int square = 0; square < squares; ++square) {
+        const char piece = kind(board.at(square));
+        if (is_piece(piece) && piece != 'k') {
+            others += piece;
+            const bool is_dark = (square % files + square / files) % 2 == 0;
+            (is_dark ? dark_bishops : light_bishops) |= piece == 'b';
+        }
+    }
+    const bool only_bishops = others.find_first_not_of('b') == std::string::npos;
+    return others == "n" || (only_bishops && !(dark_bishops && light_bishops));
+}
+
+int legal_en_passant(const Board& board) {
+    const int skipped = board.en_passant;
+    if (skipped == nowhere || board.at(skipped) == void_square || is_piece(board.at(skipped))) {
+        return nowhere;
+    }
+    const bool white = board.white_to_move;
+    for (const int side : {-1, 1}) {
+        const int from = stepped(skipped, side, white ? -1 : 1);
+        if (from != nowhere && board.at(from) == piece_of(white, 'p') &&
+            !in_check(captured_en_passant(board, from, skipped), white)) {
+            return skipped;
+        }
+    }
+    return nowhere;
+}
+
+std::string fen(const Board& board) {
+    std::string castling;
+    for (std::size_t i = 0; i < board.castling.size(); ++i) {
+        if (board.castling[i]) {
+            castling += "KQkq"[i];
+        }
+    }
+    const int en_passant = legal_en_passant(board);
+    return squares_field(board) + (board.white_to_move ? " w " : " b ") + (castling.empty() ? "-" : castling) +
+           ' ' + (en_passant == nowhere ? "-" : square_name(en_passant)) + ' ' +
+           std::to_string(board.halfmoves) + ' ' + std::to_string(board.move_number);
+}
+
+std::uint64_t perft(const Board& board, int depth) {
+    if (depth == 0) {
+        return 1;
+    }
+    const Successors moves = successors(board);
+    if (depth == 1) {
+        return moves.size();
+    }
+    std::uint64_t leaves = 0;
+    for (const auto& [text, after] : moves) {
+        leaves += perft(after, depth - 1);
+    }
+    return leaves;
+}
+
+}  // namespace reference::tiled
