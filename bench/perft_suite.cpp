@@ -12,7 +12,6 @@
 #include "movegen/common/numbers.hpp"
 #include "movegen/common/quote.hpp"
 #include "movegen/common/tokens.hpp"
-#include "movegen/tensor/fen.hpp"
 
 namespace ricochet {
 
@@ -33,11 +32,11 @@ std::optional<PerftCount> read_count(std::string_view text) {
 Result<SuiteEntry> parse_entry(int line, std::string_view text, Variant variant) {
     const std::size_t first_semicolon = text.find(';');
     const std::string_view fen = trimmed(text.substr(0, first_semicolon));
-    const Result<tensor::Position> position = tensor::parse_fen(fen, variant);
-    if (!position) {
-        return Error{fmt::format("line {}: {}", line, position.error())};
+    const Result<Game> game = Game::from_fen(fen, variant);
+    if (!game) {
+        return Error{fmt::format("line {}: {}", line, game.error())};
     }
-    SuiteEntry entry{line, std::string(fen), position.value(), {}};
+    SuiteEntry entry{line, std::string(fen), game.value(), {}};
     for (std::size_t start = first_semicolon; start != std::string_view::npos;) {
         const std::size_t next = text.find(';', start + 1);
         const std::string_view field = trimmed(text.substr(start + 1, next - start - 1));
@@ -64,7 +63,7 @@ void run_entry(SuiteResult& result, const SuiteOptions& options,
             continue;
         }
         on_progress({result.number, result.count, expected});
-        const std::uint64_t found = tensor::perft(result.entry.position, expected.depth, options.perft);
+        const std::uint64_t found = result.entry.game.perft(expected.depth, options.perft);
         ++result.depths_counted;
         result.nodes += found;
         if (found != expected.nodes) {

@@ -8,8 +8,7 @@
 #include <vector>
 
 #include "movegen/common/result.hpp"
-#include "movegen/tensor/perft.hpp"
-#include "movegen/tensor/position.hpp"
+#include "movegen/game.hpp"
 
 namespace ricochet {
 
@@ -23,7 +22,7 @@ struct PerftCount {
 struct SuiteEntry {
     int line;  ///< from 1
     std::string fen;
-    tensor::Position position;
+    Game game;
     std::vector<PerftCount> counts;
 };
 

@@ -8,6 +8,7 @@
 
 #include "engine/text/failure_text.hpp"
 #include "search/core/strength_limit.hpp"
+#include "search/games/searched_variants.hpp"
 
 namespace ricochet {
 
@@ -88,8 +89,7 @@ void Engine::add_options() {
     add_search_options();
     add_strength_options();
     std::vector<std::string> variants;
-    variants.reserve(all_variants.size());
-    for (const Variant variant : all_variants) {
+    for (const Variant variant : searched_variants()) {
         variants.emplace_back(name_of(variant));
     }
     options_.add("UCI_Variant", ComboOption{std::string(name_of(game_.variant())), std::move(variants),

@@ -5,8 +5,24 @@
 #include <utility>
 
 #include "movegen/tensor/rules.hpp"
+#include "movegen/tiled/rules.hpp"
 
 namespace ricochet {
+
+namespace {
+
+/// Calls a template lambda, `work.operator()<Rules>()`, with the rules of a variant: the one place that lists
+/// them.
+template <class Work>
+auto with_rules(Variant variant, Work work) {
+    if (tiled::Rules::plays(variant)) {
+        return work.template operator()<tiled::Rules>();
+    }
+    assert(tensor::Rules::plays(variant));
+    return work.template operator()<tensor::Rules>();
+}
+
+}  // namespace
 
 struct Game::Interface {
     Interface() = default;
@@ -38,6 +54,7 @@ struct Game::Interface {
     [[nodiscard]] virtual MoveDetails details(MoveCode move) const = 0;
     [[nodiscard]] virtual std::vector<RootMoveNodes<MoveCode>> perft_divide(
         int depth, const PerftOptions& options) const = 0;
+    [[nodiscard]] virtual std::uint64_t perft(int depth, const PerftOptions& options) const = 0;
     virtual void play(MoveCode move) = 0;
     virtual bool undo() = 0;
     [[nodiscard]] virtual std::size_t size() const = 0;
@@ -98,6 +115,9 @@ struct Game::Model final : Interface {
         }
         return moves;
     }
+    [[nodiscard]] std::uint64_t perft(int depth, const PerftOptions& options) const override {
+        return perft_by<Rules>(game.position(), depth, options);
+    }
     void play(MoveCode move) override { game.play(decode(move)); }
     bool undo() override {
         if (game.size() == 0) {
@@ -120,7 +140,9 @@ struct Game::Model final : Interface {
 
 Game::Game(std::unique_ptr<Interface> model) : model_(std::move(model)) {}
 Game::Game(Variant variant)
-    : model_(std::make_unique<Model<tensor::Rules>>(tensor::Position::start(variant))) {}
+    : model_(with_rules(variant, [variant]<GameRules Rules>() -> std::unique_ptr<Interface> {
+          return std::make_unique<Model<Rules>>(Rules::Position::start(variant));
+      })) {}
 Game::Game(const Game& other) : model_(other.model_->clone()) {}
 Game::Game(Game&& other) noexcept = default;
 Game& Game::operator=(const Game& other) {
@@ -133,11 +155,13 @@ Game& Game::operator=(Game&& other) noexcept = default;
 Game::~Game() = default;
 
 Result<Game> Game::from_fen(std::string_view fen, Variant variant) {
-    const Result<tensor::Position> position = tensor::Rules::parse_fen(fen, variant);
-    if (!position) {
-        return Error{position.error()};
-    }
-    return Game(std::make_unique<Model<tensor::Rules>>(position.value()));
+    return with_rules(variant, [fen, variant]<GameRules Rules>() -> Result<Game> {
+        const Result<typename Rules::Position> position = Rules::parse_fen(fen, variant);
+        if (!position) {
+            return Error{position.error()};
+        }
+        return Game(std::make_unique<Model<Rules>>(position.value()));
+    });
 }
 
 Variant Game::variant() const {
@@ -206,6 +230,9 @@ MoveDetails Game::details(MoveCode move) const {
 std::vector<RootMoveNodes<MoveCode>> Game::perft_divide(int depth, const PerftOptions& options) const {
     return model_->perft_divide(depth, options);
 }
+std::uint64_t Game::perft(int depth, const PerftOptions& options) const {
+    return model_->perft(depth, options);
+}
 void Game::play(MoveCode move) {
     model_->play(move);
 }
@@ -225,5 +252,6 @@ const BasicGame<Rules>* Game::as() const {
     return model != nullptr ? &model->game : nullptr;
 }
 template const BasicGame<tensor::Rules>* Game::as<tensor::Rules>() const;
+template const BasicGame<tiled::Rules>* Game::as<tiled::Rules>() const;
 
 }  // namespace ricochet

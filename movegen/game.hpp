@@ -28,7 +28,7 @@ class Game {
 public:
     /// At the start position of a variant.
     explicit Game(Variant variant = Variant::tensor);
-    /// At the position of a FEN. The error says what is wrong with it (RULES 6).
+    /// At the position of a FEN. The error says what is wrong with it (RULES 6, RULES-TILED 7).
     static Result<Game> from_fen(std::string_view fen, Variant variant);
     Game(const Game& other);
     Game(Game&& other) noexcept;
@@ -80,6 +80,8 @@ public:
     /// The leaves below each legal move (`perft_divide_by`).
     [[nodiscard]] std::vector<RootMoveNodes<MoveCode>> perft_divide(int depth,
                                                                     const PerftOptions& options) const;
+    /// The leaves below the position (`perft_by`).
+    [[nodiscard]] std::uint64_t perft(int depth, const PerftOptions& options) const;
 
     // Playing.
     /// Plays a legal move.

@@ -14,6 +14,8 @@
 #include "engine/text/perft_text.hpp"
 #include "movegen/tensor/perft_statistics.hpp"
 #include "movegen/tensor/rules.hpp"
+#include "movegen/tiled/perft_statistics.hpp"
+#include "movegen/tiled/rules.hpp"
 
 namespace ricochet {
 
@@ -61,8 +63,9 @@ std::string speed(std::uint64_t nodes, double seconds) {
                        seconds > 0 ? static_cast<double>(nodes) / seconds : 0.0);
 }
 
-/// A Markdown table, row by row as the depths are done.
-int count_statistics(const tensor::Position& position, int depth) {
+// Markdown tables, row by row as the depths are done.
+
+void count_statistics(const tensor::Position& position, int depth) {
     write_line(
         "| depth | nodes | captures | beast captures | bounces | propels | en passant | castlings | "
         "promotions | checks | mates |");
@@ -72,6 +75,27 @@ int count_statistics(const tensor::Position& position, int depth) {
         write_line(fmt::format("| {} | {} | {} | {} | {} | {} | {} | {} | {} | {} | {} |", ply, row.nodes,
                                row.captures, row.beast_captures, row.bounces, row.propels, row.en_passant,
                                row.castlings, row.promotions, row.checks, row.mates));
+    }
+}
+
+void count_statistics(const tiled::Position& position, int depth) {
+    write_line(
+        "| depth | nodes | captures | en passant | castlings | promotions | tiles by king | drops | removals | "
+        "checks | mates |");
+    write_line("|---|---|---|---|---|---|---|---|---|---|---|");
+    for (int ply = 1; ply <= depth; ++ply) {
+        const tiled::PerftStatistics row = tiled::perft_statistics(position, ply);
+        write_line(fmt::format("| {} | {} | {} | {} | {} | {} | {} | {} | {} | {} | {} |", ply, row.nodes,
+                               row.captures, row.en_passant, row.castlings, row.promotions, row.tiles_by_king,
+                               row.drops, row.removals, row.checks, row.mates));
+    }
+}
+
+int count_statistics(const Game& game, int depth) {
+    if (const auto* const tiled_game = game.as<tiled::Rules>()) {
+        count_statistics(tiled_game->position(), depth);
+    } else {
+        count_statistics(game.as<tensor::Rules>()->position(), depth);
     }
     return exit_success;
 }
@@ -83,7 +107,7 @@ int count_one(const PerftArguments& arguments) {
         return fail_usage(fmt::format("--fen: {}", game.error()));
     }
     if (arguments.statistics) {
-        return count_statistics(game.value().as<tensor::Rules>()->position(), *arguments.depth);
+        return count_statistics(game.value(), *arguments.depth);
     }
     const auto start = std::chrono::steady_clock::now();
     const int depth = *arguments.depth;

@@ -7,7 +7,7 @@
 #include <fmt/ranges.h>
 
 #include "engine/engine.hpp"
-#include "movegen/common/variant.hpp"
+#include "engine/xboard/position.hpp"
 
 namespace ricochet {
 
@@ -55,8 +55,10 @@ bool is_xboard_option(const Option& option) {
 }
 
 std::string xboard_features(const OptionList& options) {
-    std::array<std::string_view, all_variants.size()> names;
-    std::transform(all_variants.begin(), all_variants.end(), names.begin(), name_of);
+    std::vector<std::string_view> names;
+    for (const Variant variant : xboard_variants()) {
+        names.push_back(name_of(variant));
+    }
     std::string text = fmt::format(
         "feature done=0\n"
         "feature myname=\"{}\" variants=\"{}\"\n"

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The commands of the XBoard protocol that set up, change or end the game, and say who plays.
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <utility>
+#include <vector>
 
 #include "engine/xboard/position.hpp"
 #include "engine/xboard/xboard.hpp"
@@ -27,8 +29,10 @@ void XBoard::new_game(Tokens& /*tokens*/) {
 
 void XBoard::variant(Tokens& tokens) {
     const std::string_view name = tokens.next();
-    const std::optional<Variant> wanted = parse_variant(name);
-    if (!wanted) {
+    const std::vector<Variant> offered = xboard_variants();
+    const auto wanted = std::find_if(offered.begin(), offered.end(),
+                                     [name](Variant variant) { return name_of(variant) == name; });
+    if (wanted == offered.end()) {
         report_error("unsupported variant", fmt::format("variant {}", name));
         return;
     }

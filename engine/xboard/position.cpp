@@ -4,8 +4,15 @@
 #include <fmt/format.h>
 
 #include "movegen/common/tokens.hpp"
+#include "search/games/searched_variants.hpp"
 
 namespace ricochet {
+
+std::vector<Variant> xboard_variants() {
+    std::vector<Variant> variants = searched_variants();
+    std::erase(variants, Variant::tiledsquares);
+    return variants;
+}
 
 std::string xboard_setup(Variant variant) {
     const Game game(variant);

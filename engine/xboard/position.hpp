@@ -3,12 +3,17 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "movegen/common/result.hpp"
 #include "movegen/common/variant.hpp"
 #include "movegen/game.hpp"
 
 namespace ricochet {
+
+/// The variants that are offered to XBoard: those that are searched, Tiled Squares Chess excepted. XBoard knows
+/// no squares that come and go, and its drops take pieces out of a pocket.
+std::vector<Variant> xboard_variants();
 
 /// What answers `variant`: how XBoard has to set up its board, and which pieces do what on it.
 std::string xboard_setup(Variant variant);

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 namespace ricochet {
 
@@ -15,6 +16,11 @@ constexpr std::size_t color_count = 2;
 
 constexpr Color operator~(Color color) {
     return static_cast<Color>(static_cast<unsigned>(color) ^ 1U);
+}
+
+/// `white` or `black`, as messages say it.
+constexpr std::string_view name_of(Color color) {
+    return color == Color::white ? "white" : "black";
 }
 
 /// The number behind an enumerator, for indexing tables.

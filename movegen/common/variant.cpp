@@ -14,7 +14,8 @@ struct Names {
 };
 
 /// By number of the variant.
-constexpr std::array<Names, all_variants.size()> names = {{{"tensor", "Tensor"}, {"tensorfree", "Tensorfree"}}};
+constexpr std::array<Names, all_variants.size()> names = {
+    {{"tensor", "Tensor"}, {"tensorfree", "Tensorfree"}, {"tiledsquares", "Tiled Squares"}}};
 
 }  // namespace
 
@@ -47,7 +48,8 @@ std::optional<Variant> parse_pgn_variant(std::string_view name) {
 std::string variant_names() {
     std::string text;
     for (const Variant variant : all_variants) {
-        text += text.empty() ? "" : " or ";
+        const bool is_last = variant == all_variants.back();
+        text += text.empty() ? "" : is_last ? " or " : ", ";
         text += name_of(variant);
     }
     return text;

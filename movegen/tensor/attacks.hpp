@@ -3,15 +3,9 @@
 
 #include <array>
 
+#include "movegen/common/intrinsics.hpp"
 #include "movegen/tensor/bitboard.hpp"
 #include "movegen/tensor/types.hpp"
-
-#if defined(__BMI2__) && !defined(RICOCHET_NO_INTRINSICS)
-#define RICOCHET_USE_BMI2 1
-#include <immintrin.h>
-#else
-#define RICOCHET_USE_BMI2 0
-#endif
 
 namespace ricochet::tensor {
 

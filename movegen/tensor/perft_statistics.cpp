@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "movegen/tensor/perft_statistics.hpp"
 
-#include "movegen/tensor/legal_moves.hpp"
+#include "movegen/common/last_moves.hpp"
+#include "movegen/tensor/rules.hpp"
 
 namespace ricochet::tensor {
 namespace {
@@ -44,19 +45,6 @@ void count_last_move(PerftStatistics& statistics, Position& position, Move move)
     }
 }
 
-void walk(PerftStatistics& statistics, Position& position, int depth) {
-    for (const Move move : legal_moves(position)) {
-        if (depth == 1) {
-            count_last_move(statistics, position, move);
-            continue;
-        }
-        Undo undo;
-        position.do_move(move, undo);
-        walk(statistics, position, depth - 1);
-        position.undo_move(move, undo);
-    }
-}
-
 }  // namespace
 
 PerftStatistics perft_statistics(const Position& position, int depth) {
@@ -66,7 +54,9 @@ PerftStatistics perft_statistics(const Position& position, int depth) {
         return statistics;
     }
     Position scratch = position;
-    walk(statistics, scratch, depth);
+    for_each_last_move<Rules>(scratch, depth, [&statistics](Position& before, Move move) {
+        count_last_move(statistics, before, move);
+    });
     return statistics;
 }
 

@@ -14,10 +14,6 @@ namespace {
 constexpr int max_pieces = 20;
 constexpr int max_pawns = 10;
 
-const char* name_of(Color color) {
-    return color == Color::white ? "white" : "black";
-}
-
 /// The first thing that is wrong with a setup's numbers of pieces, or an empty text.
 std::string wrong_pieces(const Setup& setup) {
     for (const Color color : {Color::white, Color::black}) {

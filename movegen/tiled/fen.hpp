@@ -28,4 +28,7 @@ constexpr char tile_sign(Color owner) {
     return owner == Color::white ? '$' : '%';
 }
 
+/// What stands on a square, as a FEN writes it; a blank for a void.
+char square_letter(const Position& position, Square square);
+
 }  // namespace ricochet::tiled

@@ -32,7 +32,7 @@ inline MoveList legal_moves(const Position& position) {
 /// The number of legal moves, without making a list.
 std::uint64_t count_legal_moves(const Position& position);
 
-/// Whether there is any legal move; stops at the first.
+/// Whether there is any legal move.
 bool has_legal_move(const Position& position);
 
 }  // namespace ricochet::tiled

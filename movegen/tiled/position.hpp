@@ -138,6 +138,13 @@ private:
     /// A piece lands on a square without one, tile or void.
     Key cover(Square square);
 
+    [[nodiscard]] Undo state_to_undo() const;
+    void restore(const Undo& undo);
+    /// What every turn does to clock, en passant and key.
+    void begin_turn();
+    void pass_turn();
+    void return_turn();
+
     // The steps of `do_move`; each returns the change of the key.
     Key apply_castling(Square king_to);
     Key apply_piece_move(Move move, Piece& captured);

@@ -8,11 +8,16 @@
 
 namespace ricochet {
 
-/// Calls a template lambda, `work.operator()<G>()`, with the model of the variant's game: the one place that
-/// lists the models.
+/// Whether the search plays a variant.
+inline bool has_search_model(Variant variant) {
+    return tensor::SearchModel::Rules::plays(variant);
+}
+
+/// Calls a template lambda, `work.operator()<G>()`, with the model of the variant's game, which must have
+/// one: this and `has_search_model` list the models.
 template <class Work>
 auto with_search_model([[maybe_unused]] Variant variant, Work work) {
-    assert(tensor::SearchModel::Rules::plays(variant));
+    assert(has_search_model(variant));
     return work.template operator()<tensor::SearchModel>();
 }
 

@@ -2,12 +2,14 @@
 #include "movegen/game.hpp"
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "movegen/common/tokens.hpp"
 #include "movegen/tensor/rules.hpp"
+#include "movegen/tiled/rules.hpp"
 #include "tests/catch.hpp"
 
 using namespace ricochet;
@@ -54,10 +56,12 @@ std::vector<std::string> state_of(const Game& game) {
 }  // namespace
 
 TEST_CASE("a game begins at the start position of its variant") {
+    const std::array starts = {tensor::start_fen(Variant::tensor), tensor::start_fen(Variant::tensorfree),
+                               tiled::start_fen};
     for (const Variant variant : all_variants) {
         const Game game(variant);
         CHECK(game.variant() == variant);
-        CHECK(game.fen() == tensor::start_fen(variant));
+        CHECK(game.fen() == starts.at(index(variant)));
         CHECK(game.start_fen() == game.fen());
         CHECK(game.side_to_move() == Color::white);
         CHECK(game.halfmove_clock() == 0);
@@ -66,8 +70,9 @@ TEST_CASE("a game begins at the start position of its variant") {
         CHECK_FALSE(game.in_check());
         CHECK(game.checkers().empty());
         CHECK(game.outcome() == Outcome::none);
-        CHECK(game.diagram() == tensor::diagram(tensor::Position::start(variant)));
     }
+    CHECK(Game(Variant::tensorfree).diagram() == tensor::diagram(tensor::Position::start(Variant::tensorfree)));
+    CHECK(Game(Variant::tiledsquares).diagram() == tiled::diagram(tiled::Position::start()));
     CHECK(Game().variant() == Variant::tensor);
     CHECK(Game().legal_moves().size() == 30);
 }

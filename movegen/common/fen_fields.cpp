@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "movegen/common/fen_fields.hpp"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+
+#include "movegen/common/numbers.hpp"
+#include "movegen/common/quote.hpp"
+#include "movegen/common/tokens.hpp"
+
+namespace ricochet {
+
+namespace {
+
+constexpr std::string_view castling_letters = "KQkq";
+constexpr std::size_t field_count = 6;
+constexpr std::size_t fields_required = 4;
+/// More than any game can need, and far from overflow whatever is played from there.
+constexpr int clock_limit = 999'999;
+
+/// Nothing where all is well.
+using Failure = std::optional<Error>;
+
+constexpr bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+/// The tab excepted, which is a blank.
+constexpr bool is_control_character(char c) {
+    return (static_cast<unsigned char>(c) < ' ' && c != '\t') || c == 0x7f;
+}
+
+Failure parse_side(std::string_view text, FenState& state) {
+    if (text != "w" && text != "b") {
+        return Error{fmt::format("side to move: {} is neither w nor b", quoted(text))};
+    }
+    state.side_to_move = text == "w" ? Color::white : Color::black;
+    return std::nullopt;
+}
+
+Failure parse_castling(std::string_view text, FenState& state) {
+    if (text == "-") {
+        return std::nullopt;
+    }
+    for (const char letter : text) {
+        const std::size_t bit = castling_letters.find(letter);
+        if (bit == std::string_view::npos) {
+            return Error{fmt::format("castling: {} is neither - nor made of the letters KQkq", quoted(text))};
+        }
+        const auto right = static_cast<CastlingRights>(1U << bit);
+        if ((state.castling & right) != 0) {
+            return Error{fmt::format("castling: {} has the letter {} twice", quoted(text), letter)};
+        }
+        state.castling |= right;
+    }
+    return std::nullopt;
+}
+
+/// Digits alone, from 0 to the limit; an empty text leaves the clock as it is.
+Failure parse_clock(std::string_view name, std::string_view text, int& clock) {
+    if (text.empty()) {
+        return std::nullopt;
+    }
+    const Result<int> value = parse_number(text, 0, clock_limit);
+    if (!is_digit(text[0]) || !value) {
+        return Error{fmt::format("{}: {} is not a number from 0 to {}", name, quoted(text), clock_limit)};
+    }
+    clock = value.value();
+    return std::nullopt;
+}
+
+/// The length of a run: 1 to the number of files, without leading zeros.
+std::optional<int> parse_run(std::string_view digits, int files) {
+    const Result<int> run = parse_number(digits, 1, files);
+    return run && digits[0] != '0' ? std::optional(run.value()) : std::nullopt;
+}
+
+/// Reads one rank of the board field, `rank` counted from 0.
+Failure parse_rank(std::string_view text, int rank, const FenBoard& board,
+                   const std::function<bool(int, int, char)>& place) {
+    const auto report_error = [rank](const std::string& what) {
+        return Error{fmt::format("board, rank {}: {}", rank + 1, what)};
+    };
+    int file = 0;
+    while (!text.empty()) {
+        const bool counts = is_digit(text[0]);
+        const std::size_t size = counts ? std::min(text.find_first_not_of("0123456789"), text.size()) : 1;
+        if (counts) {
+            const std::optional<int> run = parse_run(text.substr(0, size), board.files);
+            if (!run) {
+                return report_error(fmt::format("{} is not a run of 1 to {} {}", quoted(text.substr(0, size)),
+                                                board.files, board.run_of));
+            }
+            file += *run;
+        } else {
+            // Letters beyond the edge are only named if they are unknown.
+            if (!place(std::min(file, board.files - 1), rank, text[0])) {
+                return report_error(fmt::format("unknown letter {}", quoted(text.substr(0, 1))));
+            }
+            ++file;
+        }
+        text.remove_prefix(size);
+        if (file > board.files) {
+            return report_error(fmt::format("more than {} squares", board.files));
+        }
+    }
+    if (file < board.files) {
+        return report_error(fmt::format("{} squares instead of {}", file, board.files));
+    }
+    return std::nullopt;
+}
+
+void append_run(std::string& text, int& run) {
+    if (run > 0) {
+        text += fmt::format("{}", run);
+        run = 0;
+    }
+}
+
+}  // namespace
+
+Result<FenFields> parse_fen_fields(std::string_view text) {
+    // Tokens would take these for blanks.
+    if (std::any_of(text.begin(), text.end(), is_control_character)) {
+        return Error{fmt::format("control character in {}", quoted(text))};
+    }
+    std::array<std::string_view, field_count> fields;
+    std::size_t found = 0;
+    Tokens tokens(text);
+    for (std::string_view& field : fields) {
+        field = tokens.next();
+        found += field.empty() ? 0 : 1;
+    }
+    if (found < fields_required) {
+        return Error{fmt::format("{} fields instead of {} to {}", found, fields_required, field_count)};
+    }
+    if (!tokens.at_end()) {
+        return Error{fmt::format("something after the last field: {}", quoted(tokens.rest()))};
+    }
+
+    const auto& [board, side, castling, en_passant, halfmoves, fullmoves] = fields;
+    FenFields result{board, en_passant == "-" ? std::string_view() : en_passant, {}};
+    Failure error = parse_side(side, result.state);
+    error = error ? error : parse_castling(castling, result.state);
+    error = error ? error : parse_clock("halfmove clock", halfmoves, result.state.halfmove_clock);
+    error = error ? error : parse_clock("fullmove number", fullmoves, result.state.fullmove_number);
+    if (error) {
+        return *error;
+    }
+    // Some programs count moves from 0.
+    result.state.fullmove_number = std::max(result.state.fullmove_number, 1);
+    return result;
+}
+
+std::optional<Error> parse_fen_board(std::string_view text, const FenBoard& board,
+                                     const std::function<bool(int file, int rank, char letter)>& place) {
+    const auto ranks = 1 + std::count(text.begin(), text.end(), '/');
+    if (ranks != board.ranks) {
+        return Error{fmt::format("board: {} ranks instead of {}", ranks, board.ranks)};
+    }
+    for (int rank = board.ranks - 1; rank >= 0; --rank) {
+        const std::size_t size = std::min(text.find('/'), text.size());
+        if (Failure error = parse_rank(text.substr(0, size), rank, board, place)) {
+            return error;
+        }
+        text.remove_prefix(std::min(size + 1, text.size()));
+    }
+    return std::nullopt;
+}
+
+std::string format_fen_board(const FenBoard& board, const std::function<char(int file, int rank)>& letter_on) {
+    std::string text;
+    for (int rank = board.ranks - 1; rank >= 0; --rank) {
+        int run = 0;
+        for (int file = 0; file < board.files; ++file) {
+            const char letter = letter_on(file, rank);
+            if (letter == ' ') {
+                ++run;
+            } else {
+                append_run(text, run);
+                text += letter;
+            }
+        }
+        append_run(text, run);
+        text += rank > 0 ? "/" : "";
+    }
+    return text;
+}
+
+std::string format_fen_state(const FenState& state, std::string_view en_passant) {
+    std::string castling;
+    for (std::size_t bit = 0; bit < castling_letters.size(); ++bit) {
+        if ((state.castling >> bit & 1U) != 0) {
+            castling += castling_letters[bit];
+        }
+    }
+    return fmt::format("{} {} {} {} {}", state.side_to_move == Color::white ? 'w' : 'b',
+                       castling.empty() ? "-" : castling, en_passant.empty() ? "-" : en_passant,
+                       state.halfmove_clock, state.fullmove_number);
+}
+
+}  // namespace ricochet

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "movegen/common/castling_rights.hpp"
+#include "movegen/common/result.hpp"
+
+namespace ricochet {
+
+// What the FENs of all games have in common: six fields, runs of digits, sides, castling letters and clocks.
+
+/// What a FEN says beside its board and its en passant square.
+struct FenState {
+    Color side_to_move = Color::white;
+    CastlingRights castling = 0;
+    int halfmove_clock = 0;
+    int fullmove_number = 1;
+};
+
+/// A FEN taken apart: the two fields that each game reads for itself, and the rest.
+struct FenFields {
+    std::string_view board;
+    /// Empty for `-`.
+    std::string_view en_passant;
+    FenState state;
+};
+
+/// Takes a FEN apart. Fields stand between blanks; the two clocks may be missing (0 and 1), and a move number 0
+/// is read as 1. The error names the field and what is wrong with it; input of any length and content is safe.
+Result<FenFields> parse_fen_fields(std::string_view text);
+
+/// The shape of a board field.
+struct FenBoard {
+    int files;
+    int ranks;
+    /// What a number counts: `empty squares`.
+    std::string_view run_of;
+};
+
+/// Reads a board field: `place` takes the letters with their file and rank from 0, and refuses those that it
+/// does not know. Nothing where all is well.
+std::optional<Error> parse_fen_board(std::string_view text, const FenBoard& board,
+                                     const std::function<bool(int file, int rank, char letter)>& place);
+
+/// Writes a board field of letters, blanks where a number counts.
+std::string format_fen_board(const FenBoard& board, const std::function<char(int file, int rank)>& letter_on);
+
+/// Writes the five fields after the board; `en_passant` is a square's name or empty.
+std::string format_fen_state(const FenState& state, std::string_view en_passant);
+
+}  // namespace ricochet

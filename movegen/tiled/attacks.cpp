@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "movegen/tiled/attacks.hpp"
+
+#include <bit>
+#include <cassert>
+
+namespace ricochet::tiled::detail {
+namespace {
+
+struct Step {
+    int file;
+    int rank;
+};
+
+template <std::size_t count>
+using Steps = std::array<Step, count>;
+
+constexpr Steps<8> knight_steps = {{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}};
+constexpr Steps<4> bishop_steps = {{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}};
+constexpr Steps<4> rook_steps = {{{0, 1}, {0, -1}, {1, 0}, {-1, 0}}};
+
+constexpr Square square_of(int number) {
+    return static_cast<Square>(number);
+}
+
+constexpr bool on_board(int file, int rank) {
+    return file >= 0 && file < file_count && rank >= 0 && rank < rank_count;
+}
+
+template <std::size_t count>
+constexpr Bitboard leaps(Square square, const Steps<count>& steps) {
+    Bitboard targets;
+    for (const Step step : steps) {
+        const int file = file_of(square) + step.file;
+        const int rank = rank_of(square) + step.rank;
+        if (on_board(file, rank)) {
+            targets |= Bitboard(make_square(file, rank));
+        }
+    }
+    return targets;
+}
+
+/// The squares from a neighbour on to the first piece or the edge.
+constexpr Bitboard ray(Square square, Step step, Bitboard occupied) {
+    Bitboard squares;
+    int file = file_of(square) + step.file;
+    int rank = rank_of(square) + step.rank;
+    while (on_board(file, rank)) {
+        const Square next = make_square(file, rank);
+        squares |= Bitboard(next);
+        if (occupied.contains(next)) {
+            break;
+        }
+        file += step.file;
+        rank += step.rank;
+    }
+    return squares;
+}
+
+constexpr Bitboard both_rays(Square square, Step step, Bitboard occupied = {}) {
+    return ray(square, step, occupied) | ray(square, {-step.file, -step.rank}, occupied);
+}
+
+constexpr Bitboard slide(Square square, const Steps<4>& steps, Bitboard occupied) {
+    Bitboard targets;
+    for (const Step step : steps) {
+        targets |= ray(square, step, occupied);
+    }
+    return targets;
+}
+
+LeaperTables make_leaper_tables() {
+    LeaperTables tables{};
+    for (int i = 0; i < square_count; ++i) {
+        const Square square = square_of(i);
+        tables.knight[index(square)] = leaps(square, knight_steps);
+        tables.king[index(square)] = leaps(square, bishop_steps) | leaps(square, rook_steps);
+        tables.pawn[index(Color::white)][index(square)] = leaps(square, Steps<2>{{{-1, 1}, {1, 1}}});
+        tables.pawn[index(Color::black)][index(square)] = leaps(square, Steps<2>{{{-1, -1}, {1, -1}}});
+    }
+    return tables;
+}
+
+LineTables make_line_tables() {
+    LineTables tables{};
+    for (int i = 0; i < square_count; ++i) {
+        const Square square = square_of(i);
+        tables.file[index(square)] = both_rays(square, {0, 1}).word();
+        tables.diagonal[index(square)] = both_rays(square, {1, 1}).word();
+        tables.anti_diagonal[index(square)] = both_rays(square, {1, -1}).word();
+    }
+    for (int file = 0; file < file_count; ++file) {
+        auto& by_pieces = tables.ranks[static_cast<std::size_t>(file)];
+        for (std::uint64_t pieces = 0; pieces < by_pieces.size(); ++pieces) {
+            const Bitboard attacks = both_rays(make_square(file, 0), {1, 0}, Bitboard(pieces << 1U));
+            by_pieces[pieces] = static_cast<std::uint8_t>(attacks.word());
+        }
+    }
+    return tables;
+}
+
+/// The ends of the lines through a square: the edges of the board that the square does not stand on.
+Bitboard line_ends(Square square) {
+    Bitboard ends;
+    for (const int edge : {0, rank_count - 1}) {
+        ends |= rank_of(square) == edge ? Bitboard() : Bitboard::rank(edge);
+        ends |= file_of(square) == edge ? Bitboard() : Bitboard::file(edge);
+    }
+    return ends;
+}
+
+/// The bits of `word` at the places of `mask`, gathered at the low end, as PEXT does.
+std::uint64_t gathered(Bitboard word, Bitboard mask) {
+    std::uint64_t result = 0;
+    unsigned place = 0;
+    for (const Square square : mask) {
+        result |= static_cast<std::uint64_t>(word.contains(square)) << place++;
+    }
+    return result;
+}
+
+void fill_sliders(SliderTables& tables, std::array<SliderReach, square_count>& reaches, const Steps<4>& steps,
+                  std::uint32_t& offset) {
+    for (int i = 0; i < square_count; ++i) {
+        const Square square = square_of(i);
+        const Bitboard squares = slide(square, steps, {});
+        const Bitboard relevant = squares - line_ends(square);
+        reaches[index(square)] = {squares.word(), relevant.word(), offset};
+        // All subsets of the relevant squares (Marcel van Kervinck's carry-rippler).
+        Bitboard pieces;
+        do {
+            const Bitboard attacks = slide(square, steps, pieces);
+            tables.patterns[offset + gathered(pieces, relevant)] =
+                static_cast<std::uint16_t>(gathered(attacks, squares));
+            pieces = Bitboard(pieces.word() - relevant.word()) & relevant;
+        } while (pieces.any());
+        offset += std::uint32_t{1} << static_cast<unsigned>(relevant.count());
+    }
+}
+
+SliderTables make_slider_tables() {
+    SliderTables tables{};
+    std::uint32_t offset = 0;
+    fill_sliders(tables, tables.bishop, bishop_steps, offset);
+    fill_sliders(tables, tables.rook, rook_steps, offset);
+    assert(offset == slider_pattern_count);
+    return tables;
+}
+
+PairTables make_pair_tables() {
+    PairTables tables{};
+    for (int i = 0; i < square_count; ++i) {
+        const Square square = square_of(i);
+        for (const auto& steps : {bishop_steps, rook_steps}) {
+            for (const Step step : steps) {
+                const Bitboard line = both_rays(square, step) | Bitboard(square);
+                for (const Square other : ray(square, step, {})) {
+                    tables.line[index(square)][index(other)] = line;
+                    tables.between[index(square)][index(other)] =
+                        ray(square, step, Bitboard(other)) - Bitboard(other);
+                }
+            }
+        }
+    }
+    return tables;
+}
+
+}  // namespace
+
+const LeaperTables leaper_tables = make_leaper_tables();
+const LineTables line_tables = make_line_tables();
+const SliderTables slider_tables = make_slider_tables();
+const PairTables pair_tables = make_pair_tables();
+
+}  // namespace ricochet::tiled::detail
