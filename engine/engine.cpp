@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/text/failure_text.hpp"
+#include "search/common/tunables.hpp"
 #include "search/core/strength_limit.hpp"
 #include "search/games/searched_variants.hpp"
 
@@ -88,6 +89,7 @@ bool Engine::ponder_hit() {
 void Engine::add_options() {
     add_search_options();
     add_strength_options();
+    add_tuning_options();
     std::vector<std::string> variants;
     for (const Variant variant : searched_variants()) {
         variants.emplace_back(name_of(variant));
@@ -137,6 +139,21 @@ void Engine::add_search_options() {
                                        }));
     // Analysis is searched like play; GUIs set the option all the same.
     options_.add("UCI_AnalyseMode", CheckOption{false, [](bool) { return OptionFailure(); }});
+}
+
+/// The search's numbers, in builds for tuning.
+void Engine::add_tuning_options() {
+#ifdef RICOCHET_TUNE
+    const auto add = [this](const char* name, int& number, int lowest, int highest) {
+        options_.add(name, SpinOption{number, lowest, highest, [&number](std::int64_t value) {
+                                          number = static_cast<int>(value);
+                                          return OptionFailure();
+                                      }});
+    };
+#define RICOCHET_OPTION(name, value, lowest, highest) add(#name, tunables.name, lowest, highest);
+    RICOCHET_TUNABLES(RICOCHET_OPTION)
+#undef RICOCHET_OPTION
+#endif
 }
 
 void Engine::add_strength_options() {

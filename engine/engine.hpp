@@ -64,6 +64,7 @@ private:
     void add_options();
     void add_search_options();
     void add_strength_options();
+    void add_tuning_options();
     void change_search_options(const std::function<void(SearchOptions&)>& change);
     OptionFailure set_variant(const std::string& name);
 

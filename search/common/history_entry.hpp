@@ -9,11 +9,13 @@ namespace ricochet {
 /// What the search has learnt about a kind of move: -history_limit (always bad) to history_limit (always good).
 using HistoryEntry = std::int16_t;
 constexpr int history_limit = 16384;
+/// The limit of correction histories: low, so that entries learn the size of an error and not its sign alone.
+constexpr int correction_limit = 1024;
 
 // History gravity (Chess Programming Wiki, "History Heuristic", History Bonuses).
 /// Moves an entry towards the bonus, the less the nearer it is to the limit already. For every table.
-constexpr void update(HistoryEntry& entry, int bonus) {
-    entry = static_cast<HistoryEntry>(entry + bonus - entry * std::abs(bonus) / history_limit);
+constexpr void update(HistoryEntry& entry, int bonus, int limit = history_limit) {
+    entry = static_cast<HistoryEntry>(entry + bonus - entry * std::abs(bonus) / limit);
 }
 
 /// A piece and the square it goes to, as a number below the game's `piece_to_count`, which itself stands for

@@ -24,6 +24,10 @@ enum class MoveStage : std::uint8_t {
     evasions      ///< every legal move of a side in check; only in check
 };
 
+/// Keys of the parts of a position whose static evaluation is corrected each by itself: the pawns, White's and
+/// Black's non-pawns, and a part that the game chooses.
+using CorrectionKeys = std::array<Key, 4>;
+
 /// One entry for each piece and the square it goes to.
 template <class G>
 using PieceToTable = std::array<HistoryEntry, G::piece_to_count>;
@@ -89,8 +93,8 @@ concept SearchGame =
     // ... a legal move of `captures` below `capture_index_count`;
     { G::capture_index_count } -> std::convertible_to<std::size_t>;
     { G::capture_index(view, move) } -> std::same_as<std::size_t>;
-    // ... the pawns, for correction history.
-    { view.pawn_key() } -> std::same_as<Key>;
+    // ... parts of the position, for correction history.
+    { G::correction_keys(view) } -> std::same_as<CorrectionKeys>;
     // The quiet history, which tells moves apart by what the game's moves do besides going from a square to
     // another: cleared; the score of a legal quiet move, within +-4 * history_limit, together with the
     // continuation histories of the last move and of the one before; and an update of all of them.

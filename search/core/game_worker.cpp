@@ -62,6 +62,7 @@ void GameWorker<G>::prepare(const Game& game, const SearchTask& task) {
         ss.excluded = Move{};
         ss.killers = {};
         ss.static_eval = score_none;
+        ss.cutoff_count = 0;
     }
     root_->in_check = position_.in_check();
 }

@@ -53,7 +53,9 @@ private:
     Score search(StackEntry<G>* ss, Score alpha, Score beta, int depth, bool is_cut_node);
     std::optional<Score> draws_and_mate_distance(Node<G>& node);
     std::optional<Score> probe_tt(Node<G>& node, int depth);
+    void reward_cutoff_move(const Node<G>& node);
     void evaluate_node(Node<G>& node);
+    Score evaluate_and_store(const Node<G>& node);
     void internal_iterative_reduction(Node<G>& node) const;
     Score search_moves(Node<G>& node);
     [[nodiscard]] int move_history(Move move, bool is_quiet, const MoveContext<G>& context) const;

@@ -14,6 +14,12 @@ int history_bonus(int depth) {
     return std::clamp(tunables.bonus_step * depth - tunables.bonus_offset, 0, tunables.bonus_limit);
 }
 
+// 50-move rule (Chess Programming Wiki, "Fifty-move Rule"): advantages fade as the draw comes nearer.
+Score damped(Score evaluation, int halfmove_clock) {
+    constexpr int vanishing_halfmoves = 200;
+    return evaluation * (vanishing_halfmoves - halfmove_clock) / vanishing_halfmoves;
+}
+
 /// Whether a bound of the table decides a node with the window of `beta`.
 bool bound_decides(Bound bound, Score score, Score beta) {
     return bound == Bound::exact || bound == (score >= beta ? Bound::lower : Bound::upper);
@@ -42,6 +48,7 @@ Score GameWorker<G>::search(StackEntry<G>* ss, Score alpha, Score beta, int dept
     }
     node.context = {ss[-1].piece_to, ss[-2].piece_to};
     (ss + 1)->killers = {};
+    (ss + 2)->cutoff_count = 0;
     if (const std::optional<Score> score = probe_tt(node, node.depth)) {
         return *score;
     }
@@ -93,9 +100,20 @@ std::optional<Score> GameWorker<G>::probe_tt(Node<G>& node, int depth) {
     if (!node.is_pv && node.tt.bound != Bound::none && node.tt.depth >= depth &&
         bound_decides(node.tt.bound, node.tt.score, node.beta) &&
         position_.halfmove_clock() < trusted_halfmoves) {
+        reward_cutoff_move(node);
         return node.tt.score;
     }
     return std::nullopt;
+}
+
+// History heuristic at cutoffs by the transposition table: the move that refuted this position before is
+// rewarded once more.
+template <SearchGame G>
+void GameWorker<G>::reward_cutoff_move(const Node<G>& node) {
+    if (node.depth > 0 && node.tt.score >= node.beta && node.hash_move.is_some() &&
+        position_.is_legal(node.hash_move) && !G::is_tactical(position_, node.hash_move)) {
+        histories_.update_quiet(position_, node.hash_move, node.context, history_bonus(node.depth) / 2);
+    }
 }
 
 // Static evaluation, corrected by correction history (Chess Programming Wiki, "Static Evaluation Correction
@@ -111,15 +129,29 @@ void GameWorker<G>::evaluate_node(Node<G>& node) {
     if (ss->excluded.is_some()) {
         node.eval = ss->static_eval;
     } else {
-        node.raw_eval = node.tt.static_eval != score_none ? node.tt.static_eval : evaluate();
-        ss->static_eval = std::clamp(node.raw_eval + histories_.correction(position_, node.context),
-                                     -score_evaluation_bound, score_evaluation_bound);
+        node.raw_eval = node.tt.static_eval != score_none ? node.tt.static_eval : evaluate_and_store(node);
+        node.correction_keys = G::correction_keys(position_);
+        ss->static_eval =
+            std::clamp(damped(node.raw_eval, position_.halfmove_clock()) +
+                           histories_.correction(position_.side_to_move(), node.correction_keys, node.context),
+                       -score_evaluation_bound, score_evaluation_bound);
         const bool is_better_known = node.tt.bound != Bound::none && !is_mate(node.tt.score) &&
                                      bound_decides(node.tt.bound, node.tt.score, ss->static_eval);
         node.eval = is_better_known ? node.tt.score : ss->static_eval;
     }
     const Score before = ss[-2].static_eval != score_none ? ss[-2].static_eval : ss[-4].static_eval;
     node.is_improving = before != score_none && ss->static_eval > before;
+}
+
+/// The evaluation of a position that the table does not know, which learns it at once: the node may be left
+/// before its score is stored.
+template <SearchGame G>
+Score GameWorker<G>::evaluate_and_store(const Node<G>& node) {
+    const Score score = evaluate();
+    if (node.tt.bound == Bound::none) {
+        shared_.table.probe(position_.key()).writer.write({.static_eval = score, .depth = -1});
+    }
+    return score;
 }
 
 // Internal iterative reductions (Chess Programming Wiki, "Internal Iterative Reductions").
@@ -155,20 +187,23 @@ Score GameWorker<G>::search_moves(Node<G>& node) {
             return extension.cutoff.value_or(score_draw);
         }
         do_move(ss, move);
-        const bool gives_check = (ss + 1)->in_check;
-        // Check extension (Chess Programming Wiki, "Check Extensions").
-        const int extended = std::max(extension.plies, static_cast<int>(gives_check));
-        const int reduction = late_move_reduction(node, move, is_quiet, history, gives_check);
-        const Score score = search_move(node, node.depth - 1 + extended, reduction);
+        const int reduction = late_move_reduction(node, move, is_quiet, history, (ss + 1)->in_check);
+        const Score score = search_move(node, node.depth - 1 + extension.plies, reduction);
         undo_move(ss);
         if (stopped()) {
             return score_draw;
         }
         if (update_best(node, move, score)) {
             update_histories(node, tried);
+            ++ss->cutoff_count;
             break;
         }
         tried.add(move, is_quiet);
+    }
+    if (node.best_score <= original_alpha && node.move_count > 0) {
+        // Every move failed low: the move that led here was a good one.
+        histories_.update_prior_move(node.context,
+                                     history_bonus(node.depth) * tunables.prior_bonus_percent / 100);
     }
     if (node.move_count == 0) {
         node.best_score = ss->excluded.is_some() ? original_alpha
@@ -225,6 +260,7 @@ bool GameWorker<G>::update_best(Node<G>& node, Move move, Score score) {
         return true;
     }
     node.alpha = score;
+    ++node.alpha_raises;
     return false;
 }
 
@@ -249,7 +285,8 @@ void GameWorker<G>::store(const Node<G>& node, Score original_alpha) {
     const bool is_informative = (bound != Bound::lower || node.best_score > ss->static_eval) &&
                                 (bound != Bound::upper || node.best_score < ss->static_eval);
     if (!ss->in_check && best_is_quiet && is_informative && !is_mate(node.best_score)) {
-        histories_.update_correction(position_, node.context, node.best_score - ss->static_eval, node.depth);
+        histories_.update_correction(position_.side_to_move(), node.correction_keys, node.context,
+                                     node.best_score - ss->static_eval, node.depth);
     }
 }
 

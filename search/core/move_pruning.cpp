@@ -21,7 +21,7 @@ template <SearchGame G>
 bool GameWorker<G>::is_pruned(const Node<G>& node, MovePicker<G>& picker, Move move, bool is_quiet,
                               int history) const {
     // Something must have been searched that does not lose the king, or there is no score to return.
-    if (node.ss->in_check || node.best_score <= -score_mate_bound) {
+    if (node.best_score <= -score_mate_bound) {
         return false;
     }
     if (!is_quiet) {
@@ -65,7 +65,7 @@ bool GameWorker<G>::bulk_quiet_pruning(const Node<G>& node, Move move, int histo
 // Futility pruning (Ernst Heinz, "Extended Futility Pruning", 1998).
 template <SearchGame G>
 bool GameWorker<G>::futility_pruning(const Node<G>& node, int reduced_depth) const {
-    return reduced_depth <= tunables.futility_depth &&
+    return !node.ss->in_check && reduced_depth <= tunables.futility_depth &&
            node.eval + tunables.futility_margin + tunables.futility_step * reduced_depth <= node.alpha;
 }
 
@@ -128,6 +128,17 @@ int GameWorker<G>::late_move_reduction(const Node<G>& node, Move move, bool is_q
     }
     if (node.is_cut_node) {
         reduction += tunables.reduction_cut_node;
+    }
+    if (node.is_cut_node && !node.hash_move.is_some()) {
+        reduction += tunables.reduction_no_hash_move;
+    }
+    if (node.tt.bound != Bound::none && node.tt.score <= node.alpha) {
+        reduction += tunables.reduction_tt_fails_low;
+    }
+    reduction += node.alpha_raises * tunables.reduction_alpha_raise;
+    constexpr int many_cutoffs = 3;
+    if ((node.ss + 1)->cutoff_count > many_cutoffs) {
+        reduction += tunables.reduction_child_cutoffs;
     }
     if (!node.is_improving) {
         reduction += tunables.reduction_not_improving;

@@ -101,6 +101,11 @@ bool GameWorker<G>::is_pruned_in_quiescence(Node<G>& node, Move move) const {
     if (delta_pruning(node, move)) {
         return true;
     }
+    // The best captures come first: the others only if they check or take back.
+    if (node.move_count > tunables.quiescence_captures && node.best_score > -score_mate_bound &&
+        !G::is_recapture(move, node.ss[-1].move) && !position_.gives_check(move)) {
+        return true;
+    }
     // Recaptures only far down (Chess Programming Wiki, "Quiescence Search", Limiting Quiescence): with many
     // promoted pieces on the board the captures alone would never come to an end.
     return G::is_underpromotion(move) ||

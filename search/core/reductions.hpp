@@ -49,7 +49,7 @@ inline constexpr std::array<int, log_table_size> log_table = make_log_table();
 // Late move reductions (Chess Programming Wiki, "Late Move Reductions").
 /// How much shallower the `number`th move of a node is searched, in 1024ths of a ply, before anything is known
 /// about the move: it grows with the logarithms of depth and number.
-constexpr int base_reduction(int depth, int number) {
+inline int base_reduction(int depth, int number) {
     constexpr int last = static_cast<int>(detail::log_table_size) - 1;
     const int depth_log = detail::log_table[static_cast<std::size_t>(std::clamp(depth, 1, last))];
     const int number_log = detail::log_table[static_cast<std::size_t>(std::clamp(number, 1, last))];

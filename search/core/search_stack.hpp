@@ -53,6 +53,8 @@ struct StackEntry {
     /// Corrected; `score_none` in check.
     Score static_eval = score_none;
     std::array<Move, 2> killers;
+    /// How many children of this ply's last few nodes failed high.
+    int cutoff_count = 0;
     PvLine<Move> pv;
 };
 
@@ -69,6 +71,7 @@ struct Node {
     bool is_cut_node;
 
     MoveContext<G> context{};
+    CorrectionKeys correction_keys{};
     /// Default where the transposition table has no entry; its score already counts from the root.
     TableEntry tt{};
     typename G::Move hash_move{};  ///< that of `tt`
@@ -79,6 +82,7 @@ struct Node {
     Score best_score = -score_infinite;
     typename G::Move best_move{};
     int move_count = 0;
+    int alpha_raises = 0;
 };
 
 /// Moves of a node that did not raise its score enough; the first few of each kind are remembered.

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <memory>
+#include <tuple>
 
 #include "search/common/history_entry.hpp"
 #include "search/common/score.hpp"
@@ -43,12 +44,17 @@ public:
     void update_capture(const Position& position, Move move, int bonus);
     void update_counter_move(PieceTo last, Move move) { counter_moves_[last] = move; }
 
-    // Correction history, by pawns and by the last move (Chess Programming Wiki, "Static Evaluation Correction
-    // History").
+    /// Rewards the move that led to a node, by the move before it alone.
+    void update_prior_move(const MoveContext<G>& context, int bonus);
+
+    // Correction history, by parts of the position, the last move and the last two (Chess Programming Wiki,
+    // "Static Evaluation Correction History").
     /// How far static evaluations of positions like this one were off lately, in centipawns.
-    [[nodiscard]] Score correction(const Position& position, const MoveContext<G>& context) const;
+    [[nodiscard]] Score correction(Color side_to_move, const CorrectionKeys& keys,
+                                   const MoveContext<G>& context) const;
     /// `error` = the score found less the corrected static evaluation.
-    void update_correction(const Position& position, const MoveContext<G>& context, Score error, int depth);
+    void update_correction(Color side_to_move, const CorrectionKeys& keys, const MoveContext<G>& context,
+                           Score error, int depth);
 
 private:
     static constexpr std::size_t correction_size = 16384;
@@ -56,8 +62,16 @@ private:
     typename G::QuietHistory quiets_;
     std::array<HistoryEntry, G::capture_index_count> captures_;
     std::array<Move, G::piece_to_count + 1> counter_moves_;
-    std::array<std::array<HistoryEntry, correction_size>, color_count> pawn_correction_;
-    std::array<HistoryEntry, G::piece_to_count + 1> continuation_correction_;
+    using CorrectionTable = std::array<HistoryEntry, correction_size>;
+
+    /// Calls `visit(entry, weight in percent)` for every entry that corrects a position.
+    static void visit_correction(auto& histories, Color side_to_move, const CorrectionKeys& keys,
+                                 const MoveContext<G>& context, auto visit);
+
+    /// By the parts of `CorrectionKeys`.
+    std::array<std::array<CorrectionTable, color_count>, std::tuple_size_v<CorrectionKeys>> correction_;
+    std::array<HistoryEntry, G::piece_to_count + 1> last_move_correction_;
+    std::array<CorrectionTable, color_count> last_two_moves_correction_;
     // Continuation history (Chess Programming Wiki, "History Heuristic").
     /// By an earlier move, then by the move that follows it one or two plies later; one table for each distance
     /// would learn slower.

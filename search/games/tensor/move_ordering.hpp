@@ -10,6 +10,7 @@
 #include "movegen/tensor/move.hpp"
 #include "movegen/tensor/position.hpp"
 #include "search/common/history_entry.hpp"
+#include "search/common/search_game.hpp"
 
 /// What the ordering of Tensor Chess's moves goes by.
 namespace ricochet::tensor {
@@ -111,6 +112,30 @@ private:
     BySideAndSquares pushers_;
     BySideAndSquares propelled_;
 };
+
+/// The pawns, White's and Black's knights to queens, and the kings with the beasts.
+inline CorrectionKeys correction_keys(const Position& position) {
+    const auto mix = [](Key key, Bitboard set) {
+        constexpr Key multiplier = 0x9E3779B97F4A7C15;
+        key = (key ^ set.low()) * multiplier;
+        key ^= key >> 32U;
+        key = (key ^ set.high()) * multiplier;
+        return key ^ key >> 29U;
+    };
+    const auto non_pawns = [&](Color color) {
+        Key key = 0;
+        for (const PieceType type : {PieceType::knight, PieceType::bishop, PieceType::rook, PieceType::queen}) {
+            key = mix(key, position.pieces(color, type));
+        }
+        return key;
+    };
+    Key kings_and_beasts = 0;
+    for (const Color color : {Color::white, Color::black}) {
+        kings_and_beasts = mix(kings_and_beasts, position.pieces(color, PieceType::king));
+        kings_and_beasts = mix(kings_and_beasts, position.pieces(color, PieceType::beast));
+    }
+    return {position.pawn_key(), non_pawns(Color::white), non_pawns(Color::black), kings_and_beasts};
+}
 
 /// From where the side to move's pieces would give check, by type and as far as the square alone tells: neither
 /// discovered checks nor bounces are seen.

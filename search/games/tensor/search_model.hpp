@@ -54,6 +54,10 @@ struct SearchModel {
         return tensor::capture_index(position, move);
     }
 
+    static CorrectionKeys correction_keys(const Position& position) {
+        return tensor::correction_keys(position);
+    }
+
     static WinRateCurve win_rate_curve(const Position& position) { return tensor::win_rate_curve(position); }
 
 private:

@@ -142,11 +142,15 @@ bool see_ge(const Position& position, Move move, Score threshold) {
     if (balance < 0) {
         return false;
     }
+    const ExchangeBoard board = board_after(position, move);
+    if (move.kind() == MoveKind::propel && threshold > -piece_value(PieceType::beast) &&
+        can_hop_capture(board.beasts[index(~us)], move.beast_to(), board.occupied)) {
+        return false;
+    }
     balance = piece_value(arrived) - balance;
     if (balance <= 0) {
         return true;
     }
-    const ExchangeBoard board = board_after(position, move);
     if (arrived == PieceType::beast) {
         return !can_hop_capture(board.beasts[index(~us)], move.to(), board.occupied);
     }

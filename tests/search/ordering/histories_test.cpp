@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "search/ordering/histories.hpp"
 
+#include <array>
+
 #include "movegen/tensor/legal_moves.hpp"
 #include "search/games/tensor/search_model.hpp"
 #include "tests/catch.hpp"
@@ -82,18 +84,50 @@ TEST_CASE("capture history is by moving piece, square and captured piece") {
     CHECK(captures > 0);
 }
 
-TEST_CASE("corrections follow the errors seen and stay small") {
+TEST_CASE("corrections learn the size of the errors seen") {
     const Position position = read_position("4k5/pp8/10/10/10/10/PP8/4K5 w - - 0 1");
     Histories<SearchModel> histories;
+    const CorrectionKeys keys = SearchModel::correction_keys(position);
     const MoveContext<SearchModel> context;
-    CHECK(histories.correction(position, context) == 0);
-    for (int i = 0; i < 200; ++i) {
-        histories.update_correction(position, context, 80, 8);
+    const auto correction = [&] { return histories.correction(Color::white, keys, context); };
+    CHECK(correction() == 0);
+    for (const Score error : {20, 90, -50}) {
+        CAPTURE(error);
+        for (int i = 0; i < 200; ++i) {
+            histories.update_correction(Color::white, keys, context, error - correction(), 8);
+        }
+        CHECK(correction() >= error - 10);
+        CHECK(correction() <= error + 10);
     }
-    CHECK(histories.correction(position, context) > 20);
-    CHECK(histories.correction(position, context) <= 2 * history_limit / 128);
-    for (int i = 0; i < 400; ++i) {
-        histories.update_correction(position, context, -80, 8);
+    CHECK(histories.correction(Color::black, keys, context) > -50);  // the last move's part alone
+    histories.clear();
+    CHECK(correction() == 0);
+}
+
+TEST_CASE("a position is corrected by each of its parts") {
+    const Position position = read_position("4k5/pp8/10/4n5/10/10/PP2T5/4K5 w - - 0 1");
+    const CorrectionKeys keys = SearchModel::correction_keys(position);
+    const std::array others = {
+        "4k5/1pp7/10/4n5/10/10/PP2T5/4K5 w - - 0 1", "4k5/pp8/10/4n5/10/10/PP1NT5/4K5 w - - 0 1",
+        "4k5/pp8/10/5n4/10/10/PP2T5/4K5 w - - 0 1", "4k5/pp8/10/4n5/10/10/PP3T4/4K5 w - - 0 1"};
+    for (std::size_t changed = 0; changed < others.size(); ++changed) {
+        const CorrectionKeys other = SearchModel::correction_keys(read_position(others[changed]));
+        for (std::size_t part = 0; part < keys.size(); ++part) {
+            CAPTURE(changed, part);
+            CHECK((keys[part] != other[part]) == (part == changed));
+        }
     }
-    CHECK(histories.correction(position, context) < -20);
+}
+
+TEST_CASE("the move that led to a node where all fails low is rewarded") {
+    const Position position = read_position("4k5/pp8/10/10/10/10/PP8/4K5 w - - 0 1");
+    Histories<SearchModel> histories;
+    const Move move = read_move("a2a3", position);
+    const PieceTo before = SearchModel::piece_to(position, read_move("e1e2", position));
+    const MoveContext<SearchModel> context{.last = before};
+    histories.update_prior_move({.last = SearchModel::piece_to(position, move), .before_last = before}, 500);
+    CHECK(histories.quiet_score(position, move, context) > 0);
+    CHECK(histories.quiet_score(position, move, {}) == 0);
+    histories.update_prior_move({}, 500);  // nothing was moved: nothing is rewarded
+    CHECK(histories.quiet_score(position, move, {}) == 0);
 }

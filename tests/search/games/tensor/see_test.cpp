@@ -7,6 +7,7 @@
 
 #include "movegen/tensor/attackers.hpp"
 #include "movegen/tensor/fen.hpp"
+#include "movegen/tensor/hops.hpp"
 #include "movegen/tensor/legal_moves.hpp"
 #include "search/evaluation/tensor/evaluate.hpp"
 #include "tests/catch.hpp"
@@ -31,7 +32,12 @@ public:
         Undo undo;
         position_.do_move(move, undo);
         const bool is_beast = type_of(position_.piece_on(target_)) == PieceType::beast;
-        const std::optional<Score> loss = is_beast ? beast_loss() : settle(cheapest_first);
+        std::optional<Score> loss = is_beast ? beast_loss(target_) : settle(cheapest_first);
+        if (loss.has_value() && move.kind() == MoveKind::propel) {
+            const std::optional<Score> propelled_loss =
+                hop_is_bound_by_check(move.beast_to()) ? std::nullopt : beast_loss(move.beast_to());
+            loss = propelled_loss.has_value() ? std::optional(std::max(*loss, *propelled_loss)) : std::nullopt;
+        }
         position_.undo_move(move, undo);
         return loss.has_value() ? std::optional(gain - *loss) : std::nullopt;
     }
@@ -84,16 +90,29 @@ private:
         return (index(type) * 2 + static_cast<std::size_t>(leaps_twice)) * square_count + index(move.from());
     }
 
-    std::optional<Score> beast_loss() {
+    /// Whether a beast could hop over the target but for its own king's safety.
+    [[nodiscard]] bool hop_is_bound_by_check(Square target) const {
+        bool can_hop = false;
+        for (const Square beast : position_.pieces(position_.side_to_move(), PieceType::beast)) {
+            for_each_hop_capture(beast, hop_targets(beast, position_.occupied()), position_.occupied(),
+                                 Bitboard(target), [&can_hop](Square, Square) { can_hop = true; });
+        }
+        return can_hop && !can_capture_beast(target);
+    }
+
+    [[nodiscard]] bool can_capture_beast(Square target) const {
+        MoveList captures;
+        generate(position_, MoveClass::captures, captures);
+        return std::ranges::any_of(captures, [target](Move move) {
+            return move.kind() == MoveKind::beast_capture && move.captured_square() == target;
+        });
+    }
+
+    std::optional<Score> beast_loss(Square target) const {
         if (position_.in_check()) {
             return std::nullopt;
         }
-        MoveList captures;
-        generate(position_, MoveClass::captures, captures);
-        const bool is_lost = std::ranges::any_of(captures, [this](Move move) {
-            return move.kind() == MoveKind::beast_capture && move.captured_square() == target_;
-        });
-        return is_lost ? piece_value(PieceType::beast) : 0;
+        return can_capture_beast(target) ? piece_value(PieceType::beast) : 0;
     }
 
     Position position_;
@@ -200,4 +219,13 @@ TEST_CASE("a beast that captures can be recaptured by beasts only") {
     const Position free = read_position("3rk1r3/7r2/10/5t4/4T5/10/10/5K4 w - - 0 1");
     CHECK(see_ge(free, capture, beast));
     CHECK_FALSE(see_ge(free, capture, beast + 1));
+}
+
+TEST_CASE("a propelled beast that can be hopped over is lost") {
+    const Score beast = piece_value(PieceType::beast);
+    const Position position = read_position("9k/10/10/10/3t6/10/10/R1T6K w - - 0 1");
+    const Move hanging = read_move("a1c1>c3", position);
+    CHECK(see_ge(position, hanging, -beast));
+    CHECK_FALSE(see_ge(position, hanging, 1 - beast));
+    CHECK(see_ge(position, read_move("a1c1>c2", position), 0));
 }
