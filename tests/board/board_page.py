@@ -306,7 +306,7 @@ class Page:
         if self.one("#engine-on").is_selected() != on:
             self.press("#engine-on")
 
-    def new_game(self, you="w", control="depth", amount=1, elo=None, here=False):
+    def new_game(self, you="w", control="depth", amount=1, elo=None, here=False, quick=False):
         self.press("#open-new")
         wait_for("the question before a new game", lambda: self.one("#new-dialog").get_attribute("open"))
         self.one(f'#new-dialog input[name="you"][value="{you}"]').click()
@@ -316,9 +316,10 @@ class Page:
             "const set = (id, value) => { const field = document.getElementById(id); field.value = value;"
             "field.dispatchEvent(new Event('input')); field.dispatchEvent(new Event('change')); };"
             "document.getElementById('full-strength').checked = arguments[2] === null;"
+            "document.getElementById('quick').checked = arguments[3];"
             "if (arguments[2] !== null) set('elo', arguments[2]);"
             "set('control', arguments[0]); if (arguments[1] !== null) set(`control-${arguments[0]}`, arguments[1]);",
-            control, amount, elo)
+            control, amount, elo, quick)
         self.press("#new-start")
         self.ready()
 

@@ -155,6 +155,21 @@ class Entry(BoardTest):
             self.assertEqual(len(self.page.all("#board .victim")), 1 if kind == "beast_capture" else 0)
             self.assertEqual(len(self.page.all("#board .landing")), 1)
 
+    def test_the_options_of_a_question_are_shown(self):
+        self.enter(HOP)
+        self.page.tap("b2", "f6")
+        wait_for("the question", lambda: self.page.all(".chooser"))
+        self.page.move_to('.chooser [data-uci="b2f6xe5"]')
+        wait_for("the capture", lambda: self.page.all("#board .move-arrows.aim .victim"))
+        self.page.move_to('.chooser [data-uci="b2f6"]')
+        wait_for("the hop", lambda: self.page.all("#board .move-arrows.aim") and not self.page.all("#board .victim"))
+        self.page.keys(Keys.ESCAPE)
+
+    def test_the_rook_that_castles_has_a_pieces_arrow(self):
+        self.enter(CASTLING)
+        self.page.after(self.page.tap, "f1", "h1")
+        self.assertEqual((len(self.page.all("#board .piece-way")), self.page.all("#board .beast-way")), (2, []))
+
     def test_a_beast_is_taken_by_a_tap_on_it(self):
         self.enter(HOP)
         self.page.tap("b2", "e5")

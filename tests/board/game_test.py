@@ -4,6 +4,7 @@
 import os
 import signal
 import subprocess
+import time
 
 from board_page import BUILD, BoardTest, Keys, main, wait_for
 
@@ -202,6 +203,23 @@ class Games(BoardTest):
         self.reply(1)
         self.assertFalse(self.page.one("#player-bottom .clock").is_displayed())
 
+    def test_a_weak_level_takes_the_time_that_it_was_given(self):
+        begun = time.monotonic()
+        self.page.new_game(control="seconds", amount=3, elo=800)
+        self.page.after(self.page.tap, "e2", "e4")
+        self.assertEqual(self.page.text("#best-move"), "Move now")
+        self.reply(2)
+        self.assertGreater(time.monotonic() - begun, 3)
+        self.page.new_game(control="seconds", amount=600, elo=800)
+        self.page.after(self.page.tap, "e2", "e4")
+        self.page.press("#best-move")
+        self.reply(2)
+
+    def test_a_quick_level_answers_at_once(self):
+        self.page.new_game(control="seconds", amount=600, elo=800, quick=True)
+        self.page.after(self.page.tap, "e2", "e4")
+        self.reply(2)
+
     def test_no_arrow_of_an_analysis_is_left_in_a_game(self):
         self.analyse()
         self.page.engine(True)
@@ -241,7 +259,7 @@ class Games(BoardTest):
         before = self.page.moves()
         self.page.reload()
         self.assertEqual(self.page.moves(), before)
-        self.assertEqual(self.page.text("#player-top .name"), "Ricochet")
+        self.assertEqual(self.page.text("#player-top .name"), "Ricochet (full strength)")
         self.server.stop()
         wait_for("notice that the server is gone", lambda: "does not answer" in self.page.text("#notices"))
         self.server.start()

@@ -265,6 +265,41 @@ class Study(BoardTest):
         self.page.press("#pgn-dialog [data-close]")
         self.assertEqual(self.page.fen(), before)
 
+    def test_of_a_file_with_bad_games_the_good_ones_are_offered(self):
+        filler = "{" + "A long comment [with brackets]. " * 60 + "}"
+        games = [f'[White "W{i}"]\n[Black "B{i}"]\n[Variant "Tensor"]\n[Result "*"]\n\n1. e4 {filler} {"Qxj9" if i == 1234 else "e5"} *\n'
+                 for i in range(2600)]
+        text = "\n".join(games)
+        self.assertGreater(len(text), 5_000_000)
+        path = Path(self.browser.profile) / "many.pgn"
+        path.write_text(text, encoding="utf-8")
+        self.open_pgn()
+        self.page.one("#pgn-file").send_keys(str(path))
+        wait_for("the choice of a game", lambda: self.page.one("#pgn-games").is_displayed())
+        self.assertEqual(self.page.text("#pgn-bad summary"), "1 of 2600 games can’t be read")
+        self.page.press("#pgn-bad summary")
+        self.assertIn(f"W1234 – B1234: line {1234 * 7 + 6}: ", self.page.texts("#pgn-bad li")[0])
+        self.assertIn("Qxj9", self.page.texts("#pgn-bad li")[0])
+        self.page.screenshot("many-games")
+        self.page.fill("#pgn-find", "w2599")
+        wait_for("one game", lambda: len(self.page.all("#pgn-games option")) == 2)
+        self.page.one("#pgn-games option:nth-child(2)").click()
+        wait_for("the game", lambda: self.page.moves() == ["e4", "e5"])
+        self.assertEqual(self.page.text("#player-bottom .name"), "W2599")
+        self.page.ready()
+
+    def test_clocks_evaluations_and_glyphs_of_a_pgn(self):
+        self.load_pgn('[Variant "Tensor"]\n\n1. e4 $18 {[%eval 0.35] [%clk 0:09:58] strong} e5 $22 $200 *\n')
+        wait_for("the game", lambda: len(self.page.moves()) == 2)
+        self.assertEqual(self.page.texts("#moves .move"), ["e4 +−", "e5 ⨀ $200"])
+        self.assertEqual(self.page.texts("#moves .comment"), ["+0.35 ⏱ 0:09:58 strong"])
+        self.assertIn("[%eval 0.35] [%clk 0:09:58] strong", " ".join(self.open_pgn().split()))
+        self.page.press("#pgn-dialog [data-close]")
+        self.page.new_game(you="both", control="clock", amount=None)
+        self.page.after(self.page.tap, "e2", "e4")
+        self.page.after(self.page.tap, "e7", "e5")
+        self.assertIn("{[%clk 0:10:00]}", self.open_pgn())
+
     def test_names_go_into_the_pgn(self):
         self.open_pgn()
         self.page.fill("#pgn-white", "Émile \"the\" \\ Beast")

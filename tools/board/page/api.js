@@ -40,6 +40,7 @@ async function ask(method, path, body) {
 
 export const position = (variant, fen, moves, known) => ask('POST', 'position', { variant, fen, moves, known });
 export const checkFen = (variant, fen) => ask('POST', 'check', { variant, fen });
+export const checkPgn = texts => ask('POST', 'pgn/check', { texts });
 export const readPgn = text => ask('POST', 'pgn/read', { text });
 export const writePgn = game => ask('POST', 'pgn/write', game);
 export const openSession = () => ask('POST', 'sessions', {});

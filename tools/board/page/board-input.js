@@ -80,7 +80,9 @@ export class BoardInput {
     else if (step.type === 'choose') {
       app.view.say('Which move?');
       const turn = app.shown;
-      const move = await chooseMove(app.board, square, step.moves, { stay: step.stay, white: app.side === 'w' });
+      const move = await chooseMove(app.board, square, step.moves, {
+        stay: step.stay, white: app.side === 'w', preview: option => app.view.preview(option),
+      });
       if (turn !== app.shown) return undefined;
       app.entry.clear();
       if (move) return app.play(move);

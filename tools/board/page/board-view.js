@@ -24,6 +24,8 @@ export class BoardView {
     this.handlers = handlers;
     this.flipped = false;
     this.skipGlide = false;
+    // When the last piece arrives, as a time of performance.now().
+    this.glideEnd = 0;
     this.pieces = new Map();
     this.#focus = 'f1';
     this.#build();
@@ -135,7 +137,9 @@ export class BoardView {
       const [column, row] = cellOf(square, this.flipped);
       return { transform: `translate(${column * 100}%, ${row * 100}%)` };
     });
-    piece.animate(frames, { duration: GLIDE_MS * Math.min(4, stops.length - 1), easing: 'ease-out' });
+    const duration = GLIDE_MS * Math.min(4, stops.length - 1);
+    this.glideEnd = performance.now() + duration;
+    piece.animate(frames, { duration, easing: 'ease-out' });
   }
 
   /// Marks of the position: the last move's squares, the king in check; of the entry: the chosen piece, the beast that is

@@ -11,8 +11,9 @@ let close = () => {};
 export const dismissChooser = () => close();
 
 /// Asks which of these moves is meant. Resolves with one of them, or null where the question was put away.
+/// `preview(move)` is called for the option that is pointed at or has the focus, with null for none.
 /// `stay` adds the answer "leave it", for a beast that would come back to where it stands.
-export function chooseMove(board, square, moves, { stay = false, white = true } = {}) {
+export function chooseMove(board, square, moves, { stay = false, white = true, preview = () => {} } = {}) {
   close();
   return new Promise(resolve => {
     const pictures = moves.every(move => move.promotion);
@@ -44,6 +45,8 @@ export function chooseMove(board, square, moves, { stay = false, white = true } 
       if (pictures) button.append(drawPiece(white ? move.promotion.toUpperCase() : move.promotion.toLowerCase()));
       button.append(choiceLabel(move, moves));
       button.addEventListener('click', () => answer(move));
+      for (const type of ['pointerenter', 'focus']) button.addEventListener(type, () => preview(move));
+      for (const type of ['pointerleave', 'blur']) button.addEventListener(type, () => preview(null));
       box.append(button);
     }
     if (stay) {
@@ -53,7 +56,7 @@ export function chooseMove(board, square, moves, { stay = false, white = true } 
       button.addEventListener('click', () => answer(null));
       box.append(button);
     }
-    box.addEventListener('pointerdown', event => event.stopPropagation());
+    for (const type of ['pointerdown', 'pointermove']) box.addEventListener(type, event => event.stopPropagation());
     box.addEventListener('keydown', event => {
       event.stopPropagation();
       if (event.key === 'Escape') answer(null);

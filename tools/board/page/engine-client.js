@@ -134,23 +134,41 @@ export class EngineClient extends EventTarget {
       if (this.#request) this.#early.push(event);
     } else if (event.search === this.#search && this.#request) {
       this.#deaths = 0;
-      const { key } = this.#request;
-      if (event.type === 'bestmove') this.#request = null;
-      this.#emit(event.type, { ...event, key });
+      if (event.type === 'bestmove') this.#hold(event);
+      else this.#emit(event.type, { ...event, key: this.#request.key });
     }
+  }
+
+  // An engine's move that is not due yet waits; until then it is still being searched, as far as anybody can tell.
+  #hold(event) {
+    const request = this.#request;
+    const give = () => {
+      clearTimeout(request.timer);
+      if (this.#request !== request) return;
+      this.#request = null;
+      this.#emit(event.type, { ...event, key: request.key });
+    };
+    const wait = request.due - performance.now();
+    if (wait <= 0) {
+      give();
+      return;
+    }
+    request.give = give;
+    request.timer = setTimeout(give, wait);
   }
 
   #died(event) {
     this.#deaths++;
-    const then = this.#request === null ? 'idle' : this.#deaths < DEATHS_IN_A_ROW ? 'again' : 'given up';
+    const then = this.#request === null || this.#request.give ? 'idle' : this.#deaths < DEATHS_IN_A_ROW ? 'again' : 'given up';
     if (then === 'given up') this.#request = null;
     this.#emit('died', { ...event, then });
     if (then === 'again') this.#send();
   }
 
-  /// Starts a search in place of any other. `key` comes back with all its events.
-  async go(key, body) {
-    this.#request = { key, body };
+  /// Starts a search in place of any other. `key` comes back with all its events. Its best move comes no earlier than
+  /// `due`, a time of performance.now().
+  async go(key, body, due = 0) {
+    this.#request = { key, body, due };
     this.#deaths = 0;
     if (this.#session === null) await this.open();
     else this.wake();
@@ -183,13 +201,17 @@ export class EngineClient extends EventTarget {
   /// Ends the search; there are no more events of it.
   async stop() {
     if (this.#request === null) return;
+    clearTimeout(this.#request.timer);
     this.#request = null;
     await this.#stop();
   }
 
   /// Ends the search; its best move still comes.
   async moveNow() {
-    if (this.#request !== null) await this.#stop();
+    if (this.#request === null) return;
+    this.#request.due = 0;
+    if (this.#request.give) this.#request.give();
+    else await this.#stop();
   }
 
   async #stop() {

@@ -48,6 +48,8 @@ export class EngineTurns {
     if (state !== 'full') clearNotice('full');
     if (state !== 'ready') return;
     clearNotice('server');
+    // A game that has not begun is with the engine that has come.
+    if (this.#app.playing && this.#app.tree.root.children.length === 0 && !this.#app.example) this.#app.games.writeTags();
     if (document.hidden) this.#app.engine.rest();
     // What could not be asked while the server was away is asked now: the position, or the engine's turn in it.
     if (this.#app.missed) this.#app.show();
@@ -68,7 +70,7 @@ export class EngineTurns {
 
   /// Starts or stops the engine as the current position asks for.
   next() {
-    const { atEnd, clock, engine, over, playing, position, settings, setup, side, tree } = this.#app;
+    const { atEnd, board, clock, engine, over, playing, position, settings, setup, side, tree } = this.#app;
     const node = tree.current;
     if (setup.active || engine.state !== 'ready' || !position || (document.hidden && !playing)) return;
     const thinking = engine.searching;
@@ -76,7 +78,7 @@ export class EngineTurns {
       this.#analyse(node, thinking, position.outcome);
     } else if (atEnd && !over && settings.you !== 'both' && settings.you !== side) {
       if (thinking?.purpose !== 'play' || thinking.node !== node) {
-        askForReply(engine, { purpose: 'play', node }, tree, settings, clock);
+        askForReply(engine, { purpose: 'play', node }, tree, settings, clock, board.glideEnd);
       }
     } else if (thinking && (thinking.purpose === 'analyse' || !tree.contains(thinking.node) || thinking.node === node)) {
       engine.stop();
@@ -118,7 +120,7 @@ export class EngineTurns {
     } catch {
       // It will be asked for again when the reply is looked at.
     }
-    announce(`Ricochet has answered ${san}.`);
+    announce(`${app.games.engineName()} has answered ${san}.`);
     app.moves.show(app.tree);
     app.view.buttons();
     app.save();

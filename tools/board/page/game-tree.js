@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A game with its variations. The first child of a node goes on with the line, the others are variations of it.
 
-import { halfmoveClockOf } from './squares.js';
+import { withClock } from './annotations.js';
+import { halfmoveClockOf, sideOf } from './squares.js';
 
 export const START = {
   tensor: 'rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR w KQkq - 0 1',
@@ -113,7 +114,8 @@ export class GameTree {
   toPgn(children = this.root.children) {
     return flatten(children, (node, below) => {
       const written = { uci: node.move.uci, children: below };
-      if (node.comment) written.comment = node.comment;
+      const comment = node.clock ? withClock(node.comment, node.clock[sideOf(node.parent.fen ?? this.startFen)]) : node.comment;
+      if (comment) written.comment = comment;
       if (node.before) written.comment_before = node.before;
       if (node.nags?.length > 0) written.nags = node.nags;
       return written;

@@ -54,6 +54,9 @@ export class GameView {
     this.arrows();
   }
 
+  /// Shows one of the moves that a question offers; null for none.
+  preview(move) { this.#app.board.showArrows(move ? [{ move, style: 'aim' }] : []); }
+
   /// The arrow of the move that is aimed at; or those of the last move and of the engine's best.
   arrows() {
     const { analysis, board, entry, hints, input, playing, position, setup, tree } = this.#app;
@@ -71,7 +74,7 @@ export class GameView {
   }
 
   #status() {
-    const { entry, hints, over, playing, position, settings, side, tree, yours } = this.#app;
+    const { entry, games, hints, over, playing, position, settings, side, tree, yours } = this.#app;
     const mover = side === 'w' ? 'White' : 'Black';
     if (position?.outcome) return `${position.outcome.text}. ${position.outcome.result}`;
     if (playing && over) return tree.ending ?? `The game is over: ${tree.result}`;
@@ -80,7 +83,7 @@ export class GameView {
     if (hints.text()) return hints.text();
     const check = tree.current.check ? ' and is in check' : '';
     if (playing && settings.you !== 'both') {
-      return yours ? `Your move${check ? ': you are in check' : ''}.` : `Ricochet is to move${check}.`;
+      return yours ? `Your move${check ? ': you are in check' : ''}.` : `${games.engineName()} is to move${check}.`;
     }
     return `${mover} is to move${check}.`;
   }

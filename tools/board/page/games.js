@@ -17,10 +17,13 @@ export class Games {
 
   // ---- beginning ----
 
+  /// The engine's own name, without a version.
+  engineName() { return (this.#app.engine.engine?.name ?? 'Ricochet').replace(/ v?\d[\d.]*\S*$/, ''); }
+
   /// The PGN tags of a game that begins now.
   writeTags() {
     const { settings, tree } = this.#app;
-    const engine = settings.fullStrength ? 'Ricochet' : `Ricochet (${settings.elo})`;
+    const engine = `${this.engineName()} (${settings.fullStrength || this.#app.engine.strengths === null ? 'full strength' : settings.elo})`;
     const day = new Date();
     const date = [day.getFullYear(), day.getMonth() + 1, day.getDate()].map(part => String(part).padStart(2, '0')).join('.');
     tree.tags = {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The list of moves: the main line in two columns, variations as indented text below the move that they replace.
 
+import { glyphText, plainComment } from './annotations.js';
 import { moveNumberOf, sideOf } from './squares.js';
-
-const MARKS = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!' };
 
 export class MovesView {
   /// `choose(node)` is called when a move is clicked.
@@ -16,7 +15,7 @@ export class MovesView {
     this.tree = tree;
     const start = { number: moveNumberOf(tree.startFen), white: sideOf(tree.startFen) === 'w' };
     const parts = tree.root.children.length > 0 ? this.#mainLine(start) : [element('p', 'empty', 'No moves yet.')];
-    if (tree.comment) parts.unshift(element('p', 'comment', tree.comment));
+    if (plainComment(tree.comment)) parts.unshift(element('p', 'comment', plainComment(tree.comment)));
     if (tree.result !== '*') parts.push(element('p', 'result', tree.result));
     this.host.replaceChildren(...parts);
     const now = this.host.querySelector('[aria-current]');
@@ -44,9 +43,10 @@ export class MovesView {
       }
       pair.append(this.#button(node, number, white));
       const others = node.parent.children.slice(1);
-      if (node.comment) parts.push(element('div', 'comment', node.comment));
+      const comment = plainComment(node.comment);
+      if (comment) parts.push(element('div', 'comment', comment));
       for (const other of others) parts.push(this.#variation(other, number, white));
-      if (node.comment || others.length > 0) pair = null;
+      if (comment || others.length > 0) pair = null;
       if (!white) number++;
       white = !white;
     }
@@ -57,12 +57,13 @@ export class MovesView {
     const box = document.createElement('div');
     box.className = 'variation';
     let numbered = false;
-    if (first.before) box.append(element('span', 'comment', first.before), ' ');
+    if (plainComment(first.before)) box.append(element('span', 'comment', plainComment(first.before)), ' ');
     for (let node = first; node; node = node.children[0]) {
       if (white || !numbered) box.append(element('span', 'number', white ? `${number}. ` : `${number}… `));
       box.append(this.#button(node, number, white), ' ');
       numbered = true;
-      if (node.comment) box.append(element('span', 'comment', node.comment), ' ');
+      const comment = plainComment(node.comment);
+      if (comment) box.append(element('span', 'comment', comment), ' ');
       if (node !== first) {
         for (const other of node.parent.children.slice(1)) {
           box.append(this.#variation(other, number, white));
@@ -80,7 +81,7 @@ export class MovesView {
     button.type = 'button';
     button.className = 'move';
     button.dataset.node = node.id;
-    button.textContent = node.move.san + (node.nags ?? []).map(nag => MARKS[nag] ?? '').join('');
+    button.textContent = node.move.san + (node.nags ?? []).map(glyphText).join('');
     button.setAttribute('aria-label', `${number}, ${white ? 'White' : 'Black'}: ${node.move.san}`);
     const current = node === this.tree.current;
     if (current) button.setAttribute('aria-current', 'true');

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The dialog before a new game.
 
+import { levelName } from './text.js';
+
 const byId = id => document.getElementById(id);
 const NUMBERS = ['seconds', 'minutes', 'increment', 'depth', 'nodes'];
 
@@ -31,6 +33,7 @@ export class NewGameDialog {
     elo.max = strengths?.max ?? 2600;
     elo.value = settings.elo;
     byId('full-strength').checked = settings.fullStrength || strengths === null;
+    byId('quick').checked = settings.quick;
     for (const input of this.form.elements.you) input.checked = input.value === settings.you;
     byId('control').value = settings.control;
     for (const name of NUMBERS) byId(`control-${name}`).value = settings[name];
@@ -47,7 +50,8 @@ export class NewGameDialog {
   #showElo() {
     const full = byId('full-strength').checked;
     byId('elo').disabled = full;
-    byId('elo-text').textContent = full ? 'full' : `Elo ${byId('elo').value}`;
+    byId('elo-text').textContent = full ? 'full' : `Elo ${byId('elo').value}, ${levelName(Number(byId('elo').value))}`;
+    byId('quick').disabled = full;
   }
 
   // Only the fields of the chosen kind of time are shown, and only they are checked.
@@ -68,6 +72,7 @@ export class NewGameDialog {
       here: picked('from') === 'here',
       elo: Number(byId('elo').value),
       fullStrength: byId('full-strength').checked,
+      quick: byId('quick').checked,
       control: byId('control').value,
     };
   }

@@ -2,8 +2,10 @@
 // The engine's searches: its turn in a game, analysis, a hint. A search's key says for which `node` it is.
 
 import { GameTree } from './game-tree.js';
+import { sideOf } from './squares.js';
 
 const HINT_MS = 1000;
+const HUMAN_MS = 3000;
 
 function request(tree, node, options, bounds) {
   const { base, steps } = GameTree.lineTo(node);
@@ -35,10 +37,20 @@ function limits(settings, clock, now) {
   }
 }
 
-/// The engine's turn in a game.
-export function askForReply(engine, key, tree, settings, clock) {
-  const body = request(tree, key.node, strength(settings, engine), limits(settings, clock, performance.now()));
-  return engine.go(key, { ...body, new_game: GameTree.path(key.node).length < 2 });
+// How long a reply takes at least. A limited strength searches few nodes, and would answer at once: it takes the time that it
+// has, as a person does, unless it is to be quick.
+function leastTime(settings, engine, clock, side) {
+  if (settings.quick || settings.fullStrength || engine.strengths === null) return 0;
+  if (settings.control === 'clock' && clock !== null) return Math.min(HUMAN_MS, clock.remaining(side, performance.now()) / 60);
+  return settings.control === 'seconds' || settings.control === 'clock' ? settings.seconds * 1000 : 0;
+}
+
+/// The engine's turn in a game. The reply does not come before `shown`, when the move before it has been shown.
+export function askForReply(engine, key, tree, settings, clock, shown) {
+  const now = performance.now();
+  const due = Math.max(shown, now + leastTime(settings, engine, clock, sideOf(key.node.fen)));
+  const body = request(tree, key.node, strength(settings, engine), limits(settings, clock, now));
+  return engine.go(key, { ...body, new_game: GameTree.path(key.node).length < 2 }, due);
 }
 
 /// Thinking without an end, with several lines.

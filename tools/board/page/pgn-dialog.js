@@ -4,13 +4,17 @@
 import * as api from './api.js';
 import { copyText, saveFile } from './files.js';
 import { GameTree } from './game-tree.js';
+import { inGroups, inWholeText, splitGames } from './pgn-split.js';
 import { sentence } from './text.js';
 
 const byId = id => document.getElementById(id);
+// A longer text would take a text field seconds to show.
+const LONGEST_SHOWN = 300000;
 const TAGS = { White: 'pgn-white', Black: 'pgn-black', Event: 'pgn-event' };
 
 export class PgnDialog {
-  #games = [];
+  #games = [];      // of a text with several: [{line, text, tags}], or [{read, tags}] where they have been read
+  #reading = 0;
 
   /// `tree()` gives the game on the board, `load(tree)` takes another, `changed()` is called after new tags.
   constructor({ tree, load, changed }) {
@@ -26,8 +30,9 @@ export class PgnDialog {
         this.#write();
       });
     }
-    byId('pgn-load').addEventListener('click', () => this.#read());
-    byId('pgn-games').addEventListener('change', event => this.#take(Number(event.target.value)));
+    byId('pgn-load').addEventListener('click', () => this.#read(this.text.value));
+    byId('pgn-find').addEventListener('input', () => this.#offer());
+    byId('pgn-games').addEventListener('change', event => this.#choose(Number(event.target.value)));
     byId('pgn-file').addEventListener('change', event => this.#openFile(event.target));
     byId('pgn-copy').addEventListener('click', () => this.#copy());
     byId('pgn-save').addEventListener('click', () => saveFile(this.#fileName(), this.text.value));
@@ -35,7 +40,7 @@ export class PgnDialog {
 
   async open() {
     this.#say('');
-    byId('pgn-pick').hidden = true;
+    this.#forget();
     for (const [tag, id] of Object.entries(TAGS)) byId(id).value = this.tree().tags[tag] ?? '';
     this.text.value = '';
     this.dialog.showModal();
@@ -68,37 +73,98 @@ export class PgnDialog {
     const [file] = input.files;
     input.value = '';
     if (!file) return;
-    this.text.value = await file.text();
-    await this.#read();
+    const text = await file.text();
+    this.text.value = text.length > LONGEST_SHOWN ? '' : text;
+    await this.#read(text);
   }
 
-  async #read() {
-    this.#say('');
+  #forget() {
+    this.#reading++;
+    this.#games = [];
     byId('pgn-pick').hidden = true;
+    byId('pgn-bad').hidden = true;
+  }
+
+  async #read(text) {
+    this.#say('');
+    this.#forget();
+    const games = splitGames(text);
     try {
-      const { games } = await api.readPgn(this.text.value);
-      this.#games = games;
-      if (games.length === 0) this.#say('There is no game in this text.');
-      else if (games.length === 1) this.#take(0);
-      else this.#offer();
+      if (games.length > 1) await this.#check(games);
+      else await this.#take(text);
     } catch (error) {
       this.#say(sentence(error.message));
     }
   }
 
+  // Of several games the good ones are offered, and the bad ones listed.
+  async #check(games) {
+    const reading = this.#reading;
+    const bad = [];
+    let checked = 0;
+    for (const group of inGroups(games)) {
+      const { errors } = await api.checkPgn(group.map(game => game.text));
+      if (reading !== this.#reading) return;
+      group.forEach((game, index) => {
+        if (errors[index] === null) this.#games.push(game);
+        else bad.push(`${playersOf(game)}: ${inWholeText(errors[index], game.line)}`);
+      });
+      checked += group.length;
+      this.#say(checked < games.length ? `${checked} of ${games.length} games have been read …` : '');
+    }
+    this.#list(bad, games.length);
+    byId('pgn-find').value = '';
+    if (this.#games.length > 0) this.#offer();
+    else this.#say('None of the games can be read.');
+  }
+
+  #list(bad, all) {
+    byId('pgn-bad').hidden = bad.length === 0;
+    byId('pgn-bad').querySelector('summary').textContent = `${bad.length} of ${all} games can’t be read`;
+    byId('pgn-bad').querySelector('ul').replaceChildren(...bad.slice(0, 200).map(text => {
+      const item = document.createElement('li');
+      item.textContent = text;
+      return item;
+    }));
+  }
+
   #offer() {
+    const wanted = byId('pgn-find').value.trim().toLowerCase();
     const ask = new Option('Choose one', '');
     ask.disabled = true;
-    const names = this.#games.map(({ tags, result }, index) =>
-      new Option(`${index + 1}: ${tags.White ?? '?'} – ${tags.Black ?? '?'}, ${result}`, index));
+    const names = this.#games.map((game, index) => new Option(`${index + 1}: ${playersOf(game)}, ${game.tags.Result ?? '*'}`, index))
+      .filter(option => option.text.toLowerCase().includes(wanted));
     byId('pgn-games').replaceChildren(ask, ...names);
     byId('pgn-games').selectedIndex = 0;
     byId('pgn-pick').hidden = false;
-    byId('pgn-games').focus();
+    if (document.activeElement !== byId('pgn-find')) byId('pgn-games').focus();
   }
 
-  #take(index) {
+  async #choose(index) {
+    const { read, text } = this.#games[index];
+    try {
+      if (read) this.#load(read);
+      else await this.#take(text);
+    } catch (error) {
+      this.#say(sentence(error.message));
+    }
+  }
+
+  async #take(text) {
+    const { games } = await api.readPgn(text);
+    if (games.length > 1) {
+      // Without tags only the results tell where one ends.
+      this.#games = games.map(read => ({ read, tags: { ...read.tags, Result: read.result } }));
+      this.#offer();
+    } else {
+      this.#load(games[0]);
+    }
+  }
+
+  #load(read) {
     this.dialog.close();
-    this.load(GameTree.fromPgn(this.#games[index]));
+    this.load(GameTree.fromPgn(read));
   }
 }
+
+const playersOf = ({ tags }) => `${tags.White ?? '?'} – ${tags.Black ?? '?'}`;

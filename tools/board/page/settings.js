@@ -7,6 +7,7 @@ export const DEFAULTS = {
   flipped: false,
   elo: 1400,
   fullStrength: false,
+  quick: false,
   control: 'seconds',
   seconds: 1,
   minutes: 10,

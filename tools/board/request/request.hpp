@@ -22,7 +22,7 @@ using RequestJson = nlohmann::json;
 constexpr std::size_t longest_request = std::size_t{2} * 1024 * 1024;
 /// No line of a tree is longer; in plies. The JSON library needs stack for every level of a tree that it
 /// writes.
-constexpr std::size_t longest_line = 1000;
+constexpr std::size_t longest_line = 2000;
 
 /// Why a request cannot be answered. Thrown while a request is read and answered; the server turns it into
 /// `{"error":{"message":...,"where":...}}`.

@@ -77,6 +77,9 @@ std::optional<ApiError> refuse(const RequestHead& head, int port) {
     if (head.path.size() > longest_path) {
         return ApiError(414, "the address is too long", "path");
     }
+    if (head.has_range) {
+        return ApiError(416, "only whole answers are sent", "Range");
+    }
     return refuse_body(head);
 }
 

@@ -20,6 +20,7 @@ struct RequestHead {
     std::optional<std::string> content_length;
     bool has_content_encoding = false;
     bool has_transfer_encoding = false;
+    bool has_range = false;
 };
 
 /// Why a request is refused, if it is. A server on the loopback device is within reach of every page that the
@@ -30,7 +31,8 @@ struct RequestHead {
 /// - a POST has to be `application/json`, which no form can send (415), its length known (411), and not
 ///   compressed, for what it unpacks to is not known (415). Only a session's `/close`, which beacons send, may
 ///   come with any type.
-/// Other methods than GET, HEAD, POST and DELETE (405) and very long addresses (414) are refused too. Bodies
+/// Other methods than GET, HEAD, POST and DELETE (405), very long addresses (414) and parts of files (416) are
+/// refused too. Bodies
 /// that are too large are the HTTP library's business: it reads them to their end and forgets them.
 std::optional<ApiError> refuse(const RequestHead& head, int port);
 

@@ -178,6 +178,15 @@ private:
     std::vector<Waiting> waiting_;
 };
 
+PgnLimits pgn_limits() {
+    PgnLimits limits;
+    limits.tags = most_tags;
+    limits.plies = longest_line;
+    limits.nesting = most_nesting;
+    limits.nodes = most_nodes;
+    return limits;
+}
+
 void read_tags(const Field& request, PgnGame& pgn) {
     const std::optional<Field> tags = request.find("tags");
     if (!tags) {
@@ -193,14 +202,27 @@ void read_tags(const Field& request, PgnGame& pgn) {
 
 }  // namespace
 
+Json check_pgn(const Field& request) {
+    Json errors = Json::array();
+    for (const Field& text : request.at("texts").items(most_games)) {
+        std::istringstream stream(text.text(longest_request));
+        PgnReader reader(stream, std::nullopt, PgnVariations::keep, pgn_limits());
+        const Result<std::optional<PgnGame>> game = reader.next();
+        if (!game) {
+            errors.push_back(game.error());
+        } else if (!game.value()) {
+            errors.push_back("line 1: holds no game");
+        } else {
+            errors.push_back(nullptr);
+        }
+    }
+    return {{"errors", std::move(errors)}};
+}
+
 Json read_pgn(const Field& request) {
     const Field text = request.at("text");
     std::istringstream stream(text.text(longest_request));
-    PgnLimits limits;
-    limits.tags = most_tags;
-    limits.plies = longest_line;
-    limits.nesting = most_nesting;
-    limits.nodes = most_nodes;
+    const PgnLimits limits = pgn_limits();
     PgnReader reader(stream, std::nullopt, PgnVariations::keep, limits);
     Json games = Json::array();
     std::size_t nodes = 0;

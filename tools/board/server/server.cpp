@@ -15,6 +15,7 @@
 
 #include "movegen/common/numbers.hpp"
 #include "tools/board/server/assets.hpp"
+#include "tools/board/server/deadline.hpp"
 #include "tools/board/server/guard.hpp"
 #include "tools/board/server/pgn_requests.hpp"
 #include "tools/board/server/referee.hpp"
@@ -29,6 +30,8 @@ constexpr const char* json_type = "application/json";
 /// each one has a thread while it lasts.
 constexpr std::size_t request_threads = 16;
 constexpr time_t request_timeout = 2;
+/// For a whole request, head and body: it comes from this machine.
+constexpr Milliseconds request_deadline{8000};
 
 /// A header's text, empty where the header is there more than once.
 std::optional<std::string> header(const httplib::Request& request, const char* name) {
@@ -51,7 +54,8 @@ RequestHead head_of(const httplib::Request& request) {
             header(request, "Content-Type"),
             header(request, "Content-Length"),
             request.has_header("Content-Encoding"),
-            request.has_header("Transfer-Encoding")};
+            request.has_header("Transfer-Encoding"),
+            request.has_header("Range")};
 }
 
 void answer(httplib::Response& response, int status, const Json& json) {
@@ -180,6 +184,7 @@ public:
     }
 
     void run() {
+        deadline_ = std::make_unique<RequestDeadline>(port_, request_deadline);
         http_.listen_after_bind();
         has_run_ = true;
     }
@@ -206,6 +211,7 @@ private:
     }
 
     void handle(const httplib::Request& request, httplib::Response& response) {
+        deadline_->request_read(request.remote_port);
         try {
             if (request.path.starts_with("/api/")) {
                 call(request, response);
@@ -234,8 +240,9 @@ private:
 
     void call(const httplib::Request& request, httplib::Response& response) {
         using Question = Json (*)(const Field&);
-        constexpr std::array<std::pair<std::string_view, Question>, 4> questions = {{
+        constexpr std::array<std::pair<std::string_view, Question>, 5> questions = {{
             {"/api/check", check_fen},
+            {"/api/pgn/check", check_pgn},
             {"/api/pgn/read", read_pgn},
             {"/api/pgn/write", write_pgn},
             {"/api/position", describe_position},
@@ -323,6 +330,7 @@ private:
     SessionKeeper keeper_;
     httplib::Server http_;
     int port_ = 0;
+    std::unique_ptr<RequestDeadline> deadline_;
     std::atomic<bool> has_run_ = false;
 };
 

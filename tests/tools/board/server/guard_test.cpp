@@ -94,6 +94,12 @@ TEST_CASE("bodies must be JSON of a known length, in the open") {
     CHECK(status(head) == 400);
 }
 
+TEST_CASE("parts of files are refused") {
+    RequestHead head = good_get();
+    head.has_range = true;
+    CHECK(status(head) == 416);
+}
+
 TEST_CASE("odd methods and endless addresses are refused") {
     RequestHead head = good_get();
     head.method = GENERATE("PUT", "PATCH", "OPTIONS", "TRACE", "get");

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The server and requests of any kind.
 #include <arpa/inet.h>
+#include <cerrno>
+#include <chrono>
 #include <netinet/in.h>
 #include <sys/socket.h>
+#include <thread>
 #include <unistd.h>
+#include <vector>
 
 #include "tests/catch.hpp"
 #include "tests/tools/board/board_fixture.hpp"
@@ -17,16 +21,25 @@ using namespace ricochet::tools::board::test;
 
 namespace {
 
-/// Sends bytes as they are, and returns all that comes back. A request that is not finished has to be `cut`
-/// off, or the server waits for the rest.
-std::string send_raw(int port, const std::string& bytes, bool cut = false) {
+int connect_to(int port) {
     const int connection = ::socket(AF_INET, SOCK_STREAM, 0);
     sockaddr_in address{};
     address.sin_family = AF_INET;
     address.sin_port = htons(static_cast<std::uint16_t>(port));
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     REQUIRE(::connect(connection, reinterpret_cast<const sockaddr*>(&address), sizeof(address)) == 0);
+    return connection;
+}
+
+void send_all(int connection, const std::string& bytes) {
     REQUIRE(::send(connection, bytes.data(), bytes.size(), MSG_NOSIGNAL) == static_cast<ssize_t>(bytes.size()));
+}
+
+/// Sends bytes as they are, and returns all that comes back. A request that is not finished has to be `cut`
+/// off, or the server waits for the rest.
+std::string send_raw(int port, const std::string& bytes, bool cut = false) {
+    const int connection = connect_to(port);
+    send_all(connection, bytes);
     if (cut) {
         ::shutdown(connection, SHUT_WR);
     }
@@ -114,6 +127,40 @@ TEST_CASE("what is hardly HTTP is answered or dropped, and the server goes on") 
     CHECK(send_raw(server.port(), "GET / HTTP/1.1\r\nA: " + std::string(100000, 'a') + "\r\n\r\n", true)
               .find(" 200 ") == std::string::npos);
     CHECK(server.get("/api/about").status == 200);
+}
+
+TEST_CASE("a request that comes byte by byte is ended, and the server answers others meanwhile") {
+    const RunningServer server;
+    // More than a server without a deadline has threads for.
+    std::vector<int> connections;
+    for (int i = 0; i < 30; ++i) {
+        connections.push_back(connect_to(server.port()));
+        send_all(connections.back(), "GET / HTTP/1.1\r\n");
+    }
+    std::size_t ended = 0;
+    for (int tries = 0; tries < 300 && ended < connections.size(); ++tries) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(200));
+        ended = 0;
+        for (const int connection : connections) {
+            char byte = 'A';
+            static_cast<void>(::send(connection, &byte, 1, MSG_NOSIGNAL));
+            const ssize_t got = ::recv(connection, &byte, 1, MSG_DONTWAIT);
+            ended += got >= 0 || errno != EAGAIN ? 1 : 0;
+        }
+    }
+    CHECK(ended == connections.size());
+    CHECK(server.get("/api/about").status == 200);
+    for (const int connection : connections) {
+        ::close(connection);
+    }
+}
+
+TEST_CASE("parts of files are not served") {
+    const RunningServer server;
+    httplib::Client client("127.0.0.1", server.port());
+    const auto part = client.Get("/", {{"Range", "bytes=0-1"}});
+    REQUIRE(static_cast<bool>(part));
+    CHECK(part->status == 416);
 }
 
 TEST_CASE("only the page's own files are served") {

@@ -80,10 +80,20 @@ TEST_CASE("a text becomes the trees of a page, and they become the text") {
 }
 
 TEST_CASE("games of the greatest length go both ways") {
-    const Json answer = read(long_game(1000));
+    const Json answer = read(long_game(2000));
     const std::string text = write(answer["games"][0]);
     CHECK(read(text)["games"][0]["tree"] == answer["games"][0]["tree"]);
-    CHECK(error_of([] { read(long_game(1001)); }).find("1000 plies") != std::string::npos);
+    CHECK(error_of([] { read(long_game(2001)); }).find("2000 plies") != std::string::npos);
+}
+
+TEST_CASE("each game of a file is checked by itself") {
+    const RequestJson body = {{"texts", {"1. e4 e5 *", "[White \"A\"]\n\n1. e4\nQxj9 *", " "}}};
+    const Json errors = check_pgn(Field(body, ""))["errors"];
+    REQUIRE(errors.size() == 3);
+    CHECK(errors[0].is_null());
+    CHECK(errors[1].get<std::string>().find("line 4") == 0);
+    CHECK(errors[1].get<std::string>().find("Qxj9") != std::string::npos);
+    CHECK(errors[2] == "line 1: holds no game");
 }
 
 TEST_CASE("PGN that cannot be read is refused with the line") {

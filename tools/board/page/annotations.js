@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What PGN adds to a move beside the move: glyphs ($1 to $255) and commands in comments, [%clk 0:09:58], [%eval 0.35].
+
+/// The glyphs that a person may choose, and all that are shown as signs; others are shown by their numbers.
+export const GLYPHS = {
+  1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!', 7: '□', 8: '□', 10: '=', 11: '=', 12: '=', 13: '∞', 14: '⩲', 15: '⩱', 16: '±', 17: '∓',
+  18: '+−', 19: '−+', 20: '+−', 21: '−+', 22: '⨀', 23: '⨀', 26: '○', 27: '○', 32: '⟳', 33: '⟳', 36: '→', 37: '→', 40: '↑', 41: '↑',
+  44: '⯹', 45: '⯹', 132: '⇆', 133: '⇆', 138: '⨁', 139: '⨁', 140: '∆', 142: '⌓', 145: 'RR', 146: 'N',
+};
+
+const COMMAND = /\[%(\w+)\s+([^\]]*)\]/g;
+
+export function glyphText(nag) {
+  if (nag in GLYPHS) return nag < 7 ? GLYPHS[nag] : ` ${GLYPHS[nag]}`;
+  return nag === 0 ? '' : ` $${nag}`;
+}
+
+const commands = comment => Object.fromEntries([...comment.matchAll(COMMAND)].map(([, name, value]) => [name, value.trim()]));
+
+/// A comment as a person reads it: an evaluation and a clock as such, other commands left out.
+export function plainComment(comment) {
+  if (!comment) return '';
+  const { eval: score, clk } = commands(comment);
+  const text = comment.replace(COMMAND, '').replace(/\s+/g, ' ').trim();
+  return [score && scoreOf(score), clk && `⏱ ${clk}`, text].filter(Boolean).join(' ');
+}
+
+function scoreOf(text) {
+  const [number] = text.split(',');
+  if (number.startsWith('#')) return number.replace('-', '−');
+  return Number.isFinite(Number(number)) ? `${Number(number) < 0 ? '−' : '+'}${Math.abs(Number(number)).toFixed(2)}` : '';
+}
+
+/// A comment with the clock that the mover's side then showed, in milliseconds; unchanged where it has one.
+export function withClock(comment, ms) {
+  if (/\[%clk\s/.test(comment)) return comment;
+  const seconds = Math.floor(ms / 1000);
+  const part = number => String(number).padStart(2, '0');
+  return `[%clk ${Math.floor(seconds / 3600)}:${part(Math.floor(seconds / 60) % 60)}:${part(seconds % 60)}] ${comment}`.trim();
+}
+
+/// The clock in a comment, in milliseconds; null where there is none.
+export function clockIn(comment) {
+  const parts = /\[%clk\s+(\d+):(\d+):(\d+(?:\.\d+)?)\]/.exec(comment ?? '');
+  return parts && (Number(parts[1]) * 3600 + Number(parts[2]) * 60 + Number(parts[3])) * 1000;
+}
