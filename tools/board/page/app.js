@@ -2,6 +2,7 @@
 // The game on the page: its state, what follows when it changes, and the way through it.
 
 import { AnalysisView } from './analysis-view.js';
+import { Annotate } from './annotate.js';
 import * as api from './api.js';
 import { BoardInput } from './board-input.js';
 import { BoardView } from './board-view.js';
@@ -19,6 +20,7 @@ import { MovesView } from './moves-view.js';
 import { announce, clearNotice, notice } from './notices.js';
 import { Players } from './players.js';
 import { Positions } from './positions.js';
+import { Signals } from './preferences.js';
 import { readSettings } from './settings.js';
 import { Setup } from './setup.js';
 import { StorageError } from './storage.js';
@@ -53,6 +55,11 @@ export class App {
     this.setup = new Setup(this.board, { done: fen => this.games.usePosition(fen), cancelled: () => this.show() });
     this.moves = new MovesView(byId('moves'), node => this.goTo(node));
     this.analysis = new AnalysisView({ play: uci => this.input.playUci(uci), changed: () => this.view.arrows() });
+    this.signals = new Signals();
+    this.annotate = new Annotate(() => {
+      this.moves.show(this.tree);
+      this.save();
+    });
     this.players = new Players(this);
     this.engineTurns = new EngineTurns(this);
   }
@@ -143,6 +150,7 @@ export class App {
     const turn = ++this.#shown;
     clearTimeout(this.#retry);
     dismissChooser();
+    this.board.clearDrawings();
     this.position = this.positions.of(node);
     this.view.busy(true);
     if (!this.position) {
@@ -199,7 +207,11 @@ export class App {
     }
     this.tree.goTo(node);
     await this.show(move);
-    if (this.tree.current === node) announce(announceMove(node.move, white, node.check, this.position?.outcome));
+    if (this.tree.current !== node) return;
+    const outcome = this.position?.outcome;
+    const kind = outcome ? 'end' : node.check ? 'check' : node.move.captured ? 'capture' : 'move';
+    this.signals.play(kind, this.settings);
+    announce(announceMove(node.move, white, node.check, outcome));
   }
 
   goTo(node) {
@@ -267,6 +279,12 @@ export class App {
     this.settings.multipv = multipv;
     this.save();
     this.engineTurns.next();
+  }
+
+  setPreferences(values) {
+    Object.assign(this.settings, values);
+    this.save();
+    if (!this.playing) this.setEngine(this.settings.engineOn, this.settings.multipv);
   }
 
   setFlipped(flipped) {

@@ -67,7 +67,7 @@ function cross(square, flipped) {
   return lined('victim', 'path', { d: `M${x - 27} ${y - 27}l54 54m0 -54l-54 54` });
 }
 
-/// The arrows of one move. `style` is 'played', 'best' or 'aim'.
+/// The arrows of one move. `style` is 'played', 'best', 'threat' or 'aim'.
 export function drawMove(move, flipped, style = 'played') {
   const at = square => centre(square, flipped);
   const group = svgElement('g', { class: `move-arrows ${style}` });
@@ -105,6 +105,14 @@ export function drawMove(move, flipped, style = 'played') {
     default:
       if (move.from && move.from !== move.to) group.append(way([at(move.from), at(move.to)], 'piece-way'));
   }
+  return group;
+}
+
+/// What a person draws: an arrow, or a circle where both squares are the same.
+export function drawFree(from, to, flipped) {
+  const group = svgElement('g', { class: 'move-arrows drawn' });
+  if (from === to) group.append(ring(from, flipped, 'circle'));
+  else group.append(way([centre(from, flipped), centre(to, flipped)], 'piece-way'));
   return group;
 }
 

@@ -5,6 +5,7 @@ import { chooseMove, dismissChooser } from './chooser.js';
 import { isOwn } from './move-entry.js';
 import { announce } from './notices.js';
 import { sentence } from './text.js';
+import { findTyped } from './typed-move.js';
 import { whyNoPiece, whyNot } from './why-not.js';
 
 export class BoardInput {
@@ -111,6 +112,15 @@ export class BoardInput {
     dismissChooser();
     this.#app.entry.clear();
     this.#app.view.entered();
+  }
+
+  /// Plays a move that was typed; returns what is wrong with it, or null.
+  type(text) {
+    const { entry, position, setup, yours } = this.#app;
+    if (setup.active || !position || !yours || !entry.ready) return 'There is no move to make here now.';
+    const { error, move } = findTyped(text, position.moves);
+    if (move) this.#app.play(move);
+    return error ?? null;
   }
 
   /// Plays a move by its text where it is legal and the person at the board is to move.

@@ -2,7 +2,7 @@
 // The board on the page: squares that can be focused, pieces above them, arrows above those.
 // It shows what it is given and reports what is done to it; the rules are elsewhere.
 
-import { drawMark, drawMove, svgElement } from './arrows.js';
+import { drawFree, drawMark, drawMove, svgElement } from './arrows.js';
 import { drawPiece, pieceName } from './pieces.js';
 import { FILE_COUNT, RANK_COUNT, SQUARES, cellOf, isDark, squareOfCell } from './squares.js';
 
@@ -40,6 +40,9 @@ export class BoardView {
   #layer;
   #arrows;
   #drag = null;
+  #drawing = null;        // where the right button went down
+  #drawn = new Set();     // circles and arrows as their two squares
+  #drawings;
   #aimed = null;
   #marks = new Map();
   #notes = { selected: null, carried: null, check: null, last: new Set() };
@@ -65,7 +68,8 @@ export class BoardView {
     this.#layer.setAttribute('aria-hidden', 'true');
     this.#arrows = svgElement('svg', { class: 'arrows', viewBox: '0 0 1000 800', 'aria-hidden': 'true' });
     this.#marksLayer = svgElement('svg', { class: 'marks', viewBox: '0 0 1000 800', 'aria-hidden': 'true' });
-    this.host.append(this.#grid, this.#layer, this.#marksLayer, this.#arrows);
+    this.#drawings = svgElement('svg', { class: 'arrows', viewBox: '0 0 1000 800', 'aria-hidden': 'true' });
+    this.host.append(this.#grid, this.#layer, this.#marksLayer, this.#arrows, this.#drawings);
     this.#name();
   }
 
@@ -88,6 +92,7 @@ export class BoardView {
     this.flipped = flipped;
     this.#name();
     for (const [square, piece] of this.#pieces) this.#place(piece, square);
+    this.#showDrawings();
     this.#label();
   }
 
@@ -208,7 +213,8 @@ export class BoardView {
     this.host.addEventListener('pointerup', event => this.#up(event));
     this.host.addEventListener('pointercancel', () => this.#cancel());
     this.host.addEventListener('pointerleave', () => this.#aim(null));
-    this.host.addEventListener('contextmenu', event => { if (this.#drag) event.preventDefault(); });
+    // The right button draws.
+    this.host.addEventListener('contextmenu', event => event.preventDefault());
     this.#grid.addEventListener('keydown', event => this.#key(event));
     this.#grid.addEventListener('focusin', event => {
       const square = event.target.dataset?.square;
@@ -221,8 +227,10 @@ export class BoardView {
   }
 
   #down(event) {
-    if (event.button !== 0 || this.#drag) return;
     const square = this.squareUnder(event.clientX, event.clientY);
+    if (event.button === 2 && event.pointerType === 'mouse') this.#drawing = { square, id: event.pointerId };
+    if (event.button !== 0 || this.#drag) return;
+    this.clearDrawings();
     if (square === null) return;
     // The focus stays where it is: arrow keys go on stepping through the game after a click on the board.
     event.preventDefault();
@@ -266,7 +274,28 @@ export class BoardView {
     this.#cells.get(square)?.classList.add('over');
   }
 
+  // A circle or an arrow, which the same gesture takes away again.
+  #draw(event) {
+    const from = this.#drawing.square;
+    const to = this.squareUnder(event.clientX, event.clientY);
+    this.#drawing = null;
+    if (from === null || to === null) return;
+    const name = from + to;
+    if (!this.#drawn.delete(name)) this.#drawn.add(name);
+    this.#showDrawings();
+  }
+
+  #showDrawings() {
+    this.#drawings.replaceChildren(...[...this.#drawn].map(name => drawFree(name.slice(0, 2), name.slice(2), this.flipped)));
+  }
+
+  clearDrawings() {
+    this.#drawn.clear();
+    this.#showDrawings();
+  }
+
   #up(event) {
+    if (event.button === 2 && this.#drawing?.id === event.pointerId) this.#draw(event);
     const drag = this.#drag;
     if (!drag || event.pointerId !== drag.id) return;
     const square = this.squareUnder(event.clientX, event.clientY);

@@ -2,12 +2,21 @@
 // When the engine thinks, and what comes of it: its moves in a game, its analysis, its hints.
 
 import * as api from './api.js';
+import { GameTree } from './game-tree.js';
 import { clearNotice, announce, notice } from './notices.js';
-import { askForAnalysis, askForHint, askForReply } from './opponent.js';
-import { sentence } from './text.js';
+import { askForAnalysis, askForHint, askForReply, askForThreat } from './opponent.js';
+import { withOtherSide } from './squares.js';
+import { describeMove, sentence } from './text.js';
+
+// In plies.
+const EARLIEST_DRAW = 20;
 
 export class EngineTurns {
   #app;
+  #score = null;          // the engine's last opinion in a game: {node, cp}, from its own side
+
+  /// The threat that is shown: {node, move}, or null.
+  shownThreat = null;
 
   constructor(app) {
     this.#app = app;
@@ -17,7 +26,9 @@ export class EngineTurns {
   #listen() {
     const { analysis, engine } = this.#app;
     engine.addEventListener('info', ({ detail }) => {
-      if (detail.key.purpose === 'analyse' && detail.key.node === this.#app.tree.current) analysis.add(detail);
+      const { node, purpose } = detail.key;
+      if (purpose === 'analyse' && node === this.#app.tree.current) analysis.add(detail);
+      else if (purpose === 'play' && detail.score) this.#score = { node, cp: detail.score.cp ?? Math.sign(detail.score.mate) * 10000 };
     });
     engine.addEventListener('bestmove', ({ detail }) => {
       if (document.hidden) engine.rest();
@@ -33,6 +44,13 @@ export class EngineTurns {
     });
     engine.addEventListener('failed', ({ detail }) => notice('engine', sentence(detail)));
     engine.addEventListener('state', ({ detail }) => this.#stateChanged(detail));
+  }
+
+  /// Whether the engine would take a draw: in a game that has gone on for a while, where it is not better.
+  get wouldDraw() {
+    const { tree } = this.#app;
+    const known = this.#score !== null && tree.contains(this.#score.node);
+    return known && this.#score.cp <= 0 && GameTree.path(tree.current).length >= EARLIEST_DRAW;
   }
 
   // Who thinks is told by the players' strips, and what can be asked by the buttons.
@@ -103,7 +121,8 @@ export class EngineTurns {
     const app = this.#app;
     const { node, purpose } = key;
     const { tree } = app;
-    if (purpose === 'analyse' || !tree.contains(node) || uci === '0000') return;
+    if (purpose === 'threat') await this.#showThreat(node, key.fen, uci);
+    if (purpose === 'analyse' || purpose === 'threat' || !tree.contains(node) || uci === '0000') return;
     if (purpose === 'hint' && node !== tree.current) return;
     if (node === tree.current) {
       const move = app.position?.moves.find(legal => legal.uci === uci);
@@ -124,6 +143,33 @@ export class EngineTurns {
     app.moves.show(app.tree);
     app.view.buttons();
     app.save();
+  }
+
+  /// Shows what the opponent would do if it were their turn.
+  threat() {
+    const { engine, playing, position, setup, tree } = this.#app;
+    const node = tree.current;
+    if (playing || setup.active || !position || position.outcome || position.check || engine.state !== 'ready') return;
+    const fen = withOtherSide(node.fen);
+    askForThreat(engine, { purpose: 'threat', node, fen }, tree, fen);
+  }
+
+  async #showThreat(node, fen, uci) {
+    const app = this.#app;
+    try {
+      const { moves } = await api.position(app.tree.variant, fen, [], 0);
+      const move = moves.find(legal => legal.uci === uci);
+      if (move && node === app.tree.current && !app.playing) {
+        this.shownThreat = { node, move };
+        app.view.arrows();
+        app.view.say(`Threat: ${move.san}, ${describeMove(move)}.`);
+        announce(`Threat: ${describeMove(move)}.`);
+      }
+    } catch (error) {
+      // Where the other side cannot be to move, nothing is threatened.
+      app.view.say(sentence(error.message));
+    }
+    this.next();
   }
 
   #showHint(node, move) {

@@ -22,7 +22,7 @@ export class GameView {
 
   /// Draws everything anew, where no position is being set up.
   draw(move = null) {
-    const { board, moves, players, setup, tree } = this.#app;
+    const { annotate, board, moves, players, playing, setup, tree } = this.#app;
     const node = tree.current;
     if (setup.active) return;
     board.showPieces(readPlacement(node.fen), move);
@@ -31,6 +31,9 @@ export class GameView {
     players.show();
     this.say(this.#status());
     byId('fen').value = node.fen;
+    byId('move-text').value = '';
+    byId('move-error').textContent = '';
+    annotate.show(node, !playing);
     byId('fen-error').textContent = '';
     this.buttons();
   }
@@ -59,7 +62,7 @@ export class GameView {
 
   /// The arrow of the move that is aimed at; or those of the last move and of the engine's best.
   arrows() {
-    const { analysis, board, entry, hints, input, playing, position, setup, tree } = this.#app;
+    const { analysis, board, engineTurns, entry, hints, input, playing, position, setup, tree } = this.#app;
     if (setup.active) return;
     const arrows = [];
     if (entry.from !== null) {
@@ -69,6 +72,8 @@ export class GameView {
       if (tree.current.move?.kind) arrows.push({ move: tree.current.move, style: 'played' });
       const best = playing ? hints.arrow() : position?.moves.find(legal => legal.uci === analysis.shown);
       if (best) arrows.push({ move: best, style: 'best' });
+      const threat = engineTurns?.shownThreat;
+      if (threat?.node === tree.current && !playing) arrows.push({ move: threat.move, style: 'threat' });
     }
     board.showArrows(arrows);
   }
@@ -102,6 +107,14 @@ export class GameView {
     const replying = engine.searching?.purpose === 'play';
     byId('best-move').disabled = !replying && (Boolean(position?.outcome) || (playing && (over || !yours || hints.whole)));
     byId('best-move').textContent = replying ? 'Move now' : playing ? 'Hint' : 'Best move';
+    const ended = playing && over && tree.root.children.length > 0;
+    byId('ending').hidden = !ended;
+    byId('ending-text').textContent = ended ? `${tree.ending ?? `${position?.outcome?.text ?? 'The game is over'}.`} ${tree.result}` : '';
+    byId('draw').hidden = !playing;
+    byId('draw').disabled = over || atStart;
+    byId('threat').hidden = playing;
+    byId('threat').disabled = Boolean(position?.outcome || position?.check);
+    byId('play-here').hidden = playing;
     byId('resign').hidden = !playing || settings.you === 'both';
     byId('resign').disabled = over || atStart;
     byId('take-back').hidden = !playing;

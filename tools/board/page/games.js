@@ -179,6 +179,32 @@ export class Games {
     this.#finish(settings.you === 'w' ? 'b' : 'w', 'You resigned.');
   }
 
+  /// A draw: agreed at once where a person plays both sides; the engine agrees where it sees no advantage of its own.
+  offerDraw() {
+    const { engineTurns, over, playing, settings } = this.#app;
+    if (!playing || over) return;
+    if (settings.you === 'both' || engineTurns.wouldDraw) {
+      this.#end('1/2-1/2', 'Draw by agreement.');
+      return;
+    }
+    const text = `${this.engineName()} declines the draw.`;
+    this.#app.view.say(text);
+    announce(text);
+  }
+
+  /// The same game with the colours changed round.
+  rematch() {
+    const { settings, tree } = this.#app;
+    const you = { w: 'b', b: 'w', both: 'both' }[settings.you];
+    return this.newGame({ ...settings, you, variant: tree.variant, here: false });
+  }
+
+  /// From the first move, with the engine's opinion.
+  review() {
+    this.#app.tree.goTo(this.#app.tree.root);
+    return this.#app.setMode('analyse');
+  }
+
   /// The side to move has no time left.
   flagFell(side) {
     this.#finish(side === 'w' ? 'b' : 'w', `${side === 'w' ? 'White' : 'Black'} ran out of time.`);
@@ -186,11 +212,15 @@ export class Games {
 
   // Ends the game by something that is not on the board.
   #finish(winner, reason) {
+    this.#end(winner === 'w' ? '1-0' : '0-1', `${reason} ${winner === 'w' ? 'White' : 'Black'} wins.`);
+  }
+
+  #end(result, text) {
     const { engine, tree } = this.#app;
     engine.stop();
     tree.goTo(GameTree.lineEnd(tree.current));
-    tree.result = winner === 'w' ? '1-0' : '0-1';
-    tree.ending = `${reason} ${winner === 'w' ? 'White' : 'Black'} wins.`;
+    tree.result = result;
+    tree.ending = text;
     announce(tree.ending);
     this.#app.show();
   }

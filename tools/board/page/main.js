@@ -7,6 +7,7 @@ import { GamesDialog } from './games-dialog.js';
 import { wireHelp } from './help.js';
 import { wireKeys } from './keyboard.js';
 import { NewGameDialog } from './new-game.js';
+import { PreferencesDialog } from './preferences.js';
 import { PgnDialog } from './pgn-dialog.js';
 import { wireTheme } from './settings.js';
 import { wireSwipe } from './swipe.js';
@@ -34,6 +35,8 @@ const games = new GamesDialog(app.kept, {
   },
 });
 
+const preferences = new PreferencesDialog(values => app.setPreferences(values));
+
 wireTheme(byId('theme'));
 wireHelp(byId('help-dialog'), rule => app.games.showExample(rule));
 for (const button of document.querySelectorAll('dialog [data-close]')) {
@@ -42,12 +45,18 @@ for (const button of document.querySelectorAll('dialog [data-close]')) {
 
 onClick('open-new', () => newGame.open(app.settings, app.engine.strengths));
 onClick('open-games', () => games.open());
+onClick('open-preferences', () => preferences.open(app.settings, app.engine.engine));
 onClick('open-setup', () => app.games.openSetup());
 onClick('open-pgn', () => { if (!app.setup.active) pgn.open(); });
 onClick('open-help', () => byId('help-dialog').showModal());
 onClick('example-back', () => app.games.leaveExample());
 onClick('take-back', () => app.takeBack());
 onClick('best-move', () => app.engineTurns.bestMove());
+onClick('draw', () => app.games.offerDraw());
+onClick('threat', () => app.engineTurns.threat());
+onClick('rematch', () => app.games.rematch());
+onClick('review', () => app.games.review());
+onClick('play-here', () => newGame.open(app.settings, app.engine.strengths, { here: true }));
 onClick('resign', () => app.games.resign());
 onClick('flip', () => app.flip());
 onClick('go-first', () => app.step('first'));
@@ -65,6 +74,10 @@ onClick('fen-copy', async () => {
 byId('fen-form').addEventListener('submit', event => {
   event.preventDefault();
   app.games.useFen(byId('fen').value);
+});
+byId('move-form').addEventListener('submit', event => {
+  event.preventDefault();
+  byId('move-error').textContent = app.input.type(byId('move-text').value) ?? '';
 });
 byId('fen').addEventListener('focus', () => byId('fen').select());
 
@@ -85,6 +98,7 @@ wireKeys({
   Escape: () => app.input.letGo(),
   h: () => app.engineTurns.bestMove(),
   H: () => app.engineTurns.bestMove(),
+  t: () => app.engineTurns.threat(),
   f: () => app.flip(),
   F: () => app.flip(),
 });

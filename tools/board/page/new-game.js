@@ -26,7 +26,7 @@ export class NewGameDialog {
     });
   }
 
-  open(settings, strengths) {
+  open(settings, strengths, { here = false } = {}) {
     const elo = byId('elo');
     elo.disabled = strengths === null;
     elo.min = strengths?.min ?? 600;
@@ -37,7 +37,7 @@ export class NewGameDialog {
     for (const input of this.form.elements.you) input.checked = input.value === settings.you;
     byId('control').value = settings.control;
     for (const name of NUMBERS) byId(`control-${name}`).value = settings[name];
-    this.form.elements.from[0].checked = true;
+    this.form.elements.from[here ? 1 : 0].checked = true;
     this.#showVariants();
     this.#showControl();
     this.#showElo();

@@ -12,8 +12,18 @@ function request(tree, node, options, bounds) {
   return { variant: tree.variant, fen: base.fen, moves: steps.map(step => step.move.uci), options, limits: bounds };
 }
 
-function strength(settings, engine) {
+// Threads and hash as the person has set them, within what the engine takes.
+function resources(settings, engine) {
   const options = {};
+  for (const [name, wanted] of [['Threads', settings.threads], ['Hash', settings.hash]]) {
+    const option = engine.engine?.options?.find(offered => offered.name === name);
+    if (option && wanted) options[name] = Math.max(Number(option.min), Math.min(Number(option.max), wanted));
+  }
+  return options;
+}
+
+function strength(settings, engine) {
+  const options = resources(settings, engine);
   if (engine.has('MultiPV')) options.MultiPV = 1;
   if (engine.has('UCI_LimitStrength')) options.UCI_LimitStrength = !settings.fullStrength && engine.strengths !== null;
   if (options.UCI_LimitStrength) {
@@ -55,7 +65,7 @@ export function askForReply(engine, key, tree, settings, clock, shown) {
 
 /// Thinking without an end, with several lines.
 export function askForAnalysis(engine, key, tree, settings) {
-  const options = { ...fullStrength(engine) };
+  const options = { ...resources(settings, engine), ...fullStrength(engine) };
   if (engine.has('MultiPV')) options.MultiPV = settings.multipv;
   return engine.go(key, request(tree, key.node, options, { infinite: true }));
 }
@@ -65,6 +75,13 @@ export function askForHint(engine, key, tree) {
   const options = fullStrength(engine);
   if (engine.has('MultiPV')) options.MultiPV = 1;
   return engine.go(key, request(tree, key.node, options, { movetime: HINT_MS }));
+}
+
+/// What the side that is not to move would do now, as if it were its turn: `fen` has the sides changed.
+export function askForThreat(engine, key, tree, fen) {
+  const options = fullStrength(engine);
+  if (engine.has('MultiPV')) options.MultiPV = 1;
+  return engine.go(key, { variant: tree.variant, fen, moves: [], options, limits: { movetime: HINT_MS } });
 }
 
 function fullStrength(engine) { return engine.has('UCI_LimitStrength') ? { UCI_LimitStrength: false } : {}; }

@@ -14,6 +14,11 @@ export const DEFAULTS = {
   increment: 5,
   depth: 6,
   nodes: 50000,
+  sound: false,
+  vibration: false,
+  // 0: as the engine has it.
+  threads: 0,
+  hash: 0,
   engineOn: true,
   multipv: 3,
 };

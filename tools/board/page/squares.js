@@ -63,6 +63,11 @@ export function writePlacement(placement) {
 }
 
 export const sideOf = fen => (fen.trim().split(/\s+/)[1] === 'b' ? 'b' : 'w');
+/// The position with the other side to move, and no en passant.
+export function withOtherSide(fen) {
+  const [placement, side, rights, , , number] = fen.trim().split(/\s+/);
+  return [placement, side === 'b' ? 'w' : 'b', rights, '-', '0', number].join(' ');
+}
 /// Plies since the last capture or pawn move.
 export const halfmoveClockOf = fen => Number(fen.trim().split(/\s+/)[4]) || 0;
 export const moveNumberOf = fen => Number(fen.trim().split(/\s+/)[5]) || 1;

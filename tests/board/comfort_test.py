@@ -1,0 +1,166 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What a person expects of any board: typed moves, the end of a game, draws, threats, drawings, comments, material, settings."""
+
+from board_page import ActionChains, BoardTest, main, wait_for
+
+BARE = "5k4/10/10/10/10/10/10/5K4 w - - 0 1"
+
+# Counts the tones of a page instead of playing them.
+MUTE = """
+window.tones = 0;
+class Part { constructor() { this.frequency = {}; this.gain = { setValueAtTime() {}, exponentialRampToValueAtTime() {} }; }
+  connect(next) { return next; } start() { window.tones++; } stop() {} }
+window.AudioContext = class { currentTime = 0; destination = {}; createOscillator() { return new Part(); } createGain() { return new Part(); } };
+"""
+
+# Keeps the bodies of all requests.
+LISTEN = """
+window.asked = [];
+const ask = window.fetch;
+window.fetch = (url, options) => { window.asked.push([url, JSON.parse(options?.body ?? 'null')]); return ask(url, options); };
+"""
+
+
+class Comfort(BoardTest):
+    def setUp(self):
+        super().setUp()
+        self.page.mode("analyse")
+        self.page.engine(False)
+
+    def type(self, text):
+        self.page.fill("#move-text", text)
+        self.page.press("#move-play")
+
+    def test_moves_can_be_typed(self):
+        self.page.load_fen("9k/10/5T4/10/10/8q1/1B8/5K4 w - - 0 1")
+        self.page.after(self.type, "Bxi3^f6")
+        self.assertEqual(self.page.moves(), ["Bxi3^f6"])
+        self.page.load_fen("5k4/10/10/6T3/10/6R3/10/2K7 w - - 0 1")
+        self.page.after(self.type, "rg5>C5")
+        self.assertEqual(self.page.moves(), ["Rg5>c5"])
+        self.page.load_fen("5k4/10/10/6T3/10/6R3/10/2K7 w - - 0 1")
+        self.page.after(self.type, "g3g4")
+        self.assertEqual(self.page.moves(), ["Rg4"])
+        before = self.page.fen()
+        for text, reason in (("Qa9", "“Qa9” is not a legal move here."), ("", "Type a move, for example Nc3 or e2e4.")):
+            self.type(text)
+            self.assertEqual(self.page.text("#move-error"), reason)
+        self.assertEqual(self.page.fen(), before)
+
+    def test_the_end_of_a_game_offers_a_rematch_and_a_review(self):
+        self.page.new_game(you="w", control="depth", amount=1)
+        self.assertFalse(self.page.one("#ending").is_displayed())
+        self.page.after(self.page.tap, "e2", "e4")
+        wait_for("the reply", lambda: len(self.page.moves()) == 2)
+        self.page.press("#resign")
+        wait_for("the end", lambda: self.page.one("#ending").is_displayed())
+        self.assertEqual(self.page.text("#ending-text"), "You resigned. Black wins. 0-1")
+        self.page.screenshot("ending")
+        self.page.after(self.page.press, "#review")
+        self.assertTrue(self.page.one('input[value="analyse"]').is_selected())
+        self.page.mode("play")
+        self.page.after(self.page.press, "#go-last")
+        self.page.press("#rematch")
+        wait_for("the engine has White", lambda: self.page.text("#player-top .name").startswith("Ricochet") and len(self.page.moves()) == 1)
+        self.assertEqual(self.page.square("a1").location["y"], min(cell.location["y"] for cell in self.page.all("[role=gridcell]")))
+
+    def test_draws_are_offered_and_answered(self):
+        self.page.new_game(you="w", control="depth", amount=1)
+        self.page.after(self.page.tap, "e2", "e4")
+        wait_for("the reply", lambda: len(self.page.moves()) == 2)
+        self.page.ready()
+        self.page.press("#draw")
+        self.assertIn("declines the draw", self.page.text("#status"))
+        self.page.new_game(you="both")
+        self.page.after(self.page.tap, "e2", "e4")
+        self.page.press("#draw")
+        wait_for("the result", lambda: self.page.texts("#moves .result") == ["1/2-1/2"])
+        self.assertIn("Draw by agreement", self.page.text("#ending-text"))
+
+    def test_a_position_is_played_on_from_here(self):
+        self.page.after(self.page.tap, "e2", "e4")
+        fen = self.page.fen()
+        self.page.press("#play-here")
+        self.assertTrue(self.page.one('#new-dialog input[name="from"][value="here"]').is_selected())
+        self.page.one('#new-dialog input[name="you"][value="both"]').click()
+        self.page.press("#new-start")
+        wait_for("no moves", lambda: self.page.moves() == [])
+        self.assertEqual(self.page.fen(), fen)
+
+    def test_threats_are_shown(self):
+        self.page.load_fen("5k4/10/10/4r5/10/10/4Q5/K9 w - - 0 1")
+        self.page.keys("t")
+        wait_for("the threat", lambda: self.page.all("#board .move-arrows.threat"))
+        self.assertEqual(self.page.text("#status"), "Threat: Rxe2, rook e5 to e2 and takes the queen.")
+        self.page.after(self.page.tap, "e2", "d2")
+        self.assertEqual(self.page.all("#board .move-arrows.threat"), [])
+
+    def right_drag(self, start, end):
+        chain = ActionChains(self.page.driver, duration=20)
+        chain.move_to_element(self.page.square(start)).perform()
+        actions = chain.w3c_actions.pointer_action
+        actions.pointer_down(button=2)
+        actions.move_to(self.page.square(end))
+        actions.pointer_up(button=2)
+        chain.w3c_actions.perform()
+
+    def test_the_right_button_draws_arrows_and_circles(self):
+        self.right_drag("b3", "e6")
+        self.right_drag("c3", "c3")
+        self.assertEqual((len(self.page.all(".drawn .way")), len(self.page.all(".drawn .circle"))), (1, 1))
+        self.page.screenshot("drawings")
+        self.right_drag("c3", "c3")
+        self.assertEqual(len(self.page.all(".drawn .circle")), 0)
+        self.page.tap("e5")
+        self.assertEqual(self.page.all(".drawn"), [])
+
+    def test_comments_and_glyphs_are_edited(self):
+        self.assertFalse(self.page.one("#annotate").is_displayed())
+        self.page.after(self.page.tap, "e2", "e4")
+        self.page.fill("#comment", "Takes {space} in the middle")
+        self.page.one('#glyph option[value="3"]').click()
+        wait_for("the glyph", lambda: self.page.moves() == ["e4!!"])
+        self.assertEqual(self.page.texts("#moves .comment"), ["Takes (space) in the middle"])
+        self.page.reload()
+        self.assertEqual(self.page.moves(), ["e4!!"])
+        self.page.press("#open-pgn")
+        written = wait_for("the PGN", lambda: self.page.one("#pgn-text").get_attribute("value"))
+        self.assertIn("1. e4!! {Takes (space) in the middle} *", " ".join(written.replace("$3", "!!").replace("e4 !!", "e4!!").split()))
+        self.page.press("#pgn-dialog [data-close]")
+        self.page.one('#glyph option[value=""]').click()
+        self.page.fill("#comment", "")
+        wait_for("no comment", lambda: not self.page.all("#moves .comment") and self.page.moves() == ["e4"])
+
+    def test_who_has_more_is_shown(self):
+        self.assertFalse(any(element.is_displayed() for element in self.page.all(".material")))
+        self.page.load_fen("5k4/10/10/10/10/2PPP5/1T8/Q4K4 w - - 0 1")
+        self.assertEqual(self.page.read("#player-bottom .material", "it.ariaLabel"), ["ahead by 1 queen, 1 beast, 3 pawns"])
+        self.assertEqual(len(self.page.all("#player-bottom .material svg")), 5)
+        self.assertFalse(self.page.one("#player-top .material").is_displayed())
+        self.page.screenshot("material")
+
+    def test_sound_is_off_until_it_is_chosen(self):
+        self.page.driver.execute_script(MUTE)
+        self.page.after(self.page.tap, "e2", "e4")
+        self.assertEqual(self.page.driver.execute_script("return window.tones"), 0)
+        self.page.press("#open-preferences")
+        self.page.press("#sound")
+        self.page.press("#preferences-dialog [data-close]")
+        self.page.after(self.page.tap, "e7", "e5")
+        wait_for("a tone", lambda: self.page.driver.execute_script("return window.tones") == 1)
+
+    def test_threads_and_hash_go_to_the_engine(self):
+        self.page.driver.execute_script(LISTEN)
+        self.page.press("#open-preferences")
+        self.page.screenshot("settings")
+        self.page.fill("#threads", "2")
+        self.page.fill("#hash", "64")
+        self.page.press("#preferences-dialog [data-close]")
+        self.page.engine(True)
+        wait_for("lines", lambda: self.page.all("#lines li"))
+        options = [body["options"] for url, body in self.page.driver.execute_script("return window.asked") if url.endswith("/go")]
+        self.assertEqual((options[-1]["Threads"], options[-1]["Hash"]), (2, 64))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a person sets once: sound and vibration, which are off until chosen, and the engine's threads and hash.
+
+const byId = id => document.getElementById(id);
+const NOTES = { move: 440, capture: 330, check: 587, end: 262 };
+
+/// Sound and vibration of a move.
+export class Signals {
+  #audio = null;
+
+  /// `kind` is one of 'move', 'capture', 'check', 'end'.
+  play(kind, { sound, vibration }) {
+    if (vibration) navigator.vibrate?.(kind === 'move' ? 15 : [15, 40, 15]);
+    if (!sound) return;
+    this.#audio ??= new AudioContext();
+    const now = this.#audio.currentTime;
+    const tone = this.#audio.createOscillator();
+    const volume = this.#audio.createGain();
+    tone.type = 'triangle';
+    tone.frequency.value = NOTES[kind];
+    volume.gain.setValueAtTime(0.2, now);
+    volume.gain.exponentialRampToValueAtTime(0.001, now + 0.14);
+    tone.connect(volume).connect(this.#audio.destination);
+    tone.start(now);
+    tone.stop(now + 0.15);
+  }
+}
+
+export class PreferencesDialog {
+  /// `changed(values)` is called with {sound, vibration, threads, hash}; 0 threads or hash is the engine's own choice.
+  constructor(changed) {
+    this.dialog = byId('preferences-dialog');
+    this.dialog.addEventListener('change', () => {
+      const number = id => (byId(id).checkValidity() ? Number(byId(id).value) || 0 : 0);
+      changed({ sound: byId('sound').checked, vibration: byId('vibration').checked, threads: number('threads'), hash: number('hash') });
+    });
+  }
+
+  open(settings, engine) {
+    byId('sound').checked = settings.sound;
+    byId('vibration').checked = settings.vibration;
+    for (const [id, name] of [['threads', 'Threads'], ['hash', 'Hash']]) {
+      const option = engine?.options?.find(offered => offered.name === name);
+      byId(id).disabled = !option;
+      byId(id).min = option?.min ?? 1;
+      byId(id).max = option?.max ?? 1;
+      byId(id).placeholder = option?.default ?? '';
+      byId(id).value = settings[id] || '';
+    }
+    this.dialog.showModal();
+  }
+}
