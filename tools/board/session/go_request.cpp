@@ -90,7 +90,7 @@ GoRequest read_go(const Field& request, const std::vector<UciOption>& offered) {
     }
     go.position_command = "position fen " + game.start_fen() + (game.size() > 0 ? " moves" : "");
     for (std::size_t place = 0; place < game.size(); ++place) {
-        go.position_command += " " + game.to_uci(game.move(place));
+        go.position_command += ' ' + game.to_uci(game.move(place));
     }
     read_limits(request, go);
     return go;

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/fuzz/fuzz.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <fmt/format.h>
+
+namespace ricochet::test {
+
+std::span<const FuzzTarget> fuzz_targets() {
+    static constexpr std::array targets = {
+        FuzzTarget{"fen", fuzz_fen},         FuzzTarget{"san", fuzz_san}, FuzzTarget{"uci", fuzz_uci},
+        FuzzTarget{"xboard", fuzz_xboard},   FuzzTarget{"pgn", fuzz_pgn}, FuzzTarget{"epd", fuzz_epd},
+        FuzzTarget{"journal", fuzz_journal},
+#ifdef RICOCHET_FUZZ_BOARD
+        FuzzTarget{"request", fuzz_request},
+#endif
+    };
+    return targets;
+}
+
+void require(bool holds, std::string_view what) {
+    if (!holds) {
+        fmt::print(stderr, "fuzz: does not hold: {}\n", what);
+        std::abort();
+    }
+}
+
+std::string_view take_line(std::string_view& text) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+    return line;
+}
+
+}  // namespace ricochet::test

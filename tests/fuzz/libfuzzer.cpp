@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// ricochet_fuzz TARGET [LIBFUZZER-ARGS...]: lets libFuzzer look for inputs that break a target.
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <fmt/format.h>
+
+#include "tests/fuzz/fuzz.hpp"
+
+namespace {
+
+// libFuzzer's interface has no place for it: NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables)
+const ricochet::test::FuzzTarget* target = nullptr;
+
+}  // namespace
+
+extern "C" {
+
+// The names are libFuzzer's.
+// NOLINTNEXTLINE(readability-identifier-naming)
+int LLVMFuzzerInitialize(int* argc, char*** argv) {
+    for (const ricochet::test::FuzzTarget& candidate : ricochet::test::fuzz_targets()) {
+        if (*argc > 1 && candidate.name == (*argv)[1]) {
+            target = &candidate;
+        }
+    }
+    if (target == nullptr) {
+        fmt::print(stderr, "ricochet_fuzz: name a target first\n");
+        std::exit(2);
+    }
+    (*argv)[1] = (*argv)[0];
+    ++*argv;
+    --*argc;
+    return 0;
+}
+
+// NOLINTNEXTLINE(readability-identifier-naming)
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    target->run({reinterpret_cast<const char*>(data), size});
+    return 0;
+}
+}
