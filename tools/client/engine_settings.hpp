@@ -17,6 +17,12 @@ struct EngineSettings {
     std::string name;
     Command command;
     OptionValues options;
+    /// Whether it thinks on the opponent's time, if it has option Ponder.
+    bool ponder = false;
+    /// Lines that are sent at the start, before anything else.
+    std::vector<std::string> init_lines;
+    /// A file to which its stderr is added; empty = none.
+    std::string error_file;
 };
 
 /// How long to wait for an engine before it counts as stalled.

@@ -28,6 +28,8 @@ public:
     [[nodiscard]] bool requested() const { return requested_.load(); }
     /// Returns once a stop was requested.
     void wait() const;
+    /// Returns then, or at a deadline.
+    void wait_until(TimePoint deadline) const;
     /// What the platform's waits watch: readable once a stop was requested.
     [[nodiscard]] int native_handle() const { return read_end_; }
 
@@ -98,6 +100,9 @@ public:
 
     /// The system's number of the process.
     [[nodiscard]] virtual int id() const = 0;
+
+    /// Adds what it writes to stderr to a file, too, from now on. False where the file cannot be written.
+    virtual bool copy_errors(const std::string& path) = 0;
 
     /// The last lines of stderr, oldest first, at most 20.
     virtual std::vector<std::string> last_errors() = 0;

@@ -9,6 +9,7 @@
 #include <fcntl.h>
 #include <filesystem>
 #include <fmt/format.h>
+#include <fstream>
 #include <poll.h>
 #include <spawn.h>
 #include <sys/wait.h>
@@ -152,11 +153,12 @@ public:
     std::optional<ExitStatus> wait(TimePoint deadline) override;
     ExitStatus kill() override;
     [[nodiscard]] int id() const override { return pid_; }
+    bool copy_errors(const std::string& path) override;
     std::vector<std::string> last_errors() override;
 
 private:
     std::optional<ExitStatus> reap();
-    void drain(Descriptor& pipe, LineBuffer& buffer) const;
+    void drain(Descriptor& pipe, LineBuffer& buffer);
     void drain_errors();
 
     pid_t pid_;
@@ -166,6 +168,7 @@ private:
     const Interrupt& interrupt_;
     LineBuffer output_{longest_line};
     LineBuffer errors_{longest_error_line};
+    std::ofstream error_copy_;
     std::optional<ExitStatus> status_;
     bool killed_ = false;
 };
@@ -191,11 +194,14 @@ bool PosixProcess::write_lines(std::string_view text, TimePoint deadline) {
 }
 
 /// Reads one portion, so that a flood on one pipe starves nothing else.
-void PosixProcess::drain(Descriptor& pipe, LineBuffer& buffer) const {
+void PosixProcess::drain(Descriptor& pipe, LineBuffer& buffer) {
     std::array<char, 65536> portion;
     const ssize_t size = ::read(pipe.get(), portion.data(), portion.size());
     if (size > 0) {
         buffer.append({portion.data(), static_cast<std::size_t>(size)}, Clock::now());
+        if (&pipe == &err_ && error_copy_.is_open()) {
+            error_copy_.write(portion.data(), size).flush();
+        }
     } else if (size == 0 || (errno != EAGAIN && errno != EINTR)) {
         buffer.finish_if_started(Clock::now());
         pipe.close();
@@ -281,6 +287,11 @@ ExitStatus PosixProcess::kill() {
         status_ = to_exit_status(status);
     }
     return *status_;
+}
+
+bool PosixProcess::copy_errors(const std::string& path) {
+    error_copy_.open(path, std::ios::app | std::ios::binary);
+    return error_copy_.is_open();
 }
 
 std::vector<std::string> PosixProcess::last_errors() {
@@ -412,6 +423,13 @@ void Interrupt::wait() const {
     while (!requested()) {
         pollfd wait{read_end_, POLLIN, 0};
         ::poll(&wait, 1, -1);
+    }
+}
+
+void Interrupt::wait_until(TimePoint deadline) const {
+    while (!requested() && Clock::now() < deadline) {
+        pollfd wait{read_end_, POLLIN, 0};
+        ::poll(&wait, 1, poll_timeout(deadline));
     }
 }
 

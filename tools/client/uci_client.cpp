@@ -96,9 +96,20 @@ std::optional<EngineFailure> UciClient::start() {
         return EngineFailure{FailureKind::start_failure, started.error()};
     }
     process_ = std::move(started.value());
+    if (!settings_.error_file.empty() && !process_->copy_errors(settings_.error_file)) {
+        kill();
+        return EngineFailure{FailureKind::start_failure,
+                             fmt::format("cannot write '{}'", settings_.error_file)};
+    }
     handshake_.clear();
     options_.clear();
-    std::optional<EngineFailure> failure = shake_hands();
+    std::optional<EngineFailure> failure;
+    for (const std::string& line : settings_.init_lines) {
+        failure = failure ? failure : send(line);
+    }
+    if (!failure) {
+        failure = shake_hands();
+    }
     if (!failure) {
         failure = send_options();
     }
@@ -186,6 +197,11 @@ std::optional<EngineFailure> UciClient::send_options() {
             return failure;
         }
     }
+    if (const UciOption* const option = find_option("Ponder"); settings_.ponder && option != nullptr) {
+        if (std::optional<EngineFailure> failure = set_option(option->name, "true")) {
+            return failure;
+        }
+    }
     // An engine without the option plays one game only, and the manager's is taken to be that one.
     const bool needs_variant = context_.variant != Variant::tensor || find_option("UCI_Variant") != nullptr;
     if (variant_given || !needs_variant) {
@@ -202,7 +218,10 @@ std::optional<EngineFailure> UciClient::ping() {
 }
 
 std::optional<EngineFailure> UciClient::new_game() {
-    std::optional<EngineFailure> failure = send("ucinewgame");
+    std::optional<EngineFailure> failure = stop_pondering();
+    if (!failure) {
+        failure = send("ucinewgame");
+    }
     return failure ? failure : ping();
 }
 
@@ -214,6 +233,7 @@ bool UciClient::await_best_move(SearchReply& reply, TimePoint begin, TimePoint d
             reply.info.update(parse_info(text));
         } else if (const std::optional<UciBestMove> best = parse_best_move(text)) {
             reply.best_move = best->move;
+            reply.ponder_move = best->ponder;
             reply.elapsed = line->time - begin;
             return true;
         }
@@ -231,12 +251,51 @@ SearchReply UciClient::search(std::string_view position_command, std::string_vie
     // In one piece: each piece wakes the engine up, and costs both programs as much as a shallow search.
     const std::string commands = fmt::format("{}\n{}", position_command, go_command);
     const TimePoint begin = Clock::now();
-    reply.failure = send(commands);
-    if (reply.failure) {
-        return reply;
+    reply.failure = stop_pondering();
+    if (!reply.failure) {
+        reply.failure = send(commands);
     }
+    if (!reply.failure) {
+        await_answer(reply, begin, allowance);
+    }
+    return reply;
+}
+
+std::optional<EngineFailure> UciClient::ponder(std::string_view position_command, std::string_view go_command) {
+    std::optional<EngineFailure> failure = send(fmt::format("{}\n{}", position_command, go_command));
+    is_pondering_ = !failure;
+    return failure;
+}
+
+SearchReply UciClient::ponder_hit(std::optional<Duration> allowance) {
+    SearchReply reply;
+    const TimePoint begin = Clock::now();
+    is_pondering_ = false;
+    reply.failure = send("ponderhit");
+    if (!reply.failure) {
+        await_answer(reply, begin, allowance);
+    }
+    // An engine that has ended its search before may have answered already.
+    reply.elapsed = std::max(reply.elapsed, Duration::zero());
+    return reply;
+}
+
+std::optional<EngineFailure> UciClient::stop_pondering() {
+    if (!std::exchange(is_pondering_, false) || !process_) {
+        return std::nullopt;
+    }
+    SearchReply passed_over;
+    passed_over.failure = send("stop");
+    if (!passed_over.failure) {
+        await_answer(passed_over, Clock::now(), std::nullopt);
+    }
+    return passed_over.failure;
+}
+
+/// Waits for the answer to a `go` or `ponderhit`; tells an engine that is late to stop.
+void UciClient::await_answer(SearchReply& reply, TimePoint begin, std::optional<Duration> allowance) {
     if (await_best_move(reply, begin, begin + allowance.value_or(context_.timeouts.stall))) {
-        return reply;
+        return;
     }
     if (allowance) {
         // Late; whether the engine lost on time or stalls shows in its answer to `stop`.
@@ -244,13 +303,12 @@ SearchReply UciClient::search(std::string_view position_command, std::string_vie
         const TimePoint last = begin + *allowance + context_.timeouts.stall;
         reply.failure = send("stop");
         if (reply.failure || await_best_move(reply, begin, last)) {
-            return reply;
+            return;
         }
     }
     reply.failure = EngineFailure{FailureKind::stall,
                                   fmt::format("no bestmove after {:.1f} s", to_seconds(Clock::now() - begin))};
     kill();
-    return reply;
 }
 
 std::optional<ExitStatus> UciClient::quit() {
@@ -279,6 +337,7 @@ void UciClient::kill() {
         process_->kill();
         last_errors_ = process_->last_errors();
         process_.reset();
+        is_pondering_ = false;
     }
 }
 

@@ -51,6 +51,8 @@ struct SearchInfo {
 struct SearchReply {
     /// The first token after `bestmove`; empty where that line holds none.
     std::string best_move;
+    /// The answer that it expects, where it says one.
+    std::string ponder_move;
     SearchInfo info;
     Duration elapsed{};
     /// The answer came after the allowance, on `stop` at the latest.
@@ -108,6 +110,16 @@ public:
     SearchReply search(std::string_view position_command, std::string_view go_command,
                        std::optional<Duration> allowance);
 
+    /// Whether it thinks on the opponent's time when asked to.
+    [[nodiscard]] bool can_ponder() const { return settings_.ponder && find_option("Ponder") != nullptr; }
+    /// Has it think on the opponent's time, in the position after the move that it expects; `go_command` is one
+    /// of `go ponder`. Comes to an end by `ponder_hit`, `stop_pondering`, or the next `search` or `new_game`.
+    std::optional<EngineFailure> ponder(std::string_view position_command, std::string_view go_command);
+    /// The expected move was played: it goes on with its search, as in `search`.
+    SearchReply ponder_hit(std::optional<Duration> allowance);
+    /// Ends its thinking, if it thinks on the opponent's time.
+    std::optional<EngineFailure> stop_pondering();
+
     /// Sends a line, or several with line breaks between them, as they are.
     std::optional<EngineFailure> send(std::string_view lines);
     /// The next line of output; nothing at a timeout or in failure. Under a flood a line may come although it
@@ -138,10 +150,12 @@ private:
     [[nodiscard]] const UciOption* find_option(std::string_view name) const;
     EngineFailure explain_end(EngineFailure if_running);
     bool await_best_move(SearchReply& reply, TimePoint begin, TimePoint deadline);
+    void await_answer(SearchReply& reply, TimePoint begin, std::optional<Duration> allowance);
 
     const EngineSettings& settings_;
     ClientContext context_;
     std::unique_ptr<Process> process_;
+    bool is_pondering_ = false;
     std::string id_name_;
     std::vector<std::string> handshake_;
     std::vector<UciOption> options_;

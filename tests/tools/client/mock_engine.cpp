@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A UCI engine for tests of the match manager: plays legal moves without thought, and misbehaves on demand.
-//   mock_engine [mode=MODE] [after=N] [delay=MS] [score=CP] [state=FILE]
+//   mock_engine [mode=MODE] [after=N] [delay=MS] [score=CP] [state=FILE] [ponder=yes]
 // Modes, from the `after`th go on (0 = the first one):
 //   random        a legal move drawn from position and option Seed (the default)
 //   first         the first legal move
 //   crash         abort on go              exit       exit in good order on go
 //   close         close stdout on go       stall      never answer a go
 //   tuned         like random, and calls itself lost the more often the farther option Level is from `target`
+//   where         tell the processors that it may run on, on stderr
 //   late          answer after `delay`     illegal    a well-formed move that is not legal
 //   wrong-text    text that is no move     empty      bestmove without a move
 //   flood         info lines without end, reads no more
@@ -43,6 +44,14 @@ public:
         if (mode() == "exit-at-start" && counted_start() >= number("after")) {
             std::cerr << "mock: no licence found" << std::endl;
             return 3;
+        }
+        if (mode() == "where") {
+            std::ifstream status("/proc/self/status");
+            for (std::string line; std::getline(status, line);) {
+                if (line.starts_with("Cpus_allowed_list")) {
+                    std::cerr << "mock: runs on " << line << std::endl;
+                }
+            }
         }
         for (std::string line; std::getline(std::cin, line);) {
             if (line == "quit") {
@@ -94,6 +103,10 @@ private:
         } else if (command == "position") {
             set_position(tokens);
         } else if (command == "go") {
+            const bool ponders = tokens >> command && command == "ponder";
+            ponders ? static_cast<void>(pondering_ = true) : go();
+        } else if (command == "ponderhit" || (command == "stop" && pondering_)) {
+            pondering_ = false;
             go();
         }
     }
@@ -110,6 +123,9 @@ private:
         send("option name Seed type spin default 0 min 0 max 1000000");
         send("option name Level type spin default 30 min 0 max 100");
         send("option name Free type string default 1");
+        if (text("ponder", "no") == "yes") {
+            send("option name Ponder type check default false");
+        }
         send("option name Label type string default <empty>");
         send("option name UCI_Variant type combo default tensor var tensor var tensorfree");
         send("uciok");
@@ -124,6 +140,8 @@ private:
             seed_ = std::stoull(value);
         } else if (name == "Level") {
             level_ = std::stoi(value);
+        } else if (name == "Ponder") {
+            ponders_ = value == "true";
         } else if (name == "UCI_Variant") {
             variant_ = parse_variant(value).value_or(variant_);
         }
@@ -169,7 +187,19 @@ private:
 
     void play(const std::string& move) {
         send("info depth 1 score cp " + score() + " nodes 20 pv " + move);
-        send("bestmove " + move);
+        send("bestmove " + move + expected_answer(move));
+    }
+
+    /// With option Ponder, the first legal answer is expected.
+    [[nodiscard]] std::string expected_answer(const std::string& move) const {
+        const Result<MoveCode> played = game_.parse_uci(move);
+        if (!ponders_ || !played) {
+            return "";
+        }
+        Game after = game_;
+        after.play(played.value());
+        const std::vector<MoveCode> answers = after.legal_moves();
+        return answers.empty() ? "" : " ponder " + after.to_uci(answers.front());
     }
 
     void go() {
@@ -216,6 +246,8 @@ private:
     std::uint64_t seed_ = 0;
     int level_ = 30;
     int goes_ = 0;
+    bool ponders_ = false;
+    bool pondering_ = false;
 };
 
 }  // namespace

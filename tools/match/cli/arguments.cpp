@@ -13,22 +13,21 @@ namespace {
 /// Between the entries of a group; no argument contains it by accident.
 constexpr char group_separator = '\x1f';
 
-constexpr std::array<std::string_view, 10> group_options = {"--engine", "--each", "--openings", "--sprt",
-                                                            "--spsa",   "--draw", "--resign",   "--timeouts",
-                                                            "--pgnout", "--log"};
-
-/// `-name` or `--name`; not `-5`, not `-`.
-bool is_option(std::string_view argument) {
-    const std::size_t dashes = argument.starts_with("--") ? 2 : argument.starts_with('-') ? 1 : 0;
-    return dashes > 0 && argument.size() > dashes &&
-           std::isalpha(static_cast<unsigned char>(argument[dashes])) != 0;
-}
+constexpr std::array<std::string_view, 11> group_options = {"--engine", "--each",   "--openings", "--sprt",
+                                                            "--spsa",   "--draw",   "--resign",   "--timeouts",
+                                                            "--pgnout", "--epdout", "--log"};
 
 bool takes_group(std::string_view option) {
     return std::find(group_options.begin(), group_options.end(), option) != group_options.end();
 }
 
 }  // namespace
+
+bool is_option(std::string_view argument) {
+    const std::size_t dashes = argument.starts_with("--") ? 2 : argument.starts_with('-') ? 1 : 0;
+    return dashes > 0 && argument.size() > dashes &&
+           std::isalpha(static_cast<unsigned char>(argument[dashes])) != 0;
+}
 
 std::vector<std::string> normalise_arguments(const std::vector<std::string>& arguments) {
     std::vector<std::string> result;

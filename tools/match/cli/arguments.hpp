@@ -10,6 +10,9 @@
 
 namespace ricochet::tools::match {
 
+/// Whether an argument is a flag: `-name` or `--name`; not `-5`, not `-`.
+bool is_option(std::string_view argument);
+
 /// Makes the arguments that users of fastchess and cutechess-cli write fit for CLI11: `-name` becomes `--name`,
 /// and the key=value arguments after an option that takes a group become one, which `parse_group` splits again.
 std::vector<std::string> normalise_arguments(const std::vector<std::string>& arguments);

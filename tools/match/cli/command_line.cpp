@@ -3,11 +3,14 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cmath>
 #include <fmt/format.h>
 #include <optional>
 
 #include "movegen/common/numbers.hpp"
 #include "tools/match/cli/arguments.hpp"
+#include "tools/match/cli/compatibility.hpp"
+#include "tools/match/cli/config_file.hpp"
 #include "tools/match/cli/groups.hpp"
 
 namespace ricochet::tools::match {
@@ -36,6 +39,12 @@ struct RawOptions {
     std::string draw;
     std::string resign;
     std::string timeouts;
+    std::string epd;
+    std::string cpus;
+    int wait = 0;
+    double refresh = 10.0;
+    ProgressSettings progress;
+    std::vector<std::string> notices;
     std::string pgn;
     std::string log;
     std::string shard;
@@ -62,8 +71,10 @@ std::string variant_help() {
     return names.insert(name_of(Variant{}).size(), " (default)");
 }
 
-void add_outputs(CLI::App& app, std::string& pgn, Outputs& outputs) {
-    app.add_option("--pgnout", pgn, "Write the games to this PGN file");
+void add_outputs(CLI::App& app, std::string& pgn, std::string& epd, Outputs& outputs) {
+    add_group(app, "--pgnout", pgn,
+              "Write the games to this PGN file: file= [notation=san|uci nodes=true|false nps= min=]");
+    add_group(app, "--epdout", epd, "Write the positions in which games ended to this file");
     app.add_option("--html", outputs.html, "Write a report for browsers, with a replay board, to this file");
     app.add_option("--json", outputs.json, "Write a machine-readable report to this file");
 }
@@ -85,14 +96,30 @@ void add_play_options(CLI::App& app, RawOptions& raw) {
         ->check(CLI::Range(1, 1000));
     app.add_option("--rounds", conditions.plan.rounds, "Rounds (default 1)")->check(CLI::Range(1, 1'000'000));
     app.add_option("--games", conditions.plan.games,
-                   "Games of each two engines in a round (default 2); even, for both colours")
-        ->check(CLI::Range(2, 10'000));
+                   "Games of each two engines in a round (default 2); even, for both colours. 1 means half as "
+                   "many rounds of 2")
+        ->check(CLI::Range(1, 10'000));
+    app.add_flag("--noswap", conditions.plan.keeps_colors, "Play both games of a pair with the same colours");
+    app.add_flag("--reverse", conditions.plan.reversed, "Exchange White and Black of every game");
     app.add_option("--repeat", raw.repeat,
                    "Accepted and without effect: every opening is played with both colours")
         ->expected(0, 1)
         ->check(CLI::Range(2, 2));
     app.add_option("--concurrency", settings.concurrency, "Games at a time (default 1)")
         ->check(CLI::Range(1, 1024));
+    app.add_option("--use-affinity", raw.cpus,
+                   "Run each game's engines on processors of their own: of all, or of a list like 0-5,8")
+        ->type_name("CPUS")
+        ->expected(0, 1);
+    app.add_option("--wait", raw.wait, "Milliseconds between games")->check(CLI::Range(0, 86'400'000));
+    app.add_option("--ratinginterval", raw.progress.scores, "Games between scores (default 10; 0 = none)")
+        ->check(CLI::Range(0, 1'000'000));
+    app.add_option("--scoreinterval,--outcomeinterval", raw.progress.games,
+                   "Games between lines about a game (default 1)")
+        ->check(CLI::Range(1, 1'000'000));
+    app.add_option("--refresh", raw.refresh,
+                   "Seconds between renewals of -html and -json during play, at least (default 10; 0 = none)")
+        ->check(CLI::Range(0.0, 86'400.0));
     add_group(app, "--openings", raw.openings,
               "file= [format=epd|pgn order=sequential|random start= plies=], or format=random [plies=8 "
               "score=CENTIPAWNS nodes= judge=ENGINE]: random moves, kept if a search finds them balanced");
@@ -115,7 +142,7 @@ void add_play_options(CLI::App& app, RawOptions& raw) {
     app.add_option("--event", conditions.event, "PGN tag Event");
     app.add_option("--site", conditions.site, "PGN tag Site");
     app.add_option("--log", raw.log, "Write all lines to and from the engines to this file");
-    add_outputs(app, raw.pgn, settings.outputs);
+    add_outputs(app, raw.pgn, raw.epd, settings.outputs);
 }
 
 void add_subcommands(CLI::App& app, RawOptions& raw) {
@@ -128,10 +155,11 @@ void add_subcommands(CLI::App& app, RawOptions& raw) {
     CLI::App& merge = *app.add_subcommand("merge", "Join the journals of a tournament's shards");
     merge.add_option("output", raw.merge.output, "The journal to write")->required();
     merge.add_option("inputs", raw.merge.inputs, "The journals to join")->required();
-    add_outputs(merge, raw.pgn, raw.merge.outputs);
+    add_outputs(merge, raw.pgn, raw.epd, raw.merge.outputs);
     CLI::App& report = *app.add_subcommand("report", "Report on a journal");
     report.add_option("journal", raw.report.journal, "The journal")->required();
-    add_outputs(report, raw.pgn, raw.report.outputs);
+    add_group(report, "--sprt", raw.sprt, "The test to report on, in place of the one that was played");
+    add_outputs(report, raw.pgn, raw.epd, raw.report.outputs);
 }
 
 Result<Variant> read_variant(const std::string& text) {
@@ -153,9 +181,28 @@ bool take(const Result<Value>& read, Target& target, std::optional<Error>& error
     return true;
 }
 
+/// The files that are named by groups.
+bool take_files(const RawOptions& raw, Outputs& outputs, std::optional<Error>& error) {
+    if (!raw.pgn.empty()) {
+        error = read_pgn_group(raw.pgn, outputs);
+    }
+    return !error && (raw.epd.empty() || take(read_file_group("-epdout", raw.epd), outputs.epd, error));
+}
+
+/// One game in a round becomes two in half as many rounds: every opening is played with both colours.
+void pair_single_games(RawOptions& raw) {
+    Plan& plan = raw.settings.conditions.plan;
+    if (plan.games == 1) {
+        plan.games = 2;
+        plan.rounds = (plan.rounds + 1) / 2;
+        raw.notices.push_back(
+            fmt::format("-games 1: {} pairs of games with both colours are played instead", plan.rounds));
+    }
+}
+
 std::optional<Error> take_plan(const RawOptions& raw, Conditions& conditions) {
     Plan& plan = conditions.plan;
-    if (raw.tournament != "roundrobin" && raw.tournament != "gauntlet") {
+    if (raw.tournament != "roundrobin" && raw.tournament != "round-robin" && raw.tournament != "gauntlet") {
         return Error{fmt::format("--tournament: '{}' is neither roundrobin nor gauntlet", raw.tournament)};
     }
     plan.kind = raw.tournament == "gauntlet" ? TournamentKind::gauntlet : TournamentKind::round_robin;
@@ -210,7 +257,8 @@ std::optional<Error> take_seed(const std::string& text, MatchSettings& settings)
 
 /// Makes a tuning a tournament of the engine against itself, each with its values moved to another side.
 std::optional<Error> take_tuning(const CLI::App& app, const RawOptions& raw, MatchSettings& settings) {
-    for (const char* const other : {"--tournament", "--seeds", "--rounds", "--games", "--sprt", "--shard"}) {
+    for (const char* const other :
+         {"--tournament", "--seeds", "--rounds", "--games", "--noswap", "--sprt", "--shard"}) {
         if (app.count(other) > 0) {
             return Error{
                 fmt::format("-spsa: does not go with {}: it plays iterations= times pairs= pairs", other)};
@@ -237,6 +285,34 @@ std::optional<Error> take_tuning(const CLI::App& app, const RawOptions& raw, Mat
     return std::nullopt;
 }
 
+/// How games are run, which their results do not depend on.
+bool take_running(const CLI::App& app, const RawOptions& raw, MatchSettings& settings,
+                  std::optional<Error>& error) {
+    settings.wait = Milliseconds(raw.wait);
+    settings.refresh = Milliseconds(std::llround(raw.refresh * 1000.0));
+    if (app.count("--use-affinity") == 0) {
+        return true;
+    }
+    settings.cpus = usable_cpus();
+    if (raw.cpus.empty()) {
+        return true;
+    }
+    const CpuList usable = settings.cpus;
+    const Result<CpuList> wanted = parse_cpu_list(raw.cpus);
+    if (!wanted) {
+        error = Error{"-use-affinity: " + wanted.error()};
+        return false;
+    }
+    settings.cpus = wanted.value();
+    for (const int cpu : settings.cpus) {
+        if (std::find(usable.begin(), usable.end(), cpu) == usable.end()) {
+            error = Error{fmt::format("-use-affinity: there is no processor {} for this program", cpu)};
+            return false;
+        }
+    }
+    return true;
+}
+
 Result<CommandLine> make_play_command(const CLI::App& app, RawOptions& raw) {
     MatchSettings& settings = raw.settings;
     Conditions& conditions = settings.conditions;
@@ -249,12 +325,13 @@ Result<CommandLine> make_play_command(const CLI::App& app, RawOptions& raw) {
         (raw.draw.empty() || take(read_draw_group(raw.draw), conditions.adjudication.draw, error)) &&
         (raw.resign.empty() || take(read_resign_group(raw.resign), conditions.adjudication.resign, error)) &&
         (raw.timeouts.empty() || take(read_timeouts_group(raw.timeouts), settings.timeouts, error)) &&
-        (raw.pgn.empty() || take(read_file_group("-pgnout", raw.pgn), settings.outputs.pgn, error)) &&
+        take_files(raw, settings.outputs, error) && take_running(app, raw, settings, error) &&
         (raw.log.empty() || take(read_file_group("-log", raw.log), settings.log, error));
     if (taken && !raw.spsa.empty()) {
         error = take_tuning(app, raw, settings);
     }
     if (taken && !error) {
+        pair_single_games(raw);
         error = take_plan(raw, conditions);
     }
     if (!error) {
@@ -277,7 +354,7 @@ Result<CommandLine> make_play_command(const CLI::App& app, RawOptions& raw) {
         settings.journal = shard.count > 1 ? fmt::format("match.shard-{}-of-{}.jsonl", shard.index, shard.count)
                                            : "match.jsonl";
     }
-    return CommandLine(PlayCommand{std::move(settings)});
+    return CommandLine(PlayCommand{std::move(settings), raw.progress, std::move(raw.notices)});
 }
 
 Result<CommandLine> make_check_command(RawOptions& raw) {
@@ -301,7 +378,16 @@ Result<CommandLine> parse_command_line(const std::vector<std::string>& arguments
     app.require_subcommand(0, 1);
     add_play_options(app, raw);
     add_subcommands(app, raw);
-    std::vector<std::string> reversed = normalise_arguments(arguments);
+    const Result<std::vector<std::string>> expanded = expand_config(arguments);
+    if (!expanded) {
+        return Error{expanded.error()};
+    }
+    Result<Translation> translation = translate_arguments(expanded.value());
+    if (!translation) {
+        return Error{translation.error()};
+    }
+    raw.notices = std::move(translation.value().notices);
+    std::vector<std::string> reversed = normalise_arguments(translation.value().arguments);
     std::reverse(reversed.begin(), reversed.end());  // CLI11 takes them from the back
     try {
         app.parse(reversed);
@@ -318,7 +404,8 @@ Result<CommandLine> parse_command_line(const std::vector<std::string>& arguments
     if (app.got_subcommand("merge") || app.got_subcommand("report")) {
         Outputs& outputs = app.got_subcommand("merge") ? raw.merge.outputs : raw.report.outputs;
         std::optional<Error> error;
-        if (!raw.pgn.empty() && !take(read_file_group("-pgnout", raw.pgn), outputs.pgn, error)) {
+        if (!take_files(raw, outputs, error) ||
+            (!raw.sprt.empty() && !take(read_sprt_group(raw.sprt), raw.report.sprt, error))) {
             return *error;
         }
         return app.got_subcommand("merge") ? CommandLine(std::move(raw.merge))

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
 
 #include "movegen/common/result.hpp"
+#include "tools/match/cli/progress.hpp"
 #include "tools/match/play/tournament.hpp"
 
 namespace ricochet::tools::match {
@@ -13,6 +15,9 @@ namespace ricochet::tools::match {
 /// `ricochet-match -engine ... -engine ...`
 struct PlayCommand {
     MatchSettings settings;
+    ProgressSettings progress;
+    /// What to say about arguments that have no effect, a line each.
+    std::vector<std::string> notices;
 };
 
 /// `ricochet-match check ENGINE`
@@ -34,6 +39,8 @@ struct MergeCommand {
 struct ReportCommand {
     std::string journal;
     Outputs outputs;
+    /// A test in place of the one that was played.
+    std::optional<SprtSettings> sprt;
 };
 
 /// `--help` or `--version`: a text to print, and nothing to do.
@@ -43,8 +50,8 @@ struct PrintCommand {
 
 using CommandLine = std::variant<PlayCommand, CheckCommand, MergeCommand, ReportCommand, PrintCommand>;
 
-/// Reads a command line, the program's name excluded. Looks at no file yet. The error is one line that says
-/// which option is wrong and why.
+/// Reads a command line, the program's name excluded. Looks at no file yet but those of -config. The error is
+/// one line that says which option is wrong and why.
 Result<CommandLine> parse_command_line(const std::vector<std::string>& arguments);
 
 }  // namespace ricochet::tools::match

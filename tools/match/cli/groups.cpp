@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/match/cli/groups.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <fmt/format.h>
@@ -136,6 +137,7 @@ Setters bounds_setters(SearchBounds& bounds) {
     setters["depth"] = [&bounds](const std::string& value) {
         return number_setter(bounds.depth.emplace(), "depth", 1, 1000)(value);
     };
+    setters["plies"] = setters["depth"];
     setters["timemargin"] = milliseconds_setter(bounds.margin, "timemargin", 0);
     return setters;
 }
@@ -146,7 +148,18 @@ std::optional<Error> apply_engine_group(const std::string& option, const std::st
     setters["cmd"] = text_setter(engine.command.program);
     setters["name"] = text_setter(engine.name);
     setters["dir"] = text_setter(engine.command.directory);
-    setters["restart"] = choice_setter<bool>(engine.restart, {{"on", true}, {"off", false}});
+    setters["restart"] = choice_setter<bool>(engine.restart, {{"on", true}, {"off", false}, {"auto", false}});
+    setters["ponder"] = choice_setter<bool>(engine.ponder, {{"true", true}, {"false", false}});
+    setters["whitepov"] = choice_setter<bool>(engine.white_scores, {{"true", true}, {"false", false}});
+    setters["stderr"] = text_setter(engine.error_file);
+    setters["initstr"] = [&engine](const std::string& value) -> std::optional<std::string> {
+        engine.init_lines.push_back(value);
+        return std::nullopt;
+    };
+    setters["arg"] = [&engine](const std::string& value) -> std::optional<std::string> {
+        engine.command.arguments.push_back(value);
+        return std::nullopt;
+    };
     setters["proto"] = [](const std::string& value) -> std::optional<std::string> {
         return value == "uci" ? std::nullopt : std::optional<std::string>("only uci is supported");
     };
@@ -293,6 +306,13 @@ Result<SprtSettings> read_sprt_group(const std::string& text) {
     if (std::optional<Error> error = apply("-sprt", text, "", setters)) {
         return *error;
     }
+    // Beyond it there may be no distribution of pairs that fits.
+    constexpr double most_normalized = 200.0;
+    if (sprt.model == EloModel::normalized && std::max(-sprt.elo0, sprt.elo1) > most_normalized) {
+        return Error{
+            fmt::format("-sprt: elo0={} elo1={}: normalised Elo goes from -{} to {}; model=logistic takes more",
+                        sprt.elo0, sprt.elo1, most_normalized, most_normalized)};
+    }
     if (sprt.elo0 >= sprt.elo1) {
         return Error{fmt::format("-sprt: elo0={} is not below elo1={}", sprt.elo0, sprt.elo1)};
     }
@@ -357,6 +377,19 @@ Result<Timeouts> read_timeouts_group(const std::string& text) {
         return *error;
     }
     return timeouts;
+}
+
+std::optional<Error> read_pgn_group(const std::string& text, Outputs& outputs) {
+    PgnStyle& style = outputs.pgn_style;
+    const std::map<std::string, bool> yes_or_no = {{"true", true}, {"false", false}};
+    const Setters setters = {
+        {"file", text_setter(outputs.pgn)},
+        {"notation", choice_setter<bool>(style.uci_moves, {{"san", false}, {"uci", true}})},
+        {"nodes", choice_setter<bool>(style.nodes, yes_or_no)},
+        {"nps", choice_setter<bool>(style.nodes_a_second, yes_or_no)},
+        {"min", choice_setter<bool>(style.minimal, yes_or_no)}};
+    std::optional<Error> error = apply("-pgnout", text, "file", setters);
+    return error || !outputs.pgn.empty() ? error : Error{"-pgnout: the file name is missing"};
 }
 
 Result<std::string> read_file_group(const std::string& option, const std::string& text) {

@@ -7,6 +7,7 @@
 
 #include "movegen/common/result.hpp"
 #include "tools/match/cli/arguments.hpp"
+#include "tools/match/report/outputs.hpp"
 #include "tools/match/store/conditions.hpp"
 
 namespace ricochet::tools::match {
@@ -33,7 +34,9 @@ Result<SpsaGroup> read_spsa_group(const std::string& text);
 Result<DrawRule> read_draw_group(const std::string& text);
 Result<ResignRule> read_resign_group(const std::string& text);
 Result<Timeouts> read_timeouts_group(const std::string& text);
-/// -pgnout and -log: a file name, with or without `file=`.
+/// -pgnout into the outputs.
+std::optional<Error> read_pgn_group(const std::string& text, Outputs& outputs);
+/// -epdout and -log: a file name, with or without `file=`.
 Result<std::string> read_file_group(const std::string& option, const std::string& text);
 
 }  // namespace ricochet::tools::match

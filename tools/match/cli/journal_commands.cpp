@@ -116,8 +116,16 @@ int merge(const MergeCommand& command) {
 }
 
 int report(const ReportCommand& command) {
-    const Result<JournalContents> tournament = read_tournament(command.journal);
-    return tournament ? finish(tournament.value(), command.outputs) : report_error(tournament.error());
+    Result<JournalContents> tournament = read_tournament(command.journal);
+    if (!tournament) {
+        return report_error(tournament.error());
+    }
+    Conditions& conditions = tournament.value().conditions;
+    if (command.sprt && conditions.engines.size() != 2) {
+        return report_error(fmt::format("-sprt: takes two engines, not {}", conditions.engines.size()));
+    }
+    conditions.sprt = command.sprt ? command.sprt : conditions.sprt;
+    return finish(tournament.value(), command.outputs);
 }
 
 }  // namespace ricochet::tools::match

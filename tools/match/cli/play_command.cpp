@@ -114,6 +114,18 @@ TournamentEnd play_games(const TournamentContext& context, Progress& progress) {
     return end;
 }
 
+/// Says so when games get in each other's way.
+void warn_of_crowding(const MatchSettings& settings) {
+    const std::size_t cores = settings.cpus.empty() ? usable_cpus().size() : settings.cpus.size();
+    const int cores_a_game = cpus_for_game(settings.conditions.engines);
+    if (static_cast<std::size_t>(settings.concurrency) * static_cast<std::size_t>(cores_a_game) > cores) {
+        fmt::print(stderr,
+                   "ricochet-match: warning: {} games at a time with {} busy threads each on {} processors: "
+                   "they slow each other down\n",
+                   settings.concurrency, cores_a_game, cores);
+    }
+}
+
 /// The engine or folder that is not there, or nothing.
 std::optional<std::string> find_missing_part(const Conditions& conditions) {
     for (const Participant& engine : conditions.engines) {
@@ -151,8 +163,9 @@ Result<std::vector<Opening>> load_openings(const Conditions& conditions) {
 }
 
 /// Plays and reports when all is there and in order; returns the exit code.
-int play_prepared(const MatchSettings& settings, Journal& journal, const OpeningBook* book,
-                  Interrupt& interrupt, DialogueLog* log, const std::vector<std::string>& arguments) {
+int play_prepared(const MatchSettings& settings, const ProgressSettings& progress_settings, Journal& journal,
+                  const OpeningBook* book, Interrupt& interrupt, DialogueLog* log,
+                  const std::vector<std::string>& arguments) {
     const Conditions& conditions = settings.conditions;
     const JournalContents& contents = journal.contents();
     const Standings before = count_games(conditions, contents.games);
@@ -166,7 +179,7 @@ int play_prepared(const MatchSettings& settings, Journal& journal, const Opening
     if (is_decided(sprt_state(conditions, before)) && conditions.plan.shard.count == 1) {
         end.reason = StopReason::sprt_decided;
     } else {
-        Progress progress(conditions, before.games(), total, stdout);
+        Progress progress(conditions, before.games(), total, stdout, progress_settings);
         end = play_games({settings, journal, book, interrupt, progress, log}, progress);
     }
     if (const std::optional<Error> error = write_outputs(settings.outputs, contents.conditions, contents.games);
@@ -184,6 +197,10 @@ int play_prepared(const MatchSettings& settings, Journal& journal, const Opening
 
 int play(PlayCommand command, const std::vector<std::string>& arguments) {
     MatchSettings& settings = command.settings;
+    for (const std::string& notice : command.notices) {
+        fmt::print(stderr, "ricochet-match: note: {}\n", notice);
+    }
+    warn_of_crowding(settings);
     Interrupt interrupt;
     const SignalWatch watch(interrupt);
     if (const std::optional<std::string> missing = find_missing_part(settings.conditions)) {
@@ -227,7 +244,8 @@ int play(PlayCommand command, const std::vector<std::string>& arguments) {
         book = std::make_unique<OpeningBook>(std::move(openings.value()), settings.conditions.openings,
                                              settings.conditions.seed);
     }
-    return play_prepared(settings, journal.value(), book.get(), interrupt, log.get(), arguments);
+    return play_prepared(settings, command.progress, journal.value(), book.get(), interrupt, log.get(),
+                         arguments);
 }
 
 }  // namespace ricochet::tools::match

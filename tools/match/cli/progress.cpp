@@ -12,9 +12,6 @@ namespace ricochet::tools::match {
 
 namespace {
 
-/// Off a terminal the scores come every so many games.
-constexpr int games_between_scores = 10;
-
 struct TerminalSize {
     std::size_t columns = 80;
     std::size_t rows = 24;
@@ -28,8 +25,10 @@ TerminalSize terminal_size(std::FILE* out) {
 
 }  // namespace
 
-Progress::Progress(const Conditions& conditions, int finished, int total, std::FILE* out)
+Progress::Progress(const Conditions& conditions, int finished, int total, std::FILE* out,
+                   const ProgressSettings& settings)
     : conditions_(conditions),
+      settings_(settings),
       finished_before_(finished),
       finished_(finished),
       total_(total),
@@ -102,7 +101,9 @@ void Progress::game_finished(const GameRecord& record, const Standings& standing
     running_.erase(record.identity.game);
     ++finished_;
     erase();
-    print(game_line(record));
+    if (finished_ % settings_.games == 0) {
+        print(game_line(record));
+    }
     if (is_engine_failure(record.ending) || record.ending == Ending::illegal_move ||
         record.ending == Ending::time_loss) {
         print("  " + describe_ending(record));
@@ -111,7 +112,8 @@ void Progress::game_finished(const GameRecord& record, const Standings& standing
         }
     }
     draw(&standings);
-    if (!is_terminal_ && finished_ < total_ && finished_ % games_between_scores == 0) {
+    const bool is_due = settings_.scores > 0 && finished_ % settings_.scores == 0;
+    if (!is_terminal_ && finished_ < total_ && is_due) {
         print(head_line());
         for (const std::vector<std::string>* const block : {&score_, &tuning_}) {
             for (const std::string& line : *block) {

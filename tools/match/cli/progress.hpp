@@ -11,12 +11,21 @@
 
 namespace ricochet::tools::match {
 
+/// How often a tournament is told of, in games.
+struct ProgressSettings {
+    /// Off a terminal, the scores; 0 = never.
+    int scores = 10;
+    /// One of so many games gets its line.
+    int games = 1;
+};
+
 /// Tells people how a tournament goes: on a terminal by a block of lines that is drawn anew, elsewhere by one
 /// line a game and the scores from time to time.
 class Progress final : public Observer {
 public:
     /// `finished` games of `total` were there before. Writes to `out`, which must outlive it.
-    Progress(const Conditions& conditions, int finished, int total, std::FILE* out);
+    Progress(const Conditions& conditions, int finished, int total, std::FILE* out,
+             const ProgressSettings& settings = {});
 
     void game_started(const GameIdentity& identity) override;
     void game_finished(const GameRecord& record, const Standings& standings) override;
@@ -31,6 +40,7 @@ private:
     [[nodiscard]] std::string head_line() const;
 
     const Conditions& conditions_;
+    ProgressSettings settings_;
     int finished_before_;
     int finished_;
     int total_;

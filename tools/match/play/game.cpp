@@ -60,6 +60,10 @@ public:
             while (!is_over() && take_turn()) {
             }
         }
+        for (const Color side : {Color::white, Color::black}) {
+            // A failure now changes nothing in this game, and shows when the next one begins.
+            static_cast<void>(player(side).client.stop_pondering());
+        }
         record_.duration = std::chrono::duration_cast<Milliseconds>(Clock::now() - begin);
         return std::move(record_);
     }
@@ -93,7 +97,11 @@ private:
             go_command(side, clocks_[0], clocks_[1], players_[0].settings.bounds, players_[1].settings.bounds);
         const std::optional<Duration> allowance = clock.allowance();
         const std::string clocks_before = describe_clocks();
-        const SearchReply reply = player(side).client.search(position_command_, go, allowance);
+        const bool is_hit = !expected_[index(side)].empty() && expected_[index(side)] == position_command_;
+        UciClient& client = player(side).client;
+        const SearchReply reply =
+            is_hit ? client.ponder_hit(allowance) : client.search(position_command_, go, allowance);
+        expected_[index(side)].clear();
         if (reply.failure) {
             end_by_failure(side, *reply.failure);
             return false;
@@ -110,14 +118,45 @@ private:
                  fmt::format("'{}' in {}: {}", reply.best_move, game_.fen(), move.error()));
             return false;
         }
-        record_.moves.push_back({game_.to_uci(move.value()), reply.info.score, reply.info.depth,
-                                 reply.info.nodes, std::chrono::duration_cast<Milliseconds>(reply.elapsed),
+        const std::optional<SearchScore> score = own_score(side, reply.info.score);
+        record_.moves.push_back({game_.to_uci(move.value()), score, reply.info.depth, reply.info.nodes,
+                                 std::chrono::duration_cast<Milliseconds>(reply.elapsed),
                                  shown_clock(clocks_[0]), shown_clock(clocks_[1])});
         position_command_ += game_.size() == 0 ? " moves " : " ";
         position_command_ += record_.moves.back().text;
         game_.play(move.value());
-        adjudicator_.add_move(side, reply.info.score, static_cast<int>(game_.size() / 2));
+        adjudicator_.add_move(side, score, static_cast<int>(game_.size() / 2));
+        return ponder(side, reply.ponder_move);
+    }
+
+    /// Has the side that has just moved think on the move that it expects, if it does so; false where it
+    /// failed.
+    bool ponder(Color side, const std::string& expected_move) {
+        UciClient& client = player(side).client;
+        if (!client.can_ponder() || expected_move.empty() || game_.outcome() != Outcome::none) {
+            return true;
+        }
+        const Result<MoveCode> move = game_.parse_uci(expected_move);
+        if (!move) {
+            return true;
+        }
+        const std::string position = fmt::format("{} {}", position_command_, game_.to_uci(move.value()));
+        const std::string go =
+            go_command(side, clocks_[0], clocks_[1], players_[0].settings.bounds, players_[1].settings.bounds);
+        if (const std::optional<EngineFailure> failure = client.ponder(position, "go ponder" + go.substr(2))) {
+            end_by_failure(side, *failure);
+            return false;
+        }
+        expected_[index(side)] = position;
         return true;
+    }
+
+    /// An engine's score from its own point of view.
+    std::optional<SearchScore> own_score(Color side, std::optional<SearchScore> score) {
+        if (score && side == Color::black && player(side).settings.white_scores) {
+            score->value = -score->value;
+        }
+        return score;
     }
 
     [[nodiscard]] std::string describe_clocks() const {
@@ -147,6 +186,8 @@ private:
 
     std::array<Player, color_count> players_;
     std::array<PlayerClock, color_count> clocks_;
+    /// The position command of the side's pondering; empty without.
+    std::array<std::string, color_count> expected_;
     Adjudicator adjudicator_;
     Game game_;
     /// Leads to the position after the last move.

@@ -18,10 +18,14 @@ Pairing Scheduler::pairing(int pair) const {
     const int pairs_a_round = static_cast<int>(encounters_.size()) * openings_a_round;
     const int round = pair / pairs_a_round;
     const int in_round = pair % pairs_a_round;
-    const auto [first, second] = encounters_[static_cast<std::size_t>(in_round / openings_a_round)];
+    auto [first, second] = encounters_[static_cast<std::size_t>(in_round / openings_a_round)];
+    if (plan_.reversed) {
+        std::swap(first, second);
+    }
+    const ScheduledGame swapped = plan_.keeps_colors ? ScheduledGame{2 * pair + 2, first, second}
+                                                     : ScheduledGame{2 * pair + 2, second, first};
     Pairing result{round + 1, pair + 1, round * openings_a_round + in_round % openings_a_round, {}};
-    for (const ScheduledGame& game :
-         {ScheduledGame{2 * pair + 1, first, second}, ScheduledGame{2 * pair + 2, second, first}}) {
+    for (const ScheduledGame& game : {ScheduledGame{2 * pair + 1, first, second}, swapped}) {
         if (!finished_.contains(game.number)) {
             result.games.push_back(game);
         }

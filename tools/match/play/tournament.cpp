@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/match/play/tournament.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 #include <fmt/format.h>
 #include <thread>
@@ -47,6 +48,8 @@ public:
         : tournament_(tournament),
           conditions_(tournament.context_.settings.conditions),
           number_(number),
+          cpus_(
+              cpus_of_slot(tournament.context_.settings.cpus, number - 1, cpus_for_game(conditions_.engines))),
           clients_(conditions_.engines.size()) {}
 
     void run() {
@@ -61,6 +64,7 @@ public:
                     return;
                 }
                 play(*pairing, game, *opening);
+                tournament_.context_.interrupt.wait_until(Clock::now() + tournament_.context_.settings.wait);
             }
         }
     }
@@ -71,6 +75,12 @@ private:
         return std::make_unique<UciClient>(
             engine, ClientContext{conditions_.variant, context.settings.timeouts, context.interrupt,
                                   context.log, fmt::format("[{}{}]", role, number_)});
+    }
+
+    /// Starts an engine on this slot's processors.
+    std::optional<EngineFailure> start(UciClient& client) {
+        const CpuPinning pinning(cpus_);
+        return client.start();
     }
 
     /// In a tournament of many, only those who play keep their processes.
@@ -128,7 +138,7 @@ private:
         std::optional<EngineFailure> failure;
         if (!judge_) {
             judge_ = make_client(*conditions_.find_engine(settings.judge), "judge");
-            failure = judge_->start();
+            failure = start(*judge_);
         }
         if (!failure) {
             failure = judge_->new_game();
@@ -157,7 +167,7 @@ private:
         }
         if (!client || !client->is_running()) {
             client = make_client(conditions_.engines[static_cast<std::size_t>(engine)], "");
-            if (std::optional<EngineFailure> failure = client->start()) {
+            if (std::optional<EngineFailure> failure = start(*client)) {
                 return failure;
             }
         }
@@ -199,6 +209,7 @@ private:
     Tournament& tournament_;
     const Conditions& conditions_;
     int number_;
+    CpuList cpus_;
     std::vector<std::unique_ptr<UciClient>> clients_;
     std::unique_ptr<UciClient> judge_;
 };
@@ -206,7 +217,8 @@ private:
 Tournament::Tournament(const TournamentContext& context)
     : context_(context),
       scheduler_(context.settings.conditions.plan),
-      standings_(count_games(context.settings.conditions, context.journal.contents().games)) {
+      standings_(count_games(context.settings.conditions, context.journal.contents().games)),
+      next_refresh_(Clock::now() + context.settings.refresh) {
     for (const GameRecord& record : context.journal.contents().games) {
         scheduler_.mark_finished(record.identity.game);
         half_played_[record.identity.pair] = record.opening;
@@ -268,6 +280,7 @@ void Tournament::add(const GameRecord& played) {
     const GameRecord& record = journal.contents().games.back();
     const Conditions& conditions = journal.contents().conditions;
     append_game(context_.settings.outputs, conditions, record);
+    refresh_reports();
     standings_.add(record);
     context_.observer.game_finished(record, standings_);
     if (tuner_ && tuner_->add(record)) {
@@ -284,6 +297,26 @@ void Tournament::add(const GameRecord& played) {
         end_ = TournamentEnd{StopReason::sprt_decided, ""};
         context_.interrupt.request();
     }
+}
+
+/// Makes the report files anew, where that was long ago. They take the longer the more games there are, and no
+/// game can begin or end meanwhile: they get a small part of the time.
+void Tournament::refresh_reports() {
+    constexpr int least_share = 50;
+    const MatchSettings& settings = context_.settings;
+    const TimePoint begin = Clock::now();
+    Outputs reports = settings.outputs;
+    reports.pgn.clear();
+    reports.epd.clear();
+    if (settings.refresh == Milliseconds(0) || begin < next_refresh_ ||
+        (reports.json.empty() && reports.html.empty())) {
+        return;
+    }
+    const JournalContents& contents = context_.journal.contents();
+    // What cannot be written now is reported when the files are written at the end.
+    static_cast<void>(write_outputs(reports, contents.conditions, contents.games));
+    const TimePoint now = Clock::now();
+    next_refresh_ = now + std::max<Duration>(settings.refresh, (now - begin) * least_share);
 }
 
 /// Stops after an engine failure, unless it may be recovered from.

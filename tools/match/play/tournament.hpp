@@ -11,6 +11,7 @@
 
 #include "tools/client/process.hpp"
 #include "tools/client/uci_client.hpp"
+#include "tools/match/play/affinity.hpp"
 #include "tools/match/play/openings.hpp"
 #include "tools/match/play/scheduler.hpp"
 #include "tools/match/report/outputs.hpp"
@@ -32,6 +33,12 @@ struct MatchSettings {
     /// -spsa: the file of the parameters; empty without tuning.
     std::string parameter_file;
     int concurrency = 1;
+    /// The processors on which engines run, each game on its own; empty = anywhere.
+    CpuList cpus;
+    /// Between two games of a slot.
+    Milliseconds wait{0};
+    /// How often the report files are made anew during play, at most; 0 = at the end alone.
+    Milliseconds refresh{10000};
     /// Go on after an engine has failed, with a new process.
     bool recover = false;
     /// Go on with the journal where it stopped.
@@ -95,6 +102,7 @@ private:
     OptionValues tuned_options(int round, int engine);
     void announce(const GameIdentity& identity);
     void add(const GameRecord& played);
+    void refresh_reports();
     void check_failures(const GameRecord& record);
     void stop(StopReason reason, const std::string& detail);
 
@@ -106,6 +114,7 @@ private:
     std::map<int, Opening> half_played_;
     std::map<std::string, int> start_failures_;
     std::optional<TournamentEnd> end_;
+    TimePoint next_refresh_;
 };
 
 }  // namespace ricochet::tools::match

@@ -20,7 +20,7 @@ std::string clock_text(const std::optional<Milliseconds>& clock) {
     return clock ? fmt::format("{:.3f}s", static_cast<double>(clock->count()) / 1000.0) : "-";
 }
 
-std::string move_comment(const PlayedMove& move) {
+std::string move_comment(const PlayedMove& move, const PgnStyle& style) {
     std::string text;
     if (move.score) {
         text = fmt::format("{}/{}, ", score_text(*move.score), move.depth);
@@ -28,6 +28,13 @@ std::string move_comment(const PlayedMove& move) {
     text += fmt::format("{:.3f}s", static_cast<double>(move.think_time.count()) / 1000.0);
     if (move.white_clock || move.black_clock) {
         text += fmt::format(", {} / {}", clock_text(move.white_clock), clock_text(move.black_clock));
+    }
+    if (style.nodes) {
+        text += fmt::format(", n={}", move.nodes);
+    }
+    if (style.nodes_a_second) {
+        const std::int64_t time = std::max<std::int64_t>(move.think_time.count(), 1);
+        text += fmt::format(", nps={}", move.nodes * 1000 / time);
     }
     return text;
 }
@@ -60,7 +67,7 @@ std::string_view termination(Ending ending) {
     return "unterminated";
 }
 
-std::string tags(const GameRecord& record, const Conditions& conditions) {
+std::string tags(const GameRecord& record, const Conditions& conditions, bool minimal) {
     std::string text;
     const auto add = [&text](std::string_view name, std::string_view value) { text += tag_line(name, value); };
     std::string date = record.start_time.substr(0, record.start_time.find('T'));
@@ -75,6 +82,9 @@ std::string tags(const GameRecord& record, const Conditions& conditions) {
     add("Variant", pgn_name_of(conditions.variant));
     add("SetUp", "1");
     add("FEN", record.opening.fen);
+    if (minimal) {
+        return text;
+    }
     if (!record.opening.name.empty()) {
         add("Opening", record.opening.name);
     }
@@ -95,14 +105,32 @@ std::string tags(const GameRecord& record, const Conditions& conditions) {
     return text;
 }
 
+/// A move with its number where one belongs.
+void add_uci_move(MoveText& text, const Game& game, const std::string& move) {
+    if (game.side_to_move() == Color::white || game.size() == 0) {
+        const std::string fen = game.fen();
+        const std::string number = fen.substr(fen.rfind(' ') + 1);
+        text.add(number + (game.side_to_move() == Color::white ? "." : "..."));
+    }
+    text.add(move);
+}
+
 }  // namespace
 
-std::string to_pgn(const GameRecord& record, const Conditions& conditions) {
+std::string final_fen(const GameRecord& record, Variant variant) {
+    return replay(record, variant).value().fen();
+}
+
+std::string to_pgn(const GameRecord& record, const Conditions& conditions, const PgnStyle& style) {
     MoveText text;
     Game game = Game::from_fen(record.opening.fen, conditions.variant).value();
     const auto add_move = [&](const std::string& move_text) {
         const MoveCode move = game.parse_uci(move_text).value();
-        text.add_move(game, move);
+        if (style.uci_moves) {
+            add_uci_move(text, game, move_text);
+        } else {
+            text.add_move(game, move);
+        }
         game.play(move);
     };
     for (const std::string& move : record.opening.moves) {
@@ -110,11 +138,15 @@ std::string to_pgn(const GameRecord& record, const Conditions& conditions) {
     }
     for (const PlayedMove& move : record.moves) {
         add_move(move.text);
-        text.add_comment(move_comment(move));
+        if (!style.minimal) {
+            text.add_comment(move_comment(move, style));
+        }
     }
-    text.add_comment(describe_ending(record));
+    if (!style.minimal) {
+        text.add_comment(describe_ending(record));
+    }
     text.add(to_string(record.result));
-    return tags(record, conditions) + "\n" + text.text() + "\n\n";
+    return tags(record, conditions, style.minimal) + "\n" + text.text() + "\n\n";
 }
 
 }  // namespace ricochet::tools::match

@@ -8,9 +8,24 @@
 
 namespace ricochet::tools::match {
 
+/// What a PGN file of games holds besides the standard.
+struct PgnStyle {
+    /// Moves as UCI writes them instead of SAN.
+    bool uci_moves = false;
+    /// Nodes of each search, in the comments.
+    bool nodes = false;
+    /// Nodes a second by the manager's clock, in the comments.
+    bool nodes_a_second = false;
+    /// The tags that are needed to replay a game, and no comments.
+    bool minimal = false;
+};
+
 /// A game as PGN: the seven standard tags, variant, FEN, time control, termination; SAN of RULES 7, and after
 /// every move that an engine found a comment `{score/depth, think time, white's clock / black's clock}`. Ends
 /// with an empty line.
-std::string to_pgn(const GameRecord& record, const Conditions& conditions);
+std::string to_pgn(const GameRecord& record, const Conditions& conditions, const PgnStyle& style = {});
+
+/// The position in which a game ended, as a FEN.
+std::string final_fen(const GameRecord& record, Variant variant);
 
 }  // namespace ricochet::tools::match

@@ -16,9 +16,18 @@ std::optional<Error> write_outputs(const Outputs& outputs, const Conditions& con
     if (!outputs.pgn.empty()) {
         std::string text;
         for (const GameRecord& record : games) {
-            text += to_pgn(record, conditions);
+            text += to_pgn(record, conditions, outputs.pgn_style);
         }
         if (std::optional<Error> error = replace_file(outputs.pgn, text)) {
+            return error;
+        }
+    }
+    if (!outputs.epd.empty()) {
+        std::string text;
+        for (const GameRecord& record : games) {
+            text += final_fen(record, conditions.variant) + "\n";
+        }
+        if (std::optional<Error> error = replace_file(outputs.epd, text)) {
             return error;
         }
     }
@@ -44,7 +53,10 @@ std::optional<Error> write_parameters(const Outputs& outputs, const Tuner& tuner
 
 void append_game(const Outputs& outputs, const Conditions& conditions, const GameRecord& record) {
     if (!outputs.pgn.empty()) {
-        std::ofstream(outputs.pgn, std::ios::app) << to_pgn(record, conditions);
+        std::ofstream(outputs.pgn, std::ios::app) << to_pgn(record, conditions, outputs.pgn_style);
+    }
+    if (!outputs.epd.empty()) {
+        std::ofstream(outputs.epd, std::ios::app) << final_fen(record, conditions.variant) << "\n";
     }
 }
 

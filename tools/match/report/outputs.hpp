@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "movegen/common/result.hpp"
+#include "tools/match/report/game_pgn.hpp"
 #include "tools/match/spsa/tuner.hpp"
 #include "tools/match/store/conditions.hpp"
 #include "tools/match/store/game_record.hpp"
@@ -15,8 +16,11 @@ namespace ricochet::tools::match {
 /// The files that are made of a journal; empty = not wanted.
 struct Outputs {
     std::string pgn;
+    PgnStyle pgn_style;
     std::string html;
     std::string json;
+    /// The positions in which games ended, a FEN a line.
+    std::string epd;
     /// The tuned values as a parameter file; not without tuning.
     std::string parameters;
 };

@@ -35,9 +35,10 @@ void append(std::vector<std::string>& lines, const std::vector<std::string>& mor
 
 /// A bar from the lower to the upper bound with a mark where the ratio stands.
 std::string ratio_bar(const SprtState& state, int width) {
-    const double share = std::clamp((state.llr - state.lower) / (state.upper - state.lower), 0.0, 1.0);
-    std::string bar(static_cast<std::size_t>(width), '-');
     const double zero = -state.lower / (state.upper - state.lower);
+    const double position = (state.llr - state.lower) / (state.upper - state.lower);
+    const double share = std::isnan(position) ? zero : std::clamp(position, 0.0, 1.0);
+    std::string bar(static_cast<std::size_t>(width), '-');
     const auto place = [width](double part) {
         return static_cast<std::size_t>(std::lround(part * (width - 1)));
     };

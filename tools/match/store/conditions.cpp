@@ -53,6 +53,9 @@ Json engine_to_json(const Participant& engine) {
     json["dir"] = engine.command.directory;
     json["options"] = engine.options;
     json["restart"] = engine.restart;
+    json["ponder"] = engine.ponder;
+    json["whitepov"] = engine.white_scores;
+    json["initstr"] = engine.init_lines;
     json["bounds"] = bounds_to_json(engine.bounds);
     return json;
 }
@@ -64,6 +67,9 @@ Participant engine_from_json(const Json& json) {
                       json.at("dir").get<std::string>()};
     engine.options = json.at("options").get<std::vector<std::pair<std::string, std::string>>>();
     engine.restart = json.at("restart").get<bool>();
+    engine.ponder = json.value("ponder", false);
+    engine.white_scores = json.value("whitepov", false);
+    engine.init_lines = json.value("initstr", std::vector<std::string>{});
     engine.bounds = bounds_from_json(json.at("bounds"));
     return engine;
 }
@@ -191,6 +197,8 @@ Json to_header(const Conditions& conditions) {
     json["seeds"] = plan.seeds;
     json["rounds"] = plan.rounds;
     json["games"] = plan.games;
+    json["noswap"] = plan.keeps_colors;
+    json["reverse"] = plan.reversed;
     json["shard"] = {plan.shard.index, plan.shard.count};
     json["openings"] = openings_to_json(conditions.openings);
     json["srand"] = conditions.seed;
@@ -225,6 +233,8 @@ Conditions conditions_from_header(const Json& header) {
     plan.seeds = header.at("seeds").get<int>();
     plan.rounds = header.at("rounds").get<int>();
     plan.games = header.at("games").get<int>();
+    plan.keeps_colors = header.value("noswap", false);
+    plan.reversed = header.value("reverse", false);
     plan.shard = {header.at("shard").at(0).get<int>(), header.at("shard").at(1).get<int>()};
     conditions.openings = openings_from_json(header.at("openings"));
     conditions.seed = header.at("srand").get<std::uint64_t>();

@@ -23,6 +23,8 @@ struct Participant : EngineSettings {
     SearchBounds bounds;
     /// A new process for every game.
     bool restart = false;
+    /// Whether its scores are White's, whichever side it plays.
+    bool white_scores = false;
 };
 
 enum class TournamentKind : std::uint8_t { round_robin, gauntlet };
@@ -45,6 +47,10 @@ struct Plan {
     int rounds = 1;
     /// Games of each two engines in a round; even, as every opening is played with both colours.
     int games = 2;
+    /// Whether the second game of a pair is played with the colours of the first one.
+    bool keeps_colors = false;
+    /// Whether White and Black of every game change places.
+    bool reversed = false;
     Shard shard;
 
     /// Pairs of games on one opening with both colours, in the whole tournament.

@@ -1,0 +1,388 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/match/cli/config_file.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <fmt/format.h>
+#include <fstream>
+#include <iterator>
+#include <optional>
+#include <set>
+
+#include "tools/client/shell_words.hpp"
+#include "tools/common/json.hpp"
+#include "tools/match/cli/arguments.hpp"
+
+namespace ricochet::tools::match {
+
+namespace {
+
+/// A flag and the words after it.
+using FlagWords = std::vector<std::string>;
+
+/// What a file says.
+struct Config {
+    /// -engine flags, in their order.
+    std::vector<FlagWords> engines;
+    /// All other flags.
+    std::vector<FlagWords> flags;
+};
+
+/// A value as a word of a command line. Throws where it is a list or an object.
+std::string to_word(const Json& value, const std::string& key) {
+    if (value.is_string()) {
+        return value.get<std::string>();
+    }
+    if (value.is_structured() || value.is_null()) {
+        throw std::invalid_argument(fmt::format("'{}' is neither a text nor a number", key));
+    }
+    return value.dump();
+}
+
+std::string milliseconds_to_seconds(const Json& value) {
+    return fmt::format("{}", value.get<double>() / 1000.0);
+}
+
+/// An object's keys as `key=value`.
+void append_group(FlagWords& words, const Json& object) {
+    for (const auto& [key, value] : object.items()) {
+        words.push_back(fmt::format("{}={}", key, to_word(value, key)));
+    }
+}
+
+/// This program's own form: `{"engine": [{"cmd": ...}, ...], "each": {...}, "rounds": 10, "recover": true}`.
+Config read_own(const Json& json) {
+    Config config;
+    for (const auto& [key, value] : json.items()) {
+        const Json list = value.is_array() ? value : Json::array({value});
+        for (const Json& entry : list) {
+            FlagWords words = {"-" + key};
+            if (entry.is_object()) {
+                append_group(words, entry);
+            } else if (entry == false) {
+                continue;
+            } else if (entry != true) {
+                words.push_back(to_word(entry, key));
+            }
+            (key == "engine" ? config.engines : config.flags).push_back(std::move(words));
+        }
+    }
+    return config;
+}
+
+/// An engine of cutechess' engines.json.
+FlagWords read_cutechess_engine(const Json& json) {
+    FlagWords words = {"-engine"};
+    // The command may hold arguments, as in a shell.
+    const Result<std::vector<std::string>> command = split_command(json.at("command").get<std::string>());
+    if (!command || command.value().empty()) {
+        throw std::invalid_argument("'command' is " + (command ? "empty" : command.error()));
+    }
+    words.push_back("cmd=" + command.value().front());
+    for (std::size_t i = 1; i < command.value().size(); ++i) {
+        words.push_back("arg=" + command.value()[i]);
+    }
+    for (const auto& [theirs, ours] :
+         {std::pair("name", "name"), {"workingDirectory", "dir"}, {"protocol", "proto"}}) {
+        if (const std::string value = json.value(theirs, ""); !value.empty()) {
+            words.push_back(fmt::format("{}={}", ours, value));
+        }
+    }
+    for (const Json& text : json.value("initStrings", Json::array())) {
+        words.push_back("initstr=" + text.get<std::string>());
+    }
+    if (json.value("whitepov", false)) {
+        words.emplace_back("whitepov=true");
+    }
+    for (const Json& option : json.value("options", Json::array())) {
+        if (option.contains("value")) {
+            const std::string name = option.at("name").get<std::string>();
+            words.push_back(fmt::format("option.{}={}", name, to_word(option.at("value"), name)));
+        }
+    }
+    return words;
+}
+
+/// An engine of fastchess' config.json.
+FlagWords read_fastchess_engine(const Json& json) {
+    FlagWords words = {"-engine"};
+    for (const char* const key : {"cmd", "name", "dir", "args"}) {
+        if (const std::string value = json.value(key, ""); !value.empty()) {
+            words.push_back(fmt::format("{}={}", key, value));
+        }
+    }
+    if (json.value("restart", false)) {
+        words.emplace_back("restart=on");
+    }
+    for (const Json& option : json.value("options", Json::array())) {
+        const std::string name = option.at(0).get<std::string>();
+        words.push_back(fmt::format("option.{}={}", name, to_word(option.at(1), name)));
+    }
+    const Json limit = json.value("limit", Json::object());
+    for (const auto& [theirs, ours] : {std::pair("nodes", "nodes"), {"plies", "depth"}}) {
+        if (const auto value = limit.value(theirs, std::int64_t{0}); value > 0) {
+            words.push_back(fmt::format("{}={}", ours, value));
+        }
+    }
+    const Json tc = limit.value("tc", Json::object());
+    if (tc.value("time", 0) > 0 || tc.value("increment", 0) > 0) {
+        const std::string moves = tc.value("moves", 0) > 0 ? fmt::format("{}/", tc.value("moves", 0)) : "";
+        words.push_back(fmt::format("tc={}{}+{}", moves, milliseconds_to_seconds(tc.value("time", Json(0))),
+                                    milliseconds_to_seconds(tc.value("increment", Json(0)))));
+    }
+    if (tc.value("fixed_time", 0) > 0) {
+        words.push_back("st=" + milliseconds_to_seconds(tc.at("fixed_time")));
+    }
+    if (tc.value("timemargin", 0) > 0) {
+        words.push_back(fmt::format("timemargin={}", tc.value("timemargin", 0)));
+    }
+    return words;
+}
+
+/// Adds a group of which some keys are taken, where the object is there and not switched off.
+void take_group(Config& config, const Json& json, const char* name, const FlagWords& flag,
+                const std::vector<std::pair<const char*, const char*>>& keys) {
+    const Json object = json.value(name, Json::object());
+    if (!object.value("enabled", true)) {
+        return;
+    }
+    FlagWords words = flag;
+    for (const auto& [theirs, ours] : keys) {
+        if (object.contains(theirs)) {
+            words.push_back(fmt::format("{}={}", ours, to_word(object.at(theirs), theirs)));
+        }
+    }
+    if (words.size() > flag.size()) {
+        config.flags.push_back(std::move(words));
+    }
+}
+
+void take_fastchess_openings(Config& config, const Json& opening) {
+    if (opening.value("file", "").empty()) {
+        return;
+    }
+    FlagWords words = {"-openings", "file=" + opening.at("file").get<std::string>()};
+    // Their enumerations: EPD, PGN, none; random, sequential.
+    words.emplace_back(opening.value("format", 0) == 1 ? "format=pgn" : "format=epd");
+    words.emplace_back(opening.value("order", 1) == 0 ? "order=random" : "order=sequential");
+    if (opening.value("plies", -1) > 0) {
+        words.push_back(fmt::format("plies={}", opening.value("plies", 0)));
+    }
+    words.push_back(fmt::format("start={}", opening.value("start", 1)));
+    config.flags.push_back(std::move(words));
+}
+
+void take_fastchess_files(Config& config, const Json& json) {
+    const Json pgn = json.value("pgn", Json::object());
+    for (const auto& [theirs, ours] : {std::pair("event_name", "-event"), {"site", "-site"}}) {
+        if (const std::string value = pgn.value(theirs, ""); !value.empty()) {
+            config.flags.push_back({ours, value});
+        }
+    }
+    if (const std::string file = pgn.value("file", ""); !file.empty()) {
+        constexpr int uci_notation = 2;
+        FlagWords words = {"-pgnout", "file=" + file};
+        words.emplace_back(pgn.value("notation", 0) == uci_notation ? "notation=uci" : "notation=san");
+        for (const auto& [theirs, ours] :
+             {std::pair("track_nodes", "nodes=true"), {"track_nps", "nps=true"}, {"min", "min=true"}}) {
+            if (pgn.value(theirs, false)) {
+                words.emplace_back(ours);
+            }
+        }
+        config.flags.push_back(std::move(words));
+    }
+    for (const auto& [object, flag] : {std::pair("epd", "-epdout"), {"log", "-log"}}) {
+        if (const std::string file = json.value(object, Json::object()).value("file", ""); !file.empty()) {
+            config.flags.push_back({flag, "file=" + file});
+        }
+    }
+}
+
+Config read_fastchess(const Json& json) {
+    Config config;
+    for (const Json& engine : json.at("engines")) {
+        config.engines.push_back(read_fastchess_engine(engine));
+    }
+    take_group(config, json, "resign", {"-resign"},
+               {{"move_count", "movecount"}, {"score", "score"}, {"twosided", "twosided"}});
+    take_group(config, json, "draw", {"-draw"},
+               {{"move_number", "movenumber"}, {"move_count", "movecount"}, {"score", "score"}});
+    take_group(config, json, "sprt", {"-sprt"},
+               {{"elo0", "elo0"}, {"elo1", "elo1"}, {"alpha", "alpha"}, {"beta", "beta"}, {"model", "model"}});
+    take_fastchess_openings(config, json.value("opening", Json::object()));
+    take_fastchess_files(config, json);
+    if (const Json moves = json.value("maxmoves", Json::object()); moves.value("enabled", false)) {
+        config.flags.push_back({"-maxmoves", to_word(moves.at("move_count"), "move_count")});
+    }
+    for (const auto& [theirs, ours] : {std::pair("seed", "-srand"),
+                                       {"rounds", "-rounds"},
+                                       {"games", "-games"},
+                                       {"concurrency", "-concurrency"},
+                                       {"wait", "-wait"},
+                                       {"ratinginterval", "-ratinginterval"},
+                                       {"scoreinterval", "-scoreinterval"}}) {
+        if (json.contains(theirs)) {
+            config.flags.push_back({ours, to_word(json.at(theirs), theirs)});
+        }
+    }
+    for (const auto& [theirs, ours] : {std::pair("recover", "-recover"),
+                                       {"noswap", "-noswap"},
+                                       {"reverse", "-reverse"},
+                                       {"affinity", "-use-affinity"}}) {
+        if (json.value(theirs, false)) {
+            config.flags.push_back({ours});
+        }
+    }
+    if (json.value("type", 0) == 1) {
+        config.flags.push_back({"-tournament", "gauntlet"});
+        config.flags.push_back({"-seeds", to_word(json.value("gauntlet_seeds", Json(1)), "gauntlet_seeds")});
+    }
+    return config;
+}
+
+Result<Config> read_config(const std::string& path) {
+    std::ifstream file(path);
+    if (!file) {
+        return Error{fmt::format("-config: cannot read '{}'", path)};
+    }
+    try {
+        const Json json = Json::parse(file);
+        if (json.is_object()) {
+            return json.contains("engines") ? read_fastchess(json) : read_own(json);
+        }
+        Config config;
+        for (const Json& engine : json) {
+            config.engines.push_back(read_cutechess_engine(engine));
+        }
+        return config;
+    } catch (const Json::parse_error& error) {
+        return Error{fmt::format("-config: '{}' is no JSON: at byte {}", path, error.byte)};
+    } catch (const Json::exception& error) {
+        // The library's own words, without its number.
+        const std::string text = error.what();
+        return Error{fmt::format("-config: '{}': {}", path, text.substr(text.find(']') + 2))};
+    } catch (const std::invalid_argument& error) {
+        return Error{fmt::format("-config: '{}': {}", path, error.what())};
+    }
+}
+
+/// The flags of a command line with their words; words before the first flag come under an empty one.
+std::vector<FlagWords> split_flags(const std::vector<std::string>& arguments) {
+    std::vector<FlagWords> flags;
+    for (const std::string& argument : arguments) {
+        if (flags.empty() || is_option(argument)) {
+            flags.emplace_back();
+        }
+        flags.back().push_back(argument);
+    }
+    return flags;
+}
+
+std::string name_of(const FlagWords& flag) {
+    const std::string& word = flag.front();
+    return word.substr(std::min(word.find_first_not_of('-'), word.size()));
+}
+
+/// The words of an `-engine conf=NAME` with the file's engine in place of that word. The error: there is none.
+Result<FlagWords> look_up(const FlagWords& flag, const Config& config) {
+    constexpr std::string_view key = "conf=";
+    FlagWords result;
+    for (const std::string& word : flag) {
+        if (!word.starts_with(key)) {
+            result.push_back(word);
+            continue;
+        }
+        const std::string name = "name=" + word.substr(key.size());
+        const auto engine = std::find_if(
+            config.engines.begin(), config.engines.end(),
+            [&](const FlagWords& words) { return std::find(words.begin(), words.end(), name) != words.end(); });
+        if (engine == config.engines.end()) {
+            return Error{fmt::format("-engine: {}: no engine of that name in a file of -config", word)};
+        }
+        result.insert(result.begin() + 1, engine->begin() + 1, engine->end());
+    }
+    return result;
+}
+
+/// fastchess' keys that have no effect here: `translate_arguments` says so.
+bool is_foreign_key(const std::string& word) {
+    return word.starts_with("outname=") || word.starts_with("stats=");
+}
+
+/// The file that a -config names; empty where it is to be passed over.
+Result<std::string> read_config_flag(const FlagWords& flag) {
+    std::string file;
+    bool discard = false;
+    for (std::size_t i = 1; i < flag.size(); ++i) {
+        if (flag[i].starts_with("file=")) {
+            file = flag[i].substr(5);
+        } else if (flag[i].starts_with("discard=")) {
+            discard = flag[i] == "discard=true";
+        } else if (i == 1 && flag[i].find('=') == std::string::npos) {
+            file = flag[i];
+        } else if (!is_foreign_key(flag[i])) {
+            return Error{fmt::format("-config: unknown key '{}' (known: file, discard)", flag[i])};
+        }
+    }
+    if (file.empty()) {
+        return Error{"-config: file= is missing"};
+    }
+    return discard ? "" : file;
+}
+
+}  // namespace
+
+Result<std::vector<std::string>> expand_config(const std::vector<std::string>& arguments) {
+    Config config;
+    std::vector<FlagWords> given;
+    std::set<std::string> given_names;
+    for (FlagWords& flag : split_flags(arguments)) {
+        if (name_of(flag) != "config") {
+            given_names.insert(name_of(flag));
+            given.push_back(std::move(flag));
+            continue;
+        }
+        FlagWords foreign = {flag.front()};
+        std::copy_if(flag.begin() + 1, flag.end(), std::back_inserter(foreign), is_foreign_key);
+        if (foreign.size() > 1) {
+            given.push_back(std::move(foreign));
+        }
+        const Result<std::string> path = read_config_flag(flag);
+        if (!path) {
+            return Error{path.error()};
+        }
+        if (!path.value().empty()) {
+            Result<Config> read = read_config(path.value());
+            if (!read) {
+                return Error{read.error()};
+            }
+            config.engines.insert(config.engines.end(), read.value().engines.begin(),
+                                  read.value().engines.end());
+            config.flags.insert(config.flags.end(), read.value().flags.begin(), read.value().flags.end());
+        }
+    }
+    std::vector<std::string> result;
+    const auto append = [&result](const FlagWords& flag) {
+        result.insert(result.end(), flag.begin(), flag.end());
+    };
+    for (const FlagWords& flag : given) {
+        const Result<FlagWords> words =
+            name_of(flag) == "engine" ? look_up(flag, config) : Result<FlagWords>(flag);
+        if (!words) {
+            return Error{words.error()};
+        }
+        append(words.value());
+    }
+    if (!given_names.contains("engine")) {
+        std::for_each(config.engines.begin(), config.engines.end(), append);
+    }
+    for (const FlagWords& flag : config.flags) {
+        // Of -each, all are added up.
+        if (!given_names.contains(name_of(flag)) || name_of(flag) == "each") {
+            append(flag);
+        }
+    }
+    return result;
+}
+
+}  // namespace ricochet::tools::match
