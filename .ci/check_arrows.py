@@ -48,6 +48,7 @@ ORDER = [
     "search/games/tensor",
     "search/evaluation/tensor",
     "search/common",
+    "search/evaluation/network",
     # movegen/: what is true of a position
     "movegen",
     "movegen/tensor",

@@ -3,12 +3,16 @@
 
 #include <exception>
 #include <fmt/format.h>
+#include <fstream>
+#include <new>
+#include <system_error>
 #include <utility>
 #include <vector>
 
 #include "engine/text/failure_text.hpp"
 #include "search/common/tunables.hpp"
 #include "search/core/strength_limit.hpp"
+#include "search/games/game_evaluation.hpp"
 #include "search/games/searched_variants.hpp"
 
 namespace ricochet {
@@ -88,6 +92,7 @@ bool Engine::ponder_hit() {
 
 void Engine::add_options() {
     add_search_options();
+    add_network_options();
     add_strength_options();
     add_tuning_options();
     std::vector<std::string> variants;
@@ -154,6 +159,54 @@ void Engine::add_tuning_options() {
     RICOCHET_TUNABLES(RICOCHET_OPTION)
 #undef RICOCHET_OPTION
 #endif
+}
+
+void Engine::add_network_options() {
+    options_.add("EvalFile", StringOption{"", [this](const std::string& path) { return load_network(path); }});
+    options_.add("Use NNUE",
+                 CheckOption{uses_network_, [this](bool value) { return use_network(network_, value); }});
+}
+
+OptionFailure Engine::load_network(const std::string& path) {
+    if (path.empty()) {
+        return use_network(nullptr, uses_network_);
+    }
+    std::ifstream stream(path, std::ios::binary);
+    if (!stream) {
+        return "the file cannot be read";
+    }
+    // A byte more than the largest is enough to see that a file is too large.
+    std::string bytes(Network::max_file_size + 1, '\0');
+    stream.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    bytes.resize(static_cast<std::size_t>(stream.gcount()));
+    const Result<std::shared_ptr<const Network>> network = parse_network(bytes, game_.variant());
+    if (!network) {
+        return network.error();
+    }
+    return use_network(network.value(), uses_network_);
+}
+
+OptionFailure Engine::use_network(const std::shared_ptr<const Network>& network, bool uses) {
+    if (uses && network == nullptr) {
+        return "there is no network; EvalFile names one";
+    }
+    const OptionFailure failure =
+        change_search_options([&](SearchOptions& options) { options.network = uses ? network : nullptr; });
+    if (!failure.has_value()) {
+        network_ = network;
+        uses_network_ = uses;
+    }
+    return failure;
+}
+
+OptionFailure Engine::export_network(const std::string& path) const {
+    if (network_ == nullptr) {
+        return "there is no network; EvalFile names one";
+    }
+    std::ofstream stream(path, std::ios::binary);
+    stream << network_->file();
+    stream.close();
+    return stream ? OptionFailure() : "the file cannot be written";
 }
 
 void Engine::add_strength_options() {

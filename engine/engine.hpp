@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -60,9 +61,19 @@ public:
     /// Whether scores are to be shown with the chances to win, draw and lose (option UCI_ShowWDL).
     [[nodiscard]] bool shows_chances() const { return shows_chances_; }
 
+    /// The network that evaluates; null where the hand-written evaluation does (option Use NNUE).
+    [[nodiscard]] const std::shared_ptr<const Network>& evaluating_network() const {
+        return pool_.options().network;
+    }
+    /// Writes the network of option EvalFile, in use or not. Returns why that fails.
+    [[nodiscard]] OptionFailure export_network(const std::string& path) const;
+
 private:
     void add_options();
     void add_search_options();
+    void add_network_options();
+    OptionFailure load_network(const std::string& path);
+    OptionFailure use_network(const std::shared_ptr<const Network>& network, bool uses);
     void add_strength_options();
     void add_tuning_options();
     void change_search_options(const std::function<void(SearchOptions&)>& change);
@@ -74,6 +85,9 @@ private:
     Game game_;
     Game search_root_;
     bool shows_chances_ = false;
+    /// Of option EvalFile; null where there is none.
+    std::shared_ptr<const Network> network_;
+    bool uses_network_ = false;
     bool limits_strength_ = false;
     int elo_;
     /// Of the running or last search.

@@ -14,6 +14,20 @@ std::string row(std::string_view name, TaperedScore white, TaperedScore black) {
                        white.endgame - black.endgame);
 }
 
+/// The network's part of the evaluation.
+std::string describe_network(const NetworkTrace& trace) {
+    std::string text = "Worth by removal:";
+    for (const PieceWorth& piece : trace.pieces) {
+        text += fmt::format(" {}{} {:+}", piece.piece, piece.square, piece.worth);
+    }
+    text += "\nBuckets:";
+    for (std::size_t bucket = 0; bucket < trace.by_bucket.size(); ++bucket) {
+        const std::string value = fmt::format("{:+}", trace.by_bucket[bucket]);
+        text += bucket == trace.bucket ? " [" + value + "]" : " " + value;
+    }
+    return text + fmt::format("\nNetwork: {:+} cp\n", trace.value);
+}
+
 }  // namespace
 
 std::string describe_position(const Game& game) {
@@ -41,8 +55,11 @@ std::string describe_evaluation(const EvaluationTrace& trace) {
     }
     table += "---------------------+---------------+---------------+---------------\n";
     table += row("Sum", white, black);
-    table += fmt::format("Phase: {}/256 middlegame\nScale: {}/64\nEvaluation: {:+} cp (White's side)",
-                         trace.phase, trace.scale, trace.total);
+    table += fmt::format("Phase: {}/256 middlegame\nScale: {}/64\n", trace.phase, trace.scale);
+    if (trace.network.has_value()) {
+        table += fmt::format("Hand-written: {:+} cp\n", trace.total) + describe_network(*trace.network);
+    }
+    table += fmt::format("Evaluation: {:+} cp (White's side)", trace.evaluation);
     return table;
 }
 

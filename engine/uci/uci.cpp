@@ -202,7 +202,15 @@ void Uci::execute(const EvalCommand& /*command*/) {
     if (engine_.game().in_check()) {
         print("Evaluation: none (in check)");
     } else {
-        print(describe_evaluation(trace(engine_.game())));
+        print(describe_evaluation(trace(engine_.game(), engine_.evaluating_network())));
+    }
+}
+
+void Uci::execute(const ExportNetworkCommand& command) {
+    if (const OptionFailure failure = engine_.export_network(command.path)) {
+        report_error(fmt::format("export_net: {}", *failure));
+    } else {
+        print(fmt::format("info string the network is in '{}'", command.path));
     }
 }
 

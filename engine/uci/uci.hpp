@@ -54,6 +54,7 @@ private:
     void execute(const QuitCommand& command);
     void execute(const DisplayCommand& command);
     void execute(const EvalCommand& command);
+    void execute(const ExportNetworkCommand& command);
     void execute(const MovesCommand& command);
     void execute(const BenchCommand& command);
     void execute(const InvalidCommand& command);

@@ -49,6 +49,13 @@ Result<UciCommand> parse_set_option(Tokens& tokens) {
     return UciCommand(std::move(command));
 }
 
+Result<UciCommand> parse_export_network(Tokens& tokens) {
+    if (tokens.at_end()) {
+        return Error{"expected the name of a file"};
+    }
+    return UciCommand(ExportNetworkCommand{std::string(tokens.rest())});
+}
+
 Result<UciCommand> parse_bench(Tokens& tokens) {
     if (tokens.at_end()) {
         return UciCommand(BenchCommand{bench_depth});
@@ -85,6 +92,7 @@ constexpr std::array syntaxes = {
     Syntax{"quit", parse_plain<QuitCommand>},
     Syntax{"d", parse_plain<DisplayCommand>},
     Syntax{"eval", parse_plain<EvalCommand>},
+    Syntax{"export_net", parse_export_network},
     Syntax{"moves", parse_plain<MovesCommand>},
     Syntax{"bench", parse_bench},
 };

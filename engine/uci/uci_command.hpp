@@ -51,6 +51,10 @@ struct QuitCommand {};
 struct DisplayCommand {};
 /// `eval`
 struct EvalCommand {};
+/// `export_net FILE`
+struct ExportNetworkCommand {
+    std::string path;
+};
 /// `moves`
 struct MovesCommand {};
 /// `bench`
@@ -62,9 +66,10 @@ struct InvalidCommand {
     std::string error;
 };
 
-using UciCommand = std::variant<IdentifyCommand, DebugCommand, IsReadyCommand, SetOptionCommand, NewGameCommand,
-                                PositionCommand, GoCommand, StopCommand, PonderHitCommand, QuitCommand,
-                                DisplayCommand, EvalCommand, MovesCommand, BenchCommand, InvalidCommand>;
+using UciCommand =
+    std::variant<IdentifyCommand, DebugCommand, IsReadyCommand, SetOptionCommand, NewGameCommand,
+                 PositionCommand, GoCommand, StopCommand, PonderHitCommand, QuitCommand, DisplayCommand,
+                 EvalCommand, ExportNetworkCommand, MovesCommand, BenchCommand, InvalidCommand>;
 
 /// Reads a line; tokens before the first name of a command are skipped, as UCI asks. Nothing where the line is
 /// blank.

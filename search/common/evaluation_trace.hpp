@@ -2,6 +2,9 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -36,6 +39,23 @@ struct EvaluationTerm {
     std::array<TaperedScore, color_count> by_color;
 };
 
+/// What a piece is worth where it stands: how much the network's value changes without it.
+struct PieceWorth {
+    std::string square;
+    char piece = ' ';
+    /// From White's point of view.
+    Score worth = 0;
+};
+
+/// The network's view of a position. Scores are from White's point of view, in centipawns.
+struct NetworkTrace {
+    Score value = 0;
+    /// The output that gave the value, and what the others of the variant say.
+    std::size_t bucket = 0;
+    std::vector<Score> by_bucket;
+    std::vector<PieceWorth> pieces;
+};
+
 /// The parts of an evaluation.
 struct EvaluationTrace {
     std::vector<EvaluationTerm> terms;
@@ -43,8 +63,12 @@ struct EvaluationTrace {
     int phase = 0;
     /// How winnable the position is for the side ahead: 0 (a draw) to 64 (normal).
     int scale = 64;
-    /// From White's point of view, in centipawns, tempo included.
+    /// Of the hand-written evaluation, from White's point of view, in centipawns, tempo included.
     Score total = 0;
+    /// Where a network is in use.
+    std::optional<NetworkTrace> network;
+    /// What the search goes by, from White's point of view.
+    Score evaluation = 0;
 };
 
 }  // namespace ricochet

@@ -5,6 +5,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 
 #include "movegen/common/game_rules.hpp"
 #include "movegen/game.hpp"
@@ -12,6 +13,7 @@
 #include "search/common/history_entry.hpp"
 #include "search/common/score.hpp"
 #include "search/common/win_rate.hpp"
+#include "search/evaluation/network/network.hpp"
 
 namespace ricochet {
 
@@ -45,8 +47,9 @@ concept SearchGame =
     requires(typename G::Position& position, const typename G::Position& view, typename G::Move move,
              typename G::Undo& undo, typename G::MoveList& list, MoveStage stage, Color color, Score score,
              typename G::Evaluator& evaluator, typename G::QuietHistory& quiets,
-             const typename G::QuietHistory& quiets_view, PieceToTable<G>& table,
-             const PieceToTable<G>& table_view, int bonus, const typename G::CheckSquares& check_squares) {
+             std::shared_ptr<const Network> network, const typename G::QuietHistory& quiets_view,
+             PieceToTable<G>& table, const PieceToTable<G>& table_view, int bonus,
+             const typename G::CheckSquares& check_squares) {
     // Any variant that is played by the rules; a worker stands on its start position before its first task.
     { G::variant } -> std::convertible_to<Variant>;
 
@@ -109,6 +112,10 @@ concept SearchGame =
 
     // Static evaluation of positions out of check, from the side to move's point of view within
     // +-score_evaluation_bound; one evaluator a thread, which may keep caches. The same with all its parts.
+    // The network's shape, of any hidden size.
+    { G::network_shape } -> std::convertible_to<NetworkShape>;
+    // Positions are evaluated by a network after `use_network`, unless that is null.
+    evaluator.use_network(network);
     { evaluator.evaluate(view) } -> std::same_as<Score>;
     { evaluator.trace(view) } -> std::same_as<EvaluationTrace>;
     // What scores mean with the pieces left, for people.

@@ -5,11 +5,13 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
 #include "movegen/common/color.hpp"
 #include "movegen/game.hpp"
+#include "search/evaluation/network/network.hpp"
 
 namespace ricochet {
 
@@ -54,6 +56,8 @@ struct SearchOptions {
     std::optional<int> limit_elo;
     /// Two pools with the same seed make the same mistakes; drawn at random where unset.
     std::optional<std::uint64_t> limit_seed;
+    /// What evaluates; the hand-written evaluation where null.
+    std::shared_ptr<const Network> network;
 };
 
 }  // namespace ricochet

@@ -247,7 +247,12 @@ void ThreadPool::set_options(const SearchOptions& options) {
     // From here on nothing fails.
     workers.resize(std::min(threads, workers.size()));
     std::ranges::move(added, std::back_inserter(workers));
+    // Another evaluation makes the scores of the table worthless.
+    const bool evaluates_anew = options.network != state_->options.network;
     state_->options = options;
+    if (evaluates_anew) {
+        clear();
+    }
     if (options.limit_seed.has_value()) {
         state_->seed = *options.limit_seed;
     }
@@ -285,6 +290,7 @@ void ThreadPool::start(const Game& game, const Limits& limits) {
     task.root_moves = allowed_root_moves(game, limits.search_moves);
     task.depth_limit = std::clamp(limits.depth.value_or(max_depth), 1, max_depth);
     task.multi_pv = options.multi_pv;
+    task.network = options.network;
     if (state_->active_workers == 1) {
         task.node_limit = limits.nodes;
     }

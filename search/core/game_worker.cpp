@@ -39,6 +39,7 @@ template <SearchGame G>
 void GameWorker<G>::prepare(const Game& game, const SearchTask& task) {
     assert(can_search(game) && !task.root_moves.empty());
     task_ = task;
+    evaluator_.use_network(task.network);
     position_ = game.as<typename G::Rules>()->position();
     keys_ = game.as<typename G::Rules>()->keys();
     keys_.reserve(keys_.size() + max_ply + 1);

@@ -12,6 +12,7 @@
 #include "search/common/score.hpp"
 #include "search/core/strength_limit.hpp"
 #include "search/core/transposition_table.hpp"
+#include "search/evaluation/network/network.hpp"
 
 namespace ricochet {
 
@@ -46,6 +47,8 @@ struct SearchTask {
     std::optional<std::uint64_t> soft_node_limit;
     int multi_pv = 1;
     StrengthLimit strength_limit;
+    /// What evaluates; the hand-written evaluation where null.
+    std::shared_ptr<const Network> network;
 };
 
 /// A move of the root and what is known of it.

@@ -5,11 +5,17 @@
 
 namespace ricochet {
 
-EvaluationTrace trace(const Game& game) {
-    return with_search_model(game.variant(), [&game]<SearchGame G>() {
+EvaluationTrace trace(const Game& game, const std::shared_ptr<const Network>& network) {
+    return with_search_model(game.variant(), [&]<SearchGame G>() {
         typename G::Evaluator evaluator;
+        evaluator.use_network(network);
         return evaluator.trace(game.as<typename G::Rules>()->position());
     });
+}
+
+Result<std::shared_ptr<const Network>> parse_network(std::string_view bytes, Variant variant) {
+    return with_search_model(variant,
+                             [bytes]<SearchGame G>() { return Network::parse(bytes, G::network_shape); });
 }
 
 WinDrawLoss win_draw_loss(Score score, const Game& game) {

@@ -1,14 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <memory>
+#include <string_view>
+
 #include "movegen/game.hpp"
 #include "search/common/evaluation_trace.hpp"
 #include "search/common/win_rate.hpp"
+#include "search/evaluation/network/network.hpp"
 
 namespace ricochet {
 
-/// The static evaluation of a game's position with all its parts. It must not be in check.
-EvaluationTrace trace(const Game& game);
+/// The static evaluation of a game's position with all its parts, by a network where not null. It must not be
+/// in check.
+EvaluationTrace trace(const Game& game, const std::shared_ptr<const Network>& network = nullptr);
+
+/// Reads a network file for the games of a variant. The error says what is wrong with it.
+Result<std::shared_ptr<const Network>> parse_network(std::string_view bytes, Variant variant);
 
 /// How the game is likely to end for the side to move, from the score of a search of its position.
 WinDrawLoss win_draw_loss(Score score, const Game& game);

@@ -54,6 +54,8 @@ TEST_CASE("uci is answered by name, author, all options and uciok") {
                          "option name MultiPV type spin default 1 min 1 max 500",
                          "option name Move Overhead type spin default 10 min 0 max 10000",
                          "option name UCI_AnalyseMode type check default false",
+                         "option name EvalFile type string default <empty>",
+                         "option name Use NNUE type check default false",
                          "option name UCI_LimitStrength type check default false",
                          "option name UCI_Elo type spin default 2600 min 600 max 2600",
                          "option name UCI_Variant type combo default tensor var tensor var tensorfree",

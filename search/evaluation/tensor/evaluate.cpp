@@ -3,8 +3,12 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <utility>
 
+#include "search/evaluation/tensor/accumulator.hpp"
 #include "search/evaluation/tensor/context.hpp"
+#include "search/evaluation/tensor/network_evaluation.hpp"
 #include "search/evaluation/tensor/parameters.hpp"
 #include "search/evaluation/tensor/pawns.hpp"
 #include "search/evaluation/tensor/terms.hpp"
@@ -16,6 +20,7 @@ using namespace evaluation;
 struct Evaluator::State {
     EvaluationContext context;
     PawnTable pawns;
+    std::optional<Accumulators> accumulators;
 };
 
 namespace {
@@ -89,7 +94,19 @@ int material_in_pawns(const Position& position) {
 Evaluator::Evaluator() : state_(std::make_unique<State>()) {}
 Evaluator::~Evaluator() = default;
 
+void Evaluator::use_network(std::shared_ptr<const Network> network) {
+    std::optional<Accumulators>& accumulators = state_->accumulators;
+    if (network == nullptr) {
+        accumulators.reset();
+    } else if (!accumulators.has_value() || accumulators->network() != network) {
+        accumulators.emplace(std::move(network));
+    }
+}
+
 Score Evaluator::evaluate(const Position& position) {
+    if (state_->accumulators.has_value() && suits_network(position)) {
+        return settle(state_->accumulators->evaluate(position), position, state_->context);
+    }
     evaluate_terms(state_->context, state_->pawns, position);
     const Score total = assemble(state_->context).total;
     return position.side_to_move() == Color::white ? total : -total;
@@ -106,6 +123,11 @@ EvaluationTrace Evaluator::trace(const Position& position) {
     trace.phase = assembly.phase;
     trace.scale = assembly.scale;
     trace.total = assembly.total;
+    if (state_->accumulators.has_value()) {
+        trace.network = trace_network(*state_->accumulators->network(), position);
+    }
+    const Score score = evaluate(position);
+    trace.evaluation = position.side_to_move() == Color::white ? score : -score;
     return trace;
 }
 

@@ -7,17 +7,21 @@
 #include "search/common/evaluation_trace.hpp"
 #include "search/common/score.hpp"
 #include "search/common/win_rate.hpp"
+#include "search/evaluation/network/network.hpp"
 
 namespace ricochet::tensor {
 
 /// Evaluates positions. One a thread: it keeps its own caches, which never change a result.
 class Evaluator {
 public:
-    /// Caches of a fixed size (pawn structure).
+    /// Caches of a fixed size (pawn structure); a network's accumulators.
     Evaluator();
     ~Evaluator();
     Evaluator(const Evaluator&) = delete;
     Evaluator& operator=(const Evaluator&) = delete;
+
+    /// Evaluates by a network of `network_shape` from now on; by hand-written terms where null, as at first.
+    void use_network(std::shared_ptr<const Network> network);
 
     /// The static value in centipawns from the side to move's point of view, within +-score_evaluation_bound.
     /// The position must not be in check. Integer arithmetic only; the same on every compiler.

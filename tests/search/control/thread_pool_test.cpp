@@ -13,6 +13,7 @@
 #include "search/core/worker.hpp"
 #include "tests/catch.hpp"
 #include "tests/movegen/tensor/random_positions.hpp"
+#include "tests/search/evaluation/network/random_network.hpp"
 #include "tests/search/search_support.hpp"
 
 using namespace ricochet;
@@ -275,6 +276,49 @@ TEST_CASE("positions with hundreds of moves are searched") {
     const Game game = read_game(fen);
     CHECK(game.legal_moves().size() > 1000);
     expect_sound_reports(game, searcher.run(game, depth_limit(3)));
+}
+
+TEST_CASE("a search by another evaluation begins from nothing, and one by the old evaluation is as it was") {
+    SearchOptions options = small_options();
+    Searcher searcher(options);
+    const auto nodes = [&searcher] { return searcher.run(middlegame, depth_limit(5)).last().nodes; };
+    const std::uint64_t by_hand = nodes();
+    options.network = random_network(1);
+    searcher.pool().set_options(options);
+    const std::uint64_t by_network = nodes();
+    CHECK(by_network != by_hand);
+    options.network = nullptr;
+    searcher.pool().set_options(options);
+    CHECK(nodes() == by_hand);
+    options.network = random_network(1);
+    searcher.pool().set_options(options);
+    CHECK(nodes() == by_network);
+}
+
+TEST_CASE("a soft node limit ends a search with the depth in which it is reached") {
+    SharedSearch shared;
+    const auto worker = make_worker(Variant::tensor, shared, 0, nullptr);
+    const auto searched = [&](std::optional<std::uint64_t> soft, std::uint64_t hard) {
+        shared.table.clear(1);
+        worker->clear();
+        const Game game = read_game(middlegame);
+        SearchTask task;
+        task.root_moves = game.legal_moves();
+        task.soft_node_limit = soft;
+        task.node_limit = hard;
+        worker->prepare(game, task);
+        worker->search();
+        return worker->nodes();
+    };
+    const std::uint64_t nodes = searched(2000, 1'000'000);
+    CHECK(nodes >= 2000);
+    CHECK(nodes < 200'000);
+    const int depth = worker->completed_depth();
+    CHECK(depth == worker->depth());
+    CHECK(searched(2000, 1000) == 1000);
+    // One node less than it took ends the search within that depth.
+    searched(std::nullopt, nodes - 1);
+    CHECK(worker->completed_depth() == depth - 1);
 }
 
 TEST_CASE("stop ends a search at once", "[long]") {

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "search/evaluation/network/kernels.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "search/evaluation/network/network.hpp"
+
+#if defined(__x86_64__) && !defined(RICOCHET_NO_INTRINSICS)
+#include <immintrin.h>
+#define RICOCHET_HAS_AVX2_KERNELS
+#endif
+
+namespace ricochet {
+
+namespace {
+
+void update_portably(std::span<std::int16_t> accumulator, std::span<const std::int16_t* const> added,
+                     std::span<const std::int16_t* const> removed) {
+    for (const std::int16_t* const row : added) {
+        for (std::size_t i = 0; i < accumulator.size(); ++i) {
+            accumulator[i] = static_cast<std::int16_t>(accumulator[i] + row[i]);
+        }
+    }
+    for (const std::int16_t* const row : removed) {
+        for (std::size_t i = 0; i < accumulator.size(); ++i) {
+            accumulator[i] = static_cast<std::int16_t>(accumulator[i] - row[i]);
+        }
+    }
+}
+
+std::int64_t weigh_portably(std::span<const std::int16_t> accumulator, const std::int16_t* weights) {
+    std::int64_t sum = 0;
+    for (std::size_t i = 0; i < accumulator.size(); ++i) {
+        const int value = std::clamp<int>(accumulator[i], 0, Network::input_scale);
+        sum += value * value * weights[i];
+    }
+    return sum;
+}
+
+#ifdef RICOCHET_HAS_AVX2_KERNELS
+
+// NOLINTBEGIN(portability-simd-intrinsics): the portable loops are above
+using Vector = __m256i;
+constexpr std::size_t lane_count = sizeof(Vector) / sizeof(std::int16_t);
+static_assert(NetworkShape::hidden_step == 2 * lane_count);
+
+__attribute__((target("avx2"))) Vector load(const std::int16_t* from) {
+    return _mm256_loadu_si256(reinterpret_cast<const Vector*>(from));
+}
+
+/// Two vectors at a time, which stay in registers while all rows go by.
+__attribute__((target("avx2"))) void update_by_avx2(std::span<std::int16_t> accumulator,
+                                                    std::span<const std::int16_t* const> added,
+                                                    std::span<const std::int16_t* const> removed) {
+    for (std::size_t i = 0; i < accumulator.size(); i += 2 * lane_count) {
+        Vector low = load(&accumulator[i]);
+        Vector high = load(&accumulator[i + lane_count]);
+        for (const std::int16_t* const row : added) {
+            low = _mm256_add_epi16(low, load(row + i));
+            high = _mm256_add_epi16(high, load(row + i + lane_count));
+        }
+        for (const std::int16_t* const row : removed) {
+            low = _mm256_sub_epi16(low, load(row + i));
+            high = _mm256_sub_epi16(high, load(row + i + lane_count));
+        }
+        _mm256_storeu_si256(reinterpret_cast<Vector*>(&accumulator[i]), low);
+        _mm256_storeu_si256(reinterpret_cast<Vector*>(&accumulator[i + lane_count]), high);
+    }
+}
+
+/// A value times its weight fits 16 bits; lanes of 32 bits hold the sum of the widest network.
+__attribute__((target("avx2"))) std::int64_t weigh_by_avx2(std::span<const std::int16_t> accumulator,
+                                                           const std::int16_t* weights) {
+    constexpr std::int64_t most_in_lane = std::int64_t{2} * 127 * Network::input_scale * Network::input_scale *
+                                          (NetworkShape::max_hidden / lane_count);
+    static_assert(most_in_lane < INT32_MAX);
+    const Vector zero = _mm256_setzero_si256();
+    const Vector limit = _mm256_set1_epi16(Network::input_scale);
+    Vector sums = zero;
+    for (std::size_t i = 0; i < accumulator.size(); i += lane_count) {
+        const Vector values = _mm256_min_epi16(_mm256_max_epi16(load(&accumulator[i]), zero), limit);
+        const Vector weighted = _mm256_mullo_epi16(values, load(weights + i));
+        sums = _mm256_add_epi32(sums, _mm256_madd_epi16(values, weighted));
+    }
+    std::array<std::int32_t, sizeof(Vector) / sizeof(std::int32_t)> lanes{};
+    _mm256_storeu_si256(reinterpret_cast<Vector*>(lanes.data()), sums);
+    std::int64_t sum = 0;
+    for (const std::int32_t lane : lanes) {
+        sum += lane;
+    }
+    return sum;
+}
+// NOLINTEND(portability-simd-intrinsics)
+
+#endif
+
+}  // namespace
+
+const NetworkKernels& portable_kernels() {
+    static constexpr NetworkKernels kernels{update_portably, weigh_portably};
+    return kernels;
+}
+
+const NetworkKernels& best_kernels() {
+#ifdef RICOCHET_HAS_AVX2_KERNELS
+    static constexpr NetworkKernels avx2{update_by_avx2, weigh_by_avx2};
+    if (__builtin_cpu_supports("avx2") != 0) {
+        return avx2;
+    }
+#endif
+    return portable_kernels();
+}
+
+}  // namespace ricochet

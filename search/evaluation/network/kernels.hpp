@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace ricochet {
+
+/// The inner loops of a network, for one kind of processor. All kinds give the same results, bit by bit.
+struct NetworkKernels {
+    /// Adds some rows to an accumulator and takes others off. All have its size, a multiple of
+    /// `NetworkShape::hidden_step`. Sums wrap around at 16 bits.
+    void (*update)(std::span<std::int16_t> accumulator, std::span<const std::int16_t* const> added,
+                   std::span<const std::int16_t* const> removed);
+    /// The sum of all elements of an accumulator, clipped to 0 to 255 and squared, times their weights from
+    /// -127 to 127.
+    std::int64_t (*weighted_squares)(std::span<const std::int16_t> accumulator, const std::int16_t* weights);
+};
+
+/// For any processor.
+const NetworkKernels& portable_kernels();
+/// The fastest that this processor can run.
+const NetworkKernels& best_kernels();
+
+}  // namespace ricochet

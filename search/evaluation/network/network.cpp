@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "search/evaluation/network/network.hpp"
+
+#include <array>
+#include <cassert>
+#include <fmt/format.h>
+#include <type_traits>
+
+#include "movegen/common/bytes.hpp"
+
+namespace ricochet {
+
+namespace {
+
+constexpr std::string_view magic = "RICONNUE";
+constexpr std::uint64_t version = 1;
+constexpr std::size_t size_at = 36;
+constexpr std::size_t checksum_at = 44;
+constexpr std::size_t header_size = 52;
+constexpr std::int16_t max_output_weight = 127;
+
+/// What follows the magic, in its order, four bytes each.
+struct HeaderField {
+    std::string_view name;
+    std::uint64_t expected;
+};
+
+std::size_t weights_size(const NetworkShape& shape) {
+    return 2 * shape.hidden * (1 + shape.inputs) + shape.buckets * (2 * shape.hidden + 4);
+}
+
+template <class Number>
+void add_all(std::string& bytes, std::size_t size, const std::vector<Number>& numbers) {
+    for (const Number number : numbers) {
+        add_number(bytes, size, static_cast<std::make_unsigned_t<Number>>(number));
+    }
+}
+
+/// Reads numbers of the width of `File`; returns the place behind them.
+template <class File, class Number>
+std::size_t get_all(std::string_view bytes, std::size_t at, std::vector<Number>& numbers) {
+    for (Number& number : numbers) {
+        number = static_cast<Number>(static_cast<File>(number_at(bytes, at, sizeof(File))));
+        at += sizeof(File);
+    }
+    return at;
+}
+
+/// Why a header is not the one of a network of this shape, or an empty text.
+std::string wrong_header(std::string_view bytes, const NetworkShape& shape) {
+    if (bytes.size() < header_size || !bytes.starts_with(magic)) {
+        return "it is no network file";
+    }
+    const std::array fields = {HeaderField{"version", version},
+                               HeaderField{"inputs", shape.inputs},
+                               HeaderField{"hidden neurons", shape.hidden},
+                               HeaderField{"buckets", shape.buckets},
+                               HeaderField{"input scale", Network::input_scale},
+                               HeaderField{"output scale", Network::output_scale},
+                               HeaderField{"centipawns", Network::centipawns}};
+    for (std::size_t i = 0; i < fields.size(); ++i) {
+        const std::uint64_t found = number_at(bytes, magic.size() + 4 * i, 4);
+        if (fields[i].expected != 0 && found != fields[i].expected) {
+            return fmt::format("{} {} instead of {}", fields[i].name, found, fields[i].expected);
+        }
+    }
+    return {};
+}
+
+}  // namespace
+
+Network::Network(const NetworkShape& shape)
+    : shape_(shape),
+      biases_(shape.hidden),
+      input_weights_(shape.inputs * shape.hidden),
+      output_weights_(shape.buckets * 2 * shape.hidden),
+      output_biases_(shape.buckets) {
+    assert(shape.hidden % NetworkShape::hidden_step == 0 && shape.hidden <= NetworkShape::max_hidden);
+}
+
+Result<std::shared_ptr<const Network>> Network::parse(std::string_view bytes, const NetworkShape& wanted) {
+    if (std::string wrong = wrong_header(bytes, wanted); !wrong.empty()) {
+        return Error{std::move(wrong)};
+    }
+    NetworkShape shape = wanted;
+    shape.hidden = number_at(bytes, magic.size() + 8, 4);
+    if (shape.hidden == 0 || shape.hidden % NetworkShape::hidden_step != 0 ||
+        shape.hidden > NetworkShape::max_hidden) {
+        return Error{fmt::format("its hidden neurons are {}, a multiple of {} up to {} is needed", shape.hidden,
+                                 NetworkShape::hidden_step, NetworkShape::max_hidden)};
+    }
+    const std::size_t size = weights_size(shape);
+    if (bytes.size() > max_file_size) {
+        return Error{fmt::format("it has {} bytes, at most {} are allowed", bytes.size(), max_file_size)};
+    }
+    if (number_at(bytes, size_at, 8) != size) {
+        return Error{fmt::format("{} bytes of weights instead of {}", number_at(bytes, size_at, 8), size)};
+    }
+    if (bytes.size() != header_size + size) {
+        return Error{fmt::format("it has {} bytes, {} are needed", bytes.size(), header_size + size)};
+    }
+    if (number_at(bytes, checksum_at, 8) != ricochet::checksum(bytes.substr(header_size))) {
+        return Error{"its checksum is wrong"};
+    }
+    auto network = std::make_shared<Network>(shape);
+    std::size_t at = get_all<std::int16_t>(bytes, header_size, network->biases_);
+    at = get_all<std::int16_t>(bytes, at, network->input_weights_);
+    at = get_all<std::int8_t>(bytes, at, network->output_weights_);
+    get_all<std::int32_t>(bytes, at, network->output_biases_);
+    for (const std::int16_t weight : network->output_weights_) {
+        if (weight < -max_output_weight) {
+            return Error{fmt::format("an output weight is {}", weight)};
+        }
+    }
+    return std::shared_ptr<const Network>(std::move(network));
+}
+
+std::string Network::weights() const {
+    std::string bytes;
+    bytes.reserve(weights_size(shape_));
+    add_all(bytes, 2, biases_);
+    add_all(bytes, 2, input_weights_);
+    add_all(bytes, 1, output_weights_);
+    add_all(bytes, 4, output_biases_);
+    return bytes;
+}
+
+std::string Network::file() const {
+    const std::string rest = weights();
+    std::string bytes(magic);
+    for (const std::uint64_t number :
+         {version, std::uint64_t{shape_.inputs}, std::uint64_t{shape_.hidden}, std::uint64_t{shape_.buckets},
+          std::uint64_t{input_scale}, std::uint64_t{output_scale}, std::uint64_t{centipawns}}) {
+        add_number(bytes, 4, number);
+    }
+    add_number(bytes, 8, rest.size());
+    add_number(bytes, 8, ricochet::checksum(rest));
+    return bytes + rest;
+}
+
+std::uint64_t Network::checksum() const {
+    return ricochet::checksum(weights());
+}
+
+}  // namespace ricochet

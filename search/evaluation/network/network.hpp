@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "movegen/common/result.hpp"
+
+namespace ricochet {
+
+/// The sizes of a network, whatever its game.
+struct NetworkShape {
+    std::size_t inputs = 0;
+    /// Of one side's accumulator; a multiple of `hidden_step` up to `max_hidden`.
+    std::size_t hidden = 0;
+    /// Sets of output weights, chosen by the game's phase.
+    std::size_t buckets = 0;
+
+    static constexpr std::size_t hidden_step = 32;
+    static constexpr std::size_t max_hidden = 1024;
+
+    friend bool operator==(const NetworkShape&, const NetworkShape&) = default;
+};
+
+// Efficiently updatable neural network (Yu Nasu, "NNUE: Efficiently Updatable Neural-Network-based Evaluation
+// Functions for Computer Shogi", 2018).
+/// A network of one hidden layer: both sides' accumulators, clipped and squared, weighted and summed up.
+///
+/// An accumulator is the bias plus the rows of all active inputs, in units of 1 / `input_scale`. The value is
+/// centipawns * `input_scale` * `output_scale` / `centipawns`. Integers only: the same on every machine.
+class Network {
+public:
+    static constexpr int input_scale = 255;
+    static constexpr int output_scale = 64;
+    static constexpr int centipawns = 400;
+    /// The largest file, in bytes.
+    static constexpr std::size_t max_file_size = std::size_t{1} << 20U;
+
+    /// All weights 0.
+    explicit Network(const NetworkShape& shape);
+
+    /// Reads a network file of this shape; any hidden size where `shape.hidden` is 0. The error says what is
+    /// wrong with it.
+    static Result<std::shared_ptr<const Network>> parse(std::string_view bytes, const NetworkShape& shape);
+    /// The file: `RICONNUE`, version, inputs, hidden, buckets, `input_scale`, `output_scale`, `centipawns` (4
+    /// bytes each), size of the rest, its checksum (8 bytes each); then input biases (16 bits), input weights
+    /// (16 bits, a row an input), output weights (8 bits, a row a bucket: the side to move's half first),
+    /// output biases (32 bits). Little-endian.
+    [[nodiscard]] std::string file() const;
+
+    [[nodiscard]] const NetworkShape& shape() const { return shape_; }
+    /// Identifies the weights.
+    [[nodiscard]] std::uint64_t checksum() const;
+
+    // The weights; for writing in the trainer.
+    [[nodiscard]] std::span<std::int16_t> biases() { return biases_; }
+    [[nodiscard]] std::span<const std::int16_t> biases() const { return biases_; }
+    [[nodiscard]] std::span<std::int16_t> row(std::size_t input) {
+        return std::span(input_weights_).subspan(input * shape_.hidden, shape_.hidden);
+    }
+    [[nodiscard]] std::span<const std::int16_t> row(std::size_t input) const {
+        return std::span(input_weights_).subspan(input * shape_.hidden, shape_.hidden);
+    }
+    /// Twice `hidden` weights from -127 to 127, the side to move's first.
+    [[nodiscard]] std::span<std::int16_t> output_weights(std::size_t bucket) {
+        return std::span(output_weights_).subspan(bucket * 2 * shape_.hidden, 2 * shape_.hidden);
+    }
+    [[nodiscard]] std::span<const std::int16_t> output_weights(std::size_t bucket) const {
+        return std::span(output_weights_).subspan(bucket * 2 * shape_.hidden, 2 * shape_.hidden);
+    }
+    [[nodiscard]] std::int32_t& output_bias(std::size_t bucket) { return output_biases_[bucket]; }
+    [[nodiscard]] std::int32_t output_bias(std::size_t bucket) const { return output_biases_[bucket]; }
+
+private:
+    [[nodiscard]] std::string weights() const;
+
+    NetworkShape shape_;
+    std::vector<std::int16_t> biases_;
+    std::vector<std::int16_t> input_weights_;
+    std::vector<std::int16_t> output_weights_;
+    std::vector<std::int32_t> output_biases_;
+};
+
+}  // namespace ricochet

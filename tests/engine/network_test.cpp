@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <filesystem>
+#include <fmt/format.h>
+#include <fstream>
+#include <iterator>
+
+#include "tests/catch.hpp"
+#include "tests/engine/dialogue_support.hpp"
+#include "tests/search/evaluation/network/random_network.hpp"
+
+namespace ricochet::test {
+namespace {
+
+/// A new empty folder, gone with the object.
+class Folder {
+public:
+    Folder() {
+        std::string pattern = (std::filesystem::temp_directory_path() / "ricochet-network-XXXXXX").string();
+        REQUIRE(::mkdtemp(pattern.data()) != nullptr);
+        path_ = pattern;
+    }
+    ~Folder() {
+        std::error_code ignored;
+        std::filesystem::remove_all(path_, ignored);
+    }
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+
+    [[nodiscard]] std::string file(const std::string& name) const { return (path_ / name).string(); }
+
+private:
+    std::filesystem::path path_;
+};
+
+void write(const std::string& path, const std::string& bytes) {
+    std::ofstream(path, std::ios::binary) << bytes;
+}
+
+std::string read(const std::string& path) {
+    std::ifstream stream(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+std::string load(const std::string& path) {
+    return fmt::format("setoption name EvalFile value {}\n", path);
+}
+
+const char* const use = "setoption name Use NNUE value true\n";
+
+TEST_CASE("EvalFile and Use NNUE change the evaluation, and export_net writes the network") {
+    const Folder folder;
+    write(folder.file("a.net"), random_network(1, 64)->file());
+    const std::string exported = folder.file("exported net");
+    const Lines lines =
+        answers_to("eval\n" + load(folder.file("a.net")) + "eval\n" + use + "eval\nexport_net " + exported +
+                   "\nsetoption name Use NNUE value false\neval\ngo nodes 500\n");
+    CHECK(count_of(lines, "info string") == 1);
+    CHECK(last_of(lines, "info string") == fmt::format("info string the network is in '{}'", exported));
+    CHECK(read(exported) == read(folder.file("a.net")));
+    CHECK(count_of(lines, "Network: ") == 1);
+    CHECK(count_of(lines, "Hand-written: ") == 1);
+    CHECK(count_of(lines, "Worth by removal: Ra1 ") == 1);
+    CHECK(count_of(lines, "Buckets: ") == 1);
+    CHECK(count_of(lines, "Evaluation: ") == 4);
+    CHECK(count_of(lines, "bestmove ") == 1);
+}
+
+TEST_CASE("a wrong network is refused with one line, and the old one stays") {
+    const Folder folder;
+    write(folder.file("sound.net"), random_network(1)->file());
+    std::string bytes = random_network(1)->file();
+    bytes.back() = static_cast<char>(bytes.back() ^ 1);
+    write(folder.file("broken.net"), bytes);
+    write(folder.file("large"), std::string(2 << 20, 'x'));
+    const auto complaint = [&](const std::string& name) {
+        const Lines lines =
+            answers_to(load(folder.file("sound.net")) + use + load(folder.file(name)) + "eval\n");
+        CHECK(count_of(lines, "info string") == 1);
+        CHECK(count_of(lines, "Network: ") == 1);
+        return last_of(lines, "info string");
+    };
+    CHECK(complaint("broken.net").ends_with("option EvalFile: its checksum is wrong"));
+    CHECK(complaint("large").ends_with("option EvalFile: it is no network file"));
+    CHECK(complaint("missing").ends_with("option EvalFile: the file cannot be read"));
+    const Lines emptied =
+        answers_to(load(folder.file("sound.net")) + use + "setoption name EvalFile value <empty>\neval\n");
+    CHECK(
+        last_of(emptied, "info string").ends_with("option EvalFile: there is no network; EvalFile names one"));
+    CHECK(count_of(emptied, "Network: ") == 1);
+}
+
+TEST_CASE("without a network Use NNUE and export_net say so") {
+    const Folder folder;
+    const Lines lines =
+        answers_to(std::string(use) + "export_net " + folder.file("x") + "\nexport_net\neval\n");
+    CHECK(count_of(lines, "info string") == 3);
+    CHECK(lines[0].ends_with("option Use NNUE: there is no network; EvalFile names one"));
+    CHECK(lines[1].ends_with("export_net: there is no network; EvalFile names one"));
+    CHECK(lines[2].ends_with("export_net: expected the name of a file"));
+    CHECK(count_of(lines, "Network: ") == 0);
+    CHECK_FALSE(std::filesystem::exists(folder.file("x")));
+}
+
+}  // namespace
+}  // namespace ricochet::test

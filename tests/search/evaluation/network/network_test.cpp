@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "search/evaluation/network/network.hpp"
+
+#include <algorithm>
+
+#include "movegen/common/bytes.hpp"
+#include "tests/catch.hpp"
+#include "tests/search/evaluation/network/random_network.hpp"
+
+namespace ricochet {
+namespace {
+
+std::string reason(const std::string& bytes, const NetworkShape& shape = tensor::network_shape) {
+    const Result<std::shared_ptr<const Network>> network = Network::parse(bytes, shape);
+    return network ? "" : network.error();
+}
+
+TEST_CASE("a network file gives back all weights") {
+    const auto network = test::random_network(1, 64, true);
+    const auto read = Network::parse(network->file(), tensor::network_shape);
+    REQUIRE(read);
+    CHECK(read.value()->shape() == network->shape());
+    CHECK(read.value()->file() == network->file());
+    CHECK(read.value()->checksum() == network->checksum());
+    for (std::size_t input = 0; input < network->shape().inputs; ++input) {
+        REQUIRE(std::ranges::equal(read.value()->row(input), network->row(input)));
+    }
+    for (std::size_t bucket = 0; bucket < network->shape().buckets; ++bucket) {
+        CHECK(std::ranges::equal(read.value()->output_weights(bucket), network->output_weights(bucket)));
+        CHECK(read.value()->output_bias(bucket) == network->output_bias(bucket));
+    }
+    CHECK(test::random_network(2)->checksum() != test::random_network(3)->checksum());
+}
+
+TEST_CASE("a file of another kind, version, shape, size or content is refused with the reason") {
+    const std::string sound = test::random_network(1)->file();
+    CHECK(reason(sound).empty());
+    const auto with_number = [&sound](std::size_t at, std::uint64_t number) {
+        std::string bytes = sound;
+        put_number(std::span(bytes).subspan(at, 4), number);
+        return bytes;
+    };
+    CHECK(reason("") == "it is no network file");
+    CHECK(reason(std::string(300'000, 'x')) == "it is no network file");
+    CHECK(reason(with_number(8, 2)) == "version 2 instead of 1");
+    CHECK(reason(with_number(12, 768)) == "inputs 768 instead of 1120");
+    CHECK(reason(with_number(16, 33)) == "its hidden neurons are 33, a multiple of 32 up to 1024 is needed");
+    CHECK(reason(with_number(16, 0)) == "its hidden neurons are 0, a multiple of 32 up to 1024 is needed");
+    CHECK(reason(with_number(16, 64)) == "72832 bytes of weights instead of 145600");
+    CHECK(reason(with_number(20, 8)) == "buckets 8 instead of 16");
+    CHECK(reason(with_number(24, 127)) == "input scale 127 instead of 255");
+    CHECK(reason(with_number(36, 1)) == "1 bytes of weights instead of 72832");
+    CHECK(reason(sound.substr(0, sound.size() - 1)) == "it has 72883 bytes, 72884 are needed");
+    CHECK(reason(sound + "x") == "it has 72885 bytes, 72884 are needed");
+    CHECK(reason(with_number(1000, 99)) == "its checksum is wrong");
+    NetworkShape wide = tensor::network_shape;
+    wide.hidden = 64;
+    CHECK(reason(sound, wide) == "hidden neurons 32 instead of 64");
+    CHECK(reason(test::random_network(1, 512)->file()).find("at most 1048576 are allowed") !=
+          std::string::npos);
+}
+
+TEST_CASE("an output weight that the loops cannot hold is refused") {
+    NetworkShape shape = tensor::network_shape;
+    shape.hidden = 32;
+    Network network(shape);
+    network.output_weights(3)[7] = -128;
+    CHECK(reason(network.file()) == "an output weight is -128");
+}
+
+}  // namespace
+}  // namespace ricochet

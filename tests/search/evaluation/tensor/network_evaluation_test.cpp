@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "search/evaluation/tensor/network_evaluation.hpp"
+
+#include "search/evaluation/tensor/evaluate.hpp"
+#include "tests/catch.hpp"
+#include "tests/movegen/tensor/random_positions.hpp"
+#include "tests/search/evaluation/network/random_network.hpp"
+#include "tests/search/search_support.hpp"
+
+namespace ricochet::tensor {
+namespace {
+
+using test::random_network;
+using test::read_position;
+
+constexpr std::string_view middlegame =
+    "rt1qbk1ntr/pp1ppp1ppp/2n1b5/2p3p3/2T1P5/2N2T4/PPPP1PPPPP/R1BQ1K1N1R w KQkq - 0 1";
+
+TEST_CASE("an evaluator goes by its network, and by the hand-written evaluation without one") {
+    const Position position = read_position(middlegame);
+    Evaluator evaluator;
+    const Score by_hand = evaluator.evaluate(position);
+    const auto network = random_network(1);
+    evaluator.use_network(network);
+    CHECK(evaluator.evaluate(position) == network_value(*network, position.to_setup()));
+    evaluator.use_network(random_network(2));
+    CHECK(evaluator.evaluate(position) == network_value(*random_network(2), position.to_setup()));
+    evaluator.use_network(nullptr);
+    CHECK(evaluator.evaluate(position) == by_hand);
+}
+
+TEST_CASE("scores of a network keep the bounds of evaluations") {
+    Evaluator evaluator;
+    evaluator.use_network(random_network(1, 256, true));
+    test::for_each_random_position(5, 20, 40, [&evaluator](const Position& position) {
+        const Score score = evaluator.evaluate(position);
+        CHECK(score <= score_evaluation_bound);
+        CHECK(score >= -score_evaluation_bound);
+    });
+}
+
+TEST_CASE("a network's value shrinks towards the 50-move limit") {
+    evaluation::EvaluationContext context;
+    const auto settled = [&context](int halfmoves) {
+        const std::string fen =
+            "r3k5/pppp6/10/10/10/10/PPPPPP4/R3K5 w - - " + std::to_string(halfmoves) + " 90";
+        return evaluation::settle(400, read_position(fen), context);
+    };
+    CHECK(settled(0) == 400);
+    CHECK(settled(50) == 300);
+    CHECK(settled(100) == 200);
+}
+
+TEST_CASE("endings that cannot be won are scaled down whatever the network says") {
+    evaluation::EvaluationContext context;
+    const Position wrong_corner = read_position("k9/10/10/10/10/P9/B9/5K4 w - - 0 1");
+    const Position drawn = read_position("k4b4/10/10/10/10/10/10/1NN2K4 w - - 0 1");
+    CHECK(evaluation::settle(900, drawn, context) < 200);
+    CHECK(std::abs(evaluation::settle(900, wrong_corner, context)) <= 900);
+    CHECK(evaluation::settle(0, drawn, context) == 0);
+}
+
+TEST_CASE("a bare king is driven to mate by the hand-written evaluation") {
+    const Position position = read_position("4k5/10/10/10/10/10/10/R4K4 w - - 0 1");
+    Evaluator evaluator;
+    const Score by_hand = evaluator.evaluate(position);
+    evaluator.use_network(random_network(1));
+    CHECK(evaluator.evaluate(position) == by_hand);
+}
+
+TEST_CASE("the trace of a network has its value, each bucket's, and each piece's worth by removal") {
+    const Position position = read_position(middlegame);
+    const auto network = random_network(1);
+    Evaluator evaluator;
+    CHECK_FALSE(evaluator.trace(position).network.has_value());
+    evaluator.use_network(network);
+    const EvaluationTrace trace = evaluator.trace(position);
+    REQUIRE(trace.network.has_value());
+    CHECK(trace.network->value == network_value(*network, position.to_setup()));
+    CHECK(trace.evaluation == trace.network->value);
+    CHECK(trace.network->by_bucket.size() == 8);
+    CHECK(trace.network->by_bucket[trace.network->bucket] == trace.network->value);
+    CHECK(static_cast<int>(trace.network->pieces.size()) == position.occupied().count() - 2);
+    const PieceWorth& first = trace.network->pieces.front();
+    CHECK(first.square == "a1");
+    CHECK(first.piece == 'R');
+    Setup without = position.to_setup();
+    without.board[index(Square::a1)] = Piece::none;
+    CHECK(first.worth == trace.network->value - network_value(*network, without, trace.network->bucket));
+}
+
+}  // namespace
+}  // namespace ricochet::tensor
