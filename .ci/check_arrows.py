@@ -28,6 +28,7 @@ ORDER = [
     "tools/board/session",
     "tools/board/request",
     "tools/datagen",
+    "tools/train",
     "tools/data",
     "tools/pgn",
     "tools/client",
@@ -66,6 +67,7 @@ ISOLATED = {
 # Rooms of an isolated one that may know a folder all the same: the makers of the network play by the search itself.
 EXCEPT = {
     "tools/datagen": ["search"],
+    "tools/train": ["search"],
     "tools/data": ["search"],
 }
 

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/train/model.hpp"
+
+#include <cmath>
+
+#include "search/evaluation/tensor/accumulator.hpp"
+#include "search/evaluation/tensor/features.hpp"
+#include "tests/tools/data/sample.hpp"
+
+namespace ricochet::tools::train {
+namespace {
+
+constexpr std::size_t hidden = 32;
+constexpr double scale = 250;
+
+std::vector<Sample> samples(std::uint64_t game, std::size_t plies) {
+    std::vector<Sample> result;
+    for (const data::Record& record : data::random_records(game, plies)) {
+        result.push_back(sample_of(record, {.scale = scale, .score_weight = 0.7}));
+    }
+    return result;
+}
+
+template <class Real>
+double error_of(const Model<Real>& model, const std::vector<Sample>& batch) {
+    typename Model<Real>::Workspace workspace(hidden);
+    double sum = 0;
+    for (const Sample& sample : batch) {
+        sum += static_cast<double>(model.error(sample, scale, workspace));
+    }
+    return sum;
+}
+
+TEST_CASE("gradients are the slopes of the error") {
+    Model<double> model(hidden);
+    model.randomize(4);
+    const std::vector<Sample> batch = samples(3, 12);
+    std::vector<double> gradient(model.layout().size());
+    Model<double>::Workspace workspace(hidden);
+    double sum = 0;
+    for (const Sample& sample : batch) {
+        sum += model.add_gradient(sample, scale, workspace, gradient);
+    }
+    CHECK(sum == Approx(error_of(model, batch)));
+    constexpr double step = 1e-6;
+    int nonzero = 0;
+    Random random({8});
+    const auto compare = [&](std::size_t at) {
+        double& parameter = model.parameters()[at];
+        const double before = parameter;
+        parameter = before + step;
+        const double above = error_of(model, batch);
+        parameter = before - step;
+        const double below = error_of(model, batch);
+        parameter = before;
+        const double slope = (above - below) / (2 * step);
+        CHECK(gradient[at] == Approx(slope).epsilon(1e-4).margin(1e-8));
+        nonzero += std::abs(slope) > 1e-7 ? 1 : 0;
+    };
+    // Rows of inputs that are active, and some that are not; all biases and output weights of a bucket in use.
+    for (const std::uint16_t input : batch.front().own_inputs().first(4)) {
+        for (std::size_t i = 0; i < hidden; ++i) {
+            compare(model.layout().row(input) + i);
+        }
+    }
+    for (int i = 0; i < 40; ++i) {
+        compare(random.below(model.layout().input_biases()));
+    }
+    for (std::size_t i = 0; i < hidden; ++i) {
+        compare(model.layout().input_biases() + i);
+    }
+    for (std::size_t i = 0; i < 2 * hidden; ++i) {
+        compare(model.layout().output_row(batch.front().bucket) + i);
+    }
+    for (std::size_t bucket = 0; bucket < tensor::network_buckets; ++bucket) {
+        compare(model.layout().output_biases() + bucket);
+    }
+    CHECK(nonzero > 150);
+}
+
+TEST_CASE("the network of integers says what the model says, within the rounding") {
+    Model<float> model(hidden);
+    model.randomize(6);
+    const Network network = model.quantized();
+    Model<float>::Workspace workspace(hidden);
+    for (const data::TrainingPosition& position : data::random_game(5, 60)) {
+        const Sample sample = sample_of(data::pack(position), {});
+        const double value = static_cast<double>(model.value(sample, workspace)) * Network::centipawns;
+        CHECK(tensor::network_value(network, position.position.to_setup()) == Approx(value).margin(12));
+    }
+}
+
+TEST_CASE("clipping keeps parameters within what the integers hold") {
+    Model<float> model(hidden);
+    for (float& parameter : model.parameters()) {
+        parameter = -100;
+    }
+    model.clip();
+    const Network network = model.quantized();
+    CHECK(network.row(17)[3] == -790);
+    CHECK(network.output_weights(2)[5] == -127);
+    CHECK(network.output_bias(0) == -100 * 255 * 64);
+}
+
+TEST_CASE("samples have as many inputs as pieces for both sides, and blended chances") {
+    for (const data::Record& record : data::random_records(9, 30)) {
+        const Sample sample = sample_of(record, {.scale = 300, .score_weight = 0.25});
+        CHECK(static_cast<int>(sample.count) == data::piece_count_of(record));
+        const double expected = 0.25 / (1 + std::exp(-data::score_of(record) / 300.0)) +
+                                0.75 * chance_of_result(data::result_of(record));
+        CHECK(sample.chance == Approx(expected));
+    }
+}
+
+TEST_CASE("the scale that made the results is found again") {
+    constexpr double true_scale = 180;
+    Random random({2});
+    std::vector<data::Record> records;
+    for (data::TrainingPosition position : data::random_game(1, 1)) {
+        for (int i = 0; i < 20'000; ++i) {
+            position.score = static_cast<Score>(random.below(1601)) - 800;
+            const double chance = chance_of_score(position.score, true_scale);
+            position.result = static_cast<double>(random.below(1'000'000)) < chance * 1e6
+                                  ? data::GameResult::win
+                                  : data::GameResult::loss;
+            records.push_back(data::pack(position));
+        }
+    }
+    CHECK(fit_scale(records) == Approx(true_scale).epsilon(0.1));
+}
+
+}  // namespace
+}  // namespace ricochet::tools::train

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "movegen/common/result.hpp"
+
+namespace ricochet::tools::train {
+
+/// The state of a training between two epochs.
+struct Checkpoint {
+    /// Of everything that the training follows from: settings and data.
+    std::uint64_t fingerprint = 0;
+    std::uint64_t epochs_done = 0;
+    std::uint64_t steps = 0;
+    std::vector<float> parameters;
+    std::vector<float> mean;
+    std::vector<float> square;
+};
+
+/// Puts a checkpoint in place of an old one. The reason where that failed.
+std::optional<Error> save_checkpoint(const std::string& path, const Checkpoint& checkpoint);
+
+/// Reads a checkpoint of so many parameters; none where there is no file. The error says what is wrong with it.
+Result<std::optional<Checkpoint>> load_checkpoint(const std::string& path, std::uint64_t fingerprint,
+                                                  std::size_t parameters);
+
+}  // namespace ricochet::tools::train

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/train/command_line.hpp"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdio>
+#include <fmt/format.h>
+#include <thread>
+
+#include "tools/common/durable_file.hpp"
+#include "tools/data/selections.hpp"
+#include "tools/train/trainer.hpp"
+
+namespace ricochet::tools::train {
+
+namespace {
+
+constexpr int exit_failure = 1;
+constexpr int exit_usage = 2;
+
+struct Arguments {
+    TrainSettings settings;
+    std::vector<std::string> inputs;
+    std::vector<std::string> hold_out;
+    std::string output;
+};
+
+int fail(const std::string& message) {
+    fmt::print(stderr, "ricochet-train: {}\n", message);
+    return exit_failure;
+}
+
+std::optional<Error> read(const std::vector<std::string>& paths, std::vector<data::Record>& records) {
+    return data::for_each_record(paths, [&records](const data::Record& record) { records.push_back(record); });
+}
+
+int train_network(const Arguments& arguments) {
+    std::vector<data::Record> records;
+    std::vector<data::Record> hold_out;
+    for (const auto& [paths, to] : {std::pair{&arguments.inputs, &records}, {&arguments.hold_out, &hold_out}}) {
+        if (const std::optional<Error> error = read(*paths, *to)) {
+            return fail(error->message);
+        }
+    }
+    fmt::print("# {} positions, {} held out\nepoch,train_loss,hold_out_loss,rate,scale,positions_per_second\n",
+               records.size(), hold_out.size());
+    const Result<Model<float>> model =
+        train(arguments.settings, records, hold_out, [](const EpochReport& report) {
+            fmt::print("{},{:.6f},{:.6f},{:.3g},{:.1f},{:.0f}\n", report.epoch, report.train_loss,
+                       report.hold_out_loss, report.rate, report.scale, report.positions_per_second);
+            std::fflush(stdout);
+        });
+    if (!model) {
+        return fail(model.error());
+    }
+    const Network network = model.value().quantized();
+    if (const std::optional<Error> error = replace_file(arguments.output, network.file())) {
+        return fail(error->message);
+    }
+    fmt::print("# the network {:016x} is in '{}'\n", network.checksum(), arguments.output);
+    return 0;
+}
+
+void add_options(CLI::App& app, Arguments& arguments) {
+    TrainSettings& settings = arguments.settings;
+    settings.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    app.add_option("FILE", arguments.inputs, "Positions to learn from")->required();
+    app.add_option("--hold-out", arguments.hold_out, "Positions to test on")->expected(1);
+    app.add_option("--output", arguments.output, "The network")->required();
+    app.add_option("--checkpoint", settings.checkpoint,
+                   "Kept after every epoch; goes on from it where it exists");
+    app.add_option("--hidden", settings.hidden, "Hidden neurons a side")
+        ->check(CLI::Range(NetworkShape::hidden_step, NetworkShape::max_hidden))
+        ->check([](const std::string& text) {
+            const bool fits = std::stoul(text) % NetworkShape::hidden_step == 0;
+            return fits ? "" : fmt::format("{} is no multiple of {}", text, NetworkShape::hidden_step);
+        })
+        ->capture_default_str();
+    constexpr int most_epochs = 100'000;
+    constexpr std::size_t largest_batch = 1U << 24U;
+    constexpr int most_threads = 1024;
+    constexpr double largest_scale = 10'000;
+    app.add_option("--epochs", settings.epochs, "Times to go through the positions")
+        ->check(CLI::Range(1, most_epochs))
+        ->capture_default_str();
+    app.add_option("--batch", settings.batch, "Positions a step")
+        ->check(CLI::Range(std::size_t{1}, largest_batch))
+        ->capture_default_str();
+    app.add_option("--rate", settings.first_rate, "Learning rate at the start")
+        ->check(CLI::Range(0.0, 1.0))
+        ->capture_default_str();
+    app.add_option("--last-rate", settings.last_rate, "Learning rate at the end")
+        ->check(CLI::Range(0.0, 1.0))
+        ->capture_default_str();
+    app.add_option("--score-weight", settings.score_weight, "How much the score counts; the rest is the result")
+        ->check(CLI::Range(0.0, 1.0))
+        ->capture_default_str();
+    app.add_option("--scale", settings.scale, "Centipawns to odds of e : 1; 0: fitted to the positions")
+        ->check(CLI::Range(0.0, largest_scale))
+        ->capture_default_str();
+    app.add_option("--seed", settings.seed, "Equal seeds give equal networks")->capture_default_str();
+    app.add_option("--threads", settings.threads, "Do not change the network")
+        ->check(CLI::Range(1, most_threads))
+        ->capture_default_str();
+}
+
+}  // namespace
+
+int run(const std::vector<std::string>& arguments) {
+    Arguments parsed;
+    CLI::App app("Trains Ricochet's network on positions of ricochet-datagen", "ricochet-train");
+    add_options(app, parsed);
+    std::vector<std::string> reversed(arguments.rbegin(), arguments.rend() - (arguments.empty() ? 0 : 1));
+    try {
+        app.parse(reversed);
+    } catch (const CLI::Success& help) {
+        return app.exit(help);
+    } catch (const CLI::ParseError& error) {
+        fmt::print(stderr, "ricochet-train: {}\n", error.what());
+        return exit_usage;
+    }
+    return train_network(parsed);
+}
+
+}  // namespace ricochet::tools::train

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/train/model.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "search/evaluation/tensor/features.hpp"
+#include "tools/common/random.hpp"
+
+namespace ricochet::tools::train {
+
+using tensor::network_buckets;
+using tensor::network_inputs;
+
+namespace {
+
+/// Of input weights, so that no sum of 41 rows leaves 16 bits.
+constexpr double max_input_weight = 3.1;
+constexpr double max_output_weight = 127.0 / Network::output_scale;
+
+template <class Real>
+void add_row(std::span<Real> sum, std::span<const Real> row) {
+    for (std::size_t i = 0; i < sum.size(); ++i) {
+        sum[i] += row[i];
+    }
+}
+
+template <class Real>
+Real clipped(Real value) {
+    return std::clamp(value, Real{0}, Real{1});
+}
+
+template <class Real>
+Real chance(Real value, double scale) {
+    const auto steepness = static_cast<Real>(Network::centipawns / scale);
+    return 1 / (1 + std::exp(-value * steepness));
+}
+
+}  // namespace
+
+std::size_t Layout::input_biases() const {
+    return network_inputs * hidden;
+}
+std::size_t Layout::output_row(std::size_t bucket) const {
+    return input_biases() + hidden + bucket * 2 * hidden;
+}
+std::size_t Layout::output_biases() const {
+    return output_row(network_buckets);
+}
+std::size_t Layout::size() const {
+    return output_biases() + network_buckets;
+}
+
+template <class Real>
+void Model<Real>::randomize(std::uint64_t seed) {
+    Random random({seed});
+    constexpr std::size_t steps = 1U << 24U;
+    const auto uniform = [&random](double width) {
+        return static_cast<Real>((2.0 * static_cast<double>(random.below(steps)) / steps - 1) * width);
+    };
+    constexpr double input_width = 0.1;
+    constexpr double output_width = 0.1;
+    // Sums around the middle of the linear part learn quickest.
+    constexpr double input_bias = 0.25;
+    for (std::size_t i = 0; i < layout_.size(); ++i) {
+        if (i < layout_.input_biases()) {
+            parameters_[i] = uniform(input_width);
+        } else if (i < layout_.output_row(0)) {
+            parameters_[i] = static_cast<Real>(input_bias);
+        } else {
+            parameters_[i] = i < layout_.output_biases() ? uniform(output_width) : Real{0};
+        }
+    }
+}
+
+template <class Real>
+Real Model<Real>::value(const Sample& sample, Workspace& workspace) const {
+    const std::size_t hidden = layout_.hidden;
+    const std::span<const Real> parameters(parameters_);
+    Real sum = parameters[layout_.output_biases() + sample.bucket];
+    std::size_t weights = layout_.output_row(sample.bucket);
+    for (const bool is_own : {true, false}) {
+        std::span<Real> accumulator(is_own ? workspace.own : workspace.other);
+        std::ranges::copy(parameters.subspan(layout_.input_biases(), hidden), accumulator.begin());
+        for (const std::uint16_t input : is_own ? sample.own_inputs() : sample.other_inputs()) {
+            add_row(accumulator, parameters.subspan(layout_.row(input), hidden));
+        }
+        const std::span<const Real> row = parameters.subspan(weights, hidden);
+        Real half = 0;
+        for (std::size_t i = 0; i < hidden; ++i) {
+            const Real active = clipped(accumulator[i]);
+            half += active * active * row[i];
+        }
+        sum += half;
+        weights += hidden;
+    }
+    return sum;
+}
+
+template <class Real>
+Real Model<Real>::error(const Sample& sample, double scale, Workspace& workspace) const {
+    const Real difference = chance(value(sample, workspace), scale) - static_cast<Real>(sample.chance);
+    return difference * difference;
+}
+
+template <class Real>
+Real Model<Real>::add_gradient(const Sample& sample, double scale, Workspace& workspace,
+                               std::span<Real> gradient) const {
+    const std::size_t hidden = layout_.hidden;
+    const Real predicted = chance(value(sample, workspace), scale);
+    const Real difference = predicted - static_cast<Real>(sample.chance);
+    const Real by_value =
+        2 * difference * predicted * (1 - predicted) * static_cast<Real>(Network::centipawns / scale);
+    gradient[layout_.output_biases() + sample.bucket] += by_value;
+    std::size_t weights = layout_.output_row(sample.bucket);
+    for (const bool is_own : {true, false}) {
+        const std::span<const Real> accumulator(is_own ? workspace.own : workspace.other);
+        const std::span<const Real> row = std::span<const Real>(parameters_).subspan(weights, hidden);
+        const std::span<Real> row_gradient = gradient.subspan(weights, hidden);
+        const std::span<Real> slope(workspace.slope);
+        for (std::size_t i = 0; i < hidden; ++i) {
+            const Real active = clipped(accumulator[i]);
+            const bool is_linear = accumulator[i] > 0 && accumulator[i] < 1;
+            row_gradient[i] += by_value * active * active;
+            slope[i] = is_linear ? by_value * row[i] * 2 * active : Real{0};
+        }
+        add_row(gradient.subspan(layout_.input_biases(), hidden), std::span<const Real>(slope));
+        for (const std::uint16_t input : is_own ? sample.own_inputs() : sample.other_inputs()) {
+            add_row(gradient.subspan(layout_.row(input), hidden), std::span<const Real>(slope));
+        }
+        weights += hidden;
+    }
+    return difference * difference;
+}
+
+template <class Real>
+void Model<Real>::clip() {
+    const auto limit = [this](std::size_t first, std::size_t last, double bound) {
+        for (std::size_t i = first; i < last; ++i) {
+            parameters_[i] = std::clamp(parameters_[i], static_cast<Real>(-bound), static_cast<Real>(bound));
+        }
+    };
+    limit(0, layout_.output_row(0), max_input_weight);
+    limit(layout_.output_row(0), layout_.output_biases(), max_output_weight);
+}
+
+template <class Real>
+Network Model<Real>::quantized() const {
+    Network network({.inputs = network_inputs, .hidden = layout_.hidden, .buckets = network_buckets});
+    const auto round = [this](std::size_t at, double scale) {
+        return std::lround(static_cast<double>(parameters_[at]) * scale);
+    };
+    for (std::size_t i = 0; i < layout_.hidden; ++i) {
+        network.biases()[i] =
+            static_cast<std::int16_t>(round(layout_.input_biases() + i, Network::input_scale));
+        for (std::size_t input = 0; input < network_inputs; ++input) {
+            network.row(input)[i] =
+                static_cast<std::int16_t>(round(layout_.row(input) + i, Network::input_scale));
+        }
+    }
+    for (std::size_t bucket = 0; bucket < network_buckets; ++bucket) {
+        for (std::size_t i = 0; i < 2 * layout_.hidden; ++i) {
+            network.output_weights(bucket)[i] =
+                static_cast<std::int16_t>(round(layout_.output_row(bucket) + i, Network::output_scale));
+        }
+        network.output_bias(bucket) = static_cast<std::int32_t>(
+            round(layout_.output_biases() + bucket, Network::input_scale * Network::output_scale));
+    }
+    return network;
+}
+
+template class Model<float>;
+template class Model<double>;
+
+}  // namespace ricochet::tools::train

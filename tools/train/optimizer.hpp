@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace ricochet::tools::train {
+
+/// The learning rate falls from `first` to `last` on half a cosine (Loshchilov and Hutter, "SGDR", 2017).
+struct CosineSchedule {
+    double first = 1e-3;
+    double last = 1e-5;
+    std::uint64_t steps = 1;
+
+    /// At a step from 0 on.
+    [[nodiscard]] double rate(std::uint64_t step) const;
+};
+
+// AdamW (Ilya Loshchilov and Frank Hutter, "Decoupled Weight Decay Regularization", 2019).
+/// Moves parameters against their gradients.
+class AdamW {
+public:
+    static constexpr double beta1 = 0.9;
+    static constexpr double beta2 = 0.999;
+    static constexpr double epsilon = 1e-8;
+    static constexpr double weight_decay = 0.01;
+
+    explicit AdamW(std::size_t size) : mean_(size), square_(size) {}
+
+    void step(std::span<float> parameters, std::span<const float> gradient, double rate);
+
+    // What a checkpoint holds.
+    [[nodiscard]] std::uint64_t steps() const { return steps_; }
+    void set_steps(std::uint64_t steps) { steps_ = steps; }
+    [[nodiscard]] std::vector<float>& mean() { return mean_; }
+    [[nodiscard]] std::vector<float>& square() { return square_; }
+
+private:
+    std::uint64_t steps_ = 0;
+    std::vector<float> mean_;
+    std::vector<float> square_;
+};
+
+}  // namespace ricochet::tools::train
