@@ -4,8 +4,6 @@
 #include <exception>
 #include <fmt/format.h>
 #include <fstream>
-#include <new>
-#include <system_error>
 #include <utility>
 #include <vector>
 
