@@ -13,6 +13,8 @@
 
 #include "movegen/tensor/fen.hpp"
 #include "movegen/tensor/notation.hpp"
+#include "movegen/tiled/fen.hpp"
+#include "movegen/tiled/notation.hpp"
 #include "tests/catch.hpp"
 #include "tests/reference/tiled/rules.hpp"
 
@@ -77,13 +79,16 @@ TEST_CASE("the examples on the page of rules are true") {
     CHECK(examples.size() > 40);
 }
 
-TEST_CASE("the examples on the page of the tiled game's rules are true to the reference") {
+TEST_CASE("the examples on the page of the tiled game's rules are true, and true to the reference") {
     const auto examples = examples_of(tiled_page);
     for (const auto& row : examples) {
         INFO(row[0] << ' ' << row[1]);
         const reference::tiled::Board board = reference::tiled::parse(row[0]);
         REQUIRE(reference::tiled::fault(board).empty());
         CHECK(reference::tiled::successors(board).contains(row[1]) == (row[2] == "yes"));
+        const Result<tiled::Position> position = tiled::parse_fen(row[0]);
+        REQUIRE(position.ok());
+        CHECK(tiled::parse_uci(row[1], position.value()).ok() == (row[2] == "yes"));
     }
     CHECK(examples.size() > 25);
 }
