@@ -47,7 +47,9 @@ ORDER = [
     "search/ordering",
     "search/games",
     "search/games/tensor",
+    "search/games/tiled",
     "search/evaluation/tensor",
+    "search/evaluation/tiled",
     "search/common",
     "search/evaluation/network",
     # movegen/: what is true of a position

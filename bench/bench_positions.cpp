@@ -9,6 +9,7 @@ namespace {
 
 constexpr auto tensor = Variant::tensor;
 constexpr auto tensorfree = Variant::tensorfree;
+constexpr auto tiledsquares = Variant::tiledsquares;
 
 constexpr std::array positions = {
     // The start and openings.
@@ -46,6 +47,23 @@ constexpr std::array positions = {
     BenchPosition{tensorfree, "3bqknr2/3pp2p2/3n1p4/rp3P4/4P4P/2PNB1N3/3PQ4P/2R2K1R2 b - - 1 27"},
     BenchPosition{tensorfree, "3rqkb2r/p1pp1p1ppp/5b4/4pnp3/N7NP/7RP1/1PPPPP4/3BQKB2R b - - 0 17"},
     BenchPosition{tensorfree, "4nk4/7p2/R7p1/3p4P1/1P3P4/6P3/2r7/6K3 b - - 1 49"},
+    // The second game: the start, openings, middlegames, endings, a mate.
+    BenchPosition{tiledsquares, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
+    BenchPosition{tiledsquares, "rnbqkbnr/pp%%%ppp/2p1p%2/3p3$/1%1P4/1PN1P$2/PBP$$PPP/R$$QKBNR b KQkq - 3 10"},
+    BenchPosition{tiledsquares, "r%bqkbnr/pppp%ppp/2n1p1%1/2%%4/3P2P1/P1$2N$1/$PP$PP$P/RNBQKBR$ b - - 0 12"},
+    BenchPosition{tiledsquares,
+                  "rn%%kb%r/p%%p%%pp/%p%2p1n/2p1q3/QP1$1$2/P1P1BP$1/$$$$NPPP/R$$$KB$R b KQkq - 1 21"},
+    BenchPosition{tiledsquares, "r%qk%b%r/ppp%%ppp/1$np1%2/%3p2%/1$3%%1/P1NP1P$1/$P$PNKPP/R$BQ$$$R w - - 1 17"},
+    BenchPosition{tiledsquares,
+                  "%%q%%%%%/%%%%%pk%/%1pb1%1p/rp1p2p%/%$1Pr3/pPP$PN$P/P$QBKPP$/R$$$$$$R w - - 2 36"},
+    BenchPosition{tiledsquares,
+                  "r%%%%%%r/%bq%%pk%/%bp1pp%p/p%%p4/Pp$1PPPP/$N$P%$K$/$QP$$$B$/R$$$R$$$ b - - 1 38"},
+    BenchPosition{tiledsquares,
+                  "%%k%%%%%/%pp%%%%%/2%%%%1%/%2%%1N$/1nP%$$1$/%$1p2P$/rB%Nr$$$/$K$R$$$$ b - - 0 51"},
+    BenchPosition{tiledsquares,
+                  "$$%%%%$$/$1%%%%$%/%%$%k%bP/%%%%$%P$/%%%%%K$$/%%%%$$$%/%%%1%$%%/$%%%$$$$ b - - 62 159"},
+    BenchPosition{tiledsquares,
+                  "%%k%%%%%/pp%%%%p%/1%p1%%%1/1$%%n%1p/P$$1p1q1/$PPrPN$$/$$Q$$$$K/R$$R$$$$ b - - 0 46"},
 };
 
 }  // namespace

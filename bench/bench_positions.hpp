@@ -15,7 +15,7 @@ struct BenchPosition {
 };
 
 /// The positions that the bench searches, in order: the start, openings, middlegames rich in bounces and
-/// propels, endings and mates, of both variants. To change one is to change the bench total.
+/// propels, endings and mates, of every variant. To change one is to change the bench total.
 std::span<const BenchPosition> bench_positions();
 
 }  // namespace ricochet

@@ -11,7 +11,6 @@
 #include "search/common/tunables.hpp"
 #include "search/core/strength_limit.hpp"
 #include "search/games/game_evaluation.hpp"
-#include "search/games/searched_variants.hpp"
 
 namespace ricochet {
 
@@ -94,7 +93,8 @@ void Engine::add_options() {
     add_strength_options();
     add_tuning_options();
     std::vector<std::string> variants;
-    for (const Variant variant : searched_variants()) {
+    variants.reserve(all_variants.size());
+    for (const Variant variant : all_variants) {
         variants.emplace_back(name_of(variant));
     }
     options_.add("UCI_Variant", ComboOption{std::string(name_of(game_.variant())), std::move(variants),

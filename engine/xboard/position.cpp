@@ -4,12 +4,11 @@
 #include <fmt/format.h>
 
 #include "movegen/common/tokens.hpp"
-#include "search/games/searched_variants.hpp"
 
 namespace ricochet {
 
 std::vector<Variant> xboard_variants() {
-    std::vector<Variant> variants = searched_variants();
+    std::vector<Variant> variants(all_variants.begin(), all_variants.end());
     std::erase(variants, Variant::tiledsquares);
     return variants;
 }

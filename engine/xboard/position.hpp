@@ -11,7 +11,7 @@
 
 namespace ricochet {
 
-/// The variants that are offered to XBoard: those that are searched, Tiled Squares Chess excepted. XBoard knows
+/// The variants that are offered to XBoard: all but Tiled Squares Chess. XBoard knows
 /// no squares that come and go, and its drops take pieces out of a pocket.
 std::vector<Variant> xboard_variants();
 

@@ -282,6 +282,14 @@ template void GameWorker<tensor::SearchModel>::undo_null_move(TensorEntry*);
 template bool GameWorker<tensor::SearchModel>::is_draw(const TensorEntry*) const;
 template Score GameWorker<tensor::SearchModel>::evaluate();
 
+using TiledEntry = StackEntry<tiled::SearchModel>;
+template void GameWorker<tiled::SearchModel>::do_move(TiledEntry*, tiled::Move);
+template void GameWorker<tiled::SearchModel>::undo_move(TiledEntry*);
+template void GameWorker<tiled::SearchModel>::do_null_move(TiledEntry*);
+template void GameWorker<tiled::SearchModel>::undo_null_move(TiledEntry*);
+template bool GameWorker<tiled::SearchModel>::is_draw(const TiledEntry*) const;
+template Score GameWorker<tiled::SearchModel>::evaluate();
+
 std::unique_ptr<Worker> make_worker(Variant variant, SharedSearch& shared, std::size_t index,
                                     SearchMonitor* monitor) {
     return with_search_model(variant, [&]<SearchGame G>() -> std::unique_ptr<Worker> {

@@ -5,6 +5,7 @@
 #include "search/common/tunables.hpp"
 #include "search/core/game_worker.hpp"
 #include "search/games/tensor/search_model.hpp"
+#include "search/games/tiled/search_model.hpp"
 
 namespace ricochet {
 namespace {
@@ -325,5 +326,15 @@ template int GameWorker<tensor::SearchModel>::move_history(tensor::Move, bool,
                                                            const MoveContext<tensor::SearchModel>&) const;
 template Score GameWorker<tensor::SearchModel>::search_move(const TensorNode&, int, int);
 template bool GameWorker<tensor::SearchModel>::update_best(TensorNode&, tensor::Move, Score);
+
+using TiledNode = Node<tiled::SearchModel>;
+template Score GameWorker<tiled::SearchModel>::search(StackEntry<tiled::SearchModel>*, Score, Score, int, bool);
+template std::optional<Score> GameWorker<tiled::SearchModel>::draws_and_mate_distance(TiledNode&);
+template std::optional<Score> GameWorker<tiled::SearchModel>::probe_tt(TiledNode&, int);
+template void GameWorker<tiled::SearchModel>::evaluate_node(TiledNode&);
+template int GameWorker<tiled::SearchModel>::move_history(tiled::Move, bool,
+                                                          const MoveContext<tiled::SearchModel>&) const;
+template Score GameWorker<tiled::SearchModel>::search_move(const TiledNode&, int, int);
+template bool GameWorker<tiled::SearchModel>::update_best(TiledNode&, tiled::Move, Score);
 
 }  // namespace ricochet

@@ -5,6 +5,7 @@
 #include "search/core/game_worker.hpp"
 #include "search/core/reductions.hpp"
 #include "search/games/tensor/search_model.hpp"
+#include "search/games/tiled/search_model.hpp"
 
 namespace ricochet {
 namespace {
@@ -168,5 +169,13 @@ template GameWorker<tensor::SearchModel>::Extension GameWorker<tensor::SearchMod
     const TensorNode&, tensor::Move);
 template int GameWorker<tensor::SearchModel>::late_move_reduction(const TensorNode&, tensor::Move, bool, int,
                                                                   bool) const;
+
+using TiledNode = Node<tiled::SearchModel>;
+template bool GameWorker<tiled::SearchModel>::is_pruned(const TiledNode&, MovePicker<tiled::SearchModel>&,
+                                                        tiled::Move, bool, int) const;
+template GameWorker<tiled::SearchModel>::Extension GameWorker<tiled::SearchModel>::singular_extension(
+    const TiledNode&, tiled::Move);
+template int GameWorker<tiled::SearchModel>::late_move_reduction(const TiledNode&, tiled::Move, bool, int,
+                                                                 bool) const;
 
 }  // namespace ricochet

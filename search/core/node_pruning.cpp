@@ -4,6 +4,7 @@
 #include "search/common/tunables.hpp"
 #include "search/core/game_worker.hpp"
 #include "search/games/tensor/search_model.hpp"
+#include "search/games/tiled/search_model.hpp"
 
 namespace ricochet {
 
@@ -117,5 +118,6 @@ std::optional<Score> GameWorker<G>::prob_cut(const Node<G>& node) {
 }
 
 template std::optional<Score> GameWorker<tensor::SearchModel>::prune_node(Node<tensor::SearchModel>&);
+template std::optional<Score> GameWorker<tiled::SearchModel>::prune_node(Node<tiled::SearchModel>&);
 
 }  // namespace ricochet

@@ -5,6 +5,7 @@
 #include "search/common/tunables.hpp"
 #include "search/core/game_worker.hpp"
 #include "search/games/tensor/search_model.hpp"
+#include "search/games/tiled/search_model.hpp"
 
 namespace ricochet {
 
@@ -128,5 +129,6 @@ bool GameWorker<G>::delta_pruning(Node<G>& node, Move move) const {
 }
 
 template Score GameWorker<tensor::SearchModel>::quiescence(StackEntry<tensor::SearchModel>*, Score, Score, int);
+template Score GameWorker<tiled::SearchModel>::quiescence(StackEntry<tiled::SearchModel>*, Score, Score, int);
 
 }  // namespace ricochet

@@ -5,19 +5,18 @@
 
 #include "search/common/search_game.hpp"
 #include "search/games/tensor/search_model.hpp"
+#include "search/games/tiled/search_model.hpp"
 
 namespace ricochet {
 
-/// Whether the search plays a variant.
-inline bool has_search_model(Variant variant) {
-    return tensor::SearchModel::Rules::plays(variant);
-}
-
-/// Calls a template lambda, `work.operator()<G>()`, with the model of the variant's game, which must have
-/// one: this and `has_search_model` list the models.
+/// Calls a template lambda, `work.operator()<G>()`, with the model of the variant's game: the one place that
+/// lists the models.
 template <class Work>
-auto with_search_model([[maybe_unused]] Variant variant, Work work) {
-    assert(has_search_model(variant));
+auto with_search_model(Variant variant, Work work) {
+    if (tiled::SearchModel::Rules::plays(variant)) {
+        return work.template operator()<tiled::SearchModel>();
+    }
+    assert(tensor::SearchModel::Rules::plays(variant));
     return work.template operator()<tensor::SearchModel>();
 }
 

@@ -5,6 +5,7 @@
 
 #include "search/common/tunables.hpp"
 #include "search/games/tensor/search_model.hpp"
+#include "search/games/tiled/search_model.hpp"
 
 namespace ricochet {
 
@@ -95,5 +96,6 @@ void Histories<G>::update_correction(Color side_to_move, const CorrectionKeys& k
 }
 
 template class Histories<tensor::SearchModel>;
+template class Histories<tiled::SearchModel>;
 
 }  // namespace ricochet

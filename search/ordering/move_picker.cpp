@@ -6,6 +6,7 @@
 
 #include "search/common/tunables.hpp"
 #include "search/games/tensor/search_model.hpp"
+#include "search/games/tiled/search_model.hpp"
 
 namespace ricochet {
 namespace {
@@ -254,5 +255,6 @@ auto MovePicker<G>::next_bad_capture() -> Move {
 }
 
 template class MovePicker<tensor::SearchModel>;
+template class MovePicker<tiled::SearchModel>;
 
 }  // namespace ricochet

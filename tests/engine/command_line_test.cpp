@@ -137,5 +137,5 @@ TEST_CASE("bench prints its total on stdout and the positions on stderr") {
     CHECK(result.exit_code == 0);
     REQUIRE(result.output.size() == 1);
     CHECK(result.output[0].find(" nodes ") != std::string::npos);
-    CHECK(std::count(result.errors.begin(), result.errors.end(), '\n') == 30);
+    CHECK(std::count(result.errors.begin(), result.errors.end(), '\n') == 40);
 }

@@ -238,7 +238,7 @@ TEST_CASE("a table that does not fit the memory is refused and the old one plays
 
 TEST_CASE("bench prints the total in the form that tools read") {
     const Lines lines = answers_to("bench 1\n");
-    CHECK(count_of(lines, "info string ") == 30);
+    CHECK(count_of(lines, "info string ") == 40);
     REQUIRE_FALSE(lines.empty());
     CHECK(contains(lines.back(), " nodes "));
     CHECK(lines.back().ends_with(" nps"));

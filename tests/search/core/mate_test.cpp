@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "movegen/game.hpp"
-#include "movegen/tensor/legal_moves.hpp"
+#include "movegen/tensor/rules.hpp"
+#include "movegen/tiled/rules.hpp"
 #include "tests/catch.hpp"
 #include "tests/search/search_support.hpp"
 
@@ -44,20 +45,49 @@ const MateProblem problems[] = {
     {4, "5k4/3pPpp3/6p1p1/5t4/10/4t5/2t2K4/9q b - - 0 42"},
 };
 
+// From games of the tiled game that the engine played against itself.
+const MateProblem tiled_problems[] = {
+    {1, "$%%%%%%%/$%%1%%pp/$%%%%%%1/1%k%%3/K%p%$%%%/$p%%%%%$/%%2%r$$/$%1$%$%$ b - - 15 102"},
+    {1, "%$$R%$%$/%$$%%$%$/1$%%k$K$/1%Q2$$1/$$%$$$$$/P%$%$$$$/%P%$$$$$/$%$$$$$$ w - - 5 84"},
+    {1, "%%%%%%r%/%%%%%%%%/%%%$%%%$/%1%%%n%K/$%%%%k%$/%%%%%%$1/$$%%%$$1/$$%%%$%% b - - 17 97"},
+    {1, "%Q%1%$1$/%%%%$$$$/$%%%$$$$/%$KB$$$$/k$$$$$1$/%%$$$$P$/%%%%$$$%/%%$$$$$% w - - 7 97"},
+    {1, "%%%%1%$$/%$$$%qN$/%$$%$k$K/%%$%$%%%/%$$$%%%%/%$%%$%%%/%%%%$%%%/%$$%$$$$ b - - 57 108"},
+    {2, "%%%%%%%%/%%%%%%%%/%$%$%$%%/%$%%%%%%/%%%$%%%%/%%1$qk%1/K$$$%$%$/$$$1q$%1 b - - 1 98"},
+    {2, "%%%%%%r%/%%%%%%%%/%%%$%%%$/%1%%%n%K/$%%%%%%$/%%%%k%$1/$$%%%$$1/$1%%%$%% b - - 15 96"},
+    {2, "%$%Q%%$1/%$$%%%%k/$$%$N$%%/%$%%$P$$/%$$%$$$$/$$$$1$K$/$$%$$$$$/$$$$$$$$ w - - 9 106"},
+    {2, "%R$$%$%$/%$$%%$%$/1$%%k$K$/1%Q2$$1/$$%$$$$$/P%$1$$$$/%P%$$$$$/$%$$$$$$ w - - 3 83"},
+    {2, "%%%%%1%%/%$%k%$%%/%1%%q%$%/%K%%%n%%/%$$%%%%$/%$%%%%$%/%b1p%$%$/q$1%%$$$ b - - 1 90"},
+    {2, "%%%%%%%%/%%%%%%%%/%%%%%%%%/%%%%%%p%/$%%b%%%p/%%%%%%%P/%%%%kp$$/%%%%%%%K b - - 1 111"},
+    {2, "%%k%%%%%/pp%%%%p%/1%p1%%%1/1$%%%%1p/P$$1p1q1/$PPrPn$$/$$Q$$$$$/R$$R$$$K b - - 1 47"},
+    {2, "%$%%2%$/Q$%%%%$$/Qn%kb1$$/1%%%1p$$/3$1P%$/P%$%1P$$/$P$$$$$$/$K$$$B$$ w - - 1 73"},
+    {2, "%%%%%%%%/%%%%%%%%/%$$%$R$%/%%%$%%P%/%%%%$1$p/%%%$$$r$/%%%$$K%1/%1kq$$$$ b - - 6 118"},
+    {3, "$%%k%%%$/%%%1$$%$/%1%%Q$%$/%%K1$$$$/$$$%$2$/%$%$1P%$/$$$$$$$$/%$1$$$$$ w - - 17 76"},
+    {3, "%%k%%%%%/pp%%%%p%/1%p1%%%1/1$%%n%1p/P$$1p1q1/$PPrPN$$/$$Q$$$$K/R$$R$$$$ b - - 0 46"},
+    {3, "%%%%%%%%/%%%%%%%%/%$$%$R$%/%%%$%%P%/q%%%$1$p/%%%$$$r$/%%%$K$%1/%1k$$$$$ b - - 4 117"},
+    {3, "%%%%%%%$/$R%%$$%$/$$%$1%%$/%%k$$%$$/2%$Q1$$/$1$K$$%$/$$%$$$$$/$$$$$%$$ w - - 3 89"},
+    {3, "%%%%%%%%/%%%%%%%%/%%%%%%%%/%%%%%%p%/$%%b%%%p/%%%%%p%P/%%%%k%$K/%%%%%%%$ b - - 1 110"},
+    {3, "%$%Q%%$1/%$$%%%k$/$$%$%$%%/%$%%$PN$/%$$%$$$$/$$$$1$K$/$$%$$$$$/$$$$$$$$ w - - 7 105"},
+    {3, "%%%%%1%%/%$%k%$%%/%1%%q%$%/%1%%%n%%/%K$%%%%$/%$%%%%$%/pb1p%$%$/%$1%%$$$ b - - 1 89"},
+    {3, "%%%r$k%1/%%%$%P2/%$%$R$PP/%%%%N$$$/%1$$$$$$/%$$K$%%$/%$%$$%%$/%$%$$$$$ w - - 1 100"},
+    {3, "%%%%%%%%/%%%%%pk%/%$%%%%%%/%%$%%%p$/K%$$%$P$/%$q%%$$$/$b%$%%r$/$$$$%$1$ b - - 3 93"},
+};
+
 /// Needs millions of positions for its proof.
 const MateProblem long_problem = {4, "2r5k1/pp2p1Trp1/2b1Pp1p1p/9P/6Q3/1P2B5/PK3PPP2/8RR w - - 5 35"};
 
-bool is_mated_within(tensor::Position& position, int moves);
+template <class Rules>
+bool is_mated_within(typename Rules::Position& position, int moves);
 
 /// Whether the side to move has a mate in so many moves, by looking at everything.
-bool mates_within(tensor::Position& position, int moves) {
-    for (const tensor::Move move : tensor::legal_moves(position)) {
+template <class Rules>
+bool mates_within(typename Rules::Position& position, int moves) {
+    for (const typename Rules::Move move : Rules::legal_moves(position)) {
         if (moves == 1 && !position.gives_check(move)) {
             continue;
         }
-        tensor::Undo undo;
+        typename Rules::Undo undo;
         position.do_move(move, undo);
-        const bool mates = is_mated_within(position, moves - 1);
+        const bool mates = is_mated_within<Rules>(position, moves - 1);
         position.undo_move(move, undo);
         if (mates) {
             return true;
@@ -66,18 +96,19 @@ bool mates_within(tensor::Position& position, int moves) {
     return false;
 }
 
-bool is_mated_within(tensor::Position& position, int moves) {
-    const tensor::MoveList replies = tensor::legal_moves(position);
+template <class Rules>
+bool is_mated_within(typename Rules::Position& position, int moves) {
+    const auto replies = Rules::legal_moves(position);
     if (replies.empty()) {
         return position.in_check();
     }
     if (moves == 0) {
         return false;
     }
-    for (const tensor::Move move : replies) {
-        tensor::Undo undo;
+    for (const typename Rules::Move move : replies) {
+        typename Rules::Undo undo;
         position.do_move(move, undo);
-        const bool mates = mates_within(position, moves);
+        const bool mates = mates_within<Rules>(position, moves);
         position.undo_move(move, undo);
         if (!mates) {
             return false;
@@ -86,12 +117,13 @@ bool is_mated_within(tensor::Position& position, int moves) {
     return true;
 }
 
-void expect_exact_mate(const MateProblem& problem) {
+template <class Rules>
+void expect_exact_mate(const MateProblem& problem, Variant variant) {
     CAPTURE(problem.fen, problem.moves);
-    Game game = read_game(problem.fen);
-    tensor::Position position = read_position(problem.fen);
-    CHECK(mates_within(position, problem.moves));
-    CHECK((problem.moves == 1 || !mates_within(position, problem.moves - 1)));
+    Game game = read_game(problem.fen, variant);
+    typename Rules::Position position = game.as<Rules>()->position();
+    CHECK(mates_within<Rules>(position, problem.moves));
+    CHECK((problem.moves == 1 || !mates_within<Rules>(position, problem.moves - 1)));
 
     // Pruning and reductions make a mate show some plies later than its length; how many is a matter of tuning.
     const Limits ample = depth_limit(2 * problem.moves + 8);
@@ -116,12 +148,18 @@ void expect_exact_mate(const MateProblem& problem) {
 
 TEST_CASE("mates in one to four are found with their exact distance") {
     for (const MateProblem& problem : problems) {
-        expect_exact_mate(problem);
+        expect_exact_mate<tensor::Rules>(problem, Variant::tensor);
+    }
+}
+
+TEST_CASE("mates in one to three of the tiled game are found with their exact distance") {
+    for (const MateProblem& problem : tiled_problems) {
+        expect_exact_mate<tiled::Rules>(problem, Variant::tiledsquares);
     }
 }
 
 TEST_CASE("a mate whose proof is long is found with its exact distance", "[long]") {
-    expect_exact_mate(long_problem);
+    expect_exact_mate<tensor::Rules>(long_problem, Variant::tensor);
 }
 
 TEST_CASE("a search for a mate ends with the mate and without one goes on") {

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "search/games/tiled/move_ordering.hpp"
+
+#include "movegen/tiled/attacks.hpp"
+
+namespace ricochet::tiled {
+
+bool opens_door(const Position& position, Square square) {
+    const Color us = position.side_to_move();
+    const Square king = position.king_square(~us);
+    const bool is_beside = king_attacks(king).contains(square);
+    const bool is_in_line = (empty_bishop_attacks(king) | empty_rook_attacks(king)).contains(square);
+    const bool is_leap = knight_attacks(king).contains(square);
+    constexpr int fifth_rank = 4;
+    if (relative_rank(us, square) > fifth_rank &&
+        position.pieces(us, PieceType::pawn).contains(step(square, forward(~us)))) {
+        return true;
+    }
+    if (!is_beside && !is_in_line && !is_leap) {
+        return false;
+    }
+    const Bitboard occupied = position.occupied();
+    const Bitboard attackers = position.attackers(square, us, occupied) - position.pieces(us, PieceType::pawn) -
+                               Bitboard(position.king_square(us));
+    if (is_beside || attackers.empty()) {
+        return attackers.any();
+    }
+    for (const Square from : attackers) {
+        if (piece_attacks(type_of(position.piece_on(from)), square, occupied).contains(king)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+CheckSquares::CheckSquares(const Position& position) {
+    const Square king = position.king_square(~position.side_to_move());
+    const Bitboard occupied = position.occupied();
+    const Bitboard diagonal = bishop_attacks(king, occupied);
+    const Bitboard orthogonal = rook_attacks(king, occupied);
+    by_type_[index(PieceType::pawn)] = pawn_attacks(~position.side_to_move(), king);
+    by_type_[index(PieceType::knight)] = knight_attacks(king);
+    by_type_[index(PieceType::bishop)] = diagonal;
+    by_type_[index(PieceType::rook)] = orthogonal;
+    by_type_[index(PieceType::queen)] = diagonal | orthogonal;
+}
+
+}  // namespace ricochet::tiled

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "search/games/tiled/move_ordering.hpp"
+
+#include <memory>
+#include <set>
+#include <vector>
+
+#include "movegen/tiled/notation.hpp"
+#include "search/games/tiled/search_model.hpp"
+#include "search/ordering/move_picker.hpp"
+#include "tests/catch.hpp"
+#include "tests/movegen/tiled/random_positions.hpp"
+
+using namespace ricochet;
+using namespace ricochet::tiled;
+using namespace ricochet::test;
+
+namespace {
+
+/// Whether a drop on a named square opens a door.
+bool is_door(std::string_view fen, std::string_view square) {
+    const Position position = tiled_position(fen);
+    REQUIRE(position.voids().contains(parse_square(square).value()));
+    return opens_door(position, parse_square(square).value());
+}
+
+/// Drops and removals among the first `count` moves that a picker without any experience hands out.
+int tile_turns_among_first(const Position& position, int count) {
+    const auto histories = std::make_unique<Histories<SearchModel>>();
+    MoveStack<SearchModel> stack;
+    MovePicker<SearchModel> picker(position, *histories, {}, stack, false, {}, {});
+    int tile_turns = 0;
+    for (int i = 0; i < count; ++i) {
+        tile_turns += static_cast<int>(picker.next().is_tile_turn());
+    }
+    return tile_turns;
+}
+
+}  // namespace
+
+TEST_CASE("a tile opens a door to a check, to the squares beside the king, and to a far pawn") {
+    const std::string_view rook = "4k3/8/8/8/8/8/8/R6K w - - 0 1";
+    CHECK(is_door(rook, "a8"));
+    CHECK_FALSE(is_door(rook, "a5"));
+    CHECK(is_door("4k3/8/8/8/8/8/8/3R3K w - - 0 1", "d7"));
+    const std::string_view knight = "4k3/8/8/4N3/8/8/8/7K w - - 0 1";
+    CHECK(is_door(knight, "f7"));
+    CHECK_FALSE(is_door(knight, "d3"));
+    // A bishop on e2 would stand in line with the king without attacking him.
+    CHECK_FALSE(is_door("4k3/8/8/8/8/8/8/5B1K w - - 0 1", "e2"));
+    CHECK(is_door("4k3/8/8/8/8/8/8/5B1K w - - 0 1", "b5"));
+    // The king himself needs no tile.
+    CHECK_FALSE(is_door("4k3/8/4K3/8/8/8/8/8 w - - 0 1", "e7"));
+    CHECK(is_door("4k3/8/8/P7/8/8/8/7K w - - 0 1", "a6"));
+    CHECK_FALSE(is_door("4k3/8/8/8/P7/8/8/7K w - - 0 1", "a5"));
+    CHECK(is_door("4k3/8/8/8/8/p7/8/7K b - - 0 1", "a2"));
+}
+
+TEST_CASE("a quiet check is seen as one, a drop or removal never is") {
+    const Position position = tiled_position("$3k3/8/8/8/8/8/8/R6K w - - 0 1");
+    const CheckSquares checks(position);
+    CHECK(checks.contains(position, parse_uci("a1a8", position).value()));
+    CHECK_FALSE(checks.contains(position, parse_uci("-a8", position).value()));
+    CHECK_FALSE(checks.contains(position, parse_uci("$-a7", position).value()));
+}
+
+TEST_CASE("pieces move before tiles are laid, and tiles are laid before they are taken up") {
+    const Position position = tiled_position("4k3/8/8/8/$$$5/$7/8/RN5K w - - 0 1");
+    MoveList quiets;
+    SearchModel::generate(position, MoveStage::quiets, quiets);
+    CHECK(tile_turns_among_first(position, static_cast<int>(quiets.size())) == 0);
+    MoveList tiles;
+    SearchModel::generate(position, MoveStage::bulk_quiets, tiles);
+    for (const Move move : tiles) {
+        CHECK(SearchModel::is_bulk_quiet(move));
+    }
+}
+
+TEST_CASE("the picker hands out every legal turn of a tiled position once") {
+    const auto histories = std::make_unique<Histories<SearchModel>>();
+    MoveStack<SearchModel> stack;
+    for_each_random_tiled_position(11, 20, 60, [&](const Position& position) {
+        INFO(to_fen(position));
+        const MoveList legal = legal_moves(position);
+        const Move hash_move = legal.empty() ? Move{} : legal[legal.size() / 2];
+        const Refutations<Move> refutations{{legal.empty() ? Move{} : legal[0], Move::removal(Square::e4)},
+                                            Move::drop(Color::white, Square::e5)};
+        MovePicker<SearchModel> picker(position, *histories, {}, stack, position.in_check(), hash_move,
+                                       refutations);
+        std::set<std::uint32_t> found;
+        std::size_t count = 0;
+        for (Move move = picker.next(); move.is_some(); move = picker.next()) {
+            REQUIRE(legal.contains(move));
+            found.insert(move.raw());
+            ++count;
+        }
+        REQUIRE(count == legal.size());
+        REQUIRE(found.size() == legal.size());
+    });
+}
+
+TEST_CASE("history tables tell drops, removals and the moves of pieces apart") {
+    const auto history = std::make_unique<QuietHistory>();
+    history->clear();
+    const auto table = std::make_unique<QuietHistory::PieceToTable>();
+    table->fill(0);
+    const Position position = tiled_position("4k3/8/8/3$4/8/8/8/3QK3 w - - 0 1");
+    const auto score = [&](std::string_view text) {
+        return history->score(position, parse_uci(text, position).value(), *table, *table);
+    };
+    const int queen_before = score("d1d5");
+    const int removal_before = score("-d5");
+    const int drop_before = score("$-d4");
+    history->update(position, parse_uci("-d5", position).value(), *table, *table, 1000);
+    CHECK(score("-d5") > removal_before);
+    CHECK(score("d1d5") == queen_before);
+    CHECK(score("$-d4") == drop_before);
+    CHECK(removal_before < drop_before);
+    CHECK(drop_before < queen_before);
+}
