@@ -82,7 +82,8 @@ TEST_CASE("an unsure search takes more time than a sure one") {
         time.start(clock_limits(1'000'000, 0), Color::white, Milliseconds{10});
         for (int i = 0; i < 10; ++i) {
             const auto best = static_cast<MoveCode>(course.keeps_its_move ? 1 : i + 1);
-            time.should_stop({.best = best, .score = -i * course.drop, .best_move_effort = course.effort});
+            static_cast<void>(
+                time.should_stop({.best = best, .score = -i * course.drop, .best_move_effort = course.effort}));
         }
         return *time.scaled_optimum();
     };
