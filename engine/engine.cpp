@@ -188,13 +188,10 @@ OptionFailure Engine::use_network(const std::shared_ptr<const Network>& network,
     if (uses && network == nullptr) {
         return "there is no network; EvalFile names one";
     }
-    const OptionFailure failure =
-        change_search_options([&](SearchOptions& options) { options.network = uses ? network : nullptr; });
-    if (!failure.has_value()) {
-        network_ = network;
-        uses_network_ = uses;
-    }
-    return failure;
+    change_search_options([&](SearchOptions& options) { options.network = uses ? network : nullptr; });
+    network_ = network;
+    uses_network_ = uses;
+    return std::nullopt;
 }
 
 OptionFailure Engine::export_network(const std::string& path) const {

@@ -18,6 +18,13 @@ constexpr void update(HistoryEntry& entry, int bonus, int limit = history_limit)
     entry = static_cast<HistoryEntry>(entry + bonus - entry * std::abs(bonus) / limit);
 }
 
+/// A key with one more word of bits in it: for keys of bitboards, which correction histories index by.
+constexpr std::uint64_t mix_key(std::uint64_t key, std::uint64_t word) {
+    constexpr std::uint64_t golden_ratio = 0x9E3779B97F4A7C15;
+    key = (key ^ word) * golden_ratio;
+    return key ^ key >> 32U;
+}
+
 /// A piece and the square it goes to, as a number below the game's `piece_to_count`, which itself stands for
 /// "no move" and null moves.
 using PieceTo = std::uint16_t;

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <memory>
+
 #include "movegen/tiled/position.hpp"
 #include "search/common/evaluation_trace.hpp"
 #include "search/common/score.hpp"
 #include "search/common/win_rate.hpp"
+#include "search/evaluation/network/network.hpp"
 
 namespace ricochet::tiled {
 
@@ -14,6 +17,9 @@ public:
     /// The static value in centipawns from the side to move's point of view, within +-score_evaluation_bound.
     /// The position must not be in check. Integer arithmetic only; the same on every compiler.
     Score evaluate(const Position& position);
+
+    /// Without effect: there are no networks for this game.
+    void use_network(const std::shared_ptr<const Network>& /*network*/) {}
 
     /// The same with all its parts, for people.
     EvaluationTrace trace(const Position& position);

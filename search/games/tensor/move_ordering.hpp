@@ -115,13 +115,7 @@ private:
 
 /// The pawns, White's and Black's knights to queens, and the kings with the beasts.
 inline CorrectionKeys correction_keys(const Position& position) {
-    const auto mix = [](Key key, Bitboard set) {
-        constexpr Key multiplier = 0x9E3779B97F4A7C15;
-        key = (key ^ set.low()) * multiplier;
-        key ^= key >> 32U;
-        key = (key ^ set.high()) * multiplier;
-        return key ^ key >> 29U;
-    };
+    const auto mix = [](Key key, Bitboard set) { return mix_key(mix_key(key, set.low()), set.high()); };
     const auto non_pawns = [&](Color color) {
         Key key = 0;
         for (const PieceType type : {PieceType::knight, PieceType::bishop, PieceType::rook, PieceType::queen}) {

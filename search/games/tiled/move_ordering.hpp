@@ -8,6 +8,7 @@
 #include "movegen/tiled/move.hpp"
 #include "movegen/tiled/position.hpp"
 #include "search/common/history_entry.hpp"
+#include "search/common/search_game.hpp"
 
 /// What the ordering of turns in Tiled Squares Chess goes by.
 namespace ricochet::tiled {
@@ -37,6 +38,23 @@ inline std::size_t capture_index(const Position& position, Move move) {
 /// Whether a tile on a void would at once let a piece of the side to move give check there or land beside the
 /// enemy king, or a pawn beyond the middle go on.
 bool opens_door(const Position& position, Square square);
+
+/// The pawns, White's and Black's knights to queens, and the kings with the empty tiles.
+inline CorrectionKeys correction_keys(const Position& position) {
+    const auto non_pawns = [&](Color color) {
+        Key key = 0;
+        for (const PieceType type : {PieceType::knight, PieceType::bishop, PieceType::rook, PieceType::queen}) {
+            key = mix_key(key, position.pieces(color, type).word());
+        }
+        return key;
+    };
+    Key kings_and_tiles = 0;
+    for (const Color color : {Color::white, Color::black}) {
+        kings_and_tiles = mix_key(kings_and_tiles, position.pieces(color, PieceType::king).word());
+        kings_and_tiles = mix_key(kings_and_tiles, position.empty_tiles(color).word());
+    }
+    return {position.pawn_key(), non_pawns(Color::white), non_pawns(Color::black), kings_and_tiles};
+}
 
 /// The quiet history of Tiled Squares Chess: piece moves by side, from and to (butterfly history), drops and
 /// removals by side and square. Removals start behind other drops, these behind the moves of pieces, and those

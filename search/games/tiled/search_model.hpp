@@ -28,6 +28,9 @@ struct SearchModel {
     static constexpr std::size_t piece_to_count = tiled::piece_to_count;
     static constexpr std::size_t capture_index_count = tiled::capture_index_count;
 
+    /// There are no networks for this game: no file has this shape.
+    static constexpr NetworkShape network_shape{};
+
     static void generate(const Position& position, MoveStage stage, MoveList& moves) {
         switch (stage) {
             case MoveStage::captures:
@@ -71,6 +74,8 @@ struct SearchModel {
     static std::size_t capture_index(const Position& position, Move move) {
         return tiled::capture_index(position, move);
     }
+
+    static CorrectionKeys correction_keys(const Position& position) { return tiled::correction_keys(position); }
 
     static WinRateCurve win_rate_curve(const Position& position) { return tiled::win_rate_curve(position); }
 };
