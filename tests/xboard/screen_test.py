@@ -143,6 +143,13 @@ class Screen:
     def chunk(kind, content):
         return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
 
+    def pixels(self, left, top, side):
+        """The bytes of a square part of the screen."""
+        data = self.buffer.read_bytes()
+        header = struct.unpack(">25I", data[:100])
+        start = header[0] + header[19] * 12
+        return [data[start + y * header[12] + left * 4:start + y * header[12] + (left + side) * 4] for y in range(top, top + side)]
+
     def close(self):
         stop(self.process)
 
@@ -150,7 +157,7 @@ class Screen:
 class XBoard:
     """XBoard with the engine in it. The engine's log holds what the two send each other."""
 
-    def __init__(self, launcher, engine, screen, folder):
+    def __init__(self, launcher, engine, screen, folder, board_size=("-boardSize", "49")):
         self.saved = folder / "positions.txt"
         self.log = folder / "engine.log"
         self.output = folder / "xboard.txt"
@@ -158,7 +165,7 @@ class XBoard:
                                 XDG_CONFIG_HOME=str(folder), LC_ALL="C.UTF-8")
         self.environment.pop("WAYLAND_DISPLAY", None)
         # The settings of the XBoard of this machine must not matter.
-        arguments = ["-boardSize", "49", "-autoFlipView", "false", "-flipView", "false", "-searchDepth", "4",
+        arguments = [*board_size, "-autoFlipView", "false", "-flipView", "false", "-searchDepth", "4",
                      "-ponderNextMove", "false", "-animateMoving", "false", "-soundMove", "",
                      "-popupExitMessage", "false", "-engineOutputUp", "false", "-moveHistoryUp", "false",
                      "-evalGraphUp", "false", "-savePositionFile", str(self.saved),
@@ -314,6 +321,39 @@ def play(xboard, engine, script, machine=None, mate=None):
     check_position(engine, [line[0] for line in lines], mate, xboard.positions()[-1])
 
 
+def first_window(launcher, engine, screen, folder, *arguments):
+    """Shows the window of somebody who has chosen nothing; returns what is on b1 and c1 there."""
+    folder.mkdir()
+    xboard = XBoard(launcher, engine, screen, folder, board_size=arguments)
+    try:
+        width, height = xboard.size()
+        if not (600 <= width <= 800 and 600 <= height <= 700):
+            raise Failure(f"a first window of 600 to 800 by 600 to 700 was wanted; it is {width} by {height}")
+        pitch = (width - 5) // FILES
+
+        def pieces():
+            return [screen.pixels(4 + pitch * file, height - pitch, pitch - 6) for file in (1, 2)]
+
+        # It has drawn its board when it draws no more.
+        shown = pieces()
+        for _ in range(20):
+            time.sleep(0.5)
+            if (now := pieces()) == shown and len(set(now[0])) > 5:
+                break
+            shown = now
+        return shown
+    finally:
+        xboard.close()
+
+
+def check_first_window(launcher, engine, screen, folder):
+    """The first window is of a size to play on, and the beast in it has the picture that is its own."""
+    beast, knight = first_window(launcher, engine, screen, folder / "first")
+    lion, same = first_window(launcher, engine, screen, folder / "second", "-pieceImageDirectory", "")
+    if beast == lion or knight != same:
+        raise Failure("the beast was to have a picture of its own, and the knight XBoard's")
+
+
 GAMES = [
     ("every-special-move", SPECIAL_MOVES, "ctrl+w", "b3d4>e6"),
     ("engine-bounces", BEFORE_BOUNCE_MATE, "ctrl+b", "d6e3^c4"),
@@ -334,6 +374,8 @@ def run(arguments, folder):
         print(f"passed: {name}", flush=True)
 
     try:
+        check_first_window(arguments.launcher.resolve(), engine, screen, folder)
+        print("passed: first-window", flush=True)
         xboard = XBoard(arguments.launcher.resolve(), engine, screen, folder)
         for name, script, machine, mate in GAMES:
             play(xboard, engine, script, machine, mate)
