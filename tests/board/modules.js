@@ -2,8 +2,9 @@
 // Tests of the page's modules that need no page. modules_test.py runs them in the browser: the body of an async
 // function whose argument `report` takes the number of checks and the tests that failed.
 
-const [{ MoveEntry }, { GameTree }, { Clock }, storage, text, squares, { readSettings, DEFAULTS }] = await Promise.all(
-  ['move-entry', 'game-tree', 'clock', 'storage', 'text', 'squares', 'settings'].map(name => import(`/assets/${name}.js`)));
+const [{ MoveEntry }, { GameTree }, { Clock }, storage, text, squares, { readSettings, DEFAULTS }, { findTyped }, split, annotations,
+  { surplus }] = await Promise.all(['move-entry', 'game-tree', 'clock', 'storage', 'text', 'squares', 'settings', 'typed-move', 'pgn-split',
+  'annotations', 'material'].map(name => import(`/assets/${name}.js`)));
 
 let checks = 0;
 
@@ -188,6 +189,46 @@ const tests = {
     refuses(() => storage.load(broken), 'could not be read');
     same([storage.load(broken), broken.things.get('ricochet.board.unreadable')], [null, '{"version":']);
     same(storage.save({}, { setItem() { throw new Error('full'); } }), false);
+  },
+  'a refused step tells what had been chosen'() {
+    const e = entry([move('b1c3')], { b1: 'N' });
+    e.tap('b1');
+    same(e.tap('e5'), { type: 'refused', start: 'b1', beast: null });
+  },
+  'typed moves are found by SAN or squares, and the exact one first'() {
+    const moves = [{ uci: 'b2c3', san: 'bxc3' }, { uci: 'b1c3', san: 'Bxc3' }, { uci: 'f6i3^i6', san: 'Ri3^i6' }, { uci: 'g3g5>g1', san: 'Rg5>g1' },
+      { uci: 'g3g5>c5', san: 'Rg5>c5' }, { uci: 'f1h1', san: 'O-Oh' }, { uci: 'a7a8q', san: 'a8=Q+' }];
+    const found = typed => findTyped(typed, moves).move?.uci ?? findTyped(typed, moves).error;
+    same(['bxc3', 'Bxc3', ' ri3^i6 ', 'Ri3', 'f6i3', 'g3g5>C5', '0-0h', 'a8=Q', 'a7a8q'].map(found),
+      ['b2c3', 'b1c3', 'f6i3^i6', 'f6i3^i6', 'f6i3^i6', 'g3g5>c5', 'f1h1', 'a7a8q', 'a7a8q']);
+    same([found('BXC3'), found('Rg5'), found('')],
+      ['“BXC3” could be bxc3, Bxc3.', '“Rg5” is not a legal move here.', 'Type a move, for example Nc3 or e2e4.']);
+  },
+  'a text of many games is split at tags after moves, not in comments'() {
+    const lines = ['\uFEFF[White "A \\"x\\""]', '[Black "B"]', '', '1. e4 {a comment', '[White "not a tag"]', 'ends} e5 ; {no comment', '*', '', '', '[White "C"]', '', '1. d4 *'];
+    const games = split.splitGames(lines.join('\r\n'));
+    same(games.map(({ line, tags }) => [line, tags]), [[1, { White: 'A "x"', Black: 'B' }], [10, { White: 'C' }]]);
+    same(split.inWholeText('line 3: wrong', 10), 'line 12: wrong');
+    same(split.splitGames(' \n\n'), []);
+    same(split.inGroups([1, 2, 3].map(() => ({ text: 'x'.repeat(60) })), { bytes: 100, count: 5 }).length, 3);
+    same(split.inGroups([1, 2, 3].map(() => ({ text: 'x' })), { bytes: 100, count: 2 }).map(group => group.length), [2, 1]);
+  },
+  'commands in comments are read as such, clocks written once'() {
+    same(annotations.plainComment('[%eval -1.5,20] [%clk 0:01:02]  good [%csl Ra1]'), '−1.50 ⏱ 0:01:02 good');
+    same(annotations.plainComment('[%eval #-3]'), '#−3');
+    same(annotations.withClock('so', 3723400), '[%clk 1:02:03] so');
+    same(annotations.withClock('[%clk 0:00:01] so', 9000), '[%clk 0:00:01] so');
+    same([1, 18, 0, 99].map(annotations.glyphText), ['!', ' +−', '', ' $99']);
+  },
+  'what each side has more of'() {
+    const pieces = new Map(Object.entries({ a1: 'Q', b1: 'P', c1: 'P', d1: 'p', e1: 't', f1: 'K', f8: 'k' }));
+    same(surplus(pieces), { w: [['q', 1], ['p', 1]], b: [['t', 1]] });
+  },
+  'a stored game with parts of other types is refused'() {
+    const stored = { variant: 'tensor', startFen: 'x', nodes: [] };
+    refuses(() => GameTree.restore({ ...stored, tags: { White: 7 } }), 'tag');
+    refuses(() => GameTree.restore({ ...stored, result: '2-0' }), 'result');
+    refuses(() => GameTree.restore({ ...stored, nodes: [{ id: 1, parent: 0, move: { uci: 'e2e4', san: 'e4' }, nags: 3 }] }), 'glyphs');
   },
   'settings of another type are left out'() {
     same(readSettings({ elo: 'much', depth: 3, stray: 1 }), { ...DEFAULTS, depth: 3 });

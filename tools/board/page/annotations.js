@@ -38,9 +38,3 @@ export function withClock(comment, ms) {
   const part = number => String(number).padStart(2, '0');
   return `[%clk ${Math.floor(seconds / 3600)}:${part(Math.floor(seconds / 60) % 60)}:${part(seconds % 60)}] ${comment}`.trim();
 }
-
-/// The clock in a comment, in milliseconds; null where there is none.
-export function clockIn(comment) {
-  const parts = /\[%clk\s+(\d+):(\d+):(\d+(?:\.\d+)?)\]/.exec(comment ?? '');
-  return parts && (Number(parts[1]) * 3600 + Number(parts[2]) * 60 + Number(parts[3])) * 1000;
-}
