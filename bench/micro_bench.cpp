@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "bench/bench_positions.hpp"
+#include "movegen/game.hpp"
 #include "movegen/tensor/attackers.hpp"
 #include "movegen/tensor/attacks.hpp"
 #include "movegen/tensor/checks_and_pins.hpp"
@@ -11,16 +12,20 @@
 #include "movegen/tensor/hops.hpp"
 #include "movegen/tensor/legal_moves.hpp"
 #include "movegen/tensor/position.hpp"
+#include "movegen/tensor/rules.hpp"
 
 namespace {
 
 using namespace ricochet;
 using namespace ricochet::tensor;
 
+/// Those of the games that are played by the rules of Tensor Chess.
 std::vector<Position> positions() {
     std::vector<Position> result;
     for (const BenchPosition& entry : bench_positions()) {
-        result.push_back(parse_fen(entry.fen, entry.variant).value());
+        if (Game(entry.variant).as<Rules>() != nullptr) {
+            result.push_back(parse_fen(entry.fen, entry.variant).value());
+        }
     }
     return result;
 }

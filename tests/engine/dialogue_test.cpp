@@ -46,22 +46,23 @@ TEST_CASE("uci is answered by name, author, all options and uciok") {
     CHECK(lines[1].starts_with("id author "));
     CHECK(lines.back() == "uciok");
     const Lines options(lines.begin() + 2, lines.end() - 1);
-    CHECK(options == Lines{
-                         "option name Hash type spin default 16 min 1 max 33554432",
-                         "option name Threads type spin default 1 min 1 max 512",
-                         "option name Clear Hash type button",
-                         "option name Ponder type check default false",
-                         "option name MultiPV type spin default 1 min 1 max 500",
-                         "option name Move Overhead type spin default 10 min 0 max 10000",
-                         "option name UCI_AnalyseMode type check default false",
-                         "option name EvalFile type string default <empty>",
-                         "option name Use NNUE type check default false",
-                         "option name UCI_LimitStrength type check default false",
-                         "option name UCI_Elo type spin default 2600 min 600 max 2600",
-                         "option name UCI_Variant type combo default tensor var tensor var tensorfree",
-                         "option name UCI_ShowWDL type check default false",
-                         "option name Debug Log File type string default <empty>",
-                     });
+    CHECK(options ==
+          Lines{
+              "option name Hash type spin default 16 min 1 max 33554432",
+              "option name Threads type spin default 1 min 1 max 512",
+              "option name Clear Hash type button",
+              "option name Ponder type check default false",
+              "option name MultiPV type spin default 1 min 1 max 500",
+              "option name Move Overhead type spin default 10 min 0 max 10000",
+              "option name UCI_AnalyseMode type check default false",
+              "option name EvalFile type string default <empty>",
+              "option name Use NNUE type check default false",
+              "option name UCI_LimitStrength type check default false",
+              "option name UCI_Elo type spin default 2600 min 600 max 2600",
+              "option name UCI_Variant type combo default tensor var tensor var tensorfree var tiledsquares",
+              "option name UCI_ShowWDL type check default false",
+              "option name Debug Log File type string default <empty>",
+          });
 }
 
 TEST_CASE("empty lines, carriage returns and leading unknown tokens do no harm") {

@@ -126,7 +126,7 @@ void expect_exact_mate(const MateProblem& problem, Variant variant) {
     CHECK((problem.moves == 1 || !mates_within<Rules>(position, problem.moves - 1)));
 
     // Pruning and reductions make a mate show some plies later than its length; how many is a matter of tuning.
-    const Limits ample = depth_limit(2 * problem.moves + 8);
+    const Limits ample = depth_limit(2 * problem.moves + 10);
     Searcher searcher;
     const Findings found = searcher.run(game, ample);
     REQUIRE(is_mate(found.last().score));

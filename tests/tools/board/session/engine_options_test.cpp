@@ -24,7 +24,7 @@ std::vector<UciOption> offered() {
     return options;
 }
 
-OptionValues values(const RequestJson& options, Variant variant = Variant::tensor) {
+board::OptionValues values(const RequestJson& options, Variant variant = Variant::tensor) {
     const RequestJson request = {{"options", options}};
     return read_options(Field(request, ""), variant, offered());
 }
@@ -68,7 +68,8 @@ TEST_CASE("options are described as the page wants them") {
 }
 
 TEST_CASE("option values are written anew, never passed on") {
-    const OptionValues read = values({{"hash", 64}, {"PONDER", true}, {"Style", "WILD"}, {"Clear Hash", true}});
+    const board::OptionValues read =
+        values({{"hash", 64}, {"PONDER", true}, {"Style", "WILD"}, {"Clear Hash", true}});
     CHECK(read.at("Hash") == "64");
     CHECK(read.at("Ponder") == "true");
     CHECK(read.at("Style") == "wild");
@@ -95,7 +96,7 @@ TEST_CASE("options that do not fit are refused") {
 
 TEST_CASE("only what changes is sent, and what is no longer asked for goes back") {
     using Lines = std::vector<std::string>;
-    const OptionValues first = {{"Hash", "64"}, {"Ponder", "false"}, {"Clear Hash", ""}};
+    const board::OptionValues first = {{"Hash", "64"}, {"Ponder", "false"}, {"Clear Hash", ""}};
     CHECK(option_commands({}, first, offered()) ==
           Lines{"setoption name Hash value 64", "setoption name Clear Hash"});
     CHECK(option_commands(first, {{"Hash", "64"}}, offered()).empty());
