@@ -213,7 +213,10 @@ class Access(BoardTest):
             ("analysis", self.analysis),
             ("new game", lambda: self.page.press("#open-new")),
             ("PGN", lambda: self.page.press("#open-pgn")),
+            ("games", self.games),
+            ("settings", lambda: self.page.press("#open-preferences")),
             ("rules", lambda: self.page.press("#open-help")),
+            ("end of a game", self.ending),
         )
         for scheme in ("light", "dark"):
             self.page.colours(scheme)
@@ -231,6 +234,17 @@ class Access(BoardTest):
         self.page.after(self.page.tap, "e2", "e4")
         self.page.after(self.page.press, "#go-back")
         self.page.after(self.page.tap, "d2", "d4")
+
+    def games(self):
+        self.page.press("#open-games")
+        wait_for("the list", lambda: self.page.all("#games-list li"))
+        self.page.press("#games-list li button:nth-of-type(2)")
+
+    def ending(self):
+        self.page.new_game(you="both")
+        self.page.after(self.page.tap, "e2", "e4")
+        self.page.press("#draw")
+        wait_for("the end", lambda: self.page.one("#ending").is_displayed())
 
     def analysis(self):
         self.page.press("#setup-cancel")

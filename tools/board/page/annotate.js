@@ -11,7 +11,7 @@ export class Annotate {
 
   /// `changed()` is called after a comment or glyph has been changed.
   constructor(changed) {
-    byId('glyph').append(new Option('no glyph', ''), ...CHOICES.map(nag => new Option(GLYPHS[nag], nag)));
+    byId('glyph').append(new Option('—', ''), ...CHOICES.map(nag => new Option(GLYPHS[nag], nag)));
     byId('comment').addEventListener('change', () => {
       // Braces would end the comment in PGN.
       this.#node.comment = byId('comment').value.replaceAll('{', '(').replaceAll('}', ')').trim();
