@@ -10,7 +10,8 @@ namespace ricochet {
 /// What a legal move does, in texts that a program without knowledge of the game can show. Squares are named as
 /// in move texts, pieces by their upper-case letter; what does not apply is empty.
 struct MoveDetails {
-    /// `move`, `promotion`, `en_passant`, `castling`, `bounce`, `propel`, `hop` or `beast_capture`.
+    /// `move`, `promotion`, `en_passant`, `castling`, `bounce`, `propel`, `hop` or `beast_capture`; in Tiled
+    /// Squares Chess also `drop` and `removal`, of which `to` is the tile's square.
     std::string_view kind;
     std::string piece;
     std::string from;

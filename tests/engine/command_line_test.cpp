@@ -102,6 +102,23 @@ TEST_CASE("perft counts with and without its options") {
     const auto sister = ricochet_with({"perft", "3", "--variant", "tensorfree"});
     REQUIRE_FALSE(sister.output.empty());
     CHECK(sister.output[0] == "Nodes searched: 19100");
+    const auto tiles = ricochet_with({"perft", "4", "--variant", "tiledsquares", "--divide"});
+    REQUIRE(tiles.output.size() > 32);
+    CHECK(tiles.output[0].starts_with("$-a3: "));
+    const auto drawn = ricochet_with({"perft", "2", "--variant", "TiledSquares", "--statistics"});
+    REQUIRE(drawn.output.size() == 4);
+    CHECK(drawn.output[3] == "| 2 | 1012 | 0 | 0 | 0 | 0 | 0 | 992 | 0 | 0 | 0 |");
+}
+
+TEST_CASE("the suite of the tiled game passes") {
+    const auto suite = ricochet_with({"perft", "--suite", RICOCHET_TEST_DATA "/tiledsquares.epd", "--variant",
+                                      "tiledsquares", "--max-nodes", "100000"});
+    CHECK(suite.exit_code == 0);
+    REQUIRE(suite.output.size() == 66);
+    CHECK(suite.output.back().starts_with("65 passed, 0 failed, 0 skipped; "));
+    const auto bad =
+        ricochet_with({"perft", "1", "--variant", "tiledsquares", "--fen", "4k3/9/8/8/8/8/8/4K3 w - -"});
+    CHECK(bad.exit_code != 0);
 }
 
 TEST_CASE("a suite gives a line a position, totals, and exit code 1 where a count differs") {

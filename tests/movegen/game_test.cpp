@@ -234,6 +234,69 @@ TEST_CASE("the details of a move say what it does") {
     CHECK(beast_capture.path == std::vector<std::string>{"e4", "g6", "i8"});
 }
 
+TEST_CASE("the details of a turn of the tiled game say what it does") {
+    const auto details = [](std::string_view fen, std::string_view move) {
+        const Game game = Game::from_fen(fen, Variant::tiledsquares).value();
+        return game.details(move_of(game, move));
+    };
+    const MoveDetails drop = details("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "$-e4");
+    CHECK(drop.kind == "drop");
+    CHECK(drop.to == "e4");
+    CHECK(drop.from.empty());
+    CHECK(drop.piece.empty());
+
+    const MoveDetails removal = details("4k3/8/8/8/4$3/8/8/4K3 w - - 0 1", "-e4");
+    CHECK(removal.kind == "removal");
+    CHECK(removal.to == "e4");
+    CHECK(removal.from.empty());
+
+    const MoveDetails double_step = details("4k3/8/8/8/4$3/8/4P3/4K3 w - - 0 1", "e2e4");
+    CHECK(double_step.kind == "move");
+    CHECK(double_step.piece == "P");
+
+    const MoveDetails en_passant = details("4k3/3%4/3%4/3pP3/4K3/8/8/8 w - d6 0 2", "e5d6");
+    CHECK(en_passant.kind == "en_passant");
+    CHECK(en_passant.captured == "P");
+    CHECK(en_passant.captured_square == "d5");
+
+    const MoveDetails castling = details("4k3/8/8/8/8/8/8/R2$K3 w Q - 0 1", "e1c1");
+    CHECK(castling.kind == "castling");
+    CHECK(castling.rook_from == "a1");
+    CHECK(castling.rook_to == "d1");
+
+    const MoveDetails promotion = details("r6k/1P6/8/8/8/8/8/4K3 w - - 0 1", "b7a8n");
+    CHECK(promotion.kind == "promotion");
+    CHECK(promotion.promotion == "N");
+    CHECK(promotion.captured == "R");
+    CHECK(promotion.captured_square == "a8");
+}
+
+TEST_CASE("a game of tiles is played, told and taken back") {
+    Game game(Variant::tiledsquares);
+    const std::vector<std::string> start = state_of(game);
+    play(game, "$-e4 %-e5 e2e4 -e5");
+    CHECK(game.fen() == "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP$PPP/RNBQKBNR w KQkq - 1 3");
+    CHECK(game.piece_on("e4") == 'P');
+    CHECK(game.piece_on("e2") == ' ');
+    CHECK(game.files() == 8);
+    while (game.undo()) {
+    }
+    CHECK(state_of(game) == start);
+    CHECK(game.perft(3, {}) == 32'612);
+    CHECK(game.as<tensor::Rules>() == nullptr);
+    CHECK(game.as<tiled::Rules>() != nullptr);
+    CHECK_FALSE(Game::from_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1", Variant::tensor).ok());
+}
+
+TEST_CASE("variants are known by their names in protocols and in PGN") {
+    CHECK(variant_names() == "tensor, tensorfree or tiledsquares");
+    CHECK(parse_variant("tiledsquares") == Variant::tiledsquares);
+    CHECK_FALSE(parse_variant("Tiled Squares").has_value());
+    CHECK(parse_pgn_variant("Tiled Squares") == Variant::tiledsquares);
+    CHECK(parse_pgn_variant("tiledSquares") == Variant::tiledsquares);
+    CHECK(pgn_name_of(Variant::tiledsquares) == "Tiled Squares");
+}
+
 TEST_CASE("a game names the pieces on its board by their FEN letters") {
     const Game game;
     CHECK(game.files() == 10);

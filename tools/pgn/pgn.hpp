@@ -102,6 +102,10 @@ private:
     /// True at the end of the game.
     Result<bool> take_token(TreeBuilder& tree, const Token& token, PgnGame& game);
     Result<bool> skip_variation();
+    /// Up to the next white space, comment, tag or parenthesis.
+    std::string read_word(char first);
+    /// Up to the end of the line.
+    void skip_line();
     [[nodiscard]] Error error_here(const std::string& message) const;
 
     std::istream& stream_;
@@ -114,9 +118,9 @@ private:
 };
 
 /// Writes a game: the seven standard tags, Variant, SetUp and FEN where it does not begin with the start
-/// position, its other tags, and the moves in SAN of RULES 7 with comments, glyphs and variations.
-/// `fen` has to be a position, and the moves legal; names of tags must be of letters, digits and `_`. Braces in
-/// comments become parentheses. Ends with an empty line. `PgnReader` reads back what it writes.
+/// position, its other tags, and the moves in SAN of RULES 7 and RULES-TILED 7.2 with comments, glyphs and
+/// variations. `fen` has to be a position, and the moves legal; names of tags must be of letters, digits and
+/// `_`. Braces in comments become parentheses. Ends with an empty line. `PgnReader` reads back what it writes.
 std::string write_pgn(const PgnGame& game);
 
 }  // namespace ricochet::tools

@@ -49,6 +49,14 @@ std::optional<int> read_glyph(std::string_view word) {
     return number ? std::optional(number.value()) : std::nullopt;
 }
 
+/// Lines that begin with a per cent sign are for other programs, unless it is that of a tile that Black drops
+/// (RULES-TILED 7.2).
+bool is_drop(std::string_view word) {
+    constexpr std::size_t size = 4;
+    return word.size() >= size && word.starts_with("%-") && word[2] >= 'a' && word[2] <= 'h' &&
+           word[3] >= '1' && word[3] <= '8';
+}
+
 void append_comment(std::string& comment, const std::string& text) {
     comment += comment.empty() ? text : " " + text;
 }
@@ -243,10 +251,13 @@ Result<PgnReader::Token> PgnReader::next_token() {
     }
     bool begins_line = at_line_start_;
     int c = get();
-    // Lines that begin with a per cent sign are for other programs.
     while (is_space(c) || (c == '%' && begins_line)) {
-        while (c == '%' && stream_.good() && stream_.peek() != '\n') {
-            stream_.get();
+        if (c == '%') {
+            const std::string word = read_word('%');
+            if (is_drop(word)) {
+                return Token{TokenKind::word, word};
+            }
+            skip_line();
         }
         begins_line = at_line_start_;
         c = get();
@@ -263,14 +274,24 @@ Result<PgnReader::Token> PgnReader::next_token() {
     if (c == '(' || c == ')') {
         return Token{c == '(' ? TokenKind::open : TokenKind::close, "", ""};
     }
-    std::string word(1, static_cast<char>(c));
+    return Token{TokenKind::word, read_word(static_cast<char>(c)), ""};
+}
+
+std::string PgnReader::read_word(char first) {
+    std::string word(1, first);
     for (int next = stream_.peek();
          next != std::istream::traits_type::eof() && !is_space(next) &&
          std::string_view("{}();[").find(static_cast<char>(next)) == std::string_view::npos;
          next = stream_.peek()) {
         word += static_cast<char>(get());
     }
-    return Token{TokenKind::word, word, ""};
+    return word;
+}
+
+void PgnReader::skip_line() {
+    while (stream_.good() && stream_.peek() != '\n') {
+        stream_.get();
+    }
 }
 
 Result<bool> PgnReader::skip_variation() {
@@ -367,7 +388,8 @@ Result<bool> PgnReader::take_token(TreeBuilder& tree, const Token& token, PgnGam
                 break;
             }
             const std::size_t marks = std::min(word.find_last_not_of("!?") + 1, word.size());
-            if (marks > 0 && !word.starts_with('$')) {
+            // White's drops begin like glyphs, which are numbers.
+            if (marks > 0 && (!word.starts_with('$') || word.starts_with("$-"))) {
                 fault = tree.add_move(word.substr(0, marks));
                 word.remove_prefix(marks);
             }

@@ -30,8 +30,11 @@ void MoveText::add_move(const Game& game, MoveCode move) {
 void MoveText::add(std::string_view word) {
     const std::string whole = std::exchange(opened_, {}) + std::string(word);
     if (column_ > 0 && column_ + 1 + whole.size() > line_width) {
+        // A per cent sign in the first column, as of a dropped tile, would tell readers to skip the line.
+        const std::string_view indent = whole.starts_with('%') ? " " : "";
         text_ += '\n';
-        column_ = 0;
+        text_ += indent;
+        column_ = indent.size();
     } else if (column_ > 0) {
         text_ += ' ';
         ++column_;

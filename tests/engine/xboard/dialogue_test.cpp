@@ -78,6 +78,7 @@ TEST_CASE("xboard: variant is answered by a board") {
     CHECK(answers("new\nvariant tensor\n").front() + "\npiece K& KisO2" == xboard_setup(Variant::tensor));
     CHECK(last_of(answers("new\nvariant tensorfree\n"), "setup ") == xboard_setup(Variant::tensorfree));
     CHECK(answers("variant crazyhouse\n") == Lines{"Error (unsupported variant): variant crazyhouse"});
+    CHECK(answers("variant tiledsquares\n") == Lines{"Error (unsupported variant): variant tiledsquares"});
     CHECK(marks_after("variant tensorfree", "c1") == "highlight 10/10/10/10/10/1Y1Y6/10/10");
     CHECK(marks_after("variant tensorfree", "b1") == nothing_marked);
     // As the protocol says, `new` goes back to the usual game.

@@ -3,14 +3,13 @@
 
 #include <algorithm>
 #include <atomic>
-#include <fstream>
-#include <sstream>
 #include <string>
 #include <vector>
 
 #include "movegen/tensor/fen.hpp"
 #include "tests/build_mode.hpp"
 #include "tests/catch.hpp"
+#include "tests/movegen/perft_file.hpp"
 #include "tests/movegen/tensor/rule_support.hpp"
 
 using namespace ricochet;
@@ -19,48 +18,14 @@ using namespace ricochet::test;
 
 namespace {
 
-struct Count {
-    int depth;
-    std::uint64_t leaves;
-};
-
-/// One line of an EPD file: a FEN, and `;D1 30 ;D2 900 ...`.
-struct Line {
-    std::string fen;
-    std::vector<Count> counts;
-};
-
-std::vector<Line> read_suite(const std::string& name) {
-    std::ifstream file(std::string(RICOCHET_TEST_DATA) + '/' + name);
-    REQUIRE(file.is_open());
-    std::vector<Line> suite;
-    std::string text;
-    while (std::getline(file, text)) {
-        std::istringstream fields(text);
-        Line line;
-        std::getline(fields, line.fen, ';');
-        std::string field;
-        while (std::getline(fields, field, ';')) {
-            Count count{};
-            char letter = 0;
-            REQUIRE(std::istringstream(field) >> letter >> count.depth >> count.leaves);
-            REQUIRE(letter == 'D');
-            line.counts.push_back(count);
-        }
-        REQUIRE_FALSE(line.counts.empty());
-        suite.push_back(line);
-    }
-    return suite;
-}
-
 /// Counts every line at every depth whose count lies above `above` and not above `limit`.
 void expect_suite(const std::string& name, Variant variant, std::size_t lines, std::uint64_t above,
                   std::uint64_t limit) {
-    const std::vector<Line> suite = read_suite(name);
+    const std::vector<PerftLine> suite = read_perft_file(name);
     CHECK(suite.size() == lines);
-    for (const Line& line : suite) {
+    for (const PerftLine& line : suite) {
         const Position position = position_of(line.fen, variant);
-        for (const Count& count : line.counts) {
+        for (const PerftLine::Count& count : line.counts) {
             if (count.leaves <= limit && (above == 0 || count.leaves > above)) {
                 INFO(line.fen << " depth " << count.depth);
                 CHECK(perft(position, count.depth) == count.leaves);
@@ -91,10 +56,10 @@ TEST_CASE("perft matches the beast-free suite at the depths that take long", "[l
 }
 
 TEST_CASE("perft counts the same with and without bulk, threads and hash") {
-    const std::vector<Line> suite = read_suite("tensor.epd");
+    const std::vector<PerftLine> suite = read_perft_file("tensor.epd");
     for (std::size_t i = 0; i < suite.size(); i += 7) {
         const Position position = position_of(suite[i].fen);
-        for (const Count& count : suite[i].counts) {
+        for (const PerftLine::Count& count : suite[i].counts) {
             if (count.leaves > ordinary_limit / 20) {
                 break;
             }

@@ -127,7 +127,7 @@ private:
             send("option name Ponder type check default false");
         }
         send("option name Label type string default <empty>");
-        send("option name UCI_Variant type combo default tensor var tensor var tensorfree");
+        send("option name UCI_Variant type combo default tensor var tensor var tensorfree var tiledsquares");
         send("uciok");
     }
 

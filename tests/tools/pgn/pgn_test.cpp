@@ -107,6 +107,39 @@ TEST_CASE("variations, comments and glyphs are kept as a tree") {
           std::string::npos);
 }
 
+TEST_CASE("games of tiles are read: signs of drops are neither glyphs nor lines for other programs") {
+    const PgnGame game = read_one(
+        "[Variant \"Tiled Squares\"]\n\n1. $-e4 $1 %-e5\n2. e4 {tiles}\n%-a6 3. $-a3\n%-for other "
+        "programs\n-e5 *",
+        PgnVariations::keep);
+    CHECK(game.variant == Variant::tiledsquares);
+    CHECK(spell(game) ==
+          "start {} (<>$-e4 $1 {} (<>%-e5 {} (<>e2e4 {tiles} (<>%-a6 {} (<>$-a3 {} (<>-e5 {}))))))");
+}
+
+TEST_CASE("no line of a written game of tiles begins with a per cent sign") {
+    // Every word falls once on the end of a line.
+    for (std::size_t length = 1; length < 90; ++length) {
+        PgnGame game;
+        game.variant = Variant::tiledsquares;
+        game.fen = Game(game.variant).start_fen();
+        Game board(game.variant);
+        std::size_t place = 0;
+        for (int turn = 0; turn < 12; ++turn) {
+            for (const char* const text : {"$-e4", "%-e5", "-e4", "-e5"}) {
+                const MoveCode move = board.parse_uci(text).value();
+                place = game.add(place, move);
+                board.play(move);
+            }
+        }
+        game.nodes[1].comment = std::string(length, 'x');
+        const std::string text = write_pgn(game);
+        INFO(text);
+        CHECK(text.find("\n%") == std::string::npos);
+        CHECK(spell(read_one(text, PgnVariations::keep)) == spell(game));
+    }
+}
+
 TEST_CASE("a written tree is read back as it was") {
     const Variant variant = GENERATE(Variant::tensor, Variant::tensorfree);
     std::mt19937 random(GENERATE(range(1U, 16U)));

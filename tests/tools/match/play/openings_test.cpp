@@ -97,7 +97,7 @@ TEST_CASE("a book's order depends on the seed alone, and every opening comes onc
 }
 
 TEST_CASE("random openings are reproducible, legal, different and of the asked length") {
-    const Variant variant = GENERATE(Variant::tensor, Variant::tensorfree);
+    const Variant variant = GENERATE(Variant::tensor, Variant::tensorfree, Variant::tiledsquares);
     std::set<std::vector<std::string>> seen;
     for (int i = 0; i < 200; ++i) {
         const Opening opening = draw_opening(variant, 8, 5, i, 0);

@@ -147,6 +147,39 @@ TEST_CASE("the PGN of a tournament is read back by our own reader") {
     CHECK(moves == wanted);
 }
 
+TEST_CASE("games of Tiled Squares Chess are played to an end by the rules, and their PGN is read back") {
+    const TemporaryFolder folder;
+    // Games of pieces and tiles at random hardly ever end by themselves; a few lone pieces do.
+    std::ofstream(folder.file("book.epd")) << "4k3/8/8/8/8/8/8/R3K2R w KQ -\n"
+                                              "k$$$$$$$/$$$$$$$$/$$$$$$$$/8/8/8/8/1QQ1K3 w - - 0 1\n";
+    const Finished outcome =
+        run_match(join({{"-variant", "tiledsquares"},
+                        mock("a"),
+                        mock("b"),
+                        {"-each", "nodes=10", "-rounds", "2", "-maxmoves", "200", "-openings",
+                         "file=" + folder.file("book.epd"), "-srand", "1", "-journal", folder.file("j"),
+                         "-pgnout", "file=" + folder.file("p"), "-html", folder.file("h")}}));
+    INFO(outcome.error);
+    REQUIRE(outcome.exit_code == 0);
+    std::ifstream stream(folder.file("p"));
+    PgnReader reader(stream, Variant::tiledsquares);
+    const std::vector<GameRecord> records = games_of(folder.file("j"));
+    REQUIRE(records.size() == 4);
+    for (const GameRecord& record : records) {
+        INFO(record.detail);
+        CHECK(record.offender.empty());
+        CHECK(record.moves.size() > 10);
+        const auto game = reader.next();
+        REQUIRE(game.ok());
+        REQUIRE(game.value().has_value());
+        CHECK(game.value()->tag("Variant") == "Tiled Squares");
+        CHECK(game.value()->main_line().size() == record.moves.size());
+    }
+    const std::string text = read_file(folder.file("h"));
+    CHECK(text.find("\"kind\":\"drop\"") != std::string::npos);
+    CHECK(text.find("\"kind\":\"removal\"") != std::string::npos);
+}
+
 TEST_CASE("our engine plays Fairy-Stockfish in tensorfree without a fault") {
     if (!std::filesystem::exists(fairy) || !std::filesystem::exists(RICOCHET_EXECUTABLE)) {
         WARN("skipped: fairy-stockfish or our engine is not there");

@@ -38,8 +38,9 @@ function scrollTo(item, list) {
 function show(forward = false) {
   const last = ply > 0 ? plies[ply - 1] : null;
   board.showPieces(placements[ply], forward && last ? last.move : null);
-  board.mark({ last: last ? [last.move.from, last.move.to] : [] });
-  board.showArrows(last ? [{ move: last.move, style: 'played' }] : []);
+  // A tile that is dropped or removed comes from nowhere.
+  board.mark({ last: last ? [last.move.from, last.move.to].filter(square => square !== '') : [] });
+  board.showArrows(last && last.move.from !== '' ? [{ move: last.move, style: 'played' }] : []);
   byId('note').textContent = last?.note ?? '';
   byId('moves').querySelector('[aria-current]')?.removeAttribute('aria-current');
   const button = byId('moves').querySelector(`[data-ply="${ply}"]`);
