@@ -87,7 +87,7 @@ public:
 
 private:
     /// By from and to; drops go from their square to itself, removals have a row of their own.
-    static constexpr std::size_t slot_count = (square_count + 1) * square_count;
+    static constexpr std::size_t slot_count = std::size_t{square_count + 1} * square_count;
 
     static std::size_t slot(Move move) {
         const std::size_t row = move.kind() == MoveKind::removal ? square_count : index(move.from());
