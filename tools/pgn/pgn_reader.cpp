@@ -255,7 +255,7 @@ Result<PgnReader::Token> PgnReader::next_token() {
         if (c == '%') {
             const std::string word = read_word('%');
             if (is_drop(word)) {
-                return Token{TokenKind::word, word};
+                return Token{TokenKind::word, word, ""};
             }
             skip_line();
         }
