@@ -159,7 +159,7 @@ TEST_CASE("games of Tiled Squares Chess are played to an end by the rules, and t
                         {"-each", "nodes=10", "-rounds", "2", "-maxmoves", "200", "-openings",
                          "file=" + folder.file("book.epd"), "-srand", "1", "-journal", folder.file("j"),
                          "-pgnout", "file=" + folder.file("p"), "-html", folder.file("h")}}));
-    INFO(outcome.error);
+    INFO(outcome.err);
     REQUIRE(outcome.exit_code == 0);
     std::ifstream stream(folder.file("p"));
     PgnReader reader(stream, Variant::tiledsquares);
