@@ -176,12 +176,12 @@ class Games(BoardTest):
         self.assertFalse(self.page.one("#player-bottom .clock").is_displayed())
         self.page.press("#example-back")
         wait_for("the clock", lambda: self.page.one("#player-bottom .clock").is_displayed())
-        self.assertIn(self.clock()[:2], ("9:", "10"))
+        self.assertRegex(self.clock(), r"^\d+:\d\d")
         self.page.load_fen("5k4/10/10/10/10/10/10/5K4 w - - 0 1")
         self.assertFalse(self.page.one("#player-bottom .clock").is_displayed())
         self.page.after(self.page.press, '[data-notice="back"] button')
         wait_for("the clock", lambda: self.page.one("#player-bottom .clock").is_displayed())
-        self.assertIn(self.clock()[:2], ("9:", "10"))
+        self.assertRegex(self.clock(), r"^\d+:\d\d")
 
     def test_a_clock_that_falls_ends_the_game(self):
         self.page.new_game(control="clock", amount=None)
@@ -207,11 +207,11 @@ class Games(BoardTest):
         begun = time.monotonic()
         self.page.new_game(control="seconds", amount=3, elo=800)
         self.page.after(self.page.tap, "e2", "e4")
-        self.assertEqual(self.page.text("#best-move"), "Move now")
         self.reply(2)
         self.assertGreater(time.monotonic() - begun, 3)
         self.page.new_game(control="seconds", amount=600, elo=800)
         self.page.after(self.page.tap, "e2", "e4")
+        self.assertEqual(self.page.text("#best-move"), "Move now")
         self.page.press("#best-move")
         self.reply(2)
 

@@ -6,7 +6,7 @@ import { Library } from './library.js';
 import { load, loadSettings, save, saveSettings, setAside } from './storage.js';
 
 const LOCK = 'ricochet.game.';
-const RELOAD_MS = 1500;
+const RELOAD_MS = 4000;
 
 const newId = () => [...crypto.getRandomValues(new Uint8Array(8))].map(byte => byte.toString(16).padStart(2, '0')).join('');
 
