@@ -1,0 +1,6 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# fmt without its part that is compiled.
+add_library(fmt::fmt INTERFACE IMPORTED)
+target_include_directories(fmt::fmt SYSTEM INTERFACE ${RICOCHET_CROSS_HEADERS})
+target_compile_definitions(fmt::fmt INTERFACE FMT_HEADER_ONLY)
+set(fmt_FOUND TRUE)
