@@ -53,6 +53,9 @@ BenchTotal run_search_bench(int depth, const std::function<void(const BenchLine&
         pool.clear();
         const auto start = SteadyClock::now();
         pool.start(game.value(), limits);
+        if (stop.stop_requested()) {
+            pool.stop();  // once more: a request from before the start has been forgotten by it
+        }
         pool.wait();
         line.time = since(start);
         line.best = game.value().to_uci(best);

@@ -29,12 +29,12 @@ void MoveText::add_move(const Game& game, MoveCode move) {
 
 void MoveText::add(std::string_view word) {
     const std::string whole = std::exchange(opened_, {}) + std::string(word);
-    if (column_ > 0 && column_ + 1 + whole.size() > line_width) {
-        // A per cent sign in the first column, as of a dropped tile, would tell readers to skip the line.
-        const std::string_view indent = whole.starts_with('%') ? " " : "";
+    // A per cent sign in the first column, as of a dropped tile, would tell readers to skip the line; and
+    // nothing between two spaces of a comment would let what follows it stand there.
+    const bool may_begin_line = !whole.empty() && !whole.starts_with('%');
+    if (column_ > 0 && column_ + 1 + whole.size() > line_width && may_begin_line) {
         text_ += '\n';
-        text_ += indent;
-        column_ = indent.size();
+        column_ = 0;
     } else if (column_ > 0) {
         text_ += ' ';
         ++column_;
