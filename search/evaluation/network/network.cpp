@@ -40,6 +40,7 @@ void add_all(std::string& bytes, std::size_t size, const std::vector<Number>& nu
 template <class File, class Number>
 std::size_t get_all(std::string_view bytes, std::size_t at, std::vector<Number>& numbers) {
     for (Number& number : numbers) {
+        // NOLINTNEXTLINE(bugprone-signed-char-misuse): a number of eight bits, no character
         number = static_cast<Number>(static_cast<File>(number_at(bytes, at, sizeof(File))));
         at += sizeof(File);
     }
@@ -79,6 +80,9 @@ Network::Network(const NetworkShape& shape)
 }
 
 Result<std::shared_ptr<const Network>> Network::parse(std::string_view bytes, const NetworkShape& wanted) {
+    if (wanted.inputs == 0) {
+        return Error{"there are no networks for this game"};
+    }
     if (std::string wrong = wrong_header(bytes, wanted); !wrong.empty()) {
         return Error{std::move(wrong)};
     }

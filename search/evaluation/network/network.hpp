@@ -44,9 +44,9 @@ public:
     /// All weights 0.
     explicit Network(const NetworkShape& shape);
 
-    /// Reads a network file of this shape; any hidden size where `shape.hidden` is 0. The error says what is
-    /// wrong with it.
-    static Result<std::shared_ptr<const Network>> parse(std::string_view bytes, const NetworkShape& shape);
+    /// Reads a network file of this shape; any hidden size where `wanted.hidden` is 0, no file at all where it
+    /// has no inputs. The error says what is wrong with it.
+    static Result<std::shared_ptr<const Network>> parse(std::string_view bytes, const NetworkShape& wanted);
     /// The file: `RICONNUE`, version, inputs, hidden, buckets, `input_scale`, `output_scale`, `centipawns` (4
     /// bytes each), size of the rest, its checksum (8 bytes each); then input biases (16 bits), input weights
     /// (16 bits, a row an input), output weights (8 bits, a row a bucket: the side to move's half first),

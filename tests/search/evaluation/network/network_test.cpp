@@ -53,6 +53,7 @@ TEST_CASE("a file of another kind, version, shape, size or content is refused wi
     CHECK(reason(sound.substr(0, sound.size() - 1)) == "it has 72883 bytes, 72884 are needed");
     CHECK(reason(sound + "x") == "it has 72885 bytes, 72884 are needed");
     CHECK(reason(with_number(1000, 99)) == "its checksum is wrong");
+    CHECK(reason(sound, {}) == "there are no networks for this game");
     NetworkShape wide = tensor::network_shape;
     wide.hidden = 64;
     CHECK(reason(sound, wide) == "hidden neurons 32 instead of 64");
