@@ -40,7 +40,7 @@ int run(const std::vector<std::string>& arguments) {
         return success;
     }
     const auto& settings = std::get<Settings>(read.value());
-    const ricochet::Result<std::string> engine = find_program(settings.server.sessions.engine.program);
+    const ricochet::Result<std::string> engine = find_program(settings.server.sessions.engine);
     if (!engine) {
         return report_error("the engine: " + engine.error());
     }

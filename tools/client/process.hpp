@@ -39,8 +39,9 @@ private:
     int write_end_ = -1;
 };
 
-/// A program to start. A program name without a slash is looked up in PATH; one with a slash counts from the
-/// manager's own directory, whatever `directory` says.
+/// A program to start. A relative program name counts from `directory`, where that is given and holds such a
+/// program. Otherwise one without a slash is looked up in PATH, and one with a slash counts from the manager's
+/// own directory.
 struct Command {
     std::string program;
     std::vector<std::string> arguments;
@@ -48,7 +49,9 @@ struct Command {
     std::string directory;
 };
 
-/// The file that a program name stands for, or what is wrong with it (missing, a folder, not executable).
+/// The file that a command starts, or what is wrong with it (missing, a folder, not executable).
+Result<std::string> find_program(const Command& command);
+/// The same of a program name alone.
 Result<std::string> find_program(const std::string& program);
 
 /// How a process ended.
@@ -69,7 +72,8 @@ struct Line {
 
 enum class ReadStatus : std::uint8_t { line, timeout, closed, interrupted };
 
-/// A running child process with pipes on stdin, stdout and stderr. One thread at a time uses an object.
+/// A running child process with pipes on stdin, stdout and stderr. One thread at a time uses an object. It and
+/// its children end with the manager, however that ends.
 class Process {
 public:
     /// Starts a program. Waits of the process watch `interrupt`, which must outlive it. From the first start

@@ -12,6 +12,7 @@
 #include <fstream>
 #include <poll.h>
 #include <spawn.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <system_error>
 #include <thread>
@@ -33,6 +34,8 @@ namespace fs = std::filesystem;
 constexpr std::size_t longest_line = 65536;
 constexpr std::size_t longest_error_line = 500;
 constexpr std::size_t kept_error_lines = 20;
+/// A child that lives on may write without end.
+constexpr std::size_t most_lines_of_the_dead = 100'000;
 
 /// An owned file descriptor.
 class Descriptor {
@@ -135,10 +138,86 @@ private:
     std::deque<Line> lines_;
 };
 
+/// Closes every descriptor from a number on. Fit for the time between fork and exec.
+void close_from(int first) {
+#if defined(__GLIBC_PREREQ)
+#if __GLIBC_PREREQ(2, 34)
+    ::closefrom(first);
+    return;
+#endif
+#endif
+    constexpr int most_descriptors = 65536;
+    for (int descriptor = first; descriptor < most_descriptors; ++descriptor) {
+        ::close(descriptor);
+    }
+}
+
+/// Ends a process group when this program ends without having done so, by `kill -9` too: a small process that
+/// waits for the end of the pipe between the two. (PR_SET_PDEATHSIG would tell of the end of the thread that
+/// started the engine, not of the program, and would reach no children of the engine.)
+class GroupGuard {
+public:
+    explicit GroupGuard(pid_t group) {
+        Result<Pipe> made = make_pipe();
+        pid_ = made ? ::fork() : -1;
+        if (pid_ == 0) {
+            watch(group, made.value().read_end.get());
+        }
+        if (pid_ > 0) {
+            lifeline_ = std::move(made.value().write_end);
+        }
+    }
+    GroupGuard(const GroupGuard&) = delete;
+    GroupGuard& operator=(const GroupGuard&) = delete;
+    ~GroupGuard() { dismiss(); }
+
+    [[nodiscard]] bool is_watching() const { return pid_ > 0; }
+    /// The group is no longer to be ended.
+    void dismiss() {
+        if (const pid_t pid = std::exchange(pid_, -1); pid > 0) {
+            ::kill(pid, SIGKILL);
+            while (::waitpid(pid, nullptr, 0) < 0 && errno == EINTR) {
+            }
+        }
+    }
+
+private:
+    /// The guard's own life. Only calls that are safe after a fork from one of several threads. It keeps
+    /// nothing open but its end of the pipe: neither the journal's lock nor another engine's pipes.
+    [[noreturn]] static void watch(pid_t group, int pipe) {
+        ::setsid();
+        ::dup2(pipe, STDIN_FILENO);
+        close_from(STDIN_FILENO + 1);
+        char nothing = 0;
+        while (::read(STDIN_FILENO, &nothing, 1) < 0 && errno == EINTR) {
+        }
+        ::kill(-group, SIGKILL);
+        ::_exit(0);
+    }
+
+    pid_t pid_ = -1;
+    Descriptor lifeline_;
+};
+
+/// Becomes readable at the end of a process, whoever else holds its pipes; not open where the system has none.
+Descriptor watch_process([[maybe_unused]] pid_t pid) {
+#ifdef SYS_pidfd_open
+    return Descriptor{static_cast<int>(::syscall(SYS_pidfd_open, pid, 0))};
+#else
+    return Descriptor{};
+#endif
+}
+
 class PosixProcess final : public Process {
 public:
     PosixProcess(pid_t pid, Descriptor in, Descriptor out, Descriptor err, const Interrupt& interrupt)
-        : pid_(pid), in_(std::move(in)), out_(std::move(out)), err_(std::move(err)), interrupt_(interrupt) {
+        : pid_(pid),
+          in_(std::move(in)),
+          out_(std::move(out)),
+          err_(std::move(err)),
+          end_(watch_process(pid)),
+          guard_(pid),
+          interrupt_(interrupt) {
         for (const int descriptor : {in_.get(), out_.get(), err_.get()}) {
             set_nonblocking(descriptor);
         }
@@ -155,16 +234,20 @@ public:
     [[nodiscard]] int id() const override { return pid_; }
     bool copy_errors(const std::string& path) override;
     std::vector<std::string> last_errors() override;
+    [[nodiscard]] bool is_guarded() const { return guard_.is_watching(); }
 
 private:
     std::optional<ExitStatus> reap();
     void drain(Descriptor& pipe, LineBuffer& buffer);
     void drain_errors();
+    void drain_the_rest();
 
     pid_t pid_;
     Descriptor in_;
     Descriptor out_;
     Descriptor err_;
+    Descriptor end_;
+    GroupGuard guard_;
     const Interrupt& interrupt_;
     LineBuffer output_{longest_line};
     LineBuffer errors_{longest_error_line};
@@ -215,14 +298,31 @@ void PosixProcess::drain_errors() {
     }
 }
 
+/// Takes what an ended process has left in its pipe, which a child of it may hold open.
+void PosixProcess::drain_the_rest() {
+    while (out_.is_open()) {
+        pollfd wait{out_.get(), POLLIN, 0};
+        if (::poll(&wait, 1, 0) <= 0) {
+            output_.finish_if_started(Clock::now());
+            out_.close();
+            return;
+        }
+        drain(out_, output_);
+        if (output_.lines().size() > most_lines_of_the_dead) {
+            out_.close();
+        }
+    }
+}
+
 ReadStatus PosixProcess::read_line(Line& line, TimePoint deadline) {
     while (output_.lines().empty()) {
         if (!out_.is_open()) {
             return ReadStatus::closed;
         }
-        std::array<pollfd, 3> waits = {{{out_.get(), POLLIN, 0},
+        std::array<pollfd, 4> waits = {{{out_.get(), POLLIN, 0},
                                         {err_.get(), POLLIN, 0},  // poll ignores a closed one, -1
-                                        {interrupt_.native_handle(), POLLIN, 0}}};
+                                        {interrupt_.native_handle(), POLLIN, 0},
+                                        {end_.get(), POLLIN, 0}}};
         const int ready = ::poll(waits.data(), waits.size(), poll_timeout(deadline));
         if (ready == 0) {
             return ReadStatus::timeout;
@@ -236,7 +336,9 @@ ReadStatus PosixProcess::read_line(Line& line, TimePoint deadline) {
         if (waits[1].revents != 0) {
             drain_errors();
         }
-        if (output_.lines().empty() && Clock::now() >= deadline) {
+        if (waits[3].revents != 0) {
+            drain_the_rest();
+        } else if (output_.lines().empty() && Clock::now() >= deadline) {
             return ReadStatus::timeout;
         }
     }
@@ -254,9 +356,11 @@ std::optional<ExitStatus> PosixProcess::reap() {
 }
 
 std::optional<ExitStatus> PosixProcess::wait(TimePoint deadline) {
-    // The end of a process closes its pipes: sleep on those, and ask for the exit status only then.
+    // The end of a process closes its pipes, unless a child holds them: sleep on those and on its end, and ask
+    // for the exit status only then.
     while ((out_.is_open() || err_.is_open()) && !reap()) {
-        std::array<pollfd, 2> waits = {{{out_.get(), POLLIN, 0}, {err_.get(), POLLIN, 0}}};
+        std::array<pollfd, 3> waits = {
+            {{out_.get(), POLLIN, 0}, {err_.get(), POLLIN, 0}, {end_.get(), POLLIN, 0}}};
         if (::poll(waits.data(), waits.size(), poll_timeout(deadline)) == 0 || Clock::now() >= deadline) {
             return reap();
         }
@@ -279,6 +383,7 @@ ExitStatus PosixProcess::kill() {
     // it.
     if (!std::exchange(killed_, true)) {
         ::kill(-pid_, SIGKILL);
+        guard_.dismiss();
     }
     if (!reap()) {
         int status = 0;
@@ -440,6 +545,18 @@ std::string ExitStatus::describe() const {
                      : fmt::format("exit code {}", code);
 }
 
+Result<std::string> find_program(const Command& command) {
+    const fs::path in_folder = fs::path(command.directory) / command.program;
+    const bool is_relative = !command.program.empty() && fs::path(command.program).is_relative();
+    const bool has_slash = command.program.find('/') != std::string::npos;
+    if (command.directory.empty() || !is_relative || (!has_slash && !is_executable_file(in_folder))) {
+        return find_program(command.program);
+    }
+    Result<std::string> found = find_program(in_folder.string());
+    // Where the folder has no such file, the path may count from the manager's own.
+    return found || !is_executable_file(command.program) ? found : find_program(command.program);
+}
+
 Result<std::string> find_program(const std::string& program) {
     if (program.empty()) {
         return Error{"the program name is empty"};
@@ -458,7 +575,7 @@ Result<std::string> find_program(const std::string& program) {
 }
 
 Result<std::unique_ptr<Process>> Process::start(const Command& command, const Interrupt& interrupt) {
-    const Result<std::string> program = find_program(command.program);
+    const Result<std::string> program = find_program(command);
     if (!program) {
         return Error{program.error()};
     }
@@ -491,9 +608,14 @@ Result<std::unique_ptr<Process>> Process::start(const Command& command, const In
         return Error{
             fmt::format("cannot start '{}': {}", program.value(), std::generic_category().message(failure))};
     }
-    return std::unique_ptr<Process>(std::make_unique<PosixProcess>(pid, std::move(pipes[0].write_end),
-                                                                   std::move(pipes[1].read_end),
-                                                                   std::move(pipes[2].read_end), interrupt));
+    auto process =
+        std::make_unique<PosixProcess>(pid, std::move(pipes[0].write_end), std::move(pipes[1].read_end),
+                                       std::move(pipes[2].read_end), interrupt);
+    if (!process->is_guarded()) {
+        return Error{fmt::format("cannot start a guard for '{}': {}", program.value(),
+                                 std::generic_category().message(errno))};
+    }
+    return std::unique_ptr<Process>(std::move(process));
 }
 
 }  // namespace ricochet::tools

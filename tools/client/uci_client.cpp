@@ -6,6 +6,7 @@
 #include <functional>
 #include <utility>
 
+#include "movegen/common/quote.hpp"
 #include "movegen/common/tokens.hpp"
 
 namespace ricochet::tools {
@@ -18,18 +19,6 @@ void SearchInfo::update(const UciInfo& info) {
     score = info.score;
     depth = info.depth.value_or(0);
     pv = info.pv;
-}
-
-void DialogueLog::write(std::string_view who, char arrow, std::string_view text) {
-    const double seconds = to_seconds(Clock::now() - start_);
-    std::string entries;
-    for (std::size_t begin = 0; begin <= text.size();) {
-        const std::size_t end = std::min(text.find('\n', begin), text.size());
-        entries += fmt::format("{:.3f} {} {} {}\n", seconds, who, arrow, text.substr(begin, end - begin));
-        begin = end + 1;
-    }
-    const std::lock_guard lock(mutex_);
-    file_ << entries << std::flush;
 }
 
 UciClient::UciClient(const EngineSettings& settings, ClientContext context)
@@ -86,8 +75,40 @@ EngineFailure UciClient::explain_end(EngineFailure if_running) {
         failure = {in_order ? FailureKind::disconnect : FailureKind::crash,
                    "its process ended with " + status->describe()};
     }
+    warn(failure.detail);
     kill();
     return failure;
+}
+
+void UciClient::warn(std::string_view text) {
+    if (context_.log != nullptr) {
+        context_.log->warn(settings_.name + context_.tag, text);
+    }
+}
+
+/// Notes an answer that came while nothing was asked.
+void UciClient::count_stray(std::string_view line) {
+    if (parse_best_move(line)) {
+        ++stray_answers_;
+        is_untrusted_ = true;
+        warn(fmt::format("an answer to no search: {}", line));
+    }
+}
+
+/// Takes all that has arrived off the pipe, so that what comes next comes after what is sent next.
+std::optional<EngineFailure> UciClient::clear_output() {
+    // A flood is left to the search, which has a deadline.
+    constexpr Milliseconds longest{100};
+    const TimePoint begin = Clock::now();
+    std::optional<EngineFailure> failure;
+    while (const std::optional<Line> line = receive(begin, failure)) {
+        count_stray(line->text);
+        if (Clock::now() - begin > longest) {
+            break;
+        }
+    }
+    // What such an engine sends may still be on its way; only its own word says that it is not.
+    return !failure && is_untrusted_ ? ping() : failure;
 }
 
 std::optional<EngineFailure> UciClient::start() {
@@ -101,8 +122,7 @@ std::optional<EngineFailure> UciClient::start() {
         return EngineFailure{FailureKind::start_failure,
                              fmt::format("cannot write '{}'", settings_.error_file)};
     }
-    handshake_.clear();
-    options_.clear();
+    is_untrusted_ = false;
     std::optional<EngineFailure> failure;
     for (const std::string& line : settings_.init_lines) {
         failure = failure ? failure : send(line);
@@ -147,6 +167,8 @@ std::optional<EngineFailure> UciClient::await(std::string_view wanted, Milliseco
 }
 
 std::optional<EngineFailure> UciClient::shake_hands() {
+    handshake_.clear();
+    options_.clear();
     if (std::optional<EngineFailure> failure = send("uci")) {
         return failure;
     }
@@ -173,8 +195,12 @@ const UciOption* UciClient::find_option(std::string_view name) const {
 }
 
 std::optional<EngineFailure> UciClient::set_option(const std::string& name, const std::string& value) {
-    if (find_option(name) == nullptr) {
+    const UciOption* const option = find_option(name);
+    if (option == nullptr) {
         return EngineFailure{FailureKind::start_failure, fmt::format("it has no option '{}'", name)};
+    }
+    if (const std::optional<std::string> reason = why_not_allowed(*option, value)) {
+        return EngineFailure{FailureKind::start_failure, fmt::format("option {}={}: {}", name, value, *reason)};
     }
     return send(value.empty() ? "setoption name " + name
                               : fmt::format("setoption name {} value {}", name, value));
@@ -189,11 +215,36 @@ std::optional<EngineFailure> UciClient::set_options(const OptionValues& options)
     return std::nullopt;
 }
 
+/// Has it play the variant, if it says that it can.
+std::optional<EngineFailure> UciClient::choose_variant(const std::string& name) {
+    constexpr const char* option_name = "UCI_Variant";
+    const auto is_offered = [this, &name, option_name] {
+        const UciOption* const option = find_option(option_name);
+        return option != nullptr && !why_not_allowed(*option, name);
+    };
+    // Options may bring variants with them (Fairy-Stockfish's VariantPath), which only a new list has.
+    if (!is_offered() && find_option(option_name) != nullptr && !settings_.options.empty()) {
+        if (std::optional<EngineFailure> failure = shake_hands()) {
+            return failure;
+        }
+    }
+    if (is_offered()) {
+        return set_option(option_name, name);
+    }
+    const UciOption* const option = find_option(option_name);
+    return EngineFailure{
+        FailureKind::start_failure,
+        option == nullptr ? fmt::format("it does not play {}: it has no option UCI_Variant", name)
+                          : fmt::format("it does not play {}: UCI_Variant offers {}", name,
+                                        ricochet::quoted(fmt::format("{}", fmt::join(option->choices, " "))))};
+}
+
 std::optional<EngineFailure> UciClient::send_options() {
-    bool variant_given = false;
+    std::string variant(name_of(context_.variant));
     for (const auto& [name, value] : settings_.options) {
-        variant_given = variant_given || equal_ignoring_case(name, "UCI_Variant");
-        if (std::optional<EngineFailure> failure = set_option(name, value)) {
+        if (equal_ignoring_case(name, "UCI_Variant")) {
+            variant = value;
+        } else if (std::optional<EngineFailure> failure = set_option(name, value)) {
             return failure;
         }
     }
@@ -202,19 +253,14 @@ std::optional<EngineFailure> UciClient::send_options() {
             return failure;
         }
     }
-    // An engine without the option plays one game only, and the manager's is taken to be that one.
-    const bool needs_variant = context_.variant != Variant::tensor || find_option("UCI_Variant") != nullptr;
-    if (variant_given || !needs_variant) {
-        return std::nullopt;
-    }
-    return set_option("UCI_Variant", std::string(name_of(context_.variant)));
+    return choose_variant(variant);
 }
 
 std::optional<EngineFailure> UciClient::ping() {
     if (std::optional<EngineFailure> failure = send("isready")) {
         return failure;
     }
-    return await("readyok", context_.timeouts.ping, [](const std::string& /*other*/) {});
+    return await("readyok", context_.timeouts.ping, [this](const std::string& other) { count_stray(other); });
 }
 
 std::optional<EngineFailure> UciClient::new_game() {
@@ -234,7 +280,7 @@ bool UciClient::await_best_move(SearchReply& reply, TimePoint begin, TimePoint d
         } else if (const std::optional<UciBestMove> best = parse_best_move(text)) {
             reply.best_move = best->move;
             reply.ponder_move = best->ponder;
-            reply.elapsed = line->time - begin;
+            reply.elapsed = std::max(line->time - begin, Duration::zero());
             return true;
         }
         if (line->time > deadline) {
@@ -248,13 +294,20 @@ bool UciClient::await_best_move(SearchReply& reply, TimePoint begin, TimePoint d
 SearchReply UciClient::search(std::string_view position_command, std::string_view go_command,
                               std::optional<Duration> allowance) {
     SearchReply reply;
+    // What the engine takes to stop is its own time, what the manager takes to drain its output is not.
+    const TimePoint begin_of_stop = Clock::now();
+    reply.failure = stop_pondering();
+    const Duration stopping = Clock::now() - begin_of_stop;
+    if (!reply.failure) {
+        reply.failure = clear_output();
+    }
+    if (reply.failure) {
+        return reply;
+    }
     // In one piece: each piece wakes the engine up, and costs both programs as much as a shallow search.
     const std::string commands = fmt::format("{}\n{}", position_command, go_command);
-    const TimePoint begin = Clock::now();
-    reply.failure = stop_pondering();
-    if (!reply.failure) {
-        reply.failure = send(commands);
-    }
+    const TimePoint begin = Clock::now() - stopping;
+    reply.failure = send(commands);
     if (!reply.failure) {
         await_answer(reply, begin, allowance);
     }
@@ -262,7 +315,10 @@ SearchReply UciClient::search(std::string_view position_command, std::string_vie
 }
 
 std::optional<EngineFailure> UciClient::ponder(std::string_view position_command, std::string_view go_command) {
-    std::optional<EngineFailure> failure = send(fmt::format("{}\n{}", position_command, go_command));
+    std::optional<EngineFailure> failure = clear_output();
+    if (!failure) {
+        failure = send(fmt::format("{}\n{}", position_command, go_command));
+    }
     is_pondering_ = !failure;
     return failure;
 }
@@ -275,8 +331,6 @@ SearchReply UciClient::ponder_hit(std::optional<Duration> allowance) {
     if (!reply.failure) {
         await_answer(reply, begin, allowance);
     }
-    // An engine that has ended its search before may have answered already.
-    reply.elapsed = std::max(reply.elapsed, Duration::zero());
     return reply;
 }
 
@@ -308,6 +362,7 @@ void UciClient::await_answer(SearchReply& reply, TimePoint begin, std::optional<
     }
     reply.failure = EngineFailure{FailureKind::stall,
                                   fmt::format("no bestmove after {:.1f} s", to_seconds(Clock::now() - begin))};
+    warn(reply.failure->detail);
     kill();
 }
 

@@ -2,16 +2,16 @@
 #pragma once
 
 #include <cstdint>
-#include <fstream>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "movegen/common/variant.hpp"
+#include "tools/client/dialogue_log.hpp"
 #include "tools/client/engine_settings.hpp"
 #include "tools/client/process.hpp"
 #include "tools/client/uci_lines.hpp"
@@ -60,21 +60,6 @@ struct SearchReply {
     std::optional<EngineFailure> failure;
 };
 
-/// A file that takes every line to and from all engines. Thread-safe.
-class DialogueLog {
-public:
-    /// Opens (and empties) the file; `ok()` tells whether that worked.
-    explicit DialogueLog(const std::string& path) : file_(path), start_(Clock::now()) {}
-    [[nodiscard]] bool ok() const { return file_.good(); }
-    /// One line or several. `arrow` is '<' for lines to the engine and '>' for lines from it.
-    void write(std::string_view who, char arrow, std::string_view text);
-
-private:
-    std::mutex mutex_;
-    std::ofstream file_;
-    TimePoint start_;
-};
-
 /// What a client needs besides its engine; all referenced things must outlive it.
 struct ClientContext {
     Variant variant;
@@ -95,7 +80,8 @@ public:
     UciClient(const UciClient&) = delete;
     UciClient& operator=(const UciClient&) = delete;
 
-    /// Starts the process, shakes hands and sends the options.
+    /// Starts the process, shakes hands, and sends the options and the variant. A failure where it has no such
+    /// option, or offers no such value for it.
     std::optional<EngineFailure> start();
     [[nodiscard]] bool is_running() const { return process_ != nullptr; }
 
@@ -105,8 +91,10 @@ public:
     std::optional<EngineFailure> new_game();
     /// `isready`, and waits for `readyok`.
     std::optional<EngineFailure> ping();
-    /// Searches. With an allowance the answer is late after that, and a stall when it does not come on `stop`
-    /// either; without one it is a stall after `Timeouts::stall`.
+    /// Searches. What the engine has sent before is no answer to it, and passed over; after the first such
+    /// answer the engine is asked for `readyok` before every search. With an allowance the answer is late after
+    /// that, and a stall when it does not come on `stop` either; without one it is a stall after
+    /// `Timeouts::stall`.
     SearchReply search(std::string_view position_command, std::string_view go_command,
                        std::optional<Duration> allowance);
 
@@ -138,6 +126,8 @@ public:
     /// All its lines up to `uciok`.
     [[nodiscard]] const std::vector<std::string>& handshake() const { return handshake_; }
     [[nodiscard]] const std::vector<UciOption>& options() const { return options_; }
+    /// How many answers to no search have come since the last call: sent twice, or too late.
+    [[nodiscard]] int take_stray_answers() { return std::exchange(stray_answers_, 0); }
     /// The last lines of stderr of the latest process.
     [[nodiscard]] std::vector<std::string> last_errors() const;
 
@@ -146,7 +136,11 @@ private:
                                        const std::function<void(const std::string&)>& on_line);
     std::optional<EngineFailure> shake_hands();
     std::optional<EngineFailure> send_options();
+    std::optional<EngineFailure> choose_variant(const std::string& name);
     std::optional<EngineFailure> set_option(const std::string& name, const std::string& value);
+    std::optional<EngineFailure> clear_output();
+    void count_stray(std::string_view line);
+    void warn(std::string_view text);
     [[nodiscard]] const UciOption* find_option(std::string_view name) const;
     EngineFailure explain_end(EngineFailure if_running);
     bool await_best_move(SearchReply& reply, TimePoint begin, TimePoint deadline);
@@ -160,6 +154,9 @@ private:
     std::vector<std::string> handshake_;
     std::vector<UciOption> options_;
     mutable std::vector<std::string> last_errors_;
+    int stray_answers_ = 0;
+    /// Whether this process has ever sent an answer to no search.
+    bool is_untrusted_ = false;
 };
 
 }  // namespace ricochet::tools

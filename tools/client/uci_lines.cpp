@@ -2,8 +2,11 @@
 #include "tools/client/uci_lines.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <limits>
 
+#include "movegen/common/numbers.hpp"
+#include "movegen/common/quote.hpp"
 #include "movegen/common/tokens.hpp"
 
 namespace ricochet::tools {
@@ -114,6 +117,28 @@ std::optional<std::string_view> parse_id(std::string_view line, std::string_view
     Tokens tokens(line);
     const bool matches = tokens.next() == "id" && tokens.next() == what && !tokens.at_end();
     return matches ? std::optional(tokens.rest()) : std::nullopt;
+}
+
+std::optional<std::string> why_not_allowed(const UciOption& option, std::string_view value) {
+    if (option.type == "spin") {
+        constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
+        const Result<std::int64_t> lowest = parse_number(option.min, -most, most);
+        const Result<std::int64_t> highest = parse_number(option.max, -most, most);
+        const Result<std::int64_t> number =
+            parse_number(value, lowest ? lowest.value() : -most, highest ? highest.value() : most);
+        return number ? std::nullopt : std::optional(number.error());
+    }
+    if (option.type == "check" && value != "true" && value != "false") {
+        return fmt::format("{} is neither true nor false", quoted(value));
+    }
+    const auto is_value = [value](const std::string& choice) { return equal_ignoring_case(choice, value); };
+    if (option.type == "combo" && std::none_of(option.choices.begin(), option.choices.end(), is_value)) {
+        return fmt::format("{} is none of {}", quoted(value), fmt::join(option.choices, ", "));
+    }
+    if (option.type == "button" && !value.empty()) {
+        return "it is a button, which takes no value";
+    }
+    return std::nullopt;
 }
 
 std::optional<UciOption> parse_option(std::string_view line) {

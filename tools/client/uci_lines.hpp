@@ -80,6 +80,9 @@ struct UciOption {
     std::vector<std::string> choices;
 };
 
+/// Why an option does not take a value, by what its engine has said about it, or nothing.
+std::optional<std::string> why_not_allowed(const UciOption& option, std::string_view value);
+
 /// Reads an `option name ... type ...` line; nothing where name or type is missing, and for other lines.
 std::optional<UciOption> parse_option(std::string_view line);
 

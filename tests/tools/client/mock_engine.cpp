@@ -11,12 +11,16 @@
 //   late          answer after `delay`     illegal    a well-formed move that is not legal
 //   wrong-text    text that is no move     empty      bestmove without a move
 //   flood         info lines without end, reads no more
+//   twice         every answer twice       orphan     crash, while a child holds the pipes
 // and, at other times:
 //   exit-at-start exit before uciok        silent     never say uciok
 //   slow-start    uciok after `delay`      slow-quit  end `delay` after quit
 //   garbage       play well amid garbage output
 //   crash-in-new-game  abort on ucinewgame
-// With `state`, a file counts the starts, and exit-at-start happens from the `after`th start on.
+//   stale         the last answer again when the next position comes
+// With `variants=A,B` it offers these, and with `variants=` no option UCI_Variant at all; with
+// `file-variants=A` these too once it has got an option VariantPath and is asked again by `uci`. With `state`,
+// a file counts the starts, and exit-at-start happens from the `after`th start on.
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
@@ -101,6 +105,9 @@ private:
         } else if (command == "setoption") {
             set_option(tokens);
         } else if (command == "position") {
+            if (mode() == "stale" && !last_move_.empty()) {
+                send("bestmove " + last_move_);
+            }
             set_position(tokens);
         } else if (command == "go") {
             const bool ponders = tokens >> command && command == "ponder";
@@ -127,7 +134,23 @@ private:
             send("option name Ponder type check default false");
         }
         send("option name Label type string default <empty>");
-        send("option name UCI_Variant type combo default tensor var tensor var tensorfree var tiledsquares");
+        send("option name Slow type check default false");
+        send("option name Style type combo default calm var calm var wild");
+        send("option name VariantPath type string default <empty>");
+        std::string variants = text("variants", "tensor,tensorfree,tiledsquares");
+        if (has_file_) {
+            variants += ',';
+            variants += text("file-variants", "");
+        }
+        if (!variants.empty()) {
+            std::string option = "option name UCI_Variant type combo default tensor";
+            std::istringstream names(variants);
+            for (std::string name; std::getline(names, name, ',');) {
+                option += " var ";
+                option += name;
+            }
+            send(option);
+        }
         send("uciok");
     }
 
@@ -142,6 +165,8 @@ private:
             level_ = std::stoi(value);
         } else if (name == "Ponder") {
             ponders_ = value == "true";
+        } else if (name == "VariantPath") {
+            has_file_ = true;
         } else if (name == "UCI_Variant") {
             variant_ = parse_variant(value).value_or(variant_);
         }
@@ -186,6 +211,7 @@ private:
     }
 
     void play(const std::string& move) {
+        last_move_ = move;
         send("info depth 1 score cp " + score() + " nodes 20 pv " + move);
         send("bestmove " + move + expected_answer(move));
     }
@@ -225,6 +251,16 @@ private:
             play("Nf3!");
         } else if (what == "empty") {
             send("bestmove");
+        } else if (what == "twice") {
+            const std::string move = choose_move();
+            play(move);
+            send("bestmove " + move);
+        } else if (what == "orphan") {
+            if (::fork() == 0) {
+                ::sleep(60);
+                ::_exit(0);
+            }
+            std::abort();
         } else if (what == "flood") {
             for (;;) {
                 std::cout << "info string flood, flood, flood\n";
@@ -248,6 +284,8 @@ private:
     int goes_ = 0;
     bool ponders_ = false;
     bool pondering_ = false;
+    std::string last_move_;
+    bool has_file_ = false;
 };
 
 }  // namespace

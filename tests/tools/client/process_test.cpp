@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/client/process.hpp"
 
+#include <csignal>
+#include <filesystem>
+#include <sys/wait.h>
 #include <thread>
+#include <unistd.h>
 
 #include "tests/catch.hpp"
 #include "tests/tools/client/harness.hpp"
@@ -101,4 +105,64 @@ TEST_CASE("programs are found or refused with a reason") {
     CHECK(find_program("/etc/passwd").error() == "'/etc/passwd' is not an executable file");
     CHECK(find_program("/tmp").error() == "'/tmp' is not an executable file");
     CHECK_FALSE(find_program("").ok());
+}
+
+TEST_CASE("a crash is told at once although a child of the program holds its pipes") {
+    const Interrupt interrupt;
+    const auto process = shell("echo last; sleep 60 & kill -SEGV $$", interrupt);
+    Line line;
+    const TimePoint begin = Clock::now();
+    REQUIRE(process->read_line(line, in(30000)) == ReadStatus::line);
+    CHECK(line.text == "last");
+    CHECK(process->read_line(line, in(30000)) == ReadStatus::closed);
+    const auto status = process->wait(in(30000));
+    CHECK(Clock::now() - begin < std::chrono::seconds(20));
+    REQUIRE(status.has_value());
+    CHECK(status->by_signal);
+}
+
+TEST_CASE("engines and their children die with a manager that is killed by kill -9") {
+    const test::TemporaryFolder folder;
+    // The manager: a child of this test, which starts an engine and kills itself.
+    const pid_t manager = ::fork();
+    if (manager == 0) {
+        const Interrupt interrupt;
+        auto started =
+            Process::start({"sh", {"-c", "trap '' HUP; sleep 300 & echo $$ $!; wait"}, ""}, interrupt);
+        Line line;
+        if (started && started.value()->read_line(line, in(30000)) == ReadStatus::line) {
+            test::write_file(folder.file("pids"), line.text);
+        }
+        ::kill(::getpid(), SIGKILL);
+    }
+    int status = 0;
+    REQUIRE(::waitpid(manager, &status, 0) == manager);
+    const std::string pids = test::read_file(folder.file("pids"));
+    REQUIRE(pids.find(' ') != std::string::npos);
+    // Nothing, or zombies that nobody has collected yet.
+    std::string states = "S";
+    for (const TimePoint end = in(30000);
+         states.find_first_not_of("Z+ls<N \n") != std::string::npos && Clock::now() < end;) {
+        std::this_thread::sleep_for(Milliseconds(20));
+        states = test::run_shell("ps -o stat= -p " + pids).out;
+    }
+    CHECK(states.find_first_not_of("Z+ls<N \n") == std::string::npos);
+}
+
+TEST_CASE("a relative program counts from its folder, or else from the manager's own") {
+    const test::TemporaryFolder folder;
+    test::write_file(folder.file("engine"), "#!/bin/sh\necho here\n");
+    std::filesystem::permissions(folder.file("engine"), std::filesystem::perms::owner_all);
+    const std::string here = std::filesystem::path(folder.file("engine")).parent_path().string();
+    CHECK(find_program(Command{"./engine", {}, here}).ok());
+    CHECK(find_program(Command{"engine", {}, here}).ok());
+    CHECK_FALSE(find_program(Command{"./engine", {}, ""}).ok());
+    CHECK(find_program(Command{"sh", {}, here}).value() == find_program("sh").value());
+    CHECK(find_program(Command{"./nothing", {}, here}).error().find(here) != std::string::npos);
+    const Interrupt interrupt;
+    auto started = Process::start({"./engine", {}, here}, interrupt);
+    REQUIRE(started.ok());
+    Line line;
+    REQUIRE(started.value()->read_line(line, in(10000)) == ReadStatus::line);
+    CHECK(line.text == "here");
 }

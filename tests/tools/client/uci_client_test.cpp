@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/client/uci_client.hpp"
 
+#include <thread>
+
+#include "movegen/common/tokens.hpp"
+#include "movegen/game.hpp"
 #include "tests/catch.hpp"
 
 using namespace ricochet;
@@ -45,6 +49,83 @@ TEST_CASE("an engine's own options go out in the given order, the variant last")
     client.quit();
     CHECK(client.last_errors() == std::vector<std::string>{"mock: option Seed is 5", "mock: option Label is x",
                                                            "mock: option UCI_Variant is tensorfree"});
+}
+
+namespace {
+
+EngineSettings mock(const std::vector<std::string>& arguments) {
+    EngineSettings engine;
+    engine.command = {RICOCHET_MOCK_ENGINE, arguments, ""};
+    return engine;
+}
+
+/// Why an engine does not start in a variant; empty where it does.
+std::string why_not_started(const EngineSettings& engine, Variant variant) {
+    const Interrupt interrupt;
+    UciClient client(engine, {variant, {}, interrupt, nullptr, ""});
+    const std::optional<EngineFailure> failure = client.start();
+    return failure ? failure->detail : "";
+}
+
+}  // namespace
+
+TEST_CASE("answers that were sent twice are counted, and are no answers to the next search") {
+    const EngineSettings engine = mock({"mode=twice"});
+    const Interrupt interrupt;
+    UciClient client(engine, {Variant::tensor, {}, interrupt, nullptr, ""});
+    REQUIRE_FALSE(client.start().has_value());
+    REQUIRE_FALSE(client.new_game().has_value());
+    const std::string first = client.search("position startpos", "go nodes 1", std::nullopt).best_move;
+    std::string moves = first;
+    for (int i = 0; i < 20; ++i) {
+        // The second answer has arrived by now.
+        std::this_thread::sleep_for(Milliseconds(i == 0 ? 200 : 0));
+        const SearchReply reply =
+            client.search("position startpos moves " + moves, "go nodes 1", Milliseconds(20000));
+        REQUIRE_FALSE(reply.failure.has_value());
+        CHECK(reply.elapsed >= Duration::zero());
+        Game game;
+        for (const std::string& move : split_tokens(moves)) {
+            game.play(game.parse_uci(move).value());
+        }
+        CHECK(game.parse_uci(reply.best_move).ok());
+        moves += " " + reply.best_move;
+    }
+    REQUIRE_FALSE(client.ping().has_value());
+    CHECK(client.take_stray_answers() == 21);
+    CHECK(client.take_stray_answers() == 0);
+}
+
+TEST_CASE("an engine that does not offer the variant does not start") {
+    CHECK(why_not_started(mock({"variants="}), Variant::tensor) ==
+          "it does not play tensor: it has no option UCI_Variant");
+    CHECK(why_not_started(mock({"variants=chess,crazyhouse"}), Variant::tensor) ==
+          "it does not play tensor: UCI_Variant offers \"chess crazyhouse\"");
+    CHECK(why_not_started(mock({"variants=chess,tensor"}), Variant::tensor).empty());
+    CHECK_FALSE(why_not_started(mock({"variants=tensor"}), Variant::tensorfree).empty());
+}
+
+TEST_CASE("variants that come with an option of the engine are found") {
+    EngineSettings engine = mock({"variants=chess", "file-variants=tensorfree"});
+    CHECK_FALSE(why_not_started(engine, Variant::tensorfree).empty());
+    engine.options = {{"VariantPath", "v.ini"}};
+    CHECK(why_not_started(engine, Variant::tensorfree).empty());
+}
+
+TEST_CASE("values that the engine does not allow are errors before a game begins") {
+    const auto fault = [](const char* name, const char* value) {
+        EngineSettings engine = mock({});
+        engine.options = {{name, value}};
+        return why_not_started(engine, Variant::tensor);
+    };
+    CHECK(fault("Seed", "1000000").empty());
+    CHECK(fault("Seed", "1000001").find("option Seed=1000001") == 0);
+    CHECK(fault("Seed", "1000001").find("0 to 1000000") != std::string::npos);
+    CHECK_FALSE(fault("Seed", "many").empty());
+    CHECK(fault("Slow", "true").empty());
+    CHECK(fault("Slow", "on") == "option Slow=on: \"on\" is neither true nor false");
+    CHECK(fault("Style", "Wild").empty());
+    CHECK(fault("Style", "odd") == "option Style=odd: \"odd\" is none of calm, wild");
 }
 
 TEST_CASE("an option that the engine does not have is an error") {

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "tools/client/signals.hpp"
+#include "tools/common/file_roles.hpp"
 #include "tools/match/cli/commands.hpp"
 #include "tools/match/play/conformance.hpp"
 
@@ -12,14 +13,18 @@ namespace ricochet::tools::match {
 int check(const CheckCommand& command) {
     Interrupt interrupt;
     const SignalWatch watch(interrupt);
-    if (const Result<std::string> program = find_program(command.engine.command.program); !program) {
+    if (const Result<std::string> program = find_program(command.engine.command); !program) {
         return report_error(program.error());
     }
     std::unique_ptr<DialogueLog> log;
-    if (!command.log.empty()) {
+    if (!command.log.path.empty()) {
+        const std::string program = find_program(command.engine.command).value();
+        if (const auto clash = find_clash({{"-log", command.log.path, true}, {"the engine", program, false}})) {
+            return report_error(*clash);
+        }
         log = std::make_unique<DialogueLog>(command.log);
         if (!log->ok()) {
-            return report_error(fmt::format("cannot write '{}'", command.log));
+            return report_error(fmt::format("cannot write '{}'", command.log.path));
         }
     }
     int steps = 0;

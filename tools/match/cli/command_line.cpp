@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "movegen/common/numbers.hpp"
+#include "tools/client/shell_words.hpp"
 #include "tools/match/cli/arguments.hpp"
 #include "tools/match/cli/compatibility.hpp"
 #include "tools/match/cli/config_file.hpp"
@@ -73,10 +74,18 @@ std::string variant_help() {
 
 void add_outputs(CLI::App& app, std::string& pgn, std::string& epd, Outputs& outputs) {
     add_group(app, "--pgnout", pgn,
-              "Write the games to this PGN file: file= [notation=san|uci nodes=true|false nps= min=]");
+              "Write the games to this PGN file: file= [append=true|false notation=san|uci nodes=true|false "
+              "nps= min=]; games of other journals in it stay, or go");
     add_group(app, "--epdout", epd, "Write the positions in which games ended to this file");
     app.add_option("--html", outputs.html, "Write a report for browsers, with a replay board, to this file");
     app.add_option("--json", outputs.json, "Write a machine-readable report to this file");
+}
+
+void add_log(CLI::App& app, std::string& log) {
+    add_group(app, "--log", log,
+              "Add the lines to and from the engines to this file: file= [level=trace|info|warn size=MB]; at "
+              "this size "
+              "it becomes FILE.1");
 }
 
 void add_play_options(CLI::App& app, RawOptions& raw) {
@@ -138,10 +147,12 @@ void add_play_options(CLI::App& app, RawOptions& raw) {
     app.add_flag("--recover", settings.recover, "Start failed engines again and go on");
     app.add_option("--journal", settings.journal, "The journal, from which all other files are made");
     app.add_flag("--resume", settings.resume, "Go on with the journal where it stopped");
+    app.add_flag("--accept-changes", settings.accept_changes,
+                 "Go on although an engine's program or the book is not what it was");
     app.add_option("--shard", raw.shard, "I/N: play the Ith of N shares of the tournament");
     app.add_option("--event", conditions.event, "PGN tag Event");
     app.add_option("--site", conditions.site, "PGN tag Site");
-    app.add_option("--log", raw.log, "Write all lines to and from the engines to this file");
+    add_log(app, raw.log);
     add_outputs(app, raw.pgn, raw.epd, settings.outputs);
 }
 
@@ -151,10 +162,12 @@ void add_subcommands(CLI::App& app, RawOptions& raw) {
     check.add_option("settings", raw.checked_settings, "args= dir= option.NAME=");
     check.add_option("--variant", raw.variant, variant_help());
     check.add_option("--timeouts", raw.timeouts, "Timeouts in milliseconds: start= ping= quit= stall=");
-    check.add_option("--log", raw.log, "Write all lines to and from the engine to this file");
+    add_log(check, raw.log);
     CLI::App& merge = *app.add_subcommand("merge", "Join the journals of a tournament's shards");
     merge.add_option("output", raw.merge.output, "The journal to write")->required();
     merge.add_option("inputs", raw.merge.inputs, "The journals to join")->required();
+    merge.add_flag("--accept-changes", raw.merge.accept_changes,
+                   "Join although an engine's program or the book is not the same everywhere");
     add_outputs(merge, raw.pgn, raw.epd, raw.merge.outputs);
     CLI::App& report = *app.add_subcommand("report", "Report on a journal");
     report.add_option("journal", raw.report.journal, "The journal")->required();
@@ -214,6 +227,9 @@ std::optional<Error> take_plan(const RawOptions& raw, Conditions& conditions) {
     if (plan.kind == TournamentKind::gauntlet && plan.seeds >= plan.engines) {
         return Error{
             fmt::format("--seeds: {} of {} engines leaves none to play against", plan.seeds, plan.engines)};
+    }
+    if (const std::optional<std::string> fault = find_fault(plan)) {
+        return Error{"--rounds: " + *fault};
     }
     if (!raw.shard.empty()) {
         const Result<Shard> shard = parse_shard(raw.shard);
@@ -326,7 +342,7 @@ Result<CommandLine> make_play_command(const CLI::App& app, RawOptions& raw) {
         (raw.resign.empty() || take(read_resign_group(raw.resign), conditions.adjudication.resign, error)) &&
         (raw.timeouts.empty() || take(read_timeouts_group(raw.timeouts), settings.timeouts, error)) &&
         take_files(raw, settings.outputs, error) && take_running(app, raw, settings, error) &&
-        (raw.log.empty() || take(read_file_group("-log", raw.log), settings.log, error));
+        (raw.log.empty() || take(read_log_group(raw.log), settings.log, error));
     if (taken && !raw.spsa.empty()) {
         error = take_tuning(app, raw, settings);
     }
@@ -364,7 +380,7 @@ Result<CommandLine> make_check_command(RawOptions& raw) {
         take(read_variant(raw.variant), command.variant, error) &&
         take(read_checked_engine(raw.checked_engine, raw.checked_settings), command.engine, error) &&
         (raw.timeouts.empty() || take(read_timeouts_group(raw.timeouts), command.timeouts, error)) &&
-        (raw.log.empty() || take(read_file_group("-log", raw.log), command.log, error));
+        (raw.log.empty() || take(read_log_group(raw.log), command.log, error));
     return taken ? Result<CommandLine>(CommandLine(std::move(command))) : *error;
 }
 
@@ -395,6 +411,9 @@ Result<CommandLine> parse_command_line(const std::vector<std::string>& arguments
         return CommandLine(PrintCommand{app.help()});
     } catch (const CLI::CallForVersion& version) {
         return CommandLine(PrintCommand{std::string(version.what()) + "\n"});
+    } catch (const CLI::ExtrasError&) {
+        // Its own words name them from the last to the first.
+        return Error{fmt::format("not understood: {}", quote_for_shell(app.remaining(true)))};
     } catch (const CLI::ParseError& error) {
         return Error{error.what()};
     }

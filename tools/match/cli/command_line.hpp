@@ -25,7 +25,7 @@ struct CheckCommand {
     Participant engine;
     Variant variant = Variant::tensor;
     Timeouts timeouts;
-    std::string log;
+    LogSettings log;
 };
 
 /// `ricochet-match merge OUTPUT INPUT...`
@@ -33,6 +33,8 @@ struct MergeCommand {
     std::string output;
     std::vector<std::string> inputs;
     Outputs outputs;
+    /// Join although an engine's program or the openings' file is not the same everywhere.
+    bool accept_changes = false;
 };
 
 /// `ricochet-match report JOURNAL`

@@ -189,6 +189,9 @@ void take_fastchess_files(Config& config, const Json& json) {
                 words.emplace_back(ours);
             }
         }
+        if (!pgn.value("append_file", true)) {
+            words.emplace_back("append=false");
+        }
         config.flags.push_back(std::move(words));
     }
     for (const auto& [object, flag] : {std::pair("epd", "-epdout"), {"log", "-log"}}) {

@@ -384,6 +384,7 @@ std::optional<Error> read_pgn_group(const std::string& text, Outputs& outputs) {
     const std::map<std::string, bool> yes_or_no = {{"true", true}, {"false", false}};
     const Setters setters = {
         {"file", text_setter(outputs.pgn)},
+        {"append", choice_setter<bool>(outputs.keeps_foreign_games, yes_or_no)},
         {"notation", choice_setter<bool>(style.uci_moves, {{"san", false}, {"uci", true}})},
         {"nodes", choice_setter<bool>(style.nodes, yes_or_no)},
         {"nps", choice_setter<bool>(style.nodes_a_second, yes_or_no)},
@@ -397,10 +398,28 @@ Result<std::string> read_file_group(const std::string& option, const std::string
     if (std::optional<Error> error = apply(option, text, "file", {{"file", text_setter(file)}})) {
         return *error;
     }
-    if (file.empty()) {
-        return Error{option + ": the file name is missing"};
+    return file.empty() ? Result<std::string>(Error{fmt::format("{}: the file name is missing", option)})
+                        : Result<std::string>(std::move(file));
+}
+
+Result<LogSettings> read_log_group(const std::string& text) {
+    LogSettings log;
+    constexpr std::int64_t bytes_a_megabyte = 1'000'000;
+    std::int64_t megabytes = log.most_bytes / bytes_a_megabyte;
+    const Setters setters = {
+        {"file", text_setter(log.path)},
+        {"level",
+         choice_setter<LogLevel>(
+             log.level, {{"trace", LogLevel::trace}, {"info", LogLevel::info}, {"warn", LogLevel::warn}})},
+        {"size", number_setter(megabytes, "megabytes", std::int64_t{1}, std::int64_t{1'000'000})}};
+    if (std::optional<Error> error = apply("-log", text, "file", setters)) {
+        return *error;
     }
-    return file;
+    if (log.path.empty()) {
+        return Error{"-log: the file name is missing"};
+    }
+    log.most_bytes = megabytes * bytes_a_megabyte;
+    return log;
 }
 
 }  // namespace ricochet::tools::match

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "movegen/common/result.hpp"
+#include "tools/client/dialogue_log.hpp"
 #include "tools/match/cli/arguments.hpp"
 #include "tools/match/report/outputs.hpp"
 #include "tools/match/store/conditions.hpp"
@@ -34,9 +35,10 @@ Result<SpsaGroup> read_spsa_group(const std::string& text);
 Result<DrawRule> read_draw_group(const std::string& text);
 Result<ResignRule> read_resign_group(const std::string& text);
 Result<Timeouts> read_timeouts_group(const std::string& text);
-/// -pgnout into the outputs.
+/// -pgnout into the outputs; the error where it is wrong.
 std::optional<Error> read_pgn_group(const std::string& text, Outputs& outputs);
-/// -epdout and -log: a file name, with or without `file=`.
+Result<LogSettings> read_log_group(const std::string& text);
+/// -epdout: a file name, with or without `file=`.
 Result<std::string> read_file_group(const std::string& option, const std::string& text);
 
 }  // namespace ricochet::tools::match

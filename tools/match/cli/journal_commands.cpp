@@ -2,7 +2,8 @@
 #include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
-#include <set>
+#include <map>
+#include <optional>
 
 #include "tools/common/durable_file.hpp"
 #include "tools/match/cli/commands.hpp"
@@ -24,12 +25,25 @@ Result<JournalContents> read_tournament(const std::string& path) {
     return contents;
 }
 
-/// Adds the games that are not there yet; says how many were there twice.
-int join(JournalContents& whole, JournalContents part, std::set<int>& seen) {
+/// Where a game came from, and what it is.
+struct KnownGame {
+    const std::string* path;
+    std::string line;
+};
+
+/// Adds the games that are not there yet and says how many were there already; the error where such a one is
+/// not the same game.
+Result<int> join(JournalContents& whole, JournalContents part, const std::string& path,
+                 std::map<int, KnownGame>& known) {
     int repeated = 0;
     for (GameRecord& record : part.games) {
-        if (seen.insert(record.identity.game).second) {
+        const int number = record.identity.game;
+        const auto [old, is_new] = known.try_emplace(number, KnownGame{&path, to_line(record)});
+        if (is_new) {
             whole.games.push_back(std::move(record));
+        } else if (old->second.line != to_line(record)) {
+            return Error{
+                fmt::format("game {} is not the same in '{}' and '{}'", number, *old->second.path, path)};
         } else {
             ++repeated;
         }
@@ -38,29 +52,24 @@ int join(JournalContents& whole, JournalContents part, std::set<int>& seen) {
     return repeated;
 }
 
-/// Why the output must not be written, or nothing: a mistyped name must not cost a shard's games.
-std::optional<std::string> why_not_overwrite(const MergeCommand& command) {
-    namespace fs = std::filesystem;
-    std::error_code error;
-    if (!fs::exists(command.output, error)) {
-        return std::nullopt;
+/// Why journals cannot be joined, or nothing.
+std::optional<std::string> find_mismatch(const MergeCommand& command, const std::string& path,
+                                         const Conditions& whole, const Conditions& part) {
+    const std::string& first = command.inputs.front();
+    if (const std::optional<std::string> difference = find_difference(whole, part, true)) {
+        return fmt::format("'{}' and '{}' are of different tournaments: {}", first, path, *difference);
     }
-    for (const std::string& input : command.inputs) {
-        if (fs::equivalent(command.output, input, error)) {
-            return fmt::format("'{}' is to be read and written", input);
-        }
-    }
-    const Result<JournalContents> old = read_tournament(command.output);
-    if (!old || old.value().conditions.plan.shard.count > 1) {
-        return fmt::format("'{}' exists and is no merged journal", command.output);
-    }
-    return std::nullopt;
+    const std::optional<std::string> change = find_change(whole, part);
+    return change && !command.accept_changes
+               ? std::optional(fmt::format("from '{}' to '{}' {}; -accept-changes joins them all the same",
+                                           first, path, *change))
+               : std::nullopt;
 }
 
-Result<JournalContents> read_shards(const std::vector<std::string>& paths) {
+Result<JournalContents> read_shards(const MergeCommand& command) {
     std::optional<JournalContents> whole;
-    std::set<int> seen;
-    for (const std::string& path : paths) {
+    std::map<int, KnownGame> known;
+    for (const std::string& path : command.inputs) {
         Result<JournalContents> read = read_tournament(path);
         if (!read) {
             return Error{read.error()};
@@ -68,13 +77,15 @@ Result<JournalContents> read_shards(const std::vector<std::string>& paths) {
         if (!whole) {
             whole = JournalContents{read.value().header, read.value().conditions, {}, 0};
         }
-        if (const std::optional<std::string> difference =
-                find_difference(whole->conditions, read.value().conditions, true)) {
-            return Error{fmt::format("'{}' and '{}' are of different tournaments: {}", paths.front(), path,
-                                     *difference)};
+        if (const auto mismatch = find_mismatch(command, path, whole->conditions, read.value().conditions)) {
+            return Error{*mismatch};
         }
-        if (const int repeated = join(*whole, std::move(read.value()), seen); repeated > 0) {
-            fmt::print("{}: {} games were in an earlier journal too, and count once\n", path, repeated);
+        const Result<int> repeated = join(*whole, std::move(read.value()), path, known);
+        if (!repeated) {
+            return Error{repeated.error()};
+        }
+        if (repeated.value() > 0) {
+            fmt::print("{}: {} games were in an earlier journal too, and count once\n", path, repeated.value());
         }
     }
     std::sort(whole->games.begin(), whole->games.end(),
@@ -83,27 +94,74 @@ Result<JournalContents> read_shards(const std::vector<std::string>& paths) {
     return std::move(*whole);
 }
 
+/// Why a journal must not be replaced by what was merged, or nothing: there is a game in it that would be lost.
+std::optional<std::string> why_not_replace(const std::string& path, const JournalContents& old,
+                                           const JournalContents& whole) {
+    if (old.header.is_null()) {
+        return std::filesystem::file_size(path) == 0
+                   ? std::nullopt
+                   : std::optional(fmt::format("'{}' exists and is no journal", path));
+    }
+    if (old.conditions.plan.shard.count > 1) {
+        return fmt::format("'{}' exists and is the journal of a shard", path);
+    }
+    if (const std::optional<std::string> difference = find_difference(old.conditions, whole.conditions, true)) {
+        return fmt::format("'{}' exists and is of another tournament: {}", path, *difference);
+    }
+    std::map<int, std::string> there;
+    for (const GameRecord& record : whole.games) {
+        there.emplace(record.identity.game, to_line(record));
+    }
+    for (const GameRecord& record : old.games) {
+        const auto found = there.find(record.identity.game);
+        if (found == there.end() || found->second != to_line(record)) {
+            return fmt::format("'{}' exists, and its game {} is {} the journals to join", path,
+                               record.identity.game, found == there.end() ? "in none of" : "not the same in");
+        }
+    }
+    return std::nullopt;
+}
+
+/// Tells the results and writes the outputs; returns the exit code.
 int finish(const JournalContents& tournament, const Outputs& outputs) {
-    if (const std::optional<Error> error = write_outputs(outputs, tournament.conditions, tournament.games)) {
-        return report_error(error->message);
+    const std::vector<Error> failed = write_outputs(outputs, tournament.conditions, tournament.games);
+    for (const Error& error : failed) {
+        fmt::print(stderr, "ricochet-match: {}\n", error.message);
     }
     const Standings standings = count_games(tournament.conditions, tournament.games);
-    fmt::print("{} of {} games\n", standings.games(), tournament.conditions.plan.shard_games());
+    fmt::print("{} of {} games\n", standings.games(),
+               std::max(standings.games(), tournament.conditions.plan.shard_games()));
     for (const std::string& line : final_lines(tournament.conditions, tournament.games)) {
         fmt::print("{}\n", line);
     }
-    return exit_code::success;
+    return failed.empty() ? exit_code::success : exit_code::failure;
 }
 
 }  // namespace
 
 int merge(const MergeCommand& command) {
-    if (const std::optional<std::string> reason = why_not_overwrite(command)) {
-        return report_error(*reason);
+    std::vector<FileRole> files = {{"the journal to write", command.output, true}};
+    for (const std::string& input : command.inputs) {
+        files.push_back({"the journal to join", input, false});
     }
-    const Result<JournalContents> whole = read_shards(command.inputs);
+    if (const std::optional<std::string> conflict = find_conflict(command.outputs, files)) {
+        return report_error(*conflict);
+    }
+    const Result<JournalContents> whole = read_shards(command);
     if (!whole) {
         return report_error(whole.error());
+    }
+    std::optional<Journal> old;
+    if (std::error_code error; std::filesystem::exists(command.output, error)) {
+        // Held until the new one stands in its place: no tournament writes to it any more.
+        Result<Journal> opened = Journal::open(command.output);
+        if (!opened) {
+            return report_error(opened.error());
+        }
+        old.emplace(std::move(opened.value()));
+        if (const auto reason = why_not_replace(command.output, old->contents(), whole.value())) {
+            return report_error(*reason);
+        }
     }
     std::string text = to_header(whole.value().conditions).dump() + "\n";
     for (const GameRecord& record : whole.value().games) {
@@ -116,6 +174,9 @@ int merge(const MergeCommand& command) {
 }
 
 int report(const ReportCommand& command) {
+    if (const auto conflict = find_conflict(command.outputs, {{"the journal", command.journal, false}})) {
+        return report_error(*conflict);
+    }
     Result<JournalContents> tournament = read_tournament(command.journal);
     if (!tournament) {
         return report_error(tournament.error());

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <fmt/format.h>
+#include <map>
 #include <memory>
 #include <random>
+#include <set>
 #include <sys/resource.h>
 
 #include "tools/client/shell_words.hpp"
 #include "tools/client/signals.hpp"
+#include "tools/common/sha256.hpp"
 #include "tools/match/cli/commands.hpp"
 #include "tools/match/cli/progress.hpp"
 #include "tools/match/play/tournament.hpp"
@@ -50,6 +54,11 @@ std::optional<std::string> settle_journal(MatchSettings& settings, const Journal
     }
     if (const auto difference = find_difference(conditions, journal.conditions, false)) {
         return fmt::format("the journal '{}' is of another tournament: {}", settings.journal, *difference);
+    }
+    const auto change = find_change(journal.conditions, conditions);
+    if (change && !settings.accept_changes) {
+        return fmt::format("since the journal '{}' began {}; -accept-changes goes on all the same",
+                           settings.journal, *change);
     }
     return std::nullopt;
 }
@@ -130,7 +139,7 @@ void warn_of_crowding(const MatchSettings& settings) {
 std::optional<std::string> find_missing_part(const Conditions& conditions) {
     for (const Participant& engine : conditions.engines) {
         const Command& command = engine.command;
-        if (const Result<std::string> program = find_program(command.program); !program) {
+        if (const Result<std::string> program = find_program(command); !program) {
             return fmt::format("engine '{}': {}", engine.name, program.error());
         }
         if (!command.directory.empty() && !std::filesystem::is_directory(command.directory)) {
@@ -153,13 +162,74 @@ std::optional<Error> load_parameters(MatchSettings& settings) {
     return std::nullopt;
 }
 
+bool has_book(const Conditions& conditions) {
+    return conditions.openings.format == OpeningFormat::epd || conditions.openings.format == OpeningFormat::pgn;
+}
+
 /// The openings of a file; none where they come from elsewhere.
 Result<std::vector<Opening>> load_openings(const Conditions& conditions) {
-    const OpeningFormat format = conditions.openings.format;
-    if (format != OpeningFormat::epd && format != OpeningFormat::pgn) {
-        return std::vector<Opening>{};
+    return has_book(conditions) ? read_openings(conditions.openings, conditions.variant)
+                                : std::vector<Opening>{};
+}
+
+/// Why the files of a tournament cannot all be read and written, or nothing.
+std::optional<std::string> find_file_fault(const MatchSettings& settings) {
+    const Conditions& conditions = settings.conditions;
+    const std::string& log = settings.log.path;
+    std::vector<FileRole> files = {{"-journal", settings.journal, true},
+                                   {"-log", log, true},
+                                   {"the older part of -log", log.empty() ? "" : log + ".1", true}};
+    files.push_back({"-spsa params=", settings.parameter_file, false});
+    std::set<std::string> error_files;
+    for (const Participant& engine : conditions.engines) {
+        if (error_files.insert(engine.error_file).second) {
+            files.push_back({"stderr=", engine.error_file, true});
+        }
     }
-    return read_openings(conditions.openings, conditions.variant);
+    if (has_book(conditions)) {
+        files.push_back({"-openings", conditions.openings.file, false});
+    }
+    for (const Participant& engine : conditions.engines) {
+        files.push_back({fmt::format("engine '{}'", engine.name), find_program(engine.command).value(), false});
+    }
+    if (!log.empty() && is_journal(log)) {
+        return fmt::format("-log '{}' is the journal of a tournament", log);
+    }
+    return find_conflict(settings.outputs, files);
+}
+
+/// Notes which programs and which book play; the reason where one cannot be read.
+std::optional<Error> take_digests(Conditions& conditions) {
+    std::map<std::string, std::string> digests;
+    for (Participant& engine : conditions.engines) {
+        const std::string program = find_program(engine.command).value();
+        if (!digests.contains(program)) {
+            Result<std::string> digest = sha256_of_file(program);
+            // A program may be executable without being readable.
+            digests[program] = digest ? digest.value() : "";
+        }
+        engine.identity.digest = digests[program];
+    }
+    if (has_book(conditions)) {
+        const Result<std::string> digest = sha256_of_file(conditions.openings.file);
+        if (!digest) {
+            return Error{digest.error()};
+        }
+        conditions.book_digest = digest.value();
+    }
+    return std::nullopt;
+}
+
+/// Names the outputs that could not be written, and how to make them again.
+void tell_failed_outputs(const std::vector<Error>& errors, const MatchSettings& settings) {
+    for (const Error& error : errors) {
+        fmt::print(stderr, "ricochet-match: {}\n", error.message);
+    }
+    std::vector<std::string> command = {"ricochet-match", "report", settings.journal};
+    const std::vector<std::string> outputs = to_arguments(settings.outputs);
+    command.insert(command.end(), outputs.begin(), outputs.end());
+    fmt::print("Every game is safe in the journal, from which the files are made again by\n  {}\n",
+               quote_for_shell(command));
 }
 
 /// Plays and reports when all is there and in order; returns the exit code.
@@ -169,7 +239,7 @@ int play_prepared(const MatchSettings& settings, const ProgressSettings& progres
     const Conditions& conditions = settings.conditions;
     const JournalContents& contents = journal.contents();
     const Standings before = count_games(conditions, contents.games);
-    const int total = conditions.plan.shard_games();
+    const int total = std::max(conditions.plan.shard_games(), before.games());
     fmt::print("{} games, {} at a time, -srand {}, journal {}\n", total, settings.concurrency, conditions.seed,
                settings.journal);
     if (before.games() > 0) {
@@ -182,15 +252,17 @@ int play_prepared(const MatchSettings& settings, const ProgressSettings& progres
         Progress progress(conditions, before.games(), total, stdout, progress_settings);
         end = play_games({settings, journal, book, interrupt, progress, log}, progress);
     }
-    if (const std::optional<Error> error = write_outputs(settings.outputs, contents.conditions, contents.games);
-        error && end.reason != StopReason::output_failed) {
-        end = {StopReason::output_failed, error->message};
-    }
+    const std::vector<Error> failed = write_outputs(settings.outputs, contents.conditions, contents.games);
     const Standings standings = count_games(conditions, contents.games);
     for (const std::string& line : final_lines(contents.conditions, contents.games)) {
         fmt::print("{}\n", line);
     }
-    return tell_end(end, settings, standings, arguments);
+    const int code = tell_end(end, settings, standings, arguments);
+    if (failed.empty()) {
+        return code;
+    }
+    tell_failed_outputs(failed, settings);
+    return code == exit_code::success ? exit_code::failure : code;
 }
 
 }  // namespace
@@ -206,7 +278,13 @@ int play(PlayCommand command, const std::vector<std::string>& arguments) {
     if (const std::optional<std::string> missing = find_missing_part(settings.conditions)) {
         return report_error(*missing);
     }
+    if (const std::optional<std::string> fault = find_file_fault(settings)) {
+        return report_error(*fault);
+    }
     if (const std::optional<Error> error = load_parameters(settings)) {
+        return report_error(error->message);
+    }
+    if (const std::optional<Error> error = take_digests(settings.conditions)) {
         return report_error(error->message);
     }
     Result<std::vector<Opening>> openings = load_openings(settings.conditions);
@@ -214,10 +292,10 @@ int play(PlayCommand command, const std::vector<std::string>& arguments) {
         return report_error(openings.error());
     }
     std::unique_ptr<DialogueLog> log;
-    if (!settings.log.empty()) {
+    if (!settings.log.path.empty()) {
         log = std::make_unique<DialogueLog>(settings.log);
         if (!log->ok()) {
-            return report_error(fmt::format("cannot write '{}'", settings.log));
+            return report_error(fmt::format("cannot write '{}'", settings.log.path));
         }
     }
     if (const std::optional<Error> error = try_engines(settings, interrupt, log.get())) {
@@ -231,18 +309,21 @@ int play(PlayCommand command, const std::vector<std::string>& arguments) {
         return report_error(*reason);
     }
     // The outputs first: where one cannot be written, nothing was begun.
-    std::optional<Error> error =
+    const std::vector<Error> failed =
         write_outputs(settings.outputs, settings.conditions, journal.value().contents().games);
-    if (!error) {
-        error = journal.value().begin(settings.conditions);
+    if (!failed.empty()) {
+        return report_error(failed.front().message);
     }
-    if (error) {
+    if (const std::optional<Error> error = journal.value().begin(settings.conditions)) {
         return report_error(error->message);
     }
     std::unique_ptr<OpeningBook> book;
     if (!openings.value().empty()) {
         book = std::make_unique<OpeningBook>(std::move(openings.value()), settings.conditions.openings,
                                              settings.conditions.seed);
+    }
+    if (const std::optional<std::string> warning = warn_of_repetition(settings.conditions, book.get())) {
+        fmt::print("warning: {}\n", *warning);
     }
     return play_prepared(settings, command.progress, journal.value(), book.get(), interrupt, log.get(),
                          arguments);

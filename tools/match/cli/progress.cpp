@@ -31,7 +31,7 @@ Progress::Progress(const Conditions& conditions, int finished, int total, std::F
       settings_(settings),
       finished_before_(finished),
       finished_(finished),
-      total_(total),
+      total_(std::max(total, finished)),
       out_(out),
       is_terminal_(::isatty(::fileno(out)) != 0) {}
 
@@ -111,6 +111,12 @@ void Progress::game_finished(const GameRecord& record, const Standings& standing
             print("  stderr: " + line);
         }
     }
+    for (const Color side : {Color::white, Color::black}) {
+        if (const int strays = record.stray_answers[index(side)]; strays > 0) {
+            print(fmt::format("  warning: {} sent {} answers to no search",
+                              side == Color::white ? record.identity.white : record.identity.black, strays));
+        }
+    }
     draw(&standings);
     const bool is_due = settings_.scores > 0 && finished_ % settings_.scores == 0;
     if (!is_terminal_ && finished_ < total_ && is_due) {
@@ -125,6 +131,12 @@ void Progress::game_finished(const GameRecord& record, const Standings& standing
 
 void Progress::values_tuned(const Tuner& tuner) {
     tuning_ = tuning_lines(tuner);
+}
+
+void Progress::warn(const std::string& text) {
+    erase();
+    print("warning: " + text);
+    draw(nullptr);
 }
 
 void Progress::close() {

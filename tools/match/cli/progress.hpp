@@ -30,6 +30,7 @@ public:
     void game_started(const GameIdentity& identity) override;
     void game_finished(const GameRecord& record, const Standings& standings) override;
     void values_tuned(const Tuner& tuner) override;
+    void warn(const std::string& text) override;
     /// Takes the block away, for what comes after it.
     void close();
 

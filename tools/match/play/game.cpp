@@ -65,6 +65,9 @@ public:
             static_cast<void>(player(side).client.stop_pondering());
         }
         record_.duration = std::chrono::duration_cast<Milliseconds>(Clock::now() - begin);
+        for (const Color side : {Color::white, Color::black}) {
+            record_.stray_answers[index(side)] = player(side).client.take_stray_answers();
+        }
         return std::move(record_);
     }
 

@@ -49,9 +49,40 @@ std::optional<std::string> why_unplayable(const Opening& opening, Variant varian
                                                    : std::optional("the game is already over there");
 }
 
+/// The operand of an EPD operation that takes a number, if there: `hmvc 3;`.
+std::string read_number(std::string_view line, std::string_view operation) {
+    bool is_quoted = false;
+    for (std::size_t at = 0; at + operation.size() < line.size(); ++at) {
+        is_quoted = is_quoted != (line[at] == '"');
+        const bool begins = at == 0 || line[at - 1] == ' ' || line[at - 1] == ';';
+        if (!is_quoted && begins && line.substr(at).starts_with(operation) &&
+            line[at + operation.size()] == ' ') {
+            Tokens tokens(line.substr(at + operation.size()));
+            std::string number(tokens.next());
+            number.erase(std::min(number.find(';'), number.size()));
+            return number;
+        }
+    }
+    return "";
+}
+
+/// A position with the clocks that EPD gives as operations, where the fields of a FEN do not.
+std::string with_clocks(std::string_view fields, std::string_view line) {
+    std::string fen(fields);
+    constexpr std::size_t fields_without_clocks = 4;
+    if (split_tokens(fen).size() == fields_without_clocks) {
+        const std::string halfmoves = read_number(line, "hmvc");
+        const std::string moves = read_number(line, "fmvn");
+        if (!halfmoves.empty() || !moves.empty()) {
+            fen += fmt::format(" {} {}", halfmoves.empty() ? "0" : halfmoves, moves.empty() ? "1" : moves);
+        }
+    }
+    return fen;
+}
+
 Result<Opening> read_epd_line(std::string_view line, Variant variant) {
     // A FEN may be followed by EPD operations, which begin at the first semicolon or word that is no clock.
-    Opening opening{std::string(position_fields(line.substr(0, line.find(';')))), {}, read_id(line)};
+    Opening opening{with_clocks(position_fields(line.substr(0, line.find(';'))), line), {}, read_id(line)};
     if (const std::optional<std::string> reason = why_unplayable(opening, variant)) {
         return Error{*reason};
     }

@@ -21,11 +21,12 @@ constexpr int most_candidates = 200;
 
 }  // namespace
 
-std::optional<Error> try_engines(const MatchSettings& settings, const Interrupt& interrupt, DialogueLog* log) {
-    for (const Participant& engine : settings.conditions.engines) {
+std::optional<Error> try_engines(MatchSettings& settings, const Interrupt& interrupt, DialogueLog* log) {
+    for (Participant& engine : settings.conditions.engines) {
         UciClient client(engine, {settings.conditions.variant, settings.timeouts, interrupt, log, "[try]"});
         const std::optional<EngineFailure> failure = client.start();
         if (!failure) {
+            engine.identity.id_name = client.id_name();
             const std::optional<TuningSettings>& tuning = settings.conditions.tuning;
             if (const auto reason = tuning ? why_not_tunable(*tuning, client.options()) : std::nullopt) {
                 return Error{fmt::format("-spsa: engine '{}': {}", engine.name, *reason)};
@@ -39,6 +40,25 @@ std::optional<Error> try_engines(const MatchSettings& settings, const Interrupt&
         return Error{message};
     }
     return std::nullopt;
+}
+
+std::optional<std::string> warn_of_repetition(const Conditions& conditions, const OpeningBook* book) {
+    const bool is_clockless =
+        std::all_of(conditions.engines.begin(), conditions.engines.end(),
+                    [](const Participant& engine) { return !engine.bounds.clock && !engine.bounds.move_time; });
+    const std::int64_t wanted = std::int64_t{conditions.plan.rounds} * (conditions.plan.games / 2);
+    const bool is_random = conditions.openings.format == OpeningFormat::random;
+    const std::int64_t there = book != nullptr ? static_cast<std::int64_t>(book->size()) : 1;
+    // Games from the start position are often meant.
+    if (is_random || wanted <= there || (book == nullptr && !is_clockless)) {
+        return std::nullopt;
+    }
+    std::string text = book != nullptr
+                           ? fmt::format("'{}' has {} openings and {} are wanted: they will come again",
+                                         conditions.openings.file, there, wanted)
+                           : "all games begin at the start position";
+    text += is_clockless ? "; without clocks such games repeat others, and those that do count once" : "";
+    return text;
 }
 
 /// One place where games are played, one after the other, with its own engine processes.
@@ -279,14 +299,14 @@ void Tournament::add(const GameRecord& played) {
     }
     const GameRecord& record = journal.contents().games.back();
     const Conditions& conditions = journal.contents().conditions;
-    append_game(context_.settings.outputs, conditions, record);
-    refresh_reports();
     standings_.add(record);
     context_.observer.game_finished(record, standings_);
     if (tuner_ && tuner_->add(record)) {
         context_.observer.values_tuned(*tuner_);
-        write_parameters(context_.settings.outputs, *tuner_);
+        warn_once(write_parameters(context_.settings.outputs, *tuner_));
     }
+    warn_once(append_game(context_.settings.outputs, conditions, record));
+    refresh_reports();
     if (end_) {
         return;  // it ended while the tournament was stopped: it counts, but the reason stays what it was
     }
@@ -296,6 +316,13 @@ void Tournament::add(const GameRecord& played) {
     if (!end_ && sprt && sprt->decision != SprtDecision::go_on && conditions.plan.shard.count == 1) {
         end_ = TournamentEnd{StopReason::sprt_decided, ""};
         context_.interrupt.request();
+    }
+}
+
+/// Tells that an output failed, once: it is made anew at the end, and would fail again until then.
+void Tournament::warn_once(const std::optional<Error>& error) {
+    if (error && told_failures_.insert(error->message).second) {
+        context_.observer.warn(error->message + "; it is made anew at the end");
     }
 }
 

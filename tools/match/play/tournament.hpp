@@ -6,6 +6,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -27,8 +28,8 @@ struct MatchSettings {
     Conditions conditions;
     Outputs outputs;
     std::string journal;
-    /// Where all lines to and from the engines go; empty = nowhere.
-    std::string log;
+    /// Where the lines to and from the engines go.
+    LogSettings log;
     Timeouts timeouts;
     /// -spsa: the file of the parameters; empty without tuning.
     std::string parameter_file;
@@ -43,6 +44,8 @@ struct MatchSettings {
     bool recover = false;
     /// Go on with the journal where it stopped.
     bool resume = false;
+    /// Go on although an engine's program or the openings' file is not what it was.
+    bool accept_changes = false;
     /// False where the seed was not given: a new tournament draws one, a resumed one has it from its journal.
     bool seed_given = false;
 };
@@ -56,6 +59,8 @@ public:
     virtual void game_finished(const GameRecord& record, const Standings& standings) = 0;
     /// An iteration of a tuning is finished.
     virtual void values_tuned(const Tuner& /*tuner*/) {}
+    /// Something went wrong that ends nothing.
+    virtual void warn(const std::string& text) = 0;
 };
 
 /// Why a tournament ended.
@@ -67,9 +72,12 @@ struct TournamentEnd {
     std::string detail;
 };
 
-/// Starts every engine once and sends its options, so that nothing begins that cannot go on. The error names
-/// the engine and holds its last lines of stderr.
-std::optional<Error> try_engines(const MatchSettings& settings, const Interrupt& interrupt, DialogueLog* log);
+/// Starts every engine once and sends its options, so that nothing begins that cannot go on, and takes over
+/// what they call themselves. The error names the engine and holds its last lines of stderr.
+std::optional<Error> try_engines(MatchSettings& settings, const Interrupt& interrupt, DialogueLog* log);
+
+/// What is to be said before a tournament whose openings will come again, or nothing. `book` may be null.
+std::optional<std::string> warn_of_repetition(const Conditions& conditions, const OpeningBook* book);
 
 /// What a tournament works with; all of it must outlive it.
 struct TournamentContext {
@@ -102,6 +110,7 @@ private:
     OptionValues tuned_options(int round, int engine);
     void announce(const GameIdentity& identity);
     void add(const GameRecord& played);
+    void warn_once(const std::optional<Error>& error);
     void refresh_reports();
     void check_failures(const GameRecord& record);
     void stop(StopReason reason, const std::string& detail);
@@ -113,6 +122,7 @@ private:
     std::optional<Tuner> tuner_;
     std::map<int, Opening> half_played_;
     std::map<std::string, int> start_failures_;
+    std::set<std::string> told_failures_;
     std::optional<TournamentEnd> end_;
     TimePoint next_refresh_;
 };

@@ -75,6 +75,9 @@ std::string tags(const GameRecord& record, const Conditions& conditions, bool mi
     add("Event", conditions.event);
     add("Site", conditions.site);
     add("Date", date.empty() ? "????.??.??" : date);
+    if (const std::size_t time = record.start_time.find('T'); time != std::string::npos) {
+        add("Time", record.start_time.substr(time + 1));
+    }
     add("Round", fmt::format("{}.{}", record.identity.round, record.identity.game));
     add("White", record.identity.white);
     add("Black", record.identity.black);

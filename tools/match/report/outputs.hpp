@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "movegen/common/result.hpp"
+#include "tools/common/file_roles.hpp"
 #include "tools/match/report/game_pgn.hpp"
 #include "tools/match/spsa/tuner.hpp"
 #include "tools/match/store/conditions.hpp"
@@ -17,6 +18,8 @@ namespace ricochet::tools::match {
 struct Outputs {
     std::string pgn;
     PgnStyle pgn_style;
+    /// Whether games of other journals in the PGN file stay there, before this one's. Else they go.
+    bool keeps_foreign_games = true;
     std::string html;
     std::string json;
     /// The positions in which games ended, a FEN a line.
@@ -25,14 +28,22 @@ struct Outputs {
     std::string parameters;
 };
 
-/// Writes all that are wanted, whole and anew, from what a journal holds. The reason where one cannot be
-/// written.
-std::optional<Error> write_outputs(const Outputs& outputs, const Conditions& conditions,
-                                   const std::vector<GameRecord>& games);
+/// Why a command must not write these files, or nothing: one of them is another of the command's files, the
+/// journal of a tournament, or a text that is no PGN where a PGN file is to go on.
+std::optional<std::string> find_conflict(const Outputs& outputs, std::vector<FileRole> others);
+
+/// Writes all that are wanted, whole and anew, from what a journal holds. The reasons where some cannot be
+/// written; the others are there all the same.
+std::vector<Error> write_outputs(const Outputs& outputs, const Conditions& conditions,
+                                 const std::vector<GameRecord>& games);
+
+/// The options that name the wanted files, as a command takes them.
+std::vector<std::string> to_arguments(const Outputs& outputs);
 
 /// Adds a game that the journal has got to the files that grow game by game. `write_outputs` has to have made
-/// them before.
-void append_game(const Outputs& outputs, const Conditions& conditions, const GameRecord& record);
+/// them before. The reason where that failed.
+std::optional<Error> append_game(const Outputs& outputs, const Conditions& conditions,
+                                 const GameRecord& record);
 
 /// Writes the tuned values anew, where that is wanted. The reason where that failed.
 std::optional<Error> write_parameters(const Outputs& outputs, const Tuner& tuner);

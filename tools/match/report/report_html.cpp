@@ -2,6 +2,7 @@
 #include "tools/match/report/report_html.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <fmt/format.h>
 #include <map>
 #include <utility>
@@ -94,7 +95,9 @@ std::string elo_chart(const Standings& standings) {
     std::vector<ChartPoint> points;
     for (const std::size_t engine : standings.ranking()) {
         const EloEstimate estimate = estimate_elo(standings.pairs(engine));
-        points.push_back({standings.names()[engine], estimate.elo, estimate.elo_error});
+        // A point without a bar where the error is not known.
+        const double error = std::isfinite(estimate.elo_error) ? estimate.elo_error : 0.0;
+        points.push_back({standings.names()[engine], estimate.elo, error});
     }
     return error_bar_chart(points, "Elo");
 }
@@ -349,7 +352,10 @@ std::string to_html_report(const Conditions& conditions, const std::vector<GameR
     }
     html += section("Elo with 95 % error bars", elo_chart(standings) + elo_history_chart(conditions, games));
     html += section("Game lengths in plies", length_chart(games));
-    html += section("Endings", preformatted(ending_lines(standings)));
+    std::vector<std::string> endings = ending_lines(standings);
+    const std::vector<std::string> warnings = warning_lines(standings);
+    endings.insert(endings.end(), warnings.begin(), warnings.end());
+    html += section("Endings", preformatted(endings));
     html += section("Openings", games.empty() ? "" : openings_table(games));
     html += section("Games", games_table(games) + std::string(page_file("replay.html")));
     html += fmt::format("<script type=\"application/json\" id=\"games\">{}</script>\n",

@@ -29,9 +29,10 @@ Json counts_to_json(const GameCounts& counts) {
 void add_estimate(Json& json, const PairCounts& pairs) {
     const EloEstimate estimate = estimate_elo(pairs);
     json["pairs"] = pairs.count;
-    json["elo"] = number_or_null(estimate.elo);
+    const bool has_pairs = pairs.total() > 0;
+    json["elo"] = has_pairs ? number_or_null(estimate.elo) : Json(nullptr);
     json["elo_error"] = number_or_null(estimate.elo_error);
-    json["normalized_elo"] = number_or_null(estimate.normalized_elo);
+    json["normalized_elo"] = has_pairs ? number_or_null(estimate.normalized_elo) : Json(nullptr);
     json["normalized_error"] = number_or_null(estimate.normalized_error);
     json["los"] = estimate.superiority;
 }
@@ -45,6 +46,7 @@ Json engines_to_json(const Standings& standings) {
         json["name"] = standings.names()[engine];
         json.update(counts_to_json(standings.results(engine)));
         add_estimate(json, standings.pairs(engine));
+        json["stray_answers"] = standings.stray_answers(engine);
         engines.push_back(json);
     }
     return engines;
@@ -126,6 +128,7 @@ Json to_json_report(const Conditions& conditions, const std::vector<GameRecord>&
     Json json;
     json["conditions"] = to_header(conditions);
     json["games"] = standings.games();
+    json["repetitions"] = standings.repetitions();
     json["engines"] = engines_to_json(standings);
     json["encounters"] = encounters_to_json(standings);
     json["sprt"] = sprt_to_json(conditions, standings);

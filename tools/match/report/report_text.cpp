@@ -60,7 +60,7 @@ std::string elo_text(double elo, double error) {
         return fmt::format("{:+.1f}", elo);
     }
     return std::isfinite(error) ? fmt::format("{:+.1f} +/- {:.1f}", elo, error)
-                                : fmt::format("{:+.1f} +/- inf", elo);
+                                : fmt::format("{:+.1f} +/- -", elo);
 }
 
 std::string duration_text(double seconds) {
@@ -212,6 +212,22 @@ std::vector<std::string> ending_lines(const Standings& standings) {
     return lines;
 }
 
+std::vector<std::string> warning_lines(const Standings& standings) {
+    std::vector<std::string> lines;
+    for (std::size_t engine = 0; engine < standings.engine_count(); ++engine) {
+        if (standings.stray_answers(engine) > 0) {
+            lines.push_back(fmt::format("Warning: {} has sent {} answers to no search (twice, or too late)",
+                                        standings.names()[engine], standings.stray_answers(engine)));
+        }
+    }
+    if (standings.repetitions() > 0) {
+        lines.push_back(
+            fmt::format("Warning: {} games repeat others move by move and count once (same opening, no clock)",
+                        standings.repetitions()));
+    }
+    return lines;
+}
+
 std::vector<std::string> report_lines(const Conditions& conditions, const Standings& standings) {
     std::vector<std::string> lines = score_lines(standings);
     append(lines, crosstable_lines(standings));
@@ -228,6 +244,7 @@ std::vector<std::string> report_lines(const Conditions& conditions, const Standi
     lines.push_back(
         fmt::format("Endings (White {} won, {} drawn, {} lost)", white.wins, white.draws, white.losses));
     append(lines, ending_lines(standings));
+    append(lines, warning_lines(standings));
     return lines;
 }
 

@@ -33,13 +33,16 @@ std::vector<std::string> tuning_report_lines(const Tuner& tuner);
 /// How the games ended, with the engines to blame.
 std::vector<std::string> ending_lines(const Standings& standings);
 
+/// What makes the figures less than they seem: answers to no search, games that repeat others.
+std::vector<std::string> warning_lines(const Standings& standings);
+
 /// All of the above: the report that ends a tournament.
 std::vector<std::string> report_lines(const Conditions& conditions, const Standings& standings);
 
 /// `report_lines`, and the tuned values where some are tuned.
 std::vector<std::string> final_lines(const Conditions& conditions, const std::vector<GameRecord>& games);
 
-/// "+12.3 +/- 4.5", or "n/a" where nothing can be said.
+/// "+12.3 +/- 4.5", "+12.3 +/- -" where the error is infinite or unknown, or "n/a" where nothing can be said.
 std::string elo_text(double elo, double error);
 
 /// "1 h 02 m 03 s", "2 m 03 s", "3.4 s".

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <fmt/format.h>
 #include <fstream>
 
@@ -15,7 +14,6 @@ namespace ricochet::tools::match {
 namespace {
 
 constexpr std::size_t field_count = 7;
-constexpr double most = 1e12;
 
 std::vector<std::string_view> split_fields(std::string_view line) {
     std::vector<std::string_view> fields;
@@ -40,30 +38,11 @@ std::optional<std::string> read_numbers(const std::vector<std::string_view>& fie
                                            {"c_end", &parameter.end_step},
                                            {"r_end", &parameter.end_rate}}};
     for (std::size_t i = 0; i < numbers.size(); ++i) {
-        const Result<double> number = parse_number(fields[i + 2], numbers[i].name, -most, most);
+        const Result<double> number = parse_number(fields[i + 2], numbers[i].name, -most_tuned, most_tuned);
         if (!number) {
             return number.error();
         }
         *numbers[i].target = number.value();
-    }
-    return std::nullopt;
-}
-
-std::optional<std::string> find_fault(const TunedParameter& parameter) {
-    if (parameter.min >= parameter.max) {
-        return fmt::format("min {} is not below max {}", parameter.min, parameter.max);
-    }
-    if (parameter.start < parameter.min || parameter.start > parameter.max) {
-        return fmt::format("start {} is not between min {} and max {}", parameter.start, parameter.min,
-                           parameter.max);
-    }
-    if (parameter.is_whole &&
-        (parameter.min != std::floor(parameter.min) || parameter.max != std::floor(parameter.max))) {
-        return fmt::format("min {} and max {} of an int are not whole", parameter.min, parameter.max);
-    }
-    if (parameter.end_step <= 0.0 || parameter.end_rate <= 0.0) {
-        return fmt::format("c_end {} and r_end {} are not both above 0", parameter.end_step,
-                           parameter.end_rate);
     }
     return std::nullopt;
 }

@@ -48,7 +48,9 @@ double score_from_elo(double elo) {
 EloEstimate estimate_elo(const PairCounts& pairs) {
     EloEstimate estimate;
     const auto total = static_cast<double>(pairs.total());
+    constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
     if (total == 0.0) {
+        estimate.elo_error = estimate.normalized_error = unknown;
         return estimate;
     }
     double sum = 0.0;
@@ -63,7 +65,7 @@ EloEstimate estimate_elo(const PairCounts& pairs) {
     const double variance = squares / total - estimate.score * estimate.score;
     const double difference = estimate.score - 0.5;
     if (variance <= 1e-12) {
-        estimate.normalized_elo = std::numeric_limits<double>::quiet_NaN();
+        estimate.elo_error = estimate.normalized_elo = estimate.normalized_error = unknown;
         estimate.superiority = difference == 0.0 ? 0.5 : difference > 0.0 ? 1.0 : 0.0;
         return estimate;
     }

@@ -41,16 +41,17 @@ struct EloEstimate {
     double score = 0.5;
     /// Infinite where every game was won, or lost.
     double elo = 0.0;
-    /// 0 where all pairs ended alike.
+    /// Not a number without pairs, and where all ended alike: then there is no deviation to measure by.
+    /// Infinite where the interval reaches a score of 0 or 1.
     double elo_error = 0.0;
-    /// Not a number where all pairs ended alike: then there is no deviation to measure by.
+    /// Not a number where all pairs ended alike.
     double normalized_elo = 0.0;
     double normalized_error = 0.0;
     /// Likelihood of superiority: the probability that the side is the stronger one.
     double superiority = 0.5;
 };
 
-/// The estimate from pairs; of nothing if there are none (score 1/2, errors 0).
+/// The estimate from pairs; of nothing if there are none (score 1/2, Elo 0, errors not a number).
 EloEstimate estimate_elo(const PairCounts& pairs);
 
 }  // namespace ricochet::tools::match

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <functional>
 #include <numeric>
 
 namespace ricochet::tools::match {
@@ -18,11 +19,13 @@ void add_result(GameCounts& counts, int half_points) {
 Standings::Standings(const std::vector<Participant>& engines) {
     for (const Participant& engine : engines) {
         names_.push_back(engine.name);
+        is_clockless_.push_back(engine.bounds.any() && !engine.bounds.clock && !engine.bounds.move_time);
     }
     const std::size_t count = names_.size();
     results_.assign(count, std::vector<GameCounts>(count));
     pairs_.assign(count, std::vector<PairCounts>(count));
     blame_.assign(count, {});
+    stray_answers_.assign(count, 0);
 }
 
 std::size_t Standings::place(const std::string& name) const {
@@ -31,27 +34,65 @@ std::size_t Standings::place(const std::string& name) const {
     return static_cast<std::size_t>(found - names_.begin());
 }
 
+Standings::Fingerprint Standings::fingerprint(const GameRecord& record) const {
+    const bool is_clockless =
+        is_clockless_[place(record.identity.white)] && is_clockless_[place(record.identity.black)];
+    if (!is_clockless || is_engine_failure(record.ending)) {
+        return std::nullopt;
+    }
+    std::string text = record.identity.white + '\n' + record.identity.black + '\n' + record.opening.fen;
+    text += to_string(record.result);
+    for (const std::string& move : record.opening.moves) {
+        text += ' ' + move;
+    }
+    for (const PlayedMove& move : record.moves) {
+        text += ' ' + move.text;
+    }
+    return std::hash<std::string>{}(text);
+}
+
 void Standings::add(const GameRecord& record) {
     const std::size_t white = place(record.identity.white);
     const std::size_t black = place(record.identity.black);
-    const int white_points = white_half_points(record.result);
-    add_result(results_[white][black], white_points);
-    add_result(results_[black][white], 2 - white_points);
-    add_result(by_white_, white_points);
+    const Fingerprint game = fingerprint(record);
     ++endings_[index(record.ending)];
     ++games_;
     if (!record.offender.empty()) {
         ++blame_[place(record.offender)][index(record.ending)];
     }
+    stray_answers_[white] += record.stray_answers[index(Color::white)];
+    stray_answers_[black] += record.stray_answers[index(Color::black)];
+    if (game && !seen_games_.insert(*game).second) {
+        ++repetitions_;
+    } else {
+        const int white_points = white_half_points(record.result);
+        add_result(results_[white][black], white_points);
+        add_result(results_[black][white], 2 - white_points);
+        add_result(by_white_, white_points);
+    }
+    add_to_pair(record, game);
+}
+
+void Standings::add_to_pair(const GameRecord& record, const Fingerprint& game) {
+    const std::size_t white = place(record.identity.white);
+    const std::size_t black = place(record.identity.black);
     const std::size_t first = std::min(white, black);
     const std::size_t second = std::max(white, black);
+    const int white_points = white_half_points(record.result);
     const int points = first == white ? white_points : 2 - white_points;
-    const auto [half, is_new] = half_pairs_.try_emplace(record.identity.pair, points);
-    if (!is_new) {
-        const int sum = half->second + points;
+    const auto [half, is_new] = half_pairs_.try_emplace(record.identity.pair, HalfPair{points, game});
+    if (is_new) {
+        return;
+    }
+    const HalfPair other = half->second;
+    half_pairs_.erase(half);
+    // Seen as a whole, as the games of two equal pairs may come in any order.
+    const bool is_repetition =
+        game && other.fingerprint && !seen_pairs_.insert(std::minmax(*game, *other.fingerprint)).second;
+    if (!is_repetition) {
+        const int sum = other.half_points + points;
         ++pairs_[first][second].count[static_cast<std::size_t>(sum)];
         ++pairs_[second][first].count[static_cast<std::size_t>(4 - sum)];
-        half_pairs_.erase(half);
     }
 }
 

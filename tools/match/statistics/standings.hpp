@@ -5,7 +5,9 @@
 #include <cstddef>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -16,7 +18,9 @@
 
 namespace ricochet::tools::match {
 
-/// All counts of a tournament, built up from its finished games in any order.
+/// All counts of a tournament, built up from its finished games in any order. Engines that are bound by nodes
+/// or depth alone play the same game from the same opening: a game that repeats another one move by move says
+/// nothing new, and counts neither in results nor in pairs.
 class Standings {
 public:
     explicit Standings(const std::vector<Participant>& engines);
@@ -26,7 +30,12 @@ public:
 
     [[nodiscard]] const std::vector<std::string>& names() const { return names_; }
     [[nodiscard]] std::size_t engine_count() const { return names_.size(); }
+    /// All games, repetitions included.
     [[nodiscard]] int games() const { return games_; }
+    /// Games that repeat others, and are left out of all but `games`, `endings`, `blame` and `stray_answers`.
+    [[nodiscard]] int repetitions() const { return repetitions_; }
+    /// How many answers to no search an engine has sent.
+    [[nodiscard]] std::int64_t stray_answers(std::size_t engine) const { return stray_answers_[engine]; }
     /// All results of an engine.
     [[nodiscard]] GameCounts results(std::size_t engine) const;
     /// The results of an engine against one opponent.
@@ -49,7 +58,18 @@ public:
     [[nodiscard]] std::vector<std::size_t> ranking() const;
 
 private:
+    /// What a game is known by again; nothing where it counts in any case.
+    using Fingerprint = std::optional<std::size_t>;
+    /// Of a pair with one game finished.
+    struct HalfPair {
+        /// Of the engine that stands first in the list.
+        int half_points;
+        Fingerprint fingerprint;
+    };
+
     [[nodiscard]] std::size_t place(const std::string& name) const;
+    [[nodiscard]] Fingerprint fingerprint(const GameRecord& record) const;
+    void add_to_pair(const GameRecord& record, const Fingerprint& game);
 
     std::vector<std::string> names_;
     std::vector<std::vector<GameCounts>> results_;
@@ -58,8 +78,13 @@ private:
     std::array<int, ending_count> endings_{};
     GameCounts by_white_;
     int games_ = 0;
-    /// Of each pair with one game finished: the half points of the engine that stands first in the list.
-    std::map<int, int> half_pairs_;
+    int repetitions_ = 0;
+    std::vector<std::int64_t> stray_answers_;
+    /// Whether an engine's clock has no say in its moves.
+    std::vector<bool> is_clockless_;
+    std::unordered_set<std::size_t> seen_games_;
+    std::set<std::pair<std::size_t, std::size_t>> seen_pairs_;
+    std::map<int, HalfPair> half_pairs_;
 };
 
 /// All of a finished or running tournament's games counted.

@@ -3,9 +3,13 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <limits>
 #include <stdexcept>
+#include <string>
 
 #include "movegen/common/numbers.hpp"
+#include "movegen/common/quote.hpp"
+#include "tools/common/json_fields.hpp"
 
 namespace ricochet::tools::match {
 
@@ -27,21 +31,21 @@ Json bounds_to_json(const SearchBounds& bounds) {
 
 SearchBounds bounds_from_json(const Json& json) {
     SearchBounds bounds;
-    const Result<std::optional<ClockSetting>> clock = parse_clock(json.at("tc").get<std::string>());
+    const Result<std::optional<ClockSetting>> clock = parse_clock(text_field(json, "tc"));
     if (!clock) {
         throw std::invalid_argument(clock.error());
     }
     bounds.clock = clock.value();
-    if (!json.at("st_ms").is_null()) {
-        bounds.move_time = Milliseconds(json.at("st_ms").get<std::int64_t>());
+    if (!field(json, "st_ms").is_null()) {
+        bounds.move_time = Milliseconds(number_field(json, "st_ms", std::int64_t{1}, limits::a_day_ms));
     }
-    if (!json.at("nodes").is_null()) {
-        bounds.nodes = json.at("nodes").get<std::int64_t>();
+    if (!field(json, "nodes").is_null()) {
+        bounds.nodes = number_field(json, "nodes", std::int64_t{1}, std::numeric_limits<std::int64_t>::max());
     }
-    if (!json.at("depth").is_null()) {
-        bounds.depth = json.at("depth").get<int>();
+    if (!field(json, "depth").is_null()) {
+        bounds.depth = number_field(json, "depth", 1, limits::depth);
     }
-    bounds.margin = Milliseconds(json.at("margin_ms").get<std::int64_t>());
+    bounds.margin = Milliseconds(number_field(json, "margin_ms", std::int64_t{0}, limits::a_day_ms));
     return bounds;
 }
 
@@ -62,16 +66,51 @@ Json engine_to_json(const Participant& engine) {
 
 Participant engine_from_json(const Json& json) {
     Participant engine;
-    engine.name = json.at("name").get<std::string>();
-    engine.command = {json.at("cmd").get<std::string>(), json.at("args").get<std::vector<std::string>>(),
-                      json.at("dir").get<std::string>()};
-    engine.options = json.at("options").get<std::vector<std::pair<std::string, std::string>>>();
-    engine.restart = json.at("restart").get<bool>();
-    engine.ponder = json.value("ponder", false);
-    engine.white_scores = json.value("whitepov", false);
-    engine.init_lines = json.value("initstr", std::vector<std::string>{});
-    engine.bounds = bounds_from_json(json.at("bounds"));
+    engine.name = text_field(json, "name");
+    engine.command = {text_field(json, "cmd"), texts_field(json, "args"), text_field(json, "dir")};
+    engine.options = text_pairs_field(json, "options");
+    engine.restart = flag_field(json, "restart");
+    engine.ponder = json.contains("ponder") && flag_field(json, "ponder");
+    engine.white_scores = json.contains("whitepov") && flag_field(json, "whitepov");
+    engine.init_lines = json.contains("initstr") ? texts_field(json, "initstr") : std::vector<std::string>{};
+    engine.bounds = bounds_from_json(field(json, "bounds"));
     return engine;
+}
+
+Json programs_to_json(const std::vector<Participant>& engines) {
+    Json programs = Json::array();
+    for (const Participant& engine : engines) {
+        Json json;
+        json["engine"] = engine.name;
+        json["id"] = engine.identity.id_name;
+        json["sha256"] = engine.identity.digest;
+        programs.push_back(std::move(json));
+    }
+    return programs;
+}
+
+std::vector<Participant> engines_from_json(const Json& header) {
+    std::vector<Participant> engines;
+    for (const Json& engine : list_field(header, "engines")) {
+        engines.push_back(engine_from_json(engine));
+        const auto is_namesake = [&engines](const Participant& other) {
+            return other.name == engines.back().name;
+        };
+        if (std::any_of(engines.begin(), engines.end() - 1, is_namesake)) {
+            throw std::invalid_argument(fmt::format("two engines are called '{}'", engines.back().name));
+        }
+    }
+    if (engines.size() < 2 || engines.size() > limits::engines) {
+        throw std::invalid_argument(
+            fmt::format("there are {} engines, not 2 to {}", engines.size(), limits::engines));
+    }
+    if (header.contains("programs")) {
+        const Json& programs = list_field(header, "programs", static_cast<std::int64_t>(engines.size()));
+        for (std::size_t i = 0; i < engines.size(); ++i) {
+            engines[i].identity = {text_field(programs[i], "id"), text_field(programs[i], "sha256")};
+        }
+    }
+    return engines;
 }
 
 Json openings_to_json(const OpeningSettings& openings) {
@@ -88,14 +127,15 @@ Json openings_to_json(const OpeningSettings& openings) {
 }
 
 OpeningSettings openings_from_json(const Json& json) {
-    return {static_cast<OpeningFormat>(json.at("format").get<int>()),
-            json.at("file").get<std::string>(),
-            json.at("shuffled").get<bool>(),
-            json.at("plies").get<int>(),
-            json.at("start").get<int>(),
-            json.at("score").get<int>(),
-            json.at("nodes").get<std::int64_t>(),
-            json.at("judge").get<std::string>()};
+    return {
+        static_cast<OpeningFormat>(number_field(json, "format", 0, static_cast<int>(OpeningFormat::random))),
+        text_field(json, "file"),
+        flag_field(json, "shuffled"),
+        number_field(json, "plies", 0, limits::plies),
+        number_field(json, "start", 1, limits::openings),
+        number_field(json, "score", 0, limits::score),
+        number_field(json, "nodes", std::int64_t{1}, limits::judge_nodes),
+        text_field(json, "judge")};
 }
 
 Json adjudication_to_json(const AdjudicationRules& rules) {
@@ -110,14 +150,22 @@ Json adjudication_to_json(const AdjudicationRules& rules) {
 
 AdjudicationRules adjudication_from_json(const Json& json) {
     AdjudicationRules rules;
-    if (const Json& draw = json.at("draw"); !draw.is_null()) {
-        rules.draw = DrawRule{draw.at(0).get<int>(), draw.at(1).get<int>(), draw.at(2).get<int>()};
+    if (!field(json, "draw").is_null()) {
+        const Json& draw = list_field(json, "draw", 3);
+        rules.draw = DrawRule{to_number(draw[0], "movenumber", 0, limits::moves),
+                              to_number(draw[1], "movecount", 1, limits::moves),
+                              to_number(draw[2], "score", 0, limits::score)};
     }
-    if (const Json& resign = json.at("resign"); !resign.is_null()) {
-        rules.resign = ResignRule{resign.at(0).get<int>(), resign.at(1).get<int>(), resign.at(2).get<bool>()};
+    if (!field(json, "resign").is_null()) {
+        const Json& resign = list_field(json, "resign", 3);
+        if (!resign[2].is_boolean()) {
+            throw_unwanted("resign", resign[2], "true or false");
+        }
+        rules.resign = ResignRule{to_number(resign[0], "movecount", 1, limits::moves),
+                                  to_number(resign[1], "score", 1, limits::score), resign[2].get<bool>()};
     }
-    if (const Json& moves = json.at("maxmoves"); !moves.is_null()) {
-        rules.max_moves = moves.get<int>();
+    if (const Json& moves = field(json, "maxmoves"); !moves.is_null()) {
+        rules.max_moves = to_number(moves, "maxmoves", 1, limits::moves);
     }
     return rules;
 }
@@ -139,10 +187,81 @@ std::optional<SprtSettings> sprt_from_json(const Json& json) {
     if (json.is_null()) {
         return std::nullopt;
     }
-    return SprtSettings{
-        json.at("elo0").get<double>(), json.at("elo1").get<double>(), json.at("alpha").get<double>(),
-        json.at("beta").get<double>(),
-        json.at("model").get<std::string>() == "logistic" ? EloModel::logistic : EloModel::normalized};
+    constexpr double least_error = 1e-6;
+    constexpr double most_error = 0.5;
+    const SprtSettings sprt{
+        number_field(json, "elo0", -limits::elo, limits::elo),
+        number_field(json, "elo1", -limits::elo, limits::elo),
+        number_field(json, "alpha", least_error, most_error),
+        number_field(json, "beta", least_error, most_error),
+        text_field(json, "model") == "logistic" ? EloModel::logistic : EloModel::normalized};
+    if (sprt.elo0 >= sprt.elo1 || sprt.alpha + sprt.beta >= 1.0) {
+        throw std::invalid_argument(
+            "the sequential test's elo0 is not below its elo1, or alpha + beta not below 1");
+    }
+    return sprt;
+}
+
+Plan plan_from_json(const Json& header, std::size_t engines) {
+    Plan plan;
+    plan.kind =
+        text_field(header, "tournament") == "gauntlet" ? TournamentKind::gauntlet : TournamentKind::round_robin;
+    plan.engines = static_cast<int>(engines);
+    plan.seeds = number_field(header, "seeds", 1, limits::engines);
+    plan.rounds = number_field(header, "rounds", 1, limits::rounds);
+    plan.games = number_field(header, "games", 1, limits::games_a_round);
+    plan.keeps_colors = header.contains("noswap") && flag_field(header, "noswap");
+    plan.reversed = header.contains("reverse") && flag_field(header, "reverse");
+    const Json& shard = list_field(header, "shard", 2);
+    plan.shard.count = to_number(shard[1], "shard", 1, limits::shards);
+    plan.shard.index = to_number(shard[0], "shard", 1, plan.shard.count);
+    if (const std::optional<std::string> fault = find_fault(plan)) {
+        throw std::invalid_argument(*fault);
+    }
+    return plan;
+}
+
+/// What an element of a list is called, so that a difference can be named by it; else its place.
+std::string element_name(const Json& element, std::size_t place) {
+    if (element.is_object() && element.contains("name") && element.at("name").is_string()) {
+        return element.at("name").get<std::string>();
+    }
+    if (element.is_array() && element.size() == 2 && element[0].is_string()) {
+        return element[0].get<std::string>();
+    }
+    return std::to_string(place);
+}
+
+/// The innermost key that differs, with the way to it.
+std::string describe_difference(const std::string& path, const Json& one, const Json& two) {
+    if (one.is_object() && two.is_object()) {
+        for (const auto& [key, value] : one.items()) {
+            if (two.contains(key) && two.at(key) != value) {
+                return describe_difference(path + "/" + key, value, two.at(key));
+            }
+        }
+    }
+    if (one.is_array() && two.is_array() && one.size() != two.size()) {
+        return fmt::format("'{}' has {} entries in one and {} in the other", path, one.size(), two.size());
+    }
+    if (one.is_array() && two.is_array()) {
+        for (std::size_t i = 0; i < one.size(); ++i) {
+            const std::string name = element_name(one[i], i);
+            if (one[i] != two[i] && name == element_name(two[i], i)) {
+                return describe_difference(path + "/" + name, one[i], two[i]);
+            }
+        }
+    }
+    constexpr std::size_t longest = 100;
+    return fmt::format("'{}' is {:.{}} in one and {:.{}} in the other", path, one.dump(), longest, two.dump(),
+                       longest);
+}
+
+/// One program for people.
+std::string describe(const ProgramIdentity& identity) {
+    constexpr std::size_t shown_digits = 16;
+    return fmt::format("{} with SHA-256 {:.{}}...", ricochet::quoted(identity.id_name), identity.digest,
+                       shown_digits);
 }
 
 }  // namespace
@@ -152,8 +271,7 @@ Result<Shard> parse_shard(std::string_view text) {
     if (slash == std::string_view::npos) {
         return Error{fmt::format("shard '{}' is not of the form I/N", text)};
     }
-    constexpr int most = 100000;
-    const Result<int> count = parse_number(text.substr(slash + 1), "number of shards", 1, most);
+    const Result<int> count = parse_number(text.substr(slash + 1), "number of shards", 1, limits::shards);
     if (!count) {
         return Error{count.error()};
     }
@@ -168,6 +286,24 @@ int Plan::pair_count() const {
     const int encounters =
         kind == TournamentKind::gauntlet ? seeds * (engines - seeds) : engines * (engines - 1) / 2;
     return rounds * encounters * (games / 2);
+}
+
+std::optional<std::string> find_fault(const Plan& plan) {
+    if (plan.games % 2 != 0) {
+        return fmt::format("{} games in a round are an odd number", plan.games);
+    }
+    if (plan.kind == TournamentKind::gauntlet && plan.seeds >= plan.engines) {
+        return fmt::format("{} of {} engines as seeds leaves none to play against", plan.seeds, plan.engines);
+    }
+    Plan one_pair = plan;
+    one_pair.rounds = 1;
+    one_pair.games = 2;
+    const std::int64_t games = std::int64_t{one_pair.pair_count()} * plan.rounds * plan.games;
+    if (games > limits::games) {
+        return fmt::format("{} rounds of {} games between {} engines are {} games, more than {}", plan.rounds,
+                           plan.games, plan.engines, games, limits::games);
+    }
+    return std::nullopt;
 }
 
 int Plan::shard_games() const {
@@ -200,6 +336,8 @@ Json to_header(const Conditions& conditions) {
     json["noswap"] = plan.keeps_colors;
     json["reverse"] = plan.reversed;
     json["shard"] = {plan.shard.index, plan.shard.count};
+    json["programs"] = programs_to_json(conditions.engines);
+    json["book_sha256"] = conditions.book_digest;
     json["openings"] = openings_to_json(conditions.openings);
     json["srand"] = conditions.seed;
     json["adjudication"] = adjudication_to_json(conditions.adjudication);
@@ -209,39 +347,37 @@ Json to_header(const Conditions& conditions) {
 }
 
 Conditions conditions_from_header(const Json& header) {
-    if (const int version = header.at("version").get<int>();
+    if (const int version = number_field(header, "version", 0, limits::games);
         version < oldest_version || version > journal_version) {
         throw std::invalid_argument(fmt::format("the journal is of version {}; this program reads {} to {}",
                                                 version, oldest_version, journal_version));
     }
     Conditions conditions;
-    const std::string variant = header.at("variant").get<std::string>();
+    const std::string variant = text_field(header, "variant");
     const std::optional<Variant> known = parse_variant(variant);
     if (!known) {
         throw std::invalid_argument(fmt::format("the variant is '{}', not {}", variant, variant_names()));
     }
     conditions.variant = *known;
-    conditions.event = header.at("event").get<std::string>();
-    conditions.site = header.at("site").get<std::string>();
-    for (const Json& engine : header.at("engines")) {
-        conditions.engines.push_back(engine_from_json(engine));
+    conditions.event = text_field(header, "event");
+    conditions.site = text_field(header, "site");
+    conditions.engines = engines_from_json(header);
+    conditions.plan = plan_from_json(header, conditions.engines.size());
+    conditions.openings = openings_from_json(field(header, "openings"));
+    conditions.book_digest = header.contains("book_sha256") ? text_field(header, "book_sha256") : "";
+    conditions.seed = number_field(header, "srand", std::uint64_t{0}, ~std::uint64_t{0});
+    conditions.adjudication = adjudication_from_json(field(header, "adjudication"));
+    conditions.sprt = sprt_from_json(field(header, "sprt"));
+    if (conditions.sprt && conditions.engines.size() != 2) {
+        throw std::invalid_argument(
+            fmt::format("a sequential test takes two engines, not {}", conditions.engines.size()));
     }
-    Plan& plan = conditions.plan;
-    plan.kind = header.at("tournament").get<std::string>() == "gauntlet" ? TournamentKind::gauntlet
-                                                                         : TournamentKind::round_robin;
-    plan.engines = static_cast<int>(conditions.engines.size());
-    plan.seeds = header.at("seeds").get<int>();
-    plan.rounds = header.at("rounds").get<int>();
-    plan.games = header.at("games").get<int>();
-    plan.keeps_colors = header.value("noswap", false);
-    plan.reversed = header.value("reverse", false);
-    plan.shard = {header.at("shard").at(0).get<int>(), header.at("shard").at(1).get<int>()};
-    conditions.openings = openings_from_json(header.at("openings"));
-    conditions.seed = header.at("srand").get<std::uint64_t>();
-    conditions.adjudication = adjudication_from_json(header.at("adjudication"));
-    conditions.sprt = sprt_from_json(header.at("sprt"));
     if (header.contains("spsa") && !header.at("spsa").is_null()) {
         conditions.tuning = tuning_from_json(header.at("spsa"));
+        if (conditions.engines.size() != 2) {
+            throw std::invalid_argument(
+                fmt::format("a tuning takes two engines, not {}", conditions.engines.size()));
+        }
     }
     return conditions;
 }
@@ -251,10 +387,28 @@ std::optional<std::string> find_difference(const Conditions& conditions, const C
     const Json one = to_header(conditions);
     const Json two = to_header(other);
     for (const auto& [key, value] : one.items()) {
-        const bool may_differ = key == "rounds" || (other_shard && key == "shard");
+        const bool may_differ =
+            key == "rounds" || key == "programs" || key == "book_sha256" || (other_shard && key == "shard");
         if (!may_differ && two.at(key) != value) {
-            return fmt::format("'{}' is {} in one and {} in the other", key, value.dump(), two.at(key).dump());
+            return describe_difference(key, value, two.at(key));
         }
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> find_change(const Conditions& before, const Conditions& now) {
+    for (std::size_t i = 0; i < before.engines.size(); ++i) {
+        const ProgramIdentity& old_one = before.engines[i].identity;
+        const ProgramIdentity& new_one = now.engines[i].identity;
+        const bool is_known = !old_one.digest.empty() && !new_one.digest.empty();
+        if (is_known && (old_one.digest != new_one.digest || old_one.id_name != new_one.id_name)) {
+            return fmt::format("engine '{}' was {} and is {}", before.engines[i].name, describe(old_one),
+                               describe(new_one));
+        }
+    }
+    if (!before.book_digest.empty() && !now.book_digest.empty() && before.book_digest != now.book_digest) {
+        return fmt::format("the openings in '{}' had SHA-256 {} and have {}", now.openings.file,
+                           before.book_digest, now.book_digest);
     }
     return std::nullopt;
 }

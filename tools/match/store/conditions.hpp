@@ -18,14 +18,41 @@
 
 namespace ricochet::tools::match {
 
+/// Which program an engine was when it played. Empty where a journal of an older version does not say.
+struct ProgramIdentity {
+    /// What it calls itself by `id name`.
+    std::string id_name;
+    /// SHA-256 of the program's file.
+    std::string digest;
+};
+
 /// An engine that takes part in a match.
 struct Participant : EngineSettings {
     SearchBounds bounds;
+    ProgramIdentity identity;
     /// A new process for every game.
     bool restart = false;
     /// Whether its scores are White's, whichever side it plays.
     bool white_scores = false;
 };
+
+/// What the numbers of a tournament may be at most.
+namespace limits {
+constexpr int engines = 10'000;
+constexpr int rounds = 1'000'000;
+constexpr int games_a_round = 10'000;
+constexpr int shards = 100'000;
+/// Of the whole tournament.
+constexpr int games = 1'000'000'000;
+constexpr int plies = 1000;
+constexpr int openings = 1'000'000;
+constexpr int score = 100'000;
+constexpr int moves = 100'000;
+constexpr int depth = 1000;
+constexpr std::int64_t judge_nodes = std::int64_t{1} << 40U;
+constexpr std::int64_t a_day_ms = 86'400'000;
+constexpr double elo = 1000.0;
+}  // namespace limits
 
 enum class TournamentKind : std::uint8_t { round_robin, gauntlet };
 
@@ -60,6 +87,10 @@ struct Plan {
     /// Games of this shard.
     [[nodiscard]] int shard_games() const;
 };
+
+/// Why a plan cannot be carried out, or nothing: a number is out of its range, or there are more games than
+/// have numbers.
+std::optional<std::string> find_fault(const Plan& plan);
 
 enum class OpeningFormat : std::uint8_t { start_position, epd, pgn, random };
 
@@ -129,6 +160,8 @@ struct Conditions {
     std::vector<Participant> engines;
     Plan plan;
     OpeningSettings openings;
+    /// SHA-256 of the openings' file; empty without one, or where a journal of an older version does not say.
+    std::string book_digest;
     std::uint64_t seed = 0;
     AdjudicationRules adjudication;
     std::optional<SprtSettings> sprt;
@@ -145,13 +178,17 @@ struct Conditions {
 
 /// The header of a tournament's journal.
 Json to_header(const Conditions& conditions);
-/// Reads a header back. Throws a `nlohmann::json::exception` or `std::invalid_argument` where it is malformed
-/// or of a version that this program does not read.
+/// Reads a header back. Throws a `std::invalid_argument` with one line that says what is missing, malformed,
+/// out of its range, or that the version is none that this program reads.
 Conditions conditions_from_header(const Json& header);
 
-/// Why games of one tournament cannot go together with games of the other, or nothing. The number of rounds may
-/// differ, and where `other_shard` so may the shard.
+/// Why games of one tournament cannot go together with games of the other, or nothing: the first key that
+/// differs, with both values. The number of rounds may differ, and where `other_shard` so may the shard.
 std::optional<std::string> find_difference(const Conditions& conditions, const Conditions& other,
                                            bool other_shard);
+
+/// Which engine's program or which book is not the same now as it was before, or nothing. Of tournaments that
+/// `find_difference` finds alike; what one of them does not know is taken to be the same.
+std::optional<std::string> find_change(const Conditions& before, const Conditions& now);
 
 }  // namespace ricochet::tools::match

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "movegen/common/color.hpp"
 #include "movegen/game.hpp"
 #include "tools/client/clock.hpp"
 #include "tools/client/engine_settings.hpp"
@@ -97,6 +99,8 @@ struct GameRecord {
     /// Options that were set for this game alone, where values are tuned.
     OptionValues white_options;
     OptionValues black_options;
+    /// How many answers White and Black have sent that nobody had asked for.
+    std::array<int, color_count> stray_answers{};
 };
 
 /// The game up to the end of an opening. The error says what is wrong with the position or a move.

@@ -2,17 +2,28 @@
 #include "tools/match/store/journal.hpp"
 
 #include <exception>
+#include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
-#include <set>
-#include <stdexcept>
+#include <limits>
+#include <system_error>
+#include <unordered_map>
 #include <utility>
 
+#include "movegen/common/numbers.hpp"
 #include "movegen/common/tokens.hpp"
+#include "tools/common/json_fields.hpp"
 
 namespace ricochet::tools::match {
 
 namespace {
+
+/// Even thousands of engines take less.
+constexpr std::size_t longest_header = 1'000'000;
+/// What a `SearchScore` holds.
+constexpr int most_score = 90000;
+/// Whole numbers up to here are exact in every reader of JSON.
+constexpr std::int64_t most_milliseconds = std::int64_t{1} << 53U;
 
 /// 35 for +0.35; "M5" and "M-5" for mates; null where there is none.
 Json score_to_json(const std::optional<SearchScore>& score) {
@@ -27,9 +38,15 @@ std::optional<SearchScore> score_from_json(const Json& json) {
         return std::nullopt;
     }
     if (json.is_string()) {
-        return SearchScore{true, std::stoi(json.get<std::string>().substr(1))};
+        const std::string text = json.get<std::string>();
+        const Result<int> moves =
+            parse_number(std::string_view(text).substr(text.starts_with('M') ? 1 : 0), -most_score, most_score);
+        if (!moves || !text.starts_with('M')) {
+            throw_unwanted("scores", json, "a score");
+        }
+        return SearchScore{true, moves.value()};
     }
-    return SearchScore{false, json.get<int>()};
+    return SearchScore{false, to_number(json, "scores", -most_score, most_score)};
 }
 
 Json clock_to_json(const std::optional<Milliseconds>& clock) {
@@ -37,8 +54,13 @@ Json clock_to_json(const std::optional<Milliseconds>& clock) {
 }
 
 std::optional<Milliseconds> clock_from_json(const Json& json) {
-    return json.is_null() ? std::nullopt : std::optional(Milliseconds(json.get<std::int64_t>()));
+    return json.is_null()
+               ? std::nullopt
+               : std::optional(Milliseconds(to_number(json, "clock", std::int64_t{0}, most_milliseconds)));
 }
+
+/// Where each game stands, by its number.
+using GamePlaces = std::unordered_map<int, std::size_t>;
 
 /// Why a game cannot be one of this tournament, or nothing.
 std::optional<std::string> find_fault(const GameRecord& record, const Conditions& conditions) {
@@ -47,6 +69,9 @@ std::optional<std::string> find_fault(const GameRecord& record, const Conditions
         if (conditions.find_engine(name) == nullptr) {
             return fmt::format("'{}' is no engine of this tournament", name);
         }
+    }
+    if (identity.white == identity.black) {
+        return fmt::format("'{}' plays against itself", identity.white);
     }
     if (!record.offender.empty() && record.offender != identity.white && record.offender != identity.black) {
         return fmt::format("'{}' is no player of this game", record.offender);
@@ -68,24 +93,33 @@ std::optional<std::string> read_header(const Json& json, JournalContents& conten
     return std::nullopt;
 }
 
+/// Takes over a finished game; the reason where it is none of this tournament.
+std::optional<std::string> read_game(const Json& json, JournalContents& contents, GamePlaces& places) {
+    GameRecord record = record_from_json(json);
+    if (std::optional<std::string> fault = find_fault(record, contents.conditions)) {
+        return fault;
+    }
+    const auto [place, is_new] = places.try_emplace(record.identity.game, contents.games.size());
+    if (is_new) {
+        contents.games.push_back(std::move(record));
+    } else if (to_json(contents.games[place->second]) != to_json(record)) {
+        return fmt::format("game {} stands in an earlier line with another course", record.identity.game);
+    }
+    return std::nullopt;
+}
+
 /// Takes over one line; the reason where it is no journal's line.
-std::optional<std::string> read_line(const std::string& line, JournalContents& contents, std::set<int>& seen) {
+std::optional<std::string> read_line(const std::string& line, JournalContents& contents, GamePlaces& places) {
     try {
         const Json json = Json::parse(line);
-        if (json.value("type", "") == "tournament") {
+        const bool is_header = json.is_object() && json.contains("type") && json.at("type") == "tournament";
+        if (is_header) {
             return read_header(json, contents);
         }
-        if (contents.header.is_null()) {
-            return "this is not the journal of a tournament";
-        }
-        GameRecord record = record_from_json(json);
-        if (std::optional<std::string> fault = find_fault(record, contents.conditions)) {
-            return fault;
-        }
-        if (seen.insert(record.identity.game).second) {
-            contents.games.push_back(std::move(record));
-        }
-        return std::nullopt;
+        return contents.header.is_null() ? "this is not the journal of a tournament"
+                                         : read_game(json, contents, places);
+    } catch (const Json::parse_error& error) {
+        return fmt::format("no JSON from column {} on", error.byte);
     } catch (const std::exception& exception) {
         return exception.what();
     }
@@ -130,40 +164,62 @@ Json to_json(const GameRecord& record) {
         json["white_options"] = record.white_options;
         json["black_options"] = record.black_options;
     }
+    if (record.stray_answers != std::array<int, color_count>{}) {
+        json["stray_answers"] = record.stray_answers;
+    }
     return json;
 }
 
 GameRecord record_from_json(const Json& json) {
     GameRecord record;
-    record.identity = {json.at("game").get<int>(), json.at("round").get<int>(), json.at("pair").get<int>(),
-                       json.at("white").get<std::string>(), json.at("black").get<std::string>()};
-    const std::optional<GameResult> result = parse_result(json.at("result").get<std::string>());
-    const std::optional<Ending> ending = parse_ending(json.at("ending").get<std::string>());
-    if (!result || !ending || *result == GameResult::none) {
-        throw std::invalid_argument("unknown result or ending");
+    record.identity = {
+        number_field(json, "game", 1, limits::games), number_field(json, "round", 1, limits::rounds),
+        number_field(json, "pair", 1, limits::games), text_field(json, "white"), text_field(json, "black")};
+    const std::optional<GameResult> result = parse_result(text_field(json, "result"));
+    const std::optional<Ending> ending = parse_ending(text_field(json, "ending"));
+    if (!result || *result == GameResult::none) {
+        throw_unwanted("result", field(json, "result"), "1-0, 0-1 or 1/2-1/2");
+    }
+    if (!ending) {
+        throw_unwanted("ending", field(json, "ending"), "an ending");
     }
     record.result = *result;
     record.ending = *ending;
-    const bool is_version_1 = json.contains("culprit");
-    record.offender = json.at(is_version_1 ? "culprit" : "offender").get<std::string>();
-    record.detail = json.at("detail").get<std::string>();
-    record.errors = json.at("stderr").get<std::vector<std::string>>();
-    record.start_time = json.at("start").get<std::string>();
-    record.duration = Milliseconds(json.at("milliseconds").get<std::int64_t>());
-    record.opening = {json.at("fen").get<std::string>(),
-                      split_tokens(json.at("opening_moves").get<std::string>()),
-                      json.at("opening").get<std::string>()};
-    const std::vector<std::string> texts = split_tokens(json.at("moves").get<std::string>());
+    record.offender = text_field(json, json.contains("culprit") ? "culprit" : "offender");  // version 1 or 2
+    record.detail = text_field(json, "detail");
+    record.errors = texts_field(json, "stderr");
+    record.start_time = text_field(json, "start");
+    record.duration = Milliseconds(number_field(json, "milliseconds", std::int64_t{0}, most_milliseconds));
+    record.opening = {text_field(json, "fen"), split_tokens(text_field(json, "opening_moves")),
+                      text_field(json, "opening")};
+    const std::vector<std::string> texts = split_tokens(text_field(json, "moves"));
+    const auto figures = [&](const char* key) -> const Json& {
+        return list_field(json, key, static_cast<std::int64_t>(texts.size()));
+    };
+    const Json& scores = figures("scores");
+    const Json& depths = figures("depths");
+    const Json& nodes = figures("nodes");
+    const Json& think_times = figures("think");
+    const Json& white_clocks = figures("white_clock");
+    const Json& black_clocks = figures("black_clock");
     for (std::size_t i = 0; i < texts.size(); ++i) {
-        record.moves.push_back({texts[i], score_from_json(json.at("scores").at(i)),
-                                json.at("depths").at(i).get<int>(), json.at("nodes").at(i).get<std::int64_t>(),
-                                Milliseconds(json.at("think").at(i).get<std::int64_t>()),
-                                clock_from_json(json.at("white_clock").at(i)),
-                                clock_from_json(json.at("black_clock").at(i))});
+        // Programs that took a late answer for the next one have written negative times.
+        record.moves.push_back(
+            {texts[i], score_from_json(scores[i]),
+             to_number(depths[i], "depths", 0, std::numeric_limits<int>::max()),
+             to_number(nodes[i], "nodes", std::int64_t{0}, std::numeric_limits<std::int64_t>::max()),
+             Milliseconds(to_number(think_times[i], "think", -most_milliseconds, most_milliseconds)),
+             clock_from_json(white_clocks[i]), clock_from_json(black_clocks[i])});
+    }
+    if (json.contains("stray_answers")) {
+        const Json& strays = list_field(json, "stray_answers", color_count);
+        for (std::size_t i = 0; i < color_count; ++i) {
+            record.stray_answers[i] = to_number(strays[i], "stray_answers", 0, std::numeric_limits<int>::max());
+        }
     }
     if (json.contains("white_options")) {
-        record.white_options = json.at("white_options").get<OptionValues>();
-        record.black_options = json.at("black_options").get<OptionValues>();
+        record.white_options = text_pairs_field(json, "white_options");
+        record.black_options = text_pairs_field(json, "black_options");
     }
     return record;
 }
@@ -178,19 +234,31 @@ Result<JournalContents> read_journal(const std::string& path) {
         return Error{fmt::format("cannot read the journal '{}'", path)};
     }
     JournalContents contents;
-    std::set<int> seen;
+    GamePlaces places;
     int number = 0;
     for (std::string line; std::getline(file, line);) {
         ++number;
         if (file.eof()) {
             break;  // no end of line: torn
         }
-        if (const std::optional<std::string> reason = read_line(line, contents, seen)) {
+        if (const std::optional<std::string> reason = read_line(line, contents, places)) {
             return Error{fmt::format("{}, line {}: {}", path, number, *reason)};
         }
         contents.whole_bytes += line.size() + 1;
     }
     return contents;
+}
+
+bool is_journal(const std::string& path) {
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(path, error)) {
+        return false;
+    }
+    std::ifstream file(path, std::ios::binary);
+    std::string line(longest_header, '\0');
+    file.getline(line.data(), static_cast<std::streamsize>(line.size()));
+    const Json json = Json::parse(line.c_str(), nullptr, false);
+    return json.is_object() && json.contains("type") && json.at("type") == "tournament";
 }
 
 Result<Journal> Journal::open(const std::string& path) {

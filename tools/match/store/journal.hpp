@@ -18,7 +18,7 @@ namespace ricochet::tools::match {
 /// A game as one JSON object, and back. Moves and the figures beside them are parallel arrays, to keep lines
 /// short.
 Json to_json(const GameRecord& record);
-/// Throws a `nlohmann::json::exception` where a key is missing or of another type.
+/// Throws a `std::invalid_argument` with one line where a key is missing, of another type or out of its range.
 GameRecord record_from_json(const Json& json);
 
 /// A game as a line of the journal, without its end. Bytes that are no UTF-8 (engines write anything to stderr)
@@ -39,9 +39,12 @@ struct JournalContents {
 };
 
 /// Reads a journal. A torn last line (the machine died while writing) is passed over; a game that stands there
-/// twice counts once. The error names the line. All moves are checked to be legal, so that everything derived
-/// from the journal can rely on it.
+/// twice counts once, and must be the same both times. The error names the line. All moves are checked to be
+/// legal, so that everything derived from the journal can rely on it.
 Result<JournalContents> read_journal(const std::string& path);
+
+/// Whether a file begins like a tournament's journal. No, where it is not there.
+bool is_journal(const std::string& path);
 
 /// The journal of a running tournament.
 class Journal {

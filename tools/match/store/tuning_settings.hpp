@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,12 @@ struct TunedParameter {
     double end_rate = 0.0;
 };
 
+/// What a parameter's numbers may be at most, to both sides.
+constexpr double most_tuned = 1e12;
+
+/// Why a parameter cannot be tuned, or nothing.
+std::optional<std::string> find_fault(const TunedParameter& parameter);
+
 /// -spsa: simultaneous perturbation stochastic approximation (J. C. Spall, "Implementation of the simultaneous
 /// perturbation algorithm for stochastic optimization", 1998) over an engine's options.
 struct TuningSettings {
@@ -40,7 +47,7 @@ struct TuningSettings {
 
 /// For the journal's header.
 Json to_json(const TuningSettings& settings);
-/// Throws a `nlohmann::json::exception` where a key is missing or of another type.
+/// Throws a `std::invalid_argument` where a key is missing, of another type or out of its range.
 TuningSettings tuning_from_json(const Json& json);
 
 }  // namespace ricochet::tools::match

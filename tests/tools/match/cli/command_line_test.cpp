@@ -96,3 +96,23 @@ TEST_CASE("the settings of each engine override those of all") {
     CHECK(settings.recover);
     CHECK(settings.journal == "match.jsonl");
 }
+
+TEST_CASE("what is not understood is named in its order") {
+    const Finished outcome = run_match(two_engines({"-first", "1", "-second", "-srand", "5", "-third=3"}));
+    CHECK(outcome.exit_code == 2);
+    CHECK(outcome.err == "ricochet-match: not understood: --first 1 --second --third=3\n");
+}
+
+TEST_CASE("-log and -pgnout take their keys") {
+    const auto read = [](const std::vector<std::string>& more) {
+        return std::get<PlayCommand>(parse_command_line(two_engines(more)).value()).settings;
+    };
+    CHECK(read({"-log", "x"}).log.path == "x");
+    CHECK(read({"-log", "file=x", "level=warn", "size=3"}).log.level == LogLevel::warn);
+    CHECK(read({"-log", "file=x", "size=3"}).log.most_bytes == 3'000'000);
+    CHECK(read({"-pgnout", "x"}).outputs.keeps_foreign_games);
+    CHECK_FALSE(read({"-pgnout", "file=x", "append=false"}).outputs.keeps_foreign_games);
+    CHECK_FALSE(parse_command_line(two_engines({"-log", "level=warn"})).ok());
+    CHECK_FALSE(parse_command_line(two_engines({"-log", "x", "level=loud"})).ok());
+    CHECK_FALSE(parse_command_line(two_engines({"-pgnout", "append=true"})).ok());
+}

@@ -42,6 +42,8 @@ struct Misbehaviour {
 TEST_CASE("each way to misbehave has its ending, always loses, and is blamed on the right engine") {
     const auto what = GENERATE(Misbehaviour{"mode=crash after=2", "crash by bad", "signal 6"},
                                Misbehaviour{"mode=crash-in-new-game", "crash by bad", "signal 6"},
+                               Misbehaviour{"mode=orphan after=1", "crash by bad", "signal 6"},
+                               Misbehaviour{"mode=stale", "illegal move by bad", ""},
                                Misbehaviour{"mode=exit after=1", "disconnect by bad", "exit code 0"},
                                Misbehaviour{"mode=close after=1", "disconnect by bad", "closed its output"},
                                Misbehaviour{"mode=stall after=1", "stall by bad", "no bestmove"},
@@ -81,6 +83,32 @@ TEST_CASE("two well-behaved engines play all games to an end by the rules or the
     for (const GameRecord& record : games) {
         CHECK(record.offender.empty());
         CHECK((record.ending <= Ending::dead_position || record.ending == Ending::max_moves));
+    }
+}
+
+TEST_CASE("answers that come twice win and lose nothing, and are told") {
+    const TemporaryFolder folder;
+    const Finished outcome = run_match(join({mock("good"),
+                                             mock("bad", "mode=twice"),
+                                             {"-each", "tc=5+1", "-json", folder.file("r")},
+                                             four_games(folder)}));
+    INFO(outcome.out << outcome.err);
+    CHECK(outcome.exit_code == 0);
+    int strays = 0;
+    for (const GameRecord& record : games_of(folder.file("j"))) {
+        CHECK(record.offender.empty());
+        strays += record.stray_answers[record.identity.white == "bad" ? 0 : 1];
+        CHECK(record.stray_answers[record.identity.white == "bad" ? 1 : 0] == 0);
+        for (const PlayedMove& move : record.moves) {
+            CHECK(move.think_time >= Milliseconds(0));
+        }
+    }
+    CHECK(strays > 20);
+    CHECK(outcome.out.find("warning: bad sent ") != std::string::npos);
+    CHECK(outcome.out.find("Warning: bad has sent " + std::to_string(strays)) != std::string::npos);
+    const Json report = Json::parse(read_file(folder.file("r")));
+    for (const Json& engine : report.at("engines")) {
+        CHECK(engine.at("stray_answers") == (engine.at("name") == "bad" ? strays : 0));
     }
 }
 

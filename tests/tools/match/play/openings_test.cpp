@@ -125,3 +125,20 @@ TEST_CASE("the moves of random openings are drawn evenly") {
     }
     CHECK(statistic < 60.0);
 }
+
+TEST_CASE("an EPD line's clocks are taken from its operations") {
+    const TemporaryFolder folder;
+    const std::string rows = std::string(start) + " w KQkq - ";
+    write_file(folder.file("o"), rows + "hmvc 7; fmvn 12;\n" + rows + "id \"fmvn 5; hmvc 5;\"; hmvc 3;\n" +
+                                     rows + "fmvn 9; id \"x\";\n" + rows + "0 1; hmvc 4;\n");
+    const std::vector<Opening> openings =
+        read_openings(settings_for(folder.file("o")), Variant::tensor).value();
+    REQUIRE(openings.size() == 4);
+    CHECK(openings[0].fen == rows + "7 12");
+    CHECK(openings[1].fen == rows + "3 1");
+    CHECK(openings[2].fen == rows + "0 9");
+    CHECK(openings[3].fen == rows + "0 1");
+    write_file(folder.file("o"), rows + "hmvc many;\n");
+    CHECK(read_openings(settings_for(folder.file("o")), Variant::tensor).error().find("line 1") !=
+          std::string::npos);
+}

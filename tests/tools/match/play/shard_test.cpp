@@ -75,9 +75,12 @@ TEST_CASE("merging counts repeated games once and refuses what does not belong t
     CHECK(run_match({"merge", folder.file("one"), folder.file("two")}).exit_code == 2);
     CHECK(run_match({"merge", folder.file("one"), folder.file("one")}).exit_code == 2);
     CHECK(read_file(folder.file("one")) == before);
-    // What is merged may be played on, and merged anew.
-    CHECK(run_match({"merge", folder.file("all"), folder.file("one")}).exit_code == 0);
-    CHECK(run_shell(quote_for_shell(join({tournament(), {"-journal", folder.file("all"), "-resume"}})))
-              .exit_code == 0);
+    // What is merged may be played on, and merged anew while nothing is lost by it.
+    CHECK(run_match({"merge", folder.file("all"), folder.file("one")}).exit_code == 2);
     CHECK(games_of(folder.file("all")).size() == 42);
+    CHECK(run_match({"merge", folder.file("part"), folder.file("one")}).exit_code == 0);
+    CHECK(run_match({"merge", folder.file("part"), folder.file("one")}).exit_code == 0);
+    CHECK(run_shell(quote_for_shell(join({tournament(), {"-journal", folder.file("part"), "-resume"}})))
+              .exit_code == 0);
+    CHECK(games_of(folder.file("part")).size() == 42);
 }

@@ -24,10 +24,12 @@ public:
             std::this_thread::sleep_for(std::chrono::seconds(2));
         }
     }
+    void warn(const std::string& text) override { warnings.push_back(text); }
 
     std::set<int> started;
     std::vector<GameRecord> finished;
     int counted = 0;
+    std::vector<std::string> warnings;
 };
 
 Participant engine(const std::string& name, const std::vector<std::string>& arguments) {

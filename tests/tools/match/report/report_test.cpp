@@ -50,6 +50,12 @@ TEST_CASE("the JSON report says what the standings say") {
     CHECK(report.at("games") == 4);
     CHECK(report.at("engines").at(0).at("name") == "b");
     CHECK(report.at("engines").at(0).at("elo").is_null());
+    for (const Json& engine : report.at("engines")) {
+        CHECK(engine.at("elo_error").is_null());
+        CHECK(engine.at("stray_answers") == 0);
+    }
+    CHECK(to_json_report(conditions, {}).at("engines").at(0).at("elo").is_null());
+    CHECK(report.at("repetitions") == 0);
     CHECK(report.at("engines").at(2).at("points") == 1.0);
     CHECK(report.at("encounters").size() == 2);
     CHECK(report.at("encounters").at(1).at("draw_ratio") == 1.0);
@@ -170,6 +176,8 @@ TEST_CASE("durations and Elo are written for people") {
     CHECK(duration_text(123.0) == "2 m 03 s");
     CHECK(duration_text(3723.0) == "1 h 02 m 03 s");
     CHECK(elo_text(12.34, 5.67) == "+12.3 +/- 5.7");
+    CHECK(elo_text(12.34, NAN) == "+12.3 +/- -");
+    CHECK(elo_text(12.34, INFINITY) == "+12.3 +/- -");
     CHECK(elo_text(-INFINITY, 0.0) == "-inf");
     CHECK(elo_text(NAN, 0.0) == "n/a");
 }

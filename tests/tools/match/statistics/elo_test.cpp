@@ -49,3 +49,10 @@ TEST_CASE("no games say nothing") {
     CHECK(nothing.elo == 0.0);
     CHECK(nothing.superiority == 0.5);
 }
+
+TEST_CASE("an error that is not known is no number, and one without end is infinite") {
+    CHECK(std::isnan(estimate_elo({}).elo_error));
+    CHECK(std::isnan(estimate_elo({{0, 0, 0, 0, 12}}).elo_error));
+    CHECK(std::isnan(estimate_elo({{0, 0, 5, 0, 0}}).elo_error));
+    CHECK(std::isinf(estimate_elo({{0, 0, 0, 1, 1}}).elo_error));
+}

@@ -41,3 +41,35 @@ TEST_CASE("standings count games, pairs and blame from both sides") {
     CHECK(standings.by_white().wins == 3);
     CHECK(standings.ranking().front() == 0);
 }
+
+TEST_CASE("games that repeat others move by move count once where no clock runs") {
+    Conditions conditions;
+    conditions.engines.resize(2);
+    conditions.engines[0].name = "a";
+    conditions.engines[1].name = "b";
+    const bool has_clock = GENERATE(false, true);
+    for (Participant& engine : conditions.engines) {
+        engine.bounds.nodes = 100;
+        if (has_clock) {
+            engine.bounds.clock = ClockSetting{0, Milliseconds(1000), Milliseconds(0)};
+        }
+    }
+    const auto with_move = [](GameRecord record, const char* move) {
+        record.moves.push_back({move, {}, 0, 0, Milliseconds(0), {}, {}});
+        return record;
+    };
+    // Pair 2 repeats pair 1, its games in the other order; pair 3 has one game of its own.
+    const std::vector<GameRecord> games = {with_move(game(1, "a", "b", GameResult::white_wins), "e2e4"),
+                                           with_move(game(4, "b", "a", GameResult::draw), "d2d4"),
+                                           with_move(game(3, "a", "b", GameResult::white_wins), "e2e4"),
+                                           with_move(game(2, "b", "a", GameResult::draw), "d2d4"),
+                                           with_move(game(5, "a", "b", GameResult::white_wins), "e2e4"),
+                                           with_move(game(6, "b", "a", GameResult::draw), "c2c4")};
+    const Standings standings = count_games(conditions, games);
+    CHECK(standings.games() == 6);
+    CHECK(standings.endings(Ending::checkmate) == 6);
+    CHECK(standings.repetitions() == (has_clock ? 0 : 3));
+    CHECK(standings.results(0).wins == (has_clock ? 3 : 1));
+    CHECK(standings.results(0).draws == (has_clock ? 3 : 2));
+    CHECK(standings.pairs(0, 1).count == std::array<std::int64_t, 5>{0, 0, 0, has_clock ? 3 : 2, 0});
+}

@@ -26,7 +26,43 @@ TEST_CASE("conditions come back from a header as they were") {
     conditions.openings = {OpeningFormat::random, "", false, 8, 1, 60, 4000, "x"};
     conditions.seed = ~std::uint64_t{0};
     conditions.adjudication = {DrawRule{}, ResignRule{}, 200};
+    conditions.engines[1].name = "y";
+    conditions.engines[1].identity = {"Y 1.0", std::string(64, 'a')};
+    conditions.book_digest = std::string(64, 'b');
     conditions.sprt = SprtSettings{-1.5, 3.0, 0.05, 0.1, EloModel::logistic};
     const Json once = to_header(conditions);
     CHECK(to_header(conditions_from_header(Json::parse(once.dump()))) == once);
+}
+
+TEST_CASE("what differs is named by its key alone, and programs and books are told apart from it") {
+    Conditions one;
+    one.engines.resize(2);
+    one.engines[0].name = "x";
+    one.engines[0].options = {{"Hash", "16"}, {"Threads", "1"}};
+    one.engines[1].name = "y";
+    Conditions two = one;
+    CHECK_FALSE(find_difference(one, two, false).has_value());
+    two.engines[0].options[1].second = "2";
+    CHECK(find_difference(one, two, false) ==
+          "'engines/x/options/Threads/1' is \"1\" in one and \"2\" in the other");
+    two = one;
+    two.engines.pop_back();
+    CHECK(find_difference(one, two, false) == "'engines' has 2 entries in one and 1 in the other");
+    two = one;
+    two.plan.shard = {2, 3};
+    CHECK(find_difference(one, two, false).has_value());
+    CHECK_FALSE(find_difference(one, two, true).has_value());
+
+    two = one;
+    one.engines[1].identity = {"Y 1", std::string(64, 'a')};
+    one.book_digest = "c";
+    CHECK_FALSE(find_change(one, two).has_value());
+    two.engines[1].identity = {"Y 2", std::string(64, 'b')};
+    CHECK_FALSE(find_difference(one, two, false).has_value());
+    CHECK(find_change(one, two) ==
+          "engine 'y' was \"Y 1\" with SHA-256 aaaaaaaaaaaaaaaa... and is \"Y 2\" with SHA-256 "
+          "bbbbbbbbbbbbbbbb...");
+    two.engines[1].identity = one.engines[1].identity;
+    two.book_digest = "d";
+    CHECK(find_change(one, two) == "the openings in '' had SHA-256 c and have d");
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/match/store/journal.hpp"
 
+#include <algorithm>
+
 #include "tests/catch.hpp"
 #include "tests/tools/match/harness.hpp"
 
@@ -167,4 +169,107 @@ TEST_CASE("a game that was added is the journal's last, as the file tells it") {
     CHECK(added.errors == read.errors);
     // No text that cannot stand in a file of UTF-8.
     CHECK(added.errors[1] == "two \xef\xbf\xbd\xef\xbf\xbd");
+}
+
+TEST_CASE("every number of a journal's header is checked, with one clear line") {
+    struct Change {
+        const char* pointer;
+        const char* value;
+        const char* said;
+    };
+    const auto change = GENERATE(
+        Change{"/shard", "[0, 0]", "'shard' is \"0\", not a whole number from 1 to 100000"},
+        Change{"/shard", "[3, 2]", "'shard' is \"3\", not a whole number from 1 to 2"},
+        Change{"/shard", "[1]", "'shard' is \"[1]\", not a list of 2"},
+        Change{"/rounds", "2147483647", "'rounds' is \"2147483647\", not a whole number from 1 to 1000000"},
+        Change{"/rounds", "-1", "'rounds' is \"-1\""}, Change{"/rounds", "1.5", "'rounds' is \"1.5\""},
+        Change{"/rounds", "\"many\"", "'rounds' is \"many\""},
+        Change{"/rounds", "null", "'rounds' is \"null\""},
+        Change{"/games", "3", "3 games in a round are an odd number"},
+        Change{"/seeds", "0", "'seeds' is \"0\""}, Change{"/srand", "-5", "'srand' is \"-5\""},
+        Change{"/srand", "1e30", "'srand' is"}, Change{"/version", "99999999999", "'version' is"},
+        Change{"/engines/0/bounds/nodes", "421e99", "'nodes' is"},
+        Change{"/engines/0/bounds/nodes", "0", "'nodes' is \"0\""},
+        Change{"/engines/0/bounds/depth", "1001", "'depth' is"},
+        Change{"/engines/0/bounds/st_ms", "99999999999999999999", "'st_ms' is"},
+        Change{"/engines/0/bounds/margin_ms", "-1", "'margin_ms' is"},
+        Change{"/engines/0/bounds/tc", "\"1e400\"", "base time"},
+        Change{"/engines/0/name", "\"b\"", "two engines"},
+        Change{"/engines/0/options", "[[\"Hash\", 16]]", "'options' is"},
+        Change{"/engines", "[]", "there are 0 engines"}, Change{"/openings/format", "7", "'format' is"},
+        Change{"/openings/plies", "1001", "'plies' is"}, Change{"/openings/nodes", "0", "'nodes' is"},
+        Change{"/openings/start", "0", "'start' is"},
+        Change{"/adjudication/draw", "[1, 0, 5]", "'movecount' is \"0\""},
+        Change{"/adjudication/maxmoves", "0", "'maxmoves' is"},
+        Change{"/adjudication/resign", "[1, 2]", "'resign' is"},
+        Change{"/sprt", R"({"elo0": 0, "elo1": 5, "alpha": 0, "beta": 0.05, "model": "logistic"})",
+               "'alpha' is"},
+        Change{"/sprt", R"({"elo0": 5, "elo1": 5, "alpha": 0.1, "beta": 0.1, "model": "logistic"})", "elo0"},
+        Change{"/book_sha256", "5", "'book_sha256' is"});
+    const TemporaryFolder folder;
+    Json header = to_header(two_engines());
+    header[Json::json_pointer(change.pointer)] = Json::parse(change.value);
+    write_file(folder.file("j"), header.dump() + "\n");
+    const Finished outcome = run_match({"report", folder.file("j")});
+    INFO(change.pointer << " " << change.value << ": " << outcome.err);
+    CHECK(outcome.exit_code == 2);
+    CHECK(outcome.err.starts_with("ricochet-match: " + folder.file("j") + ", line 1: "));
+    CHECK(outcome.err.find(change.said) != std::string::npos);
+    CHECK(std::count(outcome.err.begin(), outcome.err.end(), '\n') == 1);
+}
+
+TEST_CASE("more games than have numbers are refused") {
+    const TemporaryFolder folder;
+    Json header = to_header(two_engines());
+    header["rounds"] = 1'000'000;
+    header["games"] = 10'000;
+    write_file(folder.file("j"), header.dump() + "\n");
+    CHECK(read_journal(folder.file("j")).error().find("are 10000000000 games, more than 1000000000") !=
+          std::string::npos);
+}
+
+TEST_CASE("every number of a journal's games is checked, with one clear line") {
+    const auto [key, value] = GENERATE(table<const char*, const char*>({{"game", "0"},
+                                                                        {"game", "1e20"},
+                                                                        {"round", "-3"},
+                                                                        {"pair", "null"},
+                                                                        {"milliseconds", "-1"},
+                                                                        {"milliseconds", "1e300"},
+                                                                        {"scores", "[\"Mx\", null, null]"},
+                                                                        {"scores", "[\"\", null, null]"},
+                                                                        {"scores", "[99999999999, null, null]"},
+                                                                        {"depths", "[1, 2]"},
+                                                                        {"depths", "[1, 2, -3]"},
+                                                                        {"nodes", "[1, 421e99, 3]"},
+                                                                        {"think", "[1, 2, true]"},
+                                                                        {"white_clock", "[-1, null, null]"},
+                                                                        {"moves", "5"},
+                                                                        {"stderr", "[5]"},
+                                                                        {"result", "\"*\""},
+                                                                        {"ending", "\"boredom\""},
+                                                                        {"black", "\"a\""}}));
+    const TemporaryFolder folder;
+    Json game = Json::parse(to_line(example(1)));
+    game[key] = Json::parse(value);
+    write_journal(folder.file("j"), {to_line(example(2)), game.dump()});
+    const Result<JournalContents> read = read_journal(folder.file("j"));
+    CAPTURE(key, value);
+    REQUIRE_FALSE(read.ok());
+    INFO(read.error());
+    CHECK(read.error().starts_with(folder.file("j") + ", line 3: "));
+    CHECK(read.error().find("exception") == std::string::npos);
+    CHECK(read.error().find('\n') == std::string::npos);
+}
+
+TEST_CASE("a broken line is named without the parser's words") {
+    const TemporaryFolder folder;
+    write_journal(folder.file("j"), {to_line(example(1)).substr(0, 40), to_line(example(2))});
+    CHECK(read_journal(folder.file("j")).error() == folder.file("j") + ", line 2: no JSON from column 41 on");
+}
+
+TEST_CASE("answers to no search come back from the journal, and are not in one without any") {
+    GameRecord record = example(1);
+    CHECK_FALSE(to_json(record).contains("stray_answers"));
+    record.stray_answers = {0, 3};
+    CHECK(record_from_json(to_json(record)).stray_answers == record.stray_answers);
 }

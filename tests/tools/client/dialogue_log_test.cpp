@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/client/dialogue_log.hpp"
+
+#include <filesystem>
+
+#include "tests/catch.hpp"
+#include "tests/tools/client/harness.hpp"
+
+using namespace ricochet::tools;
+using namespace ricochet::tools::test;
+
+TEST_CASE("a log goes on behind what the file holds") {
+    const TemporaryFolder folder;
+    write_file(folder.file("log"), "the crash that is to be explained\n");
+    {
+        DialogueLog log({folder.file("log")});
+        REQUIRE(log.ok());
+        log.write("a", '<', "go nodes 1");
+    }
+    const std::string text = read_file(folder.file("log"));
+    CHECK(text.starts_with("the crash that is to be explained\n0.000 log begins on "));
+    CHECK(text.ends_with(" a < go nodes 1\n"));
+}
+
+TEST_CASE("a log keeps its size, and the latest lines") {
+    const TemporaryFolder folder;
+    constexpr std::int64_t most = 10'000;
+    DialogueLog log({folder.file("log"), LogLevel::trace, most});
+    for (int i = 0; i < 5000; ++i) {
+        log.write("a", '>', "info string flood, flood, flood");
+    }
+    log.write("a", '>', "the last line");
+    CHECK(std::filesystem::file_size(folder.file("log")) <= most);
+    CHECK(std::filesystem::file_size(folder.file("log.1")) <= most);
+    CHECK(read_file(folder.file("log")).ends_with("the last line\n"));
+    CHECK(std::distance(
+              std::filesystem::directory_iterator(std::filesystem::path(folder.file("log")).parent_path()),
+              std::filesystem::directory_iterator()) == 2);
+}
+
+TEST_CASE("a log's level says what goes into it") {
+    const TemporaryFolder folder;
+    const auto lines = [&folder](LogLevel level) {
+        const std::string path = folder.file("log" + std::to_string(static_cast<int>(level)));
+        DialogueLog log({path, level});
+        log.write("a", '<', "position startpos\ngo nodes 1");
+        log.write("a", '>', "info depth 1");
+        log.write("a", '>', "bestmove e2e4");
+        log.warn("a", "no more");
+        const std::string text = read_file(path);
+        return std::count(text.begin(), text.end(), '\n') - 1;
+    };
+    CHECK(lines(LogLevel::trace) == 5);
+    CHECK(lines(LogLevel::info) == 4);
+    CHECK(lines(LogLevel::warn) == 1);
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/common/sha256.hpp"
+
+#include "tests/catch.hpp"
+#include "tests/tools/client/harness.hpp"
+
+using namespace ricochet::tools;
+using namespace ricochet::tools::test;
+
+// The examples of FIPS 180-4 as NIST publishes them.
+TEST_CASE("SHA-256 gives the published digests") {
+    CHECK(sha256("") == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+    CHECK(sha256("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    CHECK(sha256("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq") ==
+          "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
+    CHECK(sha256(std::string(1'000'000, 'a')) ==
+          "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
+}
+
+TEST_CASE("a file has the digest of its content, whatever its length") {
+    const TemporaryFolder folder;
+    for (const std::size_t size : {std::size_t{0}, std::size_t{55}, std::size_t{56}, std::size_t{64},
+                                   std::size_t{65536}, std::size_t{100'001}}) {
+        const std::string text(size, 'x');
+        write_file(folder.file("f"), text);
+        CHECK(sha256_of_file(folder.file("f")).value() == sha256(text));
+    }
+    CHECK_FALSE(sha256_of_file(folder.file("nothing")).ok());
+    CHECK_FALSE(sha256_of_file("/").ok());
+}

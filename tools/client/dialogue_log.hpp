@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <fstream>
+#include <mutex>
+#include <string>
+#include <string_view>
+
+#include "tools/client/clock.hpp"
+
+namespace ricochet::tools {
+
+/// What goes into a log.
+enum class LogLevel : std::uint8_t {
+    trace,  ///< every line to and from the engines
+    info,   ///< all but the engines' `info` lines
+    warn    ///< what went wrong
+};
+
+/// Where a log goes, and how much of it.
+struct LogSettings {
+    /// Empty = no log.
+    std::string path;
+    LogLevel level = LogLevel::trace;
+    /// When the file has so many bytes it becomes `FILE.1`, in place of an older one, and a new one begins.
+    std::int64_t most_bytes = 256'000'000;
+};
+
+/// A file that takes the lines to and from all engines, added to what it holds. Thread-safe.
+class DialogueLog {
+public:
+    /// Opens the file, with a line that says when; `ok()` tells whether that worked.
+    explicit DialogueLog(LogSettings settings);
+    [[nodiscard]] bool ok() const { return file_.good(); }
+    /// One line or several. `arrow` is '<' for lines to the engine and '>' for lines from it.
+    void write(std::string_view who, char arrow, std::string_view text);
+    /// What went wrong with an engine.
+    void warn(std::string_view who, std::string_view text);
+
+private:
+    void add(const std::string& entries);
+
+    LogSettings settings_;
+    std::mutex mutex_;
+    std::ofstream file_;
+    std::int64_t size_ = 0;
+    TimePoint start_;
+};
+
+}  // namespace ricochet::tools
