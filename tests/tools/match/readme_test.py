@@ -1,0 +1,89 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Runs every shell recipe for ricochet-match in tools/README.md as it stands there, with small numbers, in a folder that looks like the
+repository after a build.
+
+readme_test.py SOURCE BUILD: the repository and the build folder. A recipe whose program or machines are not there is
+skipped with a line that says so. Exit code 1 where one fails.
+"""
+
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+# What a recipe needs besides the repository, by a word of it. A machine is never there.
+NEEDS = {
+    "sbatch": "sbatch",
+    "--sshlogin": None,
+    "parallel": "parallel",
+    "/usr/games/fairy-stockfish": "/usr/games/fairy-stockfish",
+}
+
+# Small numbers: what is played is not the point.
+SMALLER = [
+    (r"-rounds \d+", "-rounds 2"),
+    (r"tc=[0-9.+]+", "tc=2+0.1"),
+    (r"nodes=\d+", "nodes=100"),
+    (r"depth=\d+", "depth=2"),
+    (r"iterations=\d+", "iterations=2"),
+    (r"(ricochet-match) (-engine|-tournament|-variant|\\)", r"\1 -maxmoves 6 \2"),
+]
+
+
+def recipes(page, begin, end):
+    """The blocks of shell of a part of a page, each with the number of its first line."""
+    for found in re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL).finditer(page, begin, end):
+        yield page.count("\n", 0, found.start()) + 2, found.group(1)
+
+
+def missing(recipe):
+    """What a recipe needs and is not there, or nothing."""
+    for word, program in NEEDS.items():
+        if word in recipe and (program is None or not shutil.which(program)):
+            return program or "other machines"
+    return None
+
+
+def prepare(folder, source, build):
+    """Makes a folder look like the repository: programs are there already, so nothing is built."""
+    (folder / "build/release").mkdir(parents=True)
+    (folder / "tools").mkdir()
+    for program, path in (("ricochet", build / "ricochet"), ("ricochet-match", build / "ricochet-match")):
+        found = path if path.exists() else next(build.rglob(program))
+        (folder / "build/release" / program).symlink_to(found)
+    (folder / "tools/ricochet-match").symlink_to(folder / "build/release/ricochet-match")
+    (folder / "tests").symlink_to(source / "tests")
+
+
+def main():
+    source, build = (pathlib.Path(argument).resolve() for argument in sys.argv[1:3])
+    page = (source / "tools/README.md").read_text(encoding="utf-8")
+    section = re.search(r"^## ricochet-match.*?(?=^## |\Z)", page, re.MULTILINE | re.DOTALL)
+    blocks = list(recipes(page, section.start(), section.end()))
+    failed = skipped = 0
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        prepare(folder, source, build)
+        for line, recipe in blocks:
+            where = f"tools/README.md, line {line}"
+            if lacking := missing(recipe):
+                print(f"{where}: skipped, it needs {lacking}")
+                skipped += 1
+                continue
+            for pattern, smaller in SMALLER:
+                recipe = re.sub(pattern, smaller, recipe)
+            run = subprocess.run(["bash", "-euc", recipe], cwd=folder, capture_output=True, text=True, timeout=240,
+                                 check=False, stdin=subprocess.DEVNULL)
+            print(f"{where}: {'done' if run.returncode == 0 else f'FAILED with exit code {run.returncode}'}")
+            if run.returncode != 0:
+                print(recipe, run.stdout, run.stderr, sep="\n")
+                failed += 1
+    print(f"{len(blocks)} recipes, {skipped} skipped, {failed} failed")
+    return 1 if failed or not blocks else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
