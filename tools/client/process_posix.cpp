@@ -3,11 +3,9 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
-#include <cstdlib>
 #include <cstring>
 #include <deque>
 #include <fcntl.h>
-#include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
 #include <poll.h>
@@ -19,6 +17,8 @@
 #include <unistd.h>
 #include <utility>
 
+#include "tools/client/descriptor_posix.hpp"
+#include "tools/client/group_guard_posix.hpp"
 #include "tools/client/process.hpp"
 
 // Not in every <unistd.h>, and the system's own.
@@ -29,56 +29,11 @@ namespace ricochet::tools {
 
 namespace {
 
-namespace fs = std::filesystem;
-
 constexpr std::size_t longest_line = 65536;
 constexpr std::size_t longest_error_line = 500;
 constexpr std::size_t kept_error_lines = 20;
 /// A child that lives on may write without end.
 constexpr std::size_t most_lines_of_the_dead = 100'000;
-
-/// An owned file descriptor.
-class Descriptor {
-public:
-    Descriptor() = default;
-    explicit Descriptor(int number) : number_(number) {}
-    Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
-    Descriptor& operator=(Descriptor&& other) noexcept {
-        if (this != &other) {
-            close();
-            number_ = std::exchange(other.number_, -1);
-        }
-        return *this;
-    }
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
-    ~Descriptor() { close(); }
-
-    [[nodiscard]] int get() const { return number_; }
-    [[nodiscard]] bool is_open() const { return number_ >= 0; }
-    void close() {
-        if (number_ >= 0) {
-            ::close(std::exchange(number_, -1));
-        }
-    }
-
-private:
-    int number_ = -1;
-};
-
-struct Pipe {
-    Descriptor read_end;
-    Descriptor write_end;
-};
-
-/// Both ends are closed on exec, so that no engine keeps another one's pipe open.
-Result<Pipe> make_pipe() {
-    std::array<int, 2> ends{};
-    if (::pipe2(ends.data(), O_CLOEXEC) != 0) {
-        return Error{fmt::format("cannot make a pipe: {}", std::generic_category().message(errno))};
-    }
-    return Pipe{Descriptor{ends[0]}, Descriptor{ends[1]}};
-}
 
 void set_nonblocking(int descriptor) {
     ::fcntl(descriptor, F_SETFL, ::fcntl(descriptor, F_GETFL) | O_NONBLOCK);
@@ -136,67 +91,6 @@ private:
     std::size_t longest_;
     std::string partial_;
     std::deque<Line> lines_;
-};
-
-/// Closes every descriptor from a number on. Fit for the time between fork and exec.
-void close_from(int first) {
-#if defined(__GLIBC_PREREQ)
-#if __GLIBC_PREREQ(2, 34)
-    ::closefrom(first);
-    return;
-#endif
-#endif
-    constexpr int most_descriptors = 65536;
-    for (int descriptor = first; descriptor < most_descriptors; ++descriptor) {
-        ::close(descriptor);
-    }
-}
-
-/// Ends a process group when this program ends without having done so, by `kill -9` too: a small process that
-/// waits for the end of the pipe between the two. (PR_SET_PDEATHSIG would tell of the end of the thread that
-/// started the engine, not of the program, and would reach no children of the engine.)
-class GroupGuard {
-public:
-    explicit GroupGuard(pid_t group) {
-        Result<Pipe> made = make_pipe();
-        pid_ = made ? ::fork() : -1;
-        if (pid_ == 0) {
-            watch(group, made.value().read_end.get());
-        }
-        if (pid_ > 0) {
-            lifeline_ = std::move(made.value().write_end);
-        }
-    }
-    GroupGuard(const GroupGuard&) = delete;
-    GroupGuard& operator=(const GroupGuard&) = delete;
-    ~GroupGuard() { dismiss(); }
-
-    [[nodiscard]] bool is_watching() const { return pid_ > 0; }
-    /// The group is no longer to be ended.
-    void dismiss() {
-        if (const pid_t pid = std::exchange(pid_, -1); pid > 0) {
-            ::kill(pid, SIGKILL);
-            while (::waitpid(pid, nullptr, 0) < 0 && errno == EINTR) {
-            }
-        }
-    }
-
-private:
-    /// The guard's own life. Only calls that are safe after a fork from one of several threads. It keeps
-    /// nothing open but its end of the pipe: neither the journal's lock nor another engine's pipes.
-    [[noreturn]] static void watch(pid_t group, int pipe) {
-        ::setsid();
-        ::dup2(pipe, STDIN_FILENO);
-        close_from(STDIN_FILENO + 1);
-        char nothing = 0;
-        while (::read(STDIN_FILENO, &nothing, 1) < 0 && errno == EINTR) {
-        }
-        ::kill(-group, SIGKILL);
-        ::_exit(0);
-    }
-
-    pid_t pid_ = -1;
-    Descriptor lifeline_;
 };
 
 /// Becomes readable at the end of a process, whoever else holds its pipes; not open where the system has none.
@@ -473,25 +367,6 @@ private:
     posix_spawn_file_actions_t actions_{};
 };
 
-bool is_executable_file(const fs::path& path) {
-    std::error_code error;
-    return fs::is_regular_file(path, error) && ::access(path.c_str(), X_OK) == 0;
-}
-
-Result<std::string> find_in_path(const std::string& program) {
-    const char* const variable = std::getenv("PATH");  // NOLINT(concurrency-mt-unsafe): nobody sets it
-    std::string_view rest = variable != nullptr ? variable : "";
-    while (!rest.empty()) {
-        const std::size_t end = std::min(rest.find(':'), rest.size());
-        const fs::path candidate = fs::path(rest.substr(0, end)) / program;
-        if (is_executable_file(candidate)) {
-            return fs::absolute(candidate).string();
-        }
-        rest.remove_prefix(std::min(end + 1, rest.size()));
-    }
-    return Error{fmt::format("there is no program '{}' in PATH", program)};
-}
-
 }  // namespace
 
 Interrupt::Interrupt() {
@@ -543,35 +418,6 @@ std::string ExitStatus::describe() const {
     // NOLINTNEXTLINE(concurrency-mt-unsafe)
     return by_signal ? fmt::format("signal {} ({})", code, ::strsignal(code))
                      : fmt::format("exit code {}", code);
-}
-
-Result<std::string> find_program(const Command& command) {
-    const fs::path in_folder = fs::path(command.directory) / command.program;
-    const bool is_relative = !command.program.empty() && fs::path(command.program).is_relative();
-    const bool has_slash = command.program.find('/') != std::string::npos;
-    if (command.directory.empty() || !is_relative || (!has_slash && !is_executable_file(in_folder))) {
-        return find_program(command.program);
-    }
-    Result<std::string> found = find_program(in_folder.string());
-    // Where the folder has no such file, the path may count from the manager's own.
-    return found || !is_executable_file(command.program) ? found : find_program(command.program);
-}
-
-Result<std::string> find_program(const std::string& program) {
-    if (program.empty()) {
-        return Error{"the program name is empty"};
-    }
-    if (program.find('/') == std::string::npos) {
-        return find_in_path(program);
-    }
-    std::error_code error;
-    if (!fs::exists(program, error)) {
-        return Error{fmt::format("there is no file '{}'", program)};
-    }
-    if (!is_executable_file(program)) {
-        return Error{fmt::format("'{}' is not an executable file", program)};
-    }
-    return fs::absolute(program).string();
 }
 
 Result<std::unique_ptr<Process>> Process::start(const Command& command, const Interrupt& interrupt) {
