@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Runs every shell recipe for ricochet-match in tools/README.md as it stands there, with small numbers, in a folder that looks like the
-repository after a build.
+"""Runs every shell recipe for ricochet-match in tools/README.md as it stands there, with small numbers, in a folder
+that looks like the repository after a build.
 
 readme_test.py SOURCE BUILD: the repository and the build folder. A recipe whose program or machines are not there is
 skipped with a line that says so. Exit code 1 where one fails.

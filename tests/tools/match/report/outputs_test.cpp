@@ -36,6 +36,16 @@ GameRecord game(int number, int think_time) {
     return record;
 }
 
+Outputs outputs_of(const std::string& pgn, bool keeps_foreign_games, const std::string& html,
+                   const std::string& json) {
+    Outputs outputs;
+    outputs.pgn = pgn;
+    outputs.keeps_foreign_games = keeps_foreign_games;
+    outputs.html = html;
+    outputs.json = json;
+    return outputs;
+}
+
 constexpr const char* foreign = "[Event \"Club\"]\n[White \"me\"]\n\n1. e4 { [Event \"x\"] } 1-0\n\n";
 
 }  // namespace
@@ -63,6 +73,49 @@ TEST_CASE("games of others in a PGN file stay, the journal's own are written onc
     CHECK(read_file(outputs.pgn) == to_pgn(again[0], conditions));
 }
 
+TEST_CASE("the journal's own games are found in a PGN file of another style") {
+    const TemporaryFolder folder;
+    const Conditions conditions = two_engines();
+    const std::vector<GameRecord> games = {game(1, 7), game(2, 8)};
+    const PgnStyle old_style = GENERATE(PgnStyle{}, PgnStyle{true, false, false, false},
+                                        PgnStyle{false, true, true, false}, PgnStyle{true, false, false, true});
+    const PgnStyle new_style = GENERATE(PgnStyle{}, PgnStyle{true, true, false, false});
+    Outputs outputs;
+    outputs.pgn = folder.file("p");
+    write_file(outputs.pgn, foreign);
+    outputs.pgn_style = old_style;
+    REQUIRE(write_outputs(outputs, conditions, games).empty());
+    outputs.pgn_style = new_style;
+    REQUIRE(write_outputs(outputs, conditions, games).empty());
+    CHECK(read_file(outputs.pgn) ==
+          foreign + to_pgn(games[0], conditions, new_style) + to_pgn(games[1], conditions, new_style));
+}
+
+TEST_CASE("the options that make outputs again have their keys") {
+    Outputs outputs = outputs_of("p", false, "", "j");
+    outputs.epd = "e";
+    outputs.pgn_style.uci_moves = true;
+    outputs.parameters = "tuned";
+    CHECK(to_arguments(outputs) == std::vector<std::string>{"-pgnout", "p", "append=false", "notation=uci",
+                                                            "-epdout", "e", "-json", "j"});
+}
+
+TEST_CASE("the final positions are written one a line, and their failure is told") {
+    const TemporaryFolder folder;
+    const Conditions conditions = two_engines();
+    Outputs outputs;
+    outputs.epd = folder.file("e");
+    REQUIRE(write_outputs(outputs, conditions, {game(1, 7)}).empty());
+    const std::string line = final_fen(game(1, 7), Variant::tensor) + "\n";
+    REQUIRE_FALSE(append_game(outputs, conditions, game(2, 8)).has_value());
+    CHECK(read_file(outputs.epd) == line + line);
+    outputs.epd = "/dev/full";
+    CHECK(append_game(outputs, conditions, game(2, 8)).has_value());
+    outputs.epd = folder.file("e");
+    outputs.json = outputs.epd;
+    CHECK(find_conflict(outputs, {}).has_value());
+}
+
 TEST_CASE("a torn last game is the journal's own where it begins like one") {
     const Conditions conditions = two_engines();
     const std::vector<GameRecord> games = {game(1, 7), game(2, 8)};
@@ -77,7 +130,7 @@ TEST_CASE("a torn last game is the journal's own where it begins like one") {
 
 TEST_CASE("one output that fails costs no other, and is named") {
     const TemporaryFolder folder;
-    const Outputs outputs = {"/dev/full", true, folder.file("h"), folder.file("j")};
+    const Outputs outputs = outputs_of("/dev/full", true, folder.file("h"), folder.file("j"));
     const std::vector<Error> failed = write_outputs(outputs, two_engines(), {game(1, 7)});
     REQUIRE(failed.size() == 1);
     CHECK(failed[0].message.find("/dev/full") != std::string::npos);
@@ -93,20 +146,22 @@ TEST_CASE("outputs never take the place of a journal, of each other or of a text
     write_file(folder.file("notes"), "hello\n");
     write_file(folder.file("game.pgn"), foreign);
     const std::string other = folder.file("other");
-    CHECK(find_conflict({other, true, "", ""}, {}).has_value());
-    CHECK(find_conflict({other, false, "", ""}, {}).has_value());
-    CHECK(find_conflict({"", true, other, ""}, {}).has_value());
-    CHECK(find_conflict({"", true, "", other}, {}) == "-json '" + other + "' is the journal of a tournament");
-    CHECK(find_conflict({"", true, folder.file("x"), folder.file("x")}, {}).has_value());
-    CHECK(find_conflict({"", true, "", folder.file("x")}, {{"the journal", folder.file("x"), false}})
+    CHECK(find_conflict(outputs_of(other, true, "", ""), {}).has_value());
+    CHECK(find_conflict(outputs_of(other, false, "", ""), {}).has_value());
+    CHECK(find_conflict(outputs_of("", true, other, ""), {}).has_value());
+    CHECK(find_conflict(outputs_of("", true, "", other), {}) ==
+          "-json '" + other + "' is the journal of a tournament");
+    CHECK(find_conflict(outputs_of("", true, folder.file("x"), folder.file("x")), {}).has_value());
+    CHECK(find_conflict(outputs_of("", true, "", folder.file("x")), {{"the journal", folder.file("x"), false}})
               .has_value());
-    CHECK(find_conflict({"", true, "", folder.file("x")}, {{"the journal", folder.file("x.new"), false}})
+    CHECK(find_conflict(outputs_of("", true, "", folder.file("x")),
+                        {{"the journal", folder.file("x.new"), false}})
               .has_value());
     const std::string notes = folder.file("notes");
-    CHECK(find_conflict({notes, true, "", ""}, {}) == "-pgnout '" + notes +
-                                                          "' exists and is no PGN file; -pgnout file=" + notes +
-                                                          " append=false replaces it");
-    CHECK_FALSE(find_conflict({notes, false, "", ""}, {}).has_value());
-    CHECK_FALSE(
-        find_conflict({folder.file("game.pgn"), true, folder.file("h"), folder.file("j")}, {}).has_value());
+    CHECK(find_conflict(outputs_of(notes, true, "", ""), {}) ==
+          "-pgnout '" + notes + "' exists and is no PGN file; -pgnout file=" + notes +
+              " append=false replaces it");
+    CHECK_FALSE(find_conflict(outputs_of(notes, false, "", ""), {}).has_value());
+    CHECK_FALSE(find_conflict(outputs_of(folder.file("game.pgn"), true, folder.file("h"), folder.file("j")), {})
+                    .has_value());
 }
