@@ -26,7 +26,7 @@ struct GameText {
 
 GameText split_game(std::string_view game) {
     constexpr std::string_view time_tag = "[Time ";
-    constexpr std::array<std::string_view, 4> tags = {"[Date ", "[Round ", "[White ", "[Black "};
+    constexpr std::array<std::string_view, 5> tags = {first_tag, "[Date ", "[Round ", "[White ", "[Black "};
     GameText text;
     std::string_view rest = game;
     while (rest.starts_with('[')) {

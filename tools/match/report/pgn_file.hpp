@@ -12,8 +12,8 @@
 namespace ricochet::tools::match {
 
 /// Of a PGN file's text all but a journal's games, as it stands there, ready for these games to come after it.
-/// A game is the journal's if round, players, date and moves with their comments are the same in `style` or in
-/// any other; so is a torn last one that begins like one of them.
+/// A game is the journal's if event, round, players, date and moves with their comments are the same in `style`
+/// or in any other; so is a torn last one that begins like one of them.
 std::string foreign_games(std::string_view text, const Conditions& conditions,
                           const std::vector<GameRecord>& games, const PgnStyle& style = {});
 

@@ -103,7 +103,7 @@ TEST_CASE("what is not understood is named in its order") {
     CHECK(outcome.err == "ricochet-match: not understood: --first 1 --second --third=3\n");
 }
 
-TEST_CASE("-log and -pgnout take their keys") {
+TEST_CASE("the outputs -log and -pgnout take their keys") {
     const auto read = [](const std::vector<std::string>& more) {
         return std::get<PlayCommand>(parse_command_line(two_engines(more)).value()).settings;
     };

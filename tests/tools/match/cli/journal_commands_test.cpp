@@ -61,7 +61,7 @@ TEST_CASE("merging never loses a game that stands in the output alone") {
     write_file(folder.file("notes"), "hello\n");
     refuses("notes", {"one", "two"}, "line 1");
     const Result<Journal> running = Journal::open(folder.file("all"));
-    refuses("all", {"one", "two"}, "in use by another tournament");
+    refuses("all", {"one", "two"}, "in use by another program");
 }
 
 TEST_CASE("two courses of one game are refused") {
