@@ -34,16 +34,28 @@ void sync_folder(const std::string& path) {
 }  // namespace
 
 Result<DurableFile> DurableFile::open(const std::string& path) {
+    Result<std::optional<DurableFile>> file = try_open(path);
+    if (!file) {
+        return Error{file.error()};
+    }
+    if (!file.value()) {
+        return Error{fmt::format("'{}' is in use by another program", path)};
+    }
+    return std::move(*file.value());
+}
+
+Result<std::optional<DurableFile>> DurableFile::try_open(const std::string& path) {
     const int descriptor = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
     if (descriptor < 0) {
         return system_error("open", path);
     }
     DurableFile file(descriptor, path);
     if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
-        return Error{fmt::format("'{}' is in use by another program", path)};
+        return errno == EWOULDBLOCK ? Result<std::optional<DurableFile>>(std::optional<DurableFile>())
+                                    : Result<std::optional<DurableFile>>(system_error("lock", path));
     }
     sync_folder(path);
-    return file;
+    return std::optional(std::move(file));
 }
 
 DurableFile::DurableFile(DurableFile&& other) noexcept

@@ -49,6 +49,7 @@ struct RawOptions {
     std::string pgn;
     std::string log;
     std::string shard;
+    std::string queue;
     std::string seed;
     int max_moves = 0;
     int repeat = 2;
@@ -100,7 +101,7 @@ void add_play_options(CLI::App& app, RawOptions& raw) {
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     app.add_option("--variant", raw.variant, variant_help());
-    app.add_option("--tournament", raw.tournament, "roundrobin (default) or gauntlet");
+    app.add_option("--tournament", raw.tournament, "roundrobin (default), gauntlet or swiss");
     app.add_option("--seeds", conditions.plan.seeds, "Gauntlet: the first so many engines meet the others")
         ->check(CLI::Range(1, 1000));
     app.add_option("--rounds", conditions.plan.rounds, "Rounds (default 1)")->check(CLI::Range(1, 1'000'000));
@@ -150,6 +151,10 @@ void add_play_options(CLI::App& app, RawOptions& raw) {
     app.add_flag("--accept-changes", settings.accept_changes,
                  "Go on although an engine's program or the book is not what it was");
     app.add_option("--shard", raw.shard, "I/N: play the Ith of N shares of the tournament");
+    add_group(
+        app, "--queue", raw.queue,
+        "Play shares of the tournament that nobody else plays: folder= [shares=64], a folder that all see; a "
+        "test ends when all shares together decide it");
     app.add_option("--event", conditions.event, "PGN tag Event");
     app.add_option("--site", conditions.site, "PGN tag Site");
     add_log(app, raw.log);
@@ -215,10 +220,13 @@ void pair_single_games(RawOptions& raw) {
 
 std::optional<Error> take_plan(const RawOptions& raw, Conditions& conditions) {
     Plan& plan = conditions.plan;
-    if (raw.tournament != "roundrobin" && raw.tournament != "round-robin" && raw.tournament != "gauntlet") {
-        return Error{fmt::format("--tournament: '{}' is neither roundrobin nor gauntlet", raw.tournament)};
+    if (raw.tournament != "roundrobin" && raw.tournament != "round-robin" && raw.tournament != "gauntlet" &&
+        raw.tournament != "swiss") {
+        return Error{fmt::format("--tournament: '{}' is none of roundrobin, gauntlet, swiss", raw.tournament)};
     }
-    plan.kind = raw.tournament == "gauntlet" ? TournamentKind::gauntlet : TournamentKind::round_robin;
+    plan.kind = raw.tournament == "gauntlet" ? TournamentKind::gauntlet
+                : raw.tournament == "swiss"  ? TournamentKind::swiss
+                                             : TournamentKind::round_robin;
     plan.engines = static_cast<int>(conditions.engines.size());
     if (plan.games % 2 != 0) {
         return Error{
@@ -237,6 +245,9 @@ std::optional<Error> take_plan(const RawOptions& raw, Conditions& conditions) {
             return Error{"--shard: " + shard.error()};
         }
         plan.shard = shard.value();
+    }
+    if (plan.kind == TournamentKind::swiss && (plan.shard.count > 1 || !raw.queue.empty())) {
+        return Error{"-tournament swiss: each round depends on all games before: it has no shares"};
     }
     if (conditions.sprt && plan.engines != 2) {
         return Error{fmt::format("--sprt: takes two engines, not {}", plan.engines)};
@@ -274,7 +285,7 @@ std::optional<Error> take_seed(const std::string& text, MatchSettings& settings)
 /// Makes a tuning a tournament of the engine against itself, each with its values moved to another side.
 std::optional<Error> take_tuning(const CLI::App& app, const RawOptions& raw, MatchSettings& settings) {
     for (const char* const other :
-         {"--tournament", "--seeds", "--rounds", "--games", "--noswap", "--sprt", "--shard"}) {
+         {"--tournament", "--seeds", "--rounds", "--games", "--noswap", "--queue", "--sprt", "--shard"}) {
         if (app.count(other) > 0) {
             return Error{
                 fmt::format("-spsa: does not go with {}: it plays iterations= times pairs= pairs", other)};
@@ -329,6 +340,27 @@ bool take_running(const CLI::App& app, const RawOptions& raw, MatchSettings& set
     return true;
 }
 
+/// A queue has a journal for each share, and files are made of them when they are merged.
+std::optional<Error> take_queue(const CLI::App& app, const RawOptions& raw, std::optional<QueueGroup>& queue) {
+    if (raw.queue.empty()) {
+        return std::nullopt;
+    }
+    for (const char* const other : {"--journal", "--shard", "--pgnout", "--epdout", "--html", "--json"}) {
+        if (app.count(other) > 0) {
+            return Error{fmt::format("-queue: does not go with {}: merge the journals in its folder", other)};
+        }
+    }
+    if (!raw.settings.seed_given) {
+        return Error{"-queue: give all managers the same -srand"};
+    }
+    std::optional<Error> error;
+    QueueGroup group;
+    if (take(read_queue_group(raw.queue), group, error)) {
+        queue = std::move(group);
+    }
+    return error;
+}
+
 Result<CommandLine> make_play_command(const CLI::App& app, RawOptions& raw) {
     MatchSettings& settings = raw.settings;
     Conditions& conditions = settings.conditions;
@@ -356,6 +388,10 @@ Result<CommandLine> make_play_command(const CLI::App& app, RawOptions& raw) {
     if (!error) {
         error = take_seed(raw.seed, settings);
     }
+    std::optional<QueueGroup> queue;
+    if (!error) {
+        error = take_queue(app, raw, queue);
+    }
     if (error) {
         return *error;
     }
@@ -370,7 +406,8 @@ Result<CommandLine> make_play_command(const CLI::App& app, RawOptions& raw) {
         settings.journal = shard.count > 1 ? fmt::format("match.shard-{}-of-{}.jsonl", shard.index, shard.count)
                                            : "match.jsonl";
     }
-    return CommandLine(PlayCommand{std::move(settings), raw.progress, std::move(raw.notices)});
+    return CommandLine(
+        PlayCommand{std::move(settings), raw.progress, std::move(queue), std::move(raw.notices)});
 }
 
 Result<CommandLine> make_check_command(RawOptions& raw) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "movegen/common/result.hpp"
+#include "tools/match/cli/groups.hpp"
 #include "tools/match/cli/progress.hpp"
 #include "tools/match/play/tournament.hpp"
 
@@ -16,6 +17,8 @@ namespace ricochet::tools::match {
 struct PlayCommand {
     MatchSettings settings;
     ProgressSettings progress;
+    /// Where many managers share the work.
+    std::optional<QueueGroup> queue;
     /// What to say about arguments that have no effect, a line each.
     std::vector<std::string> notices;
 };

@@ -379,6 +379,17 @@ Result<Timeouts> read_timeouts_group(const std::string& text) {
     return timeouts;
 }
 
+Result<QueueGroup> read_queue_group(const std::string& text) {
+    QueueGroup queue;
+    const Setters setters = {{"folder", text_setter(queue.folder)},
+                             {"shares", number_setter(queue.shares, "shares", 2, 10'000)}};
+    if (std::optional<Error> error = apply("-queue", text, "folder", setters)) {
+        return *error;
+    }
+    return queue.folder.empty() ? Result<QueueGroup>(Error{"-queue: the folder is missing"})
+                                : Result<QueueGroup>(std::move(queue));
+}
+
 std::optional<Error> read_pgn_group(const std::string& text, Outputs& outputs) {
     PgnStyle& style = outputs.pgn_style;
     const std::map<std::string, bool> yes_or_no = {{"true", true}, {"false", false}};

@@ -35,6 +35,12 @@ Result<SpsaGroup> read_spsa_group(const std::string& text);
 Result<DrawRule> read_draw_group(const std::string& text);
 Result<ResignRule> read_resign_group(const std::string& text);
 Result<Timeouts> read_timeouts_group(const std::string& text);
+/// -queue.
+struct QueueGroup {
+    std::string folder;
+    int shares = 64;
+};
+Result<QueueGroup> read_queue_group(const std::string& text);
 /// -pgnout into the outputs; the error where it is wrong.
 std::optional<Error> read_pgn_group(const std::string& text, Outputs& outputs);
 Result<LogSettings> read_log_group(const std::string& text);

@@ -265,6 +265,65 @@ int play_prepared(const MatchSettings& settings, const ProgressSettings& progres
     return code == exit_code::success ? exit_code::failure : code;
 }
 
+std::unique_ptr<OpeningBook> make_book(const std::vector<Opening>& openings, const Conditions& conditions) {
+    return openings.empty() ? nullptr
+                            : std::make_unique<OpeningBook>(openings, conditions.openings, conditions.seed);
+}
+
+/// Tells where a queue stands that has nothing left to play here.
+void tell_queue(const ShareQueue& queue, const Conditions& conditions, const std::string& folder) {
+    if (conditions.sprt) {
+        for (const std::string& line : report_lines(conditions, count_games(conditions, queue.games()))) {
+            fmt::print("{}\n", line);
+        }
+    }
+    fmt::print("All games together: ricochet-match merge JOURNAL {}/share-*.jsonl\n", folder);
+}
+
+/// Plays shares of a queue as long as there are any; returns the exit code.
+int play_queue(PlayCommand& command, const std::vector<Opening>& openings, Interrupt& interrupt,
+               DialogueLog* log, const std::vector<std::string>& arguments) {
+    MatchSettings& settings = command.settings;
+    const Conditions whole = settings.conditions;
+    const QueueGroup& group = *command.queue;
+    std::error_code error;
+    if (std::filesystem::create_directory(group.folder, error); error) {
+        return report_error(fmt::format("-queue: cannot make '{}': {}", group.folder, error.message()));
+    }
+    ShareQueue queue(whole, group.folder, group.shares);
+    const std::unique_ptr<OpeningBook> book = make_book(openings, whole);
+    while (!queue.is_decided(true)) {
+        Result<std::optional<ShareQueue::Claim>> claimed = queue.claim();
+        if (!claimed) {
+            return report_error(claimed.error());
+        }
+        if (!claimed.value()) {
+            fmt::print("No share is left to play.\n");
+            tell_queue(queue, whole, group.folder);
+            return exit_code::success;
+        }
+        ShareQueue::Claim& claim = *claimed.value();
+        settings.conditions.plan.shard = claim.shard;
+        settings.journal = claim.path;
+        if (const std::optional<Error> failed = claim.journal.begin(settings.conditions)) {
+            return report_error(failed->message);
+        }
+        fmt::print("Share {} of {}\n", claim.shard.index, claim.shard.count);
+        const Standings before = count_games(settings.conditions, claim.journal.contents().games);
+        Progress progress(settings.conditions, before.games(), settings.conditions.plan.shard_games(), stdout,
+                          command.progress);
+        const TournamentEnd end =
+            play_games({settings, claim.journal, book.get(), interrupt, progress, log, &queue}, progress);
+        if (end.reason != StopReason::all_played && end.reason != StopReason::sprt_decided) {
+            return tell_end(end, settings, count_games(settings.conditions, claim.journal.contents().games),
+                            arguments);
+        }
+    }
+    fmt::print("The test is decided.\n");
+    tell_queue(queue, whole, group.folder);
+    return exit_code::success;
+}
+
 }  // namespace
 
 int play(PlayCommand command, const std::vector<std::string>& arguments) {
@@ -287,7 +346,7 @@ int play(PlayCommand command, const std::vector<std::string>& arguments) {
     if (const std::optional<Error> error = take_digests(settings.conditions)) {
         return report_error(error->message);
     }
-    Result<std::vector<Opening>> openings = load_openings(settings.conditions);
+    const Result<std::vector<Opening>> openings = load_openings(settings.conditions);
     if (!openings) {
         return report_error(openings.error());
     }
@@ -300,6 +359,9 @@ int play(PlayCommand command, const std::vector<std::string>& arguments) {
     }
     if (const std::optional<Error> error = try_engines(settings, interrupt, log.get())) {
         return interrupt.requested() ? exit_code::interrupted : report_error(error->message);
+    }
+    if (command.queue) {
+        return play_queue(command, openings.value(), interrupt, log.get(), arguments);
     }
     Result<Journal> journal = Journal::open(settings.journal);
     if (!journal) {
@@ -317,11 +379,7 @@ int play(PlayCommand command, const std::vector<std::string>& arguments) {
     if (const std::optional<Error> error = journal.value().begin(settings.conditions)) {
         return report_error(error->message);
     }
-    std::unique_ptr<OpeningBook> book;
-    if (!openings.value().empty()) {
-        book = std::make_unique<OpeningBook>(std::move(openings.value()), settings.conditions.openings,
-                                             settings.conditions.seed);
-    }
+    const std::unique_ptr<OpeningBook> book = make_book(openings.value(), settings.conditions);
     if (const std::optional<std::string> warning = warn_of_repetition(settings.conditions, book.get())) {
         fmt::print("warning: {}\n", *warning);
     }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
+#include <map>
 #include <optional>
-#include <set>
 #include <utility>
 #include <vector>
 
+#include "tools/match/play/swiss.hpp"
 #include "tools/match/store/conditions.hpp"
 
 namespace ricochet::tools::match {
@@ -30,25 +32,37 @@ struct Pairing {
     std::vector<ScheduledGame> games;
 };
 
-/// Gives out a tournament's pairings in an order that depends on the plan alone. A longer plan begins like a
-/// shorter one.
+/// Gives out a tournament's pairings in an order that depends on the plan alone and, in a Swiss, on the results
+/// of the rounds before. A longer plan begins like a shorter one.
 class Scheduler {
 public:
     explicit Scheduler(const Plan& plan);
 
-    /// Takes a game off the list, before pairings are given out.
-    void mark_finished(int game) { finished_.insert(game); }
-    /// The next pairing of this shard with games left; nothing at the end.
+    /// Takes a finished game off the list, with White's half points in it.
+    void mark_finished(int game, int white_half_points) { finished_[game] = white_half_points; }
+    /// The next pairing of this shard with games left; nothing at the end, and while `is_waiting`.
     std::optional<Pairing> next();
+    /// Whether the next round of a Swiss waits for games of the last one.
+    [[nodiscard]] bool is_waiting() const { return is_waiting_; }
 
 private:
+    using Encounters = std::vector<std::pair<int, int>>;
+
+    [[nodiscard]] int openings_a_round() const { return plan_.games / 2; }
+    [[nodiscard]] int pairs_a_round() const { return plan_.encounters_a_round() * openings_a_round(); }
+    [[nodiscard]] std::array<ScheduledGame, 2> games_of(int pair) const;
     [[nodiscard]] Pairing pairing(int pair) const;
+    bool draw_rounds(int round);
+    [[nodiscard]] bool is_complete(int round) const;
+    [[nodiscard]] SwissState swiss_state() const;
 
     Plan plan_;
-    /// Who meets whom in a round.
-    std::vector<std::pair<int, int>> encounters_;
-    std::set<int> finished_;
+    /// Who meets whom in each round; in all rounds alike but for a Swiss.
+    std::vector<Encounters> rounds_;
+    /// White's half points in each finished game.
+    std::map<int, int> finished_;
     int next_pair_ = 0;
+    bool is_waiting_ = false;
 };
 
 }  // namespace ricochet::tools::match

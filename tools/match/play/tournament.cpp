@@ -16,6 +16,10 @@ namespace {
 /// A program that would not start so often in a row will not start at all.
 constexpr int most_start_failures = 3;
 
+int white_half_points(const GameRecord& record) {
+    return record.result == GameResult::draw ? 1 : record.result == GameResult::white_wins ? 2 : 0;
+}
+
 /// So many candidates are tried for a balanced opening; then the most balanced of them is taken.
 constexpr int most_candidates = 200;
 
@@ -240,7 +244,7 @@ Tournament::Tournament(const TournamentContext& context)
       standings_(count_games(context.settings.conditions, context.journal.contents().games)),
       next_refresh_(Clock::now() + context.settings.refresh) {
     for (const GameRecord& record : context.journal.contents().games) {
-        scheduler_.mark_finished(record.identity.game);
+        scheduler_.mark_finished(record.identity.game, white_half_points(record));
         half_played_[record.identity.pair] = record.opening;
     }
     if (context.settings.conditions.tuning) {
@@ -264,8 +268,19 @@ TournamentEnd Tournament::run() {
 }
 
 std::optional<Pairing> Tournament::next_pairing() {
-    const std::lock_guard lock(mutex_);
-    return context_.interrupt.requested() ? std::nullopt : scheduler_.next();
+    while (!context_.interrupt.requested()) {
+        {
+            const std::lock_guard lock(mutex_);
+            std::optional<Pairing> pairing = scheduler_.next();
+            if (pairing || !scheduler_.is_waiting()) {
+                return pairing;
+            }
+        }
+        // Others still play the round before.
+        constexpr Milliseconds pause{20};
+        context_.interrupt.wait_until(Clock::now() + pause);
+    }
+    return std::nullopt;
 }
 
 /// The opening of a pair of which one game stands in the journal: the other has to be played from the same.
@@ -300,6 +315,7 @@ void Tournament::add(const GameRecord& played) {
     const GameRecord& record = journal.contents().games.back();
     const Conditions& conditions = journal.contents().conditions;
     standings_.add(record);
+    scheduler_.mark_finished(record.identity.game, white_half_points(record));
     context_.observer.game_finished(record, standings_);
     if (tuner_ && tuner_->add(record)) {
         context_.observer.values_tuned(*tuner_);
@@ -311,9 +327,7 @@ void Tournament::add(const GameRecord& played) {
         return;  // it ended while the tournament was stopped: it counts, but the reason stays what it was
     }
     check_failures(record);
-    const std::optional<SprtState> sprt = sprt_state(conditions, standings_);
-    // A shard sees but a part of the games: the test is decided on the merged journal.
-    if (!end_ && sprt && sprt->decision != SprtDecision::go_on && conditions.plan.shard.count == 1) {
+    if (!end_ && is_test_decided(conditions)) {
         end_ = TournamentEnd{StopReason::sprt_decided, ""};
         context_.interrupt.request();
     }
@@ -324,6 +338,15 @@ void Tournament::warn_once(const std::optional<Error>& error) {
     if (error && told_failures_.insert(error->message).second) {
         context_.observer.warn(error->message + "; it is made anew at the end");
     }
+}
+
+bool Tournament::is_test_decided(const Conditions& conditions) {
+    if (conditions.plan.shard.count > 1) {
+        // A shard sees but a part of the games: the test is decided on all of them.
+        return context_.queue != nullptr && context_.queue->is_decided();
+    }
+    const std::optional<SprtState> sprt = sprt_state(conditions, standings_);
+    return sprt && sprt->decision != SprtDecision::go_on;
 }
 
 /// Makes the report files anew, where that was long ago. They take the longer the more games there are, and no

@@ -15,6 +15,7 @@
 #include "tools/match/play/affinity.hpp"
 #include "tools/match/play/openings.hpp"
 #include "tools/match/play/scheduler.hpp"
+#include "tools/match/play/share_queue.hpp"
 #include "tools/match/report/outputs.hpp"
 #include "tools/match/spsa/tuner.hpp"
 #include "tools/match/statistics/standings.hpp"
@@ -91,6 +92,8 @@ struct TournamentContext {
     Observer& observer;
     /// May be null.
     DialogueLog* log;
+    /// The queue that this shard is a share of; null where it is none.
+    ShareQueue* queue = nullptr;
 };
 
 /// Plays the games that the journal does not hold yet, several at a time.
@@ -111,6 +114,7 @@ private:
     void announce(const GameIdentity& identity);
     void add(const GameRecord& played);
     void warn_once(const std::optional<Error>& error);
+    bool is_test_decided(const Conditions& conditions);
     void refresh_reports();
     void check_failures(const GameRecord& record);
     void stop(StopReason reason, const std::string& detail);

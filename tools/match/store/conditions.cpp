@@ -2,6 +2,7 @@
 #include "tools/match/store/conditions.hpp"
 
 #include <algorithm>
+#include <array>
 #include <fmt/format.h>
 #include <limits>
 #include <stdexcept>
@@ -18,6 +19,17 @@ namespace {
 /// 2 calls the engine to blame `offender`, where 1 called it `culprit`.
 constexpr int journal_version = 2;
 constexpr int oldest_version = 1;
+
+/// In the order of `TournamentKind`.
+constexpr std::array<const char*, 3> kind_names = {"roundrobin", "gauntlet", "swiss"};
+
+TournamentKind parse_kind(const std::string& text) {
+    const auto found = std::find(kind_names.begin(), kind_names.end(), text);
+    if (found == kind_names.end()) {
+        throw std::invalid_argument(fmt::format("the tournament is '{}', of no known kind", text));
+    }
+    return static_cast<TournamentKind>(found - kind_names.begin());
+}
 
 Json bounds_to_json(const SearchBounds& bounds) {
     Json json;
@@ -204,8 +216,7 @@ std::optional<SprtSettings> sprt_from_json(const Json& json) {
 
 Plan plan_from_json(const Json& header, std::size_t engines) {
     Plan plan;
-    plan.kind =
-        text_field(header, "tournament") == "gauntlet" ? TournamentKind::gauntlet : TournamentKind::round_robin;
+    plan.kind = parse_kind(text_field(header, "tournament"));
     plan.engines = static_cast<int>(engines);
     plan.seeds = number_field(header, "seeds", 1, limits::engines);
     plan.rounds = number_field(header, "rounds", 1, limits::rounds);
@@ -282,10 +293,20 @@ Result<Shard> parse_shard(std::string_view text) {
     return Shard{index.value(), count.value()};
 }
 
+int Plan::encounters_a_round() const {
+    switch (kind) {
+        case TournamentKind::gauntlet:
+            return seeds * (engines - seeds);
+        case TournamentKind::swiss:
+            return engines / 2;
+        case TournamentKind::round_robin:
+            break;
+    }
+    return engines * (engines - 1) / 2;
+}
+
 int Plan::pair_count() const {
-    const int encounters =
-        kind == TournamentKind::gauntlet ? seeds * (engines - seeds) : engines * (engines - 1) / 2;
-    return rounds * encounters * (games / 2);
+    return rounds * encounters_a_round() * (games / 2);
 }
 
 std::optional<std::string> find_fault(const Plan& plan) {
@@ -329,7 +350,7 @@ Json to_header(const Conditions& conditions) {
         json["engines"].push_back(engine_to_json(engine));
     }
     const Plan& plan = conditions.plan;
-    json["tournament"] = plan.kind == TournamentKind::gauntlet ? "gauntlet" : "roundrobin";
+    json["tournament"] = kind_names[static_cast<std::size_t>(plan.kind)];
     json["seeds"] = plan.seeds;
     json["rounds"] = plan.rounds;
     json["games"] = plan.games;

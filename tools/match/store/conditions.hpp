@@ -54,7 +54,7 @@ constexpr std::int64_t a_day_ms = 86'400'000;
 constexpr double elo = 1000.0;
 }  // namespace limits
 
-enum class TournamentKind : std::uint8_t { round_robin, gauntlet };
+enum class TournamentKind : std::uint8_t { round_robin, gauntlet, swiss };
 
 /// A share of a tournament: the `index`th of `count`, from 1.
 struct Shard {
@@ -80,6 +80,8 @@ struct Plan {
     bool reversed = false;
     Shard shard;
 
+    /// How often two engines meet in a round.
+    [[nodiscard]] int encounters_a_round() const;
     /// Pairs of games on one opening with both colours, in the whole tournament.
     [[nodiscard]] int pair_count() const;
     /// Games of the whole tournament.

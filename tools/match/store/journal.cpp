@@ -263,14 +263,28 @@ bool is_journal(const std::string& path) {
 
 Result<Journal> Journal::open(const std::string& path) {
     Result<DurableFile> file = DurableFile::open(path);
+    return file ? read_locked(std::move(file.value()), path) : Result<Journal>(Error{file.error()});
+}
+
+Result<std::optional<Journal>> Journal::try_open(const std::string& path) {
+    Result<std::optional<DurableFile>> file = DurableFile::try_open(path);
     if (!file) {
         return Error{file.error()};
     }
+    if (!file.value()) {
+        return std::optional<Journal>();
+    }
+    Result<Journal> journal = read_locked(std::move(*file.value()), path);
+    return journal ? Result<std::optional<Journal>>(std::optional(std::move(journal.value())))
+                   : Result<std::optional<Journal>>(Error{journal.error()});
+}
+
+Result<Journal> Journal::read_locked(DurableFile file, const std::string& path) {
     Result<JournalContents> contents = read_journal(path);
     if (!contents) {
         return Error{contents.error()};
     }
-    return Journal(std::move(file.value()), std::move(contents.value()));
+    return Journal(std::move(file), std::move(contents.value()));
 }
 
 std::optional<Error> Journal::begin(const Conditions& conditions) {

@@ -51,6 +51,8 @@ class Journal {
 public:
     /// Locks a journal, made if missing, and reads what it holds.
     static Result<Journal> open(const std::string& path);
+    /// The same; nothing where somebody else has locked it.
+    static Result<std::optional<Journal>> try_open(const std::string& path);
 
     /// What it holds.
     [[nodiscard]] const JournalContents& contents() const { return contents_; }
@@ -62,6 +64,7 @@ public:
     std::optional<Error> add(const GameRecord& record);
 
 private:
+    static Result<Journal> read_locked(DurableFile file, const std::string& path);
     Journal(DurableFile file, JournalContents contents)
         : file_(std::move(file)), contents_(std::move(contents)) {}
 

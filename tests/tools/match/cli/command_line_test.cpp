@@ -30,7 +30,7 @@ TEST_CASE("wrong arguments get one line on stderr and exit code 2 before anythin
         two_engines({"-each", "nodes=99999999999999999999"}), two_engines({"-each", "what=1"}),
         two_engines({"-each", "word"}), two_engines({"-rounds", "0"}), two_engines({"-rounds", "many"}),
         two_engines({"-games", "3"}), two_engines({"-concurrency", "0"}), two_engines({"-variant", "chess"}),
-        two_engines({"-tournament", "swiss"}), two_engines({"-tournament", "gauntlet", "-seeds", "2"}),
+        two_engines({"-tournament", "knockout"}), two_engines({"-tournament", "gauntlet", "-seeds", "2"}),
         two_engines({"-sprt", "elo0=5", "elo1=5"}), two_engines({"-sprt", "model=bayesian"}),
         two_engines({"-sprt", "alpha=0"}), two_engines({"-openings", "file=/no/such/file"}),
         two_engines({"-openings", "format=random", "judge=c", "score=5"}),

@@ -96,7 +96,7 @@ TEST_CASE("shards share the games out without rest or overlap") {
 TEST_CASE("finished games are not given out again, and half pairs only in the missing half") {
     Scheduler scheduler(plan_for(2, 3, 2));
     for (const int game : {1, 2, 4}) {
-        scheduler.mark_finished(game);
+        scheduler.mark_finished(game, 1);
     }
     const std::vector<Pairing> pairings = all_pairings(scheduler);
     REQUIRE(pairings.size() == 2);

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tools/client/clock.hpp"
+#include "tools/match/statistics/sprt.hpp"
+#include "tools/match/store/conditions.hpp"
+#include "tools/match/store/journal.hpp"
+#include "tools/match/store/journal_tail.hpp"
+
+namespace ricochet::tools::match {
+
+/// A tournament in shares that several managers play, on one machine or on several that see one folder. Each
+/// share is a shard with its own journal there, and who has locked that journal plays it: a share whose player
+/// is gone is free for the next one.
+class ShareQueue {
+public:
+    /// `folder` has to be there. The plan's shard is not looked at.
+    ShareQueue(const Conditions& conditions, std::string folder, int shares);
+
+    struct Claim {
+        Journal journal;
+        Shard shard;
+        std::string path;
+    };
+
+    /// Locks the first share with games left that nobody plays; nothing where there is none. The error: a
+    /// journal there is of another tournament or cannot be read.
+    Result<std::optional<Claim>> claim();
+
+    /// Whether all shares' games together decide the sequential test. Looks at the folder from time to time
+    /// only; `now` looks at once. False without a test, and where a journal cannot be read.
+    bool is_decided(bool now = false);
+
+    /// All games of all shares, as of the last look.
+    [[nodiscard]] const std::vector<GameRecord>& games() const { return games_; }
+
+private:
+    [[nodiscard]] std::string path(int share) const;
+    Result<std::optional<Claim>> try_claim(int share);
+
+    const Conditions& conditions_;
+    std::string folder_;
+    int shares_;
+    /// Shares that have no games left, as far as is known.
+    std::vector<bool> finished_;
+    std::vector<JournalTail> tails_;
+    std::vector<GameRecord> games_;
+    TimePoint next_look_;
+    bool is_decided_ = false;
+};
+
+}  // namespace ricochet::tools::match
