@@ -62,6 +62,8 @@ class Study(BoardTest):
         self.page.engine(True)
         wait_for("three lines", lambda: len(self.page.all("#lines li")) == 3)
         wait_for("depth and speed", lambda: "depth" in self.page.text("#numbers") and "nodes/s" in self.page.text("#numbers"))
+        self.assertEqual(self.page.text("#engine-name"), "Ricochet")
+        self.assertIn("full strength", self.page.text("#numbers"))
         wait_for("the bar is White's", lambda: int(self.page.one("#bar").get_attribute("aria-valuenow")) > 90)
         self.page.one("#multipv option:nth-child(5)").click()
         wait_for("five lines", lambda: len(self.page.all("#lines li")) == 5)

@@ -68,7 +68,7 @@ export class AnalysisView {
     lines.forEach((info, index) => this.#fill(this.list.children[index].firstElementChild, info));
     const first = lines[0];
     this.numbers.textContent = first
-      ? `depth ${first.depth}${first.seldepth ? `/${first.seldepth}` : ''} · ${shortCount(first.nps ?? 0)} nodes/s` : '';
+      ? `depth ${first.depth}${first.seldepth ? `/${first.seldepth}` : ''} · ${shortCount(first.nps ?? 0)} nodes/s · full strength` : '';
     if (first) this.#setBar(whiteShare(first.score, this.#whiteToMove), scoreText(first.score, this.#whiteToMove));
     else this.#setBar(0.5, 'not known');
     this.changed();

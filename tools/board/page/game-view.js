@@ -95,7 +95,7 @@ export class GameView {
 
   /// Which buttons there are, which work, and how the switches stand.
   buttons() {
-    const { atEnd, engine, example, hints, over, playing, position, settings, tree, yours } = this.#app;
+    const { atEnd, engine, example, games, hints, over, playing, position, settings, tree, yours } = this.#app;
     const atStart = tree.current === tree.root;
     byId('go-first').disabled = atStart;
     byId('go-back').disabled = atStart;
@@ -122,6 +122,7 @@ export class GameView {
     byId('bar').hidden = playing;
     byId('bar').classList.toggle('flipped', settings.flipped);
     byId('engine-on').checked = settings.engineOn;
+    byId('engine-name').textContent = games.engineName();
     byId('multipv').value = settings.multipv;
     document.querySelector(`input[name="mode"][value="${settings.mode}"]`).checked = true;
     byId('example').hidden = !example;
