@@ -273,7 +273,8 @@ class Study(BoardTest):
                  for i in range(2600)]
         text = "\n".join(games)
         self.assertGreater(len(text), 5_000_000)
-        path = Path(self.browser.profile) / "many.pgn"
+        path = Path(self.browser.profile) / "many" / "games.pgn"  # not among the files that the page saves
+        path.parent.mkdir()
         path.write_text(text, encoding="utf-8")
         self.open_pgn()
         self.page.one("#pgn-file").send_keys(str(path))

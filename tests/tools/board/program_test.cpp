@@ -36,13 +36,16 @@ public:
     }
     [[nodiscard]] int port() const { return port_; }
     Process& process() { return *process_; }
-    /// The numbers of its engines.
+    /// The numbers of its engines, without the guards that end them with the program.
     [[nodiscard]] std::vector<int> engines() const {
         std::vector<int> numbers;
         std::istringstream words(
-            tools::test::run_shell("ps -o pid= --ppid " + std::to_string(process_->id())).out);
-        for (int number = 0; words >> number;) {
-            numbers.push_back(number);
+            tools::test::run_shell("ps -o pid=,comm= --ppid " + std::to_string(process_->id())).out);
+        std::string name;
+        for (int number = 0; words >> number >> name;) {
+            if (name == "ricochet") {
+                numbers.push_back(number);
+            }
         }
         return numbers;
     }

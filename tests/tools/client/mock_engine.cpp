@@ -252,9 +252,9 @@ private:
         } else if (what == "empty") {
             send("bestmove");
         } else if (what == "twice") {
-            const std::string move = choose_move();
-            play(move);
-            send("bestmove " + move);
+            // In one piece: where the second came late, it would be the answer to the next search.
+            last_move_ = choose_move();
+            send("info depth 1 score cp " + score() + "\nbestmove " + last_move_ + "\nbestmove " + last_move_);
         } else if (what == "orphan") {
             if (::fork() == 0) {
                 ::sleep(60);
