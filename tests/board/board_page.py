@@ -104,16 +104,17 @@ class Server:
         self.process.stdout.close()
 
     def engines(self):
-        """Process ids of its engines."""
+        """Process ids of its engines; the guards that end them with the server are processes of its own name."""
         found = []
         for folder in Path("/proc").iterdir():
             if not folder.name.isdigit():
                 continue
             try:
-                parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
+                name, _, fields = (folder / "stat").read_text().partition("(")[2].rpartition(")")
+                parent = int(fields.split()[1])
             except (OSError, ValueError):
                 continue  # it ended while we looked
-            if parent == self.process.pid:
+            if parent == self.process.pid and name != "ricochet-board":
                 found.append(int(folder.name))
         return found
 
