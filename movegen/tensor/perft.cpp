@@ -11,7 +11,9 @@ template std::vector<RootMoveNodes<tensor::Move>> perft_divide_by<tensor::Rules>
                                                                                  const PerftOptions&);
 template std::uint64_t perft_by<tensor::Rules>(const tensor::Position&, int, const PerftOptions&);
 
-namespace tensor {
+}  // namespace ricochet
+
+namespace ricochet::tensor {
 
 std::vector<PerftMove> perft_divide(const Position& position, int depth, const PerftOptions& options) {
     return perft_divide_by<Rules>(position, depth, options);
@@ -21,6 +23,4 @@ std::uint64_t perft(const Position& position, int depth, const PerftOptions& opt
     return perft_by<Rules>(position, depth, options);
 }
 
-}  // namespace tensor
-
-}  // namespace ricochet
+}  // namespace ricochet::tensor

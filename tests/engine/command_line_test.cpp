@@ -111,8 +111,8 @@ TEST_CASE("perft counts with and without its options") {
 }
 
 TEST_CASE("the suite of the tiled game passes") {
-    const auto suite = ricochet_with({"perft", "--suite", RICOCHET_TEST_DATA "/tiledsquares.epd", "--variant",
-                                      "tiledsquares", "--max-nodes", "100000"});
+    const auto suite = ricochet_with({"perft", "--suite", std::string(RICOCHET_TEST_DATA) + "/tiledsquares.epd",
+                                      "--variant", "tiledsquares", "--max-nodes", "100000"});
     CHECK(suite.exit_code == 0);
     REQUIRE(suite.output.size() == 66);
     CHECK(suite.output.back().starts_with("65 passed, 0 failed, 0 skipped; "));

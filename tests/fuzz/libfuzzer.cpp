@@ -27,7 +27,7 @@ int LLVMFuzzerInitialize(int* argc, char*** argv) {
     }
     if (target == nullptr) {
         fmt::print(stderr, "ricochet_fuzz: name a target first\n");
-        std::exit(2);
+        std::exit(2);  // NOLINT(concurrency-mt-unsafe): the only thread
     }
     (*argv)[1] = (*argv)[0];
     ++*argv;

@@ -96,8 +96,9 @@ std::pair<std::string, std::string> mirror_pair(const std::string& fen) {
     std::string mirrored;
     std::vector<std::string> rank;
     const auto finish_rank = [&] {
-        for (auto part = rank.rbegin(); part != rank.rend(); ++part) {
-            mirrored += *part;
+        std::ranges::reverse(rank);
+        for (const std::string& part : rank) {
+            mirrored += part;
         }
         rank.clear();
     };

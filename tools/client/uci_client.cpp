@@ -218,7 +218,7 @@ std::optional<EngineFailure> UciClient::set_options(const OptionValues& options)
 /// Has it play the variant, if it says that it can.
 std::optional<EngineFailure> UciClient::choose_variant(const std::string& name) {
     constexpr const char* option_name = "UCI_Variant";
-    const auto is_offered = [this, &name, option_name] {
+    const auto is_offered = [this, &name] {
         const UciOption* const option = find_option(option_name);
         return option != nullptr && !why_not_allowed(*option, name);
     };

@@ -109,6 +109,7 @@ std::optional<Error> generate(const GenerateSettings& settings,
     BlockQueue queue(writer.value(), done, positions, report, blocks);
     {
         std::vector<std::jthread> threads;
+        threads.reserve(static_cast<std::size_t>(settings.threads));
         for (int i = 0; i < settings.threads; ++i) {
             threads.emplace_back([&settings, &queue] { work(settings.play, queue); });
         }

@@ -76,8 +76,8 @@ Game opening_start(Variant variant, Random& random) {
 
 std::optional<Game> random_opening(Variant variant, Random& random) {
     Game game = opening_start(variant, random);
-    const std::size_t plies =
-        min_random_plies + random.below(static_cast<std::size_t>(max_random_plies - min_random_plies + 1));
+    constexpr std::size_t choices = max_random_plies - min_random_plies + 1;
+    const std::size_t plies = min_random_plies + random.below(choices);
     for (std::size_t ply = 0; ply < plies; ++ply) {
         const std::vector<MoveCode> moves = game.legal_moves();
         if (moves.empty()) {

@@ -120,7 +120,7 @@ Real Model<Real>::add_gradient(const Sample& sample, double scale, Workspace& wo
         const std::span<Real> slope(workspace.slope);
         for (std::size_t i = 0; i < hidden; ++i) {
             const Real active = clipped(accumulator[i]);
-            const bool is_linear = accumulator[i] > 0 && accumulator[i] < 1;
+            const bool is_linear = accumulator[i] > Real{0} && accumulator[i] < Real{1};
             row_gradient[i] += by_value * active * active;
             slope[i] = is_linear ? by_value * row[i] * 2 * active : Real{0};
         }

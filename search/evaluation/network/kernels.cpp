@@ -33,7 +33,7 @@ std::int64_t weigh_portably(std::span<const std::int16_t> accumulator, const std
     std::int64_t sum = 0;
     for (std::size_t i = 0; i < accumulator.size(); ++i) {
         const int value = std::clamp<int>(accumulator[i], 0, Network::input_scale);
-        sum += std::int64_t{value * value * weights[i]};
+        sum += std::int64_t{value} * value * weights[i];
     }
     return sum;
 }

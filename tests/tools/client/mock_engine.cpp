@@ -257,7 +257,7 @@ private:
             send("info depth 1 score cp " + score() + "\nbestmove " + last_move_ + "\nbestmove " + last_move_);
         } else if (what == "orphan") {
             if (::fork() == 0) {
-                ::sleep(60);
+                ::sleep(60);  // NOLINT(concurrency-mt-unsafe): the only thread
                 ::_exit(0);
             }
             std::abort();

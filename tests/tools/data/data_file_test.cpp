@@ -28,7 +28,7 @@ Resumed resume(const std::string& path, const FileHeader& wanted = header) {
 
 /// A file of three blocks, numbered 5, 0 and 3.
 std::string three_blocks(const test::TemporaryFolder& folder) {
-    const std::string path = folder.file("games.data");
+    std::string path = folder.file("games.data");
     Resumed resumed;
     Result<DataWriter> writer = DataWriter::resume(path, header, resumed.done, resumed.positions);
     REQUIRE(writer);

@@ -14,6 +14,7 @@ constexpr SelfPlaySettings quick{.seed = 3, .soft_nodes = 60, .tensorfree_percen
 
 std::vector<data::Record> packed(const std::vector<data::TrainingPosition>& positions) {
     std::vector<data::Record> records;
+    records.reserve(positions.size());
     for (const data::TrainingPosition& position : positions) {
         records.push_back(data::pack(position));
     }

@@ -248,7 +248,7 @@ std::string describe_difference(const std::string& path, const Json& one, const 
     if (one.is_object() && two.is_object()) {
         for (const auto& [key, value] : one.items()) {
             if (two.contains(key) && two.at(key) != value) {
-                return describe_difference(path + "/" + key, value, two.at(key));
+                return describe_difference(fmt::format("{}/{}", path, key), value, two.at(key));
             }
         }
     }
@@ -259,7 +259,7 @@ std::string describe_difference(const std::string& path, const Json& one, const 
         for (std::size_t i = 0; i < one.size(); ++i) {
             const std::string name = element_name(one[i], i);
             if (one[i] != two[i] && name == element_name(two[i], i)) {
-                return describe_difference(path + "/" + name, one[i], two[i]);
+                return describe_difference(fmt::format("{}/{}", path, name), one[i], two[i]);
             }
         }
     }

@@ -29,7 +29,10 @@ TEST_CASE("the fastest loops give what the portable ones give, for any size and 
             const Numbers start = random_numbers(random, size, bound);
             std::vector<Numbers> rows;
             std::vector<const std::int16_t*> pointers;
-            for (int i = 0; i < 7; ++i) {
+            constexpr std::size_t row_count = 7;
+            rows.reserve(row_count);
+            pointers.reserve(row_count);
+            for (std::size_t i = 0; i < row_count; ++i) {
                 rows.push_back(random_numbers(random, size, bound));
             }
             for (const Numbers& row : rows) {

@@ -14,7 +14,6 @@ namespace ricochet::tensor {
 namespace {
 
 using test::random_network;
-using test::read_position;
 
 TEST_CASE("accumulators that follow random games give what the board gives, on every kind of processor") {
     for (const bool wild : {false, true}) {

@@ -100,7 +100,8 @@ TEST_CASE("PGN that cannot be read is refused with the line") {
     CHECK(error_of([] { read(""); }) == "text: text holds no game");
     CHECK(error_of([] { read("1. e4\n2. e4"); }).starts_with("text: line 2: "));
     CHECK(error_of([] { read("[FEN \"x\"]\n*"); }).starts_with("text: line "));
-    CHECK(error_of([] { read("[Variant \"Atomic\"]\n*"); }).find("tensor, tensorfree or tiledsquares") != std::string::npos);
+    CHECK(error_of([] { read("[Variant \"Atomic\"]\n*"); }).find("tensor, tensorfree or tiledsquares") !=
+          std::string::npos);
     CHECK(error_of([] { read("1. e4 {"); }).find("within a comment") != std::string::npos);
     std::string games;
     for (int i = 0; i < 1001; ++i) {

@@ -16,12 +16,11 @@ namespace {
 
 /// Plays two rounds of short games.
 Finished play(const TemporaryFolder& folder, const std::vector<std::string>& more) {
-    const Finished outcome =
-        run_match(join({mock("a"),
-                        mock("b"),
-                        {"-each", "nodes=10", "-rounds", "2", "-maxmoves", "4", "-srand", "2", "-openings",
-                         "format=random", "plies=4", "-journal", folder.file("j")},
-                        more}));
+    Finished outcome = run_match(join({mock("a"),
+                                       mock("b"),
+                                       {"-each", "nodes=10", "-rounds", "2", "-maxmoves", "4", "-srand", "2",
+                                        "-openings", "format=random", "plies=4", "-journal", folder.file("j")},
+                                       more}));
     INFO(outcome.out << outcome.err);
     CHECK(outcome.exit_code == 0);
     return outcome;
@@ -80,8 +79,9 @@ TEST_CASE("a PGN has UCI moves, nodes and a minimal form if wanted, and epdout t
     const std::string pgn = read_file(folder.file("p"));
     const std::string& first = games[0].opening.moves[0];
     CHECK(pgn.find("\n1. " + first + " " + games[0].opening.moves[1]) != std::string::npos);
-    CHECK(lines_with(pgn, "n=20") == 4 * 4);
-    CHECK(lines_with(pgn, "nps=") == 4 * 4);
+    constexpr std::size_t moves = 16;  // four games of four plies
+    CHECK(lines_with(pgn, "n=20") == moves);
+    CHECK(lines_with(pgn, "nps=") == moves);
     std::string fens;
     for (const GameRecord& game : games) {
         fens += replay(game, Variant::tensor).value().fen() + "\n";

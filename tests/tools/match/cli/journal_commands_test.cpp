@@ -68,7 +68,7 @@ TEST_CASE("two courses of one game are refused") {
     const TemporaryFolder folder;
     play_shards(folder);
     std::string text = read_file(folder.file("two"));
-    const std::size_t at = text.find("\"result\":\"") + 10;
+    const std::size_t at = text.find(R"("result":")") + 10;
     text.replace(at, text.find('"', at) - at, text.substr(at, 3) == "1-0" ? "0-1" : "1-0");
     write_file(folder.file("changed"), text);
     const Finished merged =
@@ -87,7 +87,7 @@ TEST_CASE("shards of different programs are joined on demand only") {
     const TemporaryFolder folder;
     play_shards(folder);
     std::string text = read_file(folder.file("two"));
-    const std::size_t at = text.find("\"sha256\":\"") + 10;
+    const std::size_t at = text.find(R"("sha256":")") + 10;
     text.replace(at, 4, text.substr(at, 4) == "0000" ? "1111" : "0000");
     write_file(folder.file("two"), text);
     std::vector<std::string> merge = {"merge", folder.file("all"), folder.file("one"), folder.file("two")};
