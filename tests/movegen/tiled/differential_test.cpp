@@ -312,7 +312,7 @@ std::uint64_t perft_of_pieces(Position& position, int depth) {
 }  // namespace
 
 TEST_CASE("the tiled move generator and the reference agree on composed positions and random games") {
-    const Census census = run(effort(20'000, 6'000, 800), seed);
+    const Census census = run(effort(20'000, 6'000, 6'000), seed);
     print(census);
     CHECK(census.checks > 0);
     CHECK(census.mates > 0);
