@@ -2,6 +2,7 @@
 #include <cassert>
 #include <fmt/format.h>
 
+#include "movegen/common/setup_checks.hpp"
 #include "movegen/tensor/attackers.hpp"
 #include "movegen/tensor/castling.hpp"
 #include "movegen/tensor/notation.hpp"
@@ -56,19 +57,11 @@ std::string wrong_castling(const Setup& setup) {
         return "castling rights are given, but tensorfree has no castling";
     }
     for (const Color color : {Color::white, Color::black}) {
-        for (const CastlingWay& way : castling_ways(color)) {
-            if ((setup.castling & way.right) == 0) {
-                continue;
-            }
-            const std::string side =
-                fmt::format("{} may castle {}", name_of(color),
-                            way.right == castling_kingside(color) ? "kingside" : "queenside");
-            if (setup.board[index(way.king_from)] != make_piece(color, PieceType::king)) {
-                return fmt::format("{}, but its king is not on {}", side, to_string(way.king_from));
-            }
-            if (setup.board[index(way.rook_from)] != make_piece(color, PieceType::rook)) {
-                return fmt::format("{}, but there is no own rook on {}", side, to_string(way.rook_from));
-            }
+        std::string wrong =
+            ricochet::wrong_castling(setup, color, castling_ways(color), make_piece(color, PieceType::king),
+                                     make_piece(color, PieceType::rook));
+        if (!wrong.empty()) {
+            return wrong;
         }
     }
     return {};
@@ -80,20 +73,8 @@ std::string wrong_en_passant(const Setup& setup) {
         return {};
     }
     const Color mover = ~setup.side_to_move;
-    const std::string name = to_string(skipped);
-    if (relative_rank(mover, skipped) != 2) {
-        return fmt::format("en passant square {} is not on {}'s third rank", name, name_of(mover));
-    }
-    const Square start = step(skipped, forward(~mover));
-    const Square pawn = step(skipped, forward(mover));
-    if (setup.board[index(pawn)] != make_piece(mover, PieceType::pawn)) {
-        return fmt::format("en passant square {}, but no {} pawn stands on {}", name, name_of(mover),
-                           to_string(pawn));
-    }
-    if (setup.board[index(skipped)] != Piece::none || setup.board[index(start)] != Piece::none) {
-        return fmt::format("en passant square {}, but {} or {} is occupied", name, name, to_string(start));
-    }
-    return {};
+    return ricochet::wrong_en_passant(setup, mover, forward(mover), forward(~mover),
+                                      make_piece(mover, PieceType::pawn));
 }
 
 }  // namespace

@@ -119,13 +119,13 @@ std::uint64_t gathered(Bitboard word, Bitboard mask) {
     return result;
 }
 
-void fill_sliders(SliderTables& tables, std::array<SliderReach, square_count>& reaches, const Steps<4>& steps,
+void fill_sliders(SliderTables& tables, std::array<SliderEntry, square_count>& entries, const Steps<4>& steps,
                   std::uint32_t& offset) {
     for (int i = 0; i < square_count; ++i) {
         const Square square = square_of(i);
         const Bitboard squares = slide(square, steps, {});
         const Bitboard relevant = squares - line_ends(square);
-        reaches[index(square)] = {squares.word(), relevant.word(), offset};
+        entries[index(square)] = {squares.word(), relevant.word(), offset};
         // All subsets of the relevant squares (Marcel van Kervinck's carry-rippler).
         Bitboard pieces;
         do {

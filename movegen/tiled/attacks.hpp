@@ -11,9 +11,9 @@ namespace ricochet::tiled {
 
 namespace detail {
 
-/// What a bishop or a rook reaches from one square.
-struct SliderReach {
-    /// On an empty board.
+/// The attacks of a bishop or a rook from one square, by the pieces in its way.
+struct SliderEntry {
+    /// Its attacks on an empty board.
     std::uint64_t squares;
     /// The squares whose pieces can shorten it: `squares` without the ends of the lines.
     std::uint64_t relevant;
@@ -25,8 +25,8 @@ struct SliderReach {
 constexpr std::size_t slider_pattern_count = 5248 + 102400;
 
 struct SliderTables {
-    std::array<SliderReach, square_count> bishop;
-    std::array<SliderReach, square_count> rook;
+    std::array<SliderEntry, square_count> bishop;
+    std::array<SliderEntry, square_count> rook;
     /// Which of `squares`, numbered from the lowest, are attacked; by the pieces on the relevant squares.
     std::array<std::uint16_t, slider_pattern_count> patterns;
 };
@@ -94,9 +94,9 @@ inline Bitboard whole_anti_diagonal(Square square) {
 #if RICOCHET_USE_BMI2
 namespace detail {
 /// Gathers the pieces on the relevant squares into an index, looks the attacks up, and spreads them again.
-inline Bitboard slider_attacks(const SliderReach& reach, Bitboard occupied) {
-    const std::uint64_t pieces = _pext_u64(occupied.word(), reach.relevant);
-    return Bitboard(_pdep_u64(slider_tables.patterns[reach.offset + pieces], reach.squares));
+inline Bitboard slider_attacks(const SliderEntry& entry, Bitboard occupied) {
+    const std::uint64_t pieces = _pext_u64(occupied.word(), entry.relevant);
+    return Bitboard(_pdep_u64(slider_tables.patterns[entry.offset + pieces], entry.squares));
 }
 }  // namespace detail
 

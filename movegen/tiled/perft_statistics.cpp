@@ -30,33 +30,14 @@ void count_kind(PerftStatistics& statistics, MoveKind kind) {
     }
 }
 
-void count_last_move(PerftStatistics& statistics, Position& position, Move move) {
-    ++statistics.nodes;
-    count_kind(statistics, move.kind());
-    statistics.captures += position.is_capture(move) ? 1 : 0;
-    statistics.tiles_by_king += !move.is_tile_turn() && position.voids().contains(move.to()) ? 1 : 0;
-    if (position.gives_check(move)) {
-        ++statistics.checks;
-        Undo undo;
-        position.do_move(move, undo);
-        statistics.mates += has_legal_move(position) ? 0 : 1;
-        position.undo_move(move, undo);
-    }
-}
-
 }  // namespace
 
 PerftStatistics perft_statistics(const Position& position, int depth) {
-    PerftStatistics statistics;
-    if (depth == 0) {
-        statistics.nodes = 1;
-        return statistics;
-    }
-    Position scratch = position;
-    for_each_last_move<Rules>(scratch, depth, [&statistics](Position& before, Move move) {
-        count_last_move(statistics, before, move);
-    });
-    return statistics;
+    return statistics_of_last_moves<Rules, PerftStatistics>(
+        position, depth, [](PerftStatistics& found, const Position& before, Move move) {
+            count_kind(found, move.kind());
+            found.tiles_by_king += !move.is_tile_turn() && before.voids().contains(move.to()) ? 1 : 0;
+        });
 }
 
 }  // namespace ricochet::tiled

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "movegen/common/quote.hpp"
+#include "movegen/common/san_meaning.hpp"
 #include "movegen/tiled/castling.hpp"
 #include "movegen/tiled/fen.hpp"
 #include "movegen/tiled/legal_moves.hpp"
@@ -222,15 +223,7 @@ Result<Move> parse_san(std::string_view text, const Position& position) {
     if (!san) {
         return Error{fmt::format("{} is malformed: not a move in algebraic notation", quoted(text))};
     }
-    const std::vector<Move> moves = meanings(position, *san);
-    if (moves.empty()) {
-        return Error{fmt::format("{} is not a legal move here", quoted(text))};
-    }
-    if (moves.size() > 1) {
-        return Error{
-            fmt::format("{} is ambiguous: {} or {}", quoted(text), to_uci(moves[0]), to_uci(moves[1]))};
-    }
-    return moves[0];
+    return only_meaning(text, meanings(position, *san));
 }
 
 }  // namespace ricochet::tiled

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A FEN, and below it words that are read as moves.
+// A FEN, and below it tokens that are read as moves.
 
 #include <string>
 
@@ -23,8 +23,8 @@ void fuzz_fen(std::string_view input) {
         require(again.ok(), "what is written as a FEN is read");
         require(again.value().fen() == written && again.value().key() == game.key(),
                 "and is the same position");
-        for (Tokens words(input); !words.at_end();) {
-            const Result<MoveCode> move = game.parse_uci(words.next());
+        for (Tokens tokens(input); !tokens.at_end();) {
+            const Result<MoveCode> move = game.parse_uci(tokens.next());
             if (move) {
                 require(game.is_legal(move.value()), "a move that is read is legal");
                 const Result<MoveCode> same = game.parse_uci(game.to_uci(move.value()));

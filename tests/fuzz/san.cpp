@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A FEN, or nothing for the start position, and below it words that are read as moves of PGN.
+// A FEN, or nothing for the start position, and below it tokens that are read as moves of PGN.
 
 #include "movegen/common/tokens.hpp"
 #include "movegen/game.hpp"
@@ -15,8 +15,8 @@ void fuzz_san(std::string_view input) {
             continue;
         }
         Game& game = read.value();
-        for (Tokens words(input); !words.at_end();) {
-            const Result<MoveCode> move = game.parse_san(words.next());
+        for (Tokens tokens(input); !tokens.at_end();) {
+            const Result<MoveCode> move = game.parse_san(tokens.next());
             if (!move) {
                 require(!move.error().empty(), "a move that is refused has a reason");
                 continue;

@@ -72,9 +72,9 @@ public:
     [[nodiscard]] int score(const Position& position, Move move, const PieceToTable& one_ply,
                             const PieceToTable& two_plies) const {
         const PieceTo actor = piece_to(position, move);
-        const int learnt =
+        const int history =
             2 * by_side_[index(position.side_to_move())][slot(move)] + one_ply[actor] + two_plies[actor];
-        return std::max(learnt - handicap(position, move), -4 * history_limit);
+        return std::max(history - handicap(position, move), -4 * history_limit);
     }
 
     void update(const Position& position, Move move, PieceToTable& one_ply, PieceToTable& two_plies,

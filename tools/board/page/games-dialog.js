@@ -38,7 +38,7 @@ export class GamesDialog {
 
   async #records() {
     try {
-      return await this.kept.library.list();
+      return await this.kept.games.list();
     } catch {
       this.#say('This browser keeps no games for this page.');
       return [];
@@ -98,19 +98,19 @@ export class GamesDialog {
   }
 
   async #rename({ id }, name) {
-    const record = await this.kept.library.get(id);
-    if (record) await this.kept.library.put({ ...record, name });
+    const record = await this.kept.games.get(id);
+    if (record) await this.kept.games.put({ ...record, name });
     this.renamed(id, name);
     await this.#show();
   }
 
   // It can be had back as long as the list is shown.
   async #delete(row, { id }, name) {
-    const record = await this.kept.library.get(id);
+    const record = await this.kept.games.get(id);
     if (id === this.kept.id) this.kept.startNew();
-    await this.kept.library.remove(id);
+    await this.kept.games.remove(id);
     const undo = this.#button('Undo', `the deletion of ${name}`, async () => {
-      await this.kept.library.put(record);
+      await this.kept.games.put(record);
       await this.#show();
     });
     row.replaceChildren(element('span', { className: 'deleted', textContent: `${name} was deleted.` }), undo);

@@ -11,7 +11,7 @@ const RELOAD_MS = 4000;
 const newId = () => [...crypto.getRandomValues(new Uint8Array(8))].map(byte => byte.toString(16).padStart(2, '0')).join('');
 
 export class KeptGames {
-  library = new Library();
+  games = new Library();
   id = newId();
   /// The person's own name for the game, or null.
   name = null;
@@ -48,7 +48,7 @@ export class KeptGames {
     try {
       const { held } = await navigator.locks.query();
       if (held.some(({ name }) => name.startsWith(LOCK))) return null;
-      return (await this.library.list()).find(({ broken }) => !broken) ?? null;
+      return (await this.games.list()).find(({ broken }) => !broken) ?? null;
     } catch {
       return null;
     }
@@ -97,7 +97,7 @@ export class KeptGames {
 
   /// Takes a stored game: its state, or null where another tab has it open. `check(state)` throws where it makes no sense.
   async take(id, check) {
-    const record = await this.library.get(id);
+    const record = await this.games.get(id);
     if (!record) throw new Error('this game is no longer there');
     check(record.state);
     if (id !== this.id && !await this.#lock(id)) return null;
@@ -109,8 +109,8 @@ export class KeptGames {
   async setAside() {
     try {
       setAside(sessionStorage);
-      const record = await this.library.get(this.id);
-      if (record) await this.library.put({ ...record, broken: true });
+      const record = await this.games.get(this.id);
+      if (record) await this.games.put({ ...record, broken: true });
     } catch {
       // Nothing is kept here.
     }
@@ -125,7 +125,7 @@ export class KeptGames {
     if (!this.#stored && summary.plies === 0) return here;
     this.#stored = true;
     try {
-      await this.library.put({ id: this.id, name: this.name, changed: Date.now(), summary, state: { version: 1, ...kept } });
+      await this.games.put({ id: this.id, name: this.name, changed: Date.now(), summary, state: { version: 1, ...kept } });
       return true;
     } catch {
       return here;
