@@ -53,6 +53,7 @@
     X(internal_iterative_reduction_depth, 4, 0, 8) \
     X(reduction_no_hash_move, 1024, 0, 2048) \
     X(reduction_alpha_raise, 512, 0, 1024) \
+    X(reduction_many_cutoffs, 3, 0, 8) \
     X(reduction_child_cutoffs, 1024, 0, 2048) \
     X(reduction_tt_fails_low, 512, 0, 1024) \
     /* Quiescence */ \

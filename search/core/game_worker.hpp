@@ -93,6 +93,7 @@ private:
     std::optional<Score> stand_pat(Node<G>& node);
     [[nodiscard]] bool is_pruned_in_quiescence(Node<G>& node, Move move) const;
     [[nodiscard]] bool delta_pruning(Node<G>& node, Move move) const;
+    [[nodiscard]] bool late_capture_pruning(const Node<G>& node, Move move) const;
 
     /// Entries before the root's, so that every node has so many ancestors.
     static constexpr std::size_t entries_before_root = 4;

@@ -144,7 +144,9 @@ void GameWorker<G>::evaluate_node(Node<G>& node) {
     node.is_improving = before != score_none && ss->static_eval > before;
 }
 
-/// The evaluation of a position that the table does not know, which learns it at once: the node may be left
+// Evaluations in the transposition table (Chess Programming Wiki, "Transposition Table", What Information is
+// Stored).
+/// The evaluation of a position that the table does not know, which stores it at once: the node may be left
 /// before its score is stored.
 template <SearchGame G>
 Score GameWorker<G>::evaluate_and_store(const Node<G>& node) {
@@ -202,7 +204,7 @@ Score GameWorker<G>::search_moves(Node<G>& node) {
         tried.add(move, is_quiet);
     }
     if (node.best_score <= original_alpha && node.move_count > 0) {
-        // Every move failed low: the move that led here was a good one.
+        // Fail-low bonus of the previous move (Stockfish, "prior countermove"): nothing was found against it.
         histories_.update_prior_move(node.context,
                                      history_bonus(node.depth) * tunables.prior_bonus_percent / 100);
     }

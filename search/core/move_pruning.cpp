@@ -137,8 +137,8 @@ int GameWorker<G>::late_move_reduction(const Node<G>& node, Move move, bool is_q
         reduction += tunables.reduction_tt_fails_low;
     }
     reduction += node.alpha_raises * tunables.reduction_alpha_raise;
-    constexpr int many_cutoffs = 3;
-    if ((node.ss + 1)->cutoff_count > many_cutoffs) {
+    // Child cutoff count (Stockfish): where many children failed high, this one will hardly raise alpha.
+    if ((node.ss + 1)->cutoff_count > tunables.reduction_many_cutoffs) {
         reduction += tunables.reduction_child_cutoffs;
     }
     if (!node.is_improving) {

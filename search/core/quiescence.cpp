@@ -102,15 +102,21 @@ bool GameWorker<G>::is_pruned_in_quiescence(Node<G>& node, Move move) const {
     if (delta_pruning(node, move)) {
         return true;
     }
-    // The best captures come first: the others only if they check or take back.
-    if (node.move_count > tunables.quiescence_captures && node.best_score > -score_mate_bound &&
-        !G::is_recapture(move, node.ss[-1].move) && !position_.gives_check(move)) {
+    if (late_capture_pruning(node, move)) {
         return true;
     }
     // Recaptures only far down (Chess Programming Wiki, "Quiescence Search", Limiting Quiescence): with many
     // promoted pieces on the board the captures alone would never come to an end.
     return G::is_underpromotion(move) ||
            (node.depth <= -tunables.recapture_depth && !G::is_recapture(move, node.ss[-1].move));
+}
+
+// Late move pruning in quiescence (Chess Programming Wiki, "Futility Pruning", Move Count Based Pruning).
+/// Whether the best captures were tried already, and this one neither checks nor takes back.
+template <SearchGame G>
+bool GameWorker<G>::late_capture_pruning(const Node<G>& node, Move move) const {
+    return node.move_count > tunables.quiescence_captures && node.best_score > -score_mate_bound &&
+           !G::is_recapture(move, node.ss[-1].move) && !position_.gives_check(move);
 }
 
 // Delta pruning (Chess Programming Wiki, "Delta Pruning").

@@ -149,6 +149,16 @@ class Comfort(BoardTest):
         self.page.after(self.page.tap, "e7", "e5")
         wait_for("a tone", lambda: self.page.driver.execute_script("return window.tones") == 1)
 
+    def test_vibration_is_off_until_it_is_chosen(self):
+        self.page.driver.execute_script("window.pulses = 0; navigator.vibrate = () => { window.pulses++; return true; };")
+        self.page.after(self.page.tap, "e2", "e4")
+        self.assertEqual(self.page.driver.execute_script("return window.pulses"), 0)
+        self.page.press("#open-preferences")
+        self.page.press("#vibration")
+        self.page.press("#preferences-dialog [data-close]")
+        self.page.after(self.page.tap, "e7", "e5")
+        wait_for("a pulse", lambda: self.page.driver.execute_script("return window.pulses") == 1)
+
     def test_threads_and_hash_go_to_the_engine(self):
         self.page.driver.execute_script(LISTEN)
         self.page.press("#open-preferences")
