@@ -80,6 +80,7 @@ void add_options(CLI::App& app, Arguments& arguments) {
     constexpr std::size_t largest_batch = 1U << 24U;
     constexpr int most_threads = 1024;
     constexpr double largest_scale = 10'000;
+    constexpr double largest_weight_decay = 100;
     app.add_option("--epochs", settings.epochs, "Times to go through the positions")
         ->check(CLI::Range(1, most_epochs))
         ->capture_default_str();
@@ -91,6 +92,10 @@ void add_options(CLI::App& app, Arguments& arguments) {
         ->capture_default_str();
     app.add_option("--last-rate", settings.last_rate, "Learning rate at the end")
         ->check(CLI::Range(0.0, 1.0))
+        ->capture_default_str();
+    app.add_option("--weight-decay", settings.weight_decay,
+                   "What a step takes away from each weight, times the rate")
+        ->check(CLI::Range(0.0, largest_weight_decay))
         ->capture_default_str();
     app.add_option("--score-weight", settings.score_weight, "How much the score counts; the rest is the result")
         ->check(CLI::Range(0.0, 1.0))

@@ -18,7 +18,7 @@ void AdamW::step(std::span<float> parameters, std::span<const float> gradient, d
     const auto mean_correction = static_cast<float>(1 / (1 - std::pow(beta1, static_cast<double>(steps_))));
     const auto square_correction = static_cast<float>(1 / (1 - std::pow(beta2, static_cast<double>(steps_))));
     const auto step_size = static_cast<float>(rate);
-    const auto decay = static_cast<float>(1 - rate * weight_decay);
+    const auto decay = static_cast<float>(1 - rate * weight_decay_);
     constexpr auto small = static_cast<float>(epsilon);
     for (std::size_t i = 0; i < parameters.size(); ++i) {
         mean_[i] += mean_rate * (gradient[i] - mean_[i]);

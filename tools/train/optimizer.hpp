@@ -24,9 +24,9 @@ public:
     static constexpr double beta1 = 0.9;
     static constexpr double beta2 = 0.999;
     static constexpr double epsilon = 1e-8;
-    static constexpr double weight_decay = 0.01;
 
-    explicit AdamW(std::size_t size) : mean_(size), square_(size) {}
+    /// Of so many parameters, of which every step takes away `weight_decay` times the rate.
+    AdamW(std::size_t size, double weight_decay) : weight_decay_(weight_decay), mean_(size), square_(size) {}
 
     void step(std::span<float> parameters, std::span<const float> gradient, double rate);
 
@@ -37,6 +37,7 @@ public:
     [[nodiscard]] std::vector<float>& square() { return square_; }
 
 private:
+    double weight_decay_;
     std::uint64_t steps_ = 0;
     std::vector<float> mean_;
     std::vector<float> square_;

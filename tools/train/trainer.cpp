@@ -11,6 +11,7 @@
 #include "movegen/common/bytes.hpp"
 #include "tools/common/random.hpp"
 #include "tools/train/checkpoint.hpp"
+#include "tools/train/factors.hpp"
 
 namespace ricochet::tools::train {
 
@@ -47,6 +48,7 @@ std::uint64_t fingerprint_of(const TrainSettings& settings, const Records& recor
          {std::uint64_t{settings.hidden}, static_cast<std::uint64_t>(settings.epochs),
           std::uint64_t{settings.batch}, settings.seed, std::uint64_t{records.size()},
           std::bit_cast<std::uint64_t>(settings.first_rate), std::bit_cast<std::uint64_t>(settings.last_rate),
+          std::bit_cast<std::uint64_t>(settings.weight_decay),
           std::bit_cast<std::uint64_t>(settings.score_weight), std::bit_cast<std::uint64_t>(settings.scale)}) {
         add_number(bytes, 8, number);
     }
@@ -66,11 +68,15 @@ public:
           hold_out_(hold_out),
           target_{settings.scale, settings.score_weight},
           model_(settings.hidden),
-          optimizer_(model_.layout().size()),
+          factors_(settings.hidden),
+          learned_(model_.layout().size() + factors_.size()),
+          gradient_(learned_.size()),
+          optimizer_(learned_.size(), settings.weight_decay),
           order_(records.size()),
           gradients_(gradient_shards, std::vector<float>(model_.layout().size())),
           losses_(gradient_shards) {
         model_.randomize(settings.seed);
+        std::ranges::copy(model_.parameters(), learned_.begin());
         batches_ = (records.size() + settings.batch - 1) / settings.batch;
         schedule_ = {.first = settings.first_rate,
                      .last = settings.last_rate,
@@ -99,23 +105,25 @@ public:
     }
 
     [[nodiscard]] Checkpoint checkpoint(std::uint64_t fingerprint, int epochs_done) {
-        const std::span<const float> parameters = model_.parameters();
         return {.fingerprint = fingerprint,
                 .epochs_done = static_cast<std::uint64_t>(epochs_done),
                 .steps = optimizer_.steps(),
-                .parameters = {parameters.begin(), parameters.end()},
+                .parameters = learned_,
                 .mean = optimizer_.mean(),
                 .square = optimizer_.square()};
     }
 
     void restore(const Checkpoint& checkpoint) {
-        std::ranges::copy(checkpoint.parameters, model_.parameters().begin());
+        learned_ = checkpoint.parameters;
+        expand();
         optimizer_.mean() = checkpoint.mean;
         optimizer_.square() = checkpoint.square;
         optimizer_.set_steps(checkpoint.steps);
     }
 
     [[nodiscard]] const Model<float>& model() const { return model_; }
+    /// How many numbers are learned.
+    [[nodiscard]] std::size_t learned() const { return learned_.size(); }
 
 private:
     /// The sum of the errors.
@@ -133,17 +141,32 @@ private:
             }
             losses_[shard] = loss;
         });
-        std::vector<float>& sum = gradients_.front();
-        const float share = 1 / static_cast<float>(size);
-        for (std::size_t i = 0; i < sum.size(); ++i) {
-            for (std::size_t shard = 1; shard < gradient_shards; ++shard) {
-                sum[i] += gradients_[shard][i];
-            }
-            sum[i] *= share;
-        }
-        optimizer_.step(model_.parameters(), sum, schedule_.rate(optimizer_.steps()));
-        model_.clip();
+        add_shards(1 / static_cast<float>(size));
+        optimizer_.step(learned_, gradient_, schedule_.rate(optimizer_.steps()));
+        expand();
         return std::accumulate(losses_.begin(), losses_.end(), 0.0);
+    }
+
+    /// The gradient by all that is learned.
+    void add_shards(float share) {
+        const std::size_t own = model_.layout().size();
+        for (std::size_t i = 0; i < own; ++i) {
+            float sum = 0;
+            for (const std::vector<float>& shard : gradients_) {
+                sum += shard[i];
+            }
+            gradient_[i] = sum * share;
+        }
+        const std::span<float> gradient(gradient_);
+        factors_.fold(gradient.first(own), gradient.subspan(own));
+    }
+
+    /// The model of what has been learned.
+    void expand() {
+        const std::span<const float> learned(learned_);
+        const std::size_t own = model_.layout().size();
+        factors_.expand(learned.first(own), learned.subspan(own), model_.parameters());
+        model_.clip();
     }
 
     double hold_out_loss() {
@@ -166,6 +189,10 @@ private:
     const Records& hold_out_;
     Target target_;
     Model<float> model_;
+    Factors factors_;
+    /// The model's parameters, without what inputs share, and then that.
+    std::vector<float> learned_;
+    std::vector<float> gradient_;
     AdamW optimizer_;
     CosineSchedule schedule_;
     std::uint64_t batches_ = 0;
@@ -192,7 +219,7 @@ Result<Model<float>> train(const TrainSettings& settings, const std::vector<data
     int epoch = 0;
     if (!fitted.checkpoint.empty()) {
         const Result<std::optional<Checkpoint>> checkpoint =
-            load_checkpoint(fitted.checkpoint, fingerprint, training.model().layout().size());
+            load_checkpoint(fitted.checkpoint, fingerprint, training.learned());
         if (!checkpoint) {
             return Error{checkpoint.error()};
         }

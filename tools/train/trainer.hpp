@@ -22,6 +22,7 @@ struct TrainSettings {
     std::size_t batch = 16384;
     double first_rate = 1e-3;
     double last_rate = 1e-5;
+    double weight_decay = 1;
     double score_weight = 0.5;
     /// Fitted to the data where 0.
     double scale = 0;

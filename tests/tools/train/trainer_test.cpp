@@ -128,7 +128,7 @@ TEST_CASE("the learning rate falls on half a cosine") {
 }
 
 TEST_CASE("AdamW takes its first step by the sign of the gradient, and decays weights") {
-    AdamW optimizer(3);
+    AdamW optimizer(3, 0.01);
     std::vector<float> parameters = {1.0F, -2.0F, 4.0F};
     optimizer.step(parameters, std::vector<float>{0.3F, -0.001F, 0.0F}, 0.01);
     CHECK(parameters[0] == Approx(1.0 - 0.0001 - 0.01));
