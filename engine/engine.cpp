@@ -178,15 +178,7 @@ OptionFailure Engine::load_network(const std::string& path) {
     if (path.empty()) {
         return use_network(own_network(), uses_network_);
     }
-    std::ifstream stream(path, std::ios::binary);
-    if (!stream) {
-        return "the file cannot be read";
-    }
-    // A byte more than the largest is enough to see that a file is too large.
-    std::string bytes(Network::max_file_size + 1, '\0');
-    stream.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-    bytes.resize(static_cast<std::size_t>(stream.gcount()));
-    const Result<std::shared_ptr<const Network>> network = parse_network(bytes, game_.variant());
+    const Result<std::shared_ptr<const Network>> network = ricochet::load_network(path, game_.variant());
     if (!network) {
         return network.error();
     }

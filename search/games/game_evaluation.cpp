@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "search/games/game_evaluation.hpp"
 
+#include <fstream>
+
 #include "search/games/models.hpp"
 
 namespace ricochet {
@@ -22,6 +24,18 @@ WinDrawLoss win_draw_loss(Score score, const Game& game) {
     return with_search_model(game.variant(), [&game, score]<SearchGame G>() {
         return win_draw_loss(score, G::win_rate_curve(game.as<typename G::Rules>()->position()));
     });
+}
+
+Result<std::shared_ptr<const Network>> load_network(const std::string& path, Variant variant) {
+    std::ifstream stream(path, std::ios::binary);
+    if (!stream) {
+        return Error{"the file cannot be read"};
+    }
+    // A byte more than the largest is enough to see that a file is too large.
+    std::string bytes(Network::max_file_size + 1, '\0');
+    stream.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    bytes.resize(static_cast<std::size_t>(stream.gcount()));
+    return parse_network(bytes, variant);
 }
 
 }  // namespace ricochet

@@ -17,6 +17,8 @@ EvaluationTrace trace(const Game& game, const std::shared_ptr<const Network>& ne
 
 /// Reads a network file for the games of a variant. The error says what is wrong with it.
 Result<std::shared_ptr<const Network>> parse_network(std::string_view bytes, Variant variant);
+/// The same, by the file's path.
+Result<std::shared_ptr<const Network>> load_network(const std::string& path, Variant variant);
 
 /// How the game is likely to end for the side to move, from the score of a search of its position.
 WinDrawLoss win_draw_loss(Score score, const Game& game);

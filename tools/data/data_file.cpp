@@ -31,7 +31,8 @@ std::string header_bytes(const FileHeader& header) {
     add_number(bytes, 8, header.seed);
     add_number(bytes, 8, header.soft_nodes);
     add_number(bytes, 4, header.tensorfree_percent);
-    bytes.resize(header_size - checksum_size, '\0');
+    add_number(bytes, 4, 0);
+    add_number(bytes, 8, header.network);
     add_number(bytes, checksum_size, checksum(bytes));
     return bytes;
 }
@@ -54,6 +55,7 @@ Result<FileHeader> parse_header(std::string_view bytes) {
     header.seed = number_at(bytes, 24, 8);
     header.soft_nodes = number_at(bytes, 32, 8);
     header.tensorfree_percent = static_cast<std::uint32_t>(number_at(bytes, 40, 4));
+    header.network = number_at(bytes, 48, 8);
     return header;
 }
 
@@ -86,6 +88,12 @@ std::string difference(const FileHeader& old, const FileHeader& wanted) {
     }
     if (old.soft_nodes != wanted.soft_nodes) {
         return fmt::format("was made with {} nodes a move, not {}", old.soft_nodes, wanted.soft_nodes);
+    }
+    if (old.network != wanted.network) {
+        const auto name = [](std::uint64_t network) {
+            return network == 0 ? "the hand-written evaluation" : fmt::format("the network {:016x}", network);
+        };
+        return fmt::format("was made with {}, not {}", name(old.network), name(wanted.network));
     }
     return fmt::format("was made with {} % tensorfree and {} games a block, not {} % and {}",
                        old.tensorfree_percent, old.games_per_block, wanted.tensorfree_percent,

@@ -10,6 +10,7 @@
 
 #include "movegen/tensor/fen.hpp"
 #include "movegen/tensor/notation.hpp"
+#include "search/games/game_evaluation.hpp"
 #include "tools/data/data_file.hpp"
 #include "tools/data/selections.hpp"
 #include "tools/data/statistics.hpp"
@@ -31,6 +32,7 @@ int fail(const std::string& message) {
 struct Arguments {
     GenerateSettings generate;
     std::uint64_t games = 0;
+    std::string network;
     std::vector<std::string> inputs;
     std::string output;
     std::string hold_out;
@@ -46,6 +48,13 @@ int run_generate(Arguments& arguments) {
     GenerateSettings& settings = arguments.generate;
     if (arguments.games != 0) {
         settings.games = arguments.games;
+    }
+    if (!arguments.network.empty()) {
+        const Result<std::shared_ptr<const Network>> network = load_network(arguments.network, Variant::tensor);
+        if (!network) {
+            return fail(fmt::format("'{}': {}", arguments.network, network.error()));
+        }
+        settings.play.network = network.value();
     }
     using Clock = std::chrono::steady_clock;
     constexpr std::chrono::seconds interval{30};
@@ -172,6 +181,8 @@ void add_generate(CLI::App& app, Arguments& arguments) {
     command->add_option("--tensorfree", settings.play.tensorfree_percent, "Percentage of tensorfree games")
         ->check(CLI::Range(0, 100))
         ->capture_default_str();
+    command->add_option("--eval-file", arguments.network,
+                        "Network that evaluates, instead of the hand-written evaluation");
     command->add_option("--hash", settings.play.hash_mib, "Hash table of each thread, in MiB")
         ->check(CLI::Range(1, 1024))
         ->capture_default_str();

@@ -56,6 +56,7 @@ SelfPlay::Searched SelfPlay::search(const Game& game) {
     task.root_moves = game.legal_moves();
     task.soft_node_limit = settings_.soft_nodes;
     task.node_limit = settings_.soft_nodes * hard_node_factor;
+    task.network = settings_.network;
     shared_.table.start_new_search();
     worker_->prepare(game, task);
     worker_->search();

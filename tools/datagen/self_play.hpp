@@ -20,6 +20,8 @@ struct SelfPlaySettings {
     /// How many games are of `tensorfree`.
     std::uint32_t tensorfree_percent = 20;
     std::size_t hash_mib = 16;
+    /// What evaluates; the hand-written evaluation where null.
+    std::shared_ptr<const Network> network = nullptr;
 };
 
 /// Plays games against itself, one after the other; one a thread.

@@ -109,6 +109,11 @@ TEST_CASE("a file that is something else, or made otherwise, is refused and stay
     wanted = header;
     wanted.soft_nodes = 1000;
     CHECK(resume(path, wanted).error == fmt::format("'{}' was made with 2000 nodes a move, not 1000", path));
+    wanted = header;
+    wanted.network = 0xAB;
+    CHECK(
+        resume(path, wanted).error ==
+        fmt::format("'{}' was made with the hand-written evaluation, not the network 00000000000000ab", path));
     CHECK(resume(path).done.size() == 3);
 
     std::string bytes = test::read_file(path);

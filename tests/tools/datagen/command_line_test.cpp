@@ -54,6 +54,8 @@ TEST_CASE("wrong arguments and files earn one line each") {
     says("count " + none, 1, fmt::format("cannot read '{}'", none));
     says("generate", 2, "--output is required");
     says(fmt::format("generate --output {} --threads 0", none), 2, "--threads: Value 0 not in range 1 to 1024");
+    says(fmt::format("generate --output {} --eval-file {}", none, none), 1,
+         fmt::format("'{}': the file cannot be read", none));
     says("generate --output /nowhere/games --games 1", 1,
          "cannot open '/nowhere/games': No such file or directory");
     CHECK_FALSE(std::filesystem::exists(none));

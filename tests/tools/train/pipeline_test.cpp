@@ -12,12 +12,17 @@ namespace {
 
 using test::Finished;
 
+/// Runs the pipeline with a budget of seconds.
+Finished run_pipeline(const std::string& folder, const std::string& more = "") {
+    return test::run_shell(
+        fmt::format("{} {} --programs {} --games 16 --nodes 40 --epochs 2 --batch 256 --hidden 32 {} 2>&1",
+                    RICOCHET_PIPELINE, folder,
+                    std::filesystem::path(RICOCHET_TRAIN_EXECUTABLE).parent_path().string(), more));
+}
+
 TEST_CASE("the pipeline makes a network that loads, evaluates and plays") {
     const test::TemporaryFolder folder;
-    const std::string command = fmt::format(
-        "{} {} --programs {} --games 16 --nodes 40 --epochs 2 --batch 256 --hidden 32 2>&1", RICOCHET_PIPELINE,
-        folder.file("work"), std::filesystem::path(RICOCHET_TRAIN_EXECUTABLE).parent_path().string());
-    const Finished made = test::run_shell(command);
+    const Finished made = run_pipeline(folder.file("work"));
     INFO(made.out);
     REQUIRE(made.exit_code == 0);
     const std::string network = folder.file("work") + "/network.net";
@@ -26,7 +31,7 @@ TEST_CASE("the pipeline makes a network that loads, evaluates and plays") {
     CHECK(made.out.find("\n2,0.") != std::string::npos);
 
     // Once more from what is there: the same network.
-    REQUIRE(test::run_shell(command).exit_code == 0);
+    REQUIRE(run_pipeline(folder.file("work")).exit_code == 0);
     CHECK(test::read_file(network) == bytes);
 
     const Finished played =
@@ -36,6 +41,14 @@ TEST_CASE("the pipeline makes a network that loads, evaluates and plays") {
     CHECK(played.out.find("Network: ") != std::string::npos);
     CHECK(played.out.find("bestmove ") != std::string::npos);
     CHECK(played.out.find("info string") == std::string::npos);
+
+    // The second generation: games that the network evaluates. They are not mixed with those of the first.
+    const Finished mixed = run_pipeline(folder.file("work"), "--eval-file " + network);
+    CHECK(mixed.exit_code == 1);
+    CHECK(mixed.out.find("made with the hand-written evaluation, not the network ") != std::string::npos);
+    REQUIRE(run_pipeline(folder.file("second"), "--eval-file " + network).exit_code == 0);
+    CHECK(test::read_file(folder.file("second") + "/games.data") !=
+          test::read_file(folder.file("work") + "/games.data"));
 }
 
 TEST_CASE("ricochet-train and the pipeline refuse wrong arguments with one line") {
