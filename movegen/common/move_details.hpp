@@ -29,6 +29,8 @@ struct MoveDetails {
     /// The rook's squares in castling.
     std::string rook_from;
     std::string rook_to;
+    /// Whether it is a king's move onto a void, where he makes a tile.
+    bool makes_tile = false;
     /// The squares of a beast's hops, the first and the last included: a shortest way.
     std::vector<std::string> path;
 };

@@ -49,6 +49,7 @@ MoveDetails describe_move(const Position& position, Move move) {
         details.captured_square =
             en_passant ? to_string(make_square(file_of(move.to()), rank_of(move.from()))) : details.to;
     }
+    details.makes_tile = position.voids().contains(move.to());
     if (move.kind() == MoveKind::castling) {
         const CastlingWay& way = *castling_way_to(position.side_to_move(), move.to());
         details.rook_from = to_string(way.rook_from);

@@ -190,6 +190,22 @@ TEST_CASE("a game counts the repetitions of its positions, also after moves were
     CHECK(game_of(game.fen()).outcome() == Outcome::none);
 }
 
+TEST_CASE("the details of a turn with tiles say what it does") {
+    const auto details = [](const char* move) {
+        const Game game = Game::from_fen("4k3/8/8/8/4$3/8/8/R2$K3 w Q - 0 1", Variant::tiledsquares).value();
+        return game.details(move_of(game, move));
+    };
+    CHECK(details("$-e5").kind == "drop");
+    CHECK(details("$-e5").to == "e5");
+    CHECK(details("$-e5").from.empty());
+    CHECK_FALSE(details("$-e5").makes_tile);
+    CHECK(details("-e4").kind == "removal");
+    CHECK(details("e1e2").makes_tile);
+    CHECK_FALSE(details("e1d1").makes_tile);
+    CHECK(details("e1c1").makes_tile);
+    CHECK_FALSE(details("a1d1").makes_tile);
+}
+
 TEST_CASE("the details of a move say what it does") {
     const MoveDetails capture = details_of("k9/10/10/3p6/4P5/10/10/K9 w - - 0 1", "e4d5");
     CHECK(capture.kind == "move");

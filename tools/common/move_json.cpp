@@ -29,6 +29,9 @@ Json describe_move(const Game& game, MoveCode move) {
     add("rook_from", details.rook_from);
     add("rook_to", details.rook_to);
     add("promotion", details.promotion);
+    if (details.makes_tile) {
+        json["makes_tile"] = true;
+    }
     if (!details.path.empty()) {
         json["path"] = details.path;
     }
