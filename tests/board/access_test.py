@@ -4,21 +4,25 @@
 import os
 from pathlib import Path
 
-from board_page import ActionBuilder, BoardTest, PointerInput, interaction, main, wait_for
+from board_page import DESKTOP, ActionBuilder, BoardTest, PointerInput, interaction, main, wait_for
 
 LEAST_CONTRAST = 3.0
 ROOT = Path(__file__).resolve().parent.parent.parent
+HIGHLIGHTS = ("last", "selected", "carried", "check", "over")
 AXE = Path(os.environ.get("RICOCHET_AXE", ROOT / "build/lint/node_modules/axe-core/axe.min.js"))
 
 # Phones upright, on their side, small; and a window of 1280 by 860 zoomed in to 200 %.
-SCREENS = ((360, 740), (740, 360), (320, 640), (640, 430), (800, 600))
+SCREENS = (DESKTOP, (360, 740), (740, 360), (320, 640), (640, 430), (800, 600))
 
-# Draws every mark and every kind of arrow on both kinds of square, and measures. Of each: the best contrast of one of its
+# Draws every mark and every kind of arrow on each kind of ground, which selectors find, and measures. Of each: the best contrast of one of its
 # opaque paints to the square, as it is and as seen without green cones (Machado 2009); and its shape, without colours.
 MARKS = """
 const done = arguments[arguments.length - 1];
+const grounds = arguments[0];
 (async () => {
-const { drawMark, drawMove } = await import('/assets/arrows.js');
+const { drawMark, drawMove, drawOwner, middles } = await import('/assets/arrows.js');
+const { VARIANTS } = await import('/assets/variants.js');
+const at = middles(VARIANTS.tensor.grid, false);
 const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
 const rgba = colour => {
   canvas.clearRect(0, 0, 1, 1);
@@ -63,44 +67,56 @@ const shape = group => [...group.querySelectorAll('*')].filter(at => at.children
     style.stroke === 'none' ? '' : `${style.strokeWidth} ${style.strokeDasharray}`].join('|');
 }).join(';');
 const samples = {};
-for (const kind of ['quiet', 'capture', 'bounce', 'castling', 'hop', 'beast', 'drop', 'prey', 'prey-end', 'hint']) {
-  samples[kind] = () => drawMark('e4', kind, false);
+for (const kind of ['quiet', 'capture', 'bounce', 'castling', 'hop', 'beast', 'drop', 'prey', 'prey-end', 'hint', 'lay', 'make']) {
+  samples[kind] = () => drawMark('e4', kind, at);
 }
 const moves = {
   move: { kind: 'move', from: 'a1', to: 'a4' },
   beast: { kind: 'hop', from: 'a1', to: 'a4', path: ['a1', 'a4'] },
 };
 for (const [name, move] of Object.entries(moves)) {
-  for (const style of ['played', 'best']) samples[`${name}, ${style}`] = () => drawMove(move, false, style);
+  for (const style of ['played', 'best']) samples[`${name}, ${style}`] = () => drawMove(move, at, style);
 }
 const more = {
   bounce: { kind: 'bounce', from: 'a1', via: 'd4', to: 'g1' }, capture: { kind: 'beast_capture', from: 'a1', to: 'c3', victim: 'b2', path: ['a1', 'c3'] },
   aim: { kind: 'move', from: 'a1', to: 'a4' },
 };
+for (const kind of ['drop', 'removal']) samples[`${kind}, best`] = () => drawMove({ kind, from: '', to: 'e4' }, at, 'best');
 const result = [];
-for (const [name, draw] of [...Object.entries(samples), ...Object.entries(more).map(([key, move]) => [`arrow of a ${key}`, () => drawMove(move, false, key === 'aim' ? 'aim' : 'played')])]) {
+for (const [name, draw] of [...Object.entries(samples), ...Object.entries(more).map(([key, move]) => [`arrow of a ${key}`, () => drawMove(move, at, key === 'aim' ? 'aim' : 'played')])]) {
   const group = draw();
   document.querySelector(group.classList.contains('mark') ? '.marks' : '.arrows').append(group);
-  for (const square of ['light', 'dark']) {
-    const ground = rgba(getComputedStyle(document.querySelector(`.square.${square}:not(.last, .selected)`)).backgroundColor);
+  for (const square of grounds) {
+    const ground = rgba(getComputedStyle(document.querySelector(`${square}:not(.last, .selected)`)).backgroundColor);
     const [seen, blind] = [false, true].map(way => Math.max(...paints(group).map(paint => contrast(paint, ground, way))));
     result.push({ name, square, seen, blind, shape: shape(group) });
   }
   group.remove();
 }
+// The signs of a tile's owner, which stand on tiles alone.
+for (const white of [true, false]) {
+  const sign = drawOwner('e4', white, at);
+  document.querySelector('.tiles').append(sign);
+  for (const square of grounds.filter(name => !name.includes('void'))) {
+    const ground = rgba(getComputedStyle(document.querySelector(`${square}:not(.last, .selected)`)).backgroundColor);
+    const [seen, blind] = [false, true].map(way => Math.max(...paints(sign).map(paint => contrast(paint, ground, way))));
+    result.push({ name: `owner ${white}`, square, seen, blind, shape: shape(sign) });
+  }
+  sign.remove();
+}
 done(result);
 })();
 """
 
-# Highlights of squares: the contrast of their edge to the plain square.
+# Highlights of squares, {square: highlights}: the contrast of their edge to the plain square.
 EDGES = """
 const light = text => { const [r, g, b] = text.match(/[\\d.]+/g).map(Number).map(part => part / 255)
   .map(part => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4); return 0.2126 * r + 0.7152 * g + 0.0722 * b; };
 const found = [];
-for (const square of ['a1', 'b1']) {
+for (const [square, marks] of Object.entries(arguments[0])) {
   const cell = document.querySelector(`[role=gridcell][data-square=${square}]`);
   const ground = getComputedStyle(cell).backgroundColor;
-  for (const mark of ['last', 'selected', 'carried', 'check', 'over']) {
+  for (const mark of marks) {
     cell.classList.add(mark);
     const style = getComputedStyle(cell);
     const edge = style.outlineStyle === 'dashed' ? style.outlineColor : style.boxShadow.match(/rgb[^)]*\\)/)?.[0] ?? 'rgb(0, 0, 0)';
@@ -110,6 +126,19 @@ for (const square of ['a1', 'b1']) {
   }
 }
 return found;
+"""
+
+# What sets a tile off from the voids: the contrast of its ground or its edge, the better of them, to the page.
+TILES = """
+const light = text => { const [r, g, b] = text.match(/[\\d.]+/g).map(Number).map(part => part / 255)
+  .map(part => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4); return 0.2126 * r + 0.7152 * g + 0.0722 * b; };
+const contrast = (one, two) => { const [a, b] = [light(one), light(two)].sort((x, y) => y - x); return (a + 0.05) / (b + 0.05); };
+const page = getComputedStyle(document.body).backgroundColor;
+return [...document.querySelectorAll('.square.tile')].map(cell => {
+  const { backgroundColor, outlineColor, outlineStyle } = getComputedStyle(cell);
+  const edge = outlineStyle === 'solid' && !outlineColor.startsWith('rgba') ? contrast(outlineColor, page) : 1;
+  return Math.max(edge, contrast(backgroundColor, page));
+});
 """
 
 AXE_RUN = """
@@ -125,16 +154,36 @@ class Access(BoardTest):
         self.page.engine(False)
         for scheme in ("light", "dark"):
             self.page.colours(scheme)
-            marks = self.page.driver.execute_async_script(MARKS)
+            marks = self.page.driver.execute_async_script(MARKS, [".square.light", ".square.dark"])
             self.assertGreater(len(marks), 30)
             weak = [(mark["name"], mark["square"], mark["seen"], mark["blind"]) for mark in marks
                     if min(mark["seen"], mark["blind"]) < LEAST_CONTRAST]
             self.assertEqual(weak, [], scheme)
             shapes = {mark["name"]: mark["shape"] for mark in marks}
             self.assertEqual(len(set(shapes.values())), len(shapes), f"two look alike without colours: {shapes}")
-            edges = self.page.driver.execute_script(EDGES)
+            edges = self.page.driver.execute_script(EDGES, {square: HIGHLIGHTS for square in ("a1", "b1")})
             self.assertEqual([edge for edge in edges if edge[1] < LEAST_CONTRAST], [], scheme)
             self.assertEqual(len({edge[2] for edge in edges}), 4, "of last, selected, carried, check, over only two may be alike")
+
+    def test_tiles_voids_and_marks_on_them_are_seen_in_both_themes(self):
+        self.page.new_game(you="both", variant="tiledsquares")
+        for scheme in ("light", "dark"):
+            self.page.colours(scheme)
+            marks = self.page.driver.execute_async_script(MARKS, [".square.tile.light", ".square.tile.dark", ".square.void"])
+            weak = [(mark["name"], mark["square"], mark["seen"], mark["blind"]) for mark in marks
+                    if min(mark["seen"], mark["blind"]) < LEAST_CONTRAST]
+            self.assertEqual(weak, [], scheme)
+            owners = {mark["name"]: mark["shape"] for mark in marks if mark["name"].startswith("owner")}
+            self.assertEqual(len(set(owners.values())), 2, "owners are told apart without colours")
+            shapes = {mark["name"]: mark["shape"] for mark in marks}
+            self.assertEqual(len(set(shapes.values())), len(shapes), f"two look alike without colours: {shapes}")
+            tiles = self.page.driver.execute_script(TILES)
+            self.assertEqual((len(tiles), [tile for tile in tiles if tile < LEAST_CONTRAST]), (32, []), scheme)
+            # Neither a king nor a beast stands on a void.
+            on_tile, on_void = ("last", "selected", "check", "over"), ("last", "selected", "over")
+            edges = self.page.driver.execute_script(EDGES, {"a1": on_tile, "b1": on_tile, "e4": on_void})
+            self.assertEqual([edge for edge in edges if edge[1] < LEAST_CONTRAST], [], scheme)
+            self.assertEqual([len({edge[2] for edge in edges if edge[0].endswith(square)}) for square in ("a1", "b1", "e4")], [3, 3, 2])
 
     def test_black_pieces_can_be_told_in_the_promotion_question(self):
         self.page.mode("analyse")
@@ -167,19 +216,19 @@ class Access(BoardTest):
                 if box[2] > 0 and (box[0] < -0.5 or box[1] < -0.5 or box[2] > box[4] + 0.5 or box[3] > box[5] + 0.5)]
 
     def test_board_and_move_buttons_are_seen_together(self):
-        for width, height in SCREENS:
+        for width, height, variant in [(*size, variant) for size in SCREENS for variant in ("tensor", "tiledsquares")]:
             self.page.size(width, height, touch=True)
             self.page.open_fresh()
-            self.page.new_game(control="clock", amount=None)
+            self.page.new_game(control="clock", amount=None, variant=variant)
             for mode in ("play", "analyse"):
                 self.page.mode(mode)
                 self.page.driver.execute_script("scrollTo(0, 0)")
                 self.assertEqual(self.outside("#board", "#go-first", "#go-back", "#go-forward", "#go-last", "#best-move", "#flip", "#status"), [],
-                                 f"{mode} at {width} by {height}")
+                                 f"{variant}, {mode} at {width} by {height}")
                 wide = self.page.driver.execute_script("return [document.documentElement.scrollWidth, innerWidth]")
-                self.assertLessEqual(wide[0], wide[1], f"{mode} at {width} by {height}")
-            self.page.screenshot(f"screen-{width}x{height}")
-            self.assertGreater(self.page.one("#board").size["width"], 0.45 * width)
+                self.assertLessEqual(wide[0], wide[1], f"{variant}, {mode} at {width} by {height}")
+            self.page.screenshot(f"screen-{variant}-{width}x{height}")
+            self.assertGreater(self.page.one("#board").size["width"], {"tensor": 0.45, "tiledsquares": 0.37}[variant] * width)
 
     def swipe(self, square, by):
         finger = ActionBuilder(self.page.driver, mouse=PointerInput(interaction.POINTER_TOUCH, "finger"), duration=50)
@@ -217,6 +266,10 @@ class Access(BoardTest):
             ("settings", lambda: self.page.press("#open-preferences")),
             ("rules", lambda: self.page.press("#open-help")),
             ("end of a game", self.ending),
+            ("a void that offers a tile", self.offer),
+            ("a tile or a move", self.question),
+            ("set-up with tiles", lambda: self.page.press("#open-setup")),
+            ("rules of tiles", self.tile_rules),
         )
         for scheme in ("light", "dark"):
             self.page.colours(scheme)
@@ -245,6 +298,22 @@ class Access(BoardTest):
         self.page.after(self.page.tap, "e2", "e4")
         self.page.press("#draw")
         wait_for("the end", lambda: self.page.one("#ending").is_displayed())
+
+    def offer(self):
+        self.page.new_game(you="both", variant="tiledsquares")
+        self.page.tap("e4")
+
+    def question(self):
+        self.page.mode("analyse")
+        self.page.engine(False)
+        self.page.load_fen("4k3/8/8/4%3/4$3/2N3N1/8/4K3 w - - 0 1")
+        self.page.tap("e4")
+        wait_for("the question", lambda: self.page.all(".chooser"))
+
+    def tile_rules(self):
+        self.page.press("#setup-cancel")
+        self.page.ready()
+        self.page.press("#open-help")
 
     def analysis(self):
         self.page.press("#setup-cancel")

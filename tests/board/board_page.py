@@ -119,6 +119,27 @@ class Server:
         return found
 
 
+class SecondEngine:
+    """A ricochet of the test's own, for good moves."""
+
+    def __init__(self, variant="tensor"):
+        self.process = subprocess.Popen([str(BUILD / "ricochet")], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.process.stdin.write(f"setoption name UCI_Variant value {variant}\n")
+
+    def best(self, fen, depth):
+        self.process.stdin.write(f"ucinewgame\nposition fen {fen}\ngo depth {depth}\n")
+        self.process.stdin.flush()
+        for line in self.process.stdout:
+            if line.startswith("bestmove"):
+                return line.split()[1]
+        raise AssertionError("the second engine ended")
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.stdout.close()
+        self.process.wait(10)
+
+
 class Browser:
     """Chromium without a window, with an empty profile."""
 
@@ -307,12 +328,14 @@ class Page:
         if self.one("#engine-on").is_selected() != on:
             self.press("#engine-on")
 
-    def new_game(self, you="w", control="depth", amount=1, elo=None, here=False, quick=False):
+    def new_game(self, you="w", control="depth", amount=1, elo=None, here=False, quick=False, variant=None):
         self.press("#open-new")
         wait_for("the question before a new game", lambda: self.one("#new-dialog").get_attribute("open"))
         self.one(f'#new-dialog input[name="you"][value="{you}"]').click()
         if here:
             self.one('#new-dialog input[name="from"][value="here"]').click()
+        if variant:
+            self.one(f'#new-dialog input[name="variant"][value="{variant}"]').click()
         self.driver.execute_script(
             "const set = (id, value) => { const field = document.getElementById(id); field.value = value;"
             "field.dispatchEvent(new Event('input')); field.dispatchEvent(new Event('change')); };"

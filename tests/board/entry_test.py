@@ -23,7 +23,7 @@ WHY_NOT = """
 const done = arguments[arguments.length - 1];
 (async () => {
   const { whyNot } = await import('/assets/why-not.js');
-  const { readPlacement, SQUARES } = await import('/assets/squares.js');
+  const { grid } = (await import('/assets/variants.js')).VARIANTS.tensor;
   const general = 'that is not a legal move';
   const faults = [];
   let checked = 0;
@@ -31,11 +31,11 @@ const done = arguments[arguments.length - 1];
     const answer = await fetch('/api/position', { method: 'POST', headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ variant: 'tensor', fen }) });
     const { moves, fen: written } = await answer.json();
-    const pieces = readPlacement(written);
+    const pieces = grid.readPlacement(written);
     const side = written.split(' ')[1];
     for (const [start, letter] of pieces) {
       if ((letter === letter.toUpperCase()) !== (side === 'w')) continue;
-      for (const end of SQUARES) {
+      for (const end of grid.squares) {
         if (end === start || /^t$/i.test(letter)) continue;
         const legal = moves.some(move => move.from === start && move.to === end);
         const reason = whyNot(written, pieces, { start, end });

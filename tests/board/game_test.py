@@ -3,10 +3,9 @@
 
 import os
 import signal
-import subprocess
 import time
 
-from board_page import BUILD, BoardTest, Keys, main, wait_for
+from board_page import BoardTest, Keys, SecondEngine, main, wait_for
 
 # Every kind of move, and mate at the end.
 WHOLE_GAME = """
@@ -16,26 +15,6 @@ g4f5 e8f7 f5f7
 """.split()
 
 WON = "5k4/10/10/10/10/10/Q8R/5K4 w - - 0 1"
-
-
-class SecondEngine:
-    """A ricochet of the test's own, for good moves."""
-
-    def __init__(self):
-        self.process = subprocess.Popen([str(BUILD / "ricochet")], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-
-    def best(self, fen, depth):
-        self.process.stdin.write(f"ucinewgame\nposition fen {fen}\ngo depth {depth}\n")
-        self.process.stdin.flush()
-        for line in self.process.stdout:
-            if line.startswith("bestmove"):
-                return line.split()[1]
-        raise AssertionError("the second engine ended")
-
-    def close(self):
-        self.process.stdin.close()
-        self.process.stdout.close()
-        self.process.wait(10)
 
 
 class Games(BoardTest):

@@ -125,6 +125,47 @@ class Look(BoardTest):
                 weak = [(text, round(contrast, 2)) for text, contrast in texts if contrast < LEAST_CONTRAST]
                 self.assertEqual(weak, [], f"{scheme}, {state}")
 
+    def tiled_states(self):
+        """The states in which the other game looks different."""
+        self.page.mode("play")
+        self.page.new_game(you="both", variant="tiledsquares")
+        yield "play"
+        self.page.tap("e4")
+        yield "a void that offers a tile"
+        self.page.mode("analyse")
+        self.page.engine(False)
+        self.page.load_fen("r3k2r/ppp%p%pp/8/3p%3/3P$3/2N3N1/PP$2PPP/R3K2R w KQkq - 0 1")
+        self.page.tap("e1")
+        yield "a king"
+        self.page.tap("e1", "e4")
+        wait_for("the question", lambda: self.page.all(".chooser"))
+        yield "a question"
+        self.page.driver.execute_script("document.querySelector('.chooser button').click()")
+        wait_for("a void", lambda: self.page.piece("e4") == "void")
+        self.page.ready()
+        yield "removed"
+        self.page.press("#open-setup")
+        yield "set-up"
+        self.page.press("#setup-cancel")
+        self.page.ready()
+        for button in ("new", "help"):
+            self.page.press(f"#open-{button}")
+            wait_for(button, lambda: self.page.one(f"#{button}-dialog").is_displayed())
+            yield button
+            self.page.driver.execute_script("document.querySelector('dialog[open]').close()")
+
+    def test_the_game_with_tiles_has_contrast_and_fits_a_phone(self):
+        for scheme, size in (("light", DESKTOP), ("dark", DESKTOP), ("light", PHONE), ("dark", PHONE)):
+            self.page.colours(scheme)
+            self.page.size(*size, touch=size == PHONE)
+            self.page.open_fresh()
+            for state in self.tiled_states():
+                self.page.screenshot(f"tiled-{scheme}-{size[0]}-{state.split()[-1]}")
+                weak = [(text, round(contrast, 2)) for text, contrast in self.page.driver.execute_script(CONTRASTS) if contrast < LEAST_CONTRAST]
+                self.assertEqual(weak, [], f"{scheme}, {size}, {state}")
+                scroll, client, outside = self.page.driver.execute_script(WIDE)
+                self.assertEqual((outside, scroll <= client), ([], True), f"{size}, {state}: {scroll} in {client}")
+
     def test_a_phone_needs_no_sideways_scrolling(self):
         self.page.size(*PHONE, touch=True)
         self.page.reload()

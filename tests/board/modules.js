@@ -3,8 +3,8 @@
 // function whose argument `report` takes the number of checks and the tests that failed.
 
 const [{ MoveEntry }, { GameTree }, { Clock }, storage, text, squares, { readSettings, DEFAULTS }, { findTyped }, split, annotations,
-  { surplus }] = await Promise.all(['move-entry', 'game-tree', 'clock', 'storage', 'text', 'squares', 'settings', 'typed-move', 'pgn-split',
-  'annotations', 'material'].map(name => import(`/assets/${name}.js`)));
+  { surplus }, { VARIANTS, emptyFen, variantOfFen }] = await Promise.all(['move-entry', 'game-tree', 'clock', 'storage', 'text', 'squares', 'settings', 'typed-move', 'pgn-split',
+  'annotations', 'material', 'variants'].map(name => import(`/assets/${name}.js`)));
 
 let checks = 0;
 
@@ -198,11 +198,23 @@ const tests = {
   'typed moves are found by SAN or squares, and the exact one first'() {
     const moves = [{ uci: 'b2c3', san: 'bxc3' }, { uci: 'b1c3', san: 'Bxc3' }, { uci: 'f6i3^i6', san: 'Ri3^i6' }, { uci: 'g3g5>g1', san: 'Rg5>g1' },
       { uci: 'g3g5>c5', san: 'Rg5>c5' }, { uci: 'f1h1', san: 'O-Oh' }, { uci: 'a7a8q', san: 'a8=Q+' }];
-    const found = typed => findTyped(typed, moves).move?.uci ?? findTyped(typed, moves).error;
+    const found = typed => {
+      const { move: legal, error } = findTyped(typed, moves, VARIANTS.tensor, 'w');
+      return legal?.uci ?? error;
+    };
     same(['bxc3', 'Bxc3', ' ri3^i6 ', 'Ri3', 'f6i3', 'g3g5>C5', '0-0h', 'a8=Q', 'a7a8q'].map(found),
       ['b2c3', 'b1c3', 'f6i3^i6', 'f6i3^i6', 'f6i3^i6', 'g3g5>c5', 'f1h1', 'a7a8q', 'a7a8q']);
     same([found('BXC3'), found('Rg5'), found('')],
       ['“BXC3” could be bxc3, Bxc3.', '“Rg5” is not a legal move here.', 'Type a move, for example Nc3 or e2e4.']);
+  },
+  'typed tiles are found, and those of the other side refused'() {
+    const moves = [move('%-e4', 'drop'), move('-e6', 'removal')];
+    const found = typed => {
+      const { move: legal, error } = findTyped(typed, moves, VARIANTS.tiledsquares, 'b');
+      return legal?.uci ?? error;
+    };
+    same(['%-e4', ' %-E4', '-e6', '$-e4', '-e5', ''].map(found), ['%-e4', '%-e4', '-e6', 'Black lays tiles by %, not by $.',
+      '“-e5” is not a legal move here.', 'Type a move, for example Nf3 or -e6.']);
   },
   'a text of many games is split at tags after moves, not in comments'() {
     const lines = ['\uFEFF[White "A \\"x\\""]', '[Black "B"]', '', '1. e4 {a comment', '[White "not a tag"]', 'ends} e5 ; {no comment', '*', '', '', '[White "C"]', '', '1. d4 *'];
@@ -245,9 +257,52 @@ const tests = {
   },
   'FEN placements go there and back'() {
     const placement = 'rtnbqkbntr/pppppppppp/10/10/4P5/1T8/PPPP1PPPPP/R1NBQKBNTR';
-    same(squares.writePlacement(squares.readPlacement(`${placement} b - - 0 1`)), placement);
-    same([squares.cellOf('a1', false), squares.cellOf('a1', true), squares.squareOfCell(0, 0, true)], [[0, 7], [9, 0], 'j1']);
-    same([squares.squareOfCell(10, 0, false), squares.isDark('a1'), squares.isDark('b1')], [null, true, false]);
+    const { grid } = VARIANTS.tensor;
+    same(grid.writePlacement(grid.readPlacement(`${placement} b - - 0 1`)), placement);
+    same([grid.cellOf('a1', false), grid.cellOf('a1', true), grid.squareOfCell(0, 0, true)], [[0, 7], [9, 0], 'j1']);
+    same([grid.squareOfCell(10, 0, false), squares.isDark('a1'), squares.isDark('b1')], [null, true, false]);
+  },
+  'placements with tiles go there and back, on a board of eight files'() {
+    const placement = 'r1b1k2r/p1pp%pp1/2$5/4p3/4P3/8/PPPP1P$P/RNBQKBNR';
+    const { grid } = VARIANTS.tiledsquares;
+    const read = grid.readPlacement(`${placement} w - - 0 1`);
+    same([read.get('e7'), read.get('c6'), read.has('b7')], ['%', '$', false]);
+    same(grid.writePlacement(read), 'r1b1k2r/p1pp%pp1/2$5/4p3/4P3/8/PPPP1P$P/RNBQKBNR');
+    same([grid.cellOf('a1', true), grid.squareOfCell(7, 0, false), grid.squareOfCell(8, 0, false), grid.squares.length], [[7, 0], 'h8', null, 64]);
+  },
+  'a FEN is of the game whose board it fits'() {
+    same(['tensor', 'tensorfree', 'tiledsquares'].map(now => variantOfFen(emptyFen(VARIANTS.tensor), now)), ['tensor', 'tensorfree', 'tensor']);
+    same([variantOfFen(VARIANTS.tiledsquares.start, 'tensorfree'), variantOfFen('4k%$1/8', 'tensor'), variantOfFen('8/10/10', 'tensor'),
+      variantOfFen('rubbish', 'tensorfree')], ['tiledsquares', 'tiledsquares', 'tensor', 'tensorfree']);
+  },
+  'a tile is laid by two taps on a void, which no piece keeps from'() {
+    const moves = [move('$-e4', 'drop', { from: '', to: 'e4' }), move('$-e3', 'drop', { from: '', to: 'e3' }), move('e1e2', 'move', { makes_tile: true })];
+    const e = entry(moves, { e1: 'K' });
+    same([e.tap('e4').type, e.offered, e.idle, e.targets()], ['changed', 'e4', false, [{ square: 'e4', kind: 'lay' }]]);
+    same([e.tap('e3').type, e.offered], ['changed', 'e3']);
+    same(e.tap('e3').move.uci, '$-e3');
+    e.clear();
+    e.tap('e4');
+    same([e.tap('e1').type, e.offered, e.targets()], ['changed', null, [{ square: 'e2', kind: 'make' }]]);
+    same([e.tap('e4').type, e.from, e.idle], ['refused', null, true]);
+  },
+  'a removal is a tap, and a question where a piece can go there too'() {
+    const removal = move('-e4', 'removal', { from: '', to: 'e4' });
+    const e = entry([removal], { g1: 'N' });
+    same(e.tap('e4').move.uci, '-e4');
+    const moves = [move('f2e4'), removal, move('f7e8q', 'promotion', { to: 'e4', promotion: 'Q' })];
+    e.reset(moves, new Map([['f2', 'N']]), 'w');
+    const step = e.tap('e4');
+    same([step.type, step.moves.map(choice => text.choiceLabel(choice, step.moves))],
+      ['choose', ['Take the tile up', 'Knight f2 to e4', 'Knight f7 to e4 and becomes a queen']]);
+    e.tap('f2');
+    same(e.tap('e4').move.uci, 'f2e4');
+  },
+  'moves with tiles are told as words'() {
+    const told = [move('$-e4', 'drop', { from: '', to: 'e4', piece: '' }), move('-e4', 'removal', { from: '', to: 'e4', piece: '' }),
+      move('e1e2', 'move', { piece: 'K', makes_tile: true }), move('e1g1', 'castling', { piece: 'K', makes_tile: true, rook_from: 'h1', rook_to: 'f1' })];
+    same(told.map(text.describeMove), ['a tile is laid on e4', 'the tile on e4 is taken up', 'king e1 to e2 on a new tile',
+      'king castles kingside: king to g1 on a new tile, rook to f1']);
   },
   'scores are shown from the side of White'() {
     same([text.scoreText({ cp: 35 }, true), text.scoreText({ cp: 35 }, false)], ['+0.35', '−0.35']);

@@ -24,8 +24,9 @@ import { Signals } from './preferences.js';
 import { readSettings } from './settings.js';
 import { Setup } from './setup.js';
 import { StorageError } from './storage.js';
-import { readPlacement, sideOf } from './squares.js';
+import { sideOf } from './squares.js';
 import { announceMove, sentence } from './text.js';
+import { VARIANTS } from './variants.js';
 
 const byId = id => document.getElementById(id);
 const RETRY_MS = 1000;
@@ -48,11 +49,11 @@ export class App {
     this.entry = new MoveEntry();
     this.engine = new EngineClient();
     this.input = new BoardInput(this);
-    this.board = new BoardView(byId('board'), this.input);
+    this.board = new BoardView(byId('board'), this.input, this.game);
     this.hints = new Hints(this);
     this.view = new GameView(this);
     this.games = new Games(this);
-    this.setup = new Setup(this.board, { done: fen => this.games.usePosition(fen), cancelled: () => this.show() });
+    this.setup = new Setup(this.board, { done: (variant, fen) => this.games.usePosition(variant, fen), cancelled: () => this.show() });
     this.moves = new MovesView(byId('moves'), node => this.goTo(node));
     this.analysis = new AnalysisView({ play: uci => this.input.playUci(uci), changed: () => this.view.arrows() });
     this.signals = new Signals();
@@ -133,6 +134,8 @@ export class App {
 
   // ---- the state ----
 
+  /// What the page knows of the game that is played.
+  get game() { return VARIANTS[this.tree.variant]; }
   get side() { return sideOf(this.tree.current.fen ?? this.tree.startFen); }
   get playing() { return this.settings.mode === 'play'; }
   get atEnd() { return this.tree.current.children.length === 0; }
@@ -158,7 +161,7 @@ export class App {
       if (node.fen !== null) this.view.draw(move);
       if (!await this.#askPosition(tree, node, turn)) return;
     }
-    this.entry.reset(this.position.moves, readPlacement(node.fen), this.side);
+    this.entry.reset(this.position.moves, this.game.grid.readPlacement(node.fen), this.side);
     this.#settleResult();
     this.view.draw(move);
     this.view.busy(false);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The paths of moves as arrows over the board, and the marks of target squares; the board is 1000 by 800 here.
-
-import { cellOf } from './squares.js';
+// The paths of moves as arrows over the board, and the marks of target squares; a square is 100 by 100 here. `at` is a function
+// that gives the middle of a square.
 
 const SVG = 'http://www.w3.org/2000/svg';
 const HEAD = 26;
@@ -12,10 +11,8 @@ export function svgElement(tag, attributes = {}) {
   return element;
 }
 
-function centre(square, flipped) {
-  const [column, row] = cellOf(square, flipped);
-  return [column * 100 + 50, row * 100 + 50];
-}
+/// The `at` of a board of a grid, seen from White's or Black's side.
+export const middles = (grid, flipped) => square => grid.cellOf(square, flipped).map(cell => cell * 100 + 50);
 
 // Moves a line to its left, so that paths there and back lie side by side.
 function aside(points, by) {
@@ -57,24 +54,40 @@ function lined(style, tag, attributes) {
   return group;
 }
 
-function ring(square, flipped, style) {
-  const [x, y] = centre(square, flipped);
+function ring([x, y], style) {
   return lined(style, 'circle', { cx: x, cy: y, r: 43 });
 }
 
-function cross(square, flipped) {
-  const [x, y] = centre(square, flipped);
+function cross([x, y]) {
   return lined('victim', 'path', { d: `M${x - 27} ${y - 27}l54 54m0 -54l-54 54` });
 }
 
+// A tile with a plus where it is laid, with a minus where it is taken up.
+function tileTurn([x, y], kind, style = 'tile-turn') {
+  const group = lined(style, 'rect', { x: x - 36, y: y - 36, width: 72, height: 72, rx: 12 });
+  const sign = `M${x - 18} ${y}h36${kind === 'drop' ? `M${x} ${y - 18}v36` : ''}`;
+  for (const layer of ['casing', 'core']) group.append(svgElement('path', { d: sign, class: layer }));
+  return group;
+}
+
+/// The sign of an empty tile's owner, in two corners: White's are round and light, Black's square and dark.
+export function drawOwner(square, white, at) {
+  const [x, y] = at(square);
+  const group = svgElement('g', { class: `owner ${white ? 'white' : 'black'}` });
+  for (const side of [-1, 1]) {
+    const [cx, cy] = [x - 31 * side, y + 31 * side];
+    group.append(white ? svgElement('circle', { cx, cy, r: 9 }) : svgElement('rect', { x: cx - 8, y: cy - 8, width: 16, height: 16 }));
+  }
+  return group;
+}
+
 /// The arrows of one move. `style` is 'played', 'best', 'threat' or 'aim'.
-export function drawMove(move, flipped, style = 'played') {
-  const at = square => centre(square, flipped);
+export function drawMove(move, at, style = 'played') {
   const group = svgElement('g', { class: `move-arrows ${style}` });
   group.dataset.kind = move.kind;
   switch (move.kind) {
     case 'bounce':
-      group.append(ring(move.via, flipped, 'spring'), way([move.from, move.via, move.to].map(at), 'piece-way'));
+      group.append(ring(at(move.via), 'spring'), way([move.from, move.via, move.to].map(at), 'piece-way'));
       break;
     case 'propel': {
       const back = move.beast_to === move.from;
@@ -96,11 +109,16 @@ export function drawMove(move, flipped, style = 'played') {
         const [x, y] = at(square);
         group.append(svgElement('circle', { class: 'landing', cx: x, cy: y, r: 13 }));
       }
-      if (move.victim) group.append(cross(move.victim, flipped));
+      if (move.victim) group.append(cross(at(move.victim)));
       break;
     }
     case 'castling':
       group.append(way([at(move.from), at(move.to)], 'piece-way'), way([at(move.rook_from), at(move.rook_to)], 'piece-way'));
+      break;
+    case 'drop':
+    case 'removal':
+      // What was played shows by itself.
+      if (style !== 'played') group.append(tileTurn(at(move.to), move.kind));
       break;
     default:
       if (move.from && move.from !== move.to) group.append(way([at(move.from), at(move.to)], 'piece-way'));
@@ -109,18 +127,19 @@ export function drawMove(move, flipped, style = 'played') {
 }
 
 /// What a person draws: an arrow, or a circle where both squares are the same.
-export function drawFree(from, to, flipped) {
+export function drawFree(from, to, at) {
   const group = svgElement('g', { class: 'move-arrows drawn' });
-  if (from === to) group.append(ring(from, flipped, 'circle'));
-  else group.append(way([centre(from, flipped), centre(to, flipped)], 'piece-way'));
+  if (from === to) group.append(ring(at(from), 'circle'));
+  else group.append(way([at(from), at(to)], 'piece-way'));
   return group;
 }
 
 /// The mark of a target square, each of another shape: a dot to go to, a triangle to hop to, a diamond for a bounce, a
 /// square for castling, a small ring for a propelled beast's square, a dot in a ring where a beast is taken on the way; around
-/// a piece a ring to take it, a dashed one to propel it, corners where it is the beast that is taken; a dashed square for a hint.
-export function drawMark(square, kind, flipped) {
-  const [x, y] = centre(square, flipped);
+/// a piece a ring to take it, a dashed one to propel it, corners where it is the beast that is taken; a dashed square for a hint;
+/// a tile with a plus where one can be laid, with a dot where a king makes one.
+export function drawMark(square, kind, at) {
+  const [x, y] = at(square);
   const style = `mark mark-${kind}`;
   const filled = (tag, attributes) => {
     const group = svgElement('g', { class: style });
@@ -141,6 +160,13 @@ export function drawMark(square, kind, flipped) {
     }
     case 'prey-end': {
       const group = lined(style, 'circle', { cx: x, cy: y, r: 25 });
+      group.append(svgElement('circle', { class: 'core filled', cx: x, cy: y, r: 12 }));
+      return group;
+    }
+    case 'lay':
+      return tileTurn([x, y], 'drop', style);
+    case 'make': {
+      const group = lined(style, 'rect', { x: x - 30, y: y - 30, width: 60, height: 60, rx: 10 });
       group.append(svgElement('circle', { class: 'core filled', cx: x, cy: y, r: 12 }));
       return group;
     }

@@ -6,7 +6,8 @@ import { isOwn } from './move-entry.js';
 import { announce } from './notices.js';
 import { sentence } from './text.js';
 import { findTyped } from './typed-move.js';
-import { whyNoPiece, whyNot } from './why-not.js';
+import * as tensorReasons from './why-not.js';
+import * as tiledReasons from './why-not-tiled.js';
 
 export class BoardInput {
   #app;
@@ -88,6 +89,8 @@ export class BoardInput {
       app.entry.clear();
       if (move) return app.play(move);
       app.view.entered();
+    } else if (app.entry.offered) {
+      announce(`A tile on ${app.entry.offered}: once more to lay it.`);
     } else if (app.entry.beast) {
       announce(`Propel: choose a square for the beast on ${app.entry.beast}.`);
     }
@@ -96,10 +99,12 @@ export class BoardInput {
 
   // Says why nothing came of it.
   #refuse({ start, beast }, square) {
-    const { board, entry, tree, view } = this.#app;
+    const { board, entry, game, tree, view } = this.#app;
     if (square === null || square === start || !entry.ready) return;
     const { fen } = tree.current;
-    const reason = start === null ? whyNoPiece(fen, board.pieces, square) : whyNot(fen, board.pieces, { start, beast, end: square });
+    const { whyNoPiece, whyNot } = game.hasTiles ? tiledReasons : tensorReasons;
+    const reason = start === null ? whyNoPiece(fen, board.pieces, square, board.tiles)
+      : whyNot(fen, board.pieces, { start, beast, end: square }, board.tiles);
     if (!reason) return;
     const text = start === null ? sentence(reason) : `Not ${start} to ${square}: ${reason}.`;
     view.say(text, { refused: true });
@@ -116,9 +121,9 @@ export class BoardInput {
 
   /// Plays a move that was typed; returns what is wrong with it, or null.
   type(text) {
-    const { entry, position, setup, yours } = this.#app;
+    const { entry, game, position, setup, side, yours } = this.#app;
     if (setup.active || !position || !yours || !entry.ready) return 'There is no move to make here now.';
-    const { error, move } = findTyped(text, position.moves);
+    const { error, move } = findTyped(text, position.moves, game, side);
     if (move) this.#app.play(move);
     return error ?? null;
   }

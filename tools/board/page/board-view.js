@@ -2,9 +2,9 @@
 // The board on the page: squares that can be focused, pieces above them, arrows above those.
 // It shows what it is given and reports what is done to it; the rules are elsewhere.
 
-import { drawFree, drawMark, drawMove, svgElement } from './arrows.js';
-import { drawPiece, pieceName } from './pieces.js';
-import { FILE_COUNT, RANK_COUNT, SQUARES, cellOf, isDark, squareOfCell } from './squares.js';
+import { drawFree, drawMark, drawMove, drawOwner, middles, svgElement } from './arrows.js';
+import { drawPiece, isPiece, pieceName } from './pieces.js';
+import { isDark, isTileSign } from './squares.js';
 
 const DRAG_THRESHOLD = 6;
 const GLIDE_MS = 170;
@@ -12,76 +12,99 @@ const GLIDE_MS = 170;
 const MARKS = {
   quiet: 'legal target', capture: 'can be taken', bounce: 'by a bounce', castling: 'castling', hop: 'by a hop',
   beast: 'beast to propel', drop: 'the beast can go here', hint: 'hint', 'prey-end': 'lands here after taking a beast', prey: 'beast that can be taken',
+  lay: 'tap again to lay a tile', make: 'the king makes a tile here',
 };
+const LAYERS = ['tiles', 'pieces', 'marks', 'arrows', 'drawings'];
 
 const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 export class BoardView {
   /// Handlers: press(square), tap(square), lift(square) -> whether it may be dragged, drop(from, square or null),
-  /// aim(square or null) for the square that the pointer or the focus is on, erase(square).
-  constructor(host, handlers) {
+  /// aim(square or null) for the square that the pointer or the focus is on, erase(square). `game` is one of VARIANTS.
+  constructor(host, handlers, game) {
     this.host = host;
     this.handlers = handlers;
     this.flipped = false;
     this.skipGlide = false;
     // When the last piece arrives, as a time of performance.now().
     this.glideEnd = 0;
-    this.pieces = new Map();
-    this.#focus = 'f1';
-    this.#build();
+    this.#grid = document.createElement('div');
+    this.#grid.className = 'squares';
+    this.#grid.setAttribute('role', 'grid');
+    for (const name of LAYERS) {
+      this.#layers[name] = name === 'pieces' ? document.createElement('div') : svgElement('svg', {});
+      this.#layers[name].setAttribute('class', name === 'drawings' ? 'arrows' : name);
+      this.#layers[name].setAttribute('aria-hidden', 'true');
+    }
+    this.host.append(this.#grid, ...Object.values(this.#layers));
+    this.setGame(game);
     this.#listen();
   }
 
+  /// The board of another game, without pieces.
+  setGame(game) {
+    if (game === this.#game) return;
+    this.#game = game;
+    this.grid = game.grid;
+    this.pieces = new Map();
+    /// The empty tiles, by square: '$' or '%'. None in a game without tiles.
+    this.tiles = new Map();
+    this.#pieces.clear();
+    this.#drawn.clear();
+    this.#drag = null;
+    this.#focus = game.home;
+    this.#notes = { selected: null, carried: null, check: null, last: new Set() };
+    this.#marks = new Map();
+    this.#build();
+    this.#name();
+    this.#showTiles(this.tiles);
+  }
+
+  #game = null;
   #cells = new Map();
   #pieces = new Map();
   #focus;
   #grid;
-  #marksLayer;
-  #layer;
-  #arrows;
+  #layers = {};
   #drag = null;
   #drawing = null;        // where the right button went down
   #drawn = new Set();     // circles and arrows as their two squares
-  #drawings;
   #aimed = null;
   #marks = new Map();
-  #notes = { selected: null, carried: null, check: null, last: new Set() };
+  #notes;
 
   #build() {
-    this.#grid = document.createElement('div');
-    this.#grid.className = 'squares';
-    this.#grid.setAttribute('role', 'grid');
-    this.#grid.setAttribute('aria-label', 'Board, 10 files by 8 ranks');
-    for (let row = 0; row < RANK_COUNT; row++) {
+    const { files, ranks } = this.grid;
+    this.host.style.setProperty('--files', files);
+    this.host.style.setProperty('--ranks', ranks);
+    this.host.classList.toggle('tiled', this.#game.hasTiles);
+    this.#grid.setAttribute('aria-label', `Board, ${files} files by ${ranks} ranks`);
+    this.#grid.replaceChildren(...Array.from({ length: ranks }, () => {
       const line = document.createElement('div');
       line.className = 'rank';
       line.setAttribute('role', 'row');
-      for (let column = 0; column < FILE_COUNT; column++) {
+      for (let column = 0; column < files; column++) {
         const cell = document.createElement('div');
         cell.setAttribute('role', 'gridcell');
         line.append(cell);
       }
-      this.#grid.append(line);
+      return line;
+    }));
+    for (const [name, layer] of Object.entries(this.#layers)) {
+      layer.replaceChildren();
+      if (name !== 'pieces') layer.setAttribute('viewBox', `0 0 ${files * 100} ${ranks * 100}`);
     }
-    this.#layer = document.createElement('div');
-    this.#layer.className = 'pieces';
-    this.#layer.setAttribute('aria-hidden', 'true');
-    this.#arrows = svgElement('svg', { class: 'arrows', viewBox: '0 0 1000 800', 'aria-hidden': 'true' });
-    this.#marksLayer = svgElement('svg', { class: 'marks', viewBox: '0 0 1000 800', 'aria-hidden': 'true' });
-    this.#drawings = svgElement('svg', { class: 'arrows', viewBox: '0 0 1000 800', 'aria-hidden': 'true' });
-    this.host.append(this.#grid, this.#layer, this.#marksLayer, this.#arrows, this.#drawings);
-    this.#name();
   }
 
   // Gives every cell the square that it stands for, seen from White's or Black's side.
   #name() {
     this.#cells.clear();
     [...this.#grid.children].forEach((line, row) => [...line.children].forEach((cell, column) => {
-      const square = squareOfCell(column, row, this.flipped);
+      const square = this.grid.squareOfCell(column, row, this.flipped);
       cell.className = `square ${isDark(square) ? 'dark' : 'light'}`;
       cell.dataset.square = square;
       if (column === 0) cell.dataset.rank = square[1];
-      if (row === RANK_COUNT - 1) cell.dataset.file = square[0];
+      if (row === this.grid.ranks - 1) cell.dataset.file = square[0];
       this.#cells.set(square, cell);
     }));
   }
@@ -92,18 +115,40 @@ export class BoardView {
     this.flipped = flipped;
     this.#name();
     for (const [square, piece] of this.#pieces) this.#place(piece, square);
+    this.#showTiles(this.tiles);
     this.#showDrawings();
     this.#label();
   }
 
   #place(piece, square) {
-    const [column, row] = cellOf(square, this.flipped);
+    const [column, row] = this.grid.cellOf(square, this.flipped);
     piece.style.transform = `translate(${column * 100}%, ${row * 100}%)`;
     piece.dataset.square = square;
   }
 
-  /// Shows pieces by square. Pieces that are gone from one square and new on another glide there; `move` tells by which way.
-  showPieces(pieces, move = null) {
+  // Where a drawing belongs.
+  get #at() { return middles(this.grid, this.flipped); }
+
+  /// Shows a placement. Pieces that are gone from one square and new on another glide there; `move` tells by which way.
+  show(placement, move = null) {
+    this.#showPieces(new Map([...placement].filter(([, letter]) => isPiece(letter))), move);
+    this.#showTiles(new Map([...placement].filter(([, letter]) => this.#game.hasTiles && isTileSign(letter))));
+    this.#label();
+  }
+
+  #isVoid(square) { return this.#game.hasTiles && !this.pieces.has(square) && !this.tiles.has(square); }
+
+  #showTiles(tiles) {
+    this.tiles = tiles;
+    for (const [square, cell] of this.#cells) {
+      const isVoid = this.#isVoid(square);
+      cell.classList.toggle('void', isVoid);
+      cell.classList.toggle('tile', this.#game.hasTiles && !isVoid);
+    }
+    this.#layers.tiles.replaceChildren(...[...tiles].map(([square, sign]) => drawOwner(square, sign === '$', this.#at)));
+  }
+
+  #showPieces(pieces, move) {
     const gone = [...this.pieces].filter(([square, letter]) => pieces.get(square) !== letter);
     const fresh = [...pieces].filter(([square, letter]) => this.pieces.get(square) !== letter);
     const glides = [];
@@ -128,10 +173,9 @@ export class BoardView {
       piece.append(drawPiece(letter));
       this.#place(piece, square);
       this.#pieces.set(square, piece);
-      this.#layer.append(piece);
+      this.#layers.pieces.append(piece);
     }
-    this.pieces = new Map(pieces);
-    this.#label();
+    this.pieces = pieces;
   }
 
   #glide(piece, from, to, move) {
@@ -139,7 +183,7 @@ export class BoardView {
     const forward = move && move.from === from && move.to === to;
     const stops = forward && move.kind === 'bounce' ? [from, move.via, to] : forward && move.path ? move.path : [from, to];
     const frames = stops.map(square => {
-      const [column, row] = cellOf(square, this.flipped);
+      const [column, row] = this.grid.cellOf(square, this.flipped);
       return { transform: `translate(${column * 100}%, ${row * 100}%)` };
     });
     const duration = GLIDE_MS * Math.min(4, stops.length - 1);
@@ -161,7 +205,7 @@ export class BoardView {
       if (kind) cell.dataset.target = kind;
       else delete cell.dataset.target;
     }
-    this.#marksLayer.replaceChildren(...targets.map(({ square, kind }) => drawMark(square, kind, this.flipped)));
+    this.#layers.marks.replaceChildren(...targets.map(({ square, kind }) => drawMark(square, kind, this.#at)));
     for (const [square, piece] of this.#pieces) {
       piece.classList.toggle('lifted', square === carried);
       piece.classList.toggle('waiting', carried !== null && square === selected);
@@ -176,12 +220,19 @@ export class BoardView {
 
   /// Arrows of moves: [{move, style}].
   showArrows(moves) {
-    this.#arrows.replaceChildren(...moves.map(({ move, style }) => drawMove(move, this.flipped, style)));
+    this.#layers.arrows.replaceChildren(...moves.map(({ move, style }) => drawMove(move, this.#at, style)));
+  }
+
+  // What is on a square, as words.
+  #content(square) {
+    if (this.pieces.has(square)) return pieceName(this.pieces.get(square));
+    if (this.tiles.has(square)) return this.tiles.get(square) === '$' ? 'white tile' : 'black tile';
+    return this.#game.hasTiles ? 'void' : 'empty';
   }
 
   #label() {
     for (const [square, cell] of this.#cells) {
-      const parts = [square, this.pieces.has(square) ? pieceName(this.pieces.get(square)) : 'empty'];
+      const parts = [square, this.#content(square)];
       if (this.#notes.selected === square) parts.push('chosen');
       if (this.#notes.check === square) parts.push('in check');
       if (this.#marks.has(square)) parts.push(MARKS[this.#marks.get(square)]);
@@ -202,9 +253,9 @@ export class BoardView {
 
   squareUnder(x, y) {
     const box = this.#grid.getBoundingClientRect();
-    const column = Math.floor(((x - box.left) / box.width) * FILE_COUNT);
-    const row = Math.floor(((y - box.top) / box.height) * RANK_COUNT);
-    return squareOfCell(column, row, this.flipped);
+    const column = Math.floor(((x - box.left) / box.width) * this.grid.files);
+    const row = Math.floor(((y - box.top) / box.height) * this.grid.ranks);
+    return this.grid.squareOfCell(column, row, this.flipped);
   }
 
   #listen() {
@@ -255,7 +306,7 @@ export class BoardView {
       this.host.setPointerCapture(event.pointerId);
     }
     const box = this.#grid.getBoundingClientRect();
-    const size = box.width / FILE_COUNT;
+    const size = box.width / this.grid.files;
     drag.piece.style.transform =
       `translate(${event.clientX - box.left - size / 2}px, ${event.clientY - box.top - size / 2}px) scale(1.15)`;
     this.#hover(this.squareUnder(event.clientX, event.clientY));
@@ -286,7 +337,7 @@ export class BoardView {
   }
 
   #showDrawings() {
-    this.#drawings.replaceChildren(...[...this.#drawn].map(name => drawFree(name.slice(0, 2), name.slice(2), this.flipped)));
+    this.#layers.drawings.replaceChildren(...[...this.#drawn].map(name => drawFree(name.slice(0, 2), name.slice(2), this.#at)));
   }
 
   clearDrawings() {
@@ -326,8 +377,8 @@ export class BoardView {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
     if (step) {
-      const [column, row] = cellOf(this.#focus, this.flipped);
-      const square = squareOfCell(column + step[0], row + step[1], this.flipped);
+      const [column, row] = this.grid.cellOf(this.#focus, this.flipped);
+      const square = this.grid.squareOfCell(column + step[0], row + step[1], this.flipped);
       if (square) this.focus(square);
     } else if (event.key === 'Enter' || event.key === ' ') {
       this.handlers.press(null);
@@ -343,23 +394,29 @@ export class BoardView {
 }
 
 /// A board that only shows a position and moves, for the help: an <svg> with squares, pieces and arrows.
-export function drawDiagram(pieces, moves, { width = FILE_COUNT, height = RANK_COUNT } = {}) {
-  const picture = svgElement('svg', { class: 'diagram', viewBox: `0 ${(RANK_COUNT - height) * 100} ${width * 100} ${height * 100}` });
-  for (const square of SQUARES) {
-    const [column, row] = cellOf(square, false);
-    if (column >= width || row < RANK_COUNT - height) continue;
+export function drawDiagram({ grid, hasTiles }, placement, moves) {
+  const picture = svgElement('svg', { class: 'diagram', viewBox: `0 0 ${grid.files * 100} ${grid.ranks * 100}` });
+  const at = middles(grid, false);
+  for (const square of grid.squares) {
+    const [x, y] = grid.cellOf(square, false).map(cell => cell * 100);
+    const isVoid = hasTiles && !placement.has(square);
+    const [gap, rx] = hasTiles ? [3, 9] : [0, 0];
     picture.append(svgElement('rect', {
-      class: isDark(square) ? 'dark' : 'light', x: column * 100, y: row * 100, width: 100, height: 100,
+      class: isVoid ? 'void' : isDark(square) ? 'dark' : 'light', x: x + gap, y: y + gap, width: 100 - 2 * gap, height: 100 - 2 * gap, rx,
     }));
   }
-  for (const [square, letter] of pieces) {
-    const [column, row] = cellOf(square, false);
+  for (const [square, letter] of placement) {
+    if (isTileSign(letter)) {
+      picture.append(drawOwner(square, letter === '$', at));
+      continue;
+    }
+    const [column, row] = grid.cellOf(square, false);
     const piece = drawPiece(letter);
     for (const [name, value] of Object.entries({ x: column * 100 + 5, y: row * 100 + 5, width: 90, height: 90 })) {
       piece.setAttribute(name, value);
     }
     picture.append(piece);
   }
-  picture.append(...moves.map(move => drawMove(move, false, 'played')));
+  picture.append(...moves.map(move => drawMove(move, at, move.from ? 'played' : 'aim')));
   return picture;
 }

@@ -2,7 +2,6 @@
 // A choice between moves, beside a square of the board.
 
 import { drawPiece } from './pieces.js';
-import { FILE_COUNT, RANK_COUNT, cellOf } from './squares.js';
 import { choiceLabel } from './text.js';
 
 let close = () => {};
@@ -72,8 +71,8 @@ export function chooseMove(board, square, moves, { stay = false, white = true, p
 function place(box, board, square, pictures) {
   const frame = board.host.getBoundingClientRect();
   const size = box.getBoundingClientRect();
-  const [column, row] = cellOf(square, board.flipped);
-  const unit = { x: frame.width / FILE_COUNT, y: frame.height / RANK_COUNT };
+  const [column, row] = board.grid.cellOf(square, board.flipped);
+  const unit = { x: frame.width / board.grid.files, y: frame.height / board.grid.ranks };
   const after = [(column + 1) * unit.x + 4, (row + 1) * unit.y + 4];
   const before = [column * unit.x - size.width - 4, row * unit.y - size.height - 4];
   let left = (column + 0.5) * unit.x - size.width / 2;

@@ -3,16 +3,12 @@
 
 import { withClock } from './annotations.js';
 import { halfmoveClockOf, sideOf } from './squares.js';
-
-export const START = {
-  tensor: 'rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR w KQkq - 0 1',
-  tensorfree: 'r1nbqkbn1r/pppppppppp/10/10/10/10/PPPPPPPPPP/R1NBQKBN1R w - - 0 1',
-};
+import { VARIANTS } from './variants.js';
 
 const RESULTS = ['*', '1-0', '0-1', '1/2-1/2'];
 
 export class GameTree {
-  constructor({ variant = 'tensor', startFen = START[variant], tags = {}, result = '*', ending = null, comment = '' } = {}) {
+  constructor({ variant = 'tensor', startFen = VARIANTS[variant].start, tags = {}, result = '*', ending = null, comment = '' } = {}) {
     this.variant = variant;
     this.startFen = startFen;
     this.tags = tags;
@@ -162,7 +158,7 @@ export class GameTree {
   }
 
   static restore(saved) {
-    if (!(saved.variant in START) || typeof saved.startFen !== 'string') throw new Error('no variant or start position');
+    if (!Object.hasOwn(VARIANTS, saved.variant) || typeof saved.startFen !== 'string') throw new Error('no variant or start position');
     if (!RESULTS.includes(saved.result ?? '*')) throw new Error('no result of a game');
     if (Object.values(saved.tags ?? {}).some(value => typeof value !== 'string')) throw new Error('a tag that is no text');
     const tree = new GameTree(saved);

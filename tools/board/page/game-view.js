@@ -2,7 +2,6 @@
 // The game as the page shows it: pieces, marks and arrows on the board, the line below it, and which buttons work.
 
 import { GameTree } from './game-tree.js';
-import { readPlacement } from './squares.js';
 
 const byId = id => document.getElementById(id);
 
@@ -22,10 +21,11 @@ export class GameView {
 
   /// Draws everything anew, where no position is being set up.
   draw(move = null) {
-    const { annotate, board, moves, players, playing, setup, tree } = this.#app;
+    const { annotate, board, game, moves, players, playing, setup, tree } = this.#app;
     const node = tree.current;
     if (setup.active) return;
-    board.showPieces(readPlacement(node.fen), move);
+    this.#showGame();
+    board.show(game.grid.readPlacement(node.fen), move);
     this.#marks();
     moves.show(tree);
     players.show();
@@ -38,6 +38,15 @@ export class GameView {
     this.buttons();
   }
 
+  // The board of the game, and its name.
+  #showGame() {
+    const { board, game } = this.#app;
+    board.setGame(game);
+    document.documentElement.dataset.files = game.grid.files;
+    document.title = `Ricochet: ${game.name}`;
+    byId('move-text').placeholder = game.texts.join(', ');
+  }
+
   /// Shows how far the entry of a move has come.
   entered() {
     this.#marks();
@@ -48,10 +57,10 @@ export class GameView {
   #marks() {
     const { board, entry, hints, position, side, tree, yours } = this.#app;
     const { check: known, move } = tree.current;
-    const last = move?.from ? [move.from, move.to, move.beast_to, move.rook_from, move.rook_to].filter(Boolean) : [];
+    const last = move ? [move.from, move.to, move.beast_to, move.rook_from, move.rook_to].filter(Boolean) : [];
     const king = side === 'w' ? 'K' : 'k';
     const check = known || position?.check ? [...board.pieces].find(([, letter]) => letter === king)?.[0] : null;
-    const targets = entry.from === null ? hints.marks().map(square => ({ square, kind: 'hint' })) : entry.targets();
+    const targets = entry.idle ? hints.marks().map(square => ({ square, kind: 'hint' })) : entry.targets();
     board.mark({ selected: entry.from, carried: entry.beast, targets, check, last });
     board.setMovable(new Set(yours ? [...board.pieces.keys()].filter(square => entry.canLift(square)) : []));
     this.arrows();
@@ -83,6 +92,7 @@ export class GameView {
     const mover = side === 'w' ? 'White' : 'Black';
     if (position?.outcome) return `${position.outcome.text}. ${position.outcome.result}`;
     if (playing && over) return tree.ending ?? `The game is over: ${tree.result}`;
+    if (entry.offered) return `Tap ${entry.offered} again to lay a tile there.`;
     if (entry.beast) return `Where does the beast on ${entry.beast} go?`;
     if (entry.from) return `${entry.from}: tap where it goes${entry.targets().some(({ kind }) => kind === 'beast') ? ', or a beast to propel' : ''}.`;
     if (hints.text()) return hints.text();

@@ -5,6 +5,7 @@ import * as api from './api.js';
 import { saveFile } from './files.js';
 import { GameTree } from './game-tree.js';
 import { sentence } from './text.js';
+import { VARIANTS } from './variants.js';
 
 const byId = id => document.getElementById(id);
 
@@ -57,9 +58,10 @@ export class GamesDialog {
     const name = record.name ?? defaultName(summary);
     const when = new Date(record.changed).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
     const moves = Math.ceil(summary.plies / 2);
+    const game = ['', 'tensor'].includes(summary.variant ?? '') ? '' : `${VARIANTS[summary.variant]?.name ?? summary.variant}, `;
     const open = element('button', { type: 'button', className: 'game-open' },
       element('span', { className: 'game-name', textContent: name }), ' ',
-      element('span', { className: 'hint', textContent: `${moves} move${moves === 1 ? '' : 's'}, ${summary.result}, ${when}` }));
+      element('span', { className: 'hint', textContent: `${game}${moves} move${moves === 1 ? '' : 's'}, ${summary.result}, ${when}` }));
     const row = element('li', {}, open);
     row.dataset.game = id;
     if (id === this.kept.id) row.setAttribute('aria-current', 'true');

@@ -7,6 +7,7 @@ import { GameTree } from './game-tree.js';
 import { announce, clearNotice, notice } from './notices.js';
 import { readSettings } from './settings.js';
 import { sentence } from './text.js';
+import { variantOfFen } from './variants.js';
 
 const byId = id => document.getElementById(id);
 
@@ -77,8 +78,9 @@ export class Games {
     const { tree, view } = this.#app;
     view.busy(true);
     try {
-      const { fen } = await api.checkFen(tree.variant, text.trim());
-      this.usePosition(fen);
+      const variant = variantOfFen(text, tree.variant);
+      const { fen } = await api.checkFen(variant, text.trim());
+      this.usePosition(variant, fen);
       announce('The position is on the board.');
     } catch (error) {
       view.busy(false);
@@ -87,8 +89,7 @@ export class Games {
   }
 
   /// A position, which the server has found good, as a game without moves.
-  usePosition(fen) {
-    const { variant } = this.#app.tree;
+  usePosition(variant, fen) {
     return this.useTree(new GameTree({ variant, startFen: fen, tags: { Event: 'Position', White: '?', Black: '?' } }));
   }
 
@@ -127,7 +128,7 @@ export class Games {
     const app = this.#app;
     clearNotice('back');
     const example = `${rule.name}: ${rule.task}`;
-    const tree = new GameTree({ startFen: rule.fen, tags: { Event: rule.name, White: '?', Black: '?' } });
+    const tree = new GameTree({ variant: rule.variant, startFen: rule.fen, tags: { Event: rule.name, White: '?', Black: '?' } });
     const shown = this.useTree(tree, example);
     app.setEngine(false, app.settings.multipv);
     app.setFlipped(false);

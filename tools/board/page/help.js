@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The five rules that chess players do not know, each with a picture and a position to try.
+// The rules of each game that chess players do not know, each with a picture and a position to try.
 
 import { drawDiagram } from './board-view.js';
-import { readPlacement } from './squares.js';
+import { VARIANTS } from './variants.js';
 
-export const RULES = [
+const TENSOR = [
   {
     name: 'Pass through',
     text: 'Rooks, bishops and queens slide through beasts of their own side as if they were not there, and a pawn’s ' +
@@ -51,28 +51,103 @@ export const RULES = [
   },
 ];
 
-/// Fills the help with its rules; `show(rule)` is called when one is to be tried on the board.
-export function wireHelp(dialog, show) {
-  const cards = RULES.map(rule => {
-    const card = document.createElement('section');
-    card.className = 'rule';
-    const title = document.createElement('h3');
-    title.textContent = rule.name;
-    const picture = drawDiagram(readPlacement(rule.fen), rule.moves);
-    picture.setAttribute('role', 'img');
-    picture.setAttribute('aria-label', rule.task);
-    const text = document.createElement('p');
-    text.textContent = rule.text;
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.dataset.rule = rule.name;
-    button.textContent = `Try it: ${rule.name.toLowerCase()}`;
-    button.addEventListener('click', () => {
-      dialog.close();
+const TILED = [
+  {
+    name: 'Lay a tile',
+    text: 'Instead of moving a piece you may lay a tile on any void, wherever it is. Tap the void, and once more the tile that ' +
+      'it offers. The tile is yours: White’s have round marks, Black’s square ones.',
+    task: 'A tile on f3, and the knight can come out.',
+    fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
+    moves: [{ kind: 'drop', from: '', to: 'f3' }],
+  },
+  {
+    name: 'Land on tiles',
+    text: 'A piece ends its move on a tile, no matter whose, and a pawn its double step and its capture en passant too. ' +
+      'Voids block nothing: only pieces are in the way.',
+    task: 'The rook crosses five voids to Black’s tile on a7.',
+    fen: '4k3/%7/8/8/8/8/8/R3K3 w - - 0 1',
+    moves: [{ kind: 'move', from: 'a1', to: 'a7' }],
+  },
+  {
+    name: 'Take a tile up',
+    text: 'An empty tile belongs to the side whose piece stood on it last, else to the side that laid it. Instead of ' +
+      'moving you may take up one of your own. Tap it; where a piece could go there too, you are asked.',
+    task: 'Without the tile on e5 the knight on f7 can’t take part.',
+    fen: '6k1/5n2/8/4$3/8/3$4/8/4K3 w - - 0 1',
+    moves: [{ kind: 'removal', from: '', to: 'e5' }],
+  },
+  {
+    name: 'The king builds',
+    text: 'The king alone may land on a void: there he makes a tile of his own. He may not be attacked on it. An attack ' +
+      'reaches a void as it would a tile.',
+    task: 'The king makes a tile on d1. The voids of the second rank are attacked.',
+    fen: '4k3/8/8/8/8/8/7r/4K3 w - - 0 1',
+    moves: [{ kind: 'move', from: 'e1', to: 'd1' }],
+  },
+  {
+    name: 'Castling on tiles',
+    text: 'The rook ends on a tile, so f1 or d1, f8 or d8 has to be one. The king may end on a void and makes a tile. ' +
+      'What lies between does not matter, as long as no piece stands there.',
+    task: 'There is a tile for the rook on d1, and the king makes his own on c1.',
+    fen: '4k3/8/8/8/8/8/8/R2$K3 w Q - 0 1',
+    moves: [{ kind: 'castling', from: 'e1', to: 'c1', rook_from: 'a1', rook_to: 'd1' }],
+  },
+  {
+    name: 'In check',
+    text: 'Tiles open and close no line, so in check there is none to lay or to take up: the king goes, or a piece takes ' +
+      'or comes between, on a tile. Mate ends the game as in chess.',
+    task: 'The bishop comes between on the tile on e4. Taking up a tile would not help.',
+    fen: '4k3/4r3/8/8/4$3/8/6B1/4K3 w - - 0 1',
+    moves: [{ kind: 'move', from: 'g2', to: 'e4' }],
+  },
+];
+
+/// {name, text, task, variant, fen, moves} each.
+export const RULES = [...TENSOR.map(rule => ({ ...rule, variant: 'tensor' })), ...TILED.map(rule => ({ ...rule, variant: 'tiledsquares' }))];
+
+function ruleCard(rule, tryIt) {
+  const game = VARIANTS[rule.variant];
+  const card = document.createElement('section');
+  card.className = 'rule';
+  card.dataset.game = rule.variant;
+  const title = document.createElement('h3');
+  title.textContent = rule.name;
+  const picture = drawDiagram(game, game.grid.readPlacement(rule.fen), rule.moves);
+  picture.setAttribute('role', 'img');
+  picture.setAttribute('aria-label', rule.task);
+  const text = document.createElement('p');
+  text.textContent = rule.text;
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.dataset.rule = rule.name;
+  button.textContent = `Try it: ${rule.name.toLowerCase()}`;
+  button.addEventListener('click', () => tryIt(rule));
+  card.append(title, picture, text, button);
+  return card;
+}
+
+export class HelpDialog {
+  #dialog = document.getElementById('help-dialog');
+  #games = [...this.#dialog.querySelectorAll('input[name="help-game"]')];
+
+  /// `show(rule)` is called when one is to be tried on the board.
+  constructor(show) {
+    const tryIt = rule => {
+      this.#dialog.close();
       show(rule);
-    });
-    card.append(title, picture, text, button);
-    return card;
-  });
-  document.getElementById('rules').prepend(...cards);
+    };
+    document.getElementById('rules').prepend(...RULES.map(rule => ruleCard(rule, tryIt)));
+    for (const input of this.#games) input.addEventListener('change', () => this.#show(input.value));
+  }
+
+  /// Opens it at the rules of a game.
+  open(variant) {
+    this.#show(VARIANTS[variant].hasTiles ? 'tiledsquares' : 'tensor');
+    this.#dialog.showModal();
+  }
+
+  #show(game) {
+    for (const input of this.#games) input.checked = input.value === game;
+    for (const part of this.#dialog.querySelectorAll('[data-game]')) part.hidden = part.dataset.game !== game;
+  }
 }

@@ -7,6 +7,7 @@ import { describeMove } from './text.js';
 const PIECE = 1;
 const SQUARE = 2;
 const MOVE = 3;
+const TILE_TURNS = { drop: 'lay a tile', removal: 'take a tile up' };
 
 export class Hints {
   #app;
@@ -40,7 +41,8 @@ export class Hints {
   /// Squares to be marked.
   marks() {
     if (!this.#here() || this.#level === MOVE) return [];
-    return this.#level === PIECE ? [this.#move.from] : [...new Set([this.#move.from, this.#move.to])];
+    const squares = this.#level === PIECE ? [this.#move.from] : [...new Set([this.#move.from, this.#move.to])];
+    return squares.filter(Boolean);
   }
 
   /// The move to be shown as an arrow, or null.
@@ -49,7 +51,8 @@ export class Hints {
   /// The line for the person, or null.
   text() {
     if (!this.#here()) return null;
-    const { from, san, to } = this.#move;
+    const { from, kind, san, to } = this.#move;
+    if (kind in TILE_TURNS && this.#level !== MOVE) return `Hint: ${TILE_TURNS[kind]}${this.#level === SQUARE ? `: ${to}` : ''}.`;
     if (this.#level === PIECE) return `Hint: look at ${from}.`;
     if (this.#level === SQUARE) return `Hint: from ${from} to ${to}.`;
     return `Hint: ${san}, ${describeMove(this.#move)}.`;

@@ -4,7 +4,7 @@
 import { App } from './app.js';
 import { copyText } from './files.js';
 import { GamesDialog } from './games-dialog.js';
-import { wireHelp } from './help.js';
+import { HelpDialog } from './help.js';
 import { wireKeys } from './keyboard.js';
 import { NewGameDialog } from './new-game.js';
 import { PreferencesDialog } from './preferences.js';
@@ -38,17 +38,17 @@ const games = new GamesDialog(app.kept, {
 const preferences = new PreferencesDialog(values => app.setPreferences(values));
 
 wireTheme(byId('theme'));
-wireHelp(byId('help-dialog'), rule => app.games.showExample(rule));
+const help = new HelpDialog(rule => app.games.showExample(rule));
 for (const button of document.querySelectorAll('dialog [data-close]')) {
   button.addEventListener('click', () => button.closest('dialog').close());
 }
 
-onClick('open-new', () => newGame.open(app.settings, app.engine.strengths));
+onClick('open-new', () => newGame.open(app.settings, app.engine.strengths, app.tree.variant));
 onClick('open-games', () => games.open());
 onClick('open-preferences', () => preferences.open(app.settings, app.engine.engine));
 onClick('open-setup', () => app.games.openSetup());
 onClick('open-pgn', () => { if (!app.setup.active) pgn.open(); });
-onClick('open-help', () => byId('help-dialog').showModal());
+onClick('open-help', () => help.open(app.tree.variant));
 onClick('example-back', () => app.games.leaveExample());
 onClick('take-back', () => app.takeBack());
 onClick('best-move', () => app.engineTurns.bestMove());
@@ -56,7 +56,7 @@ onClick('draw', () => app.games.offerDraw());
 onClick('threat', () => app.engineTurns.threat());
 onClick('rematch', () => app.games.rematch());
 onClick('review', () => app.games.review());
-onClick('play-here', () => newGame.open(app.settings, app.engine.strengths, { here: true }));
+onClick('play-here', () => newGame.open(app.settings, app.engine.strengths, app.tree.variant, { here: true }));
 onClick('resign', () => app.games.resign());
 onClick('flip', () => app.flip());
 onClick('go-first', () => app.step('first'));

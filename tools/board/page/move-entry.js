@@ -4,6 +4,8 @@
 //   ordinary move, hop, bounce, castling   the piece, then the square it ends on
 //   propel                                 the piece, then the beast, then the beast's square
 //   several moves between the same squares a question with one answer each (promotion, which beast is taken)
+//   drop of a tile                         the void, then the tile that it offers
+//   removal of a tile                      the tile; a question where a piece can go there too
 
 export const isOwn = (letter, side) => Boolean(letter) && (letter === letter.toUpperCase()) === (side === 'w');
 
@@ -15,6 +17,8 @@ export class MoveEntry {
   /// The piece that was chosen, and the beast that it is about to propel.
   from = null;
   beast = null;
+  /// The void that offers a tile.
+  offered = null;
 
   /// A new position: its legal moves, the pieces by square, and the side to move.
   reset(moves, pieces, side) {
@@ -27,7 +31,11 @@ export class MoveEntry {
   clear() {
     this.from = null;
     this.beast = null;
+    this.offered = null;
   }
+
+  /// Whether nothing has been chosen.
+  get idle() { return this.from === null && this.offered === null; }
 
   get ready() { return this.#moves.length > 0; }
 
@@ -37,9 +45,11 @@ export class MoveEntry {
 
   /// The target squares: [{square, kind}], one entry a square.
   /// Kinds: quiet, capture, bounce, castling, hop, beast (a propel's second tap), drop (its third), prey-end (a beast
-  /// lands there after a capture), prey (the beast that it takes).
+  /// lands there after a capture), prey (the beast that it takes), make (a void on which a king makes a tile), lay (the void that
+  /// offers a tile).
   targets() {
     const found = new Map();
+    if (this.offered !== null) return [{ square: this.offered, kind: 'lay' }];
     if (this.from === null) return [];
     if (this.beast !== null) {
       for (const move of this.#from()) {
@@ -75,6 +85,7 @@ export class MoveEntry {
     if (!this.canLift(square)) return false;
     this.from = square;
     this.beast = null;
+    this.offered = null;
     return true;
   }
 
@@ -82,7 +93,7 @@ export class MoveEntry {
   /// {type: 'refused', start, beast}, with what had been chosen.
   /// `stay` tells that taking none of the moves, but letting go of the piece, is a sensible answer too.
   tap(square) {
-    if (this.from === null) return this.lift(square) ? { type: 'changed' } : this.#refuse();
+    if (this.from === null) return this.lift(square) ? { type: 'changed' } : this.#tapEmpty(square);
     if (this.beast === null && this.#propels(square)) {
       this.beast = square;
       return { type: 'changed' };
@@ -94,6 +105,21 @@ export class MoveEntry {
     if (!again && this.lift(square)) return { type: 'changed' };
     const refused = this.#refuse();
     return again ? { type: 'changed' } : refused;
+  }
+
+  // Nothing has been chosen, and no piece stands there that could be.
+  #tapEmpty(square) {
+    const there = this.#moves.filter(move => move.to === square);
+    const drop = there.find(({ kind }) => kind === 'drop');
+    if (drop && this.offered === square) return { type: 'move', move: drop };
+    if (drop) {
+      this.offered = square;
+      return { type: 'changed' };
+    }
+    const removal = there.find(({ kind }) => kind === 'removal');
+    if (!removal) return this.#refuse();
+    this.clear();
+    return this.#decide([removal, ...there.filter(move => move !== removal)], square);
   }
 
   #refuse() {
@@ -126,6 +152,7 @@ function targetKind(move) {
   if (move.kind === 'propel') return 'beast';
   if (move.kind === 'beast_capture') return 'prey-end';
   if (move.captured) return 'capture';
+  if (move.makes_tile && move.kind !== 'castling') return 'make';
   if (move.kind === 'bounce' || move.kind === 'castling' || move.kind === 'hop') return move.kind;
   return 'quiet';
 }

@@ -26,7 +26,8 @@ export class NewGameDialog {
     });
   }
 
-  open(settings, strengths, { here = false } = {}) {
+  /// `variant` is the game on the board, whose position can be played on from `here`.
+  open(settings, strengths, variant, { here = false } = {}) {
     const elo = byId('elo');
     elo.disabled = strengths === null;
     elo.min = strengths?.min ?? 600;
@@ -38,6 +39,7 @@ export class NewGameDialog {
     byId('control').value = settings.control;
     for (const name of NUMBERS) byId(`control-${name}`).value = settings[name];
     this.form.elements.from[here ? 1 : 0].checked = true;
+    for (const input of this.form.elements.variant) input.checked = input.value === variant;
     this.#showVariants();
     this.#showControl();
     this.#showElo();

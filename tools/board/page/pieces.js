@@ -81,6 +81,7 @@ const SHAPES = {
 
 const NAMES = { k: 'king', q: 'queen', r: 'rook', b: 'bishop', n: 'knight', p: 'pawn', t: 'beast' };
 
+export const isPiece = letter => Object.hasOwn(NAMES, letter.toLowerCase());
 export const isWhite = letter => letter === letter.toUpperCase();
 export const kindName = letter => NAMES[letter.toLowerCase()];
 export const pieceName = letter => `${isWhite(letter) ? 'white' : 'black'} ${kindName(letter)}`;

@@ -4,7 +4,7 @@
 import { Clock } from './clock.js';
 import { GameTree } from './game-tree.js';
 import { showMaterial, surplus } from './material.js';
-import { readPlacement, sideOf } from './squares.js';
+import { sideOf } from './squares.js';
 import { clockText } from './text.js';
 
 const byId = id => document.getElementById(id);
@@ -71,7 +71,7 @@ export class Players {
       strip.querySelector('.name').textContent = !name || name === '?' ? (white ? 'White' : 'Black') : name;
       strip.querySelector('.thinking').hidden = thinker !== side;
     }
-    const pieces = readPlacement(tree.current.fen ?? tree.startFen);
+    const pieces = app.game.grid.readPlacement(tree.current.fen ?? tree.startFen);
     const ahead = surplus(pieces);
     for (const id of ['player-top', 'player-bottom']) showMaterial(byId(id).querySelector('.material'), ahead[byId(id).dataset.side]);
     this.#showClocks();

@@ -2,15 +2,24 @@
 // Setting up a position: pieces from a palette onto the board, or a FEN. The server checks it after every change.
 
 import * as api from './api.js';
-import { START } from './game-tree.js';
-import { drawPiece, pieceName } from './pieces.js';
-import { FILES, readPlacement, writePlacement } from './squares.js';
+import { drawOwner, svgElement } from './arrows.js';
+import { drawPiece, isPiece, isWhite, pieceName } from './pieces.js';
+import { FILES } from './squares.js';
 import { sentence } from './text.js';
+import { VARIANTS, emptyFen } from './variants.js';
 
 const byId = id => document.getElementById(id);
-const PIECES = ['KQRBNPT', 'kqrbnpt'];
+const TILES = { $: 'white tile', '%': 'black tile' };
 const RUBBER = 'rubber';
 const DRAG_THRESHOLD = 6;
+
+// A piece, or an empty tile with its owner's sign.
+function draw(letter) {
+  if (isPiece(letter)) return drawPiece(letter);
+  const picture = svgElement('svg', { class: 'tile-picture', viewBox: '0 0 100 100', 'aria-hidden': 'true', focusable: 'false' });
+  picture.append(svgElement('rect', { class: 'light', x: 4, y: 4, width: 92, height: 92, rx: 9 }), drawOwner('', letter === '$', () => [50, 50]));
+  return picture;
+}
 
 export class Setup {
   active = false;
@@ -21,39 +30,51 @@ export class Setup {
   #good = null;
   #check = 0;
 
-  /// `board` is the board's view; `done(fen)` takes the finished position, `cancelled()` is called where there is none.
+  /// `board` is the board's view; `done(variant, fen)` takes the finished position, `cancelled()` is called where there is none.
   constructor(board, { done, cancelled }) {
     this.board = board;
     this.done = done;
     this.cancelled = cancelled;
-    this.#buildPalette();
-    byId('setup-passant').append(new Option('none', '-'));
-    for (const rank of '63') for (const file of FILES) byId('setup-passant').append(new Option(file + rank));
+    for (const [variant, { name }] of Object.entries(VARIANTS)) byId('setup-variant').append(new Option(name, variant));
+    this.#listenToPalette();
     byId('setup').addEventListener('change', event => {
-      if (event.target.id === 'setup-fen') this.#readFen();
+      if (event.target.id === 'setup-variant') this.#begin(event.target.value);
+      else if (event.target.id === 'setup-fen') this.#readFen();
       else this.#writeFen();
     });
     byId('setup-fen').addEventListener('input', () => this.#readFen());
-    byId('setup-start').addEventListener('click', () => this.#use(START[this.#variant]));
-    byId('setup-clear').addEventListener('click', () => this.#use('10/10/10/10/10/10/10/10 w - - 0 1'));
+    byId('setup-start').addEventListener('click', () => this.#use(this.#game.start));
+    byId('setup-clear').addEventListener('click', () => this.#use(emptyFen(this.#game)));
     byId('setup-cancel').addEventListener('click', () => this.#leave(this.cancelled));
     byId('setup-done').addEventListener('click', () => {
-      if (this.#good !== null) this.#leave(() => this.done(this.#good));
+      if (this.#good !== null) this.#leave(() => this.done(this.#variant, this.#good));
     });
   }
 
+  get #game() { return VARIANTS[this.#variant]; }
+
   open(variant, fen) {
-    this.#variant = variant;
     this.active = true;
     byId('setup').hidden = false;
     byId('panel').hidden = true;
     byId('bar').hidden = true;
     byId('table').classList.add('setting-up');
-    for (const letter of 'Tt') byId('palette').querySelector(`[data-piece="${letter}"]`).hidden = variant === 'tensorfree';
+    this.#begin(variant, fen);
+    byId('palette').querySelector('[aria-checked="true"]').focus();
+  }
+
+  // The board and what belongs to it become those of a game.
+  #begin(variant, fen = VARIANTS[variant].start) {
+    this.#variant = variant;
+    byId('setup-variant').value = variant;
+    this.board.setGame(this.#game);
     this.board.mark({});
     this.board.showArrows([]);
+    this.#buildPalette();
+    const files = FILES.slice(0, this.#game.grid.files);
+    byId('setup-passant').replaceChildren(new Option('none', '-'));
+    for (const rank of '63') for (const file of files) byId('setup-passant').append(new Option(file + rank));
     this.#use(fen);
-    byId('palette').querySelector('[aria-checked="true"]').focus();
   }
 
   /// Ends the setting up, without calling either, where something else takes the board.
@@ -71,22 +92,24 @@ export class Setup {
   }
 
   #buildPalette() {
-    for (const row of PIECES) {
-      for (const letter of row) {
-        const button = this.#paletteButton(letter, pieceName(letter));
-        button.append(drawPiece(letter));
-      }
-      if (row === PIECES[0]) {
-        const button = this.#paletteButton(RUBBER, 'remove pieces');
+    const { hasTiles, pieces } = this.#game;
+    const rows = [pieces, pieces.toLowerCase().replace('$', '%')];
+    byId('palette').replaceChildren();
+    byId('palette').style.setProperty('--columns', pieces.length + 1);
+    for (const row of rows) {
+      for (const letter of row) this.#paletteButton(letter, TILES[letter] ?? pieceName(letter)).append(draw(letter));
+      if (row === rows[0]) {
+        const button = this.#paletteButton(RUBBER, hasTiles ? 'remove pieces and tiles' : 'remove pieces');
         button.classList.add('rubber');
-        const cross = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-        cross.setAttribute('viewBox', '0 0 20 20');
-        const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
-        path.setAttribute('d', 'M4 4L16 16M16 4L4 16');
-        cross.append(path);
+        const cross = svgElement('svg', { viewBox: '0 0 20 20' });
+        cross.append(svgElement('path', { d: 'M4 4L16 16M16 4L4 16' }));
         button.append(cross);
       }
     }
+    this.#take(rows.join('').includes(this.#hand) || this.#hand === RUBBER ? this.#hand : 'P');
+  }
+
+  #listenToPalette() {
     byId('palette').addEventListener('keydown', event => {
       const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
       if (!step) return;
@@ -97,7 +120,6 @@ export class Setup {
       event.preventDefault();
       event.stopPropagation();
     });
-    this.#take('P');
   }
 
   #paletteButton(piece, name) {
@@ -134,7 +156,7 @@ export class Setup {
         this.#take(piece);
         ghost = document.createElement('div');
         ghost.className = 'ghost';
-        ghost.append(drawPiece(piece));
+        ghost.append(draw(piece));
         document.body.append(ghost);
       }
       ghost.style.transform = `translate(${moved.clientX - 32}px, ${moved.clientY - 32}px)`;
@@ -161,7 +183,8 @@ export class Setup {
   }
 
   lift(square) {
-    this.#held = this.#pieces.get(square) ?? null;
+    const letter = this.#pieces.get(square);
+    this.#held = letter && isPiece(letter) ? letter : null;
     return this.#held !== null;
   }
 
@@ -169,6 +192,8 @@ export class Setup {
     if (square === from) return;
     this.#pieces.delete(from);
     if (square) this.#pieces.set(square, this.#held);
+    // As in a game, the tile stays.
+    if (square && this.#game.hasTiles) this.#pieces.set(from, isWhite(this.#held) ? '$' : '%');
     this.#changed();
   }
 
@@ -183,15 +208,19 @@ export class Setup {
   }
 
   #changed() {
-    this.board.showPieces(this.#pieces);
-    this.board.setMovable(new Set(this.#pieces.keys()));
+    this.#show();
     this.#writeFen();
+  }
+
+  #show() {
+    this.board.show(this.#pieces);
+    this.board.setMovable(new Set(this.board.pieces.keys()));
   }
 
   // The fields make a FEN ...
   #writeFen() {
     const castling = [...document.querySelectorAll('#setup input[name="castling"]:checked')].map(box => box.value).join('');
-    const fen = [writePlacement(this.#pieces), byId('setup-side').value, castling || '-', byId('setup-passant').value, '0 1'];
+    const fen = [this.#game.grid.writePlacement(this.#pieces), byId('setup-side').value, castling || '-', byId('setup-passant').value, '0 1'];
     byId('setup-fen').value = fen.join(' ');
     this.#verify();
   }
@@ -205,9 +234,8 @@ export class Setup {
   #readFen() {
     const fen = byId('setup-fen').value;
     const [, side, castling = '-', passant = '-'] = fen.trim().split(/\s+/);
-    this.#pieces = readPlacement(fen);
-    this.board.showPieces(this.#pieces);
-    this.board.setMovable(new Set(this.#pieces.keys()));
+    this.#pieces = this.#game.grid.readPlacement(fen);
+    this.#show();
     byId('setup-side').value = side === 'b' ? 'b' : 'w';
     for (const box of document.querySelectorAll('#setup input[name="castling"]')) box.checked = castling.includes(box.value);
     byId('setup-passant').value = passant;

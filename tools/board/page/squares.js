@@ -1,65 +1,69 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Squares are named "a1" to "j8"; a placement is a Map from square to FEN letter.
+// Squares are named "a1" to "j8". A placement is a Map from square to FEN letter; in a game with tiles, where a square that
+// is missing is a void, also to "$" and "%", the empty tiles of White and Black.
 
 export const FILES = 'abcdefghij';
-export const FILE_COUNT = 10;
-export const RANK_COUNT = 8;
 
 export const fileOf = square => FILES.indexOf(square[0]);
 export const rankOf = square => Number(square[1]) - 1;
 export const squareAt = (file, rank) => FILES[file] + (rank + 1);
 export const isDark = square => (fileOf(square) + rankOf(square)) % 2 === 0;
-export const onBoard = (file, rank) => file >= 0 && file < FILE_COUNT && rank >= 0 && rank < RANK_COUNT;
+export const isTileSign = letter => letter === '$' || letter === '%';
 
-/// Every square in reading order as White sees the board: a8, b8, ... j1.
-export const SQUARES = Array.from({ length: FILE_COUNT * RANK_COUNT }, (_, index) =>
-  squareAt(index % FILE_COUNT, RANK_COUNT - 1 - Math.floor(index / FILE_COUNT)));
-
-/// Where a square is drawn: column and row from the top left corner of the board.
-export function cellOf(square, flipped) {
-  const file = fileOf(square);
-  const rank = rankOf(square);
-  return flipped ? [FILE_COUNT - 1 - file, rank] : [file, RANK_COUNT - 1 - rank];
-}
-
-/// The square drawn at a column and a row, or null off the board.
-export function squareOfCell(column, row, flipped) {
-  if (!onBoard(column, row)) return null;
-  return flipped ? squareAt(FILE_COUNT - 1 - column, row) : squareAt(column, RANK_COUNT - 1 - row);
-}
-
-/// Reads the first field of a FEN as far as it makes sense; the server says whether it does.
-export function readPlacement(fen) {
-  const placement = new Map();
-  const rows = fen.trim().split(/\s+/)[0].split('/');
-  rows.slice(0, RANK_COUNT).forEach((row, index) => {
-    let file = 0;
-    for (const part of row.match(/\d+|[a-zA-Z]/g) ?? []) {
-      if (/\d/.test(part)) file += Number(part);
-      else if (file < FILE_COUNT) placement.set(squareAt(file++, RANK_COUNT - 1 - index), part);
-    }
-  });
-  return placement;
-}
-
-/// The first field of a FEN.
-export function writePlacement(placement) {
-  const rows = [];
-  for (let rank = RANK_COUNT - 1; rank >= 0; rank--) {
-    let row = '';
-    let gap = 0;
-    for (let file = 0; file < FILE_COUNT; file++) {
-      const letter = placement.get(squareAt(file, rank));
-      if (letter) {
-        row += (gap || '') + letter;
-        gap = 0;
-      } else {
-        gap++;
-      }
-    }
-    rows.push(row + (gap || ''));
+/// The squares of a board of a size.
+export class Grid {
+  constructor(files, ranks) {
+    this.files = files;
+    this.ranks = ranks;
+    /// In reading order as White sees the board: a8, b8, ... h1.
+    this.squares = Array.from({ length: files * ranks }, (_, index) => squareAt(index % files, ranks - 1 - Math.floor(index / files)));
   }
-  return rows.join('/');
+
+  /// Where a square is drawn: column and row from the top left corner of the board.
+  cellOf(square, flipped) {
+    const file = fileOf(square);
+    const rank = rankOf(square);
+    return flipped ? [this.files - 1 - file, rank] : [file, this.ranks - 1 - rank];
+  }
+
+  /// The square drawn at a column and a row, or null off the board.
+  squareOfCell(column, row, flipped) {
+    if (column < 0 || column >= this.files || row < 0 || row >= this.ranks) return null;
+    return flipped ? squareAt(this.files - 1 - column, row) : squareAt(column, this.ranks - 1 - row);
+  }
+
+  /// Reads the first field of a FEN as far as it makes sense; the server says whether it does.
+  readPlacement(fen) {
+    const placement = new Map();
+    fen.trim().split(/\s+/)[0].split('/').slice(0, this.ranks).forEach((row, index) => {
+      let file = 0;
+      for (const part of row.match(/\d+|[a-zA-Z$%]/g) ?? []) {
+        if (/\d/.test(part)) file += Number(part);
+        else if (file < this.files) placement.set(squareAt(file++, this.ranks - 1 - index), part);
+      }
+    });
+    return placement;
+  }
+
+  /// The first field of a FEN.
+  writePlacement(placement) {
+    const rows = [];
+    for (let rank = this.ranks - 1; rank >= 0; rank--) {
+      let row = '';
+      let gap = 0;
+      for (let file = 0; file < this.files; file++) {
+        const letter = placement.get(squareAt(file, rank));
+        if (letter) {
+          row += (gap || '') + letter;
+          gap = 0;
+        } else {
+          gap++;
+        }
+      }
+      rows.push(row + (gap || ''));
+    }
+    return rows.join('/');
+  }
 }
 
 export const sideOf = fen => (fen.trim().split(/\s+/)[1] === 'b' ? 'b' : 'w');

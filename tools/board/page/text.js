@@ -3,14 +3,15 @@
 
 import { kindName } from './pieces.js';
 
-const CASTLED = { h: 'kingside', i: 'kingside, by the edge', c: 'queenside', b: 'queenside, by the edge' };
+const CASTLED = { g: 'kingside', h: 'kingside', i: 'kingside, by the edge', c: 'queenside', b: 'queenside, by the edge' };
 
 /// "rook f6 bounces off the beast on i6 to i3"
 export function describeMove(move) {
   if (!move.kind) return move.san;
-  const piece = kindName(move.piece);
+  const piece = move.piece ? kindName(move.piece) : '';
   const taking = move.captured && !move.victim ? ` and takes the ${kindName(move.captured.piece)}` : '';
   const promoted = move.promotion ? ` and becomes a ${kindName(move.promotion)}` : '';
+  const made = move.makes_tile ? ' on a new tile' : '';
   const home = move.to === move.from ? 'returns to' : 'hops to';
   switch (move.kind) {
     case 'bounce':
@@ -22,11 +23,15 @@ export function describeMove(move) {
     case 'hop':
       return `beast ${move.from} hops to ${move.to}`;
     case 'castling':
-      return `king castles ${CASTLED[move.to[0]]}: king to ${move.to}, rook to ${move.rook_to}`;
+      return `king castles ${CASTLED[move.to[0]]}: king to ${move.to}${made}, rook to ${move.rook_to}`;
+    case 'drop':
+      return `a tile is laid on ${move.to}`;
+    case 'removal':
+      return `the tile on ${move.to} is taken up`;
     case 'en_passant':
       return `pawn ${move.from} takes en passant on ${move.to}`;
     default:
-      return `${piece} ${move.from} to ${move.to}${taking}${promoted}`;
+      return `${piece} ${move.from} to ${move.to}${made}${taking}${promoted}`;
   }
 }
 
@@ -50,11 +55,13 @@ export function sentence(text) {
 
 /// A chooser's button: what tells this move from the others that a tap could mean.
 export function choiceLabel(move, moves) {
-  if (move.promotion) {
+  // Beside a removal stand the moves of several pieces.
+  if (move.promotion && !moves.some(({ kind }) => kind === 'removal')) {
     const name = kindName(move.promotion);
     return name[0].toUpperCase() + name.slice(1);
   }
   if (move.victim && moves.some(({ victim, to }) => victim === move.victim && to !== move.to)) return `Land on ${move.to}`;
+  if (move.kind === 'removal') return 'Take the tile up';
   if (move.kind === 'beast_capture') return `Take the beast on ${move.victim}`;
   if (move.kind === 'hop') return 'Hop without taking';
   if (move.kind === 'bounce') return `Bounce off ${move.via}`;

@@ -12,10 +12,12 @@ const READINGS = [
   (wanted, { san, uci }) => !long.test(wanted) && [bare(san).replace(/\^.*$/, '').replace('x', ''), uci.replace(/\^.*$/, '')].includes(wanted),
 ];
 
-/// The legal move that a text names: {move}, or {error} as a sentence.
-export function findTyped(text, moves) {
+/// The legal move that a text names: {move}, or {error} as a sentence. `game` is one of VARIANTS, `side` is to move.
+export function findTyped(text, moves, { hasTiles, texts }, side) {
   const wanted = bare(text);
-  if (wanted === '') return { error: 'Type a move, for example Nc3 or e2e4.' };
+  if (wanted === '') return { error: `Type a move, for example ${texts[0]} or ${texts[texts.length - 1]}.` };
+  const [own, foreign] = side === 'w' ? '$%' : '%$';
+  if (hasTiles && wanted.startsWith(foreign)) return { error: `${side === 'w' ? 'White' : 'Black'} lays tiles by ${own}, not by ${foreign}.` };
   for (const reads of READINGS) {
     const found = moves.filter(move => reads(wanted, move));
     if (found.length === 1) return { move: found[0] };

@@ -2,51 +2,25 @@
 // Why a move of Tensor Chess is not legal, as words for the person who tried it. The server alone says which moves are
 // legal; this looks at those that are not, by the rules' geometry (RULES 3 and 4).
 
+import {
+  ALL, between, direction, hasLine, isLeap, kindOf, kingOf, moved, other, pawnTakes, shifted, sideOfPiece,
+} from './geometry.js';
 import { kindName } from './pieces.js';
-import { fileOf, onBoard, rankOf, squareAt } from './squares.js';
+import { rankOf } from './squares.js';
 
-const STRAIGHT = [[1, 0], [-1, 0], [0, 1], [0, -1]];
-const DIAGONAL = [[1, 1], [-1, 1], [1, -1], [-1, -1]];
-const ALL = [...STRAIGHT, ...DIAGONAL];
-const LEAPS = [[1, 2], [2, 1], [-1, 2], [-2, 1], [1, -2], [2, -1], [-1, -2], [-2, -1]];
-const LINES = { r: STRAIGHT, b: DIAGONAL, q: ALL };
 const CASTLING = { h: ['j', 'g'], i: ['j', 'h'], c: ['a', 'd'], b: ['a', 'c'] };
 
-const sideOfPiece = letter => (letter === letter.toUpperCase() ? 'w' : 'b');
-const other = side => (side === 'w' ? 'b' : 'w');
 const isBeast = (letter, side) => Boolean(letter) && letter.toLowerCase() === 't' && sideOfPiece(letter) === side;
-const kindOf = letter => letter.toLowerCase();
 
-function shifted(square, [x, y], by = 1) {
-  const file = fileOf(square) + x * by;
-  const rank = rankOf(square) + y * by;
-  return onBoard(file, rank) ? squareAt(file, rank) : null;
-}
-
-// The direction of a line from one square to another, or null where they share none.
-function direction(from, to) {
-  const x = fileOf(to) - fileOf(from);
-  const y = rankOf(to) - rankOf(from);
-  return (x === 0 || y === 0 || Math.abs(x) === Math.abs(y)) && (x !== 0 || y !== 0) ? [Math.sign(x), Math.sign(y)] : null;
-}
-
-// The first square between two on a line that a side's slider cannot pass, or null.
-function blockerBetween(pieces, from, to, side) {
-  const way = direction(from, to);
-  for (let at = shifted(from, way); at !== to; at = shifted(at, way)) {
-    if (pieces.has(at) && !isBeast(pieces.get(at), side)) return at;
-  }
-  return null;
-}
-
-const isLeap = (from, to) => LEAPS.some(leap => shifted(from, leap) === to);
-const hasLine = (kind, way) => way !== null && LINES[kind].some(([x, y]) => x === way[0] && y === way[1]);
+// The first square between two on a line that a side's slider cannot pass, or undefined.
+const blockerBetween = (pieces, from, to, side) =>
+  between(from, to).find(at => pieces.has(at) && !isBeast(pieces.get(at), side));
 
 // Whether a knight or slider goes straight from one square to another, whatever stands there.
 function reaches(pieces, letter, from, to) {
   const kind = kindOf(letter);
   if (kind === 'n') return isLeap(from, to);
-  return hasLine(kind, direction(from, to)) && blockerBetween(pieces, from, to, sideOfPiece(letter)) === null;
+  return hasLine(kind, direction(from, to)) && blockerBetween(pieces, from, to, sideOfPiece(letter)) === undefined;
 }
 
 // Whether it goes by way of a square; what stands on that is not looked at.
@@ -66,11 +40,6 @@ function springboard(pieces, letter, from, to) {
   return beastsOf(pieces, sideOfPiece(letter)).find(via => reachesVia(pieces, letter, from, via, to)) ?? null;
 }
 
-function pawnTakes(letter, from, to) {
-  const up = sideOfPiece(letter) === 'w' ? 1 : -1;
-  return to === shifted(from, [1, up]) || to === shifted(from, [-1, up]);
-}
-
 /// What attacks a square: [{square, via}], `via` null where it attacks without a bounce.
 export function attackers(pieces, target, by) {
   const found = [];
@@ -88,22 +57,14 @@ export function attackers(pieces, target, by) {
   return found;
 }
 
-const source = ({ square, via }) => `from ${square}${via ? ` by way of ${via}` : ''}`;
+export const source = ({ square, via }) => `from ${square}${via ? ` by way of ${via}` : ''}`;
 
-// What is wrong with the king after a move that is otherwise right; null where nothing is.
-function checkAfter(pieces, side, wasInCheck) {
-  const king = [...pieces].find(([, letter]) => letter === (side === 'w' ? 'K' : 'k'))?.[0];
+/// What is wrong with the king after a move that is otherwise right; null where nothing is.
+export function checkAfter(pieces, side, wasInCheck) {
+  const king = kingOf(pieces, side);
   const attack = king && attackers(pieces, king, other(side))[0];
   if (!attack) return null;
   return wasInCheck ? `your king would still be in check ${source(attack)}` : `that leaves your king in check ${source(attack)}`;
-}
-
-function moved(pieces, start, end, extra = []) {
-  const after = new Map(pieces);
-  after.set(end, after.get(start));
-  after.delete(start);
-  for (const [square, letter] of extra) after.set(square, letter);
-  return after;
 }
 
 const article = letter => `a ${kindName(letter)}`;
@@ -139,14 +100,6 @@ function pawnReason(pieces, letter, start, end) {
 function beastReason(pieces, end) {
   if (pieces.has(end)) return 'a beast ends on an empty square; it takes a beast by hopping over it';
   return 'a beast steps one square, or hops over pieces beside it, all diagonally or all straight';
-}
-
-// The squares from one of a rank to another, both left out.
-function between(start, end) {
-  const found = [];
-  const way = direction(start, end);
-  for (let at = shifted(start, way); at !== end; at = shifted(at, way)) found.push(at);
-  return found;
 }
 
 function castlingReason(pieces, side, rights, start, end) {
@@ -232,7 +185,7 @@ function propelReason(pieces, side, start, beast, drop, wasInCheck) {
 /// `fen` is the position, whose placement is `pieces`. The text is a clause: "a king moves one square".
 export function whyNot(fen, pieces, { start, beast = null, end }) {
   const [, side, rights = '-'] = fen.split(' ');
-  const king = [...pieces].find(([, letter]) => letter === (side === 'w' ? 'K' : 'k'))?.[0];
+  const king = kingOf(pieces, side);
   const wasInCheck = Boolean(king) && attackers(pieces, king, other(side)).length > 0;
   const general = 'that is not a legal move';
   if (beast !== null) return propelReason(pieces, side, start, beast, end, wasInCheck) ?? general;
@@ -247,7 +200,7 @@ export function whyNoPiece(fen, pieces, square) {
   const side = fen.split(' ')[1];
   if (!letter) return null;
   if (sideOfPiece(letter) !== side) return `it is ${side === 'w' ? 'White' : 'Black'}’s turn`;
-  const king = [...pieces].find(([, piece]) => piece === (side === 'w' ? 'K' : 'k'))?.[0];
+  const king = kingOf(pieces, side);
   const attack = king && attackers(pieces, king, other(side))[0];
   return attack ? `you are in check ${source(attack)}, and the ${kindName(letter)} on ${square} can’t help`
     : `the ${kindName(letter)} on ${square} has no legal move`;

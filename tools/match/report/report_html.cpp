@@ -358,8 +358,8 @@ std::string to_html_report(const Conditions& conditions, const std::vector<GameR
     html += section("Endings", preformatted(endings));
     html += section("Openings", games.empty() ? "" : openings_table(games));
     html += section("Games", games_table(games) + std::string(page_file("replay.html")));
-    html += fmt::format("<script type=\"application/json\" id=\"games\">{}</script>\n",
-                        replay_json(games, conditions.variant));
+    html += fmt::format("<script type=\"application/json\" id=\"games\" data-variant=\"{}\">{}</script>\n",
+                        name_of(conditions.variant), replay_json(games, conditions.variant));
     return html + fmt::format("<script>{}</script>\n</body></html>\n", page_file("replay.js"));
 }
 

@@ -80,6 +80,24 @@ TEST_CASE("a text becomes the trees of a page, and they become the text") {
     CHECK(write(again["games"][0]) == written);
 }
 
+TEST_CASE("games with tiles become trees and text, each game with its own rules") {
+    const Json answer = read(
+        "[Variant \"Tiled Squares\"]\n\n1. $-e4 %-e5 (1... %-d5 {Hm.} 2. e4) 2. e4 e5 3. -e2 *\n\n"
+        "[Variant \"Tensor\"]\n\n1. e4 *");
+    REQUIRE(answer["games"].size() == 2);
+    const Json& game = answer["games"][0];
+    CHECK(game["variant"] == "tiledsquares");
+    CHECK(game["tree"][0]["uci"] == "$-e4");
+    CHECK(game["tree"][0]["children"][1]["uci"] == "%-d5");
+    CHECK(answer["games"][1]["variant"] == "tensor");
+    const std::string written = write(game);
+    CHECK(written.find("[Variant \"Tiled Squares\"]") != std::string::npos);
+    CHECK(read(written)["games"][0]["tree"] == game["tree"]);
+    CHECK(error_of([] { read("[Variant \"Tiled Squares\"]\n\n1. %-e4 *"); }).find("%-e4") != std::string::npos);
+    CHECK(error_of_write({{"variant", "tiledsquares"}, {"tree", {{{"uci", "e2e4"}}}}}).find("e2e4") !=
+          std::string::npos);
+}
+
 TEST_CASE("games of the greatest length go both ways") {
     // A game is nested as deeply as it is long, and a sanitizer's frames are too large for the deepest.
     const Json answer = read(long_game(static_cast<int>(test::effort(2'000, 2'000, 500))));

@@ -27,8 +27,8 @@ Json position(const std::string& fen, const std::vector<std::string>& moves = {}
 }
 
 /// The one legal move of this text.
-Json move_in(const std::string& fen, const std::string& uci) {
-    const Json answer = position(fen);
+Json move_in(const std::string& fen, const std::string& uci, const char* variant = "tensor") {
+    const Json answer = position(fen, {}, variant);
     for (const Json& move : answer["moves"]) {
         if (move["uci"] == uci) {
             return move;
@@ -227,6 +227,47 @@ TEST_CASE("the outcome has a text that the page can show") {
     CHECK(outcome_of("", knights_to_and_fro)["reason"] == "threefold");
 }
 
+TEST_CASE("turns with tiles are described with what it takes to show them") {
+    const Json start = position("", {}, "tiledsquares");
+    CHECK(start["moves"].size() == 32);
+    CHECK(start["start_fen"] == Game(Variant::tiledsquares).start_fen());
+    CHECK(start["variant"] == "tiledsquares");
+
+    const std::string fen = "4k3/8/8/8/4$3/8/8/R2$K3 w Q - 0 1";
+    const auto turn = [&fen](const char* uci) { return move_in(fen, uci, "tiledsquares"); };
+    CHECK(
+        turn("$-e5") ==
+        Json({{"uci", "$-e5"}, {"san", "$-e5"}, {"kind", "drop"}, {"piece", ""}, {"from", ""}, {"to", "e5"}}));
+    CHECK(turn("-e4")["kind"] == "removal");
+    CHECK(turn("-e4")["to"] == "e4");
+    CHECK(turn("e1e2")["makes_tile"] == true);
+    CHECK_FALSE(turn("a1d1").contains("makes_tile"));
+    CHECK(turn("e1c1")["kind"] == "castling");
+    CHECK(turn("e1c1")["makes_tile"] == true);
+    CHECK(turn("e1c1")["rook_to"] == "d1");
+
+    const Json after = position(fen, {"$-e5", "e8f8"}, "tiledsquares");
+    CHECK(after["fen"] == "4%k2/8/8/4$3/4$3/8/8/R2$K3 w Q - 2 2");
+    CHECK(after["played"][1]["makes_tile"] == true);
+}
+
+TEST_CASE("bad games with tiles are refused with the place of the mistake") {
+    const auto where = [](const RequestJson& more) {
+        RequestJson request = {{"variant", "tiledsquares"}};
+        request.update(more);
+        return where_of(request);
+    };
+    CHECK(where({{"fen", Game(Variant::tensor).start_fen()}}) == "fen");
+    CHECK(where({{"fen", "4k3/8/8/8/4#3/8/8/4K3 w - - 0 1"}}) == "fen");
+    CHECK(where({{"moves", {"%-e4"}}}) == "moves[0]");
+    CHECK(where({{"moves", {"$-e4", "$-e5"}}}) == "moves[1]");
+    CHECK(where({{"moves", {"$-e4", "-e4"}}}) == "moves[1]");
+    CHECK(where({{"moves", {"-e2"}}}) == "moves[0]");
+    CHECK(where({{"moves", {"$-e2"}}}) == "moves[0]");
+    CHECK(where_of({{"variant", "tensor"}, {"fen", Game(Variant::tiledsquares).start_fen()}}) == "fen");
+    CHECK(where_of({{"variant", "tensor"}, {"moves", {"$-e4"}}}) == "moves[0]");
+}
+
 TEST_CASE("bad games are refused with the place of the mistake") {
     CHECK(where_of({{"variant", "chess"}}) == "variant");
     CHECK(where_of({{"variant", 5}}) == "variant");
@@ -246,6 +287,8 @@ TEST_CASE("a FEN is checked and put into its normal form") {
     CHECK_THROWS_AS(check_fen(Field(good, "")), ApiError);
     const RequestJson short_form = {{"variant", "tensor"}, {"fen", "k9/10/10/10/10/10/10/5K4 w - -"}};
     CHECK(check_fen(Field(short_form, ""))["fen"] == "k9/10/10/10/10/10/10/5K4 w - - 0 1");
+    const RequestJson tiles = {{"variant", "tiledsquares"}, {"fen", "4k3/8/8/4%3/4$3/8/8/4K3 w - -"}};
+    CHECK(check_fen(Field(tiles, ""))["fen"] == "4k3/8/8/4%3/4$3/8/8/4K3 w - - 0 1");
     const RequestJson none = {{"variant", "tensor"}};
     CHECK_THROWS_AS(check_fen(Field(none, "")), ApiError);
 }

@@ -67,6 +67,11 @@ TEST_CASE("options are described as the page wants them") {
     CHECK(options[3]["vars"] == Json({"solid", "wild"}));
 }
 
+TEST_CASE("a game that the engine does not offer is refused by its name") {
+    const RequestJson request = {{"variant", "tiledsquares"}, {"limits", {{"depth", 1}}}};
+    CHECK_THROWS_WITH(read_go(Field(request, ""), offered()), "this engine does not play tiledsquares");
+}
+
 TEST_CASE("option values are written anew, never passed on") {
     const board::OptionValues read =
         values({{"hash", 64}, {"PONDER", true}, {"Style", "WILD"}, {"Clear Hash", true}});

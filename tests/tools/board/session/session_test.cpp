@@ -74,10 +74,20 @@ TEST_CASE("a search supersedes the one that runs") {
     do {
         best = listener.wait_for("bestmove");
     } while (best["search"] != 6);
+    CHECK(server.go(session, {{"depth", 1}}, {{"variant", "tiledsquares"}, {"moves", {"$-e4", "%-e5", "e2e4"}}})
+              .json["search"] == 7);
+    do {
+        best = listener.wait_for("bestmove");
+    } while (best["search"] != 7);
+    Game tiled(Variant::tiledsquares);
+    for (const char* const text : {"$-e4", "%-e5", "e2e4"}) {
+        tiled.play(tiled.parse_uci(text).value());
+    }
+    CHECK(tiled.parse_uci(best["uci"].get<std::string>()));
     // A stop that comes before its search has begun still stops it.
     server.go(session, infinite);
     server.post("/api/sessions/" + session + "/stop", Json::object());
-    CHECK(listener.wait_for("bestmove")["search"] == 7);
+    CHECK(listener.wait_for("bestmove")["search"] == 8);
 }
 
 TEST_CASE("an engine that is killed is reported and started again") {

@@ -29,11 +29,18 @@ Conditions conditions_of(const std::vector<std::string>& names) {
     return conditions;
 }
 
-GameRecord game(int number, const std::string& white, const std::string& black, GameResult result) {
+GameRecord game(int number, const std::string& white, const std::string& black, GameResult result,
+                Variant variant = Variant::tensor) {
     GameRecord record;
     record.identity = {number, 1, (number + 1) / 2, white, black};
-    record.opening = start_opening(Variant::tensor);
-    record.moves = {{"e2e4", SearchScore{false, 10}, 3, 5, Milliseconds(7), {}, {}}};
+    record.opening = start_opening(variant);
+    record.moves = {{variant == Variant::tiledsquares ? "$-e4" : "e2e4",
+                     SearchScore{false, 10},
+                     3,
+                     5,
+                     Milliseconds(7),
+                     {},
+                     {}}};
     record.result = result;
     record.ending = Ending::checkmate;
     return record;
@@ -103,14 +110,17 @@ TEST_CASE("the page follows games to the same boards as the rules") {
         WARN("skipped: node is not installed (Debian package nodejs)");
         return;
     }
-    const Conditions conditions = conditions_of({"a", "b"});
+    const Variant variant = GENERATE(Variant::tensor, Variant::tiledsquares);
+    CAPTURE(name_of(variant));
+    Conditions conditions = conditions_of({"a", "b"});
+    conditions.variant = variant;
     std::vector<GameRecord> games;
     std::string boards;
     for (int number = 1; number <= 60; ++number) {
-        GameRecord record = game(number, "a", "b", GameResult::draw);
-        record.opening = draw_opening(Variant::tensor, 150, 3, number, 0);
+        GameRecord record = game(number, "a", "b", GameResult::draw, variant);
+        record.opening = draw_opening(variant, 150, 3, number, 0);
         record.moves.clear();
-        Game replayed;
+        Game replayed(variant);
         boards += "[";
         for (const std::string& text : record.opening.moves) {
             replayed.play(replayed.parse_uci(text).value());
@@ -120,7 +130,9 @@ TEST_CASE("the page follows games to the same boards as the rules") {
         games.push_back(record);
     }
     const std::string page = to_html_report(conditions, games);
-    const std::string opening = R"(<script type="application/json" id="games">)";
+    const std::string opening =
+        fmt::format(R"(<script type="application/json" id="games" data-variant="{}">)", name_of(variant));
+    REQUIRE(page.find(opening) != std::string::npos);
     const std::size_t begin = page.find(opening) + opening.size();
     const TemporaryFolder folder;
     const std::string tools = RICOCHET_TEST_DATA "/../../tools";
@@ -131,16 +143,18 @@ TEST_CASE("the page follows games to the same boards as the rules") {
                 .exit_code == 0);
     write_file(folder.file("package.json"), R"({"type": "module"})");
     write_file(folder.file("games.json"), page.substr(begin, page.find("</script>", begin) - begin));
-    write_file(folder.file("check.js"), "const boards = [" + boards + R"js(];
+    write_file(folder.file("check.js"),
+               fmt::format("const variant = '{}';\nconst boards = [", name_of(variant)) + boards + R"js(];
 import { readFileSync } from 'node:fs';
 import { placementsOf } from './match/report/page/placements.js';
-import { readPlacement } from './board/page/squares.js';
+import { VARIANTS } from './board/page/variants.js';
 
 const games = JSON.parse(readFileSync('games.json', 'utf8'));
+const { grid } = VARIANTS[variant];
 const spell = placement => [...placement].sort().join();
 let checked = 0;
-games.forEach((game, number) => placementsOf(game).slice(1).forEach((placement, ply) => {
-  if (spell(placement) !== spell(readPlacement(boards[number][ply]))) {
+games.forEach((game, number) => placementsOf(game, grid).slice(1).forEach((placement, ply) => {
+  if (spell(placement) !== spell(grid.readPlacement(boards[number][ply]))) {
     console.log(`game ${number} differs after ply ${ply}`);
     process.exit(1);
   }
@@ -169,6 +183,32 @@ TEST_CASE("a browser opens the page from disk and shows the last game") {
     CHECK(outcome.out.find("data-square=\"f1\"") != std::string::npos);
     CHECK(outcome.out.find("aria-label=\"e2, white pawn\"") != std::string::npos);
     CHECK(outcome.out.find("title=\"0.007 s, +0.10, depth 3\">1. e4</button>") != std::string::npos);
+}
+
+TEST_CASE("a browser draws the tiles, their owners and the voids of the other game") {
+    if (run_shell("command -v chromium").exit_code != 0) {
+        WARN("skipped: chromium is not installed (Debian package chromium)");
+        return;
+    }
+    Conditions conditions = conditions_of({"a", "b"});
+    conditions.variant = Variant::tiledsquares;
+    GameRecord record = game(1, "a", "b", GameResult::white_wins, Variant::tiledsquares);
+    // The page opens at the first move of an engine.
+    record.opening.moves = {"$-e4"};
+    record.moves.front().text = "%-e5";
+    const TemporaryFolder folder;
+    write_file(folder.file("report.html"), to_html_report(conditions, {record}));
+    const Finished outcome = run_shell(fmt::format(
+        "timeout 60 chromium --headless --no-sandbox --disable-gpu --user-data-dir={} --dump-dom file://{}",
+        folder.file("profile"), folder.file("report.html")));
+    INFO(outcome.err);
+    for (const char* const part :
+         {"aria-label=\"e4, white tile\"", "aria-label=\"d4, void\"", "aria-label=\"e2, white pawn\"",
+          "class=\"owner white\"", "aria-label=\"Board, 8 files by 8 ranks\"", ">1. $-e4</button>"}) {
+        CAPTURE(part);
+        CHECK(outcome.out.find(part) != std::string::npos);
+    }
+    CHECK(outcome.out.find("data-square=\"i1\"") == std::string::npos);
 }
 
 TEST_CASE("durations and Elo are written for people") {

@@ -4,17 +4,23 @@
 import { BoardView } from '../../../board/page/board-view.js';
 import { wireKeys } from '../../../board/page/keyboard.js';
 import { moveNumberOf, sideOf } from '../../../board/page/squares.js';
+import { VARIANTS } from '../../../board/page/variants.js';
 import { placementsOf } from './placements.js';
 
 const STEP_MS = 700;
 
 const byId = id => document.getElementById(id);
 const games = JSON.parse(byId('games').textContent);
+const variant = VARIANTS[byId('games').dataset.variant];
 const rows = [...document.querySelectorAll('#list tr')];
 const nothing = () => {};
 const board = new BoardView(byId('board'), {
   press: nothing, tap: nothing, lift: () => false, drop: nothing, aim: nothing, erase: nothing,
-});
+}, variant);
+
+const LEGEND = variant.hasTiles
+  ? 'Arrow keys step. What is not drawn are voids. Of the empty tiles White’s have round marks, Black’s square ones.'
+  : 'Arrow keys step. A ring marks the beast that a piece bounces off, the second arrow a beast that is propelled, a cross a captured beast.';
 
 let plies = [];
 let placements = [];
@@ -37,10 +43,10 @@ function scrollTo(item, list) {
 
 function show(forward = false) {
   const last = ply > 0 ? plies[ply - 1] : null;
-  board.showPieces(placements[ply], forward && last ? last.move : null);
+  board.show(placements[ply], forward && last ? last.move : null);
   // A tile that is dropped or removed comes from nowhere.
   board.mark({ last: last ? [last.move.from, last.move.to].filter(square => square !== '') : [] });
-  board.showArrows(last && last.move.from !== '' ? [{ move: last.move, style: 'played' }] : []);
+  board.showArrows(last ? [{ move: last.move, style: 'played' }] : []);
   byId('note').textContent = last?.note ?? '';
   byId('moves').querySelector('[aria-current]')?.removeAttribute('aria-current');
   const button = byId('moves').querySelector(`[data-ply="${ply}"]`);
@@ -90,7 +96,7 @@ function choose(index) {
   stop();
   const game = games[index];
   plies = game.plies;
-  placements = placementsOf(game);
+  placements = placementsOf(game, variant.grid);
   byId('title').textContent = `Game ${game.number}: ${game.white} - ${game.black} ${game.result} (${game.ending})`;
   byId('moves').replaceChildren(...listMoves(game.fen));
   rows.forEach((row, place) => row.classList.toggle('chosen', place === index));
@@ -108,6 +114,7 @@ byId('flip').addEventListener('click', () => {
   board.setFlipped(!board.flipped);
   show();
 });
+byId('legend').textContent = LEGEND;
 wireKeys({
   ArrowLeft: () => go(ply - 1), ArrowRight: () => go(ply + 1), Home: () => go(0), End: () => go(plies.length),
 });
