@@ -310,6 +310,9 @@ class Entry(TiledTest):
     def test_what_is_no_turn_is_told_why(self):
         for fen, squares, reason in (
                 (START, "e2", "The pawn on e2 finds no tile to land on."),
+                (START, "a1", "The rook on a1 has no legal move."),
+                ("4k3/8/8/8/4r3/8/3$N3/4K3 w - - 0 1", "e2", "The knight on e2 finds no tile to land on."),
+                ("4k3/8/8/8/4r3/2$5/4N3/4K3 w - - 0 1", "e2", "The knight on e2 shields your king and has to stay."),
                 (START, "e7", "It is White’s turn."),
                 (CROWDED, "c3 d5", "Not c3 to d5: a knight lands only on a tile, and d5 is a void."),
                 ("4k3/8/8/8/4%3/8/8/4K3 w - - 0 1", "e4", "The tile on e4 is Black’s: one takes up one’s own."),

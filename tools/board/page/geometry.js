@@ -4,10 +4,10 @@
 import { FILES, fileOf, rankOf, squareAt } from './squares.js';
 
 const RANKS = 8;
-export const STRAIGHT = [[1, 0], [-1, 0], [0, 1], [0, -1]];
-export const DIAGONAL = [[1, 1], [-1, 1], [1, -1], [-1, -1]];
+const STRAIGHT = [[1, 0], [-1, 0], [0, 1], [0, -1]];
+const DIAGONAL = [[1, 1], [-1, 1], [1, -1], [-1, -1]];
 export const ALL = [...STRAIGHT, ...DIAGONAL];
-const LEAPS = [[1, 2], [2, 1], [-1, 2], [-2, 1], [1, -2], [2, -1], [-1, -2], [-2, -1]];
+export const LEAPS = [[1, 2], [2, 1], [-1, 2], [-2, 1], [1, -2], [2, -1], [-1, -2], [-2, -1]];
 const LINES = { r: STRAIGHT, b: DIAGONAL, q: ALL };
 
 export const sideOfPiece = letter => (letter === letter.toUpperCase() ? 'w' : 'b');

@@ -2,16 +2,20 @@
 // Why a turn of Tiled Squares Chess is not legal, as words for the person who tried it (RULES-TILED 3 to 5). The server alone
 // says which turns are legal. Attacks are those of Tensor Chess on a board without beasts.
 
-import { ALL, between, direction, hasLine, isLeap, kindOf, kingOf, moved, other, pawnTakes, shifted, sideOfPiece } from './geometry.js';
+import {
+  ALL, LEAPS, between, direction, hasLine, isLeap, kindOf, kingOf, moved, other, pawnTakes, shifted, sideOfPiece,
+} from './geometry.js';
 import { kindName } from './pieces.js';
 import { rankOf } from './squares.js';
 import { attackers, checkAfter, source } from './why-not.js';
 
 // Of the king's end: the files of the rook's start and end.
 const CASTLING = { g: ['h', 'f'], c: ['a', 'd'] };
+const LAST_FILE = 'h';
 const GENERAL = 'that is not a legal move';
 
 const inTheWay = (pieces, square) => `the ${kindName(pieces.get(square))} on ${square} is in the way`;
+const noTile = (letter, square) => `a ${kindName(letter)} lands only on a tile, and ${square} is a void`;
 const noSuchMove = letter => `a ${kindName(letter)} does not move like that`;
 
 function pawnReason(pieces, start, end) {
@@ -63,7 +67,7 @@ function objection(position, start, end) {
   const reason = kind === 'p' ? pawnReason(pieces, start, end) : kind === 'n' ? (isLeap(start, end) ? null : noSuchMove(letter))
     : lineReason(pieces, start, end);
   if (reason !== null) return reason;
-  return pieces.has(end) || tiles.has(end) ? null : `a ${kindName(letter)} lands only on a tile, and ${end} is a void`;
+  return pieces.has(end) || tiles.has(end) ? null : noTile(letter, end);
 }
 
 function read(fen, pieces, tiles) {
@@ -81,12 +85,16 @@ export function whyNot(fen, pieces, { start, end }, tiles) {
 
 // Of an own piece without a move.
 function stuck(position, square) {
-  const name = kindName(position.pieces.get(square));
-  if (position.check) return `you are in check ${source(position.check)}, and the ${name} on ${square} can’t help`;
-  const isVoid = end => !position.pieces.has(end) && !position.tiles.has(end);
-  const missing = ALL.concat([[1, 2], [2, 1], [-1, 2], [-2, 1], [1, -2], [2, -1], [-1, -2], [-2, -1]])
-    .map(way => shifted(square, way)).find(end => end && end[0] <= 'h' && isVoid(end) && objection(position, square, end)?.endsWith('is a void'));
-  return missing ? `the ${name} on ${square} finds no tile to land on` : `the ${name} on ${square} has no legal move`;
+  const { pieces, tiles, check } = position;
+  const letter = pieces.get(square);
+  const piece = `the ${kindName(letter)} on ${square}`;
+  if (check) return `you are in check ${source(check)}, and ${piece} can’t help`;
+  const ends = [...pieces.keys(), ...tiles.keys()].filter(end => end !== square);
+  if (kindOf(letter) !== 'k' && ends.some(end => objection(position, square, end) === null)) return `${piece} shields your king and has to stay`;
+  const voids = [...ALL, ...LEAPS].map(way => shifted(square, way))
+    .filter(end => end !== null && end[0] <= LAST_FILE && !pieces.has(end) && !tiles.has(end));
+  const isWithoutTile = voids.some(end => objection(position, square, end) === noTile(letter, end));
+  return isWithoutTile ? `${piece} finds no tile to land on` : `${piece} has no legal move`;
 }
 
 /// Why nothing came of a tap on `square` with nothing chosen; null where there is nothing to say.
