@@ -17,9 +17,6 @@ namespace ricochet {
 
 namespace {
 
-/// 32 TiB; what does not fit the machine is refused when it is asked for.
-constexpr std::int64_t max_hash_mib = 33'554'432;
-constexpr std::int64_t max_threads = 512;
 constexpr std::int64_t max_multi_pv = 500;
 constexpr std::int64_t max_move_overhead_ms = 10'000;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
@@ -11,6 +12,10 @@
 #include "search/control/thread_pool.hpp"
 
 namespace ricochet {
+
+/// 32 TiB; what does not fit the machine is refused when it is asked for.
+constexpr std::int64_t max_hash_mib = 33'554'432;
+constexpr std::int64_t max_threads = 512;
 
 /// `Ricochet` and the version of this build.
 std::string_view program_name();

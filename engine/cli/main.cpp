@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <CLI/CLI.hpp>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
 #include <exception>
 #include <fmt/format.h>
 #include <iostream>
 #include <map>
+#include <optional>
 #include <sstream>
 #include <string>
 #include <string_view>
 
 #include "bench/search_bench.hpp"
+#include "bench/speed_test.hpp"
 #include "engine/cli/perft_command.hpp"
 #include "engine/engine.hpp"
 #include "engine/io/standard_output.hpp"
@@ -40,6 +45,44 @@ int run_bench_command(int depth) {
         depth, [](const BenchLine& line) { std::cerr << format_bench_line(line) << std::endl; });
     write_line(format_bench_total(total));
     return exit_success;
+}
+
+int run_speed_test_command(const SpeedTestSettings& settings) {
+    const SpeedTestTotal total = run_speed_test(
+        settings, [](const SpeedTestLine& line) { std::cerr << format_speed_test_line(line) << std::endl; });
+    write_line(format_speed_test_total(settings, total));
+    return exit_success;
+}
+
+/// What `speedtest` is told, before its defaults.
+struct SpeedTestArguments {
+    int threads = default_speed_test_threads();
+    std::optional<std::size_t> hash_mib;
+    std::int64_t seconds = speed_test_seconds;
+
+    [[nodiscard]] SpeedTestSettings settings() const {
+        const std::size_t default_hash = speed_test_hash_mib_per_thread * static_cast<std::size_t>(threads);
+        return {.threads = threads,
+                .hash_mib = hash_mib.value_or(default_hash),
+                .time = std::chrono::seconds(seconds),
+                .network = {}};
+    }
+};
+
+CLI::App& add_speed_test(CLI::App& app, SpeedTestArguments& arguments) {
+    CLI::App& command = *app.add_subcommand(
+        "speedtest", "Measure nodes a second over the positions of a game, with a table that fills");
+    command.add_option("THREADS", arguments.threads, "How many threads (otherwise all of the machine)")
+        ->check(CLI::Range(std::int64_t{1}, max_threads));
+    command
+        .add_option("HASH", arguments.hash_mib,
+                    fmt::format("MiB of table (otherwise {} a thread)", speed_test_hash_mib_per_thread))
+        ->check(CLI::Range(std::int64_t{1}, max_hash_mib));
+    command
+        .add_option("SECONDS", arguments.seconds,
+                    fmt::format("How long, without the warm-up (otherwise {})", speed_test_seconds))
+        ->check(CLI::Range(std::int64_t{1}, max_speed_test_seconds));
+    return command;
 }
 
 CLI::App& add_perft(CLI::App& app, PerftArguments& arguments) {
@@ -84,6 +127,8 @@ int run_program(int argc, char** argv) {
     CLI::App& bench =
         *app.add_subcommand("bench", "Search fixed positions to a fixed depth; prints N nodes N nps");
     bench.add_option("DEPTH", depth, "How many plies deep")->check(CLI::Range(1, max_depth));
+    SpeedTestArguments speed_test_arguments;
+    const CLI::App& speed_test = add_speed_test(app, speed_test_arguments);
     PerftArguments perft_arguments;
     CLI::App& perft = add_perft(app, perft_arguments);
 
@@ -99,6 +144,9 @@ int run_program(int argc, char** argv) {
     }
     if (bench.parsed()) {
         return run_bench_command(depth);
+    }
+    if (speed_test.parsed()) {
+        return run_speed_test_command(speed_test_arguments.settings());
     }
     if (perft.parsed()) {
         if (!perft_arguments.depth && perft_arguments.suite.empty()) {

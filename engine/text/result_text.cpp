@@ -31,4 +31,18 @@ std::string format_bench_total(const BenchTotal& total) {
     return fmt::format("{} nodes {} nps", total.nodes, nodes_per_second(total.nodes, total.time));
 }
 
+std::string format_speed_test_line(const SpeedTestLine& line) {
+    return fmt::format("{:>2}/{} {:>11} nodes {:>6} ms {:>9} nps hashfull {:>4} ({})", line.number, line.count,
+                       line.nodes, line.time.count(), nodes_per_second(line.nodes, line.time), line.hash_full,
+                       line.fen);
+}
+
+std::string format_speed_test_total(const SpeedTestSettings& settings, const SpeedTestTotal& total) {
+    return fmt::format(
+        "Threads: {}\nHash: {} MiB\nPositions: {}\nHashfull: highest {}, mean {} permille\n"
+        "Time: {} ms\nNodes: {}\nNodes/second: {}",
+        settings.threads, settings.hash_mib, total.positions, total.highest_hash_full, total.mean_hash_full,
+        total.time.count(), total.nodes, nodes_per_second(total.nodes, total.time));
+}
+
 }  // namespace ricochet

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "bench/search_bench.hpp"
+#include "bench/speed_test.hpp"
 #include "search/common/score.hpp"
 
 namespace ricochet {
@@ -20,5 +21,11 @@ std::string format_bench_line(const BenchLine& line);
 
 /// `N nodes N nps`, the form that testing tools look for.
 std::string format_bench_total(const BenchTotal& total);
+
+/// One searched position of a speed test, for people.
+std::string format_speed_test_line(const SpeedTestLine& line);
+
+/// What a speed test measured, and with what: a line for each, `NAME: VALUE`.
+std::string format_speed_test_total(const SpeedTestSettings& settings, const SpeedTestTotal& total);
 
 }  // namespace ricochet

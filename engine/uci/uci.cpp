@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <exception>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -13,6 +14,7 @@
 #include <vector>
 
 #include "bench/search_bench.hpp"
+#include "bench/speed_test.hpp"
 #include "engine/io/line_reader.hpp"
 #include "engine/text/failure_text.hpp"
 #include "engine/text/perft_text.hpp"
@@ -237,6 +239,24 @@ void Uci::execute(const BenchCommand& command) {
         command.depth, [this](const BenchLine& line) { print("info string " + format_bench_line(line)); },
         token);
     print(total.stopped ? "info string bench was stopped" : format_bench_total(total));
+}
+
+void Uci::execute(const SpeedTestCommand& command) {
+    finish_search();
+    const std::stop_token token = start_job(false);
+    const Queue::LongJob job(queue_);
+    const SpeedTestSettings settings{.threads = command.threads,
+                                     .hash_mib = command.hash_mib,
+                                     .time = std::chrono::seconds(command.seconds),
+                                     .network = engine_.evaluating_network()};
+    try {
+        const SpeedTestTotal total = run_speed_test(
+            settings,
+            [this](const SpeedTestLine& line) { print("info string " + format_speed_test_line(line)); }, token);
+        print(total.stopped ? "info string speedtest was stopped" : format_speed_test_total(settings, total));
+    } catch (const std::exception& error) {
+        report_error(fmt::format("speedtest: {}", failure_text(error)));
+    }
 }
 
 void Uci::perft(int depth) {

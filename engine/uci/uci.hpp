@@ -25,7 +25,7 @@ enum class UciEnd : std::uint8_t {
 /// The UCI protocol as engine/PROTOCOL.md describes it: parses and prints, nothing else.
 ///
 /// One thread reads and parses; another executes the commands in order and does the jobs that are no search
-/// (perft, bench) itself. What must not wait for its turn goes past them, see `CommandQueue`.
+/// (perft, bench, speed test) itself. What must not wait for its turn goes past them, see `CommandQueue`.
 class Uci {
 public:
     explicit Uci(LineSink sink, QuitHandler on_quit = {});
@@ -57,6 +57,7 @@ private:
     void execute(const ExportNetworkCommand& command);
     void execute(const MovesCommand& command);
     void execute(const BenchCommand& command);
+    void execute(const SpeedTestCommand& command);
     void execute(const InvalidCommand& command);
 
     void perft(int depth);

@@ -8,6 +8,9 @@
 #include <utility>
 
 #include "bench/search_bench.hpp"
+#include "bench/speed_test.hpp"
+#include "engine/engine.hpp"
+#include "movegen/common/numbers.hpp"
 #include "movegen/common/quote.hpp"
 #include "search/common/score.hpp"
 
@@ -67,6 +70,34 @@ Result<UciCommand> parse_bench(Tokens& tokens) {
     return UciCommand(BenchCommand{static_cast<int>(depth.value())});
 }
 
+/// The next token as a number from 1 to a limit, or what it is when there is none.
+Result<std::int64_t> parse_optional(Tokens& tokens, std::string_view name, std::int64_t highest,
+                                    std::int64_t otherwise) {
+    if (tokens.at_end()) {
+        return otherwise;
+    }
+    const Result<std::int64_t> number = parse_number<std::int64_t>(tokens.next(), 1, highest);
+    return number ? number : Error{fmt::format("{}: {}", name, number.error())};
+}
+
+Result<UciCommand> parse_speed_test(Tokens& tokens) {
+    const auto threads = parse_optional(tokens, "threads", max_threads, default_speed_test_threads());
+    if (!threads) {
+        return Error{threads.error()};
+    }
+    const auto default_hash = static_cast<std::int64_t>(speed_test_hash_mib_per_thread) * threads.value();
+    const auto hash = parse_optional(tokens, "hash", max_hash_mib, default_hash);
+    if (!hash) {
+        return Error{hash.error()};
+    }
+    const auto seconds = parse_optional(tokens, "seconds", max_speed_test_seconds, speed_test_seconds);
+    if (!seconds) {
+        return Error{seconds.error()};
+    }
+    return UciCommand(SpeedTestCommand{static_cast<int>(threads.value()),
+                                       static_cast<std::size_t>(hash.value()), seconds.value()});
+}
+
 template <class Command, Result<Command> (*parse)(Tokens&)>
 Result<UciCommand> parse_as(Tokens& tokens) {
     Result<Command> command = parse(tokens);
@@ -95,6 +126,7 @@ constexpr std::array syntaxes = {
     Syntax{"export_net", parse_export_network},
     Syntax{"moves", parse_plain<MovesCommand>},
     Syntax{"bench", parse_bench},
+    Syntax{"speedtest", parse_speed_test},
 };
 
 /// Takes the tokens up to the end of a FEN, as they stand in the line.

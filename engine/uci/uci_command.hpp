@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -61,15 +63,21 @@ struct MovesCommand {};
 struct BenchCommand {
     int depth;
 };
+/// `speedtest`
+struct SpeedTestCommand {
+    int threads;
+    std::size_t hash_mib;
+    std::int64_t seconds;
+};
 /// A line that is no command, or a command that cannot be read.
 struct InvalidCommand {
     std::string error;
 };
 
-using UciCommand =
-    std::variant<IdentifyCommand, DebugCommand, IsReadyCommand, SetOptionCommand, NewGameCommand,
-                 PositionCommand, GoCommand, StopCommand, PonderHitCommand, QuitCommand, DisplayCommand,
-                 EvalCommand, ExportNetworkCommand, MovesCommand, BenchCommand, InvalidCommand>;
+using UciCommand = std::variant<IdentifyCommand, DebugCommand, IsReadyCommand, SetOptionCommand, NewGameCommand,
+                                PositionCommand, GoCommand, StopCommand, PonderHitCommand, QuitCommand,
+                                DisplayCommand, EvalCommand, ExportNetworkCommand, MovesCommand, BenchCommand,
+                                SpeedTestCommand, InvalidCommand>;
 
 /// Reads a line; tokens before the first name of a command are skipped, as UCI asks. Nothing where the line is
 /// blank.

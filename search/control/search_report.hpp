@@ -36,6 +36,8 @@ struct CurrentMoveReport {
 struct BestMoveReport {
     MoveCode best = MoveCode::none;    ///< none where there is no legal move
     MoveCode ponder = MoveCode::none;  ///< none where no reply is known
+    std::uint64_t nodes = 0;           ///< all threads, to the very end
+    int hash_full = 0;                 ///< permille
 };
 
 /// How the search reports. Called from the search's own threads, never two at a time.

@@ -202,7 +202,10 @@ void ThreadPool::State::run(const Game& game) {
     search_manager.deliver_reports();
     const RootMove& best = voted.root_moves().front();
     if (callbacks.on_best_move) {
-        callbacks.on_best_move({.best = best.move, .ponder = expected_reply(best, game, shared.table)});
+        callbacks.on_best_move({.best = best.move,
+                                .ponder = expected_reply(best, game, shared.table),
+                                .nodes = search_manager.nodes(),
+                                .hash_full = shared.table.hash_full()});
     }
     searching.store(false);
 }

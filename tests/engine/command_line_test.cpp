@@ -43,8 +43,10 @@ TEST_CASE("the options --version and --help answer and end well") {
     CHECK(version.exit_code == 0);
     REQUIRE(version.output.size() == 1);
     CHECK(version.output[0].starts_with("Ricochet "));
-    for (const std::vector<std::string>& arguments :
-         {std::vector<std::string>{"--help"}, {"perft", "--help"}, {"bench", "--help"}}) {
+    for (const std::vector<std::string>& arguments : {std::vector<std::string>{"--help"},
+                                                      {"perft", "--help"},
+                                                      {"bench", "--help"},
+                                                      {"speedtest", "--help"}}) {
         const auto help = ricochet_with(arguments);
         CHECK(help.exit_code == 0);
         CHECK(help.errors.empty());
@@ -58,6 +60,10 @@ TEST_CASE("bad arguments cost one clear line on stderr and exit code 2") {
         {"--fast"},
         {"bench", "x"},
         {"bench", "0"},
+        {"speedtest", "0"},
+        {"speedtest", "1", "x"},
+        {"speedtest", "1", "1", "0"},
+        {"speedtest", "1", "33554432", "1"},
         {"perft"},
         {"perft", "x"},
         {"perft", "-1"},
@@ -147,6 +153,20 @@ TEST_CASE("a malformed suite is refused before anything is counted, with its lin
     CHECK(result.exit_code == 2);
     CHECK(result.output.empty());
     CHECK(result.errors.find(file.path() + ": line 2: ") != std::string::npos);
+}
+
+TEST_CASE("speedtest prints its report on stdout and the positions on stderr") {
+    const auto result = ricochet_with({"speedtest", "2", "1", "1"});
+    CHECK(result.exit_code == 0);
+    REQUIRE(result.output.size() == 7);
+    CHECK(result.output[0] == "Threads: 2");
+    CHECK(result.output[1] == "Hash: 1 MiB");
+    CHECK(result.output[2] == "Positions: 22");
+    CHECK(result.output[3].starts_with("Hashfull: highest "));
+    CHECK(result.output[4].starts_with("Time: "));
+    CHECK(result.output[5].starts_with("Nodes: "));
+    CHECK(result.output[6].starts_with("Nodes/second: "));
+    CHECK(std::count(result.errors.begin(), result.errors.end(), '\n') == 22);
 }
 
 TEST_CASE("bench prints its total on stdout and the positions on stderr") {

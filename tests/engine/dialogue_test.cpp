@@ -237,6 +237,20 @@ TEST_CASE("a table that does not fit the memory is refused and the old one plays
     CHECK(count_of(lines, "bestmove ") == 1);
 }
 
+TEST_CASE("speedtest reports what it measured and with what") {
+    const Lines lines = answers_to("speedtest 1 2 1\n");
+    CHECK(count_of(lines, "info string ") == 22);
+    CHECK(count_of(lines, "Threads: 1") == 1);
+    CHECK(count_of(lines, "Hash: 2 MiB") == 1);
+    REQUIRE_FALSE(lines.empty());
+    CHECK(lines.back().starts_with("Nodes/second: "));
+}
+
+TEST_CASE("speedtest refuses a table that does not fit") {
+    const Lines lines = answers_to("speedtest 1 33554432 1\n");
+    CHECK(lines == Lines{"info string error: speedtest: there is not enough memory"});
+}
+
 TEST_CASE("bench prints the total in the form that tools read") {
     const Lines lines = answers_to("bench 1\n");
     CHECK(count_of(lines, "info string ") == 40);

@@ -84,9 +84,9 @@ TEST_CASE("pondering goes on until ponderhit, then by the clock") {
     CHECK(best_moves(engine.read_until("bestmove ")) == 1);
 }
 
-TEST_CASE("perft and bench leave isready and stop answered") {
+TEST_CASE("perft, bench and speedtest leave isready and stop answered") {
     Session engine;
-    for (const char* const job : {"go perft 20", "bench 100"}) {
+    for (const char* const job : {"go perft 20", "bench 100", "speedtest 1 1 1000"}) {
         CAPTURE(job);
         engine.send(job);
         engine.send("isready");

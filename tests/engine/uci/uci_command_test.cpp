@@ -2,6 +2,7 @@
 #include "engine/uci/uci_command.hpp"
 
 #include "bench/search_bench.hpp"
+#include "bench/speed_test.hpp"
 #include "tests/catch.hpp"
 
 using namespace ricochet;
@@ -47,6 +48,13 @@ TEST_CASE("a line of UCI is read as a command of its kind") {
     CHECK(read<GoCommand>("go depth 5").limits.depth == 5);
     CHECK(read<BenchCommand>("bench").depth == bench_depth);
     CHECK(read<BenchCommand>("bench 3").depth == 3);
+    CHECK(read<SpeedTestCommand>("speedtest").threads == default_speed_test_threads());
+    CHECK(read<SpeedTestCommand>("speedtest").seconds == speed_test_seconds);
+    CHECK(read<SpeedTestCommand>("speedtest 3").hash_mib == 3 * speed_test_hash_mib_per_thread);
+    const auto speed_test = read<SpeedTestCommand>("speedtest 4 100 7");
+    CHECK(speed_test.threads == 4);
+    CHECK(speed_test.hash_mib == 100);
+    CHECK(speed_test.seconds == 7);
 }
 
 TEST_CASE("blank lines are no commands, and tokens before a command are skipped") {
