@@ -8,6 +8,7 @@
 #include "bench/bench_positions.hpp"
 #include "movegen/game.hpp"
 #include "search/control/thread_pool.hpp"
+#include "search/games/game_evaluation.hpp"
 
 namespace ricochet {
 
@@ -59,6 +60,7 @@ BenchTotal run_search_bench(int depth, const std::function<void(const BenchLine&
         pool.wait();
         line.time = since(start);
         line.best = game.value().to_uci(best);
+        line.score = shown_score(line.score, entry.variant);
         total.nodes += line.nodes;
         total.time += line.time;
         on_line(line);

@@ -23,8 +23,8 @@ struct BenchLine {
     std::string_view fen;
     std::uint64_t nodes = 0;
     Milliseconds time{0};
-    Score score = score_none;
-    std::string best;  ///< as move text
+    Score score = score_none;  ///< as it is shown
+    std::string best;          ///< as move text
 };
 
 /// What all positions took together.

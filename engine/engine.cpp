@@ -92,6 +92,11 @@ bool Engine::ponder_hit() {
     return true;
 }
 
+SearchReport Engine::shown(SearchReport report) const {
+    report.score = shown_score(report.score, search_root_.variant());
+    return report;
+}
+
 void Engine::add_options() {
     add_search_options();
     add_network_options();

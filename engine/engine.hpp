@@ -63,6 +63,8 @@ public:
     /// The opponent played the expected move. Returns whether the engine was pondering.
     bool ponder_hit();
 
+    /// A report of the running or last search with the score as people are shown it (`shown_score`).
+    [[nodiscard]] SearchReport shown(SearchReport report) const;
     /// Whether scores are to be shown with the chances to win, draw and lose (option UCI_ShowWDL).
     [[nodiscard]] bool shows_chances() const { return shows_chances_; }
 

@@ -326,7 +326,7 @@ void Uci::print_reports(std::span<const SearchReport> reports) {
         if (engine_.shows_chances()) {
             chances = win_draw_loss(report.score, engine_.search_root());
         }
-        lines.push_back(format_report(report, engine_.search_root(), chances));
+        lines.push_back(format_report(engine_.shown(report), engine_.search_root(), chances));
     }
     print(fmt::format("{}", fmt::join(lines, "\n")));
 }

@@ -224,7 +224,7 @@ EngineCallbacks XBoard::engine_callbacks() {
 void XBoard::print_reports(std::span<const SearchReport> reports) {
     std::vector<std::string> lines;
     for (const SearchReport& report : reports) {
-        if (std::string line = reports_.take(report); !line.empty()) {
+        if (std::string line = reports_.take(engine_.shown(report)); !line.empty()) {
             lines.push_back(std::move(line));
         }
     }

@@ -120,6 +120,8 @@ concept SearchGame =
     { evaluator.trace(view) } -> std::same_as<EvaluationTrace>;
     // What scores mean with the pieces left, for people.
     { G::win_rate_curve(view) } -> std::same_as<WinRateCurve>;
+    // ... and which score is shown as 100 centipawns.
+    { G::even_score } -> std::convertible_to<Score>;
 };
 
 /// A move as other parts of the program and the transposition table know it, and back.

@@ -12,6 +12,14 @@ int permille_logistic(double x) {
 
 }  // namespace
 
+Score normalized(Score score, Score even_score) {
+    if (is_mate(score)) {
+        return score;
+    }
+    constexpr Score highest = score_mate_bound - 1;
+    return std::clamp(score * 100 / even_score, -highest, highest);
+}
+
 WinDrawLoss win_draw_loss(Score score, const WinRateCurve& curve) {
     if (is_mate(score)) {
         return score > 0 ? WinDrawLoss{1000, 0, 0} : WinDrawLoss{0, 0, 1000};

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
+#include <array>
+
 #include "search/common/score.hpp"
 
 namespace ricochet {
@@ -19,6 +22,40 @@ struct WinRateCurve {
     /// How far from there the odds grow to e : 1.
     double width;
 };
+
+/// The curves of a game, fitted to how games ended (bench/strength/fit_wdl.py): cubic polynomials of the
+/// material on the board, in pawns, as a share of the start's.
+struct WinRateModel {
+    int start_material;
+    /// Less and more count as these: there were too few games to fit.
+    int lowest_material;
+    int highest_material;
+    /// Coefficients, lowest power first.
+    std::array<double, 4> middle;
+    std::array<double, 4> width;
+
+    /// The curve with so much material left.
+    [[nodiscard]] constexpr WinRateCurve curve(int material) const {
+        const double share =
+            static_cast<double>(std::clamp(material, lowest_material, highest_material)) / start_material;
+        return {polynomial(middle, share), polynomial(width, share)};
+    }
+    /// The score that wins every other game in a usual middlegame, three quarters of the start's material: what
+    /// is shown as 100 centipawns.
+    [[nodiscard]] constexpr Score even_score() const {
+        return (static_cast<Score>(2 * polynomial(middle, 0.75)) + 1) / 2;
+    }
+
+private:
+    static constexpr double polynomial(const std::array<double, 4>& coefficients, double x) {
+        return coefficients[0] + x * (coefficients[1] + x * (coefficients[2] + x * coefficients[3]));
+    }
+};
+
+// Normalised centipawns (Stockfish, "NormalizeToPawnValue").
+/// A score as people are shown it: 100 where `even_score` stands inside. Mates stay as they are, and nothing
+/// else becomes one.
+Score normalized(Score score, Score even_score);
 
 // Win-draw-loss model (Stockfish wiki, "Centipawn evaluation and win probability").
 /// How a game is likely to end between equal players of this program's strength. For people to read: nothing in

@@ -38,4 +38,8 @@ Result<std::shared_ptr<const Network>> load_network(const std::string& path, Var
     return parse_network(bytes, variant);
 }
 
+Score shown_score(Score score, Variant variant) {
+    return with_search_model(variant, [score]<SearchGame G>() { return normalized(score, G::even_score); });
+}
+
 }  // namespace ricochet

@@ -23,4 +23,8 @@ Result<std::shared_ptr<const Network>> load_network(const std::string& path, Var
 /// How the game is likely to end for the side to move, from the score of a search of its position.
 WinDrawLoss win_draw_loss(Score score, const Game& game);
 
+/// The score of a search of a variant's game in the centipawns that people are shown: 100 win every other game
+/// (`WinRateModel::even_score`). Mate scores stay as they are.
+Score shown_score(Score score, Variant variant);
+
 }  // namespace ricochet

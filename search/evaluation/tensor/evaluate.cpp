@@ -12,6 +12,7 @@
 #include "search/evaluation/tensor/parameters.hpp"
 #include "search/evaluation/tensor/pawns.hpp"
 #include "search/evaluation/tensor/terms.hpp"
+#include "search/evaluation/tensor/win_rate_model.hpp"
 
 namespace ricochet::tensor {
 
@@ -76,8 +77,6 @@ Assembly assemble(const EvaluationContext& context) {
 
 /// What every piece counts for in the win rate curve, in pawns; the order of `PieceType`.
 constexpr std::array<int, piece_type_count> material_weight = {1, 3, 3, 5, 9, 0, 4};
-/// That of the start position.
-constexpr int start_material = 98;
 
 int material_in_pawns(const Position& position) {
     int sum = 0;
@@ -140,8 +139,7 @@ Score piece_value(PieceType type) {
 }
 
 WinRateCurve win_rate_curve(const Position& position) {
-    const int material = std::min(material_in_pawns(position), start_material);
-    return {150.0 - material / 2.0, 90.0 - material / 4.0};
+    return win_rate_model.curve(material_in_pawns(position));
 }
 
 }  // namespace ricochet::tensor

@@ -39,8 +39,8 @@ private:
 /// 0 for kings and `none`.
 Score piece_value(PieceType type);
 
-/// Reasoned guesses, not yet fitted to games: the fewer pieces are left, the more centipawns it takes to win,
-/// since single pawns stop deciding.
+/// Fitted to games: the fewer pieces are left, the more centipawns it takes to win, since single pawns stop
+/// deciding.
 WinRateCurve win_rate_curve(const Position& position);
 
 }  // namespace ricochet::tensor

@@ -6,6 +6,7 @@
 #include "search/common/search_game.hpp"
 #include "search/evaluation/tensor/evaluate.hpp"
 #include "search/evaluation/tensor/features.hpp"
+#include "search/evaluation/tensor/win_rate_model.hpp"
 #include "search/games/tensor/move_ordering.hpp"
 #include "search/games/tensor/see.hpp"
 
@@ -23,6 +24,7 @@ struct SearchModel {
     using CheckSquares = tensor::CheckSquares;
 
     static constexpr Variant variant = Variant::tensor;
+    static constexpr Score even_score = tensor::win_rate_model.even_score();
     static constexpr NetworkShape network_shape = tensor::network_shape;
     static constexpr std::size_t piece_to_count = tensor::piece_to_count;
     static constexpr std::size_t capture_index_count = tensor::capture_index_count;

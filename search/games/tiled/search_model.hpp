@@ -29,6 +29,8 @@ struct SearchModel {
     static constexpr std::size_t capture_index_count = tiled::capture_index_count;
 
     /// There are no networks for this game: no file has this shape.
+    /// Its curve is not fitted.
+    static constexpr Score even_score = 100;
     static constexpr NetworkShape network_shape{};
 
     static void generate(const Position& position, MoveStage stage, MoveList& moves) {

@@ -2,6 +2,7 @@
 #include "search/games/game_evaluation.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "tests/catch.hpp"
 #include "tests/search/search_support.hpp"
@@ -44,4 +45,35 @@ TEST_CASE("a mate found is certain") {
     CHECK(win_draw_loss(mate_in(9), game).win == 1000);
     CHECK(win_draw_loss(mated_in(10), game).loss == 1000);
     CHECK(win_draw_loss(mated_in(0), game).loss == 1000);
+}
+
+TEST_CASE("the fewer pieces are left, the more a win takes") {
+    const Game start = read_game(some_positions[0]);
+    const Game ending = read_game("k9/1pp7/10/2r7/10/10/1PP4R2/K9 w - - 0 1");
+    CHECK(win_draw_loss(100, ending).win < win_draw_loss(100, start).win);
+    CHECK(win_draw_loss(0, ending).draw > win_draw_loss(0, start).draw);
+}
+
+TEST_CASE("a hundred centipawns as they are shown win every other game of a usual middlegame") {
+    // 74 of the start's 98 pawns' worth of pieces are left.
+    const Game game = read_game("r1nbqkbnr1/pppppppp2/10/10/10/10/PPPPPPPP2/R1NBQKBNR1 w - - 0 1");
+    Score score = 0;
+    while (shown_score(score, Variant::tensor) < 100) {
+        ++score;
+    }
+    CHECK(std::abs(win_draw_loss(score, game).win - 500) <= 10);
+    CHECK(shown_score(-score, Variant::tensor) == -shown_score(score, Variant::tensor));
+    CHECK(shown_score(score, Variant::tensorfree) == shown_score(score, Variant::tensor));
+}
+
+TEST_CASE("showing a score leaves mates as they are and makes none") {
+    for (const Variant variant : {Variant::tensor, Variant::tensorfree, Variant::tiledsquares}) {
+        CHECK(shown_score(mate_in(7), variant) == mate_in(7));
+        CHECK(shown_score(mated_in(8), variant) == mated_in(8));
+        CHECK(shown_score(0, variant) == 0);
+        for (const Score score : {score_evaluation_bound, -score_evaluation_bound, score_mate_bound - 1}) {
+            CHECK_FALSE(is_mate(shown_score(score, variant)));
+        }
+    }
+    CHECK(shown_score(-123, Variant::tiledsquares) == -123);
 }

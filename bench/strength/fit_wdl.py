@@ -1,0 +1,219 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Fits the win rate to self-play: how games ended by score and material.
+
+  ricochet-datagen show --count 1000000000 games.data | bench/strength/fit_wdl.py --write
+
+reads positions as `FEN;score;result;best move;ply` (scores in the search's own centipawns, as ricochet-datagen has them),
+fits, prints what the fit says beside what happened, and with --write makes search/evaluation/tensor/win_rate_model.hpp
+anew, which holds all the numbers. To be run again whenever the evaluation changes, on games of the new one.
+
+The model is Stockfish's (its WDL_model): wins come with the odds exp((score - middle) / width), losses with those of the
+negated score, the rest are draws; middle and width are cubic polynomials of the material on the board. Maximum likelihood
+by Fisher scoring; only Python's own library is needed.
+"""
+
+import argparse
+import datetime
+import math
+import sys
+from collections import defaultdict
+from pathlib import Path
+
+HEADER = Path(__file__).resolve().parents[2] / "search/evaluation/tensor/win_rate_model.hpp"
+WORTH = {"p": 1, "n": 3, "b": 3, "r": 5, "q": 9, "t": 4}  # as material_weight in search/evaluation/tensor/evaluate.cpp
+START = 98  # the material of the start position: polynomials are of material / START
+CELL = 10  # centipawns: scores are counted in steps of this
+TERMS = 4  # of each polynomial
+
+
+def material(fen):
+    return sum(WORTH.get(letter, 0) for letter in fen[:fen.index(" ")].lower())
+
+
+def read_counts(stream, max_score, min_ply):
+    """Numbers of [losses, draws, wins] by (material, score), and of positions."""
+    counts = defaultdict(lambda: [0, 0, 0])
+    positions = 0
+    for number, line in enumerate(stream, 1):
+        fields = line.rstrip("\n").split(";")
+        try:
+            fen, score, result, _, ply = fields
+            score, outcome, ply = int(score), {"0": 0, "0.5": 1, "1": 2}[result], int(ply)
+        except (ValueError, KeyError):
+            sys.exit(f"fit_wdl.py: line {number}: expected FEN;score;result;best move;ply, found {line.strip()[:60]!r}")
+        if abs(score) <= max_score and ply >= min_ply:
+            counts[min(material(fen), START), round(score / CELL) * CELL][outcome] += 1
+            positions += 1
+    return counts, positions
+
+
+def polynomial(coefficients, pieces):
+    x = pieces / START
+    return sum(c * x ** power for power, c in enumerate(coefficients))
+
+
+def chances(score, middle, width):
+    """Chances to win and to lose."""
+    return tuple(1 / (1 + math.exp(min(max((middle - s) / width, -500), 500))) for s in (score, -score))
+
+
+def solve(matrix, vector):
+    """Gaussian elimination with pivots."""
+    size = len(vector)
+    rows = [list(matrix[i]) + [vector[i]] for i in range(size)]
+    for i in range(size):
+        pivot = max(range(i, size), key=lambda r: abs(rows[r][i]))
+        rows[i], rows[pivot] = rows[pivot], rows[i]
+        for r in range(i + 1, size):
+            factor = rows[r][i] / rows[i][i]
+            for c in range(i, size + 1):
+                rows[r][c] -= factor * rows[i][c]
+    solution = [0.0] * size
+    for i in reversed(range(size)):
+        solution[i] = (rows[i][size] - sum(rows[i][c] * solution[c] for c in range(i + 1, size))) / rows[i][i]
+    return solution
+
+
+def slopes(counts, score, middle, width):
+    """Log likelihood of one cell, its slopes by middle and width, and its Fisher information."""
+    win, loss = chances(score, middle, width)
+    draw = max(1 - win - loss, 1e-9)
+    win, loss = max(win, 1e-9), max(loss, 1e-9)
+    # Slopes of the chances by middle and width.
+    win_slope, loss_slope = win * (1 - win), loss * (1 - loss)
+    by_win = (-win_slope / width, -win_slope * (score - middle) / width ** 2)
+    by_loss = (-loss_slope / width, -loss_slope * (-score - middle) / width ** 2)
+    by_draw = (-by_win[0] - by_loss[0], -by_win[1] - by_loss[1])
+    ways = ((loss, by_loss), (draw, by_draw), (win, by_win))
+    likelihood = sum(n * math.log(p) for n, (p, _) in zip(counts, ways))
+    gradient = [sum(n * d[i] / p for n, (p, d) in zip(counts, ways)) for i in range(2)]
+    total = sum(counts)
+    information = [[total * sum(d[i] * d[j] / p for p, d in ways) for j in range(2)] for i in range(2)]
+    return likelihood, gradient, information
+
+
+def assess(cells, parameters):
+    """Log likelihood, slopes and Fisher information of all cells by the eight coefficients."""
+    likelihood = 0.0
+    gradient = [0.0] * (2 * TERMS)
+    information = [[0.0] * (2 * TERMS) for _ in range(2 * TERMS)]
+    by_material = defaultdict(list)
+    for (pieces, score), n in cells.items():
+        by_material[pieces].append((score, n))
+    for pieces, rows in by_material.items():
+        middle, width = polynomial(parameters[:TERMS], pieces), polynomial(parameters[TERMS:], pieces)
+        if middle <= 0 or width <= 0:
+            return -math.inf, gradient, information
+        sums, squares = [0.0, 0.0], [[0.0, 0.0], [0.0, 0.0]]
+        for score, n in rows:
+            part, slope, square = slopes(n, score, middle, width)
+            likelihood += part
+            for i in range(2):
+                sums[i] += slope[i]
+                for j in range(2):
+                    squares[i][j] += square[i][j]
+        powers = [(pieces / START) ** k for k in range(TERMS)]
+        for i in range(2 * TERMS):
+            gradient[i] += sums[i // TERMS] * powers[i % TERMS]
+            for j in range(2 * TERMS):
+                information[i][j] += squares[i // TERMS][j // TERMS] * powers[i % TERMS] * powers[j % TERMS]
+    return likelihood, gradient, information
+
+
+def fit(cells):
+    """The coefficients of middle and width, lowest power first."""
+    parameters = [150.0, 0.0, 0.0, 0.0, 100.0, 0.0, 0.0, 0.0]
+    likelihood, gradient, information = assess(cells, parameters)
+    for _ in range(100):
+        step = solve(information, gradient)
+        size = 1.0
+        while True:
+            candidate = [p + size * s for p, s in zip(parameters, step)]
+            attempt = assess(cells, candidate)
+            if attempt[0] > likelihood or size < 1e-6:
+                break
+            size /= 2
+        gain = attempt[0] - likelihood
+        if gain <= 1e-3:
+            return parameters
+        parameters, (likelihood, gradient, information) = candidate, attempt
+    return parameters
+
+
+def compare(cells, parameters, low, high):
+    """A table of what was fitted beside what happened."""
+    print("material   positions  middle  width | wins fitted/seen at scores of 0, 100, 200, 400 (within 20)")
+    for start in range(0, START + 1, 14):
+        rows = {key: n for key, n in cells.items() if start <= key[0] < start + 14}
+        total = sum(map(sum, rows.values()))
+        if total == 0:
+            continue
+        centre = min(max(start + 7, low), high)
+        middle, width = polynomial(parameters[:TERMS], centre), polynomial(parameters[TERMS:], centre)
+        texts = []
+        for score in (0, 100, 200, 400):
+            near = [n for (_, s), n in rows.items() if abs(s - score) <= 20]
+            seen = sum(n[2] for n in near) / max(sum(map(sum, near)), 1)
+            texts.append(f"{chances(score, middle, width)[0]:.2f}/{seen:.2f}")
+        print(f"{start:3}-{start + 13:<3} {total:11}  {middle:6.1f} {width:6.1f} | {'  '.join(texts)}")
+
+
+def text_of(parameters, low, high, source):
+    def numbers(values):
+        return ", ".join(f"{value:.3f}" for value in values)
+
+    return f"""// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "search/common/win_rate.hpp"
+
+namespace ricochet::tensor {{
+
+// Written by bench/strength/fit_wdl.py --write: {source}.
+constexpr WinRateModel win_rate_model{{
+    .start_material = {START},
+    .lowest_material = {low},
+    .highest_material = {high},
+    .middle = {{{numbers(parameters[:TERMS])}}},
+    .width = {{{numbers(parameters[TERMS:])}}},
+}};
+
+}}  // namespace ricochet::tensor
+"""
+
+
+def fitted_range(cells, least, lowest):
+    """The lowest and highest material of which there are enough positions: beyond, the nearest end counts."""
+    totals = defaultdict(int)
+    for (pieces, _), n in cells.items():
+        totals[pieces] += sum(n)
+    enough = [pieces for pieces, total in totals.items() if total >= least and pieces >= lowest]
+    if not enough:
+        sys.exit("fit_wdl.py: too few positions to fit anything")
+    return min(enough), max(enough)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("records", nargs="?", type=argparse.FileType(), default=sys.stdin,
+                        help="text of `ricochet-datagen show` (otherwise stdin)")
+    parser.add_argument("--max-score", type=int, default=1000, help="leave out scores beyond (default 1000)")
+    parser.add_argument("--min-material", type=int, default=17, help="less counts as this, in pawns (default 17)")
+    parser.add_argument("--min-ply", type=int, default=16, help="leave out earlier positions (default 16)")
+    parser.add_argument("--write", action="store_true", help=f"write {HEADER.name}")
+    arguments = parser.parse_args()
+    cells, positions = read_counts(arguments.records, arguments.max_score, arguments.min_ply)
+    low, high = fitted_range(cells, max(positions // 500, 1), arguments.min_material)
+    cells = {key: n for key, n in cells.items() if low <= key[0] <= high}
+    parameters = fit(cells)
+    compare(cells, parameters, low, high)
+    text = text_of(parameters, low, high, f"{positions} positions, {datetime.date.today()}")
+    if arguments.write:
+        HEADER.write_text(text)
+    else:
+        print(text)
+
+
+if __name__ == "__main__":
+    main()
