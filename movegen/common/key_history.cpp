@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "movegen/common/key_history.hpp"
 
-#include <algorithm>
-
 namespace ricochet {
 
 namespace {
@@ -10,26 +8,19 @@ namespace {
 /// A side needs two moves to go away and come back, and its opponent moves after each.
 constexpr std::size_t shortest_cycle = 4;
 
-/// How many plies back the position can have stood.
-std::size_t reversible_plies(int halfmove_clock, std::size_t known) {
-    return std::min(known, static_cast<std::size_t>(halfmove_clock));
-}
-
 }  // namespace
 
-int KeyHistory::earlier_occurrences_of(Key key, int halfmove_clock) const {
-    const std::size_t limit = reversible_plies(halfmove_clock, keys_.size());
+int KeyHistory::earlier_occurrences_of(Key key, std::size_t reversible_plies) const {
     int count = 0;
-    for (std::size_t plies = shortest_cycle; plies <= limit; plies += 2) {
-        count += keys_[keys_.size() - plies] == key ? 1 : 0;
+    for (std::size_t plies = shortest_cycle; plies <= reversible_plies; plies += 2) {
+        count += before(plies) == key ? 1 : 0;
     }
     return count;
 }
 
-int KeyHistory::plies_since_occurrence_of(Key key, int halfmove_clock) const {
-    const std::size_t limit = reversible_plies(halfmove_clock, keys_.size());
-    for (std::size_t plies = shortest_cycle; plies <= limit; plies += 2) {
-        if (keys_[keys_.size() - plies] == key) {
+int KeyHistory::plies_since_occurrence_of(Key key, std::size_t reversible_plies) const {
+    for (std::size_t plies = shortest_cycle; plies <= reversible_plies; plies += 2) {
+        if (before(plies) == key) {
             return static_cast<int>(plies);
         }
     }

@@ -228,7 +228,7 @@ template <SearchGame G>
 void GameWorker<G>::do_null_move(StackEntry<G>* ss) {
     ss->move = Move{};
     ss->piece_to = G::piece_to_count;
-    keys_.push(position_.key());
+    keys_.push_null(position_.key());
     position_.do_null_move(ss->undo);
     shared_.table.prefetch(position_.key());
     (ss + 1)->in_check = false;

@@ -91,3 +91,21 @@ TEST_CASE("a key can be taken back") {
     CHECK(history.size() == 3);
     CHECK(history.earlier_occurrences(game.position()) == 0);
 }
+
+TEST_CASE("a position from before a null move is not repeated behind it") {
+    TextGame game("4k5/10/10/10/10/10/10/R3K5 w - - 0 1");
+    game.play("a1a2 e8d8 a2a1 d8e8");
+    KeyHistory history = game.history();
+    CHECK(history.reversible_plies(game.position()) == 4);
+    CHECK(history.earlier_occurrences(game.position()) == 1);
+    // As if the last of these moves had been a null move.
+    const Key last = history.before(1);
+    history.pop();
+    history.push_null(last);
+    CHECK(history.reversible_plies(game.position()) == 0);
+    CHECK(history.earlier_occurrences(game.position()) == 0);
+    CHECK(history.plies_since_occurrence(game.position()) == 0);
+    history.pop();
+    history.push(last);
+    CHECK(history.earlier_occurrences(game.position()) == 1);
+}
