@@ -72,6 +72,11 @@ concept SearchGame =
     // move, with one it verifies what a null move found.
     { G::non_pawn_count(view, color) } -> std::same_as<int>;
 
+    // The way back of a piece that left `from()` of a move and, perhaps some moves later, stands on `to()` of
+    // another: a word that may be no legal move, or "no move" where no single one can undo them.
+    { move.from() == move.to() } -> std::same_as<bool>;
+    { G::way_back(move, move) } -> std::same_as<typename G::Move>;
+
     // The end of the game beside mate, stalemate, repetition and the 50-move rule: neither side can mate.
     { view.is_dead() } -> std::same_as<bool>;
 

@@ -267,6 +267,49 @@ bool GameWorker<G>::is_draw(const StackEntry<G>* ss) const {
     return back != 0 && (back < ss->ply || keys_.earlier_occurrences(position_) >= 2);
 }
 
+// Upcoming repetition (Marcel van Kervinck, "The design and implementation of the Rookie 2.0 chess playing
+// program", 2002), without tables: within the search the moves themselves are known.
+/// Whether the side to move can go back to a position of this search: the opponent has moved one piece to and
+/// fro, and the side to move one piece away from where it stood.
+template <SearchGame G>
+bool GameWorker<G>::can_repeat(const StackEntry<G>* ss) {
+    const auto inside_search = static_cast<std::size_t>(std::max(ss->ply - 1, 0));
+    const std::size_t limit = std::min(keys_.reversible_plies(position_), inside_search);
+    if (limit < 3) {
+        return false;
+    }
+    const Move own_last = ss[-2].move;
+    const Move their_last = ss[-1].move;
+    Move own_first = own_last;
+    Move their_first = their_last;
+    for (std::size_t plies = 3; plies <= limit; plies += 2) {
+        const StackEntry<G>* const then = ss - plies;
+        if (then->move.to() != their_first.from() || (plies > 3 && then[1].move.to() != own_first.from())) {
+            return false;
+        }
+        their_first = then->move;
+        own_first = then[1].move;
+        if (their_first.from() == their_last.to() &&
+            leads_to(G::way_back(own_first, own_last), keys_.before(plies))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// Whether a move, of any word, is legal and makes the position of a key.
+template <SearchGame G>
+bool GameWorker<G>::leads_to(Move move, Key key) {
+    if (!position_.is_legal(move)) {
+        return false;
+    }
+    typename G::Undo undo{};
+    position_.do_move(move, undo);
+    const bool leads = position_.key() == key;
+    position_.undo_move(move, undo);
+    return leads;
+}
+
 template <SearchGame G>
 Score GameWorker<G>::evaluate() {
     const Score score = evaluator_.evaluate(position_) + task_.strength_limit.error(position_.key());
@@ -280,6 +323,7 @@ template void GameWorker<tensor::SearchModel>::undo_move(TensorEntry*);
 template void GameWorker<tensor::SearchModel>::do_null_move(TensorEntry*);
 template void GameWorker<tensor::SearchModel>::undo_null_move(TensorEntry*);
 template bool GameWorker<tensor::SearchModel>::is_draw(const TensorEntry*) const;
+template bool GameWorker<tensor::SearchModel>::can_repeat(const TensorEntry*);
 template Score GameWorker<tensor::SearchModel>::evaluate();
 
 using TiledEntry = StackEntry<tiled::SearchModel>;
@@ -288,6 +332,7 @@ template void GameWorker<tiled::SearchModel>::undo_move(TiledEntry*);
 template void GameWorker<tiled::SearchModel>::do_null_move(TiledEntry*);
 template void GameWorker<tiled::SearchModel>::undo_null_move(TiledEntry*);
 template bool GameWorker<tiled::SearchModel>::is_draw(const TiledEntry*) const;
+template bool GameWorker<tiled::SearchModel>::can_repeat(const TiledEntry*);
 template Score GameWorker<tiled::SearchModel>::evaluate();
 
 std::unique_ptr<Worker> make_worker(Variant variant, SharedSearch& shared, std::size_t index,

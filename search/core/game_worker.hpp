@@ -47,6 +47,8 @@ private:
     void count_node();
     [[nodiscard]] bool stopped() const { return shared_.stop.load(std::memory_order_relaxed) || out_of_nodes_; }
     [[nodiscard]] bool is_draw(const StackEntry<G>* ss) const;
+    [[nodiscard]] bool can_repeat(const StackEntry<G>* ss);
+    [[nodiscard]] bool leads_to(Move move, Key key);
     Score evaluate();
 
     // Main search (main_search.cpp)

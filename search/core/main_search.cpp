@@ -77,6 +77,13 @@ std::optional<Score> GameWorker<G>::draws_and_mate_distance(Node<G>& node) {
     if (ss->ply >= max_ply - 1) {
         return ss->in_check ? score_draw : evaluate();
     }
+    if (node.alpha < score_draw && can_repeat(ss)) {
+        node.alpha = score_draw;
+        node.best_score = score_draw;  // also where the move that repeats is pruned
+        if (node.alpha >= node.beta) {
+            return node.alpha;
+        }
+    }
     // Mate distance pruning (Chess Programming Wiki, "Mate Distance Pruning"): nothing here can be better than
     // mating next move, or worse than being mated now.
     node.alpha = std::max(node.alpha, mated_in(ss->ply));

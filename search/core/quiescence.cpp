@@ -78,7 +78,7 @@ std::optional<Score> GameWorker<G>::stand_pat(Node<G>& node) {
     if (node.ss->in_check) {
         return std::nullopt;
     }
-    node.best_score = node.eval;
+    node.best_score = std::max(node.best_score, node.eval);
     if (node.best_score >= node.beta) {
         if (node.tt.bound == Bound::none) {
             shared_.table.probe(position_.key())

@@ -46,6 +46,14 @@ struct SearchModel {
     static bool is_underpromotion(Move move) { return tensor::is_underpromotion(move); }
     static bool is_recapture(Move move, Move last) { return last.is_some() && move.to() == last.to(); }
 
+    /// A propelled beast does not come back with its pusher; a springboard serves both ways.
+    static Move way_back(Move first, Move last) {
+        if (first == last && first.kind() == MoveKind::bounce) {
+            return Move::bounce(first.to(), first.from(), first.via());
+        }
+        return Move::ordinary(last.to(), first.from());
+    }
+
     static Score material_gain(const Position& position, Move move) {
         return tensor::material_gain(position, move);
     }

@@ -65,6 +65,8 @@ struct SearchModel {
     static bool is_underpromotion(Move move) { return tiled::is_underpromotion(move); }
     static bool is_recapture(Move move, Move last) { return last.is_some() && move.to() == last.to(); }
 
+    static Move way_back(Move first, Move last) { return Move::normal(last.to(), first.from()); }
+
     static Score material_gain(const Position& position, Move move) {
         return tiled::material_gain(position, move);
     }

@@ -27,6 +27,14 @@ TEST_CASE("a side that is lost otherwise takes a perpetual check") {
     CHECK(found.last().score == score_draw);
 }
 
+TEST_CASE("a repetition is seen before it is played") {
+    // The perpetual check above comes back to its first position at the fifth ply; that it can is known at the
+    // fourth, and decides where the move itself is beyond the search.
+    Searcher searcher;
+    const Findings found = searcher.run("8k1/8p1/10/K8Q/10/10/10/1qqr6 w - - 0 1", depth_limit(3));
+    CHECK(found.last().score == score_draw);
+}
+
 TEST_CASE("a winning side does not repeat the position a third time") {
     const Game game = game_after("4k5/10/10/10/10/10/Q9/4K5 w - - 0 1",
                                  {"a2a3", "e8d8", "a3a2", "d8e8", "a2a3", "e8d8", "a3a2", "d8e8"});
