@@ -2,10 +2,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Finds positions whose point is a bounce, propel, pass-through, hop or beast capture.
 
-Plays games of the engine against itself at few nodes from random openings. Where a search of --nodes changes its mind
-about what a tenth of it thought best, a search 20 times longer with two lines decides: the best move must be of one of
-those kinds and clearly better than the second. Each find is one line of JSON, appended at once; a run that is started
-again goes on with the next game. `freeze` picks a suite from the finds and writes EPD.
+  build/release/ricochet-datagen show --count 1000000000 games.data > games.txt
+  bench/strength/make_tactics.py find --engine build/release/ricochet --anchor build/strength/ricochet-292e6c0 \\
+    games.txt finds.jsonl
+  bench/strength/make_tactics.py freeze finds.jsonl bench/strength/tactics.epd
+
+`find` looks at positions of self-play near which the score jumped: a search of a game's length had erred there. Where a
+search of --nodes sees another move or score than shorter ones, and its best move is of one of those kinds and leads the
+second by --margin, a search of 20 times --nodes must confirm move and margin. The anchor, an old version, says how hard it
+is: what it finds in --anchor-nodes is kept only for two of five. Each find is one line of JSON, appended at once; a run
+that is started again goes on where the last one ended. `freeze` picks a suite from the finds and writes EPD.
 """
 
 import argparse
@@ -17,9 +23,16 @@ from pathlib import Path
 from uci import MATE, Engine
 
 LONGER = 20  # the verification's share of the search that is to be tested
-MEDIUM = 2
-DECIDED = 1200  # both lines beyond this: the game is over either way, in centipawns
-ADJUDICATED = 1500  # a self-play game ends beyond this
+BRIEF = 10  # the first look's share of it, as a divisor
+SHORT = 4  # the second's
+CHANGE = 40  # centipawns between two of them that are a change of mind
+DECIDED = 1000  # both lines beyond this: the game is over either way, in centipawns
+BALANCED = 600  # positions beyond this are not looked at
+JUMP = 300  # centipawns between neighbouring positions of a game that make them candidates
+NEAR = 2  # plies from a jump
+APART = 8  # plies between finds in one game
+SPARE = 20  # finds that are expected to follow
+EASY_SHARE = 0.4  # of a suite: what the anchor finds
 
 
 def board_of(fen):
@@ -64,31 +77,33 @@ def point_of(fen, move):
     return None
 
 
-def random_opening(engine, source):
-    moves = []
-    for _ in range(source.randint(6, 12)):
-        engine.position(moves=moves)
-        legal = engine.legal_moves()
-        if not legal:
-            break
-        moves.append(source.choice(legal))
-    return moves
+def read_games(path):
+    """Lists of (FEN, score, ply), one a game, from the text of `ricochet-datagen show`."""
+    games = []
+    last_ply = None
+    with path.open() as stream:
+        for line in stream:
+            fen, score, _, _, ply = line.split(";")
+            if last_ply is None or int(ply) <= last_ply:
+                games.append([])
+            games[-1].append((fen, int(score), int(ply)))
+            last_ply = int(ply)
+    return games
 
 
-def self_play(engine, source, nodes):
-    """Yields the FENs of one game."""
-    engine.new_game()
-    moves = random_opening(engine, source)
-    for _ in range(160):
-        engine.position(moves=moves)
-        if not engine.legal_moves():
-            return
-        yield engine.fen()
-        engine.position(moves=moves)
-        answer = engine.search(nodes=source.randint(nodes // 2, nodes * 3 // 2))
-        if abs(answer.lines[1].score) > ADJUDICATED:
-            return
-        moves.append(answer.best)
+def candidates(games, seed):
+    """(game, FEN, ply) of positions near jumps of the score, in an order drawn by lot."""
+    found = []
+    for number, game in enumerate(games):
+        near = set()
+        for i in range(len(game) - 2):
+            here, then, later = game[i][1], -game[i + 1][1], game[i + 2][1]
+            if max(abs(then - here), abs(later - here)) >= JUMP:
+                near.update(range(max(0, i - NEAR + 1), i + NEAR + 1))
+        found += [(number, game[i][0], game[i][2]) for i in sorted(near)
+                  if i < len(game) and abs(game[i][1]) <= BALANCED and "t" in game[i][0].split()[0].lower()]
+    random.Random(seed).shuffle(found)
+    return found
 
 
 def search(engine, fen, lines, nodes):
@@ -98,92 +113,103 @@ def search(engine, fen, lines, nodes):
     return engine.search(nodes=nodes)
 
 
-def examine(engine, fen, nodes, margin):
-    """The find as a dictionary, or nothing."""
-    brief = search(engine, fen, 1, nodes // 10)
+def leads(fen, answer, margin):
+    """Whether the best line begins with a move of the suite's kinds and is clearly better than the second."""
+    if point_of(fen, answer.best) is None or len(answer.lines) < 2:
+        return False
+    first, second = answer.lines[1].score, answer.lines[2].score
+    return first - second >= margin and min(first, second) <= DECIDED and max(first, second) >= -DECIDED
+
+
+def changed(shorter, longer):
+    return shorter.best != longer.best or abs(shorter.lines[1].score - longer.lines[1].score) >= CHANGE
+
+
+def examine(engine, anchor, fen, takes_easy, arguments):
+    """The find as a dictionary, or the step at which the position failed."""
+    brief = search(engine, fen, 1, arguments.nodes // BRIEF)
     if abs(brief.lines[1].score) > DECIDED:
-        return None
-    tested = search(engine, fen, 1, nodes)
-    if tested.best == brief.best and tested.lines[1].score - brief.lines[1].score < margin:
-        return None
-    # A search of medium length spares most of the long ones.
-    for share in (MEDIUM, LONGER):
-        proof = search(engine, fen, 2, nodes * share)
-        point = point_of(fen, proof.best)
-        if point is None or len(proof.lines) < 2:
-            return None
-        first, second = proof.lines[1].score, proof.lines[2].score
-        both_decided = min(first, second) > DECIDED or max(first, second) < -DECIDED
-        if first - second < margin or both_decided:
-            return None
-    return {"fen": fen, "best": proof.best, "point": point, "first": first, "second": second,
-            "depth": proof.lines[1].depth, "solved_in_test": tested.best == proof.best}
+        return "decided"
+    if not changed(brief, search(engine, fen, 1, arguments.nodes // SHORT)):
+        return "seen at once"
+    tested = search(engine, fen, 1, arguments.nodes)
+    if point_of(fen, tested.best) is None:
+        return "other move"
+    if not leads(fen, search(engine, fen, 2, 2 * arguments.nodes), arguments.margin):
+        return "no lead"
+    easy = search(anchor, fen, 1, arguments.anchor_nodes).best == tested.best
+    if easy and not takes_easy:
+        return "too easy"
+    proof = search(engine, fen, 2, arguments.nodes * LONGER)
+    if not leads(fen, proof, arguments.margin):
+        return "not verified"
+    return {"fen": fen, "best": proof.best, "point": point_of(fen, proof.best), "first": proof.lines[1].score,
+            "second": proof.lines[2].score, "depth": proof.lines[1].depth, "anchor": easy}
 
 
 def find(arguments):
-    done = 0
-    progress = arguments.finds.with_suffix(".games")
-    if progress.exists():
-        done = int(progress.read_text())
-    known = set()
+    places = candidates(read_games(arguments.records), arguments.seed)
+    progress = arguments.finds.with_suffix(".progress")
+    state = json.loads(progress.read_text()) if progress.exists() else {"done": 0}
+    known = []
     if arguments.finds.exists():
-        known = {json.loads(line)["fen"].split()[0] for line in arguments.finds.read_text().splitlines()}
-    found = len(known)
-    with Engine(arguments.engine, {"Hash": 16}) as player, Engine(arguments.engine, {"Hash": 256}) as judge:
-        while found < arguments.count:
-            source = random.Random(arguments.seed * 1_000_000 + done)
-            for fen in self_play(player, source, arguments.game_nodes):
-                # Neighbouring positions have the same point: look at one in three.
-                if source.random() > 1 / 3 or fen.split()[0] in known:
-                    continue
-                result = examine(judge, fen, arguments.nodes, arguments.margin)
-                if result is not None:
-                    known.add(fen.split()[0])
-                    found += 1
-                    result["game"] = done
-                    with arguments.finds.open("a") as stream:
-                        stream.write(json.dumps(result) + "\n")
-                    print(f"{found} of {arguments.count}, game {done}: {result['point']} {result['best']} "
-                          f"{result['first']} {result['second']} {result['solved_in_test']}", flush=True)
-            done += 1
-            progress.write_text(str(done))
+        known = [json.loads(line) for line in arguments.finds.read_text().splitlines()]
+    print(f"{len(places)} candidates, {state['done']} done, {len(known)} finds", flush=True)
+    with Engine(arguments.engine, {"Hash": 64}) as engine, Engine(arguments.anchor, {"Hash": 64}) as anchor:
+        for game, fen, ply in places[state["done"]:]:
+            if len(known) >= arguments.count:
+                break
+            result = "beside a find"
+            if all(k["game"] != game or abs(k["ply"] - ply) >= APART for k in known):
+                easy = sum(k["anchor"] for k in known)
+                result = examine(engine, anchor, fen, easy + 1 <= EASY_SHARE * (len(known) + SPARE), arguments)
+            if isinstance(result, dict):
+                result.update(game=game, ply=ply)
+                known.append(result)
+                with arguments.finds.open("a") as stream:
+                    stream.write(json.dumps(result) + "\n")
+                print(f"{len(known)} of {arguments.count}, candidate {state['done']}: {result['point']} "
+                      f"{result['best']} {result['first']} {result['second']} anchor {result['anchor']}", flush=True)
+                result = "found"
+            state["done"] += 1
+            state[result] = state.get(result, 0) + 1
+            progress.write_text(json.dumps(state))
+
+
+def text_of(score):
+    return f"mate {MATE - abs(score)}" if abs(score) > MATE - 1000 else str(score)
 
 
 def freeze(arguments):
-    """At most two finds of a game; the unsolved ones first, then solved ones up to two fifths of the suite."""
-    per_game = {}
-    chosen = []
+    """At most two finds of a game: those that the anchor fails at a second, then others up to their share."""
     finds = [json.loads(line) for line in arguments.finds.read_text().splitlines()]
-    unsolved = [f for f in finds if not f["solved_in_test"]]
-    solved = [f for f in finds if f["solved_in_test"]]
-    for find_, limit in [(f, arguments.count) for f in unsolved] + [(f, arguments.count) for f in solved]:
-        share = sum(c["solved_in_test"] for c in chosen)
-        if len(chosen) == limit or per_game.get(find_["game"], 0) == 2:
+    chosen = []
+    for find_ in sorted(finds, key=lambda f: f["anchor"]):
+        easy = sum(c["anchor"] for c in chosen)
+        if len(chosen) == arguments.count or sum(c["game"] == find_["game"] for c in chosen) == 2:
             continue
-        if find_["solved_in_test"] and share >= arguments.count * 2 // 5:
-            continue
-        per_game[find_["game"]] = per_game.get(find_["game"], 0) + 1
-        chosen.append(find_)
-    chosen.sort(key=lambda f: f["game"])
+        if not find_["anchor"] or easy + 1 <= EASY_SHARE * (len(chosen) + 1):
+            chosen.append(find_)
+    chosen.sort(key=lambda f: (f["game"], f["ply"]))
     with arguments.output.open("w") as stream:
         for number, find_ in enumerate(chosen, 1):
-            def text(score):
-                return f"mate {MATE - abs(score)}" if abs(score) > MATE - 1000 else str(score)
             stream.write(f'{find_["fen"]}; bm {find_["best"]}; id "{find_["point"]} {number}"; '
-                         f'c0 "{text(find_["first"])}, next {text(find_["second"])}, depth {find_["depth"]}";\n')
-    print(f"{len(chosen)} positions", file=sys.stderr)
+                         f'c0 "{text_of(find_["first"])}, next {text_of(find_["second"])}, depth {find_["depth"]}";\n')
+    print(f"{len(chosen)} positions, the anchor fails {sum(not c['anchor'] for c in chosen)}", file=sys.stderr)
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(dest="command", required=True)
     find_parser = commands.add_parser("find", help="add finds to a file")
     find_parser.add_argument("--engine", required=True)
+    find_parser.add_argument("--anchor", required=True, help="the old version that has to fail")
     find_parser.add_argument("--seed", type=int, default=1)
     find_parser.add_argument("--count", type=int, default=400)
-    find_parser.add_argument("--nodes", type=int, default=1_000_000, help="of the search that is to be tested")
-    find_parser.add_argument("--game-nodes", type=int, default=3000)
-    find_parser.add_argument("--margin", type=int, default=100, help="centipawns between best and second")
+    find_parser.add_argument("--nodes", type=int, default=200_000, help="of the search that is to be tested")
+    find_parser.add_argument("--anchor-nodes", type=int, default=800_000, help="what it searches in a second")
+    find_parser.add_argument("--margin", type=int, default=150, help="centipawns between best and second")
+    find_parser.add_argument("records", type=Path, help="text of `ricochet-datagen show`")
     find_parser.add_argument("finds", type=Path)
     find_parser.set_defaults(run=find)
     freeze_parser = commands.add_parser("freeze", help="pick a suite from the finds")
