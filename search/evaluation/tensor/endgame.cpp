@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <cstdlib>
 
 #include "search/evaluation/tensor/parameters.hpp"
 #include "search/evaluation/tensor/tables.hpp"
@@ -103,10 +104,35 @@ int steps_from_middle(Square square) {
     return (file_count / 2 - 1 - file_distance(square)) + (rank_count / 2 - 1 - rank);
 }
 
-/// King steps to the nearest corner of the bishop's colour. a1 and j8 are dark, a8 and j1 light.
+/// Steps along files and ranks to the nearest corner of the bishop's colour. a1 and j8 are dark, a8 and j1
+/// light.
 int steps_to_covered_corner(Square king, bool dark) {
-    return dark ? std::min(king_steps(king, Square::a1), king_steps(king, Square::j8))
-                : std::min(king_steps(king, Square::a8), king_steps(king, Square::j1));
+    const auto steps = [king](Square corner) {
+        return std::abs(file_of(king) - file_of(corner)) + std::abs(rank_of(king) - rank_of(corner));
+    };
+    return dark ? std::min(steps(Square::a1), steps(Square::j8))
+                : std::min(steps(Square::a8), steps(Square::j1));
+}
+
+/// How far a bare king is driven. A knight with a bishop or a beast has few moves to spare before the 50-move
+/// rule, and no single move of theirs gains much: the way to the edge or corner has to outweigh all else.
+int drive_of(const EvaluationContext& context, Color us, const Force& force) {
+    const Square weak_king = context.side(~us).king;
+    const int between_kings = king_steps(weak_king, context.side(us).king);
+    const bool by_knight =
+        force.queens + force.rooks == 0 && !force.bishops_on_both_colors && force.knights > 0;
+    if (by_knight && force.bishops > 0) {
+        const bool dark = (context.position->pieces(us, PieceType::bishop) & all_dark_squares).any();
+        constexpr int longest_way = (file_count + rank_count) / 2 - 1;
+        return parameters::drive_by_knight * (longest_way - steps_to_covered_corner(weak_king, dark)) -
+               parameters::drive_kings_together_by_knight * between_kings;
+    }
+    if (by_knight && force.beasts > 0) {
+        return parameters::drive_by_knight * steps_from_middle(weak_king) -
+               parameters::drive_kings_together_by_knight * between_kings;
+    }
+    return parameters::drive_to_edge * steps_from_middle(weak_king) -
+           parameters::drive_kings_together * between_kings;
 }
 
 }  // namespace
@@ -121,15 +147,7 @@ void evaluate_ending(EvaluationContext& context, Color us) {
     if (!can_mate(force)) {
         return;
     }
-    int drive = parameters::won_ending;
-    drive += parameters::drive_to_edge * steps_from_middle(weak.king);
-    drive -= parameters::drive_kings_together * king_steps(weak.king, context.side(us).king);
-    const bool by_bishop_and_knight = force.queens + force.rooks == 0 && !force.bishops_on_both_colors &&
-                                      force.bishops > 0 && force.knights > 0;
-    if (by_bishop_and_knight) {
-        const bool dark = (context.position->pieces(us, PieceType::bishop) & all_dark_squares).any();
-        drive -= parameters::drive_to_corner * steps_to_covered_corner(weak.king, dark);
-    }
+    const int drive = parameters::won_ending + drive_of(context, us, force);
     context.term(Term::ending, us) = {drive, drive};
 }
 

@@ -182,8 +182,10 @@ inline constexpr int won_ending = 350;
 inline constexpr int drive_to_edge = 14;
 /// ... for every step that the kings are nearer,
 inline constexpr int drive_kings_together = 8;
-/// ... and with bishop and knight for every step nearer a corner that the bishop covers.
-inline constexpr int drive_to_corner = 22;
+/// ... and where a knight has only a bishop or a beast to help, instead of the last two: for every step nearer
+/// a corner that the bishop covers, or the edge. What they gain stands in endgame_test.cpp.
+inline constexpr int drive_by_knight = 150;
+inline constexpr int drive_kings_together_by_knight = 40;
 
 /// How winnable a lead is, in 64ths: no force that could ever mate (or the wrong corner);
 inline constexpr int scale_dead = 0;
