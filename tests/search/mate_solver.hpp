@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+#include "movegen/common/game_rules.hpp"
+
+namespace ricochet::test {
+
+/// Proves and disproves mates by looking at everything, without any judgement of its own: the one side may play
+/// whatever it likes, the other too. Repetitions and the 50-move rule are left out of account, as no shortest
+/// mate needs them.
+template <GameRules Rules>
+class MateSolver {
+public:
+    using Position = typename Rules::Position;
+    using Move = typename Rules::Move;
+
+    explicit MateSolver(const Position& position) : position_(position) {}
+
+    /// Gives up after so many positions; 0 is never.
+    void set_limit(std::uint64_t positions) { limit_ = positions; }
+    [[nodiscard]] bool gave_up() const { return limit_ != 0 && visited_ >= limit_; }
+
+    /// Whether the side to move mates in at most so many moves, 1 or more; false where it gave up.
+    bool mates_within(int moves) {
+        ++visited_;
+        const Known known = known_[position_.key()];
+        if (known.mates <= moves || known.does_not >= moves || gave_up()) {
+            return known.mates <= moves;
+        }
+        const bool mates = std::ranges::any_of(attempts(moves), [this, moves](Move move) {
+            return after(move, [this, moves] { return is_mated_within(moves - 1); });
+        });
+        if (!gave_up()) {
+            Known& now = known_[position_.key()];
+            (mates ? now.mates : now.does_not) = moves;
+        }
+        return mates;
+    }
+
+    /// The number of moves to the shortest mate of at most `most`; 0 where there is none, or it gave up.
+    int shortest_mate(int most) {
+        for (int moves = 1; moves <= most; ++moves) {
+            if (mates_within(moves)) {
+                return gave_up() ? 0 : moves;
+            }
+        }
+        return 0;
+    }
+
+private:
+    struct Known {
+        int mates = 1000;  ///< in so many moves at most
+        int does_not = 0;  ///< in so many
+    };
+
+    /// Checks first; nothing else mates at once.
+    std::vector<Move> attempts(int moves) {
+        const auto legal = Rules::legal_moves(position_);
+        std::vector<Move> tried(legal.begin(), legal.end());
+        const auto others = std::stable_partition(tried.begin(), tried.end(),
+                                                  [this](Move move) { return position_.gives_check(move); });
+        if (moves == 1) {
+            tried.erase(others, tried.end());
+        }
+        return tried;
+    }
+
+    bool is_mated_within(int moves) {
+        const auto replies = Rules::legal_moves(position_);
+        if (replies.empty()) {
+            return position_.in_check();
+        }
+        if (moves == 0) {
+            return false;
+        }
+        // A reply that refuted the attack a move ago will often do so again.
+        std::vector<Move> ordered(replies.begin(), replies.end());
+        Move& refutation = refutations_[static_cast<std::size_t>(moves)];
+        if (const auto found = std::ranges::find(ordered, refutation); found != ordered.end()) {
+            std::iter_swap(ordered.begin(), found);
+        }
+        for (const Move move : ordered) {
+            if (!after(move, [this, moves] { return mates_within(moves); })) {
+                refutation = move;
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /// What a question says after a move.
+    template <class Question>
+    bool after(Move move, Question question) {
+        typename Rules::Undo undo{};
+        position_.do_move(move, undo);
+        const bool answer = question();
+        position_.undo_move(move, undo);
+        return answer;
+    }
+
+    Position position_;
+    std::unordered_map<Key, Known> known_;
+    std::vector<Move> refutations_ = std::vector<Move>(100);
+    std::uint64_t visited_ = 0;
+    std::uint64_t limit_ = 0;
+};
+
+}  // namespace ricochet::test
