@@ -1,0 +1,117 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The engine against itself for many games in the same two processes: none may be lost by time, an illegal move, a crash
+or silence, and memory may not grow.
+
+endurance.py BUILD [--games 1000] [--tc 1+0.01] [--threads 1] [--hash 16] [--seed 1] [--journal FILE]
+
+BUILD is the build folder with `ricochet` and `ricochet-match`. The resident memory of both engines is read every second
+from /proc (Linux); "at start" is the most within the first games, when table and histories have been touched. Prints a
+table; exit code 1 where a game ended badly or the end has more than 8 MiB above the start.
+"""
+
+import argparse
+import collections
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import time
+
+FAULTS = ("time loss", "illegal move", "crash", "disconnect", "stall", "start failure", "interrupted")
+GAMES_TO_WARM_UP = 10
+MOST_GROWTH_KIB = 8 * 1024
+
+
+def resident_kib(pid):
+    """The resident memory of a process; None where it has ended."""
+    try:
+        for line in pathlib.Path(f"/proc/{pid}/status").read_text().splitlines():
+            if line.startswith("VmRSS:"):
+                return int(line.split()[1])
+    except OSError:
+        pass
+    return None
+
+
+def engines_of(pid, program):
+    """The processes that a process has started and that run a program."""
+    pids = []
+    for file in pathlib.Path(f"/proc/{pid}/task").glob("*/children"):
+        try:
+            children = [int(child) for child in file.read_text().split()]
+            pids += [child for child in children if pathlib.Path(f"/proc/{child}/exe").resolve() == program]
+        except OSError:
+            pass
+    return pids
+
+
+def games_in(journal):
+    """The records of all whole games."""
+    games = []
+    try:
+        for line in journal.read_text().splitlines():
+            record = json.loads(line) if line.endswith("}") else {}
+            if record.get("type") == "game":
+                games.append(record)
+    except (OSError, json.JSONDecodeError):
+        pass
+    return games
+
+
+def watch(match, journal, program):
+    """Waits for the end; answers by process the most memory at the start and the last that was seen."""
+    start = collections.defaultdict(int)
+    end = {}
+    warm = False
+    while match.poll() is None:
+        warm = warm or len(games_in(journal)) >= GAMES_TO_WARM_UP
+        for pid in engines_of(match.pid, program):
+            kib = resident_kib(pid)
+            if kib:
+                end[pid] = kib
+                if not warm:
+                    start[pid] = max(start[pid], kib)
+        time.sleep(1)
+    return start, end
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("build", type=pathlib.Path)
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--tc", default="1+0.01")
+    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--hash", type=int, default=16)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--journal", type=pathlib.Path)
+    options = parser.parse_args()
+    folder = tempfile.TemporaryDirectory()
+    journal = options.journal or pathlib.Path(folder.name) / "journal.jsonl"
+    program = (options.build / "ricochet").resolve()
+    engine = f"cmd={program}"
+    command = [options.build / "ricochet-match", "-engine", engine, "name=first", "-engine", engine, "name=second",
+               "-each", f"tc={options.tc}", f"option.Threads={options.threads}", f"option.Hash={options.hash}",
+               "-rounds", str((options.games + 1) // 2), "-concurrency", "1", "-srand", str(options.seed),
+               "-journal", journal]
+    match = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    start, end = watch(match, journal, program)
+    games = games_in(journal)
+    endings = collections.Counter(game["ending"] for game in games)
+    print(f"{len(games)} games at {options.tc}, {options.threads} threads, seed {options.seed}")
+    for ending, number in endings.most_common():
+        print(f"  {number:5} {ending}")
+    growth = 0
+    for number, pid in enumerate(start, 1):
+        growth = max(growth, end[pid] - start[pid])
+        print(f"  engine {number}: {start[pid]} KiB at start, {end[pid]} KiB at end")
+    faults = sum(endings[fault] for fault in FAULTS)
+    is_whole = match.returncode == 0 and len(games) >= options.games and len(start) == len(end) == 2
+    if not is_whole:
+        print("the match did not run to its end, or an engine was started anew")
+    return 0 if is_whole and faults == 0 and growth <= MOST_GROWTH_KIB else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
