@@ -10,7 +10,6 @@
 #include "engine/text/failure_text.hpp"
 #include "search/common/tunables.hpp"
 #include "search/core/strength_limit.hpp"
-#include "search/evaluation/network/embedded_network.hpp"
 #include "search/games/game_evaluation.hpp"
 
 namespace ricochet {
@@ -19,13 +18,6 @@ namespace {
 
 constexpr std::int64_t max_multi_pv = 500;
 constexpr std::int64_t max_move_overhead_ms = 10'000;
-
-/// The network that the program was built with; null where it has none.
-std::shared_ptr<const Network> own_network() {
-    const std::string_view bytes = embedded_network();
-    const Result<std::shared_ptr<const Network>> network = parse_network(bytes, Variant::tensor);
-    return network ? network.value() : nullptr;
-}
 
 }  // namespace
 
@@ -170,7 +162,8 @@ void Engine::add_tuning_options() {
 }
 
 void Engine::add_network_options() {
-    network_ = own_network();
+    network_ = evaluating_network();
+    uses_network_ = network_ != nullptr;
     options_.add("EvalFile", StringOption{"", [this](const std::string& path) { return load_network(path); }});
     options_.add("Use NNUE",
                  CheckOption{uses_network_, [this](bool value) { return use_network(network_, value); }});
@@ -178,9 +171,9 @@ void Engine::add_network_options() {
 
 OptionFailure Engine::load_network(const std::string& path) {
     if (path.empty()) {
-        return use_network(own_network(), uses_network_);
+        return use_network(built_in_network(), uses_network_);
     }
-    const Result<std::shared_ptr<const Network>> network = ricochet::load_network(path, game_.variant());
+    const Result<std::shared_ptr<const Network>> network = ricochet::load_network(path, Variant::tensor);
     if (!network) {
         return network.error();
     }

@@ -3,6 +3,7 @@
 
 #include <fstream>
 
+#include "search/evaluation/network/embedded_network.hpp"
 #include "search/games/models.hpp"
 
 namespace ricochet {
@@ -18,6 +19,11 @@ EvaluationTrace trace(const Game& game, const std::shared_ptr<const Network>& ne
 Result<std::shared_ptr<const Network>> parse_network(std::string_view bytes, Variant variant) {
     return with_search_model(variant,
                              [bytes]<SearchGame G>() { return Network::parse(bytes, G::network_shape); });
+}
+
+std::shared_ptr<const Network> built_in_network() {
+    const Result<std::shared_ptr<const Network>> network = parse_network(embedded_network(), Variant::tensor);
+    return network ? network.value() : nullptr;
 }
 
 WinDrawLoss win_draw_loss(Score score, const Game& game) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "movegen/game.hpp"
+#include "search/evaluation/network/embedded_network.hpp"
 #include "tests/build_mode.hpp"
 #include "tests/catch.hpp"
 #include "tests/engine/dialogue_support.hpp"
@@ -56,7 +57,8 @@ TEST_CASE("uci is answered by name, author, all options and uciok") {
               "option name Move Overhead type spin default 10 min 0 max 10000",
               "option name UCI_AnalyseMode type check default false",
               "option name EvalFile type string default <empty>",
-              "option name Use NNUE type check default false",
+              std::string("option name Use NNUE type check default ") +
+                  (embedded_network().empty() ? "false" : "true"),
               "option name UCI_LimitStrength type check default false",
               "option name UCI_Elo type spin default 2600 min 600 max 2600",
               "option name UCI_Variant type combo default tensor var tensor var tensorfree var tiledsquares",

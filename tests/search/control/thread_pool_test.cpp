@@ -32,11 +32,12 @@ void expect_legal_line(Game game, const std::vector<MoveCode>& line) {
     }
 }
 
-void expect_sound_reports(const Game& game, const Findings& findings) {
+void expect_sound_reports(const Game& game, const Findings& findings, int threads = 1) {
     int last_depth = 0;
     std::uint64_t last_nodes = 0;
     for (const SearchReport& report : findings.reports) {
-        CHECK(report.depth >= last_depth);
+        // Threads may vote for one that is less deep than the one that has reported so far.
+        CHECK((report.depth >= last_depth || (threads > 1 && &report == &findings.reports.back())));
         CHECK(report.selective_depth >= report.depth);
         CHECK(report.nodes >= last_nodes);
         CHECK(report.hash_full >= 0);
@@ -154,7 +155,7 @@ TEST_CASE("threads search together and agree on a legal move") {
         Searcher searcher(options);
         for (const std::string_view fen : game_seeds) {
             const Game game = read_game(fen);
-            expect_sound_reports(game, searcher.run(game, depth_limit(6)));
+            expect_sound_reports(game, searcher.run(game, depth_limit(6)), threads);
         }
         CHECK(searcher.run(middlegame, node_limit(20000)).best_move_count == 1);
     }
@@ -280,6 +281,7 @@ TEST_CASE("positions with hundreds of moves are searched") {
 
 TEST_CASE("a search by another evaluation begins from nothing, and one by the old evaluation is as it was") {
     SearchOptions options = small_options();
+    options.network = nullptr;
     Searcher searcher(options);
     const auto nodes = [&searcher] { return searcher.run(middlegame, depth_limit(5)).last().nodes; };
     const std::uint64_t by_hand = nodes();
