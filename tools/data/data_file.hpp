@@ -45,8 +45,9 @@ constexpr std::size_t selection_block_records = 16384;
 ///
 /// The format, numbers little-endian. A header of 64 bytes: `RICODATA`, version (4 bytes, 1), record size (4),
 /// whether it holds games (4), games per block (4), seed (8), soft nodes (8), percentage of tensorfree (4), 4
-/// zeros, checksum of the network (8), checksum of all that (8). Then blocks: `RICOBLCK`, number of records (8), block number (8), checksum
-/// of these and of the records (8), the records. Checksums are FNV-1a of 64 bits (Fowler, Noll and Vo).
+/// zeros, checksum of the network (8), checksum of all that (8). Then blocks: `RICOBLCK`, number of records
+/// (8), block number (8), checksum of these and of the records (8), the records. Checksums are FNV-1a of 64
+/// bits (Fowler, Noll and Vo).
 class DataReader {
 public:
     /// The error says why it is no data file.
