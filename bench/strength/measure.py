@@ -31,6 +31,7 @@ WORK = ROOT / "build" / "strength"
 ANCHOR_COMMIT = "292e6c0"
 FAIRY = "/usr/games/fairy-stockfish"
 DEPTH = 13
+FAULTS = ("time loss", "illegal move", "crash", "disconnect", "stall", "start failure")
 
 
 def run(*command, **options):
@@ -76,8 +77,7 @@ def match(name, variant, engines, limits, games, openings):
     run(*command, stdout=sys.stderr)
     result = json.loads(report.read_text())
     ours = next(e for e in result["engines"] if e["name"] == "ricochet")
-    lost = sum(e["by"].get("ricochet", 0) for e in result["endings"]
-               if e["ending"] in ("time_loss", "illegal_move", "crash", "disconnect", "stall", "start_failure"))
+    lost = sum(result["endings"].get(ending, {"by": {}})["by"].get("ricochet", 0) for ending in FAULTS)
     return (f"{name}, {' '.join(limits)}", f"+{ours['won']} ={ours['drawn']} -{ours['lost']}, "
             f"{100 * ours['points'] / ours['games']:.1f} %, Elo {text_of(ours['elo'])} +- {text_of(ours['elo_error'])}, "
             f"{lost} by fault")
