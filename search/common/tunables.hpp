@@ -10,6 +10,8 @@
     X(aspiration_depth, 4, 0, 8) \
     X(aspiration_window, 26, 5, 44) \
     /* Pruning of nodes */ \
+    X(decided_score, 1500, 500, 20000) \
+    X(decided_depth, 3, 0, 8) \
     X(razor_margin, 320, 0, 568) \
     X(razor_step, 221, 0, 442) \
     X(razor_depth, 3, 0, 6) \
