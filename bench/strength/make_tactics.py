@@ -20,6 +20,7 @@ import random
 import sys
 from pathlib import Path
 
+from fens import board_of
 from uci import MATE, Engine
 
 LONGER = 20  # the verification's share of the search that is to be tested
@@ -33,24 +34,6 @@ NEAR = 2  # plies from a jump
 APART = 8  # plies between finds in one game
 SPARE = 20  # finds that are expected to follow
 EASY_SHARE = 0.4  # of a suite: what the anchor finds
-
-
-def board_of(fen):
-    """The pieces of a FEN by square."""
-    board = {}
-    for rank, row in zip(range(8, 0, -1), fen.split()[0].split("/")):
-        file = 0
-        digits = ""
-        for letter in row + " ":
-            if letter.isdigit():
-                digits += letter
-                continue
-            file += int(digits or 0)
-            digits = ""
-            if letter != " ":
-                board["abcdefghij"[file] + str(rank)] = letter
-                file += 1
-    return board
 
 
 def point_of(fen, move):

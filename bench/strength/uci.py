@@ -5,6 +5,7 @@ import dataclasses
 import subprocess
 
 MATE = 100_000
+CHUNK = 16  # positions sent at once: the answers to so many fit into a pipe
 
 
 @dataclasses.dataclass
@@ -25,6 +26,19 @@ class Answer:
 
     best: str
     lines: dict  # by number of the line, from 1
+
+
+@dataclasses.dataclass
+class Evaluation:
+    """What a network says about a position: centipawns of the search's own, from White's side."""
+
+    buckets: tuple  # the value by each output
+    bucket: int  # the output that counts
+    worth: tuple  # of (piece letter, square, value less the value without it)
+
+    @property
+    def value(self):
+        return self.buckets[self.bucket]
 
 
 class EngineError(Exception):
@@ -77,6 +91,30 @@ class Engine:
         self._send("moves")
         return self._read_until("Moves (").partition(":")[2].split()
 
+    def evaluate(self, fens):
+        """An Evaluation for each FEN; none where the engine refuses the FEN or the side to move is in check."""
+        results = []
+        for start in range(0, len(fens), CHUNK):
+            chunk = fens[start:start + CHUNK]
+            self._send("\n".join(f"position fen {fen}\neval" for fen in chunk))
+            results += [self._read_evaluation() for _ in chunk]
+        return results
+
+    def _read_evaluation(self):
+        worth, buckets, refused, line = "", "", False, ""
+        while not line.startswith("Evaluation:"):
+            line = self._read()
+            refused = refused or line.startswith("info string error: position")
+            if line.startswith("Worth by removal:"):
+                worth = line.partition(":")[2]
+            elif line.startswith("Buckets:"):
+                buckets = line.partition(":")[2]
+        if refused or "none" in line:
+            return None
+        if not buckets:
+            raise EngineError(f"{self.program} evaluates without a network")
+        return read_evaluation(worth, buckets)
+
     def search(self, **limits):
         """Searches with `go` limits (`nodes=1000`, `movetime=100`, `depth=9`) and returns the answer."""
         self._send("go " + " ".join(f"{name} {value}" for name, value in limits.items()))
@@ -112,6 +150,16 @@ class Engine:
         while not (line := self._read()).startswith(start):
             pass
         return line
+
+
+def read_evaluation(worth, buckets):
+    """An Evaluation of the texts behind `Worth by removal:` and `Buckets:`."""
+    words = buckets.split()
+    pieces = worth.split()
+    return Evaluation(
+        buckets=tuple(int(word.strip("[]")) for word in words),
+        bucket=next(i for i, word in enumerate(words) if word.startswith("[")),
+        worth=tuple((piece[0], piece[1:], int(number)) for piece, number in zip(pieces[::2], pieces[1::2])))
 
 
 def read_info(tokens):

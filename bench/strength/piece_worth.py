@@ -1,0 +1,259 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Asks a network what pieces are worth, in positions of games, and writes the means as JSON.
+
+  ricochet-datagen show --count 1000000000 games.data | bench/strength/piece_worth.py --every 499 --output worth.json
+
+takes one position in so many of `FEN;score;result;best move;ply`, balanced ones (--max-score) with a beast, equally many
+of each phase (the network's output buckets, five numbers of pieces each), and asks the engine's `eval`
+(engine/PROTOCOL.md) for
+
+  worth      by removal: the value less the value without the piece, from the view of the piece's own side
+  pairs      where a side has two of a kind: what each adds beyond the other, and the bonus of the pair: both single
+             removals less the removal of both
+  placed     a beast put on squares drawn by lot: its value there less the mean on the other squares drawn, by
+             square, by distance to the own king, and in the centre
+
+All values are the search's own centipawns, of the output bucket of the position before anything is removed or moved.
+Edited positions that are not lawful or in check are left out and counted. Errors are standard errors, with a position as
+the unit.
+"""
+
+import argparse
+import json
+import math
+import random
+import statistics
+import sys
+from collections import Counter, defaultdict
+from pathlib import Path
+
+from fens import SQUARES, board_of, distance, is_central, is_white, seen_by, with_board
+from uci import Engine
+
+ROOT = Path(__file__).resolve().parents[2]
+BUCKETS = 8
+PAIRED = "TBN"
+DRAWN = 8  # squares that a beast is put on
+MANY = 24  # positions asked at a time
+
+
+class Mean:
+    """A mean of numbers that come in clusters (positions), which alone are independent."""
+
+    def __init__(self):
+        self.clusters = defaultdict(lambda: [0.0, 0])
+        self.values = []
+
+    def add(self, cluster, value):
+        self.clusters[cluster][0] += value
+        self.clusters[cluster][1] += 1
+        self.values.append(value)
+
+    def summary(self):
+        """Number, mean, standard error and median; without an error where there is one position only."""
+        mean = statistics.fmean(self.values)
+        count = len(self.clusters)
+        spread = sum((total - mean * number) ** 2 for total, number in self.clusters.values())
+        error = math.sqrt(spread * count / (count - 1)) / len(self.values) if count > 1 else None
+        return {"n": len(self.values), "mean": round(mean, 2), "error": None if error is None else round(error, 2),
+                "median": round(statistics.median(self.values), 2)}
+
+
+class Study:
+    """All that is collected, each under a key of strings and numbers."""
+
+    def __init__(self):
+        self.means = defaultdict(lambda: defaultdict(Mean))
+        self.counts = Counter()
+
+    def add(self, table, key, cluster, value):
+        self.means[table][key].add(cluster, value)
+
+    def to_json(self):
+        tables = {name: {key: mean.summary() for key, mean in sorted(table.items())}
+                  for name, table in sorted(self.means.items())}
+        return {"counts": dict(sorted(self.counts.items())), "tables": tables}
+
+
+def own_view(letter, value):
+    return value if is_white(letter) else -value
+
+
+def collect_worth(study, cluster, fen, evaluation, bounces):
+    """Worth by removal, by phase, and of beasts by place."""
+    board = board_of(fen)
+    kings = {is_white(letter): square for square, letter in board.items() if letter in "Kk"}
+    side = fen.split()[1] == "w"
+    for letter, square, value in evaluation.worth:
+        white, kind, value = is_white(letter), letter.upper(), own_view(letter, value)
+        study.add("worth", f"{kind} {evaluation.bucket}", cluster, value)
+        if kind != "T":
+            continue
+        study.add("stood square", seen_by(square, white), cluster, value)
+        away = distance(square, kings[white])
+        study.add("stood distance", f"{evaluation.bucket} {away}", cluster, value)
+        if white == side:
+            place = "centre" if is_central(square) else "elsewhere"
+            used = "bounces" if square in bounces else "none"
+            study.add("stood springboard", f"{evaluation.bucket} {place} {used}", cluster, value)
+
+
+def pair_requests(fen, evaluation):
+    """For each side with two of a kind: the letter, both worths, and the FEN without both."""
+    board = board_of(fen)
+    for letter in PAIRED + PAIRED.lower():
+        pair = [(square, own_view(letter, value)) for piece, square, value in evaluation.worth if piece == letter]
+        if len(pair) == 2:
+            rest = {square: piece for square, piece in board.items() if square not in (pair[0][0], pair[1][0])}
+            yield letter, [value for _, value in pair], with_board(fen, rest)
+
+
+def collect_pair(study, cluster, letter, singles, both, bucket):
+    """Two single removals and that of both, from the own side's view."""
+    kind = letter.upper()
+    for phase in (bucket, "all"):
+        study.add("pair bonus", f"{kind} {phase}", cluster, sum(singles) - both)
+        study.add("pair second", f"{kind} {phase}", cluster, sum(singles) / 2)
+        study.add("pair alone", f"{kind} {phase}", cluster, both - sum(singles) / 2)
+
+
+def placement_requests(fen, source):
+    """A beast drawn by lot, and FENs with it on empty squares drawn by lot: its letter, squares, FENs."""
+    board = board_of(fen)
+    home = source.choice(sorted(square for square, letter in board.items() if letter in "Tt"))
+    letter = board.pop(home)
+    squares = source.sample([square for square in SQUARES if square not in board], DRAWN)
+    return letter, squares, [with_board(fen, {**board, square: letter}) for square in squares]
+
+
+def collect_placement(study, cluster, fen, letter, values, bucket):
+    """Values (own view, by square) of one beast on several squares: each against the mean of the others."""
+    if len(values) < 2:
+        return
+    white = is_white(letter)
+    king = next(square for square, piece in board_of(fen).items() if piece == ("K" if white else "k"))
+    total = sum(values.values())
+    for square, value in values.items():
+        gain = value - (total - value) / (len(values) - 1)
+        study.add("placed square", seen_by(square, white), cluster, gain)
+        for phase in (bucket, "all"):
+            study.add("placed distance", f"{phase} {min(distance(square, king), 7)}", cluster, gain)
+    # Centre against the rest within one position, so that nothing else differs.
+    central = [value for square, value in values.items() if is_central(square)]
+    others = [value for square, value in values.items() if not is_central(square)]
+    if central and others:
+        for phase in (bucket, "all"):
+            study.add("placed centre", f"{phase}", cluster, statistics.fmean(central) - statistics.fmean(others))
+
+
+def springboards(moves):
+    """Squares that legal moves bounce off."""
+    return {move.partition("^")[2] for move in moves if "^" in move}
+
+
+def ask(engine, study, batch, source):
+    """Evaluates a batch of (number, FEN) and what is derived from them."""
+    requests = []  # (FEN, what to do with its evaluation)
+    for (cluster, fen), evaluation in zip(batch, engine.evaluate([fen for _, fen in batch])):
+        if evaluation is None:
+            study.counts["positions in check"] += 1
+            continue
+        study.counts["positions"] += 1
+        study.counts[f"positions {evaluation.bucket}"] += 1
+        engine.position(fen)
+        collect_worth(study, cluster, fen, evaluation, springboards(engine.legal_moves()))
+        bucket, value = evaluation.bucket, evaluation.value
+        for letter, singles, edited in pair_requests(fen, evaluation):
+            def take_pair(rest, cluster=cluster, letter=letter, singles=singles, value=value, bucket=bucket):
+                collect_pair(study, cluster, letter, singles, own_view(letter, value - rest.buckets[bucket]), bucket)
+            requests.append((edited, take_pair))
+        letter, squares, edited = placement_requests(fen, source)
+        values = {}
+        for square, text in zip(squares, edited):
+            def take_place(there, values=values, square=square, letter=letter, bucket=bucket):
+                values[square] = own_view(letter, there.buckets[bucket])
+            requests.append((text, take_place))
+        requests.append((None, lambda _, c=cluster, f=fen, t=letter, v=values, b=bucket:
+                         collect_placement(study, c, f, t, v, b)))
+    answers = iter(engine.evaluate([fen for fen, _ in requests if fen]))
+    for fen, take in requests:
+        answer = next(answers) if fen else None
+        if fen and answer is None:
+            study.counts["edited positions refused"] += 1
+            continue
+        study.counts["edited positions"] += bool(fen)
+        take(answer)
+
+
+def phase_of(fen):
+    """The output bucket of the network."""
+    return (sum(letter.isalpha() for letter in fen.split()[0]) - 1) // 5
+
+
+def read_positions(stream, every, max_score, per_phase):
+    """Numbers and FENs of one in so many records, with a beast and balanced, at most so many of a phase."""
+    taken = Counter()
+    for number, line in enumerate(stream, 1):
+        if number % every:
+            continue
+        fields = line.rstrip("\n").split(";")
+        try:
+            fen, score, _, _, _ = fields
+            balanced = abs(int(score)) <= max_score
+        except ValueError:
+            sys.exit(f"piece_worth.py: line {number}: expected FEN;score;result;best move;ply, "
+                     f"found {line.strip()[:60]!r}")
+        phase = phase_of(fen)
+        if balanced and "t" in fen.split()[0].lower() and taken[phase] < per_phase:
+            taken[phase] += 1
+            yield number, fen
+
+
+def error_text(cell):
+    return "?" if cell["error"] is None else f"{cell['error']:.0f}"
+
+
+def show(study):
+    """Prints worth by phase."""
+    tables = study.to_json()["tables"]
+    print("piece   " + "".join(f"{5 * b + 1:>8}-{5 * b + 5:<4}" for b in range(BUCKETS)) + "  all")
+    for table, title in (("worth", ""), ("pair bonus", "pair "), ("pair alone", "only "), ("pair second", "2nd ")):
+        for kind in "PNBRTQ":
+            cells = [tables.get(table, {}).get(f"{kind} {phase}") for phase in [*range(BUCKETS), "all"]]
+            if any(cells):
+                print(f"{title + kind:8}" + "".join(
+                    f"{cell['mean']:7.0f} ±{error_text(cell):<4}" if cell else " " * 13 for cell in cells))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("records", nargs="?", type=argparse.FileType(), default=sys.stdin,
+                        help="text of `ricochet-datagen show` (otherwise stdin)")
+    parser.add_argument("--output", type=Path, required=True, help="JSON file to write")
+    parser.add_argument("--engine", default=ROOT / "build/release/ricochet", help="default build/release/ricochet")
+    parser.add_argument("--network", help="network file (otherwise the engine's own)")
+    parser.add_argument("--every", type=int, default=1, help="take one record in so many (default all)")
+    parser.add_argument("--per-phase", type=int, default=300, help="positions of each phase, at most (default 300)")
+    parser.add_argument("--max-score", type=int, default=300, help="leave out scores beyond (default 300)")
+    parser.add_argument("--seed", type=int, default=1, help="of what is drawn by lot (default 1)")
+    arguments = parser.parse_args()
+    study, source, batch = Study(), random.Random(arguments.seed), []
+    with Engine(str(arguments.engine), {"EvalFile": arguments.network} if arguments.network else {}) as engine:
+        for taken, position in enumerate(
+                read_positions(arguments.records, arguments.every, arguments.max_score, arguments.per_phase), 1):
+            batch.append(position)
+            if len(batch) == MANY:
+                ask(engine, study, batch, source)
+                batch = []
+                print(f"\r{taken} positions", end="", file=sys.stderr, flush=True)
+        ask(engine, study, batch, source)
+    print(file=sys.stderr)
+    if not study.counts["positions"]:
+        sys.exit("piece_worth.py: no position to ask about")
+    arguments.output.write_text(json.dumps(study.to_json(), indent=1) + "\n")
+    show(study)
+
+
+if __name__ == "__main__":
+    main()
