@@ -12,7 +12,8 @@ of each phase (the network's output buckets, five numbers of pieces each), and a
   pairs      where a side has two of a kind: what each adds beyond the other, and the bonus of the pair: both single
              removals less the removal of both
   placed     a beast put on squares drawn by lot: its value there less the mean on the other squares drawn, by
-             square, by distance to the own king, and in the centre
+             square, in the centre, and by steps from the own king, also with what the square is worth by itself
+             taken off (least squares by square and steps, phase by phase)
 
 All values are the search's own centipawns, of the output bucket of the position before anything is removed or moved.
 Edited positions that are not lawful or in check are left out and counted. Errors are standard errors, with a position as
@@ -35,6 +36,8 @@ ROOT = Path(__file__).resolve().parents[2]
 BUCKETS = 8
 PAIRED = "TBN"
 DRAWN = 8  # squares that a beast is put on
+FAR = 7  # steps from the king that count as one
+ROUNDS = 50
 MANY = 24  # positions asked at a time
 
 
@@ -66,6 +69,7 @@ class Study:
     def __init__(self):
         self.means = defaultdict(lambda: defaultdict(Mean))
         self.counts = Counter()
+        self.placements = defaultdict(list)  # (position, square, steps from the own king, gain) by phase
 
     def add(self, table, key, cluster, value):
         self.means[table][key].add(cluster, value)
@@ -137,14 +141,37 @@ def collect_placement(study, cluster, fen, letter, values, bucket):
     for square, value in values.items():
         gain = value - (total - value) / (len(values) - 1)
         study.add("placed square", seen_by(square, white), cluster, gain)
-        for phase in (bucket, "all"):
-            study.add("placed distance", f"{phase} {min(distance(square, king), 7)}", cluster, gain)
+        steps = min(distance(square, king), FAR)
+        study.add("placed distance", f"{bucket} {steps}", cluster, gain)
+        study.placements[bucket].append((cluster, seen_by(square, white), steps, gain))
     # Centre against the rest within one position, so that nothing else differs.
     central = [value for square, value in values.items() if is_central(square)]
     others = [value for square, value in values.items() if not is_central(square)]
     if central and others:
         for phase in (bucket, "all"):
             study.add("placed centre", f"{phase}", cluster, statistics.fmean(central) - statistics.fmean(others))
+
+
+def without_squares(placements):
+    """The placements, with what each square is worth by itself taken off: both effects fitted in turns."""
+    by_square, by_steps = {}, {}
+    for _ in range(ROUNDS):
+        for effects, others, of, of_other in ((by_square, by_steps, 1, 2), (by_steps, by_square, 2, 1)):
+            sums = defaultdict(lambda: [0.0, 0])
+            for placement in placements:
+                total = sums[placement[of]]
+                total[0] += placement[3] - others.get(placement[of_other], 0)
+                total[1] += 1
+            effects.update((key, total / number) for key, (total, number) in sums.items())
+    mean = statistics.fmean(by_steps[steps] for _, _, steps, _ in placements)
+    return [(cluster, steps, gain - by_square[square] - mean) for cluster, square, steps, gain in placements]
+
+
+def finish(study):
+    """What can be told only with all positions."""
+    for bucket, placements in study.placements.items():
+        for cluster, steps, gain in without_squares(placements):
+            study.add("placed distance alone", f"{bucket} {steps}", cluster, gain)
 
 
 def springboards(moves):
@@ -251,6 +278,7 @@ def main():
     print(file=sys.stderr)
     if not study.counts["positions"]:
         sys.exit("piece_worth.py: no position to ask about")
+    finish(study)
     arguments.output.write_text(json.dumps(study.to_json(), indent=1) + "\n")
     show(study)
 

@@ -18,6 +18,7 @@ from fens import FILES
 
 BUCKETS = 8
 KINDS = {"Q": "queen", "T": "beast", "R": "rook", "B": "bishop", "N": "knight", "P": "pawn"}
+FAR = 7  # steps and more, as in piece_worth.py
 ENOUGH = 10  # values that a point of a plot needs
 
 
@@ -94,27 +95,32 @@ def cell_mean(table, key):
     return cell["mean"] if cell and cell["n"] >= ENOUGH else math.nan
 
 
+def by_steps(table, phases):
+    """(steps, mean, twice the standard error) of some phases together."""
+    for steps in range(1, FAR + 1):
+        cells = [table[f"{phase} {steps}"] for phase in phases if f"{phase} {steps}" in table]
+        number = sum(cell["n"] for cell in cells)
+        if number >= ENOUGH:
+            mean = sum(cell["mean"] * cell["n"] for cell in cells) / number
+            error = math.sqrt(sum(((cell["error"] or 0) * cell["n"]) ** 2 for cell in cells)) / number
+            yield steps, mean, 2 * error
+
+
 def plot_distance(pyplot, tables, folder):
     """A beast put at a distance from the own king, by phase."""
-    figure, axes = pyplot.subplots(figsize=(6, 4))
-    table = tables.get("placed distance", {})
-    for phases, label in (((7,), "36-40 pieces"), ((6,), "31-35"), ((4, 5), "21-30"), ((2, 3), "11-20")):
-        points = []
-        for steps in range(1, 8):
-            cells = [table[f"{phase} {steps}"] for phase in phases if f"{phase} {steps}" in table]
-            number = sum(cell["n"] for cell in cells)
-            if number >= ENOUGH:
-                mean = sum(cell["mean"] * cell["n"] for cell in cells) / number
-                error = math.sqrt(sum(((cell["error"] or 0) * cell["n"]) ** 2 for cell in cells)) / number
-                points.append((steps, mean, 2 * error))
-        if points:
-            steps, means, errors = zip(*points)
-            axes.errorbar(steps, means, errors, label=label, marker="o", markersize=3)
-    axes.set_xticks(range(1, 8), [*map(str, range(1, 7)), "7 or more"])
-    axes.set_xlabel("steps from the own king")
-    axes.set_ylabel("centipawns against other squares")
-    axes.set_title("A beast put there by lot")
-    axes.legend()
+    figure, both = pyplot.subplots(1, 2, figsize=(9, 3.8), sharey=True)
+    for axes, table, title in ((both[0], "placed distance", "A beast put there by lot"),
+                               (both[1], "placed distance alone", "The same, worth of the square taken off")):
+        for phases, label in (((7,), "36-40 pieces"), ((6,), "31-35"), ((4, 5), "21-30"), ((2, 3), "11-20")):
+            points = list(by_steps(tables.get(table, {}), phases))
+            if points:
+                steps, means, errors = zip(*points)
+                axes.errorbar(steps, means, errors, label=label, marker="o", markersize=3)
+        axes.set_xticks(range(1, FAR + 1), [*map(str, range(1, FAR)), f"{FAR}+"])
+        axes.set_xlabel("steps from the own king")
+        axes.set_title(title)
+    both[0].set_ylabel("centipawns against other squares")
+    both[0].legend()
     save(figure, folder, "beast-by-distance")
 
 

@@ -88,6 +88,16 @@ class WorthTest(unittest.TestCase):
         self.assertEqual(tables["placed centre"]["7"]["mean"], 60)
         self.assertEqual(tables["placed distance"]["7 2"]["mean"], 45)
 
+    def test_steps_are_told_from_squares(self):
+        source, placements = random.Random(1), []
+        for cluster in range(3000):
+            square = source.choice("abcd")
+            # The good squares are seldom far away.
+            steps = source.choice((1, 1, 1, 2) if square in "ab" else (1, 2, 2, 2))
+            placements.append((cluster, square, steps, 50 * (square in "ab") - 20 * (steps == 2) + source.gauss(0, 5)))
+        near, far = ([gain for _, steps, gain in piece_worth.without_squares(placements) if steps == n] for n in (1, 2))
+        self.assertAlmostEqual(sum(near) / len(near) - sum(far) / len(far), 20, delta=1)
+
     def test_tiny_run(self):
         record = START + ";10;1;e2e4;0\n"
         check = "k9/10/1QK7/10/10/10/10/1r8 b - - 0 1".replace("1r8", "R8T") + ";0;1;a1a2;9\n"
