@@ -166,8 +166,15 @@ def spread(numbers):
     return math.sqrt(sum((n - mean) ** 2 for n in numbers) / (len(numbers) - 1))
 
 
+def elo_of_centipawn(rows):
+    """The slope through the origin of measured Elo by the network's value, weighted by the errors; 0 without values."""
+    weights = [(row["network"], row["elo"], 1 / max(row["error"], 1) ** 2) for row in rows.values()]
+    squares = sum(weight * value * value for value, _, weight in weights)
+    return sum(weight * value * elo for value, elo, weight in weights) / squares if squares else 0.0
+
+
 def summarise(results, values, arguments):
-    """Elo of each odds, and the fitted worths in Elo and in pawns, with standard errors."""
+    """Elo of each odds, and the fitted worths in Elo, with standard errors; what the network's values mean in Elo."""
     source = random.Random(1)
     draws = [resampled(results, source) for _ in range(arguments.bootstrap)]
     fits = [fit(draw) for draw in draws]
@@ -185,19 +192,24 @@ def summarise(results, values, arguments):
     fitted = {odds: round(ELO * sum(n * worth[name] for name, n in terms_of(odds).items()), 1) for odds in results}
     for odds, value in fitted.items():
         rows[odds]["fitted"] = value
-    return {"nodes": arguments.nodes, "odds": rows, "pieces": pieces}
+    slope = elo_of_centipawn(rows)
+    for row in rows.values():
+        row["expected"] = round(slope * row["network"], 1)
+    return {"nodes": arguments.nodes, "elo_of_centipawn": round(slope, 4), "odds": rows, "pieces": pieces}
 
 
 def show(summary):
-    print("odds      games    won  drawn   lost     Elo          fitted   network's cp")
+    print("odds      games    won  drawn   lost     Elo          fitted   network's cp  as Elo")
     for odds, row in summary["odds"].items():
         print(f"{odds:8}{row['games']:7}{row['won']:7}{row['drawn']:7}{row['lost']:7}"
-              f"{row['elo']:+8.0f} ± {row['error']:<4.0f}{row['fitted']:+10.0f}{row['network']:+13.0f}")
+              f"{row['elo']:+8.0f} ± {row['error']:<4.0f}{row['fitted']:+10.0f}{row['network']:+13.0f}{row['expected']:+9.0f}")
     pawn = summary["pieces"].get("P", {}).get("elo", 0)
-    print("\npiece   Elo           pawns")
+    slope = summary["elo_of_centipawn"]
+    print(f"\n{100 * slope:.0f} Elo for 100 cp\npiece   Elo           cp    pawns")
     for name, row in sorted(summary["pieces"].items(), key=lambda item: item[1]["elo"]):
         pawns = f"{row['elo'] / pawn:8.1f}" if pawn > 0 else "       ?"
-        print(f"{name:4}{row['elo']:+8.0f} ± {row['error']:<4.0f}{pawns}")
+        centipawns = f"{row['elo'] / slope:8.0f}" if slope > 0 else "       ?"
+        print(f"{name:4}{row['elo']:+8.0f} ± {row['error']:<4.0f}{centipawns}{pawns}")
 
 
 def read_openings(path):

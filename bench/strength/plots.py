@@ -29,7 +29,8 @@ def load_matplotlib():
         sys.exit("plots.py: needs matplotlib (Debian: python3-matplotlib)")
     matplotlib.use("svg")
     # Without these a file would differ from run to run.
-    matplotlib.rcParams.update({"svg.hashsalt": "ricochet", "svg.fonttype": "none", "font.size": 9, "axes.grid": True,
+    matplotlib.rcParams.update({"svg.hashsalt": "ricochet", "svg.fonttype": "none", "font.size": 9,
+                                "font.sans-serif": ["DejaVu Sans"], "axes.grid": True,
                                 "grid.alpha": 0.3, "figure.constrained_layout.use": True})
     from matplotlib import pyplot
     return pyplot
@@ -61,7 +62,8 @@ def plot_phases(pyplot, tables, folder):
         axes.invert_xaxis()
         axes.set_xlabel("pieces on the board")
         axes.set_ylabel("centipawns of the search")
-        axes.legend()
+    left.legend()
+    right.legend(loc="center left", bbox_to_anchor=(0, 0.6))
     left.set_title("Worth by removal")
     right.set_title("The pair of beasts (own side has two)")
     save(figure, folder, "worth-by-phase")
@@ -77,12 +79,13 @@ def plot_squares(pyplot, tables, folder):
         if not seen:
             continue
         limits = {"vmin": -max(map(abs, seen)), "vmax": max(map(abs, seen))} if table == "placed square" else {}
-        axes.imshow(grid, origin="lower", cmap="RdBu" if limits else "viridis", **limits)
+        image = axes.imshow(grid, origin="lower", cmap="RdBu" if limits else "viridis", **limits)
         for rank, row in enumerate(grid):
             for file, value in enumerate(row):
                 if not math.isnan(value):
-                    axes.text(file, rank, f"{value:.0f}", ha="center", va="center", fontsize=6.5,
-                              bbox={"facecolor": "white", "edgecolor": "none", "alpha": 0.6, "pad": 0.6})
+                    red, green, blue, _ = image.to_rgba(value)
+                    axes.text(file, rank, f"{value:.0f}", ha="center", va="center", fontsize=7,
+                              color="black" if 0.3 * red + 0.6 * green + 0.1 * blue > 0.5 else "white")
         axes.set_xticks(range(10), list(FILES))
         axes.set_yticks(range(8), range(1, 9))
         axes.grid(False)
@@ -131,7 +134,9 @@ def plot_odds(pyplot, summary, folder):
     axes.errorbar([row["network"] for row in rows.values()], [row["elo"] for row in rows.values()],
                   [2 * row["error"] for row in rows.values()], fmt="o", markersize=4, linewidth=0.8)
     for odds, row in rows.items():
-        axes.annotate(odds, (row["network"], row["elo"]), textcoords="offset points", xytext=(5, 4), fontsize=8)
+        axes.annotate(odds, (row["network"], row["elo"]), textcoords="offset points", xytext=(3, 3), fontsize=7)
+    ends = axes.get_xlim()
+    axes.plot(ends, [summary["elo_of_centipawn"] * end for end in ends], color="gray", linewidth=0.8)
     axes.axhline(0, color="black", linewidth=0.6)
     axes.axvline(0, color="black", linewidth=0.6)
     axes.set_xlabel("the network's value of the openings, centipawns of the search")

@@ -151,6 +151,11 @@ class OddsTest(unittest.TestCase):
         self.assertAlmostEqual(value, math.log(0.1 / 0.9))
         self.assertGreater(information, 0)
 
+    def test_slope(self):
+        rows = {n: {"network": 100 * n, "elo": 80 * n, "error": 10 * n} for n in (-1, 2, 3)}
+        self.assertAlmostEqual(odds.elo_of_centipawn(rows), 0.8)
+        self.assertEqual(odds.elo_of_centipawn({1: {"network": 0, "elo": 80, "error": 10}}), 0)
+
     def test_tiny_match_goes_on(self):
         with tempfile.TemporaryDirectory() as folder:
             output = Path(folder) / "odds.json"
