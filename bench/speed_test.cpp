@@ -16,7 +16,7 @@ namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 
-constexpr std::array<std::string_view, 22> positions = {
+constexpr std::array<std::string_view, 22> speed_positions = {
     "rtnbqkbnrt/p1p1ppp1pp/7p2/1p1p6/1P1P6/8NP/PTP1PPPPP1/R1NBQKB1TR b KQq - 2 5",
     "1rn1qk1nrt/p1p2ppbpp/1t2p2p2/1p1pT5/1P1P1P4/8PP/PTP1P1P1P1/R1NBQKB2R w KQ - 1 9",
     "1r2q1knr1/p1p2ppbtp/1t2p1Tp2/1p1pN3p1/nP1P1P4/2P5PP/P3PTP1P1/R2BQKB2R w KQ - 3 13",
@@ -95,26 +95,26 @@ int default_speed_test_threads() {
 }
 
 std::span<const std::string_view> speed_test_positions() {
-    return positions;
+    return speed_positions;
 }
 
 SpeedTestTotal run_speed_test(const SpeedTestSettings& settings,
                               const std::function<void(const SpeedTestLine&)>& on_line,
                               const std::stop_token& stop) {
     Measurement measurement(settings, stop);
-    const Milliseconds share = settings.time / positions.size();
-    measurement.search(positions.front(), std::min(share, longest_warm_up));
+    const Milliseconds share = settings.time / speed_positions.size();
+    measurement.search(speed_positions.front(), std::min(share, longest_warm_up));
     measurement.clear();
 
     SpeedTestTotal total;
     int sum_of_hash_full = 0;
-    for (const std::string_view fen : positions) {
+    for (const std::string_view fen : speed_positions) {
         if (stop.stop_requested()) {
             break;
         }
         SpeedTestLine line = measurement.search(fen, share);
         line.number = ++total.positions;
-        line.count = positions.size();
+        line.count = speed_positions.size();
         total.nodes += line.nodes;
         total.time += line.time;
         total.highest_hash_full = std::max(total.highest_hash_full, line.hash_full);

@@ -27,8 +27,8 @@ struct MoveText {
 };
 
 constexpr std::string_view promotion_letters = "nbrqt";
-constexpr std::array promotion_types = {PieceType::knight, PieceType::bishop, PieceType::rook, PieceType::queen,
-                                        PieceType::beast};
+constexpr std::array types_of_letters = {PieceType::knight, PieceType::bishop, PieceType::rook,
+                                         PieceType::queen, PieceType::beast};
 
 char promotion_letter(PieceType type) {
     return type == PieceType::beast ? 't' : promotion_letters[index(type) - index(PieceType::knight)];
@@ -66,7 +66,7 @@ std::optional<MoveText> parse_move_text(std::string_view text) {
             return std::nullopt;
         }
         move.suffix = Suffix::promotion;
-        move.promotion = promotion_types[letter];
+        move.promotion = types_of_letters[letter];
         return move;
     }
     if (text.size() == with_square) {

@@ -13,8 +13,8 @@ namespace ricochet::tiled {
 namespace {
 
 constexpr std::string_view promotion_letters = "nbrq";
-constexpr std::array promotion_types = {PieceType::knight, PieceType::bishop, PieceType::rook,
-                                        PieceType::queen};
+constexpr std::array types_of_letters = {PieceType::knight, PieceType::bishop, PieceType::rook,
+                                         PieceType::queen};
 
 std::optional<Color> owner_of_sign(char sign) {
     for (const Color owner : {Color::white, Color::black}) {
@@ -137,7 +137,7 @@ Result<Move> parse_uci(std::string_view text, const Position& position) {
         return Error{fmt::format("{} is not a move text", quoted(text))};
     }
     const Move move = legal_move_of_piece(position, *from, *to,
-                                          promotes ? std::optional(promotion_types[letter]) : std::nullopt);
+                                          promotes ? std::optional(types_of_letters[letter]) : std::nullopt);
     if (!move.is_some()) {
         return Error{fmt::format("{} is not a legal move here", quoted(text))};
     }

@@ -134,7 +134,7 @@ void Subprocess::close_output() {
 bool Subprocess::read_more(int descriptor, std::string& buffer, Deadline deadline) {
     await(descriptor, POLLIN, deadline);
     std::array<char, 4096> chunk{};
-    const ssize_t size = read(descriptor, chunk.data(), chunk.size());
+    const ssize_t size = ::read(descriptor, chunk.data(), chunk.size());
     if (size < 0) {
         fail("read");
     }

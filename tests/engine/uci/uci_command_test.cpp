@@ -25,7 +25,7 @@ Result<Game> game_after(std::string_view arguments, Variant variant = Variant::t
     return command ? game_of(command.value(), variant) : Error{command.error()};
 }
 
-std::string error_of(std::string_view arguments, Variant variant = Variant::tensor) {
+std::string position_error(std::string_view arguments, Variant variant = Variant::tensor) {
     const Result<Game> game = game_after(arguments, variant);
     REQUIRE_FALSE(game.ok());
     return game.error();
@@ -113,19 +113,20 @@ TEST_CASE("position plays the moves and remembers the positions before") {
 }
 
 TEST_CASE("position says what is wrong with it") {
-    CHECK(error_of("") == "expected startpos or fen, found nothing");
-    CHECK(error_of("start") == "expected startpos or fen, found \"start\"");
-    CHECK(error_of("startpos e2e4") == "expected moves, found \"e2e4\"");
-    CHECK(error_of("fen").find("fen: ") == 0);
-    CHECK(error_of("fen moves e2e4").find("fen: ") == 0);
-    CHECK(error_of("fen 9k/10/10/10/10/10/10/R8K w - - 0 1 e2e4").find("fen: ") == 0);
-    CHECK(error_of("fen 10/10/10/10/10/10/10/R8K w - - 0 1").find("fen: ") == 0);
-    CHECK(error_of("fen rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR w - - 0 1", Variant::tensorfree)
+    CHECK(position_error("") == "expected startpos or fen, found nothing");
+    CHECK(position_error("start") == "expected startpos or fen, found \"start\"");
+    CHECK(position_error("startpos e2e4") == "expected moves, found \"e2e4\"");
+    CHECK(position_error("fen").find("fen: ") == 0);
+    CHECK(position_error("fen moves e2e4").find("fen: ") == 0);
+    CHECK(position_error("fen 9k/10/10/10/10/10/10/R8K w - - 0 1 e2e4").find("fen: ") == 0);
+    CHECK(position_error("fen 10/10/10/10/10/10/10/R8K w - - 0 1").find("fen: ") == 0);
+    CHECK(position_error("fen rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR w - - 0 1",
+                         Variant::tensorfree)
               .find("fen: ") == 0);
 }
 
 TEST_CASE("position names the first illegal move of a list by its number") {
-    CHECK(error_of("startpos moves e2e4 e7e5 e2e4 xyz") == "move 3: \"e2e4\" is not a legal move here");
-    CHECK(error_of("startpos moves e2e9").find("move 1: \"e2e9\"") == 0);
-    CHECK(error_of("startpos moves e2e4 0000").find("move 2: \"0000\"") == 0);
+    CHECK(position_error("startpos moves e2e4 e7e5 e2e4 xyz") == "move 3: \"e2e4\" is not a legal move here");
+    CHECK(position_error("startpos moves e2e9").find("move 1: \"e2e9\"") == 0);
+    CHECK(position_error("startpos moves e2e4 0000").find("move 2: \"0000\"") == 0);
 }

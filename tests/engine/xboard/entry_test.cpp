@@ -11,13 +11,12 @@
 #include "tests/movegen/tensor/random_positions.hpp"
 
 using namespace ricochet;
+using test::blind;
 using test::game_from;
+using test::sees;
 using test::XBoardBoard;
 
 namespace {
-
-constexpr XBoardView sees{.sees_en_passant = true};
-constexpr XBoardView blind{.sees_en_passant = false};
 
 /// The mark on a square of a board that `highlight` shows; a blank where there is none.
 char mark_on(const std::string& marks, const std::string& square) {

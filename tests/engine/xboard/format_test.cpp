@@ -9,19 +9,19 @@ using test::report_of;
 
 namespace {
 
-const Game start;
+const Game root;
 
 }  // namespace
 
 TEST_CASE("thinking is shown in centipawns, hundredths of a second and SAN") {
-    const SearchReport report = report_of(156, start, "e2e4 i8g6 a1b1>a1");
-    CHECK(xboard_thinking(report, start, "") == "9 156 1084 48000 e4 Tg6 Rb1>a1");
+    const SearchReport report = report_of(156, root, "e2e4 i8g6 a1b1>a1");
+    CHECK(xboard_thinking(report, root, "") == "9 156 1084 48000 e4 Tg6 Rb1>a1");
     SearchReport bound = report;
     bound.bound = Bound::lower;
-    CHECK(xboard_thinking(bound, start, "") == "9 156 1084 48000 e4 Tg6 Rb1>a1!");
+    CHECK(xboard_thinking(bound, root, "") == "9 156 1084 48000 e4 Tg6 Rb1>a1!");
     bound.bound = Bound::upper;
-    CHECK(xboard_thinking(bound, start, "Nd3") == "9 156 1084 48000 Nd3 e4 Tg6 Rb1>a1?");
-    CHECK(xboard_thinking(report_of(-20, start, ""), start, "") == "9 -20 1084 48000");
+    CHECK(xboard_thinking(bound, root, "Nd3") == "9 156 1084 48000 Nd3 e4 Tg6 Rb1>a1?");
+    CHECK(xboard_thinking(report_of(-20, root, ""), root, "") == "9 -20 1084 48000");
 }
 
 TEST_CASE("mates are shown as 100000 and the moves") {

@@ -9,15 +9,14 @@
 #include "tests/movegen/tensor/random_positions.hpp"
 
 using namespace ricochet;
+using test::blind;
 using test::game_from;
+using test::sees;
 using test::XBoardBoard;
 
 namespace {
 
 using Texts = std::vector<std::string>;
-
-constexpr XBoardView sees{.sees_en_passant = true};
-constexpr XBoardView blind{.sees_en_passant = false};
 
 Texts legs_of(std::string_view fen, std::string_view move, XBoardView view = sees) {
     const Game game = game_from(fen);
@@ -33,7 +32,7 @@ std::string meaning(std::string_view fen, std::string_view text, XBoardView view
     return move ? game.to_uci(move.value()) : move.error();
 }
 
-const std::string start = Game().fen();
+const std::string first_fen = Game().fen();
 const std::string beasts_between = "r1t1tk2tr/10/10/10/10/10/10/R1T1TK2TR w KQkq - 0 1";
 const std::string black_to_castle = "r2ttkt2r/10/10/10/10/10/10/R4K3R b KQkq - 0 1";
 const std::string nothing_between = "r4k3r/10/10/10/10/10/10/R4K3R w KQkq - 0 1";
@@ -42,8 +41,8 @@ const std::string after_pawn_propel = "5k4/10/10/2T7/1pP7/10/10/5K4 b - c3 0 1";
 }  // namespace
 
 TEST_CASE("XBoard is sent ordinary moves, bounces and promotions in one leg") {
-    CHECK(legs_of(start, "e2e4") == Texts{"e2e4"});
-    CHECK(legs_of(start, "b1d3") == Texts{"b1d3"});
+    CHECK(legs_of(first_fen, "e2e4") == Texts{"e2e4"});
+    CHECK(legs_of(first_fen, "b1d3") == Texts{"b1d3"});
     CHECK(legs_of("9k/10/5R2T1/10/10/10/10/K9 w - - 0 1", "f6i3^i6") == Texts{"f6i3"});
     CHECK(legs_of("5k4/1P8/10/10/10/10/10/5K4 w - - 0 1", "b7b8t") == Texts{"b7b8t"});
     CHECK(legs_of("5k4/10/10/10/10/10/1p8/5K4 b - - 0 1", "b2b1q") == Texts{"b2b1q"});
@@ -51,7 +50,7 @@ TEST_CASE("XBoard is sent ordinary moves, bounces and promotions in one leg") {
 
 TEST_CASE("XBoard is sent a propel as the beast's leg and the pusher's, both with the pusher's letter") {
     CHECK(legs_of("5k4/10/10/6T3/10/6R3/10/5K4 w - - 0 1", "g3g5>g1") == Texts{"g5g1r,", "g3g1r"});
-    CHECK(legs_of(start, "a1b1>a1") == Texts{"b1a1r,", "a1a1r"});
+    CHECK(legs_of(first_fen, "a1b1>a1") == Texts{"b1a1r,", "a1a1r"});
     CHECK(legs_of("5k4/10/10/10/10/1T8/1P8/5K4 w - - 0 1", "b2b3>b4") == Texts{"b3b4p,", "b2b4p"});
     CHECK(legs_of("5k4/10/4n5/10/5t4/10/10/5K4 b - - 0 1", "e6f4>g2") == Texts{"f4g2n,", "e6g2n"});
 }
@@ -78,7 +77,7 @@ TEST_CASE("XBoard is sent en passant by way of the pawn where it does not see it
 }
 
 TEST_CASE("XBoard's clicks are read as moves") {
-    CHECK(meaning(start, "e2e4") == "e2e4");
+    CHECK(meaning(first_fen, "e2e4") == "e2e4");
     CHECK(meaning("9k/10/5R2T1/10/10/10/10/K9 w - - 0 1", "f6i3") == "f6i3^i6");
     CHECK(meaning("5k4/1P8/10/10/10/10/10/5K4 w - - 0 1", "b7b8t") == "b7b8t");
     // Beast, pusher, target; the square behind the pusher's means nothing, and may be off the board.
@@ -86,8 +85,8 @@ TEST_CASE("XBoard's clicks are read as moves") {
     CHECK(meaning("5k4/10/10/6T3/10/6R3/10/5K4 w - - 0 1", "g5a5,g3`5") == "g3g5>a5");
     CHECK(meaning("5k4/10/10/6T3/10/6R3/10/5K4 w - - 0 1", "g5j5,g3k5") == "g3g5>j5");
     // Beast, pusher, the pusher's square once more.
-    CHECK(meaning(start, "b1a1r") == "a1b1>a1");
-    CHECK(meaning(start, "b1a1,a1b1") == "a1b1>a1");
+    CHECK(meaning(first_fen, "b1a1r") == "a1b1>a1");
+    CHECK(meaning(first_fen, "b1a1,a1b1") == "a1b1>a1");
     CHECK(meaning("k9/10/10/5t4/4T5/10/10/K9 w - - 0 1", "e4f5,f5g6") == "e4g6xf5");
     CHECK(meaning("5k4/10/10/10/4T1T3/5t4/10/5K4 w - - 0 1", "e4f3,f3e4") == "e4e4xf3");
     CHECK(meaning(beasts_between, "f1h1,j1g1") == "f1h1");
@@ -102,21 +101,21 @@ TEST_CASE("XBoard's texts that are no moves, or would be drawn wrongly, are refu
     for (const std::string text : {"", "e2", "e2e", "e2e9", "z2e4", "e2e4e5", "e2e4,", ",e2e4", "e2e4,x", "O-O",
                                    "e2e4,e7e5,e2e4", "P@e4", "b1a1z", "e2e4,k1a1", "@@@@"}) {
         CAPTURE(text);
-        CHECK(meaning(start, text) == "not a move");
+        CHECK(meaning(first_fen, text) == "not a move");
         CHECK_FALSE(is_xboard_move(text, Game()));
     }
     CHECK(is_xboard_move("e2e5", Game()));
-    CHECK(meaning(start, "e2e5") == "not legal here");
-    CHECK(meaning(start, "e4e5") == "no piece on e4");
-    CHECK(meaning(start, "e7e5") == "it is the other side's turn");
-    CHECK(meaning(start, "b1a1") == "not legal here");
-    CHECK(meaning(start, "b1a1q") == "the letter is not that of the piece that pushes the beast");
-    CHECK(meaning(start, "b1e5,a1c1") == "not legal here");
-    CHECK(meaning(start, "b1b3,b3d3") == "no piece on b3");
-    CHECK(meaning(start, "e2e7,e7e8") == "only beasts, and pawns en passant, capture on the way");
-    CHECK(meaning(start, "b1b7,b7`8") == "not legal here");
-    CHECK(meaning(start, "b1b7,i7b8") == "not legal here");
-    CHECK(meaning(start, "a1a2,a2a3") == "not legal here");
+    CHECK(meaning(first_fen, "e2e5") == "not legal here");
+    CHECK(meaning(first_fen, "e4e5") == "no piece on e4");
+    CHECK(meaning(first_fen, "e7e5") == "it is the other side's turn");
+    CHECK(meaning(first_fen, "b1a1") == "not legal here");
+    CHECK(meaning(first_fen, "b1a1q") == "the letter is not that of the piece that pushes the beast");
+    CHECK(meaning(first_fen, "b1e5,a1c1") == "not legal here");
+    CHECK(meaning(first_fen, "b1b3,b3d3") == "no piece on b3");
+    CHECK(meaning(first_fen, "e2e7,e7e8") == "only beasts, and pawns en passant, capture on the way");
+    CHECK(meaning(first_fen, "b1b7,b7`8") == "not legal here");
+    CHECK(meaning(first_fen, "b1b7,i7b8") == "not legal here");
+    CHECK(meaning(first_fen, "a1a2,a2a3") == "not legal here");
     CHECK(meaning("5k4/1P8/10/10/10/10/10/5K4 w - - 0 1", "b7b8") == "not legal here");
     CHECK(meaning("5k4/1P8/10/10/10/10/10/5K4 w - - 0 1", "b7b8k") == "not legal here");
     CHECK(meaning(beasts_between, "f1h1").find("click king, rook") != std::string::npos);

@@ -6,9 +6,14 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/xboard/moves.hpp"
 #include "movegen/game.hpp"
 
 namespace ricochet::test {
+
+/// After a double step, one view draws en passant when it is played, the other does not.
+inline constexpr XBoardView sees{.sees_en_passant = true};
+inline constexpr XBoardView blind{.sees_en_passant = false};
 
 /// What XBoard 4.9.1 does with its board when it is sent a move or its user clicks one, as far as it was
 /// observed. It knows no rules: it draws every text.

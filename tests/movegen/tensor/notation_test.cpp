@@ -18,13 +18,13 @@ namespace {
 
 using namespace std::string_literals;
 
-Position position_of(std::string_view fen) {
+Position parsed_position(std::string_view fen) {
     return parse_fen(fen, Variant::tensor).value();
 }
 
 /// What a text is read as, in canonical form; the error where it is none.
 std::string reread(std::string_view fen, std::string_view text) {
-    const Result<Move> move = parse_uci(text, position_of(fen));
+    const Result<Move> move = parse_uci(text, parsed_position(fen));
     return move ? to_uci(move.value()) : move.error();
 }
 
@@ -133,21 +133,21 @@ TEST_CASE("every kind of move has its text") {
 }
 
 TEST_CASE("the examples of the move text table are read") {
-    const Position rooks = position_of("k9/10/5R2T1/10/10/10/10/9K w - - 0 1");
+    const Position rooks = parsed_position("k9/10/5R2T1/10/10/10/10/9K w - - 0 1");
     CHECK(parse_uci("f6i3^i6", rooks).value() == Move::bounce(Square::f6, Square::i3, Square::i6));
-    const Position propel = position_of("k9/10/10/6T3/10/6R3/10/K9 w - - 0 1");
+    const Position propel = parsed_position("k9/10/10/6T3/10/6R3/10/K9 w - - 0 1");
     CHECK(parse_uci("g3g5>g1", propel).value() == Move::propel(Square::g3, Square::g5, Square::g1));
     CHECK(parse_uci("g3g5>g3", propel).value() == Move::propel(Square::g3, Square::g5, Square::g3));
-    const Position beasts = position_of("k9/10/10/5t4/4T5/10/10/K9 w - - 0 1");
+    const Position beasts = parsed_position("k9/10/10/5t4/4T5/10/10/K9 w - - 0 1");
     CHECK(parse_uci("e4g6xf5", beasts).value() == Move::beast_capture(Square::e4, Square::g6, Square::f5));
     CHECK(parse_uci("e4g6", beasts).value() == Move::ordinary(Square::e4, Square::g6));
-    const Position pawn = position_of("9k/1P8/10/10/10/10/10/K9 w - - 0 1");
+    const Position pawn = parsed_position("9k/1P8/10/10/10/10/10/K9 w - - 0 1");
     CHECK(parse_uci("b7b8t", pawn).value() == Move::promotion(Square::b7, Square::b8, PieceType::beast));
-    const Position castling = position_of("r4k3r/10/10/10/10/10/10/R4K3R w KQkq - 0 1");
+    const Position castling = parsed_position("r4k3r/10/10/10/10/10/10/R4K3R w KQkq - 0 1");
     for (const Square to : {Square::h1, Square::i1, Square::c1, Square::b1}) {
         CHECK(parse_uci("f1" + to_string(to), castling).value() == Move::castling(Square::f1, to));
     }
-    const Position en_passant = position_of("k9/10/10/3Pp5/10/10/10/9K w - e6 0 1");
+    const Position en_passant = parsed_position("k9/10/10/3Pp5/10/10/10/9K w - e6 0 1");
     CHECK(parse_uci("d5e6", en_passant).value() == Move::en_passant(Square::d5, Square::e6));
 }
 
@@ -164,39 +164,39 @@ TEST_CASE("a bounce to where an ordinary move leads is that ordinary move") {
     CHECK(reread(queen, "f6i3") == "f6i3");
     CHECK(reread(queen, "f6i3^i6") == "f6i3");
     // Nothing to bounce off there.
-    const Position position = position_of(queen);
+    const Position position = parsed_position(queen);
     CHECK(is_illegal("f6i3^f3", position));
     CHECK(is_illegal("f6i3^i3", position));
     CHECK(is_illegal("f6i3^f6", position));
 }
 
 TEST_CASE("a via is refused where the bounce does not go") {
-    const Position clear = position_of("k9/10/5RT1T1/10/10/10/6T3/K9 w - - 0 1");
+    const Position clear = parsed_position("k9/10/5RT1T1/10/10/10/6T3/K9 w - - 0 1");
     CHECK(to_uci(parse_uci("f6i3^i6", clear).value()) == "f6i3^i6");
     // Off the other beast the way leads down the g file, as far as through the beast on g2.
     CHECK(is_illegal("f6i3^g6", clear));
     CHECK(is_illegal("f6i3^g2", clear));
     CHECK(to_uci(parse_uci("f6g1^g6", clear).value()) == "f6g1^g6");
 
-    const Position first_leg_blocked = position_of("k9/10/5R1tT1/10/10/10/10/K9 w - - 0 1");
+    const Position first_leg_blocked = parsed_position("k9/10/5R1tT1/10/10/10/10/K9 w - - 0 1");
     CHECK(is_illegal("f6i3^i6", first_leg_blocked));
     CHECK(is_illegal("f6i3", first_leg_blocked));
-    const Position second_leg_blocked = position_of("k9/10/5R2T1/10/8P1/10/10/K9 w - - 0 1");
+    const Position second_leg_blocked = parsed_position("k9/10/5R2T1/10/8P1/10/10/K9 w - - 0 1");
     CHECK(is_illegal("f6i3^i6", second_leg_blocked));
     CHECK(to_uci(parse_uci("f6i5^i6", second_leg_blocked).value()) == "f6i5^i6");
     CHECK(is_illegal("f6i4^i6", second_leg_blocked));
-    const Position enemy_beast = position_of("k9/10/5R2t1/10/10/10/10/K9 w - - 0 1");
+    const Position enemy_beast = parsed_position("k9/10/5R2t1/10/10/10/10/K9 w - - 0 1");
     CHECK(is_illegal("f6i3^i6", enemy_beast));
-    const Position ends_on_enemy_beast = position_of("k9/10/5R2T1/10/10/8t1/10/K9 w - - 0 1");
+    const Position ends_on_enemy_beast = parsed_position("k9/10/5R2T1/10/10/8t1/10/K9 w - - 0 1");
     CHECK(is_illegal("f6i3^i6", ends_on_enemy_beast));
     // Straight on is no bounce.
-    const Position straight_on = position_of("k9/10/5R2T1/10/10/10/10/K9 w - - 0 1");
+    const Position straight_on = parsed_position("k9/10/5R2T1/10/10/10/10/K9 w - - 0 1");
     CHECK(is_illegal("f6j6^i6", straight_on));
     CHECK(to_uci(parse_uci("f6j6", straight_on).value()) == "f6j6");
 }
 
 TEST_CASE("a knight does not bounce back to its own square") {
-    const Position position = position_of("k9/10/6T3/10/5N4/10/10/K9 w - - 0 1");
+    const Position position = parsed_position("k9/10/6T3/10/5N4/10/10/K9 w - - 0 1");
     CHECK(is_illegal("f4f4^g6", position));
     CHECK(is_illegal("f4f4", position));
     CHECK(to_uci(parse_uci("f4h8^g6", position).value()) == "f4h8^g6");
@@ -204,7 +204,7 @@ TEST_CASE("a knight does not bounce back to its own square") {
 }
 
 TEST_CASE("kings, pawns, beasts and empty squares bounce nowhere") {
-    const Position position = position_of("k9/10/10/3TT5/3KP4t/10/9T/10 w - - 0 1");
+    const Position position = parsed_position("k9/10/10/3TT5/3KP4t/10/9T/10 w - - 0 1");
     for (int from = 0; from < square_count; ++from) {
         for (int to = 0; to < square_count; ++to) {
             CHECK(bounce_vias(position, static_cast<Square>(from), static_cast<Square>(to)).empty());
@@ -234,12 +234,12 @@ TEST_CASE("a move text that is no legal move here is illegal") {
         CHECK(is_illegal(text, position));
     }
     // A pawn that reaches the last rank has to become something, and only it does.
-    const Position pawn = position_of("8k1/1P8/10/10/10/10/10/K8R w - - 0 1");
+    const Position pawn = parsed_position("8k1/1P8/10/10/10/10/10/K8R w - - 0 1");
     CHECK(is_illegal("b7b8", pawn));
     CHECK(is_illegal("j1j8q", pawn));
     // A beast's capture is written with its victim, castling with the king's own squares.
-    CHECK(is_illegal("e4g6xf6", position_of("k9/10/10/5t4/4T5/10/10/K9 w - - 0 1")));
-    const Position castling = position_of("r4k3r/10/10/10/10/10/10/R4K3R w KQkq - 0 1");
+    CHECK(is_illegal("e4g6xf6", parsed_position("k9/10/10/5t4/4T5/10/10/K9 w - - 0 1")));
+    const Position castling = parsed_position("r4k3r/10/10/10/10/10/10/R4K3R w KQkq - 0 1");
     CHECK(is_illegal("f1j1", castling));
     CHECK(is_illegal("f1a1", castling));
 }

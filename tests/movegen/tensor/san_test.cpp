@@ -16,25 +16,25 @@ namespace {
 
 using namespace std::string_literals;
 
-Position position_of(std::string_view fen) {
+Position read_position(std::string_view fen) {
     return parse_fen(fen, Variant::tensor).value();
 }
 
 /// The algebraic form of a move given in coordinates.
 std::string san_of(const std::string& fen, const std::string& uci) {
-    const Position position = position_of(fen);
+    const Position position = read_position(fen);
     const Result<Move> move = parse_uci(uci, position);
     return move ? to_san(position, move.value()) : move.error();
 }
 
 /// The coordinates of a move given in algebraic form; the error where it is none.
 std::string uci_of(const std::string& fen, std::string_view san) {
-    const Result<Move> move = parse_san(san, position_of(fen));
+    const Result<Move> move = parse_san(san, read_position(fen));
     return move ? to_uci(move.value()) : move.error();
 }
 
 bool fails_as(const std::string& fen, std::string_view san, const std::string& reason) {
-    const Result<Move> move = parse_san(san, position_of(fen));
+    const Result<Move> move = parse_san(san, read_position(fen));
     return !move && move.error().find(reason) != std::string::npos;
 }
 

@@ -11,8 +11,6 @@
 namespace ricochet::tiled {
 namespace {
 
-constexpr std::string_view start = start_fen;
-
 /// What a text is read as in both notations, in canonical form; the error where it is none. Drops and removals
 /// are written alike in both.
 std::string reread(std::string_view fen, std::string_view text) {
@@ -27,7 +25,7 @@ std::string reread(std::string_view fen, std::string_view text) {
 }
 
 TEST_CASE("the texts of tiled turns are read as they are written") {
-    CHECK(reread(start, "$-e4") == "$-e4");
+    CHECK(reread(start_fen, "$-e4") == "$-e4");
     CHECK(reread("4k3/8/8/8/8/8/8/4K3 b - - 0 1", "%-e4") == "%-e4");
     CHECK(reread("4k3/8/8/8/4$3/8/8/4K3 w - - 0 1", "-e4") == "-e4");
     CHECK(reread("4k3/8/8/8/4$3/8/4P3/4K3 w - - 0 1", "e2e4") == "e2e4");
@@ -37,11 +35,12 @@ TEST_CASE("the texts of tiled turns are read as they are written") {
 }
 
 TEST_CASE("a drop that is none says why") {
-    CHECK(reread(start, "%-e4") == "\"%-e4\" is not a legal move here: it is white's turn, whose sign is $");
+    CHECK(reread(start_fen, "%-e4") ==
+          "\"%-e4\" is not a legal move here: it is white's turn, whose sign is $");
     CHECK(reread("4k3/8/8/8/8/8/8/4K3 b - - 0 1", "$-e4") ==
           "\"$-e4\" is not a legal move here: it is black's turn, whose sign is %");
-    CHECK(reread(start, "$-e2") == "\"$-e2\" is not a legal move here: a piece stands on e2");
-    CHECK(reread(start, "$-e7") == "\"$-e7\" is not a legal move here: a piece stands on e7");
+    CHECK(reread(start_fen, "$-e2") == "\"$-e2\" is not a legal move here: a piece stands on e2");
+    CHECK(reread(start_fen, "$-e7") == "\"$-e7\" is not a legal move here: a piece stands on e7");
     for (const char* const fen : {"4k3/8/8/8/4$3/8/8/4K3 w - - 0 1", "4k3/8/8/8/4%3/8/8/4K3 w - - 0 1"}) {
         CHECK(reread(fen, "$-e4") == "\"$-e4\" is not a legal move here: there is a tile on e4");
     }
@@ -54,9 +53,9 @@ TEST_CASE("a removal that is none says why") {
           "\"-e4\" is not a legal move here: the tile on e4 is black's");
     CHECK(reread("4k3/8/8/8/4$3/8/8/4K3 b - - 0 1", "-e4") ==
           "\"-e4\" is not a legal move here: the tile on e4 is white's");
-    CHECK(reread(start, "-e1") == "\"-e1\" is not a legal move here: a piece stands on e1");
-    CHECK(reread(start, "-e8") == "\"-e8\" is not a legal move here: a piece stands on e8");
-    CHECK(reread(start, "-e4") == "\"-e4\" is not a legal move here: there is no tile on e4");
+    CHECK(reread(start_fen, "-e1") == "\"-e1\" is not a legal move here: a piece stands on e1");
+    CHECK(reread(start_fen, "-e8") == "\"-e8\" is not a legal move here: a piece stands on e8");
+    CHECK(reread(start_fen, "-e4") == "\"-e4\" is not a legal move here: there is no tile on e4");
     CHECK(reread("4k3/8/8/8/$7/8/4r3/4K3 w - - 0 1", "-a4") ==
           "\"-a4\" is not a legal move here: white is in check");
 }

@@ -2,17 +2,12 @@
 // RULES-TILED 6: the end of the game.
 #include <string>
 
+#include "movegen/tiled/fen.hpp"
 #include "tests/catch.hpp"
 #include "tests/movegen/tiled/rule_support.hpp"
 
 using namespace ricochet;
 using namespace ricochet::test::on_tiles;
-
-namespace {
-
-constexpr std::string_view start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-
-}  // namespace
 
 TEST_CASE("RULES-TILED 6: checkmate") {
     expect_outcome("k7/1$6/2K5/8/8/8/8/1Q6 w - - 0 1", "b1b7", Outcome::checkmate);
@@ -34,11 +29,11 @@ TEST_CASE("RULES-TILED 6: stalemate takes a board without voids and without own 
 }
 
 TEST_CASE("RULES-TILED 6: the third time a position stands the game is drawn, tiles and owners counted in") {
-    expect_outcome(start, "$-e4 %-e5 -e4 -e5 $-e4 %-e5 -e4", Outcome::none);
-    expect_outcome(start, "$-e4 %-e5 -e4 -e5 $-e4 %-e5 -e4 -e5", Outcome::threefold_repetition);
+    expect_outcome(tiled::start_fen, "$-e4 %-e5 -e4 -e5 $-e4 %-e5 -e4", Outcome::none);
+    expect_outcome(tiled::start_fen, "$-e4 %-e5 -e4 -e5 $-e4 %-e5 -e4 -e5", Outcome::threefold_repetition);
     // White and Black own e4 by turns.
-    expect_outcome(start, "$-e4 %-e5 -e4 -e5 $-a3 %-e4 -a3 -e4", Outcome::threefold_repetition);
-    expect_outcome(start, "$-e4 %-e5 -e4 -e5 $-e5 %-e4", Outcome::none);
+    expect_outcome(tiled::start_fen, "$-e4 %-e5 -e4 -e5 $-a3 %-e4 -a3 -e4", Outcome::threefold_repetition);
+    expect_outcome(tiled::start_fen, "$-e4 %-e5 -e4 -e5 $-e5 %-e4", Outcome::none);
 }
 
 TEST_CASE("RULES-TILED 6: another owner of one tile is another position") {

@@ -1,27 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // RULES-TILED 1 to 5, by their numbers.
+#include "movegen/tiled/fen.hpp"
 #include "tests/catch.hpp"
 #include "tests/movegen/tiled/rule_support.hpp"
 
 using namespace ricochet;
 using namespace ricochet::test::on_tiles;
 
-namespace {
-
-constexpr std::string_view start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-
-}  // namespace
-
 TEST_CASE("RULES-TILED 1: at the start White can only lay one of 32 tiles") {
-    expect_all(start,
+    expect_all(tiled::start_fen,
                "$-a3 $-b3 $-c3 $-d3 $-e3 $-f3 $-g3 $-h3 $-a4 $-b4 $-c4 $-d4 $-e4 $-f4 $-g4 $-h4 "
                "$-a5 $-b5 $-c5 $-d5 $-e5 $-f5 $-g5 $-h5 $-a6 $-b6 $-c6 $-d6 $-e6 $-f6 $-g6 $-h6");
 }
 
 TEST_CASE("RULES-TILED 2: a turn is a move, a drop or a removal") {
-    expect_after(start, "$-e3", "rnbqkbnr/pppppppp/8/8/8/4$3/PPPPPPPP/RNBQKBNR b KQkq - 1 1");
-    expect_after(start, "$-e3 %-a6 e2e3", "rnbqkbnr/pppppppp/%7/8/8/4P3/PPPP$PPP/RNBQKBNR b KQkq - 0 2");
-    expect_after(start, "$-e3 %-a6 -e3", "rnbqkbnr/pppppppp/%7/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 3 2");
+    expect_after(tiled::start_fen, "$-e3", "rnbqkbnr/pppppppp/8/8/8/4$3/PPPPPPPP/RNBQKBNR b KQkq - 1 1");
+    expect_after(tiled::start_fen, "$-e3 %-a6 e2e3",
+                 "rnbqkbnr/pppppppp/%7/8/8/4P3/PPPP$PPP/RNBQKBNR b KQkq - 0 2");
+    expect_after(tiled::start_fen, "$-e3 %-a6 -e3",
+                 "rnbqkbnr/pppppppp/%7/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 3 2");
 }
 
 TEST_CASE("RULES-TILED 2: drops need no neighbour, and go on voids only") {
@@ -30,7 +27,7 @@ TEST_CASE("RULES-TILED 2: drops need no neighbour, and go on voids only") {
 }
 
 TEST_CASE("RULES-TILED 2: a drop with the other side's sign is no turn") {
-    expect_illegal(start, "%-e4 %-e3");
+    expect_illegal(tiled::start_fen, "%-e4 %-e3");
 }
 
 TEST_CASE("RULES-TILED 3.1: pieces land on tiles, whoever owns them, and on enemy pieces") {

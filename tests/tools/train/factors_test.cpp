@@ -13,8 +13,8 @@ namespace {
 
 using namespace tensor;
 
-constexpr std::size_t hidden = 2;
-constexpr std::size_t own_size = network_inputs * hidden + 3;
+constexpr std::size_t few_hidden = 2;
+constexpr std::size_t own_size = network_inputs * few_hidden + 3;
 
 std::vector<float> random_numbers(std::size_t size, std::uint64_t seed) {
     Random random({seed});
@@ -30,30 +30,30 @@ double product(const std::vector<float>& left, const std::vector<float>& right) 
 }
 
 TEST_CASE("weights that inputs share reach the same pieces, their ranks and their files") {
-    const Factors factors(hidden);
+    const Factors factors(few_hidden);
     const std::vector<float> own(own_size);
     std::vector<float> shared(factors.size());
     shared[0] = 1;  // the first row is that of the own side's first type, on any square
     std::vector<float> network(own_size);
     factors.expand(own, shared, network);
     for (std::size_t input = 0; input < network_inputs; ++input) {
-        CHECK(network[input * hidden] == (input < square_count ? 1.0F : 0.0F));
+        CHECK(network[input * few_hidden] == (input < square_count ? 1.0F : 0.0F));
     }
 
     shared[0] = 0;
-    shared[hidden] = 1;                     // its first rank
-    shared[(1 + rank_count) * hidden] = 2;  // its first file
+    shared[few_hidden] = 1;                     // its first rank
+    shared[(1 + rank_count) * few_hidden] = 2;  // its first file
     factors.expand(own, shared, network);
     for (int number = 0; number < square_count; ++number) {
         const auto square = static_cast<Square>(number);
         const int expected = (rank_of(square) == 0 ? 1 : 0) + (file_of(square) == 0 ? 2 : 0);
-        CHECK(network[static_cast<std::size_t>(number) * hidden] == static_cast<float>(expected));
+        CHECK(network[static_cast<std::size_t>(number) * few_hidden] == static_cast<float>(expected));
     }
-    CHECK(network[square_count * hidden] == 0);
+    CHECK(network[square_count * few_hidden] == 0);
 }
 
 TEST_CASE("derivatives by shared weights fit the way that they are added up") {
-    const Factors factors(hidden);
+    const Factors factors(few_hidden);
     const std::vector<float> own = random_numbers(own_size, 1);
     const std::vector<float> shared = random_numbers(factors.size(), 2);
     const std::vector<float> gradient = random_numbers(own_size, 3);

@@ -100,7 +100,7 @@ TEST_CASE("games with tiles become trees and text, each game with its own rules"
 
 TEST_CASE("games of the greatest length go both ways") {
     // A game is nested as deeply as it is long, and a sanitizer's frames are too large for the deepest.
-    const Json answer = read(long_game(static_cast<int>(test::effort(2'000, 2'000, 500))));
+    const Json answer = read(long_game(static_cast<int>(ricochet::test::effort(2'000, 2'000, 500))));
     const std::string text = write(answer["games"][0]);
     CHECK(read(text)["games"][0]["tree"] == answer["games"][0]["tree"]);
     CHECK(error_of([] { read(long_game(2001)); }).find("2000 plies") != std::string::npos);

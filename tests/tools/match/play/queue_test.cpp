@@ -17,7 +17,7 @@ using namespace ricochet::tools::match::test;
 
 namespace {
 
-std::vector<std::string> tournament(const char* rounds, const std::string& weak = "mode=random") {
+std::vector<std::string> queued_tournament(const char* rounds, const std::string& weak = "mode=random") {
     return join({mock("a"),
                  {"option.Seed=1"},
                  mock("b", weak),
@@ -39,9 +39,9 @@ std::vector<std::string> journals(const std::string& queue) {
 TEST_CASE("three managers at once play a queue's shares once each, and merge to the games of one run") {
     const TemporaryFolder folder;
     const std::string queue = folder.file("queue");
-    REQUIRE(run_match(join({tournament("12"), {"-journal", folder.file("whole")}})).exit_code == 0);
-    const std::string worker = quote_for_shell(
-        join({{RICOCHET_MATCH_EXECUTABLE}, tournament("12"), {"-queue", "folder=" + queue, "shares=5"}}));
+    REQUIRE(run_match(join({queued_tournament("12"), {"-journal", folder.file("whole")}})).exit_code == 0);
+    const std::string worker = quote_for_shell(join(
+        {{RICOCHET_MATCH_EXECUTABLE}, queued_tournament("12"), {"-queue", "folder=" + queue, "shares=5"}}));
     const Finished workers =
         run_shell(worker + " & " + worker + " & " + worker + "; code=$?; wait; exit $code");
     INFO(workers.out << workers.err);
@@ -56,7 +56,7 @@ TEST_CASE("three managers at once play a queue's shares once each, and merge to 
 TEST_CASE("a share whose manager was killed is played on by the next one") {
     const TemporaryFolder folder;
     const std::string queue = folder.file("queue");
-    const std::vector<std::string> arguments = join({tournament("12"), {"-queue", queue}});
+    const std::vector<std::string> arguments = join({queued_tournament("12"), {"-queue", queue}});
     const Interrupt interrupt;
     for (int kill = 0; kill < 4; ++kill) {
         auto process = Process::start({RICOCHET_MATCH_EXECUTABLE, arguments, ""}, interrupt);
@@ -74,8 +74,8 @@ TEST_CASE("a share whose manager was killed is played on by the next one") {
 TEST_CASE("a queue ends when all shares together decide the test") {
     const TemporaryFolder folder;
     const std::string queue = folder.file("queue");
-    const std::vector<std::string> arguments =
-        join({tournament("4000", "mode=illegal after=3"), {"-sprt", "elo0=0", "elo1=50", "-queue", queue}});
+    const std::vector<std::string> arguments = join(
+        {queued_tournament("4000", "mode=illegal after=3"), {"-sprt", "elo0=0", "elo1=50", "-queue", queue}});
     const std::string worker = quote_for_shell(join({{RICOCHET_MATCH_EXECUTABLE}, arguments}));
     const Finished workers = run_shell(worker + " & " + worker + "; code=$?; wait; exit $code");
     INFO(workers.out << workers.err);
@@ -93,18 +93,18 @@ TEST_CASE("a queue ends when all shares together decide the test") {
 TEST_CASE("a queue takes no files of one journal, no other tournament, and needs a seed") {
     const TemporaryFolder folder;
     const std::string queue = folder.file("queue");
-    REQUIRE(run_match(join({tournament("2"), {"-queue", queue}})).exit_code == 0);
+    REQUIRE(run_match(join({queued_tournament("2"), {"-queue", queue}})).exit_code == 0);
     const auto refused = [](const std::vector<std::string>& arguments, const std::string& reason) {
         const Finished outcome = run_match(arguments);
         INFO(outcome.err);
         CHECK(outcome.exit_code == 2);
         CHECK(outcome.err.find(reason) != std::string::npos);
     };
-    refused(join({tournament("2", "mode=first"), {"-queue", queue}}), "of another tournament");
-    refused(join({tournament("2"), {"-queue", queue, "-pgnout", folder.file("x")}}),
+    refused(join({queued_tournament("2", "mode=first"), {"-queue", queue}}), "of another tournament");
+    refused(join({queued_tournament("2"), {"-queue", queue, "-pgnout", folder.file("x")}}),
             "does not go with --pgnout");
-    refused(join({tournament("2"), {"-queue", queue, "-journal", folder.file("x")}}),
+    refused(join({queued_tournament("2"), {"-queue", queue, "-journal", folder.file("x")}}),
             "does not go with --journal");
     refused(join({mock("a"), mock("b"), {"-each", "nodes=1", "-queue", queue}}), "-srand");
-    refused(join({tournament("2"), {"-queue", "/no/such/folder/queue"}}), "/no/such/folder/queue");
+    refused(join({queued_tournament("2"), {"-queue", "/no/such/folder/queue"}}), "/no/such/folder/queue");
 }

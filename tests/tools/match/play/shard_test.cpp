@@ -11,7 +11,7 @@ using namespace ricochet::tools::match::test;
 
 namespace {
 
-std::vector<std::string> tournament() {
+std::vector<std::string> sharded_tournament() {
     return join({{RICOCHET_MATCH_EXECUTABLE},
                  mock("a"),
                  {"option.Seed=1"},
@@ -35,10 +35,10 @@ TEST_CASE("four shards run by GNU parallel play the games of one run, and merge 
     }
     const TemporaryFolder folder;
     const std::vector<std::string> whole =
-        join({tournament(), {"-journal", folder.file("whole"), "-json", folder.file("whole.json")}});
+        join({sharded_tournament(), {"-journal", folder.file("whole"), "-json", folder.file("whole.json")}});
     REQUIRE(run_shell(quote_for_shell(whole)).exit_code == 0);
-    const std::string shard =
-        quote_for_shell(join({tournament(), {"-journal"}})) + " " + folder.file("shard") + ".{} -shard {}/4";
+    const std::string shard = quote_for_shell(join({sharded_tournament(), {"-journal"}})) + " " +
+                              folder.file("shard") + ".{} -shard {}/4";
     const Finished shards = run_shell("parallel --will-cite -j 2 " + quote_for_shell({shard}) + " ::: 1 2 3 4");
     INFO(shards.out << shards.err);
     REQUIRE(shards.exit_code == 0);
@@ -61,7 +61,8 @@ TEST_CASE("four shards run by GNU parallel play the games of one run, and merge 
 TEST_CASE("merging counts repeated games once and refuses what does not belong together") {
     const TemporaryFolder folder;
     const auto play = [&folder](const std::string& name, const std::vector<std::string>& more) {
-        const std::vector<std::string> command = join({tournament(), {"-journal", folder.file(name)}, more});
+        const std::vector<std::string> command =
+            join({sharded_tournament(), {"-journal", folder.file(name)}, more});
         REQUIRE(run_shell(quote_for_shell(command)).exit_code == 0);
     };
     play("one", {"-shard", "1/2"});
@@ -80,7 +81,7 @@ TEST_CASE("merging counts repeated games once and refuses what does not belong t
     CHECK(games_of(folder.file("all")).size() == 42);
     CHECK(run_match({"merge", folder.file("part"), folder.file("one")}).exit_code == 0);
     CHECK(run_match({"merge", folder.file("part"), folder.file("one")}).exit_code == 0);
-    CHECK(run_shell(quote_for_shell(join({tournament(), {"-journal", folder.file("part"), "-resume"}})))
+    CHECK(run_shell(quote_for_shell(join({sharded_tournament(), {"-journal", folder.file("part"), "-resume"}})))
               .exit_code == 0);
     CHECK(games_of(folder.file("part")).size() == 42);
 }

@@ -22,8 +22,8 @@ SwissState first_round(int engines) {
     return {engines, std::vector<int>(size), {}, std::vector<int>(size)};
 }
 
-std::vector<std::string> tournament(const TemporaryFolder& folder, const std::string& journal,
-                                    const char* rounds) {
+std::vector<std::string> swiss_tournament(const TemporaryFolder& folder, const std::string& journal,
+                                          const char* rounds) {
     std::vector<std::string> engines;
     for (const char* const name : {"a", "b", "c", "d", "e"}) {
         engines = join({engines, mock(name), {std::string("option.Seed=") + name[0]}});
@@ -84,7 +84,7 @@ TEST_CASE("forty engines meet nobody twice in ten rounds") {
 TEST_CASE(
     "a Swiss of five mocks gives everybody a bye at most once, nobody an opponent twice, and is resumable") {
     const TemporaryFolder folder;
-    const Finished whole = run_match(tournament(folder, "whole", "4"));
+    const Finished whole = run_match(swiss_tournament(folder, "whole", "4"));
     INFO(whole.out << whole.err);
     REQUIRE(whole.exit_code == 0);
     const std::vector<GameRecord> games = games_of(folder.file("whole"));
@@ -102,9 +102,9 @@ TEST_CASE(
         CHECK(count >= 6);
     }
     // Begun with fewer rounds, cut in the middle of one, and resumed.
-    REQUIRE(run_match(tournament(folder, "torn", "2")).exit_code == 0);
+    REQUIRE(run_match(swiss_tournament(folder, "torn", "2")).exit_code == 0);
     const std::string text = read_file(folder.file("torn"));
     write_file(folder.file("torn"), text.substr(0, text.size() - 10));
-    REQUIRE(run_match(join({tournament(folder, "torn", "4"), {"-resume"}})).exit_code == 0);
+    REQUIRE(run_match(join({swiss_tournament(folder, "torn", "4"), {"-resume"}})).exit_code == 0);
     CHECK(fingerprints(folder.file("torn")) == fingerprints(folder.file("whole")));
 }

@@ -12,7 +12,7 @@ using namespace ricochet::tools::match;
 
 namespace {
 
-Conditions tuning(int iterations, int pairs = 1) {
+Conditions tuning_conditions(int iterations, int pairs = 1) {
     Conditions conditions;
     conditions.engines.resize(2);
     conditions.engines[0].name = "x+";
@@ -45,7 +45,7 @@ double badness(const OptionValues& options) {
 }  // namespace
 
 TEST_CASE("a won iteration moves the values by c r, as the schedule of fishtest and OpenBench has it") {
-    const Conditions conditions = tuning(1000);
+    const Conditions conditions = tuning_conditions(1000);
     Tuner tuner(conditions);
     const OptionValues plus = tuner.options(1, 0);
     const OptionValues minus = tuner.options(1, 1);
@@ -62,7 +62,7 @@ TEST_CASE("a won iteration moves the values by c r, as the schedule of fishtest 
 }
 
 TEST_CASE("in the last iteration the step is c_end and the rate r_end") {
-    const Conditions conditions = tuning(1000);
+    const Conditions conditions = tuning_conditions(1000);
     Tuner tuner(conditions);
     const double direction = number(tuner.options(1000, 0), 1) > 1.5 ? 1.0 : -1.0;
     CHECK(number(tuner.options(1000, 0), 1) == Approx(1.5 + direction * 0.1));
@@ -72,7 +72,7 @@ TEST_CASE("in the last iteration the step is c_end and the rate r_end") {
 }
 
 TEST_CASE("draws, equal scores and an engine's failures move nothing") {
-    const Conditions conditions = tuning(10);
+    const Conditions conditions = tuning_conditions(10);
     Tuner tuner(conditions);
     tuner.add(game(1, 0, GameResult::draw));
     tuner.add(game(1, 1, GameResult::draw));
@@ -87,7 +87,7 @@ TEST_CASE("draws, equal scores and an engine's failures move nothing") {
 }
 
 TEST_CASE("whole values are rounded by chance with the value as their mean, inside the limits") {
-    Conditions conditions = tuning(4000);
+    Conditions conditions = tuning_conditions(4000);
     conditions.tuning->parameters = {{"A", true, 3.25, 0.0, 200.0, 0.25, 0.02},
                                      {"B", true, 0.2, 0.0, 5.0, 1.0, 0.02}};
     conditions.tuning->gamma = 0.0;
@@ -105,7 +105,7 @@ TEST_CASE("whole values are rounded by chance with the value as their mean, insi
 }
 
 TEST_CASE("values go where games are won, and a replay of the games gives the same ones") {
-    const Conditions conditions = tuning(2000);
+    const Conditions conditions = tuning_conditions(2000);
     Tuner tuner(conditions);
     std::vector<GameRecord> games;
     Random chance{1};
@@ -130,7 +130,7 @@ TEST_CASE("values go where games are won, and a replay of the games gives the sa
 }
 
 TEST_CASE("an iteration keeps its values while the tuned ones move, also when it is read back") {
-    const Conditions conditions = tuning(100);
+    const Conditions conditions = tuning_conditions(100);
     Tuner tuner(conditions);
     const OptionValues before = tuner.options(2, 0);
     GameRecord half = game(2, 0, GameResult::draw);
@@ -149,7 +149,7 @@ TEST_CASE("an iteration keeps its values while the tuned ones move, also when it
 }
 
 TEST_CASE("an engine has to offer what is tuned") {
-    const TuningSettings settings = *tuning(1).tuning;
+    const TuningSettings settings = *tuning_conditions(1).tuning;
     const UciOption a{"a", "spin", "50", "0", "200", {}};
     const UciOption b{"B", "string", "1.5", "", "", {}};
     CHECK(why_not_tunable(settings, {a, b}) == std::nullopt);
