@@ -95,6 +95,10 @@ concept SearchGame =
     // centipawns or more.
     { G::see_ge(view, move, score) } -> std::same_as<bool>;
 
+    // How hard a legal move outside check is to see for a person, from 0 to 1000, after the opponent's last
+    // move (or the null move).
+    { G::difficulty(view, move, move) } -> std::same_as<int>;
+
     // What the history tables index by. A legal move as piece and square, below `piece_to_count`;
     { G::piece_to_count } -> std::convertible_to<std::size_t>;
     { G::piece_to(view, move) } -> std::same_as<PieceTo>;

@@ -116,7 +116,7 @@ void SearchManager::report(const Worker& worker, std::size_t line_index, int dep
                              .bound = root_move.bound,
                              .nodes = nodes(),
                              .time = elapsed,
-                             .hash_full = shared_.table.hash_full(),
+                             .hash_full = shared_.table_in_use().hash_full(),
                              .principal_variation = root_move.pv});
     if (elapsed >= report_delay) {
         deliver_reports();

@@ -203,9 +203,9 @@ void ThreadPool::State::run(const Game& game) {
     const RootMove& best = voted.root_moves().front();
     if (callbacks.on_best_move) {
         callbacks.on_best_move({.best = best.move,
-                                .ponder = expected_reply(best, game, shared.table),
+                                .ponder = expected_reply(best, game, shared.table_in_use()),
                                 .nodes = search_manager.nodes(),
-                                .hash_full = shared.table.hash_full()});
+                                .hash_full = shared.table_in_use().hash_full()});
     }
     searching.store(false);
 }
@@ -297,8 +297,10 @@ void ThreadPool::start(const Game& game, const Limits& limits) {
     if (state_->active_workers == 1) {
         task.node_limit = limits.nodes;
     }
+    state_->shared.is_limited = is_limited;
     if (is_limited) {
-        task.strength_limit = StrengthLimit(*options.limit_elo, state_->seed);
+        task.strength_limit = StrengthLimit(level_of(*options.limit_elo), state_->seed);
+        state_->shared.limited_table.clear(1);
         const std::uint64_t budget = task.strength_limit.node_budget();
         task.node_limit = std::min(task.node_limit.value_or(budget), budget);
     }
@@ -310,7 +312,9 @@ void ThreadPool::start(const Game& game, const Limits& limits) {
         state_->prepare_workers(game, task, limits);
     }
     state_->search_manager.begin(limits, options, game.side_to_move(), state_->active_workers);
-    state_->shared.table.start_new_search();
+    if (!is_limited) {
+        state_->shared.table.start_new_search();
+    }
     state_->hand_over(std::move(job));
 }
 

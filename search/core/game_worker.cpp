@@ -39,6 +39,7 @@ template <SearchGame G>
 void GameWorker<G>::prepare(const Game& game, const SearchTask& task) {
     assert(can_search(game) && !task.root_moves.empty());
     task_ = task;
+    table_ = &shared_.table_in_use();
     evaluator_.use_network(task.network);
     position_ = game.as<typename G::Rules>()->position();
     keys_ = game.as<typename G::Rules>()->keys();
@@ -49,6 +50,10 @@ void GameWorker<G>::prepare(const Game& game, const SearchTask& task) {
         root_move.move = move;
         root_move.pv = {move};
         root_moves_.push_back(root_move);
+    }
+    root_->in_check = position_.in_check();
+    if (task_.strength_limit.is_active()) {
+        limit_strength(*game.as<typename G::Rules>());
     }
     line_count_ = std::min(static_cast<std::size_t>(std::max(task.multi_pv, 1)), root_moves_.size());
     line_index_ = 0;
@@ -65,7 +70,27 @@ void GameWorker<G>::prepare(const Game& game, const SearchTask& task) {
         ss.static_eval = score_none;
         ss.cutoff_count = 0;
     }
-    root_->in_check = position_.in_check();
+}
+
+/// Begins a search of limited strength: what was learnt before is not used, and some root moves are not seen,
+/// but for the only one.
+template <SearchGame G>
+void GameWorker<G>::limit_strength(const BasicGame<typename G::Rules>& game) {
+    histories_.clear();
+    task_.strength_limit.begin_search(position_.key());
+    task_.depth_limit = std::min(task_.depth_limit, task_.strength_limit.depth());
+    if (root_->in_check) {
+        return;
+    }
+    const Move last = game.size() == 0 ? Move{} : game.move(game.size() - 1);
+    std::vector<RootMove> seen = root_moves_;
+    std::erase_if(seen, [&](const RootMove& root_move) {
+        const int difficulty = G::difficulty(position_, decode<Move>(root_move.move), last);
+        return task_.strength_limit.overlooks(root_move.move, difficulty, false);
+    });
+    if (!seen.empty()) {
+        root_moves_ = std::move(seen);
+    }
 }
 
 // Root ------------------------------------------------------------------------------------------------------
@@ -213,7 +238,7 @@ void GameWorker<G>::do_move(StackEntry<G>* ss, Move move) {
     ss->piece_to = G::piece_to(position_, move);
     keys_.push(position_.key());
     position_.do_move(move, ss->undo);
-    shared_.table.prefetch(position_.key());
+    table_->prefetch(position_.key());
     (ss + 1)->in_check = position_.in_check();
     count_node();
 }
@@ -230,7 +255,7 @@ void GameWorker<G>::do_null_move(StackEntry<G>* ss) {
     ss->piece_to = G::piece_to_count;
     keys_.push_null(position_.key());
     position_.do_null_move(ss->undo);
-    shared_.table.prefetch(position_.key());
+    table_->prefetch(position_.key());
     (ss + 1)->in_check = false;
     assert(!position_.in_check());
 }
@@ -312,7 +337,10 @@ bool GameWorker<G>::leads_to(Move move, Key key) {
 
 template <SearchGame G>
 Score GameWorker<G>::evaluate() {
-    const Score score = evaluator_.evaluate(position_) + task_.strength_limit.error(position_.key());
+    Score score = evaluator_.evaluate(position_);
+    if (task_.strength_limit.is_active()) {
+        score += task_.strength_limit.error(position_.key()) * G::even_score / 100;
+    }
     return std::clamp(score, -score_evaluation_bound, score_evaluation_bound);
 }
 

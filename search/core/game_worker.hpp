@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <optional>
 
+#include "movegen/common/basic_game.hpp"
 #include "movegen/common/key_history.hpp"
 #include "search/common/search_game.hpp"
 #include "search/core/search_stack.hpp"
@@ -32,6 +33,8 @@ private:
     using Position = typename G::Position;
     using Move = typename G::Move;
 
+    void limit_strength(const BasicGame<typename G::Rules>& game);
+
     // Root (game_worker.cpp)
     void search_lines();
     void aspiration_search();
@@ -50,6 +53,12 @@ private:
     [[nodiscard]] bool can_repeat(const StackEntry<G>* ss);
     [[nodiscard]] bool leads_to(Move move, Key key);
     Score evaluate();
+    /// Whether a player of limited strength does not see a move of this node.
+    [[nodiscard]] bool overlooks(const StackEntry<G>* ss, Move move) const {
+        return task_.strength_limit.overlooks_moves() && !ss->in_check &&
+               task_.strength_limit.overlooks(encode(move), G::difficulty(position_, move, ss[-1].move),
+                                              ss->ply % 2 != 0);
+    }
 
     // Main search (main_search.cpp)
     Score search(StackEntry<G>* ss, Score alpha, Score beta, int depth, bool is_cut_node);
@@ -105,6 +114,8 @@ private:
     std::size_t index_;
     SearchMonitor* monitor_;
 
+    /// That of this search.
+    const TranspositionTable* table_ = nullptr;
     SearchTask task_;
     Position position_ = Position::start(G::variant);
     KeyHistory keys_;

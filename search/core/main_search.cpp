@@ -100,7 +100,7 @@ std::optional<Score> GameWorker<G>::probe_tt(Node<G>& node, int depth) {
     if (node.ss->excluded.is_some()) {
         return std::nullopt;  // the entry is about the node with all its moves
     }
-    node.tt = shared_.table.probe(position_.key()).entry;
+    node.tt = table_->probe(position_.key()).entry;
     node.hash_move = decode<Move>(node.tt.move);
     node.tt.score = score_from_table(node.tt.score, node.ss->ply);
     // Close to the 50-move limit the same position is worth something else than it was.
@@ -159,7 +159,7 @@ template <SearchGame G>
 Score GameWorker<G>::evaluate_and_store(const Node<G>& node) {
     const Score score = evaluate();
     if (node.tt.bound == Bound::none) {
-        shared_.table.probe(position_.key()).writer.write({.static_eval = score, .depth = -1});
+        table_->probe(position_.key()).writer.write({.static_eval = score, .depth = -1});
     }
     return score;
 }
@@ -178,12 +178,17 @@ template <SearchGame G>
 Score GameWorker<G>::search_moves(Node<G>& node) {
     StackEntry<G>* ss = node.ss;
     const Score original_alpha = node.alpha;
+    bool any_overlooked = false;
     TriedMoves<Move> tried;
     const Refutations<Move> refutations{ss->killers, histories_.counter_move(node.context.last)};
     MovePicker<G> picker(position_, histories_, node.context, move_stack_, ss->in_check, node.hash_move,
                          refutations);
     for (Move move = picker.next(); move.is_some(); move = picker.next()) {
         if (move == ss->excluded) {
+            continue;
+        }
+        if (overlooks(ss, move)) {
+            any_overlooked = true;
             continue;
         }
         ++node.move_count;
@@ -218,6 +223,7 @@ Score GameWorker<G>::search_moves(Node<G>& node) {
     if (node.move_count == 0) {
         node.best_score = ss->excluded.is_some() ? original_alpha
                           : ss->in_check         ? mated_in(ss->ply)
+                          : any_overlooked       ? ss->static_eval
                                                  : score_draw;
     }
     assert(node.best_score > -score_infinite && node.best_score < score_infinite);
@@ -283,7 +289,7 @@ void GameWorker<G>::store(const Node<G>& node, Score original_alpha) {
     const Bound bound = node.best_score >= node.beta       ? Bound::lower
                         : node.best_score > original_alpha ? Bound::exact
                                                            : Bound::upper;
-    shared_.table.probe(position_.key())
+    table_->probe(position_.key())
         .writer.write({.move = encode(node.best_move),
                        .score = score_to_table(node.best_score, ss->ply),
                        .static_eval = node.raw_eval,

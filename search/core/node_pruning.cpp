@@ -96,6 +96,9 @@ std::optional<Score> GameWorker<G>::prob_cut(const Node<G>& node) {
     }
     MovePicker<G> picker(position_, histories_, move_stack_, node.hash_move, raised - ss->static_eval);
     for (Move move = picker.next(); move.is_some(); move = picker.next()) {
+        if (overlooks(ss, move)) {
+            continue;
+        }
         do_move(ss, move);
         Score score = -quiescence(ss + 1, -raised, -raised + 1);
         if (score >= raised && shallow > 0) {
@@ -106,7 +109,7 @@ std::optional<Score> GameWorker<G>::prob_cut(const Node<G>& node) {
             return std::nullopt;
         }
         if (score >= raised) {
-            shared_.table.probe(position_.key())
+            table_->probe(position_.key())
                 .writer.write({.move = encode(move),
                                .score = score_to_table(score, ss->ply),
                                .static_eval = node.raw_eval,

@@ -40,6 +40,9 @@ Score GameWorker<G>::quiescence(StackEntry<G>* ss, Score alpha, Score beta, int 
         picker.emplace(position_, histories_, move_stack_, node.hash_move, 0);
     }
     for (Move move = picker->next(); move.is_some(); move = picker->next()) {
+        if (overlooks(ss, move)) {
+            continue;
+        }
         ++node.move_count;
         if (is_pruned_in_quiescence(node, move)) {
             continue;
@@ -61,7 +64,7 @@ Score GameWorker<G>::quiescence(StackEntry<G>* ss, Score alpha, Score beta, int 
     const Bound bound = node.best_score >= node.beta       ? Bound::lower
                         : node.best_score > original_alpha ? Bound::exact
                                                            : Bound::upper;
-    shared_.table.probe(position_.key())
+    table_->probe(position_.key())
         .writer.write({.move = encode(node.best_move),
                        .score = score_to_table(node.best_score, ss->ply),
                        .static_eval = node.raw_eval,
@@ -81,7 +84,7 @@ std::optional<Score> GameWorker<G>::stand_pat(Node<G>& node) {
     node.best_score = std::max(node.best_score, node.eval);
     if (node.best_score >= node.beta) {
         if (node.tt.bound == Bound::none) {
-            shared_.table.probe(position_.key())
+            table_->probe(position_.key())
                 .writer.write({.score = score_to_table(node.best_score, node.ss->ply),
                                .static_eval = node.raw_eval,
                                .depth = -1,

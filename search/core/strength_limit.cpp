@@ -8,25 +8,22 @@
 namespace ricochet {
 namespace {
 
-/// One rung of the ladder; levels between two rungs are interpolated.
-struct Rung {
-    std::uint64_t nodes;
-    int spread;
-};
-
 constexpr int rung_distance = 200;
-constexpr std::array<Rung, (elo_max - elo_min) / rung_distance + 1> ladder = {{
-    {40, 250},
-    {80, 170},
-    {160, 120},
-    {320, 85},
-    {640, 60},
-    {1300, 42},
-    {2600, 30},
-    {5500, 20},
-    {12000, 12},
-    {30000, 6},
-    {80000, 0},
+/// The ladder, one rung every `rung_distance` points; levels between two rungs are interpolated.
+constexpr std::array<StrengthLevel, (elo_max - elo_min) / rung_distance + 1> ladder = {{
+    {300, 10, 320, 4500},
+    {350, 11, 264, 3080},
+    {425, 14, 225, 2260},
+    {560, 17, 190, 1710},
+    {700, 21, 160, 1320},
+    {860, 25, 136, 1020},
+    {1150, 29, 116, 790},
+    {1480, 34, 98, 605},
+    {1900, 40, 82, 452},
+    {2530, 50, 70, 327},
+    {3650, 60, 54, 224},
+    {4900, 68, 38, 142},
+    {6500, 77, 23, 76},
 }};
 
 /// A well mixed word from a poor one (the finalizer of SplitMix64).
@@ -37,31 +34,59 @@ constexpr std::uint64_t mix(std::uint64_t word) {
     return word ^ word >> 31U;
 }
 
-}  // namespace
-
-StrengthLimit::StrengthLimit(int elo, std::uint64_t seed) : seed_(seed) {
-    const int above = std::clamp(elo, elo_min, elo_max) - elo_min;
-    const auto lower = static_cast<std::size_t>(above / rung_distance);
-    const std::size_t upper = std::min(lower + 1, ladder.size() - 1);
-    const int part = above % rung_distance;
-    const auto weight = static_cast<std::uint64_t>(part);
-    node_budget_ =
-        (ladder[lower].nodes * (rung_distance - weight) + ladder[upper].nodes * weight) / rung_distance;
-    spread_ = (ladder[lower].spread * (rung_distance - part) + ladder[upper].spread * part) / rung_distance;
+/// The point that lies `part` of `rung_distance` above `lower`.
+constexpr int between(int lower, int upper, int part) {
+    return (lower * (rung_distance - part) + upper * part) / rung_distance;
 }
 
+}  // namespace
+
+StrengthLevel level_of(int elo) {
+    const int above = std::clamp(elo, elo_min, elo_max) - elo_min;
+    const auto rung = static_cast<std::size_t>(above / rung_distance);
+    const int part = above % rung_distance;
+    const StrengthLevel& lower = ladder[rung];
+    const StrengthLevel& upper = ladder[std::min(rung + 1, ladder.size() - 1)];
+    return {
+        .nodes = static_cast<std::uint64_t>(
+            between(static_cast<int>(lower.nodes), static_cast<int>(upper.nodes), part)),
+        .depth_tenths = between(lower.depth_tenths, upper.depth_tenths, part),
+        .misjudgement = between(lower.misjudgement, upper.misjudgement, part),
+        .oversight = between(lower.oversight, upper.oversight, part),
+    };
+}
+
+StrengthLimit::StrengthLimit(const StrengthLevel& level, std::uint64_t seed)
+    : level_(level), seed_(mix(seed)) {}
+
 Score StrengthLimit::error(Key key) const {
-    if (spread_ == 0) {
+    if (level_.misjudgement == 0) {
         return 0;
     }
-    // The sum of three uniform numbers is close enough to a bell.
-    const std::uint64_t word = mix(key ^ mix(seed_));
-    const std::uint64_t width = std::uint64_t{2} * static_cast<std::uint64_t>(spread_) + 1;
-    Score sum = -3 * spread_;
+    // The sum of three uniform numbers is close enough to a bell, whose deviation is half the width of each.
+    const std::uint64_t word = mix(key ^ seed_);
+    const std::uint64_t width = std::uint64_t{2} * static_cast<std::uint64_t>(level_.misjudgement) + 1;
+    Score sum = -3 * level_.misjudgement;
     for (const unsigned shift : {0U, 21U, 42U}) {
         sum += static_cast<Score>((word >> shift & 0x1fffffU) % width);
     }
     return sum;
+}
+
+void StrengthLimit::begin_search(Key root) {
+    search_seed_ = mix(mix(root) ^ seed_);
+}
+
+int StrengthLimit::depth() const {
+    // A part of a ply is a chance of one more.
+    return (level_.depth_tenths + static_cast<int>(mix(search_seed_) % 10)) / 10;
+}
+
+bool StrengthLimit::overlooks(MoveCode move, int difficulty, bool is_opponents) const {
+    constexpr std::uint64_t million = 1'000'000;
+    const std::uint64_t draw = mix(static_cast<std::uint64_t>(move) ^ search_seed_) % million;
+    const int hardness = is_opponents ? std::min(1000, 3 * difficulty + 20) : difficulty;
+    return draw < static_cast<std::uint64_t>(level_.oversight) * static_cast<std::uint64_t>(hardness);
 }
 
 }  // namespace ricochet

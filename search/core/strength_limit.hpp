@@ -4,35 +4,63 @@
 #include <cstdint>
 
 #include "movegen/common/color.hpp"
+#include "movegen/game.hpp"
 #include "search/common/score.hpp"
 
 namespace ricochet {
 
-/// The weakest and the strongest playing strength that can be asked for (UCI_Elo). The numbers are this
-/// program's own scale: a hundred points are about a hundred Elo between two limited Ricochets.
-constexpr int elo_min = 600;
+/// The weakest and the strongest playing strength that can be asked for (UCI_Elo), on this program's own scale:
+/// two limited Ricochets that stand 200 apart score 76 : 24 (engine/PROTOCOL.md).
+constexpr int elo_min = 200;
 constexpr int elo_max = 2600;
 
-/// Limited strength: few nodes, and an evaluation that is wrong by a different amount in every position.
+/// What makes a player weak.
+struct StrengthLevel {
+    /// Nodes for one move.
+    std::uint64_t nodes = 0;
+    /// How deep it searches on the average, in tenths of a ply, from 10.
+    int depth_tenths = 10;
+    /// Standard deviation of the errors of evaluations, in normalised centipawns (common/win_rate.hpp).
+    int misjudgement = 0;
+    /// The chance in permille to overlook a move that is as hard to see as a move can be; above 1000, also of
+    /// easier ones.
+    int oversight = 0;
+};
+
+/// The level of a strength, which is clamped to the range.
+StrengthLevel level_of(int elo);
+
+/// Limited strength: few nodes and plies, an evaluation that is wrong by a different amount in every position,
+/// and moves that are overlooked, the more often the harder they are to see.
 class StrengthLimit {
 public:
     /// Full strength.
     constexpr StrengthLimit() = default;
-    /// Plays at `elo`, clamped to the range. Two games with the same `seed` have the same errors.
-    StrengthLimit(int elo, std::uint64_t seed);
+    /// Plays at a level of at least one node. Two games with the same `seed` have the same errors.
+    StrengthLimit(const StrengthLevel& level, std::uint64_t seed);
 
-    [[nodiscard]] constexpr bool is_active() const { return node_budget_ != 0; }
+    [[nodiscard]] constexpr bool is_active() const { return level_.nodes != 0; }
     /// Nodes for one move; 0 = any number.
-    [[nodiscard]] constexpr std::uint64_t node_budget() const { return node_budget_; }
-    /// What to add to the static value of the position with this key: the same for the same key and seed,
-    /// centred on 0, at most three times the level's typical error in size.
+    [[nodiscard]] constexpr std::uint64_t node_budget() const { return level_.nodes; }
+    [[nodiscard]] constexpr bool overlooks_moves() const { return level_.oversight != 0; }
+
+    /// What to add to the static value of the position with this key, in normalised centipawns: the same for
+    /// the same key and seed, centred on 0, at most three times the level's typical error in size.
     [[nodiscard]] Score error(Key key) const;
 
+    /// A search of the position with this key begins: what was overlooked before is looked at anew.
+    void begin_search(Key root);
+    /// The depth of this search.
+    [[nodiscard]] int depth() const;
+    /// Whether this search does not see a move that is so hard to see, in permille: the same wherever in the
+    /// search the move comes up, and the chance of it the level's oversight times `difficulty`. What the
+    /// opponent can do is harder to see than what one can do oneself.
+    [[nodiscard]] bool overlooks(MoveCode move, int difficulty, bool is_opponents) const;
+
 private:
-    std::uint64_t node_budget_ = 0;
+    StrengthLevel level_;
     std::uint64_t seed_ = 0;
-    /// Half the width of each of the three uniform parts of the error.
-    int spread_ = 0;
+    std::uint64_t search_seed_ = 0;
 };
 
 }  // namespace ricochet

@@ -35,7 +35,13 @@ public:
 /// What all threads of one search share.
 struct SharedSearch {
     TranspositionTable table;
+    /// What searches of limited strength use, each after clearing it: they know nothing from others.
+    TranspositionTable limited_table;
+    /// Whether the search is of limited strength.
+    bool is_limited = false;
     std::atomic<bool> stop{false};
+
+    [[nodiscard]] const TranspositionTable& table_in_use() const { return is_limited ? limited_table : table; }
 };
 
 /// One task for a worker.

@@ -79,9 +79,9 @@ class Games(BoardTest):
         self.assertTrue(self.page.one("#resign").get_property("disabled"))
 
     def test_the_engine_plays_white_at_a_chosen_strength(self):
-        self.page.new_game(you="b", control="nodes", amount=500, elo=600)
+        self.page.new_game(you="b", control="nodes", amount=500, elo=200)
         self.reply(1)
-        self.assertEqual(self.page.text("#player-top .name"), "Ricochet (600)")
+        self.assertEqual(self.page.text("#player-top .name"), "Ricochet (200)")
         self.assertEqual(self.page.square("a1").location["y"], min(cell.location["y"] for cell in self.page.all("[role=gridcell]")))
         self.page.tap("e2")
         self.assertEqual(self.page.targets(), {})

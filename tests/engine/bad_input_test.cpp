@@ -82,7 +82,8 @@ TEST_CASE("a bad option or value is refused") {
         {"setoption name MultiPV value 1.5", "option MultiPV: \"1.5\" is not a whole number"},
         {"setoption name Ponder value maybe", "neither true nor false"},
         {"setoption name UCI_Variant value chess", "none of tensor, tensorfree"},
-        {"setoption name UCI_Elo value 1", "option UCI_Elo: \"1\" is out of the range"},
+        {"setoption name UCI_Elo value 199", "option UCI_Elo: \"199\" is out of the range 200 to 2600"},
+        {"setoption name UCI_Elo value 2601", "option UCI_Elo: \"2601\" is out of the range 200 to 2600"},
         {"setoption name Debug Log File value /nonexistent/folder/log.txt", "the file cannot be written"},
     };
     for (const BadLine& bad : cases) {

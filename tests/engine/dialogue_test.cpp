@@ -60,7 +60,7 @@ TEST_CASE("uci is answered by name, author, all options and uciok") {
               std::string("option name Use NNUE type check default ") +
                   (embedded_network().empty() ? "false" : "true"),
               "option name UCI_LimitStrength type check default false",
-              "option name UCI_Elo type spin default 2600 min 600 max 2600",
+              "option name UCI_Elo type spin default 2600 min 200 max 2600",
               "option name UCI_Variant type combo default tensor var tensor var tensorfree var tiledsquares",
               "option name UCI_ShowWDL type check default false",
               "option name Debug Log File type string default <empty>",
@@ -220,7 +220,7 @@ TEST_CASE("all options can be set and the program still plays") {
 }
 
 TEST_CASE("a limited strength still finds legal moves at both ends of its range") {
-    for (const std::string elo : {"600", "2600"}) {
+    for (const std::string elo : {"200", "2600"}) {
         const Lines lines =
             answers_to("setoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value " + elo +
                        "\ngo movetime 50\n");

@@ -7,6 +7,7 @@
 #include "search/evaluation/tensor/evaluate.hpp"
 #include "search/evaluation/tensor/features.hpp"
 #include "search/evaluation/tensor/win_rate_model.hpp"
+#include "search/games/tensor/difficulty.hpp"
 #include "search/games/tensor/move_ordering.hpp"
 #include "search/games/tensor/see.hpp"
 
@@ -59,6 +60,10 @@ struct SearchModel {
     }
     static bool see_ge(const Position& position, Move move, Score threshold) {
         return tensor::see_ge(position, move, threshold);
+    }
+
+    static int difficulty(const Position& position, Move move, Move last) {
+        return tensor::difficulty(position, move, last);
     }
 
     static PieceTo piece_to(const Position& position, Move move) { return tensor::piece_to(position, move); }

@@ -8,6 +8,7 @@
 #include "movegen/tiled/rules.hpp"
 #include "search/common/search_game.hpp"
 #include "search/evaluation/tiled/evaluate.hpp"
+#include "search/games/tiled/difficulty.hpp"
 #include "search/games/tiled/move_ordering.hpp"
 #include "search/games/tiled/see.hpp"
 
@@ -72,6 +73,10 @@ struct SearchModel {
     }
     static bool see_ge(const Position& position, Move move, Score threshold) {
         return tiled::see_ge(position, move, threshold);
+    }
+
+    static int difficulty(const Position& position, Move move, Move last) {
+        return tiled::difficulty(position, move, last);
     }
 
     static PieceTo piece_to(const Position& position, Move move) { return tiled::piece_to(position, move); }

@@ -52,7 +52,7 @@ TEST_CASE("xboard: protover is answered by features, options and done") {
     for (const std::string feature :
          {"variants=\"tensor,tensorfree\"", "setboard=1", "ping=1", "usermove=1", "analyze=1", "memory=1",
           "smp=1", "highlight=1", "sigint=0", "option=\"MultiPV -spin 1 1 500\"",
-          "option=\"UCI_LimitStrength -check 0\"", "option=\"UCI_Elo -spin 2600 600 2600\"",
+          "option=\"UCI_LimitStrength -check 0\"", "option=\"UCI_Elo -spin 2600 200 2600\"",
           "option=\"Clear Hash -button\"", "option=\"Move Overhead -spin 10 0 10000\"",
           "option=\"Debug Log File -file \""}) {
         CAPTURE(feature);

@@ -2,6 +2,8 @@
 #include "search/core/strength_limit.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <cstdint>
 #include <cstdlib>
 #include <vector>
 
@@ -11,38 +13,50 @@
 using namespace ricochet;
 using namespace ricochet::test;
 
-TEST_CASE("stronger levels search more and err less") {
-    std::uint64_t last_budget = 0;
-    Score last_error = 100000;
-    for (int elo = elo_min; elo <= elo_max; elo += 100) {
+TEST_CASE("stronger levels search more, err less and overlook less") {
+    StrengthLevel last = level_of(elo_min);
+    for (int elo = elo_min + 50; elo <= elo_max; elo += 50) {
         CAPTURE(elo);
-        const StrengthLimit strength_limit(elo, 1);
-        CHECK(strength_limit.is_active());
-        CHECK(strength_limit.node_budget() > last_budget);
-        last_budget = strength_limit.node_budget();
-        Score sum = 0;
-        Score total = 0;
-        for (Key key = 0; key < 4000; ++key) {
-            sum += strength_limit.error(key);
-            total += std::abs(strength_limit.error(key));
-        }
-        CHECK(total / 4000 <= last_error);
-        last_error = total / 4000;
-        CHECK(std::abs(sum / 4000) <= 10);
+        const StrengthLevel level = level_of(elo);
+        CHECK(level.nodes >= last.nodes);
+        CHECK(level.depth_tenths >= last.depth_tenths);
+        CHECK(level.misjudgement <= last.misjudgement);
+        CHECK(level.oversight <= last.oversight);
+        last = level;
     }
+    CHECK(StrengthLimit(last, 1).is_active());
     CHECK_FALSE(StrengthLimit().is_active());
+    CHECK_FALSE(StrengthLimit().overlooks_moves());
     CHECK(StrengthLimit().error(123) == 0);
 }
 
 TEST_CASE("levels out of range are the nearest in range") {
-    CHECK(StrengthLimit(0, 1).node_budget() == StrengthLimit(elo_min, 1).node_budget());
-    CHECK(StrengthLimit(9999, 1).node_budget() == StrengthLimit(elo_max, 1).node_budget());
+    CHECK(level_of(0).nodes == level_of(elo_min).nodes);
+    CHECK(level_of(9999).nodes == level_of(elo_max).nodes);
+    CHECK(level_of(9999).oversight == level_of(elo_max).oversight);
+}
+
+TEST_CASE("errors are of the level's size, and fall to both sides alike") {
+    for (const int misjudgement : {20, 100, 600}) {
+        const StrengthLimit limit({.nodes = 1, .misjudgement = misjudgement}, 1);
+        constexpr int count = 4000;
+        double sum = 0;
+        double squares = 0;
+        for (Key key = 0; key < count; ++key) {
+            sum += limit.error(key);
+            squares += static_cast<double>(limit.error(key)) * limit.error(key);
+            CHECK(std::abs(limit.error(key)) <= 3 * misjudgement);
+        }
+        CHECK(std::abs(sum / count) <= 0.06 * misjudgement);
+        CHECK(std::abs(std::sqrt(squares / count) - misjudgement) <= 0.1 * misjudgement);
+    }
 }
 
 TEST_CASE("errors depend on the seed and on the position and on nothing else") {
-    const StrengthLimit one(800, 1);
-    const StrengthLimit same(800, 1);
-    const StrengthLimit other(800, 2);
+    const StrengthLevel level = level_of(800);
+    const StrengthLimit one(level, 1);
+    const StrengthLimit same(level, 1);
+    const StrengthLimit other(level, 2);
     int differing_seeds = 0;
     int differing_keys = 0;
     for (Key key = 0; key < 200; ++key) {
@@ -52,6 +66,53 @@ TEST_CASE("errors depend on the seed and on the position and on nothing else") {
     }
     CHECK(differing_seeds > 150);
     CHECK(differing_keys > 150);
+}
+
+TEST_CASE("moves are overlooked as often as they are hard to see, the opponent's more often") {
+    StrengthLimit limit({.nodes = 1, .oversight = 800}, 1);
+    const auto share = [&limit](int difficulty, bool is_opponents) {
+        int count = 0;
+        for (Key root = 0; root < 100; ++root) {
+            limit.begin_search(root);
+            for (std::uint32_t move = 1; move <= 100; ++move) {
+                count += static_cast<int>(limit.overlooks(MoveCode{move}, difficulty, is_opponents));
+            }
+        }
+        return count / 10000.0;
+    };
+    CHECK(share(0, false) == 0);
+    CHECK(std::abs(share(500, false) - 0.4) < 0.03);
+    CHECK(std::abs(share(1000, false) - 0.8) < 0.03);
+    CHECK(std::abs(share(160, true) - 0.4) < 0.03);
+    CHECK(std::abs(share(900, true) - 0.8) < 0.03);
+}
+
+TEST_CASE("a move that is overlooked stays so during a search, and has another chance in the next") {
+    StrengthLimit limit({.nodes = 1, .oversight = 1000}, 7);
+    limit.begin_search(1);
+    std::vector<bool> seen;
+    for (std::uint32_t move = 1; move <= 100; ++move) {
+        seen.push_back(limit.overlooks(MoveCode{move}, 500, false));
+        CHECK(limit.overlooks(MoveCode{move}, 500, false) == seen.back());
+    }
+    limit.begin_search(2);
+    int changed = 0;
+    for (std::uint32_t move = 1; move <= 100; ++move) {
+        changed += static_cast<int>(limit.overlooks(MoveCode{move}, 500, false) != seen[move - 1]);
+    }
+    CHECK(changed > 25);
+}
+
+TEST_CASE("parts of a ply are a chance of one more") {
+    StrengthLimit limit({.nodes = 1, .depth_tenths = 23}, 7);
+    int deeper = 0;
+    for (Key root = 0; root < 1000; ++root) {
+        limit.begin_search(root);
+        CHECK((limit.depth() == 2 || limit.depth() == 3));
+        deeper += limit.depth() - 2;
+    }
+    CHECK(deeper > 240);
+    CHECK(deeper < 360);
 }
 
 TEST_CASE("a limited search keeps to its nodes and can be repeated with its seed") {
@@ -66,7 +127,7 @@ TEST_CASE("a limited search keeps to its nodes and can be repeated with its seed
     const Findings second = two.run(start, node_limit(1000000));
     CHECK(first.best.best == second.best.best);
     CHECK(first.last().nodes == second.last().nodes);
-    CHECK(first.last().nodes <= StrengthLimit(1000, 42).node_budget());
+    CHECK(first.last().nodes <= level_of(1000).nodes);
 }
 
 TEST_CASE("different seeds play different games") {

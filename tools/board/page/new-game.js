@@ -30,7 +30,7 @@ export class NewGameDialog {
   open(settings, strengths, variant, { here = false } = {}) {
     const elo = byId('elo');
     elo.disabled = strengths === null;
-    elo.min = strengths?.min ?? 600;
+    elo.min = strengths?.min ?? 200;
     elo.max = strengths?.max ?? 2600;
     elo.value = settings.elo;
     byId('full-strength').checked = settings.fullStrength || strengths === null;

@@ -42,7 +42,7 @@ export function announceMove(move, byWhite, check, outcome) {
 }
 
 const LEVELS = [[2300, 'master'], [2000, 'expert'], [1700, 'strong club player'], [1400, 'club player'], [1100, 'casual player'],
-  [800, 'improver'], [0, 'beginner']];
+  [800, 'improver'], [500, 'beginner'], [0, 'first games']];
 
 /// What an Elo number means to a person.
 export const levelName = elo => LEVELS.find(([least]) => elo >= least)[1];
