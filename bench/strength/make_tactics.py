@@ -7,11 +7,12 @@
     games.txt finds.jsonl
   bench/strength/make_tactics.py freeze finds.jsonl bench/strength/tactics.epd
 
-`find` looks at positions of self-play near which the score jumped: a search of a game's length had erred there. Where a
-search of --nodes sees another move or score than shorter ones, and its best move is of one of those kinds and leads the
-second by --margin, a search of 20 times --nodes must confirm move and margin. The anchor, an old version, says how hard it
-is: what it finds in --anchor-nodes is kept only for two of five. Each find is one line of JSON, appended at once; a run
-that is started again goes on where the last one ended. `freeze` picks a suite from the finds and writes EPD.
+`find` looks at positions of self-play near which the score jumped. What costs least and refuses most comes first: by a short
+search the best move must be of one of those kinds and lead the second, the anchor, an old version, must not see it at a
+glance, and a search of --nodes must agree with the short one. The anchor with --anchor-nodes then says how hard the
+position is: what it finds is kept only for two of five. At last a search of 20 times --nodes must confirm move and margin.
+Each find is one line of JSON, appended at once; a run that is started again goes on where the last one ended. `freeze`
+picks a suite from the finds and writes EPD.
 """
 
 import argparse
@@ -24,9 +25,8 @@ from fens import board_of
 from uci import MATE, Engine
 
 LONGER = 20  # the verification's share of the search that is to be tested
-BRIEF = 10  # the first look's share of it, as a divisor
-SHORT = 4  # the second's
-CHANGE = 40  # centipawns between two of them that are a change of mind
+SHORT = 4  # the first look's share of it, as a divisor
+GLANCE = 40  # the anchor's share of its nodes, as a divisor
 DECIDED = 1000  # both lines beyond this: the game is over either way, in centipawns
 BALANCED = 600  # positions beyond this are not looked at
 JUMP = 300  # centipawns between neighbouring positions of a game that make them candidates
@@ -104,27 +104,25 @@ def leads(fen, answer, margin):
     return first - second >= margin and min(first, second) <= DECIDED and max(first, second) >= -DECIDED
 
 
-def changed(shorter, longer):
-    return shorter.best != longer.best or abs(shorter.lines[1].score - longer.lines[1].score) >= CHANGE
-
-
 def examine(engine, anchor, fen, takes_easy, arguments):
     """The find as a dictionary, or the step at which the position failed."""
-    brief = search(engine, fen, 1, arguments.nodes // BRIEF)
-    if abs(brief.lines[1].score) > DECIDED:
+    first = search(engine, fen, 2, arguments.nodes // SHORT)
+    if min(abs(line.score) for line in first.lines.values()) > DECIDED:
         return "decided"
-    if not changed(brief, search(engine, fen, 1, arguments.nodes // SHORT)):
-        return "seen at once"
-    tested = search(engine, fen, 1, arguments.nodes)
-    if point_of(fen, tested.best) is None:
+    if point_of(fen, first.best) is None:
         return "other move"
-    if not leads(fen, search(engine, fen, 2, 2 * arguments.nodes), arguments.margin):
+    if not leads(fen, first, arguments.margin):
         return "no lead"
+    if not takes_easy and search(anchor, fen, 1, arguments.anchor_nodes // GLANCE).best == first.best:
+        return "seen at a glance"
+    tested = search(engine, fen, 2, 2 * arguments.nodes)
+    if tested.best != first.best or not leads(fen, tested, arguments.margin):
+        return "not confirmed"
     easy = search(anchor, fen, 1, arguments.anchor_nodes).best == tested.best
     if easy and not takes_easy:
         return "too easy"
     proof = search(engine, fen, 2, arguments.nodes * LONGER)
-    if not leads(fen, proof, arguments.margin):
+    if proof.best != tested.best or not leads(fen, proof, arguments.margin):
         return "not verified"
     return {"fen": fen, "best": proof.best, "point": point_of(fen, proof.best), "first": proof.lines[1].score,
             "second": proof.lines[2].score, "depth": proof.lines[1].depth, "anchor": easy}
@@ -191,7 +189,7 @@ def main():
     find_parser.add_argument("--count", type=int, default=400)
     find_parser.add_argument("--nodes", type=int, default=200_000, help="of the search that is to be tested")
     find_parser.add_argument("--anchor-nodes", type=int, default=800_000, help="what it searches in a second")
-    find_parser.add_argument("--margin", type=int, default=150, help="centipawns between best and second")
+    find_parser.add_argument("--margin", type=int, default=200, help="centipawns between best and second")
     find_parser.add_argument("records", type=Path, help="text of `ricochet-datagen show`")
     find_parser.add_argument("finds", type=Path)
     find_parser.set_defaults(run=find)
