@@ -5,6 +5,8 @@
 #include <array>
 #include <cstddef>
 
+#include "movegen/common/splitmix.hpp"
+
 namespace ricochet {
 namespace {
 
@@ -25,14 +27,6 @@ constexpr std::array<StrengthLevel, (elo_max - elo_min) / rung_distance + 1> lad
     {4900, 68, 38, 142},
     {6500, 77, 23, 76},
 }};
-
-/// A well mixed word from a poor one (the finalizer of SplitMix64).
-constexpr std::uint64_t mix(std::uint64_t word) {
-    word += 0x9e3779b97f4a7c15U;
-    word = (word ^ word >> 30U) * 0xbf58476d1ce4e5b9U;
-    word = (word ^ word >> 27U) * 0x94d049bb133111ebU;
-    return word ^ word >> 31U;
-}
 
 /// The point that lies `part` of `rung_distance` above `lower`.
 constexpr int between(int lower, int upper, int part) {
@@ -57,14 +51,14 @@ StrengthLevel level_of(int elo) {
 }
 
 StrengthLimit::StrengthLimit(const StrengthLevel& level, std::uint64_t seed)
-    : level_(level), seed_(mix(seed)) {}
+    : level_(level), seed_(mix_bits(seed)) {}
 
 Score StrengthLimit::error(Key key) const {
     if (level_.misjudgement == 0) {
         return 0;
     }
     // The sum of three uniform numbers is close enough to a bell, whose deviation is half the width of each.
-    const std::uint64_t word = mix(key ^ seed_);
+    const std::uint64_t word = mix_bits(key ^ seed_);
     const std::uint64_t width = std::uint64_t{2} * static_cast<std::uint64_t>(level_.misjudgement) + 1;
     Score sum = -3 * level_.misjudgement;
     for (const unsigned shift : {0U, 21U, 42U}) {
@@ -74,17 +68,17 @@ Score StrengthLimit::error(Key key) const {
 }
 
 void StrengthLimit::begin_search(Key root) {
-    search_seed_ = mix(mix(root) ^ seed_);
+    search_seed_ = mix_bits(mix_bits(root) ^ seed_);
 }
 
 int StrengthLimit::depth() const {
     // A part of a ply is a chance of one more.
-    return (level_.depth_tenths + static_cast<int>(mix(search_seed_) % 10)) / 10;
+    return (level_.depth_tenths + static_cast<int>(mix_bits(search_seed_) % 10)) / 10;
 }
 
 bool StrengthLimit::overlooks(MoveCode move, int difficulty, bool is_opponents) const {
     constexpr std::uint64_t million = 1'000'000;
-    const std::uint64_t draw = mix(static_cast<std::uint64_t>(move) ^ search_seed_) % million;
+    const std::uint64_t draw = mix_bits(static_cast<std::uint64_t>(move) ^ search_seed_) % million;
     const int hardness = is_opponents ? std::min(1000, 3 * difficulty + 20) : difficulty;
     return draw < static_cast<std::uint64_t>(level_.oversight) * static_cast<std::uint64_t>(hardness);
 }
