@@ -36,7 +36,7 @@ GAMES_OF_OPENING = 4
 BOOK = 60  # openings of a book, played or not, so that more games can be added to a journal
 ELO = 400 / math.log(10)  # of a log odd
 MOVES = 200  # of each side, then a draw
-PATIENCE = 300_000  # ms: a busy machine is no reason to lose a game
+LONGEST_WAIT = 300_000  # ms: a busy machine is no reason to lose a game
 FAULTS = ("time loss", "illegal move", "crash", "disconnect", "stall", "start failure", "interrupted")
 
 
@@ -99,7 +99,7 @@ def play(odds, pairs, arguments):
                "-engine", *engine, "name=b", f"nodes={round(arguments.nodes * 1.02)}", "-rounds", 2 * count,
                "-concurrency", arguments.concurrency, "-maxmoves", MOVES, "-openings", f"file={book}",
                "format=epd", "order=sequential", "-recover",
-               "-timeouts", *(f"{name}={PATIENCE}" for name in ("start", "ping", "stall")),
+               "-timeouts", *(f"{name}={LONGEST_WAIT}" for name in ("start", "ping", "stall")),
                "-journal", journal]
     if journal.exists():
         command.append("-resume")
