@@ -1,0 +1,43 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Compiles the files of a folder together, at most `unity_files` at a time: most of a file's time goes into the headers
+# that its neighbours include too. For builds that look for faults at run time; a build file by file, with every warning,
+# must stand beside them.
+set(unity_files 8)
+
+function(unite_sources target)
+    get_target_property(type ${target} TYPE)
+    if(NOT type MATCHES "^(STATIC_LIBRARY|EXECUTABLE)$")
+        return()
+    endif()
+    get_target_property(sources ${target} SOURCES)
+    get_target_property(folder ${target} SOURCE_DIR)
+    set(counted "")
+    foreach(source IN LISTS sources)
+        get_filename_component(room "${source}" DIRECTORY)
+        string(MAKE_C_IDENTIFIER "${target}_${room}" group)
+        list(APPEND counted ${group})
+        set(files ${counted})
+        list(FILTER files INCLUDE REGEX "^${group}$")
+        list(LENGTH files number)
+        math(EXPR part "(${number} - 1) / ${unity_files}")
+        get_filename_component(path "${source}" ABSOLUTE BASE_DIR "${folder}")
+        set_source_files_properties("${path}" TARGET_DIRECTORY ${target} PROPERTIES UNITY_GROUP ${group}_${part})
+    endforeach()
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+    # A local name of one file may be a global name of another. And what a united file includes is a header to GCC, where it
+    # warns of types without linkage.
+    target_compile_options(${target} PRIVATE -Wno-shadow $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
+endfunction()
+
+function(unite_folder folder)
+    get_property(targets DIRECTORY ${folder} PROPERTY BUILDSYSTEM_TARGETS)
+    foreach(target IN LISTS targets)
+        unite_sources(${target})
+    endforeach()
+    get_property(below DIRECTORY ${folder} PROPERTY SUBDIRECTORIES)
+    foreach(subfolder IN LISTS below)
+        unite_folder(${subfolder})
+    endforeach()
+endfunction()
+
+unite_folder(${PROJECT_SOURCE_DIR})
