@@ -5,6 +5,7 @@
   anchor    Tensor Chess against the anchor, an old commit of this project, at 5+0.05 and 10+0.1
   fairy     tensorfree against Debian's fairy-stockfish, 100 ms a move
   depth     time to a fixed depth with 1 and 2 threads, over 30 positions
+  speed     nodes a second with the network and with the hand-written evaluation, in turns, over 30 positions
   tactics   positions of tactics.epd solved in 0.1, 1 and 10 s, and by the anchor in 1 s
 
 Without a name all are measured, which takes a day; --games, --positions and --tc make it shorter. Journals of the
@@ -31,6 +32,8 @@ WORK = ROOT / "build" / "strength"
 ANCHOR_COMMIT = "292e6c0"
 FAIRY = "/usr/games/fairy-stockfish"
 DEPTH = 13
+SPEED_NODES = 100_000
+SPEED_TURNS = 5
 FAULTS = ("time loss", "illegal move", "crash", "disconnect", "stall", "start failure")
 
 
@@ -116,9 +119,13 @@ def read_epd(path):
     return rows
 
 
+def sample_openings(arguments):
+    return read_epd(HERE / "openings-tensor.epd")[::16][:arguments.positions or 30]
+
+
 def measure_depth(arguments):
     """Seconds to a depth, and the ratio of two threads to one."""
-    positions = read_epd(HERE / "openings-tensor.epd")[::16][:arguments.positions or 30]
+    positions = sample_openings(arguments)
     seconds = {}
     for threads in (1, 2):
         with Engine(BUILD / "ricochet", {"Hash": 64, "Threads": threads}) as engine:
@@ -131,6 +138,31 @@ def measure_depth(arguments):
     return [(f"depth {DEPTH}, {len(positions)} positions, {threads} threads",
              f"{statistics.geometric_mean(seconds[threads]):.3f} s (geometric mean)") for threads in (1, 2)] + [
                  ("two threads' time to depth", f"{ratio:.2f} of one's")]
+
+
+def nodes_a_second(use_network, positions):
+    """Nodes a second of processor time, so that other work on the machine matters less."""
+    with Engine(BUILD / "ricochet", {"Hash": 64, "Use NNUE": "true" if use_network else "false"}) as engine:
+        nodes, before = 0, engine.processor_seconds()
+        for fen, _ in positions:
+            engine.new_game()
+            engine.position(fen=fen)
+            nodes += engine.search(nodes=SPEED_NODES).lines[1].nodes
+        return nodes / (engine.processor_seconds() - before)
+
+
+def measure_speed(arguments):
+    """Nodes a second with and without the network, the least, median and most of some turns."""
+    positions = sample_openings(arguments)
+    turns = [(nodes_a_second(True, positions), nodes_a_second(False, positions)) for _ in range(SPEED_TURNS)]
+
+    def spread(numbers, form):
+        return "{} ({} to {})".format(*(format(f(numbers), form) for f in (statistics.median, min, max)))
+
+    with_network, by_hand = zip(*turns)
+    return [("nodes/s of processor time with the network", spread(with_network, ",.0f")),
+            ("with the hand-written evaluation", spread(by_hand, ",.0f")),
+            ("the network's in proportion, turn by turn", spread([a / b for a, b in turns], ".2f"))]
 
 
 def count_solved(program, positions, seconds):
@@ -158,7 +190,8 @@ def measure_tactics(arguments):
     return rows
 
 
-MEASUREMENTS = {"anchor": measure_anchor, "fairy": measure_fairy, "depth": measure_depth, "tactics": measure_tactics}
+MEASUREMENTS = {"anchor": measure_anchor, "fairy": measure_fairy, "depth": measure_depth,
+                "speed": measure_speed, "tactics": measure_tactics}
 
 
 def main():

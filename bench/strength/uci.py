@@ -2,6 +2,7 @@
 """A UCI engine as the strength instruments use it: one search at a time, by nodes or by time."""
 
 import dataclasses
+import os
 import subprocess
 
 MATE = 100_000
@@ -128,6 +129,12 @@ class Engine:
                 number, line = read_info(tokens)
                 if line.exact or number not in lines:
                     lines[number] = line
+
+    def processor_seconds(self):
+        """Processor time that the program's threads have used so far, from Linux."""
+        with open(f"/proc/{self._process.pid}/stat", encoding="ascii") as stream:
+            fields = stream.read().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def _send(self, line):
         try:
