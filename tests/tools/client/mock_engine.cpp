@@ -8,7 +8,8 @@
 //   close         close stdout on go       stall      never answer a go
 //   tuned         like random, and calls itself lost the more often the farther option Level is from `target`
 //   where         tell the processors that it may run on, on stderr
-//   late          answer after `delay`     illegal    a well-formed move that is not legal
+//   late          answer after `delay`; with `state`, a byte more in that file for each answer
+//   illegal       a well-formed move that is not legal
 //   wrong-text    text that is no move     empty      bestmove without a move
 //   flood         info lines without end, reads no more
 //   twice         every answer twice       orphan     crash, while a child holds the pipes
@@ -19,8 +20,8 @@
 //   crash-in-new-game  abort on ucinewgame
 //   stale         the last answer again when the next position comes
 // With `variants=A,B` it offers these, and with `variants=` no option UCI_Variant at all; with
-// `file-variants=A` these too once it has got an option VariantPath and is asked again by `uci`. With `state`,
-// a file counts the starts, and exit-at-start happens from the `after`th start on.
+// `file-variants=A` these too once it has got an option VariantPath and is asked again by `uci`. With `state`
+// in mode exit-at-start, a file counts the starts, and the exit happens from the `after`th start on.
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
@@ -245,6 +246,7 @@ private:
         } else if (what == "late") {
             pause();
             play(choose_move());
+            std::ofstream(text("state", ""), std::ios::app) << '.';
         } else if (what == "illegal") {
             play("a1a8");
         } else if (what == "wrong-text") {

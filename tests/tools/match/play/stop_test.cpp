@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
 #include <set>
+#include <string>
+#include <system_error>
 #include <thread>
+#include <utility>
+#include <vector>
 
 #include "tests/catch.hpp"
 #include "tests/tools/match/harness.hpp"
@@ -13,15 +20,19 @@ using namespace ricochet::tools::match::test;
 
 namespace {
 
-/// Takes its time over the first game to end, so that the other one ends meanwhile and has to wait.
+/// Takes its time over the first game to end, so that the other one, of so many moves that are counted in
+/// files, ends meanwhile and has to wait.
 class SlowObserver final : public Observer {
 public:
+    SlowObserver(std::vector<std::string> answers, std::size_t moves)
+        : answers_(std::move(answers)), moves_(moves) {}
+
     void game_started(const GameIdentity& identity) override { started.insert(identity.game); }
     void game_finished(const GameRecord& record, const Standings& standings) override {
         finished.push_back(record);
         counted = standings.games();
         if (finished.size() == 1) {
-            std::this_thread::sleep_for(std::chrono::seconds(2));
+            wait_for_the_other_game();
         }
     }
     void warn(const std::string& text) override { warnings.push_back(text); }
@@ -30,6 +41,28 @@ public:
     std::vector<GameRecord> finished;
     int counted = 0;
     std::vector<std::string> warnings;
+
+private:
+    void wait_for_the_other_game() const {
+        const auto deadline = std::chrono::steady_clock::now() + std::chrono::minutes(2);
+        const auto answered = [this] {
+            std::size_t count = 0;
+            for (const std::string& file : answers_) {
+                std::error_code missing;
+                const std::uintmax_t size = std::filesystem::file_size(file, missing);
+                count += missing ? 0 : static_cast<std::size_t>(size);
+            }
+            return count;
+        };
+        while (answered() < moves_ && std::chrono::steady_clock::now() < deadline) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        }
+        // The last answer is still to be read.
+        std::this_thread::sleep_for(std::chrono::seconds(1));
+    }
+
+    std::vector<std::string> answers_;
+    std::size_t moves_;
 };
 
 Participant engine(const std::string& name, const std::vector<std::string>& arguments) {
@@ -47,8 +80,10 @@ TEST_CASE("a game that ends while a tournament is stopped is kept") {
     MatchSettings settings;
     Conditions& conditions = settings.conditions;
     // Games 1 and 2 are between the two slow engines, games 3 and 4 with the one that crashes.
-    conditions.engines = {engine("slow", {"mode=late", "delay=30"}),
-                          engine("steady", {"mode=late", "delay=30"}), engine("crashing", {"mode=crash"})};
+    const std::vector<std::string> answers = {folder.file("slow"), folder.file("steady")};
+    conditions.engines = {engine("slow", {"mode=late", "delay=30", "state=" + answers[0]}),
+                          engine("steady", {"mode=late", "delay=30", "state=" + answers[1]}),
+                          engine("crashing", {"mode=crash"})};
     conditions.plan.engines = 3;
     conditions.adjudication.max_moves = 5;
     settings.concurrency = 2;
@@ -57,7 +92,7 @@ TEST_CASE("a game that ends while a tournament is stopped is kept") {
     REQUIRE(journal.ok());
     REQUIRE_FALSE(journal.value().begin(conditions).has_value());
     Interrupt interrupt;
-    SlowObserver observer;
+    SlowObserver observer(answers, 2 * static_cast<std::size_t>(*conditions.adjudication.max_moves));
     const TournamentEnd end =
         Tournament({settings, journal.value(), nullptr, interrupt, observer, nullptr}).run();
     CHECK(end.reason == StopReason::engine_failed);
