@@ -25,6 +25,7 @@ constexpr std::uint64_t seed = 20'080'808;
 
 /// What all positions of a run have had, so that it can be seen that nothing was missing.
 struct Census {
+    std::uint64_t seed = 0;
     std::uint64_t positions = 0;
     std::uint64_t checks = 0;
     std::uint64_t mates = 0;
@@ -268,7 +269,7 @@ void compare_game(reference::Board board, int plies, reference::Random& random, 
 }
 
 void print(const Census& census) {
-    WARN("seed " << seed << ": " << census.positions << " positions, " << census.checks << " checks, "
+    WARN("seed " << census.seed << ": " << census.positions << " positions, " << census.checks << " checks, "
                  << census.mates << " mates, " << census.stalemates << " stalemates, " << census.dead
                  << " dead; moves: " << census.checks_given << " checks, " << census.en_passants
                  << " en passant, " << census.castlings << " castlings, " << census.promotions
@@ -281,6 +282,7 @@ Census run(std::uint64_t positions, std::uint64_t run_seed, Variant variant) {
     const bool tensorfree = variant == Variant::tensorfree;
     reference::Random random(run_seed);
     Census census;
+    census.seed = run_seed;
     std::vector<Move> foreign;
     while (census.positions < positions) {
         compare_game(reference::compose(random, tensorfree), 3, random, foreign, census);

@@ -29,6 +29,7 @@ constexpr std::uint64_t seed = 20'040'404;
 
 /// What all positions of a run have had, so that it can be seen that nothing was missing.
 struct Census {
+    std::uint64_t seed = 0;
     std::uint64_t positions = 0;
     std::uint64_t checks = 0;
     std::uint64_t mates = 0;
@@ -273,7 +274,7 @@ void compare_game(board::Board theirs, int plies, reference::Random& random, Mem
 }
 
 void print(const Census& census) {
-    WARN("seed " << seed << ": " << census.positions << " positions, " << census.checks << " checks, "
+    WARN("seed " << census.seed << ": " << census.positions << " positions, " << census.checks << " checks, "
                  << census.mates << " mates, " << census.stalemates << " stalemates, " << census.dead
                  << " dead; moves: " << census.checks_given << " checks, " << census.en_passants
                  << " en passant, " << census.castlings << " castlings, " << census.promotions
@@ -284,6 +285,7 @@ void print(const Census& census) {
 Census run(std::uint64_t positions, std::uint64_t run_seed) {
     reference::Random random(run_seed);
     Census census;
+    census.seed = run_seed;
     Memory memory;
     while (census.positions < positions) {
         compare_game(board::compose(random), 3, random, memory, census);
