@@ -78,6 +78,41 @@ TEST_CASE("one thread searches the same tree each time") {
     }
 }
 
+TEST_CASE("twenty searches with node limits report the same again, depth by depth") {
+    reference::Random random(35);
+    std::vector<Game> games;
+    while (games.size() < 20) {
+        const Variant variant = games.size() % 4 == 3 ? Variant::tiledsquares : Variant::tensor;
+        Game game(variant);
+        for (int ply = 0; ply < 12 && game.outcome() == Outcome::none; ++ply) {
+            const std::vector<MoveCode> moves = game.legal_moves();
+            game.play(moves[roll(random, moves.size())]);
+        }
+        if (game.outcome() == Outcome::none) {
+            games.push_back(game);
+        }
+    }
+    // The second time one searcher has them all, one after the other.
+    Searcher searcher;
+    for (std::size_t i = 0; i < games.size(); ++i) {
+        const Limits limits = node_limit(1000 + 500 * i);
+        Searcher fresh;
+        const Findings first = fresh.run(games[i], limits);
+        searcher.pool().clear();
+        const Findings second = searcher.run(games[i], limits);
+        CAPTURE(games[i].fen());
+        CHECK(first.best.best == second.best.best);
+        CHECK(first.best.nodes == second.best.nodes);
+        REQUIRE(first.reports.size() == second.reports.size());
+        for (std::size_t j = 0; j < first.reports.size(); ++j) {
+            const SearchReport& a = first.reports[j];
+            const SearchReport& b = second.reports[j];
+            CHECK((a.depth == b.depth && a.score == b.score && a.bound == b.bound && a.nodes == b.nodes));
+            CHECK(a.principal_variation == b.principal_variation);
+        }
+    }
+}
+
 TEST_CASE("a node limit is exact with one thread") {
     for (const std::uint64_t nodes : {1ULL, 2ULL, 29ULL, 1000ULL, 12345ULL}) {
         const Game game = read_game(middlegame);
