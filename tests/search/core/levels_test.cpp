@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "search/core/strength_limit.hpp"
+#include "tests/build_mode.hpp"
 #include "tests/catch.hpp"
 #include "tests/search/core/level_player.hpp"
 #include "tests/search/search_support.hpp"
@@ -14,7 +15,7 @@ using namespace ricochet::test;
 
 namespace {
 
-constexpr int tries = 100;
+constexpr auto tries = static_cast<int>(effort(100, 40, 40));
 
 /// A white queen, attacked plainly by a bishop; and by a bishop that bounces off its beast.
 constexpr std::string_view plain_threat =
@@ -33,7 +34,7 @@ int percent(int elo, std::string_view fen, const Condition& is_so) {
     SearchOptions options = small_options();
     options.limit_elo = elo;
     Searcher searcher(options);
-    for (std::uint64_t seed = 0; seed < tries; ++seed) {
+    for (std::uint64_t seed = 0; seed < std::uint64_t{tries}; ++seed) {
         options.limit_seed = seed;
         searcher.pool().set_options(options);
         Game game = read_game(fen);
@@ -100,12 +101,13 @@ TEST_CASE("the weakest level still wins against moves drawn by lot") {
 }
 
 TEST_CASE("every level plays every game") {
+    constexpr auto plies = static_cast<int>(effort(30, 12, 4));
     for (const Variant variant : {Variant::tensor, Variant::tensorfree, Variant::tiledsquares}) {
         for (int elo = elo_min; elo <= elo_max; elo += 400) {
             CAPTURE(elo);
             const Player player = level_player(elo, 3);
             Game game(variant);
-            for (int ply = 0; ply < 30 && game.outcome() == Outcome::none; ++ply) {
+            for (int ply = 0; ply < plies && game.outcome() == Outcome::none; ++ply) {
                 const MoveCode move = player(game);
                 REQUIRE(is_legal(move, game));
                 game.play(move);
