@@ -34,7 +34,7 @@ int plain_difficulty(const Position& position, Move move, Move last, int geometr
         return 40;
     }
     const auto captured = type_of(position.captured_piece(move));
-    using PieceType = decltype(type_of(position.captured_piece(move)));
+    using PieceType = decltype(captured);
     const int attention = captured == PieceType::queen ? 4 : captured == PieceType::rook ? 2 : 1;
     return (60 + geometric) / attention;
 }
