@@ -50,6 +50,8 @@ public:
     [[nodiscard]] Variant variant() const { return variant_; }
     [[nodiscard]] Color side_to_move() const { return side_to_move_; }
     [[nodiscard]] Piece piece_on(Square square) const { return board_[index(square)]; }
+    /// All squares' pieces, from a1 to j8.
+    [[nodiscard]] const std::array<Piece, square_count>& board() const { return board_; }
     [[nodiscard]] Bitboard pieces(Color color) const { return by_color_[index(color)]; }
     [[nodiscard]] Bitboard pieces(Color color, PieceType type) const {
         return by_piece_[index(color)][index(type)];

@@ -2,7 +2,9 @@
 #include "search/evaluation/tensor/accumulator.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
+#include <cstring>
 #include <utility>
 
 #include "search/evaluation/tensor/features.hpp"
@@ -30,6 +32,44 @@ private:
     std::array<const std::int16_t*, square_count> rows_;
 };
 
+using Board = std::array<Piece, square_count>;
+
+constexpr int squares_in_word = sizeof(std::uint64_t) / sizeof(Piece);
+static_assert(square_count % squares_in_word == 0);
+
+/// Eight squares' pieces, the first in the lowest byte.
+std::uint64_t word_of(const Board& board, int first) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, &board[static_cast<std::size_t>(first)], sizeof(word));
+    return std::endian::native == std::endian::little ? word : __builtin_bswap64(word);
+}
+
+/// Every piece's number is below this (four bits: colour and type).
+constexpr std::size_t piece_codes = 16;
+
+/// The inputs of all pieces on all squares as a side sees them. A table because working them out one by one
+/// cost 3 % of the search's time.
+using InputTable = std::array<std::array<std::uint16_t, square_count>, piece_codes>;
+
+constexpr InputTable make_input_table(Color perspective, bool mirrored) {
+    InputTable table{};
+    for (const Color color : {Color::white, Color::black}) {
+        for (const PieceType type : all_piece_types) {
+            for (int number = 0; number < square_count; ++number) {
+                const auto square = static_cast<Square>(number);
+                table[index(make_piece(color, type))][index(square)] =
+                    static_cast<std::uint16_t>(network_input(perspective, mirrored, color, type, square));
+            }
+        }
+    }
+    return table;
+}
+
+/// By perspective, and whether mirrored.
+constexpr std::array<std::array<InputTable, 2>, color_count> input_tables = {
+    {{make_input_table(Color::white, false), make_input_table(Color::white, true)},
+     {make_input_table(Color::black, false), make_input_table(Color::black, true)}}};
+
 struct PlacedPiece {
     Piece piece;
     Square square;
@@ -53,6 +93,7 @@ Accumulators::Accumulators(std::shared_ptr<const Network> network, const Network
     assert(network_->shape().inputs == network_inputs && network_->shape().buckets == network_buckets);
     for (auto& by_side : entries_) {
         for (Entry& entry : by_side) {
+            entry.board.fill(Piece::none);
             entry.values.assign(network_->biases().begin(), network_->biases().end());
         }
     }
@@ -63,21 +104,23 @@ const Accumulators::Entry& Accumulators::updated(const Position& position, Color
     Entry& entry = entries_[index(perspective)][mirrored ? 1 : 0];
     RowList added;
     RowList removed;
-    for (const Color color : {Color::white, Color::black}) {
-        for (const PieceType type : all_piece_types) {
-            Bitboard& known = entry.pieces[index(color)][index(type)];
-            const Bitboard present = position.pieces(color, type);
-            if (known == present) {
-                continue;
+    const InputTable& inputs = input_tables[index(perspective)][mirrored ? 1 : 0];
+    const auto row = [&](Piece piece, Square square) {
+        return network_->row(inputs[index(piece)][index(square)]).data();
+    };
+    for (int first = 0; first < square_count; first += squares_in_word) {
+        std::uint64_t differences = word_of(position.board(), first) ^ word_of(entry.board, first);
+        while (differences != 0) {
+            const int byte = std::countr_zero(differences) / 8;
+            differences &= ~(std::uint64_t{0xFF} << (8 * byte));
+            const auto square = static_cast<Square>(first + byte);
+            Piece& known = entry.board[index(square)];
+            const Piece present = position.piece_on(square);
+            if (known != Piece::none) {
+                removed.push(row(known, square));
             }
-            const auto row = [&](Square square) {
-                return network_->row(network_input(perspective, mirrored, color, type, square)).data();
-            };
-            for (const Square square : present - known) {
-                added.push(row(square));
-            }
-            for (const Square square : known - present) {
-                removed.push(row(square));
+            if (present != Piece::none) {
+                added.push(row(present, square));
             }
             known = present;
         }

@@ -32,7 +32,7 @@ public:
 
 private:
     struct Entry {
-        std::array<std::array<Bitboard, piece_type_count>, color_count> pieces{};
+        std::array<Piece, square_count> board{};
         std::vector<std::int16_t> values;
     };
 
