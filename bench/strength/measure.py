@@ -13,6 +13,7 @@ matches stay in build/strength: a measurement that was interrupted goes on where
 """
 
 import argparse
+import concurrent.futures
 import datetime
 import json
 import math
@@ -166,6 +167,12 @@ def measure_speed(arguments):
 
 
 def count_solved(program, positions, seconds):
+    """How many best moves a program finds in a time for each, two programs searching at a time."""
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        return sum(pool.map(solved_by_one, [program] * 2, [positions[::2], positions[1::2]], [seconds] * 2))
+
+
+def solved_by_one(program, positions, seconds):
     solved = 0
     with Engine(program, {"Hash": 64}) as engine:
         for fen, operations in positions:
