@@ -2,12 +2,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Finds positions whose point is a bounce, propel, pass-through, hop or beast capture.
 
-  build/release/ricochet-datagen show --count 1000000000 games.data > games.txt
   bench/strength/make_tactics.py find --engine build/release/ricochet --anchor build/strength/ricochet-292e6c0 \\
-    games.txt finds.jsonl
+    finds.jsonl matches/*.jsonl
   bench/strength/make_tactics.py freeze finds.jsonl bench/strength/tactics.epd
 
-`find` looks at positions of self-play near which the score jumped. What costs least and refuses most comes first: by a short
+`find` looks at positions of self-play near which the score jumped, or where a bounce, propel or beast capture was played: in
+journals of `ricochet-match` (the more nodes a move they had, the harder the finds) or, jumps alone, in what
+`ricochet-datagen show` prints. What costs least and refuses most comes first: by a short
 search the best move must be of one of those kinds and lead the second, the anchor, an old version, must not see it at a
 glance, and a search of --nodes must agree with the short one. The anchor with --anchor-nodes then says how hard the
 position is: what it finds is kept only for two of five. At last a search of 20 times --nodes must confirm move and margin.
@@ -19,14 +20,16 @@ import argparse
 import json
 import random
 import sys
+import typing
 from pathlib import Path
 
 from fens import board_of
 from uci import MATE, Engine
 
 LONGER = 20  # the verification's share of the search that is to be tested
-SHORT = 4  # the first look's share of it, as a divisor
+SHORT = 25  # the first look's share of it, as a divisor
 GLANCE = 40  # the anchor's share of its nodes, as a divisor
+HASH = 32  # MiB: clearing more takes longer than the first look
 DECIDED = 1000  # both lines beyond this: the game is over either way, in centipawns
 BALANCED = 600  # positions beyond this are not looked at
 JUMP = 300  # centipawns between neighbouring positions of a game that make them candidates
@@ -60,31 +63,62 @@ def point_of(fen, move):
     return None
 
 
+class Place(typing.NamedTuple):
+    """A position of a game, as the moves that lead to it, and its score for the side to move."""
+
+    fen: str  # of the position from which the moves go out
+    moves: tuple
+    score: int
+    ply: int
+    played: str = ""  # the move that the game went on with, where it is known
+
+
 def read_games(path):
-    """Lists of (FEN, score, ply), one a game, from the text of `ricochet-datagen show`."""
+    """Lists of places, one a game, from a journal of `ricochet-match` or the text of `ricochet-datagen show`."""
+    with path.open() as stream:
+        if path.suffix == ".jsonl":
+            return [read_match(game) for game in map(json.loads, stream) if game["type"] == "game"]
+        return read_records(stream)
+
+
+def read_records(lines):
     games = []
     last_ply = None
-    with path.open() as stream:
-        for line in stream:
-            fen, score, _, _, ply = line.split(";")
-            if last_ply is None or int(ply) <= last_ply:
-                games.append([])
-            games[-1].append((fen, int(score), int(ply)))
-            last_ply = int(ply)
+    for line in lines:
+        fen, score, _, _, ply = line.split(";")
+        if last_ply is None or int(ply) <= last_ply:
+            games.append([])
+        games[-1].append(Place(fen, (), int(score), int(ply)))
+        last_ply = int(ply)
     return games
 
 
+def read_match(game):
+    """The places whose score the engine on the move has told, up to the first of which it has not."""
+    moves = tuple(game["moves"].split())
+    places = []
+    for ply, score in enumerate(game["scores"]):
+        if score is None:
+            break
+        if isinstance(score, str):  # "M3": mate in three, "M-2": mated in two
+            distance = int(score.removeprefix("M"))
+            score = MATE - distance if distance > 0 else -MATE - distance
+        places.append(Place(game["fen"], moves[:ply], score, ply, moves[ply]))
+    return places
+
+
 def candidates(games, seed):
-    """(game, FEN, ply) of positions near jumps of the score, in an order drawn by lot."""
+    """(game, place) of positions near jumps of the score, or where a move was played that tells its kind, in an order
+    drawn by lot."""
     found = []
     for number, game in enumerate(games):
         near = set()
         for i in range(len(game) - 2):
-            here, then, later = game[i][1], -game[i + 1][1], game[i + 2][1]
+            here, then, later = game[i].score, -game[i + 1].score, game[i + 2].score
             if max(abs(then - here), abs(later - here)) >= JUMP:
                 near.update(range(max(0, i - NEAR + 1), i + NEAR + 1))
-        found += [(number, game[i][0], game[i][2]) for i in sorted(near)
-                  if i < len(game) and abs(game[i][1]) <= BALANCED and "t" in game[i][0].split()[0].lower()]
+        near.update(i for i, place in enumerate(game) if any(mark in place.played for mark in "^>x"))
+        found += [(number, game[i]) for i in sorted(near) if i < len(game) and abs(game[i].score) <= BALANCED]
     random.Random(seed).shuffle(found)
     return found
 
@@ -129,23 +163,30 @@ def examine(engine, anchor, fen, takes_easy, arguments):
 
 
 def find(arguments):
-    places = candidates(read_games(arguments.records), arguments.seed)
+    games = [game for path in arguments.games for game in read_games(path)]
+    places = candidates(games, arguments.seed)
     progress = arguments.finds.with_suffix(".progress")
     state = json.loads(progress.read_text()) if progress.exists() else {"done": 0}
     known = []
     if arguments.finds.exists():
         known = [json.loads(line) for line in arguments.finds.read_text().splitlines()]
     print(f"{len(places)} candidates, {state['done']} done, {len(known)} finds", flush=True)
-    with Engine(arguments.engine, {"Hash": 64}) as engine, Engine(arguments.anchor, {"Hash": 64}) as anchor:
-        for game, fen, ply in places[state["done"]:]:
+    with Engine(arguments.engine, {"Hash": HASH}) as engine, Engine(arguments.anchor, {"Hash": HASH}) as anchor:
+        for game, place in places[state["done"]:]:
             if len(known) >= arguments.count:
                 break
-            result = "beside a find"
-            if all(k["game"] != game or abs(k["ply"] - ply) >= APART for k in known):
+            engine.position(fen=place.fen, moves=place.moves)
+            fen = engine.fen()
+            if "t" not in fen.split()[0].lower():
+                result = "no beasts"
+            elif any(k["game"] == game and abs(k["ply"] - place.ply) < APART for k in known):
+                result = "beside a find"
+            else:
                 easy = sum(k["anchor"] for k in known)
-                result = examine(engine, anchor, fen, easy + 1 <= EASY_SHARE * (len(known) + SPARE), arguments)
+                takes_easy = easy + 1 <= EASY_SHARE * (len(known) + SPARE)
+                result = examine(engine, anchor, fen, takes_easy, arguments)
             if isinstance(result, dict):
-                result.update(game=game, ply=ply)
+                result.update(game=game, ply=place.ply)
                 known.append(result)
                 with arguments.finds.open("a") as stream:
                     stream.write(json.dumps(result) + "\n")
@@ -190,8 +231,9 @@ def main():
     find_parser.add_argument("--nodes", type=int, default=200_000, help="of the search that is to be tested")
     find_parser.add_argument("--anchor-nodes", type=int, default=800_000, help="what it searches in a second")
     find_parser.add_argument("--margin", type=int, default=200, help="centipawns between best and second")
-    find_parser.add_argument("records", type=Path, help="text of `ricochet-datagen show`")
     find_parser.add_argument("finds", type=Path)
+    find_parser.add_argument("games", type=Path, nargs="+",
+                             help="journals of ricochet-match (*.jsonl), or texts of `ricochet-datagen show`")
     find_parser.set_defaults(run=find)
     freeze_parser = commands.add_parser("freeze", help="pick a suite from the finds")
     freeze_parser.add_argument("--count", type=int, default=240)

@@ -1,0 +1,100 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The finder of tactics: the kinds of moves, the games it reads, the candidates, and the choice of a suite."""
+
+import argparse
+import json
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+TOOLS = Path(__file__).resolve().parents[2] / "bench/strength"
+sys.path.insert(0, str(TOOLS))
+import make_tactics  # noqa: E402
+from uci import MATE, Answer, Line  # noqa: E402
+
+START = "rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR w KQkq - 0 1"
+
+
+class PointTest(unittest.TestCase):
+    def test_kinds(self):
+        fen = "5k4/10/10/10/3t6/2T7/1R8/R1T6K w - - 0 1"
+        for move, kind in (("b2b3^c3", "bounce"), ("b2c2>c4", "propel"), ("c3e5xd4", "beast capture"),
+                           ("c1c4", "hop"), ("c1d2", None), ("a1e1", "pass-through"), ("a1a5", None), ("j1i1", None)):
+            self.assertEqual(make_tactics.point_of(fen, move), kind, move)
+
+    def test_the_enemys_beast_is_no_passage(self):
+        self.assertIsNone(make_tactics.point_of("5k4/10/10/10/3t6/10/10/R1t6K w - - 0 1", "a1e1"))
+
+
+class LeadTest(unittest.TestCase):
+    def leads(self, best, first, second):
+        fen = "5k4/10/10/10/3t6/2T7/1R8/R1T6K w - - 0 1"
+        answer = Answer(best, {1: Line(score=first), 2: Line(score=second)})
+        return make_tactics.leads(fen, answer, 200)
+
+    def test_leads(self):
+        self.assertTrue(self.leads("b2b3^c3", 300, 100))
+        self.assertTrue(self.leads("b2b3^c3", MATE - 3, 900))
+        self.assertFalse(self.leads("b2b3^c3", 299, 100))
+        self.assertFalse(self.leads("j1i1", 300, 100))
+        self.assertFalse(self.leads("b2b3^c3", MATE - 3, 1001))
+        self.assertFalse(self.leads("b2b3^c3", -1001, -2000))
+
+
+class GamesTest(unittest.TestCase):
+    def read(self, suffix, text):
+        with tempfile.NamedTemporaryFile("w", suffix=suffix) as file:
+            file.write(text)
+            file.flush()
+            return make_tactics.read_games(Path(file.name))
+
+    def test_journal(self):
+        game = {"type": "game", "fen": START, "moves": "e2e4 e7e5 i1g3 i8g6", "scores": [30, -20, "M3", "M-2"]}
+        games = self.read(".jsonl", json.dumps({"type": "tournament"}) + "\n" + json.dumps(game) + "\n")
+        self.assertEqual([[(p.moves, p.score, p.ply) for p in places] for places in games],
+                         [[((), 30, 0), (("e2e4",), -20, 1), (("e2e4", "e7e5"), MATE - 3, 2),
+                           (("e2e4", "e7e5", "i1g3"), 2 - MATE, 3)]])
+        self.assertEqual(games[0][2].fen, START)
+
+    def test_journal_without_scores(self):
+        game = {"type": "game", "fen": START, "moves": "e2e4 e7e5", "scores": [30, None]}
+        self.assertEqual([len(places) for places in self.read(".jsonl", json.dumps(game) + "\n")], [1])
+
+    def test_records(self):
+        text = "".join(f"{START};{score};0;e2e4;{ply}\n" for score, ply in ((30, 8), (-10, 9), (0, 4)))
+        self.assertEqual([[(p.score, p.ply) for p in places] for places in self.read(".txt", text)],
+                         [[(30, 8), (-10, 9)], [(0, 4)]])
+
+    def test_candidates_are_near_jumps(self):
+        scores = [0, 0, 0, 0, 0, 0, 0, 400, -400, 400, -400, 400]
+        game = [make_tactics.Place(START, (), score, ply) for ply, score in enumerate(scores)]
+        self.assertEqual(sorted(place.ply for _, place in make_tactics.candidates([game], 1)), [4, 5, 6, 7, 8])
+        self.assertEqual(make_tactics.candidates([game[:6]], 1), [])
+
+    def test_candidates_are_moves_that_tell_their_kind(self):
+        game = [make_tactics.Place(START, (), 0, ply, move)
+                for ply, move in enumerate(("e2e4", "c8d6>f7", "d7d5", "e1e3^f4", "h6f2xe2", "a2a4"))]
+        self.assertEqual(sorted(place.ply for _, place in make_tactics.candidates([game], 1)), [1, 3, 4])
+
+
+class FreezeTest(unittest.TestCase):
+    def test_what_the_anchor_fails_comes_first(self):
+        def find(game, ply, easy):
+            return {"fen": START, "best": "b1d3", "point": "hop", "first": 300, "second": MATE - 5, "depth": 9,
+                    "anchor": easy, "game": game, "ply": ply}
+
+        finds = [find(game, 20, game % 2 == 0) for game in range(20)] + [find(1, ply, False) for ply in (40, 60)]
+        with tempfile.TemporaryDirectory() as folder:
+            source, output = Path(folder, "finds.jsonl"), Path(folder, "suite.epd")
+            source.write_text("".join(json.dumps(f) + "\n" for f in finds))
+            make_tactics.freeze(argparse.Namespace(finds=source, output=output, count=15))
+            rows = output.read_text().splitlines()
+        # The third find of one game is left out; of fifteen at most two of five are easy.
+        self.assertEqual(len(rows), 15)
+        self.assertEqual(rows[0], f'{START}; bm b1d3; id "hop 1"; c0 "300, next mate 5, depth 9";')
+
+
+if __name__ == "__main__":
+    unittest.main()
