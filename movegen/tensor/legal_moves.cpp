@@ -94,10 +94,11 @@ private:
 };
 
 template <Color us>
-void generate_for(const Position& position, MoveClass move_class, MoveList& moves) {
+void generate_for(const Position& position, const ChecksAndPins& checks_and_pins, MoveClass move_class,
+                  MoveList& moves) {
     const bool everything = move_class == MoveClass::all || move_class == MoveClass::evasions;
     ListSink<us> sink(moves, position.variant());
-    Generator<us, ListSink<us>>(position,
+    Generator<us, ListSink<us>>(position, checks_and_pins,
                                 {.captures = everything || move_class == MoveClass::captures,
                                  .quiets = everything || move_class == MoveClass::quiets,
                                  .propels = everything || move_class == MoveClass::propels},
@@ -109,10 +110,11 @@ template <bool any_is_enough>
 std::uint64_t count(const Position& position) {
     using Sink = CountSink<any_is_enough>;
     Sink sink(position.variant());
+    const ChecksAndPins checks_and_pins(position);
     if (position.side_to_move() == Color::white) {
-        Generator<Color::white, Sink>(position, {true, true, true}, sink).run();
+        Generator<Color::white, Sink>(position, checks_and_pins, {true, true, true}, sink).run();
     } else {
-        Generator<Color::black, Sink>(position, {true, true, true}, sink).run();
+        Generator<Color::black, Sink>(position, checks_and_pins, {true, true, true}, sink).run();
     }
     return sink.count();
 }
@@ -120,11 +122,16 @@ std::uint64_t count(const Position& position) {
 }  // namespace
 
 void generate(const Position& position, MoveClass move_class, MoveList& moves) {
+    generate(position, ChecksAndPins(position), move_class, moves);
+}
+
+void generate(const Position& position, const ChecksAndPins& checks_and_pins, MoveClass move_class,
+              MoveList& moves) {
     assert(move_class != MoveClass::evasions || position.in_check());
     if (position.side_to_move() == Color::white) {
-        generate_for<Color::white>(position, move_class, moves);
+        generate_for<Color::white>(position, checks_and_pins, move_class, moves);
     } else {
-        generate_for<Color::black>(position, move_class, moves);
+        generate_for<Color::black>(position, checks_and_pins, move_class, moves);
     }
 }
 

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include "movegen/tensor/checks_and_pins.hpp"
 #include "movegen/tensor/move_list.hpp"
 #include "movegen/tensor/position.hpp"
 
@@ -20,6 +21,9 @@ enum class MoveClass : std::uint8_t {
 
 /// Appends the legal moves of a class, each once, in canonical form.
 void generate(const Position& position, MoveClass move_class, MoveList& moves);
+/// The same for who generates several classes of one position, with its checks and pins.
+void generate(const Position& position, const ChecksAndPins& checks_and_pins, MoveClass move_class,
+              MoveList& moves);
 
 /// All legal moves.
 inline MoveList legal_moves(const Position& position) {

@@ -37,11 +37,12 @@ public:
         bool propels;
     };
 
-    Generator(const Position& position, Wanted wanted, Sink& sink)
+    /// `checks_and_pins` are the position's.
+    Generator(const Position& position, const ChecksAndPins& checks_and_pins, Wanted wanted, Sink& sink)
         : position_(position),
           wanted_(wanted),
           sink_(sink),
-          checks_and_pins_(position),
+          checks_and_pins_(checks_and_pins),
           occupied_(position.occupied()),
           own_beasts_(position.pieces(us, PieceType::beast)),
           blockers_(occupied_ - own_beasts_) {
@@ -250,7 +251,7 @@ private:
     const Position& position_;
     Wanted wanted_;
     Sink& sink_;
-    ChecksAndPins checks_and_pins_;
+    const ChecksAndPins& checks_and_pins_;
     Bitboard occupied_;
     Bitboard own_beasts_;
     /// What blocks the own sliders.

@@ -49,14 +49,16 @@ concept SearchGame =
              typename G::Evaluator& evaluator, typename G::QuietHistory& quiets,
              std::shared_ptr<const Network> network, const typename G::QuietHistory& quiets_view,
              PieceToTable<G>& table, const PieceToTable<G>& table_view, int bonus,
-             const typename G::CheckSquares& check_squares) {
+             const typename G::CheckSquares& check_squares, const typename G::ChecksAndPins& checks_and_pins) {
     // Any variant that is played by the rules; a worker stands on its start position before its first task.
     { G::variant } -> std::convertible_to<Variant>;
 
     // Moves. The default one is the null move, which is also "no move"; all others are `is_some`.
     { move.is_some() } -> std::same_as<bool>;
-    // Appends the legal moves of a stage, each once.
-    G::generate(view, stage, list);
+    // Appends the legal moves of a stage, each once. What is costly to find out for that, and the same for all
+    // stages, is made once from the position.
+    requires std::constructible_from<typename G::ChecksAndPins, const typename G::Position&>;
+    G::generate(view, checks_and_pins, stage, list);
     list.clear();
     { *list.begin() } -> std::convertible_to<typename G::Move>;
     // Whether there is any legal move.

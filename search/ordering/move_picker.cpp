@@ -133,7 +133,10 @@ void MovePicker<G>::generate_and_score(MoveStage move_stage) {
     if (move_stage == MoveStage::quiets) {
         check_squares_ = typename G::CheckSquares(position_);
     }
-    G::generate(position_, move_stage, stack_.scratch);
+    if (!checks_and_pins_) {
+        checks_and_pins_.emplace(position_);
+    }
+    G::generate(position_, *checks_and_pins_, move_stage, stack_.scratch);
     if (move_stage == MoveStage::quiets) {
         // The captures have all been handed out or moved down to the losing ones.
         assert(!has_more());

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "search/common/search_game.hpp"
@@ -115,6 +116,8 @@ private:
     Score threshold_ = 0;
     PickerStage stage_;
     bool skip_quiets_ = false;
+    /// Of the position; empty before the first stage is generated.
+    std::optional<typename G::ChecksAndPins> checks_and_pins_;
     /// None before quiet moves are generated.
     typename G::CheckSquares check_squares_;
 

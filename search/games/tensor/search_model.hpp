@@ -23,6 +23,7 @@ struct SearchModel {
     using Evaluator = tensor::Evaluator;
     using QuietHistory = tensor::QuietHistory;
     using CheckSquares = tensor::CheckSquares;
+    using ChecksAndPins = tensor::ChecksAndPins;
 
     static constexpr Variant variant = Variant::tensor;
     static constexpr Score even_score = tensor::win_rate_model.even_score();
@@ -30,8 +31,9 @@ struct SearchModel {
     static constexpr std::size_t piece_to_count = tensor::piece_to_count;
     static constexpr std::size_t capture_index_count = tensor::capture_index_count;
 
-    static void generate(const Position& position, MoveStage stage, MoveList& moves) {
-        tensor::generate(position, move_class_of(stage), moves);
+    static void generate(const Position& position, const ChecksAndPins& checks_and_pins, MoveStage stage,
+                         MoveList& moves) {
+        tensor::generate(position, checks_and_pins, move_class_of(stage), moves);
     }
     static bool has_legal_move(const Position& position) { return tensor::has_legal_move(position); }
 

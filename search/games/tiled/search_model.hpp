@@ -24,6 +24,10 @@ struct SearchModel {
     using Evaluator = tiled::Evaluator;
     using QuietHistory = tiled::QuietHistory;
     using CheckSquares = tiled::CheckSquares;
+    /// Its positions keep checks and pins themselves.
+    struct ChecksAndPins {
+        explicit ChecksAndPins(const Position& /*position*/) {}
+    };
 
     static constexpr Variant variant = Variant::tiledsquares;
     static constexpr std::size_t piece_to_count = tiled::piece_to_count;
@@ -34,7 +38,8 @@ struct SearchModel {
     static constexpr Score even_score = 100;
     static constexpr NetworkShape network_shape{};
 
-    static void generate(const Position& position, MoveStage stage, MoveList& moves) {
+    static void generate(const Position& position, const ChecksAndPins& /*shared*/, MoveStage stage,
+                         MoveList& moves) {
         switch (stage) {
             case MoveStage::captures:
                 tiled::generate(position, MoveClass::captures, moves);

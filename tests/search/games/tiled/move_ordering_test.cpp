@@ -67,10 +67,10 @@ TEST_CASE("a quiet check is seen as one, a drop or removal never is") {
 TEST_CASE("pieces move before tiles are laid, and tiles are laid before they are taken up") {
     const Position position = tiled_position("4k3/8/8/8/$$$5/$7/8/RN5K w - - 0 1");
     MoveList quiets;
-    SearchModel::generate(position, MoveStage::quiets, quiets);
+    SearchModel::generate(position, SearchModel::ChecksAndPins(position), MoveStage::quiets, quiets);
     CHECK(tile_turns_among_first(position, static_cast<int>(quiets.size())) == 0);
     MoveList tiles;
-    SearchModel::generate(position, MoveStage::bulk_quiets, tiles);
+    SearchModel::generate(position, SearchModel::ChecksAndPins(position), MoveStage::bulk_quiets, tiles);
     for (const Move move : tiles) {
         CHECK(SearchModel::is_bulk_quiet(move));
     }
