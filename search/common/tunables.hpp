@@ -12,71 +12,71 @@
     /* Pruning of nodes */ \
     X(decided_score, 1500, 500, 20000) \
     X(decided_depth, 3, 0, 8) \
-    X(razor_margin, 344, 0, 568) \
-    X(razor_step, 273, 0, 442) \
+    X(razor_margin, 335, 0, 568) \
+    X(razor_step, 276, 0, 442) \
     X(razor_depth, 3, 0, 6) \
     X(reverse_futility_depth, 11, 0, 22) \
-    X(reverse_futility_margin, 85, 0, 132) \
+    X(reverse_futility_margin, 72, 0, 132) \
     X(reverse_futility_improving, 36, 0, 106) \
     X(null_move_depth, 3, 1, 6) \
     X(null_move_base, 4, 0, 8) \
     X(null_move_divisor, 3, 1, 6) \
-    X(null_move_eval_divisor, 179, 1, 340) \
+    X(null_move_eval_divisor, 202, 1, 340) \
     X(null_move_verify_depth, 12, 0, 24) \
     X(prob_cut_depth, 5, 0, 10) \
-    X(prob_cut_margin, 267, 0, 422) \
+    X(prob_cut_margin, 262, 0, 422) \
     /* Pruning of moves */ \
     X(late_move_pruning_base, 7, 0, 12) \
     X(late_move_pruning_depth, 8, 0, 16) \
     X(bulk_quiet_pruning_percent, 127, 0, 180) \
     X(futility_depth, 8, 0, 16) \
-    X(futility_margin, 102, 0, 220) \
-    X(futility_step, 92, 0, 160) \
+    X(futility_margin, 122, 0, 220) \
+    X(futility_step, 62, 0, 160) \
     X(history_pruning_depth, 5, 0, 10) \
-    X(history_pruning_margin, 3483, 0, 8432) \
+    X(history_pruning_margin, 3898, 0, 8432) \
     X(see_quiet_depth, 8, 0, 16) \
-    X(see_quiet_margin, 37, 0, 64) \
+    X(see_quiet_margin, 39, 0, 64) \
     X(see_capture_depth, 8, 0, 16) \
-    X(see_capture_margin, 165, 0, 252) \
+    X(see_capture_margin, 178, 0, 252) \
     /* Extensions */ \
     X(singular_depth, 6, 1, 12) \
     X(singular_margin, 2, 0, 4) \
     X(singular_double_margin, 20, 0, 52) \
     /* Reductions, in 1024ths of a ply */ \
-    X(reduction_base, 599, 0, 1490) \
-    X(reduction_divisor, 4696, 1, 9124) \
-    X(reduction_cut_node, 1551, 0, 2092) \
-    X(reduction_not_improving, 423, 0, 892) \
-    X(reduction_pv, 786, 0, 1978) \
-    X(reduction_bulk_quiet, 360, 0, 1088) \
-    X(reduction_check, 501, 0, 1684) \
-    X(reduction_killer, 1056, 0, 2112) \
-    X(reduction_history_divisor, 11, 1, 32) \
+    X(reduction_base, 462, 0, 1490) \
+    X(reduction_divisor, 5394, 1, 9124) \
+    X(reduction_cut_node, 1783, 0, 2092) \
+    X(reduction_not_improving, 363, 0, 892) \
+    X(reduction_pv, 549, 0, 1978) \
+    X(reduction_bulk_quiet, 121, 0, 1088) \
+    X(reduction_check, 479, 0, 1684) \
+    X(reduction_killer, 1075, 0, 2112) \
+    X(reduction_history_divisor, 9, 1, 32) \
     X(internal_iterative_reduction_depth, 4, 0, 8) \
-    X(reduction_no_hash_move, 1024, 0, 2048) \
-    X(reduction_alpha_raise, 512, 0, 1024) \
+    X(reduction_no_hash_move, 1062, 0, 2048) \
+    X(reduction_alpha_raise, 393, 0, 1024) \
     X(reduction_many_cutoffs, 3, 0, 8) \
-    X(reduction_child_cutoffs, 1141, 0, 2048) \
-    X(reduction_tt_fails_low, 512, 0, 1024) \
+    X(reduction_child_cutoffs, 1153, 0, 2048) \
+    X(reduction_tt_fails_low, 430, 0, 1024) \
     /* Quiescence */ \
-    X(delta_margin, 227, 0, 424) \
+    X(delta_margin, 197, 0, 424) \
     X(recapture_depth, 6, 1, 12) \
     X(quiescence_captures, 3, 0, 6) \
     /* Histories */ \
-    X(bonus_step, 232, 0, 400) \
+    X(bonus_step, 302, 0, 400) \
     X(bonus_offset, 60, 0, 120) \
-    X(bonus_limit, 1580, 0, 3368) \
-    X(prior_bonus_percent, 60, 0, 120) \
-    X(correction_pawn, 100, 0, 200) \
-    X(correction_non_pawn, 100, 0, 200) \
-    X(correction_royal, 80, 0, 160) \
-    X(correction_last, 80, 0, 160) \
-    X(correction_pair, 80, 0, 160) \
-    X(correction_divisor, 2026, 1, 4096) \
+    X(bonus_limit, 1563, 0, 3368) \
+    X(prior_bonus_percent, 61, 0, 120) \
+    X(correction_pawn, 97, 0, 200) \
+    X(correction_non_pawn, 104, 0, 200) \
+    X(correction_royal, 83, 0, 160) \
+    X(correction_last, 74, 0, 160) \
+    X(correction_pair, 86, 0, 160) \
+    X(correction_divisor, 2221, 1, 4096) \
     X(correction_error_divisor, 8, 1, 16) \
     /* Move ordering */ \
-    X(good_quiet_score, -2239, -4752, 0) \
-    X(capture_value_weight, 36, 1, 72) \
+    X(good_quiet_score, -2041, -4752, 0) \
+    X(capture_value_weight, 42, 1, 72) \
     X(check_bonus, 11558, 0, 21976)
 // clang-format on
 
