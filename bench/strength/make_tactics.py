@@ -6,14 +6,13 @@
     finds.jsonl matches/*.jsonl
   bench/strength/make_tactics.py freeze finds.jsonl bench/strength/tactics.epd
 
-`find` looks at positions of self-play near which the score jumped, or where a bounce, propel or beast capture was played: in
-journals of `ricochet-match` (the more nodes a move they had, the harder the finds) or, jumps alone, in what
-`ricochet-datagen show` prints. What costs least and refuses most comes first: by a short
-search the best move must be of one of those kinds and lead the second, the anchor, an old version, must not see it at a
-glance, and a search of --nodes must agree with the short one. The anchor with --anchor-nodes then says how hard the
-position is: what it finds is kept only for two of five. At last a search of 20 times --nodes must confirm move and margin.
-Each find is one line of JSON, appended at once; a run that is started again goes on where the last one ended. `freeze`
-picks a suite from the finds and writes EPD.
+`find` looks at positions of games in which the side on the move thought better of itself than a move later: in journals of
+`ricochet-match` (the more nodes a move they had, the harder the finds) or in what `ricochet-datagen show` prints. What
+costs least and refuses most comes first: by a short search the best move must be of one of those kinds and lead the second,
+the anchor, an old version, must not see it at a glance, and a search of --nodes must agree with the short one. The anchor
+with --anchor-nodes then says how hard the position is: what it finds is kept only for two of five. At last a search of 20
+times --nodes must confirm move and margin. Each find is one line of JSON, appended at once; a run that is started again
+goes on where the last one ended. `freeze` picks a suite from the finds and writes EPD.
 """
 
 import argparse
@@ -27,13 +26,12 @@ from fens import board_of
 from uci import MATE, Engine
 
 LONGER = 20  # the verification's share of the search that is to be tested
-SHORT = 25  # the first look's share of it, as a divisor
+SHORT = 4  # the first look's share of it, as a divisor
 GLANCE = 40  # the anchor's share of its nodes, as a divisor
 HASH = 32  # MiB: clearing more takes longer than the first look
 DECIDED = 1000  # both lines beyond this: the game is over either way, in centipawns
 BALANCED = 600  # positions beyond this are not looked at
-JUMP = 300  # centipawns between neighbouring positions of a game that make them candidates
-NEAR = 2  # plies from a jump
+FALL = 150  # centipawns within two plies of a game that make a position a candidate
 APART = 8  # plies between finds in one game
 SPARE = 20  # finds that are expected to follow
 EASY_SHARE = 0.4  # of a suite: what the anchor finds
@@ -70,7 +68,6 @@ class Place(typing.NamedTuple):
     moves: tuple
     score: int
     ply: int
-    played: str = ""  # the move that the game went on with, where it is known
 
 
 def read_games(path):
@@ -103,22 +100,18 @@ def read_match(game):
         if isinstance(score, str):  # "M3": mate in three, "M-2": mated in two
             distance = int(score.removeprefix("M"))
             score = MATE - distance if distance > 0 else -MATE - distance
-        places.append(Place(game["fen"], moves[:ply], score, ply, moves[ply]))
+        places.append(Place(game["fen"], moves[:ply], score, ply))
     return places
 
 
 def candidates(games, seed):
-    """(game, place) of positions near jumps of the score, or where a move was played that tells its kind, in an order
-    drawn by lot."""
+    """(game, place) of positions whose score had to be taken back one or two plies later, in an order drawn by lot: the
+    side on the move had not seen something, perhaps a better move."""
     found = []
     for number, game in enumerate(games):
-        near = set()
-        for i in range(len(game) - 2):
-            here, then, later = game[i].score, -game[i + 1].score, game[i + 2].score
-            if max(abs(then - here), abs(later - here)) >= JUMP:
-                near.update(range(max(0, i - NEAR + 1), i + NEAR + 1))
-        near.update(i for i, place in enumerate(game) if any(mark in place.played for mark in "^>x"))
-        found += [(number, game[i]) for i in sorted(near) if i < len(game) and abs(game[i].score) <= BALANCED]
+        for here, then, later in zip(game, game[1:], game[2:]):
+            if abs(here.score) <= BALANCED and here.score - min(-then.score, later.score) >= FALL:
+                found.append((number, here))
     random.Random(seed).shuffle(found)
     return found
 

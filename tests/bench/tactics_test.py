@@ -67,16 +67,16 @@ class GamesTest(unittest.TestCase):
         self.assertEqual([[(p.score, p.ply) for p in places] for places in self.read(".txt", text)],
                          [[(30, 8), (-10, 9)], [(0, 4)]])
 
-    def test_candidates_are_near_jumps(self):
-        scores = [0, 0, 0, 0, 0, 0, 0, 400, -400, 400, -400, 400]
-        game = [make_tactics.Place(START, (), score, ply) for ply, score in enumerate(scores)]
-        self.assertEqual(sorted(place.ply for _, place in make_tactics.candidates([game], 1)), [4, 5, 6, 7, 8])
-        self.assertEqual(make_tactics.candidates([game[:6]], 1), [])
+    def test_candidates_had_to_take_a_score_back(self):
+        def plies(*scores):
+            game = [make_tactics.Place(START, (), score, ply) for ply, score in enumerate(scores)]
+            return sorted(place.ply for _, place in make_tactics.candidates([game], 1))
 
-    def test_candidates_are_moves_that_tell_their_kind(self):
-        game = [make_tactics.Place(START, (), 0, ply, move)
-                for ply, move in enumerate(("e2e4", "c8d6>f7", "d7d5", "e1e3^f4", "h6f2xe2", "a2a4"))]
-        self.assertEqual(sorted(place.ply for _, place in make_tactics.candidates([game], 1)), [1, 3, 4])
+        self.assertEqual(plies(0, 0, 0, 0), [])
+        self.assertEqual(plies(0, 0, 0, 150, 0), [2])  # the opponent's answer shows it
+        self.assertEqual(plies(0, 0, 100, -100, -50), [2])  # the next own search does
+        self.assertEqual(plies(0, -601, 601, 400, 0), [])  # decided before
+        self.assertEqual(plies(0, 0, -100, 100, 100), [])  # better than thought
 
 
 class FreezeTest(unittest.TestCase):
