@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/datagen/openings.hpp"
 
+#include <array>
 #include <vector>
 
 #include "movegen/tensor/fen.hpp"
@@ -56,15 +57,39 @@ void change_beasts(Setup& setup, Color color, Random& random) {
     }
 }
 
+/// Takes one side's queen, and of the other side one or two beasts and perhaps a piece or pawn more.
+void exchange_queen(Setup& setup, Random& random) {
+    constexpr std::array<PieceType, 5> extra = {PieceType::none, PieceType::pawn, PieceType::knight,
+                                                PieceType::bishop, PieceType::rook};
+    const auto color = static_cast<Color>(random.below(color_count));
+    replace_one(setup, make_piece(color, PieceType::queen), Piece::none, random);
+    const std::size_t beasts = 1 + random.below(2);
+    for (std::size_t i = 0; i < beasts; ++i) {
+        replace_one(setup, make_piece(~color, PieceType::beast), Piece::none, random);
+    }
+    const PieceType type = extra[random.below(extra.size())];
+    if (type != PieceType::none) {
+        replace_one(setup, make_piece(~color, type), Piece::none, random);
+    }
+    if (type == PieceType::rook) {
+        setup.castling = 0;  // it may have been the one to castle with
+    }
+}
+
+/// Of ten starts of `tensor` two have other beasts, and one a queen exchanged for beasts.
 Game opening_start(Variant variant, Random& random) {
-    constexpr std::size_t one_in = 5;
-    if (variant != Variant::tensor || random.below(one_in) != 0) {
+    const std::size_t drawn = variant == Variant::tensor ? random.below(10) : 9;
+    if (drawn > 2) {
         return Game(variant);
     }
     while (true) {
         Setup setup = Position::start(variant).to_setup();
-        change_beasts(setup, Color::white, random);
-        change_beasts(setup, Color::black, random);
+        if (drawn == 0) {
+            exchange_queen(setup, random);
+        } else {
+            change_beasts(setup, Color::white, random);
+            change_beasts(setup, Color::black, random);
+        }
         const Result<Position> position = Position::from_setup(setup);
         if (position) {
             return Game::from_fen(to_fen(position.value()), variant).value();

@@ -92,5 +92,27 @@ TEST_CASE("some openings have other beasts than the usual four") {
     }
 }
 
+TEST_CASE("some openings have a queen for the other side's beasts") {
+    Random random({2});
+    int exchanged = 0;
+    for (int i = 0; i < 300; ++i) {
+        const std::optional<Game> game = random_opening(Variant::tensor, random);
+        if (!game) {
+            continue;
+        }
+        const auto start = tensor::parse_fen(game->start_fen(), Variant::tensor).value();
+        for (const tensor::Color color : {tensor::Color::white, tensor::Color::black}) {
+            if (start.pieces(color, tensor::PieceType::queen).empty()) {
+                ++exchanged;
+                CHECK(start.pieces(~color, tensor::PieceType::queen).any());
+                CHECK(start.pieces(~color, tensor::PieceType::beast).count() < 2);
+                CHECK(start.pieces(color, tensor::PieceType::beast).count() == 2);
+            }
+        }
+    }
+    CHECK(exchanged >= 10);
+    CHECK(exchanged <= 60);
+}
+
 }  // namespace
 }  // namespace ricochet::tools::datagen
