@@ -84,7 +84,8 @@ TEST_CASE("weak levels save a queen that is attacked plainly, and leave it to a 
     const int bounce = percent(600, bounce_threat, has_left_queen);
     CAPTURE(plain, bounce);
     CHECK(plain <= 45);
-    CHECK(bounce >= plain + 30);
+    // Some 30 more of a hundred; the standard error of the difference is 10 with the fewest tries.
+    CHECK(bounce >= plain + 10);
     CHECK(percent(2400, plain_threat, has_left_queen) == 0);
     CHECK(percent(2400, bounce_threat, has_left_queen) <= 2);
 }

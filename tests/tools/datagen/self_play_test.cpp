@@ -101,7 +101,7 @@ TEST_CASE("some openings have a queen for the other side's beasts") {
             continue;
         }
         const auto start = tensor::parse_fen(game->start_fen(), Variant::tensor).value();
-        for (const tensor::Color color : {tensor::Color::white, tensor::Color::black}) {
+        for (const Color color : {Color::white, Color::black}) {
             if (start.pieces(color, tensor::PieceType::queen).empty()) {
                 ++exchanged;
                 CHECK(start.pieces(~color, tensor::PieceType::queen).any());
