@@ -6,10 +6,10 @@
     finds.jsonl matches/*.jsonl
   bench/strength/make_tactics.py freeze finds.jsonl bench/strength/tactics.epd
 
-`find` looks at positions of games in which the side on the move thought better of itself than a move later: in journals of
-`ricochet-match` (the more nodes a move they had, the harder the finds) or in what `ricochet-datagen show` prints. What
-costs least and refuses most comes first: by a short search the best move must be of one of those kinds and lead the second,
-the anchor, an old version, must not see it at a glance, and a search of --nodes must agree with the short one. The anchor
+`find` looks at positions of games in which a move of one of those kinds was played that the opponent had not seen coming:
+in journals of `ricochet-match` (the more nodes a move they had, the harder the finds) or in what `ricochet-datagen show`
+prints. What costs least and refuses most comes first: by a short search the best move must be of one of those kinds and
+lead the second, the anchor, an old version, must not see it at a glance, and a search of --nodes must agree with the short one. The anchor
 with --anchor-nodes then says how hard the position is: what it finds is kept only for two of five. At last a search of 20
 times --nodes must confirm move and margin. Each find is one line of JSON, appended at once; a run that is started again
 goes on where the last one ended. `freeze` picks a suite from the finds and writes EPD.
@@ -31,7 +31,7 @@ GLANCE = 40  # the anchor's share of its nodes, as a divisor
 HASH = 32  # MiB: clearing more takes longer than the first look
 DECIDED = 1000  # both lines beyond this: the game is over either way, in centipawns
 BALANCED = 600  # positions beyond this are not looked at
-FALL = 150  # centipawns within two plies of a game that make a position a candidate
+RISE = 100  # centipawns over what the opponent thought a ply before that make a position a candidate
 APART = 8  # plies between finds in one game
 SPARE = 20  # finds that are expected to follow
 EASY_SHARE = 0.4  # of a suite: what the anchor finds
@@ -62,19 +62,21 @@ def point_of(fen, move):
 
 
 class Place(typing.NamedTuple):
-    """A position of a game, as the moves that lead to it, and its score for the side to move."""
+    """A position of a game, as the moves that lead to it, its score for the side to move, and what that side plays."""
 
     fen: str  # of the position from which the moves go out
     moves: tuple
     score: int
     ply: int
+    move: str
 
 
 def read_games(path):
     """Lists of places, one a game, from a journal of `ricochet-match` or the text of `ricochet-datagen show`."""
     with path.open() as stream:
         if path.suffix == ".jsonl":
-            return [read_match(game) for game in map(json.loads, stream) if game["type"] == "game"]
+            games = (json.loads(line) for line in stream if line.endswith("}\n"))  # the last may be half written
+            return [read_match(game) for game in games if game["type"] == "game"]
         return read_records(stream)
 
 
@@ -82,35 +84,35 @@ def read_records(lines):
     games = []
     last_ply = None
     for line in lines:
-        fen, score, _, _, ply = line.split(";")
+        fen, score, _, move, ply = line.split(";")
         if last_ply is None or int(ply) <= last_ply:
             games.append([])
-        games[-1].append(Place(fen, (), int(score), int(ply)))
+        games[-1].append(Place(fen, (), int(score), int(ply), move))
         last_ply = int(ply)
     return games
 
 
 def read_match(game):
     """The places whose score the engine on the move has told, up to the first of which it has not."""
-    moves = tuple(game["moves"].split())
+    opening, played = tuple(game["opening_moves"].split()), tuple(game["moves"].split())
     places = []
-    for ply, score in enumerate(game["scores"]):
+    for ply, (move, score) in enumerate(zip(played, game["scores"])):
         if score is None:
             break
         if isinstance(score, str):  # "M3": mate in three, "M-2": mated in two
             distance = int(score.removeprefix("M"))
             score = MATE - distance if distance > 0 else -MATE - distance
-        places.append(Place(game["fen"], moves[:ply], score, ply))
+        places.append(Place(game["fen"], opening + played[:ply], score, ply, move))
     return places
 
 
 def candidates(games, seed):
-    """(game, place) of positions whose score had to be taken back one or two plies later, in an order drawn by lot: the
-    side on the move had not seen something, perhaps a better move."""
+    """(game, place) of positions that are much better for the side to move than the opponent had thought, in an order drawn
+    by lot."""
     found = []
     for number, game in enumerate(games):
-        for here, then, later in zip(game, game[1:], game[2:]):
-            if abs(here.score) <= BALANCED and here.score - min(-then.score, later.score) >= FALL:
+        for before, here in zip(game, game[1:]):
+            if abs(before.score) <= BALANCED and here.score + before.score >= RISE and here.ply == before.ply + 1:
                 found.append((number, here))
     random.Random(seed).shuffle(found)
     return found
@@ -170,8 +172,8 @@ def find(arguments):
                 break
             engine.position(fen=place.fen, moves=place.moves)
             fen = engine.fen()
-            if "t" not in fen.split()[0].lower():
-                result = "no beasts"
+            if point_of(fen, place.move) is None:
+                result = "other move played"
             elif any(k["game"] == game and abs(k["ply"] - place.ply) < APART for k in known):
                 result = "beside a find"
             else:

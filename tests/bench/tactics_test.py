@@ -51,32 +51,44 @@ class GamesTest(unittest.TestCase):
             return make_tactics.read_games(Path(file.name))
 
     def test_journal(self):
-        game = {"type": "game", "fen": START, "moves": "e2e4 e7e5 i1g3 i8g6", "scores": [30, -20, "M3", "M-2"]}
+        game = {"type": "game", "fen": START, "opening_moves": "", "moves": "e2e4 e7e5 i1g3 i8g6",
+                "scores": [30, -20, "M3", "M-2"]}
         games = self.read(".jsonl", json.dumps({"type": "tournament"}) + "\n" + json.dumps(game) + "\n")
-        self.assertEqual([[(p.moves, p.score, p.ply) for p in places] for places in games],
-                         [[((), 30, 0), (("e2e4",), -20, 1), (("e2e4", "e7e5"), MATE - 3, 2),
-                           (("e2e4", "e7e5", "i1g3"), 2 - MATE, 3)]])
+        self.assertEqual([[(p.moves, p.score, p.ply, p.move) for p in places] for places in games],
+                         [[((), 30, 0, "e2e4"), (("e2e4",), -20, 1, "e7e5"), (("e2e4", "e7e5"), MATE - 3, 2, "i1g3"),
+                           (("e2e4", "e7e5", "i1g3"), 2 - MATE, 3, "i8g6")]])
         self.assertEqual(games[0][2].fen, START)
 
+    def test_journal_with_drawn_openings(self):
+        game = {"type": "game", "fen": START, "opening_moves": "e2e4 e7e5", "moves": "i1g3 i8g6", "scores": [30, -20]}
+        places = self.read(".jsonl", json.dumps(game) + "\n")[0]
+        self.assertEqual([(p.moves, p.ply, p.move) for p in places],
+                         [(("e2e4", "e7e5"), 0, "i1g3"), (("e2e4", "e7e5", "i1g3"), 1, "i8g6")])
+
     def test_journal_without_scores(self):
-        game = {"type": "game", "fen": START, "moves": "e2e4 e7e5", "scores": [30, None]}
+        game = {"type": "game", "fen": START, "opening_moves": "", "moves": "e2e4 e7e5", "scores": [30, None]}
         self.assertEqual([len(places) for places in self.read(".jsonl", json.dumps(game) + "\n")], [1])
 
     def test_records(self):
         text = "".join(f"{START};{score};0;e2e4;{ply}\n" for score, ply in ((30, 8), (-10, 9), (0, 4)))
-        self.assertEqual([[(p.score, p.ply) for p in places] for places in self.read(".txt", text)],
-                         [[(30, 8), (-10, 9)], [(0, 4)]])
+        self.assertEqual([[(p.score, p.ply, p.move) for p in places] for places in self.read(".txt", text)],
+                         [[(30, 8, "e2e4"), (-10, 9, "e2e4")], [(0, 4, "e2e4")]])
 
-    def test_candidates_had_to_take_a_score_back(self):
-        def plies(*scores):
-            game = [make_tactics.Place(START, (), score, ply) for ply, score in enumerate(scores)]
+    def test_a_torn_last_line_is_left_out(self):
+        text = json.dumps({"type": "game", "fen": START, "opening_moves": "", "moves": "e2e4", "scores": [30]})
+        self.assertEqual(len(self.read(".jsonl", text + "\n" + text[:40])), 1)
+
+    def test_candidates_are_what_the_opponent_had_not_seen(self):
+        def plies(*scores, start=0):
+            game = [make_tactics.Place(START, (), score, ply, "e2e4") for ply, score in enumerate(scores, start)]
             return sorted(place.ply for _, place in make_tactics.candidates([game], 1))
 
         self.assertEqual(plies(0, 0, 0, 0), [])
-        self.assertEqual(plies(0, 0, 0, 150, 0), [2])  # the opponent's answer shows it
-        self.assertEqual(plies(0, 0, 100, -100, -50), [2])  # the next own search does
-        self.assertEqual(plies(0, -601, 601, 400, 0), [])  # decided before
-        self.assertEqual(plies(0, 0, -100, 100, 100), [])  # better than thought
+        self.assertEqual(plies(0, 0, 100, -100), [2])
+        self.assertEqual(plies(50, -50, 150, -150, start=8), [10])
+        self.assertEqual(plies(0, 0, 99, -99), [])
+        self.assertEqual(plies(0, 0, -150, 150), [])  # worse than thought
+        self.assertEqual(plies(-601, 900, -900), [])  # decided before
 
 
 class FreezeTest(unittest.TestCase):
