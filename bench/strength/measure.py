@@ -4,6 +4,8 @@
 
   anchor    Tensor Chess against the anchor, an old commit of this project, at 5+0.05 and 10+0.1
   fairy     tensorfree against Debian's fairy-stockfish, 100 ms a move
+  hand      Tensor Chess against the same program with its hand-written evaluation, at 5+0.05
+  threads   Tensor Chess with 2 threads against 1 at equal time, 1+0.01, a game at a time
   depth     time to a fixed depth with 1 and 2 threads, over 30 positions
   speed     nodes a second with the network and with the hand-written evaluation, in turns, over 30 positions
   tactics   positions of tactics.epd solved in 0.1, 1 and 10 s, and by the anchor in 1 s
@@ -65,14 +67,14 @@ def commit():
     return name + ("+" if changed else "")
 
 
-def match(name, variant, engines, limits, games, openings):
-    """Plays a match and returns its row."""
+def match(name, variant, engines, limits, games, openings, concurrency=2):
+    """Plays a match, so many games at a time, and returns its row."""
     journal = WORK / f"{name}-{commit()}.jsonl"
     report = journal.with_suffix(".json")
     command = [BUILD / "ricochet-match", "-variant", variant]
     for engine in engines:
         command += ["-engine", *engine]
-    command += ["-each", *limits, "-rounds", math.ceil(games / 2), "-concurrency", 2, "-srand", 1, "-recover",
+    command += ["-each", *limits, "-rounds", math.ceil(games / 2), "-concurrency", concurrency, "-srand", 1, "-recover",
                 "-openings", f"file={openings}", "format=epd", "order=random",
                 "-draw", "movenumber=60", "movecount=10", "score=5", "-resign", "movecount=5", "score=1000",
                 "-journal", journal, "-json", report]
@@ -97,6 +99,20 @@ def measure_anchor(arguments):
                   [[f"cmd={BUILD}/ricochet", "name=ricochet"], [f"cmd={anchor}", "name=anchor"]],
                   [f"tc={tc}", "option.Hash=32"], arguments.games, HERE / "openings-tensor.epd")
             for tc in arguments.tc]
+
+
+def measure_hand(arguments):
+    return [match("hand", "tensor",
+                  [[f"cmd={BUILD}/ricochet", "name=ricochet"],
+                   [f"cmd={BUILD}/ricochet", "name=by-hand", "option.Use NNUE=false"]],
+                  ["tc=5+0.05", "option.Hash=32"], arguments.games, HERE / "openings-tensor.epd")]
+
+
+def measure_threads(arguments):
+    return [match("threads", "tensor",
+                  [[f"cmd={BUILD}/ricochet", "name=ricochet", "option.Threads=2"],
+                   [f"cmd={BUILD}/ricochet", "name=one-thread", "option.Threads=1"]],
+                  ["tc=1+0.01", "option.Hash=32"], arguments.games, HERE / "openings-tensor.epd", concurrency=1)]
 
 
 def measure_fairy(arguments):
@@ -197,8 +213,8 @@ def measure_tactics(arguments):
     return rows
 
 
-MEASUREMENTS = {"anchor": measure_anchor, "fairy": measure_fairy, "depth": measure_depth,
-                "speed": measure_speed, "tactics": measure_tactics}
+MEASUREMENTS = {"anchor": measure_anchor, "fairy": measure_fairy, "hand": measure_hand, "threads": measure_threads,
+                "depth": measure_depth, "speed": measure_speed, "tactics": measure_tactics}
 
 
 def main():

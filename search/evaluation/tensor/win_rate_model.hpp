@@ -5,13 +5,13 @@
 
 namespace ricochet::tensor {
 
-// Written by bench/strength/fit_wdl.py --write: 513272 positions, 2026-11-21.
+// Written by bench/strength/fit_wdl.py --write: 172107 positions, 2026-11-22.
 constexpr WinRateModel win_rate_model{
     .start_material = 98,
     .lowest_material = 17,
     .highest_material = 98,
-    .middle = {653.831, -2409.957, 3292.515, -1506.924},
-    .width = {281.834, -584.057, 865.676, -341.690},
+    .middle = {263.199, -476.576, 292.466, -29.469},
+    .width = {59.859, 264.537, -433.280, 280.770},
 };
 
 }  // namespace ricochet::tensor
