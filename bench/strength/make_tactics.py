@@ -34,7 +34,7 @@ BALANCED = 600  # positions beyond this are not looked at
 RISE = 100  # centipawns over what the opponent thought a ply before that make a position a candidate
 APART = 8  # plies between finds in one game
 SPARE = 20  # finds that are expected to follow
-EASY_SHARE = 0.4  # of a suite: what the anchor finds
+EASY_SHARE = 0.45  # of a suite: what the anchor finds
 
 
 def point_of(fen, move):

@@ -1,6 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The finder of tactics: the kinds of moves, the games it reads, the candidates, and the choice of a suite."""
+"""The tactics suite and its finder: the kinds of moves, the games it reads, the candidates, the choice, and what was chosen.
+
+Needs the path of ricochet.
+"""
 
 import argparse
 import json
@@ -12,7 +15,8 @@ from pathlib import Path
 TOOLS = Path(__file__).resolve().parents[2] / "bench/strength"
 sys.path.insert(0, str(TOOLS))
 import make_tactics  # noqa: E402
-from uci import MATE, Answer, Line  # noqa: E402
+from measure import read_epd  # noqa: E402
+from uci import MATE, Answer, Engine, Line  # noqa: E402
 
 START = "rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR w KQkq - 0 1"
 
@@ -103,10 +107,25 @@ class FreezeTest(unittest.TestCase):
             source.write_text("".join(json.dumps(f) + "\n" for f in finds))
             make_tactics.freeze(argparse.Namespace(finds=source, output=output, count=15))
             rows = output.read_text().splitlines()
-        # The third find of one game is left out; of fifteen at most two of five are easy.
+        # The third find of one game is left out; fewer than half may be easy.
         self.assertEqual(len(rows), 15)
         self.assertEqual(rows[0], f'{START}; bm b1d3; id "hop 1"; c0 "300, next mate 5, depth 9";')
 
 
+class SuiteTest(unittest.TestCase):
+    def test_positions_and_best_moves(self):
+        rows = read_epd(TOOLS / "tactics.epd")
+        self.assertGreaterEqual(len(rows), 200)
+        self.assertEqual(len({fen for fen, _ in rows}), len(rows))
+        with Engine(ENGINE) as engine:
+            for fen, operations in rows:
+                engine.position(fen=fen)
+                self.assertEqual(engine.fen(), fen)
+                self.assertIn(operations["bm"], engine.legal_moves())
+                kind = make_tactics.point_of(fen, operations["bm"])
+                self.assertEqual(operations["id"].strip('"').rpartition(" ")[0], kind)
+
+
 if __name__ == "__main__":
+    ENGINE = sys.argv.pop(1)
     unittest.main()
