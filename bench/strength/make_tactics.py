@@ -9,10 +9,10 @@
 `find` looks at positions of games in which a move of one of those kinds was played that the opponent had not seen coming:
 in journals of `ricochet-match` (the more nodes a move they had, the harder the finds) or in what `ricochet-datagen show`
 prints. What costs least and refuses most comes first: by a short search the best move must be of one of those kinds and
-lead the second, the anchor, an old version, must not see it at a glance, and a search of --nodes must agree with the short one. The anchor
-with --anchor-nodes then says how hard the position is: what it finds is kept only for two of five. At last a search of 20
-times --nodes must confirm move and margin. Each find is one line of JSON, appended at once; a run that is started again
-goes on where the last one ended. `freeze` picks a suite from the finds and writes EPD.
+lead the second, the anchor, an old version, must not see it at a glance, and a search of --nodes must agree with the
+short one. The anchor with --anchor-nodes then says how hard the position is: what it finds is kept only up to EASY_SHARE of
+all. At last a search of 20 times --nodes must confirm move and margin. Each find is one line of JSON, appended at once; a
+run that is started again goes on where the last one ended. `freeze` picks a suite from the finds and writes EPD.
 """
 
 import argparse
