@@ -38,8 +38,12 @@ std::vector<MoveCode> allowed_root_moves(const Game& game, const std::vector<Mov
 
 // Thread voting (Stockfish, "best thread"; Chess Programming Wiki, "Lazy SMP").
 /// The worker whose best move is played. Each votes for its best move, with more weight the deeper it searched
-/// and the better its score; a shorter mate goes before all votes.
+/// and the better its score; a shorter mate goes before all votes. Two can have no majority: the first one's is
+/// played, not the one that is better by its own score.
 const Worker& vote_for_worker(const std::vector<std::unique_ptr<Worker>>& workers, std::size_t active) {
+    if (active <= 2) {
+        return *workers.front();
+    }
     const auto score_of = [](const Worker& worker) { return worker.root_moves().front().score; };
     Score lowest = score_infinite;
     for (std::size_t i = 0; i < active; ++i) {
