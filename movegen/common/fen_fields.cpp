@@ -133,7 +133,8 @@ Result<FenFields> parse_fen_fields(std::string_view text) {
         found += field.empty() ? 0 : 1;
     }
     if (found < fields_required) {
-        return Error{fmt::format("{} fields instead of {} to {}", found, fields_required, field_count)};
+        return Error{fmt::format("{} field{} instead of {} to {}", found, found == 1 ? "" : "s",
+                                 fields_required, field_count)};
     }
     if (!tokens.at_end()) {
         return Error{fmt::format("something after the last field: {}", quoted(tokens.rest()))};

@@ -113,7 +113,7 @@ TEST_CASE("a FEN with wrong syntax is refused with the field and the reason") {
     check_refused({
         {"", "0 fields instead of 4 to 6"},
         {"   ", "0 fields instead of 4 to 6"},
-        {"k9/10/10/10/10/10/10/9K", "1 fields instead of 4 to 6"},
+        {"k9/10/10/10/10/10/10/9K", "1 field instead of 4 to 6"},
         {"k9/10/10/10/10/10/10/9K w -", "3 fields instead of 4 to 6"},
         {"k9/10/10/10/10/10/10/9K w - - 0 1 2", "something after the last field: \"2\""},
         {"k9/10/10/10/10/10/10/9K w - - 0 1 moves a1a2", "something after the last field"},
