@@ -57,6 +57,7 @@ ORDER = [
     "movegen/tensor",
     "movegen/tiled",
     "movegen/common",
+    "movegen/base",
 ]
 
 # Folders that know nothing of others although these stand below them.

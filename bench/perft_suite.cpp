@@ -9,9 +9,9 @@
 #include <string_view>
 #include <utility>
 
-#include "movegen/common/numbers.hpp"
-#include "movegen/common/quote.hpp"
-#include "movegen/common/tokens.hpp"
+#include "movegen/base/numbers.hpp"
+#include "movegen/base/quote.hpp"
+#include "movegen/base/tokens.hpp"
 
 namespace ricochet {
 

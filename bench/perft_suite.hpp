@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "movegen/common/result.hpp"
+#include "movegen/base/result.hpp"
 #include "movegen/game.hpp"
 
 namespace ricochet {

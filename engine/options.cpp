@@ -8,8 +8,8 @@
 #include <type_traits>
 #include <utility>
 
-#include "movegen/common/quote.hpp"
-#include "movegen/common/tokens.hpp"
+#include "movegen/base/quote.hpp"
+#include "movegen/base/tokens.hpp"
 
 namespace ricochet {
 

@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-#include "movegen/common/result.hpp"
+#include "movegen/base/result.hpp"
 
 namespace ricochet {
 

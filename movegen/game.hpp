@@ -7,12 +7,12 @@
 #include <string_view>
 #include <vector>
 
+#include "movegen/base/result.hpp"
 #include "movegen/common/basic_game.hpp"
 #include "movegen/common/color.hpp"
 #include "movegen/common/move_details.hpp"
 #include "movegen/common/outcome.hpp"
 #include "movegen/common/perft.hpp"
-#include "movegen/common/result.hpp"
 #include "movegen/common/variant.hpp"
 
 namespace ricochet {

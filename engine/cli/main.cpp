@@ -22,7 +22,7 @@
 #include "engine/text/result_text.hpp"
 #include "engine/uci/uci.hpp"
 #include "engine/xboard/xboard.hpp"
-#include "movegen/common/tokens.hpp"
+#include "movegen/base/tokens.hpp"
 #include "movegen/common/variant.hpp"
 
 namespace {

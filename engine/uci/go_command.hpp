@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "movegen/common/result.hpp"
-#include "movegen/common/tokens.hpp"
+#include "movegen/base/result.hpp"
+#include "movegen/base/tokens.hpp"
 #include "movegen/game.hpp"
 #include "search/control/limits.hpp"
 

@@ -21,7 +21,7 @@
 #include "engine/text/position_text.hpp"
 #include "engine/text/result_text.hpp"
 #include "engine/uci/uci_format.hpp"
-#include "movegen/common/quote.hpp"
+#include "movegen/base/quote.hpp"
 #include "search/games/game_evaluation.hpp"
 
 namespace ricochet {

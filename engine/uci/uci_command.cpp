@@ -10,8 +10,8 @@
 #include "bench/search_bench.hpp"
 #include "bench/speed_test.hpp"
 #include "engine/engine.hpp"
-#include "movegen/common/numbers.hpp"
-#include "movegen/common/quote.hpp"
+#include "movegen/base/numbers.hpp"
+#include "movegen/base/quote.hpp"
 #include "search/common/score.hpp"
 
 namespace ricochet {

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "engine/uci/go_command.hpp"
-#include "movegen/common/result.hpp"
-#include "movegen/common/tokens.hpp"
+#include "movegen/base/result.hpp"
+#include "movegen/base/tokens.hpp"
 #include "movegen/common/variant.hpp"
 #include "movegen/game.hpp"
 

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <string_view>
 
-#include "movegen/common/quote.hpp"
+#include "movegen/base/quote.hpp"
 #include "search/common/score.hpp"
 
 namespace ricochet {

@@ -3,9 +3,9 @@
 
 #include <optional>
 
+#include "movegen/base/result.hpp"
+#include "movegen/base/tokens.hpp"
 #include "movegen/common/color.hpp"
-#include "movegen/common/result.hpp"
-#include "movegen/common/tokens.hpp"
 #include "movegen/game.hpp"
 #include "search/control/limits.hpp"
 

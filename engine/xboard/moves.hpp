@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "movegen/common/result.hpp"
+#include "movegen/base/result.hpp"
 #include "movegen/game.hpp"
 
 namespace ricochet {

@@ -8,7 +8,7 @@
 
 #include "engine/xboard/format.hpp"
 #include "engine/xboard/xboard.hpp"
-#include "movegen/common/tokens.hpp"
+#include "movegen/base/tokens.hpp"
 
 namespace ricochet {
 

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "movegen/common/tokens.hpp"
+#include "movegen/base/tokens.hpp"
 
 namespace ricochet {
 

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "movegen/common/result.hpp"
+#include "movegen/base/result.hpp"
 #include "movegen/common/variant.hpp"
 #include "movegen/game.hpp"
 

@@ -13,7 +13,7 @@
 #include "engine/io/line_reader.hpp"
 #include "engine/text/failure_text.hpp"
 #include "engine/xboard/format.hpp"
-#include "movegen/common/quote.hpp"
+#include "movegen/base/quote.hpp"
 
 namespace ricochet {
 

@@ -17,7 +17,7 @@
 #include "engine/xboard/event_queue.hpp"
 #include "engine/xboard/moves.hpp"
 #include "engine/xboard/reports.hpp"
-#include "movegen/common/tokens.hpp"
+#include "movegen/base/tokens.hpp"
 #include "movegen/game.hpp"
 
 namespace ricochet {

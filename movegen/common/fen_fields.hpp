@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "movegen/base/result.hpp"
 #include "movegen/common/castling_rights.hpp"
-#include "movegen/common/result.hpp"
 
 namespace ricochet {
 

@@ -6,11 +6,11 @@
 #include <string_view>
 #include <vector>
 
+#include "movegen/base/result.hpp"
 #include "movegen/common/color.hpp"
 #include "movegen/common/key_history.hpp"
 #include "movegen/common/move_details.hpp"
 #include "movegen/common/outcome.hpp"
-#include "movegen/common/result.hpp"
 #include "movegen/common/variant.hpp"
 
 namespace ricochet {

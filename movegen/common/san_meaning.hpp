@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "movegen/common/quote.hpp"
-#include "movegen/common/result.hpp"
+#include "movegen/base/quote.hpp"
+#include "movegen/base/result.hpp"
 
 namespace ricochet {
 

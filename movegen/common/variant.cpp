@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "movegen/common/variant.hpp"
 
+#include "movegen/base/tokens.hpp"
 #include "movegen/common/color.hpp"
-#include "movegen/common/tokens.hpp"
 
 namespace ricochet {
 

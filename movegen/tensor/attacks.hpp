@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "movegen/common/intrinsics.hpp"
+#include "movegen/base/intrinsics.hpp"
 #include "movegen/tensor/bitboard.hpp"
 #include "movegen/tensor/types.hpp"
 

@@ -4,8 +4,8 @@
 #include <fmt/format.h>
 #include <optional>
 
+#include "movegen/base/quote.hpp"
 #include "movegen/common/fen_fields.hpp"
-#include "movegen/common/quote.hpp"
 #include "movegen/tensor/notation.hpp"
 
 namespace ricochet::tensor {

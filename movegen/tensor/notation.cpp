@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <initializer_list>
 
-#include "movegen/common/quote.hpp"
+#include "movegen/base/quote.hpp"
 #include "movegen/tensor/attacks.hpp"
 #include "movegen/tensor/legality.hpp"
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-#include "movegen/common/result.hpp"
+#include "movegen/base/result.hpp"
 #include "movegen/tensor/bitboard.hpp"
 #include "movegen/tensor/move.hpp"
 #include "movegen/tensor/types.hpp"

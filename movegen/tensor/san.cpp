@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "movegen/common/quote.hpp"
+#include "movegen/base/quote.hpp"
 #include "movegen/common/san_meaning.hpp"
 #include "movegen/tensor/castling.hpp"
 #include "movegen/tensor/fen.hpp"

@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "movegen/common/intrinsics.hpp"
+#include "movegen/base/intrinsics.hpp"
 #include "movegen/tiled/bitboard.hpp"
 #include "movegen/tiled/types.hpp"
 

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <utility>
 
-#include "movegen/common/quote.hpp"
+#include "movegen/base/quote.hpp"
 #include "movegen/tiled/fen.hpp"
 
 namespace ricochet::tiled {

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-#include "movegen/common/result.hpp"
+#include "movegen/base/result.hpp"
 #include "movegen/tiled/bitboard.hpp"
 #include "movegen/tiled/move.hpp"
 #include "movegen/tiled/types.hpp"

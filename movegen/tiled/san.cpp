@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "movegen/common/quote.hpp"
+#include "movegen/base/quote.hpp"
 #include "movegen/common/san_meaning.hpp"
 #include "movegen/tiled/castling.hpp"
 #include "movegen/tiled/fen.hpp"

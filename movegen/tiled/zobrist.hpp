@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "movegen/common/splitmix.hpp"
+#include "movegen/base/splitmix.hpp"
 #include "movegen/tiled/types.hpp"
 
 namespace ricochet::tiled::zobrist {

@@ -5,7 +5,7 @@
 #include <array>
 #include <cstddef>
 
-#include "movegen/common/splitmix.hpp"
+#include "movegen/base/splitmix.hpp"
 
 namespace ricochet {
 namespace {

@@ -8,9 +8,9 @@
 #include <memory>
 #include <optional>
 
+#include "movegen/base/available_memory.hpp"
 #include "movegen/game.hpp"
 #include "search/common/score.hpp"
-#include "search/core/available_memory.hpp"
 
 namespace ricochet {
 

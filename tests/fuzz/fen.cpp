@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "movegen/common/tokens.hpp"
+#include "movegen/base/tokens.hpp"
 #include "movegen/game.hpp"
 #include "tests/fuzz/fuzz.hpp"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A FEN, or nothing for the start position, and below it tokens that are read as moves of PGN.
 
-#include "movegen/common/tokens.hpp"
+#include "movegen/base/tokens.hpp"
 #include "movegen/game.hpp"
 #include "tests/fuzz/fuzz.hpp"
 

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "movegen/common/tokens.hpp"
+#include "movegen/base/tokens.hpp"
 #include "movegen/tensor/rules.hpp"
 #include "movegen/tiled/rules.hpp"
 #include "tests/catch.hpp"

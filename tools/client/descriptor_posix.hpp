@@ -4,7 +4,7 @@
 #include <unistd.h>
 #include <utility>
 
-#include "movegen/common/result.hpp"
+#include "movegen/base/result.hpp"
 
 namespace ricochet::tools {
 

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "movegen/common/result.hpp"
+#include "movegen/base/result.hpp"
 #include "tools/client/clock.hpp"
 
 namespace ricochet::tools {

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "movegen/common/result.hpp"
+#include "movegen/base/result.hpp"
 
 namespace ricochet::tools {
 

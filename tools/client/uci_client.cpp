@@ -6,8 +6,8 @@
 #include <functional>
 #include <utility>
 
-#include "movegen/common/quote.hpp"
-#include "movegen/common/tokens.hpp"
+#include "movegen/base/quote.hpp"
+#include "movegen/base/tokens.hpp"
 
 namespace ricochet::tools {
 

@@ -5,9 +5,9 @@
 #include <fmt/format.h>
 #include <limits>
 
-#include "movegen/common/numbers.hpp"
-#include "movegen/common/quote.hpp"
-#include "movegen/common/tokens.hpp"
+#include "movegen/base/numbers.hpp"
+#include "movegen/base/quote.hpp"
+#include "movegen/base/tokens.hpp"
 
 namespace ricochet::tools {
 

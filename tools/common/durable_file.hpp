@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "movegen/common/result.hpp"
+#include "movegen/base/result.hpp"
 
 namespace ricochet::tools {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/common/json_fields.hpp"
 
-#include "movegen/common/quote.hpp"
+#include "movegen/base/quote.hpp"
 
 namespace ricochet::tools {
 

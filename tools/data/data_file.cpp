@@ -9,7 +9,7 @@
 #include <span>
 #include <string_view>
 
-#include "movegen/common/bytes.hpp"
+#include "movegen/base/bytes.hpp"
 
 namespace ricochet::tools::data {
 

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "movegen/common/result.hpp"
+#include "movegen/base/result.hpp"
 #include "tools/common/durable_file.hpp"
 #include "tools/data/record.hpp"
 

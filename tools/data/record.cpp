@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 #include <span>
 
-#include "movegen/common/bytes.hpp"
+#include "movegen/base/bytes.hpp"
 #include "search/games/tensor/see.hpp"
 
 namespace ricochet::tools::data {

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "movegen/common/result.hpp"
+#include "movegen/base/result.hpp"
 #include "movegen/tensor/move.hpp"
 #include "movegen/tensor/position.hpp"
 #include "search/common/score.hpp"

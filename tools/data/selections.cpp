@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 #include <utility>
 
-#include "tools/common/random.hpp"
+#include "movegen/base/random.hpp"
 #include "tools/data/data_file.hpp"
 
 namespace ricochet::tools::data {

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "movegen/common/result.hpp"
+#include "movegen/base/result.hpp"
 #include "tools/data/record.hpp"
 
 /// What is done with whole data files. A file that is broken, or an output that exists, is an error; what could

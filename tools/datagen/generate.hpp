@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "movegen/common/result.hpp"
+#include "movegen/base/result.hpp"
 #include "tools/datagen/self_play.hpp"
 
 namespace ricochet::tools::datagen {

@@ -3,8 +3,8 @@
 
 #include <optional>
 
+#include "movegen/base/random.hpp"
 #include "movegen/game.hpp"
-#include "tools/common/random.hpp"
 
 namespace ricochet::tools::datagen {
 

@@ -6,8 +6,8 @@
 #include <memory>
 #include <vector>
 
+#include "movegen/base/random.hpp"
 #include "search/core/worker.hpp"
-#include "tools/common/random.hpp"
 #include "tools/data/record.hpp"
 
 namespace ricochet::tools::datagen {

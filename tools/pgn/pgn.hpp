@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "movegen/common/result.hpp"
+#include "movegen/base/result.hpp"
 #include "movegen/game.hpp"
 #include "tools/pgn/game_result.hpp"
 

@@ -5,7 +5,7 @@
 #include <istream>
 #include <utility>
 
-#include "movegen/common/numbers.hpp"
+#include "movegen/base/numbers.hpp"
 #include "tools/pgn/pgn.hpp"
 
 namespace ricochet::tools {

@@ -8,7 +8,7 @@
 #include <iterator>
 #include <string_view>
 
-#include "movegen/common/bytes.hpp"
+#include "movegen/base/bytes.hpp"
 #include "tools/common/durable_file.hpp"
 
 namespace ricochet::tools::train {

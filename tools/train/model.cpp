@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "movegen/base/random.hpp"
 #include "search/evaluation/tensor/features.hpp"
-#include "tools/common/random.hpp"
 
 namespace ricochet::tools::train {
 

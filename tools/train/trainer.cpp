@@ -8,8 +8,8 @@
 #include <thread>
 #include <utility>
 
-#include "movegen/common/bytes.hpp"
-#include "tools/common/random.hpp"
+#include "movegen/base/bytes.hpp"
+#include "movegen/base/random.hpp"
 #include "tools/train/checkpoint.hpp"
 #include "tools/train/factors.hpp"
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "movegen/common/result.hpp"
+#include "movegen/base/result.hpp"
 #include "tools/data/record.hpp"
 #include "tools/train/model.hpp"
 #include "tools/train/optimizer.hpp"

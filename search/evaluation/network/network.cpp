@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 #include <type_traits>
 
-#include "movegen/common/bytes.hpp"
+#include "movegen/base/bytes.hpp"
 
 namespace ricochet {
 

@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "movegen/common/tokens.hpp"
+#include "movegen/base/tokens.hpp"
 #include "movegen/game.hpp"
 #include "search/control/search_report.hpp"
 

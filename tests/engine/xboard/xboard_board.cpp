@@ -4,7 +4,7 @@
 #include <cctype>
 #include <cstdlib>
 
-#include "movegen/common/tokens.hpp"
+#include "movegen/base/tokens.hpp"
 
 namespace ricochet::test {
 

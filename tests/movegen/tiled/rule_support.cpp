@@ -5,7 +5,7 @@
 #include <functional>
 #include <vector>
 
-#include "movegen/common/tokens.hpp"
+#include "movegen/base/tokens.hpp"
 #include "tests/catch.hpp"
 #include "tests/reference/tiled/rules.hpp"
 

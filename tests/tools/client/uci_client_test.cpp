@@ -3,7 +3,7 @@
 
 #include <thread>
 
-#include "movegen/common/tokens.hpp"
+#include "movegen/base/tokens.hpp"
 #include "movegen/game.hpp"
 #include "tests/catch.hpp"
 

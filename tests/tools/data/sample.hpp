@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <vector>
 
+#include "movegen/base/random.hpp"
 #include "movegen/tensor/legal_moves.hpp"
 #include "tests/catch.hpp"
-#include "tools/common/random.hpp"
 #include "tools/data/data_file.hpp"
 
 namespace ricochet::tools::data {

@@ -5,8 +5,8 @@
 #include <numeric>
 #include <vector>
 
+#include "movegen/base/random.hpp"
 #include "search/evaluation/tensor/features.hpp"
-#include "tools/common/random.hpp"
 
 namespace ricochet::tools::train {
 namespace {

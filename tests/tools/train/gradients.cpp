@@ -5,8 +5,8 @@
 #include <fmt/ranges.h>
 #include <vector>
 
+#include "movegen/base/random.hpp"
 #include "movegen/tensor/legal_moves.hpp"
-#include "tools/common/random.hpp"
 #include "tools/train/model.hpp"
 
 namespace {

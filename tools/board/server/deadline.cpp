@@ -7,7 +7,7 @@
 #include <optional>
 #include <sys/socket.h>
 
-#include "movegen/common/numbers.hpp"
+#include "movegen/base/numbers.hpp"
 
 namespace ricochet::tools::board {
 

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 #include <string_view>
 
-#include "movegen/common/numbers.hpp"
+#include "movegen/base/numbers.hpp"
 
 namespace ricochet::tools::board {
 

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "movegen/common/tokens.hpp"
+#include "movegen/base/tokens.hpp"
 #include "movegen/game.hpp"
 #include "tools/board/request/game_request.hpp"
 #include "tools/pgn/pgn.hpp"

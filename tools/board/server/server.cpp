@@ -13,7 +13,7 @@
 #include <thread>
 #include <utility>
 
-#include "movegen/common/numbers.hpp"
+#include "movegen/base/numbers.hpp"
 #include "tools/board/server/assets.hpp"
 #include "tools/board/server/deadline.hpp"
 #include "tools/board/server/guard.hpp"

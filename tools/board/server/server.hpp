@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "movegen/common/result.hpp"
+#include "movegen/base/result.hpp"
 #include "tools/board/session/session_keeper.hpp"
 
 namespace ricochet::tools::board {

@@ -5,7 +5,7 @@
 #include <variant>
 #include <vector>
 
-#include "movegen/common/result.hpp"
+#include "movegen/base/result.hpp"
 #include "tools/board/server/server.hpp"
 
 namespace ricochet::tools::board {

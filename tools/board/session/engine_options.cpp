@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <fmt/format.h>
 
-#include "movegen/common/numbers.hpp"
-#include "movegen/common/tokens.hpp"
+#include "movegen/base/numbers.hpp"
+#include "movegen/base/tokens.hpp"
 
 namespace ricochet::tools::board {
 

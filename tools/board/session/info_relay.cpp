@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "movegen/common/tokens.hpp"
+#include "movegen/base/tokens.hpp"
 #include "tools/client/uci_lines.hpp"
 
 namespace ricochet::tools::board {

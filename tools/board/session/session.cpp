@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <utility>
 
-#include "movegen/common/quote.hpp"
+#include "movegen/base/quote.hpp"
 #include "tools/client/uci_lines.hpp"
 
 namespace ricochet::tools::board {

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 #include <optional>
 
-#include "movegen/common/numbers.hpp"
+#include "movegen/base/numbers.hpp"
 #include "tools/client/shell_words.hpp"
 #include "tools/match/cli/arguments.hpp"
 #include "tools/match/cli/compatibility.hpp"

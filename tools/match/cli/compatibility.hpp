@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "movegen/common/result.hpp"
+#include "movegen/base/result.hpp"
 
 namespace ricochet::tools::match {
 

@@ -10,7 +10,7 @@
 #include <map>
 #include <set>
 
-#include "movegen/common/numbers.hpp"
+#include "movegen/base/numbers.hpp"
 #include "tools/client/shell_words.hpp"
 
 namespace ricochet::tools::match {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "movegen/common/result.hpp"
+#include "movegen/base/result.hpp"
 #include "tools/client/dialogue_log.hpp"
 #include "tools/match/cli/arguments.hpp"
 #include "tools/match/report/outputs.hpp"

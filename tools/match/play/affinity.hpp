@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "movegen/common/result.hpp"
+#include "movegen/base/result.hpp"
 #include "tools/match/store/conditions.hpp"
 
 namespace ricochet::tools::match {

@@ -4,8 +4,8 @@
 #include <sched.h>
 #include <set>
 
-#include "movegen/common/numbers.hpp"
-#include "movegen/common/tokens.hpp"
+#include "movegen/base/numbers.hpp"
+#include "movegen/base/tokens.hpp"
 #include "tools/match/play/affinity.hpp"
 
 namespace ricochet::tools::match {

@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "movegen/common/numbers.hpp"
-#include "movegen/common/tokens.hpp"
+#include "movegen/base/numbers.hpp"
+#include "movegen/base/tokens.hpp"
 #include "movegen/game.hpp"
 #include "tools/match/play/openings.hpp"
 

@@ -7,9 +7,9 @@
 #include <optional>
 #include <utility>
 
-#include "movegen/common/tokens.hpp"
+#include "movegen/base/random.hpp"
+#include "movegen/base/tokens.hpp"
 #include "movegen/game.hpp"
-#include "tools/common/random.hpp"
 #include "tools/pgn/pgn.hpp"
 
 namespace ricochet::tools::match {

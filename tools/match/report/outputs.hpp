@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "movegen/common/result.hpp"
+#include "movegen/base/result.hpp"
 #include "tools/common/file_roles.hpp"
 #include "tools/match/report/game_pgn.hpp"
 #include "tools/match/spsa/tuner.hpp"

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <unordered_map>
 
-#include "movegen/common/tokens.hpp"
+#include "movegen/base/tokens.hpp"
 #include "tools/match/report/game_pgn.hpp"
 
 namespace ricochet::tools::match {

@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 #include <fstream>
 
-#include "movegen/common/numbers.hpp"
-#include "movegen/common/tokens.hpp"
+#include "movegen/base/numbers.hpp"
+#include "movegen/base/tokens.hpp"
 
 namespace ricochet::tools::match {
 

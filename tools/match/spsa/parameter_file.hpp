@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "movegen/common/result.hpp"
+#include "movegen/base/result.hpp"
 #include "tools/match/spsa/tuner.hpp"
 
 namespace ricochet::tools::match {

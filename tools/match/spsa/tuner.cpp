@@ -5,9 +5,9 @@
 #include <cmath>
 #include <fmt/format.h>
 
-#include "movegen/common/numbers.hpp"
-#include "movegen/common/tokens.hpp"
-#include "tools/common/random.hpp"
+#include "movegen/base/numbers.hpp"
+#include "movegen/base/random.hpp"
+#include "movegen/base/tokens.hpp"
 
 namespace ricochet::tools::match {
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "movegen/common/result.hpp"
+#include "movegen/base/result.hpp"
 #include "movegen/common/variant.hpp"
 #include "tools/client/engine_settings.hpp"
 #include "tools/common/json.hpp"

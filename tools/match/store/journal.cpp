@@ -10,8 +10,8 @@
 #include <unordered_map>
 #include <utility>
 
-#include "movegen/common/numbers.hpp"
-#include "movegen/common/tokens.hpp"
+#include "movegen/base/numbers.hpp"
+#include "movegen/base/tokens.hpp"
 #include "tools/common/json_fields.hpp"
 
 namespace ricochet::tools::match {

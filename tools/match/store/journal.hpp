@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "movegen/common/result.hpp"
+#include "movegen/base/result.hpp"
 #include "tools/common/durable_file.hpp"
 #include "tools/common/json.hpp"
 #include "tools/match/store/conditions.hpp"

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <fmt/format.h>
 
-#include "movegen/common/numbers.hpp"
+#include "movegen/base/numbers.hpp"
 
 namespace ricochet::tools::match {
 

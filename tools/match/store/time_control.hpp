@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "movegen/base/result.hpp"
 #include "movegen/common/color.hpp"
-#include "movegen/common/result.hpp"
 #include "tools/client/clock.hpp"
 
 namespace ricochet::tools::match {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "movegen/common/bytes.hpp"
+#include "movegen/base/bytes.hpp"
 #include "tests/catch.hpp"
 #include "tests/search/evaluation/network/random_network.hpp"
 

@@ -2,7 +2,7 @@
 // Sessions by way of the server, with real engines behind them.
 #include <csignal>
 
-#include "movegen/common/tokens.hpp"
+#include "movegen/base/tokens.hpp"
 #include "tests/catch.hpp"
 #include "tests/tools/board/board_fixture.hpp"
 #include "tests/tools/client/harness.hpp"

@@ -3,8 +3,8 @@
 
 #include <cmath>
 
+#include "movegen/base/random.hpp"
 #include "tests/catch.hpp"
-#include "tools/common/random.hpp"
 
 using namespace ricochet;
 using namespace ricochet::tools;

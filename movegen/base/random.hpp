@@ -8,7 +8,9 @@
 #include <utility>
 #include <vector>
 
-namespace ricochet::tools {
+#include "movegen/base/splitmix.hpp"
+
+namespace ricochet {
 
 /// Random numbers that are the same with every compiler and library, unlike the standard distributions.
 class Random {
@@ -34,14 +36,10 @@ public:
     }
 
 private:
-    /// splitmix64 over the seeds (Steele, Lea and Flood 2014).
     static std::uint64_t mix(std::initializer_list<std::uint64_t> seeds) {
         std::uint64_t state = 0;
         for (const std::uint64_t seed : seeds) {
-            state = (state ^ seed) + 0x9E3779B97F4A7C15U;
-            state = (state ^ (state >> 30U)) * 0xBF58476D1CE4E5B9U;
-            state = (state ^ (state >> 27U)) * 0x94D049BB133111EBU;
-            state ^= state >> 31U;
+            state = mix_bits(state ^ seed);
         }
         return state;
     }
@@ -49,4 +47,4 @@ private:
     std::mt19937_64 engine_;
 };
 
-}  // namespace ricochet::tools
+}  // namespace ricochet

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "movegen/common/numbers.hpp"
-#include "movegen/common/result.hpp"
+#include "movegen/base/numbers.hpp"
+#include "movegen/base/result.hpp"
 
 namespace ricochet {
 

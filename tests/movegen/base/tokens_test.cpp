@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "movegen/common/tokens.hpp"
+#include "movegen/base/tokens.hpp"
 
 #include <string>
 #include <vector>

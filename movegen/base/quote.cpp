@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "movegen/common/quote.hpp"
+#include "movegen/base/quote.hpp"
 
 namespace ricochet {
 

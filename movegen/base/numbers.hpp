@@ -8,8 +8,8 @@
 #include <string_view>
 #include <system_error>
 
-#include "movegen/common/quote.hpp"
-#include "movegen/common/result.hpp"
+#include "movegen/base/quote.hpp"
+#include "movegen/base/result.hpp"
 
 namespace ricochet {
 

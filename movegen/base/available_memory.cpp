@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "search/core/available_memory.hpp"
+#include "movegen/base/available_memory.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "movegen/common/numbers.hpp"
+#include "movegen/base/numbers.hpp"
 
 #include <cstdint>
 #include <limits>
