@@ -5,7 +5,7 @@
 
 namespace ricochet::tensor {
 
-// Written by bench/strength/fit_wdl.py --write: 172107 positions, 2026-11-22.
+// Written by tools/lab/fit_wdl.py --write: 172107 positions, 2026-11-22.
 constexpr WinRateModel win_rate_model{
     .start_material = 98,
     .lowest_material = 17,

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Plays the engine against itself with pieces missing, and tells what the pieces are worth by the results.
 
-  bench/strength/odds.py --games 120 --nodes 1000 --output odds.json
+  tools/lab/odds.py --games 120 --nodes 1000 --output odds.json
 
 Of balanced openings pieces are removed: `N` means that a side plays without a knight, `T:RP` that it plays without a beast
 against a side without a rook and a pawn. Of several pieces of a kind it is another one from opening to opening. Each odds
@@ -25,7 +25,7 @@ import sys
 from collections import defaultdict
 from pathlib import Path
 
-from fens import board_of, with_board
+from positions import board_of, with_board
 from fit_wdl import solve
 from uci import Engine
 
@@ -224,8 +224,8 @@ def main():
     parser.add_argument("--games", type=int, default=120, help="of each odds, a multiple of 4 (default 120)")
     parser.add_argument("--nodes", type=int, default=1000, help="a move (default 1000)")
     parser.add_argument("--output", type=Path, required=True, help="JSON file to write")
-    parser.add_argument("--work", type=Path, default=ROOT / "build/strength/odds", help="folder of openings and journals")
-    parser.add_argument("--openings", type=Path, default=ROOT / "bench/strength/openings-tensor.epd")
+    parser.add_argument("--work", type=Path, default=ROOT / "build/lab/odds", help="folder of openings and journals")
+    parser.add_argument("--openings", type=Path, default=ROOT / "tools/lab/openings-tensor.epd")
     parser.add_argument("--engine", type=Path, default=ROOT / "build/release/ricochet")
     parser.add_argument("--match", type=Path, default=ROOT / "build/release/ricochet-match")
     parser.add_argument("--network", help="network file (otherwise the engine's own)")

@@ -8,7 +8,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-TOOL = Path(__file__).resolve().parents[2] / "bench/strength/measure.py"
+TOOL = Path(__file__).resolve().parents[3] / "tools/lab/measure.py"
 sys.path.insert(0, str(TOOL.parent))
 import measure  # noqa: E402
 

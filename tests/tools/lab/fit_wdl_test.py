@@ -9,7 +9,7 @@ import sys
 import unittest
 from pathlib import Path
 
-TOOL = Path(__file__).resolve().parents[2] / "bench/strength/fit_wdl.py"
+TOOL = Path(__file__).resolve().parents[3] / "tools/lab/fit_wdl.py"
 sys.path.insert(0, str(TOOL.parent))
 import fit_wdl  # noqa: E402
 

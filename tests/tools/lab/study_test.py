@@ -15,9 +15,9 @@ import tempfile
 import unittest
 from pathlib import Path
 
-TOOLS = Path(__file__).resolve().parents[2] / "bench/strength"
+TOOLS = Path(__file__).resolve().parents[3] / "tools/lab"
 sys.path.insert(0, str(TOOLS))
-import fens  # noqa: E402
+import positions  # noqa: E402
 import odds  # noqa: E402
 import piece_worth  # noqa: E402
 from uci import Evaluation, read_evaluation  # noqa: E402
@@ -34,17 +34,17 @@ def run(tool, *arguments, text=""):
 class FenTest(unittest.TestCase):
     def test_fen_comes_back(self):
         for fen in (START, "10/k8T/3t6/9P/10/10/p9/5K4 b - - 12 40"):
-            self.assertEqual(fens.with_board(fen, fens.board_of(fen)), fen)
+            self.assertEqual(positions.with_board(fen, positions.board_of(fen)), fen)
 
     def test_rights_go_with_the_rook_and_en_passant_always(self):
-        board = fens.board_of(START)
+        board = positions.board_of(START)
         del board["a1"], board["j8"]
-        self.assertEqual(fens.with_board(START.replace(" - ", " e3 "), board).split()[2:4], ["Kq", "-"])
+        self.assertEqual(positions.with_board(START.replace(" - ", " e3 "), board).split()[2:4], ["Kq", "-"])
 
     def test_squares(self):
-        self.assertEqual((fens.seen_by("b8", False), fens.seen_by("b8", True)), ("b1", "b8"))
-        self.assertEqual((fens.distance("a1", "j3"), fens.distance("e4", "d8")), (9, 4))
-        self.assertEqual(sum(map(fens.is_central, fens.SQUARES)), 16)
+        self.assertEqual((positions.seen_by("b8", False), positions.seen_by("b8", True)), ("b1", "b8"))
+        self.assertEqual((positions.distance("a1", "j3"), positions.distance("e4", "d8")), (9, 4))
+        self.assertEqual(sum(map(positions.is_central, positions.SQUARES)), 16)
 
 
 class WorthTest(unittest.TestCase):

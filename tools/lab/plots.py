@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Draws what piece_worth.py, odds.py and ricochet-train have found, as SVG files.
 
-  bench/strength/plots.py --worth worth.json --odds odds.json --curves NAME=training.csv --folder search/network-plots
+  tools/lab/plots.py --worth worth.json --odds odds.json --curves NAME=training.csv --folder search/network-plots
 
 Each of the three may be left out. Equal numbers give equal files. Needs Debian's package python3-matplotlib.
 """
@@ -14,7 +14,7 @@ import math
 import sys
 from pathlib import Path
 
-from fens import FILES
+from positions import FILES
 
 BUCKETS = 8
 KINDS = {"Q": "queen", "T": "beast", "R": "rook", "B": "bishop", "N": "knight", "P": "pawn"}

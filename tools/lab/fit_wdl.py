@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Fits the win rate to self-play: how games ended by score and material.
 
-  ricochet-datagen show --count 1000000000 games.data | bench/strength/fit_wdl.py --write
+  ricochet-datagen show --count 1000000000 games.data | tools/lab/fit_wdl.py --write
 
 reads positions as `FEN;score;result;best move;ply` (scores in the search's own centipawns, as ricochet-datagen has them),
 fits, prints what the fit says beside what happened, and with --write makes search/evaluation/tensor/win_rate_model.hpp
@@ -170,7 +170,7 @@ def text_of(parameters, low, high, source):
 
 namespace ricochet::tensor {{
 
-// Written by bench/strength/fit_wdl.py --write: {source}.
+// Written by tools/lab/fit_wdl.py --write: {source}.
 constexpr WinRateModel win_rate_model{{
     .start_material = {START},
     .lowest_material = {low},

@@ -12,7 +12,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-TOOLS = Path(__file__).resolve().parents[2] / "bench/strength"
+TOOLS = Path(__file__).resolve().parents[3] / "tools/lab"
 sys.path.insert(0, str(TOOLS))
 import make_tactics  # noqa: E402
 from measure import read_epd  # noqa: E402

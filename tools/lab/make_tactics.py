@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Finds positions whose point is a bounce, propel, pass-through, hop or beast capture.
 
-  bench/strength/make_tactics.py find --engine build/release/ricochet --anchor build/strength/ricochet-292e6c0 \\
+  tools/lab/make_tactics.py find --engine build/release/ricochet --anchor build/lab/ricochet-292e6c0 \\
     finds.jsonl matches/*.jsonl
-  bench/strength/make_tactics.py freeze finds.jsonl bench/strength/tactics.epd
+  tools/lab/make_tactics.py freeze finds.jsonl tools/lab/tactics.epd
 
 `find` looks at positions of games in which a move of one of those kinds was played that the opponent had not seen coming:
 in journals of `ricochet-match` (the more nodes a move they had, the harder the finds) or in what `ricochet-datagen show`
@@ -22,7 +22,7 @@ import sys
 import typing
 from pathlib import Path
 
-from fens import board_of
+from positions import board_of
 from uci import MATE, Engine
 
 LONGER = 20  # the verification's share of the search that is to be tested

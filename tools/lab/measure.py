@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Measures how strong build/release/ricochet is, prints a table, and appends it to bench/strength/RESULTS.md.
+"""Measures how strong build/release/ricochet is, prints a table, and appends it to tools/lab/RESULTS.md.
 
   anchor    Tensor Chess against the anchor, an old commit of this project, at 5+0.05 and 10+0.1
   fairy     tensorfree against Debian's fairy-stockfish, 100 ms a move
@@ -11,7 +11,7 @@
   tactics   positions of tactics.epd solved in 0.1, 1 and 10 s, and by the anchor in 1 s
 
 Without a name all are measured, which takes a day; --games, --positions and --tc make it shorter. Journals of the
-matches stay in build/strength: a measurement that was interrupted goes on where it stopped.
+matches stay in build/lab: a measurement that was interrupted goes on where it stopped.
 """
 
 import argparse
@@ -31,7 +31,7 @@ from uci import Engine
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 BUILD = ROOT / "build" / "release"
-WORK = ROOT / "build" / "strength"
+WORK = ROOT / "build" / "lab"
 ANCHOR_COMMIT = "292e6c0"
 FAIRY = "/usr/games/fairy-stockfish"
 DEPTH = 17

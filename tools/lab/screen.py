@@ -5,8 +5,8 @@
 The engine must be built with its numbers as UCI options:
 
   cmake --preset release -B build/tune -DRICOCHET_TUNE=ON && cmake --build build/tune --target ricochet ricochet-match
-  bench/strength/screen.py play factors.json games.jsonl --engine build/tune/ricochet --match build/tune/ricochet-match
-  bench/strength/screen.py fit factors.json games.jsonl
+  tools/lab/screen.py play factors.json games.jsonl --engine build/tune/ricochet --match build/tune/ricochet-match
+  tools/lab/screen.py fit factors.json games.jsonl
 
 factors.json is a list of [option, value, other value]. `play` lets both sides of each pair of games draw every factor's
 value by lot, and appends what they drew and how they scored, until it is interrupted; run one for each core. `fit`

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Asks a network what pieces are worth, in positions of games, and writes the means as JSON.
 
-  ricochet-datagen show --count 1000000000 games.data | bench/strength/piece_worth.py --every 499 --output worth.json
+  ricochet-datagen show --count 1000000000 games.data | tools/lab/piece_worth.py --every 499 --output worth.json
 
 takes one position in so many of `FEN;score;result;best move;ply`, balanced ones (--max-score) with a beast, equally many
 of each phase (the network's output buckets, five numbers of pieces each), and asks the engine's `eval`
@@ -29,7 +29,7 @@ import sys
 from collections import Counter, defaultdict
 from pathlib import Path
 
-from fens import SQUARES, board_of, distance, is_central, is_white, seen_by, with_board
+from positions import SQUARES, board_of, distance, is_central, is_white, seen_by, with_board
 from uci import Engine
 
 ROOT = Path(__file__).resolve().parents[2]
