@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Draws what piece_worth.py, odds.py and ricochet-train have found, as SVG files.
 
-  tools/lab/plots.py --worth worth.json --odds odds.json --curves NAME=training.csv --folder search/network-plots
+  tools/lab/plots.py --worth worth.json --odds odds.json --curves NAME=training.csv --folder tools/lab/plots
 
 Each of the three may be left out. Equal numbers give equal files. Needs Debian's package python3-matplotlib.
 """
