@@ -35,13 +35,15 @@ Engine::Engine(EngineCallbacks callbacks)
     add_options();
 }
 
-OptionFailure Engine::set_option(std::string_view name, std::string_view value) {
-    if (OptionFailure failure = options_.check(name, value)) {
-        return failure;
-    }
-    finish_search();
+OptionFailure Engine::set_option(std::string_view name, std::string_view value,
+                                 const std::function<void()>& before) {
     try {
-        return options_.set(name, value);
+        return options_.set(name, value, [&] {
+            if (before) {
+                before();
+            }
+            finish_search();
+        });
     } catch (const std::exception& error) {
         return fmt::format("option {}: {}", name, failure_text(error));
     }

@@ -41,8 +41,10 @@ public:
     explicit Engine(EngineCallbacks callbacks);
 
     [[nodiscard]] const OptionList& options() const { return options_; }
-    /// Finishes a running search, then sets an option. Returns why that fails; all is then as it was before.
-    OptionFailure set_option(std::string_view name, std::string_view value);
+    /// Sets an option. A running search is finished before that, and `before` is called before that search is;
+    /// neither where the name or the value cannot be right. Returns why it fails; all is then as it was before.
+    OptionFailure set_option(std::string_view name, std::string_view value,
+                             const std::function<void()>& before = {});
 
     [[nodiscard]] const Game& game() const { return game_; }
     /// A running search goes on with its own copy.

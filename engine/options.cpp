@@ -42,14 +42,6 @@ Result<std::string> read_value(const StringOption& /*option*/, std::string_view 
     return std::string(text);
 }
 
-std::string with_name(const Option& option, const std::string& what) {
-    return fmt::format("option {}: {}", option.name, what);
-}
-
-std::string no_such_option(std::string_view name) {
-    return fmt::format("no option is called {}", quoted(name));
-}
-
 }  // namespace
 
 void OptionList::add(std::string name, OptionContent content) {
@@ -57,41 +49,35 @@ void OptionList::add(std::string name, OptionContent content) {
     options_.push_back({std::move(name), std::move(content)});
 }
 
-const Option* OptionList::find(std::string_view name) const {
+Option* OptionList::find(std::string_view name) {
     const auto found = std::find_if(options_.begin(), options_.end(), [name](const Option& option) {
         return equal_ignoring_case(option.name, name);
     });
     return found == options_.end() ? nullptr : &*found;
 }
 
-OptionFailure OptionList::check(std::string_view name, std::string_view value) const {
-    const Option* const option = find(name);
+OptionFailure OptionList::set(std::string_view name, std::string_view value,
+                              const std::function<void()>& before) {
+    Option* const option = find(name);
     if (option == nullptr) {
-        return no_such_option(name);
+        return fmt::format("no option is called {}", quoted(name));
     }
-    return std::visit(
-        [&](const auto& content) -> OptionFailure {
-            if constexpr (!std::is_same_v<std::decay_t<decltype(content)>, ButtonOption>) {
-                if (const auto read = read_value(content, value); !read) {
-                    return with_name(*option, read.error());
-                }
-            }
-            return std::nullopt;
-        },
-        option->content);
-}
-
-OptionFailure OptionList::set(std::string_view name, std::string_view value) {
-    if (OptionFailure failure = check(name, value)) {
-        return failure;
-    }
-    Option& option = options_[static_cast<std::size_t>(find(name) - options_.data())];
+    const auto ready = [&before] {
+        if (before) {
+            before();
+        }
+    };
     const OptionFailure failure = std::visit(
         [&](auto& content) -> OptionFailure {
             if constexpr (std::is_same_v<std::decay_t<decltype(content)>, ButtonOption>) {
+                ready();
                 return content.on_press();
             } else {
                 const auto read = read_value(content, value);
+                if (!read) {
+                    return read.error();
+                }
+                ready();
                 OptionFailure refused = content.on_change(read.value());
                 if (!refused) {
                     content.value = read.value();
@@ -99,8 +85,8 @@ OptionFailure OptionList::set(std::string_view name, std::string_view value) {
                 return refused;
             }
         },
-        option.content);
-    return failure ? OptionFailure(with_name(option, *failure)) : std::nullopt;
+        option->content);
+    return failure ? OptionFailure(fmt::format("option {}: {}", option->name, *failure)) : std::nullopt;
 }
 
 }  // namespace ricochet

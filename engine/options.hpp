@@ -68,17 +68,14 @@ public:
 
     [[nodiscard]] const std::vector<Option>& all() const { return options_; }
 
-    /// Whether `set` would accept the name and value, as far as that is known without trying: the error says
-    /// that there is no such option or what is wrong with the value.
-    [[nodiscard]] OptionFailure check(std::string_view name, std::string_view value) const;
-
-    /// Reads the value, calls the option's callback, and remembers the value if that succeeds; also when it is
-    /// the old one. Names, `true`, `false` and choices are taken in any case; buttons ignore the value.
-    /// Returns what went wrong, and then nothing has changed.
-    OptionFailure set(std::string_view name, std::string_view value);
+    /// Reads the value, calls `before` where it can be read, then the option's callback, and remembers the
+    /// value if that succeeds; also when it is the old one. Names, `true`, `false` and choices are taken in any
+    /// case; buttons ignore the value. Returns what went wrong, and then nothing has changed.
+    OptionFailure set(std::string_view name, std::string_view value, const std::function<void()>& before = {});
 
 private:
-    [[nodiscard]] const Option* find(std::string_view name) const;
+    /// Null where there is none of that name.
+    Option* find(std::string_view name);
 
     std::vector<Option> options_;
 };

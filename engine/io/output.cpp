@@ -12,6 +12,16 @@ void Output::print(std::string_view lines) {
     }
 }
 
+void Output::print_all(const std::vector<std::string>& lines) {
+    std::string text;
+    for (const std::string& line : lines) {
+        text += (text.empty() || line.empty() ? "" : "\n") + line;
+    }
+    if (!text.empty()) {
+        print(text);
+    }
+}
+
 void Output::log_received(std::string_view line) {
     if (!log([line](DebugLog& log) { return log.received(line); })) {
         const std::lock_guard lock(sink_mutex_);

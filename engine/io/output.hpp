@@ -5,6 +5,7 @@
 #include <mutex>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/io/debug_log.hpp"
 
@@ -27,6 +28,8 @@ public:
 
     /// Prints one or more lines in one piece.
     void print(std::string_view lines);
+    /// Prints those lines that are not empty in one piece, if there are any.
+    void print_all(const std::vector<std::string>& lines);
     /// Copies a line that was read to the log. Does not wait for lines that are being printed.
     void log_received(std::string_view line);
     /// Opens another log, or none where the path is empty. Returns whether the file can be written.

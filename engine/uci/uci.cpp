@@ -130,12 +130,8 @@ void Uci::execute(const IsReadyCommand& /*command*/) {
 }
 
 void Uci::execute(const SetOptionCommand& command) {
-    if (const OptionFailure failure = engine_.options().check(command.name, command.value)) {
-        report_error(*failure);
-        return;
-    }
-    finish_search();
-    if (const OptionFailure failure = engine_.set_option(command.name, command.value)) {
+    if (const OptionFailure failure =
+            engine_.set_option(command.name, command.value, [this] { finish_search(); })) {
         report_error(*failure);
     }
 }
@@ -328,7 +324,7 @@ void Uci::print_reports(std::span<const SearchReport> reports) {
         }
         lines.push_back(format_report(engine_.shown(report), engine_.search_root(), chances));
     }
-    print(fmt::format("{}", fmt::join(lines, "\n")));
+    output_.print_all(lines);
 }
 
 void Uci::report_error(std::string_view what) {

@@ -8,6 +8,7 @@
 
 #include "engine/engine.hpp"
 #include "engine/xboard/position.hpp"
+#include "movegen/base/quote.hpp"
 
 namespace ricochet {
 
@@ -73,6 +74,11 @@ std::string xboard_features(const OptionList& options) {
         }
     }
     return text + "feature done=1";
+}
+
+std::string harmless(std::string_view text) {
+    const std::string with_quotes = quoted(text);
+    return with_quotes.substr(1, with_quotes.size() - 2);
 }
 
 int xboard_score(Score score) {

@@ -17,6 +17,9 @@ std::string xboard_features(const OptionList& options);
 /// Whether an option is set by `option`; the others have commands of their own (`memory`, `cores`, ...).
 bool is_xboard_option(const Option& option);
 
+/// Foreign text, fit to be repeated.
+std::string harmless(std::string_view text);
+
 /// A score as XBoard shows it: centipawns, or 100000 + N where the side to move mates in N moves and
 /// -100000 - N where it is mated.
 int xboard_score(Score score);

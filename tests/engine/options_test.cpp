@@ -73,10 +73,12 @@ TEST_CASE_METHOD(Fixture, "a value that the callback refuses leaves the old one"
     CHECK(spin() == 5);
 }
 
-TEST_CASE_METHOD(Fixture, "checking a value tries nothing") {
-    CHECK_FALSE(options.check("Spin", "7"));
-    CHECK_FALSE(options.check("button", ""));
-    CHECK(options.check("Spin", "0"));
-    CHECK(options.check("Spun", "1"));
+TEST_CASE_METHOD(Fixture, "what comes before a change comes only where the value can be right") {
+    const auto before = [this] { calls.emplace_back("before"); };
+    CHECK(options.set("Spin", "0", before));
+    CHECK(options.set("Spun", "1", before));
     CHECK(calls.empty());
+    CHECK(options.set("Spin", "7", before));
+    CHECK_FALSE(options.set("button", "", before));
+    CHECK(calls == std::vector<std::string>{"before", "spin 7", "before", "pressed"});
 }
