@@ -1,13 +1,17 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # cmake -D OUTPUT=FILE.cpp -D HEADER=FILE.hpp -D NAMESPACE=NAME -D FOLDER=FOLDER -D NAMES=a,b -P embed.cmake
 # Writes a C++ file that holds the named files byte for byte, and the function `embedded_file` that finds them by their
-# names, as HEADER declares it. Names are paths that count from the folder.
+# names, as HEADER declares it. Names are paths that count from the folder; a file that lies elsewhere is named by its
+# whole path and found by its last part.
 string(REPLACE "," ";" names "${NAMES}")
 set(arrays "")
 set(cases "")
 set(number 0)
 foreach(path IN LISTS names)
-    get_filename_component(name "${path}" NAME)
+    set(name "${path}")
+    if(IS_ABSOLUTE "${path}")
+        get_filename_component(name "${path}" NAME)
+    endif()
     get_filename_component(path "${path}" ABSOLUTE BASE_DIR "${FOLDER}")
     file(READ "${path}" bytes HEX)
     string(REPEAT "[0-9a-f]" 32 line)

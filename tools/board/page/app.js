@@ -1,32 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The game on the page: its state, what follows when it changes, and the way through it.
 
-import { AnalysisView } from './analysis-view.js';
-import { Annotate } from './annotate.js';
-import * as api from './api.js';
-import { BoardInput } from './board-input.js';
-import { BoardView } from './board-view.js';
-import { dismissChooser } from './chooser.js';
-import { Clock } from './clock.js';
-import { EngineClient } from './engine-client.js';
-import { EngineTurns } from './engine-turns.js';
-import { GameTree } from './game-tree.js';
-import { GameView } from './game-view.js';
-import { Games } from './games.js';
-import { Hints } from './hints.js';
-import { KeptGames } from './kept-games.js';
-import { MoveEntry } from './move-entry.js';
-import { MovesView } from './moves-view.js';
-import { announce, clearNotice, notice } from './notices.js';
-import { Players } from './players.js';
-import { Positions } from './positions.js';
-import { Signals } from './preferences.js';
-import { readSettings } from './settings.js';
-import { Setup } from './setup.js';
-import { StorageError } from './storage.js';
-import { sideOf } from './squares.js';
-import { announceMove, sentence } from './text.js';
-import { VARIANTS } from './variants.js';
+import { AnalysisView } from './view/analysis-view.js';
+import { Annotate } from './view/annotate.js';
+import * as api from './server/api.js';
+import { BoardInput } from './entry/board-input.js';
+import { BoardView } from '../../page/board/board-view.js';
+import { dismissChooser } from './entry/chooser.js';
+import { Clock } from '../../page/game/clock.js';
+import { EngineClient } from './server/engine-client.js';
+import { EngineTurns } from './engine/engine-turns.js';
+import { GameTree } from '../../page/game/game-tree.js';
+import { GameView } from './view/game-view.js';
+import { Games } from './game/games.js';
+import { Hints } from './engine/hints.js';
+import { KeptGames } from './store/kept-games.js';
+import { MoveEntry } from './entry/move-entry.js';
+import { MovesView } from './view/moves-view.js';
+import { announce, clearNotice, notice } from '../../page/controls/notices.js';
+import { Players } from './view/players.js';
+import { Positions } from './server/positions.js';
+import { Signals } from './dialogs/preferences.js';
+import { readSettings } from './game/settings.js';
+import { Setup } from './entry/setup.js';
+import { StorageError } from './store/storage.js';
+import { sideOf } from '../../page/board/squares.js';
+import { announceMove, sentence } from '../../page/game/text.js';
+import { VARIANTS } from '../../page/board/variants.js';
 
 const byId = id => document.getElementById(id);
 const RETRY_MS = 1000;

@@ -2,15 +2,15 @@
 // Buttons and keys to what they do.
 
 import { App } from './app.js';
-import { copyText } from './files.js';
-import { GamesDialog } from './games-dialog.js';
-import { HelpDialog } from './help.js';
-import { wireKeys } from './keyboard.js';
-import { NewGameDialog } from './new-game.js';
-import { PreferencesDialog } from './preferences.js';
-import { PgnDialog } from './pgn-dialog.js';
-import { wireTheme } from './settings.js';
-import { wireSwipe } from './swipe.js';
+import { copyText } from '../../page/controls/files.js';
+import { GamesDialog } from './dialogs/games-dialog.js';
+import { HelpDialog } from './dialogs/help.js';
+import { wireKeys } from '../../page/controls/keyboard.js';
+import { NewGameDialog } from './dialogs/new-game.js';
+import { PreferencesDialog } from './dialogs/preferences.js';
+import { PgnDialog } from './dialogs/pgn-dialog.js';
+import { wireTheme } from './game/settings.js';
+import { wireSwipe } from '../../page/controls/swipe.js';
 
 const byId = id => document.getElementById(id);
 const onClick = (id, action) => byId(id).addEventListener('click', action);

@@ -21,9 +21,12 @@ constexpr std::array<std::pair<std::string_view, const char*>, 4> media_types = 
     {".svg", "image/svg+xml"},
 }};
 
-bool is_plain(std::string_view name) {
-    constexpr std::string_view allowed = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.";
-    return !name.starts_with('.') && name.find_first_not_of(allowed) == std::string_view::npos;
+/// Whether the parts of a path are plain names, so that it leads nowhere but down.
+bool is_plain(std::string_view path) {
+    constexpr std::string_view allowed = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./";
+    return !path.starts_with('.') && !path.starts_with('/') && path.find("/.") == std::string_view::npos &&
+           path.find("//") == std::string_view::npos &&
+           path.find_first_not_of(allowed) == std::string_view::npos;
 }
 
 const char* media_type_of(std::string_view name) {

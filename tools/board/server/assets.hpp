@@ -16,19 +16,20 @@ struct Asset {
 /// The page's files: those built into the program, or those of a folder while the page is being worked on.
 class Assets {
 public:
-    /// Built in where `folder` is empty; otherwise read from that folder at every request.
+    /// Built in where `folder` is empty; otherwise read from that folder, the source tree's `tools/`, at every
+    /// request.
     explicit Assets(std::string folder) : folder_(std::move(folder)) {}
 
-    /// A file by its plain name (letters, digits, `-`, `_` and `.`, not first a dot, a known ending). Nothing
-    /// for every other name, however it is spelt, and where there is no such file.
+    /// A file by its path below `tools/`, such as `board/page/main.js`: plain names (letters, digits, `-`, `_`
+    /// and `.`, not first a dot) with a slash between two, and a known ending. Nothing for every other path,
+    /// however it is spelt, and where there is no such file.
     [[nodiscard]] std::optional<Asset> find(std::string_view name) const;
 
 private:
     std::string folder_;
 };
 
-/// The content of a file that was built in, or nothing. Its definition is made from the list of files in
-/// CMakeLists.txt.
+/// The content of a file that was built in, or nothing. Its definition is made by CMakeLists.txt.
 std::optional<std::string_view> embedded_file(std::string_view name);
 
 }  // namespace ricochet::tools::board

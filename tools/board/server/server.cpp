@@ -228,7 +228,7 @@ private:
     void send_asset(const httplib::Request& request, httplib::Response& response) const {
         constexpr std::string_view folder = "/assets/";
         const std::string_view path = request.path;
-        const std::string_view name = path == "/"                ? "index.html"
+        const std::string_view name = path == "/"                ? "board/page/index.html"
                                       : path.starts_with(folder) ? path.substr(folder.size())
                                                                  : "";
         std::optional<Asset> asset = assets_.find(name);

@@ -54,8 +54,9 @@ Result<std::variant<Settings, PrintText>> read_settings(std::vector<std::string>
     app.add_option("--idle", idle, "Seconds after which the engine of a page that has gone is ended")
         ->check(CLI::Range(std::size_t{1}, longest_idle))
         ->capture_default_str();
-    app.add_option("--assets", settings.server.assets,
-                   "Serve the page's files from this folder instead of those built in")
+    app.add_option(
+           "--assets", settings.server.assets,
+           "Serve the page's files from this folder, the source tree's tools/, instead of those built in")
         ->check(CLI::ExistingDirectory);
     std::reverse(arguments.begin(), arguments.end());
     try {

@@ -137,7 +137,7 @@ TEST_CASE("the page follows games to the same boards as the rules") {
     const TemporaryFolder folder;
     const std::string tools = RICOCHET_TEST_DATA "/../../tools";
     const std::string module = "match/report/page/placements.js";
-    REQUIRE(run_shell(fmt::format("cd {} && mkdir -p board match/report/page && cp -r {}/board/page board && "
+    REQUIRE(run_shell(fmt::format("cd {} && mkdir -p match/report/page && cp -r {}/page . && "
                                   "cp {}/{} match/report/page",
                                   folder.file(""), tools, tools, module))
                 .exit_code == 0);
@@ -147,7 +147,7 @@ TEST_CASE("the page follows games to the same boards as the rules") {
                fmt::format("const variant = '{}';\nconst boards = [", name_of(variant)) + boards + R"js(];
 import { readFileSync } from 'node:fs';
 import { placementsOf } from './match/report/page/placements.js';
-import { VARIANTS } from './board/page/variants.js';
+import { VARIANTS } from './page/board/variants.js';
 
 const games = JSON.parse(readFileSync('games.json', 'utf8'));
 const { grid } = VARIANTS[variant];

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Replays the games of a match report on the board of ricochet-board's page. The element `games` holds them as JSON.
 
-import { BoardView } from '../../../board/page/board-view.js';
-import { wireKeys } from '../../../board/page/keyboard.js';
-import { moveNumberOf, sideOf } from '../../../board/page/squares.js';
-import { VARIANTS } from '../../../board/page/variants.js';
+import { BoardView } from '../../../page/board/board-view.js';
+import { wireKeys } from '../../../page/controls/keyboard.js';
+import { moveNumberOf, sideOf } from '../../../page/board/squares.js';
+import { VARIANTS } from '../../../page/board/variants.js';
 import { placementsOf } from './placements.js';
 
 const STEP_MS = 700;

@@ -1,0 +1,325 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What everybody has to be able to see and reach: marks on the board, the whole board on small screens, axe-core's rules."""
+
+import os
+from pathlib import Path
+
+from board_page import DESKTOP, ROOT, ActionBuilder, BoardTest, PointerInput, interaction, main, wait_for
+
+LEAST_CONTRAST = 3.0
+HIGHLIGHTS = ("last", "selected", "carried", "check", "over")
+AXE = Path(os.environ.get("RICOCHET_AXE", ROOT / "build/lint/node_modules/axe-core/axe.min.js"))
+
+# Phones upright, on their side, small; and a window of 1280 by 860 zoomed in to 200 %.
+SCREENS = (DESKTOP, (360, 740), (740, 360), (320, 640), (640, 430), (800, 600))
+
+# Draws every mark and every kind of arrow on each kind of ground, which selectors find, and measures. Of each: the best contrast of one of its
+# opaque paints to the square, as it is and as seen without green cones (Machado 2009); and its shape, without colours.
+MARKS = """
+const done = arguments[arguments.length - 1];
+const grounds = arguments[0];
+(async () => {
+const { drawMark, drawMove, drawOwner, middles } = await import('/assets/arrows.js');
+const { VARIANTS } = await import('/assets/variants.js');
+const at = middles(VARIANTS.tensor.grid, false);
+const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+const rgba = colour => {
+  canvas.clearRect(0, 0, 1, 1);
+  canvas.fillStyle = colour;
+  canvas.fillRect(0, 0, 1, 1);
+  return [...canvas.getImageData(0, 0, 1, 1).data];
+};
+const linear = part => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4);
+const deutan = [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.01182, 0.04294, 0.968881]];
+const clamp = part => Math.min(1, Math.max(0, part));
+const light = ([r, g, b], blind) => {
+  const seen = [r, g, b].map(linear);
+  const [x, y, z] = blind ? deutan.map(row => clamp(row.reduce((sum, weight, i) => sum + weight * seen[i], 0))) : seen;
+  return 0.2126 * x + 0.7152 * y + 0.0722 * z;
+};
+const contrast = (one, two, blind) => {
+  const [a, b] = [light(one, blind), light(two, blind)].sort((x, y) => y - x);
+  return (a + 0.05) / (b + 0.05);
+};
+const styled = element => getComputedStyle(element);
+function paints(group) {
+  const found = [];
+  for (const shape of group.querySelectorAll('*')) {
+    if (shape.children.length > 0) continue;
+    const style = styled(shape);
+    const opaque = [shape, ...ancestors(shape, group)].every(at => styled(at).opacity === '1');
+    for (const [paint, alpha] of [[style.fill, style.fillOpacity], [style.stroke, style.strokeOpacity]]) {
+      if (paint !== 'none' && alpha === '1' && opaque) found.push(rgba(paint));
+    }
+  }
+  return found;
+}
+function ancestors(element, top) {
+  const found = [];
+  for (let at = element.parentElement; at && at !== top.parentElement; at = at.parentElement) found.push(at);
+  return found;
+}
+const shape = group => [...group.querySelectorAll('*')].filter(at => at.children.length === 0 && !at.classList.contains('casing')).map(at => {
+  const style = styled(at);
+  const geometry = ['d', 'r', 'points', 'width', 'rx'].map(name => at.getAttribute(name)).join();
+  return [at.tagName, geometry, style.fill === 'none' ? 'hollow' : 'full',
+    style.stroke === 'none' ? '' : `${style.strokeWidth} ${style.strokeDasharray}`].join('|');
+}).join(';');
+const samples = {};
+for (const kind of ['quiet', 'capture', 'bounce', 'castling', 'hop', 'beast', 'drop', 'prey', 'prey-end', 'hint', 'lay', 'make']) {
+  samples[kind] = () => drawMark('e4', kind, at);
+}
+const moves = {
+  move: { kind: 'move', from: 'a1', to: 'a4' },
+  beast: { kind: 'hop', from: 'a1', to: 'a4', path: ['a1', 'a4'] },
+};
+for (const [name, move] of Object.entries(moves)) {
+  for (const style of ['played', 'best']) samples[`${name}, ${style}`] = () => drawMove(move, at, style);
+}
+const more = {
+  bounce: { kind: 'bounce', from: 'a1', via: 'd4', to: 'g1' }, capture: { kind: 'beast_capture', from: 'a1', to: 'c3', victim: 'b2', path: ['a1', 'c3'] },
+  aim: { kind: 'move', from: 'a1', to: 'a4' },
+};
+for (const kind of ['drop', 'removal']) samples[`${kind}, best`] = () => drawMove({ kind, from: '', to: 'e4' }, at, 'best');
+const result = [];
+for (const [name, draw] of [...Object.entries(samples), ...Object.entries(more).map(([key, move]) => [`arrow of a ${key}`, () => drawMove(move, at, key === 'aim' ? 'aim' : 'played')])]) {
+  const group = draw();
+  document.querySelector(group.classList.contains('mark') ? '.marks' : '.arrows').append(group);
+  for (const square of grounds) {
+    const ground = rgba(getComputedStyle(document.querySelector(`${square}:not(.last, .selected)`)).backgroundColor);
+    const [seen, blind] = [false, true].map(way => Math.max(...paints(group).map(paint => contrast(paint, ground, way))));
+    result.push({ name, square, seen, blind, shape: shape(group) });
+  }
+  group.remove();
+}
+// The signs of a tile's owner, which stand on tiles alone.
+for (const white of [true, false]) {
+  const sign = drawOwner('e4', white, at);
+  document.querySelector('.tiles').append(sign);
+  for (const square of grounds.filter(name => !name.includes('void'))) {
+    const ground = rgba(getComputedStyle(document.querySelector(`${square}:not(.last, .selected)`)).backgroundColor);
+    const [seen, blind] = [false, true].map(way => Math.max(...paints(sign).map(paint => contrast(paint, ground, way))));
+    result.push({ name: `owner ${white}`, square, seen, blind, shape: shape(sign) });
+  }
+  sign.remove();
+}
+done(result);
+})();
+"""
+
+# Highlights of squares, {square: highlights}: the contrast of their edge to the plain square.
+EDGES = """
+const light = text => { const [r, g, b] = text.match(/[\\d.]+/g).map(Number).map(part => part / 255)
+  .map(part => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4); return 0.2126 * r + 0.7152 * g + 0.0722 * b; };
+const found = [];
+for (const [square, marks] of Object.entries(arguments[0])) {
+  const cell = document.querySelector(`[role=gridcell][data-square=${square}]`);
+  const ground = getComputedStyle(cell).backgroundColor;
+  for (const mark of marks) {
+    cell.classList.add(mark);
+    const style = getComputedStyle(cell);
+    const edge = style.outlineStyle === 'dashed' ? style.outlineColor : style.boxShadow.match(/rgb[^)]*\\)/)?.[0] ?? 'rgb(0, 0, 0)';
+    const [a, b] = [light(edge), light(ground)].sort((x, y) => y - x);
+    found.push([`${mark} on ${square}`, (a + 0.05) / (b + 0.05), `${style.outlineStyle} ${style.boxShadow.replace(/rgb[^)]*\\)/g, '')}`]);
+    cell.classList.remove(mark);
+  }
+}
+return found;
+"""
+
+# What sets a tile off from the voids: the contrast of its ground or its edge, the better of them, to the page.
+TILES = """
+const light = text => { const [r, g, b] = text.match(/[\\d.]+/g).map(Number).map(part => part / 255)
+  .map(part => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4); return 0.2126 * r + 0.7152 * g + 0.0722 * b; };
+const contrast = (one, two) => { const [a, b] = [light(one), light(two)].sort((x, y) => y - x); return (a + 0.05) / (b + 0.05); };
+const page = getComputedStyle(document.body).backgroundColor;
+return [...document.querySelectorAll('.square.tile')].map(cell => {
+  const { backgroundColor, outlineColor, outlineStyle } = getComputedStyle(cell);
+  const edge = outlineStyle === 'solid' && !outlineColor.startsWith('rgba') ? contrast(outlineColor, page) : 1;
+  return Math.max(edge, contrast(backgroundColor, page));
+});
+"""
+
+AXE_RUN = """
+const done = arguments[arguments.length - 1];
+axe.run(document, { rules: { 'label-content-name-mismatch': { enabled: true } } }).then(({ violations }) =>
+  done(violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(node => node.html.slice(0, 120))])), error => done([String(error)]));
+"""
+
+
+class Access(BoardTest):
+    def test_every_mark_is_seen_on_both_squares_in_both_themes(self):
+        self.page.mode("analyse")
+        self.page.engine(False)
+        for scheme in ("light", "dark"):
+            self.page.colours(scheme)
+            marks = self.page.driver.execute_async_script(MARKS, [".square.light", ".square.dark"])
+            self.assertGreater(len(marks), 30)
+            weak = [(mark["name"], mark["square"], mark["seen"], mark["blind"]) for mark in marks
+                    if min(mark["seen"], mark["blind"]) < LEAST_CONTRAST]
+            self.assertEqual(weak, [], scheme)
+            shapes = {mark["name"]: mark["shape"] for mark in marks}
+            self.assertEqual(len(set(shapes.values())), len(shapes), f"two look alike without colours: {shapes}")
+            edges = self.page.driver.execute_script(EDGES, {square: HIGHLIGHTS for square in ("a1", "b1")})
+            self.assertEqual([edge for edge in edges if edge[1] < LEAST_CONTRAST], [], scheme)
+            self.assertEqual(len({edge[2] for edge in edges}), 4, "of last, selected, carried, check, over only two may be alike")
+
+    def test_tiles_voids_and_marks_on_them_are_seen_in_both_themes(self):
+        self.page.new_game(you="both", variant="tiledsquares")
+        for scheme in ("light", "dark"):
+            self.page.colours(scheme)
+            marks = self.page.driver.execute_async_script(MARKS, [".square.tile.light", ".square.tile.dark", ".square.void"])
+            weak = [(mark["name"], mark["square"], mark["seen"], mark["blind"]) for mark in marks
+                    if min(mark["seen"], mark["blind"]) < LEAST_CONTRAST]
+            self.assertEqual(weak, [], scheme)
+            owners = {mark["name"]: mark["shape"] for mark in marks if mark["name"].startswith("owner")}
+            self.assertEqual(len(set(owners.values())), 2, "owners are told apart without colours")
+            shapes = {mark["name"]: mark["shape"] for mark in marks}
+            self.assertEqual(len(set(shapes.values())), len(shapes), f"two look alike without colours: {shapes}")
+            tiles = self.page.driver.execute_script(TILES)
+            self.assertEqual((len(tiles), [tile for tile in tiles if tile < LEAST_CONTRAST]), (32, []), scheme)
+            # Neither a king nor a beast stands on a void.
+            on_tile, on_void = ("last", "selected", "check", "over"), ("last", "selected", "over")
+            edges = self.page.driver.execute_script(EDGES, {"a1": on_tile, "b1": on_tile, "e4": on_void})
+            self.assertEqual([edge for edge in edges if edge[1] < LEAST_CONTRAST], [], scheme)
+            self.assertEqual([len({edge[2] for edge in edges if edge[0].endswith(square)}) for square in ("a1", "b1", "e4")], [3, 3, 2])
+
+    def test_black_pieces_can_be_told_in_the_promotion_question(self):
+        self.page.mode("analyse")
+        self.page.load_fen("9k/10/10/10/10/10/1p8/5K4 b - - 0 1")
+        self.page.colours("dark")
+        self.page.tap("b2", "b1")
+        wait_for("the question", lambda: self.page.all(".chooser"))
+        ground = self.page.read(".chooser .piece-picture", "getComputedStyle(it).backgroundColor")
+        square = self.page.read(".square.light", "getComputedStyle(it).backgroundColor")
+        self.assertEqual(set(ground), {square[0]})
+        first = self.page.one(".chooser button")
+        rest = first.value_of_css_property("background-color")
+        self.page.driver.execute_script("document.activeElement.blur()")
+        self.page.move_to(".chooser button")
+        wait_for("the option is shown under the pointer", lambda: first.value_of_css_property("border-top-color") != rest)
+
+    def test_squares_are_there_in_forced_colours(self):
+        self.page.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "forced-colors", "value": "active"}]})
+        grounds = set(self.page.read(".square", "getComputedStyle(it).backgroundColor"))
+        self.page.screenshot("forced-colours")
+        self.assertGreaterEqual(len(grounds), 2)
+
+    # ---- small screens ----
+
+    def outside(self, *selectors):
+        """Of these, what is not wholly in the window."""
+        return [(selector, box) for selector in selectors
+                for box in self.page.read(selector, "(({ left, top, right, bottom }) => [left, top, right, bottom, innerWidth, innerHeight])"
+                                                    "(it.getBoundingClientRect())")
+                if box[2] > 0 and (box[0] < -0.5 or box[1] < -0.5 or box[2] > box[4] + 0.5 or box[3] > box[5] + 0.5)]
+
+    def test_board_and_move_buttons_are_seen_together(self):
+        for width, height, variant in [(*size, variant) for size in SCREENS for variant in ("tensor", "tiledsquares")]:
+            self.page.size(width, height, touch=True)
+            self.page.open_fresh()
+            self.page.new_game(control="clock", amount=None, variant=variant)
+            for mode in ("play", "analyse"):
+                self.page.mode(mode)
+                self.page.driver.execute_script("scrollTo(0, 0)")
+                self.assertEqual(self.outside("#board", "#go-first", "#go-back", "#go-forward", "#go-last", "#best-move", "#flip", "#status"), [],
+                                 f"{variant}, {mode} at {width} by {height}")
+                wide = self.page.driver.execute_script("return [document.documentElement.scrollWidth, innerWidth]")
+                self.assertLessEqual(wide[0], wide[1], f"{variant}, {mode} at {width} by {height}")
+            self.page.screenshot(f"screen-{variant}-{width}x{height}")
+            self.assertGreater(self.page.one("#board").size["width"], {"tensor": 0.45, "tiledsquares": 0.37}[variant] * width)
+
+    def swipe(self, square, by):
+        finger = ActionBuilder(self.page.driver, mouse=PointerInput(interaction.POINTER_TOUCH, "finger"), duration=50)
+        finger.pointer_action.move_to(self.page.square(square)).pointer_down().move_by(by // 2, 2).move_by(by // 2, 2).pointer_up()
+        finger.perform()
+
+    def test_a_swipe_steps_through_the_moves(self):
+        self.page.size(360, 740, touch=True)
+        self.page.open_fresh()
+        self.page.mode("analyse")
+        self.page.engine(False)
+        start = self.page.fen()
+        self.page.after(self.page.tap, "e2", "e4")
+        end = self.page.fen()
+        self.page.after(self.swipe, "e5", 90)
+        self.assertEqual(self.page.fen(), start)
+        self.page.after(self.swipe, "e5", -90)
+        self.assertEqual(self.page.fen(), end)
+
+    # ---- axe-core ----
+
+    def test_axe_finds_nothing(self):
+        if not AXE.exists():
+            self.skipTest(f"axe-core is not at {AXE}; .ci/run installs it: npm install --prefix build/lint axe-core")
+        states = (
+            ("play", lambda: None),
+            ("a piece is chosen", lambda: self.page.tap("d1")),
+            ("a refused move", lambda: self.page.tap("d6")),
+            ("moves", self.variation),
+            ("set-up", lambda: self.page.press("#open-setup")),
+            ("analysis", self.analysis),
+            ("new game", lambda: self.page.press("#open-new")),
+            ("PGN", lambda: self.page.press("#open-pgn")),
+            ("games", self.games),
+            ("settings", lambda: self.page.press("#open-preferences")),
+            ("rules", lambda: self.page.press("#open-help")),
+            ("end of a game", self.ending),
+            ("a void that offers a tile", self.offer),
+            ("a tile or a move", self.question),
+            ("set-up with tiles", lambda: self.page.press("#open-setup")),
+            ("rules of tiles", self.tile_rules),
+        )
+        for scheme in ("light", "dark"):
+            self.page.colours(scheme)
+            self.page.open_fresh()
+            self.page.driver.execute_script(AXE.read_text(encoding="utf-8"))
+            for name, reach in states:
+                reach()
+                found = self.page.driver.execute_async_script(AXE_RUN)
+                self.assertEqual(found, [], f"{name}, {scheme}")
+                self.page.driver.execute_script("document.querySelector('dialog[open]')?.close()")
+
+    def variation(self):
+        self.page.mode("analyse")
+        self.page.engine(False)
+        self.page.after(self.page.tap, "e2", "e4")
+        self.page.after(self.page.press, "#go-back")
+        self.page.after(self.page.tap, "d2", "d4")
+
+    def games(self):
+        self.page.press("#open-games")
+        wait_for("the list", lambda: self.page.all("#games-list li"))
+        self.page.press("#games-list li button:nth-of-type(2)")
+
+    def ending(self):
+        self.page.new_game(you="both")
+        self.page.after(self.page.tap, "e2", "e4")
+        self.page.press("#draw")
+        wait_for("the end", lambda: self.page.one("#ending").is_displayed())
+
+    def offer(self):
+        self.page.new_game(you="both", variant="tiledsquares")
+        self.page.tap("e4")
+
+    def question(self):
+        self.page.mode("analyse")
+        self.page.engine(False)
+        self.page.load_fen("4k3/8/8/4%3/4$3/2N3N1/8/4K3 w - - 0 1")
+        self.page.tap("e4")
+        wait_for("the question", lambda: self.page.all(".chooser"))
+
+    def tile_rules(self):
+        self.page.press("#setup-cancel")
+        self.page.ready()
+        self.page.press("#open-help")
+
+    def analysis(self):
+        self.page.press("#setup-cancel")
+        self.page.ready()
+        self.page.engine(True)
+        wait_for("lines", lambda: len(self.page.all("#lines li")) == 3)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,306 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Every kind of move by taps, by drags and with a finger, and what the board shows of it."""
+
+from board_page import DATA, BoardTest, Keys, main, wait_for
+
+START = "rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR w KQkq - 0 1"
+BOUNCE = "9k/10/5T4/10/10/8q1/1B8/5K4 w - - 0 1"
+PROPEL = "5k4/10/10/6T3/10/6R3/10/2K7 w - - 0 1"
+HOP = "5k4/10/10/4t5/10/2P7/1T8/5K4 w - - 0 1"
+HOME = "5k4/10/10/10/10/2t7/1T8/5K4 w - - 0 1"
+TWO_VICTIMS = "5k4/10/10/1t1t6/10/1t1t6/T9/5K4 w - - 0 1"
+CASTLING = "5k4/10/10/10/10/10/PPPPPPPPPP/R1T2K3R w KQ - 0 1"
+THROUGH = "5k4/10/10/2b7/10/10/6PPPP/R4KT2R w K - 0 1"
+PROMOTION = "5k2r1/1P8/10/10/10/10/10/5K4 w - - 0 1"
+EN_PASSANT = "5k4/3p6/10/4P5/10/10/10/5K4 b - - 0 1"
+
+
+# Asks for every piece of the side to move and every other square whether there is a move, and why not.
+WHY_NOT = """
+const done = arguments[arguments.length - 1];
+(async () => {
+  const { whyNot } = await import('/assets/board/page/entry/why-not.js');
+  const { grid } = (await import('/assets/variants.js')).VARIANTS.tensor;
+  const general = 'that is not a legal move';
+  const faults = [];
+  let checked = 0;
+  for (const fen of arguments[0]) {
+    const answer = await fetch('/api/position', { method: 'POST', headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ variant: 'tensor', fen }) });
+    const { moves, fen: written } = await answer.json();
+    const pieces = grid.readPlacement(written);
+    const side = written.split(' ')[1];
+    for (const [start, letter] of pieces) {
+      if ((letter === letter.toUpperCase()) !== (side === 'w')) continue;
+      for (const end of grid.squares) {
+        if (end === start || /^t$/i.test(letter)) continue;
+        const legal = moves.some(move => move.from === start && move.to === end);
+        const reason = whyNot(written, pieces, { start, end });
+        // Whether a propel is legal depends on where the beast goes; en passant and castling are the server's to know.
+        const propel = pieces.get(end) === (side === 'w' ? 'T' : 't');
+        const special = /^[kp]$/i.test(letter) && (start[0] !== end[0] || /^k$/i.test(letter));
+        checked++;
+        if (!propel && legal !== (reason === general) && !(special && legal)) faults.push(`${written} ${start}${end} ${legal}: ${reason}`);
+      }
+    }
+  }
+  done([faults.slice(0, 5), checked]);
+})().catch(error => done([[String(error)], 0]));
+"""
+
+
+class Entry(BoardTest):
+    fresh = False
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.page.open_fresh()
+        cls.page.mode("analyse")
+        cls.page.engine(False)
+
+    def setUp(self):
+        super().setUp()
+        self.enter(START)
+
+    def enter(self, fen):
+        self.page.load_fen(fen)
+        self.assertEqual(self.page.text("#fen-error"), "")
+
+    def played(self, san, *kinds):
+        self.assertEqual(self.page.moves()[-1], san)
+        self.assertEqual(self.page.arrows(), list(kinds))
+
+    # ---- bounce: two taps ----
+
+    def test_a_bounce_in_two_taps(self):
+        self.enter(BOUNCE)
+        self.page.tap("b2")
+        self.assertIn("i3", self.page.targets()["capture"])
+        self.assertIn("h4", self.page.targets()["bounce"])
+        self.page.after(self.page.tap, "i3")
+        self.played("Bxi3^f6", "bounce")
+        self.assertIn("bounces off the beast on f6 to i3 and takes the queen", self.page.announced())
+        self.assertEqual(len(self.page.all("#board .spring")), 1)
+        corners = self.page.one("#board .piece-way polyline").get_attribute("points").split()
+        self.assertEqual(len(corners), 3)
+
+    def test_a_bounce_by_dragging_and_by_finger(self):
+        for way in (self.page.drag, self.page.touch_drag):
+            self.enter(BOUNCE)
+            self.page.after(way, "b2", "i3")
+            self.played("Bxi3^f6", "bounce")
+        self.enter(BOUNCE)
+        self.page.after(self.page.touch, "b2", "h4")
+        self.played("Bh4^f6", "bounce")
+
+    # ---- propel: three taps ----
+
+    def test_a_propel_in_three_taps(self):
+        self.enter(PROPEL)
+        self.page.tap("g3")
+        self.assertEqual(self.page.targets()["beast"], {"g5"})
+        self.page.tap("g5")
+        self.assertIn("Where does the beast on g5 go?", self.page.text("#status"))
+        self.assertIn("g3", self.page.targets()["drop"])
+        self.assertNotIn("beast", self.page.targets())
+        self.page.after(self.page.tap, "c5")
+        self.played("Rg5>c5", "propel")
+        self.assertEqual((self.page.piece("g5"), self.page.piece("c5")), ("white rook", "white beast"))
+        self.assertEqual(len(self.page.all("#board .piece-way")), 1)
+        self.assertEqual(len(self.page.all("#board .beast-way")), 1)
+
+    def test_a_propel_back_to_the_pushers_square(self):
+        self.enter(PROPEL)
+        self.page.after(self.page.touch, "g3", "g5", "g3")
+        self.played("Rg5>g3", "propel")
+        self.assertEqual((self.page.piece("g5"), self.page.piece("g3")), ("white rook", "white beast"))
+
+    def test_a_propel_by_dragging_the_piece_and_then_the_beast(self):
+        for way in (self.page.drag, self.page.touch_drag):
+            self.enter(PROPEL)
+            way("g3", "g5")
+            self.page.after(way, "g5", "g1")
+            self.played("Rg5>g1", "propel")
+        self.enter(PROPEL)
+        self.page.drag("g3", "g5")
+        self.page.after(self.page.tap, "j5")
+        self.played("Rg5>j5", "propel")
+
+    def test_the_beast_tapped_twice_moves_itself(self):
+        self.enter(PROPEL)
+        self.page.tap("g3", "g5", "g5")
+        self.assertIn("h6", self.page.targets()["quiet"])
+        self.page.after(self.page.tap, "h6")
+        self.played("Th6", "move")
+
+    def test_a_beast_is_dragged_though_another_man_is_chosen(self):
+        self.enter(PROPEL)
+        self.page.tap("g3")
+        self.page.after(self.page.drag, "g5", "g6")
+        self.played("Tg6", "move")
+
+    # ---- hops and captures by beasts ----
+
+    def test_hop_and_capture_to_the_same_square_are_a_question(self):
+        for uci, san, kind in (("b2f6", "Tf6", "hop"), ("b2f6xe5", "Tf6xe5", "beast_capture")):
+            for way in (self.page.tap, self.page.drag, self.page.touch):
+                self.enter(HOP)
+                way("b2", "f6")
+                self.page.after(self.page.choose, uci)
+                self.played(san, kind)
+            self.assertEqual(len(self.page.all("#board .victim")), 1 if kind == "beast_capture" else 0)
+            self.assertEqual(len(self.page.all("#board .landing")), 1)
+
+    def test_the_options_of_a_question_are_shown(self):
+        self.enter(HOP)
+        self.page.tap("b2", "f6")
+        wait_for("the question", lambda: self.page.all(".chooser"))
+        self.page.move_to('.chooser [data-uci="b2f6xe5"]')
+        wait_for("the capture", lambda: self.page.all("#board .move-arrows.aim .victim"))
+        self.page.move_to('.chooser [data-uci="b2f6"]')
+        wait_for("the hop", lambda: self.page.all("#board .move-arrows.aim") and not self.page.all("#board .victim"))
+        self.page.keys(Keys.ESCAPE)
+
+    def test_the_rook_that_castles_has_a_pieces_arrow(self):
+        self.enter(CASTLING)
+        self.page.after(self.page.tap, "f1", "h1")
+        self.assertEqual((len(self.page.all("#board .piece-way")), self.page.all("#board .beast-way")), (2, []))
+
+    def test_a_beast_is_taken_by_a_tap_on_it(self):
+        self.enter(HOP)
+        self.page.tap("b2", "e5")
+        wait_for("the question", lambda: sorted(self.page.texts(".chooser button")) == ["Land on d4", "Land on f6"])
+        self.page.after(self.page.choose, "b2d4xe5")
+        self.played("Td4xe5", "beast_capture")
+
+    def test_the_question_can_be_put_away(self):
+        self.enter(HOP)
+        self.page.tap("b2", "f6")
+        wait_for("the question", lambda: self.page.all(".chooser"))
+        self.page.keys(Keys.ESCAPE)
+        self.assertEqual(self.page.all(".chooser"), [])
+        self.assertEqual(self.page.fen(), HOP)
+        self.page.tap("b2", "f6")
+        wait_for("the question", lambda: self.page.all(".chooser"))
+        self.page.tap("i7")
+        wait_for("no question", lambda: not self.page.all(".chooser"))
+        self.assertEqual((self.page.fen(), self.page.targets()), (HOP, {}))
+
+    def test_a_capture_that_comes_home(self):
+        self.enter(HOME)
+        self.page.tap("b2", "b2")
+        self.assertEqual(self.page.texts(".chooser button"), ["Take the beast on c3", "Leave it here"])
+        self.page.after(self.page.choose, "b2b2xc3")
+        self.played("Tb2xc3", "beast_capture")
+        self.assertEqual((self.page.piece("b2"), self.page.piece("c3")), ("white beast", "empty"))
+
+    def test_which_of_two_beasts_is_taken(self):
+        self.enter(TWO_VICTIMS)
+        self.page.tap("a2", "e6")
+        wait_for("the question", lambda: self.page.all(".chooser"))
+        offered = set(self.page.texts(".chooser button"))
+        self.assertTrue({"Hop without taking", "Take the beast on d5"} <= offered, offered)
+        self.page.keys(Keys.ESCAPE)
+        self.page.tap("a2", "c4")
+        wait_for("the question", lambda: len(self.page.all(".chooser button")) >= 3)
+        self.page.after(self.page.choose, "a2c4xb5")
+        self.played("Tc4xb5", "beast_capture")
+
+    # ---- the rest ----
+
+    def test_castling_four_ways(self):
+        for king, rook in (("h1", "g1"), ("i1", "h1")):
+            self.enter(CASTLING)
+            self.page.after(self.page.tap, "f1", king)
+            self.assertEqual((self.page.piece(king), self.page.piece(rook)), ("white king", "white rook"))
+            self.played(f"O-O{king[0]}", "castling")
+        self.enter(CASTLING.replace("R1T2K3R", "RT3K3R"))
+        self.page.after(self.page.drag, "f1", "c1")
+        self.played("O-O-Oc", "castling")
+        self.assertEqual((self.page.piece("d1"), self.page.piece("b1")), ("white rook", "white beast"))
+        self.enter(CASTLING.replace("R1T2K3R", "R4K3R"))
+        self.page.after(self.page.touch, "f1", "b1")
+        self.played("O-O-Ob", "castling")
+        self.enter(THROUGH)
+        self.page.tap("f1")
+        self.assertEqual(self.page.targets()["castling"], {"i1"})
+        self.page.after(self.page.tap, "i1")
+        self.played("O-Oi", "castling")
+
+    def test_promotion_to_each_man_the_beast_among_them(self):
+        for letter, name in (("t", "beast"), ("q", "queen"), ("r", "rook"), ("b", "bishop"), ("n", "knight")):
+            self.enter(PROMOTION)
+            self.page.tap("b7", "b8")
+            self.assertEqual(len(self.page.all(".chooser.pictures button")), 5)
+            self.page.after(self.page.choose, f"b7b8{letter}")
+            self.assertEqual(self.page.piece("b8"), f"white {name}")
+        self.enter(PROMOTION)
+        self.page.drag("b7", "b8")
+        self.page.after(self.page.choose, "b7b8t")
+        self.assertEqual(self.page.moves()[-1], "b8=T")
+
+    def test_en_passant(self):
+        self.enter(EN_PASSANT)
+        self.page.after(self.page.tap, "d7", "d5")
+        self.page.after(self.page.drag, "e5", "d6")
+        self.played("exd6", "en_passant")
+        self.assertEqual(self.page.piece("d5"), "empty")
+
+    def test_what_is_no_move(self):
+        before = self.page.fen()
+        self.page.tap("e2")
+        self.assertEqual(self.page.targets(), {"quiet": {"e3", "e4"}})
+        self.page.tap("e2")
+        self.assertEqual(self.page.targets(), {})
+        self.page.tap("e7", "e5")
+        self.page.drag("e2", "e6")
+        self.page.drag("e7", "e5")
+        self.page.drag("a1", "a5")
+        self.page.tap("e2", "d2")
+        self.assertEqual(self.page.targets(), {"quiet": {"d3", "d4"}})
+        self.page.keys(Keys.ESCAPE)
+        self.assertEqual(self.page.targets(), {})
+        self.assertEqual(self.page.fen(), before)
+        self.page.after(self.page.drag, "e2", "e4")
+
+    def test_an_illegal_move_is_told_why(self):
+        for fen, squares, reason in (
+                ("5k4/10/5t4/10/10/8q1/1B8/5K4 w - - 0 1", "b2 i3", "a bishop does not bounce off an enemy beast (f6)"),
+                ("k9/10/3r2t3/10/10/6R3/6K3/10 w - - 0 1", "g3 h3", "that leaves your king in check from d6 by way of g6"),
+                ("5k4/10/10/6t3/10/6R3/10/2K7 w - - 0 1", "g3 g7", "a rook does not pass through an enemy beast (g5)"),
+                ("5k4/10/10/6t3/10/6R3/10/2K7 w - - 0 1", "g3 g5", "a rook does not take beasts: only beasts do"),
+                (PROPEL, "g3 g5 h6", "a rook does not send a beast there: it goes as a rook does"),
+                ("5k4/10/10/2b7/10/10/6PPPP/R4K3R w K - 0 1", "f1 i1", "the king would castle over g1, which is attacked from c5"),
+                (START, "b1 b5", "a beast steps one square, or hops over pieces beside it, all diagonally or all straight"),
+                (START, "e2 e5", "a pawn does not move like that")):
+            self.enter(fen)
+            squares = squares.split()
+            self.page.tap(*squares)
+            wanted = f"Not {squares[0]} to {squares[-1]}: {reason}."
+            self.assertEqual((self.page.text("#status"), self.page.announced()), (wanted, wanted))
+            self.assertEqual(self.page.fen(), fen)
+        self.enter(START)
+        self.page.drag("d1", "d5")
+        self.assertEqual(self.page.text("#status"), "The bishop on d1 has no legal move.")
+        self.page.tap("e7")
+        self.assertEqual(self.page.text("#status"), "It is White’s turn.")
+
+    def test_what_is_said_of_illegal_moves_agrees_with_the_rules(self):
+        """Of every piece to every square: there is a reason exactly where there is no such move."""
+        fens = [line.split(" ;")[0] for line in (DATA / "tensor.epd").read_text(encoding="utf-8").splitlines() if " ;" in line]
+        faults, checked = self.page.driver.execute_async_script(WHY_NOT, fens)
+        self.assertEqual(faults, [])
+        self.assertGreater(checked, 10000)
+
+    def test_entry_on_the_turned_board(self):
+        self.page.press("#flip")
+        self.addCleanup(self.page.press, "#flip")
+        self.page.after(self.page.tap, "e2", "e4")
+        self.page.after(self.page.drag, "i8", "g6")
+        self.page.after(self.page.touch, "i1", "g3")
+        self.assertEqual(self.page.moves(), ["e4", "Tg6", "Tg3"])
+
+
+if __name__ == "__main__":
+    main()

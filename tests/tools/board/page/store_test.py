@@ -1,0 +1,144 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Stored games: none is lost by a new one, each tab has its own, and the list opens, renames and deletes them."""
+
+from pathlib import Path
+
+from board_page import BoardTest, Keys, main, wait_for
+
+
+class Store(BoardTest):
+    def play(self, *moves):
+        for move in moves:
+            self.page.after(self.page.tap, move[:2], move[2:])
+
+    def list(self):
+        self.page.press("#open-games")
+        wait_for("the list", lambda: self.page.one("#games-dialog").is_displayed())
+        wait_for("its games", lambda: self.page.texts("#games-list li") or self.page.one("#games-none").is_displayed())
+        return self.page.texts(".game-name")
+
+    def shut(self):
+        self.page.press("#games-dialog [data-close]")
+
+    def open_game(self, name):
+        self.list()
+        button = next(element for element in self.page.all(".game-open") if element.text.startswith(name))
+        button.click()
+
+    def rename(self, index, name):
+        self.page.all("#games-list li")[index].find_elements("css selector", "button")[1].click()
+        self.page.keys(Keys.CONTROL, "a")
+        self.page.keys(Keys.NULL)
+        self.page.fill("#games-list input", name)
+        self.page.press("#games-list form button")
+        wait_for("the new name", lambda: name in self.page.texts(".game-name"))
+
+    def test_every_game_is_kept_opened_renamed_and_deleted(self):
+        self.page.new_game(you="both")
+        self.assertEqual(self.list(), [])
+        self.shut()
+        self.play("e2e4", "e7e5")
+        first = self.page.fen()
+        self.page.new_game(you="both")
+        self.play("d2d4")
+        second = self.page.fen()
+        self.page.load_fen("5k4/10/10/10/10/10/10/5K4 w - - 0 1")
+        self.assertEqual(len(self.list()), 2)
+        self.rename(0, "The second")
+        self.rename(1, "Mine <b>first</b>")
+        self.assertEqual(sorted(self.page.texts(".game-name")), ["Mine <b>first</b>", "The second"])
+        self.page.screenshot("games")
+        self.shut()
+        self.page.after(self.open_game, "Mine")
+        self.assertEqual((self.page.fen(), self.page.moves()), (first, ["e4", "e5"]))
+        self.play("f2f4")
+        self.page.after(self.open_game, "The second")
+        self.assertEqual(self.page.fen(), second)
+        self.page.reload()
+        self.assertEqual(self.page.fen(), second)
+        self.page.after(self.open_game, "Mine")
+        self.assertEqual(self.page.moves(), ["e4", "e5", "f4"])
+        names = self.list()
+        row = self.page.all("#games-list li")[names.index("The second")]
+        row.find_elements("css selector", "button")[2].click()
+        wait_for("it is gone", lambda: "The second was deleted." in self.page.texts(".deleted"))
+        self.page.press(".deleted + button")
+        wait_for("it is back", lambda: len(self.page.texts(".game-name")) == 2)
+        row = self.page.all("#games-list li")[self.page.texts(".game-name").index("The second")]
+        row.find_elements("css selector", "button")[2].click()
+        self.shut()
+        self.assertEqual(self.list(), ["Mine <b>first</b>"])
+        self.page.press("#games-save")
+        saved = wait_for("the file", lambda: sorted(Path(self.browser.profile).glob("ricochet-games*.pgn")))[0]
+        self.assertIn("1. e4 e5 2. f4", wait_for("its text", lambda: saved.read_text(encoding="utf-8")))
+
+    def test_each_tab_has_its_own_game(self):
+        self.page.new_game(you="both")
+        self.play("e2e4")
+        first = self.page.driver.current_window_handle
+        self.page.driver.switch_to.new_window("tab")
+        second = self.page.driver.current_window_handle
+        self.addCleanup(self.close_tab, second, first)
+        self.page.driver.get(self.server.url)
+        self.page.ready()
+        self.assertEqual(self.page.moves(), [])
+        self.page.new_game(you="both")
+        self.play("d2d4", "d7d5")
+        self.assertEqual(len(self.list()), 2)
+        self.page.press("#games-list li:not([aria-current]) .game-open")
+        wait_for("a refusal", lambda: "another tab" in self.page.text("#games-error"))
+        self.shut()
+        self.page.driver.switch_to.window(first)
+        self.page.reload()
+        self.assertEqual(self.page.moves(), ["e4"])
+        self.play("e7e6")
+        self.page.driver.switch_to.window(second)
+        self.page.reload()
+        self.assertEqual(self.page.moves(), ["d4", "d5"])
+        self.assertEqual(len(self.list()), 2)
+        self.shut()
+
+    def close_tab(self, handle, back_to):
+        self.page.driver.switch_to.window(handle)
+        self.page.driver.close()
+        self.page.driver.switch_to.window(back_to)
+
+    def test_the_last_game_is_there_when_the_browser_comes_back(self):
+        self.page.new_game(you="both")
+        self.play("e2e4")
+        self.page.driver.get(self.server.url + "assets/board/page/icon.svg")
+        self.page.driver.execute_script("sessionStorage.clear()")
+        self.page.driver.get(self.server.url)
+        self.page.ready()
+        self.assertEqual(self.page.moves(), ["e4"])
+
+    def test_the_game_of_an_earlier_version_is_taken_over(self):
+        self.page.new_game(you="both")
+        self.play("e2e4")
+        self.page.driver.get(self.server.url + "assets/board/page/icon.svg")
+        self.page.driver.execute_async_script(
+            "const done = arguments[arguments.length - 1]; const { id, name, ...rest } = JSON.parse(sessionStorage.getItem('ricochet.board'));"
+            "localStorage.setItem('ricochet.board', JSON.stringify(rest)); sessionStorage.clear();"
+            "const request = indexedDB.deleteDatabase('ricochet'); request.onsuccess = done; request.onerror = done;")
+        self.page.driver.get(self.server.url)
+        self.page.ready()
+        self.assertEqual(self.page.moves(), ["e4"])
+        self.assertEqual(len(self.list()), 1)
+
+    def test_an_example_leaves_the_stored_game_alone(self):
+        self.page.new_game(you="both")
+        self.play("e2e4")
+        self.page.press("#open-help")
+        self.page.press('#rules [data-rule="Pass through"]')
+        wait_for("the example", lambda: self.page.one("#example").is_displayed())
+        self.page.ready()
+        self.play("d1d7")
+        self.page.driver.get(self.server.url + "assets/board/page/icon.svg")
+        self.page.driver.execute_script("sessionStorage.clear()")
+        self.page.driver.get(self.server.url)
+        self.page.ready()
+        self.assertEqual(self.page.moves(), ["e4"])
+
+
+if __name__ == "__main__":
+    main()

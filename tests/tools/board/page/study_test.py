@@ -1,0 +1,404 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Analysis, variations, positions by FEN and by hand, PGN, help, keys, and storage that was spoilt."""
+
+from pathlib import Path
+
+from board_page import BoardTest, Keys, main, wait_for
+
+BAD_FENS = {
+    "": "",
+    "5k4/10/10/10/10/10/10/10 w - - 0 1": "king",
+    "5k4/10/10/10/10/10/10/4KK4 w - - 0 1": "king",
+    "5k3/10/10/10/10/10/10/5K4 w - - 0 1": "rank",
+    "P4k4/10/10/10/10/10/10/5K4 w - - 0 1": "pawn",
+    "5k4/10/10/10/10/10/10/5K4 w K - 0 1": "castle",
+    "5k4/5R4/10/10/10/10/10/5K4 w - - 0 1": "check",
+    "<img src=x onerror=alert(1)>": "",
+}
+
+PGN = """[Event "Two games"]
+[White "Anna <b>bold</b>"]
+[Black "Boris"]
+[Variant "Tensor"]
+[Result "*"]
+
+{An opening.} 1. e4 Tg6 ({Or} 1... e5 2. d4 (2. f4 exf4) 2... exd4) 2. Tg3 {A beast <i>waits</i>.} Nf4^g6! *
+
+[Event "Second"]
+[White "Clara"]
+[Black "Dora"]
+[Variant "Tensor"]
+[Result "1-0"]
+
+1. d4 d5 1-0
+"""
+
+
+def long_game():
+    """400 plies as PGN: knights to and fro, and a pawn of each side a step on after every 20 of them."""
+    steps = [f"{file}{rank}" for rank in "34" for file in "abcefghij"] + ["d4"]
+    moves = []
+    for step in steps:
+        moves += ["Nd3", "Nd6", "Nc1", "Nc8"] * 5 + [step, f"{step[0]}{9 - int(step[1])}"]
+    return " ".join(moves[:400]) + " *"
+
+
+class Study(BoardTest):
+    def setUp(self):
+        super().setUp()
+        self.page.mode("analyse")
+        self.page.engine(False)
+
+    def all_moves(self):
+        return self.page.texts("#moves .move")
+
+    def variations(self):
+        return self.page.texts("#moves > .variation")
+
+    # ---- analysis ----
+
+    def test_analysis_shows_lines_depth_speed_and_the_bar(self):
+        self.page.load_fen("5k4/10/10/10/10/10/Q8R/5K4 w - - 0 1")
+        self.page.engine(True)
+        wait_for("three lines", lambda: len(self.page.all("#lines li")) == 3)
+        wait_for("depth and speed", lambda: "depth" in self.page.text("#numbers") and "nodes/s" in self.page.text("#numbers"))
+        self.assertEqual(self.page.text("#engine-name"), "Ricochet")
+        self.assertIn("full strength", self.page.text("#numbers"))
+        wait_for("the bar is White's", lambda: int(self.page.one("#bar").get_attribute("aria-valuenow")) > 90)
+        self.page.one("#multipv option:nth-child(5)").click()
+        wait_for("five lines", lambda: len(self.page.all("#lines li")) == 5)
+        wait_for("arrows of the best moves", lambda: self.page.all("#board .move-arrows.best"))
+        self.page.after(self.page.press, "#lines li:first-child button")
+        self.assertEqual(len(self.page.moves()), 1)
+        wait_for("lines for Black", lambda: self.page.all("#lines li"))
+        self.page.engine(False)
+        wait_for("no lines", lambda: not self.page.all("#lines li"))
+
+    def test_the_bar_shows_the_result_of_a_finished_game(self):
+        self.page.load_fen("5k4/Q8R/10/10/10/10/10/5K4 w - - 0 1")
+        self.page.engine(True)
+        self.page.after(self.page.tap, "j7", "j8")
+        wait_for("mate", lambda: self.page.text("#numbers") == "White mates")
+        self.assertEqual(self.page.one("#bar").get_attribute("aria-valuenow"), "100")
+
+    # ---- variations ----
+
+    def test_variations_are_kept_stepped_through_promoted_and_deleted(self):
+        for way in ("e2e4", "e7e5", "d2d4"):
+            self.page.after(self.page.tap, way[:2], way[2:])
+        self.page.after(self.page.keys, Keys.ARROW_LEFT)
+        self.page.after(self.page.tap, "f2", "f4")
+        self.page.after(self.page.tap, "e5", "f4")
+        self.assertEqual((self.page.moves(), self.all_moves()), (["e4", "e5", "d4"], ["e4", "e5", "d4", "f4", "exf4"]))
+        self.assertEqual(self.variations(), ["2. f4 exf4"])
+        self.page.reload()
+        self.assertEqual(self.variations(), ["2. f4 exf4"])
+        fen = self.page.fen()
+        self.page.after(self.page.press, "#go-first")
+        self.page.after(self.page.press, "#go-last")
+        self.assertNotEqual(self.page.fen(), fen)
+        self.page.after(self.page.keys, Keys.ARROW_DOWN)
+        self.page.after(self.page.keys, Keys.ARROW_RIGHT)
+        self.assertEqual(self.page.fen(), fen)
+        self.page.press("#promote")
+        wait_for("the variation is the game", lambda: self.page.moves() == ["e4", "e5", "f4", "exf4"])
+        self.assertEqual(self.variations(), ["2. d4"])
+        self.page.after(self.page.press, "#remove")
+        self.assertEqual(self.page.moves(), ["e4", "e5", "f4"])
+        self.page.after(self.page.press, '[data-notice="back"] button')
+        self.assertEqual(self.page.moves(), ["e4", "e5", "f4", "exf4"])
+        self.page.after(self.page.press, "#moves .variation .move")
+        self.assertEqual(self.page.text("#moves [aria-current]"), "d4")
+
+    def test_a_game_that_was_replaced_can_be_had_back(self):
+        self.page.after(self.page.tap, "e2", "e4")
+        fen = self.page.fen()
+        self.page.load_fen("5k4/10/10/10/10/10/10/5K4 w - - 0 1")
+        self.page.after(self.page.press, '[data-notice="back"] button')
+        self.assertEqual((self.page.fen(), self.page.moves()), (fen, ["e4"]))
+
+    # ---- positions ----
+
+    def test_bad_fens_are_refused_with_a_reason_and_change_nothing(self):
+        before = self.page.fen()
+        for fen, word in BAD_FENS.items():
+            self.page.fill("#fen", fen)
+            self.page.press("#fen-load")
+            error = wait_for(f"an answer to {fen}", lambda: self.page.text("#fen-error"))
+            self.assertIn(word, error)
+            self.page.keys(Keys.ESCAPE)
+            self.page.driver.execute_script("document.getElementById('fen-error').textContent = ''")
+        self.page.reload()
+        self.assertEqual(self.page.fen(), before)
+        self.page.load_fen("5k4/10/10/10/10/2P7/1T8/5K4 b - - 3 9")
+        self.assertEqual(self.page.fen(), "5k4/10/10/10/10/2P7/1T8/5K4 b - - 3 9")
+
+    def test_a_position_by_hand(self):
+        self.page.press("#open-setup")
+        self.page.press("#setup-clear")
+        wait_for("what is missing", lambda: "king" in self.page.text("#setup-error"))
+        self.assertFalse(self.page.one("#setup-done").is_enabled())
+        self.page.press('#palette [data-piece="K"]')
+        self.page.tap("f1")
+        self.page.drag_to('#palette [data-piece="k"]', "f8")
+        self.page.drag_to('#palette [data-piece="T"]', "b2")
+        self.page.drag_to('#palette [data-piece="Q"]', "c3")
+        self.page.drag("c3", "d4")
+        self.page.press('#palette [data-piece="rubber"]')
+        self.page.tap("d4")
+        self.page.press('#palette [data-piece="P"]')
+        self.page.square("c3").send_keys(Keys.ENTER)
+        self.page.square("j8").send_keys(Keys.ENTER)
+        wait_for("a pawn on the last rank is wrong", lambda: "pawn" in self.page.text("#setup-error"))
+        self.page.square("j8").send_keys(Keys.DELETE)
+        self.page.one('#setup-side option[value="b"]').click()
+        wait_for("a good position", lambda: self.page.one("#setup-done").is_enabled())
+        self.page.screenshot("set-up")
+        self.page.press("#setup-done")
+        wait_for("the position", lambda: self.page.fen() == "5k4/10/10/10/10/2P7/1T8/5K4 b - - 0 1")
+        self.page.ready()
+        self.page.after(self.page.tap, "f8", "f7")
+
+    def test_a_fen_while_setting_up_and_no_after_all(self):
+        before = self.page.fen()
+        self.page.press("#open-setup")
+        self.page.fill("#setup-fen", "5k4/10/10/10/10/8/10/5K4 w - - 0 1")
+        wait_for("an error", lambda: self.page.text("#setup-error"))
+        self.page.fill("#setup-fen", "5k4/10/10/3t6/10/10/10/5K4 b - - 0 1")
+        wait_for("no error", lambda: self.page.one("#setup-done").is_enabled())
+        self.assertEqual(self.page.piece("d5"), "black beast")
+        self.assertEqual(self.page.one("#setup-side").get_attribute("value"), "b")
+        self.page.press("#setup-cancel")
+        self.page.ready()
+        self.assertEqual((self.page.fen(), self.page.piece("d5")), (before, "empty"))
+
+    def test_other_games_end_the_setting_up(self):
+        self.page.press("#open-setup")
+        self.page.keys(Keys.ESCAPE)
+        self.page.drag("e2", "e5")
+        self.assertEqual(self.page.piece("e5"), "white pawn")
+        self.page.new_game(you="both")
+        self.page.after(self.page.tap, "e2", "e4")
+        self.page.press("#open-setup")
+        self.page.press("#open-help")
+        self.page.press('#rules [data-rule="Bounce"]')
+        wait_for("the example", lambda: self.page.one("#example").is_displayed())
+        self.page.ready()
+        self.page.load_fen("5k4/10/10/10/10/10/10/5K4 w - - 0 1")
+        self.page.after(self.page.press, '[data-notice="back"] button')
+        self.assertEqual(self.page.moves(), ["e4"])
+
+    def test_the_fen_can_be_copied(self):
+        self.page.press("#fen-copy")
+        wait_for("an answer", lambda: self.page.text("#fen-copy") != "Copy")
+
+    def test_the_game_without_beasts(self):
+        self.page.press("#open-new")
+        self.page.one('#new-dialog input[name="variant"][value="tensorfree"]').click()
+        self.page.one('#new-dialog input[name="you"][value="both"]').click()
+        self.page.press("#new-start")
+        wait_for("no beasts", lambda: self.page.piece("b1") == "empty" and self.page.piece("a1") == "white rook")
+        self.page.ready()
+        self.page.after(self.page.tap, "a1", "b1")
+        self.page.reload()
+        self.assertEqual(self.page.moves(), ["Rb1"])
+
+    # ---- PGN ----
+
+    def open_pgn(self):
+        self.page.press("#open-pgn")
+        return wait_for("the game as PGN", lambda: self.page.one("#pgn-text").get_attribute("value"))
+
+    def load_pgn(self, text):
+        self.open_pgn()
+        self.page.fill("#pgn-text", text)
+        self.page.press("#pgn-load")
+
+    def test_pgn_goes_in_and_out_with_variations_and_comments(self):
+        self.load_pgn(PGN)
+        wait_for("the choice of a game", lambda: self.page.one("#pgn-games").is_displayed())
+        self.page.one('#pgn-games option[value="0"]').click()
+        wait_for("the first game", lambda: self.page.moves() == ["e4", "Tg6", "Tg3", "Nf4^g6!"])
+        self.assertEqual(self.variations(), ["Or 1… e5 2. d4\n2. f4 exf4\n2… exd4"])
+        self.assertEqual(self.page.texts("#moves > .comment"), ["An opening.", "A beast <i>waits</i>."])
+        self.assertEqual(self.page.text("#player-bottom .name"), "Anna <b>bold</b>")
+        self.assertEqual(self.page.all("#moves i, .player b"), [])
+        self.page.after(self.page.press, "#go-last")
+        self.assertEqual(self.page.arrows(), ["bounce"])
+        written = self.open_pgn()
+        for part in ("[White \"Anna <b>bold</b>\"]", "Nf4^g6", "f4 exf4", "An opening.", "Or", "A beast <i>waits</i>.", "[Variant \"Tensor\"]"):
+            self.assertIn(part, " ".join(written.split()))
+        self.page.press("#pgn-save")
+        saved = wait_for("the file", lambda: sorted(Path(self.browser.profile).glob("*.pgn")))[0]
+        self.assertEqual(wait_for("its text", lambda: saved.read_text(encoding="utf-8")), written)
+        self.page.press("#pgn-dialog [data-close]")
+        self.page.load_fen("5k4/10/10/10/10/10/10/5K4 w - - 0 1")
+        self.open_pgn()
+        self.page.one("#pgn-file").send_keys(str(saved))
+        wait_for("the game again", lambda: self.page.moves() == ["e4", "Tg6", "Tg3", "Nf4^g6!"])
+        self.page.ready()
+
+    def cost_of_a_move(self, *squares):
+        """Bytes of the requests and of the answers that a move takes, with the engine on."""
+        self.page.driver.execute_script(
+            "window.traffic = [0, 0]; const ask = window.plainFetch ??= window.fetch;"
+            "window.fetch = async (url, options) => { const answer = await ask(url, options);"
+            "traffic[0] += options.body.length; traffic[1] += (await answer.clone().text()).length; return answer; };")
+        self.page.engine(True)
+        self.page.after(self.page.tap, *squares)
+        wait_for("the engine's lines", lambda: self.page.all("#lines li"))
+        self.page.engine(False)
+        return self.page.driver.execute_script("return window.traffic")
+
+    def test_a_move_of_a_long_game_takes_little_more_than_the_first(self):
+        first = self.cost_of_a_move("c1", "d3")
+        self.load_pgn(long_game())
+        wait_for("the game", lambda: len(self.page.moves()) == 400)
+        self.page.after(self.page.press, "#go-last")
+        late = self.cost_of_a_move("c1", "d3")
+        self.assertLess(late[0], 2 * first[0])
+        self.assertLess(late[1], 3 * first[1])
+
+    def test_bad_pgn_is_refused_with_a_reason(self):
+        before = self.page.fen()
+        self.load_pgn("[Variant \"Tensor\"]\n\n1. e4 Qxj9 *\n")
+        error = wait_for("an error", lambda: self.page.text("#pgn-error"))
+        self.assertIn("Qxj9", error)
+        self.page.press("#pgn-dialog [data-close]")
+        self.assertEqual(self.page.fen(), before)
+
+    def test_of_a_file_with_bad_games_the_good_ones_are_offered(self):
+        filler = "{" + "A long comment [with brackets]. " * 60 + "}"
+        games = [f'[White "W{i}"]\n[Black "B{i}"]\n[Variant "Tensor"]\n[Result "*"]\n\n1. e4 {filler} {"Qxj9" if i == 1234 else "e5"} *\n'
+                 for i in range(2600)]
+        text = "\n".join(games)
+        self.assertGreater(len(text), 5_000_000)
+        path = Path(self.browser.profile) / "many" / "games.pgn"  # not among the files that the page saves
+        path.parent.mkdir()
+        path.write_text(text, encoding="utf-8")
+        self.open_pgn()
+        self.page.one("#pgn-file").send_keys(str(path))
+        wait_for("the choice of a game", lambda: self.page.one("#pgn-games").is_displayed())
+        self.assertEqual(self.page.text("#pgn-bad summary"), "1 of 2600 games can’t be read")
+        self.page.press("#pgn-bad summary")
+        self.assertIn(f"W1234 – B1234: line {1234 * 7 + 6}: ", self.page.texts("#pgn-bad li")[0])
+        self.assertIn("Qxj9", self.page.texts("#pgn-bad li")[0])
+        self.page.screenshot("many-games")
+        self.page.fill("#pgn-find", "w2599")
+        wait_for("one game", lambda: len(self.page.all("#pgn-games option")) == 2)
+        self.page.one("#pgn-games option:nth-child(2)").click()
+        wait_for("the game", lambda: self.page.moves() == ["e4", "e5"])
+        self.assertEqual(self.page.text("#player-bottom .name"), "W2599")
+        self.page.ready()
+
+    def test_clocks_evaluations_and_glyphs_of_a_pgn(self):
+        self.load_pgn('[Variant "Tensor"]\n\n1. e4 $18 {[%eval 0.35] [%clk 0:09:58] strong} e5 $22 $200 *\n')
+        wait_for("the game", lambda: len(self.page.moves()) == 2)
+        self.assertEqual(self.page.texts("#moves .move"), ["e4 +−", "e5 ⨀ $200"])
+        self.assertEqual(self.page.texts("#moves .comment"), ["+0.35 ⏱ 0:09:58 strong"])
+        self.assertIn("[%eval 0.35] [%clk 0:09:58] strong", " ".join(self.open_pgn().split()))
+        self.page.press("#pgn-dialog [data-close]")
+        self.page.new_game(you="both", control="clock", amount=None)
+        self.page.after(self.page.tap, "e2", "e4")
+        self.page.after(self.page.tap, "e7", "e5")
+        self.assertIn("{[%clk 0:10:00]}", self.open_pgn())
+
+    def test_names_go_into_the_pgn(self):
+        self.open_pgn()
+        self.page.fill("#pgn-white", "Émile \"the\" \\ Beast")
+        wait_for("the name", lambda: "Émile" in self.page.one("#pgn-text").get_attribute("value"))
+        self.page.press("#pgn-load")
+        wait_for("it was read back", lambda: self.page.text("#player-bottom .name") == "Émile \"the\" \\ Beast")
+
+    # ---- help ----
+
+    def test_each_rule_has_a_position_to_try(self):
+        self.page.after(self.page.tap, "e2", "e4")
+        mine = self.page.fen()
+        tries = {"Pass through": ("d1", "d7"), "Bounce": ("b2", "i3"), "Propel": ("g3", "g5", "c5"), "Castling": ("f1", "i1")}
+        self.page.press("#open-help")
+        self.assertEqual(len(self.page.all("#rules .rule:not([hidden]) .diagram")), 5)
+        self.page.press("#help-dialog [data-close]")
+        for rule, squares in tries.items():
+            self.page.press("#open-help")
+            self.page.press(f'#rules [data-rule="{rule}"]')
+            wait_for(f"{rule} on the board", lambda: rule in self.page.text("#example-text"))
+            self.page.ready()
+            self.page.after(self.page.tap, *squares)
+        self.page.press("#open-help")
+        self.page.press('#rules [data-rule="Hop"]')
+        wait_for("hops on the board", lambda: "Hop" in self.page.text("#example-text"))
+        self.page.ready()
+        self.page.tap("b2", "f6")
+        self.page.after(self.page.choose, "b2f6xe5")
+        self.page.reload()
+        self.page.press("#example-back")
+        wait_for("my own game", lambda: self.page.fen() == mine)
+        self.assertEqual(self.page.moves(), ["e4"])
+
+    # ---- keys ----
+
+    def test_a_game_by_keys_alone(self):
+        for _ in range(40):
+            self.page.keys(Keys.TAB)
+            if self.page.driver.execute_script("return document.activeElement.getAttribute('role')") == "gridcell":
+                break
+        focused = "return document.activeElement.dataset.square"
+        self.assertEqual(self.page.driver.execute_script(focused), "f1")
+        self.page.keys(Keys.ARROW_LEFT, Keys.ARROW_UP, Keys.ENTER)
+        self.assertIn("chosen", self.page.square("e2").get_attribute("aria-label"))
+        outline = self.page.driver.execute_script("return getComputedStyle(document.activeElement).boxShadow")
+        self.assertIn("inset", outline)
+        self.page.screenshot("keyboard")
+        self.page.keys(Keys.ARROW_UP, Keys.ARROW_UP)
+        self.page.after(self.page.keys, Keys.ENTER)
+        self.assertEqual(self.page.moves(), ["e4"])
+        self.assertIn("White: pawn e2 to e4", self.page.announced())
+        self.assertEqual(self.page.driver.execute_script(focused), "e4")
+        tabbable = self.page.all('[role=gridcell][tabindex="0"]')
+        self.assertEqual([cell.get_attribute("data-square") for cell in tabbable], ["e4"])
+        self.page.keys("f")
+        wait_for("the board turned", lambda: self.page.square("j1").location["x"] < self.page.square("a1").location["x"])
+        self.page.driver.execute_script("document.activeElement.blur()")
+        self.page.after(self.page.keys, Keys.ARROW_LEFT)
+        self.page.after(self.page.keys, Keys.END)
+        self.page.after(self.page.keys, Keys.HOME)
+        self.page.after(self.page.keys, Keys.ARROW_RIGHT)
+        self.page.after(self.page.keys, "h")
+        self.assertEqual(len(self.page.moves()), 2)
+
+    def test_promotion_by_keys(self):
+        self.page.load_fen("9k/1P8/10/10/10/10/10/5K4 w - - 0 1")
+        self.page.square("b7").send_keys(Keys.ENTER)
+        self.page.square("b8").send_keys(Keys.ENTER)
+        wait_for("the question", lambda: self.page.all(".chooser"))
+        self.page.keys(Keys.TAB, Keys.TAB, Keys.TAB, Keys.TAB)
+        self.assertEqual(self.page.driver.execute_script("return document.activeElement.dataset.uci"), "b7b8t")
+        self.page.after(self.page.keys, Keys.ENTER)
+        self.assertEqual(self.page.piece("b8"), "white beast")
+
+    # ---- storage ----
+
+    def spoil(self, text):
+        self.page.driver.get(self.server.url + "assets/board/page/icon.svg")
+        self.page.driver.execute_script("sessionStorage.setItem('ricochet.board', arguments[0])", text)
+        self.page.driver.get(self.server.url)
+        self.page.ready()
+
+    def test_spoilt_storage_gives_a_new_game_and_says_so(self):
+        start = self.page.fen()
+        game = '{"version":1,"game":{"variant":"tensor","startFen":"%s","nodes":[%s]%s}}'
+        for text in ("{", "7", '{"version":1,"game":{}}', game % ("x", "{}", ""), game % ("x", "", ""), game % (start, "", ',"tags":{"White":7}'),
+                     game % (start, '{"id":1,"parent":0,"move":{"uci":"e2e5","san":"e5"}}', ""), game % (start, '{"id":1,"parent":0,"move":{"uci":"e2e4"}}', ""),
+                     (game % (start, "", ""))[:-1] + ',"parked":{"game":7}}'):
+            self.spoil(text)
+            self.assertIn("could not be read", self.page.text("#notices"))
+            self.assertEqual((self.page.fen(), self.page.moves()), (start, []))
+        self.spoil('{"version":99,"game":{}}')
+        self.assertIn("newer version", self.page.text("#notices"))
+        self.page.reload()
+        self.assertEqual(self.page.text("#notices"), "")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,464 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Tiled Squares Chess on the page: entry, whole games, set-up, PGN, analysis and help, as the first game has them."""
+
+from board_page import DATA, BoardTest, Keys, SecondEngine, main, wait_for
+
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+# Every kind of turn: drops, removals, captures, en passant, castling of both sides, kings on voids, promotion; and mate at the end.
+WHOLE_GAME = """
+$-e6 e7e6 $-c3 %-c6 c2c3 b8c6 $-f3 d8e7 g1f3 %-f6 $-f4 %-a5 -f4 a7a5 f3g1 f7f6 g1f3 a8a7 $-a3 e7f7 $-d4 %-c5 d2d4 c6d4 c3d4
+g8e7 b1c3 e7c6 d1c2 %-d5 $-e3 c6e7 d4d5 c7c5 d5c6 e7d5 c3d5 e6d5 c6c7 d5d4 e2e3 f8e7 c1d2 e8g8 e3d4 %-f5 f1e2 f7d5 $-b3 %-h3
+c2b3 d5e6 d4d5 f8f7 d5e6 d7d5 e6f7 g8f7 d2e3 c8f5 c7c8q f5c8 e3a7 f7g6 b3d5 %-c4 e2c4 %-b5 d5f7 g6f5 f3d4 f5f4 f7e7 f6f5
+a7b8 f4g4 c4e2
+""".split()
+
+WON = "%%%%k%%%/%%%%%%%%/8/8/8/8/Q$$$$$$R/4K3 w - - 0 1"
+# The tile on e4 can be taken up, or two knights can go there.
+CROWDED = "4k3/8/8/8/4$3/2N3N1/8/4K3 w - - 0 1"
+
+PGN = """[White "Anna"]
+[Black "Boris"]
+[Variant "Tiled Squares"]
+
+1. $-e4 %-e5 (1... %-d5 {Hm.} 2. e4) 2. e4 e5 3. -e2 *
+
+[White "Clara"]
+[Black "Dora"]
+[Variant "Tensor"]
+
+1. d4 d5 *
+"""
+
+
+# Asks for every piece of the side to move and every other square whether there is a move, and why not.
+WHY_NOT = """
+const done = arguments[arguments.length - 1];
+(async () => {
+  const { whyNot } = await import('/assets/board/page/entry/why-not-tiled.js');
+  const { isPiece } = await import('/assets/pieces.js');
+  const { grid } = (await import('/assets/variants.js')).VARIANTS.tiledsquares;
+  const general = 'that is not a legal move';
+  const faults = [];
+  let checked = 0;
+  for (const fen of arguments[0]) {
+    const answer = await fetch('/api/position', { method: 'POST', headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ variant: 'tiledsquares', fen }) });
+    const { moves, fen: written } = await answer.json();
+    const placement = [...grid.readPlacement(written)];
+    const pieces = new Map(placement.filter(([, letter]) => isPiece(letter)));
+    const tiles = new Map(placement.filter(([, letter]) => !isPiece(letter)));
+    const side = written.split(' ')[1];
+    for (const [start, letter] of pieces) {
+      if ((letter === letter.toUpperCase()) !== (side === 'w')) continue;
+      for (const end of grid.squares) {
+        if (end === start) continue;
+        const legal = moves.find(move => move.from === start && move.to === end);
+        if (legal?.kind === 'en_passant') continue;
+        const reason = whyNot(written, pieces, { start, end }, tiles);
+        checked++;
+        if (Boolean(legal) !== (reason === general)) faults.push(`${written} ${start}${end} ${legal?.uci}: ${reason}`);
+      }
+    }
+  }
+  done([faults.slice(0, 5), checked]);
+})().catch(error => done([[String(error)], 0]));
+"""
+
+# The cards whose moves the server does not call legal.
+CARDS = """
+const done = arguments[arguments.length - 1];
+(async () => {
+  const { RULES } = await import('/assets/board/page/dialogs/help.js');
+  const wrong = [];
+  for (const { name, variant, fen, moves: shown } of RULES) {
+    const answer = await fetch('/api/position', { method: 'POST', headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ variant, fen }) });
+    const { moves } = await answer.json();
+    const found = shown.every(wanted => moves.some(move => move.kind === wanted.kind && move.from === wanted.from && move.to === wanted.to));
+    if (!found) wrong.push(name);
+  }
+  done([wrong, RULES.length]);
+})().catch(error => done([[String(error)], 0]));
+"""
+
+
+class TiledTest(BoardTest):
+    def begin(self, **options):
+        self.page.new_game(variant="tiledsquares", **options)
+
+    def analyse(self, fen=None):
+        self.begin(you="both")
+        self.page.mode("analyse")
+        self.page.engine(False)
+        if fen:
+            self.page.load_fen(fen)
+            self.assertEqual(self.page.text("#fen-error"), "")
+
+    def enter(self, uci, way):
+        """A turn of the engine's notation, entered as a person does."""
+        tap = self.page.touch if way == self.page.touch else self.page.tap
+        if "-" in uci:
+            square = uci[-2:]
+            tap(*([square] if uci.startswith("-") else [square, square]))
+        else:
+            way(uci[:2], uci[2:4])
+        if len(uci) == 5 or self.page.all(".chooser"):
+            self.page.choose(uci)
+
+    def marked(self, kind):
+        return self.page.read(f".square.{kind}", "it.dataset.square")
+
+
+class Play(TiledTest):
+    def test_a_whole_game_by_clicks(self):
+        self.begin(you="both")
+        self.assertEqual((self.page.fen(), len(self.page.all("[role=gridcell]"))), (START, 64))
+        for number, uci in enumerate(WHOLE_GAME):
+            self.page.after(self.enter, uci, (self.page.tap, self.page.drag, self.page.touch)[number % 3])
+            if number == len(WHOLE_GAME) // 2:
+                before = (self.page.fen(), self.page.moves())
+                self.page.screenshot("tiled-game")
+                self.page.reload()
+                self.assertEqual((self.page.fen(), self.page.moves()), before)
+        self.assertEqual(len(self.page.moves()), len(WHOLE_GAME))
+        self.assertTrue(self.page.moves()[-1].endswith("#"))
+        self.assertEqual(self.page.text("#moves .result"), "1-0")
+        self.assertIn("White mates", self.page.announced())
+        self.page.screenshot("tiled-whole-game")
+        fen = self.page.fen()
+        self.page.tap("a4", "a4")
+        self.assertEqual(self.page.fen(), fen)
+
+    def test_a_game_against_the_engine_to_mate(self):
+        helper = SecondEngine("tiledsquares")
+        self.addCleanup(helper.close)
+        self.analyse(WON)
+        self.page.new_game(you="w", control="depth", amount=1, here=True)
+        for _ in range(30):
+            plies = len(self.page.moves())
+            self.page.after(self.enter, helper.best(self.page.fen(), 6), self.page.tap)
+            if self.page.all("#moves .result"):
+                break
+            wait_for("the reply", lambda: len(self.page.moves()) == plies + 2)
+            self.page.ready()
+        self.assertEqual(self.page.text("#moves .result"), "1-0")
+
+    def test_the_engine_plays_it_at_a_chosen_strength_from_the_start(self):
+        self.begin(you="b", control="nodes", amount=500, elo=600)
+        wait_for("White's first tile", lambda: len(self.page.moves()) == 1)
+        self.page.ready()
+        self.assertRegex(self.page.moves()[0], r"^\$-[a-h][3-6]$")
+        self.assertEqual(self.page.square("a1").location["y"], min(cell.location["y"] for cell in self.page.all("[role=gridcell]")))
+        self.page.after(self.enter, "%-d6", self.page.tap)
+        wait_for("the reply", lambda: len(self.page.moves()) == 3)
+
+    def test_the_game_is_chosen_with_a_new_game_and_kept(self):
+        title = "return document.title"
+        self.assertEqual(self.page.driver.execute_script(title), "Ricochet: Tensor Chess")
+        self.begin(you="both")
+        self.assertEqual(self.page.driver.execute_script(title), "Ricochet: Tiled Squares Chess")
+        self.page.after(self.enter, "$-e3", self.page.tap)
+        self.page.reload()
+        self.assertEqual((len(self.page.all("[role=gridcell]")), self.page.moves()), (64, ["$-e3"]))
+        self.page.press("#open-games")
+        wait_for("the game in the list", lambda: any("Tiled Squares Chess, 1 move" in row for row in self.page.texts("#games-list li")))
+        self.page.press("#games-dialog [data-close]")
+        # The next game is the same unless another is chosen.
+        self.page.press("#open-new")
+        self.assertEqual(self.page.read('input[name="variant"]:checked', "it.value"), ["tiledsquares"])
+        self.page.press("#new-dialog [data-close]")
+        self.page.press("#draw")
+        wait_for("the end", lambda: self.page.one("#ending").is_displayed())
+        self.page.press("#rematch")
+        wait_for("a game without moves", lambda: self.page.fen() == START and self.page.moves() == [])
+        self.page.new_game(you="both", variant="tensor")
+        self.assertEqual(len(self.page.all("[role=gridcell]")), 80)
+        self.page.after(self.page.tap, "e2", "e4")
+        self.assertEqual(self.page.moves(), ["e4"])
+
+    def test_take_back_and_a_hint(self):
+        self.begin(you="w", control="depth", amount=1)
+        self.page.keys("h")
+        wait_for("what to do", lambda: self.page.text("#status") == "Hint: lay a tile.")
+        self.assertEqual(self.page.targets(), {})
+        self.page.keys("h")
+        square = self.page.text("#status")[-3:-1]
+        self.assertEqual((self.page.text("#status"), self.page.targets()), (f"Hint: lay a tile: {square}.", {"hint": {square}}))
+        self.page.keys("h")
+        self.assertEqual(len(self.page.all("#board .move-arrows.best .tile-turn")), 1)
+        self.assertIn(f"$-{square}, a tile is laid on {square}.", self.page.text("#status"))
+        self.page.after(self.enter, "$-e4", self.page.tap)
+        wait_for("the reply", lambda: len(self.page.moves()) == 2)
+        self.page.ready()
+        self.page.press("#take-back")
+        wait_for("the start", lambda: self.page.fen() == START)
+
+
+class Entry(TiledTest):
+    fresh = False
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.page.open_fresh()
+        cls.page.new_game(you="both", variant="tiledsquares")
+        cls.page.mode("analyse")
+        cls.page.engine(False)
+
+    def load(self, fen):
+        self.page.load_fen(fen)
+        self.assertEqual(self.page.text("#fen-error"), "")
+
+    def setUp(self):
+        super().setUp()
+        self.load(START)
+
+    def test_squares_are_named_for_screen_readers(self):
+        self.load("4k3/8/8/4%3/4$3/8/8/4K3 w - - 0 1")
+        self.assertEqual([self.page.square(name).accessible_name for name in ("e8", "e5", "e4", "e3")],
+                         ["e8, black king", "e5, black tile", "e4, white tile", "e3, void"])
+        self.assertEqual(self.page.one("#board [role=grid]").accessible_name, "Board, 8 files by 8 ranks")
+        self.page.tap("e3")
+        self.assertEqual(self.page.square("e3").accessible_name, "e3, void, tap again to lay a tile")
+        self.page.tap("e1")
+        self.assertEqual(self.page.square("e2").accessible_name, "e2, void, the king makes a tile here")
+        self.assertEqual((len(self.marked("void")), sorted(self.marked("tile"))), (60, ["e1", "e4", "e5", "e8"]))
+
+    def test_a_void_offers_a_tile_which_a_second_tap_lays(self):
+        for tap in (self.page.tap, self.page.touch):
+            self.load(START)
+            tap("e4")
+            self.assertEqual((self.page.targets(), self.page.text("#status")), ({"lay": {"e4"}}, "Tap e4 again to lay a tile there."))
+            self.assertIn("A tile on e4", self.page.announced())
+            tap("d4")
+            self.assertEqual(self.page.targets(), {"lay": {"d4"}})
+            self.page.keys(Keys.ESCAPE)
+            self.assertEqual((self.page.targets(), self.page.fen()), ({}, START))
+            tap("e4")
+            self.page.after(tap, "e4")
+            self.assertEqual((self.page.moves(), self.page.announced()), (["$-e4"], "White: a tile is laid on e4."))
+            self.assertEqual((self.page.piece("e4"), self.marked("last")), ("white tile", ["e4"]))
+            self.assertEqual((self.page.all("#board .way"), len(self.page.all("#board .owner.white"))), ([], 1))
+
+    def test_tiles_by_keys_alone(self):
+        self.page.square("e1").send_keys(Keys.ARROW_UP, Keys.ARROW_UP, Keys.ARROW_UP, " ")
+        self.assertEqual(self.page.targets(), {"lay": {"e4"}})
+        self.page.after(self.page.keys, Keys.ENTER)
+        self.assertEqual(self.page.moves(), ["$-e4"])
+        self.page.keys(Keys.ARROW_UP, Keys.ARROW_UP, " ")
+        self.page.after(self.page.keys, " ")
+        self.assertEqual(self.page.moves(), ["$-e4", "%-e6"])
+        self.page.square("e4").send_keys(" ")
+        self.page.after(self.page.choose, "-e4")
+        self.assertEqual(self.page.moves()[-1], "-e4")
+
+    def test_an_own_tile_is_taken_up_by_a_tap(self):
+        for tap in (self.page.tap, self.page.touch):
+            self.load("4k3/8/8/8/4$3/8/P7/4K3 w - - 0 1")
+            self.page.after(tap, "e4")
+            self.assertEqual((self.page.moves(), self.page.piece("e4")), (["-e4"], "void"))
+            self.assertEqual(self.page.announced(), "White: the tile on e4 is taken up.")
+            self.assertEqual(self.marked("last"), ["e4"])
+
+    def test_where_pieces_can_go_there_too_it_is_asked(self):
+        self.load(CROWDED)
+        self.page.tap("e4")
+        wait_for("the question", lambda: sorted(self.page.texts(".chooser button")) ==
+                 ["Knight c3 to e4", "Knight g3 to e4", "Take the tile up"])
+        self.page.keys(Keys.ESCAPE)
+        self.assertEqual((self.page.all(".chooser"), self.page.fen()), ([], CROWDED))
+        self.page.tap("e4")
+        self.page.after(self.page.choose, "g3e4")
+        self.assertEqual(self.page.moves(), ["Nge4"])
+        self.load(CROWDED)
+        self.page.tap("e4")
+        wait_for("the question", lambda: self.page.all(".chooser"))
+        self.page.move_to('.chooser [data-uci="-e4"]')
+        wait_for("the tile is shown", lambda: self.page.all("#board .move-arrows.aim .tile-turn"))
+        self.page.after(self.page.choose, "-e4")
+        self.assertEqual(self.page.moves(), ["-e4"])
+        # A piece that was chosen goes there unasked.
+        self.load(CROWDED)
+        self.page.after(self.page.tap, "c3", "e4")
+        self.assertEqual(self.page.moves(), ["Nce4"])
+
+    def test_the_king_makes_tiles(self):
+        self.load("4k3/8/8/8/8/8/4$3/R2$K3 w Q - 0 1")
+        self.page.tap("e1")
+        self.assertEqual(self.page.targets(), {"make": {"d2", "f1", "f2"}, "quiet": {"d1", "e2"}, "castling": {"c1"}})
+        self.page.after(self.page.tap, "c1")
+        self.assertEqual(self.page.announced(), "White: king castles queenside: king to c1 on a new tile, rook to d1.")
+        self.assertEqual([self.page.piece(square) for square in ("a1", "c1", "d1", "e1")], ["white tile", "white king", "white rook", "white tile"])
+        self.page.after(self.page.drag, "e8", "f7")
+        self.assertEqual((self.page.piece("f7"), self.page.piece("e8")), ("black king", "black tile"))
+
+    def test_a_typed_turn(self):
+        for text, played in (("$-e4", "$-e4"), ("%-E5", "%-e5"), ("e2e4", "e4"), ("-E5", "-e5"), ("-e2", "-e2")):
+            self.page.fill("#move-text", text)
+            self.page.after(self.page.press, "#move-play")
+            self.assertEqual(self.page.moves()[-1], played)
+        for text, reason in (("$-e3", "Black lays tiles by %, not by $."), ("%-e8", "“%-e8” is not a legal move here."),
+                             ("-e1", "“-e1” is not a legal move here.")):
+            self.page.fill("#move-text", text)
+            self.page.press("#move-play")
+            self.assertEqual(self.page.text("#move-error"), reason)
+
+    def test_what_is_no_turn_is_told_why(self):
+        for fen, squares, reason in (
+                (START, "e2", "The pawn on e2 finds no tile to land on."),
+                (START, "a1", "The rook on a1 has no legal move."),
+                ("4k3/8/8/8/4r3/8/3$N3/4K3 w - - 0 1", "e2", "The knight on e2 finds no tile to land on."),
+                ("4k3/8/8/8/4r3/2$5/4N3/4K3 w - - 0 1", "e2", "The knight on e2 shields your king and has to stay."),
+                (START, "e7", "It is White’s turn."),
+                (CROWDED, "c3 d5", "Not c3 to d5: a knight lands only on a tile, and d5 is a void."),
+                ("4k3/8/8/8/4%3/8/8/4K3 w - - 0 1", "e4", "The tile on e4 is Black’s: one takes up one’s own."),
+                ("4k3/8/8/8/4$3/8/4r3/4K3 w - - 0 1", "e4", "You are in check from e2, and no tile can help."),
+                ("4k3/8/8/8/4$3/8/4r3/4K3 w - - 0 1", "a4", "You are in check from e2, and no tile can help."),
+                ("4k3/8/8/8/8/8/7r/4K3 w - - 0 1", "e1 e2", "Not e1 to e2: that leaves your king in check from h2."),
+                ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1 g1", "Not e1 to g1: the rook would end on f1, which is a void: only the king makes tiles."),
+                ("4k3/8/8/8/8/8/5r2/4K$1R w K - 0 1", "e1 g1", "Not e1 to g1: the king would castle over f1, which is attacked from f2."),
+                ("4k3/8/8/8/4%3/4n3/4P3/4K3 w - - 0 1", "e1 e3", "Not e1 to e3: a king moves one square.")):
+            self.load(fen)
+            self.page.tap(*squares.split())
+            self.assertEqual((self.page.text("#status"), self.page.announced()), (reason, reason))
+            self.assertEqual((self.page.fen(), self.page.moves()), (fen, []))
+
+    def test_what_is_said_of_illegal_moves_agrees_with_the_rules(self):
+        """Of every piece to every square: there is a reason exactly where there is no such move."""
+        fens = [line.split(" ;")[0] for line in (DATA / "tiledsquares.epd").read_text(encoding="utf-8").splitlines() if " ;" in line]
+        faults, checked = self.page.driver.execute_async_script(WHY_NOT, fens)
+        self.assertEqual(faults, [])
+        self.assertGreater(checked, 10000)
+
+    def test_entry_on_the_turned_board(self):
+        self.page.press("#flip")
+        self.addCleanup(self.page.press, "#flip")
+        for uci, way in (("$-e4", self.page.tap), ("%-d6", self.page.touch), ("e2e4", self.page.drag), ("-d6", self.page.touch)):
+            self.page.after(self.enter, uci, way)
+        self.assertEqual(self.page.moves(), ["$-e4", "%-d6", "e4", "-d6"])
+        owner = self.page.read(".owner circle", "[it.getBoundingClientRect().left, it.getBoundingClientRect().top]")[0]
+        square = self.page.square("e2").rect
+        self.assertTrue(square["x"] < owner[0] < square["x"] + square["width"] and square["y"] < owner[1] < square["y"] + square["height"])
+
+
+class Study(TiledTest):
+    def test_analysis_shows_lines_and_tiles_to_lay(self):
+        self.analyse()
+        self.page.engine(True)
+        wait_for("three lines", lambda: len(self.page.all("#lines li")) == 3)
+        wait_for("the best tile", lambda: self.page.all("#board .move-arrows.best .tile-turn"))
+        self.page.after(self.page.press, "#lines li:first-child button")
+        self.assertRegex(self.page.moves()[0], r"^\$-[a-h][3-6]$")
+        self.page.engine(False)
+        self.page.load_fen(WON)
+        self.page.press("#threat")
+        wait_for("a threat", lambda: self.page.text("#status").startswith("Threat: "))
+
+    def test_variations_and_pgn_go_there_and_back(self):
+        self.page.press("#open-pgn")
+        self.page.fill("#pgn-text", PGN)
+        self.page.press("#pgn-load")
+        wait_for("the choice", lambda: self.page.one("#pgn-games").is_displayed())
+        self.page.one('#pgn-games option[value="0"]').click()
+        wait_for("the game", lambda: self.page.moves() == ["$-e4", "%-e5", "e4", "e5", "-e2"])
+        self.page.ready()
+        self.assertEqual(self.page.texts("#moves > .variation"), ["1… %-d5 Hm. 2. e4"])
+        self.assertEqual(len(self.page.all("[role=gridcell]")), 64)
+        self.page.after(self.page.press, "#go-last")
+        self.assertEqual(self.page.piece("e2"), "void")
+        self.page.press("#open-pgn")
+        written = wait_for("the PGN", lambda: self.page.one("#pgn-text").get_attribute("value"))
+        for part in ('[Variant "Tiled Squares"]', "1. $-e4 %-e5 (1... %-d5 {Hm.} 2. e4) 2. e4 e5 3. -e2 *"):
+            self.assertIn(part, " ".join(written.split()))
+
+    def test_a_fen_of_the_other_game_changes_the_board(self):
+        self.page.mode("analyse")
+        self.page.engine(False)
+        self.page.load_fen(CROWDED)
+        self.assertEqual((self.page.fen(), len(self.page.all("[role=gridcell]"))), (CROWDED, 64))
+        self.page.after(self.page.tap, "c3", "e4")
+        for fen, word in (("4k3/8/8/8/8/8/8/4K2 w - - 0 1", "rank 1"), ("4k3/8/8/8/4#3/8/8/4K3 w - - 0 1", "#"),
+                          ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", "castl"), ("8/8/8/8/8/8/8/4K3 w - - 0 1", "king")):
+            before = self.page.fen()
+            self.page.fill("#fen", fen)
+            self.page.press("#fen-load")
+            self.assertIn(word, wait_for(f"an answer to {fen}", lambda: self.page.text("#fen-error")))
+            self.page.driver.execute_script("document.getElementById('fen-error').textContent = ''")
+            self.page.after(self.page.press, "#go-back")
+            self.page.after(self.page.press, "#go-forward")
+            self.assertEqual(self.page.fen(), before)
+        self.page.load_fen("5k4/10/10/10/10/10/Q8R/5K4 w - - 0 1")
+        self.assertEqual(len(self.page.all("[role=gridcell]")), 80)
+        self.page.after(self.page.tap, "j2", "j7")
+
+    def test_a_position_by_hand(self):
+        self.page.press("#open-setup")
+        self.page.one('#setup-variant option[value="tiledsquares"]').click()
+        wait_for("the other board", lambda: len(self.page.all("[role=gridcell]")) == 64)
+        self.assertEqual([self.page.all(f'#palette [data-piece="{letter}"]') == [] for letter in "TtKk"], [True, True, False, False])
+        wait_for("its start", lambda: self.page.one("#setup-done").is_enabled())
+        self.page.press("#setup-clear")
+        wait_for("what is missing", lambda: "king" in self.page.text("#setup-error"))
+        self.assertEqual(self.page.one("#setup-fen").get_attribute("value"), "8/8/8/8/8/8/8/8 w - - 0 1")
+        self.page.press('#palette [data-piece="K"]')
+        self.page.tap("e1")
+        self.page.drag_to('#palette [data-piece="k"]', "e8")
+        self.page.drag_to('#palette [data-piece="%"]', "d5")
+        self.page.press('#palette [data-piece="$"]')
+        self.page.tap("d4", "c4", "c4")
+        self.page.drag_to('#palette [data-piece="R"]', "a2")
+        self.page.drag("a2", "a3")
+        self.page.press('#palette [data-piece="rubber"]')
+        self.page.drag_to('#palette [data-piece="N"]', "h4")
+        self.page.square("h4").send_keys(Keys.DELETE)
+        wait_for("a good position", lambda: self.page.one("#setup-done").is_enabled())
+        self.page.screenshot("tiled-set-up")
+        self.assertEqual([self.page.square(name).accessible_name for name in ("d5", "c4", "a2")], ["d5, black tile", "c4, void", "a2, white tile"])
+        self.page.press("#setup-done")
+        wait_for("the position", lambda: self.page.fen() == "4k3/8/8/3%4/3$4/R7/$7/4K3 w - - 0 1")
+        self.page.ready()
+        self.page.after(self.page.tap, "a3", "a2")
+        self.assertEqual(self.page.moves(), ["Ra2"])
+
+    def test_no_position_after_all_brings_the_game_and_its_board_back(self):
+        self.analyse(CROWDED)
+        self.page.press("#open-setup")
+        self.assertEqual(self.page.one("#setup-variant").get_attribute("value"), "tiledsquares")
+        self.page.one('#setup-variant option[value="tensor"]').click()
+        wait_for("the other board", lambda: len(self.page.all("[role=gridcell]")) == 80)
+        self.page.press("#setup-cancel")
+        self.page.ready()
+        self.assertEqual((self.page.fen(), len(self.page.all("[role=gridcell]")), self.page.piece("e4")), (CROWDED, 64, "white tile"))
+
+    def test_each_rule_has_a_position_to_try(self):
+        self.page.mode("analyse")
+        self.page.engine(False)
+        self.page.after(self.page.tap, "e2", "e4")
+        mine = self.page.fen()
+        tries = {"Lay a tile": ("f3", "f3"), "Land on tiles": ("a1", "a7"), "Take a tile up": ("e5",), "The king builds": ("e1", "d1"),
+                 "Castling on tiles": ("e1", "c1"), "In check": ("g2", "e4")}
+        for rule, squares in tries.items():
+            self.page.press("#open-help")
+            self.page.one('input[name="help-game"][value="tiledsquares"]').click()
+            self.assertEqual(len(self.page.all("#rules .rule:not([hidden]) .diagram")), len(tries))
+            self.page.press(f'#rules [data-rule="{rule}"]')
+            wait_for(f"{rule} on the board", lambda: rule in self.page.text("#example-text"))
+            self.page.ready()
+            self.page.after(self.page.tap, *squares)
+        self.page.reload()
+        # It opens at the rules of the game on the board.
+        self.page.press("#open-help")
+        self.assertEqual(self.page.read('input[name="help-game"]:checked', "it.value"), ["tiledsquares"])
+        self.page.press("#help-dialog [data-close]")
+        self.page.press("#example-back")
+        wait_for("my own game", lambda: self.page.fen() == mine)
+        self.assertEqual((self.page.moves(), len(self.page.all("[role=gridcell]"))), (["e4"], 80))
+
+    def test_every_card_shows_a_legal_move(self):
+        wrong, cards = self.page.driver.execute_async_script(CARDS)
+        self.assertEqual((wrong, cards), ([], 11))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The list of stored games: open, rename, delete, save all.
+
+import * as api from '../server/api.js';
+import { saveFile } from '../../../page/controls/files.js';
+import { GameTree } from '../../../page/game/game-tree.js';
+import { sentence } from '../../../page/game/text.js';
+import { VARIANTS } from '../../../page/board/variants.js';
+
+const byId = id => document.getElementById(id);
+
+function element(tag, attributes, ...content) {
+  const made = document.createElement(tag);
+  Object.assign(made, attributes);
+  made.append(...content);
+  return made;
+}
+
+const defaultName = ({ white, black }) => `${white} – ${black}`;
+
+export class GamesDialog {
+  /// `kept` has the library; `open(id)` takes a game and tells whether it could; `renamed(id, name)` is called after a change.
+  constructor(kept, { open, renamed }) {
+    this.kept = kept;
+    this.take = open;
+    this.renamed = renamed;
+    this.dialog = byId('games-dialog');
+    this.list = byId('games-list');
+    byId('games-save').addEventListener('click', () => this.#saveAll());
+  }
+
+  async open() {
+    this.#say('');
+    this.dialog.showModal();
+    await this.#show();
+  }
+
+  #say(text) { byId('games-error').textContent = text; }
+
+  async #records() {
+    try {
+      return await this.kept.games.list();
+    } catch {
+      this.#say('This browser keeps no games for this page.');
+      return [];
+    }
+  }
+
+  async #show() {
+    const records = await this.#records();
+    this.list.replaceChildren(...records.map(record => this.#row(record)));
+    byId('games-none').hidden = records.length > 0;
+    byId('games-save').disabled = records.length === 0;
+  }
+
+  #row(record) {
+    const { id, summary } = record;
+    const name = record.name ?? defaultName(summary);
+    const when = new Date(record.changed).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
+    const moves = Math.ceil(summary.plies / 2);
+    const game = ['', 'tensor'].includes(summary.variant ?? '') ? '' : `${VARIANTS[summary.variant]?.name ?? summary.variant}, `;
+    const open = element('button', { type: 'button', className: 'game-open' },
+      element('span', { className: 'game-name', textContent: name }), ' ',
+      element('span', { className: 'hint', textContent: `${game}${moves} move${moves === 1 ? '' : 's'}, ${summary.result}, ${when}` }));
+    const row = element('li', {}, open);
+    row.dataset.game = id;
+    if (id === this.kept.id) row.setAttribute('aria-current', 'true');
+    open.addEventListener('click', () => this.#open(id));
+    row.append(this.#button('Rename', name, () => this.#askName(row, record, name)));
+    row.append(this.#button('Delete', name, () => this.#delete(row, record, name)));
+    return row;
+  }
+
+  #button(text, name, action) {
+    const button = element('button', { type: 'button', className: 'quiet', textContent: text });
+    button.setAttribute('aria-label', `${text} ${name}`);
+    button.addEventListener('click', action);
+    return button;
+  }
+
+  async #open(id) {
+    try {
+      if (await this.take(id)) this.dialog.close();
+      else this.#say('This game is open in another tab.');
+    } catch (error) {
+      this.#say(sentence(error.message));
+    }
+  }
+
+  #askName(row, record, name) {
+    const field = element('input', { type: 'text', value: name, maxLength: 100 });
+    field.setAttribute('aria-label', 'Name of the game');
+    const form = element('form', { className: 'rename' }, field, element('button', { type: 'submit', textContent: 'Keep' }));
+    form.addEventListener('submit', async event => {
+      event.preventDefault();
+      await this.#rename(record, field.value.trim() || null);
+    });
+    row.replaceChildren(form);
+    field.select();
+  }
+
+  async #rename({ id }, name) {
+    const record = await this.kept.games.get(id);
+    if (record) await this.kept.games.put({ ...record, name });
+    this.renamed(id, name);
+    await this.#show();
+  }
+
+  // It can be had back as long as the list is shown.
+  async #delete(row, { id }, name) {
+    const record = await this.kept.games.get(id);
+    if (id === this.kept.id) this.kept.startNew();
+    await this.kept.games.remove(id);
+    const undo = this.#button('Undo', `the deletion of ${name}`, async () => {
+      await this.kept.games.put(record);
+      await this.#show();
+    });
+    row.replaceChildren(element('span', { className: 'deleted', textContent: `${name} was deleted.` }), undo);
+    undo.focus();
+  }
+
+  async #saveAll() {
+    const texts = [];
+    try {
+      for (const { state } of await this.#records()) {
+        const tree = GameTree.restore(state.game);
+        texts.push((await api.writePgn(tree.forPgn())).text);
+      }
+      saveFile('ricochet-games.pgn', texts.join('\n'));
+    } catch (error) {
+      this.#say(sentence(error.message));
+    }
+  }
+}

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Games as PGN: shown, copied, saved, pasted and opened.
+
+import * as api from '../server/api.js';
+import { copyText, saveFile } from '../../../page/controls/files.js';
+import { GameTree } from '../../../page/game/game-tree.js';
+import { inGroups, inWholeText, splitGames } from '../../../page/game/pgn-split.js';
+import { sentence } from '../../../page/game/text.js';
+
+const byId = id => document.getElementById(id);
+// A longer text would take a text field seconds to show.
+const LONGEST_SHOWN = 300000;
+const TAGS = { White: 'pgn-white', Black: 'pgn-black', Event: 'pgn-event' };
+
+export class PgnDialog {
+  #games = [];      // of a text with several: [{line, text, tags}], or [{read, tags}] where they have been read
+  #reading = 0;
+
+  /// `tree()` gives the game on the board, `load(tree)` takes another, `changed()` is called after new tags.
+  constructor({ tree, load, changed }) {
+    this.tree = tree;
+    this.load = load;
+    this.changed = changed;
+    this.dialog = byId('pgn-dialog');
+    this.text = byId('pgn-text');
+    for (const [tag, id] of Object.entries(TAGS)) {
+      byId(id).addEventListener('change', () => {
+        this.tree().tags[tag] = byId(id).value.trim() || '?';
+        this.changed();
+        this.#write();
+      });
+    }
+    byId('pgn-load').addEventListener('click', () => this.#read(this.text.value));
+    byId('pgn-find').addEventListener('input', () => this.#offer());
+    byId('pgn-games').addEventListener('change', event => this.#choose(Number(event.target.value)));
+    byId('pgn-file').addEventListener('change', event => this.#openFile(event.target));
+    byId('pgn-copy').addEventListener('click', () => this.#copy());
+    byId('pgn-save').addEventListener('click', () => saveFile(this.#fileName(), this.text.value));
+  }
+
+  async open() {
+    this.#say('');
+    this.#forget();
+    for (const [tag, id] of Object.entries(TAGS)) byId(id).value = this.tree().tags[tag] ?? '';
+    this.text.value = '';
+    this.dialog.showModal();
+    await this.#write();
+  }
+
+  #say(text) { byId('pgn-error').textContent = text; }
+
+  #fileName() {
+    const { White = 'white', Black = 'black' } = this.tree().tags;
+    return `${White}-${Black}.pgn`.toLowerCase().replace(/[^a-z0-9.-]+/g, '-');
+  }
+
+  async #write() {
+    try {
+      const { text } = await api.writePgn(this.tree().forPgn());
+      this.text.value = text;
+    } catch (error) {
+      this.#say(sentence(error.message));
+    }
+  }
+
+  async #copy() {
+    const copied = await copyText(this.text.value);
+    byId('pgn-copy').textContent = copied ? 'Copied' : 'Select it and press Ctrl+C';
+    setTimeout(() => { byId('pgn-copy').textContent = 'Copy'; }, 2000);
+  }
+
+  async #openFile(input) {
+    const [file] = input.files;
+    input.value = '';
+    if (!file) return;
+    const text = await file.text();
+    this.text.value = text.length > LONGEST_SHOWN ? '' : text;
+    await this.#read(text);
+  }
+
+  #forget() {
+    this.#reading++;
+    this.#games = [];
+    byId('pgn-pick').hidden = true;
+    byId('pgn-bad').hidden = true;
+  }
+
+  async #read(text) {
+    this.#say('');
+    this.#forget();
+    const games = splitGames(text);
+    try {
+      if (games.length > 1) await this.#check(games);
+      else await this.#take(text);
+    } catch (error) {
+      this.#say(sentence(error.message));
+    }
+  }
+
+  // Of several games the good ones are offered, and the bad ones listed.
+  async #check(games) {
+    const reading = this.#reading;
+    const bad = [];
+    let checked = 0;
+    for (const group of inGroups(games)) {
+      const { errors } = await api.checkPgn(group.map(game => game.text));
+      if (reading !== this.#reading) return;
+      group.forEach((game, index) => {
+        if (errors[index] === null) this.#games.push(game);
+        else bad.push(`${playersOf(game)}: ${inWholeText(errors[index], game.line)}`);
+      });
+      checked += group.length;
+      this.#say(checked < games.length ? `${checked} of ${games.length} games have been read …` : '');
+    }
+    this.#list(bad, games.length);
+    byId('pgn-find').value = '';
+    if (this.#games.length > 0) this.#offer();
+    else this.#say('None of the games can be read.');
+  }
+
+  #list(bad, all) {
+    byId('pgn-bad').hidden = bad.length === 0;
+    byId('pgn-bad').querySelector('summary').textContent = `${bad.length} of ${all} games can’t be read`;
+    byId('pgn-bad').querySelector('ul').replaceChildren(...bad.slice(0, 200).map(text => {
+      const item = document.createElement('li');
+      item.textContent = text;
+      return item;
+    }));
+  }
+
+  #offer() {
+    const wanted = byId('pgn-find').value.trim().toLowerCase();
+    const ask = new Option('Choose one', '');
+    ask.disabled = true;
+    const names = this.#games.map((game, index) => new Option(`${index + 1}: ${playersOf(game)}, ${game.tags.Result ?? '*'}`, index))
+      .filter(option => option.text.toLowerCase().includes(wanted));
+    byId('pgn-games').replaceChildren(ask, ...names);
+    byId('pgn-games').selectedIndex = 0;
+    byId('pgn-pick').hidden = false;
+    if (document.activeElement !== byId('pgn-find')) byId('pgn-games').focus();
+  }
+
+  async #choose(index) {
+    const { read, text } = this.#games[index];
+    try {
+      if (read) this.#load(read);
+      else await this.#take(text);
+    } catch (error) {
+      this.#say(sentence(error.message));
+    }
+  }
+
+  async #take(text) {
+    const { games } = await api.readPgn(text);
+    if (games.length > 1) {
+      // Without tags only the results tell where one ends.
+      this.#games = games.map(read => ({ read, tags: { ...read.tags, Result: read.result } }));
+      this.#offer();
+    } else {
+      this.#load(games[0]);
+    }
+  }
+
+  #load(read) {
+    this.dialog.close();
+    this.load(GameTree.fromPgn(read));
+  }
+}
+
+const playersOf = ({ tags }) => `${tags.White ?? '?'} – ${tags.Black ?? '?'}`;

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A hint in a game, as much of it as is asked for: first the piece, then the square, then the move. It never plays.
+
+import { announce } from '../../../page/controls/notices.js';
+import { describeMove } from '../../../page/game/text.js';
+
+const PIECE = 1;
+const SQUARE = 2;
+const MOVE = 3;
+const TILE_TURNS = { drop: 'lay a tile', removal: 'take a tile up' };
+
+export class Hints {
+  #app;
+  #node = null;
+  #move = null;
+  #level = 0;
+
+  constructor(app) { this.#app = app; }
+
+  #here() { return this.#move !== null && this.#node === this.#app.tree.current && this.#app.playing; }
+
+  /// Whether all of the hint is shown.
+  get whole() { return this.#here() && this.#level >= MOVE; }
+
+  /// More of the hint for the position on the board; false where there is none yet.
+  more() {
+    if (!this.#here()) return false;
+    this.#level = Math.min(MOVE, this.#level + 1);
+    announce(this.text());
+    return true;
+  }
+
+  /// The engine's best move of a node has come.
+  take(node, move) {
+    this.#node = node;
+    this.#move = move;
+    this.#level = 0;
+    this.more();
+  }
+
+  /// Squares to be marked.
+  marks() {
+    if (!this.#here() || this.#level === MOVE) return [];
+    const squares = this.#level === PIECE ? [this.#move.from] : [...new Set([this.#move.from, this.#move.to])];
+    return squares.filter(Boolean);
+  }
+
+  /// The move to be shown as an arrow, or null.
+  arrow() { return this.whole ? this.#move : null; }
+
+  /// The line for the person, or null.
+  text() {
+    if (!this.#here()) return null;
+    const { from, kind, san, to } = this.#move;
+    if (kind in TILE_TURNS && this.#level !== MOVE) return `Hint: ${TILE_TURNS[kind]}${this.#level === SQUARE ? `: ${to}` : ''}.`;
+    if (this.#level === PIECE) return `Hint: look at ${from}.`;
+    if (this.#level === SQUARE) return `Hint: from ${from} to ${to}.`;
+    return `Hint: ${san}, ${describeMove(this.#move)}.`;
+  }
+}

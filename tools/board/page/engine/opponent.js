@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The engine's searches: its turn in a game, analysis, a hint. A search's key says for which `node` it is.
+
+import { GameTree } from '../../../page/game/game-tree.js';
+import { sideOf } from '../../../page/board/squares.js';
+
+const HINT_MS = 1000;
+const HUMAN_MS = 3000;
+
+function request(tree, node, options, bounds) {
+  const { base, steps } = GameTree.lineTo(node);
+  return { variant: tree.variant, fen: base.fen, moves: steps.map(step => step.move.uci), options, limits: bounds };
+}
+
+// Threads and hash as the person has set them, within what the engine takes.
+function resources(settings, engine) {
+  const options = {};
+  for (const [name, wanted] of [['Threads', settings.threads], ['Hash', settings.hash]]) {
+    const option = engine.engine?.options?.find(offered => offered.name === name);
+    if (option && wanted) options[name] = Math.max(Number(option.min), Math.min(Number(option.max), wanted));
+  }
+  return options;
+}
+
+function strength(settings, engine) {
+  const options = resources(settings, engine);
+  if (engine.has('MultiPV')) options.MultiPV = 1;
+  if (engine.has('UCI_LimitStrength')) options.UCI_LimitStrength = !settings.fullStrength && engine.strengths !== null;
+  if (options.UCI_LimitStrength) {
+    const { min, max } = engine.strengths;
+    options.UCI_Elo = Math.max(min, Math.min(max, settings.elo));
+  }
+  return options;
+}
+
+function limits(settings, clock, now) {
+  // A game that was loaded has no clock.
+  switch (settings.control === 'clock' && clock === null ? 'seconds' : settings.control) {
+    case 'clock': {
+      const increment = settings.increment * 1000;
+      const left = side => Math.max(1, Math.round(clock.remaining(side, now)));
+      return { wtime: left('w'), btime: left('b'), winc: increment, binc: increment };
+    }
+    case 'depth': return { depth: settings.depth };
+    case 'nodes': return { nodes: settings.nodes };
+    default: return { movetime: Math.round(settings.seconds * 1000) };
+  }
+}
+
+// How long a reply takes at least. A limited strength searches few nodes, and would answer at once: it takes the time that it
+// has, as a person does, unless it is to be quick.
+function leastTime(settings, engine, clock, side) {
+  if (settings.quick || settings.fullStrength || engine.strengths === null) return 0;
+  if (settings.control === 'clock' && clock !== null) return Math.min(HUMAN_MS, clock.remaining(side, performance.now()) / 60);
+  return settings.control === 'seconds' || settings.control === 'clock' ? settings.seconds * 1000 : 0;
+}
+
+/// The engine's turn in a game. The reply does not come before `shown`, when the move before it has been shown.
+export function askForReply(engine, key, tree, settings, clock, shown) {
+  const now = performance.now();
+  const due = Math.max(shown, now + leastTime(settings, engine, clock, sideOf(key.node.fen)));
+  const body = request(tree, key.node, strength(settings, engine), limits(settings, clock, now));
+  return engine.go(key, { ...body, new_game: GameTree.path(key.node).length < 2 }, due);
+}
+
+/// Thinking without an end, with several lines.
+export function askForAnalysis(engine, key, tree, settings) {
+  const options = { ...resources(settings, engine), ...fullStrength(engine) };
+  if (engine.has('MultiPV')) options.MultiPV = settings.multipv;
+  return engine.go(key, request(tree, key.node, options, { infinite: true }));
+}
+
+/// The best move, soon.
+export function askForHint(engine, key, tree) {
+  const options = fullStrength(engine);
+  if (engine.has('MultiPV')) options.MultiPV = 1;
+  return engine.go(key, request(tree, key.node, options, { movetime: HINT_MS }));
+}
+
+/// What the side that is not to move would do now, as if it were its turn: `fen` has the sides changed.
+export function askForThreat(engine, key, tree, fen) {
+  const options = fullStrength(engine);
+  if (engine.has('MultiPV')) options.MultiPV = 1;
+  return engine.go(key, { variant: tree.variant, fen, moves: [], options, limits: { movetime: HINT_MS } });
+}
+
+function fullStrength(engine) { return engine.has('UCI_LimitStrength') ? { UCI_LimitStrength: false } : {}; }

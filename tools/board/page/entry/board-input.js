@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is done to the board, as moves of the game; or passed on while a position is set up.
+
+import { chooseMove, dismissChooser } from './chooser.js';
+import { isOwn } from './move-entry.js';
+import { announce } from '../../../page/controls/notices.js';
+import { sentence } from '../../../page/game/text.js';
+import { findTyped } from './typed-move.js';
+import * as tensorReasons from './why-not.js';
+import * as tiledReasons from './why-not-tiled.js';
+
+export class BoardInput {
+  #app;
+  #pressed = null;        // the piece that the finger is still on
+
+  /// The square that the pointer or the focus is on.
+  aimed = null;
+
+  constructor(app) { this.#app = app; }
+
+  // The handlers of the board's view.
+
+  press(square) {
+    const { entry, setup, yours } = this.#app;
+    if (setup.active || !yours || square === null) {
+      this.#pressed = null;
+      return;
+    }
+    // A piece that is pressed shows at once where it can go; letting go of it there does not put it down again.
+    this.#pressed = entry.from === null && entry.lift(square) ? square : null;
+    if (this.#pressed) this.#app.view.entered();
+  }
+
+  tap(square) {
+    const { entry, setup, yours } = this.#app;
+    if (setup.active) {
+      setup.tap(square);
+    } else if (this.#pressed === square) {
+      this.#pressed = null;
+    } else if (yours) {
+      this.#follow(entry.tap(square), square);
+    }
+  }
+
+  // While a piece is chosen, the way to the square under the pointer is shown: by which beast it bounces, what it takes.
+  aim(square) {
+    this.aimed = square;
+    if (!this.#app.setup.active && this.#app.entry.from !== null) this.#app.view.arrows();
+  }
+
+  lift(square) {
+    const { entry, setup, yours } = this.#app;
+    if (setup.active) return setup.lift(square);
+    if (!yours) return false;
+    if (entry.beast === square && square !== null) return true;
+    const lifted = entry.lift(square);
+    if (lifted) {
+      this.#app.view.entered();
+    } else if (square !== null && isOwn(this.#app.board.pieces.get(square), this.#app.side)) {
+      // Not of an enemy piece: a finger that swipes over it does not mean to move it.
+      this.#refuse({ start: null, beast: null }, square);
+    }
+    return lifted;
+  }
+
+  drop(from, square) {
+    const { entry, setup } = this.#app;
+    if (setup.active) return setup.drop(from, square);
+    return this.#follow(entry.drop(square), square);
+  }
+
+  erase(square) {
+    if (this.#app.setup.active) this.#app.setup.erase(square);
+  }
+
+  // What comes of a step of the entry on a square: a move, a question, or new marks.
+  async #follow(step, square) {
+    const app = this.#app;
+    if (step.type === 'move') return app.play(step.move);
+    app.view.entered();
+    if (step.type === 'refused') this.#refuse(step, square);
+    else if (step.type === 'choose') {
+      app.view.say('Which move?');
+      const turn = app.shown;
+      const move = await chooseMove(app.board, square, step.moves, {
+        stay: step.stay, white: app.side === 'w', preview: option => app.view.preview(option),
+      });
+      if (turn !== app.shown) return undefined;
+      app.entry.clear();
+      if (move) return app.play(move);
+      app.view.entered();
+    } else if (app.entry.offered) {
+      announce(`A tile on ${app.entry.offered}: once more to lay it.`);
+    } else if (app.entry.beast) {
+      announce(`Propel: choose a square for the beast on ${app.entry.beast}.`);
+    }
+    return undefined;
+  }
+
+  // Says why nothing came of it.
+  #refuse({ start, beast }, square) {
+    const { board, entry, game, tree, view } = this.#app;
+    if (square === null || square === start || !entry.ready) return;
+    const { fen } = tree.current;
+    const { whyNoPiece, whyNot } = game.hasTiles ? tiledReasons : tensorReasons;
+    const reason = start === null ? whyNoPiece(fen, board.pieces, square, board.tiles)
+      : whyNot(fen, board.pieces, { start, beast, end: square }, board.tiles);
+    if (!reason) return;
+    const text = start === null ? sentence(reason) : `Not ${start} to ${square}: ${reason}.`;
+    view.say(text, { refused: true });
+    announce(text);
+  }
+
+  /// Lets go of a piece that was chosen.
+  letGo() {
+    if (this.#app.setup.active) return;
+    dismissChooser();
+    this.#app.entry.clear();
+    this.#app.view.entered();
+  }
+
+  /// Plays a move that was typed; returns what is wrong with it, or null.
+  type(text) {
+    const { entry, game, position, setup, side, yours } = this.#app;
+    if (setup.active || !position || !yours || !entry.ready) return 'There is no move to make here now.';
+    const { error, move } = findTyped(text, position.moves, game, side);
+    if (move) this.#app.play(move);
+    return error ?? null;
+  }
+
+  /// Plays a move by its text where it is legal and the person at the board is to move.
+  playUci(uci) {
+    const move = this.#app.position?.moves.find(legal => legal.uci === uci);
+    return move && this.#app.yours ? this.#app.play(move) : undefined;
+  }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A choice between moves, beside a square of the board.
+
+import { drawPiece } from '../../../page/board/pieces.js';
+import { choiceLabel } from '../../../page/game/text.js';
+
+let close = () => {};
+
+/// Puts away an open chooser; its question is answered with null.
+export const dismissChooser = () => close();
+
+/// Asks which of these moves is meant. Resolves with one of them, or null where the question was put away.
+/// `preview(move)` is called for the option that is pointed at or has the focus, with null for none.
+/// `stay` adds the answer "leave it", for a beast that would come back to where it stands.
+export function chooseMove(board, square, moves, { stay = false, white = true, preview = () => {} } = {}) {
+  close();
+  return new Promise(resolve => {
+    const pictures = moves.every(move => move.promotion);
+    const box = document.createElement('div');
+    box.className = pictures ? 'chooser pictures' : 'chooser';
+    box.setAttribute('role', 'dialog');
+    box.setAttribute('aria-label', pictures ? 'Promote to' : 'Which move?');
+    const before = document.activeElement;
+    const answer = move => {
+      document.removeEventListener('pointerdown', outside, true);
+      close = () => {};
+      const hadFocus = box.contains(document.activeElement);
+      box.remove();
+      if (hadFocus && before instanceof HTMLElement) before.focus();
+      resolve(move);
+    };
+    const outside = event => {
+      if (box.contains(event.target)) return;
+      // The tap that puts the question away is not a move as well.
+      event.preventDefault();
+      event.stopPropagation();
+      answer(null);
+    };
+    close = () => answer(null);
+    for (const move of moves) {
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.dataset.uci = move.uci;
+      if (pictures) button.append(drawPiece(white ? move.promotion.toUpperCase() : move.promotion.toLowerCase()));
+      button.append(choiceLabel(move, moves));
+      button.addEventListener('click', () => answer(move));
+      for (const type of ['pointerenter', 'focus']) button.addEventListener(type, () => preview(move));
+      for (const type of ['pointerleave', 'blur']) button.addEventListener(type, () => preview(null));
+      box.append(button);
+    }
+    if (stay) {
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.textContent = 'Leave it here';
+      button.addEventListener('click', () => answer(null));
+      box.append(button);
+    }
+    for (const type of ['pointerdown', 'pointermove']) box.addEventListener(type, event => event.stopPropagation());
+    box.addEventListener('keydown', event => {
+      event.stopPropagation();
+      if (event.key === 'Escape') answer(null);
+    });
+    board.host.append(box);
+    place(box, board, square, pictures);
+    document.addEventListener('pointerdown', outside, true);
+    box.querySelector('button').focus();
+  });
+}
+
+// Beside its square (promotions: below or above it), and inside the board.
+function place(box, board, square, pictures) {
+  const frame = board.host.getBoundingClientRect();
+  const size = box.getBoundingClientRect();
+  const [column, row] = board.grid.cellOf(square, board.flipped);
+  const unit = { x: frame.width / board.grid.files, y: frame.height / board.grid.ranks };
+  const after = [(column + 1) * unit.x + 4, (row + 1) * unit.y + 4];
+  const before = [column * unit.x - size.width - 4, row * unit.y - size.height - 4];
+  let left = (column + 0.5) * unit.x - size.width / 2;
+  let top = (row + 0.5) * unit.y - size.height / 2;
+  if (pictures) top = after[1] + size.height <= frame.height ? after[1] : before[1];
+  else left = after[0] + size.width <= frame.width ? after[0] : before[0];
+  box.style.left = `${Math.max(2, Math.min(left, frame.width - size.width - 2))}px`;
+  box.style.top = `${Math.max(2, Math.min(top, frame.height - size.height - 2))}px`;
+}

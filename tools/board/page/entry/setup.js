@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Setting up a position: pieces from a palette onto the board, or a FEN. The server checks it after every change.
+
+import * as api from '../server/api.js';
+import { drawOwner, svgElement } from '../../../page/board/arrows.js';
+import { drawPiece, isPiece, isWhite, pieceName } from '../../../page/board/pieces.js';
+import { FILES } from '../../../page/board/squares.js';
+import { sentence } from '../../../page/game/text.js';
+import { VARIANTS, emptyFen } from '../../../page/board/variants.js';
+
+const byId = id => document.getElementById(id);
+const TILES = { $: 'white tile', '%': 'black tile' };
+const RUBBER = 'rubber';
+const DRAG_THRESHOLD = 6;
+
+// A piece, or an empty tile with its owner's sign.
+function draw(letter) {
+  if (isPiece(letter)) return drawPiece(letter);
+  const picture = svgElement('svg', { class: 'tile-picture', viewBox: '0 0 100 100', 'aria-hidden': 'true', focusable: 'false' });
+  picture.append(svgElement('rect', { class: 'light', x: 4, y: 4, width: 92, height: 92, rx: 9 }), drawOwner('', letter === '$', () => [50, 50]));
+  return picture;
+}
+
+export class Setup {
+  active = false;
+  #variant = 'tensor';
+  #pieces = new Map();
+  #hand = 'P';
+  #held = null;
+  #good = null;
+  #check = 0;
+
+  /// `board` is the board's view; `done(variant, fen)` takes the finished position, `cancelled()` is called where there is none.
+  constructor(board, { done, cancelled }) {
+    this.board = board;
+    this.done = done;
+    this.cancelled = cancelled;
+    for (const [variant, { name }] of Object.entries(VARIANTS)) byId('setup-variant').append(new Option(name, variant));
+    this.#listenToPalette();
+    byId('setup').addEventListener('change', event => {
+      if (event.target.id === 'setup-variant') this.#begin(event.target.value);
+      else if (event.target.id === 'setup-fen') this.#readFen();
+      else this.#writeFen();
+    });
+    byId('setup-fen').addEventListener('input', () => this.#readFen());
+    byId('setup-start').addEventListener('click', () => this.#use(this.#game.start));
+    byId('setup-clear').addEventListener('click', () => this.#use(emptyFen(this.#game)));
+    byId('setup-cancel').addEventListener('click', () => this.#leave(this.cancelled));
+    byId('setup-done').addEventListener('click', () => {
+      if (this.#good !== null) this.#leave(() => this.done(this.#variant, this.#good));
+    });
+  }
+
+  get #game() { return VARIANTS[this.#variant]; }
+
+  open(variant, fen) {
+    this.active = true;
+    byId('setup').hidden = false;
+    byId('panel').hidden = true;
+    byId('bar').hidden = true;
+    byId('table').classList.add('setting-up');
+    this.#begin(variant, fen);
+    byId('palette').querySelector('[aria-checked="true"]').focus();
+  }
+
+  // The board and what belongs to it become those of a game.
+  #begin(variant, fen = VARIANTS[variant].start) {
+    this.#variant = variant;
+    byId('setup-variant').value = variant;
+    this.board.setGame(this.#game);
+    this.board.mark({});
+    this.board.showArrows([]);
+    this.#buildPalette();
+    const files = FILES.slice(0, this.#game.grid.files);
+    byId('setup-passant').replaceChildren(new Option('none', '-'));
+    for (const rank of '63') for (const file of files) byId('setup-passant').append(new Option(file + rank));
+    this.#use(fen);
+  }
+
+  /// Ends the setting up, without calling either, where something else takes the board.
+  close() {
+    if (this.active) this.#leave(() => {});
+  }
+
+  #leave(then) {
+    this.active = false;
+    this.#check++;
+    byId('setup').hidden = true;
+    byId('panel').hidden = false;
+    byId('table').classList.remove('setting-up');
+    then();
+  }
+
+  #buildPalette() {
+    const { hasTiles, pieces } = this.#game;
+    const rows = [pieces, pieces.toLowerCase().replace('$', '%')];
+    byId('palette').replaceChildren();
+    byId('palette').style.setProperty('--columns', pieces.length + 1);
+    for (const row of rows) {
+      for (const letter of row) this.#paletteButton(letter, TILES[letter] ?? pieceName(letter)).append(draw(letter));
+      if (row === rows[0]) {
+        const button = this.#paletteButton(RUBBER, hasTiles ? 'remove pieces and tiles' : 'remove pieces');
+        button.classList.add('rubber');
+        const cross = svgElement('svg', { viewBox: '0 0 20 20' });
+        cross.append(svgElement('path', { d: 'M4 4L16 16M16 4L4 16' }));
+        button.append(cross);
+      }
+    }
+    this.#take(rows.join('').includes(this.#hand) || this.#hand === RUBBER ? this.#hand : 'P');
+  }
+
+  #listenToPalette() {
+    byId('palette').addEventListener('keydown', event => {
+      const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+      if (!step) return;
+      const buttons = [...byId('palette').children].filter(button => !button.hidden);
+      const next = buttons[(buttons.indexOf(document.activeElement) + step + buttons.length) % buttons.length];
+      this.#take(next.dataset.piece);
+      next.focus();
+      event.preventDefault();
+      event.stopPropagation();
+    });
+  }
+
+  #paletteButton(piece, name) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.dataset.piece = piece;
+    button.setAttribute('role', 'radio');
+    button.setAttribute('aria-label', name);
+    button.addEventListener('click', () => this.#take(piece));
+    button.addEventListener('pointerdown', event => this.#startDrag(event, piece));
+    byId('palette').append(button);
+    return button;
+  }
+
+  #take(piece) {
+    this.#hand = piece;
+    for (const button of byId('palette').children) {
+      const taken = button.dataset.piece === piece;
+      button.setAttribute('aria-checked', String(taken));
+      button.tabIndex = taken ? 0 : -1;
+    }
+  }
+
+  // A piece dragged from the palette hangs on the pointer as a picture of its own.
+  #startDrag(event, piece) {
+    if (event.button !== 0 || piece === RUBBER) return;
+    const begun = { x: event.clientX, y: event.clientY };
+    const { pointerId } = event;
+    let ghost = null;
+    const move = moved => {
+      if (moved.pointerId !== pointerId) return;
+      if (!ghost) {
+        if (Math.hypot(moved.clientX - begun.x, moved.clientY - begun.y) < DRAG_THRESHOLD) return;
+        this.#take(piece);
+        ghost = document.createElement('div');
+        ghost.className = 'ghost';
+        ghost.append(draw(piece));
+        document.body.append(ghost);
+      }
+      ghost.style.transform = `translate(${moved.clientX - 32}px, ${moved.clientY - 32}px)`;
+    };
+    const end = ended => {
+      if (ended.pointerId !== pointerId) return;
+      for (const [name, handler] of [['pointermove', move], ['pointerup', end], ['pointercancel', end]]) {
+        document.removeEventListener(name, handler);
+      }
+      ghost?.remove();
+      const square = this.board.squareUnder(ended.clientX, ended.clientY);
+      if (ghost && ended.type === 'pointerup' && square) this.#put(square, piece);
+    };
+    document.addEventListener('pointermove', move);
+    document.addEventListener('pointerup', end);
+    document.addEventListener('pointercancel', end);
+  }
+
+  // The handlers of the board's view while a position is set up.
+
+  tap(square) {
+    if (this.#hand === RUBBER || this.#pieces.get(square) === this.#hand) this.erase(square);
+    else this.#put(square, this.#hand);
+  }
+
+  lift(square) {
+    const letter = this.#pieces.get(square);
+    this.#held = letter && isPiece(letter) ? letter : null;
+    return this.#held !== null;
+  }
+
+  drop(from, square) {
+    if (square === from) return;
+    this.#pieces.delete(from);
+    if (square) this.#pieces.set(square, this.#held);
+    // As in a game, the tile stays.
+    if (square && this.#game.hasTiles) this.#pieces.set(from, isWhite(this.#held) ? '$' : '%');
+    this.#changed();
+  }
+
+  erase(square) {
+    this.#pieces.delete(square);
+    this.#changed();
+  }
+
+  #put(square, piece) {
+    this.#pieces.set(square, piece);
+    this.#changed();
+  }
+
+  #changed() {
+    this.#show();
+    this.#writeFen();
+  }
+
+  #show() {
+    this.board.show(this.#pieces);
+    this.board.setMovable(new Set(this.board.pieces.keys()));
+  }
+
+  // The fields make a FEN ...
+  #writeFen() {
+    const castling = [...document.querySelectorAll('#setup input[name="castling"]:checked')].map(box => box.value).join('');
+    const fen = [this.#game.grid.writePlacement(this.#pieces), byId('setup-side').value, castling || '-', byId('setup-passant').value, '0 1'];
+    byId('setup-fen').value = fen.join(' ');
+    this.#verify();
+  }
+
+  // ... and a FEN fills the fields.
+  #use(fen) {
+    byId('setup-fen').value = fen;
+    this.#readFen();
+  }
+
+  #readFen() {
+    const fen = byId('setup-fen').value;
+    const [, side, castling = '-', passant = '-'] = fen.trim().split(/\s+/);
+    this.#pieces = this.#game.grid.readPlacement(fen);
+    this.#show();
+    byId('setup-side').value = side === 'b' ? 'b' : 'w';
+    for (const box of document.querySelectorAll('#setup input[name="castling"]')) box.checked = castling.includes(box.value);
+    byId('setup-passant').value = passant;
+    if (byId('setup-passant').selectedIndex < 0) byId('setup-passant').value = '-';
+    this.#verify();
+  }
+
+  async #verify() {
+    const check = ++this.#check;
+    this.#good = null;
+    byId('setup-done').disabled = true;
+    try {
+      const { fen } = await api.checkFen(this.#variant, byId('setup-fen').value.trim());
+      if (check !== this.#check) return;
+      this.#good = fen;
+      byId('setup-done').disabled = false;
+      byId('setup-error').textContent = '';
+    } catch (error) {
+      if (check === this.#check) byId('setup-error').textContent = sentence(error.message);
+    }
+  }
+}

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which game is on the board, and how it begins and ends.
+
+import * as api from '../server/api.js';
+import { Clock } from '../../../page/game/clock.js';
+import { GameTree } from '../../../page/game/game-tree.js';
+import { announce, clearNotice, notice } from '../../../page/controls/notices.js';
+import { readSettings } from './settings.js';
+import { sentence } from '../../../page/game/text.js';
+import { variantOfFen } from '../../../page/board/variants.js';
+
+const byId = id => document.getElementById(id);
+
+export class Games {
+  #app;
+
+  constructor(app) { this.#app = app; }
+
+  // ---- beginning ----
+
+  /// The engine's own name, without a version.
+  engineName() { return (this.#app.engine.engine?.name ?? 'Ricochet').replace(/ v?\d[\d.]*\S*$/, ''); }
+
+  /// The PGN tags of a game that begins now.
+  writeTags() {
+    const { settings, tree } = this.#app;
+    const engine = `${this.engineName()} (${settings.fullStrength || this.#app.engine.strengths === null ? 'full strength' : settings.elo})`;
+    const day = new Date();
+    const date = [day.getFullYear(), day.getMonth() + 1, day.getDate()].map(part => String(part).padStart(2, '0')).join('.');
+    tree.tags = {
+      Event: 'Casual game', Site: '?', Date: date, Round: '-',
+      White: { w: 'You', b: engine, both: '?' }[settings.you], Black: { w: engine, b: 'You', both: '?' }[settings.you],
+    };
+  }
+
+  /// A new game with these settings, from the start or (`here`) from the position on the board.
+  newGame({ variant, here, ...rest }) {
+    const app = this.#app;
+    const from = here ? { variant: app.tree.variant, startFen: app.tree.current.fen } : { variant };
+    app.engine.stop();
+    app.setup.close();
+    this.offerBack('The game before is kept under Games.');
+    app.kept.startNew();
+    app.settings = { ...app.settings, ...rest, mode: 'play' };
+    app.tree = new GameTree(from);
+    app.parked = null;
+    app.example = null;
+    this.writeTags();
+    app.players.reset();
+    if (app.settings.you !== 'both') app.setFlipped(app.settings.you === 'b');
+    announce('New game.');
+    return app.show();
+  }
+
+  /// Another game in the place of this one, to be analysed: from a PGN, or a position. While an example of the help is
+  /// shown, your own game waits.
+  async useTree(tree, example = null) {
+    const app = this.#app;
+    app.engine.stop();
+    app.setup.close();
+    if (example === null) {
+      this.offerBack('The game before is kept under Games.');
+      app.kept.startNew();
+    }
+    app.parked = example === null ? null : app.parked ?? this.#snapshot();
+    app.example = example;
+    app.tree = tree;
+    app.clock = null;
+    app.settings.mode = 'analyse';
+    await app.show();
+    if (await app.positions.fetchAll(tree, () => app.tree === tree)) {
+      app.moves.show(tree);
+      app.save();
+    }
+  }
+
+  async useFen(text) {
+    const { tree, view } = this.#app;
+    view.busy(true);
+    try {
+      const variant = variantOfFen(text, tree.variant);
+      const { fen } = await api.checkFen(variant, text.trim());
+      this.usePosition(variant, fen);
+      announce('The position is on the board.');
+    } catch (error) {
+      view.busy(false);
+      byId('fen-error').textContent = sentence(error.message);
+    }
+  }
+
+  /// A position, which the server has found good, as a game without moves.
+  usePosition(variant, fen) {
+    return this.useTree(new GameTree({ variant, startFen: fen, tags: { Event: 'Position', White: '?', Black: '?' } }));
+  }
+
+  /// Opens a stored game. False where another tab has it.
+  async openStored(id) {
+    const app = this.#app;
+    if (id === app.kept.id && !app.example) return true;
+    app.save();
+    const state = await app.kept.take(id, ({ game }) => GameTree.restore(game));
+    if (!state) return false;
+    app.engine.stop();
+    app.setup.close();
+    clearNotice('back');
+    app.restore(state);
+    app.board.setFlipped(app.settings.flipped);
+    await app.show();
+    announce('The game is on the board.');
+    return true;
+  }
+
+  openSetup() {
+    const { engine, input, players, setup, tree, view } = this.#app;
+    if (setup.active) return;
+    input.letGo();
+    engine.stop();
+    players.pause();
+    players.show();
+    setup.open(tree.variant, tree.current.fen);
+    view.say('Setting up a position.');
+  }
+
+  // ---- examples, and the way back ----
+
+  /// An example of the help, with the engine off.
+  showExample(rule) {
+    const app = this.#app;
+    clearNotice('back');
+    const example = `${rule.name}: ${rule.task}`;
+    const tree = new GameTree({ variant: rule.variant, startFen: rule.fen, tags: { Event: rule.name, White: '?', Black: '?' } });
+    const shown = this.useTree(tree, example);
+    app.setEngine(false, app.settings.multipv);
+    app.setFlipped(false);
+    announce(example);
+    return shown;
+  }
+
+  leaveExample() {
+    clearNotice('back');
+    return this.#bringBack(this.#app.parked);
+  }
+
+  /// Nothing is lost by one press of a button: for a while the game on the board can be had back.
+  offerBack(text) {
+    const before = this.#app.parked ?? this.#snapshot();
+    if (before.game.nodes.length === 0) return;
+    notice('back', text, { seconds: 12, action: { label: 'Undo', run: () => this.#bringBack(before) } });
+  }
+
+  #snapshot() {
+    const { kept, players, settings, tree } = this.#app;
+    return { game: tree.save(), settings: { ...settings }, clock: players.save(), kept: { id: kept.id, name: kept.name } };
+  }
+
+  #bringBack({ game, settings, clock, kept }) {
+    const app = this.#app;
+    if (kept && kept.id !== app.kept.id) app.kept.goBack(kept.id, kept.name);
+    app.engine.stop();
+    app.tree = GameTree.restore(game);
+    app.settings = readSettings(settings);
+    app.parked = null;
+    app.example = null;
+    app.board.setFlipped(app.settings.flipped);
+    app.clock = clock ? new Clock(clock) : null;
+    return app.show();
+  }
+
+  // ---- ending ----
+
+  /// A game that had ended goes on.
+  reopen() {
+    this.#app.tree.result = '*';
+    this.#app.tree.ending = null;
+  }
+
+  resign() {
+    const { over, playing, settings } = this.#app;
+    if (!playing || over) return;
+    this.#finish(settings.you === 'w' ? 'b' : 'w', 'You resigned.');
+  }
+
+  /// A draw: agreed at once where a person plays both sides; the engine agrees where it sees no advantage of its own.
+  offerDraw() {
+    const { engineTurns, over, playing, settings } = this.#app;
+    if (!playing || over) return;
+    if (settings.you === 'both' || engineTurns.wouldDraw) {
+      this.#end('1/2-1/2', 'Draw by agreement.');
+      return;
+    }
+    const text = `${this.engineName()} declines the draw.`;
+    this.#app.view.say(text);
+    announce(text);
+  }
+
+  /// The same game with the colours changed round.
+  rematch() {
+    const { settings, tree } = this.#app;
+    const you = { w: 'b', b: 'w', both: 'both' }[settings.you];
+    return this.newGame({ ...settings, you, variant: tree.variant, here: false });
+  }
+
+  /// From the first move, with the engine's opinion.
+  review() {
+    this.#app.tree.goTo(this.#app.tree.root);
+    return this.#app.setMode('analyse');
+  }
+
+  /// The side to move has no time left.
+  flagFell(side) {
+    this.#finish(side === 'w' ? 'b' : 'w', `${side === 'w' ? 'White' : 'Black'} ran out of time.`);
+  }
+
+  // Ends the game by something that is not on the board.
+  #finish(winner, reason) {
+    this.#end(winner === 'w' ? '1-0' : '0-1', `${reason} ${winner === 'w' ? 'White' : 'Black'} wins.`);
+  }
+
+  #end(result, text) {
+    const { engine, tree } = this.#app;
+    engine.stop();
+    tree.goTo(GameTree.lineEnd(tree.current));
+    tree.result = result;
+    tree.ending = text;
+    announce(tree.ending);
+    this.#app.show();
+  }
+}

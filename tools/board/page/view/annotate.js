@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The comment and the glyph of the move on the board, to be edited in an analysis.
+
+import { GLYPHS } from '../../../page/game/annotations.js';
+
+const byId = id => document.getElementById(id);
+const CHOICES = [1, 2, 3, 4, 5, 6, 10, 13, 14, 15, 16, 17, 18, 19, 22, 146];
+
+export class Annotate {
+  #node = null;
+
+  /// `changed()` is called after a comment or glyph has been changed.
+  constructor(changed) {
+    byId('glyph').append(new Option('—', ''), ...CHOICES.map(nag => new Option(GLYPHS[nag], nag)));
+    byId('comment').addEventListener('change', () => {
+      // Braces would end the comment in PGN.
+      this.#node.comment = byId('comment').value.replaceAll('{', '(').replaceAll('}', ')').trim();
+      changed();
+    });
+    byId('glyph').addEventListener('change', event => {
+      const chosen = Number(event.target.value);
+      const others = (this.#node.nags ?? []).filter(nag => !CHOICES.includes(nag));
+      this.#node.nags = chosen ? [chosen, ...others] : others;
+      changed();
+    });
+  }
+
+  /// Shows those of a node; of the start there are none.
+  show(node, visible) {
+    byId('annotate').hidden = !visible || !node.move;
+    if (node === this.#node && document.activeElement === byId('comment')) return;
+    this.#node = node;
+    byId('comment').value = node.comment ?? '';
+    byId('glyph').value = (node.nags ?? []).find(nag => CHOICES.includes(nag)) ?? '';
+  }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The game as the page shows it: pieces, marks and arrows on the board, the line below it, and which buttons work.
+
+import { GameTree } from '../../../page/game/game-tree.js';
+
+const byId = id => document.getElementById(id);
+
+export class GameView {
+  #app;
+
+  constructor(app) { this.#app = app; }
+
+  /// Told to screen readers: what is on the board is about to change.
+  busy(yes) { this.#app.board.host.setAttribute('aria-busy', String(yes)); }
+
+  /// The line below the board; `refused` where it says why a move is none.
+  say(text, { refused = false } = {}) {
+    byId('status').textContent = text;
+    byId('status').classList.toggle('refused', refused);
+  }
+
+  /// Draws everything anew, where no position is being set up.
+  draw(move = null) {
+    const { annotate, board, game, moves, players, playing, setup, tree } = this.#app;
+    const node = tree.current;
+    if (setup.active) return;
+    this.#showGame();
+    board.show(game.grid.readPlacement(node.fen), move);
+    this.#marks();
+    moves.show(tree);
+    players.show();
+    this.say(this.#status());
+    byId('fen').value = node.fen;
+    byId('move-text').value = '';
+    byId('move-error').textContent = '';
+    annotate.show(node, !playing);
+    byId('fen-error').textContent = '';
+    this.buttons();
+  }
+
+  // The board of the game, and its name.
+  #showGame() {
+    const { board, game } = this.#app;
+    board.setGame(game);
+    document.documentElement.dataset.files = game.grid.files;
+    document.title = `Ricochet: ${game.name}`;
+    byId('move-text').placeholder = game.texts.join(', ');
+  }
+
+  /// Shows how far the entry of a move has come.
+  entered() {
+    this.#marks();
+    this.say(this.#status());
+  }
+
+  // The marks of the position and of the move that is being entered.
+  #marks() {
+    const { board, entry, hints, position, side, tree, yours } = this.#app;
+    const { check: known, move } = tree.current;
+    const last = move ? [move.from, move.to, move.beast_to, move.rook_from, move.rook_to].filter(Boolean) : [];
+    const king = side === 'w' ? 'K' : 'k';
+    const check = known || position?.check ? [...board.pieces].find(([, letter]) => letter === king)?.[0] : null;
+    const targets = entry.idle ? hints.marks().map(square => ({ square, kind: 'hint' })) : entry.targets();
+    board.mark({ selected: entry.from, carried: entry.beast, targets, check, last });
+    board.setMovable(new Set(yours ? [...board.pieces.keys()].filter(square => entry.canLift(square)) : []));
+    this.arrows();
+  }
+
+  /// Shows one of the moves that a question offers; null for none.
+  preview(move) { this.#app.board.showArrows(move ? [{ move, style: 'aim' }] : []); }
+
+  /// The arrow of the move that is aimed at; or those of the last move and of the engine's best.
+  arrows() {
+    const { analysis, board, engineTurns, entry, hints, input, playing, position, setup, tree } = this.#app;
+    if (setup.active) return;
+    const arrows = [];
+    if (entry.from !== null) {
+      const moves = input.aimed ? entry.movesTo(input.aimed) : [];
+      if (moves.length > 0) arrows.push({ move: moves[moves.length - 1], style: 'aim' });
+    } else {
+      if (tree.current.move?.kind) arrows.push({ move: tree.current.move, style: 'played' });
+      const best = playing ? hints.arrow() : position?.moves.find(legal => legal.uci === analysis.shown);
+      if (best) arrows.push({ move: best, style: 'best' });
+      const threat = engineTurns?.shownThreat;
+      if (threat?.node === tree.current && !playing) arrows.push({ move: threat.move, style: 'threat' });
+    }
+    board.showArrows(arrows);
+  }
+
+  #status() {
+    const { entry, games, hints, over, playing, position, settings, side, tree, yours } = this.#app;
+    const mover = side === 'w' ? 'White' : 'Black';
+    if (position?.outcome) return `${position.outcome.text}. ${position.outcome.result}`;
+    if (playing && over) return tree.ending ?? `The game is over: ${tree.result}`;
+    if (entry.offered) return `Tap ${entry.offered} again to lay a tile there.`;
+    if (entry.beast) return `Where does the beast on ${entry.beast} go?`;
+    if (entry.from) return `${entry.from}: tap where it goes${entry.targets().some(({ kind }) => kind === 'beast') ? ', or a beast to propel' : ''}.`;
+    if (hints.text()) return hints.text();
+    const check = tree.current.check ? ' and is in check' : '';
+    if (playing && settings.you !== 'both') {
+      return yours ? `Your move${check ? ': you are in check' : ''}.` : `${games.engineName()} is to move${check}.`;
+    }
+    return `${mover} is to move${check}.`;
+  }
+
+  /// Which buttons there are, which work, and how the switches stand.
+  buttons() {
+    const { atEnd, engine, example, games, hints, over, playing, position, settings, tree, yours } = this.#app;
+    const atStart = tree.current === tree.root;
+    byId('go-first').disabled = atStart;
+    byId('go-back').disabled = atStart;
+    byId('go-forward').disabled = atEnd;
+    byId('go-last').disabled = atEnd;
+    byId('promote').disabled = GameTree.isMainLine(tree.current);
+    byId('remove').disabled = atStart;
+    byId('take-back').disabled = atStart || !playing;
+    const replying = engine.searching?.purpose === 'play';
+    byId('best-move').disabled = !replying && (Boolean(position?.outcome) || (playing && (over || !yours || hints.whole)));
+    byId('best-move').textContent = replying ? 'Move now' : playing ? 'Hint' : 'Best move';
+    const ended = playing && over && tree.root.children.length > 0;
+    byId('ending').hidden = !ended;
+    byId('ending-text').textContent = ended ? `${tree.ending ?? `${position?.outcome?.text ?? 'The game is over'}.`} ${tree.result}` : '';
+    byId('draw').hidden = !playing;
+    byId('draw').disabled = over || atStart;
+    byId('threat').hidden = playing;
+    byId('threat').disabled = Boolean(position?.outcome || position?.check);
+    byId('play-here').hidden = playing;
+    byId('resign').hidden = !playing || settings.you === 'both';
+    byId('resign').disabled = over || atStart;
+    byId('take-back').hidden = !playing;
+    byId('analysis').hidden = playing;
+    byId('bar').hidden = playing;
+    byId('bar').classList.toggle('flipped', settings.flipped);
+    byId('engine-on').checked = settings.engineOn;
+    byId('engine-name').textContent = games.engineName();
+    byId('multipv').value = settings.multipv;
+    document.querySelector(`input[name="mode"][value="${settings.mode}"]`).checked = true;
+    byId('example').hidden = !example;
+    byId('example-text').textContent = example ?? '';
+  }
+}

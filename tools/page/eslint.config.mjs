@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How the pages' JavaScript is checked: `.ci/run` has the command. ESLint may be installed anywhere; its own rule sets
+// are taken from beside it.
+
+import { realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { argv } from 'node:process';
+
+const { configs } = createRequire(realpathSync(argv[1]))('@eslint/js');
+
+const browser = [
+  'AbortSignal', 'AudioContext', 'Blob', 'CustomEvent', 'Element', 'Event', 'EventSource', 'EventTarget', 'HTMLElement', 'Option', 'URL',
+  'addEventListener', 'clearInterval', 'clearTimeout', 'crypto', 'document', 'fetch', 'indexedDB', 'localStorage', 'matchMedia', 'navigator',
+  'performance', 'requestAnimationFrame', 'sessionStorage', 'setInterval', 'setTimeout',
+];
+
+export default [
+  configs.recommended,
+  {
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    languageOptions: { ecmaVersion: 2022, sourceType: 'module', globals: Object.fromEntries(browser.map(name => [name, 'readonly'])) },
+    rules: {
+      'array-callback-return': 'error',
+      'consistent-return': 'error',
+      eqeqeq: 'error',
+      'max-lines': ['error', 500],
+      'no-implicit-coercion': 'error',
+      'no-shadow': ['error', { builtinGlobals: false }],
+      'no-undef': 'error',
+      'no-unused-vars': 'error',
+      'no-use-before-define': ['error', { functions: false, classes: false, variables: false }],
+      'no-var': 'error',
+      'object-shorthand': 'error',
+      'prefer-const': 'error',
+      'prefer-template': 'error',
+      'max-len': ['error', { code: 140, ignoreStrings: true, ignoreTemplateLiterals: true }],
+      'require-await': 'error',
+    },
+  },
+  {
+    files: ['**/page/theme.js'],
+    languageOptions: { sourceType: 'script' },
+  },
+  {
+    // The body of an async function.
+    files: ['tests/tools/board/page/modules.js'],
+    languageOptions: { globals: { report: 'readonly' } },
+  },
+];

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A game with its variations. The first child of a node goes on with the line, the others are variations of it.
+
+import { withClock } from './annotations.js';
+import { halfmoveClockOf, sideOf } from '../board/squares.js';
+import { VARIANTS } from '../board/variants.js';
+
+const RESULTS = ['*', '1-0', '0-1', '1/2-1/2'];
+
+export class GameTree {
+  constructor({ variant = 'tensor', startFen = VARIANTS[variant].start, tags = {}, result = '*', ending = null, comment = '' } = {}) {
+    this.variant = variant;
+    this.startFen = startFen;
+    this.tags = tags;
+    this.result = result;
+    // How the game ended, as text, where the board does not show it.
+    this.ending = ending;
+    this.comment = comment;
+    this.nextId = 1;
+    this.root = { id: 0, parent: null, children: [], move: null, fen: startFen, check: false };
+    this.current = this.root;
+  }
+
+  /// The move from a node, found or added. The node becomes a variation when its parent goes on otherwise already.
+  add(parent, move, { fen = null, check = false, comment = '', before = '', nags = [] } = {}) {
+    const known = parent.children.find(child => child.move.uci === move.uci);
+    if (known) {
+      if (known.fen === null) Object.assign(known, { move, fen, check });
+      return known;
+    }
+    const node = { id: this.nextId++, parent, children: [], move, fen, check, comment, before, nags };
+    parent.children.push(node);
+    return node;
+  }
+
+  /// From the root, which is left out, to a node.
+  static path(node) {
+    const path = [];
+    for (let at = node; at.parent; at = at.parent) path.unshift(at);
+    return path;
+  }
+
+  /// What the server has to know of the way to a node: the node `base`, whose position stands for all that came before,
+  /// and the `steps` from there, the first `known` of which have their details already. The base lies no
+  /// further back than the last capture or pawn move before what is not known: no earlier position can come again.
+  static lineTo(node) {
+    const steps = [];
+    let base = node;
+    for (; base.fen === null; base = base.parent) steps.push(base);
+    const asked = steps.length;
+    for (let plies = halfmoveClockOf(base.fen); plies > 0 && base.parent?.fen; plies--, base = base.parent) steps.push(base);
+    return { base, steps: steps.reverse(), known: steps.length - asked };
+  }
+
+  /// The last node of the line that a node is on.
+  static lineEnd(node) {
+    let at = node;
+    while (at.children.length > 0) at = at.children[0];
+    return at;
+  }
+
+  static isMainLine(node) {
+    for (let at = node; at.parent; at = at.parent) {
+      if (at.parent.children[0] !== at) return false;
+    }
+    return true;
+  }
+
+  contains(node) {
+    let at = node;
+    while (at.parent) {
+      if (!at.parent.children.includes(at)) return false;
+      at = at.parent;
+    }
+    return at === this.root;
+  }
+
+  * nodes(from = this.root) {
+    const waiting = [from];
+    while (waiting.length > 0) {
+      const node = waiting.pop();
+      yield node;
+      for (let i = node.children.length - 1; i >= 0; i--) waiting.push(node.children[i]);
+    }
+  }
+
+  /// Makes the line that a node is on the main line all the way down from the root.
+  promote(node) {
+    for (let at = node; at.parent; at = at.parent) {
+      const siblings = at.parent.children;
+      siblings.unshift(...siblings.splice(siblings.indexOf(at), 1));
+    }
+  }
+
+  /// Removes a node and all that follows it. Its parent is current where the current node was among them.
+  remove(node) {
+    if (!node.parent) return;
+    const inside = GameTree.path(this.current).includes(node);
+    node.parent.children.splice(node.parent.children.indexOf(node), 1);
+    if (inside) this.current = node.parent;
+  }
+
+  goTo(node) { this.current = node; }
+  back() { if (this.current.parent) this.current = this.current.parent; }
+  forward() { if (this.current.children.length > 0) this.current = this.current.children[0]; }
+  first() { this.current = this.root; }
+  last() { this.current = GameTree.lineEnd(this.current); }
+
+  /// The tree in the form in which the server reads and writes PGN.
+  toPgn(children = this.root.children) {
+    return flatten(children, (node, below) => {
+      const written = { uci: node.move.uci, children: below };
+      const comment = node.clock ? withClock(node.comment, node.clock[sideOf(node.parent.fen ?? this.startFen)]) : node.comment;
+      if (comment) written.comment = comment;
+      if (node.before) written.comment_before = node.before;
+      if (node.nags?.length > 0) written.nags = node.nags;
+      return written;
+    });
+  }
+
+  /// The whole game in the form in which the server writes PGN.
+  forPgn() {
+    const { tags, variant, startFen, result, comment } = this;
+    return { tags, variant, start_fen: startFen, comment, tree: this.toPgn(), result };
+  }
+
+  static fromPgn(game) {
+    const { variant, start_fen: startFen, tags, result, comment } = game;
+    const tree = new GameTree({ variant, startFen, tags, result, comment });
+    const waiting = [[tree.root, game.tree]];
+    while (waiting.length > 0) {
+      const [parent, children] = waiting.pop();
+      for (const child of children) {
+        const move = { uci: child.uci, san: child.san ?? child.uci };
+        const { comment: after = '', comment_before: before = '', nags = [] } = child;
+        const node = tree.add(parent, move, { comment: after, before, nags });
+        waiting.push([node, child.children ?? []]);
+      }
+    }
+    tree.root.fen = tree.startFen;
+    return tree;
+  }
+
+  /// What a list of games tells of this one.
+  summary() {
+    const side = name => (!this.tags[name] || this.tags[name] === '?' ? name : this.tags[name]);
+    let plies = 0;
+    for (let at = this.root; at.children.length > 0; at = at.children[0]) plies++;
+    return { white: side('White'), black: side('Black'), result: this.result, plies, variant: this.variant };
+  }
+
+  /// A plain object for storage; `restore` reads it back and throws where it is not one.
+  save() {
+    const nodes = [...this.nodes()].slice(1).map(({ id, parent, move, fen, check, comment, before, nags, clock }) =>
+      ({ id, parent: parent.id, move, fen, check, comment, before, nags, clock }));
+    const { variant, startFen, tags, result, ending, comment } = this;
+    return { variant, startFen, tags, result, ending, comment, nodes, current: this.current.id };
+  }
+
+  static restore(saved) {
+    if (!Object.hasOwn(VARIANTS, saved.variant) || typeof saved.startFen !== 'string') throw new Error('no variant or start position');
+    if (!RESULTS.includes(saved.result ?? '*')) throw new Error('no result of a game');
+    if (Object.values(saved.tags ?? {}).some(value => typeof value !== 'string')) throw new Error('a tag that is no text');
+    const tree = new GameTree(saved);
+    const byId = new Map([[0, tree.root]]);
+    for (const { id, parent, move, fen = null, check = false, comment = '', before = '', nags = [], clock } of saved.nodes) {
+      const above = byId.get(parent);
+      const texts = [move?.uci, move?.san, comment, before, fen ?? ''];
+      if (!above || texts.some(text => typeof text !== 'string')) throw new Error(`move ${id} follows no move`);
+      if (!Array.isArray(nags)) throw new Error(`move ${id} has no list of glyphs`);
+      const node = { id, parent: above, children: [], move, fen, check, comment, before, nags, clock };
+      above.children.push(node);
+      byId.set(id, node);
+    }
+    tree.nextId = 1 + Math.max(...byId.keys());
+    tree.current = byId.get(saved.current) ?? GameTree.lineEnd(tree.root);
+    return tree;
+  }
+}
+
+// Children before parents, without recursion: a game may be longer than the stack is deep.
+function flatten(roots, write) {
+  const done = new Map();
+  const waiting = roots.map(node => [node, false]);
+  while (waiting.length > 0) {
+    const [node, ready] = waiting.pop();
+    if (ready) {
+      done.set(node, write(node, node.children.map(child => done.get(child))));
+    } else {
+      waiting.push([node, true], ...node.children.map(child => [child, false]));
+    }
+  }
+  return roots.map(node => done.get(node));
+}
