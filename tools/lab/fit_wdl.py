@@ -13,14 +13,15 @@ negated score, the rest are draws; middle and width are cubic polynomials of the
 by Fisher scoring; only Python's own library is needed.
 """
 
-import argparse
 import datetime
 import math
-import sys
 from collections import defaultdict
-from pathlib import Path
 
-HEADER = Path(__file__).resolve().parents[2] / "search/evaluation/tensor/win_rate_model.hpp"
+from commandline import ROOT, add_records, fail, parser_of
+from fitting import solve
+from positions import read_records
+
+HEADER = ROOT / "search/evaluation/tensor/win_rate_model.hpp"
 WORTH = {"p": 1, "n": 3, "b": 3, "r": 5, "q": 9, "t": 4}  # as material_weight in search/evaluation/tensor/evaluate.cpp
 START = 98  # the material of the start position: polynomials are of material / START
 CELL = 10  # centipawns: scores are counted in steps of this
@@ -35,15 +36,9 @@ def read_counts(stream, max_score, min_ply):
     """Numbers of [losses, draws, wins] by (material, score), and of positions."""
     counts = defaultdict(lambda: [0, 0, 0])
     positions = 0
-    for number, line in enumerate(stream, 1):
-        fields = line.rstrip("\n").split(";")
-        try:
-            fen, score, result, _, ply = fields
-            score, outcome, ply = int(score), {"0": 0, "0.5": 1, "1": 2}[result], int(ply)
-        except (ValueError, KeyError):
-            sys.exit(f"fit_wdl.py: line {number}: expected FEN;score;result;best move;ply, found {line.strip()[:60]!r}")
-        if abs(score) <= max_score and ply >= min_ply:
-            counts[min(material(fen), START), round(score / CELL) * CELL][outcome] += 1
+    for record in read_records(stream):
+        if abs(record.score) <= max_score and record.ply >= min_ply:
+            counts[min(material(record.fen), START), round(record.score / CELL) * CELL][record.outcome] += 1
             positions += 1
     return counts, positions
 
@@ -58,23 +53,6 @@ def chances(score, middle, width):
     return tuple(1 / (1 + math.exp(min(max((middle - s) / width, -500), 500))) for s in (score, -score))
 
 
-def solve(matrix, vector):
-    """Gaussian elimination with pivots."""
-    size = len(vector)
-    rows = [list(matrix[i]) + [vector[i]] for i in range(size)]
-    for i in range(size):
-        pivot = max(range(i, size), key=lambda r: abs(rows[r][i]))
-        rows[i], rows[pivot] = rows[pivot], rows[i]
-        for r in range(i + 1, size):
-            factor = rows[r][i] / rows[i][i]
-            for c in range(i, size + 1):
-                rows[r][c] -= factor * rows[i][c]
-    solution = [0.0] * size
-    for i in reversed(range(size)):
-        solution[i] = (rows[i][size] - sum(rows[i][c] * solution[c] for c in range(i + 1, size))) / rows[i][i]
-    return solution
-
-
 def slopes(counts, score, middle, width):
     """Log likelihood of one cell, its slopes by middle and width, and its Fisher information."""
     win, loss = chances(score, middle, width)
@@ -86,8 +64,8 @@ def slopes(counts, score, middle, width):
     by_loss = (-loss_slope / width, -loss_slope * (-score - middle) / width ** 2)
     by_draw = (-by_win[0] - by_loss[0], -by_win[1] - by_loss[1])
     ways = ((loss, by_loss), (draw, by_draw), (win, by_win))
-    likelihood = sum(n * math.log(p) for n, (p, _) in zip(counts, ways))
-    gradient = [sum(n * d[i] / p for n, (p, d) in zip(counts, ways)) for i in range(2)]
+    likelihood = sum(n * math.log(p) for n, (p, _) in zip(counts, ways, strict=True))
+    gradient = [sum(n * d[i] / p for n, (p, d) in zip(counts, ways, strict=True)) for i in range(2)]
     total = sum(counts)
     information = [[total * sum(d[i] * d[j] / p for p, d in ways) for j in range(2)] for i in range(2)]
     return likelihood, gradient, information
@@ -105,14 +83,10 @@ def assess(cells, parameters):
         middle, width = polynomial(parameters[:TERMS], pieces), polynomial(parameters[TERMS:], pieces)
         if middle <= 0 or width <= 0:
             return -math.inf, gradient, information
-        sums, squares = [0.0, 0.0], [[0.0, 0.0], [0.0, 0.0]]
-        for score, n in rows:
-            part, slope, square = slopes(n, score, middle, width)
-            likelihood += part
-            for i in range(2):
-                sums[i] += slope[i]
-                for j in range(2):
-                    squares[i][j] += square[i][j]
+        parts = [slopes(n, score, middle, width) for score, n in rows]
+        likelihood += sum(part for part, _, _ in parts)
+        sums = [sum(slope[i] for _, slope, _ in parts) for i in range(2)]
+        squares = [[sum(square[i][j] for _, _, square in parts) for j in range(2)] for i in range(2)]
         powers = [(pieces / START) ** k for k in range(TERMS)]
         for i in range(2 * TERMS):
             gradient[i] += sums[i // TERMS] * powers[i % TERMS]
@@ -126,17 +100,14 @@ def fit(cells):
     parameters = [150.0, 0.0, 0.0, 0.0, 100.0, 0.0, 0.0, 0.0]
     likelihood, gradient, information = assess(cells, parameters)
     for _ in range(100):
-        step = solve(information, gradient)
-        size = 1.0
-        while True:
-            candidate = [p + size * s for p, s in zip(parameters, step)]
-            attempt = assess(cells, candidate)
-            if attempt[0] > likelihood or size < 1e-6:
-                break
+        step, size, gain = solve(information, gradient), 2.0, 0.0
+        while gain <= 0 and size >= 1e-6:  # a step that is too long is halved
             size /= 2
-        gain = attempt[0] - likelihood
+            candidate = [p + size * s for p, s in zip(parameters, step, strict=True)]
+            attempt = assess(cells, candidate)
+            gain = attempt[0] - likelihood
         if gain <= 1e-3:
-            return parameters
+            break
         parameters, (likelihood, gradient, information) = candidate, attempt
     return parameters
 
@@ -190,14 +161,13 @@ def fitted_range(cells, least, lowest):
         totals[pieces] += sum(n)
     enough = [pieces for pieces, total in totals.items() if total >= least and pieces >= lowest]
     if not enough:
-        sys.exit("fit_wdl.py: too few positions to fit anything")
+        fail("too few positions to fit anything")
     return min(enough), max(enough)
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("records", nargs="?", type=argparse.FileType(), default=sys.stdin,
-                        help="text of `ricochet-datagen show` (otherwise stdin)")
+    parser = parser_of(__doc__)
+    add_records(parser)
     parser.add_argument("--max-score", type=int, default=1000, help="leave out scores beyond (default 1000)")
     parser.add_argument("--min-material", type=int, default=17, help="less counts as this, in pawns (default 17)")
     parser.add_argument("--min-ply", type=int, default=16, help="leave out earlier positions (default 16)")

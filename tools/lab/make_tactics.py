@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Finds positions whose point is a bounce, propel, pass-through, hop or beast capture.
 
-  tools/lab/make_tactics.py find --engine build/release/ricochet --anchor build/lab/ricochet-292e6c0 \\
+  tools/lab/make_tactics.py find --anchor build/lab/ricochet-292e6c0 \\
     finds.jsonl matches/*.jsonl
   tools/lab/make_tactics.py freeze finds.jsonl tools/lab/tactics.epd
 
@@ -15,15 +15,17 @@ all. At last a search of 20 times --nodes must confirm move and margin. Each fin
 run that is started again goes on where the last one ended. `freeze` picks a suite from the finds and writes EPD.
 """
 
-import argparse
+import itertools
 import json
 import random
 import sys
 import typing
 from pathlib import Path
 
-from positions import board_of
-from uci import MATE, Engine
+import matches
+from commandline import add_program, parser_of
+from positions import board_of, epd_line, is_white, read_records, steps_between
+from uci import MATE, Engine, mate_score
 
 LONGER = 20  # the verification's share of the search that is to be tested
 SHORT = 4  # the first look's share of it, as a divisor
@@ -39,25 +41,21 @@ EASY_SHARE = 0.45  # of a suite: what the anchor finds
 
 def point_of(fen, move):
     """The kind of a move that only this game has, or nothing."""
-    if "^" in move:
-        return "bounce"
-    if ">" in move:
-        return "propel"
-    if "x" in move:
-        return "beast capture"
+    for mark, kind in (("^", "bounce"), (">", "propel"), ("x", "beast capture")):
+        if mark in move:
+            return kind
     board = board_of(fen)
     start, end = move[:2], move[2:4]
-    piece = board[start].lower()
-    files, ranks = ord(end[0]) - ord(start[0]), int(end[1]) - int(start[1])
-    distance = max(abs(files), abs(ranks))
-    if piece == "t":
-        return "hop" if distance > 1 else None
-    if piece in "brq" and distance > 1:
-        step = (files // distance, ranks // distance)
-        beast = "T" if board[start].isupper() else "t"
-        for i in range(1, distance):
-            if board.get(chr(ord(start[0]) + i * step[0]) + str(int(start[1]) + i * step[1])) == beast:
-                return "pass-through"
+    piece = board[start]
+    files, ranks = steps_between(start, end)
+    steps = max(abs(files), abs(ranks))
+    if piece in "Tt":
+        return "hop" if steps > 1 else None
+    if piece in "BRQbrq":
+        beast = "T" if is_white(piece) else "t"
+        passed = (chr(ord(start[0]) + i * files // steps) + str(int(start[1]) + i * ranks // steps) for i in range(1, steps))
+        if any(board.get(square) == beast for square in passed):
+            return "pass-through"
     return None
 
 
@@ -73,35 +71,26 @@ class Place(typing.NamedTuple):
 
 def read_games(path):
     """Lists of places, one a game, from a journal of `ricochet-match` or the text of `ricochet-datagen show`."""
-    with path.open() as stream:
-        if path.suffix == ".jsonl":
-            games = (json.loads(line) for line in stream if line.endswith("}\n"))  # the last may be half written
-            return [read_match(game) for game in games if game["type"] == "game"]
-        return read_records(stream)
-
-
-def read_records(lines):
+    if path.suffix == ".jsonl":
+        return [places_of(game) for game in matches.read_games(path)]
     games = []
-    last_ply = None
-    for line in lines:
-        fen, score, _, move, ply = line.split(";")
-        if last_ply is None or int(ply) <= last_ply:
-            games.append([])
-        games[-1].append(Place(fen, (), int(score), int(ply), move))
-        last_ply = int(ply)
+    with path.open() as stream:
+        for record in read_records(stream):
+            if not games or record.ply <= games[-1][-1].ply:
+                games.append([])
+            games[-1].append(Place(record.fen, (), record.score, record.ply, record.move))
     return games
 
 
-def read_match(game):
-    """The places whose score the engine on the move has told, up to the first of which it has not."""
+def places_of(game):
+    """The places of a journal's game whose score the engine on the move has told, up to the first of which it has not."""
     opening, played = tuple(game["opening_moves"].split()), tuple(game["moves"].split())
     places = []
-    for ply, (move, score) in enumerate(zip(played, game["scores"])):
+    for ply, (move, score) in enumerate(zip(played, game["scores"], strict=True)):
         if score is None:
             break
         if isinstance(score, str):  # "M3": mate in three, "M-2": mated in two
-            distance = int(score.removeprefix("M"))
-            score = MATE - distance if distance > 0 else -MATE - distance
+            score = mate_score(int(score.removeprefix("M")))
         places.append(Place(game["fen"], opening + played[:ply], score, ply, move))
     return places
 
@@ -111,7 +100,7 @@ def candidates(games, seed):
     by lot."""
     found = []
     for number, game in enumerate(games):
-        for before, here in zip(game, game[1:]):
+        for before, here in itertools.pairwise(game):
             if abs(before.score) <= BALANCED and here.score + before.score >= RISE and here.ply == before.ply + 1:
                 found.append((number, here))
     random.Random(seed).shuffle(found)
@@ -120,9 +109,7 @@ def candidates(games, seed):
 
 def search(engine, fen, lines, nodes):
     engine.set_option("MultiPV", lines)
-    engine.new_game()
-    engine.position(fen=fen)
-    return engine.search(nodes=nodes)
+    return engine.search_anew(fen, nodes=nodes)
 
 
 def leads(fen, answer, margin):
@@ -157,14 +144,24 @@ def examine(engine, anchor, fen, takes_easy, arguments):
             "second": proof.lines[2].score, "depth": proof.lines[1].depth, "anchor": easy}
 
 
+def replace(path, text):
+    """Writes a file anew, whole or not at all."""
+    unfinished = path.with_suffix(".unfinished")
+    unfinished.write_text(text)
+    unfinished.replace(path)
+
+
+def lines_of(finds):
+    return "".join(json.dumps(find) + "\n" for find in finds)
+
+
 def find(arguments):
     games = [game for path in arguments.games for game in read_games(path)]
     places = candidates(games, arguments.seed)
     progress = arguments.finds.with_suffix(".progress")
     state = json.loads(progress.read_text()) if progress.exists() else {"done": 0}
-    known = []
-    if arguments.finds.exists():
-        known = [json.loads(line) for line in arguments.finds.read_text().splitlines()]
+    known = matches.read_lines(arguments.finds) if arguments.finds.exists() else []
+    replace(arguments.finds, lines_of(known))  # without a line that was torn off
     print(f"{len(places)} candidates, {state['done']} done, {len(known)} finds", flush=True)
     with Engine(arguments.engine, {"Hash": HASH}) as engine, Engine(arguments.anchor, {"Hash": HASH}) as anchor:
         for game, place in places[state["done"]:]:
@@ -184,13 +181,13 @@ def find(arguments):
                 result.update(game=game, ply=place.ply)
                 known.append(result)
                 with arguments.finds.open("a") as stream:
-                    stream.write(json.dumps(result) + "\n")
+                    stream.write(lines_of([result]))
                 print(f"{len(known)} of {arguments.count}, candidate {state['done']}: {result['point']} "
                       f"{result['best']} {result['first']} {result['second']} anchor {result['anchor']}", flush=True)
                 result = "found"
             state["done"] += 1
             state[result] = state.get(result, 0) + 1
-            progress.write_text(json.dumps(state))
+            replace(progress, json.dumps(state))
 
 
 def text_of(score):
@@ -199,27 +196,26 @@ def text_of(score):
 
 def freeze(arguments):
     """At most two finds of a game: those that the anchor fails at a second, then others up to their share."""
-    finds = [json.loads(line) for line in arguments.finds.read_text().splitlines()]
     chosen = []
-    for find_ in sorted(finds, key=lambda f: f["anchor"]):
+    for found in sorted(matches.read_lines(arguments.finds), key=lambda f: f["anchor"]):
         easy = sum(c["anchor"] for c in chosen)
-        if len(chosen) == arguments.count or sum(c["game"] == find_["game"] for c in chosen) == 2:
+        if len(chosen) == arguments.count or sum(c["game"] == found["game"] for c in chosen) == 2:
             continue
-        if not find_["anchor"] or easy + 1 <= EASY_SHARE * (len(chosen) + 1):
-            chosen.append(find_)
+        if not found["anchor"] or easy + 1 <= EASY_SHARE * (len(chosen) + 1):
+            chosen.append(found)
     chosen.sort(key=lambda f: (f["game"], f["ply"]))
-    with arguments.output.open("w") as stream:
-        for number, find_ in enumerate(chosen, 1):
-            stream.write(f'{find_["fen"]}; bm {find_["best"]}; id "{find_["point"]} {number}"; '
-                         f'c0 "{text_of(find_["first"])}, next {text_of(find_["second"])}, depth {find_["depth"]}";\n')
+    arguments.output.write_text("".join(
+        epd_line(found["fen"], bm=found["best"], id=f"{found['point']} {number}",
+                 c0=f"{text_of(found['first'])}, next {text_of(found['second'])}, depth {found['depth']}")
+        for number, found in enumerate(chosen, 1)))
     print(f"{len(chosen)} positions, the anchor fails {sum(not c['anchor'] for c in chosen)}", file=sys.stderr)
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = parser_of(__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     find_parser = commands.add_parser("find", help="add finds to a file")
-    find_parser.add_argument("--engine", required=True)
+    add_program(find_parser)
     find_parser.add_argument("--anchor", required=True, help="the old version that has to fail")
     find_parser.add_argument("--seed", type=int, default=1)
     find_parser.add_argument("--count", type=int, default=400)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Measures how strong build/release/ricochet is, prints a table, and appends it to tools/lab/RESULTS.md.
+"""Measures how strong build/release/ricochet is, prints a table, and appends it to build/lab/RESULTS.md.
 
   anchor    Tensor Chess against the anchor, an old commit of this project, at 5+0.05 and 10+0.1
   fairy     tensorfree against Debian's fairy-stockfish, 100 ms a move
@@ -11,33 +11,29 @@
   tactics   positions of tactics.epd solved in 0.1, 1 and 10 s, and by the anchor in 1 s
 
 Without a name all are measured, which takes a day; --games, --positions and --tc make it shorter. Journals of the
-matches stay in build/lab: a measurement that was interrupted goes on where it stopped.
+matches stay there too: a measurement that was interrupted goes on where it stopped.
 """
 
-import argparse
 import concurrent.futures
 import datetime
 import json
 import math
-import re
 import shutil
 import statistics
 import subprocess
 import sys
 from pathlib import Path
 
+import matches
+from commandline import BUILD, LAB, ROOT, WORK, parser_of
+from positions import read_epd
 from uci import Engine
 
-HERE = Path(__file__).resolve().parent
-ROOT = HERE.parent.parent
-BUILD = ROOT / "build" / "release"
-WORK = ROOT / "build" / "lab"
 ANCHOR_COMMIT = "292e6c0"
 FAIRY = "/usr/games/fairy-stockfish"
 DEPTH = 17
 SPEED_NODES = 100_000
 SPEED_TURNS = 5
-FAULTS = ("time loss", "illegal move", "crash", "disconnect", "stall", "start failure")
 
 
 def run(*command, **options):
@@ -67,26 +63,21 @@ def commit():
     return name + ("+" if changed else "")
 
 
-def match(name, variant, engines, limits, games, openings, concurrency=2):
-    """Plays a match, so many games at a time, and returns its row."""
+def match(name, opponent, limits, games, own=None, variant="tensor", concurrency=2):
+    """Plays a match against an opponent's words of `matches.engine`, so many games at a time, and returns its row."""
     journal = WORK / f"{name}-{commit()}.jsonl"
     report = journal.with_suffix(".json")
-    command = [BUILD / "ricochet-match", "-variant", variant]
-    for engine in engines:
-        command += ["-engine", *engine]
-    command += ["-each", *limits, "-rounds", math.ceil(games / 2), "-concurrency", concurrency, "-srand", 1, "-recover",
-                "-openings", f"file={openings}", "format=epd", "order=random",
-                "-draw", "movenumber=60", "movecount=10", "score=5", "-resign", "movecount=5", "score=1000",
-                "-journal", journal, "-json", report]
-    if journal.exists():
-        command.append("-resume")
-    run(*command, stdout=sys.stderr)
+    engines = [matches.engine(BUILD / "ricochet", "ricochet", **own or {}), opponent]
+    matches.play(matches.command(
+        BUILD / "ricochet-match", engines, journal, variant=variant, each=limits, rounds=math.ceil(games / 2),
+        concurrency=concurrency, srand=1, recover=[],
+        openings=[f"file={LAB}/openings-{variant}.epd", "format=epd", "order=random"],
+        draw=["movenumber=60", "movecount=10", "score=5"], resign=["movecount=5", "score=1000"], json=report), shown=True)
     result = json.loads(report.read_text())
     ours = next(e for e in result["engines"] if e["name"] == "ricochet")
-    lost = sum(result["endings"].get(ending, {"by": {}})["by"].get("ricochet", 0) for ending in FAULTS)
     return (f"{name}, {' '.join(limits)}", f"+{ours['won']} ={ours['drawn']} -{ours['lost']}, "
             f"{100 * ours['points'] / ours['games']:.1f} %, Elo {text_of(ours['elo'])} +- {text_of(ours['elo_error'])}, "
-            f"{lost} by fault")
+            f"{matches.faults_of(result, 'ricochet')} by fault")
 
 
 def text_of(number):
@@ -94,50 +85,32 @@ def text_of(number):
 
 
 def measure_anchor(arguments):
-    anchor = build_anchor()
-    return [match(f"anchor-{tc.replace('+', '-')}", "tensor",
-                  [[f"cmd={BUILD}/ricochet", "name=ricochet"], [f"cmd={anchor}", "name=anchor"]],
-                  [f"tc={tc}", "option.Hash=32"], arguments.games, HERE / "openings-tensor.epd")
+    anchor = matches.engine(build_anchor(), "anchor")
+    return [match(f"anchor-{tc.replace('+', '-')}", anchor, [f"tc={tc}", "option.Hash=32"], arguments.games)
             for tc in arguments.tc]
 
 
 def measure_hand(arguments):
-    return [match("hand", "tensor",
-                  [[f"cmd={BUILD}/ricochet", "name=ricochet"],
-                   [f"cmd={BUILD}/ricochet", "name=by-hand", "option.Use NNUE=false"]],
-                  ["tc=5+0.05", "option.Hash=32"], arguments.games, HERE / "openings-tensor.epd")]
+    by_hand = matches.engine(BUILD / "ricochet", "by-hand", **{"Use NNUE": "false"})
+    return [match("hand", by_hand, ["tc=5+0.05", "option.Hash=32"], arguments.games)]
 
 
 def measure_threads(arguments):
-    return [match("threads", "tensor",
-                  [[f"cmd={BUILD}/ricochet", "name=ricochet", "option.Threads=2"],
-                   [f"cmd={BUILD}/ricochet", "name=one-thread", "option.Threads=1"]],
-                  ["tc=1+0.01", "option.Hash=32"], arguments.games, HERE / "openings-tensor.epd", concurrency=1)]
+    one_thread = matches.engine(BUILD / "ricochet", "one-thread", Threads=1)
+    return [match("threads", one_thread, ["tc=1+0.01", "option.Hash=32"], arguments.games, own={"Threads": 2},
+                  concurrency=1)]
 
 
 def measure_fairy(arguments):
     if not Path(FAIRY).exists():
         print("fairy: skipped, Debian's package fairy-stockfish is not installed", file=sys.stderr)
         return []
-    return [match("fairy", "tensorfree",
-                  [[f"cmd={BUILD}/ricochet", "name=ricochet"],
-                   [f"cmd={FAIRY}", "name=fairy", f"option.VariantPath={ROOT}/tests/data/tensorfree.ini"]],
-                  ["st=0.1", "timemargin=50", "option.Hash=64"], arguments.games, HERE / "openings-tensorfree.epd")]
-
-
-def read_epd(path):
-    """The FENs and operations of an EPD file."""
-    rows = []
-    for line in path.read_text().splitlines():
-        if line and not line.startswith("#"):
-            fields = line.split(";")[0].split()
-            fen = " ".join(fields[:6] if len(fields) > 5 and fields[4].isdigit() else fields[:4])
-            rows.append((fen, dict(re.findall(r'(bm|id) ("[^"]*"|\S+);', line))))
-    return rows
+    fairy = matches.engine(FAIRY, "fairy", VariantPath=ROOT / "tests/data/tensorfree.ini")
+    return [match("fairy", fairy, ["st=0.1", "timemargin=50", "option.Hash=64"], arguments.games, variant="tensorfree")]
 
 
 def sample_openings(arguments):
-    return read_epd(HERE / "openings-tensor.epd")[::16][:arguments.positions or 30]
+    return read_epd(LAB / "openings-tensor.epd")[::16][:arguments.positions or 30]
 
 
 def measure_depth(arguments):
@@ -146,12 +119,9 @@ def measure_depth(arguments):
     seconds = {}
     for threads in (1, 2):
         with Engine(BUILD / "ricochet", {"Hash": 64, "Threads": threads}) as engine:
-            seconds[threads] = []
-            for fen, _ in positions:
-                engine.new_game()
-                engine.position(fen=fen)
-                seconds[threads].append(max(engine.search(depth=DEPTH).lines[1].time, 1) / 1000)
-    ratio = statistics.geometric_mean(two / one for one, two in zip(seconds[1], seconds[2]))
+            seconds[threads] = [max(engine.search_anew(fen, depth=DEPTH).lines[1].time, 1) / 1000
+                                for fen, _ in positions]
+    ratio = statistics.geometric_mean(two / one for one, two in zip(seconds[1], seconds[2], strict=True))
     return [(f"depth {DEPTH}, {len(positions)} positions, {threads} threads",
              f"{statistics.geometric_mean(seconds[threads]):.3f} s (geometric mean)") for threads in (1, 2)] + [
                  ("two threads' time to depth", f"{ratio:.2f} of one's")]
@@ -160,11 +130,8 @@ def measure_depth(arguments):
 def nodes_a_second(use_network, positions):
     """Nodes a second of processor time, so that other work on the machine matters less."""
     with Engine(BUILD / "ricochet", {"Hash": 64, "Use NNUE": "true" if use_network else "false"}) as engine:
-        nodes, before = 0, engine.processor_seconds()
-        for fen, _ in positions:
-            engine.new_game()
-            engine.position(fen=fen)
-            nodes += engine.search(nodes=SPEED_NODES).lines[1].nodes
+        before = engine.processor_seconds()
+        nodes = sum(engine.search_anew(fen, nodes=SPEED_NODES).lines[1].nodes for fen, _ in positions)
         return nodes / (engine.processor_seconds() - before)
 
 
@@ -176,7 +143,7 @@ def measure_speed(arguments):
     def spread(numbers, form):
         return "{} ({} to {})".format(*(format(f(numbers), form) for f in (statistics.median, min, max)))
 
-    with_network, by_hand = zip(*turns)
+    with_network, by_hand = zip(*turns, strict=True)
     return [("nodes/s of processor time with the network", spread(with_network, ",.0f")),
             ("with the hand-written evaluation", spread(by_hand, ",.0f")),
             ("the network's in proportion, turn by turn", spread([a / b for a, b in turns], ".2f"))]
@@ -189,21 +156,13 @@ def count_solved(program, positions, seconds):
 
 
 def solved_by_one(program, positions, seconds):
-    solved = 0
     with Engine(program, {"Hash": 64}) as engine:
-        for fen, operations in positions:
-            engine.new_game()
-            engine.position(fen=fen)
-            solved += engine.search(movetime=int(seconds * 1000)).best == operations["bm"]
-    return solved
+        return sum(engine.search_anew(fen, movetime=int(seconds * 1000)).best == operations["bm"]
+                   for fen, operations in positions)
 
 
 def measure_tactics(arguments):
-    suite = HERE / "tactics.epd"
-    if not suite.exists():
-        print("tactics: skipped, there is no tactics.epd", file=sys.stderr)
-        return []
-    positions = read_epd(suite)[:arguments.positions]
+    positions = read_epd(LAB / "tactics.epd")[:arguments.positions]
     rows = []
     ours, anchor = BUILD / "ricochet", build_anchor()
     for name, program, seconds in (("", ours, 0.1), ("", ours, 1), ("", ours, 10), ("the anchor, ", anchor, 1)):
@@ -218,7 +177,7 @@ MEASUREMENTS = {"anchor": measure_anchor, "fairy": measure_fairy, "hand": measur
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = parser_of(__doc__)
     parser.add_argument("what", nargs="*", metavar="NAME", help=", ".join(MEASUREMENTS))
     parser.add_argument("--games", type=int, default=200, help="of each match (default 200)")
     parser.add_argument("--positions", type=int, help="only the first so many")
@@ -236,7 +195,7 @@ def main():
     table = [f"\n## {datetime.date.today()}, {commit()}\n", "| measurement | result |", "|---|---|"]
     table += [f"| {what} | {result} |" for what, result in rows]
     print("\n".join(table))
-    with (HERE / "RESULTS.md").open("a") as stream:
+    with (WORK / "RESULTS.md").open("a") as stream:
         stream.write("\n".join(table) + "\n")
 
 

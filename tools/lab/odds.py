@@ -20,16 +20,17 @@ import argparse
 import json
 import math
 import random
-import subprocess
+import statistics
 import sys
-from collections import defaultdict
+from collections import Counter, defaultdict
 from pathlib import Path
 
-from positions import board_of, with_board
-from fit_wdl import solve
+import matches
+from commandline import LAB, WORK, add_network, add_program, fail, network_options, parser_of
+from fitting import normal_equations, solve
+from positions import board_of, epd_line, read_epd, with_board
 from uci import Engine
 
-ROOT = Path(__file__).resolve().parents[2]
 ODDS = ("P", "PP", "N", "B", "R", "T", "T:R", "T:NP", "T:NB", "R:N", "R:B", "N:PPP", "Q:T", "Q:TP", "Q:RB", "TT:QB",
         "TT:QT")
 GAMES_OF_OPENING = 4
@@ -37,24 +38,22 @@ BOOK = 60  # openings of a book, played or not, so that more games can be added 
 ELO = 400 / math.log(10)  # of a log odd
 MOVES = 200  # of each side, then a draw
 LONGEST_WAIT = 300_000  # ms: a busy machine is no reason to lose a game
-FAULTS = ("time loss", "illegal move", "crash", "disconnect", "stall", "start failure", "interrupted")
 
 
 def sides_of(odds):
     """The letters that the giver of odds and the receiver play without."""
     giver, _, receiver = odds.partition(":")
     if not giver or set(giver + receiver) - set("PNBRQT"):
-        sys.exit(f"odds.py: odds {odds!r}: expected pieces of PNBRQT, and behind a colon those of the other side")
+        fail(f"odds {odds!r}: expected pieces of PNBRQT, and behind a colon those of the other side")
     return giver, receiver
 
 
 def without(board, letters, white, turn):
     """The board with so many pieces of these letters removed, others each turn; none where one is missing."""
     board = dict(board)
-    for kind in sorted(set(letters)):
+    for kind, number in sorted(Counter(letters).items()):
         letter = kind if white else kind.lower()
         squares = sorted(square for square, piece in board.items() if piece == letter)
-        number = letters.count(kind)
         if len(squares) < number:
             return None
         for i in range(number):
@@ -82,43 +81,28 @@ def make_openings(engine, openings, odds):
         values.append((evaluations[1].value - evaluations[0].value) / 2)
         if len(pairs) == BOOK:
             return pairs, values
-    sys.exit(f"odds.py: {odds}: only {len(pairs)} of the openings will do, not {BOOK}")
+    return fail(f"{odds}: only {len(pairs)} of the openings will do, not {BOOK}")
 
 
 def play(odds, pairs, arguments):
-    """The receiver's points in each opening."""
+    """The receiver's points in each opening; games that a program's fault ended are left out."""
     count = arguments.games // GAMES_OF_OPENING
     name = odds.replace(":", "-")
     book, journal = arguments.work / f"{name}.epd", arguments.work / f"{name}.jsonl"
-    book.write_text("".join(f"{' '.join(fen.split()[:4])} id \"{name} {i} {side}\";\n"
-                            for i, both in enumerate(pairs) for side, fen in zip("WB", both)))
-    engine = [f"cmd={arguments.engine}", "option.Hash=4"]
-    if arguments.network:
-        engine.append(f"option.EvalFile={arguments.network}")
-    command = [arguments.match, "-engine", *engine, "name=a", f"nodes={arguments.nodes}",
-               "-engine", *engine, "name=b", f"nodes={round(arguments.nodes * 1.02)}", "-rounds", 2 * count,
-               "-concurrency", arguments.concurrency, "-maxmoves", MOVES, "-openings", f"file={book}",
-               "format=epd", "order=sequential", "-recover",
-               "-timeouts", *(f"{name}={LONGEST_WAIT}" for name in ("start", "ping", "stall")),
-               "-journal", journal]
-    if journal.exists():
-        command.append("-resume")
-    done = subprocess.run([str(part) for part in command], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
-                          text=True, check=False)
-    if done.returncode:
-        sys.exit(f"odds.py: ricochet-match said: {(done.stderr.strip().splitlines() or ['nothing'])[-1]}")
-    return points_of(journal, count)
-
-
-def points_of(journal, count):
-    """The receiver's points by opening, of a journal's games; those that a program's fault ended are left out."""
+    book.write_text("".join(epd_line(fen, id=f"{name} {i} {side}")
+                            for i, both in enumerate(pairs) for side, fen in zip("WB", both, strict=True)))
+    options = {"Hash": 4, **network_options(arguments)}
+    engines = [matches.engine(arguments.engine, player, f"nodes={nodes}", **options)
+               for player, nodes in (("a", arguments.nodes), ("b", round(arguments.nodes * 1.02)))]
+    matches.play(matches.command(
+        arguments.match, engines, journal, rounds=2 * count, concurrency=arguments.concurrency, maxmoves=MOVES,
+        openings=[f"file={book}", "format=epd", "order=sequential"], recover=[],
+        timeouts=[f"{wait}={LONGEST_WAIT}" for wait in ("start", "ping", "stall")]))
     points = defaultdict(list)
-    for line in journal.read_text().splitlines():
-        game = json.loads(line)
-        if game["type"] == "game" and game["ending"] not in FAULTS:
+    for game in matches.read_games(journal):
+        if not game["offender"]:
             _, number, giver = game["opening"].split()
-            white = {"1-0": 1, "0-1": 0}.get(game["result"], 0.5)
-            points[int(number)].append(1 - white if giver == "W" else white)
+            points[int(number)].append(matches.points_of(game, by_white=giver == "B"))
     return [points[i] for i in range(count) if i in points]
 
 
@@ -131,8 +115,8 @@ def log_odds(points):
 
 def terms_of(odds):
     """How often each worth counts: of beasts the first to go is the second beast (T), the other the last (T1)."""
-    terms = defaultdict(int)
-    for sign, letters in zip((1, -1), sides_of(odds)):
+    terms = Counter()
+    for sign, letters in zip((1, -1), sides_of(odds), strict=True):
         for letter in letters:
             terms[letter] += sign
         if letters.count("T") == 2:
@@ -144,26 +128,9 @@ def terms_of(odds):
 def fit(results):
     """The worth of each piece in log odds, by the points of each odds."""
     names = sorted({name for odds in results for name in terms_of(odds)})
-    matrix = [[1e-9 * (i == j) for j in range(len(names))] for i in range(len(names))]
-    vector = [0.0] * len(names)
-    for odds, points in results.items():
-        value, weight = log_odds(points)
-        terms = [terms_of(odds)[name] for name in names]
-        for i, a in enumerate(terms):
-            vector[i] += weight * a * value
-            for j, b in enumerate(terms):
-                matrix[i][j] += weight * a * b
-    return dict(zip(names, solve(matrix, vector)))
-
-
-def resampled(results, source):
-    return {odds: source.choices(points, k=len(points)) for odds, points in results.items()}
-
-
-def spread(numbers):
-    """The standard deviation of bootstrapped numbers."""
-    mean = sum(numbers) / len(numbers)
-    return math.sqrt(sum((n - mean) ** 2 for n in numbers) / (len(numbers) - 1))
+    rows = [[terms_of(odds)[name] for name in names] for odds in results]
+    values, weights = zip(*map(log_odds, results.values()), strict=True)
+    return dict(zip(names, solve(*normal_equations(rows, values, weights, ridge=1e-9)), strict=True))
 
 
 def elo_of_centipawn(rows):
@@ -173,36 +140,37 @@ def elo_of_centipawn(rows):
     return sum(weight * value * elo for value, elo, weight in weights) / squares if squares else 0.0
 
 
+def elo_and_error(value, draws):
+    """Log odds and their bootstrapped draws as Elo."""
+    return {"elo": round(ELO * value, 1), "error": round(ELO * statistics.stdev(draws), 1)}
+
+
 def summarise(results, values, arguments):
     """Elo of each odds, and the fitted worths in Elo, with standard errors; what the network's values mean in Elo."""
     source = random.Random(1)
-    draws = [resampled(results, source) for _ in range(arguments.bootstrap)]
-    fits = [fit(draw) for draw in draws]
+    draws = [{odds: source.choices(points, k=len(points)) for odds, points in results.items()}
+             for _ in range(arguments.bootstrap)]
+    worth, fits = fit(results), [fit(draw) for draw in draws]
     rows = {}
     for odds, points in results.items():
         games = [point for opening in points for point in opening]
         rows[odds] = {
             "games": len(games), "won": games.count(1), "drawn": games.count(0.5), "lost": games.count(0),
-            "elo": round(ELO * log_odds(points)[0], 1),
-            "error": round(ELO * spread([log_odds(draw[odds])[0] for draw in draws]), 1),
-            "network": round(sum(values[odds]) / len(values[odds]), 1)}
-    worth = fit(results)
-    pieces = {name: {"elo": round(ELO * value, 1), "error": round(ELO * spread([f[name] for f in fits]), 1)}
-              for name, value in worth.items()}
-    fitted = {odds: round(ELO * sum(n * worth[name] for name, n in terms_of(odds).items()), 1) for odds in results}
-    for odds, value in fitted.items():
-        rows[odds]["fitted"] = value
+            **elo_and_error(log_odds(points)[0], [log_odds(draw[odds])[0] for draw in draws]),
+            "network": round(statistics.fmean(values[odds]), 1),
+            "fitted": round(ELO * sum(n * worth[name] for name, n in terms_of(odds).items()), 1)}
     slope = elo_of_centipawn(rows)
     for row in rows.values():
         row["expected"] = round(slope * row["network"], 1)
+    pieces = {name: elo_and_error(value, [f[name] for f in fits]) for name, value in worth.items()}
     return {"nodes": arguments.nodes, "elo_of_centipawn": round(slope, 4), "odds": rows, "pieces": pieces}
 
 
 def show(summary):
     print("odds      games    won  drawn   lost     Elo          fitted   network's cp  as Elo")
     for odds, row in summary["odds"].items():
-        print(f"{odds:8}{row['games']:7}{row['won']:7}{row['drawn']:7}{row['lost']:7}"
-              f"{row['elo']:+8.0f} ± {row['error']:<4.0f}{row['fitted']:+10.0f}{row['network']:+13.0f}{row['expected']:+9.0f}")
+        print(f"{odds:8}{row['games']:7}{row['won']:7}{row['drawn']:7}{row['lost']:7}{row['elo']:+8.0f} ± "
+              f"{row['error']:<4.0f}{row['fitted']:+10.0f}{row['network']:+13.0f}{row['expected']:+9.0f}")
     pawn = summary["pieces"].get("P", {}).get("elo", 0)
     slope = summary["elo_of_centipawn"]
     print(f"\n{100 * slope:.0f} Elo for 100 cp\npiece   Elo           cp    pawns")
@@ -212,32 +180,26 @@ def show(summary):
         print(f"{name:4}{row['elo']:+8.0f} ± {row['error']:<4.0f}{centipawns}{pawns}")
 
 
-def read_openings(path):
-    """FENs of an EPD file."""
-    lines = [line for line in path.read_text().splitlines() if line.strip() and not line.startswith("#")]
-    return [" ".join(line.split(";")[0].split()[:4]) + " 0 1" for line in lines]
-
-
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = parser_of(__doc__)
     parser.add_argument("odds", nargs="*", default=ODDS, help=f"default {' '.join(ODDS)}")
     parser.add_argument("--games", type=int, default=120, help="of each odds, a multiple of 4 (default 120)")
     parser.add_argument("--nodes", type=int, default=1000, help="a move (default 1000)")
     parser.add_argument("--output", type=Path, required=True, help="JSON file to write")
-    parser.add_argument("--work", type=Path, default=ROOT / "build/lab/odds", help="folder of openings and journals")
-    parser.add_argument("--openings", type=Path, default=ROOT / "tools/lab/openings-tensor.epd")
-    parser.add_argument("--engine", type=Path, default=ROOT / "build/release/ricochet")
-    parser.add_argument("--match", type=Path, default=ROOT / "build/release/ricochet-match")
-    parser.add_argument("--network", help="network file (otherwise the engine's own)")
+    parser.add_argument("--work", type=Path, default=WORK / "odds", help="folder of openings and journals")
+    parser.add_argument("--openings", type=Path, default=LAB / "openings-tensor.epd")
+    add_program(parser)
+    add_program(parser, "ricochet-match", "--match")
+    add_network(parser)
     parser.add_argument("--concurrency", type=int, default=1, help="games at a time (default 1)")
     parser.add_argument("--bootstrap", type=int, default=500, help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     if arguments.games not in range(GAMES_OF_OPENING, BOOK * GAMES_OF_OPENING + 1, GAMES_OF_OPENING):
         parser.error(f"--games must be a multiple of 4, at most {BOOK * GAMES_OF_OPENING}")
     arguments.work.mkdir(parents=True, exist_ok=True)
-    openings = read_openings(arguments.openings)
+    openings = [fen for fen, _ in read_epd(arguments.openings)]
     results, values = {}, {}
-    with Engine(str(arguments.engine), {"EvalFile": arguments.network} if arguments.network else {}) as engine:
+    with Engine(arguments.engine, network_options(arguments)) as engine:
         prepared = {odds: make_openings(engine, openings, odds) for odds in arguments.odds}
     for number, (odds, (pairs, cps)) in enumerate(prepared.items(), 1):
         print(f"{odds} ({number} of {len(prepared)})", file=sys.stderr, flush=True)

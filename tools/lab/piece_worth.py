@@ -20,7 +20,6 @@ Edited positions that are not lawful or in check are left out and counted. Error
 the unit.
 """
 
-import argparse
 import json
 import math
 import random
@@ -29,16 +28,15 @@ import sys
 from collections import Counter, defaultdict
 from pathlib import Path
 
-from positions import SQUARES, board_of, distance, is_central, is_white, seen_by, with_board
+from commandline import add_network, add_program, add_records, fail, network_options, parser_of
+from positions import SQUARES, board_of, distance, is_central, is_white, read_records, seen_by, with_board
 from uci import Engine
 
-ROOT = Path(__file__).resolve().parents[2]
 BUCKETS = 8
 PAIRED = "TBN"
 DRAWN = 8  # squares that a beast is put on
 FAR = 7  # steps from the king that count as one
 ROUNDS = 50
-MANY = 24  # positions asked at a time
 
 
 class Mean:
@@ -179,38 +177,29 @@ def springboards(moves):
     return {move.partition("^")[2] for move in moves if "^" in move}
 
 
-def ask(engine, study, batch, source):
-    """Evaluates a batch of (number, FEN) and what is derived from them."""
-    requests = []  # (FEN, what to do with its evaluation)
-    for (cluster, fen), evaluation in zip(batch, engine.evaluate([fen for _, fen in batch])):
-        if evaluation is None:
-            study.counts["positions in check"] += 1
-            continue
-        study.counts["positions"] += 1
-        study.counts[f"positions {evaluation.bucket}"] += 1
-        engine.position(fen)
-        collect_worth(study, cluster, fen, evaluation, springboards(engine.legal_moves()))
-        bucket, value = evaluation.bucket, evaluation.value
-        for letter, singles, edited in pair_requests(fen, evaluation):
-            def take_pair(rest, cluster=cluster, letter=letter, singles=singles, value=value, bucket=bucket):
-                collect_pair(study, cluster, letter, singles, own_view(letter, value - rest.buckets[bucket]), bucket)
-            requests.append((edited, take_pair))
-        letter, squares, edited = placement_requests(fen, source)
-        values = {}
-        for square, text in zip(squares, edited):
-            def take_place(there, values=values, square=square, letter=letter, bucket=bucket):
-                values[square] = own_view(letter, there.buckets[bucket])
-            requests.append((text, take_place))
-        requests.append((None, lambda _, c=cluster, f=fen, t=letter, v=values, b=bucket:
-                         collect_placement(study, c, f, t, v, b)))
-    answers = iter(engine.evaluate([fen for fen, _ in requests if fen]))
-    for fen, take in requests:
-        answer = next(answers) if fen else None
-        if fen and answer is None:
-            study.counts["edited positions refused"] += 1
-            continue
-        study.counts["edited positions"] += bool(fen)
-        take(answer)
+def ask(engine, study, cluster, fen, source):
+    """Evaluates a position and what is derived from it."""
+    evaluation, = engine.evaluate([fen])
+    if evaluation is None:
+        study.counts["positions in check"] += 1
+        return
+    bucket = evaluation.bucket
+    study.counts["positions"] += 1
+    study.counts[f"positions {bucket}"] += 1
+    engine.position(fen)
+    collect_worth(study, cluster, fen, evaluation, springboards(engine.legal_moves()))
+    pairs = list(pair_requests(fen, evaluation))
+    beast, squares, placed = placement_requests(fen, source)
+    answers = engine.evaluate([edited for _, _, edited in pairs] + placed)
+    study.counts["edited positions"] += len(answers) - answers.count(None)
+    study.counts["edited positions refused"] += answers.count(None)
+    values = [answer and answer.buckets[bucket] for answer in answers]
+    for (letter, singles, _), rest in zip(pairs, values, strict=False):
+        if rest is not None:
+            collect_pair(study, cluster, letter, singles, own_view(letter, evaluation.value - rest), bucket)
+    there = {square: own_view(beast, value) for square, value in zip(squares, values[len(pairs):], strict=True)
+             if value is not None}
+    collect_placement(study, cluster, fen, beast, there, bucket)
 
 
 def phase_of(fen):
@@ -221,20 +210,11 @@ def phase_of(fen):
 def read_positions(stream, every, max_score, per_phase):
     """Numbers and FENs of one in so many records, with a beast and balanced, at most so many of a phase."""
     taken = Counter()
-    for number, line in enumerate(stream, 1):
-        if number % every:
-            continue
-        fields = line.rstrip("\n").split(";")
-        try:
-            fen, score, _, _, _ = fields
-            balanced = abs(int(score)) <= max_score
-        except ValueError:
-            sys.exit(f"piece_worth.py: line {number}: expected FEN;score;result;best move;ply, "
-                     f"found {line.strip()[:60]!r}")
-        phase = phase_of(fen)
-        if balanced and "t" in fen.split()[0].lower() and taken[phase] < per_phase:
+    for record in read_records(stream, every):
+        phase = phase_of(record.fen)
+        if abs(record.score) <= max_score and "t" in record.fen.split()[0].lower() and taken[phase] < per_phase:
             taken[phase] += 1
-            yield number, fen
+            yield record.number, record.fen
 
 
 def error_text(cell):
@@ -254,30 +234,25 @@ def show(study):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("records", nargs="?", type=argparse.FileType(), default=sys.stdin,
-                        help="text of `ricochet-datagen show` (otherwise stdin)")
+    parser = parser_of(__doc__)
+    add_records(parser)
     parser.add_argument("--output", type=Path, required=True, help="JSON file to write")
-    parser.add_argument("--engine", default=ROOT / "build/release/ricochet", help="default build/release/ricochet")
-    parser.add_argument("--network", help="network file (otherwise the engine's own)")
+    add_program(parser)
+    add_network(parser)
     parser.add_argument("--every", type=int, default=1, help="take one record in so many (default all)")
     parser.add_argument("--per-phase", type=int, default=300, help="positions of each phase, at most (default 300)")
     parser.add_argument("--max-score", type=int, default=300, help="leave out scores beyond (default 300)")
     parser.add_argument("--seed", type=int, default=1, help="of what is drawn by lot (default 1)")
     arguments = parser.parse_args()
-    study, source, batch = Study(), random.Random(arguments.seed), []
-    with Engine(str(arguments.engine), {"EvalFile": arguments.network} if arguments.network else {}) as engine:
-        for taken, position in enumerate(
+    study, source = Study(), random.Random(arguments.seed)
+    with Engine(arguments.engine, network_options(arguments)) as engine:
+        for taken, (cluster, fen) in enumerate(
                 read_positions(arguments.records, arguments.every, arguments.max_score, arguments.per_phase), 1):
-            batch.append(position)
-            if len(batch) == MANY:
-                ask(engine, study, batch, source)
-                batch = []
-                print(f"\r{taken} positions", end="", file=sys.stderr, flush=True)
-        ask(engine, study, batch, source)
+            ask(engine, study, cluster, fen, source)
+            print(f"\r{taken} positions", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
     if not study.counts["positions"]:
-        sys.exit("piece_worth.py: no position to ask about")
+        fail("no position to ask about")
     finish(study)
     arguments.output.write_text(json.dumps(study.to_json(), indent=1) + "\n")
     show(study)

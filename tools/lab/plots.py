@@ -7,13 +7,12 @@
 Each of the three may be left out. Equal numbers give equal files. Needs Debian's package python3-matplotlib.
 """
 
-import argparse
 import csv
 import json
 import math
-import sys
 from pathlib import Path
 
+from commandline import fail, parser_of
 from positions import FILES
 
 BUCKETS = 8
@@ -26,7 +25,7 @@ def load_matplotlib():
     try:
         import matplotlib
     except ImportError:
-        sys.exit("plots.py: needs matplotlib (Debian: python3-matplotlib)")
+        fail("needs matplotlib (Debian: python3-matplotlib)")
     matplotlib.use("svg")
     # Without these a file would differ from run to run.
     matplotlib.rcParams.update({"svg.hashsalt": "ricochet", "svg.fonttype": "none", "font.size": 9,
@@ -117,7 +116,7 @@ def plot_distance(pyplot, tables, folder):
         for phases, label in (((7,), "36-40 pieces"), ((6,), "31-35"), ((4, 5), "21-30"), ((2, 3), "11-20")):
             points = list(by_steps(tables.get(table, {}), phases))
             if points:
-                steps, means, errors = zip(*points)
+                steps, means, errors = zip(*points, strict=True)
                 axes.errorbar(steps, means, errors, label=label, marker="o", markersize=3)
         axes.set_xticks(range(1, FAR + 1), [*map(str, range(1, FAR)), f"{FAR}+"])
         axes.set_xlabel("steps from the own king")
@@ -152,7 +151,7 @@ def read_curves(path):
     try:
         return [[float(row[name]) for row in rows] for name in ("epoch", "train_loss", "hold_out_loss")]
     except (KeyError, TypeError, ValueError):
-        sys.exit(f"plots.py: {path}: no CSV of ricochet-train")
+        fail(f"{path}: no CSV of ricochet-train")
 
 
 def plot_curves(pyplot, curves, folder):
@@ -171,7 +170,7 @@ def plot_curves(pyplot, curves, folder):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = parser_of(__doc__)
     parser.add_argument("--worth", type=Path, help="JSON of piece_worth.py")
     parser.add_argument("--odds", type=Path, help="JSON of odds.py")
     parser.add_argument("--curves", action="append", default=[], metavar="NAME=CSV", help="output of ricochet-train")

@@ -1,6 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""FENs of Tensor Chess, taken apart and changed."""
+"""Positions of Tensor Chess: FENs taken apart and changed, EPD files, and the records of self-play."""
 
+import re
+import typing
+
+from commandline import fail
+
+START = "rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR w KQkq - 0 1"
 FILES = "abcdefghij"
 SQUARES = [file + rank for rank in "12345678" for file in FILES]
 ROOKS = {"K": "j1", "Q": "a1", "k": "j8", "q": "a8"}
@@ -9,37 +15,19 @@ ROOKS = {"K": "j1", "Q": "a1", "k": "j8", "q": "a8"}
 def board_of(fen):
     """The pieces of a FEN by square."""
     board = {}
-    for rank, row in zip(range(8, 0, -1), fen.split()[0].split("/")):
-        file = 0
-        digits = ""
-        for letter in row + " ":
-            if letter.isdigit():
-                digits += letter
-                continue
-            file += int(digits or 0)
-            digits = ""
-            if letter != " ":
-                board[FILES[file] + str(rank)] = letter
-                file += 1
+    for rank, row in zip("87654321", fen.split()[0].split("/"), strict=True):
+        letters = re.sub(r"\d+", lambda empty: "." * int(empty[0]), row)
+        board.update((file + rank, letter) for file, letter in zip(FILES, letters, strict=True) if letter != ".")
     return board
 
 
 def with_board(fen, board):
     """The FEN with other pieces. Castling rights without their rook and an en passant square are dropped."""
-    rows = []
-    for rank in "87654321":
-        row, empty = "", 0
-        for file in FILES:
-            letter = board.get(file + rank)
-            if letter is None:
-                empty += 1
-                continue
-            row += (str(empty) if empty else "") + letter
-            empty = 0
-        rows.append(row + (str(empty) if empty else ""))
+    rows = ["".join(board.get(file + rank, ".") for file in FILES) for rank in "87654321"]
+    pieces = re.sub(r"\.+", lambda empty: str(len(empty[0])), "/".join(rows))
     side, castling, _, *counters = fen.split()[1:]
     castling = "".join(c for c in castling if board.get(ROOKS.get(c)) == ("R" if c.isupper() else "r"))
-    return " ".join(["/".join(rows), side, castling or "-", "-", *counters])
+    return " ".join([pieces, side, castling or "-", "-", *counters])
 
 
 def is_white(letter):
@@ -51,11 +39,58 @@ def seen_by(square, white):
     return square if white else square[0] + str(9 - int(square[1]))
 
 
+def steps_between(square, other):
+    """Files and ranks from one square to the other."""
+    return FILES.index(other[0]) - FILES.index(square[0]), int(other[1]) - int(square[1])
+
+
 def distance(square, other):
     """Steps of a king from one square to the other."""
-    return max(abs(FILES.index(square[0]) - FILES.index(other[0])), abs(int(square[1]) - int(other[1])))
+    return max(map(abs, steps_between(square, other)))
 
 
 def is_central(square):
     """On the sixteen squares d3 to g6."""
     return square[0] in "defg" and square[1] in "3456"
+
+
+def read_epd(path):
+    """(FEN, operations by name) of each line of an EPD file; operands are without quotes."""
+    rows = []
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line.strip() and not line.startswith("#"):
+            first, *others = line.split(";")
+            fields = first.split()
+            length = 6 if len(fields) > 5 and fields[4].isdigit() else 4
+            operations = [text.split(None, 1) for text in (" ".join(fields[length:]), *others) if text.strip()]
+            rows.append((" ".join(fields[:length]), {name: operand.strip(' "') for name, operand in operations}))
+    return rows
+
+
+def epd_line(fen, **operations):
+    """A line of an EPD file. A FEN with counters is set off by a semicolon."""
+    texts = [f'{name} "{operand}";' if name in ("id", "c0") else f"{name} {operand};"
+             for name, operand in operations.items()]
+    return " ".join([fen + ";" * (len(fen.split()) > 4), *texts]) + "\n"
+
+
+class Record(typing.NamedTuple):
+    """A position of a self-played game."""
+
+    number: int  # of the line, from 1
+    fen: str
+    score: int  # the search's own centipawns, for the side to move
+    outcome: int  # for the side to move: 0 lost, 1 drawn, 2 won
+    move: str
+    ply: int
+
+
+def read_records(stream, every=1):
+    """Each, or one in so many, of the positions that `ricochet-datagen show` prints."""
+    for number, line in enumerate(stream, 1):
+        if number % every == 0:
+            try:
+                fen, score, result, move, ply = line.rstrip("\n").split(";")
+                yield Record(number, fen, int(score), {"0": 0, "0.5": 1, "1": 2}[result], move, int(ply))
+            except (ValueError, KeyError):
+                fail(f"line {number}: expected FEN;score;result;best move;ply, found {line.strip()[:60]!r}")

@@ -5,48 +5,46 @@
 The engine must be built with its numbers as UCI options:
 
   cmake --preset release -B build/tune -DRICOCHET_TUNE=ON && cmake --build build/tune --target ricochet ricochet-match
-  tools/lab/screen.py play factors.json games.jsonl --engine build/tune/ricochet --match build/tune/ricochet-match
+  tools/lab/screen.py play factors.json games.jsonl
   tools/lab/screen.py fit factors.json games.jsonl
 
 factors.json is a list of [option, value, other value]. `play` lets both sides of each pair of games draw every factor's
 value by lot, and appends what they drew and how they scored, until it is interrupted; run one for each core. `fit`
-works out by least squares what each change is worth (needs Debian's python3-numpy, so perhaps /usr/bin/python3).
+works out by least squares what each change is worth.
 """
 
-import argparse
+import contextlib
 import json
+import math
+import operator
 import random
-import re
-import subprocess
-import sys
 import tempfile
 from pathlib import Path
 
-HERE = Path(__file__).resolve().parent
+import matches
+from commandline import LAB, ROOT, add_program, fail, parser_of
+from fitting import normal_equations, solve
+from positions import epd_line, read_epd
+
 ELO_PER_POINT = 695  # the slope of Elo by score at even strength
+TUNED = ROOT / "build/tune"
 
 
 def play_pair(arguments, factors, rng, folder):
     """Draws two settings, plays an opening in both colours, and returns the draws and the first side's score."""
     draws = [[rng.randint(0, 1) for _ in factors] for _ in range(2)]
-    openings = (HERE / f"openings-{arguments.variant}.epd").read_text().splitlines()
-    book = folder / "opening.epd"
-    book.write_text(rng.choice([line for line in openings if line and not line.startswith("#")]) + "\n")
-    journal = folder / "pair.jsonl"
+    book, journal = folder / "opening.epd", folder / "pair.jsonl"
+    book.write_text(epd_line(rng.choice(read_epd(LAB / f"openings-{arguments.variant}.epd"))[0]))
     journal.unlink(missing_ok=True)
-    command = [arguments.match]
-    for name, draw in zip(("one", "two"), draws):
-        command += ["-engine", f"cmd={arguments.engine}", f"name={name}"]
-        command += [f"option.{factor[0]}={factor[1 + choice]}" for factor, choice in zip(factors, draw)]
-    command += ["-each", "option.Hash=16", f"nodes={arguments.nodes}", "-variant", arguments.variant, "-rounds", "1",
-                "-openings", f"file={book}", "order=sequential", "-journal", journal,
-                "-draw", "movenumber=60", "movecount=8", "score=12", "-resign", "movecount=4", "score=700"]
-    result = subprocess.run([str(part) for part in command], capture_output=True, text=True)
-    score = re.findall(r"Games\s+2: (\d) won, (\d) drawn", result.stdout)
-    if not score:
-        sys.exit(f"a pair of games was not played:\n{result.stdout}{result.stderr}")
-    won, drawn = map(int, score[-1])
-    return {"one": draws[0], "two": draws[1], "score": (won + drawn / 2) / 2}
+    engines = [matches.engine(arguments.engine, name,
+                              **{factor[0]: factor[1 + choice] for factor, choice in zip(factors, draw, strict=True)})
+               for name, draw in zip(("one", "two"), draws, strict=True)]
+    matches.play(matches.command(
+        arguments.match, engines, journal, each=["option.Hash=16", f"nodes={arguments.nodes}"],
+        variant=arguments.variant, rounds=1, openings=[f"file={book}", "order=sequential"],
+        draw=["movenumber=60", "movecount=8", "score=12"], resign=["movecount=4", "score=700"]))
+    points = [matches.points_of(game, game["white"] == "one") for game in matches.read_games(journal)]
+    return {"one": draws[0], "two": draws[1], "score": sum(points) / len(points)}
 
 
 def play(arguments):
@@ -60,28 +58,26 @@ def play(arguments):
 
 
 def fit(arguments):
-    import numpy
-
     factors = json.loads(arguments.factors.read_text())
-    pairs = [json.loads(line) for line in arguments.games.read_text().splitlines()]
-    differences = numpy.array([numpy.subtract(pair["one"], pair["two"]) for pair in pairs], float)
-    scores = numpy.array([pair["score"] - 0.5 for pair in pairs])
+    pairs = matches.read_lines(arguments.games)
     if len(pairs) <= len(factors):
-        sys.exit(f"{len(pairs)} pairs do not tell {len(factors)} factors apart")
+        fail(f"{len(pairs)} pairs do not tell {len(factors)} factors apart")
+    rows = [[one - two for one, two in zip(pair["one"], pair["two"], strict=True)] for pair in pairs]
+    scores = [pair["score"] - 0.5 for pair in pairs]
     # Two pairs' worth of doubt in favour of no effect keeps the first fits in bounds.
-    normal = differences.T @ differences + 2 * numpy.eye(len(factors))
-    effects = numpy.linalg.solve(normal, differences.T @ scores)
-    rest = scores - differences @ effects
-    variance = rest @ rest / (len(pairs) - len(factors))
-    errors = numpy.sqrt(variance * numpy.diag(numpy.linalg.inv(normal)))
+    matrix, vector = normal_equations(rows, scores, [1] * len(rows), ridge=2)
+    effects = solve(matrix, vector)
+    squares = ((score - sum(map(operator.mul, row, effects))) ** 2 for row, score in zip(rows, scores, strict=True))
+    variance = sum(squares) / (len(pairs) - len(factors))
+    inverse = [solve(matrix, [float(i == j) for j in range(len(factors))])[i] for i in range(len(factors))]
     print(f"{len(pairs)} pairs; Elo with one standard deviation")
-    for i in numpy.argsort(-effects):
-        name, value, other = factors[i]
-        print(f"{name:32} {value:>6} -> {other:>6} {ELO_PER_POINT * effects[i]:+7.1f} +- {ELO_PER_POINT * errors[i]:.1f}")
+    for effect, spread, (name, value, other) in sorted(zip(effects, inverse, factors, strict=True), reverse=True):
+        error = math.sqrt(variance * spread)
+        print(f"{name:32} {value:>6} -> {other:>6} {ELO_PER_POINT * effect:+7.1f} +- {ELO_PER_POINT * error:.1f}")
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = parser_of(__doc__)
     commands = parser.add_subparsers(required=True)
     for name, run in (("play", play), ("fit", fit)):
         command = commands.add_parser(name)
@@ -89,16 +85,14 @@ def main():
         command.add_argument("factors", type=Path)
         command.add_argument("games", type=Path)
         if run is play:
-            command.add_argument("--engine", type=Path, required=True)
-            command.add_argument("--match", type=Path, required=True)
+            add_program(command, build=TUNED)
+            add_program(command, "ricochet-match", "--match", build=TUNED)
             command.add_argument("--nodes", type=int, default=10_000, help="of each move (default 10,000)")
             command.add_argument("--variant", default="tensor", choices=["tensor", "tensorfree"])
             command.add_argument("--seed", type=int, help="drawn where none is given")
     arguments = parser.parse_args()
-    try:
+    with contextlib.suppress(KeyboardInterrupt):
         arguments.run(arguments)
-    except KeyboardInterrupt:
-        pass
 
 
 if __name__ == "__main__":

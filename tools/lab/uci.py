@@ -1,16 +1,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A UCI engine as the strength instruments use it: one search at a time, by nodes or by time."""
+"""A UCI engine as experiments use it: one question at a time."""
 
-import dataclasses
-import os
 import subprocess
+import typing
+from pathlib import Path
 
 MATE = 100_000
 CHUNK = 16  # positions sent at once: the answers to so many fit into a pipe
 
 
-@dataclasses.dataclass
-class Line:
+class Line(typing.NamedTuple):
     """The last report about one line of a search."""
 
     score: int = 0  # centipawns from the side to move; a mate in n is MATE - n
@@ -21,16 +20,14 @@ class Line:
     exact: bool = True
 
 
-@dataclasses.dataclass
-class Answer:
+class Answer(typing.NamedTuple):
     """What a search said."""
 
     best: str
     lines: dict  # by number of the line, from 1
 
 
-@dataclasses.dataclass
-class Evaluation:
+class Evaluation(typing.NamedTuple):
     """What a network says about a position: centipawns of the search's own, from White's side."""
 
     buckets: tuple  # the value by each output
@@ -43,16 +40,19 @@ class Evaluation:
 
 
 class EngineError(Exception):
-    """The engine ended or talked nonsense."""
+    """The engine did not start, ended or talked nonsense: one line for people."""
 
 
 class Engine:
     """Starts a program and keeps it until `close`; also a context manager."""
 
-    def __init__(self, program, options=()):
-        self.program = program
-        self._process = subprocess.Popen(
-            [program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
+    def __init__(self, program, options=(), stderr=None):
+        self.name = Path(program).name
+        try:
+            self._process = subprocess.Popen([program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=stderr,
+                                             text=True, bufsize=1)
+        except OSError as error:
+            raise EngineError(f"{program}: {error.strerror}; is it installed?") from error
         self._send("uci")
         self._read_until("uciok")
         for name, value in dict(options).items():
@@ -67,9 +67,11 @@ class Engine:
 
     def close(self):
         """Ends the program."""
-        if self._process.poll() is None:
-            self._send("quit")
-        self._process.wait()
+        try:
+            self._process.communicate("quit\n", timeout=5)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.communicate()
 
     def set_option(self, name, value):
         self._send(f"setoption name {name} value {value}")
@@ -102,46 +104,54 @@ class Engine:
         return results
 
     def _read_evaluation(self):
-        worth, buckets, refused, line = "", "", False, ""
+        said, refused, line = {}, False, ""
         while not line.startswith("Evaluation:"):
             line = self._read()
             refused = refused or line.startswith("info string error: position")
-            if line.startswith("Worth by removal:"):
-                worth = line.partition(":")[2]
-            elif line.startswith("Buckets:"):
-                buckets = line.partition(":")[2]
+            name, _, text = line.partition(":")
+            said[name] = text
         if refused or "none" in line:
             return None
-        if not buckets:
-            raise EngineError(f"{self.program} evaluates without a network")
-        return read_evaluation(worth, buckets)
+        if "Buckets" not in said:
+            raise EngineError(f"{self.name} evaluates without a network")
+        return read_evaluation(said.get("Worth by removal", ""), said["Buckets"])
+
+    def search_anew(self, fen, **limits):
+        """Searches a position as the first of a new game."""
+        self.new_game()
+        self.position(fen)
+        return self.search(**limits)
 
     def search(self, **limits):
         """Searches with `go` limits (`nodes=1000`, `movetime=100`, `depth=9`) and returns the answer."""
         self._send("go " + " ".join(f"{name} {value}" for name, value in limits.items()))
         lines = {}
-        while True:
-            text = self._read()
-            tokens = text.split()
-            if tokens[:1] == ["bestmove"]:
-                return Answer(tokens[1], lines)
+        while (tokens := self._read().split())[:1] != ["bestmove"]:
             if tokens[:1] == ["info"] and "score" in tokens and "pv" in tokens:
                 number, line = read_info(tokens)
                 if line.exact or number not in lines:
                     lines[number] = line
+        return Answer(tokens[1], lines)
+
+    def perft(self, depth, now):
+        """The nodes of `go perft` and what the clock `now` says they took, without what went before."""
+        self._ready()
+        start = now()
+        self._send(f"go perft {depth}")
+        nodes = int(self._read_until("Nodes searched").split(":")[1])
+        return nodes, now() - start
 
     def processor_seconds(self):
-        """Processor time that the program's threads have used so far, from Linux."""
-        with open(f"/proc/{self._process.pid}/stat", encoding="ascii") as stream:
-            fields = stream.read().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        """Processor time that the program's threads have used so far, from Linux, to the nanosecond."""
+        tasks = Path(f"/proc/{self._process.pid}/task").iterdir()
+        return sum(int((task / "schedstat").read_text(encoding="ascii").split()[0]) for task in tasks) / 1e9
 
     def _send(self, line):
         try:
             self._process.stdin.write(line + "\n")
             self._process.stdin.flush()
         except OSError as error:
-            raise EngineError(f"{self.program} has ended") from error
+            raise EngineError(f"{self.name} has ended; run it by hand to see why") from error
 
     def _ready(self):
         self._send("isready")
@@ -150,7 +160,7 @@ class Engine:
     def _read(self):
         line = self._process.stdout.readline()
         if not line:
-            raise EngineError(f"{self.program} has ended")
+            raise EngineError(f"{self.name} has ended; run it by hand to see why")
         return line.strip()
 
     def _read_until(self, start):
@@ -161,25 +171,28 @@ class Engine:
 
 def read_evaluation(worth, buckets):
     """An Evaluation of the texts behind `Worth by removal:` and `Buckets:`."""
-    words = buckets.split()
-    pieces = worth.split()
+    words, pieces = buckets.split(), worth.split()
     return Evaluation(
         buckets=tuple(int(word.strip("[]")) for word in words),
         bucket=next(i for i, word in enumerate(words) if word.startswith("[")),
-        worth=tuple((piece[0], piece[1:], int(number)) for piece, number in zip(pieces[::2], pieces[1::2])))
+        worth=tuple((piece[0], piece[1:], int(number))
+                    for piece, number in zip(pieces[::2], pieces[1::2], strict=True)))
+
+
+def mate_score(moves):
+    """The score of a mate in so many moves; negative where the side to move is mated."""
+    return MATE - moves if moves > 0 else -MATE - moves
 
 
 def read_info(tokens):
     """The number of the line and the report of an `info` with score and pv."""
 
-    def value(name, default):
+    def value(name, default=0):
         return int(tokens[tokens.index(name) + 1]) if name in tokens else default
 
-    kind, number = tokens[tokens.index("score") + 1:tokens.index("score") + 3]
-    score = int(number)
-    if kind == "mate":
-        score = MATE - score if score > 0 else -MATE - score
+    mate = "mate" in tokens
     return value("multipv", 1), Line(
-        score=score, depth=value("depth", 0), nodes=value("nodes", 0), time=value("time", 0),
+        score=mate_score(value("mate")) if mate else value("cp"),
+        depth=value("depth"), nodes=value("nodes"), time=value("time"),
         moves=tuple(tokens[tokens.index("pv") + 1:]),
         exact="lowerbound" not in tokens and "upperbound" not in tokens)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 TOOL = Path(__file__).resolve().parents[3] / "tools/lab/fit_wdl.py"
 sys.path.insert(0, str(TOOL.parent))
-import fit_wdl  # noqa: E402
+import fit_wdl
 
 
 def truth(pieces):

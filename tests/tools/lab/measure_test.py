@@ -1,37 +1,71 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""measure.py plays a match with the programs of a build, and reads its report. Argument: the folder of the build."""
+"""measure.py and matches.py play a match with the programs of a build, and read its report and journal.
 
+Argument: the folder of the build.
+"""
+
+import json
 import re
 import sys
 import tempfile
 import unittest
 from pathlib import Path
 
-TOOL = Path(__file__).resolve().parents[3] / "tools/lab/measure.py"
-sys.path.insert(0, str(TOOL.parent))
-import measure  # noqa: E402
+TOOLS = Path(__file__).resolve().parents[3] / "tools/lab"
+sys.path.insert(0, str(TOOLS))
+import matches
+import measure
+
+# Says that it is ready, and answers every search with what is no move.
+LIAR = """#!/bin/sh
+while read -r word _; do
+    case $word in
+        uci) echo "option name UCI_Variant type combo var tensor"; echo uciok ;;
+        isready) echo readyok ;;
+        go) echo bestmove a1a1 ;;
+        quit) exit ;;
+    esac
+done
+"""
 
 
 class MatchTest(unittest.TestCase):
-    def play(self, opponent, games):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = measure.WORK = Path(folder.name)
         measure.BUILD = Path(sys.argv[1])
-        with tempfile.TemporaryDirectory() as folder:
-            measure.WORK = Path(folder)
-            engine = f"cmd={measure.BUILD}/ricochet"
-            return measure.match("trial", "tensor", [[engine, "name=ricochet", "nodes=60"], [*opponent, "name=other"]],
-                                 ["option.Hash=1"], games, TOOL.parent / "openings-tensor.epd")
 
-    def test_a_match_gives_a_row(self):
-        name, result = self.play([f"cmd={sys.argv[1]}/ricochet", "nodes=30"], 2)
-        self.assertEqual(name, "trial, option.Hash=1")
+    def play(self, opponent):
+        return measure.match("trial", opponent, ["nodes=30"], 2, own={"Hash": 1})
+
+    def test_a_match_gives_a_row_and_goes_on(self):
+        other = matches.engine(measure.BUILD / "ricochet", "other", Hash=1)
+        name, result = self.play(other)
+        self.assertEqual(name, "trial, nodes=30")
         counts = re.fullmatch(r"\+(\d) =(\d) -(\d), [\d.]+ %, Elo \S+ \+- \S+, 0 by fault", result)
         self.assertIsNotNone(counts, result)
         self.assertEqual(sum(map(int, counts.groups())), 2)
+        journal, = self.folder.glob("*.jsonl")
+        games = journal.read_bytes()
+        self.assertEqual(self.play(other), (name, result))
+        self.assertEqual(journal.read_bytes(), games)
 
-    def test_the_faults_are_endings_of_the_match_manager(self):
-        source = (TOOL.parents[2] / "tools/match/store/game_record.cpp").read_text()
-        self.assertLessEqual(set(measure.FAULTS), set(re.findall(r'"([a-z ]+)"', source)))
+    def test_whoever_plays_what_is_no_move_loses_by_fault(self):
+        liar = self.folder / "liar"
+        liar.write_text(LIAR)
+        liar.chmod(0o755)
+        self.assertEqual(self.play(matches.engine(liar, "liar"))[1].split(", ")[::3], ["+2 =0 -0", "0 by fault"])
+        report, = (json.loads(path.read_text()) for path in self.folder.glob("*.json"))
+        self.assertEqual((matches.faults_of(report, "ricochet"), matches.faults_of(report, "liar")), (0, 2))
+        journal, = self.folder.glob("*.jsonl")
+        self.assertEqual([(game["offender"], matches.points_of(game, game["white"] == "liar"))
+                          for game in matches.read_games(journal)], [("liar", 0)] * 2)
+
+    def test_a_match_that_cannot_be_played_ends_in_one_line(self):
+        with self.assertRaisesRegex(SystemExit, "ricochet-match said: "):
+            matches.play([str(measure.BUILD / "ricochet-match"), "-engine", "cmd=/nowhere", "name=a"])
 
 
 if __name__ == "__main__":

@@ -17,12 +17,12 @@ from pathlib import Path
 
 TOOLS = Path(__file__).resolve().parents[3] / "tools/lab"
 sys.path.insert(0, str(TOOLS))
-import positions  # noqa: E402
-import odds  # noqa: E402
-import piece_worth  # noqa: E402
-from uci import Evaluation, read_evaluation  # noqa: E402
+import odds
+import piece_worth
+import positions
+from positions import START
+from uci import Evaluation, read_evaluation
 
-START = "rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR w KQkq - 0 1"
 PROGRAMS = argparse.Namespace()
 
 

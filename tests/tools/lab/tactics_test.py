@@ -7,6 +7,7 @@ Needs the path of ricochet.
 
 import argparse
 import json
+import subprocess
 import sys
 import tempfile
 import unittest
@@ -14,11 +15,9 @@ from pathlib import Path
 
 TOOLS = Path(__file__).resolve().parents[3] / "tools/lab"
 sys.path.insert(0, str(TOOLS))
-import make_tactics  # noqa: E402
-from measure import read_epd  # noqa: E402
-from uci import MATE, Answer, Engine, Line  # noqa: E402
-
-START = "rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR w KQkq - 0 1"
+import make_tactics
+from positions import START, read_epd
+from uci import MATE, Answer, Engine, Line
 
 
 class PointTest(unittest.TestCase):
@@ -79,8 +78,28 @@ class GamesTest(unittest.TestCase):
                          [[(30, 8, "e2e4"), (-10, 9, "e2e4")], [(0, 4, "e2e4")]])
 
     def test_a_torn_last_line_is_left_out(self):
-        text = json.dumps({"type": "game", "fen": START, "opening_moves": "", "moves": "e2e4", "scores": [30]})
-        self.assertEqual(len(self.read(".jsonl", text + "\n" + text[:40])), 1)
+        game = {"type": "game", "fen": START, "opening_moves": "", "moves": "e2e4", "scores": [30],
+                "detail": "{\"é \"}"}
+        line = json.dumps(game, ensure_ascii=False)
+        whole = line.encode() + b"\n"
+        for length in range(len(whole)):
+            with self.subTest(length):
+                with tempfile.NamedTemporaryFile(suffix=".jsonl") as file:
+                    file.write(whole + whole[:length])
+                    file.flush()
+                    self.assertEqual(len(make_tactics.read_games(Path(file.name))), 1)
+
+    def test_finds_go_on_behind_a_torn_line(self):
+        known = {"fen": START, "anchor": False, "game": 0, "ply": 3}
+        with tempfile.TemporaryDirectory() as folder:
+            finds, games = Path(folder, "finds.jsonl"), Path(folder, "games.jsonl")
+            finds.write_text(json.dumps(known) + "\n" + json.dumps(known)[:20])
+            games.write_text('{"type": "tournament"}\n{"type": "ga')
+            result = subprocess.run([sys.executable, "-B", TOOLS / "make_tactics.py", "find", "--engine", ENGINE,
+                                     "--anchor", ENGINE, finds, games], capture_output=True, text=True, check=False)
+            self.assertEqual((result.returncode, result.stderr), (0, ""))
+            self.assertEqual(result.stdout, "0 candidates, 0 done, 1 finds\n")
+            self.assertEqual(finds.read_text(), json.dumps(known) + "\n")
 
     def test_candidates_are_what_the_opponent_had_not_seen(self):
         def plies(*scores, start=0):
@@ -126,7 +145,7 @@ class SuiteTest(unittest.TestCase):
                 self.assertEqual(engine.fen(), fen)
                 self.assertIn(operations["bm"], engine.legal_moves())
                 kind = make_tactics.point_of(fen, operations["bm"])
-                self.assertEqual(operations["id"].strip('"').rpartition(" ")[0], kind)
+                self.assertEqual(operations["id"].rpartition(" ")[0], kind)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,25 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Least squares, with Python's own library alone."""
+
+
+def solve(matrix, vector):
+    """The solution of linear equations, by elimination with pivots."""
+    rows = [[*row, value] for row, value in zip(matrix, vector, strict=True)]
+    for i in range(len(rows)):
+        pivot = max(range(i, len(rows)), key=lambda r: abs(rows[r][i]))  # noqa: B023 used at once
+        rows[i], rows[pivot] = rows[pivot], rows[i]
+        for r, row in enumerate(rows):
+            if r != i:
+                factor = row[i] / rows[i][i]
+                rows[r] = [value - factor * other for value, other in zip(row, rows[i], strict=True)]
+    return [row[-1] / row[i] for i, row in enumerate(rows)]
+
+
+def normal_equations(rows, values, weights, ridge):
+    """The matrix and vector whose solution fits weighted values by rows of terms; `ridge` doubts every effect."""
+    size = len(rows[0])
+    matrix = [[sum(weight * row[i] * row[j] for row, weight in zip(rows, weights, strict=True)) + ridge * (i == j)
+               for j in range(size)] for i in range(size)]
+    vector = [sum(weight * row[i] * value for row, value, weight in zip(rows, values, weights, strict=True))
+              for i in range(size)]
+    return matrix, vector

@@ -1,0 +1,57 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Matches of `ricochet-match`: their commands, and what their journals and reports say.
+
+A game was lost by a fault where its record names an offender (the report: `by`); the match manager alone knows which
+endings these are.
+"""
+
+import json
+import subprocess
+import sys
+
+from commandline import fail
+
+
+def engine(program, name, *words, **options):
+    """An engine's words: `nodes=1000` and the like, then its UCI options."""
+    return ["-engine", f"cmd={program}", f"name={name}", *words,
+            *(f"option.{option}={value}" for option, value in options.items())]
+
+
+def command(program, engines, journal, **flags):
+    """A match's command line. A flag's value is a word or a list of words; a journal that is there is gone on with."""
+    words = [program, *(word for words in engines for word in words), "-journal", journal]
+    for flag, value in flags.items():
+        words += [f"-{flag}", *(value if isinstance(value, (list, tuple)) else [value])]
+    return [str(word) for word in [*words, *(["-resume"] if journal.exists() else [])]]
+
+
+def play(command_line, shown=False):
+    """Plays a match, `shown` on stderr; what it says of a failure ends the program."""
+    done = subprocess.run(command_line, stdout=sys.stderr if shown else subprocess.DEVNULL,
+                          stderr=None if shown else subprocess.PIPE, text=True, check=False)
+    if done.returncode:
+        said = (done.stderr or "").strip().splitlines() or [f"exit code {done.returncode}"]
+        fail(f"ricochet-match said: {said[-1]}")
+
+
+def read_lines(path):
+    """The records of a file of JSON, one a line; a last line that was torn off is left out."""
+    *whole, _ = path.read_bytes().split(b"\n")
+    return [json.loads(line) for line in whole if line]
+
+
+def read_games(journal):
+    """The records of a journal's games."""
+    return [record for record in read_lines(journal) if record["type"] == "game"]
+
+
+def points_of(game, by_white):
+    """What White or Black scored in a game."""
+    white = {"1-0": 1, "0-1": 0}.get(game["result"], 0.5)
+    return white if by_white else 1 - white
+
+
+def faults_of(report, name):
+    """Games of a match's report that an engine lost by its own fault."""
+    return sum(ending["by"].get(name, 0) for ending in report["endings"].values())
