@@ -1,15 +1,20 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Holds the floors and rooms of the source tree: which folder may include from which.
+"""Holds the floors and rooms of the source tree: which folder may take from which.
 
-Every folder with C++ files stands in ORDER, upper rooms first. A file may include from its own folder and from
-those that stand below it, unless ISOLATED forbids it. So there are no circles between rooms. Prints one line for
-each include that points up and exits with 1 if there is any.
+    .ci/check_arrows.py [ROOT]        the root of a source tree; this one where none is named
+
+Every folder with C++, JavaScript or Python files stands in ORDER, upper rooms first. A file may include or import from
+its own folder and from those that stand below it, unless ISOLATED forbids it. So there are no circles between rooms, nor
+may there be any between files. Tests stand above all: a folder of tests/ takes from any room, and no room from tests/.
+Prints one line for each arrow that points up and for each circle, and exits with 1 if there is any.
 """
 
 import pathlib
-import re
+import posixpath
 import sys
+
+from imports import read_tree
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
@@ -20,6 +25,7 @@ ORDER = [
     "tools/match/cli",
     "tools/match/play",
     "tools/match/report",
+    "tools/match/report/page",
     "tools/match/spsa",
     "tools/match/statistics",
     "tools/match/store",
@@ -27,6 +33,18 @@ ORDER = [
     "tools/board/server",
     "tools/board/session",
     "tools/board/request",
+    "tools/board/page",
+    "tools/board/page/dialogs",
+    "tools/board/page/entry",
+    "tools/board/page/engine",
+    "tools/board/page/game",
+    "tools/board/page/view",
+    "tools/board/page/server",
+    "tools/board/page/store",
+    "tools/page/game",
+    "tools/page/controls",
+    "tools/page/board",
+    "tools/lab",
     "tools/datagen",
     "tools/train",
     "tools/data",
@@ -80,7 +98,7 @@ def lies_in(folder, room):
 
 
 def fault(folder, target):
-    """Why a file of `folder` may not include one of `target`, or nothing."""
+    """Why a file of `folder` may not take from one of `target`, or nothing."""
     if target not in ORDER:
         return f"{target}/ stands in no row of ORDER"
     if ORDER.index(target) < ORDER.index(folder):
@@ -94,27 +112,52 @@ def fault(folder, target):
     return None
 
 
+def circles(tree):
+    """Files that take from each other in a circle, one list for each way back that is found."""
+    found = []
+    way = []
+    done = set()
+
+    def follow(name):
+        if name in way:
+            found.append([*way[way.index(name):], name])
+        elif name not in done:
+            way.append(name)
+            for arrow in tree.get(name, []):
+                follow(arrow.target)
+            way.pop()
+            done.add(name)
+
+    for name in tree:
+        follow(name)
+    return found
+
+
+def faults(tree):
+    """What is wrong with the arrows of a tree, a line each."""
+    rooms = {posixpath.dirname(name) for name in tree}
+    said = [f"{room}/ stands in no row of ORDER" for room in sorted(rooms) if room not in ORDER and not lies_in(room, "tests")]
+    for name, arrows in tree.items():
+        for line, text, target in arrows:
+            folder = posixpath.dirname(name)
+            if target is None:
+                why = "names its module only when it runs"
+            elif target not in tree:
+                why = f"there is no {target}"
+            else:
+                why = fault(folder, posixpath.dirname(target)) if folder in ORDER else None
+            if why:
+                said.append(f"{name}:{line}: {text}: {why}")
+    said += dict.fromkeys(" -> ".join(circle) + ": a circle" for circle in circles(tree))
+    said += [f"{room}/ of ORDER holds no file" for room in ORDER if room not in rooms]
+    return said
+
+
 def main():
-    include = re.compile(r'^\s*#\s*include "([^"]+)"')
-    faults = []
-    seen = set()
-    for floor in ("movegen", "search", "bench", "engine", "tools"):
-        for path in sorted((ROOT / floor).rglob("*.[ch]pp")):
-            name = path.relative_to(ROOT)
-            folder = name.parent.as_posix()
-            seen.add(folder)
-            if folder not in ORDER:
-                faults.append(f"{name}: {folder}/ stands in no row of ORDER")
-                continue
-            for number, line in enumerate(path.read_text().splitlines(), 1):
-                match = include.match(line)
-                if match:
-                    why = fault(folder, str(pathlib.PurePosixPath(match[1]).parent))
-                    if why:
-                        faults.append(f"{name}:{number}: {match[1]}: {why}")
-    faults += [f"{room}/ of ORDER holds no C++ file" for room in ORDER if room not in seen]
-    print("\n".join(faults) if faults else f"{len(ORDER)} rooms, all arrows run down")
-    return 1 if faults else 0
+    root = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT
+    said = faults(read_tree(root, ("movegen", "search", "bench", "engine", "tools", "tests")))
+    print("\n".join(said) if said else f"{len(ORDER)} rooms, all arrows run down")
+    return 1 if said else 0
 
 
 if __name__ == "__main__":
