@@ -19,8 +19,8 @@ MARKS = """
 const done = arguments[arguments.length - 1];
 const grounds = arguments[0];
 (async () => {
-const { drawMark, drawMove, drawOwner, middles } = await import('/assets/arrows.js');
-const { VARIANTS } = await import('/assets/variants.js');
+const { drawMark, drawMove, drawOwner, middles } = await import('/assets/page/board/arrows.js');
+const { VARIANTS } = await import('/assets/page/board/variants.js');
 const at = middles(VARIANTS.tensor.grid, false);
 const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
 const rgba = colour => {
