@@ -71,7 +71,7 @@ class Unit:
 def tidy(folder, file):
     """What clang-tidy finds in a file that the folder's compile_commands.json knows."""
     run = subprocess.run(["clang-tidy", *OPTIONS, "-p", folder, file], cwd=ROOT, text=True, check=False,
-                         stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+                         capture_output=True)
     found = [line.replace(f"{ROOT}/", "") for line in run.stdout.splitlines() if re.search(r"(warning|error): ", line)]
     if run.returncode and not found:
         found = [f"{file}: clang-tidy failed: {run.stderr.strip()}"]

@@ -12,14 +12,15 @@ table; exit code 1 where a game ended badly or the end has more than 8 MiB above
 
 import argparse
 import collections
-import json
 import pathlib
 import subprocess
 import sys
 import tempfile
 import time
 
-FAULTS = ("time loss", "illegal move", "crash", "disconnect", "stall", "start failure", "interrupted")
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools/lab"))
+import matches
+
 GAMES_TO_WARM_UP = 10
 MOST_GROWTH_KIB = 8 * 1024
 
@@ -48,16 +49,8 @@ def engines_of(pid, program):
 
 
 def games_in(journal):
-    """The records of all whole games."""
-    games = []
-    try:
-        for line in journal.read_text().splitlines():
-            record = json.loads(line) if line.endswith("}") else {}
-            if record.get("type") == "game":
-                games.append(record)
-    except (OSError, json.JSONDecodeError):
-        pass
-    return games
+    """The records of all whole games so far."""
+    return matches.read_games(journal) if journal.exists() else []
 
 
 def watch(match, journal, program):
@@ -90,11 +83,10 @@ def main():
     folder = tempfile.TemporaryDirectory()
     journal = options.journal or pathlib.Path(folder.name) / "journal.jsonl"
     program = (options.build / "ricochet").resolve()
-    engine = f"cmd={program}"
-    command = [options.build / "ricochet-match", "-engine", engine, "name=first", "-engine", engine, "name=second",
-               "-each", f"tc={options.tc}", f"option.Threads={options.threads}", f"option.Hash={options.hash}",
-               "-rounds", str((options.games + 1) // 2), "-concurrency", "1", "-srand", str(options.seed),
-               "-journal", journal]
+    command = matches.command(
+        options.build / "ricochet-match", [matches.engine(program, name) for name in ("first", "second")], journal,
+        each=[f"tc={options.tc}", f"option.Threads={options.threads}", f"option.Hash={options.hash}"],
+        rounds=(options.games + 1) // 2, concurrency=1, srand=options.seed)
     match = subprocess.Popen(command, stdout=subprocess.DEVNULL)
     start, end = watch(match, journal, program)
     games = games_in(journal)
@@ -106,7 +98,7 @@ def main():
     for number, pid in enumerate(start, 1):
         growth = max(growth, end[pid] - start[pid])
         print(f"  engine {number}: {start[pid]} KiB at start, {end[pid]} KiB at end")
-    faults = sum(endings[fault] for fault in FAULTS)
+    faults = sum(bool(game["offender"]) for game in games)
     is_whole = match.returncode == 0 and len(games) >= options.games and len(start) == len(end) == 2
     if not is_whole:
         print("the match did not run to its end, or an engine was started anew")

@@ -6,7 +6,7 @@ def solve(matrix, vector):
     """The solution of linear equations, by elimination with pivots."""
     rows = [[*row, value] for row, value in zip(matrix, vector, strict=True)]
     for i in range(len(rows)):
-        pivot = max(range(i, len(rows)), key=lambda r: abs(rows[r][i]))  # noqa: B023 used at once
+        pivot = max(range(i, len(rows)), key=lambda r: abs(rows[r][i]))
         rows[i], rows[pivot] = rows[pivot], rows[i]
         for r, row in enumerate(rows):
             if r != i:

@@ -83,11 +83,10 @@ class GamesTest(unittest.TestCase):
         line = json.dumps(game, ensure_ascii=False)
         whole = line.encode() + b"\n"
         for length in range(len(whole)):
-            with self.subTest(length):
-                with tempfile.NamedTemporaryFile(suffix=".jsonl") as file:
-                    file.write(whole + whole[:length])
-                    file.flush()
-                    self.assertEqual(len(make_tactics.read_games(Path(file.name))), 1)
+            with self.subTest(length), tempfile.NamedTemporaryFile(suffix=".jsonl") as file:
+                file.write(whole + whole[:length])
+                file.flush()
+                self.assertEqual(len(make_tactics.read_games(Path(file.name))), 1)
 
     def test_finds_go_on_behind_a_torn_line(self):
         known = {"fen": START, "anchor": False, "game": 0, "ply": 3}

@@ -160,7 +160,7 @@ class Access(BoardTest):
             self.assertEqual(weak, [], scheme)
             shapes = {mark["name"]: mark["shape"] for mark in marks}
             self.assertEqual(len(set(shapes.values())), len(shapes), f"two look alike without colours: {shapes}")
-            edges = self.page.driver.execute_script(EDGES, {square: HIGHLIGHTS for square in ("a1", "b1")})
+            edges = self.page.driver.execute_script(EDGES, dict.fromkeys(("a1", "b1"), HIGHLIGHTS))
             self.assertEqual([edge for edge in edges if edge[1] < LEAST_CONTRAST], [], scheme)
             self.assertEqual(len({edge[2] for edge in edges}), 4, "of last, selected, carried, check, over only two may be alike")
 

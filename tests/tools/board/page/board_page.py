@@ -4,7 +4,6 @@
 Run by ctest as `/usr/bin/python3 tests/tools/board/page/NAME_test.py BUILD_FOLDER`, because Debian's selenium belongs to that Python.
 """
 
-import json
 import os
 import shutil
 import signal
@@ -38,7 +37,7 @@ try:
     from selenium.webdriver.common.actions.action_builder import ActionBuilder
     from selenium.webdriver.common.actions.pointer_input import PointerInput
     from selenium.webdriver.common.by import By
-    from selenium.webdriver.common.keys import Keys
+    from selenium.webdriver.common.keys import Keys as Keys  # for the tests
 except ImportError:
     skip("this Python has no selenium")
 

@@ -29,9 +29,7 @@ class Games(BoardTest):
         way(start, end)
         if rest.startswith(">"):
             way(end, rest[1:])
-        elif rest and not rest.startswith("^"):
-            self.page.choose(uci)
-        elif self.page.all(".chooser"):
+        elif rest and not rest.startswith("^") or self.page.all(".chooser"):
             self.page.choose(uci)
 
     def analyse(self):
