@@ -66,6 +66,8 @@ ORDER = [
     "search/games",
     "search/games/tensor",
     "search/games/tiled",
+    "search/games/common",
+    "search/strength",
     "search/evaluation/tensor",
     "search/evaluation/tiled",
     "search/common",

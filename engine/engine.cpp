@@ -9,8 +9,8 @@
 
 #include "engine/text/failure_text.hpp"
 #include "search/common/tunables.hpp"
-#include "search/core/strength_limit.hpp"
 #include "search/games/game_evaluation.hpp"
+#include "search/strength/strength_limit.hpp"
 
 namespace ricochet {
 

@@ -59,6 +59,8 @@ public:
         return by_piece_[index(color)][index(type)];
     }
     [[nodiscard]] Bitboard occupied() const { return by_color_[0] | by_color_[1]; }
+    /// What stops the sliders of a colour: every piece.
+    [[nodiscard]] Bitboard blockers(Color /*color*/) const { return occupied(); }
     [[nodiscard]] Square king_square(Color color) const { return pieces(color, PieceType::king).first(); }
 
     /// The empty tiles that a side owns: those it may remove.

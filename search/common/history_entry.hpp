@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 
@@ -28,5 +30,12 @@ constexpr std::uint64_t mix_key(std::uint64_t key, std::uint64_t word) {
 /// A piece and the square it goes to, as a number below the game's `piece_to_count`, which itself stands for
 /// "no move" and null moves.
 using PieceTo = std::uint16_t;
+
+/// Where the quiet histories keep what they know of a move: two entries of the side's own table, and the pieces
+/// that it moves for the continuation histories. A move that has but one of either names it twice.
+struct QuietIndices {
+    std::array<std::size_t, 2> entries;
+    std::array<PieceTo, 2> actors;
+};
 
 }  // namespace ricochet

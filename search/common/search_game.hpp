@@ -30,10 +30,6 @@ enum class MoveStage : std::uint8_t {
 /// Black's non-pawns, and a part that the game chooses.
 using CorrectionKeys = std::array<Key, 4>;
 
-/// One entry for each piece and the square it goes to.
-template <class G>
-using PieceToTable = std::array<HistoryEntry, G::piece_to_count>;
-
 /// All that the search asks of its game. A model is a struct of types, numbers and static functions;
 /// `tensor::SearchModel` is the first. The search is compiled once for each model (games/models.hpp).
 ///
@@ -46,9 +42,7 @@ concept SearchGame =
     std::same_as<typename G::Undo, typename G::Rules::Undo> &&
     requires(typename G::Position& position, const typename G::Position& view, typename G::Move move,
              typename G::Undo& undo, typename G::MoveList& list, MoveStage stage, Color color, Score score,
-             typename G::Evaluator& evaluator, typename G::QuietHistory& quiets,
-             std::shared_ptr<const Network> network, const typename G::QuietHistory& quiets_view,
-             PieceToTable<G>& table, const PieceToTable<G>& table_view, int bonus,
+             typename G::Evaluator& evaluator, std::shared_ptr<const Network> network,
              const typename G::CheckSquares& check_squares, const typename G::ChecksAndPins& checks_and_pins) {
     // Any variant that is played by the rules; a worker stands on its start position before its first task.
     { G::variant } -> std::convertible_to<Variant>;
@@ -109,12 +103,11 @@ concept SearchGame =
     { G::capture_index(view, move) } -> std::same_as<std::size_t>;
     // ... parts of the position, for correction history.
     { G::correction_keys(view) } -> std::same_as<CorrectionKeys>;
-    // The quiet history, which tells moves apart by what the game's moves do besides going from a square to
-    // another: cleared; the score of a legal quiet move, within +-4 * history_limit, together with the
-    // continuation histories of the last move and of the one before; and an update of all of them.
-    quiets.clear();
-    { quiets_view.score(view, move, table_view, table_view) } -> std::same_as<int>;
-    quiets.update(view, move, table, table, bonus);
+    // ... a legal quiet move, told apart by what it does besides going from a square to another: its entries
+    // below `quiet_index_count`, and the pieces it moves. How far below others of the same history it starts.
+    { G::quiet_index_count } -> std::convertible_to<std::size_t>;
+    { G::quiet_indices(view, move) } -> std::same_as<QuietIndices>;
+    { G::quiet_handicap(view, move) } -> std::same_as<int>;
     // The squares from which pieces would give check, found once a node; whether a legal move goes to one.
     // The default object knows none.
     requires std::default_initializable<typename G::CheckSquares>;

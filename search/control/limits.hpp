@@ -51,8 +51,8 @@ struct SearchOptions {
     int threads = 1;
     int multi_pv = 1;
     Milliseconds move_overhead{10};
-    /// Playing strength in Elo where limited, `elo_min` to `elo_max` (core/strength_limit.hpp); full strength
-    /// where unset. A limited search uses one thread.
+    /// Playing strength in Elo where limited, `elo_min` to `elo_max` (strength/strength_limit.hpp); full
+    /// strength where unset. A limited search uses one thread.
     std::optional<int> limit_elo;
     /// Two pools with the same seed make the same mistakes; drawn at random where unset.
     std::optional<std::uint64_t> limit_seed;

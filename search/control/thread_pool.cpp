@@ -15,9 +15,9 @@
 #include <utility>
 
 #include "search/control/search_manager.hpp"
-#include "search/core/strength_limit.hpp"
 #include "search/core/transposition_table.hpp"
 #include "search/core/worker.hpp"
+#include "search/strength/strength_limit.hpp"
 
 namespace ricochet {
 namespace {

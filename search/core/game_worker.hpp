@@ -109,6 +109,7 @@ private:
 
     /// Entries before the root's, so that every node has so many ancestors.
     static constexpr std::size_t entries_before_root = 4;
+    static_assert(entries_before_root >= MoveContext<G>::length);
 
     SharedSearch& shared_;
     std::size_t index_;

@@ -47,7 +47,7 @@ Score GameWorker<G>::search(StackEntry<G>* ss, Score alpha, Score beta, int dept
     if (const std::optional<Score> score = draws_and_mate_distance(node)) {
         return *score;
     }
-    node.context = {ss[-1].piece_to, ss[-2].piece_to};
+    node.context = context_of(ss);
     (ss + 1)->killers = {};
     (ss + 2)->cutoff_count = 0;
     if (const std::optional<Score> score = probe_tt(node, node.depth)) {
@@ -180,7 +180,7 @@ Score GameWorker<G>::search_moves(Node<G>& node) {
     const Score original_alpha = node.alpha;
     bool any_overlooked = false;
     TriedMoves<Move> tried;
-    const Refutations<Move> refutations{ss->killers, histories_.counter_move(node.context.last)};
+    const Refutations<Move> refutations{ss->killers, histories_.counter_move(node.context.last())};
     MovePicker<G> picker(position_, histories_, node.context, move_stack_, ss->in_check, node.hash_move,
                          refutations);
     for (Move move = picker.next(); move.is_some(); move = picker.next()) {
@@ -319,7 +319,7 @@ void GameWorker<G>::update_histories(const Node<G>& node, const TriedMoves<Move>
             killers[1] = killers[0];
             killers[0] = node.best_move;
         }
-        histories_.update_counter_move(node.context.last, node.best_move);
+        histories_.update_counter_move(node.context.last(), node.best_move);
         histories_.update_quiet(position_, node.best_move, node.context, bonus);
         for (const Move move : tried.quiets()) {
             histories_.update_quiet(position_, move, node.context, -bonus);

@@ -161,7 +161,7 @@ int GameWorker<G>::late_move_reduction(const Node<G>& node, Move move, bool is_q
     if (is_quiet) {
         const auto& killers = node.ss->killers;
         const bool is_refutation =
-            move == killers[0] || move == killers[1] || move == histories_.counter_move(node.context.last);
+            move == killers[0] || move == killers[1] || move == histories_.counter_move(node.context.last());
         reduction -= is_refutation ? tunables.reduction_killer : 0;
         reduction += G::is_bulk_quiet(move) ? tunables.reduction_bulk_quiet : 0;
         reduction -= history / tunables.reduction_history_divisor;

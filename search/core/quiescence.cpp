@@ -24,7 +24,7 @@ Score GameWorker<G>::quiescence(StackEntry<G>* ss, Score alpha, Score beta, int 
     if (const std::optional<Score> score = draws_and_mate_distance(node)) {
         return *score;
     }
-    node.context = {ss[-1].piece_to, ss[-2].piece_to};
+    node.context = context_of(ss);
     if (const std::optional<Score> score = probe_tt(node, 0)) {
         return *score;
     }

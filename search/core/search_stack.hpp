@@ -58,6 +58,12 @@ struct StackEntry {
     PvLine<Move> pv;
 };
 
+/// The line to a node, whose ancestors' entries lie before its own.
+template <SearchGame G>
+MoveContext<G> context_of(const StackEntry<G>* ss) {
+    return MoveContext<G>([ss](std::size_t plies) { return (ss - plies)->piece_to; });
+}
+
 /// What the steps of one node's search share.
 template <SearchGame G>
 struct Node {

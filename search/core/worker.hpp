@@ -10,9 +10,9 @@
 
 #include "movegen/game.hpp"
 #include "search/common/score.hpp"
-#include "search/core/strength_limit.hpp"
 #include "search/core/transposition_table.hpp"
 #include "search/evaluation/network/network.hpp"
+#include "search/strength/strength_limit.hpp"
 
 namespace ricochet {
 

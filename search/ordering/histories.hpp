@@ -1,22 +1,49 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <memory>
 #include <tuple>
+#include <type_traits>
 
 #include "search/common/history_entry.hpp"
 #include "search/common/score.hpp"
 #include "search/common/search_game.hpp"
+#include "search/common/tunables.hpp"
 
 namespace ricochet {
 
-/// The line that leads to a node, as far as histories look back: the last move and the one before it.
+/// A continuation history: how many plies it looks back, and its weight in the score of a quiet move.
+struct Continuation {
+    std::size_t plies;
+    int weight;
+};
+inline constexpr std::array continuations = {Continuation{1, 1}, Continuation{2, 1}};
+
+/// The line that leads to a node, as far as histories look back.
 template <SearchGame G>
-struct MoveContext {
-    PieceTo last = G::piece_to_count;
-    PieceTo before_last = G::piece_to_count;
+class MoveContext {
+public:
+    static constexpr std::size_t length =
+        std::ranges::max_element(continuations, {}, &Continuation::plies)->plies;
+
+    /// No moves.
+    MoveContext() { moves_.fill(G::piece_to_count); }
+    /// `piece_to_before(n)` is the move made `n` plies before the node.
+    explicit MoveContext(auto piece_to_before) {
+        for (std::size_t plies = 1; plies <= length; ++plies) {
+            moves_[plies - 1] = piece_to_before(plies);
+        }
+    }
+
+    /// The move made so many plies before, from 1 to `length`; `piece_to_count` where none is known.
+    [[nodiscard]] PieceTo before(std::size_t plies) const { return moves_[plies - 1]; }
+    [[nodiscard]] PieceTo last() const { return before(1); }
+
+private:
+    std::array<PieceTo, length> moves_;
 };
 
 /// All move histories of one thread.
@@ -26,56 +53,130 @@ public:
     using Position = typename G::Position;
     using Move = typename G::Move;
 
-    Histories();
+    Histories() : tables_(std::make_unique<Tables>()) {}
 
-    void clear();
+    /// The tables are made anew where they lie, and so are zero.
+    void clear() { std::construct_at(tables_.get()); }
 
     // History heuristic (Jonathan Schaeffer, "The History Heuristic", 1983), with continuation history.
     /// How promising a legal quiet move is, within +-4 * history_limit.
-    [[nodiscard]] int quiet_score(const Position& position, Move move, const MoveContext<G>& context) const;
+    [[nodiscard]] int quiet_score(const Position& position, Move move, const MoveContext<G>& context) const {
+        int own = 0;
+        int continued = 0;
+        visit_quiet(
+            *tables_, position, move, context,
+            [&own](HistoryEntry entry, int weight) { own += entry * weight; },
+            [&continued](HistoryEntry entry, int weight) { continued += entry * weight; });
+        return std::max(own + continued / 2 - G::quiet_handicap(position, move), -4 * history_limit);
+    }
+    void update_quiet(const Position& position, Move move, const MoveContext<G>& context, int bonus) {
+        const auto learn = [bonus](HistoryEntry& entry, int /*weight*/) { update(entry, bonus); };
+        visit_quiet(*tables_, position, move, context, learn, learn);
+    }
+
     // Capture history (Chess Programming Wiki, "History Heuristic").
     /// How promising a legal move of the stage `captures` is, within +-history_limit.
-    [[nodiscard]] int capture_score(const Position& position, Move move) const;
+    [[nodiscard]] int capture_score(const Position& position, Move move) const {
+        return tables_->captures[G::capture_index(position, move)];
+    }
+    void update_capture(const Position& position, Move move, int bonus) {
+        update(tables_->captures[G::capture_index(position, move)], bonus);
+    }
+
     // Counter moves (Jos Uiterwijk, "The Countermove Heuristic", 1992).
     /// The quiet move that last refuted this move, or the null move.
-    [[nodiscard]] Move counter_move(PieceTo last) const { return counter_moves_[last]; }
-
-    void update_quiet(const Position& position, Move move, const MoveContext<G>& context, int bonus);
-    void update_capture(const Position& position, Move move, int bonus);
-    void update_counter_move(PieceTo last, Move move) { counter_moves_[last] = move; }
+    [[nodiscard]] Move counter_move(PieceTo last) const { return tables_->counter_moves[last]; }
+    void update_counter_move(PieceTo last, Move move) { tables_->counter_moves[last] = move; }
 
     /// Rewards the move that led to a node, by the move before it alone.
-    void update_prior_move(const MoveContext<G>& context, int bonus);
+    void update_prior_move(const MoveContext<G>& context, int bonus) {
+        if (context.last() != G::piece_to_count) {
+            update(tables_->continuation[context.before(2)][context.last()], bonus);
+        }
+    }
 
     // Correction history, by parts of the position, the last move and the last two (Chess Programming Wiki,
     // "Static Evaluation Correction History").
     /// How far static evaluations of positions like this one were off lately, in centipawns.
     [[nodiscard]] Score correction(Color side_to_move, const CorrectionKeys& keys,
-                                   const MoveContext<G>& context) const;
+                                   const MoveContext<G>& context) const {
+        int sum = 0;
+        visit_correction(*tables_, side_to_move, keys, context,
+                         [&sum](HistoryEntry entry, int weight) { sum += entry * weight; });
+        return sum / tunables.correction_divisor;
+    }
     /// `error` = the score found less the corrected static evaluation.
     void update_correction(Color side_to_move, const CorrectionKeys& keys, const MoveContext<G>& context,
-                           Score error, int depth);
+                           Score error, int depth) {
+        const int bonus = std::clamp(error * depth / tunables.correction_error_divisor, -correction_limit / 4,
+                                     correction_limit / 4);
+        visit_correction(*tables_, side_to_move, keys, context, [bonus](HistoryEntry& entry, int /*weight*/) {
+            update(entry, bonus, correction_limit);
+        });
+    }
 
 private:
     static constexpr std::size_t correction_size = 16384;
-
-    typename G::QuietHistory quiets_;
-    std::array<HistoryEntry, G::capture_index_count> captures_;
-    std::array<Move, G::piece_to_count + 1> counter_moves_;
     using CorrectionTable = std::array<HistoryEntry, correction_size>;
+    /// One entry for each piece and the square it goes to, and one for no move.
+    template <class Entry>
+    using ByPieceTo = std::array<Entry, G::piece_to_count + 1>;
 
-    /// Calls `visit(entry, weight in percent)` for every entry that corrects a position.
-    static void visit_correction(auto& histories, Color side_to_move, const CorrectionKeys& keys,
-                                 const MoveContext<G>& context, auto visit);
+    struct Tables {
+        std::array<std::array<HistoryEntry, G::quiet_index_count>, color_count> quiets;
+        // Continuation history (Chess Programming Wiki, "History Heuristic").
+        /// By an earlier move, then by the move that follows it some plies later; one table for each distance
+        /// would learn slower.
+        ByPieceTo<std::array<HistoryEntry, G::piece_to_count>> continuation;
+        std::array<HistoryEntry, G::capture_index_count> captures;
+        ByPieceTo<Move> counter_moves;
+        /// By the parts of `CorrectionKeys`.
+        std::array<std::array<CorrectionTable, color_count>, std::tuple_size_v<CorrectionKeys>> correction;
+        ByPieceTo<HistoryEntry> last_move_correction;
+        std::array<CorrectionTable, color_count> last_two_moves_correction;
+    };
+    static_assert(std::is_trivially_destructible_v<Tables>);
 
-    /// By the parts of `CorrectionKeys`.
-    std::array<std::array<CorrectionTable, color_count>, std::tuple_size_v<CorrectionKeys>> correction_;
-    std::array<HistoryEntry, G::piece_to_count + 1> last_move_correction_;
-    std::array<CorrectionTable, color_count> last_two_moves_correction_;
-    // Continuation history (Chess Programming Wiki, "History Heuristic").
-    /// By an earlier move, then by the move that follows it one or two plies later; one table for each distance
-    /// would learn slower.
-    std::unique_ptr<std::array<PieceToTable<G>, G::piece_to_count + 1>> continuation_history_;
+    /// Calls `own(entry, weight)` for every entry of a quiet move itself and `continued(entry, weight)` for
+    /// every one of its pieces after earlier moves, each entry once: the place of a new table. The weights of
+    /// each kind add up to the same for every move, those of the continuations to twice their list's.
+    static void visit_quiet(auto& tables, const Position& position, Move move, const MoveContext<G>& context,
+                            auto own, auto continued) {
+        const QuietIndices indices = G::quiet_indices(position, move);
+        auto& quiets = tables.quiets[index(position.side_to_move())];
+        visit_pair(indices.entries, [&](std::size_t entry, int weight) { own(quiets[entry], weight); });
+        visit_pair(indices.actors, [&](PieceTo actor, int weight) {
+            for (const Continuation& row : continuations) {
+                continued(tables.continuation[context.before(row.plies)][actor], weight * row.weight);
+            }
+        });
+    }
+
+    /// Visits what stands twice once, with twice the weight.
+    static void visit_pair(const auto& pair, auto visit) {
+        const bool is_one = pair[0] == pair[1];
+        visit(pair[0], is_one ? 2 : 1);
+        if (!is_one) {
+            visit(pair[1], 1);
+        }
+    }
+
+    /// Calls `visit(entry, weight)` for every entry that corrects a position: the place of a new table. Weights
+    /// are parts of `correction_divisor`.
+    static void visit_correction(auto& tables, Color side_to_move, const CorrectionKeys& keys,
+                                 const MoveContext<G>& context, auto visit) {
+        const std::size_t us = index(side_to_move);
+        const std::array weights = {tunables.correction_pawn, tunables.correction_non_pawn,
+                                    tunables.correction_non_pawn, tunables.correction_royal};
+        for (std::size_t part = 0; part < keys.size(); ++part) {
+            visit(tables.correction[part][us][keys[part] % correction_size], weights[part]);
+        }
+        visit(tables.last_move_correction[context.last()], tunables.correction_last);
+        const std::size_t pair = context.last() * (G::piece_to_count + 1) + context.before(2);
+        visit(tables.last_two_moves_correction[us][pair % correction_size], tunables.correction_pair);
+    }
+
+    std::unique_ptr<Tables> tables_;
 };
 
 }  // namespace ricochet

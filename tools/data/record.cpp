@@ -7,7 +7,7 @@
 #include <span>
 
 #include "movegen/base/bytes.hpp"
-#include "search/games/tensor/see.hpp"
+#include "search/games/common/exchange.hpp"
 
 namespace ricochet::tools::data {
 

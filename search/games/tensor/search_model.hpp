@@ -1,41 +1,37 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "movegen/tensor/attacks.hpp"
 #include "movegen/tensor/legal_moves.hpp"
 #include "movegen/tensor/rules.hpp"
 #include "search/common/search_game.hpp"
 #include "search/evaluation/tensor/evaluate.hpp"
 #include "search/evaluation/tensor/features.hpp"
 #include "search/evaluation/tensor/win_rate_model.hpp"
-#include "search/games/tensor/difficulty.hpp"
-#include "search/games/tensor/move_ordering.hpp"
-#include "search/games/tensor/see.hpp"
+#include "search/games/common/search_model_base.hpp"
+#include "search/strength/difficulty.hpp"
 
 namespace ricochet::tensor {
 
+constexpr Key mix_key(Key key, Bitboard set) {
+    return ricochet::mix_key(ricochet::mix_key(key, set.low()), set.high());
+}
+
 /// Tensor Chess and its sister game without beasts as a model of `SearchGame`.
-struct SearchModel {
-    using Rules = tensor::Rules;
-    using Position = tensor::Position;
-    using Move = tensor::Move;
-    using Undo = tensor::Undo;
-    using MoveList = tensor::MoveList;
+struct SearchModel : SearchModelBase<Rules, piece_type_count> {
     using Evaluator = tensor::Evaluator;
-    using QuietHistory = tensor::QuietHistory;
-    using CheckSquares = tensor::CheckSquares;
     using ChecksAndPins = tensor::ChecksAndPins;
 
     static constexpr Variant variant = Variant::tensor;
     static constexpr Score even_score = tensor::win_rate_model.even_score();
     static constexpr NetworkShape network_shape = tensor::network_shape;
-    static constexpr std::size_t piece_to_count = tensor::piece_to_count;
-    static constexpr std::size_t capture_index_count = tensor::capture_index_count;
 
     static void generate(const Position& position, const ChecksAndPins& checks_and_pins, MoveStage stage,
                          MoveList& moves) {
-        tensor::generate(position, checks_and_pins, move_class_of(stage), moves);
+        tensor::generate(position, checks_and_pins, move_class_of(stage, MoveClass::propels), moves);
     }
     static bool has_legal_move(const Position& position) { return tensor::has_legal_move(position); }
+    static bool is_bulk_quiet(Move move) { return move.kind() == MoveKind::propel; }
 
     /// Knights, bishops, rooks and queens: beasts attack nothing.
     static int non_pawn_count(const Position& position, Color color) {
@@ -43,11 +39,6 @@ struct SearchModel {
                 position.pieces(color, PieceType::beast) - position.pieces(color, PieceType::king))
             .count();
     }
-
-    static bool is_tactical(const Position& position, Move move) { return tensor::is_tactical(position, move); }
-    static bool is_bulk_quiet(Move move) { return move.kind() == MoveKind::propel; }
-    static bool is_underpromotion(Move move) { return tensor::is_underpromotion(move); }
-    static bool is_recapture(Move move, Move last) { return last.is_some() && move.to() == last.to(); }
 
     /// A propelled beast does not come back with its pusher; a springboard serves both ways.
     static Move way_back(Move first, Move last) {
@@ -57,42 +48,59 @@ struct SearchModel {
         return Move::ordinary(last.to(), first.from());
     }
 
-    static Score material_gain(const Position& position, Move move) {
-        return tensor::material_gain(position, move);
-    }
-    static bool see_ge(const Position& position, Move move, Score threshold) {
-        return tensor::see_ge(position, move, threshold);
-    }
+    /// Captures count direct or by a bounce; lines are looked at anew after every one, so that pieces behind
+    /// pieces join in. Pins are not seen, nor promotions by recapture. A piece that arrives as a beast can only
+    /// be captured by hopping; that exchange is counted one capture deep.
+    static bool see_ge(const Position& position, Move move, Score threshold);
 
     static int difficulty(const Position& position, Move move, Move last) {
         return tensor::difficulty(position, move, last);
     }
 
-    static PieceTo piece_to(const Position& position, Move move) { return tensor::piece_to(position, move); }
+    /// Of a propel the pusher's.
+    static PieceTo piece_to(const Position& position, Move move) {
+        const PieceType type = type_of(position.piece_on(move.from()));
+        return make_piece_to(position.side_to_move(), index(type), move.to());
+    }
+
+    /// By the square of the captured piece, not where the mover lands if a beast captures.
     static std::size_t capture_index(const Position& position, Move move) {
-        return tensor::capture_index(position, move);
+        const PieceType type = type_of(position.piece_on(move.from()));
+        const Square square = move.kind() == MoveKind::beast_capture ? move.captured_square() : move.to();
+        return make_capture_index(position, move, make_piece_to(position.side_to_move(), index(type), square));
+    }
+
+    static constexpr std::size_t quiet_index_count = 4 * square_count * square_count;
+
+    /// Moves are told apart by what they do, so that propels and bounces have numbers of their own:
+    /// - by from and to (butterfly history), propels excepted;
+    /// - bounces besides by springboard and to;
+    /// - propels by from and to of the pusher, and by from and to of the beast; they count as moves of both.
+    static QuietIndices quiet_indices(const Position& position, Move move) {
+        enum class Table : std::size_t { butterfly, bounces, pushers, propelled };
+        const auto entry = [](Table table, Square from, Square to) {
+            return (static_cast<std::size_t>(table) * square_count + index(from)) * square_count + index(to);
+        };
+        const PieceTo mover = piece_to(position, move);
+        if (move.kind() == MoveKind::propel) {
+            const Square beast_to = move.beast_to();
+            const PieceTo beast = make_piece_to(position.side_to_move(), index(PieceType::beast), beast_to);
+            return {
+                {entry(Table::pushers, move.from(), move.to()), entry(Table::propelled, move.to(), beast_to)},
+                {mover, beast}};
+        }
+        const std::size_t butterfly = entry(Table::butterfly, move.from(), move.to());
+        const bool bounces = move.kind() == MoveKind::bounce;
+        return {{butterfly, bounces ? entry(Table::bounces, move.via(), move.to()) : butterfly},
+                {mover, mover}};
     }
 
     static CorrectionKeys correction_keys(const Position& position) {
-        return tensor::correction_keys(position);
+        return make_correction_keys(position,
+                                    [&](Color color) { return position.pieces(color, PieceType::beast); });
     }
 
     static WinRateCurve win_rate_curve(const Position& position) { return tensor::win_rate_curve(position); }
-
-private:
-    static constexpr MoveClass move_class_of(MoveStage stage) {
-        switch (stage) {
-            case MoveStage::captures:
-                return MoveClass::captures;
-            case MoveStage::quiets:
-                return MoveClass::quiets;
-            case MoveStage::bulk_quiets:
-                return MoveClass::propels;
-            case MoveStage::evasions:
-                break;
-        }
-        return MoveClass::evasions;
-    }
 };
 
 static_assert(SearchGame<SearchModel>);

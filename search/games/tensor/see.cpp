@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "search/games/tensor/see.hpp"
-
 #include <array>
 
 #include "movegen/tensor/attacks.hpp"
 #include "movegen/tensor/bounce.hpp"
 #include "movegen/tensor/hops.hpp"
-#include "search/evaluation/tensor/evaluate.hpp"
+#include "search/games/tensor/search_model.hpp"
 
 namespace ricochet::tensor {
 namespace {
@@ -82,26 +80,55 @@ bool can_hop_capture(Bitboard attackers, Square target, Bitboard occupied) {
     return false;
 }
 
-}  // namespace
-
-Score material_gain(const Position& position, Move move) {
-    const Piece captured = position.captured_piece(move);
-    const Score capture = captured == Piece::none ? 0 : piece_value(type_of(captured));
-    if (move.kind() == MoveKind::promotion) {
-        return capture + piece_value(move.promotion_type()) - piece_value(PieceType::pawn);
+/// The captures on a square after a move to it.
+class Exchange {
+public:
+    Exchange(const Position& position, Move move, const ExchangeBoard& board)
+        : position_(position),
+          target_(move.to()),
+          board_(board),
+          // Neither the mover, wherever it came from, nor the piece it took can come to the square again.
+          participants_(position.occupied() - (Bitboard(move.from()) | Bitboard(move.to()))) {
+        if (move.kind() == MoveKind::en_passant) {
+            participants_ &= board.occupied;
+        }
     }
-    return capture;
-}
 
-Attacker least_valuable_attacker(const Position& position, Square target, Color side, Bitboard participants,
-                                 Bitboard occupied, Bitboard beasts) {
-    const auto pieces = [&](PieceType type) { return position.pieces(side, type) & participants; };
-    if (const Bitboard pawns = pawn_attacks(~side, target) & pieces(PieceType::pawn); pawns.any()) {
+    PieceType take_least_valuable(Color side) {
+        const Attacker attacker = least_valuable(side);
+        if (attacker.type != PieceType::none) {
+            participants_ = participants_ - Bitboard(attacker.square);
+            board_.occupied = board_.occupied - Bitboard(attacker.square);
+        }
+        return attacker.type;
+    }
+
+private:
+    /// A piece and where it stands; `type` is `none` where there is none.
+    struct Attacker {
+        PieceType type = PieceType::none;
+        Square square = Square::none;
+    };
+
+    /// The least valuable piece of a side that could capture a piece (not a beast) on the target.
+    [[nodiscard]] Attacker least_valuable(Color side) const;
+
+    const Position& position_;
+    Square target_;
+    ExchangeBoard board_;
+    /// Those that may still capture stand where the position has them.
+    Bitboard participants_;
+};
+
+Exchange::Attacker Exchange::least_valuable(Color side) const {
+    const Bitboard beasts = board_.beasts[index(side)];
+    const auto pieces = [&](PieceType type) { return position_.pieces(side, type) & participants_; };
+    if (const Bitboard pawns = pawn_attacks(~side, target_) & pieces(PieceType::pawn); pawns.any()) {
         return {PieceType::pawn, pawns.first()};
     }
     if (const Bitboard knights = pieces(PieceType::knight); knights.any()) {
-        const Bitboard direct = knight_attacks(target) & knights;
-        const Bitboard sources = direct.any() ? direct : knight_bounces(target, beasts) & knights;
+        const Bitboard direct = knight_attacks(target_) & knights;
+        const Bitboard sources = direct.any() ? direct : knight_bounces(target_, beasts) & knights;
         if (sources.any()) {
             return {PieceType::knight, sources.first()};
         }
@@ -110,10 +137,10 @@ Attacker least_valuable_attacker(const Position& position, Square target, Color 
     const Bitboard rooks = pieces(PieceType::rook);
     const Bitboard queens = pieces(PieceType::queen);
     if ((bishops | rooks | queens).any()) {
-        const Bitboard blockers = occupied - beasts;
-        const BounceSources bounces = bounce_sources(target, beasts, blockers);
-        const Bitboard diagonal = bishop_attacks(target, blockers) | bounces.diagonal;
-        const Bitboard orthogonal = rook_attacks(target, blockers) | bounces.orthogonal;
+        const Bitboard blockers = board_.occupied - beasts;
+        const BounceSources bounces = bounce_sources(target_, beasts, blockers);
+        const Bitboard diagonal = bishop_attacks(target_, blockers) | bounces.diagonal;
+        const Bitboard orthogonal = rook_attacks(target_, blockers) | bounces.orthogonal;
         if (const Bitboard sources = diagonal & bishops; sources.any()) {
             return {PieceType::bishop, sources.first()};
         }
@@ -124,66 +151,38 @@ Attacker least_valuable_attacker(const Position& position, Square target, Color 
             return {PieceType::queen, sources.first()};
         }
     }
-    if ((king_attacks(target) & pieces(PieceType::king)).any()) {
-        return {PieceType::king, position.king_square(side)};
+    if ((king_attacks(target_) & pieces(PieceType::king)).any()) {
+        return {PieceType::king, position_.king_square(side)};
     }
     return {};
 }
 
-bool see_ge(const Position& position, Move move, Score threshold) {
+}  // namespace
+
+bool SearchModel::see_ge(const Position& position, Move move, Score threshold) {
     if (move.kind() == MoveKind::castling) {
         return threshold <= 0;
     }
-    const Color us = position.side_to_move();
-    const PieceType arrived =
-        move.kind() == MoveKind::promotion ? move.promotion_type() : type_of(position.piece_on(move.from()));
-    // By how much the threshold is exceeded at least: for the mover first, then for the sides in turns.
-    Score balance = material_gain(position, move) - threshold;
+    // By how much the threshold is exceeded before a recapture.
+    const Score balance = material_gain(position, move) - threshold;
     if (balance < 0) {
         return false;
     }
+    const Color us = position.side_to_move();
     const ExchangeBoard board = board_after(position, move);
     if (move.kind() == MoveKind::propel && threshold > -piece_value(PieceType::beast) &&
         can_hop_capture(board.beasts[index(~us)], move.beast_to(), board.occupied)) {
         return false;
     }
-    balance = piece_value(arrived) - balance;
-    if (balance <= 0) {
+    const PieceType arrived = arriving_type(position, move);
+    const Score at_risk = piece_value(arrived) - balance;
+    if (at_risk <= 0) {
         return true;
     }
     if (arrived == PieceType::beast) {
         return !can_hop_capture(board.beasts[index(~us)], move.to(), board.occupied);
     }
-    // Neither the mover, wherever it came from, nor the piece it took can come to the square again.
-    Bitboard participants = position.occupied() - (Bitboard(move.from()) | Bitboard(move.to()));
-    Bitboard occupied = board.occupied;
-    if (move.kind() == MoveKind::en_passant) {
-        participants &= occupied;
-    }
-    Color side = us;
-    bool mover_is_satisfied = true;
-    while (true) {
-        side = ~side;
-        const Attacker attacker = least_valuable_attacker(position, move.to(), side, participants, occupied,
-                                                          board.beasts[index(side)]);
-        if (attacker.type == PieceType::none) {
-            return mover_is_satisfied;
-        }
-        if (attacker.type == PieceType::king) {
-            // The king's own square is empty then, and no shelter from a line that runs through it.
-            const Attacker guard =
-                least_valuable_attacker(position, move.to(), ~side, participants,
-                                        occupied - Bitboard(attacker.square), board.beasts[index(~side)]);
-            return guard.type == PieceType::none ? !mover_is_satisfied : mover_is_satisfied;
-        }
-        mover_is_satisfied = !mover_is_satisfied;
-        balance = piece_value(attacker.type) - balance;
-        if (balance < static_cast<Score>(mover_is_satisfied)) {
-            return mover_is_satisfied;
-        }
-        participants = participants - Bitboard(attacker.square);
-        occupied = occupied - Bitboard(attacker.square);
-    }
+    return is_satisfied_after(Exchange(position, move, board), us, at_risk);
 }
 
 }  // namespace ricochet::tensor

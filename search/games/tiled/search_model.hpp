@@ -2,61 +2,49 @@
 #pragma once
 
 #include <algorithm>
-#include <cstddef>
 
+#include "movegen/tiled/attacks.hpp"
 #include "movegen/tiled/legal_moves.hpp"
 #include "movegen/tiled/rules.hpp"
 #include "search/common/search_game.hpp"
 #include "search/evaluation/tiled/evaluate.hpp"
-#include "search/games/tiled/difficulty.hpp"
-#include "search/games/tiled/move_ordering.hpp"
-#include "search/games/tiled/see.hpp"
+#include "search/games/common/search_model_base.hpp"
+#include "search/strength/difficulty.hpp"
 
 namespace ricochet::tiled {
 
-/// Tiled Squares Chess as a model of `SearchGame`. The bulk of its quiet moves are drops and removals.
-struct SearchModel {
-    using Rules = tiled::Rules;
-    using Position = tiled::Position;
-    using Move = tiled::Move;
-    using Undo = tiled::Undo;
-    using MoveList = tiled::MoveList;
+constexpr Key mix_key(Key key, Bitboard set) {
+    return ricochet::mix_key(key, set.word());
+}
+
+/// Whether a tile on a void would at once let a piece of the side to move give check there or land beside the
+/// enemy king, or a pawn beyond the middle go on.
+bool opens_door(const Position& position, Square square);
+
+/// Tiled Squares Chess as a model of `SearchGame`. Drops and removals are actors beside the types of pieces,
+/// and the bulk of its quiet moves.
+struct SearchModel : SearchModelBase<Rules, piece_type_count + 2> {
     using Evaluator = tiled::Evaluator;
-    using QuietHistory = tiled::QuietHistory;
-    using CheckSquares = tiled::CheckSquares;
     /// Its positions keep checks and pins themselves.
     struct ChecksAndPins {
         explicit ChecksAndPins(const Position& /*position*/) {}
     };
 
     static constexpr Variant variant = Variant::tiledsquares;
-    static constexpr std::size_t piece_to_count = tiled::piece_to_count;
-    static constexpr std::size_t capture_index_count = tiled::capture_index_count;
-
-    /// There are no networks for this game: no file has this shape.
     /// Its curve is not fitted.
     static constexpr Score even_score = 100;
+    /// There are no networks for this game: no file has this shape.
     static constexpr NetworkShape network_shape{};
 
     static void generate(const Position& position, const ChecksAndPins& /*shared*/, MoveStage stage,
                          MoveList& moves) {
-        switch (stage) {
-            case MoveStage::captures:
-                tiled::generate(position, MoveClass::captures, moves);
-                break;
-            case MoveStage::quiets:
-                tiled::generate(position, MoveClass::quiets, moves);
-                break;
-            case MoveStage::bulk_quiets:
-                tiled::generate(position, MoveClass::drops, moves);
-                tiled::generate(position, MoveClass::removals, moves);
-                break;
-            case MoveStage::evasions:
-                tiled::generate(position, MoveClass::evasions, moves);
-                break;
+        if (stage == MoveStage::bulk_quiets) {
+            tiled::generate(position, MoveClass::drops, moves);
         }
+        tiled::generate(position, move_class_of(stage, MoveClass::removals), moves);
     }
     static bool has_legal_move(const Position& position) { return tiled::has_legal_move(position); }
+    static bool is_bulk_quiet(Move move) { return move.is_tile_turn(); }
 
     /// Knights, bishops, rooks and queens, and the tiles that can be laid or taken up instead of moving, two at
     /// the most: a side with a tile to spare is hardly ever in zugzwang, but the tile may matter.
@@ -66,30 +54,55 @@ struct SearchModel {
         return pieces + std::min(tile_turns, 2);
     }
 
-    static bool is_tactical(const Position& position, Move move) { return tiled::is_tactical(position, move); }
-    static bool is_bulk_quiet(Move move) { return move.is_tile_turn(); }
-    static bool is_underpromotion(Move move) { return tiled::is_underpromotion(move); }
-    static bool is_recapture(Move move, Move last) { return last.is_some() && move.to() == last.to(); }
-
     static Move way_back(Move first, Move last) { return Move::normal(last.to(), first.from()); }
 
-    static Score material_gain(const Position& position, Move move) {
-        return tiled::material_gain(position, move);
-    }
-    static bool see_ge(const Position& position, Move move, Score threshold) {
-        return tiled::see_ge(position, move, threshold);
-    }
+    /// Once a piece has landed there is a tile, so whoever attacks the square may take part. Pins are not seen,
+    /// nor promotions by recapture. A drop or removal wins and loses nothing.
+    static bool see_ge(const Position& position, Move move, Score threshold);
 
     static int difficulty(const Position& position, Move move, Move last) {
         return tiled::difficulty(position, move, last);
     }
 
-    static PieceTo piece_to(const Position& position, Move move) { return tiled::piece_to(position, move); }
+    /// The moving piece and its end square, or that a tile is dropped or removed there.
+    static PieceTo piece_to(const Position& position, Move move) {
+        const std::size_t actor = move.kind() == MoveKind::drop ? piece_type_count
+                                  : move.kind() == MoveKind::removal
+                                      ? piece_type_count + 1
+                                      : index(type_of(position.piece_on(move.from())));
+        return make_piece_to(position.side_to_move(), actor, move.to());
+    }
     static std::size_t capture_index(const Position& position, Move move) {
-        return tiled::capture_index(position, move);
+        return make_capture_index(position, move, piece_to(position, move));
     }
 
-    static CorrectionKeys correction_keys(const Position& position) { return tiled::correction_keys(position); }
+    /// By from and to; drops go from their square to itself, removals have a row of their own.
+    static constexpr std::size_t quiet_index_count = (square_count + 1) * square_count;
+    static QuietIndices quiet_indices(const Position& position, Move move) {
+        const std::size_t row = move.kind() == MoveKind::removal ? square_count : index(move.from());
+        const std::size_t entry = row * square_count + index(move.to());
+        const PieceTo actor = piece_to(position, move);
+        return {{entry, entry}, {actor, actor}};
+    }
+
+    /// Removals start behind other drops, these behind the moves of pieces, and those behind drops that open a
+    /// door.
+    static int quiet_handicap(const Position& position, Move move) {
+        constexpr int of_drops = 1500;
+        constexpr int of_doors = -6000;
+        constexpr int of_removals = 4000;
+        if (!move.is_tile_turn()) {
+            return 0;
+        }
+        if (move.kind() == MoveKind::removal) {
+            return of_removals;
+        }
+        return opens_door(position, move.to()) ? of_doors : of_drops;
+    }
+
+    static CorrectionKeys correction_keys(const Position& position) {
+        return make_correction_keys(position, [&](Color color) { return position.empty_tiles(color); });
+    }
 
     static WinRateCurve win_rate_curve(const Position& position) { return tiled::win_rate_curve(position); }
 };

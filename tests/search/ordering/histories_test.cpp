@@ -2,6 +2,7 @@
 #include "search/ordering/histories.hpp"
 
 #include <array>
+#include <vector>
 
 #include "movegen/tensor/legal_moves.hpp"
 #include "search/games/tensor/search_model.hpp"
@@ -11,6 +12,17 @@
 using namespace ricochet;
 using namespace ricochet::tensor;
 using namespace ricochet::test;
+
+namespace {
+
+/// The context after some moves, the last one first.
+MoveContext<SearchModel> after(const std::vector<PieceTo>& moves) {
+    return MoveContext<SearchModel>([&moves](std::size_t plies) {
+        return plies <= moves.size() ? moves[plies - 1] : PieceTo{SearchModel::piece_to_count};
+    });
+}
+
+}  // namespace
 
 TEST_CASE("an entry never leaves its limits and moves towards the newest bonus") {
     HistoryEntry entry = 0;
@@ -33,8 +45,9 @@ TEST_CASE("a bonus for a move raises that move and leaves unrelated ones alone")
     // The rook on d1 can go up its file, bounce off the beast on d4 and propel it.
     const Position position = read_position("4k5/10/10/10/3T6/10/10/3R1K4 w - - 0 1");
     Histories<SearchModel> histories;
-    const MoveContext<SearchModel> context{make_piece_to(make_piece(Color::black, PieceType::king), Square::e8),
-                                           piece_to_count};
+    // Black's last move went to where the rook's now goes, whatever the piece.
+    const MoveContext<SearchModel> context =
+        after({SearchModel::piece_to(position, read_move("d1d3", position))});
     const Move quiet = read_move("d1d3", position);
     const Move bounce = read_move("d1h4^d4", position);
     const Move propel = read_move("d1d4>d7", position);
@@ -124,8 +137,8 @@ TEST_CASE("the move that led to a node where all fails low is rewarded") {
     Histories<SearchModel> histories;
     const Move move = read_move("a2a3", position);
     const PieceTo before = SearchModel::piece_to(position, read_move("e1e2", position));
-    const MoveContext<SearchModel> context{.last = before};
-    histories.update_prior_move({.last = SearchModel::piece_to(position, move), .before_last = before}, 500);
+    const MoveContext<SearchModel> context = after({before});
+    histories.update_prior_move(after({SearchModel::piece_to(position, move), before}), 500);
     CHECK(histories.quiet_score(position, move, context) > 0);
     CHECK(histories.quiet_score(position, move, {}) == 0);
     histories.update_prior_move({}, 500);  // nothing was moved: nothing is rewarded

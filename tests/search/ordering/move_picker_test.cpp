@@ -160,8 +160,9 @@ TEST_CASE("the picker for captures hands out those at or above its threshold") {
         }
         const Score threshold = static_cast<Score>(roll(random, 600)) - 300;
         std::vector<std::uint32_t> expected = generated(position, MoveClass::captures);
-        std::erase_if(expected,
-                      [&](std::uint32_t raw) { return !see_ge(position, Move::from_raw(raw), threshold); });
+        std::erase_if(expected, [&](std::uint32_t raw) {
+            return !SearchModel::see_ge(position, Move::from_raw(raw), threshold);
+        });
         Picker picker(position, *histories, stack, any_move(random, position), threshold);
         CAPTURE(to_fen(position), threshold);
         REQUIRE(sorted(drain(picker)) == expected);

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "search/games/tiled/move_ordering.hpp"
-
 #include <memory>
 #include <set>
 #include <vector>
@@ -58,7 +56,7 @@ TEST_CASE("a tile opens a door to a check, to the squares beside the king, and t
 
 TEST_CASE("a quiet check is seen as one, a drop or removal never is") {
     const Position position = tiled_position("$3k3/8/8/8/8/8/8/R6K w - - 0 1");
-    const CheckSquares checks(position);
+    const SearchModel::CheckSquares checks(position);
     CHECK(checks.contains(position, parse_uci("a1a8", position).value()));
     CHECK_FALSE(checks.contains(position, parse_uci("-a8", position).value()));
     CHECK_FALSE(checks.contains(position, parse_uci("$-a7", position).value()));
@@ -100,18 +98,15 @@ TEST_CASE("the picker hands out every legal turn of a tiled position once") {
 }
 
 TEST_CASE("history tables tell drops, removals and the moves of pieces apart") {
-    const auto history = std::make_unique<QuietHistory>();
-    history->clear();
-    const auto table = std::make_unique<QuietHistory::PieceToTable>();
-    table->fill(0);
+    Histories<SearchModel> histories;
     const Position position = tiled_position("4k3/8/8/3$4/8/8/8/3QK3 w - - 0 1");
     const auto score = [&](std::string_view text) {
-        return history->score(position, parse_uci(text, position).value(), *table, *table);
+        return histories.quiet_score(position, parse_uci(text, position).value(), {});
     };
     const int queen_before = score("d1d5");
     const int removal_before = score("-d5");
     const int drop_before = score("$-d4");
-    history->update(position, parse_uci("-d5", position).value(), *table, *table, 1000);
+    histories.update_quiet(position, parse_uci("-d5", position).value(), {}, 1000);
     CHECK(score("-d5") > removal_before);
     CHECK(score("d1d5") == queen_before);
     CHECK(score("$-d4") == drop_before);

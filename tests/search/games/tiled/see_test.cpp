@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "search/games/tiled/see.hpp"
-
 #include "movegen/tiled/notation.hpp"
 #include "search/evaluation/tiled/evaluate.hpp"
+#include "search/games/tiled/search_model.hpp"
 #include "tests/catch.hpp"
 #include "tests/movegen/tiled/random_positions.hpp"
 
@@ -23,8 +22,8 @@ void expect_exchange(std::string_view fen, std::string_view text, Score value) {
     const Position position = tiled_position(fen);
     const Result<Move> move = parse_uci(text, position);
     REQUIRE(move.ok());
-    CHECK(see_ge(position, move.value(), value));
-    CHECK_FALSE(see_ge(position, move.value(), value + 1));
+    CHECK(SearchModel::see_ge(position, move.value(), value));
+    CHECK_FALSE(SearchModel::see_ge(position, move.value(), value + 1));
 }
 
 }  // namespace

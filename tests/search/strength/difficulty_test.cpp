@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "search/games/tensor/difficulty.hpp"
+#include "search/strength/difficulty.hpp"
 
+#include <algorithm>
+#include <cstdint>
 #include <string_view>
 
+#include "movegen/tiled/rules.hpp"
 #include "tests/catch.hpp"
 #include "tests/search/search_support.hpp"
 
@@ -47,4 +50,21 @@ TEST_CASE("taking back is plain to see") {
     constexpr std::string_view board = "5k4/10/10/R7p1/10/10/10/5K4 w - - 0 30";
     const tensor::Move last = tensor::Move::ordinary(tensor::Square::i6, tensor::Square::i5);
     CHECK(difficulty_of("a5i5", board, last) < difficulty_of("a5i5", board));
+}
+
+TEST_CASE("turns with tiles are harder to see than moves of pieces") {
+    const Game game(Variant::tiledsquares);
+    const tiled::Position& position = game.as<tiled::Rules>()->position();
+    int lowest_of_tiles = 1000;
+    int highest_of_pieces = 0;
+    for (const MoveCode code : game.legal_moves()) {
+        const tiled::Move move = tiled::Move::from_raw(static_cast<std::uint32_t>(code));
+        const int difficulty = tiled::difficulty(position, move, {});
+        CHECK(difficulty >= 0);
+        CHECK(difficulty <= 1000);
+        (move.is_tile_turn() ? lowest_of_tiles : highest_of_pieces) =
+            move.is_tile_turn() ? std::min(lowest_of_tiles, difficulty)
+                                : std::max(highest_of_pieces, difficulty);
+    }
+    CHECK(lowest_of_tiles > highest_of_pieces);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/search/core/level_player.hpp"
+#include "tests/search/strength/level_player.hpp"
 
 #include <random>
 #include <vector>

@@ -2,9 +2,9 @@
 // The scale of UCI_Elo: neighbours 200 apart score as 200 Elo do. Long: it plays thousands of games.
 #include <cmath>
 
-#include "search/core/strength_limit.hpp"
+#include "search/strength/strength_limit.hpp"
 #include "tests/catch.hpp"
-#include "tests/search/core/level_player.hpp"
+#include "tests/search/strength/level_player.hpp"
 
 using namespace ricochet;
 using namespace ricochet::test;

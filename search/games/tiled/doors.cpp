@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "search/games/tiled/move_ordering.hpp"
-
-#include "movegen/tiled/attacks.hpp"
+#include "search/games/tiled/search_model.hpp"
 
 namespace ricochet::tiled {
 
@@ -31,18 +29,6 @@ bool opens_door(const Position& position, Square square) {
         }
     }
     return false;
-}
-
-CheckSquares::CheckSquares(const Position& position) {
-    const Square king = position.king_square(~position.side_to_move());
-    const Bitboard occupied = position.occupied();
-    const Bitboard diagonal = bishop_attacks(king, occupied);
-    const Bitboard orthogonal = rook_attacks(king, occupied);
-    by_type_[index(PieceType::pawn)] = pawn_attacks(~position.side_to_move(), king);
-    by_type_[index(PieceType::knight)] = knight_attacks(king);
-    by_type_[index(PieceType::bishop)] = diagonal;
-    by_type_[index(PieceType::rook)] = orthogonal;
-    by_type_[index(PieceType::queen)] = diagonal | orthogonal;
 }
 
 }  // namespace ricochet::tiled

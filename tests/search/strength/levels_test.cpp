@@ -4,11 +4,11 @@
 #include <string>
 #include <string_view>
 
-#include "search/core/strength_limit.hpp"
+#include "search/strength/strength_limit.hpp"
 #include "tests/build_mode.hpp"
 #include "tests/catch.hpp"
-#include "tests/search/core/level_player.hpp"
 #include "tests/search/search_support.hpp"
+#include "tests/search/strength/level_player.hpp"
 
 using namespace ricochet;
 using namespace ricochet::test;

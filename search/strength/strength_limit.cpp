@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "search/core/strength_limit.hpp"
+#include "search/strength/strength_limit.hpp"
 
 #include <algorithm>
 #include <array>
