@@ -44,6 +44,7 @@ ORDER = [
     "tools/page/game",
     "tools/page/controls",
     "tools/page/board",
+    "tools/page/base",
     "tools/lab",
     "tools/datagen",
     "tools/train",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The game on the page: its state, what follows when it changes, and the way through it.
 
+import { byId } from '../../page/base/elements.js';
 import { AnalysisView } from './view/analysis-view.js';
 import { Annotate } from './view/annotate.js';
 import * as api from './server/api.js';
@@ -28,7 +29,6 @@ import { sideOf } from '../../page/board/squares.js';
 import { announceMove, sentence } from '../../page/game/text.js';
 import { VARIANTS } from '../../page/board/variants.js';
 
-const byId = id => document.getElementById(id);
 const RETRY_MS = 1000;
 
 export class App {

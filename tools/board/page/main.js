@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Buttons and keys to what they do.
 
+import { byId } from '../../page/base/elements.js';
 import { App } from './app.js';
 import { copyText } from '../../page/controls/files.js';
 import { GamesDialog } from './dialogs/games-dialog.js';
@@ -12,7 +13,6 @@ import { PgnDialog } from './dialogs/pgn-dialog.js';
 import { wireTheme } from './game/settings.js';
 import { wireSwipe } from '../../page/controls/swipe.js';
 
-const byId = id => document.getElementById(id);
 const onClick = (id, action) => byId(id).addEventListener('click', action);
 
 const app = new App();

@@ -2,14 +2,9 @@
 // The paths of moves as arrows over the board, and the marks of target squares; a square is 100 by 100 here. `at` is a function
 // that gives the middle of a square.
 
-const SVG = 'http://www.w3.org/2000/svg';
-const HEAD = 26;
+import { svgElement } from '../base/elements.js';
 
-export function svgElement(tag, attributes = {}) {
-  const element = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  return element;
-}
+const HEAD = 26;
 
 /// The `at` of a board of a grid, seen from White's or Black's side.
 export const middles = (grid, flipped) => square => grid.cellOf(square, flipped).map(cell => cell * 100 + 50);
@@ -49,18 +44,11 @@ function way(stops, style) {
 
 // A shape of lines, dark over light: it is seen on every square and on every piece.
 function lined(style, tag, attributes) {
-  const group = svgElement('g', { class: style });
-  for (const layer of ['casing', 'core']) group.append(svgElement(tag, { ...attributes, class: layer }));
-  return group;
+  return svgElement('g', { class: style }, ...['casing', 'core'].map(layer => svgElement(tag, { ...attributes, class: layer })));
 }
 
-function ring([x, y], style) {
-  return lined(style, 'circle', { cx: x, cy: y, r: 43 });
-}
-
-function cross([x, y]) {
-  return lined('victim', 'path', { d: `M${x - 27} ${y - 27}l54 54m0 -54l-54 54` });
-}
+const ring = ([x, y], style) => lined(style, 'circle', { cx: x, cy: y, r: 43 });
+const cross = ([x, y]) => lined('victim', 'path', { d: `M${x - 27} ${y - 27}l54 54m0 -54l-54 54` });
 
 // A tile with a plus where it is laid, with a minus where it is taken up.
 function tileTurn([x, y], kind, style = 'tile-turn') {
@@ -73,12 +61,10 @@ function tileTurn([x, y], kind, style = 'tile-turn') {
 /// The sign of an empty tile's owner, in two corners: White's are round and light, Black's square and dark.
 export function drawOwner(square, white, at) {
   const [x, y] = at(square);
-  const group = svgElement('g', { class: `owner ${white ? 'white' : 'black'}` });
-  for (const side of [-1, 1]) {
+  return svgElement('g', { class: `owner ${white ? 'white' : 'black'}` }, ...[-1, 1].map(side => {
     const [cx, cy] = [x - 31 * side, y + 31 * side];
-    group.append(white ? svgElement('circle', { cx, cy, r: 9 }) : svgElement('rect', { x: cx - 8, y: cy - 8, width: 16, height: 16 }));
-  }
-  return group;
+    return white ? svgElement('circle', { cx, cy, r: 9 }) : svgElement('rect', { x: cx - 8, y: cy - 8, width: 16, height: 16 });
+  }));
 }
 
 /// The arrows of one move. `style` is 'played', 'best', 'threat' or 'aim'.
@@ -128,10 +114,7 @@ export function drawMove(move, at, style = 'played') {
 
 /// What a person draws: an arrow, or a circle where both squares are the same.
 export function drawFree(from, to, at) {
-  const group = svgElement('g', { class: 'move-arrows drawn' });
-  if (from === to) group.append(ring(at(from), 'circle'));
-  else group.append(way([at(from), at(to)], 'piece-way'));
-  return group;
+  return svgElement('g', { class: 'move-arrows drawn' }, from === to ? ring(at(from), 'circle') : way([at(from), at(to)], 'piece-way'));
 }
 
 /// The mark of a target square, each of another shape: a dot to go to, a triangle to hop to, a diamond for a bounce, a
@@ -141,9 +124,10 @@ export function drawFree(from, to, at) {
 export function drawMark(square, kind, at) {
   const [x, y] = at(square);
   const style = `mark mark-${kind}`;
-  const filled = (tag, attributes) => {
-    const group = svgElement('g', { class: style });
-    group.append(svgElement(tag, { ...attributes, class: 'core filled' }));
+  const filled = (tag, attributes) => svgElement('g', { class: style }, svgElement(tag, { ...attributes, class: 'core filled' }));
+  const dotted = (tag, attributes) => {
+    const group = lined(style, tag, attributes);
+    group.append(svgElement('circle', { class: 'core filled', cx: x, cy: y, r: 12 }));
     return group;
   };
   switch (kind) {
@@ -158,18 +142,12 @@ export function drawMark(square, kind, at) {
       const corner = (dx, dy) => `M${x + 44 * dx} ${y + 28 * dy}V${y + 44 * dy}H${x + 28 * dx}`;
       return lined(style, 'path', { d: corner(-1, -1) + corner(1, -1) + corner(-1, 1) + corner(1, 1) });
     }
-    case 'prey-end': {
-      const group = lined(style, 'circle', { cx: x, cy: y, r: 25 });
-      group.append(svgElement('circle', { class: 'core filled', cx: x, cy: y, r: 12 }));
-      return group;
-    }
+    case 'prey-end':
+      return dotted('circle', { cx: x, cy: y, r: 25 });
     case 'lay':
       return tileTurn([x, y], 'drop', style);
-    case 'make': {
-      const group = lined(style, 'rect', { x: x - 30, y: y - 30, width: 60, height: 60, rx: 10 });
-      group.append(svgElement('circle', { class: 'core filled', cx: x, cy: y, r: 12 }));
-      return group;
-    }
+    case 'make':
+      return dotted('rect', { x: x - 30, y: y - 30, width: 60, height: 60, rx: 10 });
     case 'bounce':
       return filled('path', { d: `M${x} ${y - 24}l24 24l-24 24l-24 -24Z` });
     case 'hop':

@@ -2,7 +2,8 @@
 // The board on the page: squares that can be focused, pieces above them, arrows above those.
 // It shows what it is given and reports what is done to it; the rules are elsewhere.
 
-import { drawFree, drawMark, drawMove, drawOwner, middles, svgElement } from './arrows.js';
+import { element, svgElement } from '../base/elements.js';
+import { drawFree, drawMark, drawMove, drawOwner, middles } from './arrows.js';
 import { drawPiece, isPiece, pieceName } from './pieces.js';
 import { isDark, isTileSign } from './squares.js';
 
@@ -28,13 +29,10 @@ export class BoardView {
     this.skipGlide = false;
     // When the last piece arrives, as a time of performance.now().
     this.glideEnd = 0;
-    this.#grid = document.createElement('div');
-    this.#grid.className = 'squares';
-    this.#grid.setAttribute('role', 'grid');
+    this.#grid = element('div', { class: 'squares', role: 'grid' });
     for (const name of LAYERS) {
-      this.#layers[name] = name === 'pieces' ? document.createElement('div') : svgElement('svg', {});
-      this.#layers[name].setAttribute('class', name === 'drawings' ? 'arrows' : name);
-      this.#layers[name].setAttribute('aria-hidden', 'true');
+      const make = name === 'pieces' ? element : svgElement;
+      this.#layers[name] = make(name === 'pieces' ? 'div' : 'svg', { class: name === 'drawings' ? 'arrows' : name, 'aria-hidden': 'true' });
     }
     this.host.append(this.#grid, ...Object.values(this.#layers));
     this.setGame(game);
@@ -79,17 +77,8 @@ export class BoardView {
     this.host.style.setProperty('--ranks', ranks);
     this.host.classList.toggle('tiled', this.#game.hasTiles);
     this.#grid.setAttribute('aria-label', `Board, ${files} files by ${ranks} ranks`);
-    this.#grid.replaceChildren(...Array.from({ length: ranks }, () => {
-      const line = document.createElement('div');
-      line.className = 'rank';
-      line.setAttribute('role', 'row');
-      for (let column = 0; column < files; column++) {
-        const cell = document.createElement('div');
-        cell.setAttribute('role', 'gridcell');
-        line.append(cell);
-      }
-      return line;
-    }));
+    this.#grid.replaceChildren(...Array.from({ length: ranks }, () => element('div', { class: 'rank', role: 'row' },
+      ...Array.from({ length: files }, () => element('div', { role: 'gridcell' })))));
     for (const [name, layer] of Object.entries(this.#layers)) {
       layer.replaceChildren();
       if (name !== 'pieces') layer.setAttribute('viewBox', `0 0 ${files * 100} ${ranks * 100}`);
@@ -168,9 +157,7 @@ export class BoardView {
     }
     for (const [square, letter] of fresh) {
       if (this.#pieces.has(square) && glides.some(([, to]) => to === square)) continue;
-      const piece = document.createElement('div');
-      piece.className = 'piece';
-      piece.append(drawPiece(letter));
+      const piece = element('div', { class: 'piece' }, drawPiece(letter));
       this.#place(piece, square);
       this.#pieces.set(square, piece);
       this.#layers.pieces.append(piece);
@@ -395,28 +382,19 @@ export class BoardView {
 
 /// A board that only shows a position and moves, for the help: an <svg> with squares, pieces and arrows.
 export function drawDiagram({ grid, hasTiles }, placement, moves) {
-  const picture = svgElement('svg', { class: 'diagram', viewBox: `0 0 ${grid.files * 100} ${grid.ranks * 100}` });
   const at = middles(grid, false);
-  for (const square of grid.squares) {
-    const [x, y] = grid.cellOf(square, false).map(cell => cell * 100);
+  const [gap, rx] = hasTiles ? [3, 9] : [0, 0];
+  // A square box around the middle of a square.
+  const box = (square, size) => {
+    const [x, y] = at(square).map(middle => middle - size / 2);
+    return { x, y, width: size, height: size };
+  };
+  const squares = grid.squares.map(square => {
     const isVoid = hasTiles && !placement.has(square);
-    const [gap, rx] = hasTiles ? [3, 9] : [0, 0];
-    picture.append(svgElement('rect', {
-      class: isVoid ? 'void' : isDark(square) ? 'dark' : 'light', x: x + gap, y: y + gap, width: 100 - 2 * gap, height: 100 - 2 * gap, rx,
-    }));
-  }
-  for (const [square, letter] of placement) {
-    if (isTileSign(letter)) {
-      picture.append(drawOwner(square, letter === '$', at));
-      continue;
-    }
-    const [column, row] = grid.cellOf(square, false);
-    const piece = drawPiece(letter);
-    for (const [name, value] of Object.entries({ x: column * 100 + 5, y: row * 100 + 5, width: 90, height: 90 })) {
-      piece.setAttribute(name, value);
-    }
-    picture.append(piece);
-  }
-  picture.append(...moves.map(move => drawMove(move, at, move.from ? 'played' : 'aim')));
-  return picture;
+    return svgElement('rect', { class: isVoid ? 'void' : isDark(square) ? 'dark' : 'light', ...box(square, 100 - 2 * gap), rx });
+  });
+  const pieces = [...placement].map(([square, letter]) => (isTileSign(letter)
+    ? drawOwner(square, letter === '$', at) : drawPiece(letter, box(square, 90))));
+  return svgElement('svg', { class: 'diagram', viewBox: `0 0 ${grid.files * 100} ${grid.ranks * 100}` },
+    ...squares, ...pieces, ...moves.map(move => drawMove(move, at, move.from ? 'played' : 'aim')));
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The pieces, drawn for this board on a grid of 100 by 100. Letters are FEN's: upper case white, lower case black.
 
-const SVG = 'http://www.w3.org/2000/svg';
+import { svgElement } from '../base/elements.js';
 
 const PLINTH = ['path', { d: 'M23 90C22 82 26 78 33 77H67C74 78 78 82 77 90Z' }];
 
@@ -87,17 +87,9 @@ export const kindName = letter => NAMES[letter.toLowerCase()];
 export const pieceName = letter => `${isWhite(letter) ? 'white' : 'black'} ${kindName(letter)}`;
 
 /// One drawn piece: an <svg> that takes its colours from the classes `white` and `black`.
-export function drawPiece(letter) {
-  const picture = document.createElementNS(SVG, 'svg');
-  picture.setAttribute('viewBox', '0 0 100 100');
-  picture.setAttribute('class', `piece-picture ${isWhite(letter) ? 'white' : 'black'}`);
-  picture.setAttribute('aria-hidden', 'true');
-  picture.setAttribute('focusable', 'false');
-  for (const [tag, attributes, style] of SHAPES[letter.toLowerCase()]) {
-    const shape = document.createElementNS(SVG, tag);
-    for (const [name, value] of Object.entries(attributes)) shape.setAttribute(name, value);
-    shape.setAttribute('class', style ?? 'piece-body');
-    picture.append(shape);
-  }
-  return picture;
+export function drawPiece(letter, place = {}) {
+  const shapes = SHAPES[letter.toLowerCase()];
+  const style = `piece-picture ${isWhite(letter) ? 'white' : 'black'}`;
+  return svgElement('svg', { viewBox: '0 0 100 100', class: style, 'aria-hidden': 'true', focusable: 'false', ...place },
+    ...shapes.map(([tag, attributes, part = 'piece-body']) => svgElement(tag, { ...attributes, class: part })));
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Text to the clipboard and into files.
 
+import { element } from '../base/elements.js';
+
 /// Whether it could be copied.
 export async function copyText(text) {
   try {
@@ -14,9 +16,7 @@ export async function copyText(text) {
 // Where the clipboard is closed to pages, an old command may still be allowed.
 function copyBySelection(text) {
   const host = document.querySelector('dialog[open]') ?? document.body;
-  const area = document.createElement('textarea');
-  area.value = text;
-  area.className = 'unseen';
+  const area = element('textarea', { class: 'unseen' }, text);
   host.append(area);
   area.select();
   const copied = document.execCommand('copy');
@@ -26,9 +26,6 @@ function copyBySelection(text) {
 
 export function saveFile(name, text) {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/x-chess-pgn' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
+  element('a', { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 10000);
 }

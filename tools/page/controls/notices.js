@@ -1,25 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Messages: bars on top of the page, and announcements for screen readers.
 
+import { byId, element, pushButton } from '../base/elements.js';
+
 const byName = new Map();
 
 /// Shows a notice under a name; a second one of the same name takes the place of the first.
 export function notice(name, text, { action = null, seconds = 0 } = {}) {
   clearNotice(name);
-  const bar = document.createElement('div');
-  bar.className = 'notice';
-  bar.dataset.notice = name;
-  const message = document.createElement('span');
-  message.textContent = text;
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.textContent = action?.label ?? 'Close';
-  button.addEventListener('click', () => {
+  const bar = element('div', { class: 'notice', 'data-notice': name }, element('span', {}, text), pushButton({}, () => {
     clearNotice(name);
     action?.run();
-  });
-  bar.append(message, button);
-  document.getElementById('notices').append(bar);
+  }, action?.label ?? 'Close'));
+  byId('notices').append(bar);
   byName.set(name, { bar, timer: seconds ? setTimeout(() => clearNotice(name), seconds * 1000) : null });
 }
 
@@ -32,9 +25,4 @@ export function clearNotice(name) {
 }
 
 /// Has screen readers say a text, also when it is the same as before.
-export function announce(text) {
-  const place = document.getElementById('announcer');
-  const line = document.createElement('p');
-  line.textContent = text;
-  place.replaceChildren(line);
-}
+export const announce = text => byId('announcer').replaceChildren(element('p', {}, text));

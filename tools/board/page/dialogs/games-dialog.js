@@ -1,20 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The list of stored games: open, rename, delete, save all.
 
+import { byId, element, pushButton } from '../../../page/base/elements.js';
 import * as api from '../server/api.js';
 import { saveFile } from '../../../page/controls/files.js';
 import { GameTree } from '../../../page/game/game-tree.js';
 import { sentence } from '../../../page/game/text.js';
 import { VARIANTS } from '../../../page/board/variants.js';
-
-const byId = id => document.getElementById(id);
-
-function element(tag, attributes, ...content) {
-  const made = document.createElement(tag);
-  Object.assign(made, attributes);
-  made.append(...content);
-  return made;
-}
 
 const defaultName = ({ white, black }) => `${white} – ${black}`;
 
@@ -59,24 +51,17 @@ export class GamesDialog {
     const when = new Date(record.changed).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
     const moves = Math.ceil(summary.plies / 2);
     const game = ['', 'tensor'].includes(summary.variant ?? '') ? '' : `${VARIANTS[summary.variant]?.name ?? summary.variant}, `;
-    const open = element('button', { type: 'button', className: 'game-open' },
-      element('span', { className: 'game-name', textContent: name }), ' ',
-      element('span', { className: 'hint', textContent: `${game}${moves} move${moves === 1 ? '' : 's'}, ${summary.result}, ${when}` }));
-    const row = element('li', {}, open);
-    row.dataset.game = id;
+    const open = pushButton({ class: 'game-open' }, () => this.#open(id),
+      element('span', { class: 'game-name' }, name), ' ',
+      element('span', { class: 'hint' }, `${game}${moves} move${moves === 1 ? '' : 's'}, ${summary.result}, ${when}`));
+    const row = element('li', { 'data-game': id }, open);
     if (id === this.kept.id) row.setAttribute('aria-current', 'true');
-    open.addEventListener('click', () => this.#open(id));
     row.append(this.#button('Rename', name, () => this.#askName(row, record, name)));
     row.append(this.#button('Delete', name, () => this.#delete(row, record, name)));
     return row;
   }
 
-  #button(text, name, action) {
-    const button = element('button', { type: 'button', className: 'quiet', textContent: text });
-    button.setAttribute('aria-label', `${text} ${name}`);
-    button.addEventListener('click', action);
-    return button;
-  }
+  #button(text, name, action) { return pushButton({ class: 'quiet', 'aria-label': `${text} ${name}` }, action, text); }
 
   async #open(id) {
     try {
@@ -88,9 +73,8 @@ export class GamesDialog {
   }
 
   #askName(row, record, name) {
-    const field = element('input', { type: 'text', value: name, maxLength: 100 });
-    field.setAttribute('aria-label', 'Name of the game');
-    const form = element('form', { className: 'rename' }, field, element('button', { type: 'submit', textContent: 'Keep' }));
+    const field = element('input', { type: 'text', value: name, maxlength: 100, 'aria-label': 'Name of the game' });
+    const form = element('form', { class: 'rename' }, field, element('button', { type: 'submit' }, 'Keep'));
     form.addEventListener('submit', async event => {
       event.preventDefault();
       await this.#rename(record, field.value.trim() || null);
@@ -115,7 +99,7 @@ export class GamesDialog {
       await this.kept.games.put(record);
       await this.#show();
     });
-    row.replaceChildren(element('span', { className: 'deleted', textContent: `${name} was deleted.` }), undo);
+    row.replaceChildren(element('span', { class: 'deleted' }, `${name} was deleted.`), undo);
     undo.focus();
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The rules of each game that chess players do not know, each with a picture and a position to try.
 
+import { byId, element, pushButton } from '../../../page/base/elements.js';
 import { drawDiagram } from '../../../page/board/board-view.js';
 import { VARIANTS } from '../../../page/board/variants.js';
 
@@ -107,27 +108,16 @@ export const RULES = [...TENSOR.map(rule => ({ ...rule, variant: 'tensor' })), .
 
 function ruleCard(rule, tryIt) {
   const game = VARIANTS[rule.variant];
-  const card = document.createElement('section');
-  card.className = 'rule';
-  card.dataset.game = rule.variant;
-  const title = document.createElement('h3');
-  title.textContent = rule.name;
   const picture = drawDiagram(game, game.grid.readPlacement(rule.fen), rule.moves);
   picture.setAttribute('role', 'img');
   picture.setAttribute('aria-label', rule.task);
-  const text = document.createElement('p');
-  text.textContent = rule.text;
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.dataset.rule = rule.name;
-  button.textContent = `Try it: ${rule.name.toLowerCase()}`;
-  button.addEventListener('click', () => tryIt(rule));
-  card.append(title, picture, text, button);
-  return card;
+  return element('section', { class: 'rule', 'data-game': rule.variant },
+    element('h3', {}, rule.name), picture, element('p', {}, rule.text),
+    pushButton({ 'data-rule': rule.name }, () => tryIt(rule), `Try it: ${rule.name.toLowerCase()}`));
 }
 
 export class HelpDialog {
-  #dialog = document.getElementById('help-dialog');
+  #dialog = byId('help-dialog');
   #games = [...this.#dialog.querySelectorAll('input[name="help-game"]')];
 
   /// `show(rule)` is called when one is to be tried on the board.
@@ -136,7 +126,7 @@ export class HelpDialog {
       this.#dialog.close();
       show(rule);
     };
-    document.getElementById('rules').prepend(...RULES.map(rule => ruleCard(rule, tryIt)));
+    byId('rules').prepend(...RULES.map(rule => ruleCard(rule, tryIt)));
     for (const input of this.#games) input.addEventListener('change', () => this.#show(input.value));
   }
 

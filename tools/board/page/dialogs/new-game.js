@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The dialog before a new game.
 
+import { byId } from '../../../page/base/elements.js';
 import { levelName } from '../../../page/game/text.js';
 
-const byId = id => document.getElementById(id);
 const NUMBERS = ['seconds', 'minutes', 'increment', 'depth', 'nodes'];
 
 const picked = name => document.querySelector(`#new-dialog input[name="${name}"]:checked`).value;

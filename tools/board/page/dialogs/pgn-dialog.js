@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Games as PGN: shown, copied, saved, pasted and opened.
 
+import { byId, element } from '../../../page/base/elements.js';
 import * as api from '../server/api.js';
 import { copyText, saveFile } from '../../../page/controls/files.js';
 import { GameTree } from '../../../page/game/game-tree.js';
 import { inGroups, inWholeText, splitGames } from '../../../page/game/pgn-split.js';
 import { sentence } from '../../../page/game/text.js';
 
-const byId = id => document.getElementById(id);
 // A longer text would take a text field seconds to show.
 const LONGEST_SHOWN = 300000;
 const TAGS = { White: 'pgn-white', Black: 'pgn-black', Event: 'pgn-event' };
@@ -121,11 +121,7 @@ export class PgnDialog {
   #list(bad, all) {
     byId('pgn-bad').hidden = bad.length === 0;
     byId('pgn-bad').querySelector('summary').textContent = `${bad.length} of ${all} games can’t be read`;
-    byId('pgn-bad').querySelector('ul').replaceChildren(...bad.slice(0, 200).map(text => {
-      const item = document.createElement('li');
-      item.textContent = text;
-      return item;
-    }));
+    byId('pgn-bad').querySelector('ul').replaceChildren(...bad.slice(0, 200).map(text => element('li', {}, text)));
   }
 
   #offer() {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a person sets once: sound and vibration, which are off until chosen, and the engine's threads and hash.
 
-const byId = id => document.getElementById(id);
+import { byId } from '../../../page/base/elements.js';
+
 const NOTES = { move: 440, capture: 330, check: 587, end: 262 };
 
 /// Sound and vibration of a move.

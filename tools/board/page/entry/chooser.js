@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A choice between moves, beside a square of the board.
 
+import { element, pushButton } from '../../../page/base/elements.js';
 import { drawPiece } from '../../../page/board/pieces.js';
 import { choiceLabel } from '../../../page/game/text.js';
 
@@ -16,10 +17,9 @@ export function chooseMove(board, square, moves, { stay = false, white = true, p
   close();
   return new Promise(resolve => {
     const pictures = moves.every(move => move.promotion);
-    const box = document.createElement('div');
-    box.className = pictures ? 'chooser pictures' : 'chooser';
-    box.setAttribute('role', 'dialog');
-    box.setAttribute('aria-label', pictures ? 'Promote to' : 'Which move?');
+    const box = element('div', {
+      class: pictures ? 'chooser pictures' : 'chooser', role: 'dialog', 'aria-label': pictures ? 'Promote to' : 'Which move?',
+    });
     const before = document.activeElement;
     const answer = move => {
       document.removeEventListener('pointerdown', outside, true);
@@ -38,23 +38,14 @@ export function chooseMove(board, square, moves, { stay = false, white = true, p
     };
     close = () => answer(null);
     for (const move of moves) {
-      const button = document.createElement('button');
-      button.type = 'button';
-      button.dataset.uci = move.uci;
+      const button = pushButton({ 'data-uci': move.uci }, () => answer(move));
       if (pictures) button.append(drawPiece(white ? move.promotion.toUpperCase() : move.promotion.toLowerCase()));
       button.append(choiceLabel(move, moves));
-      button.addEventListener('click', () => answer(move));
       for (const type of ['pointerenter', 'focus']) button.addEventListener(type, () => preview(move));
       for (const type of ['pointerleave', 'blur']) button.addEventListener(type, () => preview(null));
       box.append(button);
     }
-    if (stay) {
-      const button = document.createElement('button');
-      button.type = 'button';
-      button.textContent = 'Leave it here';
-      button.addEventListener('click', () => answer(null));
-      box.append(button);
-    }
+    if (stay) box.append(pushButton({}, () => answer(null), 'Leave it here'));
     for (const type of ['pointerdown', 'pointermove']) box.addEventListener(type, event => event.stopPropagation());
     box.addEventListener('keydown', event => {
       event.stopPropagation();

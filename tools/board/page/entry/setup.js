@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Setting up a position: pieces from a palette onto the board, or a FEN. The server checks it after every change.
 
+import { byId, element, pushButton, svgElement } from '../../../page/base/elements.js';
 import * as api from '../server/api.js';
-import { drawOwner, svgElement } from '../../../page/board/arrows.js';
+import { drawOwner } from '../../../page/board/arrows.js';
 import { drawPiece, isPiece, isWhite, pieceName } from '../../../page/board/pieces.js';
 import { FILES } from '../../../page/board/squares.js';
 import { sentence } from '../../../page/game/text.js';
 import { VARIANTS, emptyFen } from '../../../page/board/variants.js';
 
-const byId = id => document.getElementById(id);
 const TILES = { $: 'white tile', '%': 'black tile' };
 const RUBBER = 'rubber';
 const DRAG_THRESHOLD = 6;
@@ -16,9 +16,8 @@ const DRAG_THRESHOLD = 6;
 // A piece, or an empty tile with its owner's sign.
 function draw(letter) {
   if (isPiece(letter)) return drawPiece(letter);
-  const picture = svgElement('svg', { class: 'tile-picture', viewBox: '0 0 100 100', 'aria-hidden': 'true', focusable: 'false' });
-  picture.append(svgElement('rect', { class: 'light', x: 4, y: 4, width: 92, height: 92, rx: 9 }), drawOwner('', letter === '$', () => [50, 50]));
-  return picture;
+  return svgElement('svg', { class: 'tile-picture', viewBox: '0 0 100 100', 'aria-hidden': 'true', focusable: 'false' },
+    svgElement('rect', { class: 'light', x: 4, y: 4, width: 92, height: 92, rx: 9 }), drawOwner('', letter === '$', () => [50, 50]));
 }
 
 export class Setup {
@@ -101,9 +100,7 @@ export class Setup {
       if (row === rows[0]) {
         const button = this.#paletteButton(RUBBER, hasTiles ? 'remove pieces and tiles' : 'remove pieces');
         button.classList.add('rubber');
-        const cross = svgElement('svg', { viewBox: '0 0 20 20' });
-        cross.append(svgElement('path', { d: 'M4 4L16 16M16 4L4 16' }));
-        button.append(cross);
+        button.append(svgElement('svg', { viewBox: '0 0 20 20' }, svgElement('path', { d: 'M4 4L16 16M16 4L4 16' })));
       }
     }
     this.#take(rows.join('').includes(this.#hand) || this.#hand === RUBBER ? this.#hand : 'P');
@@ -123,12 +120,7 @@ export class Setup {
   }
 
   #paletteButton(piece, name) {
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.dataset.piece = piece;
-    button.setAttribute('role', 'radio');
-    button.setAttribute('aria-label', name);
-    button.addEventListener('click', () => this.#take(piece));
+    const button = pushButton({ 'data-piece': piece, role: 'radio', 'aria-label': name }, () => this.#take(piece));
     button.addEventListener('pointerdown', event => this.#startDrag(event, piece));
     byId('palette').append(button);
     return button;
@@ -154,9 +146,7 @@ export class Setup {
       if (!ghost) {
         if (Math.hypot(moved.clientX - begun.x, moved.clientY - begun.y) < DRAG_THRESHOLD) return;
         this.#take(piece);
-        ghost = document.createElement('div');
-        ghost.className = 'ghost';
-        ghost.append(draw(piece));
+        ghost = element('div', { class: 'ghost' }, draw(piece));
         document.body.append(ghost);
       }
       ghost.style.transform = `translate(${moved.clientX - 32}px, ${moved.clientY - 32}px)`;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which game is on the board, and how it begins and ends.
 
+import { byId } from '../../../page/base/elements.js';
 import * as api from '../server/api.js';
 import { Clock } from '../../../page/game/clock.js';
 import { GameTree } from '../../../page/game/game-tree.js';
@@ -8,8 +9,6 @@ import { announce, clearNotice, notice } from '../../../page/controls/notices.js
 import { readSettings } from './settings.js';
 import { sentence } from '../../../page/game/text.js';
 import { variantOfFen } from '../../../page/board/variants.js';
-
-const byId = id => document.getElementById(id);
 
 export class Games {
   #app;

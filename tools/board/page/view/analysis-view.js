@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The engine's analysis: its lines with scores, depth and speed, and the bar beside the board.
 
+import { byId, element, pushButton } from '../../../page/base/elements.js';
 import { scoreText, shortCount, whiteShare } from '../../../page/game/text.js';
 
 export class AnalysisView {
@@ -13,9 +14,9 @@ export class AnalysisView {
   constructor({ play, changed }) {
     this.play = play;
     this.changed = changed;
-    this.list = document.getElementById('lines');
-    this.numbers = document.getElementById('numbers');
-    this.bar = document.getElementById('bar');
+    this.list = byId('lines');
+    this.numbers = byId('numbers');
+    this.bar = byId('bar');
   }
 
   clear(whiteToMove) {
@@ -80,19 +81,11 @@ export class AnalysisView {
   }
 
   #row() {
-    const row = document.createElement('li');
-    const button = document.createElement('button');
-    button.type = 'button';
-    const score = document.createElement('span');
-    score.className = 'score';
-    const way = document.createElement('span');
-    way.className = 'way-text';
-    button.append(score, ' ', way);
-    button.addEventListener('click', () => this.play(button.dataset.uci));
+    const button = pushButton({}, () => this.play(button.dataset.uci),
+      element('span', { class: 'score' }), ' ', element('span', { class: 'way-text' }));
     for (const type of ['pointerenter', 'focus']) button.addEventListener(type, () => this.#point(button));
     for (const type of ['pointerleave', 'blur']) button.addEventListener(type, () => this.#point(null));
-    row.append(button);
-    return row;
+    return element('li', {}, button);
   }
 
   #fill(button, info) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The comment and the glyph of the move on the board, to be edited in an analysis.
 
+import { byId } from '../../../page/base/elements.js';
 import { GLYPHS } from '../../../page/game/annotations.js';
 
-const byId = id => document.getElementById(id);
 const CHOICES = [1, 2, 3, 4, 5, 6, 10, 13, 14, 15, 16, 17, 18, 19, 22, 146];
 
 export class Annotate {

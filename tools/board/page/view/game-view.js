@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The game as the page shows it: pieces, marks and arrows on the board, the line below it, and which buttons work.
 
+import { byId } from '../../../page/base/elements.js';
 import { GameTree } from '../../../page/game/game-tree.js';
-
-const byId = id => document.getElementById(id);
 
 export class GameView {
   #app;

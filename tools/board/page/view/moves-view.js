@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The list of moves: the main line in two columns, variations as indented text below the move that they replace.
 
+import { element, pushButton } from '../../../page/base/elements.js';
 import { glyphText, plainComment } from '../../../page/game/annotations.js';
 import { moveNumberOf, sideOf } from '../../../page/board/squares.js';
+
+const part = (tag, style, ...content) => element(tag, { class: style }, ...content);
 
 export class MovesView {
   /// `choose(node)` is called when a move is clicked.
@@ -14,9 +17,9 @@ export class MovesView {
   show(tree) {
     this.tree = tree;
     const start = { number: moveNumberOf(tree.startFen), white: sideOf(tree.startFen) === 'w' };
-    const parts = tree.root.children.length > 0 ? this.#mainLine(start) : [element('p', 'empty', 'No moves yet.')];
-    if (plainComment(tree.comment)) parts.unshift(element('p', 'comment', plainComment(tree.comment)));
-    if (tree.result !== '*') parts.push(element('p', 'result', tree.result));
+    const parts = tree.root.children.length > 0 ? this.#mainLine(start) : [part('p', 'empty', 'No moves yet.')];
+    if (plainComment(tree.comment)) parts.unshift(part('p', 'comment', plainComment(tree.comment)));
+    if (tree.result !== '*') parts.push(part('p', 'result', tree.result));
     this.host.replaceChildren(...parts);
     const now = this.host.querySelector('[aria-current]');
     // Only the list scrolls, never the page.
@@ -35,16 +38,14 @@ export class MovesView {
     let pair = null;
     for (let node = this.tree.root.children[0]; node; node = node.children[0]) {
       if (white || !pair) {
-        pair = document.createElement('div');
-        pair.className = 'pair';
-        pair.append(element('span', 'number', `${number}.`));
-        if (!white) pair.append(element('span', 'gap', '…'));
+        pair = part('div', 'pair', part('span', 'number', `${number}.`));
+        if (!white) pair.append(part('span', 'gap', '…'));
         parts.push(pair);
       }
       pair.append(this.#button(node, number, white));
       const others = node.parent.children.slice(1);
       const comment = plainComment(node.comment);
-      if (comment) parts.push(element('div', 'comment', comment));
+      if (comment) parts.push(part('div', 'comment', comment));
       for (const other of others) parts.push(this.#variation(other, number, white));
       if (comment || others.length > 0) pair = null;
       if (!white) number++;
@@ -54,16 +55,15 @@ export class MovesView {
   }
 
   #variation(first, number, white) {
-    const box = document.createElement('div');
-    box.className = 'variation';
+    const box = part('div', 'variation');
     let numbered = false;
-    if (plainComment(first.before)) box.append(element('span', 'comment', plainComment(first.before)), ' ');
+    if (plainComment(first.before)) box.append(part('span', 'comment', plainComment(first.before)), ' ');
     for (let node = first; node; node = node.children[0]) {
-      if (white || !numbered) box.append(element('span', 'number', white ? `${number}. ` : `${number}… `));
+      if (white || !numbered) box.append(part('span', 'number', white ? `${number}. ` : `${number}… `));
       box.append(this.#button(node, number, white), ' ');
       numbered = true;
       const comment = plainComment(node.comment);
-      if (comment) box.append(element('span', 'comment', comment), ' ');
+      if (comment) box.append(part('span', 'comment', comment), ' ');
       if (node !== first) {
         for (const other of node.parent.children.slice(1)) {
           box.append(this.#variation(other, number, white));
@@ -77,23 +77,11 @@ export class MovesView {
   }
 
   #button(node, number, white) {
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.className = 'move';
-    button.dataset.node = node.id;
-    button.textContent = node.move.san + (node.nags ?? []).map(glyphText).join('');
-    button.setAttribute('aria-label', `${number}, ${white ? 'White' : 'Black'}: ${node.move.san}`);
+    const attributes = { class: 'move', 'data-node': node.id, 'aria-label': `${number}, ${white ? 'White' : 'Black'}: ${node.move.san}` };
+    const button = pushButton(attributes, () => this.choose(node), node.move.san + (node.nags ?? []).map(glyphText).join(''));
     const current = node === this.tree.current;
     if (current) button.setAttribute('aria-current', 'true');
     button.tabIndex = current || (this.tree.current === this.tree.root && node === this.tree.root.children[0]) ? 0 : -1;
-    button.addEventListener('click', () => this.choose(node));
     return button;
   }
-}
-
-function element(tag, style, content) {
-  const made = document.createElement(tag);
-  made.className = style;
-  made.textContent = content;
-  return made;
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The two strips with names and clocks above and below the board, and the clocks themselves.
 
+import { byId } from '../../../page/base/elements.js';
 import { Clock } from '../../../page/game/clock.js';
 import { GameTree } from '../../../page/game/game-tree.js';
 import { showMaterial, surplus } from './material.js';
 import { sideOf } from '../../../page/board/squares.js';
 import { clockText } from '../../../page/game/text.js';
 
-const byId = id => document.getElementById(id);
 const TICK_MS = 100;
 const LOW_MS = 20000;
 

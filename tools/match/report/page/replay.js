@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Replays the games of a match report on the board of ricochet-board's page. The element `games` holds them as JSON.
 
+import { byId, pushButton } from '../../../page/base/elements.js';
 import { BoardView } from '../../../page/board/board-view.js';
 import { wireKeys } from '../../../page/controls/keyboard.js';
 import { moveNumberOf, sideOf } from '../../../page/board/squares.js';
@@ -9,7 +10,6 @@ import { placementsOf } from './placements.js';
 
 const STEP_MS = 700;
 
-const byId = id => document.getElementById(id);
 const games = JSON.parse(byId('games').textContent);
 const variant = VARIANTS[byId('games').dataset.variant];
 const rows = [...document.querySelectorAll('#list tr')];
@@ -26,13 +26,6 @@ let plies = [];
 let placements = [];
 let ply = 0;
 let timer = null;
-
-function element(tag, style, text) {
-  const made = document.createElement(tag);
-  made.className = style;
-  made.textContent = text;
-  return made;
-}
 
 // Scrolls the list alone: the page stays where its reader is.
 function scrollTo(item, list) {
@@ -80,12 +73,8 @@ function listMoves(fen) {
   plies.forEach(({ san, note }, index) => {
     const numbered = white || index === 0 ? `${number}.${white ? ' ' : '.. '}` : '';
     // No engine has found, and so noted, a move of the opening.
-    const button = element('button', note === undefined ? 'move book' : 'move', numbered + san);
-    button.type = 'button';
-    button.dataset.ply = index + 1;
-    button.title = note ?? '';
-    button.addEventListener('click', () => go(index + 1));
-    parts.push(button, ' ');
+    const attributes = { class: note === undefined ? 'move book' : 'move', 'data-ply': index + 1, title: note ?? '' };
+    parts.push(pushButton(attributes, () => go(index + 1), numbered + san), ' ');
     if (!white) number++;
     white = !white;
   });
