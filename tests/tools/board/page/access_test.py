@@ -4,7 +4,7 @@
 import os
 from pathlib import Path
 
-from board_page import DESKTOP, ROOT, ActionBuilder, BoardTest, PointerInput, interaction, main, wait_for
+from board_page import COLOURS, DESKTOP, ROOT, ActionBuilder, BoardTest, PointerInput, interaction, main, wait_for
 
 LEAST_CONTRAST = 3.0
 HIGHLIGHTS = ("last", "selected", "carried", "check", "over")
@@ -14,33 +14,14 @@ AXE = Path(os.environ.get("RICOCHET_AXE", ROOT / "build/lint/node_modules/axe-co
 SCREENS = (DESKTOP, (360, 740), (740, 360), (320, 640), (640, 430), (800, 600))
 
 # Draws every mark and every kind of arrow on each kind of ground, which selectors find, and measures. Of each: the best contrast of one of its
-# opaque paints to the square, as it is and as seen without green cones (Machado 2009); and its shape, without colours.
-MARKS = """
+# opaque paints to the square, as it is and as seen without green cones; and its shape, without colours.
+MARKS = COLOURS + """
 const done = arguments[arguments.length - 1];
 const grounds = arguments[0];
 (async () => {
 const { drawMark, drawMove, drawOwner, middles } = await import('/assets/page/board/arrows.js');
 const { VARIANTS } = await import('/assets/page/board/variants.js');
 const at = middles(VARIANTS.tensor.grid, false);
-const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-const rgba = colour => {
-  canvas.clearRect(0, 0, 1, 1);
-  canvas.fillStyle = colour;
-  canvas.fillRect(0, 0, 1, 1);
-  return [...canvas.getImageData(0, 0, 1, 1).data];
-};
-const linear = part => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4);
-const deutan = [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.01182, 0.04294, 0.968881]];
-const clamp = part => Math.min(1, Math.max(0, part));
-const light = ([r, g, b], blind) => {
-  const seen = [r, g, b].map(linear);
-  const [x, y, z] = blind ? deutan.map(row => clamp(row.reduce((sum, weight, i) => sum + weight * seen[i], 0))) : seen;
-  return 0.2126 * x + 0.7152 * y + 0.0722 * z;
-};
-const contrast = (one, two, blind) => {
-  const [a, b] = [light(one, blind), light(two, blind)].sort((x, y) => y - x);
-  return (a + 0.05) / (b + 0.05);
-};
 const styled = element => getComputedStyle(element);
 function paints(group) {
   const found = [];
@@ -108,9 +89,7 @@ done(result);
 """
 
 # Highlights of squares, {square: highlights}: the contrast of their edge to the plain square.
-EDGES = """
-const light = text => { const [r, g, b] = text.match(/[\\d.]+/g).map(Number).map(part => part / 255)
-  .map(part => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4); return 0.2126 * r + 0.7152 * g + 0.0722 * b; };
+EDGES = COLOURS + """
 const found = [];
 for (const [square, marks] of Object.entries(arguments[0])) {
   const cell = document.querySelector(`[role=gridcell][data-square=${square}]`);
@@ -119,8 +98,7 @@ for (const [square, marks] of Object.entries(arguments[0])) {
     cell.classList.add(mark);
     const style = getComputedStyle(cell);
     const edge = style.outlineStyle === 'dashed' ? style.outlineColor : style.boxShadow.match(/rgb[^)]*\\)/)?.[0] ?? 'rgb(0, 0, 0)';
-    const [a, b] = [light(edge), light(ground)].sort((x, y) => y - x);
-    found.push([`${mark} on ${square}`, (a + 0.05) / (b + 0.05), `${style.outlineStyle} ${style.boxShadow.replace(/rgb[^)]*\\)/g, '')}`]);
+    found.push([`${mark} on ${square}`, contrast(rgba(edge), rgba(ground)), `${style.outlineStyle} ${style.boxShadow.replace(/rgb[^)]*\\)/g, '')}`]);
     cell.classList.remove(mark);
   }
 }
@@ -128,15 +106,12 @@ return found;
 """
 
 # What sets a tile off from the voids: the contrast of its ground or its edge, the better of them, to the page.
-TILES = """
-const light = text => { const [r, g, b] = text.match(/[\\d.]+/g).map(Number).map(part => part / 255)
-  .map(part => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4); return 0.2126 * r + 0.7152 * g + 0.0722 * b; };
-const contrast = (one, two) => { const [a, b] = [light(one), light(two)].sort((x, y) => y - x); return (a + 0.05) / (b + 0.05); };
-const page = getComputedStyle(document.body).backgroundColor;
+TILES = COLOURS + """
+const page = rgba(getComputedStyle(document.body).backgroundColor);
 return [...document.querySelectorAll('.square.tile')].map(cell => {
   const { backgroundColor, outlineColor, outlineStyle } = getComputedStyle(cell);
-  const edge = outlineStyle === 'solid' && !outlineColor.startsWith('rgba') ? contrast(outlineColor, page) : 1;
-  return Math.max(edge, contrast(backgroundColor, page));
+  const edge = outlineStyle === 'solid' && !outlineColor.startsWith('rgba') ? contrast(rgba(outlineColor), page) : 1;
+  return Math.max(edge, contrast(rgba(backgroundColor), page));
 });
 """
 
@@ -148,18 +123,20 @@ axe.run(document, { rules: { 'label-content-name-mismatch': { enabled: true } } 
 
 
 class Access(BoardTest):
+    def seen_marks(self, *grounds):
+        """Marks on these grounds, which have to be seen there and to differ in shape."""
+        marks = self.page.driver.execute_async_script(MARKS, grounds)
+        self.assertGreater(len(marks), 30)
+        self.assertEqual([mark for mark in marks if min(mark["seen"], mark["blind"]) < LEAST_CONTRAST], [])
+        shapes = {mark["name"]: mark["shape"] for mark in marks}
+        self.assertEqual(len(set(shapes.values())), len(shapes), f"two look alike without colours: {shapes}")
+        return shapes
+
     def test_every_mark_is_seen_on_both_squares_in_both_themes(self):
-        self.page.mode("analyse")
-        self.page.engine(False)
+        self.page.analyse()
         for scheme in ("light", "dark"):
             self.page.colours(scheme)
-            marks = self.page.driver.execute_async_script(MARKS, [".square.light", ".square.dark"])
-            self.assertGreater(len(marks), 30)
-            weak = [(mark["name"], mark["square"], mark["seen"], mark["blind"]) for mark in marks
-                    if min(mark["seen"], mark["blind"]) < LEAST_CONTRAST]
-            self.assertEqual(weak, [], scheme)
-            shapes = {mark["name"]: mark["shape"] for mark in marks}
-            self.assertEqual(len(set(shapes.values())), len(shapes), f"two look alike without colours: {shapes}")
+            self.seen_marks(".square.light", ".square.dark")
             edges = self.page.driver.execute_script(EDGES, dict.fromkeys(("a1", "b1"), HIGHLIGHTS))
             self.assertEqual([edge for edge in edges if edge[1] < LEAST_CONTRAST], [], scheme)
             self.assertEqual(len({edge[2] for edge in edges}), 4, "of last, selected, carried, check, over only two may be alike")
@@ -168,14 +145,8 @@ class Access(BoardTest):
         self.page.new_game(you="both", variant="tiledsquares")
         for scheme in ("light", "dark"):
             self.page.colours(scheme)
-            marks = self.page.driver.execute_async_script(MARKS, [".square.tile.light", ".square.tile.dark", ".square.void"])
-            weak = [(mark["name"], mark["square"], mark["seen"], mark["blind"]) for mark in marks
-                    if min(mark["seen"], mark["blind"]) < LEAST_CONTRAST]
-            self.assertEqual(weak, [], scheme)
-            owners = {mark["name"]: mark["shape"] for mark in marks if mark["name"].startswith("owner")}
-            self.assertEqual(len(set(owners.values())), 2, "owners are told apart without colours")
-            shapes = {mark["name"]: mark["shape"] for mark in marks}
-            self.assertEqual(len(set(shapes.values())), len(shapes), f"two look alike without colours: {shapes}")
+            shapes = self.seen_marks(".square.tile.light", ".square.tile.dark", ".square.void")
+            self.assertLessEqual({"owner true", "owner false"}, set(shapes))
             tiles = self.page.driver.execute_script(TILES)
             self.assertEqual((len(tiles), [tile for tile in tiles if tile < LEAST_CONTRAST]), (32, []), scheme)
             # Neither a king nor a beast stands on a void.
@@ -237,8 +208,7 @@ class Access(BoardTest):
     def test_a_swipe_steps_through_the_moves(self):
         self.page.size(360, 740, touch=True)
         self.page.open_fresh()
-        self.page.mode("analyse")
-        self.page.engine(False)
+        self.page.analyse()
         start = self.page.fen()
         self.page.after(self.page.tap, "e2", "e4")
         end = self.page.fen()
@@ -278,11 +248,10 @@ class Access(BoardTest):
                 reach()
                 found = self.page.driver.execute_async_script(AXE_RUN)
                 self.assertEqual(found, [], f"{name}, {scheme}")
-                self.page.driver.execute_script("document.querySelector('dialog[open]')?.close()")
+                self.page.shut()
 
     def variation(self):
-        self.page.mode("analyse")
-        self.page.engine(False)
+        self.page.analyse()
         self.page.after(self.page.tap, "e2", "e4")
         self.page.after(self.page.press, "#go-back")
         self.page.after(self.page.tap, "d2", "d4")
@@ -303,9 +272,7 @@ class Access(BoardTest):
         self.page.tap("e4")
 
     def question(self):
-        self.page.mode("analyse")
-        self.page.engine(False)
-        self.page.load_fen("4k3/8/8/4%3/4$3/2N3N1/8/4K3 w - - 0 1")
+        self.page.analyse("4k3/8/8/4%3/4$3/2N3N1/8/4K3 w - - 0 1")
         self.page.tap("e4")
         wait_for("the question", lambda: self.page.all(".chooser"))
 

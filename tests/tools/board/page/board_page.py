@@ -14,6 +14,9 @@ import time
 import unittest
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[4] / "tools/lab"))
+from uci import Engine
+
 SKIPPED = 77
 # Long: what is waited for comes soon, but on a loaded machine soon may be a while.
 TIMEOUT = int(os.environ.get("RICOCHET_BOARD_TIMEOUT", "90"))
@@ -51,6 +54,35 @@ DATA = ROOT / "tests/data"
 BUILD = Path(sys.argv[1] if len(sys.argv) > 1 else "build/release").resolve()
 OUTPUT = BUILD / "test-output" / "board"
 OUTPUT.mkdir(parents=True, exist_ok=True)
+
+
+# What scripts that measure colours begin with: red, green, blue and opacity of a colour, and the contrast of two, as it is
+# or as seen without green cones (Machado 2009).
+COLOURS = """
+const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+const known = new Map();
+const rgba = colour => {
+  if (!known.has(colour)) {
+    canvas.clearRect(0, 0, 1, 1);
+    canvas.fillStyle = colour;
+    canvas.fillRect(0, 0, 1, 1);
+    known.set(colour, [...canvas.getImageData(0, 0, 1, 1).data].map((part, i) => i < 3 ? part : part / 255));
+  }
+  return known.get(colour);
+};
+const linear = part => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4);
+const deutan = [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.01182, 0.04294, 0.968881]];
+const clamp = part => Math.min(1, Math.max(0, part));
+const light = (colour, blind) => {
+  const seen = colour.slice(0, 3).map(linear);
+  const [x, y, z] = blind ? deutan.map(row => clamp(row.reduce((sum, weight, i) => sum + weight * seen[i], 0))) : seen;
+  return 0.2126 * x + 0.7152 * y + 0.0722 * z;
+};
+const contrast = (one, two, blind = false) => {
+  const [a, b] = [light(one, blind), light(two, blind)].sort((x, y) => y - x);
+  return (a + 0.05) / (b + 0.05);
+};
+"""
 
 
 def wait_for(what, condition, timeout=TIMEOUT):
@@ -120,27 +152,6 @@ class Server:
         return found
 
 
-class SecondEngine:
-    """A ricochet of the test's own, for good moves."""
-
-    def __init__(self, variant="tensor"):
-        self.process = subprocess.Popen([str(BUILD / "ricochet")], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        self.process.stdin.write(f"setoption name UCI_Variant value {variant}\n")
-
-    def best(self, fen, depth):
-        self.process.stdin.write(f"ucinewgame\nposition fen {fen}\ngo depth {depth}\n")
-        self.process.stdin.flush()
-        for line in self.process.stdout:
-            if line.startswith("bestmove"):
-                return line.split()[1]
-        raise AssertionError("the second engine ended")
-
-    def close(self):
-        self.process.stdin.close()
-        self.process.stdout.close()
-        self.process.wait(10)
-
-
 class Browser:
     """Chromium without a window, with an empty profile."""
 
@@ -189,18 +200,25 @@ class Page:
 
     def open_fresh(self):
         """The page as on a first visit."""
-        self.driver.get(self.server.url + "assets/board/page/icon.svg")
+        self.leave()
         self.driver.execute_async_script(
             "const done = arguments[arguments.length - 1]; localStorage.clear(); sessionStorage.clear();"
             "const request = indexedDB.deleteDatabase('ricochet'); request.onsuccess = done; request.onerror = done;")
-        self.driver.get(self.server.url)
-        self.ready()
+        self.come()
 
     def ready(self):
         wait_for("the board knows its position", lambda: self.read("#board", "it.ariaBusy") == ["false"])
 
     def reload(self):
         self.driver.refresh()
+        self.ready()
+
+    def leave(self):
+        """Goes where storage is the page's, but the page is not."""
+        self.driver.get(self.server.url + "assets/board/page/icon.svg")
+
+    def come(self):
+        self.driver.get(self.server.url)
         self.ready()
 
     # ---- looking ----
@@ -316,6 +334,32 @@ class Page:
             "field.dispatchEvent(new Event('input', {bubbles: true}));"
             "field.dispatchEvent(new Event('change', {bubbles: true}));", self.one(selector), text)
 
+    def play(self, *moves):
+        """Moves by taps, from square to square."""
+        for move in moves:
+            self.after(self.tap, move[:2], move[2:])
+
+    def reply(self, plies):
+        wait_for(f"{plies} moves in the list", lambda: len(self.moves()) == plies)
+        self.ready()
+
+    def analyse(self, fen=None):
+        self.mode("analyse")
+        self.engine(False)
+        if fen:
+            self.load_fen(fen)
+
+    def example(self, rule):
+        """The position to try of one of the rules."""
+        self.press("#open-help")
+        self.press(f'#rules [data-rule="{rule}"]')
+        wait_for(f"{rule} on the board", lambda: rule in self.text("#example-text"))
+        self.ready()
+
+    def shut(self):
+        """Closes a dialog that is open."""
+        self.driver.execute_script("document.querySelector('dialog[open]')?.close()")
+
     def load_fen(self, fen):
         self.fill("#fen", fen)
         self.press("#fen-load")
@@ -371,6 +415,20 @@ class BoardTest(unittest.TestCase):
             self.page.colours("light")
             self.page.open_fresh()
 
+    def new_tab(self):
+        """Opens a tab, which the test's end closes; the one before and the new one."""
+        first = self.page.driver.current_window_handle
+        self.page.driver.switch_to.new_window("tab")
+        second = self.page.driver.current_window_handle
+
+        def close():
+            self.page.driver.switch_to.window(second)
+            self.page.driver.close()
+            self.page.driver.switch_to.window(first)
+
+        self.addCleanup(close)
+        return first, second
+
     def run(self, result=None):
         """A test that failed leaves a picture of the page behind."""
         def failures():
@@ -383,6 +441,42 @@ class BoardTest(unittest.TestCase):
 
     def tearDown(self):
         self.assertEqual(self.page.console_errors(), [])
+
+
+class GamesTest(BoardTest):
+    """What holds of a game of any variant; `enter(uci, way)` makes a move as a person does."""
+
+    def play_whole_game(self, moves, no_move, name):
+        """Both sides' moves, by taps, drags and a finger in turns, to White's mate, with a reload on the way."""
+        for number, uci in enumerate(moves):
+            self.page.after(self.enter, uci, (self.page.tap, self.page.drag, self.page.touch)[number % 3])
+            if number == len(moves) // 2:
+                before = (self.page.fen(), self.page.moves())
+                self.page.screenshot(f"{name}-middle")
+                self.page.reload()
+                self.assertEqual((self.page.fen(), self.page.moves()), before)
+        self.assertEqual(len(self.page.moves()), len(moves))
+        self.assertTrue(self.page.moves()[-1].endswith("#"))
+        self.assertIn("White mates", self.page.text("#status"))
+        self.assertIn("White mates", self.page.announced())
+        self.assertEqual(self.page.text("#moves .result"), "1-0")
+        self.page.screenshot(name)
+        fen = self.page.fen()
+        self.page.tap(*no_move)
+        self.assertEqual(self.page.fen(), fen)
+
+    def mate_the_engine(self, variant):
+        """From the position on the board, with the help of an engine of the test's own."""
+        self.page.new_game(you="w", control="depth", amount=1, here=True)
+        with Engine(BUILD / "ricochet", {"UCI_Variant": variant}) as helper:
+            while not self.page.all("#moves .result"):
+                plies = len(self.page.moves())
+                self.assertLess(plies, 60)
+                self.page.after(self.enter, helper.search_anew(self.page.fen(), depth=6).best, self.page.tap)
+                wait_for("the reply or the end", lambda: len(self.page.moves()) == plies + 2 or self.page.all("#moves .result"))
+                self.page.ready()
+        self.assertEqual(self.page.text("#moves .result"), "1-0")
+        self.assertTrue(self.page.one("#resign").get_property("disabled"))
 
 
 def main():

@@ -24,8 +24,7 @@ window.fetch = (url, options) => { window.asked.push([url, JSON.parse(options?.b
 class Comfort(BoardTest):
     def setUp(self):
         super().setUp()
-        self.page.mode("analyse")
-        self.page.engine(False)
+        self.page.analyse()
 
     def type(self, text):
         self.page.fill("#move-text", text)
@@ -51,7 +50,7 @@ class Comfort(BoardTest):
         self.page.new_game(you="w", control="depth", amount=1)
         self.assertFalse(self.page.one("#ending").is_displayed())
         self.page.after(self.page.tap, "e2", "e4")
-        wait_for("the reply", lambda: len(self.page.moves()) == 2)
+        self.page.reply(2)
         self.page.press("#resign")
         wait_for("the end", lambda: self.page.one("#ending").is_displayed())
         self.assertEqual(self.page.text("#ending-text"), "You resigned. Black wins. 0-1")
@@ -67,8 +66,7 @@ class Comfort(BoardTest):
     def test_draws_are_offered_and_answered(self):
         self.page.new_game(you="w", control="depth", amount=1)
         self.page.after(self.page.tap, "e2", "e4")
-        wait_for("the reply", lambda: len(self.page.moves()) == 2)
-        self.page.ready()
+        self.page.reply(2)
         self.page.press("#draw")
         self.assertIn("declines the draw", self.page.text("#status"))
         self.page.new_game(you="both")

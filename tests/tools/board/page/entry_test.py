@@ -56,8 +56,7 @@ class Entry(BoardTest):
     def setUpClass(cls):
         super().setUpClass()
         cls.page.open_fresh()
-        cls.page.mode("analyse")
-        cls.page.engine(False)
+        cls.page.analyse()
 
     def setUp(self):
         super().setUp()

@@ -5,7 +5,7 @@ import os
 import signal
 import time
 
-from board_page import BoardTest, Keys, SecondEngine, main, wait_for
+from board_page import BoardTest, GamesTest, Keys, main, wait_for
 
 # Every kind of move, and mate at the end.
 WHOLE_GAME = """
@@ -17,74 +17,40 @@ g4f5 e8f7 f5f7
 WON = "5k4/10/10/10/10/10/Q8R/5K4 w - - 0 1"
 
 
-class Games(BoardTest):
+class Games(GamesTest):
     server_arguments = ("--idle", "2")
 
     def enter(self, uci, way):
         """A move of the engine's notation, entered as a person does."""
         start, end, rest = uci[:2], uci[2:4], uci[4:]
-        if rest.startswith(">") and way == self.page.tap:
-            way(start, end, rest[1:])
-            return
+        if rest.startswith(">"):
+            if way == self.page.tap:
+                way(start, end, rest[1:])
+                return
+            way = self.page.touch_drag if way == self.page.touch else way
         way(start, end)
         if rest.startswith(">"):
             way(end, rest[1:])
         elif rest and not rest.startswith("^") or self.page.all(".chooser"):
             self.page.choose(uci)
 
-    def analyse(self):
-        self.page.mode("analyse")
-        self.page.engine(False)
-
-    def reply(self, plies):
-        wait_for(f"{plies} moves in the list", lambda: len(self.page.moves()) == plies)
-        self.page.ready()
-
     def test_a_whole_game_by_clicks(self):
         self.page.new_game(you="both")
-        for number, uci in enumerate(WHOLE_GAME):
-            way = (self.page.tap, self.page.drag, self.page.touch)[number % 3]
-            if way == self.page.touch and ">" in uci:
-                way = self.page.touch_drag
-            self.page.after(self.enter, uci, way)
-            if number == len(WHOLE_GAME) // 2:
-                before = (self.page.fen(), self.page.moves())
-                self.page.reload()
-                self.assertEqual((self.page.fen(), self.page.moves()), before)
-        self.assertEqual(len(self.page.moves()), len(WHOLE_GAME))
-        self.assertTrue(self.page.moves()[-1].endswith("#"))
-        self.assertIn("mates", self.page.text("#status"))
-        self.assertEqual(self.page.text("#moves .result"), "1-0")
-        self.assertIn("mates", self.page.announced())
-        self.page.screenshot("whole-game")
-        fen = self.page.fen()
-        self.page.tap("a2", "a3")
-        self.assertEqual(self.page.fen(), fen)
+        self.play_whole_game(WHOLE_GAME, ("a2", "a3"), "whole-game")
 
     def test_a_game_against_the_engine_to_mate(self):
-        helper = SecondEngine()
-        self.addCleanup(helper.close)
-        self.analyse()
-        self.page.load_fen(WON)
-        self.page.new_game(you="w", control="depth", amount=1, here=True)
-        for _ in range(30):
-            plies = len(self.page.moves())
-            self.page.after(self.enter, helper.best(self.page.fen(), 6), self.page.tap)
-            if self.page.all("#moves .result"):
-                break
-            self.reply(plies + 2)
-        self.assertEqual(self.page.text("#moves .result"), "1-0")
-        self.assertTrue(self.page.one("#resign").get_property("disabled"))
+        self.page.analyse(WON)
+        self.mate_the_engine("tensor")
 
     def test_the_engine_plays_white_at_a_chosen_strength(self):
         self.page.new_game(you="b", control="nodes", amount=500, elo=200)
-        self.reply(1)
+        self.page.reply(1)
         self.assertEqual(self.page.text("#player-top .name"), "Ricochet (200)")
         self.assertEqual(self.page.square("a1").location["y"], min(cell.location["y"] for cell in self.page.all("[role=gridcell]")))
         self.page.tap("e2")
         self.assertEqual(self.page.targets(), {})
         self.page.after(self.page.tap, "e7", "e5")
-        self.reply(3)
+        self.page.reply(3)
 
     def test_a_hint_shows_the_piece_the_square_and_the_move_and_plays_nothing(self):
         self.page.new_game(control="depth", amount=1)
@@ -103,7 +69,7 @@ class Games(BoardTest):
         self.page.keys("h", " ")
         self.assertEqual((self.page.fen(), self.page.moves()), (start, []))
         self.page.after(self.page.tap, "e2", "e4")
-        self.reply(2)
+        self.page.reply(2)
         self.assertEqual(self.page.text("#status"), "Your move.")
 
     def test_space_on_a_square_taps_it_and_take_back_takes_two(self):
@@ -112,7 +78,7 @@ class Games(BoardTest):
         self.page.square("e2").send_keys(" ")
         self.assertEqual(self.page.targets(), {"quiet": {"e3", "e4"}})
         self.page.after(self.page.square("e4").send_keys, " ")
-        self.reply(2)
+        self.page.reply(2)
         self.assertEqual(self.page.moves()[0], "e4")
         self.page.press("#take-back")
         wait_for("the start", lambda: self.page.fen() == start)
@@ -121,7 +87,7 @@ class Games(BoardTest):
     def test_resigning(self):
         self.page.new_game(control="depth", amount=1)
         self.page.after(self.page.tap, "e2", "e4")
-        self.reply(2)
+        self.page.reply(2)
         self.page.press("#resign")
         wait_for("the result", lambda: self.page.all("#moves .result"))
         self.assertEqual(self.page.text("#moves .result"), "0-1")
@@ -133,7 +99,7 @@ class Games(BoardTest):
         self.assertEqual(self.page.text("#player-bottom .clock"), "10:00")
         self.page.after(self.page.tap, "e2", "e4")
         self.page.press("#best-move")
-        self.reply(2)
+        self.page.reply(2)
         wait_for("White's clock runs", lambda: self.page.text("#player-bottom .clock") != "10:00")
         self.page.press("#take-back")
         wait_for("the clocks of the start", lambda: self.page.text("#player-bottom .clock") == "10:00")
@@ -143,13 +109,9 @@ class Games(BoardTest):
 
     def test_clocks_outlive_an_example_and_another_position(self):
         self.page.new_game(you="both", control="clock", amount=None)
-        self.page.after(self.page.tap, "e2", "e4")
-        self.page.after(self.page.tap, "e7", "e5")
+        self.page.play("e2e4", "e7e5")
         wait_for("White's clock runs", lambda: self.clock() not in ("", "10:00"))
-        self.page.press("#open-help")
-        self.page.press('#rules [data-rule="Bounce"]')
-        wait_for("the example", lambda: self.page.one("#example").is_displayed())
-        self.page.ready()
+        self.page.example("Bounce")
         self.assertFalse(self.page.one("#player-bottom .clock").is_displayed())
         self.page.press("#example-back")
         wait_for("the clock", lambda: self.page.one("#player-bottom .clock").is_displayed())
@@ -164,7 +126,7 @@ class Games(BoardTest):
         self.page.new_game(control="clock", amount=None)
         self.page.after(self.page.tap, "e2", "e4")
         self.page.press("#best-move")
-        self.reply(2)
+        self.page.reply(2)
         self.page.driver.execute_script(
             "addEventListener('pagehide', () => { const saved = JSON.parse(sessionStorage.getItem('ricochet.board'));"
             "saved.clock.left.w = 200; sessionStorage.setItem('ricochet.board', JSON.stringify(saved)); });")
@@ -177,28 +139,28 @@ class Games(BoardTest):
         self.page.new_game(control="clock", amount=None)
         self.page.load_fen("5k4/10/10/10/10/10/Q8R/5K4 b - - 0 1")
         self.page.mode("play")
-        self.reply(1)
+        self.page.reply(1)
         self.assertFalse(self.page.one("#player-bottom .clock").is_displayed())
 
     def test_a_weak_level_takes_the_time_that_it_was_given(self):
         begun = time.monotonic()
         self.page.new_game(control="seconds", amount=3, elo=800)
         self.page.after(self.page.tap, "e2", "e4")
-        self.reply(2)
+        self.page.reply(2)
         self.assertGreater(time.monotonic() - begun, 3)
         self.page.new_game(control="seconds", amount=600, elo=800)
         self.page.after(self.page.tap, "e2", "e4")
         self.assertEqual(self.page.text("#best-move"), "Move now")
         self.page.press("#best-move")
-        self.reply(2)
+        self.page.reply(2)
 
     def test_a_quick_level_answers_at_once(self):
         self.page.new_game(control="seconds", amount=600, elo=800, quick=True)
         self.page.after(self.page.tap, "e2", "e4")
-        self.reply(2)
+        self.page.reply(2)
 
     def test_no_arrow_of_an_analysis_is_left_in_a_game(self):
-        self.analyse()
+        self.page.analyse()
         self.page.engine(True)
         wait_for("an arrow", lambda: self.page.all("#board .move-arrows.best"))
         self.page.new_game(you="both")
@@ -217,7 +179,7 @@ class Games(BoardTest):
         self.page.after(self.page.keys, Keys.ARROW_LEFT)
         wait_for("the engine thinks", lambda: self.page.text("#best-move") == "Move now")
         self.page.press("#best-move")
-        self.reply(2)
+        self.page.reply(2)
         self.assertIn("has answered", self.page.announced())
         self.assertEqual(self.page.fen(), start)
         self.page.tap("d2")
@@ -225,14 +187,14 @@ class Games(BoardTest):
         self.page.after(self.page.tap, "d4")
         wait_for("the engine thinks", lambda: self.page.text("#best-move") == "Move now")
         self.page.press("#best-move")
-        self.reply(2)
+        self.page.reply(2)
         self.assertEqual(self.page.moves()[0], "d4")
         self.assertIn("e4", self.page.text("#moves .variation"))
 
     def test_reload_and_restart_of_the_server_in_mid_game(self):
         self.page.new_game(control="depth", amount=1)
         self.page.after(self.page.tap, "e2", "e4")
-        self.reply(2)
+        self.page.reply(2)
         before = self.page.moves()
         self.page.reload()
         self.assertEqual(self.page.moves(), before)
@@ -243,7 +205,7 @@ class Games(BoardTest):
         wait_for("the server back", lambda: not self.page.all('[data-notice="server"]'))
         self.assertEqual(self.page.moves(), before)
         self.page.after(self.page.tap, "d2", "d3")
-        self.reply(4)
+        self.page.reply(4)
         self.assertEqual(self.page.moves()[:2], before)
 
     def test_a_move_made_while_the_server_is_away_is_not_lost(self):
@@ -252,7 +214,7 @@ class Games(BoardTest):
         self.page.tap("e2", "e4")
         wait_for("notice that the server is gone", lambda: "does not answer" in self.page.text("#notices"))
         self.server.start()
-        self.reply(2)
+        self.page.reply(2)
         self.assertEqual(self.page.moves()[0], "e4")
 
     def test_a_server_that_crashed_is_asked_for_the_reply_when_it_is_back(self):
@@ -266,10 +228,10 @@ class Games(BoardTest):
         self.server.start()
         wait_for("the move", lambda: self.page.moves() == ["e4"])
         self.page.blocked()
-        self.reply(2)
+        self.page.reply(2)
 
     def test_a_killed_engine_is_shown_and_started_again(self):
-        self.analyse()
+        self.page.analyse()
         self.page.engine(True)
         wait_for("lines", lambda: len(self.page.all("#lines li")) == 3)
         engines = wait_for("one engine", lambda: len(self.server.engines()) == 1 and self.server.engines())
@@ -285,38 +247,31 @@ class Games(BoardTest):
     def test_killed_between_two_moves(self):
         self.page.new_game(control="depth", amount=1)
         self.page.after(self.page.tap, "e2", "e4")
-        self.reply(2)
+        self.page.reply(2)
         # The page before may not have gone yet, and its engine with it.
         wait_for("one engine", lambda: len(self.server.engines()) == 1)
         os.kill(self.server.engines()[0], signal.SIGKILL)
         wait_for("a notice", lambda: "signal 9" in self.page.text("#notices"))
         self.page.after(self.page.tap, "d2", "d3")
-        self.reply(4)
+        self.page.reply(4)
 
     def test_a_page_that_leaves_takes_its_engine_along(self):
         wait_for("an engine", lambda: len(self.server.engines()) == 1)
-        self.page.driver.get(self.server.url + "assets/board/page/icon.svg")
+        self.page.leave()
         wait_for("no engine", lambda: self.server.engines() == [])
 
     def test_more_tabs_than_a_browser_has_connections(self):
         first = self.page.driver.current_window_handle
         for _ in range(7):
-            self.page.driver.switch_to.new_window("tab")
-            self.addCleanup(self.close_tab, self.page.driver.current_window_handle, first)
-            self.page.driver.get(self.server.url)
-            self.page.ready()
+            self.new_tab()
+            self.page.come()
         self.page.new_game(control="depth", amount=1)
         self.page.after(self.page.tap, "e2", "e4")
-        self.reply(2)
+        self.page.reply(2)
         self.page.driver.switch_to.window(first)
         self.page.new_game(control="depth", amount=1)
         self.page.after(self.page.tap, "d2", "d4")
-        self.reply(2)
-
-    def close_tab(self, handle, back_to):
-        self.page.driver.switch_to.window(handle)
-        self.page.driver.close()
-        self.page.driver.switch_to.window(back_to)
+        self.page.reply(2)
 
 
 class Crowd(BoardTest):
@@ -332,7 +287,7 @@ class Crowd(BoardTest):
         self.assertIn("Too many boards", self.page.text("#notices"))
         self.page.ready()
         self.page.driver.switch_to.window(first)
-        self.page.driver.get(self.server.url + "assets/board/page/icon.svg")
+        self.page.leave()
         self.page.driver.switch_to.window(second)
         wait_for("its turn", lambda: not self.page.all('[data-notice="full"]'))
 

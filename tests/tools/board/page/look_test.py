@@ -3,7 +3,7 @@
 
 import re
 
-from board_page import DESKTOP, BoardTest, main, wait_for
+from board_page import COLOURS, DESKTOP, BoardTest, main, wait_for
 
 PHONE = (360, 740)
 LEAST_CONTRAST = 4.5
@@ -12,18 +12,7 @@ LEAST_CONTRAST = 4.5
 OPENING = (("e2", "e4"), ("i8", "g6"), ("i1", "g3"), ("h8", "f4"), ("b1", "d3"), ("b8", "d6"), ("c1", "d3", "e5"))
 
 # Every text on the page with the contrast to what lies below it: [text, contrast].
-CONTRASTS = """
-const canvas = document.createElement('canvas').getContext('2d', {willReadFrequently: true});
-const seen = new Map();
-function rgba(colour) {
-  if (!seen.has(colour)) {
-    canvas.clearRect(0, 0, 1, 1);
-    canvas.fillStyle = colour;
-    canvas.fillRect(0, 0, 1, 1);
-    seen.set(colour, [...canvas.getImageData(0, 0, 1, 1).data].map((part, i) => i < 3 ? part : part / 255));
-  }
-  return seen.get(colour);
-}
+CONTRASTS = COLOURS + """
 const over = (top, below) => [0, 1, 2].map(i => top[i] * top[3] + below[i] * (1 - top[3])).concat(1);
 function ground(element) {
   const layers = [];
@@ -33,15 +22,9 @@ function ground(element) {
   }
   return layers.reduce((below, top) => over(top, below), [255, 255, 255, 1]);
 }
-const light = colour => [0.2126, 0.7152, 0.0722].reduce((sum, weight, i) => {
-  const part = colour[i] / 255;
-  return sum + weight * (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
-}, 0);
-function contrast(element, pseudo) {
+function contrastOf(element, pseudo) {
   const below = ground(element);
-  const text = over(rgba(getComputedStyle(element, pseudo).color), below);
-  const [a, b] = [light(text), light(below)].sort((x, y) => y - x);
-  return (a + 0.05) / (b + 0.05);
+  return contrast(over(rgba(getComputedStyle(element, pseudo).color), below), below);
 }
 const found = [];
 const root = document.querySelector('dialog[open]') ?? document.body;
@@ -49,14 +32,14 @@ const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
 while (walker.nextNode()) {
   const element = walker.currentNode.parentElement;
   if (!walker.currentNode.data.trim() || element.tagName === 'OPTION' || !element.checkVisibility()) continue;
-  found.push([walker.currentNode.data.trim(), contrast(element)]);
+  found.push([walker.currentNode.data.trim(), contrastOf(element)]);
 }
 for (const element of root.querySelectorAll('input[type=text], input[type=number], select, textarea')) {
-  if (element.checkVisibility()) found.push([`${element.tagName} ${element.id}`, contrast(element)]);
+  if (element.checkVisibility()) found.push([`${element.tagName} ${element.id}`, contrastOf(element)]);
 }
 if (root === document.body) {
-  for (const cell of document.querySelectorAll('[data-rank]')) found.push([`rank ${cell.dataset.rank}`, contrast(cell, '::before')]);
-  for (const cell of document.querySelectorAll('[data-file]')) found.push([`file ${cell.dataset.file}`, contrast(cell, '::after')]);
+  for (const cell of document.querySelectorAll('[data-rank]')) found.push([`rank ${cell.dataset.rank}`, contrastOf(cell, '::before')]);
+  for (const cell of document.querySelectorAll('[data-file]')) found.push([`file ${cell.dataset.file}`, contrastOf(cell, '::after')]);
 }
 return found;
 """
@@ -106,11 +89,8 @@ class Look(BoardTest):
             self.page.press(f"#open-{button}")
             wait_for(dialog, lambda: self.page.one(f"#{dialog}-dialog").is_displayed())
             yield dialog
-            self.page.driver.execute_script("document.querySelector('dialog[open]').close()")
-        self.page.press("#open-help")
-        self.page.press('#rules [data-rule="Bounce"]')
-        wait_for("the example", lambda: self.page.one("#example").is_displayed())
-        self.page.ready()
+            self.page.shut()
+        self.page.example("Bounce")
         yield "example"
         self.page.press("#example-back")
         self.page.ready()
@@ -132,9 +112,7 @@ class Look(BoardTest):
         yield "play"
         self.page.tap("e4")
         yield "a void that offers a tile"
-        self.page.mode("analyse")
-        self.page.engine(False)
-        self.page.load_fen("r3k2r/ppp%p%pp/8/3p%3/3P$3/2N3N1/PP$2PPP/R3K2R w KQkq - 0 1")
+        self.page.analyse("r3k2r/ppp%p%pp/8/3p%3/3P$3/2N3N1/PP$2PPP/R3K2R w KQkq - 0 1")
         self.page.tap("e1")
         yield "a king"
         self.page.tap("e1", "e4")
@@ -152,7 +130,7 @@ class Look(BoardTest):
             self.page.press(f"#open-{button}")
             wait_for(button, lambda: self.page.one(f"#{button}-dialog").is_displayed())
             yield button
-            self.page.driver.execute_script("document.querySelector('dialog[open]').close()")
+            self.page.shut()
 
     def test_the_game_with_tiles_has_contrast_and_fits_a_phone(self):
         for scheme, size in (("light", DESKTOP), ("dark", DESKTOP), ("light", PHONE), ("dark", PHONE)):
@@ -189,7 +167,7 @@ class Look(BoardTest):
                 if element.is_displayed():
                     self.assertNotEqual(element.accessible_name, "", f"{state}: {element.get_attribute('outerHTML')[:90]}")
             if state:
-                self.page.driver.execute_script("document.querySelector('dialog[open]').close()")
+                self.page.shut()
         self.assertEqual(self.page.square("d3").accessible_name, "d3, white knight")
         self.assertEqual(self.page.square("e5").accessible_name, "e5, white beast")
 
@@ -246,7 +224,7 @@ class Look(BoardTest):
             self.page.press(f"#open-{dialog}")
             wait_for(dialog, lambda: self.page.one(f"#{dialog}-dialog").is_displayed())
             self.page.screenshot(f"{dialog}-dark")
-            self.page.driver.execute_script("document.querySelector('dialog[open]').close()")
+            self.page.shut()
         self.page.colours("light")
         self.page.load_fen("5k4/10/10/4t5/10/2P7/1T8/5K4 w - - 0 1")
         self.page.tap("b2", "f6")

@@ -7,10 +7,6 @@ from board_page import BoardTest, Keys, main, wait_for
 
 
 class Store(BoardTest):
-    def play(self, *moves):
-        for move in moves:
-            self.page.after(self.page.tap, move[:2], move[2:])
-
     def list(self):
         self.page.press("#open-games")
         wait_for("the list", lambda: self.page.one("#games-dialog").is_displayed())
@@ -37,10 +33,10 @@ class Store(BoardTest):
         self.page.new_game(you="both")
         self.assertEqual(self.list(), [])
         self.shut()
-        self.play("e2e4", "e7e5")
+        self.page.play("e2e4", "e7e5")
         first = self.page.fen()
         self.page.new_game(you="both")
-        self.play("d2d4")
+        self.page.play("d2d4")
         second = self.page.fen()
         self.page.load_fen("5k4/10/10/10/10/10/10/5K4 w - - 0 1")
         self.assertEqual(len(self.list()), 2)
@@ -51,7 +47,7 @@ class Store(BoardTest):
         self.shut()
         self.page.after(self.open_game, "Mine")
         self.assertEqual((self.page.fen(), self.page.moves()), (first, ["e4", "e5"]))
-        self.play("f2f4")
+        self.page.play("f2f4")
         self.page.after(self.open_game, "The second")
         self.assertEqual(self.page.fen(), second)
         self.page.reload()
@@ -74,16 +70,12 @@ class Store(BoardTest):
 
     def test_each_tab_has_its_own_game(self):
         self.page.new_game(you="both")
-        self.play("e2e4")
-        first = self.page.driver.current_window_handle
-        self.page.driver.switch_to.new_window("tab")
-        second = self.page.driver.current_window_handle
-        self.addCleanup(self.close_tab, second, first)
-        self.page.driver.get(self.server.url)
-        self.page.ready()
+        self.page.play("e2e4")
+        first, second = self.new_tab()
+        self.page.come()
         self.assertEqual(self.page.moves(), [])
         self.page.new_game(you="both")
-        self.play("d2d4", "d7d5")
+        self.page.play("d2d4", "d7d5")
         self.assertEqual(len(self.list()), 2)
         self.page.press("#games-list li:not([aria-current]) .game-open")
         wait_for("a refusal", lambda: "another tab" in self.page.text("#games-error"))
@@ -91,52 +83,41 @@ class Store(BoardTest):
         self.page.driver.switch_to.window(first)
         self.page.reload()
         self.assertEqual(self.page.moves(), ["e4"])
-        self.play("e7e6")
+        self.page.play("e7e6")
         self.page.driver.switch_to.window(second)
         self.page.reload()
         self.assertEqual(self.page.moves(), ["d4", "d5"])
         self.assertEqual(len(self.list()), 2)
         self.shut()
 
-    def close_tab(self, handle, back_to):
-        self.page.driver.switch_to.window(handle)
-        self.page.driver.close()
-        self.page.driver.switch_to.window(back_to)
-
     def test_the_last_game_is_there_when_the_browser_comes_back(self):
         self.page.new_game(you="both")
-        self.play("e2e4")
-        self.page.driver.get(self.server.url + "assets/board/page/icon.svg")
+        self.page.play("e2e4")
+        self.page.leave()
         self.page.driver.execute_script("sessionStorage.clear()")
-        self.page.driver.get(self.server.url)
-        self.page.ready()
+        self.page.come()
         self.assertEqual(self.page.moves(), ["e4"])
 
     def test_the_game_of_an_earlier_version_is_taken_over(self):
         self.page.new_game(you="both")
-        self.play("e2e4")
-        self.page.driver.get(self.server.url + "assets/board/page/icon.svg")
+        self.page.play("e2e4")
+        self.page.leave()
         self.page.driver.execute_async_script(
             "const done = arguments[arguments.length - 1]; const { id, name, ...rest } = JSON.parse(sessionStorage.getItem('ricochet.board'));"
             "localStorage.setItem('ricochet.board', JSON.stringify(rest)); sessionStorage.clear();"
             "const request = indexedDB.deleteDatabase('ricochet'); request.onsuccess = done; request.onerror = done;")
-        self.page.driver.get(self.server.url)
-        self.page.ready()
+        self.page.come()
         self.assertEqual(self.page.moves(), ["e4"])
         self.assertEqual(len(self.list()), 1)
 
     def test_an_example_leaves_the_stored_game_alone(self):
         self.page.new_game(you="both")
-        self.play("e2e4")
-        self.page.press("#open-help")
-        self.page.press('#rules [data-rule="Pass through"]')
-        wait_for("the example", lambda: self.page.one("#example").is_displayed())
-        self.page.ready()
-        self.play("d1d7")
-        self.page.driver.get(self.server.url + "assets/board/page/icon.svg")
+        self.page.play("e2e4")
+        self.page.example("Pass through")
+        self.page.play("d1d7")
+        self.page.leave()
         self.page.driver.execute_script("sessionStorage.clear()")
-        self.page.driver.get(self.server.url)
-        self.page.ready()
+        self.page.come()
         self.assertEqual(self.page.moves(), ["e4"])
 
 

@@ -46,8 +46,7 @@ def long_game():
 class Study(BoardTest):
     def setUp(self):
         super().setUp()
-        self.page.mode("analyse")
-        self.page.engine(False)
+        self.page.analyse()
 
     def all_moves(self):
         return self.page.texts("#moves .move")
@@ -84,11 +83,9 @@ class Study(BoardTest):
     # ---- variations ----
 
     def test_variations_are_kept_stepped_through_promoted_and_deleted(self):
-        for way in ("e2e4", "e7e5", "d2d4"):
-            self.page.after(self.page.tap, way[:2], way[2:])
+        self.page.play("e2e4", "e7e5", "d2d4")
         self.page.after(self.page.keys, Keys.ARROW_LEFT)
-        self.page.after(self.page.tap, "f2", "f4")
-        self.page.after(self.page.tap, "e5", "f4")
+        self.page.play("f2f4", "e5f4")
         self.assertEqual((self.page.moves(), self.all_moves()), (["e4", "e5", "d4"], ["e4", "e5", "d4", "f4", "exf4"]))
         self.assertEqual(self.variations(), ["2. f4 exf4"])
         self.page.reload()
@@ -180,10 +177,7 @@ class Study(BoardTest):
         self.page.new_game(you="both")
         self.page.after(self.page.tap, "e2", "e4")
         self.page.press("#open-setup")
-        self.page.press("#open-help")
-        self.page.press('#rules [data-rule="Bounce"]')
-        wait_for("the example", lambda: self.page.one("#example").is_displayed())
-        self.page.ready()
+        self.page.example("Bounce")
         self.page.load_fen("5k4/10/10/10/10/10/10/5K4 w - - 0 1")
         self.page.after(self.page.press, '[data-notice="back"] button')
         self.assertEqual(self.page.moves(), ["e4"])
@@ -299,8 +293,7 @@ class Study(BoardTest):
         self.assertIn("[%eval 0.35] [%clk 0:09:58] strong", " ".join(self.open_pgn().split()))
         self.page.press("#pgn-dialog [data-close]")
         self.page.new_game(you="both", control="clock", amount=None)
-        self.page.after(self.page.tap, "e2", "e4")
-        self.page.after(self.page.tap, "e7", "e5")
+        self.page.play("e2e4", "e7e5")
         self.assertIn("{[%clk 0:10:00]}", self.open_pgn())
 
     def test_names_go_into_the_pgn(self):
@@ -320,15 +313,9 @@ class Study(BoardTest):
         self.assertEqual(len(self.page.all("#rules .rule:not([hidden]) .diagram")), 5)
         self.page.press("#help-dialog [data-close]")
         for rule, squares in tries.items():
-            self.page.press("#open-help")
-            self.page.press(f'#rules [data-rule="{rule}"]')
-            wait_for(f"{rule} on the board", lambda: rule in self.page.text("#example-text"))
-            self.page.ready()
+            self.page.example(rule)
             self.page.after(self.page.tap, *squares)
-        self.page.press("#open-help")
-        self.page.press('#rules [data-rule="Hop"]')
-        wait_for("hops on the board", lambda: "Hop" in self.page.text("#example-text"))
-        self.page.ready()
+        self.page.example("Hop")
         self.page.tap("b2", "f6")
         self.page.after(self.page.choose, "b2f6xe5")
         self.page.reload()
@@ -380,10 +367,9 @@ class Study(BoardTest):
     # ---- storage ----
 
     def spoil(self, text):
-        self.page.driver.get(self.server.url + "assets/board/page/icon.svg")
+        self.page.leave()
         self.page.driver.execute_script("sessionStorage.setItem('ricochet.board', arguments[0])", text)
-        self.page.driver.get(self.server.url)
-        self.page.ready()
+        self.page.come()
 
     def test_spoilt_storage_gives_a_new_game_and_says_so(self):
         start = self.page.fen()

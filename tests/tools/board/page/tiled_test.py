@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Tiled Squares Chess on the page: entry, whole games, set-up, PGN, analysis and help, as the first game has them."""
 
-from board_page import DATA, BoardTest, Keys, SecondEngine, main, wait_for
+from board_page import DATA, GamesTest, Keys, main, wait_for
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
@@ -83,17 +83,14 @@ const done = arguments[arguments.length - 1];
 """
 
 
-class TiledTest(BoardTest):
+class TiledTest(GamesTest):
     def begin(self, **options):
         self.page.new_game(variant="tiledsquares", **options)
 
     def analyse(self, fen=None):
         self.begin(you="both")
-        self.page.mode("analyse")
-        self.page.engine(False)
-        if fen:
-            self.page.load_fen(fen)
-            self.assertEqual(self.page.text("#fen-error"), "")
+        self.page.analyse(fen)
+        self.assertEqual(self.page.text("#fen-error"), "")
 
     def enter(self, uci, way):
         """A turn of the engine's notation, entered as a person does."""
@@ -114,35 +111,11 @@ class Play(TiledTest):
     def test_a_whole_game_by_clicks(self):
         self.begin(you="both")
         self.assertEqual((self.page.fen(), len(self.page.all("[role=gridcell]"))), (START, 64))
-        for number, uci in enumerate(WHOLE_GAME):
-            self.page.after(self.enter, uci, (self.page.tap, self.page.drag, self.page.touch)[number % 3])
-            if number == len(WHOLE_GAME) // 2:
-                before = (self.page.fen(), self.page.moves())
-                self.page.screenshot("tiled-game")
-                self.page.reload()
-                self.assertEqual((self.page.fen(), self.page.moves()), before)
-        self.assertEqual(len(self.page.moves()), len(WHOLE_GAME))
-        self.assertTrue(self.page.moves()[-1].endswith("#"))
-        self.assertEqual(self.page.text("#moves .result"), "1-0")
-        self.assertIn("White mates", self.page.announced())
-        self.page.screenshot("tiled-whole-game")
-        fen = self.page.fen()
-        self.page.tap("a4", "a4")
-        self.assertEqual(self.page.fen(), fen)
+        self.play_whole_game(WHOLE_GAME, ("a4", "a4"), "tiled-whole-game")
 
     def test_a_game_against_the_engine_to_mate(self):
-        helper = SecondEngine("tiledsquares")
-        self.addCleanup(helper.close)
         self.analyse(WON)
-        self.page.new_game(you="w", control="depth", amount=1, here=True)
-        for _ in range(30):
-            plies = len(self.page.moves())
-            self.page.after(self.enter, helper.best(self.page.fen(), 6), self.page.tap)
-            if self.page.all("#moves .result"):
-                break
-            wait_for("the reply", lambda: len(self.page.moves()) == plies + 2)
-            self.page.ready()
-        self.assertEqual(self.page.text("#moves .result"), "1-0")
+        self.mate_the_engine("tiledsquares")
 
     def test_the_engine_plays_it_at_a_chosen_strength_from_the_start(self):
         self.begin(you="b", control="nodes", amount=500, elo=600)
@@ -151,7 +124,7 @@ class Play(TiledTest):
         self.assertRegex(self.page.moves()[0], r"^\$-[a-h][3-6]$")
         self.assertEqual(self.page.square("a1").location["y"], min(cell.location["y"] for cell in self.page.all("[role=gridcell]")))
         self.page.after(self.enter, "%-d6", self.page.tap)
-        wait_for("the reply", lambda: len(self.page.moves()) == 3)
+        self.page.reply(3)
 
     def test_the_game_is_chosen_with_a_new_game_and_kept(self):
         title = "return document.title"
@@ -189,8 +162,7 @@ class Play(TiledTest):
         self.assertEqual(len(self.page.all("#board .move-arrows.best .tile-turn")), 1)
         self.assertIn(f"$-{square}, a tile is laid on {square}.", self.page.text("#status"))
         self.page.after(self.enter, "$-e4", self.page.tap)
-        wait_for("the reply", lambda: len(self.page.moves()) == 2)
-        self.page.ready()
+        self.page.reply(2)
         self.page.press("#take-back")
         wait_for("the start", lambda: self.page.fen() == START)
 
@@ -203,8 +175,7 @@ class Entry(TiledTest):
         super().setUpClass()
         cls.page.open_fresh()
         cls.page.new_game(you="both", variant="tiledsquares")
-        cls.page.mode("analyse")
-        cls.page.engine(False)
+        cls.page.analyse()
 
     def load(self, fen):
         self.page.load_fen(fen)
@@ -373,9 +344,7 @@ class Study(TiledTest):
             self.assertIn(part, " ".join(written.split()))
 
     def test_a_fen_of_the_other_game_changes_the_board(self):
-        self.page.mode("analyse")
-        self.page.engine(False)
-        self.page.load_fen(CROWDED)
+        self.page.analyse(CROWDED)
         self.assertEqual((self.page.fen(), len(self.page.all("[role=gridcell]"))), (CROWDED, 64))
         self.page.after(self.page.tap, "c3", "e4")
         for fen, word in (("4k3/8/8/8/8/8/8/4K2 w - - 0 1", "rank 1"), ("4k3/8/8/8/4#3/8/8/4K3 w - - 0 1", "#"),
@@ -432,8 +401,7 @@ class Study(TiledTest):
         self.assertEqual((self.page.fen(), len(self.page.all("[role=gridcell]")), self.page.piece("e4")), (CROWDED, 64, "white tile"))
 
     def test_each_rule_has_a_position_to_try(self):
-        self.page.mode("analyse")
-        self.page.engine(False)
+        self.page.analyse()
         self.page.after(self.page.tap, "e2", "e4")
         mine = self.page.fen()
         tries = {"Lay a tile": ("f3", "f3"), "Land on tiles": ("a1", "a7"), "Take a tile up": ("e5",), "The king builds": ("e1", "d1"),
