@@ -124,12 +124,8 @@ export class App {
     const state = { settings, game: tree.save(), clock: players.save(), parked, example };
     const own = parked ? GameTree.restore(parked.game) : tree;
     this.kept.save(state, parked ? { ...parked, parked: null, example: null } : state, own.summary()).then(kept => {
-      if (!kept) this.#tellNothingIsKept();
+      if (!kept) notice('storage', 'This browser can’t keep the game: it will be lost when the page is closed.');
     });
-  }
-
-  #tellNothingIsKept() {
-    notice('storage', 'This browser can’t keep the game: it will be lost when the page is closed.');
   }
 
   // ---- the state ----

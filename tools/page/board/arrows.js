@@ -124,37 +124,28 @@ export function drawFree(from, to, at) {
 export function drawMark(square, kind, at) {
   const [x, y] = at(square);
   const style = `mark mark-${kind}`;
-  const filled = (tag, attributes) => svgElement('g', { class: style }, svgElement(tag, { ...attributes, class: 'core filled' }));
+  const circle = r => ['circle', { cx: x, cy: y, r }];
+  const box = (half, rx) => ['rect', { x: x - half, y: y - half, width: 2 * half, height: 2 * half, rx }];
+  const corner = (dx, dy) => `M${x + 44 * dx} ${y + 28 * dy}V${y + 44 * dy}H${x + 28 * dx}`;
+  const full = (tag, attributes) => svgElement(tag, { ...attributes, class: 'core filled' });
+  const filled = (tag, attributes) => svgElement('g', { class: style }, full(tag, attributes));
   const dotted = (tag, attributes) => {
     const group = lined(style, tag, attributes);
-    group.append(svgElement('circle', { class: 'core filled', cx: x, cy: y, r: 12 }));
+    group.append(full(...circle(12)));
     return group;
   };
   switch (kind) {
     case 'capture':
-    case 'beast':
-      return lined(style, 'circle', { cx: x, cy: y, r: 44 });
-    case 'hint':
-      return lined(style, 'rect', { x: x - 45, y: y - 45, width: 90, height: 90, rx: 10 });
-    case 'drop':
-      return lined(style, 'circle', { cx: x, cy: y, r: 15 });
-    case 'prey': {
-      const corner = (dx, dy) => `M${x + 44 * dx} ${y + 28 * dy}V${y + 44 * dy}H${x + 28 * dx}`;
-      return lined(style, 'path', { d: corner(-1, -1) + corner(1, -1) + corner(-1, 1) + corner(1, 1) });
-    }
-    case 'prey-end':
-      return dotted('circle', { cx: x, cy: y, r: 25 });
-    case 'lay':
-      return tileTurn([x, y], 'drop', style);
-    case 'make':
-      return dotted('rect', { x: x - 30, y: y - 30, width: 60, height: 60, rx: 10 });
-    case 'bounce':
-      return filled('path', { d: `M${x} ${y - 24}l24 24l-24 24l-24 -24Z` });
-    case 'hop':
-      return filled('path', { d: `M${x} ${y - 22}l23 39h-46Z` });
-    case 'castling':
-      return filled('rect', { x: x - 17, y: y - 17, width: 34, height: 34, rx: 5 });
-    default:
-      return filled('circle', { cx: x, cy: y, r: 16 });
+    case 'beast': return lined(style, ...circle(44));
+    case 'hint': return lined(style, ...box(45, 10));
+    case 'drop': return lined(style, ...circle(15));
+    case 'prey': return lined(style, 'path', { d: corner(-1, -1) + corner(1, -1) + corner(-1, 1) + corner(1, 1) });
+    case 'prey-end': return dotted(...circle(25));
+    case 'lay': return tileTurn([x, y], 'drop', style);
+    case 'make': return dotted(...box(30, 10));
+    case 'bounce': return filled('path', { d: `M${x} ${y - 24}l24 24l-24 24l-24 -24Z` });
+    case 'hop': return filled('path', { d: `M${x} ${y - 22}l23 39h-46Z` });
+    case 'castling': return filled(...box(17, 5));
+    default: return filled(...circle(16));
   }
 }

@@ -229,13 +229,15 @@ export class BoardView {
     }
   }
 
-  cell(square) { return this.#cells.get(square); }
-
   focus(square = this.#focus) {
+    this.#makeTabbable(square);
+    this.#cells.get(square).focus();
+  }
+
+  #makeTabbable(square) {
     this.#cells.get(this.#focus).tabIndex = -1;
     this.#focus = square;
     this.#cells.get(square).tabIndex = 0;
-    this.#cells.get(square).focus();
   }
 
   squareUnder(x, y) {
@@ -256,11 +258,9 @@ export class BoardView {
     this.#grid.addEventListener('keydown', event => this.#key(event));
     this.#grid.addEventListener('focusin', event => {
       const square = event.target.dataset?.square;
-      if (square) this.#aim(square);
-      if (!square || square === this.#focus) return;
-      this.#cells.get(this.#focus).tabIndex = -1;
-      this.#focus = square;
-      event.target.tabIndex = 0;
+      if (!square) return;
+      this.#aim(square);
+      this.#makeTabbable(square);
     });
   }
 

@@ -47,21 +47,8 @@ export class Grid {
 
   /// The first field of a FEN.
   writePlacement(placement) {
-    const rows = [];
-    for (let rank = this.ranks - 1; rank >= 0; rank--) {
-      let row = '';
-      let gap = 0;
-      for (let file = 0; file < this.files; file++) {
-        const letter = placement.get(squareAt(file, rank));
-        if (letter) {
-          row += (gap || '') + letter;
-          gap = 0;
-        } else {
-          gap++;
-        }
-      }
-      rows.push(row + (gap || ''));
-    }
+    const row = index => this.squares.slice(index * this.files, (index + 1) * this.files).map(square => placement.get(square) ?? ' ');
+    const rows = Array.from({ length: this.ranks }, (_, index) => row(index).join('').replace(/ +/g, gap => gap.length));
     return rows.join('/');
   }
 }

@@ -12,9 +12,11 @@ function request(tree, node, options, bounds) {
   return { variant: tree.variant, fen: base.fen, moves: steps.map(step => step.move.uci), options, limits: bounds };
 }
 
-// Threads and hash as the person has set them, within what the engine takes.
-function resources(settings, engine) {
+// So many lines at full strength; threads and hash as the person has set them, within what the engine takes.
+function strengthFor(engine, lines, settings = {}) {
   const options = {};
+  if (engine.has('MultiPV')) options.MultiPV = lines;
+  if (engine.has('UCI_LimitStrength')) options.UCI_LimitStrength = false;
   for (const [name, wanted] of [['Threads', settings.threads], ['Hash', settings.hash]]) {
     const option = engine.engine?.options?.find(offered => offered.name === name);
     if (option && wanted) options[name] = Math.max(Number(option.min), Math.min(Number(option.max), wanted));
@@ -22,15 +24,11 @@ function resources(settings, engine) {
   return options;
 }
 
-function strength(settings, engine) {
-  const options = resources(settings, engine);
-  if (engine.has('MultiPV')) options.MultiPV = 1;
-  if (engine.has('UCI_LimitStrength')) options.UCI_LimitStrength = !settings.fullStrength && engine.strengths !== null;
-  if (options.UCI_LimitStrength) {
-    const { min, max } = engine.strengths;
-    options.UCI_Elo = Math.max(min, Math.min(max, settings.elo));
-  }
-  return options;
+function chosenStrength(settings, engine) {
+  const options = strengthFor(engine, 1, settings);
+  if (settings.fullStrength || engine.strengths === null || !engine.has('UCI_LimitStrength')) return options;
+  const { min, max } = engine.strengths;
+  return { ...options, UCI_LimitStrength: true, UCI_Elo: Math.max(min, Math.min(max, settings.elo)) };
 }
 
 function limits(settings, clock, now) {
@@ -59,29 +57,21 @@ function leastTime(settings, engine, clock, side) {
 export function askForReply(engine, key, tree, settings, clock, shown) {
   const now = performance.now();
   const due = Math.max(shown, now + leastTime(settings, engine, clock, sideOf(key.node.fen)));
-  const body = request(tree, key.node, strength(settings, engine), limits(settings, clock, now));
+  const body = request(tree, key.node, chosenStrength(settings, engine), limits(settings, clock, now));
   return engine.go(key, { ...body, new_game: GameTree.path(key.node).length < 2 }, due);
 }
 
 /// Thinking without an end, with several lines.
 export function askForAnalysis(engine, key, tree, settings) {
-  const options = { ...resources(settings, engine), ...fullStrength(engine) };
-  if (engine.has('MultiPV')) options.MultiPV = settings.multipv;
-  return engine.go(key, request(tree, key.node, options, { infinite: true }));
+  return engine.go(key, request(tree, key.node, strengthFor(engine, settings.multipv, settings), { infinite: true }));
 }
 
 /// The best move, soon.
 export function askForHint(engine, key, tree) {
-  const options = fullStrength(engine);
-  if (engine.has('MultiPV')) options.MultiPV = 1;
-  return engine.go(key, request(tree, key.node, options, { movetime: HINT_MS }));
+  return engine.go(key, request(tree, key.node, strengthFor(engine, 1), { movetime: HINT_MS }));
 }
 
 /// What the side that is not to move would do now, as if it were its turn: `fen` has the sides changed.
 export function askForThreat(engine, key, tree, fen) {
-  const options = fullStrength(engine);
-  if (engine.has('MultiPV')) options.MultiPV = 1;
-  return engine.go(key, { variant: tree.variant, fen, moves: [], options, limits: { movetime: HINT_MS } });
+  return engine.go(key, { variant: tree.variant, fen, moves: [], options: strengthFor(engine, 1), limits: { movetime: HINT_MS } });
 }
-
-function fullStrength(engine) { return engine.has('UCI_LimitStrength') ? { UCI_LimitStrength: false } : {}; }

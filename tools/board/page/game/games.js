@@ -3,10 +3,8 @@
 
 import { byId } from '../../../page/base/elements.js';
 import * as api from '../server/api.js';
-import { Clock } from '../../../page/game/clock.js';
 import { GameTree } from '../../../page/game/game-tree.js';
 import { announce, clearNotice, notice } from '../../../page/controls/notices.js';
-import { readSettings } from './settings.js';
 import { sentence } from '../../../page/game/text.js';
 import { variantOfFen } from '../../../page/board/variants.js';
 
@@ -152,16 +150,12 @@ export class Games {
     return { game: tree.save(), settings: { ...settings }, clock: players.save(), kept: { id: kept.id, name: kept.name } };
   }
 
-  #bringBack({ game, settings, clock, kept }) {
+  #bringBack({ kept, ...state }) {
     const app = this.#app;
     if (kept && kept.id !== app.kept.id) app.kept.goBack(kept.id, kept.name);
     app.engine.stop();
-    app.tree = GameTree.restore(game);
-    app.settings = readSettings(settings);
-    app.parked = null;
-    app.example = null;
+    app.restore(state);
     app.board.setFlipped(app.settings.flipped);
-    app.clock = clock ? new Clock(clock) : null;
     return app.show();
   }
 

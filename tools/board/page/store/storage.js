@@ -32,39 +32,31 @@ export function load(store = sessionStorage) {
   }
 }
 
-/// Moves what is saved out of the way after it turned out to make no sense; with no text it is only removed.
-export function setAside(store = sessionStorage, text = store.getItem(KEY)) {
+// What comes of it, or null where the browser keeps nothing for this page or has no room.
+function attempt(action) {
   try {
-    if (text !== null) store.setItem(`${KEY}.unreadable`, text);
-    store.removeItem(KEY);
-  } catch {
-    // Where nothing can be written there is nothing to save either.
-  }
-}
-
-/// Whether it could be saved.
-export function save(state, store = sessionStorage) {
-  try {
-    store.setItem(KEY, JSON.stringify({ version: VERSION, ...state }));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/// The settings that were used last, in any tab; null where there are none.
-export function loadSettings(store = localStorage) {
-  try {
-    return JSON.parse(store.getItem(SETTINGS));
+    return action();
   } catch {
     return null;
   }
 }
 
-export function saveSettings(settings, store = localStorage) {
-  try {
-    store.setItem(SETTINGS, JSON.stringify(settings));
-  } catch {
-    // They last as long as the page.
-  }
+/// Moves what is saved out of the way after it turned out to make no sense; with no text it is only removed.
+export function setAside(store = sessionStorage, text = store.getItem(KEY)) {
+  attempt(() => {
+    if (text !== null) store.setItem(`${KEY}.unreadable`, text);
+    store.removeItem(KEY);
+  });
 }
+
+function write(store, key, value) {
+  store.setItem(key, JSON.stringify(value));
+  return true;
+}
+
+/// Whether it could be saved.
+export const save = (state, store = sessionStorage) => attempt(() => write(store, KEY, { version: VERSION, ...state })) ?? false;
+
+/// The settings that were used last, in any tab; null where there are none.
+export const loadSettings = (store = localStorage) => attempt(() => JSON.parse(store.getItem(SETTINGS)));
+export const saveSettings = (settings, store = localStorage) => attempt(() => write(store, SETTINGS, settings));

@@ -62,6 +62,7 @@ export class Players {
     this.#run();
     const thinking = ['play', 'hint'].includes(app.engine.searching?.purpose);
     const thinker = thinking ? sideOf(app.engine.searching.node.fen) : null;
+    const ahead = surplus(app.game.grid.readPlacement(tree.current.fen ?? tree.startFen));
     for (const [id, side] of [['player-top', settings.flipped ? 'w' : 'b'], ['player-bottom', settings.flipped ? 'b' : 'w']]) {
       const strip = byId(id);
       const white = side === 'w';
@@ -70,10 +71,8 @@ export class Players {
       const name = tree.tags[white ? 'White' : 'Black'];
       strip.querySelector('.name').textContent = !name || name === '?' ? (white ? 'White' : 'Black') : name;
       strip.querySelector('.thinking').hidden = thinker !== side;
+      showMaterial(strip.querySelector('.material'), ahead[side]);
     }
-    const pieces = app.game.grid.readPlacement(tree.current.fen ?? tree.startFen);
-    const ahead = surplus(pieces);
-    for (const id of ['player-top', 'player-bottom']) showMaterial(byId(id).querySelector('.material'), ahead[byId(id).dataset.side]);
     this.#showClocks();
   }
 
