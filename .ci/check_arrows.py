@@ -61,6 +61,7 @@ ORDER = [
     "engine/io",
     "bench",
     # search/: what a good move is
+    "search",
     "search/control",
     "search/core",
     "search/ordering",

@@ -3,7 +3,7 @@
 #include <benchmark/benchmark.h>
 #include <vector>
 
-#include "bench/bench_positions.hpp"
+#include "bench/search_bench.hpp"
 #include "movegen/game.hpp"
 #include "movegen/tensor/attackers.hpp"
 #include "movegen/tensor/attacks.hpp"

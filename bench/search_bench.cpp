@@ -5,7 +5,6 @@
 #include <chrono>
 #include <utility>
 
-#include "bench/bench_positions.hpp"
 #include "movegen/game.hpp"
 #include "search/control/thread_pool.hpp"
 #include "search/games/game_evaluation.hpp"
@@ -23,6 +22,16 @@ Milliseconds since(SteadyClock::time_point start) {
 }
 
 }  // namespace
+
+std::vector<BenchPosition> bench_positions() {
+    std::vector<BenchPosition> positions;
+    for (const Variant variant : all_variants()) {
+        for (const std::string_view fen : row_of(variant).bench_positions) {
+            positions.push_back({variant, fen});
+        }
+    }
+    return positions;
+}
 
 BenchTotal run_search_bench(int depth, const std::function<void(const BenchLine&)>& on_line,
                             const std::stop_token& stop) {
@@ -44,13 +53,14 @@ BenchTotal run_search_bench(int depth, const std::function<void(const BenchLine&
     Limits limits;
     limits.depth = depth;
     BenchTotal total;
-    for (const BenchPosition& entry : bench_positions()) {
+    const std::vector<BenchPosition> positions = bench_positions();
+    for (const BenchPosition& entry : positions) {
         if (stop.stop_requested()) {
             break;
         }
         const Result<Game> game = Game::from_fen(entry.fen, entry.variant);
         assert(game.ok());
-        line = {line.number + 1, bench_positions().size(), entry.fen, 0, Milliseconds(0), score_none, {}};
+        line = {line.number + 1, positions.size(), entry.fen, 0, Milliseconds(0), score_none, {}};
         pool.clear();
         const auto start = SteadyClock::now();
         pool.start(game.value(), limits);

@@ -7,7 +7,9 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "movegen/common/variant.hpp"
 #include "search/common/score.hpp"
 #include "search/control/limits.hpp"
 
@@ -15,6 +17,15 @@ namespace ricochet {
 
 /// The depth of the bench unless told otherwise, in plies; 2 to 3 s in release.
 constexpr int bench_depth = 11;
+
+/// One position of the search bench.
+struct BenchPosition {
+    Variant variant;
+    std::string_view fen;
+};
+
+/// The positions that the bench searches, in order: those of every row (`VariantRow::bench_positions`).
+std::vector<BenchPosition> bench_positions();
 
 /// What was found in one position.
 struct BenchLine {

@@ -96,12 +96,11 @@ void Engine::add_options() {
     add_network_options();
     add_strength_options();
     add_tuning_options();
-    std::vector<std::string> variants;
-    variants.reserve(all_variants.size());
-    for (const Variant variant : all_variants) {
-        variants.emplace_back(name_of(variant));
+    std::vector<std::string> names;
+    for (const VariantRow& row : variants()) {
+        names.emplace_back(row.name);
     }
-    options_.add("UCI_Variant", ComboOption{std::string(name_of(game_.variant())), std::move(variants),
+    options_.add("UCI_Variant", ComboOption{std::string(name_of(game_.variant())), std::move(names),
                                             [this](const std::string& name) { return set_variant(name); }});
     options_.add("UCI_ShowWDL", CheckOption{shows_chances_, [this](bool value) {
                                                 shows_chances_ = value;
@@ -175,7 +174,7 @@ OptionFailure Engine::load_network(const std::string& path) {
     if (path.empty()) {
         return use_network(built_in_network(), uses_network_);
     }
-    const Result<std::shared_ptr<const Network>> network = ricochet::load_network(path, Variant::tensor);
+    const Result<std::shared_ptr<const Network>> network = ricochet::load_network(path, usual_variant);
     if (!network) {
         return network.error();
     }

@@ -5,6 +5,8 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <typeinfo>
+#include <utility>
 #include <vector>
 
 #include "movegen/base/result.hpp"
@@ -22,90 +24,120 @@ enum class MoveCode : std::uint32_t {
     none = 0  ///< the null move `0000`, also "no move"
 };
 
+// Envelope and letter (James Coplien, "Advanced C++ Programming Styles and Idioms", 1992).
 /// A game of any variant as it was played: start, moves, position, the keys of earlier positions. For programs
 /// that need moves as text and do not care which game it is. A value: copies are independent.
+///
+/// It is an envelope, which passes every question on to the letter in it, a `GameOf` its rules. A new question
+/// is a line here and its answer in `GameOf`.
 class Game {
 public:
     /// At the start position of a variant.
-    explicit Game(Variant variant = Variant::tensor);
+    explicit Game(Variant variant = usual_variant);
     /// At the position of a FEN. The error says what is wrong with it (RULES 6, RULES-TILED 7).
     static Result<Game> from_fen(std::string_view fen, Variant variant);
+    /// Around a letter.
+    explicit Game(std::unique_ptr<Game> letter) : letter_(std::move(letter)) {}
     Game(const Game& other);
-    Game(Game&& other) noexcept;
+    Game(Game&& other) noexcept = default;
     Game& operator=(const Game& other);
-    Game& operator=(Game&& other) noexcept;
-    ~Game();
+    Game& operator=(Game&& other) noexcept = default;
+    virtual ~Game() = default;
 
-    [[nodiscard]] Variant variant() const;
-    [[nodiscard]] std::string start_fen() const;
+    [[nodiscard]] virtual Variant variant() const { return letter_->variant(); }
+    [[nodiscard]] virtual std::string start_fen() const { return letter_->start_fen(); }
     /// The size of the board.
-    [[nodiscard]] int files() const;
-    [[nodiscard]] int ranks() const;
+    [[nodiscard]] virtual int files() const { return letter_->files(); }
+    [[nodiscard]] virtual int ranks() const { return letter_->ranks(); }
 
     // The position after the last move.
-    [[nodiscard]] std::string fen() const;
-    [[nodiscard]] Color side_to_move() const;
-    [[nodiscard]] Key key() const;
+    [[nodiscard]] virtual std::string fen() const { return letter_->fen(); }
+    [[nodiscard]] virtual Color side_to_move() const { return letter_->side_to_move(); }
+    [[nodiscard]] virtual Key key() const { return letter_->key(); }
     /// Plies since the last capture or pawn move.
-    [[nodiscard]] int halfmove_clock() const;
+    [[nodiscard]] virtual int halfmove_clock() const { return letter_->halfmove_clock(); }
     /// Starts at 1 and grows after Black's moves.
-    [[nodiscard]] int fullmove_number() const;
-    [[nodiscard]] bool in_check() const;
+    [[nodiscard]] virtual int fullmove_number() const { return letter_->fullmove_number(); }
+    [[nodiscard]] virtual bool in_check() const { return letter_->in_check(); }
     /// The squares of the pieces that give check.
-    [[nodiscard]] std::vector<std::string> checkers() const;
+    [[nodiscard]] virtual std::vector<std::string> checkers() const { return letter_->checkers(); }
     /// The FEN letter of the piece on a square, named as in move texts; a blank where there is none, or no such
     /// square.
-    [[nodiscard]] char piece_on(std::string_view square) const;
+    [[nodiscard]] virtual char piece_on(std::string_view square) const { return letter_->piece_on(square); }
     /// The board as lines of text for a terminal, Black's side on top.
-    [[nodiscard]] std::string diagram() const;
+    [[nodiscard]] virtual std::string diagram() const { return letter_->diagram(); }
     /// How the game stands (RULES 5).
-    [[nodiscard]] Outcome outcome() const;
+    [[nodiscard]] virtual Outcome outcome() const { return letter_->outcome(); }
 
     // Moves in the position after the last move.
     /// In the generator's order.
-    [[nodiscard]] std::vector<MoveCode> legal_moves() const;
+    [[nodiscard]] virtual std::vector<MoveCode> legal_moves() const { return letter_->legal_moves(); }
     /// Of any word; false for the null move.
-    [[nodiscard]] bool is_legal(MoveCode move) const;
+    [[nodiscard]] virtual bool is_legal(MoveCode move) const { return letter_->is_legal(move); }
     /// Reads a move text (RULES 7). The error says whether it is malformed or illegal here.
-    [[nodiscard]] Result<MoveCode> parse_uci(std::string_view text) const;
+    [[nodiscard]] virtual Result<MoveCode> parse_uci(std::string_view text) const {
+        return letter_->parse_uci(text);
+    }
     /// Reads a move of PGN. The error says whether it is malformed, illegal or ambiguous.
-    [[nodiscard]] Result<MoveCode> parse_san(std::string_view text) const;
+    [[nodiscard]] virtual Result<MoveCode> parse_san(std::string_view text) const {
+        return letter_->parse_san(text);
+    }
     /// The canonical move text, which needs no position: any move's of this variant.
-    [[nodiscard]] std::string to_uci(MoveCode move) const;
+    [[nodiscard]] virtual std::string to_uci(MoveCode move) const { return letter_->to_uci(move); }
     /// Of a legal move.
-    [[nodiscard]] std::string to_san(MoveCode move) const;
+    [[nodiscard]] virtual std::string to_san(MoveCode move) const { return letter_->to_san(move); }
     /// Of a legal move.
-    [[nodiscard]] MoveDetails details(MoveCode move) const;
+    [[nodiscard]] virtual MoveDetails details(MoveCode move) const { return letter_->details(move); }
 
     /// The leaves below each legal move (`perft_divide_by`).
-    [[nodiscard]] std::vector<RootMoveNodes<MoveCode>> perft_divide(int depth,
-                                                                    const PerftOptions& options) const;
+    [[nodiscard]] virtual std::vector<RootMoveNodes<MoveCode>> perft_divide(int depth,
+                                                                            const PerftOptions& options) const {
+        return letter_->perft_divide(depth, options);
+    }
     /// The leaves below the position (`perft_by`).
-    [[nodiscard]] std::uint64_t perft(int depth, const PerftOptions& options) const;
+    [[nodiscard]] virtual std::uint64_t perft(int depth, const PerftOptions& options) const {
+        return letter_->perft(depth, options);
+    }
+
+    /// What the moves of the last ply of a perft are, as far as the rules count it.
+    [[nodiscard]] virtual std::vector<PerftStatistic> perft_statistics(int depth) const {
+        return letter_->perft_statistics(depth);
+    }
 
     // Playing.
     /// Plays a legal move.
-    void play(MoveCode move);
+    virtual void play(MoveCode move) { letter_->play(move); }
     /// Takes the last move back; false at the start.
-    bool undo();
+    virtual bool undo() { return letter_->undo(); }
     /// How many moves were made, of both sides together.
-    [[nodiscard]] std::size_t size() const;
+    [[nodiscard]] virtual std::size_t size() const { return letter_->size(); }
     /// The move at a place, 0 is the first.
-    [[nodiscard]] MoveCode move(std::size_t place) const;
+    [[nodiscard]] virtual MoveCode move(std::size_t place) const { return letter_->move(place); }
 
     /// The game in the types of its rules, for what is compiled once for each; null where it is of other rules.
     template <GameRules Rules>
-    [[nodiscard]] const BasicGame<Rules>* as() const;
+    [[nodiscard]] const BasicGame<Rules>* as() const {
+        return static_cast<const BasicGame<Rules>*>(typed(typeid(Rules)));
+    }
+
+protected:
+    /// The base of a letter.
+    struct Letter {};
+    explicit Game(Letter /*tag*/) {}
 
 private:
-    /// What differs between games.
-    struct Interface;
-    template <GameRules Rules>
-    struct Model;
+    [[nodiscard]] virtual std::unique_ptr<Game> clone() const { return letter_->clone(); }
+    /// The `BasicGame` of these rules; null where it is of others.
+    [[nodiscard]] virtual const void* typed(const std::type_info& rules) const { return letter_->typed(rules); }
 
-    explicit Game(std::unique_ptr<Interface> model);
+    /// Null in a letter.
+    std::unique_ptr<Game> letter_;
+};
 
-    std::unique_ptr<Interface> model_;
+/// How games of some rules begin.
+struct GameFactory {
+    Game (*start)(Variant variant);
+    Result<Game> (*from_fen)(std::string_view fen, Variant variant);
 };
 
 }  // namespace ricochet

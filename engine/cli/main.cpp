@@ -86,9 +86,9 @@ CLI::App& add_speed_test(CLI::App& app, SpeedTestArguments& arguments) {
 }
 
 CLI::App& add_perft(CLI::App& app, PerftArguments& arguments) {
-    std::map<std::string, Variant> variants;
-    for (const Variant variant : all_variants) {
-        variants.emplace(name_of(variant), variant);
+    std::map<std::string, Variant> names;
+    for (const Variant variant : all_variants()) {
+        names.emplace(name_of(variant), variant);
     }
     CLI::App& perft = *app.add_subcommand("perft", "Count the positions below a position, to test the rules");
     auto* const depth = perft.add_option("DEPTH", arguments.depth, "How many plies deep");
@@ -97,7 +97,7 @@ CLI::App& add_perft(CLI::App& app, PerftArguments& arguments) {
     perft
         .add_option("--variant", arguments.variant,
                     fmt::format("{} (otherwise {})", variant_names(), name_of(arguments.variant)))
-        ->transform(CLI::CheckedTransformer(variants, CLI::ignore_case));
+        ->transform(CLI::CheckedTransformer(names, CLI::ignore_case));
     auto* const divide = perft.add_flag("--divide", arguments.divide, "Show the count below each move");
     auto* const no_bulk = perft.add_flag("--no-bulk", arguments.no_bulk, "Make the moves of the last ply too");
     auto* const threads =

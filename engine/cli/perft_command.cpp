@@ -12,10 +12,6 @@
 #include "bench/perft_suite.hpp"
 #include "engine/io/standard_output.hpp"
 #include "engine/text/perft_text.hpp"
-#include "movegen/tensor/perft_statistics.hpp"
-#include "movegen/tensor/rules.hpp"
-#include "movegen/tiled/perft_statistics.hpp"
-#include "movegen/tiled/rules.hpp"
 
 namespace ricochet {
 
@@ -63,39 +59,18 @@ std::string speed(std::uint64_t nodes, double seconds) {
                        seconds > 0 ? static_cast<double>(nodes) / seconds : 0.0);
 }
 
-// Markdown tables, row by row as the depths are done.
-
-void count_statistics(const tensor::Position& position, int depth) {
-    write_line(
-        "| depth | nodes | captures | beast captures | bounces | propels | en passant | castlings | "
-        "promotions | checks | mates |");
-    write_line("|---|---|---|---|---|---|---|---|---|---|---|");
-    for (int ply = 1; ply <= depth; ++ply) {
-        const tensor::PerftStatistics row = tensor::perft_statistics(position, ply);
-        write_line(fmt::format("| {} | {} | {} | {} | {} | {} | {} | {} | {} | {} | {} |", ply, row.nodes,
-                               row.captures, row.beast_captures, row.bounces, row.propels, row.en_passant,
-                               row.castlings, row.promotions, row.checks, row.mates));
-    }
-}
-
-void count_statistics(const tiled::Position& position, int depth) {
-    write_line(
-        "| depth | nodes | captures | en passant | castlings | promotions | tiles by king | drops | removals | "
-        "checks | mates |");
-    write_line("|---|---|---|---|---|---|---|---|---|---|---|");
-    for (int ply = 1; ply <= depth; ++ply) {
-        const tiled::PerftStatistics row = tiled::perft_statistics(position, ply);
-        write_line(fmt::format("| {} | {} | {} | {} | {} | {} | {} | {} | {} | {} | {} |", ply, row.nodes,
-                               row.captures, row.en_passant, row.castlings, row.promotions, row.tiles_by_king,
-                               row.drops, row.removals, row.checks, row.mates));
-    }
-}
-
+/// A Markdown table, row by row as the depths are done.
 int count_statistics(const Game& game, int depth) {
-    if (const auto* const tiled_game = game.as<tiled::Rules>()) {
-        count_statistics(tiled_game->position(), depth);
-    } else {
-        count_statistics(game.as<tensor::Rules>()->position(), depth);
+    for (int ply = 1; ply <= depth; ++ply) {
+        std::string names = "| depth |";
+        std::string lines = "|---|";
+        std::string counts = fmt::format("| {} |", ply);
+        for (const auto& [name, count] : game.perft_statistics(ply)) {
+            names += fmt::format(" {} |", name);
+            lines += "---|";
+            counts += fmt::format(" {} |", count);
+        }
+        write_line(ply == 1 ? fmt::format("{}\n{}\n{}", names, lines, counts) : counts);
     }
     return exit_success;
 }

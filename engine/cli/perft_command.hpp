@@ -15,7 +15,7 @@ struct PerftArguments {
     std::optional<int> depth;
     /// The start position where empty.
     std::string fen;
-    Variant variant = Variant::tensor;
+    Variant variant = usual_variant;
     bool divide = false;
     /// A row for every depth, of what the last moves are (movegen/tensor/perft_statistics.hpp).
     bool statistics = false;

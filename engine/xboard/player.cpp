@@ -33,7 +33,7 @@ void XBoardPlayer::report_error(std::string_view reason, std::string_view comman
 
 void XBoardPlayer::new_game() {
     abort();
-    if (!change_variant(Variant::tensor, "new")) {
+    if (!change_variant(usual_variant, "new")) {
         return;
     }
     search_.engine().new_game();
@@ -42,7 +42,7 @@ void XBoardPlayer::new_game() {
         state_.mode = Mode::playing;
         state_.own_side = Color::black;
     }
-    begin(Game(Variant::tensor));
+    begin(Game(usual_variant));
 }
 
 bool XBoardPlayer::change_variant(Variant wanted, std::string_view command) {

@@ -8,23 +8,16 @@
 namespace ricochet {
 
 std::vector<Variant> xboard_variants() {
-    std::vector<Variant> variants(all_variants.begin(), all_variants.end());
-    std::erase(variants, Variant::tiledsquares);
-    return variants;
+    std::vector<Variant> offered = all_variants();
+    std::erase_if(offered, [](Variant variant) { return row_of(variant).xboard_setup.empty(); });
+    return offered;
 }
 
 std::string xboard_setup(Variant variant) {
     const Game game(variant);
-    const std::string size = fmt::format("{}x{}", game.files(), game.ranks());
-    if (variant == Variant::tensorfree) {
-        return fmt::format("setup (PNBRQKpnbrqk) {}+0_normal {}", size, game.fen());
-    }
-    // The suffix that Seirawan Chess has for gating makes propels possible, the O of the king's moves castling
-    // past beasts. The place of T in the table draws it as a lion.
-    return fmt::format(
-        "setup (PNBRQ................TKpnbrq................tk) {}+0_seirawan {}\n"
-        "piece K& KisO2",
-        size, game.fen());
+    return fmt::format(fmt::runtime(row_of(variant).xboard_setup),
+                       fmt::arg("size", fmt::format("{}x{}", game.files(), game.ranks())),
+                       fmt::arg("fen", game.fen()));
 }
 
 Result<Game> parse_xboard_fen(std::string_view text, Variant variant) {

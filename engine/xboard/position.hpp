@@ -11,8 +11,7 @@
 
 namespace ricochet {
 
-/// The variants that are offered to XBoard: all but Tiled Squares Chess. XBoard knows
-/// no squares that come and go, and its drops take pieces out of a pocket.
+/// The variants that are offered to XBoard: those whose moves it can say (`VariantRow::xboard_setup`).
 std::vector<Variant> xboard_variants();
 
 /// What answers `variant`: how XBoard has to set up its board, and which pieces do what on it.

@@ -21,8 +21,6 @@ template <class Rules>
 concept GameRules = requires(typename Rules::Position& position, const typename Rules::Position& view,
                              typename Rules::Move move, typename Rules::Undo& undo, Variant variant,
                              std::string_view text, std::uint32_t code, const KeyHistory& history) {
-    // Variants: whether a variant is played by these rules.
-    { Rules::plays(variant) } -> std::same_as<bool>;
     // The board: its size, and the FEN letter of the piece on a named square (a blank where there is none).
     { Rules::files } -> std::convertible_to<int>;
     { Rules::ranks } -> std::convertible_to<int>;

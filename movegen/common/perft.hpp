@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <string_view>
 #include <vector>
 
 namespace ricochet {
@@ -22,6 +23,12 @@ struct PerftOptions {
     /// Told how many of how many parts of the tree are counted, whenever one is; by one thread at a time. The
     /// parts differ in size.
     std::function<void(std::size_t done, std::size_t parts)> on_part = {};
+};
+
+/// How many of the last moves of a perft are of a kind, `nodes` the first.
+struct PerftStatistic {
+    std::string_view name;
+    std::uint64_t count;
 };
 
 /// A root move of a game and the number of leaves below it.

@@ -2,33 +2,27 @@
 #include "movegen/common/variant.hpp"
 
 #include "movegen/base/tokens.hpp"
-#include "movegen/common/color.hpp"
 
 namespace ricochet {
 
-namespace {
-
-struct Names {
-    std::string_view protocol;
-    std::string_view pgn;
-};
-
-/// By number of the variant.
-constexpr std::array<Names, all_variants.size()> names = {
-    {{"tensor", "Tensor"}, {"tensorfree", "Tensorfree"}, {"tiledsquares", "Tiled Squares"}}};
-
-}  // namespace
-
-std::string_view name_of(Variant variant) {
-    return names[index(variant)].protocol;
+const VariantRow& row_of(Variant variant) {
+    return variants()[static_cast<std::size_t>(variant)];
 }
 
-std::string_view pgn_name_of(Variant variant) {
-    return names[index(variant)].pgn;
+std::vector<Variant> all_variants() {
+    std::vector<Variant> all;
+    for (std::size_t place = 0; place < variants().size(); ++place) {
+        all.push_back(static_cast<Variant>(place));
+    }
+    return all;
+}
+
+std::string_view name_of(Variant variant) {
+    return row_of(variant).name;
 }
 
 std::optional<Variant> parse_variant(std::string_view name) {
-    for (const Variant variant : all_variants) {
+    for (const Variant variant : all_variants()) {
         if (name == name_of(variant)) {
             return variant;
         }
@@ -37,8 +31,9 @@ std::optional<Variant> parse_variant(std::string_view name) {
 }
 
 std::optional<Variant> parse_pgn_variant(std::string_view name) {
-    for (const Variant variant : all_variants) {
-        if (equal_ignoring_case(name, pgn_name_of(variant)) || equal_ignoring_case(name, name_of(variant))) {
+    for (const Variant variant : all_variants()) {
+        const VariantRow& row = row_of(variant);
+        if (equal_ignoring_case(name, row.pgn_name) || equal_ignoring_case(name, row.name)) {
             return variant;
         }
     }
@@ -47,10 +42,10 @@ std::optional<Variant> parse_pgn_variant(std::string_view name) {
 
 std::string variant_names() {
     std::string text;
-    for (const Variant variant : all_variants) {
-        const bool is_last = variant == all_variants.back();
+    for (const VariantRow& row : variants()) {
+        const bool is_last = &row == &variants().back();
         text += text.empty() ? "" : is_last ? " or " : ", ";
-        text += name_of(variant);
+        text += row.name;
     }
     return text;
 }

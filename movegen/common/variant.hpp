@@ -1,26 +1,66 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace ricochet {
 
-/// The games of this program: Tensor Chess, its sister game without beasts (RULES 9), and Tiled Squares Chess
-/// (RULES-TILED).
+struct GameFactory;
+
+/// A game of this program, by the place of its row in `variants()`. The names are for the code of these games
+/// alone: a game needs none to be played.
 enum class Variant : std::uint8_t { tensor, tensorfree, tiledsquares };
 
-/// All variants, the usual one first.
-inline constexpr std::array all_variants = {Variant::tensor, Variant::tensorfree, Variant::tiledsquares};
+/// What is played where nothing else is said: the first row.
+inline constexpr Variant usual_variant{};
+
+/// Positions that show whether an engine knows a game's rules.
+struct ConformancePositions {
+    /// One where moves that look right are none, for a pin or a double check.
+    std::string_view pitfall;
+    /// The queen mates beside the king in the corner, in no other way.
+    std::string_view mate_in_one;
+    std::string_view mate;
+    std::string_view stalemate;
+};
+
+/// All that programs know of a game beforehand.
+struct VariantRow {
+    /// In protocols, options and files.
+    std::string_view name;
+    /// The value of the PGN tag `Variant` (RULES 7, RULES-TILED 7).
+    std::string_view pgn_name;
+    /// For people.
+    std::string_view title;
+    /// The file of its rules, from the root of the source tree.
+    std::string_view rules_page;
+    /// How its games begin: the address of `game_factory<Rules>` (movegen/game_of.hpp).
+    const GameFactory* rules;
+    /// What XBoard is told after the command `variant`, with `{size}` for the board as 10x8 and `{fen}` for the
+    /// start. Empty where XBoard cannot say the moves.
+    std::string_view xboard_setup;
+    /// What `ricochet bench` searches: the start, openings, middlegames, endings, mates. To change one is to
+    /// change the bench total.
+    std::span<const std::string_view> bench_positions;
+    ConformancePositions conformance;
+};
+
+/// All games of this program, the usual one first. The list is in movegen/variants.cpp; a program with a list
+/// of its own plays those games instead.
+std::span<const VariantRow> variants();
+
+const VariantRow& row_of(Variant variant);
+
+/// In the order of the rows.
+std::vector<Variant> all_variants();
 
 /// The name in protocols, options and files: `tensor`, `tensorfree`, `tiledsquares`.
 std::string_view name_of(Variant variant);
-
-/// The value of the PGN tag `Variant` (RULES 7, RULES-TILED 7).
-std::string_view pgn_name_of(Variant variant);
 
 /// The variant with this `name_of`. Nothing where there is none.
 std::optional<Variant> parse_variant(std::string_view name);

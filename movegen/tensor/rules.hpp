@@ -5,12 +5,14 @@
 
 #include "movegen/common/basic_game.hpp"
 #include "movegen/common/game_rules.hpp"
+#include "movegen/common/perft.hpp"
 #include "movegen/tensor/diagram.hpp"
 #include "movegen/tensor/fen.hpp"
 #include "movegen/tensor/legal_moves.hpp"
 #include "movegen/tensor/move_description.hpp"
 #include "movegen/tensor/notation.hpp"
 #include "movegen/tensor/outcome.hpp"
+#include "movegen/tensor/perft_statistics.hpp"
 #include "movegen/tensor/position.hpp"
 #include "movegen/tensor/san.hpp"
 
@@ -25,7 +27,6 @@ struct Rules {
     static constexpr int files = file_count;
     static constexpr int ranks = rank_count;
 
-    static bool plays(Variant variant) { return variant == Variant::tensor || variant == Variant::tensorfree; }
     static Result<Position> parse_fen(std::string_view text, Variant variant) {
         return tensor::parse_fen(text, variant);
     }
@@ -59,6 +60,19 @@ struct Rules {
     }
     static std::string to_san(const Position& position, Move move) { return tensor::to_san(position, move); }
     static MoveDetails details(const Position& position, Move move) { return describe_move(position, move); }
+    static std::vector<PerftStatistic> perft_statistics(const Position& position, int depth) {
+        const PerftStatistics found = tensor::perft_statistics(position, depth);
+        return {{"nodes", found.nodes},
+                {"captures", found.captures},
+                {"beast captures", found.beast_captures},
+                {"bounces", found.bounces},
+                {"propels", found.propels},
+                {"en passant", found.en_passant},
+                {"castlings", found.castlings},
+                {"promotions", found.promotions},
+                {"checks", found.checks},
+                {"mates", found.mates}};
+    }
 };
 
 static_assert(GameRules<Rules>);

@@ -5,11 +5,13 @@
 
 #include "movegen/common/basic_game.hpp"
 #include "movegen/common/game_rules.hpp"
+#include "movegen/common/perft.hpp"
 #include "movegen/tiled/diagram.hpp"
 #include "movegen/tiled/fen.hpp"
 #include "movegen/tiled/legal_moves.hpp"
 #include "movegen/tiled/move_description.hpp"
 #include "movegen/tiled/notation.hpp"
+#include "movegen/tiled/perft_statistics.hpp"
 #include "movegen/tiled/position.hpp"
 #include "movegen/tiled/san.hpp"
 
@@ -24,7 +26,6 @@ struct Rules {
     static constexpr int files = file_count;
     static constexpr int ranks = rank_count;
 
-    static bool plays(Variant variant) { return variant == Variant::tiledsquares; }
     static Result<Position> parse_fen(std::string_view text, Variant /*variant*/) {
         return tiled::parse_fen(text);
     }
@@ -58,6 +59,14 @@ struct Rules {
     }
     static std::string to_san(const Position& position, Move move) { return tiled::to_san(position, move); }
     static MoveDetails details(const Position& position, Move move) { return describe_move(position, move); }
+    static std::vector<PerftStatistic> perft_statistics(const Position& position, int depth) {
+        const PerftStatistics found = tiled::perft_statistics(position, depth);
+        return {{"nodes", found.nodes},           {"captures", found.captures},
+                {"en passant", found.en_passant}, {"castlings", found.castlings},
+                {"promotions", found.promotions}, {"tiles by king", found.tiles_by_king},
+                {"drops", found.drops},           {"removals", found.removals},
+                {"checks", found.checks},         {"mates", found.mates}};
+    }
 };
 
 static_assert(GameRules<Rules>);

@@ -31,7 +31,7 @@ enum class MoveStage : std::uint8_t {
 using CorrectionKeys = std::array<Key, 4>;
 
 /// All that the search asks of its game. A model is a struct of types, numbers and static functions;
-/// `tensor::SearchModel` is the first. The search is compiled once for each model (games/models.hpp).
+/// `tensor::SearchModel` is the first. The search is compiled once for each model (search/compiled_search.hpp).
 ///
 /// "Legal" moves below are legal in the position that is handed in.
 template <class G>

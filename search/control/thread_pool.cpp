@@ -106,7 +106,7 @@ struct ThreadPool::State {
     SearchOptions options;
     SharedSearch shared;
     /// A variant that the workers can search.
-    Variant variant = Variant::tensor;
+    Variant variant = usual_variant;
     Workers workers;
     SearchManager search_manager;
     std::uint64_t seed;

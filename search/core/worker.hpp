@@ -71,7 +71,7 @@ struct RootMove {
 /// One thread's search of a game's position, whatever the game (game_worker.hpp).
 class Worker {
 public:
-    virtual ~Worker();
+    virtual ~Worker() = default;
     Worker(const Worker&) = delete;
     Worker& operator=(const Worker&) = delete;
 

@@ -3,33 +3,26 @@
 
 #include <fstream>
 
-#include "search/evaluation/network/embedded_network.hpp"
-#include "search/games/models.hpp"
+#include "search/games/game_search.hpp"
 
 namespace ricochet {
 
 EvaluationTrace trace(const Game& game, const std::shared_ptr<const Network>& network) {
-    return with_search_model(game.variant(), [&]<SearchGame G>() {
-        typename G::Evaluator evaluator;
-        evaluator.use_network(network);
-        return evaluator.trace(game.as<typename G::Rules>()->position());
-    });
+    return search_of(game.variant()).trace(game, network);
 }
 
 Result<std::shared_ptr<const Network>> parse_network(std::string_view bytes, Variant variant) {
-    return with_search_model(variant,
-                             [bytes]<SearchGame G>() { return Network::parse(bytes, G::network_shape); });
+    return Network::parse(bytes, search_of(variant).network_shape);
 }
 
-std::shared_ptr<const Network> built_in_network() {
-    const Result<std::shared_ptr<const Network>> network = parse_network(embedded_network(), Variant::tensor);
+std::shared_ptr<const Network> built_in_network(Variant variant) {
+    const Result<std::shared_ptr<const Network>> network =
+        parse_network(search_of(variant).network_file, variant);
     return network ? network.value() : nullptr;
 }
 
 WinDrawLoss win_draw_loss(Score score, const Game& game) {
-    return with_search_model(game.variant(), [&game, score]<SearchGame G>() {
-        return win_draw_loss(score, G::win_rate_curve(game.as<typename G::Rules>()->position()));
-    });
+    return win_draw_loss(score, search_of(game.variant()).win_rate_curve(game));
 }
 
 Result<std::shared_ptr<const Network>> load_network(const std::string& path, Variant variant) {
@@ -45,7 +38,7 @@ Result<std::shared_ptr<const Network>> load_network(const std::string& path, Var
 }
 
 Score shown_score(Score score, Variant variant) {
-    return with_search_model(variant, [score]<SearchGame G>() { return normalized(score, G::even_score); });
+    return normalized(score, search_of(variant).even_score);
 }
 
 }  // namespace ricochet

@@ -15,8 +15,9 @@ namespace ricochet {
 /// in check.
 EvaluationTrace trace(const Game& game, const std::shared_ptr<const Network>& network = nullptr);
 
-/// The network that this program was built with (CMake's RICOCHET_NETWORK); null where it has none.
-std::shared_ptr<const Network> built_in_network();
+/// The network of a variant's game that this program was built with (CMake's RICOCHET_NETWORK); null where it
+/// has none.
+std::shared_ptr<const Network> built_in_network(Variant variant = usual_variant);
 /// Reads a network file for the games of a variant. The error says what is wrong with it.
 Result<std::shared_ptr<const Network>> parse_network(std::string_view bytes, Variant variant);
 /// The same, by the file's path.

@@ -3,7 +3,6 @@
 
 #include <set>
 
-#include "bench/bench_positions.hpp"
 #include "movegen/game.hpp"
 #include "tests/catch.hpp"
 

@@ -11,7 +11,7 @@ namespace ricochet::test {
 
 void fuzz_fen(std::string_view input) {
     const std::string_view fen = take_line(input);
-    for (const Variant variant : all_variants) {
+    for (const Variant variant : all_variants()) {
         Result<Game> read = Game::from_fen(fen, variant);
         if (!read) {
             require(!read.error().empty(), "a FEN that is refused has a reason");

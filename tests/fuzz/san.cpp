@@ -9,7 +9,7 @@ namespace ricochet::test {
 
 void fuzz_san(std::string_view input) {
     const std::string_view fen = take_line(input);
-    for (const Variant variant : all_variants) {
+    for (const Variant variant : all_variants()) {
         Result<Game> read = fen.empty() ? Game(variant) : Game::from_fen(fen, variant);
         if (!read) {
             continue;

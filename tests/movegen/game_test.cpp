@@ -58,7 +58,7 @@ std::vector<std::string> state_of(const Game& game) {
 TEST_CASE("a game begins at the start position of its variant") {
     const std::array starts = {tensor::start_fen(Variant::tensor), tensor::start_fen(Variant::tensorfree),
                                tiled::start_fen};
-    for (const Variant variant : all_variants) {
+    for (const Variant variant : all_variants()) {
         const Game game(variant);
         CHECK(game.variant() == variant);
         CHECK(game.fen() == starts.at(index(variant)));
@@ -310,7 +310,7 @@ TEST_CASE("variants are known by their names in protocols and in PGN") {
     CHECK_FALSE(parse_variant("Tiled Squares").has_value());
     CHECK(parse_pgn_variant("Tiled Squares") == Variant::tiledsquares);
     CHECK(parse_pgn_variant("tiledSquares") == Variant::tiledsquares);
-    CHECK(pgn_name_of(Variant::tiledsquares) == "Tiled Squares");
+    CHECK(row_of(Variant::tiledsquares).pgn_name == "Tiled Squares");
 }
 
 TEST_CASE("a game names the pieces on its board by their FEN letters") {

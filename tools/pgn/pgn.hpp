@@ -34,7 +34,7 @@ struct PgnNode {
 struct PgnGame {
     /// In the file's order.
     std::vector<std::pair<std::string, std::string>> tags;
-    Variant variant = Variant::tensor;
+    Variant variant = usual_variant;
     /// Where it starts: the tag FEN as it was written, or the start position.
     std::string fen;
     /// The root first; every move stands after the one that it follows.
@@ -110,6 +110,8 @@ private:
 
     std::istream& stream_;
     std::optional<Variant> variant_;
+    /// Of the game that is being read.
+    Variant variant_read_ = usual_variant;
     PgnVariations variations_;
     PgnLimits limits_;
     int line_ = 1;

@@ -51,10 +51,11 @@ std::optional<int> read_glyph(std::string_view word) {
 
 /// Lines that begin with a per cent sign are for other programs, unless it is that of a tile that Black drops
 /// (RULES-TILED 7.2).
-bool is_drop(std::string_view word) {
+bool is_drop(std::string_view word, Variant variant) {
+    const Game board(variant);
     constexpr std::size_t size = 4;
-    return word.size() >= size && word.starts_with("%-") && word[2] >= 'a' && word[2] <= 'h' &&
-           word[3] >= '1' && word[3] <= '8';
+    return word.size() >= size && word.starts_with("%-") && word[2] >= 'a' && word[2] < 'a' + board.files() &&
+           word[3] >= '1' && word[3] < '1' + board.ranks();
 }
 
 void append_comment(std::string& comment, const std::string& text) {
@@ -254,7 +255,7 @@ Result<PgnReader::Token> PgnReader::next_token() {
     while (is_space(c) || (c == '%' && begins_line)) {
         if (c == '%') {
             const std::string word = read_word('%');
-            if (is_drop(word)) {
+            if (is_drop(word, variant_read_)) {
                 return Token{TokenKind::word, word, ""};
             }
             skip_line();
@@ -335,7 +336,8 @@ Result<Game> PgnReader::start_of(PgnGame& game) {
 
 /// Reads up to the first token that is no tag, which is left to be read. False at the end of the stream.
 Result<bool> PgnReader::read_tags(PgnGame& game) {
-    game.variant = variant_.value_or(Variant::tensor);
+    game.variant = variant_.value_or(usual_variant);
+    variant_read_ = game.variant;
     while (true) {
         Result<Token> token = next_token();
         if (!token) {
@@ -349,6 +351,7 @@ Result<bool> PgnReader::read_tags(PgnGame& game) {
         if (const Fault fault = take_tag(game, token.value())) {
             return error_here(*fault);
         }
+        variant_read_ = game.variant;
     }
 }
 

@@ -42,7 +42,7 @@ std::string tag_text(const PgnGame& game) {
         add(standard.name, value.empty() ? standard.if_unknown : value);
         written.push_back(standard.name);
     }
-    add("Variant", pgn_name_of(game.variant));
+    add("Variant", row_of(game.variant).pgn_name);
     if (game.fen != Game(game.variant).start_fen()) {
         add("SetUp", "1");
         add("FEN", game.fen);

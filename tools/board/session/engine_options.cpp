@@ -107,7 +107,7 @@ OptionValues read_options(const Field& request, Variant variant, const std::vect
     const std::string name(name_of(variant));
     const bool plays_it = own != nullptr
                               ? std::find(own->choices.begin(), own->choices.end(), name) != own->choices.end()
-                              : variant == Variant::tensor;
+                              : variant == usual_variant;
     if (!plays_it) {
         throw ApiError(400, fmt::format("this engine does not play {}", name), "variant");
     }

@@ -25,7 +25,7 @@ Session::Session(Command engine) {
     settings_.name = "engine";
     settings_.command = std::move(engine);
     client_ =
-        std::make_unique<UciClient>(settings_, ClientContext{Variant::tensor, timeouts, wake_, nullptr, ""});
+        std::make_unique<UciClient>(settings_, ClientContext{usual_variant, timeouts, wake_, nullptr, ""});
     thread_ = std::thread([this] { work(); });
 }
 

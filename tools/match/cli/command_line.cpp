@@ -33,7 +33,7 @@ struct RawOptions {
     std::vector<std::string> engines;
     std::vector<std::string> each;
     std::string tournament = "roundrobin";
-    std::string variant{name_of(Variant{})};
+    std::string variant{name_of(usual_variant)};
     std::string openings;
     std::string sprt;
     std::string spsa;
@@ -70,7 +70,7 @@ CLI::Option* add_group(CLI::App& app, const std::string& name, Target& target, c
 /// `tensor (default) or tensorfree`
 std::string variant_help() {
     std::string names = variant_names();
-    return names.insert(name_of(Variant{}).size(), " (default)");
+    return names.insert(name_of(usual_variant).size(), " (default)");
 }
 
 void add_outputs(CLI::App& app, std::string& pgn, std::string& epd, Outputs& outputs) {

@@ -26,7 +26,7 @@ struct PlayCommand {
 /// `ricochet-match check ENGINE`
 struct CheckCommand {
     Participant engine;
-    Variant variant = Variant::tensor;
+    Variant variant = usual_variant;
     Timeouts timeouts;
     LogSettings log;
 };

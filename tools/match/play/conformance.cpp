@@ -70,47 +70,6 @@ Reason find_option_fault(const UciOption& option) {
     return std::nullopt;
 }
 
-/// Positions of a game that show whether an engine knows its rules.
-struct TestPositions {
-    /// One where moves that look right are none, for a pin or a double check.
-    const char* pitfall;
-    /// The queen mates beside the king in the corner, in no other way.
-    const char* mate_in_one;
-    const char* mate;
-    const char* stalemate;
-};
-
-constexpr TestPositions tensor_positions = {
-    .pitfall = "k9/10/10/1b8/6T3/5t3r/10/5K4 w - - 0 1",
-    .mate_in_one = "k9/10/2K7/10/10/10/10/1Q8 w - - 0 1",
-    .mate = "k9/1Q8/2K7/10/10/10/10/10 b - - 0 1",
-    .stalemate = "k9/10/1Q8/10/10/10/10/5K4 b - - 0 1",
-};
-constexpr TestPositions tensorfree_positions = {
-    .pitfall = "k4r4/10/10/10/10/10/5R4/5K4 w - - 0 1",
-    .mate_in_one = tensor_positions.mate_in_one,
-    .mate = tensor_positions.mate,
-    .stalemate = tensor_positions.stalemate,
-};
-constexpr TestPositions tiledsquares_positions = {
-    .pitfall = "k3r3/8/8/8/8/2$5/4N3/1N2K3 w - - 0 1",
-    .mate_in_one = "k7/1$6/2K5/8/8/8/8/1Q6 w - - 0 1",
-    .mate = "k7/1Q6/2K5/8/8/8/8/8 b - - 0 1",
-    .stalemate = "k$$$$$$$/$$$$$$$$/$Q$$$$$$/$$$$$$$$/$$$$$$$$/$$$$$$$$/$$$$$$$$/$$$$$K$$ b - - 0 1",
-};
-
-const TestPositions& test_positions(Variant variant) {
-    switch (variant) {
-        case Variant::tensor:
-            break;
-        case Variant::tensorfree:
-            return tensorfree_positions;
-        case Variant::tiledsquares:
-            return tiledsquares_positions;
-    }
-    return tensor_positions;
-}
-
 /// One engine and the steps that it is taken through.
 class Conformance {
 public:
@@ -187,7 +146,8 @@ private:
         return position_command(opening, context_.variant);
     }
     std::string set_start() { return set_position(start_opening(context_.variant)); }
-    std::string set_fen(const char* fen) { return set_position({fen, {}, ""}); }
+    std::string set_fen(std::string_view fen) { return set_position({std::string(fen), {}, ""}); }
+    [[nodiscard]] const ConformancePositions& positions() const { return row_of(context_.variant).conformance; }
 
     /// Searches, and judges the move and the time.
     Reason search(const std::string& position_command, const std::string& go,
@@ -299,10 +259,10 @@ private:
         return std::nullopt;
     }
 
-    Reason read_fen() { return search(set_fen(test_positions(context_.variant).pitfall), "go depth 3", {}); }
+    Reason read_fen() { return search(set_fen(positions().pitfall), "go depth 3", {}); }
 
     Reason find_mate() {
-        Reason reason = search(set_fen(test_positions(context_.variant).mate_in_one), "go depth 4", {});
+        Reason reason = search(set_fen(positions().mate_in_one), "go depth 4", {});
         if (!reason && (!last_reply_.info.score || !last_reply_.info.score->is_mate)) {
             reason = "a mate in one is not reported as 'score mate'";
         }
@@ -380,8 +340,7 @@ private:
 
     /// Without a move there is nothing to play, but the answer must come.
     Reason answer_at_the_end() {
-        const TestPositions& positions = test_positions(context_.variant);
-        for (const char* const fen : {positions.mate, positions.stalemate}) {
+        for (const std::string_view fen : {positions().mate, positions().stalemate}) {
             const SearchReply reply = client_->search(set_fen(fen), "go depth 2", grace * 4);
             if (reply.failure) {
                 return reply.failure->detail;

@@ -82,7 +82,7 @@ std::string tags(const GameRecord& record, const Conditions& conditions, bool mi
     add("White", record.identity.white);
     add("Black", record.identity.black);
     add("Result", to_string(record.result));
-    add("Variant", pgn_name_of(conditions.variant));
+    add("Variant", row_of(conditions.variant).pgn_name);
     add("SetUp", "1");
     add("FEN", record.opening.fen);
     if (minimal) {

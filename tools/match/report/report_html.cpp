@@ -337,7 +337,7 @@ std::string to_html_report(const Conditions& conditions, const std::vector<GameR
     html += fmt::format("<title>{}</title>\n<style>{}{}{}</style></head><body>\n", title, page_file("base.css"),
                         page_file("board.css"), page_file("report.css"));
     html += fmt::format("<h1>{}</h1>\n<p>{} of {} games, {}, seed {}</p>\n", title, standings.games(),
-                        conditions.plan.shard_games(), pgn_name_of(conditions.variant), conditions.seed);
+                        conditions.plan.shard_games(), row_of(conditions.variant).pgn_name, conditions.seed);
     html += conditions_list(conditions);
     html += section("Standings", standings_table(standings));
     html += section("Crosstable", crosstable(standings));

@@ -156,7 +156,7 @@ struct SprtSettings {
 
 /// What makes a tournament: who plays what under which conditions.
 struct Conditions {
-    Variant variant = Variant::tensor;
+    Variant variant = usual_variant;
     std::string event = "Ricochet match";
     std::string site = "?";
     std::vector<Participant> engines;

@@ -1,22 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
 #include <algorithm>
 
 #include "search/common/tunables.hpp"
 #include "search/core/game_worker.hpp"
 #include "search/core/reductions.hpp"
-#include "search/games/tensor/search_model.hpp"
-#include "search/games/tiled/search_model.hpp"
 
 namespace ricochet {
-namespace {
 
 /// So many moves of a node are searched before late move pruning.
 template <SearchGame G>
 int late_move_limit(const Node<G>& node) {
     return (tunables.late_move_pruning_base + node.depth * node.depth) / (node.is_improving ? 1 : 2);
 }
-
-}  // namespace
 
 template <SearchGame G>
 bool GameWorker<G>::is_pruned(const Node<G>& node, MovePicker<G>& picker, Move move, bool is_quiet,
@@ -171,22 +168,5 @@ int GameWorker<G>::late_move_reduction(const Node<G>& node, Move move, bool is_q
     }
     return std::max(reduction, 0) / 1024;
 }
-
-// What the other files of the worker call.
-using TensorNode = Node<tensor::SearchModel>;
-template bool GameWorker<tensor::SearchModel>::is_pruned(const TensorNode&, MovePicker<tensor::SearchModel>&,
-                                                         tensor::Move, bool, int) const;
-template GameWorker<tensor::SearchModel>::Extension GameWorker<tensor::SearchModel>::singular_extension(
-    const TensorNode&, tensor::Move);
-template int GameWorker<tensor::SearchModel>::late_move_reduction(const TensorNode&, tensor::Move, bool, int,
-                                                                  bool) const;
-
-using TiledNode = Node<tiled::SearchModel>;
-template bool GameWorker<tiled::SearchModel>::is_pruned(const TiledNode&, MovePicker<tiled::SearchModel>&,
-                                                        tiled::Move, bool, int) const;
-template GameWorker<tiled::SearchModel>::Extension GameWorker<tiled::SearchModel>::singular_extension(
-    const TiledNode&, tiled::Move);
-template int GameWorker<tiled::SearchModel>::late_move_reduction(const TiledNode&, tiled::Move, bool, int,
-                                                                 bool) const;
 
 }  // namespace ricochet

@@ -1,32 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
 #include <algorithm>
 #include <cassert>
 
 #include "search/common/tunables.hpp"
 #include "search/core/game_worker.hpp"
-#include "search/games/tensor/search_model.hpp"
-#include "search/games/tiled/search_model.hpp"
 
 namespace ricochet {
-namespace {
 
 // History bonus by depth (Chess Programming Wiki, "History Heuristic", History Bonuses).
-int history_bonus(int depth) {
+inline int history_bonus(int depth) {
     return std::clamp(tunables.bonus_step * depth - tunables.bonus_offset, 0, tunables.bonus_limit);
 }
 
 // 50-move rule (Chess Programming Wiki, "Fifty-move Rule"): advantages fade as the draw comes nearer.
-Score damped(Score evaluation, int halfmove_clock) {
+inline Score damped(Score evaluation, int halfmove_clock) {
     constexpr int vanishing_halfmoves = 200;
     return evaluation * (vanishing_halfmoves - halfmove_clock) / vanishing_halfmoves;
 }
 
 /// Whether a bound of the table decides a node with the window of `beta`.
-bool bound_decides(Bound bound, Score score, Score beta) {
+inline bool bound_decides(Bound bound, Score score, Score beta) {
     return bound == Bound::exact || bound == (score >= beta ? Bound::lower : Bound::upper);
 }
-
-}  // namespace
 
 // Principal variation search (Tony Marsland and Murray Campbell, "Parallel Search of Strongly Ordered Game
 // Trees", 1982).
@@ -329,27 +326,5 @@ void GameWorker<G>::update_histories(const Node<G>& node, const TriedMoves<Move>
         histories_.update_capture(position_, move, -bonus);
     }
 }
-
-// What the other files of the worker call.
-using TensorNode = Node<tensor::SearchModel>;
-template Score GameWorker<tensor::SearchModel>::search(StackEntry<tensor::SearchModel>*, Score, Score, int,
-                                                       bool);
-template std::optional<Score> GameWorker<tensor::SearchModel>::draws_and_mate_distance(TensorNode&);
-template std::optional<Score> GameWorker<tensor::SearchModel>::probe_tt(TensorNode&, int);
-template void GameWorker<tensor::SearchModel>::evaluate_node(TensorNode&);
-template int GameWorker<tensor::SearchModel>::move_history(tensor::Move, bool,
-                                                           const MoveContext<tensor::SearchModel>&) const;
-template Score GameWorker<tensor::SearchModel>::search_move(const TensorNode&, int, int);
-template bool GameWorker<tensor::SearchModel>::update_best(TensorNode&, tensor::Move, Score);
-
-using TiledNode = Node<tiled::SearchModel>;
-template Score GameWorker<tiled::SearchModel>::search(StackEntry<tiled::SearchModel>*, Score, Score, int, bool);
-template std::optional<Score> GameWorker<tiled::SearchModel>::draws_and_mate_distance(TiledNode&);
-template std::optional<Score> GameWorker<tiled::SearchModel>::probe_tt(TiledNode&, int);
-template void GameWorker<tiled::SearchModel>::evaluate_node(TiledNode&);
-template int GameWorker<tiled::SearchModel>::move_history(tiled::Move, bool,
-                                                          const MoveContext<tiled::SearchModel>&) const;
-template Score GameWorker<tiled::SearchModel>::search_move(const TiledNode&, int, int);
-template bool GameWorker<tiled::SearchModel>::update_best(TiledNode&, tiled::Move, Score);
 
 }  // namespace ricochet

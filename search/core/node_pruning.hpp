@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
 #include <algorithm>
 
 #include "search/common/tunables.hpp"
 #include "search/core/game_worker.hpp"
-#include "search/games/tensor/search_model.hpp"
-#include "search/games/tiled/search_model.hpp"
 
 namespace ricochet {
 
@@ -120,8 +120,5 @@ std::optional<Score> GameWorker<G>::prob_cut(const Node<G>& node) {
     }
     return std::nullopt;
 }
-
-template std::optional<Score> GameWorker<tensor::SearchModel>::prune_node(Node<tensor::SearchModel>&);
-template std::optional<Score> GameWorker<tiled::SearchModel>::prune_node(Node<tiled::SearchModel>&);
 
 }  // namespace ricochet

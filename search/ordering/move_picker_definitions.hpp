@@ -1,25 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "search/ordering/move_picker.hpp"
+#pragma once
 
 #include <algorithm>
 #include <cassert>
 
 #include "search/common/tunables.hpp"
-#include "search/games/tensor/search_model.hpp"
-#include "search/games/tiled/search_model.hpp"
+#include "search/ordering/move_picker.hpp"
 
 namespace ricochet {
-namespace {
 
 /// Above every history score: captures come first among evasions.
-constexpr int evasion_capture_score = 1 << 20;
+inline constexpr int evasion_capture_score = 1 << 20;
 /// Below every other promotion or capture.
-constexpr int underpromotion_score = -(1 << 20);
+inline constexpr int underpromotion_score = -(1 << 20);
 
 /// After so many moves of a node have been picked one by one, sorting the rest is cheaper.
-constexpr std::size_t picks_before_sorting = 10;
-
-}  // namespace
+inline constexpr std::size_t picks_before_sorting = 10;
 
 template <SearchGame G>
 MovePicker<G>::MovePicker(const Position& position, const Histories<G>& histories,
@@ -256,8 +252,5 @@ template <SearchGame G>
 auto MovePicker<G>::next_bad_capture() -> Move {
     return has_more() ? stack_.moves[next_++].move : Move{};
 }
-
-template class MovePicker<tensor::SearchModel>;
-template class MovePicker<tiled::SearchModel>;
 
 }  // namespace ricochet

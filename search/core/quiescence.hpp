@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
 #include <algorithm>
 #include <cassert>
 
 #include "search/common/tunables.hpp"
 #include "search/core/game_worker.hpp"
-#include "search/games/tensor/search_model.hpp"
-#include "search/games/tiled/search_model.hpp"
 
 namespace ricochet {
 
@@ -136,8 +136,5 @@ bool GameWorker<G>::delta_pruning(Node<G>& node, Move move) const {
     node.best_score = std::max(node.best_score, optimistic);
     return true;
 }
-
-template Score GameWorker<tensor::SearchModel>::quiescence(StackEntry<tensor::SearchModel>*, Score, Score, int);
-template Score GameWorker<tiled::SearchModel>::quiescence(StackEntry<tiled::SearchModel>*, Score, Score, int);
 
 }  // namespace ricochet

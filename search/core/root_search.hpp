@@ -1,21 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "search/core/game_worker.hpp"
+#pragma once
 
 #include <algorithm>
 #include <cassert>
 
 #include "search/common/tunables.hpp"
-#include "search/games/models.hpp"
+#include "search/core/game_worker.hpp"
 
 namespace ricochet {
-namespace {
 
 /// How often the monitor is asked, in nodes: a power of two, a few milliseconds at the slowest.
-constexpr std::uint64_t poll_interval = 256;
-
-}  // namespace
-
-Worker::~Worker() = default;
+inline constexpr std::uint64_t poll_interval = 256;
 
 template <SearchGame G>
 GameWorker<G>::GameWorker(SharedSearch& shared, std::size_t index, SearchMonitor* monitor)
@@ -342,32 +337,6 @@ Score GameWorker<G>::evaluate() {
         score += task_.strength_limit.error(position_.key()) * G::even_score / 100;
     }
     return std::clamp(score, -score_evaluation_bound, score_evaluation_bound);
-}
-
-// What the other files of the worker call.
-using TensorEntry = StackEntry<tensor::SearchModel>;
-template void GameWorker<tensor::SearchModel>::do_move(TensorEntry*, tensor::Move);
-template void GameWorker<tensor::SearchModel>::undo_move(TensorEntry*);
-template void GameWorker<tensor::SearchModel>::do_null_move(TensorEntry*);
-template void GameWorker<tensor::SearchModel>::undo_null_move(TensorEntry*);
-template bool GameWorker<tensor::SearchModel>::is_draw(const TensorEntry*) const;
-template bool GameWorker<tensor::SearchModel>::can_repeat(const TensorEntry*);
-template Score GameWorker<tensor::SearchModel>::evaluate();
-
-using TiledEntry = StackEntry<tiled::SearchModel>;
-template void GameWorker<tiled::SearchModel>::do_move(TiledEntry*, tiled::Move);
-template void GameWorker<tiled::SearchModel>::undo_move(TiledEntry*);
-template void GameWorker<tiled::SearchModel>::do_null_move(TiledEntry*);
-template void GameWorker<tiled::SearchModel>::undo_null_move(TiledEntry*);
-template bool GameWorker<tiled::SearchModel>::is_draw(const TiledEntry*) const;
-template bool GameWorker<tiled::SearchModel>::can_repeat(const TiledEntry*);
-template Score GameWorker<tiled::SearchModel>::evaluate();
-
-std::unique_ptr<Worker> make_worker(Variant variant, SharedSearch& shared, std::size_t index,
-                                    SearchMonitor* monitor) {
-    return with_search_model(variant, [&]<SearchGame G>() -> std::unique_ptr<Worker> {
-        return std::make_unique<GameWorker<G>>(shared, index, monitor);
-    });
 }
 
 }  // namespace ricochet

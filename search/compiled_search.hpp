@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The whole search as templates over a game's model, for the one file of each game that compiles it.
+#pragma once
+
+#include "movegen/game_of.hpp"
+#include "search/core/main_search.hpp"
+#include "search/core/move_pruning.hpp"
+#include "search/core/node_pruning.hpp"
+#include "search/core/quiescence.hpp"
+#include "search/core/root_search.hpp"
+#include "search/games/game_search.hpp"
+#include "search/ordering/move_picker_definitions.hpp"
+
+namespace ricochet {
+
+template <SearchGame G>
+GameSearch compiled_search(std::string_view network_file) {
+    using Rules = typename G::Rules;
+    return {
+        .rules = &game_factory<Rules>,
+        .make_worker = [](SharedSearch& shared, std::size_t index, SearchMonitor* monitor)
+            -> std::unique_ptr<Worker> { return std::make_unique<GameWorker<G>>(shared, index, monitor); },
+        .trace =
+            [](const Game& game, const std::shared_ptr<const Network>& network) {
+                typename G::Evaluator evaluator;
+                evaluator.use_network(network);
+                return evaluator.trace(game.as<Rules>()->position());
+            },
+        .win_rate_curve = [](const Game& game) -> WinRateCurve {
+            return G::win_rate_curve(game.as<Rules>()->position());
+        },
+        .even_score = G::even_score,
+        .network_shape = G::network_shape,
+        .network_file = network_file,
+    };
+}
+
+}  // namespace ricochet

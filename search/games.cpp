@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The games that are searched, one row for each model.
+#include <array>
+
+#include "search/evaluation/network/embedded_network.hpp"
+#include "search/games/game_search.hpp"
+#include "search/games/tensor/search_model.hpp"
+#include "search/games/tiled/search_model.hpp"
+
+namespace ricochet {
+
+std::span<const GameSearch> game_searches() {
+    static const std::array rows = {
+        compiled_search<tensor::SearchModel>(embedded_network()),
+        compiled_search<tiled::SearchModel>(),
+    };
+    return rows;
+}
+
+}  // namespace ricochet

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "movegen/game.hpp"
+#include "search/common/evaluation_trace.hpp"
+#include "search/common/score.hpp"
+#include "search/common/search_game.hpp"
+#include "search/common/win_rate.hpp"
+#include "search/evaluation/network/network.hpp"
+
+namespace ricochet {
+
+class SearchMonitor;
+class Worker;
+struct SharedSearch;
+
+/// The search as it was compiled for a game's model.
+struct GameSearch {
+    /// Plays the variants of these rules (`VariantRow::rules`).
+    const GameFactory* rules;
+    /// As `ricochet::make_worker`.
+    std::unique_ptr<Worker> (*make_worker)(SharedSearch& shared, std::size_t index, SearchMonitor* monitor);
+    /// As `ricochet::trace`.
+    EvaluationTrace (*trace)(const Game& game, const std::shared_ptr<const Network>& network);
+    WinRateCurve (*win_rate_curve)(const Game& game);
+    /// Which score is shown as 100 centipawns.
+    Score even_score;
+    NetworkShape network_shape;
+    /// The network that the program brings along; empty where none.
+    std::string_view network_file;
+};
+
+/// Compiles the search for a model. Defined in search/compiled_search.hpp, which one file of each game
+/// includes.
+template <SearchGame G>
+GameSearch compiled_search(std::string_view network_file = {});
+
+/// One for each rules. The list is in search/games.cpp; a program with a list of its own plays those instead.
+std::span<const GameSearch> game_searches();
+
+/// The one that plays a variant.
+const GameSearch& search_of(Variant variant);
+
+}  // namespace ricochet
