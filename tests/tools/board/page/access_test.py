@@ -277,13 +277,11 @@ class Access(BoardTest):
         wait_for("the question", lambda: self.page.all(".chooser"))
 
     def tile_rules(self):
-        self.page.press("#setup-cancel")
-        self.page.ready()
+        self.page.leave_setup()
         self.page.press("#open-help")
 
     def analysis(self):
-        self.page.press("#setup-cancel")
-        self.page.ready()
+        self.page.leave_setup()
         self.page.engine(True)
         wait_for("lines", lambda: len(self.page.all("#lines li")) == 3)
 

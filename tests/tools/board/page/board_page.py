@@ -343,6 +343,42 @@ class Page:
         wait_for(f"{plies} moves in the list", lambda: len(self.moves()) == plies)
         self.ready()
 
+    def begin(self, move):
+        """A game against the quickest engine, with the first moves of both."""
+        self.new_game(control="depth", amount=1)
+        self.play(move)
+        self.reply(2)
+
+    def dialogs(self, *names):
+        """Opens each of these dialogs, and closes it again."""
+        for name in names:
+            self.press(f"#open-{name}")
+            wait_for(name, lambda: self.one(f"#{name}-dialog").is_displayed())
+            yield name
+            self.shut()
+
+    def pgn(self):
+        """Opens the dialog of PGN; the game's text in it."""
+        self.press("#open-pgn")
+        return wait_for("the game as PGN", lambda: self.one("#pgn-text").get_attribute("value"))
+
+    def load_pgn(self, text):
+        self.pgn()
+        self.fill("#pgn-text", text)
+        self.press("#pgn-load")
+
+    def fen_error(self, fen):
+        """What is said against a FEN that cannot be loaded."""
+        self.fill("#fen", fen)
+        self.press("#fen-load")
+        error = wait_for(f"an answer to {fen}", lambda: self.text("#fen-error"))
+        self.driver.execute_script("document.getElementById('fen-error').textContent = ''")
+        return error
+
+    def leave_setup(self):
+        self.press("#setup-cancel")
+        self.ready()
+
     def analyse(self, fen=None):
         self.mode("analyse")
         self.engine(False)

@@ -64,9 +64,7 @@ class Comfort(BoardTest):
         self.assertEqual(self.page.square("a1").location["y"], min(cell.location["y"] for cell in self.page.all("[role=gridcell]")))
 
     def test_draws_are_offered_and_answered(self):
-        self.page.new_game(you="w", control="depth", amount=1)
-        self.page.after(self.page.tap, "e2", "e4")
-        self.page.reply(2)
+        self.page.begin("e2e4")
         self.page.press("#draw")
         self.assertIn("declines the draw", self.page.text("#status"))
         self.page.new_game(you="both")
@@ -121,8 +119,7 @@ class Comfort(BoardTest):
         self.assertEqual(self.page.texts("#moves .comment"), ["Takes (space) in the middle"])
         self.page.reload()
         self.assertEqual(self.page.moves(), ["e4!!"])
-        self.page.press("#open-pgn")
-        written = wait_for("the PGN", lambda: self.page.one("#pgn-text").get_attribute("value"))
+        written = self.page.pgn()
         self.assertIn("1. e4!! {Takes (space) in the middle} *", " ".join(written.replace("$3", "!!").replace("e4 !!", "e4!!").split()))
         self.page.press("#pgn-dialog [data-close]")
         self.page.one('#glyph option[value=""]').click()

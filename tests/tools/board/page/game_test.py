@@ -85,9 +85,7 @@ class Games(GamesTest):
         self.assertEqual(self.page.moves(), [])
 
     def test_resigning(self):
-        self.page.new_game(control="depth", amount=1)
-        self.page.after(self.page.tap, "e2", "e4")
-        self.page.reply(2)
+        self.page.begin("e2e4")
         self.page.press("#resign")
         wait_for("the result", lambda: self.page.all("#moves .result"))
         self.assertEqual(self.page.text("#moves .result"), "0-1")
@@ -192,9 +190,7 @@ class Games(GamesTest):
         self.assertIn("e4", self.page.text("#moves .variation"))
 
     def test_reload_and_restart_of_the_server_in_mid_game(self):
-        self.page.new_game(control="depth", amount=1)
-        self.page.after(self.page.tap, "e2", "e4")
-        self.page.reply(2)
+        self.page.begin("e2e4")
         before = self.page.moves()
         self.page.reload()
         self.assertEqual(self.page.moves(), before)
@@ -245,9 +241,7 @@ class Games(GamesTest):
         self.page.screenshot("engine-killed")
 
     def test_killed_between_two_moves(self):
-        self.page.new_game(control="depth", amount=1)
-        self.page.after(self.page.tap, "e2", "e4")
-        self.page.reply(2)
+        self.page.begin("e2e4")
         # The page before may not have gone yet, and its engine with it.
         wait_for("one engine", lambda: len(self.server.engines()) == 1)
         os.kill(self.server.engines()[0], signal.SIGKILL)
@@ -265,13 +259,9 @@ class Games(GamesTest):
         for _ in range(7):
             self.new_tab()
             self.page.come()
-        self.page.new_game(control="depth", amount=1)
-        self.page.after(self.page.tap, "e2", "e4")
-        self.page.reply(2)
+        self.page.begin("e2e4")
         self.page.driver.switch_to.window(first)
-        self.page.new_game(control="depth", amount=1)
-        self.page.after(self.page.tap, "d2", "d4")
-        self.page.reply(2)
+        self.page.begin("d2d4")
 
 
 class Crowd(BoardTest):

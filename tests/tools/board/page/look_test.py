@@ -83,27 +83,28 @@ class Look(BoardTest):
         self.page.press("#setup-clear")
         wait_for("an error", lambda: self.page.text("#setup-error"))
         yield "set-up"
-        self.page.press("#setup-cancel")
-        self.page.ready()
-        for button, dialog in (("new", "new"), ("pgn", "pgn"), ("help", "help")):
-            self.page.press(f"#open-{button}")
-            wait_for(dialog, lambda: self.page.one(f"#{dialog}-dialog").is_displayed())
-            yield dialog
-            self.page.shut()
+        self.page.leave_setup()
+        yield from self.page.dialogs("new", "pgn", "help")
         self.page.example("Bounce")
         yield "example"
         self.page.press("#example-back")
         self.page.ready()
+
+    def check_contrast(self, state):
+        texts = self.page.driver.execute_script(CONTRASTS)
+        self.assertGreater(len(texts), 5, state)
+        self.assertEqual([(text, round(contrast, 2)) for text, contrast in texts if contrast < LEAST_CONTRAST], [], state)
+
+    def check_width(self, state):
+        scroll, client, outside = self.page.driver.execute_script(WIDE)
+        self.assertEqual((outside, scroll <= client), ([], True), f"{state}: {scroll} in {client}")
 
     def test_contrast_of_every_text_in_light_and_dark(self):
         self.opening()
         for scheme in ("light", "dark"):
             self.page.colours(scheme)
             for state in self.states():
-                texts = self.page.driver.execute_script(CONTRASTS)
-                self.assertGreater(len(texts), 5, state)
-                weak = [(text, round(contrast, 2)) for text, contrast in texts if contrast < LEAST_CONTRAST]
-                self.assertEqual(weak, [], f"{scheme}, {state}")
+                self.check_contrast(f"{scheme}, {state}")
 
     def tiled_states(self):
         """The states in which the other game looks different."""
@@ -124,13 +125,8 @@ class Look(BoardTest):
         yield "removed"
         self.page.press("#open-setup")
         yield "set-up"
-        self.page.press("#setup-cancel")
-        self.page.ready()
-        for button in ("new", "help"):
-            self.page.press(f"#open-{button}")
-            wait_for(button, lambda: self.page.one(f"#{button}-dialog").is_displayed())
-            yield button
-            self.page.shut()
+        self.page.leave_setup()
+        yield from self.page.dialogs("new", "help")
 
     def test_the_game_with_tiles_has_contrast_and_fits_a_phone(self):
         for scheme, size in (("light", DESKTOP), ("dark", DESKTOP), ("light", PHONE), ("dark", PHONE)):
@@ -139,18 +135,15 @@ class Look(BoardTest):
             self.page.open_fresh()
             for state in self.tiled_states():
                 self.page.screenshot(f"tiled-{scheme}-{size[0]}-{state.split()[-1]}")
-                weak = [(text, round(contrast, 2)) for text, contrast in self.page.driver.execute_script(CONTRASTS) if contrast < LEAST_CONTRAST]
-                self.assertEqual(weak, [], f"{scheme}, {size}, {state}")
-                scroll, client, outside = self.page.driver.execute_script(WIDE)
-                self.assertEqual((outside, scroll <= client), ([], True), f"{size}, {state}: {scroll} in {client}")
+                self.check_contrast(f"{scheme}, {size}, {state}")
+                self.check_width(f"{size}, {state}")
 
     def test_a_phone_needs_no_sideways_scrolling(self):
         self.page.size(*PHONE, touch=True)
         self.page.reload()
         self.opening()
         for state in self.states():
-            scroll, client, outside = self.page.driver.execute_script(WIDE)
-            self.assertEqual((outside, scroll <= client), ([], True), f"{state}: {scroll} in {client}")
+            self.check_width(state)
         board = self.page.one("#board").size
         self.assertGreater(board["width"], 340)
         for button in self.page.all("button"):
@@ -220,11 +213,8 @@ class Look(BoardTest):
             self.page.size(*PHONE, touch=True)
             self.page.screenshot(f"phone-{scheme}")
         self.page.size(*DESKTOP)
-        for dialog in ("help", "new", "pgn"):
-            self.page.press(f"#open-{dialog}")
-            wait_for(dialog, lambda: self.page.one(f"#{dialog}-dialog").is_displayed())
+        for dialog in self.page.dialogs("help", "new", "pgn"):
             self.page.screenshot(f"{dialog}-dark")
-            self.page.shut()
         self.page.colours("light")
         self.page.load_fen("5k4/10/10/4t5/10/2P7/1T8/5K4 w - - 0 1")
         self.page.tap("b2", "f6")

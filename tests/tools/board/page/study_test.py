@@ -119,12 +119,8 @@ class Study(BoardTest):
     def test_bad_fens_are_refused_with_a_reason_and_change_nothing(self):
         before = self.page.fen()
         for fen, word in BAD_FENS.items():
-            self.page.fill("#fen", fen)
-            self.page.press("#fen-load")
-            error = wait_for(f"an answer to {fen}", lambda: self.page.text("#fen-error"))
-            self.assertIn(word, error)
+            self.assertIn(word, self.page.fen_error(fen))
             self.page.keys(Keys.ESCAPE)
-            self.page.driver.execute_script("document.getElementById('fen-error').textContent = ''")
         self.page.reload()
         self.assertEqual(self.page.fen(), before)
         self.page.load_fen("5k4/10/10/10/10/2P7/1T8/5K4 b - - 3 9")
@@ -165,8 +161,7 @@ class Study(BoardTest):
         wait_for("no error", lambda: self.page.one("#setup-done").is_enabled())
         self.assertEqual(self.page.piece("d5"), "black beast")
         self.assertEqual(self.page.one("#setup-side").get_attribute("value"), "b")
-        self.page.press("#setup-cancel")
-        self.page.ready()
+        self.page.leave_setup()
         self.assertEqual((self.page.fen(), self.page.piece("d5")), (before, "empty"))
 
     def test_other_games_end_the_setting_up(self):
@@ -199,17 +194,8 @@ class Study(BoardTest):
 
     # ---- PGN ----
 
-    def open_pgn(self):
-        self.page.press("#open-pgn")
-        return wait_for("the game as PGN", lambda: self.page.one("#pgn-text").get_attribute("value"))
-
-    def load_pgn(self, text):
-        self.open_pgn()
-        self.page.fill("#pgn-text", text)
-        self.page.press("#pgn-load")
-
     def test_pgn_goes_in_and_out_with_variations_and_comments(self):
-        self.load_pgn(PGN)
+        self.page.load_pgn(PGN)
         wait_for("the choice of a game", lambda: self.page.one("#pgn-games").is_displayed())
         self.page.one('#pgn-games option[value="0"]').click()
         wait_for("the first game", lambda: self.page.moves() == ["e4", "Tg6", "Tg3", "Nf4^g6!"])
@@ -219,7 +205,7 @@ class Study(BoardTest):
         self.assertEqual(self.page.all("#moves i, .player b"), [])
         self.page.after(self.page.press, "#go-last")
         self.assertEqual(self.page.arrows(), ["bounce"])
-        written = self.open_pgn()
+        written = self.page.pgn()
         for part in ("[White \"Anna <b>bold</b>\"]", "Nf4^g6", "f4 exf4", "An opening.", "Or", "A beast <i>waits</i>.", "[Variant \"Tensor\"]"):
             self.assertIn(part, " ".join(written.split()))
         self.page.press("#pgn-save")
@@ -227,7 +213,7 @@ class Study(BoardTest):
         self.assertEqual(wait_for("its text", lambda: saved.read_text(encoding="utf-8")), written)
         self.page.press("#pgn-dialog [data-close]")
         self.page.load_fen("5k4/10/10/10/10/10/10/5K4 w - - 0 1")
-        self.open_pgn()
+        self.page.pgn()
         self.page.one("#pgn-file").send_keys(str(saved))
         wait_for("the game again", lambda: self.page.moves() == ["e4", "Tg6", "Tg3", "Nf4^g6!"])
         self.page.ready()
@@ -246,7 +232,7 @@ class Study(BoardTest):
 
     def test_a_move_of_a_long_game_takes_little_more_than_the_first(self):
         first = self.cost_of_a_move("c1", "d3")
-        self.load_pgn(long_game())
+        self.page.load_pgn(long_game())
         wait_for("the game", lambda: len(self.page.moves()) == 400)
         self.page.after(self.page.press, "#go-last")
         late = self.cost_of_a_move("c1", "d3")
@@ -255,7 +241,7 @@ class Study(BoardTest):
 
     def test_bad_pgn_is_refused_with_a_reason(self):
         before = self.page.fen()
-        self.load_pgn("[Variant \"Tensor\"]\n\n1. e4 Qxj9 *\n")
+        self.page.load_pgn("[Variant \"Tensor\"]\n\n1. e4 Qxj9 *\n")
         error = wait_for("an error", lambda: self.page.text("#pgn-error"))
         self.assertIn("Qxj9", error)
         self.page.press("#pgn-dialog [data-close]")
@@ -270,7 +256,7 @@ class Study(BoardTest):
         path = Path(self.browser.profile) / "many" / "games.pgn"  # not among the files that the page saves
         path.parent.mkdir()
         path.write_text(text, encoding="utf-8")
-        self.open_pgn()
+        self.page.pgn()
         self.page.one("#pgn-file").send_keys(str(path))
         wait_for("the choice of a game", lambda: self.page.one("#pgn-games").is_displayed())
         self.assertEqual(self.page.text("#pgn-bad summary"), "1 of 2600 games can’t be read")
@@ -286,18 +272,18 @@ class Study(BoardTest):
         self.page.ready()
 
     def test_clocks_evaluations_and_glyphs_of_a_pgn(self):
-        self.load_pgn('[Variant "Tensor"]\n\n1. e4 $18 {[%eval 0.35] [%clk 0:09:58] strong} e5 $22 $200 *\n')
+        self.page.load_pgn('[Variant "Tensor"]\n\n1. e4 $18 {[%eval 0.35] [%clk 0:09:58] strong} e5 $22 $200 *\n')
         wait_for("the game", lambda: len(self.page.moves()) == 2)
         self.assertEqual(self.page.texts("#moves .move"), ["e4 +−", "e5 ⨀ $200"])
         self.assertEqual(self.page.texts("#moves .comment"), ["+0.35 ⏱ 0:09:58 strong"])
-        self.assertIn("[%eval 0.35] [%clk 0:09:58] strong", " ".join(self.open_pgn().split()))
+        self.assertIn("[%eval 0.35] [%clk 0:09:58] strong", " ".join(self.page.pgn().split()))
         self.page.press("#pgn-dialog [data-close]")
         self.page.new_game(you="both", control="clock", amount=None)
         self.page.play("e2e4", "e7e5")
-        self.assertIn("{[%clk 0:10:00]}", self.open_pgn())
+        self.assertIn("{[%clk 0:10:00]}", self.page.pgn())
 
     def test_names_go_into_the_pgn(self):
-        self.open_pgn()
+        self.page.pgn()
         self.page.fill("#pgn-white", "Émile \"the\" \\ Beast")
         wait_for("the name", lambda: "Émile" in self.page.one("#pgn-text").get_attribute("value"))
         self.page.press("#pgn-load")

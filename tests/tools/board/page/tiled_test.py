@@ -327,9 +327,7 @@ class Study(TiledTest):
         wait_for("a threat", lambda: self.page.text("#status").startswith("Threat: "))
 
     def test_variations_and_pgn_go_there_and_back(self):
-        self.page.press("#open-pgn")
-        self.page.fill("#pgn-text", PGN)
-        self.page.press("#pgn-load")
+        self.page.load_pgn(PGN)
         wait_for("the choice", lambda: self.page.one("#pgn-games").is_displayed())
         self.page.one('#pgn-games option[value="0"]').click()
         wait_for("the game", lambda: self.page.moves() == ["$-e4", "%-e5", "e4", "e5", "-e2"])
@@ -338,8 +336,7 @@ class Study(TiledTest):
         self.assertEqual(len(self.page.all("[role=gridcell]")), 64)
         self.page.after(self.page.press, "#go-last")
         self.assertEqual(self.page.piece("e2"), "void")
-        self.page.press("#open-pgn")
-        written = wait_for("the PGN", lambda: self.page.one("#pgn-text").get_attribute("value"))
+        written = self.page.pgn()
         for part in ('[Variant "Tiled Squares"]', "1. $-e4 %-e5 (1... %-d5 {Hm.} 2. e4) 2. e4 e5 3. -e2 *"):
             self.assertIn(part, " ".join(written.split()))
 
@@ -350,10 +347,7 @@ class Study(TiledTest):
         for fen, word in (("4k3/8/8/8/8/8/8/4K2 w - - 0 1", "rank 1"), ("4k3/8/8/8/4#3/8/8/4K3 w - - 0 1", "#"),
                           ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", "castl"), ("8/8/8/8/8/8/8/4K3 w - - 0 1", "king")):
             before = self.page.fen()
-            self.page.fill("#fen", fen)
-            self.page.press("#fen-load")
-            self.assertIn(word, wait_for(f"an answer to {fen}", lambda: self.page.text("#fen-error")))
-            self.page.driver.execute_script("document.getElementById('fen-error').textContent = ''")
+            self.assertIn(word, self.page.fen_error(fen))
             self.page.after(self.page.press, "#go-back")
             self.page.after(self.page.press, "#go-forward")
             self.assertEqual(self.page.fen(), before)
@@ -396,8 +390,7 @@ class Study(TiledTest):
         self.assertEqual(self.page.one("#setup-variant").get_attribute("value"), "tiledsquares")
         self.page.one('#setup-variant option[value="tensor"]').click()
         wait_for("the other board", lambda: len(self.page.all("[role=gridcell]")) == 80)
-        self.page.press("#setup-cancel")
-        self.page.ready()
+        self.page.leave_setup()
         self.assertEqual((self.page.fen(), len(self.page.all("[role=gridcell]")), self.page.piece("e4")), (CROWDED, 64, "white tile"))
 
     def test_each_rule_has_a_position_to_try(self):
