@@ -46,43 +46,39 @@ const shape = group => [...group.querySelectorAll('*')].filter(at => at.children
   return [at.tagName, geometry, style.fill === 'none' ? 'hollow' : 'full',
     style.stroke === 'none' ? '' : `${style.strokeWidth} ${style.strokeDasharray}`].join('|');
 }).join(';');
-const samples = {};
+const result = [];
+// What `draw` makes, in the layer where it belongs, on each of these grounds.
+function measure(name, draw, layer, squares = grounds) {
+  const group = draw();
+  document.querySelector(layer).append(group);
+  for (const square of squares) {
+    const ground = rgba(getComputedStyle(document.querySelector(`${square}:not(.last, .selected)`)).backgroundColor);
+    const [plain, blind] = [false, true].map(way => Math.max(...paints(group).map(paint => contrast(paint, ground, way))));
+    result.push({ name, square, seen: plain, blind, shape: shape(group) });
+  }
+  group.remove();
+}
 for (const kind of ['quiet', 'capture', 'bounce', 'castling', 'hop', 'beast', 'drop', 'prey', 'prey-end', 'hint', 'lay', 'make']) {
-  samples[kind] = () => drawMark('e4', kind, at);
+  measure(kind, () => drawMark('e4', kind, at), '.marks');
 }
 const moves = {
   move: { kind: 'move', from: 'a1', to: 'a4' },
   beast: { kind: 'hop', from: 'a1', to: 'a4', path: ['a1', 'a4'] },
 };
 for (const [name, move] of Object.entries(moves)) {
-  for (const style of ['played', 'best']) samples[`${name}, ${style}`] = () => drawMove(move, at, style);
+  for (const style of ['played', 'best']) measure(`${name}, ${style}`, () => drawMove(move, at, style), '.arrows');
 }
 const more = {
   bounce: { kind: 'bounce', from: 'a1', via: 'd4', to: 'g1' }, capture: { kind: 'beast_capture', from: 'a1', to: 'c3', victim: 'b2', path: ['a1', 'c3'] },
   aim: { kind: 'move', from: 'a1', to: 'a4' },
 };
-for (const kind of ['drop', 'removal']) samples[`${kind}, best`] = () => drawMove({ kind, from: '', to: 'e4' }, at, 'best');
-const result = [];
-for (const [name, draw] of [...Object.entries(samples), ...Object.entries(more).map(([key, move]) => [`arrow of a ${key}`, () => drawMove(move, at, key === 'aim' ? 'aim' : 'played')])]) {
-  const group = draw();
-  document.querySelector(group.classList.contains('mark') ? '.marks' : '.arrows').append(group);
-  for (const square of grounds) {
-    const ground = rgba(getComputedStyle(document.querySelector(`${square}:not(.last, .selected)`)).backgroundColor);
-    const [seen, blind] = [false, true].map(way => Math.max(...paints(group).map(paint => contrast(paint, ground, way))));
-    result.push({ name, square, seen, blind, shape: shape(group) });
-  }
-  group.remove();
+for (const kind of ['drop', 'removal']) measure(`${kind}, best`, () => drawMove({ kind, from: '', to: 'e4' }, at, 'best'), '.arrows');
+for (const [name, move] of Object.entries(more)) {
+  measure(`arrow of a ${name}`, () => drawMove(move, at, name === 'aim' ? 'aim' : 'played'), '.arrows');
 }
 // The signs of a tile's owner, which stand on tiles alone.
 for (const white of [true, false]) {
-  const sign = drawOwner('e4', white, at);
-  document.querySelector('.tiles').append(sign);
-  for (const square of grounds.filter(name => !name.includes('void'))) {
-    const ground = rgba(getComputedStyle(document.querySelector(`${square}:not(.last, .selected)`)).backgroundColor);
-    const [seen, blind] = [false, true].map(way => Math.max(...paints(sign).map(paint => contrast(paint, ground, way))));
-    result.push({ name: `owner ${white}`, square, seen, blind, shape: shape(sign) });
-  }
-  sign.remove();
+  measure(`owner ${white}`, () => drawOwner('e4', white, at), '.tiles', grounds.filter(name => !name.includes('void')));
 }
 done(result);
 })();

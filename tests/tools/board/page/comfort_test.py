@@ -5,9 +5,11 @@ from board_page import ActionChains, BoardTest, main, wait_for
 
 BARE = "5k4/10/10/10/10/10/10/5K4 w - - 0 1"
 
-# Counts the tones of a page instead of playing them.
+# Counts the tones of a page instead of playing them, and its pulses.
 MUTE = """
 window.tones = 0;
+window.pulses = 0;
+navigator.vibrate = () => { window.pulses++; return true; };
 class Part { constructor() { this.frequency = {}; this.gain = { setValueAtTime() {}, exponentialRampToValueAtTime() {} }; }
   connect(next) { return next; } start() { window.tones++; } stop() {} }
 window.AudioContext = class { currentTime = 0; destination = {}; createOscillator() { return new Part(); } createGain() { return new Part(); } };
@@ -134,25 +136,18 @@ class Comfort(BoardTest):
         self.assertFalse(self.page.one("#player-top .material").is_displayed())
         self.page.screenshot("material")
 
-    def test_sound_is_off_until_it_is_chosen(self):
+    def test_sound_and_vibration_are_off_until_they_are_chosen(self):
         self.page.driver.execute_script(MUTE)
-        self.page.after(self.page.tap, "e2", "e4")
-        self.assertEqual(self.page.driver.execute_script("return window.tones"), 0)
-        self.page.press("#open-preferences")
-        self.page.press("#sound")
-        self.page.press("#preferences-dialog [data-close]")
-        self.page.after(self.page.tap, "e7", "e5")
-        wait_for("a tone", lambda: self.page.driver.execute_script("return window.tones") == 1)
-
-    def test_vibration_is_off_until_it_is_chosen(self):
-        self.page.driver.execute_script("window.pulses = 0; navigator.vibrate = () => { window.pulses++; return true; };")
-        self.page.after(self.page.tap, "e2", "e4")
-        self.assertEqual(self.page.driver.execute_script("return window.pulses"), 0)
-        self.page.press("#open-preferences")
-        self.page.press("#vibration")
-        self.page.press("#preferences-dialog [data-close]")
-        self.page.after(self.page.tap, "e7", "e5")
-        wait_for("a pulse", lambda: self.page.driver.execute_script("return window.pulses") == 1)
+        def signals():
+            return self.page.driver.execute_script("return [window.tones, window.pulses]")
+        self.page.play("e2e4")
+        self.assertEqual(signals(), [0, 0])
+        for choice, move, wanted in (("#sound", "e7e5", [1, 0]), ("#vibration", "d2d4", [2, 1])):
+            self.page.press("#open-preferences")
+            self.page.press(choice)
+            self.page.press("#preferences-dialog [data-close]")
+            self.page.play(move)
+            wait_for(f"{wanted} tones and pulses", lambda: signals() == wanted)
 
     def test_threads_and_hash_go_to_the_engine(self):
         self.page.driver.execute_script(LISTEN)

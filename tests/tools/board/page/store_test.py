@@ -29,6 +29,13 @@ class Store(BoardTest):
         self.page.press("#games-list form button")
         wait_for("the new name", lambda: name in self.page.texts(".game-name"))
 
+    def come_back_to(self, *moves):
+        """As after the browser was closed."""
+        self.page.leave()
+        self.page.driver.execute_script("sessionStorage.clear()")
+        self.page.come()
+        self.assertEqual(self.page.moves(), list(moves))
+
     def test_every_game_is_kept_opened_renamed_and_deleted(self):
         self.page.new_game(you="both")
         self.assertEqual(self.list(), [])
@@ -93,10 +100,7 @@ class Store(BoardTest):
     def test_the_last_game_is_there_when_the_browser_comes_back(self):
         self.page.new_game(you="both")
         self.page.play("e2e4")
-        self.page.leave()
-        self.page.driver.execute_script("sessionStorage.clear()")
-        self.page.come()
-        self.assertEqual(self.page.moves(), ["e4"])
+        self.come_back_to("e4")
 
     def test_the_game_of_an_earlier_version_is_taken_over(self):
         self.page.new_game(you="both")
@@ -115,10 +119,7 @@ class Store(BoardTest):
         self.page.play("e2e4")
         self.page.example("Pass through")
         self.page.play("d1d7")
-        self.page.leave()
-        self.page.driver.execute_script("sessionStorage.clear()")
-        self.page.come()
-        self.assertEqual(self.page.moves(), ["e4"])
+        self.come_back_to("e4")
 
 
 if __name__ == "__main__":
