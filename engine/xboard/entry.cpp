@@ -15,9 +15,9 @@ constexpr char propel_mark = 'B';
 constexpr char way_mark = 'C';
 
 char mark_of_target(const XBoardMove& move) {
-    return move.details.kind == "propel"      ? propel_mark
-           : move.details.kind == "promotion" ? promotion_mark
-                                              : target_mark;
+    return move.details.type == MoveType::propel      ? propel_mark
+           : move.details.type == MoveType::promotion ? promotion_mark
+                                                      : target_mark;
 }
 
 /// The letters of the moves from a square by way of another to a third, the best promotion first.

@@ -81,20 +81,21 @@ bool has_piece_between(std::string_view a, std::string_view b, const Game& game)
 }
 
 std::string way_of(const MoveDetails& details, const Game& game, XBoardView view) {
-    if (details.kind == "propel") {
-        return details.from;
+    switch (details.type) {
+        case MoveType::propel:
+            return details.main().from;
+        case MoveType::beast_capture:
+            return details.captured()->from;
+        case MoveType::en_passant:
+            return view.sees_en_passant ? "" : details.captured()->from;
+        case MoveType::castling: {
+            // XBoard lets a king castle with the nearest piece on its way.
+            const std::string& rook = details.companion()->from;
+            return has_piece_between(details.main().from, rook, game) ? rook : "";
+        }
+        default:
+            return {};
     }
-    if (details.kind == "beast_capture") {
-        return details.captured_square;
-    }
-    if (details.kind == "en_passant" && !view.sees_en_passant) {
-        return details.captured_square;
-    }
-    // XBoard lets a king castle with the nearest piece on its way.
-    if (details.kind == "castling" && has_piece_between(details.from, details.rook_from, game)) {
-        return details.rook_from;
-    }
-    return {};
 }
 
 /// The move that satisfies a condition; there is at most one.
@@ -123,7 +124,7 @@ Result<MoveCode> resolve_one_leg(const Leg& leg, const Game& game, std::span<con
     }
     const auto move = std::find_if(moves.begin(), moves.end(), [&](const XBoardMove& candidate) {
         return candidate.from == leg.from && candidate.to == leg.to && candidate.letter.empty() &&
-               candidate.details.kind != "beast_capture";
+               candidate.details.type != MoveType::beast_capture;
     });
     if (move == moves.end()) {
         return Error{"not legal here"};
@@ -131,7 +132,7 @@ Result<MoveCode> resolve_one_leg(const Leg& leg, const Game& game, std::span<con
     if (move->way.empty()) {
         return move->code;
     }
-    return Error{move->details.kind == "castling"
+    return Error{move->details.type == MoveType::castling
                      ? "a beast stands between: click king, rook, and where the king goes"
                      : "click your pawn, the pawn that it takes, and where it goes"};
 }
@@ -148,10 +149,10 @@ Result<MoveCode> resolve_capture(const Leg& first, const Leg& second, const Game
     if (mover != 't' && !(mover == 'p' && passes)) {
         return Error{"only beasts, and pawns en passant, capture on the way"};
     }
-    const std::string_view kind = mover == 't' ? "beast_capture" : "en_passant";
+    const MoveType type = mover == 't' ? MoveType::beast_capture : MoveType::en_passant;
     return find_move(moves, [&](const XBoardMove& move) {
-        return move.details.kind == kind && move.from == first.from && move.to == second.to &&
-               move.details.captured_square == victim;
+        return move.details.type == type && move.from == first.from && move.to == second.to &&
+               move.details.captured()->from == victim;
     });
 }
 
@@ -165,8 +166,9 @@ Result<MoveCode> resolve_two_legs(const Leg& first, const Leg& second, const Gam
     }
     // From, to; the own piece on the way, and a square that means nothing and may be off the board.
     return find_move(moves, [&](const XBoardMove& move) {
-        return move.from == first.from && move.to == first.to &&
-               (move.details.kind == "propel" ? move.way : move.details.rook_from) == second.from;
+        const Displacement* const companion = move.details.companion();
+        return move.from == first.from && move.to == first.to && companion != nullptr &&
+               (move.details.type == MoveType::propel ? move.way : companion->from) == second.from;
     });
 }
 
@@ -180,21 +182,22 @@ XBoardView xboard_view(const Game& game) {
     Game before = game;
     before.undo();
     const MoveDetails details = before.details(last);
-    return {.sees_en_passant = details.kind == "move" && details.piece == "P" &&
-                               std::abs(details.to[1] - details.from[1]) == 2};
+    const Displacement& main = details.main();
+    return {.sees_en_passant = details.type == MoveType::move && main.piece == 'P' &&
+                               std::abs(main.to[1] - main.from[1]) == 2};
 }
 
 XBoardMove xboard_move(MoveCode move, const Game& game, XBoardView view) {
     const MoveDetails details = game.details(move);
-    const bool is_propel = details.kind == "propel";
-    XBoardMove drawn{.code = move,
-                     .details = details,
-                     .from = is_propel ? details.beast_from : details.from,
-                     .to = is_propel ? details.beast_to : details.to,
-                     .way = way_of(details, game, view),
-                     .letter = is_propel ? details.piece : details.promotion};
-    std::transform(drawn.letter.begin(), drawn.letter.end(), drawn.letter.begin(), lower);
-    return drawn;
+    const bool is_propel = details.type == MoveType::propel;
+    const Displacement& shown = is_propel ? *details.companion() : details.main();
+    const char letter = is_propel ? details.main().piece : details.promotion;
+    return {.code = move,
+            .details = details,
+            .from = shown.from,
+            .to = shown.to,
+            .way = way_of(details, game, view),
+            .letter = letter != 0 ? std::string(1, lower(letter)) : ""};
 }
 
 std::vector<XBoardMove> xboard_moves(const Game& game, XBoardView view) {

@@ -1,38 +1,83 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace ricochet {
 
-/// What a legal move does, in texts that a program without knowledge of the game can show. Squares are named as
-/// in move texts, pieces by their upper-case letter; what does not apply is empty.
-struct MoveDetails {
-    /// `move`, `promotion`, `en_passant`, `castling`, `bounce`, `propel`, `hop` or `beast_capture`; in Tiled
-    /// Squares Chess also `drop` and `removal`, of which `to` is the tile's square.
-    std::string_view kind;
-    std::string piece;
+/// What sort of move it is: of any game, so not every game has every one.
+enum class MoveType : std::uint8_t {
+    move,  ///< none of those below
+    promotion,
+    en_passant,
+    castling,
+    bounce,
+    propel,
+    hop,  ///< of a beast that takes nothing
+    beast_capture,
+    drop,
+    removal
+};
+
+/// `move`, `en_passant` and so on.
+constexpr std::string_view name_of(MoveType type) {
+    constexpr std::array<std::string_view, 10> names = {"move",   "promotion", "en_passant", "castling",
+                                                        "bounce", "propel",    "hop",        "beast_capture",
+                                                        "drop",   "removal"};
+    return names[static_cast<std::size_t>(type)];
+}
+
+/// The letter that stands for a tile among the upper-case letters of pieces.
+constexpr char tile_letter = '$';
+
+/// A piece or tile that changes its place. Squares are named as in move texts; `from` is empty for what
+/// appears, `to` for what vanishes.
+struct Displacement {
+    char piece;
     std::string from;
     std::string to;
-    /// The piece that is captured, and where it stood.
-    std::string captured;
-    std::string captured_square;
-    /// What a pawn becomes.
-    std::string promotion;
-    /// The springboard of a bounce.
+};
+
+/// What a legal move does, for a program that shows it without knowing the game.
+struct MoveDetails {
+    MoveType type = MoveType::move;
+    /// All that changes on the board: first the piece that the player moves, or the tile of a tile turn.
+    std::vector<Displacement> displacements;
+    /// What a pawn becomes, in upper case; 0 for none.
+    char promotion = 0;
+    /// The springboard of a bounce; empty for none.
     std::string via;
-    /// A propelled beast's squares.
-    std::string beast_from;
-    std::string beast_to;
-    /// The rook's squares in castling.
-    std::string rook_from;
-    std::string rook_to;
-    /// Whether it is a king's move onto a void, where he makes a tile.
-    bool makes_tile = false;
-    /// The squares of a beast's hops, the first and the last included: a shortest way.
+    /// The squares of a beast's hops, the first and the last included: a shortest way. Empty for none.
     std::vector<std::string> path;
+
+    [[nodiscard]] const Displacement& main() const { return displacements.front(); }
+    /// The beast of a propel or the rook of a castling; null in other moves.
+    [[nodiscard]] const Displacement* companion() const {
+        return type == MoveType::propel || type == MoveType::castling ? &displacements[1] : nullptr;
+    }
+    /// The piece that is captured; null where none is.
+    [[nodiscard]] const Displacement* captured() const {
+        return find(
+            [](const Displacement& change) { return change.to.empty() && change.piece != tile_letter; });
+    }
+    [[nodiscard]] bool is_tile_turn() const { return main().piece == tile_letter; }
+    /// Whether it is a king's move onto a void, where he makes a tile.
+    [[nodiscard]] bool makes_tile() const {
+        return !is_tile_turn() &&
+               find([](const Displacement& change) { return change.piece == tile_letter; }) != nullptr;
+    }
+
+private:
+    template <class Condition>
+    [[nodiscard]] const Displacement* find(Condition condition) const {
+        const auto found = std::find_if(displacements.begin(), displacements.end(), condition);
+        return found == displacements.end() ? nullptr : &*found;
+    }
 };
 
 }  // namespace ricochet

@@ -91,8 +91,8 @@ bool are_neighbours(Square a, Square b) {
     return std::abs(file_of(a) - file_of(b)) <= 1 && std::abs(rank_of(a) - rank_of(b)) <= 1;
 }
 
-std::string letter(PieceType type) {
-    return {piece_letter(make_piece(Color::white, type))};
+char letter(PieceType type) {
+    return piece_letter(make_piece(Color::white, type));
 }
 
 bool is_hop(const Position& position, Move move) {
@@ -101,24 +101,24 @@ bool is_hop(const Position& position, Move move) {
             !are_neighbours(move.from(), move.to()));
 }
 
-const char* kind_name(const Position& position, Move move) {
+MoveType move_type(const Position& position, Move move) {
     switch (move.kind()) {
         case MoveKind::promotion:
-            return "promotion";
+            return MoveType::promotion;
         case MoveKind::en_passant:
-            return "en_passant";
+            return MoveType::en_passant;
         case MoveKind::castling:
-            return "castling";
+            return MoveType::castling;
         case MoveKind::bounce:
-            return "bounce";
+            return MoveType::bounce;
         case MoveKind::propel:
-            return "propel";
+            return MoveType::propel;
         case MoveKind::beast_capture:
-            return "beast_capture";
+            return MoveType::beast_capture;
         case MoveKind::ordinary:
             break;
     }
-    return is_hop(position, move) ? "hop" : "move";
+    return is_hop(position, move) ? MoveType::hop : MoveType::move;
 }
 
 Square captured_on(Move move) {
@@ -132,12 +132,9 @@ Square captured_on(Move move) {
     }
 }
 
-}  // namespace
-
+/// The squares on which a beast stands in turn during a hopping move (RULES 3.7), start and end included; a
+/// shortest way.
 std::vector<Square> hop_path(const Position& position, Move move) {
-    if (!is_hop(position, move)) {
-        return {};
-    }
     const std::vector<Square> diagonal = HopSearch(position, move, diagonal_steps).run();
     const std::vector<Square> orthogonal = HopSearch(position, move, orthogonal_steps).run();
     const bool take_diagonal =
@@ -145,41 +142,31 @@ std::vector<Square> hop_path(const Position& position, Move move) {
     return take_diagonal ? diagonal : orthogonal;
 }
 
+}  // namespace
+
 MoveDetails describe_move(const Position& position, Move move) {
     const Piece piece = position.piece_on(move.from());
     MoveDetails details;
-    details.kind = kind_name(position, move);
-    details.piece = letter(type_of(piece));
-    details.from = to_string(move.from());
-    details.to = to_string(move.to());
+    details.type = move_type(position, move);
+    std::vector<Displacement>& changes = details.displacements;
+    changes.push_back({letter(type_of(piece)), to_string(move.from()), to_string(move.to())});
+    if (move.kind() == MoveKind::bounce) {
+        details.via = to_string(move.via());
+    } else if (move.kind() == MoveKind::propel) {
+        changes.push_back({letter(PieceType::beast), to_string(move.to()), to_string(move.beast_to())});
+    } else if (move.kind() == MoveKind::castling) {
+        const CastlingWay& way = *castling_way_to(color_of(piece), move.to());
+        changes.push_back({letter(PieceType::rook), to_string(way.rook_from), to_string(way.rook_to)});
+    } else if (move.kind() == MoveKind::promotion) {
+        details.promotion = letter(move.promotion_type());
+    }
     if (const Piece captured = position.captured_piece(move); captured != Piece::none) {
-        details.captured = letter(type_of(captured));
-        details.captured_square = to_string(captured_on(move));
+        changes.push_back({letter(type_of(captured)), to_string(captured_on(move)), ""});
     }
-    switch (move.kind()) {
-        case MoveKind::bounce:
-            details.via = to_string(move.via());
-            break;
-        case MoveKind::propel:
-            details.beast_from = to_string(move.to());
-            details.beast_to = to_string(move.beast_to());
-            break;
-        case MoveKind::castling:
-            if (const CastlingWay* const way = castling_way_to(color_of(piece), move.to())) {
-                details.rook_from = to_string(way->rook_from);
-                details.rook_to = to_string(way->rook_to);
-            }
-            break;
-        case MoveKind::promotion:
-            details.promotion = letter(move.promotion_type());
-            break;
-        case MoveKind::ordinary:
-        case MoveKind::en_passant:
-        case MoveKind::beast_capture:
-            break;
-    }
-    for (const Square square : hop_path(position, move)) {
-        details.path.push_back(to_string(square));
+    if (is_hop(position, move)) {
+        for (const Square square : hop_path(position, move)) {
+            details.path.push_back(to_string(square));
+        }
     }
     return details;
 }

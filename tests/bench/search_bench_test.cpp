@@ -24,12 +24,12 @@ TEST_CASE("every bench position is a position with moves, written canonically an
         const std::vector<MoveCode> moves = game.value().legal_moves();
         CHECK_FALSE(moves.empty());
         for (const MoveCode move : moves) {
-            const std::string_view kind = game.value().details(move).kind;
-            bounces += kind == "bounce" ? 1 : 0;
-            propels += kind == "propel" ? 1 : 0;
-            beast_captures += kind == "beast_capture" ? 1 : 0;
-            drops += kind == "drop" ? 1 : 0;
-            removals += kind == "removal" ? 1 : 0;
+            const MoveType type = game.value().details(move).type;
+            bounces += type == MoveType::bounce ? 1 : 0;
+            propels += type == MoveType::propel ? 1 : 0;
+            beast_captures += type == MoveType::beast_capture ? 1 : 0;
+            drops += type == MoveType::drop ? 1 : 0;
+            removals += type == MoveType::removal ? 1 : 0;
         }
     }
     CHECK(bench_positions().size() == 40);

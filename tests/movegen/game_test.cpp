@@ -35,9 +35,19 @@ void play(Game& game, std::string_view moves) {
     }
 }
 
-MoveDetails details_of(std::string_view fen, std::string_view move) {
-    const Game game = game_of(fen);
-    return game.details(move_of(game, move));
+/// What a move does, in one line: `bounce Rf6-i3 via i6`.
+std::string told(const Game& game, std::string_view move) {
+    const MoveDetails details = game.details(move_of(game, move));
+    std::string text(name_of(details.type));
+    for (const Displacement& change : details.displacements) {
+        text += ' ' + std::string(1, change.piece) + change.from + '-' + change.to;
+    }
+    text += details.promotion != 0 ? std::string("=") + details.promotion : "";
+    text += details.via.empty() ? "" : " via " + details.via;
+    for (const std::string& square : details.path) {
+        text += (square == details.path.front() ? " path " : " ") + square;
+    }
+    return text;
 }
 
 /// Everything that a game tells about its state.
@@ -190,101 +200,50 @@ TEST_CASE("a game counts the repetitions of its positions, also after moves were
     CHECK(game_of(game.fen()).outcome() == Outcome::none);
 }
 
-TEST_CASE("the details of a turn with tiles say what it does") {
-    const auto details = [](const char* move) {
-        const Game game = Game::from_fen("4k3/8/8/8/4$3/8/8/R2$K3 w Q - 0 1", Variant::tiledsquares).value();
-        return game.details(move_of(game, move));
-    };
-    CHECK(details("$-e5").kind == "drop");
-    CHECK(details("$-e5").to == "e5");
-    CHECK(details("$-e5").from.empty());
-    CHECK_FALSE(details("$-e5").makes_tile);
-    CHECK(details("-e4").kind == "removal");
-    CHECK(details("e1e2").makes_tile);
-    CHECK_FALSE(details("e1d1").makes_tile);
-    CHECK(details("e1c1").makes_tile);
-    CHECK_FALSE(details("a1d1").makes_tile);
-}
-
 TEST_CASE("the details of a move say what it does") {
-    const MoveDetails capture = details_of("k9/10/10/3p6/4P5/10/10/K9 w - - 0 1", "e4d5");
-    CHECK(capture.kind == "move");
-    CHECK(capture.piece == "P");
-    CHECK(capture.from == "e4");
-    CHECK(capture.to == "d5");
-    CHECK(capture.captured == "P");
-    CHECK(capture.captured_square == "d5");
-    CHECK(capture.path.empty());
+    const auto tensor = [](std::string_view fen, std::string_view move) { return told(game_of(fen), move); };
+    CHECK(tensor("k9/10/10/3p6/4P5/10/10/K9 w - - 0 1", "e4d5") == "move Pe4-d5 Pd5-");
+    CHECK(tensor("k9/10/10/3pP5/10/10/10/K9 w - d6 0 1", "e5d6") == "en_passant Pe5-d6 Pd5-");
+    CHECK(tensor("9k/1P8/10/10/10/10/10/K9 w - - 0 1", "b7b8t") == "promotion Pb7-b8=T");
+    CHECK(tensor("4k5/10/10/10/10/10/10/5K3R w K - 0 1", "f1i1") == "castling Kf1-i1 Rj1-h1");
+    CHECK(tensor("9k/10/5R2T1/10/10/10/10/K9 w - - 0 1", "f6i3^i6") == "bounce Rf6-i3 via i6");
+    CHECK(tensor("9k/10/10/6T3/10/6R3/10/K9 w - - 0 1", "g3g5>g1") == "propel Rg3-g5 Tg5-g1");
+    CHECK(tensor("9k/10/10/10/10/3P6/1P8/T8K w - - 0 1", "a1c3") == "hop Ta1-c3 path a1 c3");
+    CHECK(tensor("k9/7t2/10/5t4/4T5/10/10/K9 w - - 0 1", "e4i8xh7") ==
+          "beast_capture Te4-i8 Th7- path e4 g6 i8");
 
-    const MoveDetails en_passant = details_of("k9/10/10/3pP5/10/10/10/K9 w - d6 0 1", "e5d6");
-    CHECK(en_passant.kind == "en_passant");
-    CHECK(en_passant.captured_square == "d5");
-
-    const MoveDetails promotion = details_of("9k/1P8/10/10/10/10/10/K9 w - - 0 1", "b7b8t");
-    CHECK(promotion.kind == "promotion");
-    CHECK(promotion.promotion == "T");
-    CHECK(promotion.captured.empty());
-
-    const MoveDetails castling = details_of("4k5/10/10/10/10/10/10/5K3R w K - 0 1", "f1i1");
-    CHECK(castling.kind == "castling");
-    CHECK(castling.rook_from == "j1");
-    CHECK(castling.rook_to == "h1");
-
-    const MoveDetails bounce = details_of("9k/10/5R2T1/10/10/10/10/K9 w - - 0 1", "f6i3^i6");
-    CHECK(bounce.kind == "bounce");
-    CHECK(bounce.via == "i6");
-
-    const MoveDetails propel = details_of("9k/10/10/6T3/10/6R3/10/K9 w - - 0 1", "g3g5>g1");
-    CHECK(propel.kind == "propel");
-    CHECK(propel.beast_from == "g5");
-    CHECK(propel.beast_to == "g1");
-
-    const MoveDetails hop = details_of("9k/10/10/10/10/3P6/1P8/T8K w - - 0 1", "a1c3");
-    CHECK(hop.kind == "hop");
-    CHECK(hop.path == std::vector<std::string>{"a1", "c3"});
-
-    const MoveDetails beast_capture = details_of("k9/7t2/10/5t4/4T5/10/10/K9 w - - 0 1", "e4i8xh7");
-    CHECK(beast_capture.kind == "beast_capture");
-    CHECK(beast_capture.captured == "T");
-    CHECK(beast_capture.captured_square == "h7");
-    CHECK(beast_capture.path == std::vector<std::string>{"e4", "g6", "i8"});
+    const auto tiled = [](std::string_view fen, std::string_view move) {
+        return told(Game::from_fen(fen, Variant::tiledsquares).value(), move);
+    };
+    CHECK(tiled("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "$-e4") == "drop $-e4");
+    CHECK(tiled("4k3/8/8/8/4$3/8/8/4K3 w - - 0 1", "-e4") == "removal $e4-");
+    CHECK(tiled("4k3/8/8/8/4$3/8/4P3/4K3 w - - 0 1", "e2e4") == "move Pe2-e4");
+    CHECK(tiled("4k3/3%4/3%4/3pP3/4K3/8/8/8 w - d6 0 2", "e5d6") == "en_passant Pe5-d6 Pd5-");
+    CHECK(tiled("r6k/1P6/8/8/8/8/8/4K3 w - - 0 1", "b7a8n") == "promotion Pb7-a8 Ra8-=N");
+    const std::string castles = "4k3/8/8/8/4$3/8/8/R2$K3 w Q - 0 1";
+    CHECK(tiled(castles, "e1c1") == "castling Ke1-c1 Ra1-d1 $-c1");
+    CHECK(tiled(castles, "e1e2") == "move Ke1-e2 $-e2");
+    CHECK(tiled(castles, "e1d1") == "move Ke1-d1");
+    CHECK(tiled(castles, "a1d1") == "move Ra1-d1");
 }
 
-TEST_CASE("the details of a turn of the tiled game say what it does") {
+TEST_CASE("the details of a move say what is captured, goes along and is laid") {
     const auto details = [](std::string_view fen, std::string_view move) {
         const Game game = Game::from_fen(fen, Variant::tiledsquares).value();
         return game.details(move_of(game, move));
     };
-    const MoveDetails drop = details("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "$-e4");
-    CHECK(drop.kind == "drop");
-    CHECK(drop.to == "e4");
-    CHECK(drop.from.empty());
-    CHECK(drop.piece.empty());
-
+    const MoveDetails castling = details("4k3/8/8/8/4$3/8/8/R2$K3 w Q - 0 1", "e1c1");
+    CHECK(castling.makes_tile());
+    CHECK(castling.companion()->from == "a1");
+    CHECK(castling.captured() == nullptr);
+    const MoveDetails capture = details("r6k/1P6/8/8/8/8/8/4K3 w - - 0 1", "b7a8n");
+    CHECK(capture.captured()->piece == 'R');
+    CHECK(capture.companion() == nullptr);
+    CHECK_FALSE(capture.makes_tile());
     const MoveDetails removal = details("4k3/8/8/8/4$3/8/8/4K3 w - - 0 1", "-e4");
-    CHECK(removal.kind == "removal");
-    CHECK(removal.to == "e4");
-    CHECK(removal.from.empty());
-
-    const MoveDetails double_step = details("4k3/8/8/8/4$3/8/4P3/4K3 w - - 0 1", "e2e4");
-    CHECK(double_step.kind == "move");
-    CHECK(double_step.piece == "P");
-
-    const MoveDetails en_passant = details("4k3/3%4/3%4/3pP3/4K3/8/8/8 w - d6 0 2", "e5d6");
-    CHECK(en_passant.kind == "en_passant");
-    CHECK(en_passant.captured == "P");
-    CHECK(en_passant.captured_square == "d5");
-
-    const MoveDetails castling = details("4k3/8/8/8/8/8/8/R2$K3 w Q - 0 1", "e1c1");
-    CHECK(castling.kind == "castling");
-    CHECK(castling.rook_from == "a1");
-    CHECK(castling.rook_to == "d1");
-
-    const MoveDetails promotion = details("r6k/1P6/8/8/8/8/8/4K3 w - - 0 1", "b7a8n");
-    CHECK(promotion.kind == "promotion");
-    CHECK(promotion.promotion == "N");
-    CHECK(promotion.captured == "R");
-    CHECK(promotion.captured_square == "a8");
+    CHECK(removal.is_tile_turn());
+    CHECK(removal.captured() == nullptr);
+    CHECK_FALSE(removal.makes_tile());
 }
 
 TEST_CASE("a game of tiles is played, told and taken back") {

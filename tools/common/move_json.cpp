@@ -7,29 +7,33 @@ namespace ricochet::tools {
 
 Json describe_move(const Game& game, MoveCode move) {
     const MoveDetails details = game.details(move);
+    const Displacement& main = details.main();
+    const bool is_tile_turn = details.is_tile_turn();
     Json json;
     json["uci"] = game.to_uci(move);
     json["san"] = game.to_san(move);
-    json["kind"] = details.kind;
-    json["piece"] = details.piece;
-    json["from"] = details.from;
-    json["to"] = details.to;
-    const auto add = [&json](const char* name, const std::string& text) {
-        if (!text.empty()) {
-            json[name] = text;
+    json["kind"] = name_of(details.type);
+    json["piece"] = is_tile_turn ? "" : std::string(1, main.piece);
+    json["from"] = is_tile_turn ? "" : main.from;
+    json["to"] = main.to.empty() ? main.from : main.to;
+    if (const Displacement* const captured = details.captured()) {
+        json["captured"] = {{"piece", std::string(1, captured->piece)}, {"square", captured->from}};
+        if (details.type == MoveType::beast_capture) {
+            json["victim"] = captured->from;
         }
-    };
-    if (!details.captured.empty()) {
-        json["captured"] = {{"piece", details.captured}, {"square", details.captured_square}};
     }
-    add("via", details.via);
-    add("beast_from", details.beast_from);
-    add("beast_to", details.beast_to);
-    add("victim", details.kind == "beast_capture" ? details.captured_square : "");
-    add("rook_from", details.rook_from);
-    add("rook_to", details.rook_to);
-    add("promotion", details.promotion);
-    if (details.makes_tile) {
+    if (const Displacement* const companion = details.companion()) {
+        const std::string name = details.type == MoveType::propel ? "beast" : "rook";
+        json[name + "_from"] = companion->from;
+        json[name + "_to"] = companion->to;
+    }
+    if (!details.via.empty()) {
+        json["via"] = details.via;
+    }
+    if (details.promotion != 0) {
+        json["promotion"] = std::string(1, details.promotion);
+    }
+    if (details.makes_tile()) {
         json["makes_tile"] = true;
     }
     if (!details.path.empty()) {

@@ -60,10 +60,10 @@ std::optional<XBoardBoard::Drawn> click(const XBoardMove& move, const Game& game
             drawn.letter = static_cast<char>(choice.at(0) + 'a' - 'A');
             // XBoard forgets a piece on the way that is clicked again.
             drawn.way = move.to == move.way ? "" : move.way;
-            return choice == game.details(move.code).piece ? std::optional(drawn) : std::nullopt;
+            return choice == std::string(1, move.details.main().piece) ? std::optional(drawn) : std::nullopt;
         case 'M': {
-            const std::string letter = game.details(move.code).promotion;
-            drawn.letter = static_cast<char>(letter.at(0) + 'a' - 'A');
+            const char letter = move.details.promotion;
+            drawn.letter = static_cast<char>(letter + 'a' - 'A');
             return choice.find(letter) != std::string::npos ? std::optional(drawn) : std::nullopt;
         }
         default:
