@@ -117,7 +117,8 @@ CLI::App& add_perft(CLI::App& app, PerftArguments& arguments) {
 
 int run_program(int argc, char** argv) {
     CLI::App app(
-        "Ricochet plays Tensor Chess. Without a command it speaks UCI on stdin and stdout, and the "
+        "Ricochet plays Tensor Chess and Tiled Squares Chess. Without a command it speaks UCI on stdin and "
+        "stdout, and the "
         "XBoard protocol when the line 'xboard' comes.",
         "ricochet");
     app.set_version_flag("--version", std::string(program_name()));

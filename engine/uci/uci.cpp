@@ -22,6 +22,7 @@
 #include "engine/text/result_text.hpp"
 #include "engine/uci/uci_format.hpp"
 #include "movegen/base/quote.hpp"
+#include "movegen/common/fen_fields.hpp"
 #include "search/games/game_evaluation.hpp"
 
 namespace ricochet {
@@ -194,6 +195,11 @@ void Uci::execute(const QuitCommand& /*command*/) {
 
 void Uci::execute(const DisplayCommand& /*command*/) {
     print(describe_position(engine_.game()));
+}
+
+void Uci::execute(const FlipCommand& /*command*/) {
+    const Game& game = engine_.game();
+    engine_.set_game(Game::from_fen(flipped_fen(game.fen()), game.variant()).value());
 }
 
 void Uci::execute(const EvalCommand& /*command*/) {

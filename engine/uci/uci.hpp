@@ -53,6 +53,7 @@ private:
     void execute(const PonderHitCommand& command);
     void execute(const QuitCommand& command);
     void execute(const DisplayCommand& command);
+    void execute(const FlipCommand& command);
     void execute(const EvalCommand& command);
     void execute(const ExportNetworkCommand& command);
     void execute(const MovesCommand& command);

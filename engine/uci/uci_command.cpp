@@ -122,6 +122,7 @@ constexpr std::array syntaxes = {
     Syntax{"ponderhit", parse_plain<PonderHitCommand>},
     Syntax{"quit", parse_plain<QuitCommand>},
     Syntax{"d", parse_plain<DisplayCommand>},
+    Syntax{"flip", parse_plain<FlipCommand>},
     Syntax{"eval", parse_plain<EvalCommand>},
     Syntax{"export_net", parse_export_network},
     Syntax{"moves", parse_plain<MovesCommand>},

@@ -51,6 +51,8 @@ struct PonderHitCommand {};
 struct QuitCommand {};
 /// `d`
 struct DisplayCommand {};
+/// `flip`
+struct FlipCommand {};
 /// `eval`
 struct EvalCommand {};
 /// `export_net FILE`
@@ -76,8 +78,8 @@ struct InvalidCommand {
 
 using UciCommand = std::variant<IdentifyCommand, DebugCommand, IsReadyCommand, SetOptionCommand, NewGameCommand,
                                 PositionCommand, GoCommand, StopCommand, PonderHitCommand, QuitCommand,
-                                DisplayCommand, EvalCommand, ExportNetworkCommand, MovesCommand, BenchCommand,
-                                SpeedTestCommand, InvalidCommand>;
+                                DisplayCommand, FlipCommand, EvalCommand, ExportNetworkCommand, MovesCommand,
+                                BenchCommand, SpeedTestCommand, InvalidCommand>;
 
 /// Reads a line; tokens before the first name of a command are skipped, as UCI asks. Nothing where the line is
 /// blank.

@@ -111,6 +111,18 @@ Failure parse_rank(std::string_view text, int rank, const FenBoard& board,
     return std::nullopt;
 }
 
+/// The letter of the other side, of a piece or an empty tile; anything else as it is.
+char of_other_side(char letter) {
+    constexpr std::string_view tiles = "$%";
+    if (const std::size_t tile = tiles.find(letter); tile != std::string_view::npos) {
+        return tiles[1 - tile];
+    }
+    constexpr char to_lower = 'a' - 'A';
+    return static_cast<char>(letter >= 'a' && letter <= 'z'   ? letter - to_lower
+                             : letter >= 'A' && letter <= 'Z' ? letter + to_lower
+                                                              : letter);
+}
+
 void append_run(std::string& text, int& run) {
     if (run > 0) {
         text += fmt::format("{}", run);
@@ -199,6 +211,32 @@ std::string format_fen_state(const FenState& state, std::string_view en_passant)
     return fmt::format("{} {} {} {} {}", state.side_to_move == Color::white ? 'w' : 'b',
                        castling.empty() ? "-" : castling, en_passant.empty() ? "-" : en_passant,
                        state.halfmove_clock, state.fullmove_number);
+}
+
+std::string flipped_fen(std::string_view fen) {
+    FenFields fields = parse_fen_fields(fen).value();
+    std::string board;
+    int rank_count = 1;
+    for (std::string_view rest = fields.board;; ++rank_count) {
+        const std::size_t end = std::min(rest.find('/'), rest.size());
+        std::string rank(rest.substr(0, end));
+        std::transform(rank.begin(), rank.end(), rank.begin(), of_other_side);
+        board.insert(0, board.empty() ? rank : rank + '/');
+        if (end == rest.size()) {
+            break;
+        }
+        rest.remove_prefix(end + 1);
+    }
+    std::string en_passant(fields.en_passant);
+    if (!en_passant.empty()) {
+        en_passant[1] = static_cast<char>('1' + '0' + rank_count - en_passant[1]);
+    }
+    constexpr int bits_a_side = 2;
+    const unsigned castling = fields.state.castling;
+    fields.state.castling = static_cast<CastlingRights>(
+        castling >> bits_a_side | (castling & castling_both(Color::white)) << bits_a_side);
+    fields.state.side_to_move = ~fields.state.side_to_move;
+    return board + ' ' + format_fen_state(fields.state, en_passant);
 }
 
 }  // namespace ricochet

@@ -52,4 +52,8 @@ std::string format_fen_board(const FenBoard& board, const std::function<char(int
 /// Writes the five fields after the board; `en_passant` is a square's name or empty.
 std::string format_fen_state(const FenState& state, std::string_view en_passant);
 
+/// The same position seen by the other side: the ranks in reverse order, and the colours of pieces, empty
+/// tiles, castling rights and the side to move exchanged. For a FEN that a game has written.
+std::string flipped_fen(std::string_view fen);
+
 }  // namespace ricochet

@@ -90,6 +90,34 @@ TEST_CASE("d names the pieces that give check") {
     CHECK(rest_of_last(answers_to("d\n"), "Checkers:").empty());
 }
 
+TEST_CASE("flip shows the position to the other side, of every game, and twice as it was") {
+    struct Case {
+        std::string variant;
+        std::string fen;
+        std::string flipped;
+    };
+    for (const Case& test : {Case{"tensor", "5k3r/7T2/10/3pP5/10/10/1q8/R4K4 w Qk d6 0 20",
+                                  "r4k4/1Q8/10/10/3Pp5/10/7t2/5K3R b Kq d3 0 20"},
+                             Case{"tiledsquares", "4k3/3%4/3%4/3pP3/4K3/1$6/8/8 w - d6 0 2",
+                                  "8/8/1%6/4k3/3Pp3/3$4/3$4/4K3 b - d3 0 2"}}) {
+        CAPTURE(test.variant);
+        const Lines lines = answers_to("setoption name UCI_Variant value " + test.variant + "\nposition fen " +
+                                       test.fen + "\nflip\nd\nmoves\nflip\nd\nmoves\n");
+        Lines fens;
+        Lines counts;
+        for (const std::string& line : lines) {
+            if (line.starts_with("Fen: ")) {
+                fens.push_back(line);
+            } else if (line.starts_with("Moves (")) {
+                counts.push_back(line.substr(0, line.find(':')));
+            }
+        }
+        CHECK(fens == Lines{"Fen: " + test.flipped, "Fen: " + test.fen});
+        REQUIRE(counts.size() == 2);
+        CHECK(counts[0] == counts[1]);
+    }
+}
+
 TEST_CASE("moves lists the legal moves") {
     const Lines lines = answers_to("moves\nposition fen 7k2/7Q2/7K2/10/10/10/10/10 b - - 0 1\nmoves\n");
     REQUIRE(lines.size() == 2);

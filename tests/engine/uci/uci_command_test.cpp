@@ -41,6 +41,7 @@ TEST_CASE("a line of UCI is read as a command of its kind") {
     read<PonderHitCommand>("ponderhit");
     read<QuitCommand>("quit");
     read<DisplayCommand>("d");
+    read<FlipCommand>("flip");
     read<EvalCommand>("eval");
     read<MovesCommand>("moves");
     CHECK(read<DebugCommand>("debug on").on);
