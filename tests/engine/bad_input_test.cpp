@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "movegen/base/tokens.hpp"
 #include "tests/catch.hpp"
 #include "tests/engine/subprocess.hpp"
 
@@ -23,25 +24,27 @@ struct BadLine {
 
 const std::string before = "position startpos moves e2e4 e7e5";
 
-/// The answers to `d` and to a bad line between two of them.
-void expect_one_error(const BadLine& bad) {
-    CAPTURE(bad.line.substr(0, 100), bad.line.size());
-    const test::RunResult untouched = run({RICOCHET_EXECUTABLE}, before + "\nd\nisready\n");
-    const test::RunResult result = run({RICOCHET_EXECUTABLE}, before + "\n" + bad.line + "\nd\nisready\n");
-    CHECK(result.exit_code == 0);
-    CHECK(result.errors.empty());
-    REQUIRE_FALSE(result.output.empty());
-    const std::string& error = result.output.front();
-    CHECK(error.starts_with("info string error: "));
-    CHECK(error.find(bad.error) != std::string::npos);
-    CHECK(error.size() < 300);
-    CHECK(std::vector<std::string>(result.output.begin() + 1, result.output.end()) == untouched.output);
+/// Each line costs one error, and changes nothing that `d` shows.
+void expect_errors(const std::vector<BadLine>& lines) {
+    for (const BadLine& bad : lines) {
+        CAPTURE(bad.line.substr(0, 100), bad.line.size());
+        const test::RunResult untouched = run({RICOCHET_EXECUTABLE}, before + "\nd\nisready\n");
+        const test::RunResult result = run({RICOCHET_EXECUTABLE}, before + "\n" + bad.line + "\nd\nisready\n");
+        CHECK(result.exit_code == 0);
+        CHECK(result.errors.empty());
+        REQUIRE_FALSE(result.output.empty());
+        const std::string& error = result.output.front();
+        CHECK(error.starts_with("info string error: "));
+        CHECK(error.find(bad.error) != std::string::npos);
+        CHECK(error.size() < 300);
+        CHECK(std::vector<std::string>(result.output.begin() + 1, result.output.end()) == untouched.output);
+    }
 }
 
 }  // namespace
 
 TEST_CASE("a bad position is refused as a whole") {
-    const std::vector<BadLine> cases = {
+    expect_errors({
         {"position", "position: expected startpos or fen, found nothing"},
         {"position startposition", "expected startpos or fen"},
         {"position startpos e2e4", "expected moves"},
@@ -60,14 +63,11 @@ TEST_CASE("a bad position is refused as a whole") {
         {"position fen k9/10/10/10/10/10/10/9K x - - 0 1", "fen: "},
         {"position fen k9/10/10/10/10/10/10/9K w - - 99999999999999999999 1", "fen: "},
         {"position fen k9/10/10/10/10/10/10/9K w - - 0 1 moves j1j2 a8a7 j2j2", "move 3"},
-    };
-    for (const BadLine& bad : cases) {
-        expect_one_error(bad);
-    }
+    });
 }
 
 TEST_CASE("a bad option or value is refused") {
-    const std::vector<BadLine> cases = {
+    expect_errors({
         {"setoption", "expected setoption name NAME"},
         {"setoption Hash 5", "expected setoption name NAME"},
         {"setoption name", "no option is called \"\""},
@@ -85,14 +85,11 @@ TEST_CASE("a bad option or value is refused") {
         {"setoption name UCI_Elo value 199", "option UCI_Elo: \"199\" is out of the range 200 to 2600"},
         {"setoption name UCI_Elo value 2601", "option UCI_Elo: \"2601\" is out of the range 200 to 2600"},
         {"setoption name Debug Log File value /nonexistent/folder/log.txt", "the file cannot be written"},
-    };
-    for (const BadLine& bad : cases) {
-        expect_one_error(bad);
-    }
+    });
 }
 
 TEST_CASE("a bad go starts nothing") {
-    const std::vector<BadLine> cases = {
+    expect_errors({
         {"go depth", "go: depth: nothing"},
         {"go depth x", "go: depth: \"x\""},
         {"go depth -1", "go: depth: \"-1\" is out of the range"},
@@ -103,14 +100,11 @@ TEST_CASE("a bad go starts nothing") {
         {"go searchmoves e2e4", "go: searchmoves: \"e2e4\" is not a legal move here"},
         {"go perft", "go: perft:"},
         {"go perft 1000", "go: perft: \"1000\" is out of the range"},
-    };
-    for (const BadLine& bad : cases) {
-        expect_one_error(bad);
-    }
+    });
 }
 
 TEST_CASE("what is no command is named") {
-    const std::vector<BadLine> cases = {
+    expect_errors({
         {"xyzzy", "unknown command \"xyzzy\""},
         {"Position startpos", "unknown command"},
         {"bench x", "bench: \"x\" is not a whole number"},
@@ -128,10 +122,7 @@ TEST_CASE("what is no command is named") {
         {"go depth " + std::string(1'000'000, '9'), "go: depth:"},
         {std::string(20'000'000, 'x'),  // NOLINT(bugprone-string-constructor): so long on purpose
          "skipped a line of more than"},
-    };
-    for (const BadLine& bad : cases) {
-        expect_one_error(bad);
-    }
+    });
 }
 
 TEST_CASE("a line of a megabyte is executed where nothing is wrong with it") {
@@ -159,64 +150,13 @@ TEST_CASE("a token that go does not know is skipped and named") {
 }
 
 TEST_CASE("random commands never end the program") {
-    const std::vector<std::string> tokens = {"uci",
-                                             "isready",
-                                             "position",
-                                             "startpos",
-                                             "fen",
-                                             "moves",
-                                             "e2e4",
-                                             "e7e5",
-                                             "a1b1>a1",
-                                             "f6i3^i6",
-                                             "0000",
-                                             "go",
-                                             "depth",
-                                             "nodes",
-                                             "infinite",
-                                             "ponder",
-                                             "mate",
-                                             "wtime",
-                                             "btime",
-                                             "movestogo",
-                                             "searchmoves",
-                                             "perft",
-                                             "1",
-                                             "2",
-                                             "0",
-                                             "-1",
-                                             "99999999999999999999",
-                                             "stop",
-                                             "ponderhit",
-                                             "setoption",
-                                             "name",
-                                             "value",
-                                             "Hash",
-                                             "Threads",
-                                             "MultiPV",
-                                             "UCI_Variant",
-                                             "tensorfree",
-                                             "tensor",
-                                             "UCI_ShowWDL",
-                                             "true",
-                                             "Clear",
-                                             "ucinewgame",
-                                             "d",
-                                             "eval",
-                                             "moves",
-                                             "bench",
-                                             "debug",
-                                             "on",
-                                             "k9/10/10/10/10/10/10/9K",
-                                             "w",
-                                             "b",
-                                             "-",
-                                             "KQkq",
-                                             "\t",
-                                             "\r",
-                                             "rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR",
-                                             "\x01\xff",
-                                             "xyz"};
+    std::vector<std::string> tokens = split_tokens(
+        "uci isready position startpos fen moves e2e4 e7e5 a1b1>a1 f6i3^i6 0000 go depth nodes infinite ponder "
+        "mate wtime btime movestogo searchmoves perft 1 2 0 -1 99999999999999999999 stop ponderhit setoption "
+        "name value Hash Threads MultiPV UCI_Variant tensorfree tensor UCI_ShowWDL true Clear ucinewgame d "
+        "eval moves bench debug on k9/10/10/10/10/10/10/9K w b - KQkq "
+        "rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR xyz \x01\xff");
+    tokens.insert(tokens.end(), {"\t", "\r"});
     std::mt19937 random(20081120);  // NOLINT(cert-msc51-cpp): the same soup every time
     for (int pot = 0; pot < 10; ++pot) {
         std::string script;

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
 #include <string>
-#include <unistd.h>
 #include <vector>
 
 #include "tests/catch.hpp"
 #include "tests/engine/subprocess.hpp"
+#include "tests/tools/client/harness.hpp"
 
 using namespace ricochet;
+using tools::test::TemporaryFolder;
+using tools::test::write_file;
 
 namespace {
 
@@ -17,24 +17,6 @@ test::RunResult ricochet_with(std::vector<std::string> arguments) {
     arguments.insert(arguments.begin(), RICOCHET_EXECUTABLE);
     return test::run(arguments);
 }
-
-/// A file that is gone after the test.
-class TemporaryFile {
-public:
-    explicit TemporaryFile(const std::string& content)
-        : path_(std::filesystem::temp_directory_path() /
-                ("ricochet-suite-" + std::to_string(getpid()) + ".epd")) {
-        std::ofstream(path_) << content;
-    }
-    ~TemporaryFile() { std::filesystem::remove(path_); }
-    TemporaryFile(const TemporaryFile&) = delete;
-    TemporaryFile& operator=(const TemporaryFile&) = delete;
-
-    [[nodiscard]] std::string path() const { return path_.string(); }
-
-private:
-    std::filesystem::path path_;
-};
 
 }  // namespace
 
@@ -136,8 +118,9 @@ TEST_CASE("a suite gives a line a position, totals, and exit code 1 where a coun
     CHECK(passing.output.back().starts_with("28 passed, 0 failed, 0 skipped; "));
 
     const std::string start = "rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR w KQkq - 0 1";
-    const TemporaryFile file(start + " ;D1 30 ;D2 901 ;D3 30722\n" + start + " ;D1 30\n");
-    const auto failing = ricochet_with({"perft", "--suite", file.path()});
+    const TemporaryFolder folder;
+    write_file(folder.file("suite"), start + " ;D1 30 ;D2 901 ;D3 30722\n" + start + " ;D1 30\n");
+    const auto failing = ricochet_with({"perft", "--suite", folder.file("suite")});
     CHECK(failing.exit_code == 1);
     REQUIRE(failing.output.size() == 3);
     CHECK(failing.output[0].starts_with("FAIL   1/2 depth 2: expected 901, found 900"));
@@ -147,11 +130,12 @@ TEST_CASE("a suite gives a line a position, totals, and exit code 1 where a coun
 
 TEST_CASE("a malformed suite is refused before anything is counted, with its line") {
     const std::string start = "rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR w KQkq - 0 1";
-    const TemporaryFile file(start + " ;D1 30\n" + start + " ;D1 thirty\n");
-    const auto result = ricochet_with({"perft", "--suite", file.path()});
+    const TemporaryFolder folder;
+    write_file(folder.file("suite"), start + " ;D1 30\n" + start + " ;D1 thirty\n");
+    const auto result = ricochet_with({"perft", "--suite", folder.file("suite")});
     CHECK(result.exit_code == 2);
     CHECK(result.output.empty());
-    CHECK(result.errors.find(file.path() + ": line 2: ") != std::string::npos);
+    CHECK(result.errors.find(folder.file("suite") + ": line 2: ") != std::string::npos);
 }
 
 TEST_CASE("speedtest prints its report on stdout and the positions on stderr") {

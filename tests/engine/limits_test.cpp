@@ -2,20 +2,21 @@
 // Where the system grants little memory, few threads, small files or no reader.
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
 #include <string>
 #include <sys/stat.h>
-#include <unistd.h>
 #include <vector>
 
 #include "tests/build_mode.hpp"
 #include "tests/catch.hpp"
+#include "tests/engine/dialogue_support.hpp"
 #include "tests/engine/subprocess.hpp"
+#include "tests/tools/client/harness.hpp"
 
 using namespace ricochet;
+using test::count_of;
 using test::RunResult;
 using test::Subprocess;
+using tools::test::TemporaryFolder;
 
 namespace {
 
@@ -34,12 +35,6 @@ bool holds(const RunResult& result, std::string_view part) {
                        [part](const std::string& line) { return line.find(part) != std::string::npos; });
 }
 
-std::size_t count(const RunResult& result, std::string_view beginning) {
-    return static_cast<std::size_t>(
-        std::count_if(result.output.begin(), result.output.end(),
-                      [beginning](const std::string& line) { return line.starts_with(beginning); }));
-}
-
 /// The nodes of the last `info` line.
 std::string nodes_of(const RunResult& result) {
     std::string nodes;
@@ -51,23 +46,6 @@ std::string nodes_of(const RunResult& result) {
     }
     return nodes;
 }
-
-/// A path in the folder for temporary files, where nothing stands before and after the test.
-class TemporaryPath {
-public:
-    TemporaryPath()
-        : path_(std::filesystem::temp_directory_path() / ("ricochet-limits-" + std::to_string(getpid()))) {
-        std::filesystem::remove(path_);
-    }
-    ~TemporaryPath() { std::filesystem::remove(path_); }
-    TemporaryPath(const TemporaryPath&) = delete;
-    TemporaryPath& operator=(const TemporaryPath&) = delete;
-
-    [[nodiscard]] std::string text() const { return path_.string(); }
-
-private:
-    std::filesystem::path path_;
-};
 
 }  // namespace
 
@@ -81,13 +59,13 @@ TEST_CASE("with fewer threads than wanted everything goes on") {
                                     "setoption name UCI_Variant value tensorfree\ngo depth 4\n");
     CHECK(uci.exit_code == 0);
     CHECK(uci.errors.empty());
-    CHECK(count(uci, "info string error") == 0);
-    CHECK(count(uci, "bestmove ") == 1);
+    CHECK(count_of(uci.output, "info string error") == 0);
+    CHECK(count_of(uci.output, "bestmove ") == 1);
     const RunResult xboard =
         test::run(limited(few_threads), "xboard\nprotover 2\ncores 32\nnew\nsd 3\ngo\nquit\n");
     CHECK(xboard.exit_code == 0);
     CHECK(xboard.errors.empty());
-    CHECK(count(xboard, "Error") == 0);
+    CHECK(count_of(xboard.output, "Error") == 0);
     const RunResult perft =
         test::run({"/bin/sh", "-c", std::string(few_threads) + " && exec \"$0\" perft 3 --threads 64",
                    RICOCHET_EXECUTABLE});
@@ -106,7 +84,7 @@ TEST_CASE("more threads than memory suffices for are refused, and all stays as i
     CHECK(refused.exit_code == 0);
     CHECK(refused.errors.empty());
     CHECK(holds(refused, "info string error: option Threads: there is not enough memory"));
-    CHECK(count(refused, "bestmove ") == 1);
+    CHECK(count_of(refused.output, "bestmove ") == 1);
     const RunResult usual = test::run({RICOCHET_EXECUTABLE}, rest);
     CHECK_FALSE(nodes_of(usual).empty());
     CHECK(nodes_of(refused) == nodes_of(usual));
@@ -129,8 +107,8 @@ TEST_CASE("a script of many searches takes time in proportion to its length") {
     }
     const RunResult result = test::run({RICOCHET_EXECUTABLE}, script);
     CHECK(result.exit_code == 0);
-    CHECK(count(result, "bestmove ") == searches);
-    CHECK(count(result, "readyok") == searches);
+    CHECK(count_of(result.output, "bestmove ") == searches);
+    CHECK(count_of(result.output, "readyok") == searches);
 }
 
 TEST_CASE("the end of the input ends a count of which nobody would see the end") {
@@ -138,7 +116,7 @@ TEST_CASE("the end of the input ends a count of which nobody would see the end")
     CHECK(endless.exit_code == 0);
     CHECK(endless.output == std::vector<std::string>{"info string perft was stopped"});
     const RunResult short_count = test::run({RICOCHET_EXECUTABLE}, "go perft 3\n");
-    CHECK(count(short_count, "Nodes searched: ") == 1);
+    CHECK(count_of(short_count.output, "Nodes searched: ") == 1);
 }
 
 TEST_CASE("quit ends the program while its output is open and nobody reads it") {
@@ -165,9 +143,10 @@ TEST_CASE("output to a full device ends the program with a code") {
 }
 
 TEST_CASE("a debug log that is no file on a disk is refused") {
-    const TemporaryPath pipe;
-    REQUIRE(mkfifo(pipe.text().c_str(), 0600) == 0);
-    for (const std::string& path : {pipe.text(), std::string("/dev/full"), std::string("/tmp")}) {
+    const TemporaryFolder folder;
+    const std::string pipe = folder.file("pipe");
+    REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
+    for (const std::string& path : {pipe, std::string("/dev/full"), std::string("/tmp")}) {
         CAPTURE(path);
         const RunResult result =
             test::run({RICOCHET_EXECUTABLE}, "setoption name Debug Log File value " + path + "\nisready\n");
@@ -180,9 +159,10 @@ TEST_CASE("a debug log that is no file on a disk is refused") {
 
 TEST_CASE("a debug log that cannot grow is closed, and the user told once") {
     for (const bool xboard : {false, true}) {
-        const TemporaryPath log;
-        std::string script = xboard ? "xboard\nprotover 2\noption Debug Log File=" + log.text() + "\n"
-                                    : "setoption name Debug Log File value " + log.text() + "\n";
+        const TemporaryFolder folder;
+        const std::string log = folder.file("log");
+        std::string script = xboard ? "xboard\nprotover 2\noption Debug Log File=" + log + "\n"
+                                    : "setoption name Debug Log File value " + log + "\n";
         for (int i = 0; i < 200; ++i) {
             script += xboard ? "ping 1\n" : "d\n";
         }
@@ -192,8 +172,8 @@ TEST_CASE("a debug log that cannot grow is closed, and the user told once") {
             xboard
                 ? "Error (the file cannot be written any more and is closed): option Debug Log File"
                 : "info string error: option Debug Log File: the file cannot be written any more and is closed";
-        CHECK(count(result, told) == 1);
-        CHECK(count(result, xboard ? "pong 1" : "Fen: ") == 200);
+        CHECK(count_of(result.output, told) == 1);
+        CHECK(count_of(result.output, xboard ? "pong 1" : "Fen: ") == 200);
     }
 }
 

@@ -1,47 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <filesystem>
 #include <fmt/format.h>
-#include <fstream>
-#include <iterator>
 
 #include "search/evaluation/network/embedded_network.hpp"
 #include "search/games/game_evaluation.hpp"
 #include "tests/catch.hpp"
 #include "tests/engine/dialogue_support.hpp"
 #include "tests/search/evaluation/network/random_network.hpp"
+#include "tests/tools/client/harness.hpp"
 
 namespace ricochet::test {
 namespace {
 
-/// A new empty folder, gone with the object.
-class Folder {
-public:
-    Folder() {
-        std::string pattern = (std::filesystem::temp_directory_path() / "ricochet-network-XXXXXX").string();
-        REQUIRE(::mkdtemp(pattern.data()) != nullptr);
-        path_ = pattern;
-    }
-    ~Folder() {
-        std::error_code ignored;
-        std::filesystem::remove_all(path_, ignored);
-    }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-
-    [[nodiscard]] std::string file(const std::string& name) const { return (path_ / name).string(); }
-
-private:
-    std::filesystem::path path_;
-};
-
-void write(const std::string& path, const std::string& bytes) {
-    std::ofstream(path, std::ios::binary) << bytes;
-}
-
-std::string read(const std::string& path) {
-    std::ifstream stream(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(stream), {}};
-}
+using tools::test::read_file;
+using tools::test::TemporaryFolder;
+using tools::test::write_file;
 
 std::string load(const std::string& path) {
     return fmt::format("setoption name EvalFile value {}\n", path);
@@ -50,15 +23,15 @@ std::string load(const std::string& path) {
 const char* const use = "setoption name Use NNUE value true\n";
 
 TEST_CASE("EvalFile and Use NNUE change the evaluation, and export_net writes the network") {
-    const Folder folder;
-    write(folder.file("a.net"), random_network(1, 64)->file());
+    const TemporaryFolder folder;
+    write_file(folder.file("a.net"), random_network(1, 64)->file());
     const std::string exported = folder.file("exported net");
     const Lines lines = answers_to("setoption name Use NNUE value false\neval\n" + load(folder.file("a.net")) +
                                    "eval\n" + use + "eval\nexport_net " + exported +
                                    "\nsetoption name Use NNUE value false\neval\ngo nodes 500\n");
     CHECK(count_of(lines, "info string") == 1);
     CHECK(last_of(lines, "info string") == fmt::format("info string the network is in '{}'", exported));
-    CHECK(read(exported) == read(folder.file("a.net")));
+    CHECK(read_file(exported) == read_file(folder.file("a.net")));
     CHECK(count_of(lines, "Network: ") == 1);
     CHECK(count_of(lines, "Hand-written: ") == 1);
     CHECK(count_of(lines, "Worth by removal: Ra1 ") == 1);
@@ -68,12 +41,12 @@ TEST_CASE("EvalFile and Use NNUE change the evaluation, and export_net writes th
 }
 
 TEST_CASE("a wrong network is refused with one line, and the old one stays") {
-    const Folder folder;
-    write(folder.file("sound.net"), random_network(1)->file());
+    const TemporaryFolder folder;
+    write_file(folder.file("sound.net"), random_network(1)->file());
     std::string bytes = random_network(1)->file();
     bytes.back() = static_cast<char>(bytes.back() ^ 1);
-    write(folder.file("broken.net"), bytes);
-    write(folder.file("large"), std::string(2 << 20, 'x'));
+    write_file(folder.file("broken.net"), bytes);
+    write_file(folder.file("large"), std::string(2 << 20, 'x'));
     const auto complaint = [&](const std::string& name) {
         const Lines lines =
             answers_to(load(folder.file("sound.net")) + use + load(folder.file(name)) + "eval\n");
@@ -105,7 +78,7 @@ TEST_CASE("without a network Use NNUE and export_net say so") {
     if (!embedded_network().empty()) {
         return;
     }
-    const Folder folder;
+    const TemporaryFolder folder;
     const Lines lines =
         answers_to(std::string(use) + "export_net " + folder.file("x") + "\nexport_net\neval\n");
     CHECK(count_of(lines, "info string") == 3);

@@ -15,8 +15,7 @@ constexpr int longest_game = 1000;
 /// Plays one game of the program against itself, with movegen as the referee, and returns how it ended.
 Outcome play_game(Variant variant, const std::string& go) {
     test::Subprocess engine({RICOCHET_EXECUTABLE});
-    engine.send("uci");
-    engine.read_until("uciok");
+    engine.ask("uci", "uciok");
     engine.send("setoption name UCI_Variant value " + std::string(name_of(variant)));
     engine.send("ucinewgame");
     Game game(variant);

@@ -23,7 +23,7 @@ public:
 
     /// Writes as it is, in full. A program that has gone away or reads too slowly throws.
     void write(std::string_view bytes);
-    /// Writes a line.
+    /// Writes one or more lines and the last line break.
     void send(std::string_view line);
     void close_input();
     /// Nobody will read its stdout any more.
@@ -34,6 +34,11 @@ public:
     std::optional<std::string> read_line() { return read_line(next_deadline()); }
     /// All lines of stdout up to and with the first that begins with a text. Throws where none comes.
     std::vector<std::string> read_until(std::string_view beginning);
+    /// Writes lines, of which the last needs no line break, and reads up to an answer.
+    std::vector<std::string> ask(std::string_view lines, std::string_view beginning) {
+        send(lines);
+        return read_until(beginning);
+    }
     /// All lines of stdout that are left, to its end.
     std::vector<std::string> read_rest();
     /// All of stderr, to its end. Read stdout first.

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "tests/catch.hpp"
+#include "tests/engine/dialogue_support.hpp"
 #include "tests/engine/subprocess.hpp"
 
 using namespace ricochet;
@@ -25,8 +26,7 @@ struct Session : Subprocess {
 };
 
 std::size_t best_moves(const std::vector<std::string>& lines) {
-    return static_cast<std::size_t>(std::count_if(
-        lines.begin(), lines.end(), [](const std::string& line) { return line.starts_with("bestmove "); }));
+    return test::count_of(lines, "bestmove ");
 }
 
 }  // namespace
@@ -34,27 +34,19 @@ std::size_t best_moves(const std::vector<std::string>& lines) {
 TEST_CASE("an infinite search answers isready, and ends with stop only") {
     Session engine;
     // Nothing is left to search after the first move, and still no best move comes by itself.
-    engine.send("position fen 7k2/10/7K2/10/10/10/10/1Q8 w - - 0 1");
-    engine.send("go infinite");
-    engine.read_until("info depth");
-    engine.send("isready");
-    CHECK(best_moves(engine.read_until("readyok")) == 0);
-    engine.send("d");
-    CHECK(best_moves(engine.read_until("Checkers:")) == 0);
-    engine.send("stop");
-    CHECK(engine.read_until("bestmove ").back() != "bestmove 0000");
+    engine.ask("position fen 7k2/10/7K2/10/10/10/10/1Q8 w - - 0 1\ngo infinite", "info depth");
+    CHECK(best_moves(engine.ask("isready", "readyok")) == 0);
+    CHECK(best_moves(engine.ask("d", "Checkers:")) == 0);
+    CHECK(engine.ask("stop", "bestmove ").back() != "bestmove 0000");
     engine.send("quit");
     CHECK(engine.wait() == 0);
 }
 
 TEST_CASE("a search without legal moves waits for stop too") {
     Session engine;
-    engine.send("position fen 7k2/7Q2/7K2/10/10/10/10/10 b - - 0 1");
-    engine.send("go infinite");
-    engine.send("isready");
-    CHECK(best_moves(engine.read_until("readyok")) == 0);
-    engine.send("stop");
-    CHECK(engine.read_until("bestmove ").back() == "bestmove 0000");
+    engine.send("position fen 7k2/7Q2/7K2/10/10/10/10/10 b - - 0 1\ngo infinite");
+    CHECK(best_moves(engine.ask("isready", "readyok")) == 0);
+    CHECK(engine.ask("stop", "bestmove ").back() == "bestmove 0000");
 }
 
 TEST_CASE("stop right behind go is not lost") {
@@ -63,23 +55,15 @@ TEST_CASE("stop right behind go is not lost") {
         engine.write("go infinite\nstop\n");
         engine.read_until("bestmove ");
     }
-    engine.send("stop");
-    engine.send("isready");
-    CHECK(engine.read_until("readyok").size() == 1);
+    CHECK(engine.ask("stop\nisready", "readyok").size() == 1);
 }
 
 TEST_CASE("pondering goes on until ponderhit, then by the clock") {
     Session engine;
-    engine.send("position startpos moves e2e4 e7e5");
-    engine.send("go ponder wtime 100 btime 100");
-    engine.read_until("info depth");
-    engine.send("isready");
-    CHECK(best_moves(engine.read_until("readyok")) == 0);
-    engine.send("ponderhit");
-    CHECK(best_moves(engine.read_until("bestmove ")) == 1);
-    engine.send("go ponder wtime 100000 btime 100000");
-    engine.send("stop");
-    CHECK(best_moves(engine.read_until("bestmove ")) == 1);
+    engine.ask("position startpos moves e2e4 e7e5\ngo ponder wtime 100 btime 100", "info depth");
+    CHECK(best_moves(engine.ask("isready", "readyok")) == 0);
+    CHECK(best_moves(engine.ask("ponderhit", "bestmove ")) == 1);
+    CHECK(best_moves(engine.ask("go ponder wtime 100000 btime 100000\nstop", "bestmove ")) == 1);
     engine.write("go ponder movetime 1\nponderhit\n");
     CHECK(best_moves(engine.read_until("bestmove ")) == 1);
 }
@@ -89,19 +73,14 @@ TEST_CASE("perft, bench and speedtest leave isready and stop answered") {
     for (const char* const job : {"go perft 20", "bench 100", "speedtest 1 1 1000"}) {
         CAPTURE(job);
         engine.send(job);
-        engine.send("isready");
-        engine.read_until("readyok");
-        engine.send("stop");
-        const auto lines = engine.read_until("info string");
-        engine.send("isready");
-        engine.read_until("readyok");
-        engine.send("d");
-        engine.read_until("Checkers:");
+        engine.ask("isready", "readyok");
+        const auto lines = engine.ask("stop", "info string");
+        engine.ask("isready", "readyok");
+        engine.ask("d", "Checkers:");
     }
     engine.write("go perft 20\nstop\n");
     CHECK(engine.read_until("info string").back() == "info string perft was stopped");
-    engine.send("go perft 20");
-    engine.send("quit");
+    engine.send("go perft 20\nquit");
     CHECK(engine.wait() == 0);
 }
 
@@ -161,8 +140,7 @@ TEST_CASE("the program ends quietly when its output is closed") {
 
 TEST_CASE("output lines of several threads stay whole") {
     Session engine;
-    engine.send("setoption name Threads value 2");
-    engine.send("go infinite");
+    engine.send("setoption name Threads value 2\ngo infinite");
     for (int i = 0; i < 500; ++i) {
         engine.send("isready");
     }
@@ -174,8 +152,7 @@ TEST_CASE("output lines of several threads stay whole") {
         CHECK(known);
         ready += *line == "readyok" ? 1 : 0;
     }
-    engine.send("stop");
-    engine.read_until("bestmove ");
+    engine.ask("stop", "bestmove ");
 }
 
 TEST_CASE("stop is answered within 20 ms", "[long]") {
@@ -185,13 +162,10 @@ TEST_CASE("stop is answered within 20 ms", "[long]") {
         engine.send(std::string("setoption name Threads value ") + threads);
         std::vector<double> times;
         for (int i = 0; i < 40; ++i) {
-            engine.send("ucinewgame");
-            engine.send("go infinite");
-            engine.read_until("info depth");
+            engine.ask("ucinewgame\ngo infinite", "info depth");
             std::this_thread::sleep_for(std::chrono::milliseconds(50));
             const auto start = Clock::now();
-            engine.send("stop");
-            engine.read_until("bestmove ");
+            engine.ask("stop", "bestmove ");
             times.push_back(std::chrono::duration<double, std::milli>(Clock::now() - start).count());
         }
         std::sort(times.begin(), times.end());

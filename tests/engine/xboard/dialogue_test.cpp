@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/xboard/position.hpp"
+#include "movegen/base/tokens.hpp"
 #include "tests/catch.hpp"
 #include "tests/engine/dialogue_support.hpp"
 #include "tests/engine/subprocess.hpp"
@@ -218,109 +219,58 @@ TEST_CASE("xboard: st and level keep the time") {
 
 TEST_CASE("xboard: ? moves now, and the pong behind it follows the move") {
     Session engine;
-    engine.send("new");
-    engine.send("level 0 600 0");
-    engine.send("post");
-    engine.send("usermove e2e4");
-    engine.read_until("5 ");
-    engine.send("ping 3");
-    engine.send("?");
-    CHECK(count_of(engine.read_until("pong 3"), "move ") >= 1);
+    engine.ask("new\nlevel 0 600 0\npost\nusermove e2e4", "5 ");
+    CHECK(count_of(engine.ask("ping 3\n?", "pong 3"), "move ") >= 1);
 }
 
 TEST_CASE("xboard: force ends a search without a move") {
     Session engine;
-    engine.send("new");
-    engine.send("level 0 600 0");
-    engine.send("post");
-    engine.send("usermove e2e4");
-    engine.read_until("4 ");
-    engine.send("usermove d2d4");
-    engine.read_until("Illegal move (it is the engine's turn): d2d4");
-    engine.send("force");
-    engine.send("ping 4");
-    CHECK(count_of(engine.read_until("pong 4"), "move ") == 0);
-    engine.send("usermove e7e5");
-    engine.send("lift d2");
-    CHECK(engine.read_until("highlight ").back() == "highlight 10/10/10/10/3Y6/3Y6/10/10");
+    engine.ask("new\nlevel 0 600 0\npost\nusermove e2e4", "4 ");
+    engine.ask("usermove d2d4", "Illegal move (it is the engine's turn): d2d4");
+    CHECK(count_of(engine.ask("force\nping 4", "pong 4"), "move ") == 0);
+    CHECK(engine.ask("usermove e7e5\nlift d2", "highlight ").back() == "highlight 10/10/10/10/3Y6/3Y6/10/10");
     engine.send("quit");
     CHECK(engine.wait() == 0);
 }
 
 TEST_CASE("xboard: analysis follows the game until exit") {
     Session engine;
-    engine.send("new");
-    engine.send("analyze");
+    engine.ask("new\nanalyze", "4 ");
+    engine.ask(".", "stat01: ");
+    engine.ask("usermove e2e4\nping 1", "pong 1");
     engine.read_until("4 ");
-    engine.send(".");
-    engine.read_until("stat01: ");
-    engine.send("usermove e2e4");
-    engine.send("ping 1");
-    engine.read_until("pong 1");
-    engine.read_until("4 ");
-    engine.send("hint");
-    engine.send("ping 2");
-    const Lines hint = engine.read_until("pong 2");
+    const Lines hint = engine.ask("hint\nping 2", "pong 2");
     CHECK(count_of(hint, "Hint: ") + count_of(hint, "telluser Hint: ") == 1);
     CHECK(count_of(hint, "move ") == 0);
-    engine.send("undo");
-    engine.read_until("1 ");
-    engine.send(mate_in_one.substr(0, mate_in_one.size() - 1));
-    engine.read_until("1 100001 ");
-    engine.send("option MultiPV=2");
-    engine.send("new");
-    engine.read_until("3 ");
-    engine.send("usermove e2e4");
-    engine.send("exit");
-    engine.send("ping 3");
-    CHECK(count_of(engine.read_until("pong 3"), "move ") == 0);
-    engine.send(".");
-    engine.send("ping 4");
-    CHECK(engine.read_until("pong 4").size() == 1);
+    engine.ask("undo", "1 ");
+    engine.ask(mate_in_one.substr(0, mate_in_one.size() - 1), "1 100001 ");
+    engine.ask("option MultiPV=2\nnew", "3 ");
+    CHECK(count_of(engine.ask("usermove e2e4\nexit\nping 3", "pong 3"), "move ") == 0);
+    CHECK(engine.ask(".\nping 4", "pong 4").size() == 1);
 }
 
 TEST_CASE("xboard: with hard it thinks on the opponent's time, and answers any move") {
     Session engine;
-    engine.send("new");
-    engine.send("hard");
-    engine.send("post");
-    engine.send("sd 5");
-    engine.send("usermove e2e4");
-    const Lines lines = engine.read_until("move ");
+    const Lines lines = engine.ask("new\nhard\npost\nsd 5\nusermove e2e4", "move ");
     // The second ply of the last line is what it ponders on; its lines begin with that.
     const std::string line = last_of(lines, "5 ");
     CHECK_FALSE(line.empty());
     engine.read_until("3 ");
     // A ping is answered meanwhile.
-    engine.send("ping 1");
-    engine.read_until("pong 1");
+    engine.ask("ping 1", "pong 1");
     // Where the expected move has one leg, it is played.
-    engine.send("hint");
-    engine.send("ping 2");
-    const std::string hint = last_of(engine.read_until("pong 2"), "Hint: ");
-    engine.send("usermove " + (hint.empty() ? "a2a3" : hint.substr(6)));
-    engine.read_until("move ");
-    engine.send("easy");
-    engine.send("ping 3");
-    engine.read_until("pong 3");
+    const std::string hint = last_of(engine.ask("hint\nping 2", "pong 2"), "Hint: ");
+    engine.ask("usermove " + (hint.empty() ? "a2a3" : hint.substr(6)), "move ");
+    engine.ask("easy\nping 3", "pong 3");
     engine.send("quit");
     CHECK(engine.wait() == 0);
 }
 
 TEST_CASE("xboard: a move that was not expected ends the pondering") {
     Session engine;
-    engine.send("new");
-    engine.send("hard");
-    engine.send("sd 4");
-    engine.send("usermove j2j3");
-    engine.read_until("move ");
-    engine.send("usermove a2a3");
-    engine.send("ping 1");
-    CHECK(count_of(engine.read_until("pong 1"), "move ") >= 1);
-    engine.send("remove");
-    engine.send("usermove a2a4");
-    engine.send("ping 2");
-    CHECK(count_of(engine.read_until("pong 2"), "move ") >= 1);
+    engine.ask("new\nhard\nsd 4\nusermove j2j3", "move ");
+    CHECK(count_of(engine.ask("usermove a2a3\nping 1", "pong 1"), "move ") >= 1);
+    CHECK(count_of(engine.ask("remove\nusermove a2a4\nping 2", "pong 2"), "move ") >= 1);
 }
 
 TEST_CASE("xboard: hint names a move, and says a move of two legs in words") {
@@ -339,12 +289,8 @@ TEST_CASE("xboard: a draw is accepted by the side that stands worse, and by no o
     CHECK(count_of(answers(good), "offer draw") == 0);
     // Offered when the engine has moved: the score is known already.
     Session engine;
-    engine.send("setboard 3qk5/pppppppppp/10/10/10/10/PPPPPPPPPP/4K5 w - - 0 1");
-    engine.send("sd 3");
-    engine.send("go");
-    engine.read_until("move ");
-    engine.send("draw");
-    engine.read_until("offer draw");
+    engine.ask("setboard 3qk5/pppppppppp/10/10/10/10/PPPPPPPPPP/4K5 w - - 0 1\nsd 3\ngo", "move ");
+    engine.ask("draw", "offer draw");
 }
 
 TEST_CASE("xboard: result ends the engine's part in the game") {
@@ -364,30 +310,10 @@ TEST_CASE("xboard: quit and the end of the input end the program") {
 
 TEST_CASE("xboard: any input leaves it alive, with the position as it was") {
     std::mt19937 random(11);
-    const std::vector<std::string> tokens = {"usermove",  "e2e4",
-                                             "setboard",  "lift",
-                                             "put",       "a1",
-                                             "j8",        "variant",
-                                             "tensor",    "undo",
-                                             "remove",    "new",
-                                             "force",     "level",
-                                             "40",        "-1",
-                                             "5:0x",      "st",
-                                             "sd",        "time",
-                                             "otim",      "hint",
-                                             "draw",      "ping",
-                                             "memory",    "9999999999999999999",
-                                             "cores",     "option",
-                                             "=",         "Hash=1",
-                                             "analyze",   "exit",
-                                             ".",         "?",
-                                             "result",    "hard",
-                                             "easy",      "post",
-                                             "nopost",    "b1a1r",
-                                             "@@@@",      "x,y",
-                                             "e2e4,e4e5", "\xff\xfe",
-                                             "%s%n",      "bk",
-                                             "hover"};
+    const std::vector<std::string> tokens = split_tokens(
+        "usermove e2e4 setboard lift put a1 j8 variant tensor undo remove new force level 40 -1 5:0x st sd "
+        "time otim hint draw ping memory 9999999999999999999 cores option = Hash=1 analyze exit . ? result "
+        "hard easy post nopost b1a1r @@@@ x,y e2e4,e4e5 \xff\xfe %s%n bk hover");
     std::string script = "new\nforce\nsd 1\n";
     for (int i = 0; i < 400; ++i) {
         const std::size_t length = random() % 4 + 1;
