@@ -86,6 +86,7 @@ ORDER = [
 ISOLATED = {
     "tools": ["engine", "bench", "search"],
     "tools/match": ["tools/board"],
+    "tools/match/play": ["tools/match/report"],
     "engine/uci": ["engine/xboard"],
 }
 

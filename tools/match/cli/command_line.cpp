@@ -19,7 +19,8 @@ namespace ricochet::tools::match {
 namespace {
 
 constexpr const char* description =
-    "Plays tournaments between UCI engines in Tensor Chess, with this program as the only referee.\n"
+    "Plays tournaments between UCI engines in Tensor Chess and Tiled Squares Chess; this program alone is the\n"
+    "referee.\n"
     "Options may be written with one dash or two; arguments of the form key=value belong to the option before\n"
     "them. tools/README.md has recipes.";
 
@@ -54,6 +55,7 @@ struct RawOptions {
     int max_moves = 0;
     int repeat = 2;
     MatchSettings settings;
+    Outputs outputs;
     CheckCommand check;
     std::string checked_engine;
     std::vector<std::string> checked_settings;
@@ -158,7 +160,7 @@ void add_play_options(CLI::App& app, RawOptions& raw) {
     app.add_option("--event", conditions.event, "PGN tag Event");
     app.add_option("--site", conditions.site, "PGN tag Site");
     add_log(app, raw.log);
-    add_outputs(app, raw.pgn, raw.epd, settings.outputs);
+    add_outputs(app, raw.pgn, raw.epd, raw.outputs);
 }
 
 void add_subcommands(CLI::App& app, RawOptions& raw) {
@@ -283,7 +285,7 @@ std::optional<Error> take_seed(const std::string& text, MatchSettings& settings)
 }
 
 /// Makes a tuning a tournament of the engine against itself, each with its values moved to another side.
-std::optional<Error> take_tuning(const CLI::App& app, const RawOptions& raw, MatchSettings& settings) {
+std::optional<Error> take_tuning(const CLI::App& app, RawOptions& raw, MatchSettings& settings) {
     for (const char* const other :
          {"--tournament", "--seeds", "--rounds", "--games", "--noswap", "--queue", "--sprt", "--shard"}) {
         if (app.count(other) > 0) {
@@ -308,7 +310,7 @@ std::optional<Error> take_tuning(const CLI::App& app, const RawOptions& raw, Mat
     conditions.plan.games = 2 * group.settings.pairs;
     conditions.tuning = std::move(group.settings);
     settings.parameter_file = std::move(group.parameter_file);
-    settings.outputs.parameters = std::move(group.output);
+    raw.outputs.parameters = std::move(group.output);
     return std::nullopt;
 }
 
@@ -316,7 +318,6 @@ std::optional<Error> take_tuning(const CLI::App& app, const RawOptions& raw, Mat
 bool take_running(const CLI::App& app, const RawOptions& raw, MatchSettings& settings,
                   std::optional<Error>& error) {
     settings.wait = Milliseconds(raw.wait);
-    settings.refresh = Milliseconds(std::llround(raw.refresh * 1000.0));
     if (app.count("--use-affinity") == 0) {
         return true;
     }
@@ -373,7 +374,7 @@ Result<CommandLine> make_play_command(const CLI::App& app, RawOptions& raw) {
         (raw.draw.empty() || take(read_draw_group(raw.draw), conditions.adjudication.draw, error)) &&
         (raw.resign.empty() || take(read_resign_group(raw.resign), conditions.adjudication.resign, error)) &&
         (raw.timeouts.empty() || take(read_timeouts_group(raw.timeouts), settings.timeouts, error)) &&
-        take_files(raw, settings.outputs, error) && take_running(app, raw, settings, error) &&
+        take_files(raw, raw.outputs, error) && take_running(app, raw, settings, error) &&
         (raw.log.empty() || take(read_log_group(raw.log), settings.log, error));
     if (taken && !raw.spsa.empty()) {
         error = take_tuning(app, raw, settings);
@@ -406,8 +407,9 @@ Result<CommandLine> make_play_command(const CLI::App& app, RawOptions& raw) {
         settings.journal = shard.count > 1 ? fmt::format("match.shard-{}-of-{}.jsonl", shard.index, shard.count)
                                            : "match.jsonl";
     }
-    return CommandLine(
-        PlayCommand{std::move(settings), raw.progress, std::move(queue), std::move(raw.notices)});
+    return CommandLine(PlayCommand{std::move(settings), std::move(raw.outputs),
+                                   Milliseconds(std::llround(raw.refresh * 1000.0)), raw.progress,
+                                   std::move(queue), std::move(raw.notices)});
 }
 
 Result<CommandLine> make_check_command(RawOptions& raw) {

@@ -16,6 +16,9 @@ namespace ricochet::tools::match {
 /// `ricochet-match -engine ... -engine ...`
 struct PlayCommand {
     MatchSettings settings;
+    Outputs outputs;
+    /// How often the report files are made anew during play, at most; 0 = at the end alone.
+    Milliseconds refresh{10000};
     ProgressSettings progress;
     /// Where many managers share the work.
     std::optional<QueueGroup> queue;

@@ -23,60 +23,66 @@ using Setters = std::map<std::string, Setter>;
 
 constexpr int most_games = 1'000'000;
 
-template <class Number>
-Setter number_setter(Number& target, const char* what, Number lowest, Number highest) {
-    return [&target, what, lowest, highest](const std::string& value) -> std::optional<std::string> {
-        const Result<Number> number = parse_number(value, what, lowest, highest);
-        if (!number) {
-            return number.error();
+/// Takes over what a reader makes of the value.
+template <class Target, class Read>
+Setter setter(Target& target, Read read) {
+    return [&target, read = std::move(read)](const std::string& value) -> std::optional<std::string> {
+        auto result = read(value);
+        if (!result) {
+            return result.error();
         }
-        target = number.value();
+        target = std::move(result.value());
         return std::nullopt;
     };
+}
+
+/// The target may be an optional number.
+template <class Number, class Target>
+Setter number_setter(Target& target, const char* what, Number lowest, Number highest) {
+    return setter(target, [=](const std::string& value) { return parse_number(value, what, lowest, highest); });
 }
 
 Setter milliseconds_setter(Milliseconds& target, const char* what, std::int64_t lowest) {
-    return [&target, what, lowest](const std::string& value) -> std::optional<std::string> {
+    return setter(target, [=](const std::string& value) -> Result<Milliseconds> {
         constexpr std::int64_t a_day = 86'400'000;
         const Result<std::int64_t> number = parse_number(value, what, lowest, a_day);
-        if (!number) {
-            return number.error();
-        }
-        target = Milliseconds(number.value());
+        return number ? Result<Milliseconds>(Milliseconds(number.value())) : Error{number.error()};
+    });
+}
+
+Setter text_setter(std::string& target) {
+    return setter(target, [](const std::string& value) -> Result<std::string> { return value; });
+}
+
+Setter appending_setter(std::vector<std::string>& target) {
+    return [&target](const std::string& value) -> std::optional<std::string> {
+        target.push_back(value);
         return std::nullopt;
     };
 }
 
-Setter text_setter(std::string& target) {
-    return [&target](const std::string& value) -> std::optional<std::string> {
-        target = value;
-        return std::nullopt;
-    };
+template <class Value>
+std::string names_of(const std::map<std::string, Value>& named) {
+    std::string names;
+    for (const auto& [name, meaning] : named) {
+        names += (names.empty() ? "" : ", ") + name;
+    }
+    return names;
 }
 
 /// A choice between names.
 template <class Value>
 Setter choice_setter(Value& target, std::map<std::string, Value> choices) {
-    return [&target, choices = std::move(choices)](const std::string& value) -> std::optional<std::string> {
+    return setter(target, [choices = std::move(choices)](const std::string& value) -> Result<Value> {
         const auto found = choices.find(value);
-        if (found == choices.end()) {
-            std::string names;
-            for (const auto& [name, meaning] : choices) {
-                names += (names.empty() ? "" : ", ") + name;
-            }
-            return fmt::format("'{}' is none of: {}", value, names);
-        }
-        target = found->second;
-        return std::nullopt;
-    };
+        return found == choices.end()
+                   ? Result<Value>(Error{fmt::format("'{}' is none of: {}", value, names_of(choices))})
+                   : found->second;
+    });
 }
 
-std::string names_of(const Setters& setters) {
-    std::string names;
-    for (const auto& [name, setter] : setters) {
-        names += (names.empty() ? "" : ", ") + name;
-    }
-    return names;
+Setter flag_setter(bool& target) {
+    return choice_setter<bool>(target, {{"true", true}, {"false", false}});
 }
 
 /// Hands a group's values to their setters.
@@ -102,6 +108,12 @@ std::optional<Error> apply(const std::string& option, const std::string& text, c
     return apply(option, group.value(), setters);
 }
 
+/// What a group was read into, if nothing was wrong.
+template <class Value>
+Result<Value> checked(const std::optional<Error>& error, Value value) {
+    return error ? Result<Value>(*error) : std::move(value);
+}
+
 void set_uci_option(Participant& engine, const std::string& name, const std::string& value) {
     for (auto& [known, old_value] : engine.options) {
         if (known == name) {
@@ -113,33 +125,19 @@ void set_uci_option(Participant& engine, const std::string& name, const std::str
 }
 
 Setters bounds_setters(SearchBounds& bounds) {
-    Setters setters;
-    setters["tc"] = [&bounds](const std::string& value) -> std::optional<std::string> {
-        const Result<std::optional<ClockSetting>> clock = parse_clock(value);
-        if (!clock) {
-            return clock.error();
-        }
-        bounds.clock = clock.value();
-        return std::nullopt;
-    };
-    setters["st"] = [&bounds](const std::string& value) -> std::optional<std::string> {
+    const Setter depth = number_setter(bounds.depth, "depth", 1, 1000);
+    const auto parse_seconds = [](const std::string& value) -> Result<Milliseconds> {
         const Result<double> seconds = parse_number(value, "seconds a move", 0.001, 86400.0);
-        if (!seconds) {
-            return seconds.error();
-        }
-        bounds.move_time = Milliseconds(std::llround(seconds.value() * 1000.0));
-        return std::nullopt;
+        return seconds ? Result<Milliseconds>(Milliseconds(std::llround(seconds.value() * 1000.0)))
+                       : Error{seconds.error()};
     };
-    setters["nodes"] = [&bounds](const std::string& value) {
-        return number_setter(bounds.nodes.emplace(), "nodes", std::int64_t{1},
-                             std::numeric_limits<std::int64_t>::max())(value);
-    };
-    setters["depth"] = [&bounds](const std::string& value) {
-        return number_setter(bounds.depth.emplace(), "depth", 1, 1000)(value);
-    };
-    setters["plies"] = setters["depth"];
-    setters["timemargin"] = milliseconds_setter(bounds.margin, "timemargin", 0);
-    return setters;
+    return {{"tc", setter(bounds.clock, parse_clock)},
+            {"st", setter(bounds.move_time, parse_seconds)},
+            {"nodes",
+             number_setter(bounds.nodes, "nodes", std::int64_t{1}, std::numeric_limits<std::int64_t>::max())},
+            {"depth", depth},
+            {"plies", depth},
+            {"timemargin", milliseconds_setter(bounds.margin, "timemargin", 0)}};
 }
 
 std::optional<Error> apply_engine_group(const std::string& option, const std::string& text,
@@ -149,27 +147,14 @@ std::optional<Error> apply_engine_group(const std::string& option, const std::st
     setters["name"] = text_setter(engine.name);
     setters["dir"] = text_setter(engine.command.directory);
     setters["restart"] = choice_setter<bool>(engine.restart, {{"on", true}, {"off", false}, {"auto", false}});
-    setters["ponder"] = choice_setter<bool>(engine.ponder, {{"true", true}, {"false", false}});
-    setters["whitepov"] = choice_setter<bool>(engine.white_scores, {{"true", true}, {"false", false}});
+    setters["ponder"] = flag_setter(engine.ponder);
+    setters["whitepov"] = flag_setter(engine.white_scores);
     setters["stderr"] = text_setter(engine.error_file);
-    setters["initstr"] = [&engine](const std::string& value) -> std::optional<std::string> {
-        engine.init_lines.push_back(value);
-        return std::nullopt;
-    };
-    setters["arg"] = [&engine](const std::string& value) -> std::optional<std::string> {
-        engine.command.arguments.push_back(value);
-        return std::nullopt;
-    };
+    setters["initstr"] = appending_setter(engine.init_lines);
+    setters["arg"] = appending_setter(engine.command.arguments);
+    setters["args"] = setter(engine.command.arguments, split_command);
     setters["proto"] = [](const std::string& value) -> std::optional<std::string> {
         return value == "uci" ? std::nullopt : std::optional<std::string>("only uci is supported");
-    };
-    setters["args"] = [&engine](const std::string& value) -> std::optional<std::string> {
-        const Result<std::vector<std::string>> arguments = split_command(value);
-        if (!arguments) {
-            return arguments.error();
-        }
-        engine.command.arguments = arguments.value();
-        return std::nullopt;
     };
     const Result<Group> group = parse_group(text);
     if (!group) {
@@ -349,10 +334,8 @@ Result<DrawRule> read_draw_group(const std::string& text) {
     const Setters setters = {{"movenumber", number_setter(rule.move_number, "movenumber", 0, 10000)},
                              {"movecount", number_setter(rule.move_count, "movecount", 1, 10000)},
                              {"score", number_setter(rule.score, "score", 0, 100000)}};
-    if (std::optional<Error> error = apply("-draw", text, "", setters)) {
-        return *error;
-    }
-    return rule;
+    const std::optional<Error> error = apply("-draw", text, "", setters);
+    return checked(error, rule);
 }
 
 Result<ResignRule> read_resign_group(const std::string& text) {
@@ -361,10 +344,8 @@ Result<ResignRule> read_resign_group(const std::string& text) {
         {"movecount", number_setter(rule.move_count, "movecount", 1, 10000)},
         {"score", number_setter(rule.score, "score", 1, 100000)},
         {"twosided", choice_setter<bool>(rule.one_sided, {{"true", false}, {"false", true}})}};
-    if (std::optional<Error> error = apply("-resign", text, "", setters)) {
-        return *error;
-    }
-    return rule;
+    const std::optional<Error> error = apply("-resign", text, "", setters);
+    return checked(error, rule);
 }
 
 Result<Timeouts> read_timeouts_group(const std::string& text) {
@@ -373,10 +354,8 @@ Result<Timeouts> read_timeouts_group(const std::string& text) {
                              {"ping", milliseconds_setter(timeouts.ping, "ping", 1)},
                              {"quit", milliseconds_setter(timeouts.quit, "quit", 1)},
                              {"stall", milliseconds_setter(timeouts.stall, "stall", 1)}};
-    if (std::optional<Error> error = apply("-timeouts", text, "", setters)) {
-        return *error;
-    }
-    return timeouts;
+    const std::optional<Error> error = apply("-timeouts", text, "", setters);
+    return checked(error, timeouts);
 }
 
 Result<QueueGroup> read_queue_group(const std::string& text) {
@@ -392,14 +371,13 @@ Result<QueueGroup> read_queue_group(const std::string& text) {
 
 std::optional<Error> read_pgn_group(const std::string& text, Outputs& outputs) {
     PgnStyle& style = outputs.pgn_style;
-    const std::map<std::string, bool> yes_or_no = {{"true", true}, {"false", false}};
     const Setters setters = {
         {"file", text_setter(outputs.pgn)},
-        {"append", choice_setter<bool>(outputs.keeps_foreign_games, yes_or_no)},
+        {"append", flag_setter(outputs.keeps_foreign_games)},
         {"notation", choice_setter<bool>(style.uci_moves, {{"san", false}, {"uci", true}})},
-        {"nodes", choice_setter<bool>(style.nodes, yes_or_no)},
-        {"nps", choice_setter<bool>(style.nodes_a_second, yes_or_no)},
-        {"min", choice_setter<bool>(style.minimal, yes_or_no)}};
+        {"nodes", flag_setter(style.nodes)},
+        {"nps", flag_setter(style.nodes_a_second)},
+        {"min", flag_setter(style.minimal)}};
     std::optional<Error> error = apply("-pgnout", text, "file", setters);
     return error || !outputs.pgn.empty() ? error : Error{"-pgnout: the file name is missing"};
 }

@@ -109,6 +109,62 @@ int tell_end(const TournamentEnd& end, const MatchSettings& settings, const Stan
     return exit_code::success;
 }
 
+/// Passes on what a tournament tells, and keeps the files that are made of its journal up to date.
+class FileKeeper final : public Observer {
+public:
+    FileKeeper(const PlayCommand& command, const JournalContents& journal, Observer& next)
+        : outputs_(command.outputs),
+          refresh_(command.refresh),
+          journal_(journal),
+          next_(next),
+          next_refresh_(Clock::now() + command.refresh) {}
+
+    void game_started(const GameIdentity& identity) override { next_.game_started(identity); }
+    void game_finished(const GameRecord& record, const Standings& standings) override {
+        next_.game_finished(record, standings);
+        warn_once(append_game(outputs_, journal_.conditions, record));
+        refresh_reports();
+    }
+    void values_tuned(const Tuner& tuner) override {
+        next_.values_tuned(tuner);
+        warn_once(write_parameters(outputs_, tuner));
+    }
+    void warn(const std::string& text) override { next_.warn(text); }
+
+private:
+    /// Tells that an output failed, once: it is made anew at the end, and would fail again until then.
+    void warn_once(const std::optional<Error>& error) {
+        if (error && told_.insert(error->message).second) {
+            warn(error->message + "; it is made anew at the end");
+        }
+    }
+
+    /// Makes the report files anew, where that was long ago. They take the longer the more games there are, and
+    /// no game can begin or end meanwhile: they get a small part of the time.
+    void refresh_reports() {
+        constexpr int least_share = 50;
+        const TimePoint begin = Clock::now();
+        Outputs reports;
+        reports.json = outputs_.json;
+        reports.html = outputs_.html;
+        if (refresh_ == Milliseconds(0) || begin < next_refresh_ ||
+            (reports.json.empty() && reports.html.empty())) {
+            return;
+        }
+        // What cannot be written now is reported when the files are written at the end.
+        static_cast<void>(write_outputs(reports, journal_.conditions, journal_.games));
+        const TimePoint now = Clock::now();
+        next_refresh_ = now + std::max<Duration>(refresh_, (now - begin) * least_share);
+    }
+
+    const Outputs& outputs_;
+    Milliseconds refresh_;
+    const JournalContents& journal_;
+    Observer& next_;
+    TimePoint next_refresh_;
+    std::set<std::string> told_;
+};
+
 /// Plays what is left to play.
 TournamentEnd play_games(const TournamentContext& context, Progress& progress) {
     Tournament tournament(context);
@@ -173,7 +229,7 @@ Result<std::vector<Opening>> load_openings(const Conditions& conditions) {
 }
 
 /// Why the files of a tournament cannot all be read and written, or nothing.
-std::optional<std::string> find_file_fault(const MatchSettings& settings) {
+std::optional<std::string> find_file_fault(const MatchSettings& settings, const Outputs& outputs) {
     const Conditions& conditions = settings.conditions;
     const std::string& log = settings.log.path;
     std::vector<FileRole> files = {{"-journal", settings.journal, true},
@@ -195,7 +251,7 @@ std::optional<std::string> find_file_fault(const MatchSettings& settings) {
     if (!log.empty() && is_journal(log)) {
         return fmt::format("-log '{}' is the journal of a tournament", log);
     }
-    return find_conflict(settings.outputs, files);
+    return find_conflict(outputs, files);
 }
 
 /// Notes which programs and which book play; the reason where one cannot be read.
@@ -221,21 +277,21 @@ std::optional<Error> take_digests(Conditions& conditions) {
 }
 
 /// Names the outputs that could not be written, and how to make them again.
-void tell_failed_outputs(const std::vector<Error>& errors, const MatchSettings& settings) {
+void tell_failed_outputs(const std::vector<Error>& errors, const PlayCommand& play) {
     for (const Error& error : errors) {
         fmt::print(stderr, "ricochet-match: {}\n", error.message);
     }
-    std::vector<std::string> command = {"ricochet-match", "report", settings.journal};
-    const std::vector<std::string> outputs = to_arguments(settings.outputs);
+    std::vector<std::string> command = {"ricochet-match", "report", play.settings.journal};
+    const std::vector<std::string> outputs = to_arguments(play.outputs);
     command.insert(command.end(), outputs.begin(), outputs.end());
     fmt::print("Every game is safe in the journal, from which the files are made again by\n  {}\n",
                quote_for_shell(command));
 }
 
 /// Plays and reports when all is there and in order; returns the exit code.
-int play_prepared(const MatchSettings& settings, const ProgressSettings& progress_settings, Journal& journal,
-                  const OpeningBook* book, Interrupt& interrupt, DialogueLog* log,
-                  const std::vector<std::string>& arguments) {
+int play_prepared(const PlayCommand& command, Journal& journal, const OpeningBook* book, Interrupt& interrupt,
+                  DialogueLog* log, const std::vector<std::string>& arguments) {
+    const MatchSettings& settings = command.settings;
     const Conditions& conditions = settings.conditions;
     const JournalContents& contents = journal.contents();
     const Standings before = count_games(conditions, contents.games);
@@ -249,10 +305,11 @@ int play_prepared(const MatchSettings& settings, const ProgressSettings& progres
     if (is_decided(sprt_state(conditions, before)) && conditions.plan.shard.count == 1) {
         end.reason = StopReason::sprt_decided;
     } else {
-        Progress progress(conditions, before.games(), total, stdout, progress_settings);
-        end = play_games({settings, journal, book, interrupt, progress, log}, progress);
+        Progress progress(conditions, before.games(), total, stdout, command.progress);
+        FileKeeper keeper(command, contents, progress);
+        end = play_games({settings, journal, book, interrupt, keeper, log}, progress);
     }
-    const std::vector<Error> failed = write_outputs(settings.outputs, contents.conditions, contents.games);
+    const std::vector<Error> failed = write_outputs(command.outputs, contents.conditions, contents.games);
     const Standings standings = count_games(conditions, contents.games);
     for (const std::string& line : final_lines(contents.conditions, contents.games)) {
         fmt::print("{}\n", line);
@@ -261,7 +318,7 @@ int play_prepared(const MatchSettings& settings, const ProgressSettings& progres
     if (failed.empty()) {
         return code;
     }
-    tell_failed_outputs(failed, settings);
+    tell_failed_outputs(failed, command);
     return code == exit_code::success ? exit_code::failure : code;
 }
 
@@ -337,7 +394,7 @@ int play(PlayCommand command, const std::vector<std::string>& arguments) {
     if (const std::optional<std::string> missing = find_missing_part(settings.conditions)) {
         return report_error(*missing);
     }
-    if (const std::optional<std::string> fault = find_file_fault(settings)) {
+    if (const std::optional<std::string> fault = find_file_fault(settings, command.outputs)) {
         return report_error(*fault);
     }
     if (const std::optional<Error> error = load_parameters(settings)) {
@@ -372,7 +429,7 @@ int play(PlayCommand command, const std::vector<std::string>& arguments) {
     }
     // The outputs first: where one cannot be written, nothing was begun.
     const std::vector<Error> failed =
-        write_outputs(settings.outputs, settings.conditions, journal.value().contents().games);
+        write_outputs(command.outputs, settings.conditions, journal.value().contents().games);
     if (!failed.empty()) {
         return report_error(failed.front().message);
     }
@@ -383,8 +440,7 @@ int play(PlayCommand command, const std::vector<std::string>& arguments) {
     if (const std::optional<std::string> warning = warn_of_repetition(settings.conditions, book.get())) {
         fmt::print("warning: {}\n", *warning);
     }
-    return play_prepared(settings, command.progress, journal.value(), book.get(), interrupt, log.get(),
-                         arguments);
+    return play_prepared(command, journal.value(), book.get(), interrupt, log.get(), arguments);
 }
 
 }  // namespace ricochet::tools::match

@@ -241,8 +241,7 @@ private:
 Tournament::Tournament(const TournamentContext& context)
     : context_(context),
       scheduler_(context.settings.conditions.plan),
-      standings_(count_games(context.settings.conditions, context.journal.contents().games)),
-      next_refresh_(Clock::now() + context.settings.refresh) {
+      standings_(count_games(context.settings.conditions, context.journal.contents().games)) {
     for (const GameRecord& record : context.journal.contents().games) {
         scheduler_.mark_finished(record.identity.game, white_half_points(record));
         half_played_[record.identity.pair] = record.opening;
@@ -319,10 +318,7 @@ void Tournament::add(const GameRecord& played) {
     context_.observer.game_finished(record, standings_);
     if (tuner_ && tuner_->add(record)) {
         context_.observer.values_tuned(*tuner_);
-        warn_once(write_parameters(context_.settings.outputs, *tuner_));
     }
-    warn_once(append_game(context_.settings.outputs, conditions, record));
-    refresh_reports();
     if (end_) {
         return;  // it ended while the tournament was stopped: it counts, but the reason stays what it was
     }
@@ -333,13 +329,6 @@ void Tournament::add(const GameRecord& played) {
     }
 }
 
-/// Tells that an output failed, once: it is made anew at the end, and would fail again until then.
-void Tournament::warn_once(const std::optional<Error>& error) {
-    if (error && told_failures_.insert(error->message).second) {
-        context_.observer.warn(error->message + "; it is made anew at the end");
-    }
-}
-
 bool Tournament::is_test_decided(const Conditions& conditions) {
     if (conditions.plan.shard.count > 1) {
         // A shard sees but a part of the games: the test is decided on all of them.
@@ -347,26 +336,6 @@ bool Tournament::is_test_decided(const Conditions& conditions) {
     }
     const std::optional<SprtState> sprt = sprt_state(conditions, standings_);
     return sprt && sprt->decision != SprtDecision::go_on;
-}
-
-/// Makes the report files anew, where that was long ago. They take the longer the more games there are, and no
-/// game can begin or end meanwhile: they get a small part of the time.
-void Tournament::refresh_reports() {
-    constexpr int least_share = 50;
-    const MatchSettings& settings = context_.settings;
-    const TimePoint begin = Clock::now();
-    Outputs reports = settings.outputs;
-    reports.pgn.clear();
-    reports.epd.clear();
-    if (settings.refresh == Milliseconds(0) || begin < next_refresh_ ||
-        (reports.json.empty() && reports.html.empty())) {
-        return;
-    }
-    const JournalContents& contents = context_.journal.contents();
-    // What cannot be written now is reported when the files are written at the end.
-    static_cast<void>(write_outputs(reports, contents.conditions, contents.games));
-    const TimePoint now = Clock::now();
-    next_refresh_ = now + std::max<Duration>(settings.refresh, (now - begin) * least_share);
 }
 
 /// Stops after an engine failure, unless it may be recovered from.

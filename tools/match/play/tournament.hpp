@@ -6,7 +6,6 @@
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -16,7 +15,6 @@
 #include "tools/match/play/openings.hpp"
 #include "tools/match/play/scheduler.hpp"
 #include "tools/match/play/share_queue.hpp"
-#include "tools/match/report/outputs.hpp"
 #include "tools/match/spsa/tuner.hpp"
 #include "tools/match/statistics/standings.hpp"
 #include "tools/match/store/conditions.hpp"
@@ -27,7 +25,6 @@ namespace ricochet::tools::match {
 /// Everything that a tournament is told.
 struct MatchSettings {
     Conditions conditions;
-    Outputs outputs;
     std::string journal;
     /// Where the lines to and from the engines go.
     LogSettings log;
@@ -39,8 +36,6 @@ struct MatchSettings {
     CpuList cpus;
     /// Between two games of a slot.
     Milliseconds wait{0};
-    /// How often the report files are made anew during play, at most; 0 = at the end alone.
-    Milliseconds refresh{10000};
     /// Go on after an engine has failed, with a new process.
     bool recover = false;
     /// Go on with the journal where it stopped.
@@ -56,7 +51,7 @@ class Observer {
 public:
     virtual ~Observer() = default;
     virtual void game_started(const GameIdentity& identity) = 0;
-    /// `standings` has the game counted already.
+    /// The journal and the `standings` have the game already.
     virtual void game_finished(const GameRecord& record, const Standings& standings) = 0;
     /// An iteration of a tuning is finished.
     virtual void values_tuned(const Tuner& /*tuner*/) {}
@@ -113,9 +108,7 @@ private:
     OptionValues tuned_options(int round, int engine);
     void announce(const GameIdentity& identity);
     void add(const GameRecord& played);
-    void warn_once(const std::optional<Error>& error);
     bool is_test_decided(const Conditions& conditions);
-    void refresh_reports();
     void check_failures(const GameRecord& record);
     void stop(StopReason reason, const std::string& detail);
 
@@ -126,9 +119,7 @@ private:
     std::optional<Tuner> tuner_;
     std::map<int, Opening> half_played_;
     std::map<std::string, int> start_failures_;
-    std::set<std::string> told_failures_;
     std::optional<TournamentEnd> end_;
-    TimePoint next_refresh_;
 };
 
 }  // namespace ricochet::tools::match

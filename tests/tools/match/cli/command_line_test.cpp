@@ -105,11 +105,11 @@ TEST_CASE("what is not understood is named in its order") {
 
 TEST_CASE("the outputs -log and -pgnout take their keys") {
     const auto read = [](const std::vector<std::string>& more) {
-        return std::get<PlayCommand>(parse_command_line(two_engines(more)).value()).settings;
+        return std::get<PlayCommand>(parse_command_line(two_engines(more)).value());
     };
-    CHECK(read({"-log", "x"}).log.path == "x");
-    CHECK(read({"-log", "file=x", "level=warn", "size=3"}).log.level == LogLevel::warn);
-    CHECK(read({"-log", "file=x", "size=3"}).log.most_bytes == 3'000'000);
+    CHECK(read({"-log", "x"}).settings.log.path == "x");
+    CHECK(read({"-log", "file=x", "level=warn", "size=3"}).settings.log.level == LogLevel::warn);
+    CHECK(read({"-log", "file=x", "size=3"}).settings.log.most_bytes == 3'000'000);
     CHECK(read({"-pgnout", "x"}).outputs.keeps_foreign_games);
     CHECK_FALSE(read({"-pgnout", "file=x", "append=false"}).outputs.keeps_foreign_games);
     CHECK_FALSE(parse_command_line(two_engines({"-log", "level=warn"})).ok());

@@ -87,7 +87,6 @@ TEST_CASE("a game that ends while a tournament is stopped is kept") {
     conditions.plan.engines = 3;
     conditions.adjudication.max_moves = 5;
     settings.concurrency = 2;
-    settings.outputs.pgn = folder.file("pgn");
     Result<Journal> journal = Journal::open(folder.file("j"));
     REQUIRE(journal.ok());
     REQUIRE_FALSE(journal.value().begin(conditions).has_value());
@@ -104,5 +103,8 @@ TEST_CASE("a game that ends while a tournament is stopped is kept") {
     CHECK(kept[0].identity.game == 3);
     CHECK(kept[1].identity.game == 1);
     CHECK(kept[1].ending == Ending::max_moves);
-    CHECK(read_file(folder.file("pgn")).find("[White \"slow\"]\n[Black \"steady\"]") != std::string::npos);
+    // Whoever writes files of the games is told of it.
+    CHECK(observer.finished.size() == 2);
+    CHECK(observer.finished.back().identity.white == "slow");
+    CHECK(observer.finished.back().identity.black == "steady");
 }
