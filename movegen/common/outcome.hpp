@@ -17,12 +17,13 @@ enum class Outcome : std::uint8_t {
     dead_position
 };
 
-/// How a game of any kind stands: checkmate and stalemate come before the other draws (RULES 5).
+/// How a game of any kind stands after the positions of `history`: checkmate and stalemate come before the
+/// other draws (RULES 5, RULES-TILED 6). The game's `has_legal_move(position)` stands beside its position.
 template <class Position>
-Outcome outcome_of(const Position& position, bool has_legal_move, const KeyHistory& history) {
+Outcome outcome_of(const Position& position, const KeyHistory& history) {
     constexpr int fifty_moves_in_plies = 100;
     constexpr int occurrences_before_third = 2;
-    if (!has_legal_move) {
+    if (!has_legal_move(position)) {
         return position.in_check() ? Outcome::checkmate : Outcome::stalemate;
     }
     if (history.earlier_occurrences(position) >= occurrences_before_third) {

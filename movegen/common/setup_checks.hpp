@@ -2,47 +2,101 @@
 #pragma once
 
 #include <fmt/format.h>
+#include <initializer_list>
 #include <string>
 
-#include "movegen/common/castling_rights.hpp"
-#include "movegen/common/color.hpp"
+#include "movegen/base/result.hpp"
+#include "movegen/common/basic_position.hpp"
+#include "movegen/common/board_text.hpp"
 
 namespace ricochet {
 
 // What the setups of all games are checked for alike. Each function returns the first thing that is wrong, or
-// an empty text. Squares and pieces are the game's own: their functions are found beside them.
+// an empty text.
 
-/// The castling rights of a side, whose `king` and `rook` must stand where its `ways` begin.
-template <class Setup, class Ways, class Piece>
-std::string wrong_castling(const Setup& setup, Color color, const Ways& ways, Piece king, Piece rook) {
-    for (const auto& way : ways) {
-        if ((setup.castling & way.right) == 0) {
-            continue;
+/// The numbers of a side's kings, pawns and pieces: one, and no more than the start position has.
+template <BoardGeometry Geometry>
+std::string wrong_army(const BasicSetup<Geometry>& setup, Color color) {
+    using Piece = typename Geometry::Piece;
+    using PieceType = typename Geometry::PieceType;
+    constexpr int max_pawns = Geometry::files;
+    constexpr int max_pieces = 2 * Geometry::files;
+    int pieces = 0;
+    int kings = 0;
+    int pawns = 0;
+    for (const Piece piece : setup.board) {
+        const bool own = piece != Piece::none && color_of(piece) == color;
+        pieces += own ? 1 : 0;
+        kings += own && type_of(piece) == PieceType::king ? 1 : 0;
+        pawns += own && type_of(piece) == PieceType::pawn ? 1 : 0;
+    }
+    if (kings != 1) {
+        return fmt::format("{} has {} kings, one is needed", name_of(color), kings);
+    }
+    if (pawns > max_pawns) {
+        return fmt::format("{} has {} pawns, at most {} are possible", name_of(color), pawns, max_pawns);
+    }
+    if (pieces > max_pieces) {
+        return fmt::format("{} has {} pieces, at most {} are possible", name_of(color), pieces, max_pieces);
+    }
+    return {};
+}
+
+/// Both armies, and pawns on the first and last rank.
+template <BoardGeometry Geometry>
+std::string wrong_pieces(const BasicSetup<Geometry>& setup) {
+    for (const Color color : {Color::white, Color::black}) {
+        if (std::string wrong = wrong_army(setup, color); !wrong.empty()) {
+            return wrong;
         }
-        const std::string side = fmt::format("{} may castle {}", name_of(color),
-                                             way.right == castling_kingside(color) ? "kingside" : "queenside");
-        if (setup.board[index(way.king_from)] != king) {
-            return fmt::format("{}, but its king is not on {}", side, to_string(way.king_from));
-        }
-        if (setup.board[index(way.rook_from)] != rook) {
-            return fmt::format("{}, but there is no own rook on {}", side, to_string(way.rook_from));
+    }
+    for (const auto square : Geometry::Bitboard::rank(0) | Geometry::Bitboard::rank(Geometry::ranks - 1)) {
+        if (type_of(setup.board[index(square)]) == Geometry::PieceType::pawn) {
+            return fmt::format("a pawn stands on {}, on the first or last rank", to_string(square));
         }
     }
     return {};
 }
 
-/// The en passant square, where there is one: behind it `mover`'s `pawn`, which moved `ahead`, must be able to
-/// have come by a double step.
-template <class Setup, class Direction, class Piece>
-std::string wrong_en_passant(const Setup& setup, Color mover, Direction ahead, Direction back, Piece pawn) {
+/// The castling rights: king and rook must stand where the ways of their side, `ways_of(color)`, begin.
+template <BoardGeometry Geometry, class WaysOf>
+std::string wrong_castling(const BasicSetup<Geometry>& setup, WaysOf ways_of) {
+    for (const Color color : {Color::white, Color::black}) {
+        for (const CastlingSquares<typename Geometry::Square>& way : ways_of(color)) {
+            if ((setup.castling & way.right) == 0) {
+                continue;
+            }
+            const std::string side =
+                fmt::format("{} may castle {}", name_of(color),
+                            way.right == castling_kingside(color) ? "kingside" : "queenside");
+            if (setup.board[index(way.king_from)] != make_piece(color, Geometry::PieceType::king)) {
+                return fmt::format("{}, but its king is not on {}", side, to_string(way.king_from));
+            }
+            if (setup.board[index(way.rook_from)] != make_piece(color, Geometry::PieceType::rook)) {
+                return fmt::format("{}, but there is no own rook on {}", side, to_string(way.rook_from));
+            }
+        }
+    }
+    return {};
+}
+
+/// The en passant square, where there is one: the pawn in front of it must be able to have come by a double
+/// step.
+template <BoardGeometry Geometry>
+std::string wrong_en_passant(const BasicSetup<Geometry>& setup) {
+    using Piece = typename Geometry::Piece;
     const auto skipped = setup.en_passant;
+    if (skipped == Geometry::Square::none) {
+        return {};
+    }
+    const Color mover = ~setup.side_to_move;
     const std::string name = to_string(skipped);
     if (relative_rank(mover, skipped) != 2) {
         return fmt::format("en passant square {} is not on {}'s third rank", name, name_of(mover));
     }
-    const auto start = step(skipped, back);
-    const auto end = step(skipped, ahead);
-    if (setup.board[index(end)] != pawn) {
+    const auto start = square_ahead(~mover, skipped);
+    const auto end = square_ahead(mover, skipped);
+    if (setup.board[index(end)] != make_piece(mover, Geometry::PieceType::pawn)) {
         return fmt::format("en passant square {}, but no {} pawn stands on {}", name, name_of(mover),
                            to_string(end));
     }
@@ -50,6 +104,28 @@ std::string wrong_en_passant(const Setup& setup, Color mover, Direction ahead, D
         return fmt::format("en passant square {}, but {} or {} is occupied", name, name, to_string(start));
     }
     return {};
+}
+
+/// The position of a setup, by `build`, where `wrongs`, the clocks and the side that is not to move are in
+/// order. Else the first thing that is wrong.
+template <class Position, class Setup>
+Result<Position> checked_position(const Setup& setup, std::initializer_list<std::string> wrongs,
+                                  Position (*build)(const Setup&)) {
+    for (const std::string& wrong : wrongs) {
+        if (!wrong.empty()) {
+            return Error{wrong};
+        }
+    }
+    if (setup.halfmove_clock < 0 || setup.fullmove_number < 1) {
+        return Error{"the halfmove clock is below 0 or the move number below 1"};
+    }
+    const Position position = build(setup);
+    const Color waiting = ~position.side_to_move();
+    if (position.is_attacked(position.king_square(waiting), position.side_to_move())) {
+        return Error{fmt::format("{} is in check, but it is {}'s turn", name_of(waiting),
+                                 name_of(position.side_to_move()))};
+    }
+    return position;
 }
 
 }  // namespace ricochet

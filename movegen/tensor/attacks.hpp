@@ -115,12 +115,7 @@ inline Bitboard knight_attacks(Bitboard squares) {
     }
     return attacks;
 }
-/// The squares that any pawn of the set attacks.
-constexpr Bitboard pawn_attacks(Color color, Bitboard pawns) {
-    using enum Direction;
-    return color == Color::white ? pawns.shift<north_east>() | pawns.shift<north_west>()
-                                 : pawns.shift<south_east>() | pawns.shift<south_west>();
-}
+using ricochet::pawn_attacks;
 
 // Lines -----------------------------------------------------------------------------------------------------
 // Attacks along a line run from a square to the first blocker on either side, the blocker's square included.

@@ -5,8 +5,8 @@
 #include <cassert>
 #include <cstdint>
 #include <initializer_list>
-#include <iterator>
 
+#include "movegen/common/square_set.hpp"
 #include "movegen/tensor/types.hpp"
 
 namespace ricochet::tensor {
@@ -15,7 +15,7 @@ namespace ricochet::tensor {
 ///
 /// The halves are equal on purpose: the part of a file or diagonal in one half never falls on the same bits
 /// as its part in the other (files after a shift by one), so that a whole line fits one word (attacks.hpp).
-class Bitboard {
+class Bitboard : public SquareSet<Bitboard, Geometry> {
 public:
     static constexpr int half_size = square_count / 2;
     static constexpr std::uint64_t half_mask = (std::uint64_t{1} << half_size) - 1;
@@ -52,8 +52,6 @@ public:
     [[nodiscard]] constexpr std::uint64_t high() const { return high_; }
 
     [[nodiscard]] constexpr bool any() const { return (low_ | high_) != 0; }
-    [[nodiscard]] constexpr bool empty() const { return !any(); }
-    [[nodiscard]] constexpr bool contains(Square square) const { return (*this & Bitboard(square)).any(); }
     [[nodiscard]] constexpr int count() const { return std::popcount(low_) + std::popcount(high_); }
     /// Two squares or more.
     [[nodiscard]] constexpr bool many() const {
@@ -76,17 +74,8 @@ public:
         assert(any());
         return low_ != 0 ? Bitboard{low_ & (low_ - 1), high_} : Bitboard{0, high_ & (high_ - 1)};
     }
-    /// Takes the lowest square out and returns it. The set must not be empty.
-    constexpr Square pop_first() {
-        const Square square = first();
-        *this = without_first();
-        return square;
-    }
 
     friend constexpr bool operator==(Bitboard, Bitboard) = default;
-    constexpr Bitboard& operator&=(Bitboard other) { return *this = *this & other; }
-    constexpr Bitboard& operator|=(Bitboard other) { return *this = *this | other; }
-    constexpr Bitboard& operator^=(Bitboard other) { return *this = *this ^ other; }
     friend constexpr Bitboard operator&(Bitboard a, Bitboard b) { return {a.low_ & b.low_, a.high_ & b.high_}; }
     friend constexpr Bitboard operator|(Bitboard a, Bitboard b) { return {a.low_ | b.low_, a.high_ | b.high_}; }
     friend constexpr Bitboard operator^(Bitboard a, Bitboard b) { return {a.low_ ^ b.low_, a.high_ ^ b.high_}; }
@@ -119,33 +108,6 @@ public:
             return shift<west>().template shift<south>();
         }
     }
-
-    /// Visits the squares from the lowest to the highest.
-    class Iterator {
-    public:
-        using iterator_category = std::forward_iterator_tag;
-        using value_type = Square;
-        using difference_type = int;
-        using pointer = const Square*;
-        using reference = Square;
-
-        constexpr Iterator() = default;
-        constexpr explicit Iterator(Bitboard rest) : low_(rest.low_), high_(rest.high_) {}
-        constexpr Square operator*() const { return Bitboard(low_, high_).first(); }
-        constexpr Iterator& operator++() { return *this = Iterator(Bitboard(low_, high_).without_first()); }
-        constexpr Iterator operator++(int) {
-            const Iterator before = *this;
-            ++*this;
-            return before;
-        }
-        friend constexpr bool operator==(Iterator, Iterator) = default;
-
-    private:
-        std::uint64_t low_ = 0;
-        std::uint64_t high_ = 0;
-    };
-    [[nodiscard]] constexpr Iterator begin() const { return Iterator(*this); }
-    [[nodiscard]] constexpr Iterator end() const { return {}; }
 
 private:
     static constexpr std::uint64_t file_a_half = 1U | 1U << 10U | 1U << 20U | 1U << 30U;

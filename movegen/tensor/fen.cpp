@@ -1,62 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "movegen/tensor/fen.hpp"
 
-#include <fmt/format.h>
-#include <optional>
-
-#include "movegen/base/quote.hpp"
-#include "movegen/common/fen_fields.hpp"
-#include "movegen/tensor/notation.hpp"
+#include "movegen/common/basic_fen.hpp"
 
 namespace ricochet::tensor {
-
-namespace {
-
-constexpr std::string_view letters_by_type = "pnbrqkt";
-constexpr FenBoard board_shape = {.files = file_count, .ranks = rank_count, .run_of = "empty squares"};
-
-/// The piece of a letter, or `Piece::none` for any other character.
-Piece piece_of_letter(char letter) {
-    const bool upper = letter >= 'A' && letter <= 'Z';
-    const char lower = upper ? static_cast<char>(letter - 'A' + 'a') : letter;
-    const std::size_t type = letters_by_type.find(lower);
-    if (type == std::string_view::npos) {
-        return Piece::none;
-    }
-    return make_piece(upper ? Color::white : Color::black, static_cast<PieceType>(type));
-}
-
-Result<Setup> parse_setup(std::string_view text, Variant variant) {
-    const Result<FenFields> fields = parse_fen_fields(text);
-    if (!fields) {
-        return Error{fields.error()};
-    }
-    const auto& [board, en_passant, state] = fields.value();
-    Setup setup;
-    const auto place = [&setup](int file, int rank, char letter) {
-        Piece& piece = setup.board[index(make_square(file, rank))];
-        piece = piece_of_letter(letter);
-        return piece != Piece::none;
-    };
-    if (const std::optional<Error> error = parse_fen_board(board, board_shape, place)) {
-        return *error;
-    }
-    if (!en_passant.empty()) {
-        const std::optional<Square> square = parse_square(en_passant);
-        if (!square) {
-            return Error{fmt::format("en passant: {} is neither - nor a square", quoted(en_passant))};
-        }
-        setup.en_passant = *square;
-    }
-    setup.variant = variant;
-    setup.side_to_move = state.side_to_move;
-    setup.castling = state.castling;
-    setup.halfmove_clock = state.halfmove_clock;
-    setup.fullmove_number = state.fullmove_number;
-    return setup;
-}
-
-}  // namespace
 
 std::string_view start_fen(Variant variant) {
     return variant == Variant::tensor ? "rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR w KQkq - 0 1"
@@ -64,28 +11,22 @@ std::string_view start_fen(Variant variant) {
 }
 
 Result<Position> parse_fen(std::string_view text, Variant variant) {
-    const Result<Setup> setup = parse_setup(text, variant);
-    if (!setup) {
-        return Error{setup.error()};
+    const auto refuse = [](Square /*square*/, char /*letter*/) { return false; };
+    Setup setup;
+    setup.variant = variant;
+    if (const auto error = read_fen(text, "empty squares", setup, refuse)) {
+        return *error;
     }
-    return Position::from_setup(setup.value());
+    return Position::from_setup(setup);
 }
 
 std::string to_fen(const Position& position) {
-    const auto letter_on = [&position](int file, int rank) {
-        const Piece piece = position.piece_on(make_square(file, rank));
-        return piece == Piece::none ? ' ' : piece_letter(piece);
-    };
-    const Square en_passant = position.en_passant();
-    return format_fen_board(board_shape, letter_on) + ' ' +
-           format_fen_state({position.side_to_move(), position.castling(), position.halfmove_clock(),
-                             position.fullmove_number()},
-                            en_passant == Square::none ? "" : to_string(en_passant));
+    return format_fen(position);
 }
 
-char piece_letter(Piece piece) {
-    const char lower = letters_by_type[index(type_of(piece))];
-    return color_of(piece) == Color::white ? static_cast<char>(lower - 'a' + 'A') : lower;
+char square_letter(const Position& position, Square square) {
+    const Piece piece = position.piece_on(square);
+    return piece == Piece::none ? ' ' : piece_letter(piece);
 }
 
 }  // namespace ricochet::tensor

@@ -20,7 +20,6 @@ Result<Position> parse_fen(std::string_view text, Variant variant);
 /// Writes all six fields; the en passant field only where a legal en passant capture exists.
 std::string to_fen(const Position& position);
 
-/// The letter of a piece: `PNBRQKT` for White, lower case for Black. Not for `Piece::none`.
-char piece_letter(Piece piece);
-
+/// What stands on a square, as a FEN writes it; a blank for an empty one.
+char square_letter(const Position& position, Square square);
 }  // namespace ricochet::tensor

@@ -152,9 +152,8 @@ bool is_ordinary(const Position& position, PieceType mover, Square from, Square 
 
 bool is_promotion(const Position& position, PieceType mover, Move move) {
     const PieceType type = move.promotion_type();
-    const bool known = type == PieceType::knight || type == PieceType::bishop || type == PieceType::rook ||
-                       type == PieceType::queen ||
-                       (type == PieceType::beast && position.variant() == Variant::tensor);
+    const bool known =
+        is_promotion_type(type) && (type != PieceType::beast || position.variant() == Variant::tensor);
     return known && mover == PieceType::pawn &&
            relative_rank(position.side_to_move(), move.to()) == rank_count - 1 &&
            is_pawn_step(position, move.from(), move.to());

@@ -26,14 +26,6 @@ struct MoveText {
     Square square = Square::none;
 };
 
-constexpr std::string_view promotion_letters = "nbrqt";
-constexpr std::array types_of_letters = {PieceType::knight, PieceType::bishop, PieceType::rook,
-                                         PieceType::queen, PieceType::beast};
-
-char promotion_letter(PieceType type) {
-    return type == PieceType::beast ? 't' : promotion_letters[index(type) - index(PieceType::knight)];
-}
-
 Suffix suffix_of_mark(char mark) {
     switch (mark) {
         case '^':
@@ -61,13 +53,9 @@ std::optional<MoveText> parse_move_text(std::string_view text) {
         return move;
     }
     if (text.size() == with_promotion) {
-        const std::size_t letter = promotion_letters.find(text[bare]);
-        if (letter == std::string_view::npos) {
-            return std::nullopt;
-        }
         move.suffix = Suffix::promotion;
-        move.promotion = types_of_letters[letter];
-        return move;
+        move.promotion = type_of_lower_letter<PieceType>(text[bare]);
+        return is_promotion_type(move.promotion) ? std::optional(move) : std::nullopt;
     }
     if (text.size() == with_square) {
         const std::optional<Square> square = parse_square(text.substr(with_promotion));
@@ -123,22 +111,6 @@ Move resolve(const Position& position, const MoveText& text) {
 
 }  // namespace
 
-std::string to_string(Square square) {
-    return {static_cast<char>('a' + file_of(square)), static_cast<char>('1' + rank_of(square))};
-}
-
-std::optional<Square> parse_square(std::string_view text) {
-    if (text.size() != 2) {
-        return std::nullopt;
-    }
-    const int file = text[0] - 'a';
-    const int rank = text[1] - '1';
-    if (file < 0 || file >= file_count || rank < 0 || rank >= rank_count) {
-        return std::nullopt;
-    }
-    return make_square(file, rank);
-}
-
 std::string to_uci(Move move) {
     if (!move.is_some()) {
         return "0000";
@@ -146,7 +118,7 @@ std::string to_uci(Move move) {
     std::string squares = to_string(move.from()) + to_string(move.to());
     switch (move.kind()) {
         case MoveKind::promotion:
-            return squares + promotion_letter(move.promotion_type());
+            return squares + lower_letter(move.promotion_type());
         case MoveKind::bounce:
             return squares + '^' + to_string(move.via());
         case MoveKind::propel:

@@ -6,15 +6,16 @@
 #include <string_view>
 
 #include "movegen/base/result.hpp"
+#include "movegen/common/board_text.hpp"
 #include "movegen/tensor/move.hpp"
 #include "movegen/tensor/position.hpp"
 
 namespace ricochet::tensor {
 
-/// `a1` to `j8`.
-std::string to_string(Square square);
-/// Exactly two characters, or nothing.
-std::optional<Square> parse_square(std::string_view text);
+/// `parse_square_of` this board.
+inline std::optional<Square> parse_square(std::string_view text) {
+    return parse_square_of<Square>(text);
+}
 
 /// The canonical move text of RULES 7; `0000` for the null move.
 std::string to_uci(Move move);

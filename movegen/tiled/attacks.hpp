@@ -71,12 +71,7 @@ inline Bitboard king_attacks(Square square) {
 inline Bitboard pawn_attacks(Color color, Square square) {
     return detail::leaper_tables.pawn[index(color)][index(square)];
 }
-/// The squares that any pawn of the set attacks.
-constexpr Bitboard pawn_attacks(Color color, Bitboard pawns) {
-    using enum Direction;
-    return color == Color::white ? pawns.shift<north_east>() | pawns.shift<north_west>()
-                                 : pawns.shift<south_east>() | pawns.shift<south_west>();
-}
+using ricochet::pawn_attacks;
 
 // Lines -----------------------------------------------------------------------------------------------------
 

@@ -5,14 +5,14 @@
 #include <cassert>
 #include <cstdint>
 #include <initializer_list>
-#include <iterator>
 
+#include "movegen/common/square_set.hpp"
 #include "movegen/tiled/types.hpp"
 
 namespace ricochet::tiled {
 
 /// A set of squares: bit 0 of the word is a1, bit 63 h8.
-class Bitboard {
+class Bitboard : public SquareSet<Bitboard, Geometry> {
 public:
     constexpr Bitboard() = default;
     constexpr explicit Bitboard(std::uint64_t word) : word_(word) {}
@@ -35,8 +35,6 @@ public:
     [[nodiscard]] constexpr std::uint64_t word() const { return word_; }
 
     [[nodiscard]] constexpr bool any() const { return word_ != 0; }
-    [[nodiscard]] constexpr bool empty() const { return word_ == 0; }
-    [[nodiscard]] constexpr bool contains(Square square) const { return (*this & Bitboard(square)).any(); }
     [[nodiscard]] constexpr int count() const { return std::popcount(word_); }
     /// Two squares or more.
     [[nodiscard]] constexpr bool many() const { return (word_ & (word_ - 1)) != 0; }
@@ -56,17 +54,8 @@ public:
         assert(any());
         return Bitboard(word_ & (word_ - 1));
     }
-    /// Takes the lowest square out and returns it. The set must not be empty.
-    constexpr Square pop_first() {
-        const Square square = first();
-        *this = without_first();
-        return square;
-    }
 
     friend constexpr bool operator==(Bitboard, Bitboard) = default;
-    constexpr Bitboard& operator&=(Bitboard other) { return *this = *this & other; }
-    constexpr Bitboard& operator|=(Bitboard other) { return *this = *this | other; }
-    constexpr Bitboard& operator^=(Bitboard other) { return *this = *this ^ other; }
     friend constexpr Bitboard operator&(Bitboard a, Bitboard b) { return Bitboard(a.word_ & b.word_); }
     friend constexpr Bitboard operator|(Bitboard a, Bitboard b) { return Bitboard(a.word_ | b.word_); }
     friend constexpr Bitboard operator^(Bitboard a, Bitboard b) { return Bitboard(a.word_ ^ b.word_); }
@@ -97,35 +86,6 @@ public:
             return Bitboard((word_ & ~file_a) >> 9U);
         }
     }
-
-    /// Visits the squares from the lowest to the highest.
-    class Iterator {
-    public:
-        using iterator_category = std::forward_iterator_tag;
-        using value_type = Square;
-        using difference_type = int;
-        using pointer = const Square*;
-        using reference = Square;
-
-        constexpr Iterator() = default;
-        constexpr explicit Iterator(Bitboard rest) : word_(rest.word_) {}
-        constexpr Square operator*() const { return Bitboard(word_).first(); }
-        constexpr Iterator& operator++() {
-            word_ &= word_ - 1;
-            return *this;
-        }
-        constexpr Iterator operator++(int) {
-            const Iterator before = *this;
-            ++*this;
-            return before;
-        }
-        friend constexpr bool operator==(Iterator, Iterator) = default;
-
-    private:
-        std::uint64_t word_ = 0;
-    };
-    [[nodiscard]] constexpr Iterator begin() const { return Iterator(*this); }
-    [[nodiscard]] constexpr Iterator end() const { return {}; }
 
 private:
     static constexpr std::uint64_t file_a = 0x0101010101010101;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -20,12 +21,16 @@ Result<Position> parse_fen(std::string_view text);
 /// Writes all six fields; the en passant field only where a legal en passant capture exists.
 std::string to_fen(const Position& position);
 
-/// The letter of a piece: `PNBRQK` for White, lower case for Black. Not for `Piece::none`.
-char piece_letter(Piece piece);
-
 /// The sign of a side's empty tile and of its drops: `$` for White, `%` for Black.
 constexpr char tile_sign(Color owner) {
     return owner == Color::white ? '$' : '%';
+}
+
+/// The side of a sign; nothing for any other character.
+constexpr std::optional<Color> owner_of_sign(char sign) {
+    return sign == tile_sign(Color::white)   ? std::optional(Color::white)
+           : sign == tile_sign(Color::black) ? std::optional(Color::black)
+                                             : std::nullopt;
 }
 
 /// What stands on a square, as a FEN writes it; a blank for a void.

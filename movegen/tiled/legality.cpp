@@ -6,11 +6,6 @@
 namespace ricochet::tiled {
 namespace {
 
-bool is_promotion_type(PieceType type) {
-    return type == PieceType::knight || type == PieceType::bishop || type == PieceType::rook ||
-           type == PieceType::queen;
-}
-
 bool is_pawn_step(const Position& position, Square from, Square to) {
     const Color us = position.side_to_move();
     if (pawn_attacks(us, from).contains(to)) {

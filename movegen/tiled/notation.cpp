@@ -12,19 +12,6 @@ namespace ricochet::tiled {
 
 namespace {
 
-constexpr std::string_view promotion_letters = "nbrq";
-constexpr std::array types_of_letters = {PieceType::knight, PieceType::bishop, PieceType::rook,
-                                         PieceType::queen};
-
-std::optional<Color> owner_of_sign(char sign) {
-    for (const Color owner : {Color::white, Color::black}) {
-        if (sign == tile_sign(owner)) {
-            return owner;
-        }
-    }
-    return std::nullopt;
-}
-
 /// Why there is no legal drop.
 std::string wrong_drop(const Position& position, Color side, Square square) {
     const Color us = position.side_to_move();
@@ -56,9 +43,9 @@ std::string wrong_removal(const Position& position, Square square) {
 }
 
 /// The legal move of a piece between two squares, a promotion where a type is given, or the null move.
-Move legal_move_of_piece(const Position& position, Square from, Square to, std::optional<PieceType> promotion) {
-    const auto candidates = promotion
-                                ? std::array<Move, 4>{Move::promotion(from, to, *promotion)}
+Move legal_move_of_piece(const Position& position, Square from, Square to, PieceType promotion) {
+    const auto candidates = promotion != PieceType::none
+                                ? std::array<Move, 4>{Move::promotion(from, to, promotion)}
                                 : std::array<Move, 4>{Move::normal(from, to), Move::double_step(from, to),
                                                       Move::en_passant(from, to), Move::castling(from, to)};
     for (const Move move : candidates) {
@@ -70,22 +57,6 @@ Move legal_move_of_piece(const Position& position, Square from, Square to, std::
 }
 
 }  // namespace
-
-std::string to_string(Square square) {
-    return {static_cast<char>('a' + file_of(square)), static_cast<char>('1' + rank_of(square))};
-}
-
-std::optional<Square> parse_square(std::string_view text) {
-    if (text.size() != 2) {
-        return std::nullopt;
-    }
-    const int file = text[0] - 'a';
-    const int rank = text[1] - '1';
-    if (file < 0 || file >= file_count || rank < 0 || rank >= rank_count) {
-        return std::nullopt;
-    }
-    return make_square(file, rank);
-}
 
 std::string tile_turn_text(Move move) {
     const std::string text = '-' + to_string(move.to());
@@ -118,7 +89,7 @@ std::string to_uci(Move move) {
     }
     std::string text = to_string(move.from()) + to_string(move.to());
     if (move.kind() == MoveKind::promotion) {
-        text += promotion_letters[index(move.promotion_type()) - index(PieceType::knight)];
+        text += lower_letter(move.promotion_type());
     }
     return text;
 }
@@ -130,14 +101,12 @@ Result<Move> parse_uci(std::string_view text, const Position& position) {
     }
     const std::optional<Square> from = parse_square(text.substr(0, 2));
     const std::optional<Square> to = text.size() < bare ? std::nullopt : parse_square(text.substr(2, 2));
-    const std::size_t letter =
-        text.size() == bare + 1 ? promotion_letters.find(text[bare]) : std::string_view::npos;
-    const bool promotes = letter != std::string_view::npos;
-    if (!from || !to || (text.size() != bare && !promotes)) {
+    const PieceType promotion =
+        text.size() == bare + 1 ? type_of_lower_letter<PieceType>(text[bare]) : PieceType::none;
+    if (!from || !to || (text.size() != bare && !is_promotion_type(promotion))) {
         return Error{fmt::format("{} is not a move text", quoted(text))};
     }
-    const Move move = legal_move_of_piece(position, *from, *to,
-                                          promotes ? std::optional(types_of_letters[letter]) : std::nullopt);
+    const Move move = legal_move_of_piece(position, *from, *to, promotion);
     if (!move.is_some()) {
         return Error{fmt::format("{} is not a legal move here", quoted(text))};
     }

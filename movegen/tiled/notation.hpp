@@ -6,15 +6,16 @@
 #include <string_view>
 
 #include "movegen/base/result.hpp"
+#include "movegen/common/board_text.hpp"
 #include "movegen/tiled/move.hpp"
 #include "movegen/tiled/position.hpp"
 
 namespace ricochet::tiled {
 
-/// `a1` to `h8`.
-std::string to_string(Square square);
-/// Exactly two characters, or nothing.
-std::optional<Square> parse_square(std::string_view text);
+/// `parse_square_of` this board.
+inline std::optional<Square> parse_square(std::string_view text) {
+    return parse_square_of<Square>(text);
+}
 
 /// The text of a drop or a removal, the same in UCI and in SAN: `$-e4`, `%-e4`, `-e6` (RULES-TILED 7).
 std::string tile_turn_text(Move move);

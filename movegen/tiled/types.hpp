@@ -1,38 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
-
 #include "movegen/common/castling_rights.hpp"
-#include "movegen/common/color.hpp"
+#include "movegen/common/geometry.hpp"
 #include "movegen/common/variant.hpp"
 
 namespace ricochet::tiled {
 
 enum class PieceType : std::uint8_t { pawn, knight, bishop, rook, queen, king, none };
 
-constexpr std::size_t piece_type_count = 6;
-
-/// All piece types, `none` excluded, in the order of the enumeration.
-constexpr std::array<PieceType, piece_type_count> all_piece_types = {
-    PieceType::pawn, PieceType::knight, PieceType::bishop, PieceType::rook, PieceType::queen, PieceType::king};
-
 /// A piece of a colour, or a square without one. Value = type + 8 * colour.
 enum class Piece : std::uint8_t { none = 6 };
-
-constexpr Piece make_piece(Color color, PieceType type) {
-    return static_cast<Piece>(static_cast<unsigned>(type) | static_cast<unsigned>(color) << 3U);
-}
-/// The type of a piece; `PieceType::none` for `Piece::none`.
-constexpr PieceType type_of(Piece piece) {
-    return static_cast<PieceType>(static_cast<unsigned>(piece) & 7U);
-}
-/// The colour of a piece. Meaningless for `Piece::none`.
-constexpr Color color_of(Piece piece) {
-    return static_cast<Color>(static_cast<unsigned>(piece) >> 3U);
-}
 
 constexpr int file_count = 8;
 constexpr int rank_count = 8;
@@ -53,31 +31,6 @@ enum class Square : std::uint8_t {
 };
 // clang-format on
 
-/// File 0 (a) to 7 (h) and rank 0 (first) to 7 (eighth) to a square; both must be on the board.
-constexpr Square make_square(int file, int rank) {
-    return static_cast<Square>(rank * file_count + file);
-}
-/// 0 (a file) to 7 (h file).
-constexpr int file_of(Square square) {
-    return static_cast<int>(square) % file_count;
-}
-/// 0 (first rank) to 7 (eighth rank), as White counts.
-constexpr int rank_of(Square square) {
-    return static_cast<int>(square) / file_count;
-}
-/// 0 to 7, counted from the given side's own first rank.
-constexpr int relative_rank(Color color, Square square) {
-    return color == Color::white ? rank_of(square) : rank_count - 1 - rank_of(square);
-}
-/// The same square seen from the other side of the board (a1 <-> a8).
-constexpr Square flip_rank(Square square) {
-    return make_square(file_of(square), rank_count - 1 - rank_of(square));
-}
-/// The same square in a left-right mirror (a1 <-> h1).
-constexpr Square flip_file(Square square) {
-    return make_square(file_count - 1 - file_of(square), rank_of(square));
-}
-
 /// Steps between neighbouring squares, as differences of square numbers.
 enum class Direction : int {
     north = file_count,
@@ -90,9 +43,32 @@ enum class Direction : int {
     south_west = -file_count - 1
 };
 
-/// The neighbour in a direction, which must be on the board.
-constexpr Square step(Square square, Direction direction) {
-    return static_cast<Square>(static_cast<int>(square) + static_cast<int>(direction));
+class Bitboard;
+
+/// The board of Tiled Squares Chess, for what all games share.
+struct Geometry {
+    using Square = tiled::Square;
+    using PieceType = tiled::PieceType;
+    using Piece = tiled::Piece;
+    using Direction = tiled::Direction;
+    using Bitboard = tiled::Bitboard;
+
+    static constexpr int files = file_count;
+    static constexpr int ranks = rank_count;
+    static constexpr std::string_view letters = "pnbrqk";
+    static constexpr std::uint64_t zobrist_seed = 0x54494C4544535141U;
+    static constexpr bool squares_have_owners = true;
+};
+Geometry geometry_of(Square square);
+Geometry geometry_of(PieceType type);
+Geometry geometry_of(Piece piece);
+
+constexpr std::size_t piece_type_count = piece_types_of<PieceType>;
+inline constexpr auto all_piece_types = make_all_piece_types<PieceType>();
+
+/// `square_at` this board.
+constexpr Square make_square(int file, int rank) {
+    return square_at<Square>(file, rank);
 }
 
 /// The direction in which a side's pawns advance.

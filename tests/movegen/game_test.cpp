@@ -81,8 +81,8 @@ TEST_CASE("a game begins at the start position of its variant") {
         CHECK(game.checkers().empty());
         CHECK(game.outcome() == Outcome::none);
     }
-    CHECK(Game(Variant::tensorfree).diagram() == tensor::diagram(tensor::Position::start(Variant::tensorfree)));
-    CHECK(Game(Variant::tiledsquares).diagram() == tiled::diagram(tiled::Position::start()));
+    CHECK(Game(Variant::tensorfree).diagram() == board_diagram(tensor::Position::start(Variant::tensorfree)));
+    CHECK(Game(Variant::tiledsquares).diagram() == board_diagram(tiled::Position::start()));
     CHECK(Game().variant() == Variant::tensor);
     CHECK(Game().legal_moves().size() == 30);
 }

@@ -90,32 +90,6 @@ struct EvaluationContext {
     [[nodiscard]] const Side& side(Color color) const { return sides[index(color)]; }
 };
 
-/// A set moved one rank towards the enemy.
-constexpr Bitboard advance(Color color, Bitboard squares) {
-    return color == Color::white ? squares.shift<Direction::north>() : squares.shift<Direction::south>();
-}
-
-/// Every square in front of a set on its files, the set not included.
-constexpr Bitboard front_fill(Color color, Bitboard squares) {
-    Bitboard filled = advance(color, squares);
-    filled |= advance(color, filled);
-    filled |= advance(color, advance(color, filled));
-    filled |= advance(color, advance(color, advance(color, advance(color, filled))));
-    return filled;
-}
-
-/// The squares beside a set, left and right.
-constexpr Bitboard beside(Bitboard squares) {
-    return squares.shift<Direction::east>() | squares.shift<Direction::west>();
-}
-
-/// King steps between two squares.
-constexpr int king_steps(Square a, Square b) {
-    const int files = file_of(a) - file_of(b);
-    const int ranks = rank_of(a) - rank_of(b);
-    return std::max(files < 0 ? -files : files, ranks < 0 ? -ranks : ranks);
-}
-
 constexpr Bitboard dark_squares() {
     Bitboard squares;
     for (int number = 0; number < square_count; ++number) {

@@ -6,11 +6,10 @@
 #include <string_view>
 #include <vector>
 
-#include "movegen/common/key_history.hpp"
+#include "movegen/common/outcome.hpp"
 #include "movegen/tensor/fen.hpp"
 #include "movegen/tensor/legal_moves.hpp"
 #include "movegen/tensor/notation.hpp"
-#include "movegen/tensor/outcome.hpp"
 #include "tests/build_mode.hpp"
 #include "tests/catch.hpp"
 #include "tests/reference/compose.hpp"
@@ -150,7 +149,7 @@ private:
         verifier_.require(count_legal_moves(position) == successors_.size(), "count_legal_moves");
         verifier_.require(has_legal_move(position) == !successors_.empty(), "has_legal_move");
         const Outcome expected = expected_outcome(check);
-        verifier_.require(outcome(position, KeyHistory()) == expected, "outcome");
+        verifier_.require(outcome_of(position, KeyHistory()) == expected, "outcome");
         ++census_.positions;
         census_.checks += check;
         census_.mates += expected == Outcome::checkmate;

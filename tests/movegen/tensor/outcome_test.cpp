@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // RULES 5: the end of the game.
-#include "movegen/tensor/outcome.hpp"
+#include "movegen/common/outcome.hpp"
 
 #include "tests/catch.hpp"
 #include "tests/movegen/tensor/rule_support.hpp"

@@ -74,7 +74,7 @@ int mates_from_random_placings(std::string_view pieces, int placings, std::uint6
         while (squares.size() < letters.size()) {
             const auto square = static_cast<Square>(random.below(static_cast<int>(square_count)));
             char& letter = board[index(square)];
-            if (letter == 0 && (squares.empty() || evaluation::king_steps(squares.front(), square) > 2)) {
+            if (letter == 0 && (squares.empty() || king_steps(squares.front(), square) > 2)) {
                 letter = letters[squares.size()];
                 squares.push_back(square);
             }

@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cassert>
+
+#include "movegen/common/castling_rights.hpp"
+#include "movegen/common/geometry.hpp"
+#include "movegen/common/zobrist.hpp"
+
+namespace ricochet {
+
+/// A plain description of a position, not yet known to be one: what the FENs of all games say.
+template <BoardGeometry Geometry>
+struct BasicSetup {
+    using Square = typename Geometry::Square;
+    using Piece = typename Geometry::Piece;
+
+    BasicSetup() { board.fill(Piece::none); }
+
+    /// Puts both sides' pieces on their first rank, none where `army` says so, and pawns in front of all.
+    void line_up(const std::array<typename Geometry::PieceType, Geometry::files>& army) {
+        using PieceType = typename Geometry::PieceType;
+        for (const Color color : {Color::white, Color::black}) {
+            for (int file = 0; file < Geometry::files; ++file) {
+                const PieceType type = army[static_cast<std::size_t>(file)];
+                const Square home = square_at<Square>(file, color == Color::white ? 0 : Geometry::ranks - 1);
+                board[index(home)] = type == PieceType::none ? Piece::none : make_piece(color, type);
+                board[index(square_ahead(color, home))] = make_piece(color, PieceType::pawn);
+            }
+        }
+    }
+
+    std::array<Piece, squares_of<Geometry>> board;
+    Color side_to_move = Color::white;
+    CastlingRights castling = 0;
+    /// The square skipped by the double step just made, or `Square::none`.
+    Square en_passant = Square::none;
+    int halfmove_clock = 0;
+    int fullmove_number = 1;
+};
+
+/// What no move of any game can take back by itself. Filled by `do_move`, handed back to `undo_move`.
+template <BoardGeometry Geometry>
+struct BasicUndo {
+    Key key;
+    Key pawn_key;
+    int halfmove_clock;
+    CastlingRights castling;
+    typename Geometry::Square en_passant;
+    typename Geometry::Piece captured;
+};
+
+/// What the positions of all games have: pieces, side to move, rights and clocks, with incremental keys. A
+/// game's `Position` derives from it and knows the moves.
+template <BoardGeometry Geometry>
+class BasicPosition {
+public:
+    using Square = typename Geometry::Square;
+    using PieceType = typename Geometry::PieceType;
+    using Piece = typename Geometry::Piece;
+    using Bitboard = typename Geometry::Bitboard;
+    using Board = std::array<Piece, squares_of<Geometry>>;
+
+    [[nodiscard]] Color side_to_move() const { return side_to_move_; }
+    [[nodiscard]] Piece piece_on(Square square) const { return board_[index(square)]; }
+    /// All squares' pieces, from a1 on.
+    [[nodiscard]] const Board& board() const { return board_; }
+    [[nodiscard]] Bitboard pieces(Color color) const { return by_color_[index(color)]; }
+    [[nodiscard]] Bitboard pieces(Color color, PieceType type) const {
+        return by_piece_[index(color)][index(type)];
+    }
+    [[nodiscard]] Bitboard occupied() const { return by_color_[0] | by_color_[1]; }
+    [[nodiscard]] CastlingRights castling() const { return castling_; }
+    /// The square on which a *legal* en passant capture lands, else `Square::none`.
+    [[nodiscard]] Square en_passant() const { return en_passant_; }
+    /// Plies since the last capture or pawn move.
+    [[nodiscard]] int halfmove_clock() const { return halfmove_clock_; }
+    /// Starts at 1 and grows after Black's moves.
+    [[nodiscard]] int fullmove_number() const { return fullmove_number_; }
+    /// Equal where the rules call positions the same (RULES 5, RULES-TILED 6): pieces, side, castling rights,
+    /// legal en passant capture, and what the game adds.
+    [[nodiscard]] Key key() const { return key_; }
+    /// The pawns alone.
+    [[nodiscard]] Key pawn_key() const { return pawn_key_; }
+
+protected:
+    using Keys = Zobrist<Geometry>;
+
+    BasicPosition() { board_.fill(Piece::none); }
+
+    // Setups. What depends on the game's rules, en passant and keys, is the game's to fill.
+
+    void fill_from(const BasicSetup<Geometry>& setup) {
+        for (std::size_t i = 0; i < board_.size(); ++i) {
+            if (setup.board[i] != Piece::none) {
+                put(setup.board[i], static_cast<Square>(i));
+            }
+        }
+        side_to_move_ = setup.side_to_move;
+        castling_ = setup.castling;
+        halfmove_clock_ = setup.halfmove_clock;
+        fullmove_number_ = setup.fullmove_number;
+    }
+    void describe_in(BasicSetup<Geometry>& setup) const {
+        setup.board = board_;
+        setup.side_to_move = side_to_move_;
+        setup.castling = castling_;
+        setup.en_passant = en_passant_;
+        setup.halfmove_clock = halfmove_clock_;
+        setup.fullmove_number = fullmove_number_;
+    }
+
+    // These keep the bitboards and the board in step; keys are the caller's.
+
+    void toggle(Piece piece, Bitboard squares) {
+        by_piece_[index(color_of(piece))][index(type_of(piece))] ^= squares;
+        by_color_[index(color_of(piece))] ^= squares;
+    }
+    void put(Piece piece, Square square) {
+        assert(board_[index(square)] == Piece::none);
+        toggle(piece, Bitboard(square));
+        board_[index(square)] = piece;
+    }
+    void take(Piece piece, Square square) {
+        assert(board_[index(square)] == piece);
+        toggle(piece, Bitboard(square));
+        board_[index(square)] = Piece::none;
+    }
+    /// The squares may be the same.
+    void relocate(Piece piece, Square from, Square to) {
+        assert(board_[index(from)] == piece && (from == to || board_[index(to)] == Piece::none));
+        toggle(piece, Bitboard(from) ^ Bitboard(to));
+        board_[index(from)] = Piece::none;
+        board_[index(to)] = piece;
+    }
+
+    // Steps of `do_move`; each returns the change of the key.
+
+    Key castle(const CastlingSquares<Square>& way) {
+        const Piece king = make_piece(side_to_move_, PieceType::king);
+        const Piece rook = make_piece(side_to_move_, PieceType::rook);
+        relocate(king, way.king_from, way.king_to);
+        relocate(rook, way.rook_from, way.rook_to);
+        return Keys::step(king, way.king_from, way.king_to) ^ Keys::step(rook, way.rook_from, way.rook_to);
+    }
+    /// Removes the enemy piece on a square.
+    Key capture(Square square) {
+        const Piece captured = board_[index(square)];
+        assert(color_of(captured) == ~side_to_move_ && type_of(captured) != PieceType::king);
+        take(captured, square);
+        const Key change = Keys::piece_on_square(captured, square);
+        if (type_of(captured) == PieceType::pawn) {
+            pawn_key_ ^= change;
+        }
+        halfmove_clock_ = 0;
+        return change;
+    }
+    /// Takes the moving piece to its square, where a pawn may promote.
+    template <class Move>
+    Key move_piece(Piece mover, Move move) {
+        if (move.kind() == decltype(move.kind())::promotion) {
+            const Piece promoted = make_piece(side_to_move_, move.promotion_type());
+            take(mover, move.from());
+            put(promoted, move.to());
+            return Keys::piece_on_square(mover, move.from()) ^ Keys::piece_on_square(promoted, move.to());
+        }
+        relocate(mover, move.from(), move.to());
+        return Keys::step(mover, move.from(), move.to());
+    }
+    /// Ends the rights that go with either square.
+    Key lose_castling_rights(CastlingRights lost) {
+        if ((castling_ & lost) == 0) {
+            return 0;
+        }
+        const CastlingRights before = castling_;
+        castling_ = static_cast<CastlingRights>(castling_ & ~lost);
+        return Keys::castling(before) ^ Keys::castling(castling_);
+    }
+    Key allow_en_passant(Square skipped) {
+        en_passant_ = skipped;
+        return Keys::en_passant(skipped);
+    }
+
+    /// What a move of a pawn changes beside the pieces: the clock and the key of pawns.
+    template <class Move>
+    void note_pawn_move(Piece pawn, Move move) {
+        halfmove_clock_ = 0;
+        pawn_key_ ^= Keys::piece_on_square(pawn, move.from());
+        if (move.kind() != decltype(move.kind())::promotion) {
+            pawn_key_ ^= Keys::piece_on_square(pawn, move.to());
+        }
+    }
+
+    // What every turn does, and its reverse.
+
+    [[nodiscard]] BasicUndo<Geometry> state_to_undo() const {
+        return {key_, pawn_key_, halfmove_clock_, castling_, en_passant_, Piece::none};
+    }
+    /// Returns the key, without en passant and of the other side.
+    [[nodiscard]] Key begin_turn() {
+        ++halfmove_clock_;
+        const Key key = key_ ^ Keys::en_passant(en_passant_) ^ Keys::side(Color::black);
+        en_passant_ = Square::none;
+        return key;
+    }
+    void pass_turn() {
+        fullmove_number_ += side_to_move_ == Color::black ? 1 : 0;
+        side_to_move_ = ~side_to_move_;
+    }
+    void return_turn() {
+        side_to_move_ = ~side_to_move_;
+        fullmove_number_ -= side_to_move_ == Color::black ? 1 : 0;
+    }
+    void restore(const BasicUndo<Geometry>& undo) {
+        key_ = undo.key;
+        pawn_key_ = undo.pawn_key;
+        halfmove_clock_ = undo.halfmove_clock;
+        castling_ = undo.castling;
+        en_passant_ = undo.en_passant;
+    }
+    void undo_castling(const CastlingSquares<Square>& way) {
+        relocate(make_piece(side_to_move_, PieceType::king), way.king_to, way.king_from);
+        relocate(make_piece(side_to_move_, PieceType::rook), way.rook_to, way.rook_from);
+    }
+    /// The reverse of `move_piece` and, where there is a captured piece, of `capture`.
+    template <class Move>
+    void undo_piece_move(Move move, Piece captured, Square capture_square) {
+        const Piece mover = board_[index(move.to())];
+        if (move.kind() == decltype(move.kind())::promotion) {
+            take(mover, move.to());
+            put(make_piece(side_to_move_, PieceType::pawn), move.from());
+        } else {
+            relocate(mover, move.to(), move.from());
+        }
+        if (captured != Piece::none) {
+            put(captured, capture_square);
+        }
+    }
+
+    // What is kept incrementally, worked out from the board.
+
+    [[nodiscard]] Key compute_key() const {
+        Key key = Keys::side(side_to_move_) ^ Keys::castling(castling_) ^ Keys::en_passant(en_passant_);
+        for (const Square square : occupied()) {
+            key ^= Keys::piece_on_square(piece_on(square), square);
+        }
+        return key;
+    }
+    [[nodiscard]] Key compute_pawn_key() const {
+        Key key = 0;
+        for (const Color color : {Color::white, Color::black}) {
+            for (const Square square : pieces(color, PieceType::pawn)) {
+                key ^= Keys::piece_on_square(make_piece(color, PieceType::pawn), square);
+            }
+        }
+        return key;
+    }
+    /// Whether the sets of pieces are those of the board.
+    [[nodiscard]] bool pieces_are_consistent() const {
+        decltype(by_piece_) by_piece{};
+        decltype(by_color_) by_color{};
+        for (const Square square : Bitboard::all()) {
+            if (const Piece piece = piece_on(square); piece != Piece::none) {
+                by_piece[index(color_of(piece))][index(type_of(piece))] |= Bitboard(square);
+                by_color[index(color_of(piece))] |= Bitboard(square);
+            }
+        }
+        return by_piece == by_piece_ && by_color == by_color_;
+    }
+
+    std::array<std::array<Bitboard, piece_types_of<PieceType>>, color_count> by_piece_{};
+    std::array<Bitboard, color_count> by_color_{};
+    Board board_{};
+    Key key_ = 0;
+    Key pawn_key_ = 0;
+    int halfmove_clock_ = 0;
+    int fullmove_number_ = 1;
+    CastlingRights castling_ = 0;
+    Square en_passant_ = Square::none;
+    Color side_to_move_ = Color::white;
+};
+
+}  // namespace ricochet
