@@ -1,70 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "movegen/tensor/attacks.hpp"
 
-#include <cstdlib>
-
 namespace ricochet::tensor::detail {
 namespace {
 
-struct Step {
-    int file;
-    int rank;
-};
-
-constexpr std::array<Step, 8> knight_steps = {
-    {{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}};
-/// North, north-east and so on clockwise; opposites are four apart, as in `RayTables`.
-constexpr std::array<Step, 8> king_steps = {
-    {{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}};
-
 constexpr bool on_board(int file, int rank) {
-    return file >= 0 && file < file_count && rank >= 0 && rank < rank_count;
-}
-
-template <std::size_t count>
-constexpr Bitboard leaps(Square square, const std::array<Step, count>& steps) {
-    Bitboard targets;
-    for (const Step& step : steps) {
-        const int file = file_of(square) + step.file;
-        const int rank = rank_of(square) + step.rank;
-        if (on_board(file, rank)) {
-            targets |= Bitboard(make_square(file, rank));
-        }
-    }
-    return targets;
-}
-
-constexpr Bitboard ray(Square square, Step step) {
-    Bitboard squares;
-    int file = file_of(square) + step.file;
-    int rank = rank_of(square) + step.rank;
-    while (on_board(file, rank)) {
-        squares |= Bitboard(make_square(file, rank));
-        file += step.file;
-        rank += step.rank;
-    }
-    return squares;
-}
-
-LeaperTables make_leaper_tables() {
-    LeaperTables tables{};
-    for (int i = 0; i < square_count; ++i) {
-        const auto square = static_cast<Square>(i);
-        tables.knight[index(square)] = leaps(square, knight_steps);
-        tables.king[index(square)] = leaps(square, king_steps);
-        tables.pawn[index(Color::white)][index(square)] = leaps(square, std::array<Step, 2>{{{-1, 1}, {1, 1}}});
-        tables.pawn[index(Color::black)][index(square)] =
-            leaps(square, std::array<Step, 2>{{{-1, -1}, {1, -1}}});
-    }
-    return tables;
+    return is_on_board<Geometry>(file, rank);
 }
 
 RayTables make_ray_tables() {
     RayTables tables{};
-    for (std::size_t direction = 0; direction < king_steps.size(); ++direction) {
+    for (std::size_t direction = 0; direction < neighbour_steps.size(); ++direction) {
         for (int i = 0; i < square_count; ++i) {
             const auto square = static_cast<Square>(i);
-            tables.rays[direction][index(square)] = ray(square, king_steps[direction]);
+            tables.rays[direction][index(square)] = ray(square, neighbour_steps[direction]);
         }
     }
     return tables;
@@ -74,7 +23,7 @@ HopTables make_hop_tables() {
     HopTables tables{};
     for (int i = 0; i < square_count; ++i) {
         const auto square = static_cast<Square>(i);
-        for (const Step& step : king_steps) {
+        for (const BoardStep& step : neighbour_steps) {
             const bool diagonal = step.file != 0 && step.rank != 0;
             const int file = file_of(square) + step.file;
             const int rank = rank_of(square) + step.rank;
@@ -91,7 +40,7 @@ HopTables make_hop_tables() {
     return tables;
 }
 
-constexpr Line line_of_step(Step step) {
+constexpr Line line_of_step(BoardStep step) {
     if (step.rank == 0) {
         return Line::rank;
     }
@@ -103,7 +52,7 @@ constexpr Line line_of_step(Step step) {
 
 EmptyBoardTables make_empty_board_tables() {
     EmptyBoardTables tables{};
-    for (const Step& step : king_steps) {
+    for (const BoardStep& step : neighbour_steps) {
         for (int i = 0; i < square_count; ++i) {
             const auto square = static_cast<Square>(i);
             tables.line[index(line_of_step(step))][index(square)] |= ray(square, step);
@@ -119,7 +68,7 @@ PairTables make_pair_tables() {
     }
     for (int i = 0; i < square_count; ++i) {
         const auto square = static_cast<Square>(i);
-        for (const Step& step : king_steps) {
+        for (const BoardStep& step : neighbour_steps) {
             Bitboard passed;
             for (int file = file_of(square) + step.file, rank = rank_of(square) + step.rank;
                  on_board(file, rank); file += step.file, rank += step.rank) {
@@ -131,31 +80,6 @@ PairTables make_pair_tables() {
         }
     }
     return tables;
-}
-
-/// The first to the last square of the line through `square`, in the direction of `step`.
-Bitboard full_line(Square square, Step step) {
-    return ray(square, step) | ray(square, {-step.file, -step.rank}) | Bitboard(square);
-}
-
-/// Attacks along a line, slowly, from which all tables are made: walks both ways until a piece stands in the
-/// way.
-Bitboard walk(Square square, Step step, Bitboard pieces) {
-    Bitboard attacks;
-    for (const int sign : {1, -1}) {
-        int file = file_of(square) + sign * step.file;
-        int rank = rank_of(square) + sign * step.rank;
-        while (on_board(file, rank)) {
-            const Square target = make_square(file, rank);
-            attacks |= Bitboard(target);
-            if (pieces.contains(target)) {
-                break;
-            }
-            file += sign * step.file;
-            rank += sign * step.rank;
-        }
-    }
-    return attacks;
 }
 
 /// Portable twin of the PEXT instruction, for building tables.
@@ -173,7 +97,7 @@ std::uint64_t gather(std::uint64_t word, std::uint64_t mask) {
 class LineTableBuilder {
 public:
     LineTables build() {
-        constexpr std::array<Step, 3> steps = {{{0, 1}, {1, 1}, {1, -1}}};
+        constexpr std::array<BoardStep, 3> steps = {{{0, 1}, {1, 1}, {1, -1}}};
         for (std::size_t line = 0; line < steps.size(); ++line) {
             for (int i = 0; i < square_count; ++i) {
                 add_line(line, static_cast<Square>(i), steps[line]);
@@ -181,7 +105,7 @@ public:
         }
         for (int file = 0; file < file_count; ++file) {
             for (std::uint64_t inner = 0; inner < 256; ++inner) {
-                const Bitboard attacks = walk(make_square(file, 0), {1, 0}, Bitboard{inner << 1, 0});
+                const Bitboard attacks = both_rays(make_square(file, 0), {1, 0}, Bitboard{inner << 1, 0});
                 tables_.ranks[static_cast<std::size_t>(file)][inner] =
                     static_cast<std::uint16_t>(attacks.low());
             }
@@ -191,13 +115,13 @@ public:
     }
 
 private:
-    void add_line(std::size_t line, Square square, Step step) {
+    void add_line(std::size_t line, Square square, BoardStep step) {
         const unsigned high_shift = line == 0 ? 1 : 0;
         const auto fold = [high_shift](Bitboard squares) {
             return squares.low() | squares.high() << high_shift;
         };
 
-        const Bitboard whole = full_line(square, step);
+        const Bitboard whole = both_rays(square, step) | Bitboard(square);
         assert((whole.low() & whole.high() << high_shift) == 0);
         Bitboard relevant = whole - Bitboard(square);
         for (const Square end : whole) {
@@ -214,7 +138,7 @@ private:
         std::uint64_t subset = 0;
         do {
             const Bitboard pieces{subset & whole.low(), (subset & entry.high) >> high_shift};
-            const std::uint64_t attacks = fold(walk(square, step, pieces));
+            const std::uint64_t attacks = fold(both_rays(square, step, pieces));
             tables_.patterns.at(entry.offset + gather(subset, entry.relevant)) =
                 static_cast<std::uint8_t>(gather(attacks, entry.low | entry.high));
             subset = (subset - entry.relevant) & entry.relevant;
@@ -229,13 +153,12 @@ private:
 }  // namespace
 
 // Generation shares the second level cache with the search's own data.
-static_assert(sizeof(HopTables) + sizeof(LineTables) + sizeof(LeaperTables) + sizeof(EmptyBoardTables) +
-                  sizeof(PairTables) + sizeof(RayTables) <
+static_assert(sizeof(HopTables) + sizeof(LineTables) + sizeof(ricochet::detail::LeaperTables<Geometry>) +
+                  sizeof(EmptyBoardTables) + sizeof(PairTables) + sizeof(RayTables) <
               std::size_t{512} * 1024);
 
 const HopTables hop_tables = make_hop_tables();
 const LineTables line_tables = LineTableBuilder().build();
-const LeaperTables leaper_tables = make_leaper_tables();
 const EmptyBoardTables empty_board_tables = make_empty_board_tables();
 const PairTables pair_tables = make_pair_tables();
 const RayTables ray_tables = make_ray_tables();

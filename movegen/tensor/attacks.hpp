@@ -4,6 +4,7 @@
 #include <array>
 
 #include "movegen/base/intrinsics.hpp"
+#include "movegen/common/leaps.hpp"
 #include "movegen/tensor/bitboard.hpp"
 #include "movegen/tensor/types.hpp"
 
@@ -53,12 +54,6 @@ struct LineTables {
     std::array<std::array<std::uint16_t, 256>, file_count> ranks;
 };
 
-struct LeaperTables {
-    std::array<Bitboard, square_count> knight;
-    std::array<Bitboard, square_count> king;
-    std::array<std::array<Bitboard, square_count>, color_count> pawn;
-};
-
 struct EmptyBoardTables {
     /// By line and square; the square itself excluded.
     std::array<std::array<Bitboard, square_count>, line_count> line;
@@ -86,7 +81,6 @@ struct HopTables {
 
 extern const HopTables hop_tables;
 extern const LineTables line_tables;
-extern const LeaperTables leaper_tables;
 extern const EmptyBoardTables empty_board_tables;
 extern const PairTables pair_tables;
 extern const RayTables ray_tables;
@@ -95,18 +89,7 @@ extern const RayTables ray_tables;
 
 // Leapers ---------------------------------------------------------------------------------------------------
 
-/// The knight leaps from a square, on an empty board.
-inline Bitboard knight_attacks(Square square) {
-    return detail::leaper_tables.knight[index(square)];
-}
-/// The neighbours of a square.
-inline Bitboard king_attacks(Square square) {
-    return detail::leaper_tables.king[index(square)];
-}
-/// The squares that a pawn of this colour on `square` attacks; equally, from where pawns of `~color` attack it.
-inline Bitboard pawn_attacks(Color color, Square square) {
-    return detail::leaper_tables.pawn[index(color)][index(square)];
-}
+using ricochet::knight_attacks;
 /// The union of the knight leaps from every square of a set.
 inline Bitboard knight_attacks(Bitboard squares) {
     Bitboard attacks;
@@ -115,7 +98,6 @@ inline Bitboard knight_attacks(Bitboard squares) {
     }
     return attacks;
 }
-using ricochet::pawn_attacks;
 
 // Lines -----------------------------------------------------------------------------------------------------
 // Attacks along a line run from a square to the first blocker on either side, the blocker's square included.

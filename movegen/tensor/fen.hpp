@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "movegen/base/result.hpp"
+#include "movegen/common/board_text.hpp"
 #include "movegen/tensor/position.hpp"
 
 namespace ricochet::tensor {

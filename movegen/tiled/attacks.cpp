@@ -7,78 +7,21 @@
 namespace ricochet::tiled::detail {
 namespace {
 
-struct Step {
-    int file;
-    int rank;
-};
+using Steps = std::array<BoardStep, 4>;
 
-template <std::size_t count>
-using Steps = std::array<Step, count>;
-
-constexpr Steps<8> knight_steps = {{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}};
-constexpr Steps<4> bishop_steps = {{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}};
-constexpr Steps<4> rook_steps = {{{0, 1}, {0, -1}, {1, 0}, {-1, 0}}};
+constexpr Steps bishop_steps = {{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}};
+constexpr Steps rook_steps = {{{0, 1}, {0, -1}, {1, 0}, {-1, 0}}};
 
 constexpr Square square_of(int number) {
     return static_cast<Square>(number);
 }
 
-constexpr bool on_board(int file, int rank) {
-    return file >= 0 && file < file_count && rank >= 0 && rank < rank_count;
-}
-
-template <std::size_t count>
-constexpr Bitboard leaps(Square square, const Steps<count>& steps) {
+constexpr Bitboard slide(Square square, const Steps& steps, Bitboard occupied) {
     Bitboard targets;
-    for (const Step step : steps) {
-        const int file = file_of(square) + step.file;
-        const int rank = rank_of(square) + step.rank;
-        if (on_board(file, rank)) {
-            targets |= Bitboard(make_square(file, rank));
-        }
-    }
-    return targets;
-}
-
-/// The squares from a neighbour on to the first piece or the edge.
-constexpr Bitboard ray(Square square, Step step, Bitboard occupied) {
-    Bitboard squares;
-    int file = file_of(square) + step.file;
-    int rank = rank_of(square) + step.rank;
-    while (on_board(file, rank)) {
-        const Square next = make_square(file, rank);
-        squares |= Bitboard(next);
-        if (occupied.contains(next)) {
-            break;
-        }
-        file += step.file;
-        rank += step.rank;
-    }
-    return squares;
-}
-
-constexpr Bitboard both_rays(Square square, Step step, Bitboard occupied = {}) {
-    return ray(square, step, occupied) | ray(square, {-step.file, -step.rank}, occupied);
-}
-
-constexpr Bitboard slide(Square square, const Steps<4>& steps, Bitboard occupied) {
-    Bitboard targets;
-    for (const Step step : steps) {
+    for (const BoardStep step : steps) {
         targets |= ray(square, step, occupied);
     }
     return targets;
-}
-
-LeaperTables make_leaper_tables() {
-    LeaperTables tables{};
-    for (int i = 0; i < square_count; ++i) {
-        const Square square = square_of(i);
-        tables.knight[index(square)] = leaps(square, knight_steps);
-        tables.king[index(square)] = leaps(square, bishop_steps) | leaps(square, rook_steps);
-        tables.pawn[index(Color::white)][index(square)] = leaps(square, Steps<2>{{{-1, 1}, {1, 1}}});
-        tables.pawn[index(Color::black)][index(square)] = leaps(square, Steps<2>{{{-1, -1}, {1, -1}}});
-    }
-    return tables;
 }
 
 LineTables make_line_tables() {
@@ -119,7 +62,7 @@ std::uint64_t gathered(Bitboard word, Bitboard mask) {
     return result;
 }
 
-void fill_sliders(SliderTables& tables, std::array<SliderEntry, square_count>& entries, const Steps<4>& steps,
+void fill_sliders(SliderTables& tables, std::array<SliderEntry, square_count>& entries, const Steps& steps,
                   std::uint32_t& offset) {
     for (int i = 0; i < square_count; ++i) {
         const Square square = square_of(i);
@@ -152,7 +95,7 @@ PairTables make_pair_tables() {
     for (int i = 0; i < square_count; ++i) {
         const Square square = square_of(i);
         for (const auto& steps : {bishop_steps, rook_steps}) {
-            for (const Step step : steps) {
+            for (const BoardStep step : steps) {
                 const Bitboard line = both_rays(square, step) | Bitboard(square);
                 for (const Square other : ray(square, step, {})) {
                     tables.line[index(square)][index(other)] = line;
@@ -167,7 +110,6 @@ PairTables make_pair_tables() {
 
 }  // namespace
 
-const LeaperTables leaper_tables = make_leaper_tables();
 const LineTables line_tables = make_line_tables();
 const SliderTables slider_tables = make_slider_tables();
 const PairTables pair_tables = make_pair_tables();

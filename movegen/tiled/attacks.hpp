@@ -4,6 +4,7 @@
 #include <array>
 
 #include "movegen/base/intrinsics.hpp"
+#include "movegen/common/leaps.hpp"
 #include "movegen/tiled/bitboard.hpp"
 #include "movegen/tiled/types.hpp"
 
@@ -39,39 +40,16 @@ struct LineTables {
     std::array<std::array<std::uint8_t, 64>, file_count> ranks;
 };
 
-struct LeaperTables {
-    std::array<Bitboard, square_count> knight;
-    std::array<Bitboard, square_count> king;
-    std::array<std::array<Bitboard, square_count>, color_count> pawn;
-};
-
 struct PairTables {
     std::array<std::array<Bitboard, square_count>, square_count> between;
     std::array<std::array<Bitboard, square_count>, square_count> line;
 };
 
-extern const LeaperTables leaper_tables;
 extern const LineTables line_tables;
 extern const SliderTables slider_tables;
 extern const PairTables pair_tables;
 
 }  // namespace detail
-
-// Leapers ---------------------------------------------------------------------------------------------------
-
-/// The knight leaps from a square.
-inline Bitboard knight_attacks(Square square) {
-    return detail::leaper_tables.knight[index(square)];
-}
-/// The neighbours of a square.
-inline Bitboard king_attacks(Square square) {
-    return detail::leaper_tables.king[index(square)];
-}
-/// The squares that a pawn of this colour on `square` attacks; equally, from where pawns of `~color` attack it.
-inline Bitboard pawn_attacks(Color color, Square square) {
-    return detail::leaper_tables.pawn[index(color)][index(square)];
-}
-using ricochet::pawn_attacks;
 
 // Lines -----------------------------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "movegen/base/result.hpp"
+#include "movegen/common/board_text.hpp"
 #include "movegen/tiled/position.hpp"
 
 namespace ricochet::tiled {

@@ -10,11 +10,6 @@ namespace reference {
 /// Whether a side attacks a square (RULES 4).
 bool attacked(const Board& board, int square, bool by_white);
 
-/// Whether the king of a side is attacked.
-bool in_check(const Board& board, bool white);
-/// Whether the side to move is in check.
-bool in_check(const Board& board);
-
 /// RULES 6: why a position is refused, or nothing where it is accepted. The en passant square apart.
 std::string fault(const Board& board);
 

@@ -127,8 +127,8 @@ private:
     /// A beast on a line of the king that is to move, and a slider of its side on a crossing line.
     void checker_off_a_beast() {
         const bool mover = board_.white_to_move;
-        const auto* const found = std::find(board_.pieces.begin(), board_.pieces.end(), piece_of(mover, 'k'));
-        const int king = static_cast<int>(found - board_.pieces.begin());
+        const auto* const found = std::find(board_.content.begin(), board_.content.end(), piece_of(mover, 'k'));
+        const int king = static_cast<int>(found - board_.content.begin());
         const Step to_beast = random_step();
         const int beast = away(king, to_beast, random_.between(1, 5));
         const Step turned{to_beast.ranks, -to_beast.files};

@@ -1,31 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/reference/mirror.hpp"
 
-#include <algorithm>
-
 #include "tests/reference/rules.hpp"
 
 namespace reference {
 
-namespace {
-
-int rank_mirrored(int square) {
-    return square == nowhere ? nowhere : (ranks - 1 - square / files) * files + square % files;
-}
-
-}  // namespace
-
 Board colors_swapped(const Board& board) {
-    Board swapped = board;
-    for (int square = 0; square < squares; ++square) {
-        const char piece = board.at(square);
-        swapped.put(rank_mirrored(square),
-                    piece == unoccupied ? piece : piece_of(!is_white(piece), kind(piece)));
-    }
-    swapped.white_to_move = !board.white_to_move;
-    swapped.en_passant = rank_mirrored(board.en_passant);
-    std::rotate(swapped.castling.begin(), swapped.castling.begin() + 2, swapped.castling.end());
-    return swapped;
+    return colors_swapped_on(board, [](char sign) { return sign; });
 }
 
 std::string colors_swapped(std::string_view fen) {

@@ -233,18 +233,7 @@ private:
         if (in_check(after, white_)) {
             return;
         }
-        after.white_to_move = !white_;
-        after.en_passant = skipped;
-        after.halfmoves = nature == Nature::irreversible ? 0 : board_.halfmoves + 1;
-        after.move_number = board_.move_number + (white_ ? 0 : 1);
-        for (std::size_t right = 0; right < after.castling.size(); ++right) {
-            const bool white = right < 2;
-            const int rank = white ? 0 : squares - files;
-            const int rook = rank + (right % 2 == 0 ? files - 1 : 0);
-            if (after.at(rank + 5) != piece_of(white, 'k') || after.at(rook) != piece_of(white, 'r')) {
-                after.castling[right] = false;
-            }
-        }
+        finish_turn(board_, after, nature == Nature::irreversible, skipped, 5);
         found_.emplace(move, after);
     }
 
@@ -253,44 +242,10 @@ private:
     Successors found_;
 };
 
-std::string pieces_field(const Board& board) {
-    std::string field;
-    for (int rank = ranks - 1; rank >= 0; --rank) {
-        int run = 0;
-        for (int file = 0; file < files; ++file) {
-            const char piece = board.at(rank * files + file);
-            if (piece == unoccupied) {
-                ++run;
-                continue;
-            }
-            if (run > 0) {
-                field += std::to_string(run);
-                run = 0;
-            }
-            field += piece;
-        }
-        if (run > 0) {
-            field += std::to_string(run);
-        }
-        if (rank > 0) {
-            field += '/';
-        }
-    }
-    return field;
-}
-
 }  // namespace
 
 Successors successors(const Board& board) {
     return Collector(board).collect();
-}
-
-std::vector<std::string> legal_moves(const Board& board) {
-    std::vector<std::string> texts;
-    for (const auto& [text, after] : successors(board)) {
-        texts.push_back(text);
-    }
-    return texts;
 }
 
 Board play(const Board& board, std::string_view move) {
@@ -312,7 +267,7 @@ bool stalemate(const Board& board) {
 
 bool dead(const Board& board) {
     std::string others;
-    for (const char piece : board.pieces) {
+    for (const char piece : board.content) {
         if (piece != unoccupied && kind(piece) != 'k') {
             others += kind(piece);
         }
@@ -341,31 +296,7 @@ int legal_en_passant(const Board& board) {
 }
 
 std::string fen(const Board& board) {
-    std::string castling;
-    for (std::size_t i = 0; i < board.castling.size(); ++i) {
-        if (board.castling[i]) {
-            castling += "KQkq"[i];
-        }
-    }
-    const int en_passant = legal_en_passant(board);
-    return pieces_field(board) + (board.white_to_move ? " w " : " b ") + (castling.empty() ? "-" : castling) +
-           ' ' + (en_passant == nowhere ? "-" : square_name(en_passant)) + ' ' +
-           std::to_string(board.halfmoves) + ' ' + std::to_string(board.move_number);
-}
-
-std::uint64_t perft(const Board& board, int depth) {
-    if (depth == 0) {
-        return 1;
-    }
-    const Successors moves = successors(board);
-    if (depth == 1) {
-        return moves.size();
-    }
-    std::uint64_t leaves = 0;
-    for (const auto& [text, after] : moves) {
-        leaves += perft(after, depth - 1);
-    }
-    return leaves;
+    return fen_of(board);
 }
 
 }  // namespace reference

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <cstdint>
-#include <map>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "tests/reference/attack.hpp"
 #include "tests/reference/board.hpp"
@@ -13,12 +10,9 @@
 namespace reference {
 
 /// The legal moves by their canonical text (RULES 7), each with the position that it leads to.
-using Successors = std::map<std::string, Board, std::less<>>;
+using Successors = SuccessorsOf<Board>;
 
 Successors successors(const Board& board);
-
-/// The canonical texts of the legal moves, sorted.
-std::vector<std::string> legal_moves(const Board& board);
 
 /// Plays a legal move given by its canonical text; throws `std::invalid_argument` where it is none.
 Board play(const Board& board, std::string_view move);
@@ -33,8 +27,5 @@ int legal_en_passant(const Board& board);
 
 /// All six fields, the en passant field only where a legal capture exists.
 std::string fen(const Board& board);
-
-/// The leaves `depth` plies below, draws not looked at.
-std::uint64_t perft(const Board& board, int depth);
 
 }  // namespace reference

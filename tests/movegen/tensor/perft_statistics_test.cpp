@@ -9,8 +9,9 @@
 #include <string_view>
 #include <vector>
 
+#include "movegen/common/perft.hpp"
 #include "movegen/tensor/fen.hpp"
-#include "movegen/tensor/perft.hpp"
+#include "movegen/tensor/rules.hpp"
 #include "tests/build_mode.hpp"
 #include "tests/catch.hpp"
 #include "tests/movegen/tensor/rule_support.hpp"
@@ -24,7 +25,7 @@ using namespace ricochet::test;
 namespace {
 
 int pieces_of(const reference::Board& board, bool white) {
-    return static_cast<int>(std::count_if(board.pieces.begin(), board.pieces.end(), [&](char piece) {
+    return static_cast<int>(std::count_if(board.content.begin(), board.content.end(), [&](char piece) {
         return piece != reference::unoccupied && reference::is_white(piece) == white;
     }));
 }
@@ -114,7 +115,7 @@ void expect_page(std::uint64_t above, std::uint64_t limit) {
         const Position position = position_of(row.fen, Variant::tensor);
         const PerftStatistics found = perft_statistics(position, row.depth);
         CHECK(text_of(found) == row.numbers);
-        CHECK(perft(position, row.depth) == found.nodes);
+        CHECK(perft_by<Rules>(position, row.depth, {}) == found.nodes);
         ++checked;
     }
     CHECK(checked >= 10);

@@ -89,7 +89,7 @@ TEST_CASE("composed tiled positions hold what is to be tested") {
         mates += static_cast<int>(check && stuck);
         stalemates += static_cast<int>(!check && stuck);
         dead_positions += static_cast<int>(dead(board));
-        en_passants += static_cast<int>(legal_en_passant(board) != nowhere);
+        en_passants += static_cast<int>(legal_en_passant(board) != reference::nowhere);
     }
     CHECK(checks > 100);
     CHECK(mates > 50);

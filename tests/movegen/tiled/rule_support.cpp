@@ -7,6 +7,7 @@
 
 #include "movegen/base/tokens.hpp"
 #include "tests/catch.hpp"
+#include "tests/reference/mirror.hpp"
 #include "tests/reference/tiled/rules.hpp"
 
 namespace ricochet::test::on_tiles {
@@ -15,30 +16,12 @@ namespace {
 
 using reference::tiled::Board;
 
-int rank_mirrored(int square) {
-    namespace board = reference::tiled;
-    return square == board::nowhere
-               ? square
-               : (board::ranks - 1 - square / board::files) * board::files + square % board::files;
-}
-
-char other_side(char content) {
-    namespace board = reference::tiled;
-    if (board::is_piece(content)) {
-        return board::piece_of(!board::is_white(content), board::kind(content));
-    }
-    return content == board::void_square ? content : board::tile_of(content == board::black_tile);
-}
-
 Board colors_swapped(const Board& board) {
-    Board swapped = board;
-    for (int square = 0; square < reference::tiled::squares; ++square) {
-        swapped.put(rank_mirrored(square), other_side(board.at(square)));
-    }
-    swapped.white_to_move = !board.white_to_move;
-    swapped.en_passant = rank_mirrored(board.en_passant);
-    std::rotate(swapped.castling.begin(), swapped.castling.begin() + 2, swapped.castling.end());
-    return swapped;
+    return reference::colors_swapped_on(board, [](char content) {
+        return content == reference::unoccupied
+                   ? content
+                   : reference::tiled::tile_of(content == reference::tiled::black_tile);
+    });
 }
 
 /// The FEN as it is written or of the swapped position; keeps an en passant square that nobody can use.
@@ -48,7 +31,7 @@ std::string view_of(std::string_view fen, bool swapped) {
     }
     const Board board = colors_swapped(reference::tiled::parse(fen));
     std::vector<std::string> fields = split_tokens(reference::tiled::fen(board));
-    if (board.en_passant != reference::tiled::nowhere) {
+    if (board.en_passant != reference::nowhere) {
         fields[3] = reference::tiled::square_name(board.en_passant);
     }
     std::string text;
@@ -59,13 +42,9 @@ std::string view_of(std::string_view fen, bool swapped) {
 }
 
 std::string move_swapped(std::string_view move) {
-    std::string swapped(move);
+    std::string swapped = reference::move_swapped(move);
     for (char& letter : swapped) {
-        if (letter >= '1' && letter <= '8') {
-            letter = static_cast<char>('1' + '8' - letter);
-        } else if (letter == '$' || letter == '%') {
-            letter = letter == '$' ? '%' : '$';
-        }
+        letter = letter == '$' ? '%' : letter == '%' ? '$' : letter;
     }
     return swapped;
 }
@@ -85,7 +64,7 @@ struct View {
             texts.push_back(tiled::to_uci(move));
         }
         std::sort(texts.begin(), texts.end());
-        CHECK(texts == reference::tiled::legal_moves(reference::tiled::parse(fen)));
+        CHECK(texts == reference::legal_moves(reference::tiled::parse(fen)));
         for (std::string& move : texts) {
             move = text(move);
         }
@@ -180,7 +159,7 @@ void expect_after(std::string_view fen, std::string_view moves, std::string_view
 void expect_check(std::string_view fen, bool check) {
     for_both_colors(fen, [&](const View& view) {
         CHECK(position_of(view.fen).in_check() == check);
-        CHECK(reference::tiled::in_check(reference::tiled::parse(view.fen)) == check);
+        CHECK(reference::in_check(reference::tiled::parse(view.fen)) == check);
     });
 }
 

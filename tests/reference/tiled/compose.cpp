@@ -72,7 +72,7 @@ private:
         if (random_.one_in(2)) {
             const int pawn = random_free_square(files, squares - files);
             board_.put(pawn, piece_of(mover, 'p'));
-            put_if_free(stepped(pawn, 0, mover ? 1 : -1), piece_of(!mover, random_.letter("rbn")));
+            put_if_free(stepped(pawn, {0, mover ? 1 : -1}), piece_of(!mover, random_.letter("rbn")));
         }
     }
 
@@ -98,8 +98,8 @@ private:
     void en_passant() {
         const bool mover = board_.white_to_move;
         const int skipped = (mover ? 5 : 2) * files + random_.below(files);
-        const int pawn = stepped(skipped, 0, mover ? -1 : 1);
-        const int start = stepped(skipped, 0, mover ? 1 : -1);
+        const int pawn = stepped(skipped, {0, mover ? -1 : 1});
+        const int start = stepped(skipped, {0, mover ? 1 : -1});
         if (!is_free(skipped) || !is_free(pawn) || !is_free(start)) {
             return;
         }
@@ -108,9 +108,9 @@ private:
         // A blank is a void that nothing is put on.
         board_.put(skipped, random_.one_in(4) ? kept_void : tile_of(random_.one_in(2)));
         board_.en_passant = skipped;
-        put_if_free(stepped(pawn, random_.one_in(2) ? 1 : -1, 0), piece_of(mover, 'p'));
+        put_if_free(stepped(pawn, {random_.one_in(2) ? 1 : -1, 0}), piece_of(mover, 'p'));
         if (random_.one_in(3)) {
-            put_if_free(stepped(pawn, random_.one_in(2) ? 1 : -1, 0), piece_of(mover, 'p'));
+            put_if_free(stepped(pawn, {random_.one_in(2) ? 1 : -1, 0}), piece_of(mover, 'p'));
         }
     }
 

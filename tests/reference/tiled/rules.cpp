@@ -8,14 +8,9 @@ namespace reference::tiled {
 
 namespace {
 
-struct Direction {
-    int files;
-    int ranks;
-};
-
-constexpr std::array<Direction, 8> compass = {
+constexpr std::array<Step, 8> compass = {
     {{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}};
-constexpr std::array<Direction, 8> leaps = {
+constexpr std::array<Step, 8> leaps = {
     {{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}};
 
 bool is_own(char content, bool white) {
@@ -27,9 +22,8 @@ bool is_enemy(char content, bool white) {
 }
 
 /// The squares along a line up to and with the first piece, tiles or not.
-void slide(const Board& board, int from, Direction direction, std::vector<int>& reached) {
-    for (int square = stepped(from, direction.files, direction.ranks); square != nowhere;
-         square = stepped(square, direction.files, direction.ranks)) {
+void slide(const Board& board, int from, Step direction, std::vector<int>& reached) {
+    for (int square = stepped(from, direction); square != nowhere; square = stepped(square, direction)) {
         reached.push_back(square);
         if (is_piece(board.at(square))) {
             return;
@@ -42,8 +36,8 @@ void slide(const Board& board, int from, Direction direction, std::vector<int>& 
 std::vector<int> attacks(const Board& board, int from) {
     const char piece = board.at(from);
     std::vector<int> reached;
-    const auto step_to = [&](Direction direction) {
-        if (const int to = stepped(from, direction.files, direction.ranks); to != nowhere) {
+    const auto step_to = [&](Step direction) {
+        if (const int to = stepped(from, direction); to != nowhere) {
             reached.push_back(to);
         }
     };
@@ -59,7 +53,7 @@ std::vector<int> attacks(const Board& board, int from) {
             std::for_each(compass.begin(), compass.end(), step_to);
             break;
         default:
-            for (const Direction direction : compass) {
+            for (const Step direction : compass) {
                 const bool straight = direction.files == 0 || direction.ranks == 0;
                 if (kind(piece) == 'q' || (kind(piece) == 'r') == straight) {
                     slide(board, from, direction, reached);
@@ -82,7 +76,7 @@ Board moved(const Board& board, int from, int to) {
 Board captured_en_passant(const Board& board, int from, int to) {
     const bool white = is_white(board.at(from));
     Board after = moved(board, from, to);
-    after.put(stepped(to, 0, white ? -1 : 1), tile_of(!white));
+    after.put(stepped(to, {0, white ? -1 : 1}), tile_of(!white));
     return after;
 }
 
@@ -136,11 +130,11 @@ private:
 
     void pawn(int from) {
         const int ahead = white_ ? 1 : -1;
-        const int one = stepped(from, 0, ahead);
+        const int one = stepped(from, {0, ahead});
         if (is_empty_tile(board_.at(one))) {
             pawn_arrives(from, one, moved(board_, from, one));
         }
-        const int two = stepped(from, 0, 2 * ahead);
+        const int two = stepped(from, {0, 2 * ahead});
         if (from / files == (white_ ? 1 : 6) && !is_piece(board_.at(one)) && is_empty_tile(board_.at(two))) {
             pawn_arrives(from, two, moved(board_, from, two), one);
         }
@@ -194,18 +188,7 @@ private:
         if (in_check(after, white_)) {
             return;
         }
-        after.white_to_move = !white_;
-        after.en_passant = skipped;
-        after.halfmoves = clock == Clock::restarts ? 0 : board_.halfmoves + 1;
-        after.move_number = board_.move_number + (white_ ? 0 : 1);
-        for (std::size_t right = 0; right < after.castling.size(); ++right) {
-            const bool white = right < 2;
-            const int rank_start = white ? 0 : squares - files;
-            const int rook = rank_start + (right % 2 == 0 ? 7 : 0);
-            if (after.at(rank_start + 4) != piece_of(white, 'k') || after.at(rook) != piece_of(white, 'r')) {
-                after.castling[right] = false;
-            }
-        }
+        finish_turn(board_, after, clock == Clock::restarts, skipped, 4);
         found_.emplace(turn, after);
     }
 
@@ -213,28 +196,6 @@ private:
     bool white_;
     Successors found_;
 };
-
-std::string squares_field(const Board& board) {
-    std::string field;
-    for (int rank = ranks - 1; rank >= 0; --rank) {
-        int run = 0;
-        for (int file = 0; file <= files; ++file) {
-            const bool at_end = file == files;
-            if (!at_end && board.at(rank * files + file) == void_square) {
-                ++run;
-                continue;
-            }
-            field += run > 0 ? std::to_string(run) : "";
-            run = 0;
-            field += at_end ? std::string(rank > 0 ? "/" : "") : std::string(1, board.at(rank * files + file));
-        }
-    }
-    return field;
-}
-
-std::ptrdiff_t count(const Board& board, char content) {
-    return std::count(board.content.begin(), board.content.end(), content);
-}
 
 }  // namespace
 
@@ -250,52 +211,12 @@ bool attacked(const Board& board, int square, bool by_white) {
     return false;
 }
 
-bool in_check(const Board& board, bool white) {
-    const auto* const king = std::find(board.content.begin(), board.content.end(), piece_of(white, 'k'));
-    return attacked(board, static_cast<int>(king - board.content.begin()), !white);
-}
-
-bool in_check(const Board& board) {
-    return in_check(board, board.white_to_move);
-}
-
 std::string fault(const Board& board) {
-    for (const bool white : {true, false}) {
-        const auto pieces = std::count_if(board.content.begin(), board.content.end(),
-                                          [white](char content) { return is_own(content, white); });
-        if (count(board, piece_of(white, 'k')) != 1) {
-            return "not exactly one king a side";
-        }
-        if (pieces > 16 || count(board, piece_of(white, 'p')) > 8) {
-            return "too many pieces";
-        }
-    }
-    for (int file = 0; file < files; ++file) {
-        if (kind(board.at(file)) == 'p' || kind(board.at(squares - 1 - file)) == 'p') {
-            return "pawn on the first or last rank";
-        }
-    }
-    for (std::size_t i = 0; i < board.castling.size(); ++i) {
-        const bool white = i < 2;
-        const int rank_start = white ? 0 : squares - files;
-        if (board.castling[i] && (board.at(rank_start + 4) != piece_of(white, 'k') ||
-                                  board.at(rank_start + (i % 2 == 0 ? 7 : 0)) != piece_of(white, 'r'))) {
-            return "castling right without king and rook at home";
-        }
-    }
-    return in_check(board, !board.white_to_move) ? "the side that has moved is in check" : "";
+    return fault_of(board, 4);
 }
 
 Successors successors(const Board& board) {
     return Collector(board).collect();
-}
-
-std::vector<std::string> legal_moves(const Board& board) {
-    std::vector<std::string> texts;
-    for (const auto& [text, after] : successors(board)) {
-        texts.push_back(text);
-    }
-    return texts;
 }
 
 bool dead(const Board& board) {
@@ -321,7 +242,7 @@ int legal_en_passant(const Board& board) {
     }
     const bool white = board.white_to_move;
     for (const int side : {-1, 1}) {
-        const int from = stepped(skipped, side, white ? -1 : 1);
+        const int from = stepped(skipped, {side, white ? -1 : 1});
         if (from != nowhere && board.at(from) == piece_of(white, 'p') &&
             !in_check(captured_en_passant(board, from, skipped), white)) {
             return skipped;
@@ -331,31 +252,7 @@ int legal_en_passant(const Board& board) {
 }
 
 std::string fen(const Board& board) {
-    std::string castling;
-    for (std::size_t i = 0; i < board.castling.size(); ++i) {
-        if (board.castling[i]) {
-            castling += "KQkq"[i];
-        }
-    }
-    const int en_passant = legal_en_passant(board);
-    return squares_field(board) + (board.white_to_move ? " w " : " b ") + (castling.empty() ? "-" : castling) +
-           ' ' + (en_passant == nowhere ? "-" : square_name(en_passant)) + ' ' +
-           std::to_string(board.halfmoves) + ' ' + std::to_string(board.move_number);
-}
-
-std::uint64_t perft(const Board& board, int depth) {
-    if (depth == 0) {
-        return 1;
-    }
-    const Successors moves = successors(board);
-    if (depth == 1) {
-        return moves.size();
-    }
-    std::uint64_t leaves = 0;
-    for (const auto& [text, after] : moves) {
-        leaves += perft(after, depth - 1);
-    }
-    return leaves;
+    return fen_of(board);
 }
 
 }  // namespace reference::tiled

@@ -5,9 +5,10 @@
 #include <memory>
 #include <vector>
 
+#include "movegen/common/perft.hpp"
 #include "movegen/tensor/fen.hpp"
 #include "movegen/tensor/legal_moves.hpp"
-#include "movegen/tensor/perft.hpp"
+#include "movegen/tensor/rules.hpp"
 #include "search/games/tensor/search_model.hpp"
 #include "tests/catch.hpp"
 #include "tests/movegen/tensor/random_positions.hpp"
@@ -118,10 +119,10 @@ TEST_CASE("a perft by the picker is the perft") {
     for (const std::string_view fen : game_seeds) {
         CAPTURE(fen);
         Position position = read_position(fen);
-        CHECK(perft_by_picker(position, *histories, stack, 2) == perft(position, 2));
+        CHECK(perft_by_picker(position, *histories, stack, 2) == perft_by<Rules>(position, 2, {}));
     }
     Position start = Position::start(Variant::tensor);
-    CHECK(perft_by_picker(start, *histories, stack, 3) == perft(start, 3));
+    CHECK(perft_by_picker(start, *histories, stack, 3) == perft_by<Rules>(start, 3, {}));
 }
 
 TEST_CASE("once quiet moves are to be skipped only captures come") {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The move generator of Tiled Squares Chess against the reference, over composed positions and random games.
+// The move generators against the reference, over composed positions and random games.
 #include <algorithm>
 #include <fstream>
 #include <iterator>
@@ -8,24 +8,82 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "movegen/common/key_history.hpp"
-#include "movegen/tiled/legal_moves.hpp"
+#include "movegen/tensor/rules.hpp"
 #include "movegen/tiled/rules.hpp"
 #include "tests/build_mode.hpp"
 #include "tests/catch.hpp"
+#include "tests/reference/compose.hpp"
 #include "tests/reference/tiled/compose.hpp"
 
 using namespace ricochet;
-using namespace ricochet::tiled;
 using namespace ricochet::test;
-
-namespace board = reference::tiled;
 
 namespace {
 
-constexpr std::uint64_t seed = 20'040'404;
+/// What is to be known of each game; the kinds of moves are counted under their names.
+struct OnTensor {
+    using Rules = tensor::Rules;
+    using MoveClass = tensor::MoveClass;
+    using Kind = tensor::MoveKind;
+    using Board = reference::Board;
+
+    static constexpr std::uint64_t seed = 20'080'808;
+    static constexpr unsigned used_bits = 27;
+    static constexpr std::array classes = {MoveClass::captures, MoveClass::quiets, MoveClass::propels};
+    static constexpr std::array<std::pair<Kind, std::string_view>, 7> kinds = {
+        {{Kind::ordinary, "ordinary"},
+         {Kind::en_passant, "en passant"},
+         {Kind::castling, "castlings"},
+         {Kind::promotion, "promotions"},
+         {Kind::bounce, "bounces"},
+         {Kind::propel, "propels"},
+         {Kind::beast_capture, "beast captures"}}};
+
+    /// The class of a kind that is neither quiet nor a capture.
+    static std::optional<MoveClass> own_class(Kind kind) {
+        return kind == Kind::propel ? std::optional(MoveClass::propels) : std::nullopt;
+    }
+    static Board compose(reference::Random& random, Variant variant) {
+        return reference::compose(random, variant == Variant::tensorfree);
+    }
+    static Board start(Variant variant) {
+        return reference::parse(tensor::start_fen(variant), variant == Variant::tensorfree);
+    }
+};
+
+struct OnTiles {
+    using Rules = tiled::Rules;
+    using MoveClass = tiled::MoveClass;
+    using Kind = tiled::MoveKind;
+    using Board = reference::tiled::Board;
+
+    static constexpr std::uint64_t seed = 20'040'404;
+    static constexpr unsigned used_bits = 18;
+    static constexpr std::array classes = {MoveClass::captures, MoveClass::quiets, MoveClass::drops,
+                                           MoveClass::removals};
+    static constexpr std::array<std::pair<Kind, std::string_view>, 7> kinds = {
+        {{Kind::normal, "normal"},
+         {Kind::double_step, "double steps"},
+         {Kind::en_passant, "en passant"},
+         {Kind::castling, "castlings"},
+         {Kind::promotion, "promotions"},
+         {Kind::drop, "drops"},
+         {Kind::removal, "removals"}}};
+
+    static std::optional<MoveClass> own_class(Kind kind) {
+        return kind == Kind::drop      ? std::optional(MoveClass::drops)
+               : kind == Kind::removal ? std::optional(MoveClass::removals)
+                                       : std::nullopt;
+    }
+    static Board compose(reference::Random& random, Variant /*variant*/) {
+        return reference::tiled::compose(random);
+    }
+    static Board start(Variant /*variant*/) { return reference::tiled::parse(tiled::start_fen); }
+};
 
 /// What all positions of a run have had, so that it can be seen that nothing was missing.
 struct Census {
@@ -36,25 +94,30 @@ struct Census {
     std::uint64_t stalemates = 0;
     std::uint64_t dead = 0;
     std::uint64_t checks_given = 0;
-    std::uint64_t en_passants = 0;
-    std::uint64_t castlings = 0;
-    std::uint64_t promotions = 0;
-    std::uint64_t drops = 0;
-    std::uint64_t removals = 0;
+    /// By kind of move.
+    std::array<std::uint64_t, 7> moves{};
+
+    template <class Kind>
+    [[nodiscard]] std::uint64_t of(Kind kind) const {
+        return moves.at(index(kind));
+    }
 };
 
 /// What was seen of a run so far: the position behind each key, and moves of other positions.
+template <class Move>
 struct Memory {
     std::unordered_map<Key, std::string> positions;
     std::vector<Move> foreign;
 };
 
-std::vector<Move> generated(const Position& position, MoveClass move_class) {
-    MoveList moves;
+template <class MoveClass, class Position>
+auto generated(const Position& position, MoveClass move_class) {
+    decltype(legal_moves(position)) moves;
     generate(position, move_class, moves);
-    return {moves.begin(), moves.end()};
+    return std::vector(moves.begin(), moves.end());
 }
 
+template <class Move>
 std::set<std::uint32_t> words(const std::vector<Move>& moves) {
     std::set<std::uint32_t> found;
     for (const Move move : moves) {
@@ -77,25 +140,26 @@ std::vector<std::string> difference(const std::vector<std::string>& a, const std
     return only_a;
 }
 
-void count_move(Move move, Census& census) {
-    census.castlings += static_cast<std::uint64_t>(move.kind() == MoveKind::castling);
-    census.promotions += static_cast<std::uint64_t>(move.kind() == MoveKind::promotion);
-    census.en_passants += static_cast<std::uint64_t>(move.kind() == MoveKind::en_passant);
-    census.drops += static_cast<std::uint64_t>(move.kind() == MoveKind::drop);
-    census.removals += static_cast<std::uint64_t>(move.kind() == MoveKind::removal);
-}
-
-std::ptrdiff_t pieces(const board::Board& where) {
-    return std::count_if(where.content.begin(), where.content.end(), board::is_piece);
+template <class Board>
+std::ptrdiff_t pieces(const Board& board) {
+    return std::count_if(board.content.begin(), board.content.end(), reference::is_piece);
 }
 
 /// Compares one position with everything that the reference says about it.
+template <class Game>
 class Comparison {
 public:
-    Comparison(const board::Board& theirs, const board::Successors& successors, Census& census)
-        : theirs_(theirs), fen_(board::fen(theirs)), successors_(successors), census_(census) {}
+    using Rules = typename Game::Rules;
+    using Position = typename Rules::Position;
+    using Move = typename Rules::Move;
+    using Board = typename Game::Board;
+    using Successors = reference::SuccessorsOf<Board>;
+    using MoveClass = typename Game::MoveClass;
 
-    void compare(const Position& position, Memory& memory) {
+    Comparison(const Board& theirs, const Successors& successors, Census& census)
+        : theirs_(theirs), fen_(fen(theirs)), successors_(successors), census_(census) {}
+
+    void compare(const Position& position, Memory<Move>& memory) {
         require(to_fen(position) == fen_, "the FEN");
         require(position.is_consistent(), "incremental state");
         compare_key(position, memory);
@@ -110,7 +174,7 @@ public:
 
 private:
     /// Fails with a line that says what is wrong and where. Cheaper than an assertion macro where nothing is
-    /// wrong: there are tens of millions of these.
+    /// wrong: there are hundreds of millions of these.
     void require(bool condition, std::string_view what, Move move = Move()) const {
         if (!condition) {
             FAIL("wrong in " << fen_ << ": " << what << ", move " << to_uci(move) << " (word " << move.raw()
@@ -118,9 +182,9 @@ private:
         }
     }
 
-    /// RULES-TILED 6: one key for one position, clocks apart, and one position for one key.
-    void compare_key(const Position& position, Memory& memory) const {
-        const Result<Position> parsed = parse_fen(fen_);
+    /// RULES 5, RULES-TILED 6: one key for one position, clocks apart, and one position for one key.
+    void compare_key(const Position& position, Memory<Move>& memory) const {
+        const Result<Position> parsed = Rules::parse_fen(fen_, position.variant());
         require(parsed.ok() && parsed.value().key() == position.key() &&
                     parsed.value().pawn_key() == position.pawn_key(),
                 "the keys of the FEN");
@@ -134,7 +198,7 @@ private:
         std::vector<std::string> ours;
         for (const Move move : legal_moves(position)) {
             ours.push_back(to_uci(move));
-            count_move(move, census_);
+            ++census_.moves.at(index(move.kind()));
         }
         std::sort(ours.begin(), ours.end());
         std::vector<std::string> theirs;
@@ -148,10 +212,10 @@ private:
     }
 
     void compare_state(const Position& position) const {
-        const bool check = board::in_check(theirs_);
+        const bool check = in_check(theirs_);
         require(position.in_check() == check, "in_check");
         require(position.checkers().any() == check, "checkers");
-        require(position.is_dead() == board::dead(theirs_), "is_dead");
+        require(position.is_dead() == dead(theirs_), "is_dead");
         require(count_legal_moves(position) == successors_.size(), "count_legal_moves");
         require(has_legal_move(position) == !successors_.empty(), "has_legal_move");
         const Outcome expected = expected_outcome(check);
@@ -171,15 +235,14 @@ private:
         if (theirs_.halfmoves >= 100) {
             return Outcome::fifty_moves;
         }
-        return board::dead(theirs_) ? Outcome::dead_position : Outcome::none;
+        return dead(theirs_) ? Outcome::dead_position : Outcome::none;
     }
 
     /// The classes are disjoint, hold what they should, and are all moves together.
     void compare_classes(const Position& position) const {
         const std::vector<Move> all = generated(position, MoveClass::all);
         std::vector<Move> joint;
-        for (const MoveClass part :
-             {MoveClass::captures, MoveClass::quiets, MoveClass::drops, MoveClass::removals}) {
+        for (const MoveClass part : Game::classes) {
             for (const Move move : generated(position, part)) {
                 require(class_of(position, move) == part, "the class of a move", move);
                 joint.push_back(move);
@@ -193,30 +256,24 @@ private:
     }
 
     static MoveClass class_of(const Position& position, Move move) {
-        if (move.kind() == MoveKind::drop) {
-            return MoveClass::drops;
-        }
-        if (move.kind() == MoveKind::removal) {
-            return MoveClass::removals;
-        }
-        const bool loud = position.is_capture(move) || move.kind() == MoveKind::promotion;
-        return loud ? MoveClass::captures : MoveClass::quiets;
+        const bool loud = position.is_capture(move) || move.kind() == Game::Kind::promotion;
+        return Game::own_class(move.kind()).value_or(loud ? MoveClass::captures : MoveClass::quiets);
     }
 
     void compare_move(Position& position, Move move) const {
-        const board::Board& after = successors_.find(to_uci(move))->second;
-        const bool gives_check = board::in_check(after);
+        const Board& after = successors_.find(to_uci(move))->second;
+        const bool gives_check = in_check(after);
         census_.checks_given += static_cast<std::uint64_t>(gives_check);
         require(position.gives_check(move) == gives_check, "gives_check", move);
         require(position.is_legal(move), "is_legal", move);
         const bool captures = pieces(after) < pieces(theirs_);
         require(position.is_capture(move) == captures, "is_capture", move);
-        require((position.captured_piece(move) != Piece::none) == captures, "captured_piece", move);
+        require((position.captured_piece(move) != Position::Piece::none) == captures, "captured_piece", move);
         const Key key = position.key();
         const Key pawn_key = position.pawn_key();
-        Undo undo{};
+        typename Rules::Undo undo{};
         position.do_move(move, undo);
-        require(to_fen(position) == board::fen(after), "the FEN after the move", move);
+        require(to_fen(position) == fen(after), "the FEN after the move", move);
         require(position.is_consistent(), "incremental state after the move", move);
         require(position.in_check() == gives_check, "in_check after the move", move);
         position.undo_move(move, undo);
@@ -225,16 +282,17 @@ private:
         require(to_fen(position) == fen_, "the FEN after undo", move);
     }
 
-    const board::Board& theirs_;
+    const Board& theirs_;
     std::string fen_;
-    const board::Successors& successors_;
+    const Successors& successors_;
     Census& census_;
 };
 
 /// `is_legal` on moves that are mostly none here: those of another position, and random words.
+template <class Game, class Position, class Move>
 void compare_legality(const Position& position, const std::vector<Move>& foreign, reference::Random& random) {
-    constexpr unsigned used_bits = 18;
-    const std::set<std::uint32_t> legal = words(generated(position, MoveClass::all));
+    constexpr unsigned used_bits = Game::used_bits;
+    const std::set<std::uint32_t> legal = words(generated(position, Game::MoveClass::all));
     const auto expect = [&](std::uint32_t word) {
         if (position.is_legal(Move::from_raw(word)) != legal.contains(word)) {
             FAIL("is_legal of the word " << word << " in " << to_fen(position));
@@ -254,56 +312,71 @@ void compare_legality(const Position& position, const std::vector<Move>& foreign
 }
 
 /// Plays a random game from a position, comparing every position of it.
-void compare_game(board::Board theirs, int plies, reference::Random& random, Memory& memory, Census& census) {
-    const Result<Position> parsed = parse_fen(board::fen(theirs));
+template <class Game>
+void compare_game(typename Game::Board theirs, Variant variant, int plies, reference::Random& random,
+                  Memory<typename Game::Rules::Move>& memory, Census& census) {
+    const auto parsed = Game::Rules::parse_fen(fen(theirs), variant);
     REQUIRE(parsed.ok());
-    Position position = parsed.value();
+    auto position = parsed.value();
     for (int ply = 0;; ++ply) {
-        const board::Successors successors = board::successors(theirs);
-        Comparison(theirs, successors, census).compare(position, memory);
-        compare_legality(position, memory.foreign, random);
-        memory.foreign = generated(position, MoveClass::all);
-        if (ply == plies || successors.empty()) {
+        const auto next = successors(theirs);
+        Comparison<Game>(theirs, next, census).compare(position, memory);
+        compare_legality<Game>(position, memory.foreign, random);
+        memory.foreign = generated(position, Game::MoveClass::all);
+        if (ply == plies || next.empty()) {
             return;
         }
-        const std::string text = board::random_move(random, successors);
-        theirs = successors.find(text)->second;
-        Undo undo{};
+        const std::string text = random_move(random, next);
+        theirs = next.find(text)->second;
+        typename Game::Rules::Undo undo{};
         position.do_move(parse_uci(text, position).value(), undo);
     }
 }
 
-void print(const Census& census) {
-    WARN("seed " << census.seed << ": " << census.positions << " positions, " << census.checks << " checks, "
-                 << census.mates << " mates, " << census.stalemates << " stalemates, " << census.dead
-                 << " dead; moves: " << census.checks_given << " checks, " << census.en_passants
-                 << " en passant, " << census.castlings << " castlings, " << census.promotions
-                 << " promotions, " << census.drops << " drops, " << census.removals << " removals");
-}
-
-/// Composed positions, each followed for a few turns, and games from the start.
-Census run(std::uint64_t positions, std::uint64_t run_seed) {
-    reference::Random random(run_seed);
+/// Composed positions, each followed for a few moves, and games from the start.
+template <class Game>
+Census run(std::uint64_t positions, std::uint64_t seed, Variant variant) {
+    reference::Random random(seed);
     Census census;
-    census.seed = run_seed;
-    Memory memory;
+    census.seed = seed;
+    Memory<typename Game::Rules::Move> memory;
     while (census.positions < positions) {
-        compare_game(board::compose(random), 3, random, memory, census);
+        compare_game<Game>(Game::compose(random, variant), variant, 3, random, memory, census);
         if (random.one_in(200)) {
-            compare_game(board::parse(start_fen), 150, random, memory, census);
+            compare_game<Game>(Game::start(variant), variant, 150, random, memory, census);
         }
     }
+    std::ostringstream moves;
+    for (const auto& [kind, name] : Game::kinds) {
+        moves << ", " << census.of(kind) << ' ' << name;
+    }
+    WARN("seed " << seed << ": " << census.positions << " positions, " << census.checks << " checks, "
+                 << census.mates << " mates, " << census.stalemates << " stalemates, " << census.dead
+                 << " dead; moves: " << census.checks_given << " checks" << moves.str());
     return census;
 }
 
+/// Everything has come up.
+template <class Game>
+void expect_all_kinds(const Census& census) {
+    CHECK(census.checks > 0);
+    CHECK(census.mates > 0);
+    CHECK(census.stalemates > 0);
+    CHECK(census.dead > 0);
+    for (const auto& [kind, name] : Game::kinds) {
+        INFO(name);
+        CHECK(census.of(kind) > 0);
+    }
+}
+
 /// The leaves below a position when nothing but piece moves is played.
-std::uint64_t perft_of_pieces(Position& position, int depth) {
+std::uint64_t perft_of_pieces(tiled::Position& position, int depth) {
     std::uint64_t leaves = 0;
-    for (const Move move : legal_moves(position)) {
+    for (const tiled::Move move : legal_moves(position)) {
         if (move.is_tile_turn()) {
             continue;
         }
-        Undo undo{};
+        tiled::Undo undo{};
         position.do_move(move, undo);
         leaves += depth == 1 ? 1 : perft_of_pieces(position, depth - 1);
         position.undo_move(move, undo);
@@ -313,23 +386,36 @@ std::uint64_t perft_of_pieces(Position& position, int depth) {
 
 }  // namespace
 
-TEST_CASE("the tiled move generator and the reference agree on composed positions and random games") {
-    const Census census = run(effort(20'000, 6'000, 6'000), seed);
-    print(census);
+TEST_CASE("movegen and the reference agree on composed positions and random games") {
+    expect_all_kinds<OnTensor>(run<OnTensor>(effort(18'000, 8'000, 1'000), OnTensor::seed, Variant::tensor));
+}
+
+TEST_CASE("movegen and the reference agree on the beast-free game") {
+    const Census census = run<OnTensor>(effort(2'000, 1'000, 300), OnTensor::seed + 1, Variant::tensorfree);
+    using Kind = tensor::MoveKind;
     CHECK(census.checks > 0);
-    CHECK(census.mates > 0);
-    CHECK(census.stalemates > 0);
-    CHECK(census.dead > 0);
-    CHECK(census.en_passants > 0);
-    CHECK(census.castlings > 0);
-    CHECK(census.promotions > 0);
-    CHECK(census.drops > 0);
-    CHECK(census.removals > 0);
+    CHECK(census.of(Kind::en_passant) > 0);
+    CHECK(census.of(Kind::promotion) > 0);
+    CHECK(census.of(Kind::castling) + census.of(Kind::bounce) + census.of(Kind::propel) +
+              census.of(Kind::beast_capture) ==
+          0);
+}
+
+TEST_CASE("the tiled move generator and the reference agree on composed positions and random games") {
+    expect_all_kinds<OnTiles>(run<OnTiles>(effort(20'000, 6'000, 6'000), OnTiles::seed, Variant::tiledsquares));
+}
+
+TEST_CASE("movegen and the reference agree over many more positions", "[long]") {
+    // 2,000,000 and 500,000 in a release build.
+    for (std::uint64_t round = 2; round < 22; ++round) {
+        run<OnTensor>(effort(100'000, 2'000, 500), OnTensor::seed + round, Variant::tensor);
+        run<OnTensor>(effort(25'000, 500, 200), OnTensor::seed + 1000 + round, Variant::tensorfree);
+    }
 }
 
 TEST_CASE("the tiled move generator and the reference agree over many more positions", "[long]") {
     for (std::uint64_t round = 1; round < 6; ++round) {
-        print(run(effort(100'000, 5'000, 2'000), seed + round));
+        run<OnTiles>(effort(100'000, 5'000, 2'000), OnTiles::seed + round, Variant::tiledsquares);
     }
 }
 
@@ -343,7 +429,7 @@ TEST_CASE("on a full board the tiled move generator has the moves of chess and t
         }
         const std::size_t end = line.find(" ;");
         INFO(line);
-        Result<Position> position = parse_fen(line.substr(0, end));
+        Result<tiled::Position> position = tiled::parse_fen(line.substr(0, end));
         REQUIRE(position.ok());
         std::istringstream fields(line.substr(end));
         std::string label;

@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// A second, independent implementation of the rules of each game: slow and obvious, written from the rules
+/// alone on a plain array of letters. The real move generators are tested against it, so it must never include
+/// anything from `movegen/`. Here is what the games' boards have in common.
+namespace reference {
+
+/// "Off the board", "no such square".
+constexpr int nowhere = -1;
+/// What a square holds that a FEN counts: no piece, and no tile.
+constexpr char unoccupied = '.';
+
+/// So many files to the right and ranks up.
+struct Step {
+    int files;
+    int ranks;
+};
+
+/// A position: the letters and signs of a FEN on a plain array. A square is a number: 0, 1, ... for a1, b1, ...
+template <int files_of_board, int ranks_of_board>
+struct BasicBoard {
+    static constexpr int width = files_of_board;
+    static constexpr int height = ranks_of_board;
+
+    BasicBoard() { content.fill(unoccupied); }
+
+    /// Capitals for White's pieces, small letters for Black's, signs, `unoccupied` elsewhere.
+    std::array<char, static_cast<std::size_t>(width* height)> content;
+    bool white_to_move = true;
+    /// The rights `K`, `Q`, `k`, `q`, in this order.
+    std::array<bool, 4> castling{};
+    /// The square that the double step just made has skipped, whether or not anybody can capture there.
+    int en_passant = nowhere;
+    /// Plies since the last capture or pawn move.
+    int halfmoves = 0;
+    int move_number = 1;
+
+    [[nodiscard]] char at(int square) const { return content[static_cast<std::size_t>(square)]; }
+    void put(int square, char what) { content[static_cast<std::size_t>(square)] = what; }
+
+    friend bool operator==(const BasicBoard&, const BasicBoard&) = default;
+};
+
+/// Whether this is the letter of a piece.
+bool is_piece(char content);
+bool is_white(char piece);
+/// The letter of a piece without its colour; signs stay.
+char kind(char content);
+/// The letter of a piece of a side, from its kind.
+char piece_of(bool white, char kind);
+
+/// Throws `std::invalid_argument`.
+[[noreturn]] void refuse(std::string_view what, std::string_view text);
+
+/// The square a step away, or `nowhere`.
+template <class Board>
+int stepped_on(int square, Step step) {
+    if (square == nowhere) {
+        return nowhere;
+    }
+    const int file = square % Board::width + step.files;
+    const int rank = square / Board::width + step.ranks;
+    const bool on_board = file >= 0 && file < Board::width && rank >= 0 && rank < Board::height;
+    return on_board ? rank * Board::width + file : nowhere;
+}
+
+template <class Board>
+std::string name_on(int square) {
+    return {static_cast<char>('a' + square % Board::width), static_cast<char>('1' + square / Board::width)};
+}
+
+/// The inverse of `name_on`; throws `std::invalid_argument` on anything else.
+template <class Board>
+int square_named_on(std::string_view name) {
+    if (name.size() != 2 || name[0] < 'a' || name[0] >= 'a' + Board::width || name[1] < '1' ||
+        name[1] >= '1' + Board::height) {
+        refuse("bad square", name);
+    }
+    return (name[1] - '1') * Board::width + (name[0] - 'a');
+}
+
+template <class Board>
+void parse_rank(Board& board, int rank, std::string_view text, std::string_view letters) {
+    int file = 0;
+    while (!text.empty()) {
+        const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
+        if (digits > 0) {
+            file += std::stoi(std::string(text.substr(0, digits)));
+        } else if (letters.find(text[0]) != std::string_view::npos && file < Board::width) {
+            board.put(rank * Board::width + file++, text[0]);
+        } else {
+            refuse("bad rank", text);
+        }
+        text.remove_prefix(std::max<std::size_t>(digits, 1));
+    }
+    if (file != Board::width) {
+        refuse("bad rank width", text);
+    }
+}
+
+/// Reads a FEN, whose clocks may be missing, into a fresh board. Throws `std::invalid_argument` on what is no
+/// FEN at all; does not look whether the position can be.
+template <class Board>
+void parse_into(Board& board, std::string_view text, std::string_view letters) {
+    std::istringstream fields{std::string(text)};
+    std::string content;
+    std::string side;
+    std::string castling;
+    std::string en_passant;
+    fields >> content >> side >> castling >> en_passant;
+    const auto ranks = 1 + std::count(content.begin(), content.end(), '/');
+    if (!fields || (side != "w" && side != "b") || ranks != Board::height) {
+        refuse("bad FEN", text);
+    }
+    std::istringstream rows(content);
+    std::string row;
+    for (int rank = Board::height - 1; std::getline(rows, row, '/'); --rank) {
+        parse_rank(board, rank, row, letters);
+    }
+    board.white_to_move = side == "w";
+    for (std::size_t i = 0; i < board.castling.size(); ++i) {
+        board.castling[i] = castling.find("KQkq"[i]) != std::string::npos;
+    }
+    board.en_passant = en_passant == "-" ? nowhere : square_named_on<Board>(en_passant);
+    if (!(fields >> board.halfmoves)) {
+        board.halfmoves = 0;
+    } else if (!(fields >> board.move_number)) {
+        board.move_number = 1;
+    }
+}
+
+/// All six fields, the en passant field only where a legal capture exists.
+template <class Board>
+std::string fen_of(const Board& board) {
+    std::string text;
+    for (int rank = Board::height - 1; rank >= 0; --rank) {
+        int run = 0;
+        for (int file = 0; file <= Board::width; ++file) {
+            const bool at_end = file == Board::width;
+            const char content = at_end ? '/' : board.at(rank * Board::width + file);
+            if (content == unoccupied) {
+                ++run;
+                continue;
+            }
+            text += run > 0 ? std::to_string(run) : "";
+            run = 0;
+            text += at_end && rank == 0 ? ' ' : content;
+        }
+    }
+    std::string castling;
+    for (std::size_t i = 0; i < board.castling.size(); ++i) {
+        if (board.castling[i]) {
+            castling += "KQkq"[i];
+        }
+    }
+    const int en_passant = legal_en_passant(board);
+    return text + (board.white_to_move ? "w " : "b ") + (castling.empty() ? "-" : castling) + ' ' +
+           (en_passant == nowhere ? "-" : name_on<Board>(en_passant)) + ' ' + std::to_string(board.halfmoves) +
+           ' ' + std::to_string(board.move_number);
+}
+
+/// The legal moves by their canonical text, each with the position that it leads to.
+template <class Board>
+using SuccessorsOf = std::map<std::string, Board, std::less<>>;
+
+/// The canonical texts of the legal moves, sorted.
+template <class Board>
+std::vector<std::string> legal_moves(const Board& board) {
+    std::vector<std::string> texts;
+    for (const auto& [text, after] : successors(board)) {
+        texts.push_back(text);
+    }
+    return texts;
+}
+
+/// The leaves `depth` plies below, draws not looked at.
+template <class Board>
+std::uint64_t perft(const Board& board, int depth) {
+    if (depth == 0) {
+        return 1;
+    }
+    const SuccessorsOf<Board> moves = successors(board);
+    if (depth == 1) {
+        return moves.size();
+    }
+    std::uint64_t leaves = 0;
+    for (const auto& [text, after] : moves) {
+        leaves += perft(after, depth - 1);
+    }
+    return leaves;
+}
+
+/// Whether the king of a side is attacked.
+template <class Board>
+bool in_check(const Board& board, bool white) {
+    const auto* const king = std::find(board.content.begin(), board.content.end(), piece_of(white, 'k'));
+    return attacked(board, static_cast<int>(king - board.content.begin()), !white);
+}
+/// Whether the side to move is in check.
+template <class Board>
+bool in_check(const Board& board) {
+    return in_check(board, board.white_to_move);
+}
+
+/// Why a position is refused, or nothing where it is accepted: what all games ask for. The king's file in
+/// castling is the game's; the en passant square is not looked at.
+template <class Board>
+std::string fault_of(const Board& board, int king_file) {
+    const auto count = [&board](char piece) {
+        return std::count(board.content.begin(), board.content.end(), piece);
+    };
+    for (const bool white : {true, false}) {
+        const auto pieces = std::count_if(board.content.begin(), board.content.end(), [white](char content) {
+            return is_piece(content) && is_white(content) == white;
+        });
+        if (count(piece_of(white, 'k')) != 1) {
+            return "not exactly one king a side";
+        }
+        if (pieces > 2 * Board::width || count(piece_of(white, 'p')) > Board::width) {
+            return "too many pieces";
+        }
+    }
+    constexpr int squares = Board::width * Board::height;
+    for (int file = 0; file < Board::width; ++file) {
+        if (kind(board.at(file)) == 'p' || kind(board.at(squares - 1 - file)) == 'p') {
+            return "pawn on the first or last rank";
+        }
+    }
+    for (std::size_t i = 0; i < board.castling.size(); ++i) {
+        const bool white = i < 2;
+        const int home = white ? 0 : squares - Board::width;
+        const int rook = home + (i % 2 == 0 ? Board::width - 1 : 0);
+        if (board.castling[i] &&
+            (board.at(home + king_file) != piece_of(white, 'k') || board.at(rook) != piece_of(white, 'r'))) {
+            return "castling right without king and rook at home";
+        }
+    }
+    return in_check(board, !board.white_to_move) ? "the side that has moved is in check" : "";
+}
+
+/// Completes the position after `before`'s side has moved: turn, clocks, and the rights that are left.
+template <class Board>
+void finish_turn(const Board& before, Board& after, bool restarts_clock, int skipped, int king_file) {
+    after.white_to_move = !before.white_to_move;
+    after.en_passant = skipped;
+    after.halfmoves = restarts_clock ? 0 : before.halfmoves + 1;
+    after.move_number = before.move_number + (before.white_to_move ? 0 : 1);
+    for (std::size_t right = 0; right < after.castling.size(); ++right) {
+        const bool white = right < 2;
+        const int home = white ? 0 : (Board::height - 1) * Board::width;
+        const int rook = home + (right % 2 == 0 ? Board::width - 1 : 0);
+        if (after.at(home + king_file) != piece_of(white, 'k') || after.at(rook) != piece_of(white, 'r')) {
+            after.castling[right] = false;
+        }
+    }
+}
+
+}  // namespace reference
