@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <algorithm>
-#include <cstdlib>
-
 #include "movegen/tensor/move.hpp"
 #include "movegen/tensor/position.hpp"
 #include "movegen/tiled/move.hpp"
@@ -12,12 +9,6 @@
 /// How hard a legal move is to see for a person, from 0 to 1000, outside check: what players of limited
 /// strength overlook.
 namespace ricochet {
-
-/// Steps of a king from one square to another.
-template <class Square>
-constexpr int king_steps(Square a, Square b) {
-    return std::max(std::abs(file_of(a) - file_of(b)), std::abs(rank_of(a) - rank_of(b)));
-}
 
 /// What a move's geometry adds: its length, going back, and the knight's leap.
 template <class Position, class Move>
