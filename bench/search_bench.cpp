@@ -42,17 +42,21 @@ BenchTotal run_search_bench(int depth, const std::function<void(const BenchLine&
         line.score = reports.back().score;
     };
     callbacks.on_current_move = [](const CurrentMoveReport&) {};
+    BenchTotal total;
     MoveCode best = MoveCode::none;
-    callbacks.on_best_move = [&best](const BestMoveReport& report) { best = report.best; };
+    callbacks.on_best_move = [&best, &total](const BestMoveReport& report) {
+        best = report.best;
+        total.debug_counters.merge(report.debug_counters);
+    };
     ThreadPool pool(std::move(callbacks));
     SearchOptions options;
     options.hash_mib = bench_hash_mib;
+    options.network = built_in_network();
     pool.set_options(options);
     const std::stop_callback on_stop(stop, [&pool] { pool.stop(); });
 
     Limits limits;
     limits.depth = depth;
-    BenchTotal total;
     const std::vector<BenchPosition> positions = bench_positions();
     for (const BenchPosition& entry : positions) {
         if (stop.stop_requested()) {

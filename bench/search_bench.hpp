@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "movegen/common/variant.hpp"
+#include "search/common/debug_counters.hpp"
 #include "search/common/score.hpp"
 #include "search/control/limits.hpp"
 
@@ -42,6 +43,7 @@ struct BenchLine {
 struct BenchTotal {
     std::uint64_t nodes = 0;
     Milliseconds time{0};
+    DebugCounters debug_counters;
     /// Ended before its time; the numbers mean nothing then.
     bool stopped = false;
 };

@@ -163,8 +163,8 @@ void Engine::add_tuning_options() {
 }
 
 void Engine::add_network_options() {
-    network_ = evaluating_network();
-    uses_network_ = network_ != nullptr;
+    const std::shared_ptr<const Network> network = built_in_network();
+    use_network(network, network != nullptr);
     options_.add("EvalFile", StringOption{"", [this](const std::string& path) { return load_network(path); }});
     options_.add("Use NNUE",
                  CheckOption{uses_network_, [this](bool value) { return use_network(network_, value); }});

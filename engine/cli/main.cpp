@@ -43,6 +43,9 @@ int run_protocol() {
 int run_bench_command(int depth) {
     const BenchTotal total = run_search_bench(
         depth, [](const BenchLine& line) { std::cerr << format_bench_line(line) << std::endl; });
+    for (const std::string& line : total.debug_counters.lines()) {
+        std::cerr << line << std::endl;
+    }
     write_line(format_bench_total(total));
     return exit_success;
 }

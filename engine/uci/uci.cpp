@@ -172,8 +172,9 @@ void Uci::execute(const GoCommand& command) {
         report_error(fmt::format("go: {}", *failure));
         // A GUI waits for this line whatever happens.
         const std::vector<MoveCode> moves = engine_.game().legal_moves();
-        print(format_best_move({.best = moves.empty() ? MoveCode::none : moves.front(), .ponder = {}},
-                               engine_.game()));
+        print(format_best_move(
+            {.best = moves.empty() ? MoveCode::none : moves.front(), .ponder = {}, .debug_counters = {}},
+            engine_.game()));
     }
 }
 
@@ -240,6 +241,7 @@ void Uci::execute(const BenchCommand& command) {
     const BenchTotal total = run_search_bench(
         command.depth, [this](const BenchLine& line) { print("info string " + format_bench_line(line)); },
         token);
+    print_debug_counters(total.debug_counters);
     print(total.stopped ? "info string bench was stopped" : format_bench_total(total));
 }
 
@@ -314,11 +316,18 @@ EngineCallbacks Uci::engine_callbacks() {
         print(format_current_move(report, engine_.search_root()));
     };
     callbacks.search.on_best_move = [this](const BestMoveReport& report) {
+        print_debug_counters(report.debug_counters);
         print(format_best_move(report, engine_.search_root()));
     };
     callbacks.on_message = [this](const std::string& text) { print("info string " + text); };
     callbacks.on_log_file = [this](const std::string& path) { return output_.open_log(path); };
     return callbacks;
+}
+
+void Uci::print_debug_counters(const DebugCounters& counters) {
+    for (const std::string& line : counters.lines()) {
+        print("info string " + line);
+    }
 }
 
 void Uci::print_reports(std::span<const SearchReport> reports) {

@@ -70,6 +70,7 @@ private:
     void stop_everything();
 
     EngineCallbacks engine_callbacks();
+    void print_debug_counters(const DebugCounters& counters);
     void print_reports(std::span<const SearchReport> reports);
     void print(std::string_view lines) { output_.print(lines); }
     /// Prints an `info string` that says what was wrong.

@@ -11,7 +11,7 @@
 
 #include "movegen/common/color.hpp"
 #include "movegen/game.hpp"
-#include "search/games/game_evaluation.hpp"
+#include "search/evaluation/network/network.hpp"
 
 namespace ricochet {
 
@@ -57,7 +57,7 @@ struct SearchOptions {
     /// Two pools with the same seed make the same mistakes; drawn at random where unset.
     std::optional<std::uint64_t> limit_seed;
     /// What evaluates; the hand-written evaluation where null.
-    std::shared_ptr<const Network> network = built_in_network();
+    std::shared_ptr<const Network> network;
 };
 
 }  // namespace ricochet

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "movegen/game.hpp"
+#include "search/common/debug_counters.hpp"
 #include "search/common/score.hpp"
 #include "search/control/limits.hpp"
 
@@ -38,6 +39,7 @@ struct BestMoveReport {
     MoveCode ponder = MoveCode::none;  ///< none where no reply is known
     std::uint64_t nodes = 0;           ///< all threads, to the very end
     int hash_full = 0;                 ///< permille
+    DebugCounters debug_counters;      ///< all threads'; usually empty
 };
 
 /// How the search reports. Called from the search's own threads, never two at a time.

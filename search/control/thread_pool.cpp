@@ -205,11 +205,16 @@ void ThreadPool::State::run(const Game& game) {
     search_manager.report_voted(voted);
     search_manager.deliver_reports();
     const RootMove& best = voted.root_moves().front();
+    DebugCounters debug_counters;
+    for (std::size_t i = 0; i < active_workers; ++i) {
+        debug_counters.merge(workers[i]->debug_counters());
+    }
     if (callbacks.on_best_move) {
         callbacks.on_best_move({.best = best.move,
                                 .ponder = expected_reply(best, game, shared.table_in_use()),
                                 .nodes = search_manager.nodes(),
-                                .hash_full = shared.table_in_use().hash_full()});
+                                .hash_full = shared.table_in_use().hash_full(),
+                                .debug_counters = std::move(debug_counters)});
     }
     searching.store(false);
 }

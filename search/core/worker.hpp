@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "movegen/game.hpp"
+#include "search/common/debug_counters.hpp"
 #include "search/common/score.hpp"
 #include "search/core/transposition_table.hpp"
 #include "search/evaluation/network/network.hpp"
@@ -95,6 +96,8 @@ public:
     /// The depth being searched, or last searched.
     [[nodiscard]] int depth() const { return root_depth_; }
     [[nodiscard]] std::size_t line_count() const { return line_count_; }
+    /// What this search counted for those who work on it.
+    [[nodiscard]] const DebugCounters& debug_counters() const { return debug_; }
 
 protected:
     Worker() = default;
@@ -104,6 +107,7 @@ protected:
     int root_depth_ = 0;
     int completed_depth_ = 0;
     std::atomic<std::uint64_t> nodes_{0};
+    DebugCounters debug_;
 };
 
 /// A worker for the games that are played by the rules of a variant. `index` 0 is the first thread. The monitor

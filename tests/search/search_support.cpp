@@ -5,6 +5,7 @@
 
 #include "movegen/tensor/fen.hpp"
 #include "movegen/tensor/notation.hpp"
+#include "search/games/game_evaluation.hpp"
 #include "tests/catch.hpp"
 
 namespace ricochet::test {
@@ -55,6 +56,7 @@ bool is_legal(MoveCode move, const Game& game) {
 SearchOptions small_options() {
     SearchOptions options;
     options.hash_mib = 1;
+    options.network = built_in_network();
     return options;
 }
 

@@ -28,7 +28,7 @@ MoveCode read_move(std::string_view text, const Game& game);
 tensor::Move read_move(std::string_view text, const tensor::Position& position);
 bool is_legal(MoveCode move, const Game& game);
 
-/// Small and quick: 1 MiB, one thread.
+/// Small and quick: 1 MiB, one thread, the built-in network.
 SearchOptions small_options();
 
 /// A pool that keeps what its searches report.

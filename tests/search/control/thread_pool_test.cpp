@@ -372,7 +372,7 @@ TEST_CASE("a soft node limit ends a search with the depth in which it is reached
 
 TEST_CASE("stop ends a search at once", "[long]") {
     for (const int threads : {1, 2}) {
-        SearchOptions options;
+        SearchOptions options = small_options();
         options.threads = threads;
         Searcher searcher(options);
         for (int round = 0; round < 10; ++round) {

@@ -125,7 +125,7 @@ TEST_CASE("a mate whose proof is long is found with its exact distance", "[long]
 TEST_CASE("composed mates in two to five are proven and found", "[long]") {
     std::ifstream file(RICOCHET_TEST_DATA "/mates.epd");
     REQUIRE(file.is_open());
-    SearchOptions options;
+    SearchOptions options = small_options();
     options.hash_mib = 16;
     Searcher searcher(options);
     int problem_count = 0;
