@@ -9,7 +9,6 @@
 #include "search/core/quiescence.hpp"
 #include "search/core/root_search.hpp"
 #include "search/games/game_search.hpp"
-#include "search/ordering/move_picker_definitions.hpp"
 
 namespace ricochet {
 

@@ -5,7 +5,6 @@
 
 namespace ricochet {
 
-template class MovePicker<tensor::SearchModel>;
 template GameSearch compiled_search<tensor::SearchModel>(std::string_view);
 
 }  // namespace ricochet

@@ -5,7 +5,6 @@
 
 namespace ricochet {
 
-template class MovePicker<tiled::SearchModel>;
 template GameSearch compiled_search<tiled::SearchModel>(std::string_view);
 
 }  // namespace ricochet

@@ -2,16 +2,17 @@
 #pragma once
 
 // clang-format off
-/// Every number that steers the search: name, value, lowest and highest sensible value. Margins are in
-/// centipawns, depths in plies, history in units of `history_limit`, reductions in 1024ths of a ply. All are
-/// integers, so that every compiler searches the same tree.
+/// The numbers that steer the search and can be tuned: name, value, lowest and highest sensible value. Margins are
+/// in centipawns, depths in plies, bonuses and margins of histories in points of an entry (`HistoryEntry`),
+/// corrections in parts of `correction_divisor`, reductions in 1024ths of a ply. All are integers, so that every
+/// compiler searches the same tree.
 #define RICOCHET_TUNABLES(X) \
     /* Aspiration windows */ \
     X(aspiration_depth, 4, 0, 8) \
     X(aspiration_window, 19, 5, 44) \
     /* Pruning of nodes */ \
-    X(decided_score, 1500, 500, 20000) \
-    X(decided_depth, 3, 0, 8) \
+    X(won_score, 1500, 500, 20000) \
+    X(won_depth, 3, 0, 8) \
     X(razor_margin, 335, 0, 568) \
     X(razor_step, 276, 0, 442) \
     X(razor_depth, 3, 0, 6) \

@@ -35,14 +35,14 @@ private:
 
     void limit_strength(const BasicGame<typename G::Rules>& game);
 
-    // Root (game_worker.cpp)
+    // Root (root_search.hpp)
     void search_lines();
     void aspiration_search();
     Score search_root(Score alpha, Score beta, int depth);
     void update_root_move(RootMove& root_move, const Node<G>& node, Score score);
     void sort_root_moves(std::size_t first);
 
-    // Moves and positions (game_worker.cpp)
+    // Moves and positions (root_search.hpp)
     void do_move(StackEntry<G>* ss, Move move);
     void undo_move(StackEntry<G>* ss);
     void do_null_move(StackEntry<G>* ss);
@@ -60,8 +60,9 @@ private:
                                               ss->ply % 2 != 0);
     }
 
-    // Main search (main_search.cpp)
+    // Main search (main_search.hpp)
     Score search(StackEntry<G>* ss, Score alpha, Score beta, int depth, bool is_cut_node);
+    std::optional<Score> enter_node(Node<G>& node, int depth);
     std::optional<Score> draws_and_mate_distance(Node<G>& node);
     std::optional<Score> probe_tt(Node<G>& node, int depth);
     void reward_cutoff_move(const Node<G>& node);
@@ -72,21 +73,22 @@ private:
     [[nodiscard]] int move_history(Move move, bool is_quiet, const MoveContext<G>& context) const;
     Score search_move(const Node<G>& node, int new_depth, int reduction);
     [[nodiscard]] bool update_best(Node<G>& node, Move move, Score score);
-    void store(const Node<G>& node, Score original_alpha);
+    Bound store(const Node<G>& node, Score original_alpha, int depth);
+    void store_and_learn(const Node<G>& node, Score original_alpha);
     void update_histories(const Node<G>& node, const TriedMoves<Move>& tried);
 
-    // Pruning of nodes (node_pruning.cpp): a score where the node needs no search of its moves
+    // Pruning of nodes (node_pruning.hpp): a score where the node needs no search of its moves
     std::optional<Score> prune_node(Node<G>& node);
     std::optional<Score> razoring(const Node<G>& node);
     [[nodiscard]] bool reverse_futility_pruning(const Node<G>& node) const;
     std::optional<Score> null_move_pruning(const Node<G>& node);
     std::optional<Score> prob_cut(const Node<G>& node);
 
-    // Pruning of moves, extensions and reductions (move_pruning.cpp)
+    // Pruning of moves, extensions and reductions (move_pruning.hpp)
     [[nodiscard]] bool is_pruned(const Node<G>& node, MovePicker<G>& picker, Move move, bool is_quiet,
                                  int history) const;
     [[nodiscard]] bool see_pruning_of_captures(const Node<G>& node, Move move) const;
-    [[nodiscard]] bool is_pruned_in_decided_game(const Node<G>& node, Move move, bool is_quiet) const;
+    [[nodiscard]] bool is_pruned_in_won_game(const Node<G>& node, Move move, bool is_quiet) const;
     [[nodiscard]] bool late_move_pruning(const Node<G>& node, MovePicker<G>& picker) const;
     [[nodiscard]] bool bulk_quiet_pruning(const Node<G>& node, Move move, int history) const;
     [[nodiscard]] bool futility_pruning(const Node<G>& node, int reduced_depth) const;
@@ -100,7 +102,7 @@ private:
     [[nodiscard]] int late_move_reduction(const Node<G>& node, Move move, bool is_quiet, int history,
                                           bool gives_check) const;
 
-    // Quiescence search (quiescence.cpp)
+    // Quiescence search (quiescence.hpp)
     Score quiescence(StackEntry<G>* ss, Score alpha, Score beta, int depth = 0);
     std::optional<Score> stand_pat(Node<G>& node);
     [[nodiscard]] bool is_pruned_in_quiescence(Node<G>& node, Move move) const;

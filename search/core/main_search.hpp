@@ -40,16 +40,11 @@ Score GameWorker<G>::search(StackEntry<G>* ss, Score alpha, Score beta, int dept
                  .depth = std::min(depth, max_depth),
                  .is_pv = beta - alpha > 1,
                  .is_cut_node = is_cut_node};
-    ss->pv.clear();
-    if (const std::optional<Score> score = draws_and_mate_distance(node)) {
+    if (const std::optional<Score> score = enter_node(node, node.depth)) {
         return *score;
     }
-    node.context = context_of(ss);
     (ss + 1)->killers = {};
     (ss + 2)->cutoff_count = 0;
-    if (const std::optional<Score> score = probe_tt(node, node.depth)) {
-        return *score;
-    }
     evaluate_node(node);
     if (const std::optional<Score> score = prune_node(node)) {
         return *score;
@@ -59,6 +54,18 @@ Score GameWorker<G>::search(StackEntry<G>* ss, Score alpha, Score beta, int dept
     }
     internal_iterative_reduction(node);
     return search_moves(node);
+}
+
+/// What every node begins with, those of quiescence too; a score where that is all it needs. `depth` is what an
+/// entry of the transposition table must have.
+template <SearchGame G>
+std::optional<Score> GameWorker<G>::enter_node(Node<G>& node, int depth) {
+    node.ss->pv.clear();
+    if (const std::optional<Score> score = draws_and_mate_distance(node)) {
+        return score;
+    }
+    node.context = context_of(node.ss);
+    return probe_tt(node, depth);
 }
 
 template <SearchGame G>
@@ -224,7 +231,7 @@ Score GameWorker<G>::search_moves(Node<G>& node) {
                                                  : score_draw;
     }
     assert(node.best_score > -score_infinite && node.best_score < score_infinite);
-    store(node, original_alpha);
+    store_and_learn(node, original_alpha);
     return node.best_score;
 }
 
@@ -277,22 +284,29 @@ bool GameWorker<G>::update_best(Node<G>& node, Move move, Score score) {
     return false;
 }
 
+/// Stores the score of a node and answers as what.
 template <SearchGame G>
-void GameWorker<G>::store(const Node<G>& node, Score original_alpha) {
-    const StackEntry<G>* ss = node.ss;
-    if (ss->excluded.is_some()) {
-        return;
-    }
+Bound GameWorker<G>::store(const Node<G>& node, Score original_alpha, int depth) {
     const Bound bound = node.best_score >= node.beta       ? Bound::lower
                         : node.best_score > original_alpha ? Bound::exact
                                                            : Bound::upper;
     table_->probe(position_.key())
         .writer.write({.move = encode(node.best_move),
-                       .score = score_to_table(node.best_score, ss->ply),
+                       .score = score_to_table(node.best_score, node.ss->ply),
                        .static_eval = node.raw_eval,
-                       .depth = node.depth,
+                       .depth = depth,
                        .bound = bound,
                        .is_pv = node.is_pv});
+    return bound;
+}
+
+template <SearchGame G>
+void GameWorker<G>::store_and_learn(const Node<G>& node, Score original_alpha) {
+    const StackEntry<G>* ss = node.ss;
+    if (ss->excluded.is_some()) {
+        return;
+    }
+    const Bound bound = store(node, original_alpha, node.depth);
     // Correction history: the score corrects the evaluation, unless it came from winning material at once.
     const bool best_is_quiet = !node.best_move.is_some() || !G::is_tactical(position_, node.best_move);
     const bool is_informative = (bound != Bound::lower || node.best_score > ss->static_eval) &&

@@ -22,8 +22,8 @@ bool GameWorker<G>::is_pruned(const Node<G>& node, MovePicker<G>& picker, Move m
     if (node.best_score <= -score_mate_bound) {
         return false;
     }
-    if (node.alpha >= tunables.decided_score) {
-        return is_pruned_in_decided_game(node, move, is_quiet);
+    if (node.alpha >= tunables.won_score) {
+        return is_pruned_in_won_game(node, move, is_quiet);
     }
     if (!is_quiet) {
         return see_pruning_of_captures(node, move);
@@ -37,11 +37,11 @@ bool GameWorker<G>::is_pruned(const Node<G>& node, MovePicker<G>& picker, Move m
            see_pruning_of_quiets(move, reduced_depth);
 }
 
-/// Where the game is decided, only a mate is better than what there is: no evaluation tells what belongs to
+/// Where the game is won, only a mate is better than what there is: no evaluation tells what belongs to
 /// one. Near the leaves it must come by checks.
 template <SearchGame G>
-bool GameWorker<G>::is_pruned_in_decided_game(const Node<G>& node, Move move, bool is_quiet) const {
-    return is_quiet && node.depth <= tunables.decided_depth && node.move_count > late_move_limit(node) &&
+bool GameWorker<G>::is_pruned_in_won_game(const Node<G>& node, Move move, bool is_quiet) const {
+    return is_quiet && node.depth <= tunables.won_depth && node.move_count > late_move_limit(node) &&
            !position_.gives_check(move);
 }
 

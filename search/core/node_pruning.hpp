@@ -34,7 +34,7 @@ template <SearchGame G>
 std::optional<Score> GameWorker<G>::razoring(const Node<G>& node) {
     const Score margin = tunables.razor_margin + tunables.razor_step * node.depth;
     if (node.depth > tunables.razor_depth || node.eval + margin > node.alpha ||
-        node.alpha >= tunables.decided_score) {
+        node.alpha >= tunables.won_score) {
         return std::nullopt;
     }
     const Score score = quiescence(node.ss, node.alpha, node.alpha + 1);
@@ -48,7 +48,7 @@ bool GameWorker<G>::reverse_futility_pruning(const Node<G>& node) const {
     const Score margin = tunables.reverse_futility_margin * node.depth -
                          (node.is_improving ? tunables.reverse_futility_improving : 0);
     return node.depth <= tunables.reverse_futility_depth && node.eval - margin >= node.beta &&
-           node.beta > -tunables.decided_score && !is_mate(node.beta) && !is_mate(node.eval);
+           node.beta > -tunables.won_score && !is_mate(node.beta) && !is_mate(node.eval);
 }
 
 // Null move pruning (Christian Donninger, "Null Move and Deep Search", 1993).
@@ -58,7 +58,7 @@ std::optional<Score> GameWorker<G>::null_move_pruning(const Node<G>& node) {
     const int non_pawns = G::non_pawn_count(position_, position_.side_to_move());
     if (node.depth < tunables.null_move_depth || !ss[-1].move.is_some() || non_pawns == 0 ||
         ss->ply < null_move_ban_until_ || node.eval < node.beta || ss->static_eval < node.beta - 30 ||
-        node.beta <= -tunables.decided_score || is_mate(node.beta)) {
+        node.beta <= -tunables.won_score || is_mate(node.beta)) {
         return std::nullopt;
     }
     const int reduction = tunables.null_move_base + node.depth / tunables.null_move_divisor +

@@ -20,12 +20,7 @@ Score GameWorker<G>::quiescence(StackEntry<G>* ss, Score alpha, Score beta, int 
                  .depth = depth,
                  .is_pv = beta - alpha > 1,
                  .is_cut_node = false};
-    ss->pv.clear();
-    if (const std::optional<Score> score = draws_and_mate_distance(node)) {
-        return *score;
-    }
-    node.context = context_of(ss);
-    if (const std::optional<Score> score = probe_tt(node, 0)) {
+    if (const std::optional<Score> score = enter_node(node, 0)) {
         return *score;
     }
     const Score original_alpha = node.alpha;
@@ -61,16 +56,7 @@ Score GameWorker<G>::quiescence(StackEntry<G>* ss, Score alpha, Score beta, int 
         return mated_in(ss->ply);
     }
     assert(node.best_score > -score_infinite && node.best_score < score_infinite);
-    const Bound bound = node.best_score >= node.beta       ? Bound::lower
-                        : node.best_score > original_alpha ? Bound::exact
-                                                           : Bound::upper;
-    table_->probe(position_.key())
-        .writer.write({.move = encode(node.best_move),
-                       .score = score_to_table(node.best_score, ss->ply),
-                       .static_eval = node.raw_eval,
-                       .depth = 0,
-                       .bound = bound,
-                       .is_pv = node.is_pv});
+    store(node, original_alpha, 0);
     return node.best_score;
 }
 
@@ -102,10 +88,7 @@ bool GameWorker<G>::is_pruned_in_quiescence(Node<G>& node, Move move) const {
         // One quiet evasion is enough to know that there is one.
         return node.best_score > -score_mate_bound && node.move_count > 2 && !G::is_tactical(position_, move);
     }
-    if (delta_pruning(node, move)) {
-        return true;
-    }
-    if (late_capture_pruning(node, move)) {
+    if (delta_pruning(node, move) || late_capture_pruning(node, move)) {
         return true;
     }
     // Recaptures only far down (Chess Programming Wiki, "Quiescence Search", Limiting Quiescence): with many

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
 #include "search/common/search_game.hpp"
+#include "search/common/tunables.hpp"
 #include "search/ordering/histories.hpp"
 
 namespace ricochet {
@@ -75,35 +78,231 @@ public:
 
     /// All moves. `hash_move` and the refutations may come from anywhere: they are tested for legality.
     MovePicker(const Position& position, const Histories<G>& histories, const MoveContext<G>& context,
-               MoveStack<G>& stack, bool in_check, Move hash_move, const Refutations<Move>& refutations);
+               MoveStack<G>& stack, bool in_check, Move hash_move, const Refutations<Move>& refutations)
+        : position_(position),
+          histories_(histories),
+          context_(context),
+          stack_(stack),
+          hash_move_(position.is_legal(hash_move) ? hash_move : Move{}),
+          refutations_(refutations),
+          stage_(in_check ? PickerStage::hash_evasion : PickerStage::hash_move) {}
     /// Only captures and promotions that win at least `threshold` in the exchange; not in check.
     MovePicker(const Position& position, const Histories<G>& histories, MoveStack<G>& stack, Move hash_move,
-               Score threshold);
-    ~MovePicker();
+               Score threshold)
+        : position_(position),
+          histories_(histories),
+          stack_(stack),
+          hash_move_(position.is_legal(hash_move) && G::is_tactical(position, hash_move) &&
+                             G::see_ge(position, hash_move, threshold)
+                         ? hash_move
+                         : Move{}),
+          threshold_(threshold),
+          stage_(PickerStage::hash_capture) {}
+    ~MovePicker() {
+        assert(stack_.moves.size() >= base_);
+        stack_.moves.resize(base_);
+    }
     MovePicker(const MovePicker&) = delete;
     MovePicker& operator=(const MovePicker&) = delete;
 
     /// The next move, or the null move when there are no more.
-    Move next();
+    Move next() {
+        using enum PickerStage;
+        Move move;
+        switch (stage_) {
+            case hash_move:
+            case hash_capture:
+            case hash_evasion:
+                stage_ = stage_ == hash_move      ? generate_captures
+                         : stage_ == hash_capture ? generate_winning_captures
+                                                  : generate_evasions;
+                // Hash move first (Chess Programming Wiki, "Hash Move").
+                return hash_move_.is_some() ? hash_move_ : next();
+            case generate_captures:
+                generate_and_score(MoveStage::captures);
+                stage_ = good_captures;
+                [[fallthrough]];
+            case good_captures:
+                move = next_good_capture();
+                stage_ = move.is_some() ? stage_ : refutations;
+                break;
+            case refutations:
+                move = next_refutation();
+                stage_ = move.is_some() ? stage_ : generate_quiets;
+                break;
+            case generate_quiets:
+                if (!skip_quiets_) {
+                    generate_and_score(MoveStage::quiets);
+                }
+                stage_ = good_quiets;
+                [[fallthrough]];
+            case good_quiets:
+                move = next_good_quiet();
+                stage_ = move.is_some() ? stage_ : generate_bulk_quiets;
+                break;
+            case generate_bulk_quiets:
+                if (!skip_quiets_) {
+                    generate_and_score(MoveStage::bulk_quiets);
+                }
+                stage_ = other_quiets;
+                [[fallthrough]];
+            case other_quiets:
+                move = skip_quiets_ ? Move{} : next_untried();
+                if (!move.is_some()) {
+                    stage_ = bad_captures;
+                    next_ = base_;
+                    end_ = bad_end_;
+                }
+                break;
+            case bad_captures:
+                return next_bad_capture();
+            case generate_winning_captures:
+                generate_and_score(MoveStage::captures);
+                stage_ = winning_captures;
+                [[fallthrough]];
+            case winning_captures:
+                return next_good_capture();
+            case generate_evasions:
+                generate_and_score(MoveStage::evasions);
+                stage_ = evasions;
+                [[fallthrough]];
+            case evasions:
+                return next_untried();
+        }
+        return move.is_some() ? move : next();
+    }
+
     /// From now on hands out captures only. Has no effect in check.
     void skip_quiets() { skip_quiets_ = true; }
 
 private:
-    void generate_and_score(MoveStage move_stage);
-    [[nodiscard]] int score(Move move, MoveStage move_stage) const;
-    [[nodiscard]] int score_capture(Move move) const;
-    [[nodiscard]] int score_quiet(Move move) const;
+    /// Above every history score: captures come first among evasions.
+    static constexpr int evasion_capture_score = 1 << 20;
+    /// Below every other promotion or capture.
+    static constexpr int underpromotion_score = -(1 << 20);
+
+    /// After so many moves of a node have been picked one by one, sorting the rest is cheaper.
+    static constexpr std::size_t picks_before_sorting = 10;
+
+    void generate_and_score(MoveStage move_stage) {
+        stack_.scratch.clear();
+        if (move_stage == MoveStage::quiets) {
+            check_squares_ = typename G::CheckSquares(position_);
+        }
+        if (!checks_and_pins_) {
+            checks_and_pins_.emplace(position_);
+        }
+        G::generate(position_, *checks_and_pins_, move_stage, stack_.scratch);
+        if (move_stage == MoveStage::quiets) {
+            // The captures have all been handed out or moved down to the losing ones.
+            assert(!has_more());
+            stack_.moves.resize(bad_end_);
+            next_ = bad_end_;
+        }
+        for (const Move move : stack_.scratch) {
+            stack_.moves.push_back({move, score(move, move_stage)});
+        }
+        end_ = stack_.moves.size();
+        taken_ = 0;
+    }
+
+    [[nodiscard]] int score(Move move, MoveStage move_stage) const {
+        if (move_stage == MoveStage::evasions) {
+            return G::is_tactical(position_, move) ? evasion_capture_score + score_capture(move)
+                                                   : score_quiet(move);
+        }
+        return move_stage == MoveStage::captures ? score_capture(move) : score_quiet(move);
+    }
+
+    // Most valuable victim first (Chess Programming Wiki, "MVV-LVA"), corrected by capture history.
+    [[nodiscard]] int score_capture(Move move) const {
+        return tunables.capture_value_weight * G::material_gain(position_, move) +
+               histories_.capture_score(position_, move) +
+               (G::is_underpromotion(move) ? underpromotion_score : 0);
+    }
+
+    [[nodiscard]] int score_quiet(Move move) const {
+        return histories_.quiet_score(position_, move, context_) +
+               (check_squares_.contains(position_, move) ? tunables.check_bonus : 0);
+    }
+
     [[nodiscard]] bool has_more() const { return next_ < end_; }
     /// Brings the best remaining move to `next_`; there must be one.
-    void bring_best_forward();
+    void bring_best_forward() {
+        assert(has_more());
+        const auto begin = stack_.moves.begin() + static_cast<std::ptrdiff_t>(next_);
+        const auto end = stack_.moves.begin() + static_cast<std::ptrdiff_t>(end_);
+        if (taken_ < picks_before_sorting) {
+            std::iter_swap(begin, std::max_element(begin, end));
+        } else if (taken_ == picks_before_sorting) {
+            std::sort(begin, end, [](ScoredMove<Move> a, ScoredMove<Move> b) { return b < a; });
+        }
+    }
+
     /// Takes it out.
-    ScoredMove<Move> take_best();
-    [[nodiscard]] bool was_tried(Move move) const;
-    Move next_good_capture();
-    Move next_refutation();
-    Move next_good_quiet();
-    Move next_untried();
-    Move next_bad_capture();
+    ScoredMove<Move> take_best() {
+        bring_best_forward();
+        ++taken_;
+        return stack_.moves[next_++];
+    }
+
+    [[nodiscard]] bool was_tried(Move move) const {
+        return move == hash_move_ || std::ranges::find(tried_refutations_, move) != tried_refutations_.end();
+    }
+
+    Move next_good_capture() {
+        while (has_more()) {
+            const ScoredMove<Move> candidate = take_best();
+            if (candidate.move == hash_move_) {
+                continue;
+            }
+            if (G::see_ge(position_, candidate.move, threshold_)) {
+                return candidate.move;
+            }
+            stack_.moves[bad_end_++] = candidate;
+        }
+        return {};
+    }
+
+    Move next_refutation() {
+        const std::array<Move, 3> candidates = {refutations_.killers[0], refutations_.killers[1],
+                                                refutations_.counter};
+        while (refutation_count_ < candidates.size() && !skip_quiets_) {
+            const Move move = candidates[refutation_count_];
+            if (move.is_some() && !was_tried(move) && position_.is_legal(move) &&
+                !G::is_tactical(position_, move)) {
+                tried_refutations_[refutation_count_++] = move;
+                return move;
+            }
+            ++refutation_count_;
+        }
+        return {};
+    }
+
+    Move next_good_quiet() {
+        while (has_more() && !skip_quiets_) {
+            const ScoredMove<Move> candidate = take_best();
+            if (candidate.score < tunables.good_quiet_score) {
+                --next_;  // the bulk may have something better
+                return {};
+            }
+            if (!was_tried(candidate.move)) {
+                return candidate.move;
+            }
+        }
+        return {};
+    }
+
+    Move next_untried() {
+        while (has_more()) {
+            if (const Move move = take_best().move; !was_tried(move)) {
+                return move;
+            }
+        }
+        return {};
+    }
+
+    Move next_bad_capture() { return has_more() ? stack_.moves[next_++].move : Move{}; }
 
     const Position& position_;
     const Histories<G>& histories_;
@@ -122,10 +321,10 @@ private:
     typename G::CheckSquares check_squares_;
 
     // Places in the stack: losing captures collect in [base_, bad_end_), remaining moves are [next_, end_).
-    std::size_t base_;
-    std::size_t bad_end_;
-    std::size_t next_;
-    std::size_t end_;
+    std::size_t base_ = stack_.moves.size();
+    std::size_t bad_end_ = base_;
+    std::size_t next_ = base_;
+    std::size_t end_ = base_;
     /// Moves picked since the last generation; after some, the rest is kept sorted.
     std::size_t taken_ = 0;
 };
