@@ -7,6 +7,7 @@
 #include "movegen/game.hpp"
 #include "movegen/tensor/position.hpp"
 #include "search/control/thread_pool.hpp"
+#include "tests/catch.hpp"
 
 namespace ricochet::test {
 
@@ -27,6 +28,13 @@ tensor::Position read_position(std::string_view fen, Variant variant = Variant::
 MoveCode read_move(std::string_view text, const Game& game);
 tensor::Move read_move(std::string_view text, const tensor::Position& position);
 bool is_legal(MoveCode move, const Game& game);
+
+/// Checks that the static exchange of a game's model gives a legal move exactly so much.
+template <class Model, class Position, class Move>
+void expect_exchange(const Position& position, Move move, Score value) {
+    CHECK(Model::see_ge(position, move, value));
+    CHECK_FALSE(Model::see_ge(position, move, value + 1));
+}
 
 /// Small and quick: 1 MiB, one thread, the built-in network.
 SearchOptions small_options();

@@ -1,8 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <memory>
-#include <set>
-#include <vector>
-
 #include "movegen/tiled/notation.hpp"
 #include "search/games/tiled/search_model.hpp"
 #include "search/ordering/move_picker.hpp"
@@ -24,9 +20,9 @@ bool is_door(std::string_view fen, std::string_view square) {
 
 /// Drops and removals among the first `count` moves that a picker without any experience hands out.
 int tile_turns_among_first(const Position& position, int count) {
-    const auto histories = std::make_unique<Histories<SearchModel>>();
+    const Histories<SearchModel> histories;
     MoveStack<SearchModel> stack;
-    MovePicker<SearchModel> picker(position, *histories, {}, stack, false, {}, {});
+    MovePicker<SearchModel> picker(position, histories, {}, stack, false, {}, {});
     int tile_turns = 0;
     for (int i = 0; i < count; ++i) {
         tile_turns += static_cast<int>(picker.next().is_tile_turn());
@@ -72,29 +68,6 @@ TEST_CASE("pieces move before tiles are laid, and tiles are laid before they are
     for (const Move move : tiles) {
         CHECK(SearchModel::is_bulk_quiet(move));
     }
-}
-
-TEST_CASE("the picker hands out every legal turn of a tiled position once") {
-    const auto histories = std::make_unique<Histories<SearchModel>>();
-    MoveStack<SearchModel> stack;
-    for_each_random_tiled_position(11, 20, 60, [&](const Position& position) {
-        INFO(to_fen(position));
-        const MoveList legal = legal_moves(position);
-        const Move hash_move = legal.empty() ? Move{} : legal[legal.size() / 2];
-        const Refutations<Move> refutations{{legal.empty() ? Move{} : legal[0], Move::removal(Square::e4)},
-                                            Move::drop(Color::white, Square::e5)};
-        MovePicker<SearchModel> picker(position, *histories, {}, stack, position.in_check(), hash_move,
-                                       refutations);
-        std::set<std::uint32_t> found;
-        std::size_t count = 0;
-        for (Move move = picker.next(); move.is_some(); move = picker.next()) {
-            REQUIRE(legal.contains(move));
-            found.insert(move.raw());
-            ++count;
-        }
-        REQUIRE(count == legal.size());
-        REQUIRE(found.size() == legal.size());
-    });
 }
 
 TEST_CASE("history tables tell drops, removals and the moves of pieces apart") {

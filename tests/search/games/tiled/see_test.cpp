@@ -4,6 +4,7 @@
 #include "search/games/tiled/search_model.hpp"
 #include "tests/catch.hpp"
 #include "tests/movegen/tiled/random_positions.hpp"
+#include "tests/search/search_support.hpp"
 
 using namespace ricochet;
 using namespace ricochet::tiled;
@@ -20,10 +21,7 @@ const Score queen = piece_value(PieceType::queen);
 void expect_exchange(std::string_view fen, std::string_view text, Score value) {
     INFO(fen << ' ' << text);
     const Position position = tiled_position(fen);
-    const Result<Move> move = parse_uci(text, position);
-    REQUIRE(move.ok());
-    CHECK(SearchModel::see_ge(position, move.value(), value));
-    CHECK_FALSE(SearchModel::see_ge(position, move.value(), value + 1));
+    test::expect_exchange<SearchModel>(position, parse_uci(text, position).value(), value);
 }
 
 }  // namespace
