@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "movegen/common/variant.hpp"
 #include "movegen/tensor/fen.hpp"
 #include "movegen/tensor/notation.hpp"
 #include "movegen/tiled/fen.hpp"
@@ -184,6 +185,15 @@ TEST_CASE("every citation of the rules names a section of the page") {
     }
     CAPTURE(bad);
     CHECK(bad.empty());
+}
+
+TEST_CASE("the rules page of every game names it") {
+    for (const VariantRow& row : variants()) {
+        CAPTURE(row.name);
+        const std::string page = contents(source_root / row.rules_page);
+        CHECK((page.find(fmt::format("[Variant \"{}\"]", row.pgn_name)) != std::string::npos ||
+               page.find(fmt::format("`{}`", row.name)) != std::string::npos));
+    }
 }
 
 }  // namespace

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "movegen/common/color.hpp"
+#include "movegen/common/move_list.hpp"
+#include "movegen/common/variant.hpp"
+
+/// A chess on five files and six ranks, which lives in the tests alone: kings, queens, rooks, bishops, knights
+/// and pawns of chess, without castling and the pawn's double step. Written to be short, not to be fast.
+namespace ricochet::fivebysix {
+
+constexpr int file_count = 5;
+constexpr int rank_count = 6;
+constexpr int square_count = file_count * rank_count;
+
+/// The only row of this program.
+constexpr Variant variant = usual_variant;
+
+/// From a square to another, numbered by rank and then file from a1; the null move by default.
+class Move {
+public:
+    constexpr Move() = default;
+    /// `promotion` is the new piece's upper-case letter, 0 for none.
+    constexpr Move(int from, int to, char promotion = 0)
+        : raw_(static_cast<std::uint32_t>(from | to << 8 | promotion << 16)) {}
+    static constexpr Move from_raw(std::uint32_t raw) {
+        Move move;
+        move.raw_ = raw;
+        return move;
+    }
+
+    [[nodiscard]] constexpr std::uint32_t raw() const { return raw_; }
+    [[nodiscard]] constexpr bool is_some() const { return raw_ != 0; }
+    [[nodiscard]] constexpr int from() const { return static_cast<int>(raw_ & 0xFFU); }
+    [[nodiscard]] constexpr int to() const { return static_cast<int>(raw_ >> 8U & 0xFFU); }
+    [[nodiscard]] constexpr char promotion() const { return static_cast<char>(raw_ >> 16U & 0x7FU); }
+
+    friend constexpr bool operator==(Move, Move) = default;
+
+private:
+    std::uint32_t raw_ = 0;
+};
+
+using MoveList = BasicMoveList<Move, 256>;
+
+/// What stands where, in FEN's letters, blanks where nothing does; and whose turn it is.
+struct State {
+    std::array<char, square_count> board{};
+    Color side_to_move = Color::white;
+    int halfmove_clock = 0;
+    int fullmove_number = 1;
+    Key key = 0;
+};
+
+using Undo = State;
+
+class Position {
+public:
+    explicit Position(const State& state);
+    static Position start(Variant variant);
+
+    [[nodiscard]] static Variant variant() { return fivebysix::variant; }
+    [[nodiscard]] const State& state() const { return state_; }
+    [[nodiscard]] char piece_on(int square) const { return state_.board[static_cast<std::size_t>(square)]; }
+    [[nodiscard]] Color side_to_move() const { return state_.side_to_move; }
+    [[nodiscard]] Key key() const { return state_.key; }
+    [[nodiscard]] int halfmove_clock() const { return state_.halfmove_clock; }
+    [[nodiscard]] int fullmove_number() const { return state_.fullmove_number; }
+
+    /// Where a side's king stands.
+    [[nodiscard]] int king(Color side) const;
+    /// Whether a side's piece attacks a square from another.
+    [[nodiscard]] bool attacks(int from, int to) const;
+    [[nodiscard]] bool is_attacked(int square, Color by) const;
+    [[nodiscard]] bool in_check() const { return is_attacked(king(side_to_move()), ~side_to_move()); }
+    [[nodiscard]] MoveList legal_moves() const;
+    /// Of any word.
+    [[nodiscard]] bool is_legal(Move move) const { return move.is_some() && legal_moves().contains(move); }
+    [[nodiscard]] bool gives_check(Move move) const;
+    [[nodiscard]] bool is_capture(Move move) const { return piece_on(move.to()) != ' '; }
+    /// Bare kings, or one knight or bishop beside them.
+    [[nodiscard]] bool is_dead() const;
+    [[nodiscard]] bool is_consistent() const { return state_.key == key_of(state_); }
+
+    void do_move(Move move, Undo& undo);
+    void undo_move(Move /*move*/, const Undo& undo) { state_ = undo; }
+    void do_null_move(Undo& undo);
+    void undo_null_move(const Undo& undo) { state_ = undo; }
+
+private:
+    static Key key_of(const State& state);
+    void add_moves(int from, MoveList& moves) const;
+    void pass_turn();
+
+    State state_;
+};
+
+/// Of a piece's letter; there must be one.
+constexpr Color color_of(char piece) {
+    return piece < 'a' ? Color::white : Color::black;
+}
+constexpr char upper(char piece) {
+    return piece < 'a' ? piece : static_cast<char>(piece - 'a' + 'A');
+}
+
+}  // namespace ricochet::fivebysix

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The model of `SearchGame`, and the list of searches that holds no other.
+#include <array>
+
+#include "search/compiled_search.hpp"
+#include "tests/fivebysix/rules.hpp"
+
+namespace ricochet {
+
+namespace fivebysix {
+
+namespace {
+
+constexpr Score worth(char piece) {
+    switch (upper(piece)) {
+        case 'P':
+            return 100;
+        case 'N':
+        case 'B':
+            return 300;
+        case 'R':
+            return 500;
+        case 'Q':
+            return 900;
+        default:
+            return 0;
+    }
+}
+
+/// Material, and pieces towards the middle.
+class Evaluator {
+public:
+    void use_network(const std::shared_ptr<const Network>& /*network*/) {}
+    [[nodiscard]] Score evaluate(const Position& position) const {
+        const Score score = for_white(position);
+        return position.side_to_move() == Color::white ? score : -score;
+    }
+    [[nodiscard]] EvaluationTrace trace(const Position& position) const {
+        EvaluationTrace trace;
+        trace.total = trace.evaluation = for_white(position);
+        return trace;
+    }
+
+private:
+    static Score for_white(const Position& position) {
+        Score score = 0;
+        for (int square = 0; square < square_count; ++square) {
+            const char piece = position.piece_on(square);
+            const Score place = square % file_count == 0 || square % file_count == file_count - 1 ? 0 : 10;
+            score += piece == ' ' ? 0 : (worth(piece) + place) * (color_of(piece) == Color::white ? 1 : -1);
+        }
+        return score;
+    }
+};
+
+struct CheckSquares {
+    CheckSquares() = default;
+    explicit CheckSquares(const Position& /*position*/) {}
+    [[nodiscard]] static bool contains(const Position& position, Move move) {
+        return position.gives_check(move);
+    }
+};
+
+struct SearchModel {
+    using Rules = fivebysix::Rules;
+    using Position = fivebysix::Position;
+    using Move = fivebysix::Move;
+    using Undo = fivebysix::Undo;
+    using MoveList = fivebysix::MoveList;
+    using Evaluator = fivebysix::Evaluator;
+    using CheckSquares = fivebysix::CheckSquares;
+    struct ChecksAndPins {
+        explicit ChecksAndPins(const Position& /*position*/) {}
+    };
+
+    static constexpr Variant variant = fivebysix::variant;
+    static constexpr std::size_t piece_to_count = std::size_t{12} * square_count;
+    static constexpr std::size_t capture_index_count = piece_to_count;
+    static constexpr std::size_t quiet_index_count = piece_to_count;
+    static constexpr Score even_score = 100;
+    static constexpr NetworkShape network_shape{};
+
+    static void generate(const Position& position, const ChecksAndPins& /*shared*/, MoveStage stage,
+                         MoveList& moves) {
+        for (const Move move : position.legal_moves()) {
+            const bool wanted =
+                stage == MoveStage::evasions ||
+                stage == (is_tactical(position, move) ? MoveStage::captures : MoveStage::quiets);
+            if (wanted) {
+                moves.push(move);
+            }
+        }
+    }
+    static bool has_legal_move(const Position& position) { return !position.legal_moves().empty(); }
+    static int non_pawn_count(const Position& position, Color color) {
+        int count = 0;
+        for (const char piece : position.state().board) {
+            count += worth(piece) > worth('P') && color_of(piece) == color ? 1 : 0;
+        }
+        return count;
+    }
+    static bool is_tactical(const Position& position, Move move) {
+        return position.is_capture(move) || move.promotion() != 0;
+    }
+    static bool is_bulk_quiet(Move /*move*/) { return false; }
+    static bool is_underpromotion(Move move) { return move.promotion() != 0 && move.promotion() != 'Q'; }
+    static bool is_recapture(Move move, Move last) { return last.is_some() && move.to() == last.to(); }
+    static Move way_back(Move first, Move last) { return {last.to(), first.from()}; }
+    static Score material_gain(const Position& position, Move move) {
+        return worth(position.piece_on(move.to())) +
+               (move.promotion() != 0 ? worth(move.promotion()) - worth('P') : 0);
+    }
+    /// Looks at the first recapture only.
+    static bool see_ge(const Position& position, Move move, Score threshold) {
+        Position after = position;
+        Undo undo;
+        after.do_move(move, undo);
+        const Score at_stake =
+            after.is_attacked(move.to(), after.side_to_move()) ? worth(after.piece_on(move.to())) : 0;
+        return material_gain(position, move) - at_stake >= threshold;
+    }
+    static int difficulty(const Position& position, Move move, Move /*last*/) {
+        return position.is_capture(move) ? 60 : 150;
+    }
+    static PieceTo piece_to(const Position& position, Move move) {
+        const std::size_t piece = std::string_view("PNBRQKpnbrqk").find(position.piece_on(move.from()));
+        return static_cast<PieceTo>(piece * square_count + static_cast<std::size_t>(move.to()));
+    }
+    static std::size_t capture_index(const Position& position, Move move) { return piece_to(position, move); }
+    static QuietIndices quiet_indices(const Position& position, Move move) {
+        const PieceTo actor = piece_to(position, move);
+        return {{actor, actor}, {actor, actor}};
+    }
+    static int quiet_handicap(const Position& /*position*/, Move /*move*/) { return 0; }
+    static CorrectionKeys correction_keys(const Position& position) {
+        CorrectionKeys keys{};
+        for (std::size_t square = 0; square < square_count; ++square) {
+            const char piece = position.state().board[square];
+            const std::size_t part = upper(piece) == 'P'   ? 0
+                                     : upper(piece) == 'K' ? 3
+                                                           : 1 + index(color_of(piece));
+            if (piece != ' ') {
+                keys[part] = mix_key(keys[part], square << 8U | static_cast<Key>(piece));
+            }
+        }
+        return keys;
+    }
+    static WinRateCurve win_rate_curve(const Position& /*position*/) { return {100, 80}; }
+};
+
+static_assert(SearchGame<SearchModel>);
+
+}  // namespace
+
+}  // namespace fivebysix
+
+std::span<const GameSearch> game_searches() {
+    static const std::array rows = {compiled_search<fivebysix::SearchModel>()};
+    return rows;
+}
+
+}  // namespace ricochet
