@@ -72,6 +72,7 @@ ORDER = [
     "search/strength",
     "search/evaluation/tensor",
     "search/evaluation/tiled",
+    "search/evaluation/common",
     "search/common",
     "search/evaluation/network",
     # movegen/: what is true of a position

@@ -5,6 +5,7 @@
 #include "movegen/tensor/position.hpp"
 #include "movegen/tiled/move.hpp"
 #include "movegen/tiled/position.hpp"
+#include "search/common/squares.hpp"
 
 /// How hard a legal move is to see for a person, from 0 to 1000, outside check: what players of limited
 /// strength overlook.

@@ -30,7 +30,7 @@ std::string header_bytes(const FileHeader& header) {
     add_number(bytes, 4, header.games_per_block);
     add_number(bytes, 8, header.seed);
     add_number(bytes, 8, header.soft_nodes);
-    add_number(bytes, 4, header.tensorfree_percent);
+    add_number(bytes, 4, header.second_variant_percent);
     add_number(bytes, 4, 0);
     add_number(bytes, 8, header.network);
     add_number(bytes, checksum_size, checksum(bytes));
@@ -54,7 +54,7 @@ Result<FileHeader> parse_header(std::string_view bytes) {
     header.games_per_block = static_cast<std::uint32_t>(number_at(bytes, 20, 4));
     header.seed = number_at(bytes, 24, 8);
     header.soft_nodes = number_at(bytes, 32, 8);
-    header.tensorfree_percent = static_cast<std::uint32_t>(number_at(bytes, 40, 4));
+    header.second_variant_percent = static_cast<std::uint32_t>(number_at(bytes, 40, 4));
     header.network = number_at(bytes, 48, 8);
     return header;
 }
@@ -95,9 +95,9 @@ std::string difference(const FileHeader& old, const FileHeader& wanted) {
         };
         return fmt::format("was made with {}, not {}", name(old.network), name(wanted.network));
     }
-    return fmt::format("was made with {} % tensorfree and {} games a block, not {} % and {}",
-                       old.tensorfree_percent, old.games_per_block, wanted.tensorfree_percent,
-                       wanted.games_per_block);
+    return fmt::format("was made with {} % {} and {} games a block, not {} % and {}",
+                       old.second_variant_percent, name_of(TrainedGame::variants[1]), old.games_per_block,
+                       wanted.second_variant_percent, wanted.games_per_block);
 }
 
 }  // namespace

@@ -22,7 +22,8 @@ struct FileHeader {
     std::uint64_t seed = 0;
     std::uint64_t soft_nodes = 0;
     std::uint32_t games_per_block = 0;
-    std::uint32_t tensorfree_percent = 0;
+    /// Of games of the second of the game's variants.
+    std::uint32_t second_variant_percent = 0;
     /// The checksum of the network that evaluated; 0 for the hand-written evaluation.
     std::uint64_t network = 0;
 
@@ -44,7 +45,8 @@ constexpr std::size_t selection_block_records = 16384;
 /// Reads a data file block by block.
 ///
 /// The format, numbers little-endian. A header of 64 bytes: `RICODATA`, version (4 bytes, 1), record size (4),
-/// whether it holds games (4), games per block (4), seed (8), soft nodes (8), percentage of tensorfree (4), 4
+/// whether it holds games (4), games per block (4), seed (8), soft nodes (8), percentage of games of the
+/// second variant (4), 4
 /// zeros, checksum of the network (8), checksum of all that (8). Then blocks: `RICOBLCK`, number of records
 /// (8), block number (8), checksum of these and of the records (8), the records. Checksums are FNV-1a of 64
 /// bits (Fowler, Noll and Vo).

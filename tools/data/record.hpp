@@ -6,9 +6,8 @@
 #include <cstdint>
 
 #include "movegen/base/result.hpp"
-#include "movegen/tensor/move.hpp"
-#include "movegen/tensor/position.hpp"
 #include "search/common/score.hpp"
+#include "tools/data/training_game.hpp"
 
 namespace ricochet::tools::data {
 
@@ -17,10 +16,10 @@ enum class GameResult : std::uint8_t { loss, draw, win };
 
 /// A position of a self-play game and what is known of it.
 struct TrainingPosition {
-    tensor::Position position = tensor::Position::start(Variant::tensor);
+    TrainedGame::Rules::Position position = TrainedGame::Rules::Position::start(TrainedGame::variants.front());
     /// What the search said, from the side to move's point of view.
     Score score = 0;
-    tensor::Move best_move;
+    TrainedGame::Rules::Move best_move;
     /// For the side to move.
     GameResult result = GameResult::draw;
     /// Plies since the start of the game.
@@ -29,27 +28,26 @@ struct TrainingPosition {
     std::uint64_t game = 0;
 };
 
-constexpr std::size_t record_size = 48;
+constexpr std::size_t record_size = TrainedGame::board_size + 18;
 
-/// A training position, packed. All numbers are little-endian.
+/// A training position, packed: the board as the game packs it (for Tensor Chess 30 bytes), and then, all
+/// numbers little-endian,
 ///
 /// | bytes | what |
 /// |---|---|
-/// | 0-9   | occupied squares, bit 0 of byte 0 is a1 |
-/// | 10-29 | the pieces on them from the lowest square, four bits each: type + 8 * colour, low half first |
-/// | 30    | bit 0 Black to move, bit 1 tensorfree, bits 2-5 castling rights, bits 6-7 result |
-/// | 31    | square of a legal en passant capture, 80 where there is none |
-/// | 32    | halfmove clock |
-/// | 33    | bit 0 in check, bit 1 the best move is tactical |
-/// | 34-35 | score, signed |
-/// | 36-37 | ply |
-/// | 38-41 | best move, as `Move::raw` |
-/// | 42-47 | game |
+/// | 0     | bit 0 Black to move, bit 1 the second variant, bits 2-5 castling rights, bits 6-7 result |
+/// | 1     | square of a legal en passant capture, the number of squares where there is none |
+/// | 2     | halfmove clock |
+/// | 3     | bit 0 in check, bit 1 the best move is tactical |
+/// | 4-5   | score, signed |
+/// | 6-7   | ply |
+/// | 8-11  | best move, as `Move::raw` |
+/// | 12-17 | game |
 using Record = std::array<std::uint8_t, record_size>;
 
 Record pack(const TrainingPosition& training_position);
 /// The position alone, unchecked: for a record that `unpack` would take.
-tensor::Setup setup_of(const Record& record);
+TrainedGame::Features::Setup setup_of(const Record& record);
 /// The error says what is wrong with a record that `pack` did not make.
 Result<TrainingPosition> unpack(const Record& record);
 
@@ -58,7 +56,9 @@ Score score_of(const Record& record);
 GameResult result_of(const Record& record);
 int ply_of(const Record& record);
 std::uint64_t game_of(const Record& record);
-Variant variant_of(const Record& record);
+/// Whether it is of the second of the game's variants.
+bool is_second_variant(const Record& record);
+Color side_to_move_of(const Record& record);
 bool is_in_check(const Record& record);
 bool is_best_move_tactical(const Record& record);
 /// Pieces of both sides.

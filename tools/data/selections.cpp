@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/data/selections.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fmt/format.h>
@@ -79,14 +80,31 @@ private:
     std::optional<Error> error_;
 };
 
-/// Copies records to the writer of each one's choice.
-std::optional<Error> distribute(const std::vector<std::string>& inputs, std::vector<SelectionWriter>& writers,
-                                const std::function<SelectionWriter*(const Record&)>& choose) {
-    std::optional<Error> error = for_each_record(inputs, [&choose](const Record& record) {
-        if (SelectionWriter* const writer = choose(record)) {
-            writer->add(record);
+/// Shows records to a visitor.
+using Source = std::function<std::optional<Error>(const std::function<void(const Record&)>&)>;
+
+/// Copies records to the new file that `choose` numbers, or to none where there is no such number.
+Result<Selected> distribute(const Source& for_each, const std::vector<std::string>& outputs,
+                            const std::function<std::size_t(const Record&)>& choose) {
+    std::vector<SelectionWriter> writers;
+    std::optional<Error> error;
+    for (const std::string& path : outputs) {
+        Result<SelectionWriter> writer = SelectionWriter::create(path);
+        if (!writer) {
+            error = Error{writer.error()};
+            break;
         }
-    });
+        writers.push_back(std::move(writer.value()));
+    }
+    std::uint64_t read = 0;
+    if (!error.has_value()) {
+        error = for_each([&](const Record& record) {
+            ++read;
+            if (const std::size_t chosen = choose(record); chosen < writers.size()) {
+                writers[chosen].add(record);
+            }
+        });
+    }
     for (SelectionWriter& writer : writers) {
         if (!error.has_value()) {
             error = writer.finish();
@@ -95,7 +113,10 @@ std::optional<Error> distribute(const std::vector<std::string>& inputs, std::vec
             writer.discard();
         }
     }
-    return error;
+    if (error.has_value()) {
+        return *error;
+    }
+    return Selected{read, writers.back().written()};
 }
 
 }  // namespace
@@ -115,16 +136,14 @@ std::optional<Error> for_each_record(const std::vector<std::string>& inputs,
             if (!block.value().has_value()) {
                 break;
             }
-            for (const Record& record : block.value()->records) {
-                visit(record);
-            }
+            std::ranges::for_each(block.value()->records, visit);
         }
     }
     return std::nullopt;
 }
 
-Result<std::uint64_t> check(const std::vector<std::string>& inputs) {
-    std::uint64_t count = 0;
+std::optional<Error> for_each_position(const std::vector<std::string>& inputs,
+                                       const std::function<void(const TrainingPosition&)>& visit) {
     for (const std::string& input : inputs) {
         std::uint64_t number = 0;
         std::optional<Error> wrong;
@@ -133,16 +152,17 @@ Result<std::uint64_t> check(const std::vector<std::string>& inputs) {
             if (wrong.has_value()) {
                 return;
             }
-            if (const Result<TrainingPosition> position = unpack(record); !position) {
+            if (const Result<TrainingPosition> position = unpack(record)) {
+                visit(position.value());
+            } else {
                 wrong = Error{fmt::format("'{}', position {}: {}", input, number, position.error())};
             }
         });
         if (error.has_value() || wrong.has_value()) {
-            return error.has_value() ? *error : *wrong;
+            return error.has_value() ? error : wrong;
         }
-        count += number;
     }
-    return count;
+    return std::nullopt;
 }
 
 bool Filter::keeps(const Record& record) const {
@@ -152,72 +172,31 @@ bool Filter::keeps(const Record& record) const {
 
 Result<Selected> filter(const std::vector<std::string>& inputs, const std::string& output,
                         const Filter& filter) {
-    Result<SelectionWriter> created = SelectionWriter::create(output);
-    if (!created) {
-        return Error{created.error()};
-    }
-    std::vector<SelectionWriter> writers;
-    writers.push_back(std::move(created.value()));
-    std::uint64_t read = 0;
-    const std::optional<Error> error = distribute(inputs, writers, [&](const Record& record) {
-        ++read;
-        return filter.keeps(record) ? &writers.front() : nullptr;
-    });
-    if (error.has_value()) {
-        return *error;
-    }
-    return Selected{read, writers.front().written()};
+    return distribute([&](const auto& visit) { return for_each_record(inputs, visit); }, {output},
+                      [&](const Record& record) { return filter.keeps(record) ? 0U : 1U; });
 }
 
 Result<Selected> shuffle(const std::vector<std::string>& inputs, const std::string& output,
                          std::uint64_t seed) {
-    Result<SelectionWriter> writer = SelectionWriter::create(output);
-    if (!writer) {
-        return Error{writer.error()};
-    }
-    std::vector<Record> records;
-    std::optional<Error> error =
-        for_each_record(inputs, [&records](const Record& record) { records.push_back(record); });
-    if (!error.has_value()) {
-        Random random({seed});
-        random.shuffle(records);
-        for (const Record& record : records) {
-            writer.value().add(record);
-        }
-        error = writer.value().finish();
-    }
-    if (error.has_value()) {
-        writer.value().discard();
-        return *error;
-    }
-    return Selected{records.size(), records.size()};
+    const Source source = [&](const std::function<void(const Record&)>& visit) {
+        std::vector<Record> records;
+        std::optional<Error> error =
+            for_each_record(inputs, [&records](const Record& record) { records.push_back(record); });
+        Random({seed}).shuffle(records);
+        std::ranges::for_each(records, visit);
+        return error;
+    };
+    return distribute(source, {output}, [](const Record&) { return 0U; });
 }
 
 Result<Selected> split(const std::vector<std::string>& inputs, const std::string& rest,
                        const std::string& hold_out, int permille, std::uint64_t seed) {
-    std::vector<SelectionWriter> writers;
-    for (const std::string& path : {rest, hold_out}) {
-        Result<SelectionWriter> writer = SelectionWriter::create(path);
-        if (!writer) {
-            for (const SelectionWriter& other : writers) {
-                other.discard();
-            }
-            return Error{writer.error()};
-        }
-        writers.push_back(std::move(writer.value()));
-    }
-    constexpr std::size_t thousand = 1000;
-    std::uint64_t read = 0;
-    const std::optional<Error> error = distribute(inputs, writers, [&](const Record& record) {
-        ++read;
-        const bool held_out =
-            Random({seed, game_of(record)}).below(thousand) < static_cast<std::size_t>(permille);
-        return &writers[held_out ? 1 : 0];
-    });
-    if (error.has_value()) {
-        return *error;
-    }
-    return Selected{read, writers.back().written()};
+    const auto choose = [permille, seed](const Record& record) {
+        constexpr std::size_t thousand = 1000;
+        return Random({seed, game_of(record)}).below(thousand) < static_cast<std::size_t>(permille) ? 1U : 0U;
+    };
+    return distribute([&](const auto& visit) { return for_each_record(inputs, visit); }, {rest, hold_out},
+                      choose);
 }
 
 }  // namespace ricochet::tools::data

@@ -19,9 +19,9 @@ namespace ricochet::tools::data {
 std::optional<Error> for_each_record(const std::vector<std::string>& inputs,
                                      const std::function<void(const Record&)>& visit);
 
-/// Checks every block and every record: position, best move, marks. How many positions were checked; the error
-/// says where the first wrong one stands.
-Result<std::uint64_t> check(const std::vector<std::string>& inputs);
+/// The same with every record's position, until one is wrong: the error says which, and why.
+std::optional<Error> for_each_position(const std::vector<std::string>& inputs,
+                                       const std::function<void(const TrainingPosition&)>& visit);
 
 /// Which positions are fit to learn from.
 struct Filter {

@@ -23,7 +23,7 @@ double percent(std::uint64_t part, std::uint64_t whole) {
 
 /// The bytes that tell positions apart: pieces, side, variant, castling rights, en passant.
 std::uint64_t fingerprint(const Record& record) {
-    constexpr std::size_t position_bytes = 30;
+    constexpr std::size_t position_bytes = TrainedGame::board_size;
     std::string bytes(record.begin(), record.begin() + position_bytes);
     constexpr unsigned without_result = 63;
     bytes += static_cast<char>(record[position_bytes] & without_result);
@@ -35,11 +35,11 @@ std::uint64_t fingerprint(const Record& record) {
 
 void Statistics::add(const Record& record) {
     ++positions_;
-    tensorfree_ += variant_of(record) == Variant::tensorfree ? 1 : 0;
+    second_variant_ += is_second_variant(record) ? 1 : 0;
     in_check_ += is_in_check(record) ? 1 : 0;
     tactical_ += is_best_move_tactical(record) ? 1 : 0;
     plies_ += static_cast<std::uint64_t>(ply_of(record));
-    const bool black = setup_of(record).side_to_move == Color::black;
+    const bool black = side_to_move_of(record) == Color::black;
     const std::size_t result = index(result_of(record));
     ++results_[black ? 2 - result : result];
     const auto pieces = static_cast<std::size_t>((piece_count_of(record) - 1) / pieces_in_group);
@@ -60,7 +60,8 @@ std::string Statistics::text() const {
     text +=
         fmt::format("mean ply        {:.1f}\n",
                     static_cast<double>(plies_) / static_cast<double>(std::max<std::uint64_t>(positions_, 1)));
-    text += fmt::format("tensorfree      {:.1f} %\n", percent(tensorfree_, positions_));
+    text += fmt::format("{:<15} {:.1f} %\n", name_of(TrainedGame::variants[1]),
+                        percent(second_variant_, positions_));
     text += fmt::format("in check        {:.1f} %\n", percent(in_check_, positions_));
     text += fmt::format("tactical move   {:.1f} %\n", percent(tactical_, positions_));
     text += fmt::format("White wins      {:.1f} %, draws {:.1f} %, Black wins {:.1f} %\n",

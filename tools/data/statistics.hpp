@@ -26,7 +26,7 @@ private:
     static constexpr std::size_t score_groups = 7;
 
     std::uint64_t positions_ = 0;
-    std::uint64_t tensorfree_ = 0;
+    std::uint64_t second_variant_ = 0;
     std::uint64_t in_check_ = 0;
     std::uint64_t tactical_ = 0;
     std::uint64_t plies_ = 0;

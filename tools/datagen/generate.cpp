@@ -95,7 +95,7 @@ std::optional<Error> generate(const GenerateSettings& settings,
                                   .seed = settings.play.seed,
                                   .soft_nodes = settings.play.soft_nodes,
                                   .games_per_block = games_per_block,
-                                  .tensorfree_percent = settings.play.tensorfree_percent,
+                                  .second_variant_percent = settings.play.second_variant_percent,
                                   .network = settings.play.network ? settings.play.network->checksum() : 0};
     std::vector<std::uint64_t> done;
     std::uint64_t positions = 0;

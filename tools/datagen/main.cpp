@@ -1,15 +1,238 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <chrono>
 #include <cstdio>
-#include <exception>
 #include <fmt/format.h>
+#include <string_view>
+#include <thread>
 
-#include "tools/datagen/command_line.hpp"
+#include "search/games/game_evaluation.hpp"
+#include "tools/common/program.hpp"
+#include "tools/data/data_file.hpp"
+#include "tools/data/selections.hpp"
+#include "tools/data/statistics.hpp"
+#include "tools/datagen/generate.hpp"
+
+namespace ricochet::tools::datagen {
+namespace {
+
+/// What the subcommands' arguments are read into.
+struct Arguments {
+    /// What the subcommand does.
+    std::optional<Error> (*run)(Arguments&) = nullptr;
+    GenerateSettings generate;
+    std::uint64_t games = 0;
+    std::string network;
+    std::vector<std::string> inputs;
+    std::string output;
+    std::string hold_out;
+    std::uint64_t seed = 1;
+    int permille = 20;
+    data::Filter filter;
+    bool keep_checks = false;
+    bool keep_tactical = false;
+    std::uint64_t count = 10;
+};
+
+std::optional<Error> run_generate(Arguments& arguments) {
+    GenerateSettings& settings = arguments.generate;
+    if (arguments.games != 0) {
+        settings.games = arguments.games;
+    }
+    if (!arguments.network.empty()) {
+        const Result<std::shared_ptr<const Network>> network =
+            load_network(arguments.network, data::TrainedGame::variants.front());
+        if (!network) {
+            return Error{fmt::format("'{}': {}", arguments.network, network.error())};
+        }
+        settings.play.network = network.value();
+    }
+    using Clock = std::chrono::steady_clock;
+    constexpr std::chrono::seconds interval{30};
+    Clock::time_point last = Clock::now() - interval;
+    GenerateProgress progress;
+    const auto print = [&progress] {
+        fmt::print(stderr, "{} games, {} positions, {:.1f} positions/s\n", progress.games, progress.positions,
+                   progress.positions_per_second);
+    };
+    const std::optional<Error> error = generate(settings, [&](const GenerateProgress& now) {
+        progress = now;
+        if (Clock::now() - last >= interval) {
+            last = Clock::now();
+            print();
+        }
+    });
+    if (error.has_value()) {
+        return error;
+    }
+    print();
+    return std::nullopt;
+}
+
+std::optional<Error> run_count(Arguments& arguments) {
+    std::uint64_t sum = 0;
+    for (const std::string& input : arguments.inputs) {
+        std::uint64_t count = 0;
+        if (const auto error = data::for_each_record({input}, [&count](const data::Record&) { ++count; })) {
+            return error;
+        }
+        fmt::print("{} {}\n", count, input);
+        sum += count;
+    }
+    if (arguments.inputs.size() > 1) {
+        fmt::print("{} together\n", sum);
+    }
+    return std::nullopt;
+}
+
+std::optional<Error> run_check(Arguments& arguments) {
+    std::uint64_t count = 0;
+    const std::optional<Error> error =
+        data::for_each_position(arguments.inputs, [&count](const data::TrainingPosition&) { ++count; });
+    if (!error.has_value()) {
+        fmt::print("{} positions, all sound\n", count);
+    }
+    return error;
+}
+
+std::optional<Error> run_statistics(Arguments& arguments) {
+    data::Statistics statistics;
+    const std::optional<Error> error = data::for_each_record(
+        arguments.inputs, [&statistics](const data::Record& record) { statistics.add(record); });
+    if (!error.has_value()) {
+        fmt::print("{}", statistics.text());
+    }
+    return error;
+}
+
+/// `FEN;score;result for the side to move;best move;ply`
+std::optional<Error> run_show(Arguments& arguments) {
+    using Rules = data::TrainedGame::Rules;
+    std::uint64_t left = arguments.count;
+    return data::for_each_position(arguments.inputs, [&left](const data::TrainingPosition& entry) {
+        if (left == 0) {
+            return;
+        }
+        --left;
+        fmt::print("{};{};{};{};{}\n", Rules::to_fen(entry.position), entry.score,
+                   static_cast<int>(entry.result) / 2.0, Rules::to_uci(entry.best_move), entry.ply);
+    });
+}
+
+std::optional<Error> report_selected(const Result<data::Selected>& selected, const std::string& output) {
+    if (!selected) {
+        return Error{selected.error()};
+    }
+    fmt::print("{} of {} positions are in '{}'\n", selected.value().written, selected.value().read, output);
+    return std::nullopt;
+}
+
+std::optional<Error> run_filter(Arguments& arguments) {
+    arguments.filter.drop_checks = !arguments.keep_checks;
+    arguments.filter.drop_tactical = !arguments.keep_tactical;
+    return report_selected(data::filter(arguments.inputs, arguments.output, arguments.filter),
+                           arguments.output);
+}
+
+std::optional<Error> run_shuffle(Arguments& arguments) {
+    return report_selected(data::shuffle(arguments.inputs, arguments.output, arguments.seed), arguments.output);
+}
+
+std::optional<Error> run_split(Arguments& arguments) {
+    return report_selected(
+        data::split(arguments.inputs, arguments.output, arguments.hold_out, arguments.permille, arguments.seed),
+        arguments.hold_out);
+}
+
+CLI::App* add_command(CLI::App& app, Arguments& arguments, const std::string& name, const std::string& help,
+                      decltype(Arguments::run) run) {
+    CLI::App* const command = app.add_subcommand(name, help);
+    command->callback([&arguments, run] { arguments.run = run; });
+    return command;
+}
+
+void add_generate(CLI::App& app, Arguments& arguments) {
+    GenerateSettings& settings = arguments.generate;
+    CLI::App* const command =
+        add_command(app, arguments, "generate", "Play games; goes on with a file that exists", run_generate);
+    constexpr int most_threads = 1024;
+    constexpr std::uint64_t most_nodes = 1'000'000'000;
+    settings.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    command->add_option("--output", settings.output, "File of games")->required();
+    command->add_option("--games", arguments.games, "Games that the file shall have; 0: go on until killed")
+        ->capture_default_str();
+    command->add_option("--threads", settings.threads, "Games at a time")
+        ->check(CLI::Range(1, most_threads))
+        ->capture_default_str();
+    command->add_option("--seed", settings.play.seed, "Equal seeds give equal games")->capture_default_str();
+    command->add_option("--nodes", settings.play.soft_nodes, "Nodes after which no further depth is begun")
+        ->check(CLI::Range(std::uint64_t{1}, most_nodes))
+        ->capture_default_str();
+    const std::string_view second = name_of(data::TrainedGame::variants[1]);
+    command
+        ->add_option(fmt::format("--{}", second), settings.play.second_variant_percent,
+                     fmt::format("Percentage of {} games", second))
+        ->check(CLI::Range(0, 100))
+        ->capture_default_str();
+    command->add_option("--eval-file", arguments.network,
+                        "Network that evaluates, instead of the hand-written evaluation");
+    command->add_option("--hash", settings.play.hash_mib, "Hash table of each thread, in MiB")
+        ->check(CLI::Range(1, 1024))
+        ->capture_default_str();
+}
+
+CLI::App* add_reader(CLI::App& app, Arguments& arguments, const std::string& name, const std::string& help,
+                     decltype(Arguments::run) run) {
+    CLI::App* const command = add_command(app, arguments, name, help, run);
+    command->add_option("FILE", arguments.inputs, "Files of games or selections")->required();
+    return command;
+}
+
+CLI::App* add_copier(CLI::App& app, Arguments& arguments, const std::string& name, const std::string& help,
+                     decltype(Arguments::run) run) {
+    CLI::App* const command = add_reader(app, arguments, name, help, run);
+    command->add_option("--output", arguments.output, "New file")->required();
+    return command;
+}
+
+void add_selections(CLI::App& app, Arguments& arguments) {
+    add_reader(app, arguments, "count", "Count positions", run_count);
+    add_reader(app, arguments, "check", "Check blocks, positions and moves", run_check);
+    add_reader(app, arguments, "stats", "Tell what the positions are like", run_statistics);
+    add_reader(app, arguments, "show", "Print positions as FEN;score;result;best move;ply", run_show)
+        ->add_option("--count", arguments.count, "How many")
+        ->capture_default_str();
+    add_copier(app, arguments, "shuffle", "Put all positions into a random order", run_shuffle)
+        ->add_option("--seed", arguments.seed, "Equal seeds give equal orders")
+        ->capture_default_str();
+    CLI::App* const filter = add_copier(
+        app, arguments, "filter", "Drop positions in check, with a tactical best move, or decided", run_filter);
+    filter->add_flag("--keep-checks", arguments.keep_checks, "Keep positions in check");
+    filter->add_flag("--keep-tactical", arguments.keep_tactical, "Keep positions with a tactical best move");
+    filter->add_option("--max-score", arguments.filter.max_score, "Largest score, in centipawns")
+        ->check(CLI::Range(0, score_mate))
+        ->capture_default_str();
+    CLI::App* const split = add_copier(app, arguments, "split", "Split a hold-out off, by games", run_split);
+    split->add_option("--hold-out", arguments.hold_out, "New file for the hold-out")->required();
+    split->add_option("--permille", arguments.permille, "How many games in a thousand to hold out")
+        ->check(CLI::Range(1, 999))
+        ->capture_default_str();
+    split->add_option("--seed", arguments.seed, "Equal seeds give equal splits")->capture_default_str();
+}
+
+}  // namespace
+}  // namespace ricochet::tools::datagen
 
 int main(int argc, char** argv) {
-    try {
-        return ricochet::tools::datagen::run({argv, argv + argc});
-    } catch (const std::exception& exception) {
-        fmt::print(stderr, "ricochet-datagen: {}\n", exception.what());
-        return 1;
-    }
+    using namespace ricochet::tools;
+    datagen::Arguments arguments;
+    return run_program(
+        "ricochet-datagen", "Makes training data for Ricochet's network by self-play", argc, argv,
+        [&arguments](CLI::App& app) {
+            app.require_subcommand(1);
+            datagen::add_generate(app, arguments);
+            datagen::add_selections(app, arguments);
+        },
+        [&arguments] { return arguments.run(arguments); });
 }

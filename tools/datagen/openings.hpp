@@ -12,9 +12,8 @@ namespace ricochet::tools::datagen {
 constexpr int min_random_plies = 8;
 constexpr int max_random_plies = 12;
 
-/// A game of 8 to 12 random legal moves; none where it ended before or at that. Of ten of `tensor` two begin
-/// with other beasts: some missing, pawns replaced by beasts, or the beasts standing elsewhere in their own
-/// half; and one with a queen of one side exchanged for beasts, and perhaps a piece more, of the other.
+/// A game of 8 to 12 random legal moves from one of the trained game's starts; none where it ended before or at
+/// that.
 std::optional<Game> random_opening(Variant variant, Random& random);
 
 }  // namespace ricochet::tools::datagen

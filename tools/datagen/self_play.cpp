@@ -4,8 +4,7 @@
 #include <cstdlib>
 #include <optional>
 
-#include "movegen/tensor/rules.hpp"
-#include "search/games/tensor/search_model.hpp"
+#include "search/common/search_game.hpp"
 #include "tools/datagen/adjudication.hpp"
 #include "tools/datagen/openings.hpp"
 
@@ -16,6 +15,7 @@ using data::TrainingPosition;
 
 namespace {
 
+using Rules = data::TrainedGame::Rules;
 using Verdict = Adjudication::Verdict;
 
 constexpr std::uint64_t hard_node_factor = 8;
@@ -47,7 +47,7 @@ std::optional<Verdict> verdict_of(const Game& game) {
 }  // namespace
 
 SelfPlay::SelfPlay(const SelfPlaySettings& settings)
-    : settings_(settings), worker_(make_worker(Variant::tensor, shared_, 0, nullptr)) {
+    : settings_(settings), worker_(make_worker(data::TrainedGame::variants.front(), shared_, 0, nullptr)) {
     shared_.table.resize(settings.hash_mib, 1);
 }
 
@@ -85,8 +85,8 @@ std::vector<TrainingPosition> SelfPlay::play(std::uint64_t number) {
     constexpr std::size_t game_id_bound = std::size_t{1} << 48U;
     Random random({settings_.seed, number});
     const std::uint64_t id = random.below(game_id_bound);
-    const Variant variant =
-        random.below(percent) < settings_.tensorfree_percent ? Variant::tensorfree : Variant::tensor;
+    const bool is_second = random.below(percent) < settings_.second_variant_percent;
+    const Variant variant = data::TrainedGame::variants[is_second ? 1 : 0];
     const bool is_adjudicated = random.below(unadjudicated_one_in) != 0;
     Game game = balanced_opening(variant, random);
 
@@ -97,9 +97,9 @@ std::vector<TrainingPosition> SelfPlay::play(std::uint64_t number) {
         const auto ply = static_cast<int>(game.size());
         const Searched searched = search(game);
         TrainingPosition& entry = positions.emplace_back();
-        entry.position = game.as<tensor::Rules>()->position();
+        entry.position = game.as<Rules>()->position();
         entry.score = searched.score;
-        entry.best_move = decode<tensor::Move>(searched.move);
+        entry.best_move = decode<Rules::Move>(searched.move);
         entry.ply = ply;
         entry.game = id;
         const bool is_white = game.side_to_move() == Color::white;

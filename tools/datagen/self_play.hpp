@@ -17,8 +17,8 @@ struct SelfPlaySettings {
     std::uint64_t seed = 1;
     /// A search ends with the depth in which it has made so many nodes, or within it at eight times as many.
     std::uint64_t soft_nodes = 2000;
-    /// How many games are of `tensorfree`.
-    std::uint32_t tensorfree_percent = 20;
+    /// How many games are of the second of the trained game's variants.
+    std::uint32_t second_variant_percent = 20;
     std::size_t hash_mib = 16;
     /// What evaluates; the hand-written evaluation where null.
     std::shared_ptr<const Network> network = nullptr;

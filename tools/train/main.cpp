@@ -1,15 +1,110 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
-#include <exception>
 #include <fmt/format.h>
+#include <thread>
 
-#include "tools/train/command_line.hpp"
+#include "tools/common/durable_file.hpp"
+#include "tools/common/program.hpp"
+#include "tools/data/selections.hpp"
+#include "tools/train/trainer.hpp"
+
+namespace ricochet::tools::train {
+namespace {
+
+struct Arguments {
+    TrainSettings settings;
+    std::vector<std::string> inputs;
+    std::vector<std::string> hold_out;
+    std::string output;
+};
+
+std::optional<Error> train_network(const Arguments& arguments) {
+    std::vector<data::Record> records;
+    std::vector<data::Record> hold_out;
+    for (const auto& [paths, to] : {std::pair{&arguments.inputs, &records}, {&arguments.hold_out, &hold_out}}) {
+        const auto keep = [to = to](const data::Record& record) { to->push_back(record); };
+        if (const std::optional<Error> error = data::for_each_record(*paths, keep)) {
+            return error;
+        }
+    }
+    fmt::print("# {} positions, {} held out\nepoch,train_loss,hold_out_loss,rate,scale,positions_per_second\n",
+               records.size(), hold_out.size());
+    const Result<Model<float>> model =
+        train(arguments.settings, records, hold_out, [](const EpochReport& report) {
+            fmt::print("{},{:.6f},{:.6f},{:.3g},{:.1f},{:.0f}\n", report.epoch, report.train_loss,
+                       report.hold_out_loss, report.rate, report.scale, report.positions_per_second);
+            std::fflush(stdout);
+        });
+    if (!model) {
+        return Error{model.error()};
+    }
+    const Network network = model.value().quantized();
+    if (const std::optional<Error> error = replace_file(arguments.output, network.file())) {
+        return error;
+    }
+    fmt::print("# the network {:016x} is in '{}'\n", network.checksum(), arguments.output);
+    return std::nullopt;
+}
+
+void add_options(CLI::App& app, Arguments& arguments) {
+    TrainSettings& settings = arguments.settings;
+    settings.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    app.add_option("FILE", arguments.inputs, "Positions to learn from")->required();
+    app.add_option("--hold-out", arguments.hold_out, "Positions to test on")->expected(1);
+    app.add_option("--output", arguments.output, "The network")->required();
+    app.add_option("--checkpoint", settings.checkpoint,
+                   "Kept after every epoch; goes on from it where it exists");
+    app.add_option("--hidden", settings.hidden, "Hidden neurons a side")
+        ->check(CLI::Range(NetworkShape::hidden_step, NetworkShape::max_hidden))
+        ->check([](const std::string& text) {
+            const bool fits = std::stoul(text) % NetworkShape::hidden_step == 0;
+            return fits ? "" : fmt::format("{} is no multiple of {}", text, NetworkShape::hidden_step);
+        })
+        ->capture_default_str();
+    constexpr int most_epochs = 100'000;
+    constexpr std::size_t largest_batch = 1U << 24U;
+    constexpr int most_threads = 1024;
+    constexpr double largest_scale = 10'000;
+    constexpr double largest_weight_decay = 100;
+    app.add_option("--epochs", settings.epochs, "Times to go through the positions")
+        ->check(CLI::Range(1, most_epochs))
+        ->capture_default_str();
+    app.add_option("--batch", settings.batch, "Positions a step")
+        ->check(CLI::Range(std::size_t{1}, largest_batch))
+        ->capture_default_str();
+    app.add_option("--rate", settings.first_rate, "Learning rate at the start")
+        ->check(CLI::Range(0.0, 1.0))
+        ->capture_default_str();
+    app.add_option("--last-rate", settings.last_rate, "Learning rate at the end")
+        ->check(CLI::Range(0.0, 1.0))
+        ->capture_default_str();
+    app.add_option("--weight-decay", settings.weight_decay,
+                   "What a step takes away from each weight, times the rate")
+        ->check(CLI::Range(0.0, largest_weight_decay))
+        ->capture_default_str();
+    app.add_option("--score-weight", settings.score_weight, "How much the score counts; the rest is the result")
+        ->check(CLI::Range(0.0, 1.0))
+        ->capture_default_str();
+    app.add_option("--scale", settings.scale, "Centipawns to odds of e : 1; 0: fitted to the positions")
+        ->check(CLI::Range(0.0, largest_scale))
+        ->capture_default_str();
+    app.add_option("--seed", settings.seed, "Equal seeds give equal networks")->capture_default_str();
+    app.add_option("--threads", settings.threads, "Do not change the network")
+        ->check(CLI::Range(1, most_threads))
+        ->capture_default_str();
+}
+
+}  // namespace
+
+}  // namespace ricochet::tools::train
 
 int main(int argc, char** argv) {
-    try {
-        return ricochet::tools::train::run({argv, argv + argc});
-    } catch (const std::exception& exception) {
-        fmt::print(stderr, "ricochet-train: {}\n", exception.what());
-        return 1;
-    }
+    using namespace ricochet::tools;
+    train::Arguments arguments;
+    return run_program(
+        "ricochet-train", "Trains Ricochet's network on positions of ricochet-datagen", argc, argv,
+        [&arguments](CLI::App& app) { train::add_options(app, arguments); },
+        [&arguments] { return train::train_network(arguments); });
 }

@@ -5,14 +5,13 @@
 #include <cmath>
 
 #include "movegen/base/random.hpp"
-#include "search/evaluation/tensor/features.hpp"
+#include "tools/data/training_game.hpp"
 
 namespace ricochet::tools::train {
 
-using tensor::network_buckets;
-using tensor::network_inputs;
-
 namespace {
+
+constexpr NetworkShape shape = data::TrainedGame::Features::shape;
 
 /// Of input weights, so that no sum of 41 rows leaves 16 bits.
 constexpr double max_input_weight = 3.1;
@@ -39,16 +38,16 @@ Real chance(Real value, double scale) {
 }  // namespace
 
 std::size_t Layout::input_biases() const {
-    return network_inputs * hidden;
+    return shape.inputs * hidden;
 }
 std::size_t Layout::output_row(std::size_t bucket) const {
     return input_biases() + hidden + bucket * 2 * hidden;
 }
 std::size_t Layout::output_biases() const {
-    return output_row(network_buckets);
+    return output_row(shape.buckets);
 }
 std::size_t Layout::size() const {
-    return output_biases() + network_buckets;
+    return output_biases() + shape.buckets;
 }
 
 template <class Real>
@@ -82,7 +81,7 @@ Real Model<Real>::value(const Sample& sample, Workspace& workspace) const {
     for (const bool is_own : {true, false}) {
         std::span<Real> accumulator(is_own ? workspace.own : workspace.other);
         std::ranges::copy(parameters.subspan(layout_.input_biases(), hidden), accumulator.begin());
-        for (const std::uint16_t input : is_own ? sample.own_inputs() : sample.other_inputs()) {
+        for (const std::uint16_t input : (is_own ? sample.own : sample.other).all()) {
             add_row(accumulator, parameters.subspan(layout_.row(input), hidden));
         }
         const std::span<const Real> row = parameters.subspan(weights, hidden);
@@ -125,7 +124,7 @@ Real Model<Real>::add_gradient(const Sample& sample, double scale, Workspace& wo
             slope[i] = is_linear ? by_value * row[i] * 2 * active : Real{0};
         }
         add_row(gradient.subspan(layout_.input_biases(), hidden), std::span<const Real>(slope));
-        for (const std::uint16_t input : is_own ? sample.own_inputs() : sample.other_inputs()) {
+        for (const std::uint16_t input : (is_own ? sample.own : sample.other).all()) {
             add_row(gradient.subspan(layout_.row(input), hidden), std::span<const Real>(slope));
         }
         weights += hidden;
@@ -146,19 +145,19 @@ void Model<Real>::clip() {
 
 template <class Real>
 Network Model<Real>::quantized() const {
-    Network network({.inputs = network_inputs, .hidden = layout_.hidden, .buckets = network_buckets});
+    Network network({.inputs = shape.inputs, .hidden = layout_.hidden, .buckets = shape.buckets});
     const auto round = [this](std::size_t at, double scale) {
         return std::lround(static_cast<double>(parameters_[at]) * scale);
     };
     for (std::size_t i = 0; i < layout_.hidden; ++i) {
         network.biases()[i] =
             static_cast<std::int16_t>(round(layout_.input_biases() + i, Network::input_scale));
-        for (std::size_t input = 0; input < network_inputs; ++input) {
+        for (std::size_t input = 0; input < shape.inputs; ++input) {
             network.row(input)[i] =
                 static_cast<std::int16_t>(round(layout_.row(input) + i, Network::input_scale));
         }
     }
-    for (std::size_t bucket = 0; bucket < network_buckets; ++bucket) {
+    for (std::size_t bucket = 0; bucket < shape.buckets; ++bucket) {
         for (std::size_t i = 0; i < 2 * layout_.hidden; ++i) {
             network.output_weights(bucket)[i] =
                 static_cast<std::int16_t>(round(layout_.output_row(bucket) + i, Network::output_scale));

@@ -1,40 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/train/sample.hpp"
 
-#include <algorithm>
 #include <cmath>
-
-#include "search/evaluation/tensor/features.hpp"
 
 namespace ricochet::tools::train {
 
-using namespace tensor;
-
 Sample sample_of(const data::Record& record, const Target& target) {
-    const Setup setup = data::setup_of(record);
-    const Color us = setup.side_to_move;
-    const auto king_of = [&setup](Color color) {
-        const auto* const king = std::ranges::find(setup.board, make_piece(color, PieceType::king));
-        return static_cast<Square>(king - setup.board.begin());
-    };
-    const bool own_mirrored = is_mirrored(king_of(us));
-    const bool other_mirrored = is_mirrored(king_of(~us));
+    using Features = data::TrainedGame::Features;
+    const Features::Setup setup = data::setup_of(record);
+    const Features::View view = Features::view(setup);
     Sample sample;
-    for (int number = 0; number < square_count; ++number) {
-        const auto square = static_cast<Square>(number);
-        const Piece piece = setup.board[index(square)];
-        if (piece == Piece::none) {
-            continue;
-        }
-        const Color color = color_of(piece);
-        const PieceType type = type_of(piece);
-        sample.own[sample.count] =
-            static_cast<std::uint16_t>(network_input(us, own_mirrored, color, type, square));
-        sample.other[sample.count] =
-            static_cast<std::uint16_t>(network_input(~us, other_mirrored, color, type, square));
-        ++sample.count;
-    }
-    sample.bucket = network_bucket(setup.variant, static_cast<int>(sample.count));
+    sample.own = active_inputs<Features>(view, view.side_to_move);
+    sample.other = active_inputs<Features>(view, ~view.side_to_move);
+    sample.bucket = view.bucket;
     sample.chance = target.score_weight * chance_of_score(data::score_of(record), target.scale) +
                     (1 - target.score_weight) * chance_of_result(data::result_of(record));
     return sample;

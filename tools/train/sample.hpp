@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <array>
 #include <cstddef>
-#include <cstdint>
 #include <span>
 
+#include "search/evaluation/network/features.hpp"
 #include "tools/data/record.hpp"
 
 namespace ricochet::tools::train {
@@ -20,16 +19,12 @@ struct Target {
 
 /// A position as the network sees it.
 struct Sample {
-    /// Active inputs, as the side to move sees them and as the other side does; the first `count` of each.
-    std::array<std::uint16_t, 40> own;
-    std::array<std::uint16_t, 40> other;
-    std::size_t count = 0;
+    /// As the side to move sees it and as the other side does.
+    ActiveInputs own;
+    ActiveInputs other;
     std::size_t bucket = 0;
     /// The chance of the side to move to win, a draw being half a win.
     double chance = 0.5;
-
-    [[nodiscard]] std::span<const std::uint16_t> own_inputs() const { return std::span(own).first(count); }
-    [[nodiscard]] std::span<const std::uint16_t> other_inputs() const { return std::span(other).first(count); }
 };
 
 /// Of a sound record.

@@ -2,15 +2,13 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "search/evaluation/common/assembly.hpp"
 #include "search/evaluation/tensor/parameters.hpp"
-#include "search/evaluation/tensor/tables.hpp"
 #include "search/evaluation/tensor/terms.hpp"
 
 namespace ricochet::tensor::evaluation {
 
 namespace {
-
-constexpr int normal = 64;
 
 /// A side's pieces by type, as endings are told apart.
 struct Force {
@@ -21,21 +19,25 @@ struct Force {
     int queens;
     int beasts;
     bool bishops_on_both_colors;
+    /// Endgame material of knights, bishops, rooks and queens; beasts are left out, since nothing else can
+    /// trade itself for them.
+    int value;
 
     [[nodiscard]] int minors() const { return knights + bishops; }
     [[nodiscard]] int non_pawns() const { return minors() + rooks + queens; }
 };
 
 Force force_of(const EvaluationContext& context, Color us) {
-    const auto number = [&side = context.side(us)](PieceType type) { return side.count[index(type)]; };
-    const Bitboard bishops = context.position->pieces(us, PieceType::bishop);
+    const Side& side = context.side(us);
+    const auto number = [&side](PieceType type) { return side.number_of(type); };
     return {number(PieceType::pawn),
             number(PieceType::knight),
             number(PieceType::bishop),
             number(PieceType::rook),
             number(PieceType::queen),
             number(PieceType::beast),
-            (bishops & all_dark_squares).any() && (bishops - all_dark_squares).any()};
+            has_both_colors(context.position->pieces(us, PieceType::bishop)),
+            non_pawn_value(side, parameters::material)};
 }
 
 /// Whether pieces without pawns can force mate on a bare king, as a rule. Solving the endings of four pieces
@@ -48,14 +50,6 @@ bool can_mate(const Force& force) {
            (force.knights > 0 && force.bishops + force.beasts > 0) || (force.bishops > 0 && force.beasts > 1);
 }
 
-/// Endgame material of knights, bishops, rooks and queens; beasts are left out, since nothing else can trade
-/// itself for them.
-int non_pawn_value(const Force& force) {
-    const auto value = [](PieceType type) { return parameters::material[index(type)].endgame; };
-    return force.knights * value(PieceType::knight) + force.bishops * value(PieceType::bishop) +
-           force.rooks * value(PieceType::rook) + force.queens * value(PieceType::queen);
-}
-
 int scale_without_pawns(const Force& strong, const Force& weak) {
     if (!can_mate(strong)) {
         return weak.pawns == 0 ? parameters::scale_dead : parameters::scale_no_mating_force;
@@ -64,11 +58,11 @@ int scale_without_pawns(const Force& strong, const Force& weak) {
         // A beast beside its king cannot be captured and closes lines: rook against beast is a draw in 99 % of
         // the positions (solved as above), while queen against beast always wins, in 27 moves at most.
         const bool holds = weak.beasts > 0 && strong.queens == 0 && strong.non_pawns() + strong.beasts < 3;
-        return holds ? parameters::scale_against_beast : normal;
+        return holds ? parameters::scale_against_beast : normal_scale;
     }
-    const int lead = non_pawn_value(strong) - non_pawn_value(weak);
+    const int lead = strong.value - weak.value;
     return lead <= parameters::material[index(PieceType::bishop)].endgame ? parameters::scale_small_lead
-                                                                          : normal;
+                                                                          : normal_scale;
 }
 
 // Wrong bishop (Chess Programming Wiki, "Wrong Color Bishop").
@@ -83,25 +77,14 @@ bool is_wrong_corner(const EvaluationContext& context, Color us, const Force& fo
     }
     const Square corner = make_square(on_a ? 0 : file_count - 1, us == Color::white ? rank_count - 1 : 0);
     const Bitboard bishops = context.position->pieces(us, PieceType::bishop);
-    const Bitboard covering =
-        all_dark_squares.contains(corner) ? bishops & all_dark_squares : bishops - all_dark_squares;
+    const Bitboard covering = dark_squares<Bitboard>.contains(corner) ? bishops & dark_squares<Bitboard>
+                                                                      : bishops - dark_squares<Bitboard>;
     return covering.empty() && king_steps(context.side(~us).king, corner) <= 1;
-}
-
-// Bishops of opposite colours (Chess Programming Wiki, "Bishops of Opposite Colors").
-bool has_opposite_bishops(const EvaluationContext& context, const Force& strong, const Force& weak) {
-    if (strong.bishops != 1 || weak.bishops != 1) {
-        return false;
-    }
-    const Bitboard bishops = context.position->pieces(Color::white, PieceType::bishop) |
-                             context.position->pieces(Color::black, PieceType::bishop);
-    return (bishops & all_dark_squares).count() == 1;
 }
 
 /// Steps from the middle of the board, 0 to 7.
 int steps_from_middle(Square square) {
-    const int rank = std::min(rank_of(square), rank_count - 1 - rank_of(square));
-    return (file_count / 2 - 1 - file_distance(square)) + (rank_count / 2 - 1 - rank);
+    return (file_count / 2 - 1 - file_distance(square)) + (rank_count / 2 - 1 - rank_distance(square));
 }
 
 /// Steps along files and ranks to the nearest corner of the bishop's colour. a1 and j8 are dark, a8 and j1
@@ -122,7 +105,7 @@ int drive_of(const EvaluationContext& context, Color us, const Force& force) {
     const bool by_knight =
         force.queens + force.rooks == 0 && !force.bishops_on_both_colors && force.knights > 0;
     if (by_knight && force.bishops > 0) {
-        const bool dark = (context.position->pieces(us, PieceType::bishop) & all_dark_squares).any();
+        const bool dark = (context.position->pieces(us, PieceType::bishop) & dark_squares<Bitboard>).any();
         constexpr int longest_way = (file_count + rank_count) / 2 - 1;
         return parameters::drive_by_knight * (longest_way - steps_to_covered_corner(weak_king, dark)) -
                parameters::drive_kings_together_by_knight * between_kings;
@@ -160,14 +143,14 @@ int winning_scale(const EvaluationContext& context, Color strong_color) {
     if (is_wrong_corner(context, strong_color, strong)) {
         return parameters::scale_dead;
     }
-    if (has_opposite_bishops(context, strong, weak)) {
+    if (has_opposite_bishops(context)) {
         const bool alone = strong.non_pawns() == 1 && weak.non_pawns() == 1;
         return alone ? parameters::scale_opposite_bishops : parameters::scale_opposite_bishops_with_others;
     }
-    if (strong.pawns == 1 && weak.non_pawns() > 0 && non_pawn_value(strong) <= non_pawn_value(weak)) {
+    if (strong.pawns == 1 && weak.non_pawns() > 0 && strong.value <= weak.value) {
         return parameters::scale_one_pawn;
     }
-    return normal;
+    return normal_scale;
 }
 
 }  // namespace ricochet::tensor::evaluation

@@ -20,7 +20,7 @@ public:
     Evaluator(const Evaluator&) = delete;
     Evaluator& operator=(const Evaluator&) = delete;
 
-    /// Evaluates by a network of `network_shape` from now on; by hand-written terms where null, as at first.
+    /// Evaluates by a network of `Features::shape` from now on; by hand-written terms where null, as at first.
     void use_network(std::shared_ptr<const Network> network);
 
     /// The static value in centipawns from the side to move's point of view, within +-score_evaluation_bound.

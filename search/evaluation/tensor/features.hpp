@@ -2,44 +2,87 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
+#include <span>
 
-#include "movegen/tensor/types.hpp"
-#include "search/evaluation/network/network.hpp"
+#include "movegen/tensor/position.hpp"
+#include "search/evaluation/network/features.hpp"
 
-/// From positions to the inputs of the network: shared by engine and trainer, so that they cannot differ.
 namespace ricochet::tensor {
 
-/// Every piece of both sides on every square.
-constexpr std::size_t network_inputs = color_count * piece_type_count * square_count;
+/// From positions of Tensor Chess to the inputs of its network: shared by engine and trainer, so that they
+/// cannot differ. Every piece of both sides on every square is an input.
+struct Features {
+    using Position = tensor::Position;
+    using Setup = tensor::Setup;
+    using Cell = Piece;
 
-/// Eight for `tensor` by the number of pieces, eight for `tensorfree`.
-constexpr std::size_t network_buckets = 16;
+    static constexpr std::size_t cell_count = square_count;
+    static constexpr std::size_t file_count = tensor::file_count;
+    /// Four bits: colour and type.
+    static constexpr std::size_t cell_values = 16;
+    static constexpr Piece empty = Piece::none;
+    /// By the number of pieces; of `tensor`, then of `tensorfree`.
+    static constexpr std::size_t variant_buckets = 8;
+    static constexpr NetworkShape shape{
+        .inputs = color_count * piece_type_count * square_count, .hidden = 0, .buckets = 2 * variant_buckets};
 
-/// Of any hidden size.
-constexpr NetworkShape network_shape{.inputs = network_inputs, .hidden = 0, .buckets = network_buckets};
+    struct View {
+        std::span<const Piece, cell_count> cells;
+        Color side_to_move;
+        std::array<bool, color_count> mirrored;
+        std::size_t bucket;
+        std::size_t first_bucket;
+    };
 
-/// Whether a side with its king there sees the board mirrored left to right, so that its king stands on f-j.
-/// Castling rights put the king on f, so that a mirrored position never has any.
-constexpr bool is_mirrored(Square king) {
-    return file_of(king) < file_count / 2;
-}
+    static View view(const Position& position) {
+        return view_of(position.board(), position.side_to_move(), position.variant(),
+                       position.occupied().count(),
+                       [&position](Color color) { return position.king_square(color); });
+    }
+    /// Of any setup with two kings.
+    static View view(const Setup& setup) {
+        const auto count = static_cast<int>(square_count - std::ranges::count(setup.board, Piece::none));
+        return view_of(setup.board, setup.side_to_move, setup.variant, count, [&setup](Color color) {
+            const auto king = std::ranges::find(setup.board, make_piece(color, PieceType::king));
+            return static_cast<Square>(king - setup.board.begin());
+        });
+    }
 
-/// The input of a piece on a square as a side sees it: its own pieces first, from its own first rank.
-constexpr std::size_t network_input(Color perspective, bool mirrored, Color color, PieceType type,
-                                    Square square) {
-    Square seen = perspective == Color::white ? square : flip_rank(square);
-    seen = mirrored ? flip_file(seen) : seen;
-    const std::size_t owner = color == perspective ? 0 : 1;
-    return (owner * piece_type_count + index(type)) * square_count + index(seen);
-}
+    /// Whether a side with its king there sees the board mirrored left to right, so that its king stands on
+    /// f-j. Castling rights put the king on f, so that a mirrored position never has any.
+    static constexpr bool is_mirrored(Square king) { return file_of(king) < tensor::file_count / 2; }
 
-/// The output for so many pieces of both sides.
-constexpr std::size_t network_bucket(Variant variant, int piece_count) {
-    constexpr int pieces_in_bucket = 5;
-    constexpr int buckets_of_variant = network_buckets / 2;
-    const int bucket = std::min((piece_count - 1) / pieces_in_bucket, buckets_of_variant - 1);
-    return static_cast<std::size_t>(variant == Variant::tensorfree ? bucket + buckets_of_variant : bucket);
-}
+    /// The input of a piece on a square as a side sees it: its own pieces first, from its own first rank.
+    static constexpr std::size_t input(Color perspective, bool mirrored, Piece piece, std::size_t place) {
+        const auto square = static_cast<Square>(place);
+        Square seen = perspective == Color::white ? square : flip_rank(square);
+        seen = mirrored ? flip_file(seen) : seen;
+        const std::size_t owner = color_of(piece) == perspective ? 0 : 1;
+        return (owner * piece_type_count + index(type_of(piece))) * square_count + index(seen);
+    }
+
+    /// The output for so many pieces of both sides, of those of a variant.
+    static constexpr std::size_t bucket(int piece_count) {
+        constexpr int pieces_in_bucket = 5;
+        return std::min<std::size_t>(static_cast<std::size_t>((piece_count - 1) / pieces_in_bucket),
+                                     variant_buckets - 1);
+    }
+
+private:
+    template <class KingOf>
+    static View view_of(const std::array<Piece, square_count>& board, Color side_to_move, Variant variant,
+                        int count, KingOf king_of) {
+        const std::size_t first = variant == Variant::tensorfree ? variant_buckets : 0;
+        return {board,
+                side_to_move,
+                {is_mirrored(king_of(Color::white)), is_mirrored(king_of(Color::black))},
+                first + bucket(count),
+                first};
+    }
+};
+
+static_assert(NetworkFeatures<Features>);
 
 }  // namespace ricochet::tensor

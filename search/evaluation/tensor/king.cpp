@@ -3,7 +3,6 @@
 
 #include "movegen/tensor/attacks.hpp"
 #include "search/evaluation/tensor/parameters.hpp"
-#include "search/evaluation/tensor/tables.hpp"
 #include "search/evaluation/tensor/terms.hpp"
 
 namespace ricochet::tensor::evaluation {
@@ -49,44 +48,18 @@ CheckingSquares checking_squares(const EvaluationContext& context, Square king, 
 }
 
 /// Attack units of the checks that the attacker's knights, bishops, rooks and queens can give next move.
-int check_units(const EvaluationContext& context, Color us, Bitboard weak) {
+int check_units(const EvaluationContext& context, Color us) {
     const Side& own = context.side(us);
     const Side& enemy = context.side(~us);
     const CheckingSquares from = checking_squares(context, own.king, ~us);
     const Bitboard standable = ~(enemy.pieces | own.beasts);
-    const Bitboard safe = standable & (~own.attacked | (weak & enemy.attacked_twice));
+    const Bitboard safe = standable & (~own.attacked | (weak_squares(own, enemy) & enemy.attacked_twice));
     int units = 0;
     for (std::size_t slot = 0; slot < non_pawns.size(); ++slot) {
-        const Bitboard checks = from.of(non_pawns[slot]) & enemy.attacks_by[index(non_pawns[slot])] & standable;
-        if ((checks & safe).any()) {
-            units += parameters::king_safe_check[slot];
-        } else if (checks.any()) {
-            units += parameters::king_any_check;
-        }
+        const Bitboard checks = from.of(non_pawns[slot]) & enemy.attacks(non_pawns[slot]) & standable;
+        units += parameters::king_danger.check(slot, checks, safe);
     }
     return units;
-}
-
-// King danger by attack units (Chess Programming Wiki, "King Safety", Attack Units).
-TaperedScore score_danger(const EvaluationContext& context, Color us) {
-    const Side& own = context.side(us);
-    const Side& enemy = context.side(~us);
-    const Bitboard by_king_or_queen =
-        own.attacks_by[index(PieceType::king)] | own.attacks_by[index(PieceType::queen)];
-    const Bitboard weak = (enemy.attacked - own.attacked_twice) & (~own.attacked | by_king_or_queen);
-
-    // One attacker alone does little; several do more than their sum.
-    int danger = enemy.attack_units * enemy.attackers / 3;
-    danger += parameters::king_zone_hit * enemy.zone_hits;
-    danger += parameters::king_weak_square * (weak & own.king_zone).count();
-    danger += check_units(context, us, weak);
-    danger += parameters::king_own_beast * (own.beasts & own.king_zone).count();
-    if (enemy.count[index(PieceType::queen)] == 0) {
-        danger += parameters::king_no_enemy_queen;
-    }
-    danger = std::clamp(danger, 0, parameters::king_danger_limit);
-    return {-danger * danger / parameters::king_danger_divisor,
-            -danger / parameters::king_danger_endgame_divisor};
 }
 
 int shelter(const EvaluationContext& context, Color us) {
@@ -120,15 +93,16 @@ int cached_shelter(const EvaluationContext& context, Color us, PawnEntry& pawns)
 }  // namespace
 
 void evaluate_king(EvaluationContext& context, Color us, PawnEntry& pawns) {
-    const Square king = context.side(us).king;
+    const Side& own = context.side(us);
     const CastlingRights rights = context.position->castling();
     const int open_sides = static_cast<int>((rights & castling_kingside(us)) != 0) +
                            static_cast<int>((rights & castling_queenside(us)) != 0);
     context.term(Term::king_shelter, us) =
         TaperedScore{cached_shelter(context, us, pawns), 0} + parameters::castling_right * open_sides;
-    context.term(Term::king_danger, us) = score_danger(context, us);
-    context.term(Term::piece_square, us) +=
-        piece_square_table[index(PieceType::king)][index(us == Color::white ? king : flip_rank(king))];
+    const int units =
+        check_units(context, us) + parameters::king_own_beast * (own.beasts & own.king_zone).count();
+    context.term(Term::king_danger, us) = score_danger(own, context.side(~us), units, parameters::king_danger);
+    context.term(Term::piece_square, us) += parameters::piece_square.score(us, PieceType::king, own.king);
 }
 
 }  // namespace ricochet::tensor::evaluation

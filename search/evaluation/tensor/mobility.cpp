@@ -1,42 +1,48 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <array>
+
 #include "movegen/tensor/attacks.hpp"
 #include "movegen/tensor/hops.hpp"
 #include "search/evaluation/tensor/parameters.hpp"
-#include "search/evaluation/tensor/tables.hpp"
 #include "search/evaluation/tensor/terms.hpp"
 
 namespace ricochet::tensor::evaluation {
 
 namespace {
 
-void record_attacks(Side& side, PieceType type, Bitboard attacks) {
-    side.attacks_by[index(type)] |= attacks;
-    side.attacked_twice |= side.attacked & attacks;
-    side.attacked |= attacks;
+/// Per N, B, R, Q and number of squares attacked. No piece attacks 40 squares directly.
+using MobilityTable = std::array<std::array<TaperedScore, 40>, 4>;
+
+/// The square root of a small number in 64ths, rounded down.
+constexpr int root_in_64ths(int number) {
+    int root = 0;
+    while ((root + 1) * (root + 1) <= number * 64 * 64) {
+        ++root;
+    }
+    return root;
 }
 
-void survey_pieces(EvaluationContext& context, Color us) {
+constexpr MobilityTable make_mobility_table() {
+    MobilityTable table{};
+    for (std::size_t slot = 0; slot < table.size(); ++slot) {
+        const auto& [scale, usual] = parameters::mobility_curves[slot];
+        for (std::size_t count = 0; count < table[slot].size(); ++count) {
+            const int steps = root_in_64ths(static_cast<int>(count)) - root_in_64ths(usual);
+            table[slot][count] = {scale.middlegame * steps / 64, scale.endgame * steps / 64};
+        }
+    }
+    return table;
+}
+
+constexpr MobilityTable mobility_table = make_mobility_table();
+
+void initialize_side_of(EvaluationContext& context, Color us) {
     const Position& position = *context.position;
     Side& side = context.side(us);
-    side = Side{};
-    side.color = us;
-    side.king = position.king_square(us);
-    side.pieces = position.pieces(us);
-    side.pawns = position.pieces(us, PieceType::pawn);
+    initialize_side(side, position, us);
+    side.king_zone |= advance(us, king_attacks(side.king));
     side.beasts = position.pieces(us, PieceType::beast);
     side.blockers = position.blockers(us);
-    for (const PieceType type : all_piece_types) {
-        side.count[index(type)] = position.pieces(us, type).count();
-    }
-
-    const Bitboard neighbours = king_attacks(side.king);
-    side.king_zone = neighbours | Bitboard(side.king) | advance(us, neighbours);
-    record_attacks(side, PieceType::king, neighbours);
-    // Two pawns that attack one square defend it twice.
-    const Bitboard east = advance(us, side.pawns.shift<Direction::east>());
-    const Bitboard west = advance(us, side.pawns.shift<Direction::west>());
-    record_attacks(side, PieceType::pawn, east);
-    record_attacks(side, PieceType::pawn, west);
 
     auto& springboards = context.springboards[index(us)];
     springboards.clear();
@@ -77,7 +83,7 @@ void record_king_attack(Side& side, std::size_t slot, const PieceAttacks& attack
         return;
     }
     ++side.attackers;
-    side.attack_units += parameters::king_attacker[slot];
+    side.attack_units += parameters::king_danger.attacker[slot];
     if ((attacks.direct & enemy_zone).empty()) {
         side.attack_units += parameters::king_bounce_attacker;
     }
@@ -88,9 +94,9 @@ void record_king_attack(Side& side, std::size_t slot, const PieceAttacks& attack
 TaperedScore score_lines_at_king(const EvaluationContext& context, Color us) {
     const Side& side = context.side(us);
     const Bitboard zone = context.side(~us).king_zone;
-    const bool has_queen = side.count[index(PieceType::queen)] > 0;
-    const bool orthogonal = has_queen || side.count[index(PieceType::rook)] > 0;
-    const bool diagonal = has_queen || side.count[index(PieceType::bishop)] > 0;
+    const bool has_queen = side.number_of(PieceType::queen) > 0;
+    const bool orthogonal = has_queen || side.number_of(PieceType::rook) > 0;
+    const bool diagonal = has_queen || side.number_of(PieceType::bishop) > 0;
     int lines = 0;
     for (const Springboard& springboard : context.springboards[index(us)]) {
         if (orthogonal) {
@@ -146,15 +152,15 @@ TaperedScore score_shields(const EvaluationContext& context, Color us) {
 
 }  // namespace
 
-void survey(EvaluationContext& context) {
+void initialize(EvaluationContext& context) {
     for (const Color us : {Color::white, Color::black}) {
-        survey_pieces(context, us);
+        initialize_side_of(context, us);
     }
     const Bitboard beasts = context.position->beasts();
     for (const Color us : {Color::white, Color::black}) {
         Side& side = context.side(us);
         const Bitboard closed =
-            beasts | side.pawns | Bitboard(side.king) | context.side(~us).attacks_by[index(PieceType::pawn)];
+            beasts | side.pawns | Bitboard(side.king) | context.side(~us).attacks(PieceType::pawn);
         side.mobility_area = ~closed;
     }
 }
@@ -165,24 +171,23 @@ void scan_non_pawns(EvaluationContext& context, Color us) {
     TaperedScore mobility;
     TaperedScore bounces;
     TaperedScore springboards;
-    TaperedScore squares;
     for (std::size_t slot = 0; slot < non_pawns.size(); ++slot) {
         const PieceType type = non_pawns[slot];
+        context.term(Term::piece_square, us) +=
+            parameters::piece_square.sum(us, type, context.position->pieces(us, type));
         for (const Square from : context.position->pieces(us, type)) {
             const PieceAttacks attacks = attacks_of(context, side, type, from);
-            record_attacks(side, type, attacks.direct | attacks.bounced);
+            side.record_attacks(type, attacks.direct | attacks.bounced);
             record_king_attack(side, slot, attacks, enemy_zone);
             const auto attacked = static_cast<std::size_t>((attacks.direct & side.mobility_area).count());
             mobility += mobility_table[slot][attacked];
             bounces += parameters::bounce_square[slot] * (attacks.bounced & side.mobility_area).count();
             springboards += parameters::springboard_seen[slot] * (attacks.direct & side.beasts).count();
-            squares += piece_square_table[index(type)][index(us == Color::white ? from : flip_rank(from))];
         }
     }
     context.term(Term::mobility, us) = mobility;
     context.term(Term::bounces, us) = bounces;
     context.term(Term::springboards, us) = springboards + score_lines_at_king(context, us);
-    context.term(Term::piece_square, us) += squares;
 }
 
 void scan_beasts(EvaluationContext& context, Color us) {
@@ -192,7 +197,6 @@ void scan_beasts(EvaluationContext& context, Color us) {
     const Bitboard enemy_zone = context.side(~us).king_zone;
     TaperedScore moves;
     TaperedScore propels;
-    TaperedScore squares;
     for (const Springboard& beast : context.springboards[index(us)]) {
         const HopTargets hops = hop_targets(beast.square(), occupied);
         const Bitboard walked = (king_attacks(beast.square()) | hops.diagonal | hops.orthogonal) - occupied;
@@ -203,13 +207,11 @@ void scan_beasts(EvaluationContext& context, Color us) {
         const Bitboard propelled = all_propels(context, us, beast, occupied) - walked;
         propels += parameters::propel_square * propelled.count();
         propels += parameters::propel_into_king_zone * (propelled & enemy_zone).count();
-        squares += piece_square_table[index(PieceType::beast)]
-                                     [index(us == Color::white ? beast.square() : flip_rank(beast.square()))];
     }
     context.term(Term::beast_moves, us) = moves;
     context.term(Term::propels, us) = propels;
     context.term(Term::shields, us) = score_shields(context, us);
-    context.term(Term::piece_square, us) += squares;
+    context.term(Term::piece_square, us) += parameters::piece_square.sum(us, PieceType::beast, side.beasts);
 }
 
 }  // namespace ricochet::tensor::evaluation

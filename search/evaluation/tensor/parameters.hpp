@@ -4,8 +4,9 @@
 #include <array>
 #include <cstddef>
 
-#include "movegen/tensor/types.hpp"
-#include "search/common/evaluation_trace.hpp"
+#include "movegen/tensor/bitboard.hpp"
+#include "search/evaluation/common/piece_square.hpp"
+#include "search/evaluation/common/terms.hpp"
 
 /// Every number of the evaluation, in centipawns unless said otherwise, as {middlegame, endgame} where tapered.
 /// Ranks count from the side's own first rank, file distances from the edge (a and j files = 0, e and f = 4).
@@ -67,6 +68,8 @@ inline constexpr std::array<ByFileDistance, piece_type_count> square_by_file = {
     {{{-29, -1}, {-17, 1}, {-5, 3}, {15, 0}, {40, -1}}},
 }};
 
+inline constexpr PieceSquareTable<Bitboard, piece_type_count> piece_square(square_by_rank, square_by_file);
+
 // Mobility --------------------------------------------------------------------------------------------------
 
 /// For N, B, R, Q: n squares attacked are worth scale * (sqrt(n) - sqrt(usual)). The first squares count most.
@@ -98,28 +101,24 @@ inline constexpr TaperedScore shield_before_king = {23, 1};
 
 // Pawns -----------------------------------------------------------------------------------------------------
 
-inline constexpr TaperedScore isolated_pawn = {-6, -2};
-inline constexpr TaperedScore doubled_pawn = {-9, -18};
+inline constexpr PawnWorths<rank_count> pawn_structure{
+    .isolated = {-6, -2},
+    .doubled = {-9, -18},
+    .connected = {{{0, 0}, {-1, -4}, {1, 1}, {3, 5}, {13, 6}, {32, 48}, {45, 23}, {0, 0}}}};
 /// Cannot be defended by a neighbour, and its stop square is held by an enemy pawn.
 inline constexpr TaperedScore backward_pawn = {-10, -7};
-/// Side by side with or defended by another pawn.
-inline constexpr ByRank connected_pawn = {
-    {{0, 0}, {-1, -4}, {1, 1}, {3, 5}, {13, 6}, {32, 48}, {45, 23}, {0, 0}}};
 /// A pawn before which an enemy beast stands: no pawn can ever capture it away.
 inline constexpr TaperedScore pawn_blocked_by_beast = {-4, -13};
-inline constexpr ByRank passed_pawn = {
-    {{0, 0}, {2, 8}, {4, 21}, {6, 34}, {34, 65}, {52, 75}, {133, 110}, {0, 0}}};
-/// Passed pawns by the distance of the kings to the square in front, for every king step (at most 6) and
-/// rank beyond the third.
-inline constexpr TaperedScore passed_enemy_king_distance = {0, 3};
-inline constexpr TaperedScore passed_own_king_distance = {0, -2};
+inline constexpr PassedPawnWorths<rank_count> passed_pawn{
+    .by_rank = {{{0, 0}, {2, 8}, {4, 21}, {6, 34}, {34, 65}, {52, 75}, {133, 110}, {0, 0}}},
+    .enemy_king_distance = {0, 3},
+    .own_king_distance = {0, -2},
+    .unstoppable = {0, 360}};
 /// For every rank beyond the third: the square in front is free, and free of attack.
 inline constexpr TaperedScore passed_can_advance = {5, 16};
 inline constexpr TaperedScore passed_safe_advance = {6, 31};
 /// For every rank beyond the third: an enemy beast blocks the way.
 inline constexpr TaperedScore passed_beast_blockade = {-5, -36};
-/// Enemy with only a king (and pawns) that comes too late.
-inline constexpr TaperedScore passed_unstoppable = {0, 360};
 
 // King safety -----------------------------------------------------------------------------------------------
 
@@ -132,23 +131,20 @@ inline constexpr int storm_blocked_percent = 40;
 /// Each castling side still open.
 inline constexpr TaperedScore castling_right = {1, -2};
 
-/// Attack units (see `king_danger`): a N, B, R, Q that attacks the king zone, directly or by a bounce.
-inline constexpr std::array<int, 4> king_attacker = {48, 30, 53, 69};
-/// The attack comes by a bounce alone, so it can hide from most defenders.
+/// Attacks and checks over corners included.
+inline constexpr KingDangerWorths king_danger{.attacker = {48, 30, 53, 69},
+                                              .zone_hit = 26,
+                                              .weak_square = 50,
+                                              .safe_check = {114, 68, 236, 173},
+                                              .any_check = 16,
+                                              .no_enemy_queen = -27,
+                                              .divisor = 1100,
+                                              .endgame_divisor = 12,
+                                              .limit = 1300};
+/// Attack units where the attack comes by a bounce alone, so that it can hide from most defenders.
 inline constexpr int king_bounce_attacker = 12;
-inline constexpr int king_zone_hit = 26;
-inline constexpr int king_weak_square = 50;
-/// A square from which N, B, R, Q may check safely, over corners included; and any check at all.
-inline constexpr std::array<int, 4> king_safe_check = {114, 68, 236, 173};
-inline constexpr int king_any_check = 16;
-/// Defence: the attacker has no queen; an own beast in the king zone.
-inline constexpr int king_no_enemy_queen = -27;
+/// ... for an own beast in the king zone.
 inline constexpr int king_own_beast = -18;
-/// Penalty = danger squared / this in the middlegame, danger / the other in the endgame. Danger stops growing
-/// at the limit.
-inline constexpr int king_danger_divisor = 1100;
-inline constexpr int king_danger_endgame_divisor = 12;
-inline constexpr int king_danger_limit = 1300;
 
 // Pieces ----------------------------------------------------------------------------------------------------
 
@@ -162,12 +158,7 @@ inline constexpr TaperedScore bishop_pawn_same_color = {-7, -2};
 
 // Threats ---------------------------------------------------------------------------------------------------
 
-/// By a pawn on N, B, R, Q.
-inline constexpr TaperedScore threat_by_pawn = {96, 28};
-/// By a knight or bishop on R, Q; by a rook on Q.
-inline constexpr TaperedScore threat_by_lesser = {51, 34};
-/// On a piece other than a beast that nothing defends.
-inline constexpr TaperedScore threat_hanging = {19, 45};
+inline constexpr ThreatWorths threats{.by_pawn = {96, 28}, .by_lesser = {51, 34}, .hanging = {19, 45}};
 /// On an enemy beast by a hop.
 inline constexpr TaperedScore threat_on_beast = {77, 34};
 /// Every safe square on files c-h, own ranks 2-4, for every eight pieces.
@@ -200,9 +191,5 @@ inline constexpr int scale_opposite_bishops = 28;
 inline constexpr int scale_opposite_bishops_with_others = 52;
 /// ... a single pawn, for which the enemy can give a piece.
 inline constexpr int scale_one_pawn = 40;
-
-/// Phase weights of N, B, R, Q; the sum of a full set makes the phase 256.
-inline constexpr std::array<int, 4> phase_weights = {1, 1, 2, 4};
-inline constexpr int full_phase = 24;
 
 }  // namespace ricochet::tensor::evaluation::parameters

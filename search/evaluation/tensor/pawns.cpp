@@ -5,57 +5,23 @@
 
 #include "movegen/tensor/attacks.hpp"
 #include "search/evaluation/tensor/parameters.hpp"
-#include "search/evaluation/tensor/tables.hpp"
 
 namespace ricochet::tensor::evaluation {
 
 namespace {
 
-std::size_t own_rank(Color color, Square square) {
-    return static_cast<std::size_t>(relative_rank(color, square));
-}
-
-TaperedScore score_pawn_squares(Color us, Bitboard pawns) {
-    TaperedScore score;
-    const auto& table = piece_square_table[index(PieceType::pawn)];
-    for (const Square square : pawns) {
-        score += table[index(us == Color::white ? square : flip_rank(square))];
-    }
-    return score;
-}
-
-TaperedScore score_connected(Color us, Bitboard pawns) {
-    TaperedScore score;
-    for (const Square square : pawns&(pawn_attacks(us, pawns) | beside(pawns))) {
-        score += parameters::connected_pawn[own_rank(us, square)];
-    }
-    return score;
-}
-
 // Isolated, doubled, backward and connected pawns (Chess Programming Wiki, titles alike).
 void fill_side(PawnEntry& entry, Color us, Bitboard own, Bitboard enemy) {
-    const Color them = ~us;
-    const Bitboard front = front_fill(us, own);
-    const Bitboard files = own | front | front_fill(them, own);
-    const Bitboard span = pawn_attacks(us, own) | front_fill(us, pawn_attacks(us, own));
+    const Bitboard span = attack_span(us, own);
     entry.attack_span[index(us)] = span;
+    entry.passed[index(us)] = passed_pawns(us, own, enemy);
+    entry.squares[index(us)] = parameters::piece_square.sum(us, PieceType::pawn, own);
 
-    // Own pawns behind another one of the same file do not count as passed.
-    const Bitboard enemy_front = front_fill(them, enemy);
-    const Bitboard enemy_span = pawn_attacks(them, enemy) | front_fill(them, pawn_attacks(them, enemy));
-    entry.passed[index(us)] = own - enemy_front - enemy_span - front_fill(them, own);
-
-    const Bitboard isolated = own - beside(files);
-    const Bitboard doubled = own & front;
-    const Bitboard stops_held = own & advance(them, pawn_attacks(them, enemy));
-    const Bitboard backward = (stops_held - isolated) - advance(them, span);
-    TaperedScore score;
-    score += parameters::isolated_pawn * isolated.count();
-    score += parameters::doubled_pawn * doubled.count();
-    score += parameters::backward_pawn * backward.count();
-    score += score_connected(us, own);
-    entry.structure[index(us)] = score;
-    entry.squares[index(us)] = score_pawn_squares(us, own);
+    const Bitboard isolated = own - beside(own | front_fill(us, own) | front_fill(~us, own));
+    const Bitboard stops_held = own & advance(~us, pawn_attacks(~us, enemy));
+    const Bitboard backward = (stops_held - isolated) - advance(~us, span);
+    entry.structure[index(us)] =
+        score_structure(us, own, parameters::pawn_structure) + parameters::backward_pawn * backward.count();
 }
 
 /// The pawn of a file that stands nearest to `us`, as `us` counts ranks; 0 where there is none.

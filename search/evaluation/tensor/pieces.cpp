@@ -34,7 +34,7 @@ TaperedScore score_outposts(const EvaluationContext& context, Color us, const Pa
                                       ? Bitboard::rank(3) | Bitboard::rank(4) | Bitboard::rank(5)
                                       : Bitboard::rank(4) | Bitboard::rank(3) | Bitboard::rank(2);
     const Bitboard posts =
-        (middle_ranks & context.side(us).attacks_by[index(PieceType::pawn)]) - pawns.attack_span[index(~us)];
+        (middle_ranks & context.side(us).attacks(PieceType::pawn)) - pawns.attack_span[index(~us)];
     const Bitboard minors =
         context.position->pieces(us, PieceType::knight) | context.position->pieces(us, PieceType::bishop);
     return parameters::outpost * (minors & posts).count();
@@ -44,8 +44,9 @@ TaperedScore score_outposts(const EvaluationContext& context, Color us, const Pa
 TaperedScore score_bishops(const EvaluationContext& context, Color us) {
     const Bitboard bishops = context.position->pieces(us, PieceType::bishop);
     const Bitboard own = context.side(us).pawns;
-    const int on_dark = (bishops & all_dark_squares).count() * (own & all_dark_squares).count();
-    const int on_light = (bishops - all_dark_squares).count() * (own - all_dark_squares).count();
+    constexpr Bitboard dark = dark_squares<Bitboard>;
+    const int on_dark = (bishops & dark).count() * (own & dark).count();
+    const int on_light = (bishops - dark).count() * (own - dark).count();
     return parameters::bishop_pawn_same_color * (on_dark + on_light);
 }
 
@@ -57,24 +58,8 @@ void evaluate_pieces(EvaluationContext& context, Color us, const PawnEntry& pawn
 }
 
 void evaluate_threats(EvaluationContext& context, Color us) {
-    const Position& position = *context.position;
-    const Side& own = context.side(us);
-    const Side& enemy = context.side(~us);
-    const auto attacks = [&own](PieceType type) { return own.attacks_by[index(type)]; };
-    const Bitboard queens = position.pieces(~us, PieceType::queen);
-    const Bitboard rooks = position.pieces(~us, PieceType::rook);
-    const Bitboard victims =
-        queens | rooks | position.pieces(~us, PieceType::knight) | position.pieces(~us, PieceType::bishop);
-
-    TaperedScore score;
-    score += parameters::threat_by_pawn * (attacks(PieceType::pawn) & victims).count();
-    const Bitboard by_minor = attacks(PieceType::knight) | attacks(PieceType::bishop);
-    score += parameters::threat_by_lesser * (by_minor & (queens | rooks)).count();
-    score += parameters::threat_by_lesser * (attacks(PieceType::rook) & queens).count();
-    const Bitboard undefended = (victims | enemy.pawns) - enemy.attacked;
-    score += parameters::threat_hanging * (own.attacked & undefended).count();
-    score += parameters::threat_on_beast * own.beast_captures.count();
-    context.term(Term::threats, us) = score;
+    context.term(Term::threats, us) = score_threats(context, us, parameters::threats) +
+                                      parameters::threat_on_beast * context.side(us).beast_captures.count();
 }
 
 void evaluate_space(EvaluationContext& context, Color us) {
@@ -82,7 +67,7 @@ void evaluate_space(EvaluationContext& context, Color us) {
     const Bitboard ranks = us == Color::white ? Bitboard::rank(1) | Bitboard::rank(2) | Bitboard::rank(3)
                                               : Bitboard::rank(6) | Bitboard::rank(5) | Bitboard::rank(4);
     const Bitboard edges = Bitboard::file(0) | Bitboard::file(1) | Bitboard::file(8) | Bitboard::file(9);
-    const Bitboard safe = (ranks - edges - own.pawns) - context.side(~us).attacks_by[index(PieceType::pawn)];
+    const Bitboard safe = (ranks - edges - own.pawns) - context.side(~us).attacks(PieceType::pawn);
     const TaperedScore full = parameters::space_square * (safe.count() * own.pieces.count());
     context.term(Term::space, us) = {full.middlegame / 8, full.endgame / 8};
 }
@@ -97,7 +82,7 @@ void evaluate_passed_pawns(EvaluationContext& context, Color us, const PawnEntry
     TaperedScore score = parameters::pawn_blocked_by_beast * (advance(us, own.pawns) & enemy.beasts).count();
     for (const Square pawn : pawns.passed[index(us)]) {
         const int rank = relative_rank(us, pawn);
-        score += parameters::passed_pawn[static_cast<std::size_t>(rank)];
+        score += parameters::passed_pawn.by_rank[static_cast<std::size_t>(rank)];
         const int beyond_third = rank - 2;
         const Square stop = step(pawn, forward(us));
         const Bitboard path = front_fill(us, Bitboard(pawn));
@@ -105,16 +90,13 @@ void evaluate_passed_pawns(EvaluationContext& context, Color us, const PawnEntry
             const Square goal = make_square(file_of(pawn), us == Color::white ? rank_count - 1 : 0);
             const int steps = rank_count - 1 - std::max(rank, 2);
             if ((path & occupied).empty() && king_steps(enemy.king, goal) - enemy_first > steps) {
-                score += parameters::passed_unstoppable;
+                score += parameters::passed_pawn.unstoppable;
             }
         }
         if (beyond_third <= 0) {
             continue;
         }
-        score +=
-            parameters::passed_enemy_king_distance * (std::min(king_steps(enemy.king, stop), 6) * beyond_third);
-        score +=
-            parameters::passed_own_king_distance * (std::min(king_steps(own.king, stop), 6) * beyond_third);
+        score += score_king_distances(own, enemy, stop, parameters::passed_pawn) * beyond_third;
         if (!occupied.contains(stop)) {
             score += parameters::passed_can_advance * beyond_third;
             if ((path & (occupied | enemy.attacked)).empty()) {

@@ -7,7 +7,7 @@
 namespace ricochet::tensor::evaluation {
 
 /// The first step, for both sides: pieces, attacks of pawns and kings, and the sets that follow from them.
-void survey(EvaluationContext& context);
+void initialize(EvaluationContext& context);
 
 // Mobility (Chess Programming Wiki, "Mobility").
 /// Attacks of knights, bishops, rooks and queens, with pass-through and bounces; terms mobility, bounces,
@@ -19,8 +19,6 @@ void scan_beasts(EvaluationContext& context, Color us);
 // Material and its imbalance, bishop pair included (Chess Programming Wiki, "Material", "Bishop Pair").
 /// Terms material and imbalance.
 void evaluate_material(EvaluationContext& context);
-/// The weight of the middlegame, 0 to 256.
-[[nodiscard]] int phase(const EvaluationContext& context);
 
 // King safety: attack units, pawn shelter and storm (Chess Programming Wiki, "King Safety").
 /// Terms king_danger and king_shelter. After both sides' scans, like all that follow.

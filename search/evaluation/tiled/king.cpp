@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <algorithm>
-
 #include "movegen/tiled/attacks.hpp"
 #include "search/evaluation/tiled/parameters.hpp"
 #include "search/evaluation/tiled/terms.hpp"
@@ -17,49 +15,22 @@ Bitboard flight_squares(const EvaluationContext& context, Color us) {
 
 /// Attack units of the checks that the attacker's knights, bishops, rooks and queens can give: at once, where
 /// they land on a tile, or after a drop.
-int check_units(const EvaluationContext& context, Color us, Bitboard weak) {
+int check_units(const EvaluationContext& context, Color us) {
     const Position& position = *context.position;
     const Side& own = context.side(us);
     const Side& enemy = context.side(~us);
-    const Bitboard safe = ~own.attacked | (weak & enemy.attacked_twice);
+    const Bitboard safe = ~own.attacked | (weak_squares(own, enemy) & enemy.attacked_twice);
     const Bitboard voids = position.voids();
     int units = 0;
     for (std::size_t slot = 0; slot < non_pawns.size(); ++slot) {
         const PieceType type = non_pawns[slot];
-        const Bitboard checks =
-            piece_attacks(type, own.king, position.occupied()) & enemy.attacks_by[index(type)];
-        if ((checks & enemy.landing & safe).any()) {
-            units += parameters::king_safe_check[slot];
-        } else if ((checks & enemy.landing).any()) {
-            units += parameters::king_any_check;
-        }
+        const Bitboard checks = piece_attacks(type, own.king, position.occupied()) & enemy.attacks(type);
+        units += parameters::king_danger.check(slot, checks & enemy.landing, safe);
         if ((checks & voids & safe).any()) {
             units += parameters::king_check_to_be_tiled[slot];
         }
     }
     return units;
-}
-
-// King danger by attack units (Chess Programming Wiki, "King Safety", Attack Units).
-TaperedScore score_danger(const EvaluationContext& context, Color us, int flight) {
-    const Side& own = context.side(us);
-    const Side& enemy = context.side(~us);
-    const Bitboard by_king_or_queen =
-        own.attacks_by[index(PieceType::king)] | own.attacks_by[index(PieceType::queen)];
-    const Bitboard weak = (enemy.attacked - own.attacked_twice) & (~own.attacked | by_king_or_queen);
-
-    // One attacker alone does little; several do more than their sum.
-    int danger = enemy.attack_units * enemy.attackers / 3;
-    danger += parameters::king_zone_hit * enemy.zone_hits;
-    danger += parameters::king_weak_square * (weak & own.king_zone).count();
-    danger += check_units(context, us, weak);
-    danger += parameters::king_flight_square * flight;
-    if (enemy.count[index(PieceType::queen)] == 0) {
-        danger += parameters::king_no_enemy_queen;
-    }
-    danger = std::clamp(danger, 0, parameters::king_danger_limit);
-    return {-danger * danger / parameters::king_danger_divisor,
-            -danger / parameters::king_danger_endgame_divisor};
 }
 
 TaperedScore score_castling(const Position& position, Color us) {
@@ -90,8 +61,10 @@ void evaluate_king(EvaluationContext& context, Color us) {
              (neighbours & position.empty_tiles() & context.side(~us).attacked).count();
     score += score_castling(position, us);
     context.term(Term::king_flight, us) = score;
-    context.term(Term::king_danger, us) = score_danger(context, us, flight);
-    context.term(Term::piece_square, us) += piece_square(us, PieceType::king, own.king);
+    context.term(Term::king_danger, us) =
+        score_danger(own, context.side(~us), check_units(context, us) + parameters::king_flight_square * flight,
+                     parameters::king_danger);
+    context.term(Term::piece_square, us) += parameters::piece_square.score(us, PieceType::king, own.king);
 }
 
 }  // namespace ricochet::tiled::evaluation

@@ -4,8 +4,9 @@
 #include <array>
 #include <cstddef>
 
-#include "movegen/tiled/types.hpp"
-#include "search/common/evaluation_trace.hpp"
+#include "movegen/tiled/bitboard.hpp"
+#include "search/evaluation/common/piece_square.hpp"
+#include "search/evaluation/common/terms.hpp"
 
 /// Every number of the evaluation, in centipawns unless said otherwise, as {middlegame, endgame} where tapered.
 /// Ranks count from the side's own first rank, file distances from the edge (a and h files = 0, d and e = 3).
@@ -54,6 +55,8 @@ inline constexpr std::array<ByFileDistance, piece_type_count> square_by_file = {
      {{{-2, -4}, {1, 0}, {3, 2}, {1, 2}}},
      {{{8, -10}, {8, 0}, {-4, 3}, {-10, 6}}}}};
 
+inline constexpr PieceSquareTable<Bitboard, piece_type_count> piece_square(square_by_rank, square_by_file);
+
 // Mobility --------------------------------------------------------------------------------------------------
 
 /// For N, B, R, Q by the number of tiles, from 0 to 8 and more, on which the piece may land and no enemy pawn
@@ -79,28 +82,26 @@ inline constexpr TaperedScore tile_in_own_hands = {5, -1};
 
 // Pawns -----------------------------------------------------------------------------------------------------
 
-inline constexpr TaperedScore isolated_pawn = {-8, -9};
-inline constexpr TaperedScore doubled_pawn = {-8, -16};
-/// Side by side with or defended by another pawn.
-inline constexpr ByRank connected_pawn = {
-    {{0, 0}, {1, 1}, {3, 1}, {8, 5}, {13, 14}, {26, 30}, {40, 50}, {0, 0}}};
+inline constexpr PawnWorths<rank_count> pawn_structure{
+    .isolated = {-8, -9},
+    .doubled = {-8, -16},
+    .connected = {{{0, 0}, {1, 1}, {3, 1}, {8, 5}, {13, 14}, {26, 30}, {40, 50}, {0, 0}}}};
 /// The square ahead is an empty tile.
 inline constexpr TaperedScore pawn_can_step = {5, 7};
 /// On its first rank, and the double step is possible.
 inline constexpr TaperedScore pawn_can_double_step = {4, 2};
-/// Passed pawns (by ordinary measure: enemy pawns alone count).
-inline constexpr ByRank passed_pawn = {
-    {{0, 0}, {3, 12}, {7, 20}, {13, 32}, {29, 56}, {60, 94}, {100, 145}, {0, 0}}};
+/// Passed pawns (by ordinary measure: enemy pawns alone count). They are unstoppable where the enemy comes too
+/// late even if every void on the way costs a turn.
+inline constexpr PassedPawnWorths<rank_count> passed_pawn{
+    .by_rank = {{{0, 0}, {3, 12}, {7, 20}, {13, 32}, {29, 56}, {60, 94}, {100, 145}, {0, 0}}},
+    .enemy_king_distance = {0, 5},
+    .own_king_distance = {0, -3},
+    .unstoppable = {0, 349}};
 /// For every rank beyond the third: each tile on the way, and a way that is tiled all along and free of pieces.
 inline constexpr TaperedScore passed_path_tile = {1, 3};
 inline constexpr TaperedScore passed_path_free = {5, 14};
 /// ... the square ahead is a tile, empty and not attacked.
 inline constexpr TaperedScore passed_safe_advance = {6, 15};
-/// For every king step (at most 6) to the square ahead and rank beyond the third.
-inline constexpr TaperedScore passed_enemy_king_distance = {0, 5};
-inline constexpr TaperedScore passed_own_king_distance = {0, -3};
-/// The enemy has nothing but king and pawns, and comes too late even if every void on the way costs a turn.
-inline constexpr TaperedScore passed_unstoppable = {0, 349};
 
 // King safety -----------------------------------------------------------------------------------------------
 
@@ -115,30 +116,24 @@ inline constexpr TaperedScore king_landing_place = {-7, -2};
 inline constexpr TaperedScore castling_right = {5, 0};
 inline constexpr TaperedScore castling_tile = {7, 0};
 
-/// Attack units (see `score_danger`): a N, B, R, Q that attacks the king zone; each square of it.
-inline constexpr std::array<int, 4> king_attacker = {41, 36, 46, 61};
-inline constexpr int king_zone_hit = 21;
-inline constexpr int king_weak_square = 29;
-/// A tile from which N, B, R, Q may check safely; a void that would serve when tiled; any other check.
-inline constexpr std::array<int, 4> king_safe_check = {112, 81, 127, 135};
+/// Checks are from tiles.
+inline constexpr KingDangerWorths king_danger{.attacker = {41, 36, 46, 61},
+                                              .zone_hit = 21,
+                                              .weak_square = 29,
+                                              .safe_check = {112, 81, 127, 135},
+                                              .any_check = 13,
+                                              .no_enemy_queen = -93,
+                                              .divisor = 1600,
+                                              .endgame_divisor = 12,
+                                              .limit = 1000};
+/// Attack units of N, B, R, Q for a void from which they could check safely when it is tiled.
 inline constexpr std::array<int, 4> king_check_to_be_tiled = {35, 30, 45, 55};
-inline constexpr int king_any_check = 13;
-/// Each square that the king may flee to; the attacker has no queen.
+/// ... for each square that the king may flee to.
 inline constexpr int king_flight_square = -15;
-inline constexpr int king_no_enemy_queen = -93;
-/// Danger d is worth -d * d / divisor in the middlegame, -d / divisor in the endgame.
-inline constexpr int king_danger_divisor = 1600;
-inline constexpr int king_danger_endgame_divisor = 12;
-inline constexpr int king_danger_limit = 1000;
 
 // Threats ---------------------------------------------------------------------------------------------------
 
-/// By a pawn on N, B, R, Q.
-inline constexpr TaperedScore threat_by_pawn = {60, 40};
-/// By a knight or bishop on R, Q; by a rook on Q.
-inline constexpr TaperedScore threat_by_lesser = {45, 35};
-/// On a piece that nothing defends.
-inline constexpr TaperedScore threat_hanging = {32, 32};
+inline constexpr ThreatWorths threats{.by_pawn = {60, 40}, .by_lesser = {45, 35}, .hanging = {32, 32}};
 /// On N, B, R, Q without a tile to flee to where no enemy attacks.
 inline constexpr TaperedScore threat_trapped = {27, 26};
 inline constexpr TaperedScore tempo = {21, 11};
@@ -160,9 +155,5 @@ inline constexpr int scale_small_lead = 14;
 inline constexpr int scale_no_mating_force = 2;
 /// ... bishops of opposite colours and pawns only.
 inline constexpr int scale_opposite_bishops = 34;
-
-/// Phase weights of N, B, R, Q; the sum of a full set makes the phase 256.
-inline constexpr std::array<int, 4> phase_weights = {1, 1, 2, 4};
-inline constexpr int full_phase = 24;
 
 }  // namespace ricochet::tiled::evaluation::parameters

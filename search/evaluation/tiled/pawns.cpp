@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <algorithm>
-
 #include "movegen/tiled/attacks.hpp"
 #include "search/evaluation/tiled/parameters.hpp"
 #include "search/evaluation/tiled/terms.hpp"
@@ -8,23 +6,6 @@
 namespace ricochet::tiled::evaluation {
 
 namespace {
-
-std::size_t own_rank(Color color, Square square) {
-    return static_cast<std::size_t>(relative_rank(color, square));
-}
-
-// Isolated, doubled and connected pawns (Chess Programming Wiki, titles alike).
-TaperedScore score_structure(Color us, Bitboard own) {
-    const Bitboard front = front_fill(us, own);
-    const Bitboard files = own | front | front_fill(~us, own);
-    TaperedScore score;
-    score += parameters::isolated_pawn * (own - beside(files)).count();
-    score += parameters::doubled_pawn * (own & front).count();
-    for (const Square square : own&(pawn_attacks(us, own) | beside(own))) {
-        score += parameters::connected_pawn[own_rank(us, square)];
-    }
-    return score;
-}
 
 /// What pawns can do with the tiles ahead of them.
 TaperedScore score_steps(const EvaluationContext& context, Color us, Bitboard own) {
@@ -35,13 +16,6 @@ TaperedScore score_steps(const EvaluationContext& context, Color us, Bitboard ow
     score += parameters::pawn_can_step * (advance(us, own) & empty).count();
     score += parameters::pawn_can_double_step * (advance(us, crossed) & empty).count();
     return score;
-}
-
-/// Own pawns that no enemy pawn can stop or capture, the foremost of each file.
-Bitboard passed_pawns(Color us, Bitboard own, Bitboard enemy) {
-    const Bitboard attacks = pawn_attacks(~us, enemy);
-    const Bitboard held = front_fill(~us, enemy) | attacks | front_fill(~us, attacks);
-    return own - held - front_fill(~us, own);
 }
 
 /// One passed pawn beyond the third rank.
@@ -57,8 +31,7 @@ TaperedScore score_advanced(const EvaluationContext& context, Color us, Square p
     score += parameters::passed_path_tile * (path & position.tiles()).count();
     score += parameters::passed_path_free * static_cast<int>((path - empty_tiles).empty());
     score += parameters::passed_safe_advance * static_cast<int>((empty_tiles - enemy.attacked).contains(stop));
-    score += parameters::passed_enemy_king_distance * std::min(king_steps(enemy.king, stop), 6);
-    score += parameters::passed_own_king_distance * std::min(king_steps(own.king, stop), 6);
+    score += score_king_distances(own, enemy, stop, parameters::passed_pawn);
     return score * beyond_third;
 }
 
@@ -80,21 +53,18 @@ bool is_unstoppable(const EvaluationContext& context, Color us, Square pawn) {
 
 void evaluate_pawns(EvaluationContext& context, Color us) {
     const Bitboard own = context.side(us).pawns;
-    TaperedScore squares;
-    for (const Square square : own) {
-        squares += piece_square(us, PieceType::pawn, square);
-    }
-    context.term(Term::piece_square, us) += squares;
-    context.term(Term::pawns, us) = score_structure(us, own) + score_steps(context, us, own);
+    context.term(Term::piece_square, us) += parameters::piece_square.sum(us, PieceType::pawn, own);
+    context.term(Term::pawns, us) =
+        score_structure(us, own, parameters::pawn_structure) + score_steps(context, us, own);
 
     TaperedScore passed;
     for (const Square pawn : passed_pawns(us, own, context.side(~us).pawns)) {
-        passed += parameters::passed_pawn[own_rank(us, pawn)];
+        passed += parameters::passed_pawn.by_rank[static_cast<std::size_t>(relative_rank(us, pawn))];
         if (relative_rank(us, pawn) > 2) {
             passed += score_advanced(context, us, pawn);
         }
         if (is_unstoppable(context, us, pawn)) {
-            passed += parameters::passed_unstoppable;
+            passed += parameters::passed_pawn.unstoppable;
         }
     }
     context.term(Term::passed_pawns, us) = passed;

@@ -30,7 +30,7 @@ void evaluate_tiles(EvaluationContext& context, Color us) {
     // What the enemy's pawns land on without capturing is the square ahead, not what they attack.
     Bitboard needed = advance(~us, enemy.pawns);
     for (const PieceType type : non_pawns) {
-        needed |= enemy.attacks_by[index(type)];
+        needed |= enemy.attacks(type);
     }
     TaperedScore score = parameters::own_tile * tiles.count();
     score += parameters::tile_that_enemy_needs * (tiles & needed).count();
@@ -39,23 +39,10 @@ void evaluate_tiles(EvaluationContext& context, Color us) {
 }
 
 void evaluate_threats(EvaluationContext& context, Color us) {
-    const Position& position = *context.position;
-    const Side& own = context.side(us);
-    const Side& enemy = context.side(~us);
-    const auto attacks = [&own](PieceType type) { return own.attacks_by[index(type)]; };
-    const Bitboard queens = position.pieces(~us, PieceType::queen);
-    const Bitboard rooks = position.pieces(~us, PieceType::rook);
-    const Bitboard victims = enemy.pieces - enemy.pawns - Bitboard(enemy.king);
-
-    TaperedScore score;
-    score += parameters::threat_by_pawn * (attacks(PieceType::pawn) & victims).count();
-    const Bitboard by_minor = attacks(PieceType::knight) | attacks(PieceType::bishop);
-    score += parameters::threat_by_lesser * (by_minor & (queens | rooks)).count();
-    score += parameters::threat_by_lesser * (attacks(PieceType::rook) & queens).count();
-    const Bitboard undefended = (victims | enemy.pawns) - enemy.attacked;
-    score += parameters::threat_hanging * (own.attacked & undefended).count();
-    score += parameters::threat_trapped * trapped_pieces(context, ~us, own.attacked & victims).count();
-    context.term(Term::threats, us) = score;
+    const Bitboard attacked = context.side(us).attacked & victims_of(context, us);
+    context.term(Term::threats, us) =
+        score_threats(context, us, parameters::threats) +
+        parameters::threat_trapped * trapped_pieces(context, ~us, attacked).count();
 }
 
 }  // namespace ricochet::tiled::evaluation

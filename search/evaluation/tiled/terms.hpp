@@ -6,11 +6,7 @@
 namespace ricochet::tiled::evaluation {
 
 /// The first step, for both sides: pieces, attacks of pawns and kings, and the sets that follow from them.
-void survey(EvaluationContext& context);
-
-// Piece-square tables (Chess Programming Wiki, "Piece-Square Tables").
-/// What a piece is worth on a square more than elsewhere.
-[[nodiscard]] TaperedScore piece_square(Color color, PieceType type, Square square);
+void initialize(EvaluationContext& context);
 
 // Mobility (Chess Programming Wiki, "Mobility"), counted on tiles.
 /// Attacks of knights, bishops, rooks and queens; terms mobility, and their piece squares.
@@ -19,8 +15,6 @@ void scan_non_pawns(EvaluationContext& context, Color us);
 // Material and the bishop pair (Chess Programming Wiki, "Material", "Bishop Pair").
 /// Term material.
 void evaluate_material(EvaluationContext& context);
-/// The weight of the middlegame, 0 to 256.
-[[nodiscard]] int phase(const EvaluationContext& context);
 
 // Pawn structure and passed pawns (Chess Programming Wiki, "Pawn Structure", "Passed Pawn").
 /// Terms pawns and passed_pawns: whether the squares ahead are tiles is part of both. After both sides' scans,

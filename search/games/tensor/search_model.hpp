@@ -24,7 +24,7 @@ struct SearchModel : SearchModelBase<Rules, piece_type_count> {
 
     static constexpr Variant variant = Variant::tensor;
     static constexpr Score even_score = tensor::win_rate_model.even_score();
-    static constexpr NetworkShape network_shape = tensor::network_shape;
+    static constexpr NetworkShape network_shape = tensor::Features::shape;
 
     static void generate(const Position& position, const ChecksAndPins& checks_and_pins, MoveStage stage,
                          MoveList& moves) {

@@ -8,6 +8,7 @@
 #include "movegen/tensor/legal_moves.hpp"
 #include "tests/catch.hpp"
 #include "tools/data/data_file.hpp"
+#include "tools/data/selections.hpp"
 
 namespace ricochet::tools::data {
 
@@ -46,16 +47,9 @@ inline std::vector<Record> random_records(std::uint64_t number, std::size_t plie
 /// All records of a file that must be sound.
 inline std::vector<Record> read_all(const std::string& path) {
     std::vector<Record> records;
-    Result<DataReader> reader = DataReader::open(path);
-    REQUIRE(reader);
-    while (true) {
-        const Result<std::optional<Block>> block = reader.value().next();
-        REQUIRE(block);
-        if (!block.value().has_value()) {
-            return records;
-        }
-        records.insert(records.end(), block.value()->records.begin(), block.value()->records.end());
-    }
+    const auto keep = [&records](const Record& record) { records.push_back(record); };
+    REQUIRE_FALSE(for_each_record({path}, keep).has_value());
+    return records;
 }
 
 /// Writes a file of one block a game.

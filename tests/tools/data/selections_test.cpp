@@ -91,13 +91,16 @@ TEST_CASE("a broken input or an output that exists leaves nothing behind") {
 TEST_CASE("checking finds a position that is none under a right checksum") {
     const test::TemporaryFolder folder;
     write_games(folder.file("in"), 3, 20);
-    CHECK(data::check({folder.file("in")}).value() == 60);
+    int count = 0;
+    const auto visit = [&count](const TrainingPosition&) { ++count; };
+    CHECK_FALSE(data::for_each_position({folder.file("in")}, visit).has_value());
+    CHECK(count == 60);
     Result<DataWriter> writer = DataWriter::create(folder.file("wrong"), {});
     REQUIRE(writer);
     Block block{0, random_records(1, 20)};
     block.records[7][10] = 0xFF;
     REQUIRE_FALSE(writer.value().append(block).has_value());
-    CHECK(data::check({folder.file("in"), folder.file("wrong")}).error() ==
+    CHECK(data::for_each_position({folder.file("in"), folder.file("wrong")}, visit)->message ==
           fmt::format("'{}', position 8: a piece of no type", folder.file("wrong")));
 }
 

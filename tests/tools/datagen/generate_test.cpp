@@ -13,7 +13,7 @@ namespace {
 GenerateSettings settings(const std::string& output, int threads, std::uint64_t games) {
     GenerateSettings result;
     result.output = output;
-    result.play = {.seed = 9, .soft_nodes = 30, .tensorfree_percent = 20, .hash_mib = 1};
+    result.play = {.seed = 9, .soft_nodes = 30, .second_variant_percent = 20, .hash_mib = 1};
     result.threads = threads;
     result.games = games;
     return result;

@@ -10,7 +10,7 @@
 namespace ricochet::tools::datagen {
 namespace {
 
-const SelfPlaySettings quick{.seed = 3, .soft_nodes = 60, .tensorfree_percent = 50, .hash_mib = 1};
+const SelfPlaySettings quick{.seed = 3, .soft_nodes = 60, .second_variant_percent = 50, .hash_mib = 1};
 
 std::vector<data::Record> packed(const std::vector<data::TrainingPosition>& positions) {
     std::vector<data::Record> records;

@@ -14,7 +14,7 @@ namespace {
 using namespace tensor;
 
 constexpr std::size_t few_hidden = 2;
-constexpr std::size_t own_size = network_inputs * few_hidden + 3;
+constexpr std::size_t own_size = Features::shape.inputs * few_hidden + 3;
 
 std::vector<float> random_numbers(std::size_t size, std::uint64_t seed) {
     Random random({seed});
@@ -36,7 +36,7 @@ TEST_CASE("weights that inputs share reach the same pieces, their ranks and thei
     shared[0] = 1;  // the first row is that of the own side's first type, on any square
     std::vector<float> network(own_size);
     factors.expand(own, shared, network);
-    for (std::size_t input = 0; input < network_inputs; ++input) {
+    for (std::size_t input = 0; input < Features::shape.inputs; ++input) {
         CHECK(network[input * few_hidden] == (input < square_count ? 1.0F : 0.0F));
     }
 

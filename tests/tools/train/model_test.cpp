@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "search/evaluation/tensor/accumulator.hpp"
+#include "search/evaluation/network/accumulators.hpp"
 #include "search/evaluation/tensor/features.hpp"
 #include "tests/tools/data/sample.hpp"
 
@@ -58,7 +58,7 @@ TEST_CASE("gradients are the slopes of the error") {
         nonzero += std::abs(slope) > 1e-7 ? 1 : 0;
     };
     // Rows of inputs that are active, and some that are not; all biases and output weights of a bucket in use.
-    for (const std::uint16_t input : batch.front().own_inputs().first(4)) {
+    for (const std::uint16_t input : batch.front().own.all().first(4)) {
         for (std::size_t i = 0; i < hidden; ++i) {
             compare(model.layout().row(input) + i);
         }
@@ -72,7 +72,7 @@ TEST_CASE("gradients are the slopes of the error") {
     for (std::size_t i = 0; i < 2 * hidden; ++i) {
         compare(model.layout().output_row(batch.front().bucket) + i);
     }
-    for (std::size_t bucket = 0; bucket < tensor::network_buckets; ++bucket) {
+    for (std::size_t bucket = 0; bucket < tensor::Features::shape.buckets; ++bucket) {
         compare(model.layout().output_biases() + bucket);
     }
     CHECK(nonzero > 150);
@@ -86,7 +86,8 @@ TEST_CASE("the network of integers says what the model says, within the rounding
     for (const data::TrainingPosition& position : data::random_game(5, 60)) {
         const Sample sample = sample_of(data::pack(position), {});
         const double value = static_cast<double>(model.value(sample, workspace)) * Network::centipawns;
-        CHECK(tensor::network_value(network, position.position.to_setup()) == Approx(value).margin(12));
+        const auto view = tensor::Features::view(position.position);
+        CHECK(network_value<tensor::Features>(network, view) == Approx(value).margin(12));
     }
 }
 
@@ -105,7 +106,7 @@ TEST_CASE("clipping keeps parameters within what the integers hold") {
 TEST_CASE("samples have as many inputs as pieces for both sides, and blended chances") {
     for (const data::Record& record : data::random_records(9, 30)) {
         const Sample sample = sample_of(record, {.scale = 300, .score_weight = 0.25});
-        CHECK(static_cast<int>(sample.count) == data::piece_count_of(record));
+        CHECK(static_cast<int>(sample.own.count) == data::piece_count_of(record));
         const double expected = 0.25 / (1 + std::exp(-data::score_of(record) / 300.0)) +
                                 0.75 * chance_of_result(data::result_of(record));
         CHECK(sample.chance == Approx(expected));

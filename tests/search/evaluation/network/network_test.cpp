@@ -10,14 +10,14 @@
 namespace ricochet {
 namespace {
 
-std::string reason(const std::string& bytes, const NetworkShape& shape = tensor::network_shape) {
+std::string reason(const std::string& bytes, const NetworkShape& shape = tensor::Features::shape) {
     const Result<std::shared_ptr<const Network>> network = Network::parse(bytes, shape);
     return network ? "" : network.error();
 }
 
 TEST_CASE("a network file gives back all weights") {
     const auto network = test::random_network(1, 64, true);
-    const auto read = Network::parse(network->file(), tensor::network_shape);
+    const auto read = Network::parse(network->file(), tensor::Features::shape);
     REQUIRE(read);
     CHECK(read.value()->shape() == network->shape());
     CHECK(read.value()->file() == network->file());
@@ -54,7 +54,7 @@ TEST_CASE("a file of another kind, version, shape, size or content is refused wi
     CHECK(reason(sound + "x") == "it has 72885 bytes, 72884 are needed");
     CHECK(reason(with_number(1000, 99)) == "its checksum is wrong");
     CHECK(reason(sound, {}) == "there are no networks for this game");
-    NetworkShape wide = tensor::network_shape;
+    NetworkShape wide = tensor::Features::shape;
     wide.hidden = 64;
     CHECK(reason(sound, wide) == "hidden neurons 32 instead of 64");
     CHECK(reason(test::random_network(1, 512)->file()).find("at most 1048576 are allowed") !=
@@ -62,7 +62,7 @@ TEST_CASE("a file of another kind, version, shape, size or content is refused wi
 }
 
 TEST_CASE("an output weight that the loops cannot hold is refused") {
-    NetworkShape shape = tensor::network_shape;
+    NetworkShape shape = tensor::Features::shape;
     shape.hidden = 32;
     Network network(shape);
     network.output_weights(3)[7] = -128;

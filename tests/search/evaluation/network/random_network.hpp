@@ -10,15 +10,15 @@
 
 namespace ricochet::test {
 
-/// A network for Tensor Chess whose weights follow from the seed. Its values are of the size of real ones; with
-/// `wild` weights sums wrap around and outputs are as large as they can be.
+/// A network, for Tensor Chess unless told otherwise, whose weights follow from the seed. Its values are of the
+/// size of real ones; with `wild` weights sums wrap around and outputs are as large as they can be.
 inline std::shared_ptr<const Network> random_network(std::uint32_t seed, std::size_t hidden = 32,
-                                                     bool wild = false) {
+                                                     bool wild = false,
+                                                     NetworkShape shape = tensor::Features::shape) {
     std::mt19937 random(seed);
     const auto within = [&random](int bound) {
         return static_cast<int>(random() % static_cast<std::uint32_t>(2 * bound + 1)) - bound;
     };
-    NetworkShape shape = tensor::network_shape;
     shape.hidden = hidden;
     auto network = std::make_shared<Network>(shape);
     for (std::int16_t& bias : network->biases()) {

@@ -1,28 +1,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "search/evaluation/tensor/accumulator.hpp"
-
+#include <algorithm>
+#include <array>
 #include <set>
+#include <span>
 
 #include "movegen/tensor/legal_moves.hpp"
+#include "search/evaluation/network/accumulators.hpp"
 #include "search/evaluation/tensor/features.hpp"
 #include "tests/catch.hpp"
-#include "tests/movegen/tensor/random_positions.hpp"
+#include "tests/search/evaluation/common/evaluation_fixture.hpp"
 #include "tests/search/evaluation/network/random_network.hpp"
-#include "tests/search/search_support.hpp"
 
 namespace ricochet::tensor {
 namespace {
 
 using test::random_network;
 
+/// Worked out from the setup alone.
+Score value_of(const Network& network, const Setup& setup) {
+    return network_value<Features>(network, Features::view(setup));
+}
+
 TEST_CASE("accumulators that follow random games give what the board gives, on every kind of processor") {
     for (const bool wild : {false, true}) {
         const auto network = random_network(7, 64, wild);
-        Accumulators quick(network);
-        Accumulators portable(network, portable_kernels());
+        Accumulators<Features> quick(network);
+        Accumulators<Features> portable(network, portable_kernels());
         std::set<Score> values;
         test::for_each_random_position(11, 60, 60, [&](const Position& position) {
-            const Score expected = network_value(*network, position.to_setup());
+            const Score expected = value_of(*network, position.to_setup());
             REQUIRE(quick.evaluate(position) == expected);
             REQUIRE(portable.evaluate(position) == expected);
             values.insert(expected);
@@ -33,37 +39,24 @@ TEST_CASE("accumulators that follow random games give what the board gives, on e
 
 TEST_CASE("accumulators follow a tree of moves that are made and taken back") {
     const auto network = random_network(3);
-    Accumulators accumulators(network);
+    Accumulators<Features> accumulators(network);
     test::for_each_random_position(12, 14, 20, [&](const Position& start) {
         Position position = start;
         for (const Move move : legal_moves(position)) {
             Undo undo{};
             position.do_move(move, undo);
-            REQUIRE(accumulators.evaluate(position) == network_value(*network, position.to_setup()));
+            REQUIRE(accumulators.evaluate(position) == value_of(*network, position.to_setup()));
             position.undo_move(move, undo);
         }
     });
 }
 
-TEST_CASE("a position and its colour-flipped twin have the same value for the side to move") {
+TEST_CASE("a position, its colour-flipped twin and its mirror have the same value for the side to move") {
     const auto network = random_network(5);
     test::for_each_random_position(13, 20, 40, [&](const Position& position) {
-        const Setup setup = position.to_setup();
-        Setup twin = setup;
-        for (int number = 0; number < square_count; ++number) {
-            const auto square = static_cast<Square>(number);
-            const Piece piece = setup.board[index(flip_rank(square))];
-            twin.board[index(square)] =
-                piece == Piece::none ? piece : make_piece(~color_of(piece), type_of(piece));
-        }
-        twin.side_to_move = ~setup.side_to_move;
-        CHECK(network_value(*network, twin) == network_value(*network, setup));
-        for (int number = 0; number < square_count; ++number) {
-            const auto square = static_cast<Square>(number);
-            twin.board[index(square)] = setup.board[index(flip_file(square))];
-        }
-        twin.side_to_move = setup.side_to_move;
-        CHECK(network_value(*network, twin) == network_value(*network, setup));
+        const Score value = value_of(*network, position.to_setup());
+        CHECK(value_of(*network, test::swap_colors(position).to_setup()) == value);
+        CHECK(value_of(*network, test::mirror(position).to_setup()) == value);
     });
 }
 
@@ -73,31 +66,89 @@ TEST_CASE("every piece on every square is an input of its own, and the own king 
             std::set<std::size_t> inputs;
             for (const Color color : {Color::white, Color::black}) {
                 for (const PieceType type : all_piece_types) {
-                    for (int square = 0; square < square_count; ++square) {
-                        inputs.insert(
-                            network_input(perspective, mirrored, color, type, static_cast<Square>(square)));
+                    for (std::size_t square = 0; square < Features::cell_count; ++square) {
+                        inputs.insert(Features::input(perspective, mirrored, make_piece(color, type), square));
                     }
                 }
             }
-            CHECK(inputs.size() == network_inputs);
-            CHECK(*inputs.rbegin() == network_inputs - 1);
+            CHECK(inputs.size() == Features::shape.inputs);
+            CHECK(*inputs.rbegin() == Features::shape.inputs - 1);
         }
         for (int number = 0; number < square_count; ++number) {
             const auto king = static_cast<Square>(number);
+            const Piece piece = make_piece(perspective, PieceType::king);
             const std::size_t input =
-                network_input(perspective, is_mirrored(king), perspective, PieceType::king, king);
+                Features::input(perspective, Features::is_mirrored(king), piece, index(king));
             CHECK(input % square_count % file_count >= file_count / 2);
         }
     }
 }
 
 TEST_CASE("output buckets go by pieces and variant") {
-    CHECK(network_bucket(Variant::tensor, 2) == 0);
-    CHECK(network_bucket(Variant::tensor, 5) == 0);
-    CHECK(network_bucket(Variant::tensor, 6) == 1);
-    CHECK(network_bucket(Variant::tensor, 40) == 7);
-    CHECK(network_bucket(Variant::tensorfree, 2) == 8);
-    CHECK(network_bucket(Variant::tensorfree, 36) == 15);
+    const auto bucket = [](Variant variant, std::size_t pawns) {
+        Setup setup;
+        setup.variant = variant;
+        setup.board.fill(Piece::none);
+        setup.board[index(Square::f1)] = make_piece(Color::white, PieceType::king);
+        setup.board[index(Square::f8)] = make_piece(Color::black, PieceType::king);
+        std::fill_n(setup.board.begin() + file_count, pawns, make_piece(Color::white, PieceType::pawn));
+        return Features::view(setup).bucket;
+    };
+    CHECK(bucket(Variant::tensor, 0) == 0);
+    CHECK(bucket(Variant::tensor, 3) == 0);
+    CHECK(bucket(Variant::tensor, 4) == 1);
+    CHECK(bucket(Variant::tensor, 38) == 7);
+    CHECK(bucket(Variant::tensorfree, 0) == 8);
+    CHECK(bucket(Variant::tensorfree, 34) == 15);
+}
+
+// A game of one rank, two kinds of tokens a side, and a view mirrored for the side whose first token stands on
+// the left.
+struct TokenFeatures {
+    using Cell = std::uint8_t;
+    struct Setup {
+        std::array<Cell, 8> cells{};
+        Color side_to_move = Color::white;
+    };
+    using Position = Setup;
+    struct View {
+        std::span<const Cell, 8> cells;
+        Color side_to_move;
+        std::array<bool, color_count> mirrored;
+        std::size_t bucket;
+        std::size_t first_bucket;
+    };
+
+    static constexpr std::size_t cell_count = 8;
+    static constexpr std::size_t file_count = 8;
+    static constexpr std::size_t cell_values = 5;
+    static constexpr Cell empty = 0;
+    static constexpr std::size_t variant_buckets = 1;
+    static constexpr NetworkShape shape{.inputs = 4 * cell_count, .hidden = 0, .buckets = 1};
+
+    static View view(const Setup& setup) {
+        return {setup.cells, setup.side_to_move, {setup.cells[0] == 1, setup.cells[0] == 3}, 0, 0};
+    }
+    static constexpr std::size_t input(Color perspective, bool mirrored, Cell cell, std::size_t place) {
+        const std::size_t kind = (cell + 3U + (perspective == Color::white ? 0 : 2)) % 4;
+        return kind * cell_count + (mirrored ? cell_count - 1 - place : place);
+    }
+};
+
+TEST_CASE("networks are of any game that has features") {
+    STATIC_REQUIRE(NetworkFeatures<TokenFeatures>);
+    const auto network = random_network(9, 32, false, TokenFeatures::shape);
+    Accumulators<TokenFeatures> accumulators(network);
+    TokenFeatures::Setup setup;
+    std::set<Score> values;
+    for (unsigned step = 0; step < 200; ++step) {
+        setup.cells[step * 5 % 8] = static_cast<std::uint8_t>(step * 7 % 5);
+        setup.side_to_move = ~setup.side_to_move;
+        const Score expected = network_value<TokenFeatures>(*network, TokenFeatures::view(setup));
+        REQUIRE(accumulators.evaluate(setup) == expected);
+        values.insert(expected);
+    }
+    CHECK(values.size() > 50);
 }
 
 }  // namespace

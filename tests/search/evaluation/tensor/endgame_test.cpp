@@ -13,13 +13,18 @@
 #include "search/evaluation/tensor/context.hpp"
 #include "tests/catch.hpp"
 #include "tests/reference/random.hpp"
-#include "tests/search/evaluation/tensor/evaluation_fixture.hpp"
+#include "tests/search/evaluation/common/evaluation_fixture.hpp"
+#include "tests/search/search_support.hpp"
 
 using namespace ricochet;
 using namespace ricochet::tensor;
 using namespace ricochet::test;
 
 namespace {
+
+Score white_value(std::string_view fen) {
+    return test::white_value<SearchModel>(fen);
+}
 
 int scale(std::string_view fen) {
     Evaluator evaluator;
@@ -156,7 +161,7 @@ TEST_CASE("a bare king is driven to the edge, and the own king comes") {
 
 TEST_CASE("bishop and knight drive to a corner that the bishop covers") {
     // The bishop on d4 is dark: a1 and j8 are its corners.
-    const auto value = [](const char* fen) { return term(fen, "Ending").endgame; };
+    const auto value = [](const char* fen) { return test::term<SearchModel>(fen, "Ending").endgame; };
     const int right = value("9k/10/5K4/10/3BN5/10/10/10 w - - 0 1");
     const int wrong = value("k9/10/4K5/10/3BN5/10/10/10 w - - 0 1");
     const int on_the_way = value("3k6/10/3K6/10/3BN5/10/10/10 w - - 0 1");

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "search/evaluation/tensor/network_evaluation.hpp"
+#include "search/evaluation/common/network_evaluation.hpp"
 
 #include "search/evaluation/tensor/evaluate.hpp"
+#include "search/evaluation/tensor/features.hpp"
+#include "search/evaluation/tensor/terms.hpp"
 #include "tests/catch.hpp"
 #include "tests/movegen/tensor/random_positions.hpp"
 #include "tests/search/evaluation/network/random_network.hpp"
@@ -16,15 +18,19 @@ using test::read_position;
 constexpr std::string_view middlegame =
     "rt1qbk1ntr/pp1ppp1ppp/2n1b5/2p3p3/2T1P5/2N2T4/PPPP1PPPPP/R1BQ1K1N1R w KQkq - 0 1";
 
+Score value_of(const Network& network, const Position& position) {
+    return network_value<Features>(network, Features::view(position));
+}
+
 TEST_CASE("an evaluator goes by its network, and by the hand-written evaluation without one") {
     const Position position = read_position(middlegame);
     Evaluator evaluator;
     const Score by_hand = evaluator.evaluate(position);
     const auto network = random_network(1);
     evaluator.use_network(network);
-    CHECK(evaluator.evaluate(position) == network_value(*network, position.to_setup()));
+    CHECK(evaluator.evaluate(position) == value_of(*network, position));
     evaluator.use_network(random_network(2));
-    CHECK(evaluator.evaluate(position) == network_value(*random_network(2), position.to_setup()));
+    CHECK(evaluator.evaluate(position) == value_of(*random_network(2), position));
     evaluator.use_network(nullptr);
     CHECK(evaluator.evaluate(position) == by_hand);
 }
@@ -44,7 +50,7 @@ TEST_CASE("a network's value shrinks towards the 50-move limit") {
     const auto settled = [&context](int halfmoves) {
         const std::string fen =
             "r3k5/pppp6/10/10/10/10/PPPPPP4/R3K5 w - - " + std::to_string(halfmoves) + " 90";
-        return evaluation::settle(400, read_position(fen), context);
+        return scaled_network_value(400, read_position(fen), context);
     };
     CHECK(settled(0) == 400);
     CHECK(settled(50) == 300);
@@ -55,9 +61,9 @@ TEST_CASE("endings that cannot be won are scaled down whatever the network says"
     evaluation::EvaluationContext context;
     const Position wrong_corner = read_position("k9/10/10/10/10/P9/B9/5K4 w - - 0 1");
     const Position drawn = read_position("k4b4/10/10/10/10/10/10/1NN2K4 w - - 0 1");
-    CHECK(evaluation::settle(900, drawn, context) < 200);
-    CHECK(std::abs(evaluation::settle(900, wrong_corner, context)) <= 900);
-    CHECK(evaluation::settle(0, drawn, context) == 0);
+    CHECK(scaled_network_value(900, drawn, context) < 200);
+    CHECK(std::abs(scaled_network_value(900, wrong_corner, context)) <= 900);
+    CHECK(scaled_network_value(0, drawn, context) == 0);
 }
 
 TEST_CASE("a bare king is driven to mate by the hand-written evaluation") {
@@ -76,7 +82,7 @@ TEST_CASE("the trace of a network has its value, each bucket's, and each piece's
     evaluator.use_network(network);
     const EvaluationTrace trace = evaluator.trace(position);
     REQUIRE(trace.network.has_value());
-    CHECK(trace.network->value == network_value(*network, position.to_setup()));
+    CHECK(trace.network->value == value_of(*network, position));
     CHECK(trace.evaluation == trace.network->value);
     CHECK(trace.network->by_bucket.size() == 8);
     CHECK(trace.network->by_bucket[trace.network->bucket] == trace.network->value);
@@ -86,7 +92,9 @@ TEST_CASE("the trace of a network has its value, each bucket's, and each piece's
     CHECK(first.piece == 'R');
     Setup without = position.to_setup();
     without.board[index(Square::a1)] = Piece::none;
-    CHECK(first.worth == trace.network->value - network_value(*network, without, trace.network->bucket));
+    Features::View rest = Features::view(without);
+    rest.bucket = trace.network->bucket;
+    CHECK(first.worth == trace.network->value - network_value<Features>(*network, rest));
 }
 
 }  // namespace

@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/catch.hpp"
-#include "tests/search/evaluation/tensor/evaluation_fixture.hpp"
+#include "tests/search/evaluation/common/evaluation_fixture.hpp"
 
 using namespace ricochet;
-using namespace ricochet::tensor;
-using namespace ricochet::test;
+
+namespace {
+
+TaperedScore term(std::string_view fen, std::string_view name, Color color = Color::white) {
+    return test::term<tensor::SearchModel>(fen, name, color);
+}
+
+}  // namespace
 
 // Pairs of positions that differ in the one thing that the term is about.
 

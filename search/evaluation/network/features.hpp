@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "movegen/common/color.hpp"
+#include "search/evaluation/network/network.hpp"
+
+namespace ricochet {
+
+/// All that a network, and its trainer, ask of a game: a struct of types, numbers and static functions.
+///
+/// A position is a row of cells, a byte each, as the squares of a board. A cell is empty or stands for one
+/// active input, which depends on its value, its place, whose accumulator it is, and which of two ways that
+/// side looks at the board.
+template <class F>
+concept NetworkFeatures = requires(const typename F::Position& position, const typename F::Setup& setup,
+                                   typename F::View view, typename F::Cell cell, Color perspective,
+                                   bool mirrored, std::size_t place) {
+    // Of any hidden size.
+    { F::shape } -> std::convertible_to<NetworkShape>;
+    // How many cells a position has (a multiple of eight), how many of them in a rank, and a bound of their
+    // values.
+    { F::cell_count } -> std::convertible_to<std::size_t>;
+    { F::file_count } -> std::convertible_to<std::size_t>;
+    { F::cell_values } -> std::convertible_to<std::size_t>;
+    requires sizeof(typename F::Cell) == 1 && F::cell_count % sizeof(std::uint64_t) == 0;
+
+    // What is seen of a position, of which it may refer to parts: the cells, whose turn it is, by side which
+    // way it looks, the set of output weights, and the first of those that are for this variant.
+    { F::view(position) } -> std::same_as<typename F::View>;
+    { F::view(setup) } -> std::same_as<typename F::View>;
+    { view.cells[place] } -> std::convertible_to<typename F::Cell>;
+    { view.side_to_move } -> std::convertible_to<Color>;
+    { view.mirrored[place] } -> std::convertible_to<bool>;
+    { view.bucket } -> std::convertible_to<std::size_t>;
+    { view.first_bucket } -> std::convertible_to<std::size_t>;
+    // How many output weights a variant has.
+    { F::variant_buckets } -> std::convertible_to<std::size_t>;
+
+    // The value of a cell without an input, and the input of any other: `cell_count` of each kind, in the order
+    // of the places.
+    { F::empty } -> std::convertible_to<typename F::Cell>;
+    { F::input(perspective, mirrored, cell, place) } -> std::same_as<std::size_t>;
+};
+
+/// Inputs of one accumulator.
+struct ActiveInputs {
+    /// More than a position of any game has.
+    static constexpr std::size_t capacity = 128;
+
+    [[nodiscard]] std::span<const std::uint16_t> all() const { return std::span(inputs).first(count); }
+
+    std::array<std::uint16_t, capacity> inputs;
+    std::size_t count = 0;
+};
+
+/// The inputs that are active as a side sees a position.
+template <NetworkFeatures F>
+ActiveInputs active_inputs(const typename F::View& view, Color perspective) {
+    static_assert(F::cell_count <= ActiveInputs::capacity);
+    ActiveInputs active;
+    const bool mirrored = view.mirrored[index(perspective)];
+    for (std::size_t place = 0; place < F::cell_count; ++place) {
+        if (view.cells[place] != F::empty) {
+            active.inputs[active.count++] =
+                static_cast<std::uint16_t>(F::input(perspective, mirrored, view.cells[place], place));
+        }
+    }
+    return active;
+}
+
+}  // namespace ricochet

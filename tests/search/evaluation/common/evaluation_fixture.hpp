@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "search/evaluation/common/context.hpp"
+#include "search/games/tensor/search_model.hpp"
+#include "search/games/tiled/search_model.hpp"
+#include "tests/movegen/tensor/random_positions.hpp"
+#include "tests/movegen/tiled/random_positions.hpp"
+
+/// Positions of any game's model, and what its evaluation says of them.
+namespace ricochet::test {
+
+/// Calls a template lambda, `test.operator()<G>()`, with every game's model.
+template <class Test>
+void for_each_model(Test test) {
+    test.template operator()<tensor::SearchModel>();
+    test.template operator()<tiled::SearchModel>();
+}
+
+/// Reads a FEN that has to be right.
+template <SearchGame G>
+typename G::Position position_of(std::string_view fen, Variant variant = G::variant) {
+    return G::Rules::parse_fen(fen, variant).value();
+}
+
+/// Positions out of check from random games, the same on every run.
+template <SearchGame G>
+std::vector<typename G::Position> random_positions(std::uint64_t seed, int games = 60) {
+    std::vector<typename G::Position> positions;
+    const auto keep = [&positions](const typename G::Position& position) {
+        if (!position.in_check()) {
+            positions.push_back(position);
+        }
+    };
+    constexpr int plies = 80;
+    if constexpr (std::is_same_v<G, tensor::SearchModel>) {
+        for_each_random_position(seed, games, plies, keep);
+    } else {
+        for_each_random_tiled_position(seed, games, plies, keep);
+    }
+    return positions;
+}
+
+/// The position with its squares exchanged by `map`, and colours and side to move where it `swaps`. Castling
+/// rights stay with their colours.
+template <class Position, class Map>
+Position mapped(const Position& position, bool swaps, Map map) {
+    const auto setup = position.to_setup();
+    auto twin = setup;
+    const auto owner = [swaps](Color color) { return swaps ? ~color : color; };
+    for (std::size_t number = 0; number < setup.board.size(); ++number) {
+        const auto square = static_cast<decltype(setup.en_passant)>(number);
+        const auto piece = setup.board[number];
+        twin.board[index(map(square))] =
+            piece == decltype(piece)::none ? piece : make_piece(owner(color_of(piece)), type_of(piece));
+    }
+    if constexpr (requires { setup.empty_tiles; }) {
+        twin.empty_tiles = {};
+        for (const Color color : {Color::white, Color::black}) {
+            for (const auto square : setup.empty_tiles[index(color)]) {
+                twin.empty_tiles[index(owner(color))] |= {map(square)};
+            }
+        }
+    }
+    twin.side_to_move = owner(setup.side_to_move);
+    if (swaps) {
+        twin.castling = static_cast<CastlingRights>((setup.castling >> 2U) | ((setup.castling & 3U) << 2U));
+    }
+    if (setup.en_passant != decltype(setup.en_passant)::none) {
+        twin.en_passant = map(setup.en_passant);
+    }
+    return Position::from_setup(twin).value();
+}
+
+/// The same game seen from the other side: colours, ranks and side to move exchanged.
+template <class Position>
+Position swap_colors(const Position& position) {
+    return mapped(position, true, [](auto square) { return flip_rank(square); });
+}
+
+template <class Position>
+Position without_castling(const Position& position) {
+    auto setup = position.to_setup();
+    setup.castling = 0;
+    return Position::from_setup(setup).value();
+}
+
+/// The left-right mirror, without castling rights.
+template <class Position>
+Position mirror(const Position& position) {
+    return mapped(without_castling(position), false, [](auto square) { return flip_file(square); });
+}
+
+/// One side's row of the trace.
+template <SearchGame G>
+TaperedScore term(std::string_view fen, std::string_view name, Color color = Color::white) {
+    typename G::Evaluator evaluator;
+    const EvaluationTrace trace = evaluator.trace(position_of<G>(fen));
+    const auto found = std::ranges::find(trace.terms, name, &EvaluationTerm::name);
+    if (found == trace.terms.end()) {
+        throw std::invalid_argument("no such term: " + std::string(name));
+    }
+    return found->by_color[index(color)];
+}
+
+/// The value for White, whoever is to move.
+template <SearchGame G>
+Score white_value(std::string_view fen, Variant variant = G::variant) {
+    typename G::Evaluator evaluator;
+    const auto position = position_of<G>(fen, variant);
+    const Score score = evaluator.evaluate(position);
+    return position.side_to_move() == Color::white ? score : -score;
+}
+
+}  // namespace ricochet::test

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <exception>
+#include <fmt/format.h>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "movegen/base/result.hpp"
+
+namespace ricochet::tools {
+
+/// The body of `main`: `define(app)` adds the options, the arguments are read, and `work()` says why it failed,
+/// if it did. The exit code: 0, 1 where it failed, 2 for wrong arguments. Failures earn one line with the
+/// program's name.
+template <class Define, class Work>
+int run_program(const std::string& name, const std::string& help, int argc, const char* const* argv,
+                Define define, Work work) {
+    const auto fail = [&name](std::string_view message, int exit_code) {
+        fmt::print(stderr, "{}: {}\n", name, message);
+        return exit_code;
+    };
+    try {
+        CLI::App app(help, name);
+        define(app);
+        try {
+            app.parse(argc, argv);
+        } catch (const CLI::Success& asked_for_help) {
+            return app.exit(asked_for_help);
+        }
+        const std::optional<Error> error = work();
+        return error.has_value() ? fail(error->message, 1) : 0;
+    } catch (const CLI::ParseError& error) {
+        return fail(error.what(), 2);
+    } catch (const std::exception& exception) {
+        return fail(exception.what(), 1);
+    }
+}
+
+}  // namespace ricochet::tools
