@@ -74,9 +74,14 @@ public:
     [[nodiscard]] virtual std::vector<MoveCode> legal_moves() const { return letter_->legal_moves(); }
     /// Of any word; false for the null move.
     [[nodiscard]] virtual bool is_legal(MoveCode move) const { return letter_->is_legal(move); }
-    /// Reads a move text (RULES 7). The error says whether it is malformed or illegal here.
+    /// Reads a move text (RULES 7). The error says that it is malformed, or why it is illegal here.
     [[nodiscard]] virtual Result<MoveCode> parse_uci(std::string_view text) const {
         return letter_->parse_uci(text);
+    }
+    /// Why a move text is no legal move, in the words of the rules: one clause. Two squares alone ask why no move
+    /// leads from one to the other, one square why its piece has none. Empty where there is a legal move.
+    [[nodiscard]] virtual std::string why_illegal(std::string_view text) const {
+        return letter_->why_illegal(text);
     }
     /// Reads a move of PGN. The error says whether it is malformed, illegal or ambiguous.
     [[nodiscard]] virtual Result<MoveCode> parse_san(std::string_view text) const {

@@ -52,6 +52,13 @@ public:
     [[nodiscard]] Result<MoveCode> parse_uci(std::string_view text) const override {
         return encode(Rules::parse_uci(text, game_.position()));
     }
+    [[nodiscard]] std::string why_illegal(std::string_view text) const override {
+        if constexpr (requires { Rules::why_illegal(text, game_.position()); }) {
+            return Rules::why_illegal(text, game_.position());
+        } else {
+            return parse_uci(text) ? "" : "it is not a legal move";
+        }
+    }
     [[nodiscard]] Result<MoveCode> parse_san(std::string_view text) const override {
         return encode(Rules::parse_san(text, game_.position()));
     }

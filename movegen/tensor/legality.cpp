@@ -192,7 +192,8 @@ bool is_beast_capture(const Position& position, PieceType mover, Move move) {
     return found;
 }
 
-/// Whether the move is right but for the safety of the king.
+}  // namespace
+
 bool is_pseudo_legal(const Position& position, Move move) {
     const Color us = position.side_to_move();
     const Square from = move.from();
@@ -228,8 +229,6 @@ bool is_pseudo_legal(const Position& position, Move move) {
     }
     return false;
 }
-
-}  // namespace
 
 bool is_king_safe_after(const Position& position, Move move) {
     const Square from = move.from();

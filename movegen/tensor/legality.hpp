@@ -6,6 +6,9 @@
 
 namespace ricochet::tensor {
 
+/// Whether a move of an own piece is right but for the safety of the king; of castling, whether it is legal.
+bool is_pseudo_legal(const Position& position, Move move);
+
 /// Whether the mover's king is out of attack after a move that is right in every other respect: the slow,
 /// general answer, which looks at the board as the move would leave it.
 bool is_king_safe_after(const Position& position, Move move);

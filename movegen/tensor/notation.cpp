@@ -1,30 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "movegen/tensor/notation.hpp"
 
-#include <array>
 #include <fmt/format.h>
 #include <initializer_list>
 
 #include "movegen/base/quote.hpp"
+#include "movegen/common/why_illegal.hpp"
 #include "movegen/tensor/attacks.hpp"
 #include "movegen/tensor/legality.hpp"
+#include "movegen/tensor/why_illegal.hpp"
 
 namespace ricochet::tensor {
 
 namespace {
-
-/// What stands behind the two squares of a move text.
-enum class Suffix : std::uint8_t { none, promotion, bounce, propel, beast_capture };
-
-/// A move text taken apart, not yet compared with any position.
-struct MoveText {
-    Square from;
-    Square to;
-    Suffix suffix = Suffix::none;
-    PieceType promotion = PieceType::none;
-    /// The square of the suffix.
-    Square square = Square::none;
-};
 
 Suffix suffix_of_mark(char mark) {
     switch (mark) {
@@ -37,36 +25,6 @@ Suffix suffix_of_mark(char mark) {
         default:
             return Suffix::none;
     }
-}
-
-std::optional<MoveText> parse_move_text(std::string_view text) {
-    constexpr std::size_t bare = 4;
-    constexpr std::size_t with_promotion = 5;
-    constexpr std::size_t with_square = 7;
-    const std::optional<Square> from = parse_square(text.substr(0, 2));
-    const std::optional<Square> to = text.size() < bare ? std::nullopt : parse_square(text.substr(2, 2));
-    if (!from || !to) {
-        return std::nullopt;
-    }
-    MoveText move{*from, *to};
-    if (text.size() == bare) {
-        return move;
-    }
-    if (text.size() == with_promotion) {
-        move.suffix = Suffix::promotion;
-        move.promotion = type_of_lower_letter<PieceType>(text[bare]);
-        return is_promotion_type(move.promotion) ? std::optional(move) : std::nullopt;
-    }
-    if (text.size() == with_square) {
-        const std::optional<Square> square = parse_square(text.substr(with_promotion));
-        move.suffix = suffix_of_mark(text[bare]);
-        if (!square || move.suffix == Suffix::none) {
-            return std::nullopt;
-        }
-        move.square = *square;
-        return move;
-    }
-    return std::nullopt;
 }
 
 /// The first legal move of a few, or the null move.
@@ -133,6 +91,36 @@ std::string to_uci(Move move) {
     return squares;
 }
 
+std::optional<MoveText> parse_move_text(std::string_view text) {
+    constexpr std::size_t bare = 4;
+    constexpr std::size_t with_promotion = 5;
+    constexpr std::size_t with_square = 7;
+    const std::optional<Square> from = parse_square(text.substr(0, 2));
+    const std::optional<Square> to = text.size() < bare ? std::nullopt : parse_square(text.substr(2, 2));
+    if (!from || !to) {
+        return std::nullopt;
+    }
+    MoveText move{*from, *to};
+    if (text.size() == bare) {
+        return move;
+    }
+    if (text.size() == with_promotion) {
+        move.suffix = Suffix::promotion;
+        move.promotion = type_of_lower_letter<PieceType>(text[bare]);
+        return is_promotion_type(move.promotion) ? std::optional(move) : std::nullopt;
+    }
+    if (text.size() == with_square) {
+        const std::optional<Square> square = parse_square(text.substr(with_promotion));
+        move.suffix = suffix_of_mark(text[bare]);
+        if (!square || move.suffix == Suffix::none) {
+            return std::nullopt;
+        }
+        move.square = *square;
+        return move;
+    }
+    return std::nullopt;
+}
+
 Result<Move> parse_uci(std::string_view text, const Position& position) {
     const std::optional<MoveText> parts = parse_move_text(text);
     if (!parts) {
@@ -140,7 +128,7 @@ Result<Move> parse_uci(std::string_view text, const Position& position) {
     }
     const Move move = resolve(position, *parts);
     if (!move.is_some()) {
-        return Error{fmt::format("{} is not a legal move here", quoted(text))};
+        return illegal_move(text, why_illegal(*parts, position));
     }
     return move;
 }

@@ -10,6 +10,7 @@
 #include "movegen/tensor/perft_statistics.hpp"
 #include "movegen/tensor/position.hpp"
 #include "movegen/tensor/san.hpp"
+#include "movegen/tensor/why_illegal.hpp"
 
 namespace ricochet::tensor {
 
@@ -17,6 +18,9 @@ namespace ricochet::tensor {
 struct Rules : BasicRules<Position, Move, Undo> {
     static Result<Position> parse_fen(std::string_view text, Variant variant) {
         return tensor::parse_fen(text, variant);
+    }
+    static std::string why_illegal(std::string_view text, const Position& position) {
+        return tensor::why_illegal(text, position);
     }
     static std::vector<PerftStatistic> perft_statistics(const Position& position, int depth) {
         const PerftStatistics found = tensor::perft_statistics(position, depth);

@@ -37,7 +37,28 @@ bool is_normal(const Position& position, PieceType mover, Square from, Square to
     }
 }
 
-/// Whether a piece's move, castling and en passant excepted, is right but for the safety of the king.
+bool is_king_safe_after(const Position& position, Square from, Square to) {
+    const Color us = position.side_to_move();
+    const Square king = position.king_square(us);
+    if (from == king) {
+        return position.attackers(to, ~us, position.occupied() - Bitboard(from)).empty();
+    }
+    if (const Bitboard checkers = position.checkers(); checkers.any()) {
+        if (checkers.many() || !(between(king, checkers.first()) | checkers).contains(to)) {
+            return false;
+        }
+    }
+    return !position.king_blockers(us).contains(from) || line_through(king, from).contains(to);
+}
+
+bool is_legal_castling(const Position& position, Move move) {
+    const CastlingWay* way = castling_way_to(position.side_to_move(), move.to());
+    return way != nullptr && move == Move::castling(way->king_from, way->king_to) && !position.in_check() &&
+           can_castle(position, *way);
+}
+
+}  // namespace
+
 bool is_pseudo_legal(const Position& position, Move move) {
     const Color us = position.side_to_move();
     const Square from = move.from();
@@ -53,40 +74,13 @@ bool is_pseudo_legal(const Position& position, Move move) {
             return move == Move::promotion(from, to, move.promotion_type()) &&
                    is_promotion_type(move.promotion_type()) && mover == PieceType::pawn &&
                    relative_rank(us, to) == rank_count - 1 && is_pawn_step(position, from, to);
+        case MoveKind::en_passant:
+            return move == Move::en_passant(from, to) && to == position.en_passant() &&
+                   pawn_attacks(us, from).contains(to) && position.pieces(us, PieceType::pawn).contains(from);
         default:
             return false;
     }
 }
-
-bool is_king_safe_after(const Position& position, Square from, Square to) {
-    const Color us = position.side_to_move();
-    const Square king = position.king_square(us);
-    if (from == king) {
-        return position.attackers(to, ~us, position.occupied() - Bitboard(from)).empty();
-    }
-    if (const Bitboard checkers = position.checkers(); checkers.any()) {
-        if (checkers.many() || !(between(king, checkers.first()) | checkers).contains(to)) {
-            return false;
-        }
-    }
-    return !position.king_blockers(us).contains(from) || line_through(king, from).contains(to);
-}
-
-bool is_legal_en_passant(const Position& position, Move move) {
-    const Color us = position.side_to_move();
-    const Square from = move.from();
-    return move == Move::en_passant(from, move.to()) && move.to() == position.en_passant() &&
-           pawn_attacks(us, from).contains(move.to()) && position.pieces(us, PieceType::pawn).contains(from) &&
-           is_en_passant_safe(position, from, move.to());
-}
-
-bool is_legal_castling(const Position& position, Move move) {
-    const CastlingWay* way = castling_way_to(position.side_to_move(), move.to());
-    return way != nullptr && move == Move::castling(way->king_from, way->king_to) && !position.in_check() &&
-           can_castle(position, *way);
-}
-
-}  // namespace
 
 bool can_castle(const Position& position, const CastlingWay& way) {
     const Color us = position.side_to_move();
@@ -119,7 +113,7 @@ bool Position::is_legal(Move move) const {
         case MoveKind::castling:
             return is_legal_castling(*this, move);
         case MoveKind::en_passant:
-            return is_legal_en_passant(*this, move);
+            return is_pseudo_legal(*this, move) && is_en_passant_safe(*this, move.from(), square);
         default:
             return pieces(side_to_move_).contains(move.from()) && is_pseudo_legal(*this, move) &&
                    is_king_safe_after(*this, move.from(), move.to());

@@ -6,6 +6,9 @@
 
 namespace ricochet::tiled {
 
+/// Whether a piece's move, castling excepted, is right but for the safety of the king.
+bool is_pseudo_legal(const Position& position, Move move);
+
 /// Whether the side to move may castle this way; not while in check.
 bool can_castle(const Position& position, const CastlingWay& way);
 

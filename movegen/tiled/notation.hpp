@@ -19,14 +19,26 @@ inline std::optional<Square> parse_square(std::string_view text) {
 
 /// The text of a drop or a removal, the same in UCI and in SAN: `$-e4`, `%-e4`, `-e6` (RULES-TILED 7).
 std::string tile_turn_text(Move move);
-/// Reads it. Nothing where the text is of another form; the error says why there is no such drop or removal.
-std::optional<Result<Move>> parse_tile_turn(std::string_view text, const Position& position);
+/// Reads it, legal or not. The null move where the text is of another form.
+Move parse_tile_turn(std::string_view text);
 
 /// The canonical move text of RULES-TILED 7: `e2e4`, `b7b8q`, `e1g1`, `$-e4`, `-e6`; `0000` for the null move.
 std::string to_uci(Move move);
 
-/// Reads a move text in a position. The error says whether the text is malformed or the move illegal here, and
-/// of drops and removals why. Never returns the null move.
+/// A move text taken apart, not yet compared with any position.
+struct MoveText {
+    Square from;
+    Square to;
+    PieceType promotion = PieceType::none;
+    /// The null move where a piece moves.
+    Move tile_turn = {};
+};
+
+/// Nothing where it is malformed.
+std::optional<MoveText> parse_move_text(std::string_view text);
+
+/// Reads a move text in a position. The error says that the text is malformed, or why the move is illegal here.
+/// Never returns the null move.
 Result<Move> parse_uci(std::string_view text, const Position& position);
 
 }  // namespace ricochet::tiled

@@ -10,6 +10,7 @@
 #include "movegen/tiled/perft_statistics.hpp"
 #include "movegen/tiled/position.hpp"
 #include "movegen/tiled/san.hpp"
+#include "movegen/tiled/why_illegal.hpp"
 
 namespace ricochet::tiled {
 
@@ -17,6 +18,9 @@ namespace ricochet::tiled {
 struct Rules : BasicRules<Position, Move, Undo> {
     static Result<Position> parse_fen(std::string_view text, Variant /*variant*/) {
         return tiled::parse_fen(text);
+    }
+    static std::string why_illegal(std::string_view text, const Position& position) {
+        return tiled::why_illegal(text, position);
     }
     static std::vector<PerftStatistic> perft_statistics(const Position& position, int depth) {
         const PerftStatistics found = tiled::perft_statistics(position, depth);

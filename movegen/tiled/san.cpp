@@ -28,8 +28,8 @@ std::string to_san(const Position& position, Move move) {
 
 Result<Move> parse_san(std::string_view text, const Position& position) {
     const std::string_view bare = text.substr(0, text.find_last_not_of("+#!?") + 1);
-    if (const auto tile_turn = parse_tile_turn(bare, position)) {
-        return *tile_turn;
+    if (parse_tile_turn(bare).is_some()) {
+        return parse_uci(bare, position);
     }
     return SanNotation<San>::read(text, position);
 }

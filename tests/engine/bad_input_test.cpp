@@ -48,7 +48,8 @@ TEST_CASE("a bad position is refused as a whole") {
         {"position", "position: expected startpos or fen, found nothing"},
         {"position startposition", "expected startpos or fen"},
         {"position startpos e2e4", "expected moves"},
-        {"position startpos moves e2e4 e7e5 d2d4 e5d4 f1f8", "move 5: \"f1f8\" is not a legal move here"},
+        {"position startpos moves e2e4 e7e5 d2d4 e5d4 f1f8",
+         "move 5: \"f1f8\" is not a legal move here: a king moves one square"},
         {"position startpos moves e2e4 0000", "move 2"},
         {"position startpos moves a1b1>a2", "move 1"},
         {"position fen", "fen"},
@@ -97,7 +98,7 @@ TEST_CASE("a bad go starts nothing") {
         {"go wtime 99999999999999999999999", "go: wtime:"},
         {"go movetime 1e3", "go: movetime:"},
         {"go searchmoves", "go: searchmoves: no move follows"},
-        {"go searchmoves e2e4", "go: searchmoves: \"e2e4\" is not a legal move here"},
+        {"go searchmoves e2e4", "go: searchmoves: \"e2e4\" is not a legal move here: "},
         {"go perft", "go: perft:"},
         {"go perft 1000", "go: perft: \"1000\" is out of the range"},
     });

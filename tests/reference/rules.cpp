@@ -59,6 +59,8 @@ public:
         return std::move(found_);
     }
 
+    [[nodiscard]] const std::vector<std::string>& exposing() const { return exposing_; }
+
 private:
     /// What a move does to the clocks and rights.
     enum class Nature { reversible, irreversible };
@@ -231,6 +233,7 @@ private:
     /// Keeps the move if it leaves the mover's king unattacked, and completes the position after it.
     void add(const std::string& move, Board after, Nature nature, int skipped = nowhere) {
         if (in_check(after, white_)) {
+            exposing_.push_back(move);
             return;
         }
         finish_turn(board_, after, nature == Nature::irreversible, skipped, 5);
@@ -240,12 +243,19 @@ private:
     const Board& board_;
     bool white_;
     Successors found_;
+    std::vector<std::string> exposing_;
 };
 
 }  // namespace
 
 Successors successors(const Board& board) {
     return Collector(board).collect();
+}
+
+std::vector<std::string> exposing_moves(const Board& board) {
+    Collector collector(board);
+    collector.collect();
+    return collector.exposing();
 }
 
 Board play(const Board& board, std::string_view move) {

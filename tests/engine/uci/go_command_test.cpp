@@ -101,7 +101,9 @@ TEST_CASE("go with a bad number or move is refused with its name") {
     CHECK(go_error("mate 0").find("mate: ") == 0);
     CHECK(go_error("searchmoves") == "searchmoves: no move follows");
     CHECK(go_error("searchmoves depth 3") == "searchmoves: no move follows");
-    CHECK(go_error("searchmoves e2e4 e2e5") == "searchmoves: \"e2e5\" is not a legal move here");
+    CHECK(go_error("searchmoves e2e4 e2e5") ==
+          "searchmoves: \"e2e5\" is not a legal move here: "
+          "a pawn moves straight forward, and diagonally forward to capture");
 }
 
 TEST_CASE("a search ends by itself by depth, nodes, time or the clock of the side to move") {

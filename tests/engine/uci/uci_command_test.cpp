@@ -127,7 +127,8 @@ TEST_CASE("position says what is wrong with it") {
 }
 
 TEST_CASE("position names the first illegal move of a list by its number") {
-    CHECK(position_error("startpos moves e2e4 e7e5 e2e4 xyz") == "move 3: \"e2e4\" is not a legal move here");
+    CHECK(position_error("startpos moves e2e4 e7e5 e2e4 xyz") ==
+          "move 3: \"e2e4\" is not a legal move here: there is no piece on e2");
     CHECK(position_error("startpos moves e2e9").find("move 1: \"e2e9\"") == 0);
     CHECK(position_error("startpos moves e2e4 0000").find("move 2: \"0000\"") == 0);
 }

@@ -36,28 +36,30 @@ TEST_CASE("the texts of tiled turns are read as they are written") {
 
 TEST_CASE("a drop that is none says why") {
     CHECK(reread(start_fen, "%-e4") ==
-          "\"%-e4\" is not a legal move here: it is white's turn, whose sign is $");
+          "\"%-e4\" is not a legal move here: it is White's turn, whose sign is $");
     CHECK(reread("4k3/8/8/8/8/8/8/4K3 b - - 0 1", "$-e4") ==
-          "\"$-e4\" is not a legal move here: it is black's turn, whose sign is %");
-    CHECK(reread(start_fen, "$-e2") == "\"$-e2\" is not a legal move here: a piece stands on e2");
-    CHECK(reread(start_fen, "$-e7") == "\"$-e7\" is not a legal move here: a piece stands on e7");
+          "\"$-e4\" is not a legal move here: it is Black's turn, whose sign is %");
+    CHECK(reread(start_fen, "$-e2") == "\"$-e2\" is not a legal move here: there is a tile on e2");
+    CHECK(reread(start_fen, "$-e7") == "\"$-e7\" is not a legal move here: there is a tile on e7");
     for (const char* const fen : {"4k3/8/8/8/4$3/8/8/4K3 w - - 0 1", "4k3/8/8/8/4%3/8/8/4K3 w - - 0 1"}) {
         CHECK(reread(fen, "$-e4") == "\"$-e4\" is not a legal move here: there is a tile on e4");
     }
     CHECK(reread("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", "$-a4") ==
-          "\"$-a4\" is not a legal move here: white is in check");
+          "\"$-a4\" is not a legal move here: drops are not allowed while in check, and the rook on e2 gives "
+          "check");
 }
 
 TEST_CASE("a removal that is none says why") {
     CHECK(reread("4k3/8/8/8/4%3/8/8/4K3 w - - 0 1", "-e4") ==
-          "\"-e4\" is not a legal move here: the tile on e4 is black's");
+          "\"-e4\" is not a legal move here: the tile on e4 belongs to Black");
     CHECK(reread("4k3/8/8/8/4$3/8/8/4K3 b - - 0 1", "-e4") ==
-          "\"-e4\" is not a legal move here: the tile on e4 is white's");
-    CHECK(reread(start_fen, "-e1") == "\"-e1\" is not a legal move here: a piece stands on e1");
-    CHECK(reread(start_fen, "-e8") == "\"-e8\" is not a legal move here: a piece stands on e8");
+          "\"-e4\" is not a legal move here: the tile on e4 belongs to White");
+    CHECK(reread(start_fen, "-e1") == "\"-e1\" is not a legal move here: the tile on e1 is not empty");
+    CHECK(reread(start_fen, "-e8") == "\"-e8\" is not a legal move here: the tile on e8 is not empty");
     CHECK(reread(start_fen, "-e4") == "\"-e4\" is not a legal move here: there is no tile on e4");
     CHECK(reread("4k3/8/8/8/$7/8/4r3/4K3 w - - 0 1", "-a4") ==
-          "\"-a4\" is not a legal move here: white is in check");
+          "\"-a4\" is not a legal move here: removals are not allowed while in check, and the rook on e2 gives "
+          "check");
 }
 
 TEST_CASE("texts that are no tiled turns are told from illegal ones") {
@@ -80,7 +82,9 @@ TEST_CASE("texts that are no tiled turns are told from illegal ones") {
 
 TEST_CASE("a promotion has to say what the pawn becomes") {
     constexpr std::string_view fen = "1%5k/1P6/8/8/8/8/8/4K3 w - - 0 1";
-    CHECK(reread(fen, "b7b8") == "\"b7b8\" is not a legal move here");
+    CHECK(reread(fen, "b7b8") ==
+          "\"b7b8\" is not a legal move here: a pawn promotes on the last rank: add the letter of a piece, as "
+          "in b7b8q");
     CHECK(reread(fen, "b7b8n") == "b7b8n");
 }
 

@@ -103,6 +103,8 @@ public:
         return std::move(found_);
     }
 
+    [[nodiscard]] const std::vector<std::string>& exposing() const { return exposing_; }
+
 private:
     /// What a turn does to the count of plies without capture or pawn move.
     enum class Clock { runs, restarts };
@@ -172,9 +174,8 @@ private:
                 return;
             }
         }
-        // The king's squares are looked at with him on them, for his own square shelters nothing.
-        const bool crosses_safely = !attacked(moved(board_, king, rook_to), rook_to, !white_) &&
-                                    !attacked(moved(board_, king, king_to), king_to, !white_);
+        // The square is looked at with the king on it, for his own shelters nothing.
+        const bool crosses_safely = !attacked(moved(board_, king, rook_to), rook_to, !white_);
         if (board_.at(rook_to) != void_square && crosses_safely) {
             add(text(king, king_to), moved(moved(board_, king, king_to), rook, rook_to), Clock::runs);
         }
@@ -186,6 +187,7 @@ private:
     void add(const std::string& turn, Board after, Clock clock, int skipped = nowhere) {
         // A drop or removal changes no line, so in check it is no way out (RULES-TILED 4).
         if (in_check(after, white_)) {
+            exposing_.push_back(turn);
             return;
         }
         finish_turn(board_, after, clock == Clock::restarts, skipped, 4);
@@ -195,6 +197,7 @@ private:
     const Board& board_;
     bool white_;
     Successors found_;
+    std::vector<std::string> exposing_;
 };
 
 }  // namespace
@@ -217,6 +220,12 @@ std::string fault(const Board& board) {
 
 Successors successors(const Board& board) {
     return Collector(board).collect();
+}
+
+std::vector<std::string> exposing_moves(const Board& board) {
+    Collector collector(board);
+    collector.collect();
+    return collector.exposing();
 }
 
 bool dead(const Board& board) {

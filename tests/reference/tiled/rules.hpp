@@ -18,6 +18,9 @@ using Successors = SuccessorsOf<Board>;
 
 Successors successors(const Board& board);
 
+/// The texts of the turns that are right but for leaving the own king attacked.
+std::vector<std::string> exposing_moves(const Board& board);
+
 /// RULES-TILED 6: neither side has the material to mate.
 bool dead(const Board& board);
 

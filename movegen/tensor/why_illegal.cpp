@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "movegen/tensor/why_illegal.hpp"
+
+#include <vector>
+
+#include "movegen/common/why_illegal.hpp"
+#include "movegen/tensor/attackers.hpp"
+#include "movegen/tensor/bounce.hpp"
+#include "movegen/tensor/legal_moves.hpp"
+#include "movegen/tensor/legality.hpp"
+
+namespace ricochet::tensor {
+namespace {
+
+/// Whether a knight or slider turns on a beast's square from the first leg to the second (RULES 3.5).
+bool bounces(PieceType type, Square from, Square beast, Square to, Bitboard blockers) {
+    if (from == to || !piece_attacks(type, from, blockers).contains(beast)) {
+        return false;
+    }
+    return type == PieceType::knight ? knight_attacks(beast).contains(to)
+                                     : Corner(from, beast).far_leg(blockers).contains(to);
+}
+
+/// Names a piece that attacks a square, and the beast that it bounces off; empty where there is none.
+struct Attacker {
+    Color by;
+
+    std::string operator()(const Position& position, Square target) const {
+        const Bitboard attackers = Attackers(position, by).attackers_of(target);
+        if (attackers.empty()) {
+            return {};
+        }
+        const Square from = attackers.first();
+        const PieceType type = type_of(position.piece_on(from));
+        const Bitboard blockers = position.blockers(by);
+        if (!piece_attacks(type, from, blockers).contains(target)) {
+            for (const Square beast : position.pieces(by, PieceType::beast)) {
+                if (bounces(type, from, beast, target, blockers)) {
+                    return fmt::format("{}, bouncing off {}", the_piece(position, from), to_string(beast));
+                }
+            }
+        }
+        return the_piece(position, from);
+    }
+};
+
+/// What stands against the move of a text, whose start holds an own piece.
+class Judge {
+public:
+    Judge(const Position& position, const MoveText& text)
+        : position_(position),
+          text_(text),
+          us_(position.side_to_move()),
+          type_(type_of(position.piece_on(text.from))),
+          name_(piece_names[index(type_)]),
+          who_(the_piece(position, text.from)),
+          occupied_(position.occupied()),
+          blockers_(position.blockers(us_)),
+          own_beasts_(position.pieces(us_, PieceType::beast)),
+          enemy_beasts_(position.pieces(~us_, PieceType::beast)) {}
+
+    [[nodiscard]] Objection judge() const {
+        for (const Move move : candidates()) {
+            if (is_pseudo_legal(position_, move)) {
+                return exposed_king(position_, move, Undo(), Attacker{~us_});
+            }
+        }
+        if (text_.suffix == Suffix::beast_capture) {
+            return {beast_capture()};
+        }
+        if (text_.from == text_.to) {
+            return {"a move without a beast capture ends on another square"};
+        }
+        switch (text_.suffix) {
+            case Suffix::promotion:
+                return {promotion()};
+            case Suffix::bounce:
+                return {bounce()};
+            case Suffix::propel:
+                return {propel()};
+            default:
+                return plain();
+        }
+    }
+
+private:
+    /// All that the text can mean but castling.
+    [[nodiscard]] std::vector<Move> candidates() const {
+        const auto [from, to, suffix, promotion, square] = text_;
+        const Bitboard vias = bounce_vias(position_, from, to);
+        std::vector<Move> moves;
+        if (suffix == Suffix::none || (suffix == Suffix::bounce && vias.contains(square))) {
+            moves = {Move::ordinary(from, to), Move::en_passant(from, to)};
+            if (vias.any()) {
+                moves.push_back(Move::bounce(from, to, vias.first()));
+            }
+        }
+        if (suffix == Suffix::none || suffix == Suffix::promotion) {
+            moves.push_back(Move::promotion(from, to, suffix == Suffix::none ? PieceType::queen : promotion));
+        }
+        for (const Square other : suffix == Suffix::none ? Bitboard::all() : Bitboard()) {
+            moves.push_back(Move::propel(from, to, other));
+        }
+        for (const Square beast : suffix == Suffix::none ? enemy_beasts_ : Bitboard()) {
+            moves.push_back(Move::beast_capture(from, to, beast));
+        }
+        if (suffix == Suffix::propel) {
+            moves.push_back(Move::propel(from, to, square));
+        }
+        if (suffix == Suffix::beast_capture) {
+            moves.push_back(Move::beast_capture(from, to, square));
+        }
+        return moves;
+    }
+
+    [[nodiscard]] Objection plain() const {
+        switch (type_) {
+            case PieceType::king:
+                return king();
+            case PieceType::pawn:
+                return {pawn()};
+            case PieceType::beast:
+                return {beast()};
+            default:
+                return {knight_or_slider()};
+        }
+    }
+
+    /// RULES 3.3, 3.8.
+    [[nodiscard]] Objection king() const {
+        const CastlingWay* way = castling_way_to(us_, text_.to);
+        if (way != nullptr && way->king_from == text_.from) {
+            std::string wrong = why_not_castling(
+                position_, *way, (way->must_be_empty & occupied_) | (way->may_hold_beasts & blockers_),
+                way->crossed - own_beasts_, Attacker{~us_});
+            return wrong.empty()
+                       ? exposed_king(position_, Move::castling(text_.from, text_.to), Undo(), Attacker{~us_})
+                       : Objection{std::move(wrong)};
+        }
+        if (!king_attacks(text_.from).contains(text_.to)) {
+            return {std::string(manners[index(type_)])};
+        }
+        return {own_beasts_.contains(text_.to) ? "a king does not propel" : landing()};
+    }
+
+    /// RULES 3.4.
+    [[nodiscard]] std::string pawn() const {
+        const Bitboard to(text_.to);
+        if (pawn_attacks(us_, text_.from).contains(text_.to) && (occupied_ & to).any()) {
+            return own_beasts_.contains(text_.to) ? "a pawn propels only straight forward" : landing();
+        }
+        if (own_beasts_.contains(text_.to) && file_of(text_.from) == file_of(text_.to)) {
+            return pawn_propel(std::nullopt);
+        }
+        return why_not_by_pawn_step(position_, text_.from, text_.to, blockers_ | (occupied_ & to));
+    }
+
+    /// RULES 3.7.
+    [[nodiscard]] std::string beast() const {
+        if (enemy_beasts_.contains(text_.to)) {
+            return "a beast captures a beast by hopping over it";
+        }
+        return occupied_.contains(text_.to) ? must_be_unoccupied("a beast", text_.to)
+                                            : std::string(manners[index(type_)]);
+    }
+
+    /// RULES 3.1, 3.2, 3.5.
+    [[nodiscard]] std::string knight_or_slider() const {
+        const auto [from, to, suffix, promotion, square] = text_;
+        if (std::string wrong = landing(); !wrong.empty() && !own_beasts_.contains(to)) {
+            return wrong;
+        }
+        std::string wrong = why_not_by_leg(who_, position_, type_, from, to, blockers_);
+        if (piece_attacks(type_, from, Bitboard()).contains(to)) {
+            return wrong;
+        }
+        for (const Square beast : enemy_beasts_) {
+            if (bounces(type_, from, beast, to, blockers_)) {
+                return fmt::format("a {} does not bounce off {}", name_, the_piece(position_, beast));
+            }
+        }
+        for (const Square beast : own_beasts_) {
+            if (bounces(type_, from, beast, to, Bitboard())) {
+                return own_beasts_.contains(to) ? "one move bounces or propels, not both" : legs(beast);
+            }
+        }
+        return own_beasts_.empty() ? wrong : wrong + fmt::format(", and no bounce leads to {}", to_string(to));
+    }
+
+    [[nodiscard]] std::string landing() const {
+        return enemy_beasts_.contains(text_.to) ? fmt::format("a {} captures no beast", name_)
+                                                : why_not_onto(position_, text_.to);
+    }
+
+    [[nodiscard]] std::string promotion() const {
+        if (std::string wrong = why_not_promoting(position_, text_.from, text_.to); !wrong.empty()) {
+            return wrong;
+        }
+        return text_.promotion == PieceType::beast && position_.variant() != Variant::tensor
+                   ? "there are no beasts in this game to promote to"
+                   : pawn();
+    }
+
+    /// RULES 3.5.
+    [[nodiscard]] std::string bounce() const {
+        if (!is_traveller()) {
+            return fmt::format("a {} does not bounce", name_);
+        }
+        if (enemy_beasts_.contains(text_.square)) {
+            return fmt::format("a {} does not bounce off {}", name_, the_piece(position_, text_.square));
+        }
+        if (!own_beasts_.contains(text_.square)) {
+            return fmt::format("there is no own beast on {} to bounce off", to_string(text_.square));
+        }
+        std::string wrong = landing();
+        return wrong.empty() ? legs(text_.square) : wrong;
+    }
+
+    /// The two legs of a bounce off an own beast.
+    [[nodiscard]] std::string legs(Square via) const {
+        if (std::string wrong = why_not_by_leg(who_, position_, type_, text_.from, via, blockers_);
+            !wrong.empty()) {
+            return wrong;
+        }
+        if (bounces(type_, text_.from, via, text_.to, Bitboard())) {
+            return why_blocked(fmt::format("the bounce off {}", to_string(via)), position_, via,
+                               between(via, text_.to) & blockers_);
+        }
+        return type_ == PieceType::knight
+                   ? fmt::format("no leap of a knight leads from {} to {}", to_string(via), to_string(text_.to))
+                   : "a bounce goes on at a right angle";
+    }
+
+    /// RULES 3.6.
+    [[nodiscard]] std::string propel() const {
+        const Square beast_to = text_.square;
+        if (type_ != PieceType::pawn && !is_traveller()) {
+            return fmt::format("a {} does not propel", name_);
+        }
+        if (!own_beasts_.contains(text_.to)) {
+            return fmt::format("there is no own beast on {} to propel", to_string(text_.to));
+        }
+        if (type_ == PieceType::pawn) {
+            return pawn_propel(beast_to);
+        }
+        if (std::string wrong = why_not_by_leg(who_, position_, type_, text_.from, text_.to, blockers_);
+            !wrong.empty()) {
+            return wrong;
+        }
+        const Bitboard vacated(text_.from);
+        if ((occupied_ - vacated).contains(beast_to)) {
+            return must_be_unoccupied("a propelled beast", beast_to);
+        }
+        std::string wrong =
+            why_not_by_leg("the propelled beast", position_, type_, text_.to, beast_to, blockers_ - vacated);
+        return piece_attacks(type_, text_.to, Bitboard()).contains(beast_to)
+                   ? wrong
+                   : "a propelled beast moves in the manner of its pusher: " + wrong;
+    }
+
+    /// Of an own beast on the end square; to where its forward neighbour lies if no square is given.
+    [[nodiscard]] std::string pawn_propel(std::optional<Square> beast_to) const {
+        const int advance = relative_rank(us_, text_.to) - relative_rank(us_, text_.from);
+        if (relative_rank(us_, text_.from) != 1) {
+            return "a pawn propels only from its second rank";
+        }
+        if (file_of(text_.from) != file_of(text_.to) || advance < 1 || advance > 2) {
+            return "a pawn propels only straight forward, by one or two squares";
+        }
+        if (const Bitboard skipped = between(text_.from, text_.to) & occupied_; skipped.any()) {
+            return why_blocked(who_, position_, text_.from, skipped);
+        }
+        const Square ahead = step(text_.to, forward(us_));
+        return beast_to.value_or(ahead) == ahead ? must_be_unoccupied("a propelled beast", ahead)
+                                                 : "a pawn propels a beast one square straight forward";
+    }
+
+    /// RULES 3.7.
+    [[nodiscard]] std::string beast_capture() const {
+        const auto [from, to, suffix, promotion, captured] = text_;
+        if (type_ != PieceType::beast) {
+            return "only beasts capture by hopping";
+        }
+        if (!enemy_beasts_.contains(captured)) {
+            return fmt::format("there is no enemy beast on {} to capture", to_string(captured));
+        }
+        if ((occupied_ - Bitboard(from)).contains(to)) {
+            return must_be_unoccupied("a beast", to);
+        }
+        return king_attacks(captured).contains(to)
+                   ? fmt::format("no hops lead {} over {} to {}", who_, to_string(captured), to_string(to))
+                   : "a beast lands right behind the beast that it captures";
+    }
+
+    static std::string must_be_unoccupied(std::string_view who, Square square) {
+        return fmt::format("{} must end on an unoccupied square, and {} is not", who, to_string(square));
+    }
+
+    /// Whether it is of the pieces that bounce.
+    [[nodiscard]] bool is_traveller() const {
+        return type_ != PieceType::pawn && type_ != PieceType::king && type_ != PieceType::beast;
+    }
+
+    const Position& position_;
+    const MoveText& text_;
+    Color us_;
+    PieceType type_;
+    std::string_view name_;
+    std::string who_;
+    Bitboard occupied_;
+    Bitboard blockers_;
+    Bitboard own_beasts_;
+    Bitboard enemy_beasts_;
+};
+
+}  // namespace
+
+std::string why_illegal(const MoveText& text, const Position& position) {
+    std::string wrong = why_not_from(position, text.from);
+    if (wrong.empty() && text.suffix == Suffix::none) {
+        wrong = why_not_bare(position, text.from, text.to);
+    }
+    return wrong.empty() ? Judge(position, text).judge().text : wrong;
+}
+
+std::string why_illegal(std::string_view text, const Position& position) {
+    if (const std::optional<Square> from = parse_square(text)) {
+        return why_stuck(position, *from, [&](Square to) { return Judge(position, {*from, to}).judge(); });
+    }
+    const std::optional<MoveText> parts = parse_move_text(text);
+    if (!parts) {
+        return "it is not a move text";
+    }
+    return parse_uci(text, position) ? "" : why_illegal(*parts, position);
+}
+
+}  // namespace ricochet::tensor

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "movegen/tiled/why_illegal.hpp"
+
+#include <array>
+
+#include "movegen/common/why_illegal.hpp"
+#include "movegen/tiled/attacks.hpp"
+#include "movegen/tiled/fen.hpp"
+#include "movegen/tiled/legal_moves.hpp"
+#include "movegen/tiled/legality.hpp"
+
+namespace ricochet::tiled {
+namespace {
+
+/// Names enemy pieces that attack a square.
+struct Attacker {
+    Color by;
+
+    std::string operator()(const Position& position, Square square) const {
+        const Bitboard attackers = position.attackers(square, by, position.occupied());
+        return attackers.empty() ? "" : the_piece(position, attackers.first());
+    }
+};
+
+/// RULES-TILED 3: what a castling needs; nothing where only the king's safety is left to look at.
+std::string wrong_castling(const Position& position, const CastlingWay& way) {
+    std::string wrong =
+        why_not_castling(position, way, way.must_be_empty & position.occupied(),
+                         way.king_path - Bitboard(way.king_to), Attacker{~position.side_to_move()});
+    return wrong.empty() && position.voids().contains(way.rook_to)
+               ? fmt::format("the rook would land on the void {}: only kings make tiles",
+                             to_string(way.rook_to))
+               : wrong;
+}
+
+/// How the piece moves, whether or not there is a tile.
+std::string wrong_way(const Position& position, Square from, Square to) {
+    switch (const PieceType type = type_of(position.piece_on(from))) {
+        case PieceType::king:
+            return king_attacks(from).contains(to) ? "" : std::string(manners[index(type)]);
+        case PieceType::pawn:
+            return why_not_by_pawn_step(position, from, to, position.occupied());
+        default:
+            return why_not_by_leg(the_piece(position, from), position, type, from, to, position.occupied());
+    }
+}
+
+/// Of a move that is none of an own piece's legal ones.
+Objection objection(const Position& position, Square from, Square to, PieceType promotion) {
+    const Attacker attacker{~position.side_to_move()};
+    for (const Move move : {Move::normal(from, to), Move::double_step(from, to), Move::en_passant(from, to),
+                            Move::promotion(from, to, PieceType::queen)}) {
+        const bool is_meant = promotion == PieceType::none || move.kind() == MoveKind::promotion;
+        if (is_meant && is_pseudo_legal(position, move)) {
+            return exposed_king(position, move, Undo(), attacker);
+        }
+    }
+    if (from == to) {
+        return {"a move ends on another square"};
+    }
+    std::string wrong = promotion == PieceType::none ? "" : why_not_promoting(position, from, to);
+    if (wrong.empty()) {
+        wrong = why_not_onto(position, to);
+    }
+    const CastlingWay* way = castling_way_to(position.side_to_move(), to);
+    if (wrong.empty() && way != nullptr && from == position.king_square(position.side_to_move()) &&
+        from == way->king_from) {
+        wrong = wrong_castling(position, *way);
+        return wrong.empty() ? exposed_king(position, Move::castling(from, to), Undo(), attacker)
+                             : Objection{std::move(wrong)};
+    }
+    if (wrong.empty()) {
+        wrong = wrong_way(position, from, to);
+    }
+    return wrong.empty()
+               ? Objection{fmt::format("only kings land on a void, and {} is one", to_string(to)), true}
+               : Objection{std::move(wrong)};
+}
+
+/// RULES-TILED 5: of a drop or a removal.
+std::string wrong_tile_turn(const Position& position, Move turn) {
+    const Color us = position.side_to_move();
+    const Square square = turn.to();
+    const bool drops = turn.kind() == MoveKind::drop;
+    if (drops && turn.drop_side() != us) {
+        return fmt::format("it is {}'s turn, whose sign is {}", proper_name(us), tile_sign(us));
+    }
+    if (drops && position.tiles().contains(square)) {
+        return fmt::format("there is a tile on {}", to_string(square));
+    }
+    if (!drops && position.empty_tiles(~us).contains(square)) {
+        return fmt::format("the tile on {} belongs to {}", to_string(square), proper_name(~us));
+    }
+    if (!drops && position.voids().contains(square)) {
+        return fmt::format("there is no tile on {}", to_string(square));
+    }
+    if (position.occupied().contains(square)) {
+        return fmt::format("the tile on {} is not empty", to_string(square));
+    }
+    return fmt::format("{}s are not allowed while in check, and {} gives check", drops ? "drop" : "removal",
+                       Attacker{~us}(position, position.king_square(us)));
+}
+
+}  // namespace
+
+std::string why_illegal(const MoveText& text, const Position& position) {
+    if (text.tile_turn.is_some()) {
+        return wrong_tile_turn(position, text.tile_turn);
+    }
+    std::string wrong = why_not_from(position, text.from);
+    if (wrong.empty() && text.promotion == PieceType::none) {
+        wrong = why_not_bare(position, text.from, text.to);
+    }
+    return wrong.empty() ? objection(position, text.from, text.to, text.promotion).text : wrong;
+}
+
+std::string why_illegal(std::string_view text, const Position& position) {
+    if (const std::optional<Square> from = parse_square(text); from && position.occupied().contains(*from)) {
+        return why_stuck(position, *from,
+                         [&](Square to) { return objection(position, *from, to, PieceType::none); });
+    } else if (from) {
+        const Move turn = position.voids().contains(*from) ? Move::drop(position.side_to_move(), *from)
+                                                           : Move::removal(*from);
+        return position.is_legal(turn) ? "" : wrong_tile_turn(position, turn);
+    }
+    const std::optional<MoveText> parts = parse_move_text(text);
+    if (!parts) {
+        return "it is not a move text";
+    }
+    return parse_uci(text, position) ? "" : why_illegal(*parts, position);
+}
+
+}  // namespace ricochet::tiled
