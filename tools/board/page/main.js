@@ -75,9 +75,9 @@ byId('fen-form').addEventListener('submit', event => {
   event.preventDefault();
   app.games.useFen(byId('fen').value);
 });
-byId('move-form').addEventListener('submit', event => {
+byId('move-form').addEventListener('submit', async event => {
   event.preventDefault();
-  byId('move-error').textContent = app.input.type(byId('move-text').value) ?? '';
+  byId('move-error').textContent = await app.input.type(byId('move-text').value) ?? '';
 });
 byId('fen').addEventListener('focus', () => byId('fen').select());
 

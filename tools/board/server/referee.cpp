@@ -74,6 +74,10 @@ Json describe_position(const Field& request) {
     return json;
 }
 
+Json why_illegal(const Field& request) {
+    return {{"reason", read_game(request).why_illegal(request.at("text").text(longest_move))}};
+}
+
 Json check_fen(const Field& request) {
     static_cast<void>(request.at("fen"));
     return {{"ok", true}, {"fen", read_start(request, "fen", read_variant(request)).fen()}};

@@ -12,6 +12,9 @@ namespace ricochet::tools::board {
 /// yet in detail, and how the game stands.
 Json describe_position(const Field& request);
 
+/// POST /api/why: why a text is no legal move, two squares are none, or a square's piece has none.
+Json why_illegal(const Field& request);
+
 /// POST /api/check: whether a FEN is a position, and its normal form.
 Json check_fen(const Field& request);
 

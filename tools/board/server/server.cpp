@@ -240,12 +240,13 @@ private:
 
     void call(const httplib::Request& request, httplib::Response& response) {
         using Question = Json (*)(const Field&);
-        constexpr std::array<std::pair<std::string_view, Question>, 5> questions = {{
+        constexpr std::array<std::pair<std::string_view, Question>, 6> questions = {{
             {"/api/check", check_fen},
             {"/api/pgn/check", check_pgn},
             {"/api/pgn/read", read_pgn},
             {"/api/pgn/write", write_pgn},
             {"/api/position", describe_position},
+            {"/api/why", why_illegal},
         }};
         constexpr std::string_view sessions = "/api/sessions";
         for (const auto& [path, question] : questions) {

@@ -43,9 +43,10 @@ class Comfort(BoardTest):
         self.page.after(self.type, "g3g4")
         self.assertEqual(self.page.moves(), ["Rg4"])
         before = self.page.fen()
-        for text, reason in (("Qa9", "“Qa9” is not a legal move here."), ("", "Type a move, for example Nc3 or e2e4.")):
+        for text, reason in (("Qa9", "“Qa9” is not a legal move here."), ("", "Type a move, for example Nc3 or e2e4."),
+                             ("g4g5", "“g4g5” is not a legal move here: it is Black's turn, and the rook on g4 is White's.")):
             self.type(text)
-            self.assertEqual(self.page.text("#move-error"), reason)
+            wait_for(reason, lambda wanted=reason: self.page.text("#move-error") == wanted)
         self.assertEqual(self.page.fen(), before)
 
     def test_the_end_of_a_game_offers_a_rematch_and_a_review(self):

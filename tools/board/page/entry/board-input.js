@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is done to the board, as moves of the game; or passed on while a position is set up.
 
+import * as api from '../server/api.js';
 import { chooseMove, dismissChooser } from './chooser.js';
 import { isOwn } from './move-entry.js';
 import { announce } from '../../../page/controls/notices.js';
 import { sentence } from '../../../page/game/text.js';
 import { findTyped } from './typed-move.js';
-import * as tensorReasons from './why-not.js';
-import * as tiledReasons from './why-not-tiled.js';
 
 export class BoardInput {
   #app;
@@ -97,14 +96,23 @@ export class BoardInput {
     return undefined;
   }
 
+  // The server's reason why a text is no move of the position that is shown; empty where another is shown by then.
+  async #why(text) {
+    const { shown, tree } = this.#app;
+    try {
+      const { reason } = await api.whyIllegal(tree.variant, tree.current.fen, text);
+      return shown === this.#app.shown ? reason : '';
+    } catch {
+      return '';
+    }
+  }
+
   // Says why nothing came of it.
-  #refuse({ start, beast }, square) {
-    const { board, entry, game, tree, view } = this.#app;
+  async #refuse({ start, beast }, square) {
+    const { board, entry, game, view } = this.#app;
     if (square === null || square === start || !entry.ready) return;
-    const { fen } = tree.current;
-    const { whyNoPiece, whyNot } = game.hasTiles ? tiledReasons : tensorReasons;
-    const reason = start === null ? whyNoPiece(fen, board.pieces, square, board.tiles)
-      : whyNot(fen, board.pieces, { start, beast, end: square }, board.tiles);
+    if (start === null && !board.pieces.has(square) && !game.hasTiles) return;
+    const reason = await this.#why(beast === null ? (start ?? '') + square : `${start}${beast}>${square}`);
     if (!reason) return;
     const text = start === null ? sentence(reason) : `Not ${start} to ${square}: ${reason}.`;
     view.say(text, { refused: true });
@@ -120,12 +128,14 @@ export class BoardInput {
   }
 
   /// Plays a move that was typed; returns what is wrong with it, or null.
-  type(text) {
+  async type(text) {
     const { entry, game, position, setup, side, yours } = this.#app;
     if (setup.active || !position || !yours || !entry.ready) return 'There is no move to make here now.';
-    const { error, move } = findTyped(text, position.moves, game, side);
+    const { error, illegal, move } = findTyped(text, position.moves, game, side);
     if (move) this.#app.play(move);
-    return error ?? null;
+    if (!illegal) return error ?? null;
+    const reason = await this.#why(illegal);
+    return reason ? `${error.slice(0, -1)}: ${reason}.` : error;
   }
 
   /// Plays a move by its text where it is legal and the person at the board is to move.

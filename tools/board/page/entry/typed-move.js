@@ -12,7 +12,7 @@ const READINGS = [
   (wanted, { san, uci }) => !long.test(wanted) && [bare(san).replace(/\^.*$/, '').replace('x', ''), uci.replace(/\^.*$/, '')].includes(wanted),
 ];
 
-/// The legal move that a text names: {move}, or {error} as a sentence. `game` is one of VARIANTS, `side` is to move.
+/// The legal move that a text names: {move}, or {error} as a sentence; `illegal` is the text where it names none. `game` is one of VARIANTS, `side` is to move.
 export function findTyped(text, moves, { hasTiles, texts }, side) {
   const wanted = bare(text);
   if (wanted === '') return { error: `Type a move, for example ${texts[0]} or ${texts[texts.length - 1]}.` };
@@ -23,5 +23,5 @@ export function findTyped(text, moves, { hasTiles, texts }, side) {
     if (found.length === 1) return { move: found[0] };
     if (found.length > 1) return { error: `“${text.trim()}” could be ${found.slice(0, 6).map(({ san }) => san).join(', ')}.` };
   }
-  return { error: `“${text.trim()}” is not a legal move here.` };
+  return { error: `“${text.trim()}” is not a legal move here.`, illegal: wanted };
 }
