@@ -78,8 +78,9 @@ public:
     [[nodiscard]] virtual Result<MoveCode> parse_uci(std::string_view text) const {
         return letter_->parse_uci(text);
     }
-    /// Why a move text is no legal move, in the words of the rules: one clause. Two squares alone ask why no move
-    /// leads from one to the other, one square why its piece has none. Empty where there is a legal move.
+    /// Why a move text is no legal move, in the words of the rules: one clause. Two squares alone ask why no
+    /// move leads from one to the other, one square why its piece has none. Empty where there is a legal move,
+    /// and for a malformed text.
     [[nodiscard]] virtual std::string why_illegal(std::string_view text) const {
         return letter_->why_illegal(text);
     }

@@ -98,11 +98,27 @@ std::string way_of(const MoveDetails& details, const Game& game, XBoardView view
     }
 }
 
-/// The move that satisfies a condition; there is at most one.
+/// The text of RULES 7 that legs stand for, if they stand for any.
+std::string rules_text(const Legs& legs, const Game& game) {
+    const auto& [first, second] = legs;
+    const bool is_beast = kind_on(first.from, game) == 't';
+    const bool captures = second && color_on(second->from, game) != game.side_to_move();
+    if (captures) {
+        return first.from + second->to + (is_beast ? 'x' + second->from : "");
+    }
+    // Of a beast it is a propel: its pusher stands where the second leg begins, or goes where the beast came
+    // from.
+    if (is_beast && (second || !first.letter.empty())) {
+        return (second ? second->from : first.to) + first.from + '>' + first.to;
+    }
+    return first.from + first.to + first.letter;
+}
+
+/// The move that satisfies a condition; there is at most one. An empty error says that there is none.
 template <class Condition>
 Result<MoveCode> find_move(std::span<const XBoardMove> moves, Condition condition) {
     const auto found = std::find_if(moves.begin(), moves.end(), condition);
-    return found != moves.end() ? Result<MoveCode>(found->code) : Error{"not legal here"};
+    return found != moves.end() ? Result<MoveCode>(found->code) : Error{};
 }
 
 Result<MoveCode> resolve_letter(const Leg& leg, const Game& game, std::span<const XBoardMove> moves) {
@@ -127,7 +143,7 @@ Result<MoveCode> resolve_one_leg(const Leg& leg, const Game& game, std::span<con
                candidate.details.type != MoveType::beast_capture;
     });
     if (move == moves.end()) {
-        return Error{"not legal here"};
+        return Error{};
     }
     if (move->way.empty()) {
         return move->code;
@@ -142,7 +158,7 @@ Result<MoveCode> resolve_capture(const Leg& first, const Leg& second, const Game
                                  std::span<const XBoardMove> moves) {
     const std::string& victim = second.from;
     if (first.to != victim || second.to.empty()) {
-        return Error{"not legal here"};
+        return Error{};
     }
     const char mover = kind_on(first.from, game);
     const bool passes = victim[0] == second.to[0] && victim[1] == first.from[1];
@@ -227,8 +243,13 @@ Result<MoveCode> parse_xboard(std::string_view text, const Game& game, std::span
     if (color_on(from, game) != game.side_to_move()) {
         return Error{"it is the other side's turn"};
     }
-    return legs->second ? resolve_two_legs(legs->first, *legs->second, game, moves)
-                        : resolve_one_leg(legs->first, game, moves);
+    const Result<MoveCode> move = legs->second ? resolve_two_legs(legs->first, *legs->second, game, moves)
+                                               : resolve_one_leg(legs->first, game, moves);
+    if (move || !move.error().empty()) {
+        return move;
+    }
+    const std::string why = game.why_illegal(rules_text(*legs, game));
+    return Error{why.empty() ? "not legal here" : why};
 }
 
 bool is_xboard_move(std::string_view text, const Game& game) {

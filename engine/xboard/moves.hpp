@@ -51,8 +51,8 @@ std::vector<XBoardMove> xboard_moves(const Game& game, XBoardView view);
 std::vector<std::string> legs_of(const XBoardMove& move);
 
 /// Reads what XBoard sends for a move that was clicked or is repeated: one leg, or two with a comma between
-/// them. `moves` are the legal moves. The error is the reason why the move is refused: it cannot be read, is
-/// not legal here, or would be drawn wrongly in this form. Never returns the null move.
+/// them. `moves` are the legal moves. The error is the reason why the move is refused: it cannot be read, what
+/// makes it illegal, or it would be drawn wrongly in this form. Never returns the null move.
 Result<MoveCode> parse_xboard(std::string_view text, const Game& game, std::span<const XBoardMove> moves);
 
 /// Whether a text has the form of a move on the game's board, legal or not.

@@ -328,10 +328,7 @@ std::string why_illegal(std::string_view text, const Position& position) {
         return why_stuck(position, *from, [&](Square to) { return Judge(position, {*from, to}).judge(); });
     }
     const std::optional<MoveText> parts = parse_move_text(text);
-    if (!parts) {
-        return "it is not a move text";
-    }
-    return parse_uci(text, position) ? "" : why_illegal(*parts, position);
+    return !parts || parse_uci(text, position) ? "" : why_illegal(*parts, position);
 }
 
 }  // namespace ricochet::tensor

@@ -13,15 +13,6 @@ namespace ricochet::tiled {
 
 namespace {
 
-std::optional<Color> owner_of_sign(char sign) {
-    for (const Color owner : {Color::white, Color::black}) {
-        if (sign == tile_sign(owner)) {
-            return owner;
-        }
-    }
-    return std::nullopt;
-}
-
 /// The legal move that a text means, or the null move.
 Move resolve(const Position& position, const MoveText& text) {
     const auto [from, to, promotion, tile_turn] = text;

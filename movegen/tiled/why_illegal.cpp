@@ -124,10 +124,7 @@ std::string why_illegal(std::string_view text, const Position& position) {
         return position.is_legal(turn) ? "" : wrong_tile_turn(position, turn);
     }
     const std::optional<MoveText> parts = parse_move_text(text);
-    if (!parts) {
-        return "it is not a move text";
-    }
-    return parse_uci(text, position) ? "" : why_illegal(*parts, position);
+    return !parts || parse_uci(text, position) ? "" : why_illegal(*parts, position);
 }
 
 }  // namespace ricochet::tiled

@@ -192,15 +192,13 @@ Result<Move> Rules::parse_san(std::string_view text, const Position& position) {
 
 MoveDetails Rules::details(const Position& position, Move move) {
     MoveDetails details;
-    details.kind = move.promotion() != 0 ? "promotion" : "move";
-    details.piece = upper(position.piece_on(move.from()));
-    details.from = name_of(move.from());
-    details.to = name_of(move.to());
+    details.type = move.promotion() != 0 ? MoveType::promotion : MoveType::move;
+    details.promotion = move.promotion();
+    const std::string to = name_of(move.to());
+    details.displacements.push_back({upper(position.piece_on(move.from())), name_of(move.from()), to});
     if (position.is_capture(move)) {
-        details.captured = upper(position.piece_on(move.to()));
-        details.captured_square = details.to;
+        details.displacements.push_back({upper(position.piece_on(move.to())), to, ""});
     }
-    details.promotion = std::string(move.promotion() != 0 ? 1 : 0, move.promotion());
     return details;
 }
 

@@ -151,7 +151,9 @@ TEST_CASE("every legal move has texts that are read as that move") {
 TEST_CASE("a text that is no legal move gives the reason") {
     const Game game;
     CHECK(game.parse_uci("e2e9").error() == "\"e2e9\" is not a move text");
-    CHECK(game.parse_uci("e2e5").error() == "\"e2e5\" is not a legal move here");
+    CHECK(
+        game.parse_uci("e2e5").error() ==
+        "\"e2e5\" is not a legal move here: a pawn moves straight forward, and diagonally forward to capture");
     CHECK(game.parse_san("e5").error() == "\"e5\" is not a legal move here");
     CHECK_FALSE(game.parse_san("?").ok());
     CHECK(game.to_uci(MoveCode::none) == "0000");

@@ -133,7 +133,8 @@ TEST_CASE("xboard: illegal moves are refused with a reason and change nothing") 
         CHECK(count_of(lines, "Illegal move (") == (plays ? 0 : 1));
         CHECK(lines.back() == (plays ? nothing_marked : e2_at_home));
     }
-    CHECK(answers("new\nforce\nusermove e2e5\n") == Lines{"Illegal move (not legal here): e2e5"});
+    CHECK(answers("new\nforce\nusermove e2e4\nusermove e7e4\n") ==
+          Lines{"Illegal move (a pawn moves straight forward, and diagonally forward to capture): e7e4"});
 }
 
 TEST_CASE("xboard: unknown commands and bad tokens are named") {

@@ -105,18 +105,20 @@ TEST_CASE("XBoard's texts that are no moves, or would be drawn wrongly, are refu
         CHECK_FALSE(is_xboard_move(text, Game()));
     }
     CHECK(is_xboard_move("e2e5", Game()));
-    CHECK(meaning(first_fen, "e2e5") == "not legal here");
+    CHECK(meaning(first_fen, "e2e5") == "a pawn moves straight forward, and diagonally forward to capture");
     CHECK(meaning(first_fen, "e4e5") == "no piece on e4");
     CHECK(meaning(first_fen, "e7e5") == "it is the other side's turn");
-    CHECK(meaning(first_fen, "b1a1") == "not legal here");
+    CHECK(meaning(first_fen, "b1a1") == "a beast must end on an unoccupied square, and a1 is not");
     CHECK(meaning(first_fen, "b1a1q") == "the letter is not that of the piece that pushes the beast");
-    CHECK(meaning(first_fen, "b1e5,a1c1") == "not legal here");
+    CHECK(meaning(first_fen, "b1e5,a1c1") ==
+          "a propelled beast moves in the manner of its pusher: a rook moves along ranks and files");
     CHECK(meaning(first_fen, "b1b3,b3d3") == "no piece on b3");
     CHECK(meaning(first_fen, "e2e7,e7e8") == "only beasts, and pawns en passant, capture on the way");
     CHECK(meaning(first_fen, "b1b7,b7`8") == "not legal here");
-    CHECK(meaning(first_fen, "b1b7,i7b8") == "not legal here");
-    CHECK(meaning(first_fen, "a1a2,a2a3") == "not legal here");
-    CHECK(meaning("5k4/1P8/10/10/10/10/10/5K4 w - - 0 1", "b7b8") == "not legal here");
+    CHECK(meaning(first_fen, "b1b7,i7b8") == "there is no enemy beast on i7 to capture");
+    CHECK(meaning(first_fen, "a1a2,a2a3") == "White's own pawn stands on a2");
+    CHECK(meaning("5k4/1P8/10/10/10/10/10/5K4 w - - 0 1", "b7b8") ==
+          "a pawn promotes on the last rank: add the letter of a piece, as in b7b8q");
     CHECK(meaning("5k4/1P8/10/10/10/10/10/5K4 w - - 0 1", "b7b8k") == "not legal here");
     CHECK(meaning(beasts_between, "f1h1").find("click king, rook") != std::string::npos);
     CHECK(meaning(beasts_between, "f1h1,a1g1") == "not legal here");

@@ -465,6 +465,10 @@ class BoardTest(unittest.TestCase):
         self.addCleanup(close)
         return first, second
 
+    def told(self, wanted):
+        """Waits until the page says this to the eye and to a screen reader."""
+        wait_for(wanted, lambda: (self.page.text("#status"), self.page.announced()) == (wanted, wanted))
+
     def run(self, result=None):
         """A test that failed leaves a picture of the page behind."""
         def failures():

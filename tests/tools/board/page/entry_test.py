@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Every kind of move by taps, by drags and with a finger, and what the board shows of it."""
 
-from board_page import DATA, BoardTest, Keys, main, wait_for
+from board_page import BoardTest, Keys, main, wait_for
 
 START = "rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR w KQkq - 0 1"
 BOUNCE = "9k/10/5T4/10/10/8q1/1B8/5K4 w - - 0 1"

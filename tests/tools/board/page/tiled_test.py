@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Tiled Squares Chess on the page: entry, whole games, set-up, PGN, analysis and help, as the first game has them."""
 
-from board_page import DATA, GamesTest, Keys, main, wait_for
+from board_page import GamesTest, Keys, main, wait_for
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 

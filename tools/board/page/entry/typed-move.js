@@ -12,7 +12,8 @@ const READINGS = [
   (wanted, { san, uci }) => !long.test(wanted) && [bare(san).replace(/\^.*$/, '').replace('x', ''), uci.replace(/\^.*$/, '')].includes(wanted),
 ];
 
-/// The legal move that a text names: {move}, or {error} as a sentence; `illegal` is the text where it names none. `game` is one of VARIANTS, `side` is to move.
+/// The legal move that a text names: {move}, or {error} as a sentence; `illegal` is the text where it names none. `game` is
+/// one of VARIANTS, `side` is to move.
 export function findTyped(text, moves, { hasTiles, texts }, side) {
   const wanted = bare(text);
   if (wanted === '') return { error: `Type a move, for example ${texts[0]} or ${texts[texts.length - 1]}.` };
