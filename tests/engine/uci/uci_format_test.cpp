@@ -69,10 +69,16 @@ TEST_CASE("the current root move is written with its number") {
 }
 
 TEST_CASE("the best move is 0000 where there is none, the move to ponder on only where one is known") {
-    CHECK(format_best_move({MoveCode::none, MoveCode::none}, Game()) == "bestmove 0000");
+    const auto said = [](MoveCode best, MoveCode ponder) {
+        BestMoveReport report;
+        report.best = best;
+        report.ponder = ponder;
+        return format_best_move(report, Game());
+    };
+    CHECK(said(MoveCode::none, MoveCode::none) == "bestmove 0000");
     const MoveCode e2e4 = move_at_start("e2e4");
     const MoveCode e7e5 =
         move_in("rtnbqkbntr/pppppppppp/10/10/4P5/10/PPPP1PPPPP/RTNBQKBNTR b KQkq - 0 1", "e7e5");
-    CHECK(format_best_move({e2e4, MoveCode::none}, Game()) == "bestmove e2e4");
-    CHECK(format_best_move({e2e4, e7e5}, Game()) == "bestmove e2e4 ponder e7e5");
+    CHECK(said(e2e4, MoveCode::none) == "bestmove e2e4");
+    CHECK(said(e2e4, e7e5) == "bestmove e2e4 ponder e7e5");
 }
