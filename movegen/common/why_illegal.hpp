@@ -15,11 +15,17 @@
 // that nothing stands against the move.
 namespace ricochet {
 
+/// How near a move is to being legal.
+enum class Nearness : std::uint8_t {
+    none,
+    lacks_tile,  ///< the piece does move so, but not onto a void
+    exposes_king
+};
+
 /// What stands against a move.
 struct Objection {
     std::string text;
-    /// Whether the piece does move so: only its king's safety, or a missing tile, is against it.
-    bool nearly = false;
+    Nearness nearness = Nearness::none;
 };
 
 /// The error that a move text is no legal move.
@@ -173,7 +179,7 @@ Objection exposed_king(const Position& position, Move move, Undo undo, Attacker 
     after.do_move(move, undo);
     return {fmt::format("the king would {}be in check from {}", position.in_check() ? "still " : "",
                         attacker(after, after.king_square(position.side_to_move()))),
-            true};
+            Nearness::exposes_king};
 }
 
 /// Why the piece on a square has no move at all: what stands against the most promising one. `why(to)` is the
@@ -189,12 +195,13 @@ std::string why_stuck(const Position& position, Square from, Why why) {
             return {};
         }
     }
+    Objection nearest;
     for (const Square to : position.occupied() | ~position.occupied()) {
-        if (const Objection objection = why(to); objection.nearly) {
-            return fmt::format("{}: {}", text, objection.text);
+        if (const Objection objection = why(to); objection.nearness > nearest.nearness) {
+            nearest = objection;
         }
     }
-    return text;
+    return nearest.text.empty() ? text : fmt::format("{}: {}", text, nearest.text);
 }
 
 }  // namespace ricochet

@@ -72,9 +72,9 @@ Objection objection(const Position& position, Square from, Square to, PieceType 
     if (wrong.empty()) {
         wrong = wrong_way(position, from, to);
     }
-    return wrong.empty()
-               ? Objection{fmt::format("only kings land on a void, and {} is one", to_string(to)), true}
-               : Objection{std::move(wrong)};
+    return wrong.empty() ? Objection{fmt::format("only kings land on a void, and {} is one", to_string(to)),
+                                     Nearness::lacks_tile}
+                         : Objection{std::move(wrong)};
 }
 
 /// RULES-TILED 5: of a drop or a removal.
