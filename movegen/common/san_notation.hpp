@@ -10,6 +10,7 @@
 #include "movegen/base/quote.hpp"
 #include "movegen/base/result.hpp"
 #include "movegen/common/board_text.hpp"
+#include "movegen/common/why_illegal.hpp"
 
 namespace ricochet {
 
@@ -70,14 +71,16 @@ public:
     static Result<Move> read(std::string_view text, const Position& position) {
         const std::string_view bare = text.substr(0, text.find_last_not_of("+#!?") + 1);
         if (const std::optional<Move> castling = read_castling(bare, position)) {
-            return only_meaning(text,
-                                position.is_legal(*castling) ? std::vector{*castling} : std::vector<Move>());
+            const std::string why = why_illegal(to_uci(*castling), position);
+            return why.empty() ? Result<Move>(*castling) : illegal_move(text, why);
         }
         const std::optional<Text> san = take_apart(bare);
         if (!san) {
             return Error{fmt::format("{} is malformed: not a move in algebraic notation", quoted(text))};
         }
-        return only_meaning(text, meanings(position, *san));
+        const std::vector<Move> moves = meanings(position, *san);
+        return moves.empty() ? Result<Move>(illegal_move(text, why_none(position, *san)))
+                             : only_meaning(text, moves);
     }
 
 private:
@@ -238,6 +241,34 @@ private:
         return exact.empty() ? otherwise : exact;
     }
 
+    /// Why none of the pieces that a text can mean makes its move.
+    static std::string why_none(const Position& position, const Text& san) {
+        const Color us = position.side_to_move();
+        std::string suffix = san.suffix;
+        if (suffix.starts_with('=')) {
+            suffix = {lower_letter(piece_of_capital(suffix[1]))};
+        }
+        std::string reasons;
+        for (const Square from : position.pieces(us, san.type)) {
+            // A pawn that captures nothing stays on its file.
+            const bool stays =
+                san.type != PieceType::pawn || san.lands_on_piece || file_of(from) == file_of(san.to);
+            if (!stays || san.from_file.value_or(file_of(from)) != file_of(from) ||
+                san.from_rank.value_or(rank_of(from)) != rank_of(from)) {
+                continue;
+            }
+            const std::string uci = to_string(from) + to_string(san.to) + suffix;
+            const Result<Move> otherwise = parse_uci(uci, position);
+            const std::string why =
+                otherwise ? "it is written " + body(position, otherwise.value()) : why_illegal(uci, position);
+            if (reasons.find(why) == std::string::npos) {
+                reasons += (reasons.empty() ? "" : "; ") + why;
+            }
+        }
+        return reasons.empty() ? fmt::format("{} has no such {}", proper_name(us), piece_names[index(san.type)])
+                               : reasons;
+    }
+
     /// The castling move of a text, legal or not.
     static std::optional<Move> read_castling(std::string_view text, const Position& position) {
         for (const auto& way : Game::castling_ways(position.side_to_move())) {
@@ -249,11 +280,8 @@ private:
         return std::nullopt;
     }
 
-    /// The error says that there is no such move, or names two.
+    /// Of one or more; the error names two.
     static Result<Move> only_meaning(std::string_view text, const std::vector<Move>& moves) {
-        if (moves.empty()) {
-            return Error{fmt::format("{} is not a legal move here", quoted(text))};
-        }
         if (moves.size() > 1) {
             return Error{
                 fmt::format("{} is ambiguous: {} or {}", quoted(text), to_uci(moves[0]), to_uci(moves[1]))};

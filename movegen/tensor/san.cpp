@@ -6,6 +6,7 @@
 #include "movegen/tensor/legal_moves.hpp"
 #include "movegen/tensor/legality.hpp"
 #include "movegen/tensor/notation.hpp"
+#include "movegen/tensor/why_illegal.hpp"
 
 namespace ricochet::tensor {
 

@@ -5,6 +5,7 @@
 #include "movegen/tiled/castling.hpp"
 #include "movegen/tiled/legal_moves.hpp"
 #include "movegen/tiled/notation.hpp"
+#include "movegen/tiled/why_illegal.hpp"
 
 namespace ricochet::tiled {
 

@@ -23,7 +23,7 @@ struct Attacker {
 };
 
 /// RULES-TILED 3: what a castling needs; nothing where only the king's safety is left to look at.
-std::string wrong_castling(const Position& position, const CastlingWay& way) {
+std::string wrong_way_to_castle(const Position& position, const CastlingWay& way) {
     std::string wrong =
         why_not_castling(position, way, way.must_be_empty & position.occupied(),
                          way.king_path - Bitboard(way.king_to), Attacker{~position.side_to_move()});
@@ -65,7 +65,7 @@ Objection objection(const Position& position, Square from, Square to, PieceType 
     const CastlingWay* way = castling_way_to(position.side_to_move(), to);
     if (wrong.empty() && way != nullptr && from == position.king_square(position.side_to_move()) &&
         from == way->king_from) {
-        wrong = wrong_castling(position, *way);
+        wrong = wrong_way_to_castle(position, *way);
         return wrong.empty() ? exposed_king(position, Move::castling(from, to), Undo(), attacker)
                              : Objection{std::move(wrong)};
     }

@@ -154,7 +154,8 @@ TEST_CASE("a text that is no legal move gives the reason") {
     CHECK(
         game.parse_uci("e2e5").error() ==
         "\"e2e5\" is not a legal move here: a pawn moves straight forward, and diagonally forward to capture");
-    CHECK(game.parse_san("e5").error() == "\"e5\" is not a legal move here");
+    CHECK(game.parse_san("e5").error() ==
+          "\"e5\" is not a legal move here: a pawn moves straight forward, and diagonally forward to capture");
     CHECK_FALSE(game.parse_san("?").ok());
     CHECK(game.to_uci(MoveCode::none) == "0000");
 }

@@ -96,8 +96,9 @@ TEST_CASE("algebraic notation of the four castlings") {
         INFO(text);
         CHECK(fails_as(white, text, "malformed"));
     }
-    CHECK(fails_as("r4k3r/10/10/10/10/10/10/R4K3R w KQ - 0 1", "Kh1", "not a legal move"));
-    CHECK(fails_as("r4k3r/10/10/10/10/10/10/R4K3R b KQ - 0 1", "O-Oh", "not a legal move"));
+    CHECK(fails_as("r4k3r/10/10/10/10/10/10/R4K3R w KQ - 0 1", "Kh1", "here: it is written O-Oh"));
+    CHECK(fails_as("r4k3r/10/10/10/10/10/10/R4K3R b KQ - 0 1", "O-Oh",
+                   "here: Black has no right to castle on that side"));
 }
 
 TEST_CASE("check and mate have their marks") {
@@ -162,11 +163,12 @@ TEST_CASE("algebraic notation is read with a fuller origin and without the sign 
     CHECK(uci_of(start, "Ncd3") == "c1d3");
     CHECK(uci_of(start, "N1d3") == "c1d3");
     CHECK(uci_of(start, "Nc1d3") == "c1d3");
-    CHECK(fails_as(start, "Nh1d3", "not a legal move"));
+    CHECK(fails_as(start, "Nh1d3", "here: a knight leaps two squares one way"));
     const std::string pawn = "3r6/k3P5/10/10/10/10/10/9K w - - 0 1";
     CHECK(uci_of(pawn, "e8T") == "e7e8t");
     CHECK(uci_of(pawn, "exd8Q") == "e7d8q");
-    CHECK(fails_as(pawn, "e8", "not a legal move"));
+    CHECK(fails_as(pawn, "Ne8", "here: White has no such knight"));
+    CHECK(fails_as(pawn, "e8", "here: a pawn promotes on the last rank"));
     CHECK(fails_as(pawn, "e8=K", "malformed"));
     CHECK(fails_as(pawn, "e8=", "malformed"));
     CHECK(fails_as(pawn, "e8=q", "malformed"));
