@@ -106,4 +106,8 @@ constexpr char upper(char piece) {
     return piece < 'a' ? piece : static_cast<char>(piece - 'a' + 'A');
 }
 
+inline bool has_legal_move(const Position& position) {
+    return !position.legal_moves().empty();
+}
+
 }  // namespace ricochet::fivebysix

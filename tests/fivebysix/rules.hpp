@@ -25,7 +25,7 @@ struct Rules {
     static std::string diagram(const Position& position);
     static std::vector<std::string> checkers(const Position& position);
     static Outcome outcome(const Position& position, const KeyHistory& history) {
-        return outcome_of(position, !position.legal_moves().empty(), history);
+        return outcome_of(position, history);
     }
     static MoveList legal_moves(const Position& position) { return position.legal_moves(); }
     static std::uint64_t count_legal_moves(const Position& position) { return position.legal_moves().size(); }
