@@ -27,7 +27,7 @@ using Words = std::vector<std::uint32_t>;
 template <class G, class Visitor>
 void for_each_position(std::uint64_t seed, Visitor visit) {
     if constexpr (std::is_same_v<G, tiled::SearchModel>) {
-        for_each_random_tiled_position(seed, 50, 40, visit);
+        for_each_random_tiled_position(seed, 80, 40, visit);
     } else {
         for_each_random_position(seed, 70, 50, visit);
     }
