@@ -17,8 +17,6 @@ namespace ricochet::tensor {
 /// as its part in the other (files after a shift by one), so that a whole line fits one word (attacks.hpp).
 class Bitboard : public SquareSet<Bitboard, Geometry> {
 public:
-    using Direction = tensor::Direction;
-
     static constexpr int half_size = square_count / 2;
     static constexpr std::uint64_t half_mask = (std::uint64_t{1} << half_size) - 1;
 

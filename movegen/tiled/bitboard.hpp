@@ -14,8 +14,6 @@ namespace ricochet::tiled {
 /// A set of squares: bit 0 of the word is a1, bit 63 h8.
 class Bitboard : public SquareSet<Bitboard, Geometry> {
 public:
-    using Direction = tiled::Direction;
-
     constexpr Bitboard() = default;
     constexpr explicit Bitboard(std::uint64_t word) : word_(word) {}
     constexpr explicit Bitboard(Square square) : word_(std::uint64_t{1} << static_cast<unsigned>(square)) {
