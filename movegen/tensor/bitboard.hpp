@@ -89,7 +89,7 @@ public:
     /// Every square's neighbour in a direction; squares that would leave the board fall off.
     template <Direction direction>
     [[nodiscard]] constexpr Bitboard shift() const {
-        using enum Direction;
+        using enum tensor::Direction;
         if constexpr (direction == north) {
             return {low_ << file_count & half_mask, (high_ << file_count | low_ >> upper_rank) & half_mask};
         } else if constexpr (direction == south) {

@@ -53,7 +53,7 @@ Setup Position::to_setup() const {
 }
 
 Position Position::start(Variant variant) {
-    using enum PieceType;
+    using enum tensor::PieceType;
     const bool has_beasts = variant == Variant::tensor;
     const PieceType second = has_beasts ? beast : none;
     Setup setup;

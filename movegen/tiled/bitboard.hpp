@@ -67,7 +67,7 @@ public:
     /// Every square's neighbour in a direction; squares that would leave the board fall off.
     template <Direction direction>
     [[nodiscard]] constexpr Bitboard shift() const {
-        using enum Direction;
+        using enum tiled::Direction;
         if constexpr (direction == north) {
             return Bitboard(word_ << 8U);
         } else if constexpr (direction == south) {

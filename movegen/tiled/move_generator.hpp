@@ -120,7 +120,7 @@ private:
     }
 
     void pawns() {
-        using enum Direction;
+        using enum tiled::Direction;
         constexpr Direction left = us == Color::white ? north_west : south_west;
         constexpr Direction right = us == Color::white ? north_east : south_east;
         const Bitboard pawns = position_.pieces(us, PieceType::pawn);

@@ -128,7 +128,7 @@ bool Position::can_capture_en_passant(Square skipped) const {
 }
 
 Bitboard Position::attackers(Square square, Color by, Bitboard occupied) const {
-    using enum PieceType;
+    using enum tiled::PieceType;
     const Bitboard queens = pieces(by, queen);
     return (pawn_attacks(~by, square) & pieces(by, pawn)) | (knight_attacks(square) & pieces(by, knight)) |
            (king_attacks(square) & pieces(by, king)) |
@@ -137,7 +137,7 @@ Bitboard Position::attackers(Square square, Color by, Bitboard occupied) const {
 }
 
 Bitboard Position::king_blockers(Color color) const {
-    using enum PieceType;
+    using enum tiled::PieceType;
     const Square home = king_square(color);
     const Bitboard queens = pieces(~color, queen);
     const Bitboard snipers = (empty_bishop_attacks(home) & (pieces(~color, bishop) | queens)) |
@@ -160,7 +160,7 @@ Piece Position::captured_piece(Move move) const {
 }
 
 bool Position::is_dead() const {
-    using enum PieceType;
+    using enum tiled::PieceType;
     const auto both = [this](PieceType type) {
         return pieces(Color::white, type) | pieces(Color::black, type);
     };

@@ -67,7 +67,7 @@ Setup Position::to_setup() const {
 }
 
 Position Position::start([[maybe_unused]] Variant variant) {
-    using enum PieceType;
+    using enum tiled::PieceType;
     assert(variant == Variant::tiledsquares);
     Setup setup;
     setup.castling = castling_both(Color::white) | castling_both(Color::black);
