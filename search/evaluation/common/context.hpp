@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "movegen/common/color.hpp"
+#include "movegen/common/leaps.hpp"
 #include "search/common/squares.hpp"
 #include "search/common/tapered_score.hpp"
 
