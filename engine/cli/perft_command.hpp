@@ -17,7 +17,7 @@ struct PerftArguments {
     std::string fen;
     Variant variant = usual_variant;
     bool divide = false;
-    /// A row for every depth, of what the last moves are (movegen/tensor/perft_statistics.hpp).
+    /// A row for every depth, of what the last moves are (movegen/common/last_moves.hpp).
     bool statistics = false;
     bool no_bulk = false;
     int threads = 1;

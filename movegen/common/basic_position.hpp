@@ -6,6 +6,7 @@
 
 #include "movegen/common/castling_rights.hpp"
 #include "movegen/common/geometry.hpp"
+#include "movegen/common/leaps.hpp"
 #include "movegen/common/zobrist.hpp"
 
 namespace ricochet {
@@ -52,8 +53,9 @@ struct BasicUndo {
 };
 
 /// What the positions of all games have: pieces, side to move, rights and clocks, with incremental keys. A
-/// game's `Position` derives from it and knows the moves.
-template <BoardGeometry Geometry>
+/// game's `Position` derives from it and knows the moves; what it keeps beside, it adds by members of the same
+/// names: `state_to_undo`, `restore`, `compute_key`, `can_capture_en_passant`.
+template <class Position, BoardGeometry Geometry, class Undo = BasicUndo<Geometry>>
 class BasicPosition {
 public:
     using Square = typename Geometry::Square;
@@ -84,12 +86,24 @@ public:
     /// The pawns alone.
     [[nodiscard]] Key pawn_key() const { return pawn_key_; }
 
+    /// Passes the turn; not while in check.
+    void do_null_move(Undo& undo) {
+        assert(!self().in_check());
+        undo = self().state_to_undo();
+        key_ = begin_turn();
+        pass_turn();
+    }
+    void undo_null_move(const Undo& undo) {
+        return_turn();
+        self().restore(undo);
+    }
+
 protected:
     using Keys = Zobrist<Geometry>;
 
     BasicPosition() { board_.fill(Piece::none); }
 
-    // Setups. What depends on the game's rules, en passant and keys, is the game's to fill.
+    // Setups. First the pieces and the rest, then, with what the game has beside, en passant and the keys.
 
     void fill_from(const BasicSetup<Geometry>& setup) {
         for (std::size_t i = 0; i < board_.size(); ++i) {
@@ -101,6 +115,13 @@ protected:
         castling_ = setup.castling;
         halfmove_clock_ = setup.halfmove_clock;
         fullmove_number_ = setup.fullmove_number;
+    }
+    void complete_from(const BasicSetup<Geometry>& setup) {
+        if (setup.en_passant != Square::none && self().can_capture_en_passant(setup.en_passant)) {
+            en_passant_ = setup.en_passant;
+        }
+        key_ = self().compute_key();
+        pawn_key_ = compute_pawn_key();
     }
     void describe_in(BasicSetup<Geometry>& setup) const {
         setup.board = board_;
@@ -168,6 +189,16 @@ protected:
         relocate(mover, move.from(), move.to());
         return Keys::step(mover, move.from(), move.to());
     }
+    /// Rights, turn and en passant, when the pieces have moved.
+    template <class Move>
+    Key finish_piece_move(Piece mover, Move move) {
+        Key change = lose_castling_rights(castling_rights_of(move.from()) | castling_rights_of(move.to()));
+        pass_turn();
+        if (type_of(mover) == PieceType::pawn) {
+            change ^= finish_pawn_move(mover, move);
+        }
+        return change;
+    }
     /// Ends the rights that go with either square.
     Key lose_castling_rights(CastlingRights lost) {
         if ((castling_ & lost) == 0) {
@@ -177,19 +208,36 @@ protected:
         castling_ = static_cast<CastlingRights>(castling_ & ~lost);
         return Keys::castling(before) ^ Keys::castling(castling_);
     }
-    Key allow_en_passant(Square skipped) {
-        en_passant_ = skipped;
-        return Keys::en_passant(skipped);
-    }
-
-    /// What a move of a pawn changes beside the pieces: the clock and the key of pawns.
+    /// What a move of a pawn changes beside the pieces: the clock, the key of pawns, and en passant.
     template <class Move>
-    void note_pawn_move(Piece pawn, Move move) {
+    Key finish_pawn_move(Piece pawn, Move move) {
         halfmove_clock_ = 0;
         pawn_key_ ^= Keys::piece_on_square(pawn, move.from());
         if (move.kind() != decltype(move.kind())::promotion) {
             pawn_key_ ^= Keys::piece_on_square(pawn, move.to());
         }
+        const int distance = static_cast<int>(move.to()) - static_cast<int>(move.from());
+        if (distance != 2 * Geometry::files && distance != -2 * Geometry::files) {
+            return 0;
+        }
+        // The capture has to land on the skipped square, which a beast may hold (RULES 8).
+        const Square skipped = square_between_ranks(move.from(), move.to());
+        if (piece_on(skipped) != Piece::none || !self().can_capture_en_passant(skipped)) {
+            return 0;
+        }
+        en_passant_ = skipped;
+        return Keys::en_passant(skipped);
+    }
+    /// Whether the side to move could legally capture en passant on `skipped`. The game's
+    /// `is_en_passant_safe(position, from, skipped)` looks after the king.
+    [[nodiscard]] bool can_capture_en_passant(Square skipped) const {
+        const Color us = side_to_move_;
+        for (const Square from : pawn_attacks(~us, skipped) & pieces(us, PieceType::pawn)) {
+            if (is_en_passant_safe(self(), from, skipped)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     // What every turn does, and its reverse.
@@ -225,7 +273,7 @@ protected:
     }
     /// The reverse of `move_piece` and, where there is a captured piece, of `capture`.
     template <class Move>
-    void undo_piece_move(Move move, Piece captured, Square capture_square) {
+    void undo_piece_move(Move move, Piece captured) {
         const Piece mover = board_[index(move.to())];
         if (move.kind() == decltype(move.kind())::promotion) {
             take(mover, move.to());
@@ -234,7 +282,7 @@ protected:
             relocate(mover, move.to(), move.from());
         }
         if (captured != Piece::none) {
-            put(captured, capture_square);
+            put(captured, move.captured_square());
         }
     }
 
@@ -256,8 +304,8 @@ protected:
         }
         return key;
     }
-    /// Whether the sets of pieces are those of the board.
-    [[nodiscard]] bool pieces_are_consistent() const {
+    /// Whether the sets of pieces, en passant and the keys are what the board says.
+    [[nodiscard]] bool basics_are_consistent() const {
         decltype(by_piece_) by_piece{};
         decltype(by_color_) by_color{};
         for (const Square square : Bitboard::all()) {
@@ -266,7 +314,9 @@ protected:
                 by_color[index(color_of(piece))] |= Bitboard(square);
             }
         }
-        return by_piece == by_piece_ && by_color == by_color_;
+        const bool en_passant_holds = en_passant_ == Square::none || self().can_capture_en_passant(en_passant_);
+        return by_piece == by_piece_ && by_color == by_color_ && en_passant_holds &&
+               key_ == self().compute_key() && pawn_key_ == compute_pawn_key();
     }
 
     std::array<std::array<Bitboard, piece_types_of<PieceType>>, color_count> by_piece_{};
@@ -279,6 +329,10 @@ protected:
     CastlingRights castling_ = 0;
     Square en_passant_ = Square::none;
     Color side_to_move_ = Color::white;
+
+private:
+    [[nodiscard]] Position& self() { return static_cast<Position&>(*this); }
+    [[nodiscard]] const Position& self() const { return static_cast<const Position&>(*this); }
 };
 
 }  // namespace ricochet

@@ -41,6 +41,10 @@ template <class Position>
 auto move_of_san(std::string_view text, const Position& position) {
     return parse_san(text, position);
 }
+template <class Position>
+std::string reason_against(std::string_view text, const Position& position) {
+    return why_illegal(text, position);
+}
 
 }  // namespace detail
 
@@ -85,6 +89,9 @@ struct BasicRules {
         return detail::move_of_san(text, position);
     }
     static std::string to_san(const Position& position, Move move) { return detail::san_of(position, move); }
+    static std::string why_illegal(std::string_view text, const Position& position) {
+        return detail::reason_against(text, position);
+    }
     static MoveDetails details(const Position& position, Move move) { return describe_move(position, move); }
 };
 

@@ -41,6 +41,31 @@ concept PieceKind = std::same_as<Type, typename GeometryOf<Type>::PieceType>;
 template <class Type>
 concept ColoredPiece = std::same_as<Type, typename GeometryOf<Type>::Piece>;
 
+/// What a model is made of beside its constants of the game.
+template <class SquareOfGame, class PieceTypeOfGame, class PieceOfGame, class BitboardOfGame, int file_count,
+          int rank_count>
+struct BasicGeometry {
+    using Square = SquareOfGame;
+    using PieceType = PieceTypeOfGame;
+    using Piece = PieceOfGame;
+    using Bitboard = BitboardOfGame;
+
+    static constexpr int files = file_count;
+    static constexpr int ranks = rank_count;
+
+    /// Steps between neighbouring squares, as differences of square numbers.
+    enum class Direction : int {
+        north = files,
+        south = -files,
+        east = 1,
+        west = -1,
+        north_east = files + 1,
+        north_west = files - 1,
+        south_east = -files + 1,
+        south_west = -files - 1
+    };
+};
+
 template <BoardGeometry Geometry>
 inline constexpr int squares_of = Geometry::files* Geometry::ranks;
 

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <initializer_list>
+#include <vector>
+
 #include "movegen/common/game_rules.hpp"
+#include "movegen/common/perft.hpp"
 
 namespace ricochet {
 
@@ -21,29 +25,56 @@ void for_each_last_move(typename Rules::Position& position, int depth, Visit vis
     }
 }
 
-/// What the last moves of all lines of `depth` plies, 0 or more, are: nodes, captures, checks and mates, and
-/// what `count(statistics, position, move)` adds of the game's own. At depth 0 there is no last move, and one
-/// node.
-template <GameRules Rules, class Statistics, class Count>
-Statistics statistics_of_last_moves(typename Rules::Position position, int depth, Count count) {
-    Statistics statistics;
+/// A column of statistics: its name, and which moves count in it.
+template <GameRules Rules>
+struct LastMoveColumn {
+    std::string_view name;
+    bool (*counts)(const typename Rules::Position& before, typename Rules::Move move);
+};
+
+/// Whether a move is of a kind, for a column.
+template <auto kind, class Position, class Move>
+bool is_of_kind(const Position& /*before*/, Move move) {
+    return move.kind() == kind;
+}
+
+/// What the moves of the last ply of a perft are, each counted wherever it fits: a promotion that captures and
+/// mates counts as a promotion, a capture, a check and a mate. For authors of other programs to compare with
+/// (PERFT.md). The columns are `nodes`, the perft count; `captures`, which remove an enemy piece in any way;
+/// the game's `own`; `checks` and `mates`. Walks all lines of `depth` plies, 0 or more, by one thread and
+/// without transpositions; at depth 0 there is no last move, and one node.
+template <GameRules Rules>
+std::vector<PerftStatistic> statistics_of_last_moves(typename Rules::Position position, int depth,
+                                                     std::initializer_list<LastMoveColumn<Rules>> own) {
+    using Position = typename Rules::Position;
+    using Move = typename Rules::Move;
+    std::vector<LastMoveColumn<Rules>> columns = {
+        {"nodes", [](const Position&, Move) { return true; }},
+        {"captures", [](const Position& before, Move move) { return before.is_capture(move); }}};
+    columns.insert(columns.end(), own);
+    columns.push_back({"checks", [](const Position& before, Move move) { return before.gives_check(move); }});
+    columns.push_back({"mates", [](const Position& before, Move move) {
+                           if (!before.gives_check(move)) {
+                               return false;
+                           }
+                           Position after = before;
+                           typename Rules::Undo undo;
+                           after.do_move(move, undo);
+                           return !has_legal_move(after);
+                       }});
+    std::vector<PerftStatistic> statistics;
+    for (const LastMoveColumn<Rules>& column : columns) {
+        statistics.push_back({column.name, 0});
+    }
     if (depth == 0) {
-        statistics.nodes = 1;
+        statistics[0].count = 1;
         return statistics;
     }
-    for_each_last_move<Rules>(position, depth,
-                              [&](typename Rules::Position& before, typename Rules::Move move) {
-                                  ++statistics.nodes;
-                                  statistics.captures += before.is_capture(move) ? 1 : 0;
-                                  count(statistics, before, move);
-                                  if (before.gives_check(move)) {
-                                      ++statistics.checks;
-                                      typename Rules::Undo undo;
-                                      before.do_move(move, undo);
-                                      statistics.mates += has_legal_move(before) ? 0 : 1;
-                                      before.undo_move(move, undo);
-                                  }
-                              });
+    for_each_last_move<Rules>(position, depth, [&](const Position& before, Move move) {
+        for (std::size_t i = 0; i < columns.size(); ++i) {
+            statistics[i].count += columns[i].counts(before, move) ? 1 : 0;
+        }
+    });
     return statistics;
 }
 

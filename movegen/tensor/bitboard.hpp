@@ -89,23 +89,22 @@ public:
     /// Every square's neighbour in a direction; squares that would leave the board fall off.
     template <Direction direction>
     [[nodiscard]] constexpr Bitboard shift() const {
-        using enum tensor::Direction;
-        if constexpr (direction == north) {
+        if constexpr (direction == Direction::north) {
             return {low_ << file_count & half_mask, (high_ << file_count | low_ >> upper_rank) & half_mask};
-        } else if constexpr (direction == south) {
+        } else if constexpr (direction == Direction::south) {
             return {low_ >> file_count | (high_ << upper_rank & half_mask), high_ >> file_count};
-        } else if constexpr (direction == east) {
+        } else if constexpr (direction == Direction::east) {
             return {(low_ & ~file_j_half) << 1, (high_ & ~file_j_half) << 1};
-        } else if constexpr (direction == west) {
+        } else if constexpr (direction == Direction::west) {
             return {(low_ & ~file_a_half) >> 1, (high_ & ~file_a_half) >> 1};
-        } else if constexpr (direction == north_east) {
-            return shift<east>().template shift<north>();
-        } else if constexpr (direction == north_west) {
-            return shift<west>().template shift<north>();
-        } else if constexpr (direction == south_east) {
-            return shift<east>().template shift<south>();
+        } else if constexpr (direction == Direction::north_east) {
+            return shift<Direction::east>().template shift<Direction::north>();
+        } else if constexpr (direction == Direction::north_west) {
+            return shift<Direction::west>().template shift<Direction::north>();
+        } else if constexpr (direction == Direction::south_east) {
+            return shift<Direction::east>().template shift<Direction::south>();
         } else {
-            return shift<west>().template shift<south>();
+            return shift<Direction::west>().template shift<Direction::south>();
         }
     }
 

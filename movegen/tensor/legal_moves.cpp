@@ -3,6 +3,7 @@
 
 #include <cassert>
 
+#include "movegen/common/move_sinks.hpp"
 #include "movegen/tensor/move_generator.hpp"
 
 namespace ricochet::tensor {
@@ -11,93 +12,44 @@ namespace {
 constexpr std::array<PieceType, 5> promotion_types = {PieceType::queen, PieceType::rook, PieceType::bishop,
                                                       PieceType::knight, PieceType::beast};
 
-/// How many of `promotion_types` a variant has; the beast comes last.
-constexpr std::size_t promotion_type_count(Variant variant) {
-    return variant == Variant::tensor ? 5 : 4;
+/// Those of a variant; the beast comes last.
+constexpr std::span<const PieceType> promotions_in(Variant variant) {
+    return std::span(promotion_types).first(variant == Variant::tensor ? 5 : 4);
 }
 
 /// Writes the moves down.
 template <Color us>
-class ListSink {
+class ListSink : public BasicListSink<us, MoveList, Move, Geometry, Move::ordinary, Move::ordinary> {
 public:
-    ListSink(MoveList& moves, Variant variant) : moves_(moves), promotions_(promotion_type_count(variant)) {}
+    using ListSink::BasicListSink::BasicListSink;
 
-    void ordinary(Square from, Bitboard targets) {
-        for (const Square to : targets) {
-            moves_.push(Move::ordinary(from, to));
-        }
-    }
     void bounces(Square from, Square via, Bitboard targets) {
         for (const Square to : targets) {
-            moves_.push(Move::bounce(from, to, via));
+            this->single(Move::bounce(from, to, via));
         }
     }
     void propels(Square from, Square beast, Bitboard targets) {
         for (const Square target : targets) {
-            moves_.push(Move::propel(from, beast, target));
+            this->single(Move::propel(from, beast, target));
         }
     }
-    void pawns(Bitboard targets, Direction direction) {
-        for (const Square to : targets) {
-            moves_.push(Move::ordinary(back(to, direction), to));
-        }
-    }
-    void double_steps(Bitboard targets) {
-        for (const Square to : targets) {
-            moves_.push(Move::ordinary(back(back(to, forward(us)), forward(us)), to));
-        }
-    }
-    void promotions(Bitboard targets, Direction direction) {
-        for (const Square to : targets) {
-            for (std::size_t i = 0; i < promotions_; ++i) {
-                moves_.push(Move::promotion(back(to, direction), to, promotion_types[i]));
-            }
-        }
-    }
-    void single(Move move) { moves_.push(move); }
-    [[nodiscard]] static constexpr bool done() { return false; }
-
-private:
-    static Square back(Square to, Direction direction) {
-        return step(to, static_cast<Direction>(-static_cast<int>(direction)));
-    }
-
-    MoveList& moves_;
-    std::size_t promotions_;
 };
 
-/// Counts the moves; enough are all of them, or any.
+/// Counts the moves.
 template <bool any_is_enough>
-class CountSink {
+class CountSink : public BasicCountSink<Move, Geometry, any_is_enough> {
 public:
-    explicit CountSink(Variant variant) : promotions_(promotion_type_count(variant)) {}
+    using CountSink::BasicCountSink::BasicCountSink;
 
-    void ordinary(Square /*from*/, Bitboard targets) { add(targets); }
-    void bounces(Square /*from*/, Square /*via*/, Bitboard targets) { add(targets); }
-    void propels(Square /*from*/, Square /*beast*/, Bitboard targets) { add(targets); }
-    void pawns(Bitboard targets, Direction /*direction*/) { add(targets); }
-    void double_steps(Bitboard targets) { add(targets); }
-    void promotions(Bitboard targets, Direction /*direction*/) {
-        count_ += promotions_ * static_cast<std::uint64_t>(targets.count());
-    }
-    void single(Move /*move*/) { ++count_; }
-
-    [[nodiscard]] bool done() const { return any_is_enough && count_ != 0; }
-
-    [[nodiscard]] std::uint64_t count() const { return count_; }
-
-private:
-    void add(Bitboard targets) { count_ += static_cast<std::uint64_t>(targets.count()); }
-
-    std::uint64_t promotions_;
-    std::uint64_t count_ = 0;
+    void bounces(Square /*from*/, Square /*via*/, Bitboard targets) { this->add(targets); }
+    void propels(Square /*from*/, Square /*beast*/, Bitboard targets) { this->add(targets); }
 };
 
 template <Color us>
 void generate_for(const Position& position, const ChecksAndPins& checks_and_pins, MoveClass move_class,
                   MoveList& moves) {
     const bool everything = move_class == MoveClass::all || move_class == MoveClass::evasions;
-    ListSink<us> sink(moves, position.variant());
+    ListSink<us> sink(moves, promotions_in(position.variant()));
     Generator<us, ListSink<us>>(position, checks_and_pins,
                                 {.captures = everything || move_class == MoveClass::captures,
                                  .quiets = everything || move_class == MoveClass::quiets,
@@ -109,7 +61,7 @@ void generate_for(const Position& position, const ChecksAndPins& checks_and_pins
 template <bool any_is_enough>
 std::uint64_t count(const Position& position) {
     using Sink = CountSink<any_is_enough>;
-    Sink sink(position.variant());
+    Sink sink(promotions_in(position.variant()).size());
     const ChecksAndPins checks_and_pins(position);
     if (position.side_to_move() == Color::white) {
         Generator<Color::white, Sink>(position, checks_and_pins, {true, true, true}, sink).run();

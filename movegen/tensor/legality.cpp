@@ -11,10 +11,6 @@
 namespace ricochet::tensor {
 namespace {
 
-Square en_passant_victim(const Position& position, Move move) {
-    return step(move.to(), forward(~position.side_to_move()));
-}
-
 /// The enemy's pieces as attackers after a move of the side to move.
 Attackers enemy_after(const Position& position, Move move) {
     Attackers enemy(position, ~position.side_to_move());
@@ -30,16 +26,10 @@ Attackers enemy_after(const Position& position, Move move) {
         case MoveKind::propel:
             enemy.blockers = (enemy.blockers - from) | to | Bitboard(move.beast_to());
             return enemy;
-        case MoveKind::en_passant:
-            enemy.remove(en_passant_victim(position, move));
-            break;
-        case MoveKind::beast_capture:
-            enemy.remove(move.captured_square());
-            break;
         default:
-            enemy.remove(move.to());
             break;
     }
+    enemy.remove(move.captured_square());
     enemy.blockers = (enemy.blockers - from) | to;
     return enemy;
 }
@@ -94,8 +84,6 @@ Attackers own_after(const Position& position, Move move) {
             put(PieceType::beast, move.beast_to());
             return own;
         case MoveKind::en_passant:
-            own.blockers = own.blockers - Bitboard(en_passant_victim(position, move));
-            break;
         case MoveKind::beast_capture:
             own.blockers = own.blockers - Bitboard(move.captured_square());
             break;

@@ -13,6 +13,11 @@ bool is_pseudo_legal(const Position& position, Move move);
 /// general answer, which looks at the board as the move would leave it.
 bool is_king_safe_after(const Position& position, Move move);
 
+/// The same of an en passant capture by the side to move.
+inline bool is_en_passant_safe(const Position& position, Square from, Square skipped) {
+    return is_king_safe_after(position, Move::en_passant(from, skipped));
+}
+
 /// Whether the side to move may castle this way (RULES 3.8). The side must not be in check.
 bool can_castle(const Position& position, const CastlingWay& way);
 

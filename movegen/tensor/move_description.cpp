@@ -3,35 +3,26 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <optional>
 #include <string>
 
+#include "movegen/common/leaps.hpp"
+#include "movegen/common/piece_details.hpp"
 #include "movegen/tensor/castling.hpp"
-#include "movegen/tensor/fen.hpp"
-#include "movegen/tensor/notation.hpp"
 
 namespace ricochet::tensor {
 
 namespace {
 
-struct Step {
-    int files;
-    int ranks;
-};
-
-using Steps = std::array<Step, 4>;
+using Steps = std::array<BoardStep, 4>;
 constexpr Steps diagonal_steps = {{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}};
 constexpr Steps orthogonal_steps = {{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}};
 
 /// The square so many steps away, or nothing beyond the edge.
-std::optional<Square> neighbour(Square from, Step step, int distance) {
-    const int file = file_of(from) + step.files * distance;
-    const int rank = rank_of(from) + step.ranks * distance;
-    if (file < 0 || file >= file_count || rank < 0 || rank >= rank_count) {
-        return std::nullopt;
-    }
-    return make_square(file, rank);
+std::optional<Square> neighbour(Square from, BoardStep step, int distance) {
+    const int file = file_of(from) + step.file * distance;
+    const int rank = rank_of(from) + step.rank * distance;
+    return is_on_board<Geometry>(file, rank) ? std::optional(make_square(file, rank)) : std::nullopt;
 }
 
 /// Searches hops of one kind, nearest landings first.
@@ -51,7 +42,7 @@ public:
         std::vector<Square> landings = {from_};
         for (std::size_t next = 0; next < landings.size(); ++next) {
             const Square here = landings[next];
-            for (const Step step : steps_) {
+            for (const BoardStep step : steps_) {
                 const std::optional<Square> over = neighbour(here, step, 1);
                 const std::optional<Square> landing = neighbour(here, step, 2);
                 if (!landing || !others_.contains(*over) || others_.contains(*landing)) {
@@ -87,50 +78,16 @@ private:
     std::array<Square, square_count> came_from_{};
 };
 
-bool are_neighbours(Square a, Square b) {
-    return std::abs(file_of(a) - file_of(b)) <= 1 && std::abs(rank_of(a) - rank_of(b)) <= 1;
-}
-
-char letter(PieceType type) {
-    return piece_letter(make_piece(Color::white, type));
-}
-
 bool is_hop(const Position& position, Move move) {
     return move.kind() == MoveKind::beast_capture ||
            (move.kind() == MoveKind::ordinary && type_of(position.piece_on(move.from())) == PieceType::beast &&
-            !are_neighbours(move.from(), move.to()));
+            king_steps(move.from(), move.to()) > 1);
 }
 
-MoveType move_type(const Position& position, Move move) {
-    switch (move.kind()) {
-        case MoveKind::promotion:
-            return MoveType::promotion;
-        case MoveKind::en_passant:
-            return MoveType::en_passant;
-        case MoveKind::castling:
-            return MoveType::castling;
-        case MoveKind::bounce:
-            return MoveType::bounce;
-        case MoveKind::propel:
-            return MoveType::propel;
-        case MoveKind::beast_capture:
-            return MoveType::beast_capture;
-        case MoveKind::ordinary:
-            break;
-    }
-    return is_hop(position, move) ? MoveType::hop : MoveType::move;
-}
-
-Square captured_on(Move move) {
-    switch (move.kind()) {
-        case MoveKind::beast_capture:
-            return move.captured_square();
-        case MoveKind::en_passant:
-            return make_square(file_of(move.to()), rank_of(move.from()));
-        default:
-            return move.to();
-    }
-}
+/// By kind of move.
+constexpr std::array<MoveType, 7> move_types = {
+    MoveType::move,   MoveType::promotion, MoveType::en_passant,   MoveType::castling,
+    MoveType::bounce, MoveType::propel,    MoveType::beast_capture};
 
 /// The squares on which a beast stands in turn during a hopping move (RULES 3.7), start and end included; a
 /// shortest way.
@@ -145,25 +102,15 @@ std::vector<Square> hop_path(const Position& position, Move move) {
 }  // namespace
 
 MoveDetails describe_move(const Position& position, Move move) {
-    const Piece piece = position.piece_on(move.from());
-    MoveDetails details;
-    details.type = move_type(position, move);
-    std::vector<Displacement>& changes = details.displacements;
-    changes.push_back({letter(type_of(piece)), to_string(move.from()), to_string(move.to())});
+    MoveDetails details = describe_piece_move(position, move, move_types[index(move.kind())]);
     if (move.kind() == MoveKind::bounce) {
         details.via = to_string(move.via());
     } else if (move.kind() == MoveKind::propel) {
-        changes.push_back({letter(PieceType::beast), to_string(move.to()), to_string(move.beast_to())});
-    } else if (move.kind() == MoveKind::castling) {
-        const CastlingWay& way = *castling_way_to(color_of(piece), move.to());
-        changes.push_back({letter(PieceType::rook), to_string(way.rook_from), to_string(way.rook_to)});
-    } else if (move.kind() == MoveKind::promotion) {
-        details.promotion = letter(move.promotion_type());
-    }
-    if (const Piece captured = position.captured_piece(move); captured != Piece::none) {
-        changes.push_back({letter(type_of(captured)), to_string(captured_on(move)), ""});
+        details.displacements.push_back(
+            {type_letter(PieceType::beast), to_string(move.to()), to_string(move.beast_to())});
     }
     if (is_hop(position, move)) {
+        details.type = move.kind() == MoveKind::ordinary ? MoveType::hop : details.type;
         for (const Square square : hop_path(position, move)) {
             details.path.push_back(to_string(square));
         }

@@ -14,7 +14,7 @@ namespace ricochet::tensor {
 /// makes a list or a number of them (legal_moves.cpp).
 ///
 /// A sink has these members; every target set is final and may be empty:
-///   ordinary(from, targets)          one piece's ordinary moves
+///   plain(from, targets)             one piece's ordinary moves
 ///
 ///   bounces(from, via, targets)      beyond ordinary moves and lower vias
 ///
@@ -94,7 +94,7 @@ private:
                     safe |= Bitboard(to);
                 }
             }
-            sink_.ordinary(from, safe);
+            sink_.plain(from, safe);
         }
         if (wanted_.quiets && !checks_and_pins_.in_check() && (position_.castling() & castling_both(us)) != 0) {
             for (const CastlingWay& way : castling_ways(us)) {
@@ -179,7 +179,7 @@ private:
         for (const Square from : position_.pieces(us, PieceType::knight)) {
             const Bitboard attacks = knight_attacks(from);
             const Bitboard landings = landings_of(from);
-            sink_.ordinary(from, attacks & landings);
+            sink_.plain(from, attacks & landings);
             const Bitboard springboards = attacks & own_beasts_;
             if (springboards.empty()) {
                 continue;
@@ -202,7 +202,7 @@ private:
         for (const Square from : position_.pieces(us, type)) {
             const Bitboard attacks = piece_attacks(type, from, blockers_);
             const Bitboard landings = landings_of(from);
-            sink_.ordinary(from, attacks & landings);
+            sink_.plain(from, attacks & landings);
             const Bitboard springboards = attacks & own_beasts_;
             if (springboards.any()) {
                 slider_beast_moves<type>(from, springboards, landings - attacks);
@@ -229,7 +229,7 @@ private:
             const HopTargets hops = hop_targets(from, occupied_);
             if (wanted_.quiets) {
                 const Bitboard targets = king_attacks(from) | hops.diagonal | hops.orthogonal;
-                sink_.ordinary(from, targets & (landings_of(from) - occupied_));
+                sink_.plain(from, targets & (landings_of(from) - occupied_));
             }
             if (wanted_.captures) {
                 beast_captures(from, hops);

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "movegen/tensor/notation.hpp"
 
-#include <fmt/format.h>
 #include <initializer_list>
 
-#include "movegen/base/quote.hpp"
-#include "movegen/common/why_illegal.hpp"
+#include "movegen/common/move_text.hpp"
 #include "movegen/tensor/attacks.hpp"
 #include "movegen/tensor/legality.hpp"
 #include "movegen/tensor/why_illegal.hpp"
@@ -70,67 +68,42 @@ Move resolve(const Position& position, const MoveText& text) {
 }  // namespace
 
 std::string to_uci(Move move) {
-    if (!move.is_some()) {
-        return "0000";
-    }
-    std::string squares = to_string(move.from()) + to_string(move.to());
+    const std::string text = squares_and_promotion(move);
     switch (move.kind()) {
-        case MoveKind::promotion:
-            return squares + lower_letter(move.promotion_type());
         case MoveKind::bounce:
-            return squares + '^' + to_string(move.via());
+            return text + '^' + to_string(move.via());
         case MoveKind::propel:
-            return squares + '>' + to_string(move.beast_to());
+            return text + '>' + to_string(move.beast_to());
         case MoveKind::beast_capture:
-            return squares + 'x' + to_string(move.captured_square());
-        case MoveKind::ordinary:
-        case MoveKind::en_passant:
-        case MoveKind::castling:
-            break;
+            return text + 'x' + to_string(move.captured_square());
+        default:
+            return text;
     }
-    return squares;
 }
 
 std::optional<MoveText> parse_move_text(std::string_view text) {
-    constexpr std::size_t bare = 4;
-    constexpr std::size_t with_promotion = 5;
+    constexpr std::size_t mark = 4;
     constexpr std::size_t with_square = 7;
-    const std::optional<Square> from = parse_square(text.substr(0, 2));
-    const std::optional<Square> to = text.size() < bare ? std::nullopt : parse_square(text.substr(2, 2));
-    if (!from || !to) {
+    if (text.size() != with_square) {
+        auto move = parse_squares_and_promotion<MoveText>(text);
+        if (move && move->promotion != PieceType::none) {
+            move->suffix = Suffix::promotion;
+        }
+        return move;
+    }
+    auto move = parse_squares_and_promotion<MoveText>(text.substr(0, mark));
+    const std::optional<Square> square = parse_square(text.substr(mark + 1));
+    const Suffix suffix = suffix_of_mark(text[mark]);
+    if (!move || !square || suffix == Suffix::none) {
         return std::nullopt;
     }
-    MoveText move{*from, *to};
-    if (text.size() == bare) {
-        return move;
-    }
-    if (text.size() == with_promotion) {
-        move.suffix = Suffix::promotion;
-        move.promotion = type_of_lower_letter<PieceType>(text[bare]);
-        return is_promotion_type(move.promotion) ? std::optional(move) : std::nullopt;
-    }
-    if (text.size() == with_square) {
-        const std::optional<Square> square = parse_square(text.substr(with_promotion));
-        move.suffix = suffix_of_mark(text[bare]);
-        if (!square || move.suffix == Suffix::none) {
-            return std::nullopt;
-        }
-        move.square = *square;
-        return move;
-    }
-    return std::nullopt;
+    move->suffix = suffix;
+    move->square = *square;
+    return move;
 }
 
 Result<Move> parse_uci(std::string_view text, const Position& position) {
-    const std::optional<MoveText> parts = parse_move_text(text);
-    if (!parts) {
-        return Error{fmt::format("{} is not a move text", quoted(text))};
-    }
-    const Move move = resolve(position, *parts);
-    if (!move.is_some()) {
-        return illegal_move(text, why_illegal(*parts, position));
-    }
-    return move;
+    return read_move(text, position, parse_move_text(text), resolve);
 }
 
 }  // namespace ricochet::tensor

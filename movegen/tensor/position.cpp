@@ -8,26 +8,6 @@
 #include "movegen/tensor/legality.hpp"
 
 namespace ricochet::tensor {
-namespace {
-
-/// Where the piece stands that a move of one piece takes, if it takes any.
-Square capture_square(Color mover, Move move) {
-    switch (move.kind()) {
-        case MoveKind::en_passant:
-            return step(move.to(), forward(~mover));
-        case MoveKind::beast_capture:
-            return move.captured_square();
-        default:
-            return move.to();
-    }
-}
-
-bool is_double_step(Square from, Square to) {
-    const int distance = static_cast<int>(to) - static_cast<int>(from);
-    return distance == 2 * file_count || distance == -2 * file_count;
-}
-
-}  // namespace
 
 Key Position::apply_propel(Move move) {
     const Piece pusher = board_[index(move.from())];
@@ -41,7 +21,7 @@ Key Position::apply_propel(Move move) {
 Key Position::apply_single_piece_move(Piece mover, Move move, Piece& captured) {
     Key change = 0;
     // A beast's hops may end where they began.
-    if (const Square square = capture_square(side_to_move_, move);
+    if (const Square square = move.captured_square();
         square != move.from() && board_[index(square)] != Piece::none) {
         captured = board_[index(square)];
         change = capture(square);
@@ -50,17 +30,6 @@ Key Position::apply_single_piece_move(Piece mover, Move move, Piece& captured) {
         king_square_[index(side_to_move_)] = move.to();
     }
     return change ^ move_piece(mover, move);
-}
-
-Key Position::finish_pawn_move(Piece pawn, Move move) {
-    note_pawn_move(pawn, move);
-    if (!is_double_step(move.from(), move.to())) {
-        return 0;
-    }
-    // The capture has to land on the skipped square, which a beast may hold (RULES 8).
-    const Square skipped = square_between_ranks(move.from(), move.to());
-    const bool possible = piece_on(skipped) == Piece::none && can_capture_en_passant(skipped);
-    return possible ? allow_en_passant(skipped) : 0;
 }
 
 void Position::do_move(Move move, Undo& undo) {
@@ -77,12 +46,7 @@ void Position::do_move(Move move, Undo& undo) {
     } else {
         key ^= apply_single_piece_move(mover, move, undo.captured);
     }
-    key ^= lose_castling_rights(castling_rights_of(move.from()) | castling_rights_of(move.to()));
-    pass_turn();
-    if (type_of(mover) == PieceType::pawn) {
-        key ^= finish_pawn_move(mover, move);
-    }
-    key_ = key;
+    key_ = key ^ finish_piece_move(mover, move);
 }
 
 void Position::undo_move(Move move, const Undo& undo) {
@@ -102,31 +66,9 @@ void Position::undo_move(Move move, const Undo& undo) {
         if (type_of(board_[index(to)]) == PieceType::king) {
             king_square_[index(us)] = from;
         }
-        undo_piece_move(move, undo.captured, capture_square(us, move));
+        undo_piece_move(move, undo.captured);
     }
     restore(undo);
-}
-
-void Position::do_null_move(Undo& undo) {
-    assert(!in_check());
-    undo = state_to_undo();
-    key_ = begin_turn();
-    pass_turn();
-}
-
-void Position::undo_null_move(const Undo& undo) {
-    return_turn();
-    restore(undo);
-}
-
-bool Position::can_capture_en_passant(Square skipped) const {
-    const Color us = side_to_move_;
-    for (const Square from : pawn_attacks(~us, skipped) & pieces(us, PieceType::pawn)) {
-        if (is_king_safe_after(*this, Move::en_passant(from, skipped))) {
-            return true;
-        }
-    }
-    return false;
 }
 
 bool Position::is_attacked(Square square, Color by) const {
@@ -178,9 +120,7 @@ bool Position::is_consistent() const {
             return false;
         }
     }
-    const bool en_passant_holds = en_passant_ == Square::none || can_capture_en_passant(en_passant_);
-    return pieces_are_consistent() && en_passant_holds && key_ == compute_key() &&
-           pawn_key_ == compute_pawn_key();
+    return basics_are_consistent();
 }
 
 }  // namespace ricochet::tensor

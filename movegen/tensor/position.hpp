@@ -18,7 +18,7 @@ using Undo = BasicUndo<Geometry>;
 
 /// A position of Tensor Chess or its sister game: pieces, side to move, rights and clocks, with incremental
 /// keys. It keeps no history; repetitions are found in a `KeyHistory`.
-class Position : public BasicPosition<Geometry> {
+class Position : public BasicPosition<Position, Geometry> {
 public:
     /// The start position of a variant.
     static Position start(Variant variant);
@@ -40,9 +40,6 @@ public:
     void do_move(Move move, Undo& undo);
     /// Takes back the last move, with the `Undo` that it filled.
     void undo_move(Move move, const Undo& undo);
-    /// Passes the turn; not while in check.
-    void do_null_move(Undo& undo);
-    void undo_null_move(const Undo& undo);
 
     /// Whether a K, Q, R, B, N or P of `by` attacks the square (RULES 4), bounces included.
     [[nodiscard]] bool is_attacked(Square square, Color by) const;
@@ -67,6 +64,7 @@ public:
     [[nodiscard]] bool is_consistent() const;
 
 private:
+    friend BasicPosition;
     Position() = default;
 
     /// The position of a setup that is one.
@@ -75,10 +73,6 @@ private:
     // The steps of `do_move`; each returns the change of the key.
     Key apply_propel(Move move);
     Key apply_single_piece_move(Piece mover, Move move, Piece& captured);
-    Key finish_pawn_move(Piece pawn, Move move);
-
-    /// Whether the side to move could legally capture en passant on `skipped`.
-    [[nodiscard]] bool can_capture_en_passant(Square skipped) const;
 
     std::array<Square, color_count> king_square_{};
     Variant variant_ = Variant::tensor;

@@ -3,6 +3,7 @@
 
 #include "movegen/common/setup_checks.hpp"
 #include "movegen/tensor/castling.hpp"
+#include "movegen/tensor/legality.hpp"
 #include "movegen/tensor/position.hpp"
 
 namespace ricochet::tensor {
@@ -30,11 +31,7 @@ Position Position::build(const Setup& setup) {
     for (const Color color : {Color::white, Color::black}) {
         position.king_square_[index(color)] = position.pieces(color, PieceType::king).first();
     }
-    if (setup.en_passant != Square::none && position.can_capture_en_passant(setup.en_passant)) {
-        position.en_passant_ = setup.en_passant;
-    }
-    position.key_ = position.compute_key();
-    position.pawn_key_ = position.compute_pawn_key();
+    position.complete_from(setup);
     return position;
 }
 

@@ -31,30 +31,10 @@ enum class Square : std::uint8_t {
 };
 // clang-format on
 
-/// Steps between neighbouring squares, as differences of square numbers.
-enum class Direction : int {
-    north = file_count,
-    south = -file_count,
-    east = 1,
-    west = -1,
-    north_east = file_count + 1,
-    north_west = file_count - 1,
-    south_east = -file_count + 1,
-    south_west = -file_count - 1
-};
-
 class Bitboard;
 
 /// The board of Tensor Chess, for what all games share.
-struct Geometry {
-    using Square = tensor::Square;
-    using PieceType = tensor::PieceType;
-    using Piece = tensor::Piece;
-    using Direction = tensor::Direction;
-    using Bitboard = tensor::Bitboard;
-
-    static constexpr int files = file_count;
-    static constexpr int ranks = rank_count;
+struct Geometry : BasicGeometry<Square, PieceType, Piece, Bitboard, file_count, rank_count> {
     static constexpr std::string_view letters = "pnbrqkt";
     static constexpr std::uint64_t zobrist_seed = 0x5249434F43484554U;
     static constexpr bool squares_have_owners = false;
@@ -62,6 +42,8 @@ struct Geometry {
 Geometry geometry_of(Square square);
 Geometry geometry_of(PieceType type);
 Geometry geometry_of(Piece piece);
+
+using Direction = Geometry::Direction;
 
 constexpr std::size_t piece_type_count = piece_types_of<PieceType>;
 inline constexpr auto all_piece_types = make_all_piece_types<PieceType>();

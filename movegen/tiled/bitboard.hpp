@@ -67,23 +67,13 @@ public:
     /// Every square's neighbour in a direction; squares that would leave the board fall off.
     template <Direction direction>
     [[nodiscard]] constexpr Bitboard shift() const {
-        using enum tiled::Direction;
-        if constexpr (direction == north) {
-            return Bitboard(word_ << 8U);
-        } else if constexpr (direction == south) {
-            return Bitboard(word_ >> 8U);
-        } else if constexpr (direction == east) {
-            return Bitboard((word_ & ~file_h) << 1U);
-        } else if constexpr (direction == west) {
-            return Bitboard((word_ & ~file_a) >> 1U);
-        } else if constexpr (direction == north_east) {
-            return Bitboard((word_ & ~file_h) << 9U);
-        } else if constexpr (direction == north_west) {
-            return Bitboard((word_ & ~file_a) << 7U);
-        } else if constexpr (direction == south_east) {
-            return Bitboard((word_ & ~file_h) >> 7U);
+        constexpr auto distance = static_cast<int>(direction);
+        constexpr int file = (distance + file_count + 1) % file_count - 1;  // -1 is west
+        const std::uint64_t staying = word_ & ~(file > 0 ? file_h : file < 0 ? file_a : 0);
+        if constexpr (distance > 0) {
+            return Bitboard(staying << static_cast<unsigned>(distance));
         } else {
-            return Bitboard((word_ & ~file_a) >> 9U);
+            return Bitboard(staying >> static_cast<unsigned>(-distance));
         }
     }
 

@@ -3,6 +3,7 @@
 
 #include <cassert>
 
+#include "movegen/common/move_sinks.hpp"
 #include "movegen/tiled/move_generator.hpp"
 
 namespace ricochet::tiled {
@@ -13,71 +14,29 @@ constexpr std::array<PieceType, 4> promotion_types = {PieceType::queen, PieceTyp
 
 /// Writes the moves down.
 template <Color us>
-class ListSink {
+class ListSink : public BasicListSink<us, MoveList, Move, Geometry, Move::normal, Move::double_step> {
 public:
-    explicit ListSink(MoveList& moves) : moves_(moves) {}
+    explicit ListSink(MoveList& moves) : ListSink::BasicListSink(moves, promotion_types) {}
 
-    void normal(Square from, Bitboard targets) {
-        for (const Square to : targets) {
-            moves_.push(Move::normal(from, to));
-        }
-    }
-    void pawns(Bitboard targets, Direction direction) {
-        for (const Square to : targets) {
-            moves_.push(Move::normal(back(to, direction), to));
-        }
-    }
-    void double_steps(Bitboard targets) {
-        for (const Square to : targets) {
-            moves_.push(Move::double_step(back(back(to, forward(us)), forward(us)), to));
-        }
-    }
-    void promotions(Bitboard targets, Direction direction) {
-        for (const Square to : targets) {
-            for (const PieceType type : promotion_types) {
-                moves_.push(Move::promotion(back(to, direction), to, type));
-            }
-        }
-    }
     void drops(Bitboard squares) {
         for (const Square square : squares) {
-            moves_.push(Move::drop(us, square));
+            this->single(Move::drop(us, square));
         }
     }
     void removals(Bitboard squares) {
         for (const Square square : squares) {
-            moves_.push(Move::removal(square));
+            this->single(Move::removal(square));
         }
     }
-    void single(Move move) { moves_.push(move); }
-
-private:
-    static Square back(Square to, Direction direction) {
-        return step(to, static_cast<Direction>(-static_cast<int>(direction)));
-    }
-
-    MoveList& moves_;
 };
 
 /// Counts the moves.
-class CountSink {
+class CountSink : public BasicCountSink<Move, Geometry> {
 public:
-    void normal(Square /*from*/, Bitboard targets) { add(targets); }
-    void pawns(Bitboard targets, Direction /*direction*/) { add(targets); }
-    void double_steps(Bitboard targets) { add(targets); }
-    void promotions(Bitboard targets, Direction /*direction*/) {
-        count_ += promotion_types.size() * static_cast<std::uint64_t>(targets.count());
-    }
+    CountSink() : BasicCountSink(promotion_types.size()) {}
+
     void drops(Bitboard squares) { add(squares); }
     void removals(Bitboard squares) { add(squares); }
-    void single(Move /*move*/) { ++count_; }
-
-    [[nodiscard]] std::uint64_t count() const { return count_; }
-
-private:
-    void add(Bitboard targets) { count_ += static_cast<std::uint64_t>(targets.count()); }
-
-    std::uint64_t count_ = 0;
 };
 
 constexpr GeneratedClasses classes_of(MoveClass move_class) {

@@ -62,7 +62,7 @@ private:
         targets |= classes_.quiets ? position_.empty_tiles() : Bitboard();
         targets &= check_mask_;
         for (const Square from : position_.pieces(us, PieceType::knight) - pinned_) {
-            sink_.normal(from, knight_attacks(from) & targets);
+            sink_.plain(from, knight_attacks(from) & targets);
         }
         const Bitboard queens = position_.pieces(us, PieceType::queen);
         for (const Square from : position_.pieces(us, PieceType::bishop) | queens) {
@@ -82,7 +82,7 @@ private:
             targets &= enemies_;
         }
         if (targets.any()) {
-            sink_.normal(king_, targets - attacked());
+            sink_.plain(king_, targets - attacked());
         }
     }
 
@@ -116,13 +116,12 @@ private:
     }
 
     void slider(Square from, Bitboard targets) {
-        sink_.normal(from, pinned_.contains(from) ? targets & line_through(king_, from) : targets);
+        sink_.plain(from, pinned_.contains(from) ? targets & line_through(king_, from) : targets);
     }
 
     void pawns() {
-        using enum tiled::Direction;
-        constexpr Direction left = us == Color::white ? north_west : south_west;
-        constexpr Direction right = us == Color::white ? north_east : south_east;
+        constexpr Direction left = us == Color::white ? Direction::north_west : Direction::south_west;
+        constexpr Direction right = us == Color::white ? Direction::north_east : Direction::south_east;
         const Bitboard pawns = position_.pieces(us, PieceType::pawn);
         const Bitboard pinned_pawns = pawns & pinned_;
         const Bitboard free_pawns = pawns - pinned_;

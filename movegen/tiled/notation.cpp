@@ -2,10 +2,8 @@
 #include "movegen/tiled/notation.hpp"
 
 #include <array>
-#include <fmt/format.h>
 
-#include "movegen/base/quote.hpp"
-#include "movegen/common/why_illegal.hpp"
+#include "movegen/common/move_text.hpp"
 #include "movegen/tiled/fen.hpp"
 #include "movegen/tiled/why_illegal.hpp"
 
@@ -49,49 +47,18 @@ Move parse_tile_turn(std::string_view text) {
 }
 
 std::string to_uci(Move move) {
-    if (!move.is_some()) {
-        return "0000";
-    }
-    if (move.is_tile_turn()) {
-        return tile_turn_text(move);
-    }
-    std::string text = to_string(move.from()) + to_string(move.to());
-    if (move.kind() == MoveKind::promotion) {
-        text += lower_letter(move.promotion_type());
-    }
-    return text;
+    return move.is_tile_turn() ? tile_turn_text(move) : squares_and_promotion(move);
 }
 
 std::optional<MoveText> parse_move_text(std::string_view text) {
-    constexpr std::size_t bare = 4;
     if (const Move tile_turn = parse_tile_turn(text); tile_turn.is_some()) {
         return MoveText{tile_turn.from(), tile_turn.to(), PieceType::none, tile_turn};
     }
-    const std::optional<Square> from = parse_square(text.substr(0, 2));
-    const std::optional<Square> to = text.size() < bare ? std::nullopt : parse_square(text.substr(2, 2));
-    if (!from || !to || text.size() > bare + 1) {
-        return std::nullopt;
-    }
-    MoveText move{*from, *to};
-    if (text.size() > bare) {
-        move.promotion = type_of_lower_letter<PieceType>(text[bare]);
-        if (!is_promotion_type(move.promotion)) {
-            return std::nullopt;
-        }
-    }
-    return move;
+    return parse_squares_and_promotion<MoveText>(text);
 }
 
 Result<Move> parse_uci(std::string_view text, const Position& position) {
-    const std::optional<MoveText> parts = parse_move_text(text);
-    if (!parts) {
-        return Error{fmt::format("{} is not a move text", quoted(text))};
-    }
-    const Move move = resolve(position, *parts);
-    if (!move.is_some()) {
-        return illegal_move(text, why_illegal(*parts, position));
-    }
-    return move;
+    return read_move(text, position, parse_move_text(text), resolve);
 }
 
 }  // namespace ricochet::tiled

@@ -8,15 +8,6 @@
 #include "movegen/tiled/legality.hpp"
 
 namespace ricochet::tiled {
-namespace {
-
-/// Where the piece stands that a move of one piece takes, if it takes any.
-Square capture_square(Move move) {
-    return move.kind() == MoveKind::en_passant ? make_square(file_of(move.to()), rank_of(move.from()))
-                                               : move.to();
-}
-
-}  // namespace
 
 Key Position::change_tile(Color owner, Square square) {
     empty_tiles_[index(owner)] ^= Bitboard(square);
@@ -45,7 +36,7 @@ Key Position::apply_castling(Square king_to) {
 }
 
 Key Position::apply_piece_move(Piece mover, Move move, Piece& captured) {
-    const Square square = capture_square(move);
+    const Square square = move.captured_square();
     captured = board_[index(square)];
     Key change = captured != Piece::none ? capture(square) : 0;
     if (move.kind() == MoveKind::en_passant) {
@@ -55,17 +46,8 @@ Key Position::apply_piece_move(Piece mover, Move move, Piece& captured) {
     return change ^ move_piece(mover, move);
 }
 
-Key Position::finish_pawn_move(Piece pawn, Move move) {
-    note_pawn_move(pawn, move);
-    if (move.kind() != MoveKind::double_step) {
-        return 0;
-    }
-    const Square skipped = square_between_ranks(move.from(), move.to());
-    return can_capture_en_passant(skipped) ? allow_en_passant(skipped) : 0;
-}
-
 void Position::do_move(Move move, Undo& undo) {
-    undo = {state_to_undo(), empty_tiles_, checkers_};
+    undo = state_to_undo();
     Key key = begin_turn();
     if (move.is_tile_turn()) {
         assert(!in_check() && piece_on(move.to()) == Piece::none);
@@ -77,12 +59,7 @@ void Position::do_move(Move move, Undo& undo) {
     assert(mover != Piece::none && color_of(mover) == side_to_move_);
     key ^= move.kind() == MoveKind::castling ? apply_castling(move.to())
                                              : apply_piece_move(mover, move, undo.captured);
-    key ^= lose_castling_rights(castling_rights_of(move.from()) | castling_rights_of(move.to()));
-    pass_turn();
-    if (type_of(mover) == PieceType::pawn) {
-        key ^= finish_pawn_move(mover, move);
-    }
-    key_ = key;
+    key_ = key ^ finish_piece_move(mover, move);
     checkers_ = compute_checkers();
 }
 
@@ -91,7 +68,7 @@ void Position::undo_move(Move move, const Undo& undo) {
     if (move.kind() == MoveKind::castling) {
         undo_castling(*castling_way_to(side_to_move_, move.to()));
     } else if (!move.is_tile_turn()) {
-        undo_piece_move(move, undo.captured, capture_square(move));
+        undo_piece_move(move, undo.captured);
     }
     restore(undo);
 }
@@ -102,29 +79,8 @@ void Position::restore(const Undo& undo) {
     checkers_ = undo.checkers;
 }
 
-void Position::do_null_move(Undo& undo) {
-    assert(!in_check());
-    undo = {state_to_undo(), empty_tiles_, checkers_};
-    key_ = begin_turn();
-    pass_turn();
-}
-
-void Position::undo_null_move(const Undo& undo) {
-    return_turn();
-    restore(undo);
-}
-
 bool Position::can_capture_en_passant(Square skipped) const {
-    const Color us = side_to_move_;
-    if (!tiles().contains(skipped)) {
-        return false;
-    }
-    for (const Square from : pawn_attacks(~us, skipped) & pieces(us, PieceType::pawn)) {
-        if (is_en_passant_safe(*this, from, skipped)) {
-            return true;
-        }
-    }
-    return false;
+    return tiles().contains(skipped) && BasicPosition::can_capture_en_passant(skipped);
 }
 
 Bitboard Position::attackers(Square square, Color by, Bitboard occupied) const {
@@ -192,9 +148,7 @@ Key Position::compute_key() const {
 
 bool Position::is_consistent() const {
     const bool tiles_hold = (empty_tiles() & occupied()).empty() && (empty_tiles_[0] & empty_tiles_[1]).empty();
-    const bool en_passant_holds = en_passant_ == Square::none || can_capture_en_passant(en_passant_);
-    return pieces_are_consistent() && tiles_hold && en_passant_holds && checkers_ == compute_checkers() &&
-           key_ == compute_key() && pawn_key_ == compute_pawn_key();
+    return tiles_hold && checkers_ == compute_checkers() && basics_are_consistent();
 }
 
 }  // namespace ricochet::tiled

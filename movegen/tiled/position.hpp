@@ -23,7 +23,7 @@ struct Undo : BasicUndo<Geometry> {
 
 /// A position of Tiled Squares Chess: pieces, tiles and their owners, side to move, rights and clocks, with
 /// incremental keys. It keeps no history; repetitions are found in a `KeyHistory`.
-class Position : public BasicPosition<Geometry> {
+class Position : public BasicPosition<Position, Geometry, Undo> {
 public:
     /// The start position. `variant` must be `Variant::tiledsquares`.
     static Position start(Variant variant = Variant::tiledsquares);
@@ -52,9 +52,6 @@ public:
     void do_move(Move move, Undo& undo);
     /// Takes back the last move, with the `Undo` that it filled.
     void undo_move(Move move, const Undo& undo);
-    /// Passes the turn; not while in check.
-    void do_null_move(Undo& undo);
-    void undo_null_move(const Undo& undo);
 
     /// The pieces of `by` that attack a square when `occupied` are the squares with pieces (RULES-TILED 4).
     [[nodiscard]] Bitboard attackers(Square square, Color by, Bitboard occupied) const;
@@ -86,6 +83,7 @@ public:
     [[nodiscard]] bool is_consistent() const;
 
 private:
+    friend BasicPosition;
     Position() = default;
 
     /// The position of a setup that is one.
@@ -98,14 +96,15 @@ private:
     /// A piece lands on a square without one, tile or void.
     Key cover(Square square);
 
+    [[nodiscard]] Undo state_to_undo() const {
+        return {BasicPosition::state_to_undo(), empty_tiles_, checkers_};
+    }
     void restore(const Undo& undo);
 
     // The steps of `do_move`; each returns the change of the key.
     Key apply_castling(Square king_to);
     Key apply_piece_move(Piece mover, Move move, Piece& captured);
-    Key finish_pawn_move(Piece pawn, Move move);
 
-    /// Whether the side to move could legally capture en passant on `skipped`.
     [[nodiscard]] bool can_capture_en_passant(Square skipped) const;
     [[nodiscard]] Bitboard compute_checkers() const;
     [[nodiscard]] Key compute_key() const;

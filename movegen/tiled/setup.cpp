@@ -4,6 +4,7 @@
 
 #include "movegen/common/setup_checks.hpp"
 #include "movegen/tiled/castling.hpp"
+#include "movegen/tiled/legality.hpp"
 #include "movegen/tiled/position.hpp"
 
 namespace ricochet::tiled {
@@ -44,11 +45,7 @@ Position Position::build(const Setup& setup) {
     position.fill_from(setup);
     position.empty_tiles_ = setup.empty_tiles;
     position.checkers_ = position.compute_checkers();
-    if (setup.en_passant != Square::none && position.can_capture_en_passant(setup.en_passant)) {
-        position.en_passant_ = setup.en_passant;
-    }
-    position.key_ = position.compute_key();
-    position.pawn_key_ = position.compute_pawn_key();
+    position.complete_from(setup);
     return position;
 }
 

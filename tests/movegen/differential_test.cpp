@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The move generators against the reference, over composed positions and random games.
 #include <algorithm>
-#include <fstream>
 #include <iterator>
 #include <set>
 #include <sstream>
@@ -16,6 +15,7 @@
 #include "movegen/tiled/rules.hpp"
 #include "tests/build_mode.hpp"
 #include "tests/catch.hpp"
+#include "tests/movegen/perft_file.hpp"
 #include "tests/reference/compose.hpp"
 #include "tests/reference/tiled/compose.hpp"
 
@@ -369,17 +369,25 @@ void expect_all_kinds(const Census& census) {
     }
 }
 
-/// The leaves below a position when nothing but piece moves is played.
-std::uint64_t perft_of_pieces(tiled::Position& position, int depth) {
+/// The leaves below a position when nothing but piece moves is played, as both count them.
+std::uint64_t perft_of_pieces(const reference::tiled::Board& board, int depth) {
+    std::uint64_t leaves = 0;
+    for (const auto& [text, after] : successors(board)) {
+        if (text.find('-') == std::string::npos) {
+            leaves += depth == 1 ? 1 : perft_of_pieces(after, depth - 1);
+        }
+    }
+    return leaves;
+}
+std::uint64_t perft_of_pieces(const tiled::Position& position, int depth) {
     std::uint64_t leaves = 0;
     for (const tiled::Move move : legal_moves(position)) {
-        if (move.is_tile_turn()) {
-            continue;
+        if (!move.is_tile_turn()) {
+            tiled::Position after = position;
+            tiled::Undo undo{};
+            after.do_move(move, undo);
+            leaves += depth == 1 ? 1 : perft_of_pieces(after, depth - 1);
         }
-        tiled::Undo undo{};
-        position.do_move(move, undo);
-        leaves += depth == 1 ? 1 : perft_of_pieces(position, depth - 1);
-        position.undo_move(move, undo);
     }
     return leaves;
 }
@@ -419,28 +427,20 @@ TEST_CASE("the tiled move generator and the reference agree over many more posit
     }
 }
 
-TEST_CASE("on a full board the tiled move generator has the moves of chess and the removals") {
-    std::ifstream file(RICOCHET_TEST_DATA "/tiledsquares-chess.txt");
-    REQUIRE(file.is_open());
-    int positions = 0;
-    for (std::string line; std::getline(file, line);) {
-        if (line.front() == '#') {
-            continue;
+TEST_CASE("on a full board the tiled games have the moves of chess and the removals") {
+    const std::vector<PerftLine> lines = read_perft_file("tiledsquares-chess.txt");
+    CHECK(lines.size() == 40);
+    for (const PerftLine& line : lines) {
+        INFO(line.fen);
+        const tiled::Position position = tiled::parse_fen(line.fen).value();
+        const reference::tiled::Board board = reference::tiled::parse(line.fen);
+        for (const auto& [depth, leaves] : line.counts) {
+            CHECK(perft_of_pieces(position, depth) == leaves);
+            CHECK(perft_of_pieces(board, depth) == leaves);
         }
-        const std::size_t end = line.find(" ;");
-        INFO(line);
-        Result<tiled::Position> position = tiled::parse_fen(line.substr(0, end));
-        REQUIRE(position.ok());
-        std::istringstream fields(line.substr(end));
-        std::string label;
-        for (std::uint64_t leaves = 0; fields >> label >> leaves;) {
-            CHECK(perft_of_pieces(position.value(), label[2] - '0') == leaves);
-        }
-        const Color us = position.value().side_to_move();
-        const int removals = position.value().in_check() ? 0 : position.value().empty_tiles(us).count();
-        CHECK(count_legal_moves(position.value()) ==
-              perft_of_pieces(position.value(), 1) + static_cast<std::uint64_t>(removals));
-        ++positions;
+        const int own_tiles = position.in_check() ? 0 : position.empty_tiles(position.side_to_move()).count();
+        const auto removals = static_cast<std::uint64_t>(own_tiles);
+        CHECK(count_legal_moves(position) == perft_of_pieces(position, 1) + removals);
+        CHECK(successors(board).size() == perft_of_pieces(board, 1) + removals);
     }
-    CHECK(positions == 40);
 }

@@ -7,36 +7,19 @@
 #include <utility>
 #include <vector>
 
-#include "movegen/base/tokens.hpp"
 #include "movegen/tensor/rules.hpp"
 #include "movegen/tiled/rules.hpp"
 #include "tests/catch.hpp"
+#include "tests/movegen/rule_support.hpp"
 
 using namespace ricochet;
+using namespace ricochet::test;
 
 namespace {
 
-Game game_of(std::string_view fen) {
-    Result<Game> game = Game::from_fen(fen, Variant::tensor);
-    REQUIRE(game.ok());
-    return std::move(game.value());
-}
-
-MoveCode move_of(const Game& game, std::string_view text) {
-    const Result<MoveCode> move = game.parse_uci(text);
-    INFO("move " << text);
-    REQUIRE(move.ok());
-    return move.value();
-}
-
-void play(Game& game, std::string_view moves) {
-    for (const std::string& text : split_tokens(moves)) {
-        game.play(move_of(game, text));
-    }
-}
-
 /// What a move does, in one line: `bounce Rf6-i3 via i6`.
-std::string told(const Game& game, std::string_view move) {
+std::string told(std::string_view fen, std::string_view move) {
+    const Game game = game_at(fen);
     const MoveDetails details = game.details(move_of(game, move));
     std::string text(name_of(details.type));
     for (const Displacement& change : details.displacements) {
@@ -88,7 +71,7 @@ TEST_CASE("a game begins at the start position of its variant") {
 }
 
 TEST_CASE("a game begins at a FEN") {
-    const Game game = game_of("k4R4/3t6/1Q8/10/10/10/10/9K b - - 7 40");
+    const Game game = game_at("k4R4/3t6/1Q8/10/10/10/10/9K b - - 7 40");
     CHECK(game.start_fen() == "k4R4/3t6/1Q8/10/10/10/10/9K b - - 7 40");
     CHECK(game.side_to_move() == Color::black);
     CHECK(game.halfmove_clock() == 7);
@@ -125,29 +108,6 @@ TEST_CASE("moves are read, played and taken back") {
     CHECK(state_of(game) == start);
 }
 
-TEST_CASE("every legal move has texts that are read as that move") {
-    for (const auto* const fen :
-         {"rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR w KQkq - 0 1",
-          "rt3k1t1r/10/10/10/4tT4/10/10/R2T1KT2R w KQkq - 0 1", "r1t6k/1P8/10/10/10/10/10/4K5 w - - 0 1"}) {
-        Game game = game_of(fen);
-        const std::vector<std::string> before = state_of(game);
-        const std::vector<MoveCode> moves = game.legal_moves();
-        REQUIRE_FALSE(moves.empty());
-        for (const MoveCode move : moves) {
-            const std::string text = game.to_uci(move);
-            INFO(text);
-            CHECK(move != MoveCode::none);
-            CHECK(move_of(game, text) == move);
-            const Result<MoveCode> from_san = game.parse_san(game.to_san(move));
-            REQUIRE(from_san.ok());
-            CHECK(from_san.value() == move);
-            game.play(move);
-            CHECK(game.undo());
-        }
-        CHECK(state_of(game) == before);
-    }
-}
-
 TEST_CASE("a text that is no legal move gives the reason") {
     const Game game;
     CHECK(game.parse_uci("e2e9").error() == "\"e2e9\" is not a move text");
@@ -182,13 +142,6 @@ TEST_CASE("copies of a game are independent") {
     CHECK(state_of(copy) == before);
 }
 
-TEST_CASE("a game has an outcome") {
-    CHECK(game_of("k4R4/9R/10/10/10/10/10/9K b - - 0 1").outcome() == Outcome::checkmate);
-    CHECK(game_of("k9/2K7/1Q8/10/10/10/10/10 b - - 0 1").outcome() == Outcome::stalemate);
-    CHECK(game_of("k9/10/10/10/10/10/10/K8R w - - 100 80").outcome() == Outcome::fifty_moves);
-    CHECK(game_of("k9/10/10/10/10/10/10/K9 w - - 0 1").outcome() == Outcome::dead_position);
-}
-
 TEST_CASE("a game counts the repetitions of its positions, also after moves were taken back") {
     Game game;
     play(game, "c1d3 c8d6 d3c1 d6c8 c1d3 c8d6 d3c1");
@@ -200,39 +153,34 @@ TEST_CASE("a game counts the repetitions of its positions, also after moves were
     play(game, "d6c8");
     CHECK(game.outcome() == Outcome::threefold_repetition);
     // The moves are history, not the position.
-    CHECK(game_of(game.fen()).outcome() == Outcome::none);
+    CHECK(game_at(game.fen()).outcome() == Outcome::none);
 }
 
 TEST_CASE("the details of a move say what it does") {
-    const auto tensor = [](std::string_view fen, std::string_view move) { return told(game_of(fen), move); };
-    CHECK(tensor("k9/10/10/3p6/4P5/10/10/K9 w - - 0 1", "e4d5") == "move Pe4-d5 Pd5-");
-    CHECK(tensor("k9/10/10/3pP5/10/10/10/K9 w - d6 0 1", "e5d6") == "en_passant Pe5-d6 Pd5-");
-    CHECK(tensor("9k/1P8/10/10/10/10/10/K9 w - - 0 1", "b7b8t") == "promotion Pb7-b8=T");
-    CHECK(tensor("4k5/10/10/10/10/10/10/5K3R w K - 0 1", "f1i1") == "castling Kf1-i1 Rj1-h1");
-    CHECK(tensor("9k/10/5R2T1/10/10/10/10/K9 w - - 0 1", "f6i3^i6") == "bounce Rf6-i3 via i6");
-    CHECK(tensor("9k/10/10/6T3/10/6R3/10/K9 w - - 0 1", "g3g5>g1") == "propel Rg3-g5 Tg5-g1");
-    CHECK(tensor("9k/10/10/10/10/3P6/1P8/T8K w - - 0 1", "a1c3") == "hop Ta1-c3 path a1 c3");
-    CHECK(tensor("k9/7t2/10/5t4/4T5/10/10/K9 w - - 0 1", "e4i8xh7") ==
-          "beast_capture Te4-i8 Th7- path e4 g6 i8");
+    CHECK(told("k9/10/10/3p6/4P5/10/10/K9 w - - 0 1", "e4d5") == "move Pe4-d5 Pd5-");
+    CHECK(told("k9/10/10/3pP5/10/10/10/K9 w - d6 0 1", "e5d6") == "en_passant Pe5-d6 Pd5-");
+    CHECK(told("9k/1P8/10/10/10/10/10/K9 w - - 0 1", "b7b8t") == "promotion Pb7-b8=T");
+    CHECK(told("4k5/10/10/10/10/10/10/5K3R w K - 0 1", "f1i1") == "castling Kf1-i1 Rj1-h1");
+    CHECK(told("9k/10/5R2T1/10/10/10/10/K9 w - - 0 1", "f6i3^i6") == "bounce Rf6-i3 via i6");
+    CHECK(told("9k/10/10/6T3/10/6R3/10/K9 w - - 0 1", "g3g5>g1") == "propel Rg3-g5 Tg5-g1");
+    CHECK(told("9k/10/10/10/10/3P6/1P8/T8K w - - 0 1", "a1c3") == "hop Ta1-c3 path a1 c3");
+    CHECK(told("k9/7t2/10/5t4/4T5/10/10/K9 w - - 0 1", "e4i8xh7") == "beast_capture Te4-i8 Th7- path e4 g6 i8");
 
-    const auto tiled = [](std::string_view fen, std::string_view move) {
-        return told(Game::from_fen(fen, Variant::tiledsquares).value(), move);
-    };
-    CHECK(tiled("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "$-e4") == "drop $-e4");
-    CHECK(tiled("4k3/8/8/8/4$3/8/8/4K3 w - - 0 1", "-e4") == "removal $e4-");
-    CHECK(tiled("4k3/8/8/8/4$3/8/4P3/4K3 w - - 0 1", "e2e4") == "move Pe2-e4");
-    CHECK(tiled("4k3/3%4/3%4/3pP3/4K3/8/8/8 w - d6 0 2", "e5d6") == "en_passant Pe5-d6 Pd5-");
-    CHECK(tiled("r6k/1P6/8/8/8/8/8/4K3 w - - 0 1", "b7a8n") == "promotion Pb7-a8 Ra8-=N");
+    CHECK(told("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "$-e4") == "drop $-e4");
+    CHECK(told("4k3/8/8/8/4$3/8/8/4K3 w - - 0 1", "-e4") == "removal $e4-");
+    CHECK(told("4k3/8/8/8/4$3/8/4P3/4K3 w - - 0 1", "e2e4") == "move Pe2-e4");
+    CHECK(told("4k3/3%4/3%4/3pP3/4K3/8/8/8 w - d6 0 2", "e5d6") == "en_passant Pe5-d6 Pd5-");
+    CHECK(told("r6k/1P6/8/8/8/8/8/4K3 w - - 0 1", "b7a8n") == "promotion Pb7-a8 Ra8-=N");
     const std::string castles = "4k3/8/8/8/4$3/8/8/R2$K3 w Q - 0 1";
-    CHECK(tiled(castles, "e1c1") == "castling Ke1-c1 Ra1-d1 $-c1");
-    CHECK(tiled(castles, "e1e2") == "move Ke1-e2 $-e2");
-    CHECK(tiled(castles, "e1d1") == "move Ke1-d1");
-    CHECK(tiled(castles, "a1d1") == "move Ra1-d1");
+    CHECK(told(castles, "e1c1") == "castling Ke1-c1 Ra1-d1 $-c1");
+    CHECK(told(castles, "e1e2") == "move Ke1-e2 $-e2");
+    CHECK(told(castles, "e1d1") == "move Ke1-d1");
+    CHECK(told(castles, "a1d1") == "move Ra1-d1");
 }
 
 TEST_CASE("the details of a move say what is captured, goes along and is laid") {
     const auto details = [](std::string_view fen, std::string_view move) {
-        const Game game = Game::from_fen(fen, Variant::tiledsquares).value();
+        const Game game = game_at(fen);
         return game.details(move_of(game, move));
     };
     const MoveDetails castling = details("4k3/8/8/8/4$3/8/8/R2$K3 w Q - 0 1", "e1c1");

@@ -11,7 +11,7 @@
 
 namespace ricochet::test {
 
-/// One line of an EPD file: a FEN, and `;D1 30 ;D2 900 ...`.
+/// One line of an EPD file that is no comment: a FEN, and `;D1 30 ;D2 900 ...`.
 struct PerftLine {
     struct Count {
         int depth;
@@ -29,6 +29,9 @@ inline std::vector<PerftLine> read_perft_file(const std::string& name) {
     std::vector<PerftLine> suite;
     std::string text;
     while (std::getline(file, text)) {
+        if (text.starts_with('#')) {
+            continue;
+        }
         std::istringstream fields(text);
         PerftLine line;
         std::getline(fields, line.fen, ';');

@@ -10,8 +10,8 @@
 #include "movegen/game.hpp"
 #include "tests/build_mode.hpp"
 #include "tests/catch.hpp"
-#include "tests/reference/compose.hpp"
-#include "tests/reference/tiled/compose.hpp"
+#include "tests/movegen/random_positions.hpp"
+#include "tests/movegen/rule_support.hpp"
 
 using namespace ricochet;
 using namespace ricochet::test;
@@ -22,15 +22,8 @@ bool is_tiled(Variant variant) {
     return variant == Variant::tiledsquares;
 }
 
-std::string composed_fen(reference::Random& random, Variant variant) {
-    return is_tiled(variant) ? reference::tiled::fen(reference::tiled::compose(random))
-                             : reference::fen(reference::compose(random, variant == Variant::tensorfree));
-}
-
-std::vector<std::string> exposing_moves(const Game& game) {
-    return is_tiled(game.variant())
-               ? reference::tiled::exposing_moves(reference::tiled::parse(game.fen()))
-               : reference::exposing_moves(reference::parse(game.fen(), game.variant() == Variant::tensorfree));
+std::vector<std::string> exposing_moves_of(const Game& game) {
+    return with_reference(game.fen(), game.variant(), [](const auto& board) { return exposing_moves(board); });
 }
 
 std::vector<std::string> squares_of(const Game& game) {
@@ -47,7 +40,7 @@ std::vector<std::string> squares_of(const Game& game) {
 class Reader {
 public:
     Reader(const Game& game, reference::Random& random)
-        : game_(game), random_(random), squares_(squares_of(game)), exposing_(exposing_moves(game)) {
+        : game_(game), random_(random), squares_(squares_of(game)), exposing_(exposing_moves_of(game)) {
         for (const MoveCode move : game.legal_moves()) {
             legal_.push_back(game.to_uci(move));
         }
@@ -74,9 +67,7 @@ public:
     }
 
 private:
-    const std::string& square() {
-        return squares_[static_cast<std::size_t>(random_.below(static_cast<int>(squares_.size())))];
-    }
+    const std::string& square() { return random_.one_of(squares_); }
 
     /// Any text with a suffix; its start more often than not an own piece, and its suffix often one that means
     /// much.
@@ -87,8 +78,8 @@ private:
         }
         std::string text = from + square();
         if (!legal_.empty() && !random_.one_in(3)) {
-            const auto any = static_cast<std::size_t>(random_.below(static_cast<int>(legal_.size())));
-            text = legal_[any][0] >= 'a' ? legal_[any].substr(0, 4) : text;
+            const std::string& any = random_.one_of(legal_);
+            text = any[0] >= 'a' ? any.substr(0, 4) : text;
         }
         if (is_tiled(game_.variant()) || random_.one_in(4)) {
             return text + random_.letter(is_tiled(game_.variant()) ? "nbrq" : "nbrqt");
@@ -191,7 +182,6 @@ private:
 };
 
 struct Example {
-    Variant variant;
     std::string_view fen;
     std::string_view text;
     std::string_view why;
@@ -201,141 +191,122 @@ struct Example {
 
 TEST_CASE("what is illegal is told why, always and truly") {
     const auto games = static_cast<int>(effort(24, 6, 2));
-    for (const Variant variant : {Variant::tensor, Variant::tensorfree, Variant::tiledsquares}) {
-        reference::Random random(20'261'122);
-        for (int number = 0; number < games; ++number) {
-            Game game = number % 8 == 0 ? Game(variant)
-                                        : Game::from_fen(composed_fen(random, variant), variant).value();
-            for (int ply = 0; ply < 6; ++ply) {
-                Reader(game, random).read_all();
-                const std::vector<MoveCode> moves = game.legal_moves();
-                if (moves.empty()) {
-                    break;
-                }
-                game.play(moves[static_cast<std::size_t>(random.below(static_cast<int>(moves.size())))]);
-            }
-        }
+    for (const Variant variant : all_variants()) {
+        for_each_random_game(20'261'122, variant, games, 6, [](const Game& game, reference::Random& random) {
+            Reader(game, random).read_all();
+        });
     }
 }
 
 TEST_CASE("an illegal move is told why in the words of the rules") {
-    const Variant tensor = Variant::tensor;
-    const Variant tiled = Variant::tiledsquares;
-    const std::string start = Game(tensor).start_fen();
-    const std::string tiled_start = Game(tiled).start_fen();
-    const std::string beasts = "9k/10/3T6/10/10/3R1t1N2/1P8/K9 w - - 0 1";
-    const std::string pawns = "k9/10/10/3p6/4t5/3PTp4/3PP1P3/9K w - - 0 1";
-    const std::string hops = "k9/10/10/3t6/4T5/3P6/10/9K w - - 0 1";
-    for (const auto& [variant, fen, text, why] : std::vector<Example>{
-             {tensor, start, "e4e5", "there is no piece on e4"},
-             {tensor, start, "e7e5", "it is White's turn, and the pawn on e7 is Black's"},
-             {tensor, start, "e2e9", ""},
-             {tensor, start, "e2e2", "a move without a beast capture ends on another square"},
-             {tensor, start, "a1a2", "White's own pawn stands on a2"},
+    const std::string_view start = game_seeds[0];
+    const std::string_view tiled_start = tiled::start_fen;
+    const std::string_view beasts = "9k/10/3T6/10/10/3R1t1N2/1P8/K9 w - - 0 1";
+    const std::string_view pawns = "k9/10/10/3p6/4t5/3PTp4/3PP1P3/9K w - - 0 1";
+    const std::string_view hops = "k9/10/10/3t6/4T5/3P6/10/9K w - - 0 1";
+    for (const auto& [fen, text, why] : std::vector<Example>{
+             {start, "e4e5", "there is no piece on e4"},
+             {start, "e7e5", "it is White's turn, and the pawn on e7 is Black's"},
+             {start, "e2e9", ""},
+             {start, "e2e2", "a move without a beast capture ends on another square"},
+             {start, "a1a2", "White's own pawn stands on a2"},
              // RULES 3.1, 3.2, 3.3
-             {tensor, start, "a1a3", "the rook on a1 is blocked by the pawn on a2"},
-             {tensor, start, "d1e3", "a bishop moves along diagonals, and no bounce leads to e3"},
-             {tensor, start, "c1e3",
+             {start, "a1a3", "the rook on a1 is blocked by the pawn on a2"},
+             {start, "d1e3", "a bishop moves along diagonals, and no bounce leads to e3"},
+             {start, "c1e3",
               "a knight leaps two squares one way and one square across, and no bounce leads to e3"},
-             {tensor, beasts, "d3j3", "the rook on d3 is blocked by the enemy beast on f3"},
-             {tensor, beasts, "d3f3", "a rook captures no beast"},
-             {tensor, "9k/10/10/10/10/10/t9/K9 w - - 0 1", "a1a2", "a king captures no beast"},
-             {tensor, start, "f1f3", "a king moves one square"},
-             {tensor, "9k/10/10/10/10/10/T9/K9 w - - 0 1", "a1a2", "a king does not propel"},
+             {beasts, "d3j3", "the rook on d3 is blocked by the enemy beast on f3"},
+             {beasts, "d3f3", "a rook captures no beast"},
+             {"9k/10/10/10/10/10/t9/K9 w - - 0 1", "a1a2", "a king captures no beast"},
+             {start, "f1f3", "a king moves one square"},
+             {"9k/10/10/10/10/10/T9/K9 w - - 0 1", "a1a2", "a king does not propel"},
              // RULES 3.4
-             {tensor, start, "e2e5", "a pawn moves straight forward, and diagonally forward to capture"},
-             {tensor, start, "e2f3", "a pawn moves diagonally only to capture, and there is no capture on f3"},
-             {tensor, pawns, "d3e4", "a pawn captures no beast"},
-             {tensor, pawns, "d3d5", "a pawn steps two squares only from its second rank"},
-             {tensor, pawns, "d2d4", "the pawn on d2 is blocked by the pawn on d3"},
-             {tensor, pawns, "e2e4", "the pawn on e2 is blocked by the enemy beast on e4"},
-             {tensor, "9k/1P8/10/10/10/10/10/K9 w - - 0 1", "b7b8",
+             {start, "e2e5", "a pawn moves straight forward, and diagonally forward to capture"},
+             {start, "e2f3", "a pawn moves diagonally only to capture, and there is no capture on f3"},
+             {pawns, "d3e4", "a pawn captures no beast"},
+             {pawns, "d3d5", "a pawn steps two squares only from its second rank"},
+             {pawns, "d2d4", "the pawn on d2 is blocked by the pawn on d3"},
+             {pawns, "e2e4", "the pawn on e2 is blocked by the enemy beast on e4"},
+             {"9k/1P8/10/10/10/10/10/K9 w - - 0 1", "b7b8",
               "a pawn promotes on the last rank: add the letter of a piece, as in b7b8q"},
-             {tensor, start, "e2e4q", "a pawn promotes only on the last rank"},
-             {tensor, start, "a1a2q", "only pawns promote"},
-             {Variant::tensorfree, "9k/1P8/10/10/10/10/10/K9 w - - 0 1", "b7b8t",
-              "there are no beasts in this game to promote to"},
+             {start, "e2e4q", "a pawn promotes only on the last rank"},
+             {start, "a1a2q", "only pawns promote"},
              // RULES 3.5
-             {tensor, beasts, "d3h5", "a rook moves along ranks and files, and no bounce leads to h5"},
-             {tensor, "5k4/10/10/10/10/3R1t4/10/5K4 w - - 0 1", "d3f5",
+             {beasts, "d3h5", "a rook moves along ranks and files, and no bounce leads to h5"},
+             {"5k4/10/10/10/10/3R1t4/10/5K4 w - - 0 1", "d3f5",
               "a rook does not bounce off the enemy beast on f3"},
-             {tensor, beasts, "d3f5^f3", "a rook does not bounce off the enemy beast on f3"},
-             {tensor, beasts, "d3f5^d5", "there is no own beast on d5 to bounce off"},
-             {tensor, beasts, "d3d8^d7", "there is no own beast on d7 to bounce off"},
-             {tensor, beasts, "d3e8^d6", "a bounce goes on at a right angle"},
-             {tensor, beasts, "b2d4^d6", "a pawn does not bounce"},
-             {tensor, beasts, "h3d8^d6", "a knight leaps two squares one way and one square across"},
-             {tensor, "9k/10/3T1p4/10/10/3R6/10/K9 w - - 0 1", "d3h6^d6",
+             {beasts, "d3f5^f3", "a rook does not bounce off the enemy beast on f3"},
+             {beasts, "d3f5^d5", "there is no own beast on d5 to bounce off"},
+             {beasts, "d3d8^d7", "there is no own beast on d7 to bounce off"},
+             {beasts, "d3e8^d6", "a bounce goes on at a right angle"},
+             {beasts, "b2d4^d6", "a pawn does not bounce"},
+             {beasts, "h3d8^d6", "a knight leaps two squares one way and one square across"},
+             {"9k/10/3T1p4/10/10/3R6/10/K9 w - - 0 1", "d3h6^d6",
               "the bounce off d6 is blocked by the pawn on f6"},
-             {tensor, "9k/10/3T6/3p6/10/3R6/10/K9 w - - 0 1", "d3h6",
-              "the rook on d3 is blocked by the pawn on d5"},
+             {"9k/10/3T6/3p6/10/3R6/10/K9 w - - 0 1", "d3h6", "the rook on d3 is blocked by the pawn on d5"},
              // RULES 3.6
-             {tensor, beasts, "d3d6", "two squares do not tell what else it does: add that, as in d3d6>d1"},
-             {tensor, beasts, "d3d5>d7", "there is no own beast on d5 to propel"},
-             {tensor, beasts, "d3d6>i8",
+             {beasts, "d3d6", "two squares do not tell what else it does: add that, as in d3d6>d1"},
+             {beasts, "d3d5>d7", "there is no own beast on d5 to propel"},
+             {beasts, "d3d6>i8",
               "a propelled beast moves in the manner of its pusher: a rook moves along ranks and files"},
-             {tensor, "9k/3p6/3T6/10/10/3R6/10/K9 w - - 0 1", "d3d6>d8",
+             {"9k/3p6/3T6/10/10/3R6/10/K9 w - - 0 1", "d3d6>d8",
               "the propelled beast is blocked by the pawn on d7"},
-             {tensor, "9k/3p6/3T6/10/10/3R6/10/K9 w - - 0 1", "d3d6>d7",
+             {"9k/3p6/3T6/10/10/3R6/10/K9 w - - 0 1", "d3d6>d7",
               "a propelled beast must end on an unoccupied square, and d7 is not"},
-             {tensor, beasts, "a1d6>d7", "a king does not propel"},
-             {tensor, pawns, "e2e3>e5", "a pawn propels a beast one square straight forward"},
-             {tensor, pawns, "e2e3>e4", "a propelled beast must end on an unoccupied square, and e4 is not"},
-             {tensor, pawns, "d2e3>e4", "a pawn propels only straight forward, by one or two squares"},
-             {tensor, "k9/10/10/4T5/4P5/10/10/9K w - - 0 1", "e4e5",
-              "a pawn propels only from its second rank"},
+             {beasts, "a1d6>d7", "a king does not propel"},
+             {pawns, "e2e3>e5", "a pawn propels a beast one square straight forward"},
+             {pawns, "e2e3>e4", "a propelled beast must end on an unoccupied square, and e4 is not"},
+             {pawns, "d2e3>e4", "a pawn propels only straight forward, by one or two squares"},
+             {"k9/10/10/4T5/4P5/10/10/9K w - - 0 1", "e4e5", "a pawn propels only from its second rank"},
              // RULES 3.7
-             {tensor, start, "b1b5",
+             {start, "b1b5",
               "a beast steps one square, or hops over neighbouring pieces, all diagonally or all straight"},
-             {tensor, hops, "e4d5", "a beast captures a beast by hopping over it"},
-             {tensor, hops, "e4d3", "a beast must end on an unoccupied square, and d3 is not"},
-             {tensor, hops, "e4c6xd3", "there is no enemy beast on d3 to capture"},
-             {tensor, hops, "e4f6xd5", "a beast lands right behind the beast that it captures"},
-             {tensor, hops, "e4e6xd5", "no hops lead the beast on e4 over d5 to e6"},
-             {tensor, hops, "d3d4xd5", "only beasts capture by hopping"},
+             {hops, "e4d5", "a beast captures a beast by hopping over it"},
+             {hops, "e4d3", "a beast must end on an unoccupied square, and d3 is not"},
+             {hops, "e4c6xd3", "there is no enemy beast on d3 to capture"},
+             {hops, "e4f6xd5", "a beast lands right behind the beast that it captures"},
+             {hops, "e4e6xd5", "no hops lead the beast on e4 over d5 to e6"},
+             {hops, "d3d4xd5", "only beasts capture by hopping"},
              // RULES 3.8, 4
-             {tensor, start, "f1h1", "castling is blocked by the bishop on g1"},
-             {tensor, "r4k3r/10/10/10/10/10/10/R4K3R w Qkq - 0 1", "f1i1",
-              "White has no right to castle on that side"},
-             {tensor, "4k5/10/10/5r4/10/10/10/R4K3R w KQ - 0 1", "f1i1", "a king in check does not castle"},
-             {tensor, "4k5/10/10/2b7/10/10/10/R4K3R w KQ - 0 1", "f1i1",
+             {start, "f1h1", "castling is blocked by the bishop on g1"},
+             {"r4k3r/10/10/10/10/10/10/R4K3R w Qkq - 0 1", "f1i1", "White has no right to castle on that side"},
+             {"4k5/10/10/5r4/10/10/10/R4K3R w KQ - 0 1", "f1i1", "a king in check does not castle"},
+             {"4k5/10/10/2b7/10/10/10/R4K3R w KQ - 0 1", "f1i1",
               "the king would cross g1, attacked by the bishop on c5"},
-             {tensor, "4k5/10/8r1/10/10/10/10/R4K3R w KQ - 0 1", "f1i1",
+             {"4k5/10/8r1/10/10/10/10/R4K3R w KQ - 0 1", "f1i1",
               "the king would be in check from the rook on i6"},
-             {tensor, "k9/10/3r2t3/10/10/6R3/6K3/10 w - - 0 1", "g3h3",
+             {"k9/10/3r2t3/10/10/6R3/6K3/10 w - - 0 1", "g3h3",
               "the king would be in check from the rook on d6, bouncing off g6"},
-             {tensor, "4k5/10/10/10/10/10/R5r3/6K3 w - - 0 1", "a2a3",
+             {"4k5/10/10/10/10/10/R5r3/6K3 w - - 0 1", "a2a3",
               "the king would still be in check from the rook on g2"},
-             {tensor, "k5r3/10/10/10/10/6N3/6K3/10 w - - 0 1", "g3",
+             {"k5r3/10/10/10/10/6N3/6K3/10 w - - 0 1", "g3",
               "the knight on g3 has no legal move: the king would be in check from the rook on g8"},
-             {tensor, start, "d1", "the bishop on d1 has no legal move"},
+             {start, "d1", "the bishop on d1 has no legal move"},
              // RULES-TILED
-             {tiled, tiled_start, "e2e4", "only kings land on a void, and e4 is one"},
-             {tiled, tiled_start, "e2",
-              "the pawn on e2 has no legal move: only kings land on a void, and e3 is one"},
-             {tiled, tiled_start, "g1f3", "only kings land on a void, and f3 is one"},
-             {tiled, tiled_start, "c1a3", "the bishop on c1 is blocked by the pawn on b2"},
-             {tiled, tiled_start, "e1e2", "White's own pawn stands on e2"},
-             {tiled, tiled_start, "e1g1", "White's own knight stands on g1"},
-             {tiled, "4k3/8/8/8/8/8/8/4KB1R w K - 0 1", "e1g1", "castling is blocked by the bishop on f1"},
-             {tiled, "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1",
+             {tiled_start, "e2e4", "only kings land on a void, and e4 is one"},
+             {tiled_start, "e2", "the pawn on e2 has no legal move: only kings land on a void, and e3 is one"},
+             {tiled_start, "g1f3", "only kings land on a void, and f3 is one"},
+             {tiled_start, "c1a3", "the bishop on c1 is blocked by the pawn on b2"},
+             {tiled_start, "e1e2", "White's own pawn stands on e2"},
+             {tiled_start, "e1g1", "White's own knight stands on g1"},
+             {"4k3/8/8/8/8/8/8/4KB1R w K - 0 1", "e1g1", "castling is blocked by the bishop on f1"},
+             {"4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1",
               "the rook would land on the void f1: only kings make tiles"},
-             {tiled, "4k3/8/8/8/8/8/5r2/4K$1R w K - 0 1", "e1g1",
+             {"4k3/8/8/8/8/8/5r2/4K$1R w K - 0 1", "e1g1",
               "the king would cross f1, attacked by the rook on f2"},
-             {tiled, "4k3/8/8/8/8/6r1/8/4K$1R w K - 0 1", "e1g1",
-              "the king would be in check from the rook on g3"},
-             {tiled, tiled_start, "%-e4", "it is White's turn, whose sign is $"},
-             {tiled, tiled_start, "$-e2", "there is a tile on e2"},
-             {tiled, tiled_start, "-e2", "the tile on e2 is not empty"},
-             {tiled, tiled_start, "-e4", "there is no tile on e4"},
-             {tiled, "4k3/8/8/8/4%3/8/8/4K3 w - - 0 1", "e4", "the tile on e4 belongs to Black"},
-             {tiled, "4k3/8/8/8/4$3/8/4r3/4K3 w - - 0 1", "$-a4",
+             {"4k3/8/8/8/8/6r1/8/4K$1R w K - 0 1", "e1g1", "the king would be in check from the rook on g3"},
+             {tiled_start, "%-e4", "it is White's turn, whose sign is $"},
+             {tiled_start, "$-e2", "there is a tile on e2"},
+             {tiled_start, "-e2", "the tile on e2 is not empty"},
+             {tiled_start, "-e4", "there is no tile on e4"},
+             {"4k3/8/8/8/4%3/8/8/4K3 w - - 0 1", "e4", "the tile on e4 belongs to Black"},
+             {"4k3/8/8/8/4$3/8/4r3/4K3 w - - 0 1", "$-a4",
               "drops are not allowed while in check, and the rook on e2 gives check"},
-             {tiled, "4k3/8/8/8/4$3/8/4r3/4K3 w - - 0 1", "e4",
+             {"4k3/8/8/8/4$3/8/4r3/4K3 w - - 0 1", "e4",
               "removals are not allowed while in check, and the rook on e2 gives check"}}) {
         INFO(fen << ' ' << text);
-        const Result<Game> game = Game::from_fen(fen, variant);
-        REQUIRE(game.ok());
-        CHECK(game.value().why_illegal(text) == why);
+        CHECK(game_at(fen).why_illegal(text) == why);
     }
+    CHECK(game_at("9k/1P8/10/10/10/10/10/K9 w - - 0 1", Variant::tensorfree).why_illegal("b7b8t") ==
+          "there are no beasts in this game to promote to");
 }

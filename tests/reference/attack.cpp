@@ -38,7 +38,7 @@ std::string fault(const Board& board) {
     if (board.tensorfree && (has('T') || has('t') || has_right)) {
         return "beast or castling right in the beast-free game";
     }
-    return fault_of(board, 5);
+    return fault_of(board);
 }
 
 }  // namespace reference

@@ -185,6 +185,17 @@ std::vector<std::string> legal_moves(const Board& board) {
     return texts;
 }
 
+/// Plays a legal move given by its canonical text; throws `std::invalid_argument` where it is none.
+template <class Board>
+Board play(const Board& board, std::string_view move) {
+    const SuccessorsOf<Board> moves = successors(board);
+    const auto found = moves.find(move);
+    if (found == moves.end()) {
+        refuse("no legal move in " + fen_of(board), move);
+    }
+    return found->second;
+}
+
 /// The leaves `depth` plies below, draws not looked at.
 template <class Board>
 std::uint64_t perft(const Board& board, int depth) {
@@ -214,10 +225,19 @@ bool in_check(const Board& board) {
     return in_check(board, board.white_to_move);
 }
 
-/// Why a position is refused, or nothing where it is accepted: what all games ask for. The king's file in
-/// castling is the game's; the en passant square is not looked at.
 template <class Board>
-std::string fault_of(const Board& board, int king_file) {
+bool checkmate(const Board& board) {
+    return in_check(board) && successors(board).empty();
+}
+template <class Board>
+bool stalemate(const Board& board) {
+    return !in_check(board) && successors(board).empty();
+}
+
+/// Why a position is refused, or nothing where it is accepted: what all games ask for. A board's `king_file`
+/// is that of castling; the en passant square is not looked at.
+template <class Board>
+std::string fault_of(const Board& board) {
     const auto count = [&board](char piece) {
         return std::count(board.content.begin(), board.content.end(), piece);
     };
@@ -242,8 +262,8 @@ std::string fault_of(const Board& board, int king_file) {
         const bool white = i < 2;
         const int home = white ? 0 : squares - Board::width;
         const int rook = home + (i % 2 == 0 ? Board::width - 1 : 0);
-        if (board.castling[i] &&
-            (board.at(home + king_file) != piece_of(white, 'k') || board.at(rook) != piece_of(white, 'r'))) {
+        if (board.castling[i] && (board.at(home + Board::king_file) != piece_of(white, 'k') ||
+                                  board.at(rook) != piece_of(white, 'r'))) {
             return "castling right without king and rook at home";
         }
     }
@@ -252,7 +272,7 @@ std::string fault_of(const Board& board, int king_file) {
 
 /// Completes the position after `before`'s side has moved: turn, clocks, and the rights that are left.
 template <class Board>
-void finish_turn(const Board& before, Board& after, bool restarts_clock, int skipped, int king_file) {
+void finish_turn(const Board& before, Board& after, bool restarts_clock, int skipped) {
     after.white_to_move = !before.white_to_move;
     after.en_passant = skipped;
     after.halfmoves = restarts_clock ? 0 : before.halfmoves + 1;
@@ -261,7 +281,8 @@ void finish_turn(const Board& before, Board& after, bool restarts_clock, int ski
         const bool white = right < 2;
         const int home = white ? 0 : (Board::height - 1) * Board::width;
         const int rook = home + (right % 2 == 0 ? Board::width - 1 : 0);
-        if (after.at(home + king_file) != piece_of(white, 'k') || after.at(rook) != piece_of(white, 'r')) {
+        if (after.at(home + Board::king_file) != piece_of(white, 'k') ||
+            after.at(rook) != piece_of(white, 'r')) {
             after.castling[right] = false;
         }
     }

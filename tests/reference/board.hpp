@@ -15,6 +15,8 @@ struct Board : BasicBoard<files, ranks> {
     /// The beast-free sister game of RULES 9.
     bool tensorfree = false;
 
+    static constexpr int king_file = 5;
+
     friend bool operator==(const Board&, const Board&) = default;
 };
 

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <random>
 #include <string_view>
 
@@ -25,6 +26,12 @@ public:
     /// One of the letters.
     char letter(std::string_view letters) {
         return letters[static_cast<std::size_t>(below(static_cast<int>(letters.size())))];
+    }
+
+    /// One of the things in a container, which must not be empty.
+    template <class Things>
+    const auto& one_of(const Things& things) {
+        return *std::next(things.begin(), below(static_cast<int>(things.size())));
     }
 
 private:

@@ -2,9 +2,9 @@
 #include "tests/reference/rules.hpp"
 
 #include <algorithm>
-#include <stdexcept>
 
 #include "tests/reference/attack.hpp"
+#include "tests/reference/basic_rules.hpp"
 #include "tests/reference/targets.hpp"
 
 namespace reference {
@@ -27,12 +27,15 @@ Board moved(const Board& board, int from, int to) {
     return after;
 }
 
-/// Collects the moves of one side, legal ones only.
-class Collector {
-public:
-    explicit Collector(const Board& board) : board_(board), white_(board.white_to_move) {}
+Board captured_en_passant(const Board& board, int from, int to) {
+    Board after = moved(board, from, to);
+    after.put(stepped(to, {0, is_white(board.at(from)) ? -1 : 1}), unoccupied);
+    return after;
+}
 
-    Successors collect() {
+class Collector : public BasicCollector<Board> {
+public:
+    explicit Collector(const Board& board) : BasicCollector(board, board.tensorfree ? "nbrq" : "nbrqt") {
         for (int from = 0; from < squares; ++from) {
             const char piece = board_.at(from);
             if (piece == unoccupied || is_white(piece) != white_) {
@@ -56,19 +59,13 @@ public:
                     break;
             }
         }
-        return std::move(found_);
     }
 
-    [[nodiscard]] const std::vector<std::string>& exposing() const { return exposing_; }
-
 private:
-    /// What a move does to the clocks and rights.
-    enum class Nature { reversible, irreversible };
-
     void ordinary(int from) {
         for (const int to : ordinary_targets(board_, from)) {
             if (may_end(board_.at(to), white_)) {
-                add(text(from, to), moved(board_, from, to), nature_of_landing(to));
+                add(text(from, to), moved(board_, from, to), clock_of_landing(to));
             }
         }
     }
@@ -86,24 +83,24 @@ private:
             }
             done.push_back(way.to);
             add(text(from, way.to) + '^' + square_name(way.via), moved(board_, from, way.to),
-                nature_of_landing(way.to));
+                clock_of_landing(way.to));
         }
     }
 
     void propels(int from) {
         for (const int to : ordinary_targets(board_, from)) {
             if (board_.at(to) == piece_of(white_, 't')) {
-                propel(from, to, Nature::reversible, nowhere);
+                propel(from, to, Clock::runs, nowhere);
             }
         }
     }
 
-    void propel(int from, int to, Nature nature, int skipped) {
+    void propel(int from, int to, Clock clock, int skipped) {
         for (const int beast_to : propel_targets(board_, from, to)) {
             if (board_.at(beast_to) == unoccupied || beast_to == from) {
                 Board after = moved(board_, from, to);
                 after.put(beast_to, piece_of(white_, 't'));
-                add(text(from, to) + '>' + square_name(beast_to), after, nature, skipped);
+                add(text(from, to) + '>' + square_name(beast_to), after, clock, skipped);
             }
         }
     }
@@ -113,18 +110,16 @@ private:
         const int one = stepped(from, {0, forward});
         const bool one_free = board_.at(one) == unoccupied;
         if (one_free) {
-            pawn_arrives(from, one, moved(board_, from, one), nowhere);
+            pawn_arrives(from, one, moved(board_, from, one));
         }
         if (from / files == (white_ ? 1 : ranks - 2)) {
             pawn_first_move(from, one, stepped(from, {0, 2 * forward}));
         }
         for (const int to : ordinary_targets(board_, from)) {
             if (is_enemy_non_beast(board_.at(to), white_)) {
-                pawn_arrives(from, to, moved(board_, from, to), nowhere);
+                pawn_arrives(from, to, moved(board_, from, to));
             } else if (to == board_.en_passant && board_.at(to) == unoccupied) {
-                Board after = moved(board_, from, to);
-                after.put(stepped(to, {0, -forward}), unoccupied);
-                pawn_arrives(from, to, after, nowhere);
+                pawn_arrives(from, to, captured_en_passant(board_, from, to));
             }
         }
     }
@@ -137,22 +132,10 @@ private:
             pawn_arrives(from, two, moved(board_, from, two), one_free ? one : nowhere);
         }
         if (board_.at(one) == own_beast) {
-            propel(from, one, Nature::irreversible, nowhere);
+            propel(from, one, Clock::restarts, nowhere);
         }
         if (one_free && board_.at(two) == own_beast) {
-            propel(from, two, Nature::irreversible, one);
-        }
-    }
-
-    void pawn_arrives(int from, int to, const Board& after, int skipped) {
-        if (to / files != (white_ ? ranks - 1 : 0)) {
-            add(text(from, to), after, Nature::irreversible, skipped);
-            return;
-        }
-        for (const char promotion : std::string_view(board_.tensorfree ? "nbrq" : "nbrqt")) {
-            Board promoted = after;
-            promoted.put(to, piece_of(white_, promotion));
-            add(text(from, to) + promotion, promoted, Nature::irreversible);
+            propel(from, two, Clock::restarts, one);
         }
     }
 
@@ -161,7 +144,7 @@ private:
             for (int ranks_over = -1; ranks_over <= 1; ++ranks_over) {
                 const int to = stepped(from, {files_over, ranks_over});
                 if (to != nowhere && board_.at(to) == unoccupied) {
-                    add(text(from, to), moved(board_, from, to), Nature::reversible);
+                    add(text(from, to), moved(board_, from, to), Clock::runs);
                 }
             }
         }
@@ -169,7 +152,7 @@ private:
             const Hops ways = hops(board_, from, diagonal);
             for (const int to : ways.landings) {
                 if (to != from) {
-                    add(text(from, to), moved(board_, from, to), Nature::reversible);
+                    add(text(from, to), moved(board_, from, to), Clock::runs);
                 }
             }
             for (const Hops::Capture& capture : ways.captures) {
@@ -177,7 +160,7 @@ private:
                 after.put(from, unoccupied);
                 after.put(capture.captured, unoccupied);
                 after.put(capture.to, board_.at(from));
-                add(text(from, capture.to) + 'x' + square_name(capture.captured), after, Nature::irreversible);
+                add(text(from, capture.to) + 'x' + square_name(capture.captured), after, Clock::restarts);
             }
         }
     }
@@ -202,7 +185,7 @@ private:
             if (board_.castling[row.right + (white_ ? 0U : 2U)] && may_castle(king, row)) {
                 Board after = moved(board_, king, home(row.king_to));
                 after = moved(after, home(row.rook_from), home(row.rook_to));
-                add(text(king, home(row.king_to)), after, Nature::reversible);
+                add(text(king, home(row.king_to)), after, Clock::runs);
             }
         }
     }
@@ -224,55 +207,19 @@ private:
     /// A square of the side's own first rank.
     [[nodiscard]] int home(char file) const { return (white_ ? 0 : squares - files) + (file - 'a'); }
 
-    [[nodiscard]] Nature nature_of_landing(int to) const {
-        return board_.at(to) == unoccupied ? Nature::reversible : Nature::irreversible;
+    [[nodiscard]] Clock clock_of_landing(int to) const {
+        return board_.at(to) == unoccupied ? Clock::runs : Clock::restarts;
     }
-
-    static std::string text(int from, int to) { return square_name(from) + square_name(to); }
-
-    /// Keeps the move if it leaves the mover's king unattacked, and completes the position after it.
-    void add(const std::string& move, Board after, Nature nature, int skipped = nowhere) {
-        if (in_check(after, white_)) {
-            exposing_.push_back(move);
-            return;
-        }
-        finish_turn(board_, after, nature == Nature::irreversible, skipped, 5);
-        found_.emplace(move, after);
-    }
-
-    const Board& board_;
-    bool white_;
-    Successors found_;
-    std::vector<std::string> exposing_;
 };
 
 }  // namespace
 
 Successors successors(const Board& board) {
-    return Collector(board).collect();
+    return Collector(board).take_found();
 }
 
 std::vector<std::string> exposing_moves(const Board& board) {
-    Collector collector(board);
-    collector.collect();
-    return collector.exposing();
-}
-
-Board play(const Board& board, std::string_view move) {
-    const Successors moves = successors(board);
-    const auto found = moves.find(move);
-    if (found == moves.end()) {
-        throw std::invalid_argument("no legal move: " + std::string(move) + " in " + fen(board));
-    }
-    return found->second;
-}
-
-bool checkmate(const Board& board) {
-    return in_check(board) && successors(board).empty();
-}
-
-bool stalemate(const Board& board) {
-    return !in_check(board) && successors(board).empty();
+    return Collector(board).exposing();
 }
 
 bool dead(const Board& board) {
@@ -290,19 +237,8 @@ int legal_en_passant(const Board& board) {
     if (board.en_passant == nowhere || board.at(board.en_passant) != unoccupied) {
         return nowhere;
     }
-    const bool white = board.white_to_move;
-    const int behind = white ? -1 : 1;
-    for (const int side : {-1, 1}) {
-        const int from = stepped(board.en_passant, {side, behind});
-        if (from != nowhere && board.at(from) == piece_of(white, 'p')) {
-            Board after = moved(board, from, board.en_passant);
-            after.put(stepped(board.en_passant, {0, behind}), unoccupied);
-            if (!in_check(after, white)) {
-                return board.en_passant;
-            }
-        }
-    }
-    return nowhere;
+    return legal_capture_on_skipped(
+        board, [&board](int from, int to) { return captured_en_passant(board, from, to); });
 }
 
 std::string fen(const Board& board) {

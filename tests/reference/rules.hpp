@@ -17,11 +17,6 @@ Successors successors(const Board& board);
 /// The texts of the moves that are right but for leaving the own king attacked.
 std::vector<std::string> exposing_moves(const Board& board);
 
-/// Plays a legal move given by its canonical text; throws `std::invalid_argument` where it is none.
-Board play(const Board& board, std::string_view move);
-
-bool checkmate(const Board& board);
-bool stalemate(const Board& board);
 /// RULES 5: neither side has the material to mate.
 bool dead(const Board& board);
 

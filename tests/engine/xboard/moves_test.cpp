@@ -6,7 +6,7 @@
 #include "tests/catch.hpp"
 #include "tests/engine/dialogue_support.hpp"
 #include "tests/engine/xboard/xboard_board.hpp"
-#include "tests/movegen/tensor/random_positions.hpp"
+#include "tests/movegen/random_positions.hpp"
 
 using namespace ricochet;
 using test::blind;

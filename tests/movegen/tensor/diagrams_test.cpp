@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The diagrams of the 2008 rule sheet, rebuilt from what their captions say. The captions name only some
 // squares; the other pieces stand so that the caption is true.
-#include "movegen/tensor/fen.hpp"
 #include "tests/catch.hpp"
-#include "tests/movegen/tensor/rule_support.hpp"
+#include "tests/movegen/rule_support.hpp"
 
 using namespace ricochet;
-using namespace ricochet::tensor;
 using namespace ricochet::test;
 
 TEST_CASE("diagram 4: pass through") {

@@ -11,7 +11,7 @@
 #include "movegen/tensor/legal_moves.hpp"
 #include "tests/build_mode.hpp"
 #include "tests/catch.hpp"
-#include "tests/movegen/tensor/rule_support.hpp"
+#include "tests/movegen/rule_support.hpp"
 #include "tests/reference/random.hpp"
 
 using namespace ricochet;

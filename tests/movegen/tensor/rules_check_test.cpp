@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // RULES 4: attack and check.
 #include "tests/catch.hpp"
-#include "tests/movegen/tensor/rule_support.hpp"
+#include "tests/movegen/rule_support.hpp"
 
 using namespace ricochet;
-using namespace ricochet::tensor;
 using namespace ricochet::test;
 
 TEST_CASE("RULES 4: king, queen, rook, bishop, knight and pawn attack") {

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // RULES 1, 3.1, 3.2, 3.3 and 9: the start, sliders, knight, king, and the game without beasts.
-#include "movegen/tensor/fen.hpp"
 #include "tests/catch.hpp"
-#include "tests/movegen/tensor/rule_support.hpp"
+#include "tests/movegen/rule_support.hpp"
 
 using namespace ricochet;
-using namespace ricochet::tensor;
 using namespace ricochet::test;
 
 TEST_CASE("RULES 1: White has 30 legal moves at the start") {
-    expect_all(start_fen(Variant::tensor),
+    expect_all(tensor::start_fen(Variant::tensor),
                "a2a3 b2b3 c2c3 d2d3 e2e3 f2f3 g2g3 h2h3 i2i3 j2j3 "
                "a2a4 b2b4 c2c4 d2d4 e2e4 f2f4 g2g4 h2h4 i2i4 j2j4 "
                "c1b3 c1d3 h1g3 h1i3 b1b3 b1d3 i1i3 i1g3 a1b1>a1 j1i1>j1");
@@ -90,15 +88,15 @@ TEST_CASE("RULES 3.3: a king never passes through, bounces or propels") {
 }
 
 TEST_CASE("RULES 9: the sister game starts with 26 moves and no castling") {
-    CHECK(texts_of(start_fen(Variant::tensorfree), Variant::tensorfree).size() == 26);
-    CHECK_FALSE(parse_fen("r4k3r/10/10/10/10/10/10/R4K3R w KQkq - 0 1", Variant::tensorfree).ok());
+    CHECK(texts_of(tensor::start_fen(Variant::tensorfree), Variant::tensorfree).size() == 26);
+    CHECK_FALSE(Game::from_fen("r4k3r/10/10/10/10/10/10/R4K3R w KQkq - 0 1", Variant::tensorfree).ok());
     CHECK(texts_of("r4k3r/10/10/10/10/10/10/R4K3R w - - 0 1", Variant::tensorfree).size() == 26);
 }
 
 TEST_CASE("RULES 9: the sister game refuses beasts") {
-    CHECK_FALSE(parse_fen("9k/10/10/10/10/10/10/KT8 w - - 0 1", Variant::tensorfree).ok());
-    CHECK_FALSE(parse_fen("9k/10/10/10/10/10/10/Kt8 w - - 0 1", Variant::tensorfree).ok());
-    CHECK(parse_fen("9k/10/10/10/10/10/10/KR8 w - - 0 1", Variant::tensorfree).ok());
+    CHECK_FALSE(Game::from_fen("9k/10/10/10/10/10/10/KT8 w - - 0 1", Variant::tensorfree).ok());
+    CHECK_FALSE(Game::from_fen("9k/10/10/10/10/10/10/Kt8 w - - 0 1", Variant::tensorfree).ok());
+    CHECK(Game::from_fen("9k/10/10/10/10/10/10/KR8 w - - 0 1", Variant::tensorfree).ok());
 }
 
 TEST_CASE("RULES 9: the sister game promotes to N, B, R, Q only") {

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // RULES 3.6: propels of the pieces; the pawn's are in rules_pawn_test.cpp.
 #include "tests/catch.hpp"
-#include "tests/movegen/tensor/rule_support.hpp"
+#include "tests/movegen/rule_support.hpp"
 
 using namespace ricochet;
-using namespace ricochet::tensor;
 using namespace ricochet::test;
 
 TEST_CASE("RULES 3.6: a knight sends the beast to any knight move, its own old square too") {

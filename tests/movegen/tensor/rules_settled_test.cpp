@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // RULES 8: the points that the sources leave open, one test a row.
 #include "tests/catch.hpp"
-#include "tests/movegen/tensor/rule_support.hpp"
+#include "tests/movegen/rule_support.hpp"
 
 using namespace ricochet;
-using namespace ricochet::tensor;
 using namespace ricochet::test;
 
 TEST_CASE("RULES 8: may a queen that came diagonally propel the beast straight? yes") {

@@ -3,7 +3,7 @@
 
 #include "movegen/tiled/rules.hpp"
 #include "tests/catch.hpp"
-#include "tests/movegen/tiled/random_positions.hpp"
+#include "tests/movegen/random_positions.hpp"
 
 namespace ricochet::tiled {
 namespace {

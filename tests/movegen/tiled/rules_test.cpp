@@ -2,10 +2,10 @@
 // RULES-TILED 1 to 5, by their numbers.
 #include "movegen/tiled/fen.hpp"
 #include "tests/catch.hpp"
-#include "tests/movegen/tiled/rule_support.hpp"
+#include "tests/movegen/rule_support.hpp"
 
 using namespace ricochet;
-using namespace ricochet::test::on_tiles;
+using namespace ricochet::test;
 
 TEST_CASE("RULES-TILED 1: at the start White can only lay one of 32 tiles") {
     expect_all(tiled::start_fen,

@@ -17,6 +17,8 @@ constexpr char black_tile = '%';
 
 /// `KQRBNP` for White, `kqrbnp` for Black, else one of the three signs above.
 struct Board : BasicBoard<files, ranks> {
+    static constexpr int king_file = 4;
+
     friend bool operator==(const Board&, const Board&) = default;
 };
 

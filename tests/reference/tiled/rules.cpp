@@ -2,7 +2,8 @@
 #include "tests/reference/tiled/rules.hpp"
 
 #include <algorithm>
-#include <utility>
+
+#include "tests/reference/basic_rules.hpp"
 
 namespace reference::tiled {
 
@@ -80,12 +81,9 @@ Board captured_en_passant(const Board& board, int from, int to) {
     return after;
 }
 
-/// Collects the turns of one side, legal ones only.
-class Collector {
+class Collector : public BasicCollector<Board> {
 public:
-    explicit Collector(const Board& board) : board_(board), white_(board.white_to_move) {}
-
-    Successors collect() {
+    explicit Collector(const Board& board) : BasicCollector(board, "nbrq") {
         for (int square = 0; square < squares; ++square) {
             const char content = board_.at(square);
             if (is_own(content, white_)) {
@@ -93,6 +91,7 @@ public:
             } else if (content == void_square) {
                 Board after = board_;
                 after.put(square, tile_of(white_));
+                // In check it is no way out, for it changes no line (RULES-TILED 4); nor is a removal.
                 add(std::string{tile_of(white_), '-'} + square_name(square), after, Clock::runs);
             } else if (content == tile_of(white_)) {
                 Board after = board_;
@@ -100,15 +99,9 @@ public:
                 add('-' + square_name(square), after, Clock::runs);
             }
         }
-        return std::move(found_);
     }
 
-    [[nodiscard]] const std::vector<std::string>& exposing() const { return exposing_; }
-
 private:
-    /// What a turn does to the count of plies without capture or pawn move.
-    enum class Clock { runs, restarts };
-
     void piece(int from) {
         if (kind(board_.at(from)) == 'p') {
             pawn(from);
@@ -149,18 +142,6 @@ private:
         }
     }
 
-    void pawn_arrives(int from, int to, const Board& after, int skipped = nowhere) {
-        if (to / files != (white_ ? 7 : 0)) {
-            add(text(from, to), after, Clock::restarts, skipped);
-            return;
-        }
-        for (const char promotion : std::string_view("nbrq")) {
-            Board promoted = after;
-            promoted.put(to, piece_of(white_, promotion));
-            add(text(from, to) + promotion, promoted, Clock::restarts);
-        }
-    }
-
     void castling(int king, std::size_t side, int rook_file, int king_file, int rook_to_file) {
         if (!board_.castling[side + (white_ ? 0U : 2U)] || in_check(board_, white_)) {
             return;
@@ -180,24 +161,6 @@ private:
             add(text(king, king_to), moved(moved(board_, king, king_to), rook, rook_to), Clock::runs);
         }
     }
-
-    static std::string text(int from, int to) { return square_name(from) + square_name(to); }
-
-    /// Keeps the turn if it leaves the own king unattacked, and completes the position after it.
-    void add(const std::string& turn, Board after, Clock clock, int skipped = nowhere) {
-        // A drop or removal changes no line, so in check it is no way out (RULES-TILED 4).
-        if (in_check(after, white_)) {
-            exposing_.push_back(turn);
-            return;
-        }
-        finish_turn(board_, after, clock == Clock::restarts, skipped, 4);
-        found_.emplace(turn, after);
-    }
-
-    const Board& board_;
-    bool white_;
-    Successors found_;
-    std::vector<std::string> exposing_;
 };
 
 }  // namespace
@@ -215,17 +178,15 @@ bool attacked(const Board& board, int square, bool by_white) {
 }
 
 std::string fault(const Board& board) {
-    return fault_of(board, 4);
+    return fault_of(board);
 }
 
 Successors successors(const Board& board) {
-    return Collector(board).collect();
+    return Collector(board).take_found();
 }
 
 std::vector<std::string> exposing_moves(const Board& board) {
-    Collector collector(board);
-    collector.collect();
-    return collector.exposing();
+    return Collector(board).exposing();
 }
 
 bool dead(const Board& board) {
@@ -249,15 +210,8 @@ int legal_en_passant(const Board& board) {
     if (skipped == nowhere || board.at(skipped) == void_square || is_piece(board.at(skipped))) {
         return nowhere;
     }
-    const bool white = board.white_to_move;
-    for (const int side : {-1, 1}) {
-        const int from = stepped(skipped, {side, white ? -1 : 1});
-        if (from != nowhere && board.at(from) == piece_of(white, 'p') &&
-            !in_check(captured_en_passant(board, from, skipped), white)) {
-            return skipped;
-        }
-    }
-    return nowhere;
+    return legal_capture_on_skipped(
+        board, [&board](int from, int to) { return captured_en_passant(board, from, to); });
 }
 
 std::string fen(const Board& board) {

@@ -11,8 +11,7 @@
 #include "search/games/tensor/search_model.hpp"
 #include "search/games/tiled/search_model.hpp"
 #include "tests/catch.hpp"
-#include "tests/movegen/tensor/random_positions.hpp"
-#include "tests/movegen/tiled/random_positions.hpp"
+#include "tests/movegen/random_positions.hpp"
 #include "tests/search/search_support.hpp"
 
 using namespace ricochet;

@@ -11,8 +11,7 @@
 #include "search/evaluation/common/context.hpp"
 #include "search/games/tensor/search_model.hpp"
 #include "search/games/tiled/search_model.hpp"
-#include "tests/movegen/tensor/random_positions.hpp"
-#include "tests/movegen/tiled/random_positions.hpp"
+#include "tests/movegen/random_positions.hpp"
 
 /// Positions of any game's model, and what its evaluation says of them.
 namespace ricochet::test {

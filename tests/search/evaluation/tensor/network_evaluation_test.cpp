@@ -5,7 +5,7 @@
 #include "search/evaluation/tensor/features.hpp"
 #include "search/evaluation/tensor/terms.hpp"
 #include "tests/catch.hpp"
-#include "tests/movegen/tensor/random_positions.hpp"
+#include "tests/movegen/random_positions.hpp"
 #include "tests/search/evaluation/network/random_network.hpp"
 #include "tests/search/search_support.hpp"
 

@@ -10,7 +10,7 @@
 #include "search/evaluation/tensor/evaluate.hpp"
 #include "search/games/tensor/search_model.hpp"
 #include "tests/catch.hpp"
-#include "tests/movegen/tensor/random_positions.hpp"
+#include "tests/movegen/random_positions.hpp"
 #include "tests/search/search_support.hpp"
 
 using namespace ricochet;

@@ -3,7 +3,7 @@
 #include "search/games/tiled/search_model.hpp"
 #include "search/ordering/move_picker.hpp"
 #include "tests/catch.hpp"
-#include "tests/movegen/tiled/random_positions.hpp"
+#include "tests/movegen/random_positions.hpp"
 
 using namespace ricochet;
 using namespace ricochet::tiled;

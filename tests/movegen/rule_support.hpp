@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "movegen/tensor/position.hpp"
+#include "movegen/game.hpp"
 #include "movegen/tensor/rules.hpp"
 
 /// Short ways to say what a rule means in a position. Every expectation is tested twice: as it is written, and
@@ -13,37 +13,58 @@
 /// generator and the reference must agree with it.
 namespace ricochet::test {
 
+/// The game that a FEN is of, by the width of its board: `tensor` or `tiledsquares`.
+Variant variant_of(std::string_view fen);
+
 /// Reads a FEN that has to be right; the test fails where it is not.
-tensor::Position position_of(std::string_view fen, Variant variant = Variant::tensor);
+Game game_at(std::string_view fen, Variant variant);
+inline Game game_at(std::string_view fen) {
+    return game_at(fen, variant_of(fen));
+}
+/// The same, as a position of Tensor Chess.
+inline tensor::Position position_of(std::string_view fen) {
+    return game_at(fen).as<tensor::Rules>()->position();
+}
+
+/// Reads a move text that has to be a legal move's.
+MoveCode move_of(const Game& game, std::string_view text);
+/// Plays legal moves, given by their texts.
+void play(Game& game, std::string_view moves);
 
 /// A game that is played by move texts.
 class TextGame {
 public:
-    explicit TextGame(std::string_view fen, Variant variant = Variant::tensor)
-        : game_(position_of(fen, variant)) {}
+    explicit TextGame(std::string_view fen) : game_(game_at(fen)) {}
 
-    /// Plays legal moves; the test fails where one is not.
-    void play(std::string_view moves);
+    void play(std::string_view moves) { test::play(game_, moves); }
     /// How the game stands after these moves.
     Outcome after(std::string_view moves) {
         play(moves);
         return game_.outcome();
     }
 
-    [[nodiscard]] const tensor::Position& position() const { return game_.position(); }
-    [[nodiscard]] const KeyHistory& history() const { return game_.keys(); }
+    [[nodiscard]] const tensor::Position& position() const { return typed().position(); }
+    [[nodiscard]] const KeyHistory& history() const { return typed().keys(); }
     [[nodiscard]] int earlier_occurrences() const { return history().earlier_occurrences(position()); }
     [[nodiscard]] int plies_since_occurrence() const { return history().plies_since_occurrence(position()); }
 
 private:
-    BasicGame<tensor::Rules> game_;
+    [[nodiscard]] const BasicGame<tensor::Rules>& typed() const { return *game_.as<tensor::Rules>(); }
+
+    Game game_;
 };
 
 /// The canonical texts of all legal moves, sorted, none twice, and the same as the reference's.
-std::vector<std::string> texts_of(std::string_view fen, Variant variant = Variant::tensor);
+std::vector<std::string> texts_of(std::string_view fen, Variant variant);
+inline std::vector<std::string> texts_of(std::string_view fen) {
+    return texts_of(fen, variant_of(fen));
+}
 
 /// The tokens of a text, sorted.
 std::vector<std::string> sorted_tokens(std::string_view text);
+
+/// The text of the same move in the position seen by the other side (`flipped_fen`).
+std::string flipped_move(std::string_view move);
 
 /// All of these moves are legal.
 void expect_legal(std::string_view fen, std::string_view moves);
@@ -53,11 +74,15 @@ void expect_illegal(std::string_view fen, std::string_view moves);
 void expect_all(std::string_view fen, std::string_view moves);
 
 /// The sorts of moves that their texts tell apart.
-enum class Sort : char { plain = ' ', bounce = '^', propel = '>', capture = 'x', promotion = '=' };
+enum class Sort : char { any = '*', plain = ' ', bounce = '^', propel = '>', capture = 'x', promotion = '=' };
 
 /// These are all the legal moves of one sort of the piece on a square; the texts without their first two
 /// letters.
 void expect_moves(std::string_view fen, std::string_view from, Sort sort, std::string_view rest);
+/// These are all the legal moves of the piece on a square.
+inline void expect_moves(std::string_view fen, std::string_view from, std::string_view rest) {
+    expect_moves(fen, from, Sort::any, rest);
+}
 
 /// The same for the position as it is written alone: for what depends on the numbers of the squares.
 void expect_moves_as_written(std::string_view fen, std::string_view from, Sort sort, std::string_view rest);
@@ -67,5 +92,12 @@ void expect_after(std::string_view fen, std::string_view moves, std::string_view
 
 /// Whether the side to move is in check.
 void expect_check(std::string_view fen, bool check);
+
+/// How the game stands after these moves.
+void expect_outcome(std::string_view fen, std::string_view moves, Outcome expected);
+/// How a position without history stands.
+inline void expect_outcome(std::string_view fen, Outcome expected) {
+    expect_outcome(fen, "", expected);
+}
 
 }  // namespace ricochet::test

@@ -1,25 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "movegen/tensor/perft_statistics.hpp"
-
 #include <algorithm>
 #include <cctype>
 #include <fstream>
+#include <functional>
 #include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "movegen/common/perft.hpp"
-#include "movegen/tensor/fen.hpp"
-#include "movegen/tensor/rules.hpp"
 #include "tests/build_mode.hpp"
 #include "tests/catch.hpp"
-#include "tests/movegen/tensor/rule_support.hpp"
+#include "tests/movegen/rule_support.hpp"
 #include "tests/reference/attack.hpp"
 #include "tests/reference/rules.hpp"
 
 using namespace ricochet;
-using namespace ricochet::tensor;
 using namespace ricochet::test;
 
 namespace {
@@ -30,51 +25,47 @@ int pieces_of(const reference::Board& board, bool white) {
     }));
 }
 
-/// Classifies a move of the slow rules by its text and by what became of the pieces.
-void classify(PerftStatistics& statistics, const reference::Board& before, const std::string& move,
-              const reference::Board& after) {
+using Counts = std::vector<std::uint64_t>;
+
+/// The columns of Tensor Chess, that a move of the slow rules counts in: by its text and by what became of the
+/// pieces.
+Counts classified(const reference::Board& before, const std::string& move, const reference::Board& after) {
     const int from = reference::square_named(std::string_view(move).substr(0, 2));
     const int to = reference::square_named(std::string_view(move).substr(2, 2));
     const char mover = static_cast<char>(std::tolower(before.at(from)));
     const bool captures = pieces_of(after, !before.white_to_move) < pieces_of(before, !before.white_to_move);
-    ++statistics.nodes;
-    statistics.captures += captures ? 1 : 0;
-    statistics.beast_captures += move.find('x') != std::string::npos ? 1 : 0;
-    statistics.bounces += move.find('^') != std::string::npos ? 1 : 0;
-    statistics.propels += move.find('>') != std::string::npos ? 1 : 0;
-    statistics.en_passant += mover == 'p' && captures && before.at(to) == reference::unoccupied ? 1 : 0;
-    statistics.castlings += mover == 'k' && std::abs(from - to) > 1 && from / 10 == to / 10 ? 1 : 0;
-    statistics.promotions += move.size() == 5 ? 1 : 0;
-    statistics.checks += reference::in_check(after) ? 1 : 0;
-    statistics.mates += reference::checkmate(after) ? 1 : 0;
+    const auto has = [&move](char mark) { return move.find(mark) != std::string::npos; };
+    const bool en_passant = mover == 'p' && captures && before.at(to) == reference::unoccupied;
+    const bool castling = mover == 'k' && std::abs(from - to) > 1 && from / 10 == to / 10;
+    return {1,          captures, has('x'),         has('^'),        has('>'),
+            en_passant, castling, move.size() == 5, in_check(after), checkmate(after)};
 }
 
-void walk_slowly(PerftStatistics& statistics, const reference::Board& board, int depth) {
+void walk_slowly(Counts& counts, const reference::Board& board, int depth) {
     for (const auto& [move, after] : reference::successors(board)) {
         if (depth == 1) {
-            classify(statistics, board, move, after);
+            const Counts more = classified(board, move, after);
+            std::transform(counts.begin(), counts.end(), more.begin(), counts.begin(), std::plus());
         } else {
-            walk_slowly(statistics, after, depth - 1);
+            walk_slowly(counts, after, depth - 1);
         }
     }
 }
 
-std::string text_of(const PerftStatistics& row) {
-    std::ostringstream text;
-    for (const std::uint64_t number : {row.nodes, row.captures, row.beast_captures, row.bounces, row.propels,
-                                       row.en_passant, row.castlings, row.promotions, row.checks, row.mates}) {
-        text << number << ' ';
+Counts counts_of(const std::vector<PerftStatistic>& statistics) {
+    Counts counts;
+    for (const PerftStatistic& statistic : statistics) {
+        counts.push_back(statistic.count);
     }
-    return text.str();
+    return counts;
 }
 
 /// A row of a table of PERFT.md.
 struct Row {
     std::string fen;
     int depth;
-    /// The other columns as `text_of` writes them, or the first of them alone.
-    std::string numbers;
-    std::uint64_t nodes;
+    /// The other columns.
+    Counts counts;
 };
 
 /// Reads all rows `| depth | nodes | ...`; the position is the last FEN in back quotes before them.
@@ -94,11 +85,10 @@ std::vector<Row> read_page() {
         }
         std::replace(line.begin(), line.end(), '|', ' ');
         std::istringstream numbers(line);
-        Row row{fen, 0, {}, 0};
+        Row row{fen, 0, {}};
         numbers >> row.depth;
         for (std::uint64_t number = 0; numbers >> number;) {
-            row.nodes = row.numbers.empty() ? number : row.nodes;
-            row.numbers += std::to_string(number) + ' ';
+            row.counts.push_back(number);
         }
         rows.push_back(row);
     }
@@ -108,14 +98,13 @@ std::vector<Row> read_page() {
 void expect_page(std::uint64_t above, std::uint64_t limit) {
     int checked = 0;
     for (const Row& row : read_page()) {
-        if (row.nodes <= above || row.nodes > limit) {
+        if (row.counts[0] <= above || row.counts[0] > limit) {
             continue;
         }
         INFO(row.fen << " depth " << row.depth);
-        const Position position = position_of(row.fen, Variant::tensor);
-        const PerftStatistics found = perft_statistics(position, row.depth);
-        CHECK(text_of(found) == row.numbers);
-        CHECK(perft_by<Rules>(position, row.depth, {}) == found.nodes);
+        const Game game = game_at(row.fen);
+        CHECK(counts_of(game.perft_statistics(row.depth)) == row.counts);
+        CHECK(game.perft(row.depth, {}) == row.counts[0]);
         ++checked;
     }
     CHECK(checked >= 10);
@@ -134,17 +123,33 @@ TEST_CASE("the kinds of the last moves are those of the slow rules") {
                                   "2R2BT3/k1B7/T3t5/BRPptT1T1T/1n2r3Nn/t3N5/Pr2P4P/2R2K4 w - - 3 14"}) {
         for (int depth = 1; depth <= 2; ++depth) {
             INFO(fen << " depth " << depth);
-            PerftStatistics slow;
+            Counts slow(10);
             walk_slowly(slow, reference::parse(fen), depth);
-            CHECK(text_of(perft_statistics(position_of(fen), depth)) == text_of(slow));
+            CHECK(counts_of(game_at(fen).perft_statistics(depth)) == slow);
         }
     }
 }
 
 TEST_CASE("statistics of depth 0 are one node without a last move") {
-    PerftStatistics one;
-    one.nodes = 1;
-    CHECK(perft_statistics(Position::start(Variant::tensor), 0) == one);
+    for (const Variant variant : all_variants()) {
+        Counts one(10);
+        one[0] = 1;
+        CHECK(counts_of(Game(variant).perft_statistics(0)) == one);
+    }
+}
+
+TEST_CASE("the kinds of the last tiled turns are counted") {
+    // Nodes, captures, en passant, castlings, promotions, tiles by king, drops, removals, checks, mates.
+    for (const auto& [fen, depth, counts] :
+         std::vector<Row>{{Game(Variant::tiledsquares).fen(), 3, {32'612, 0, 0, 0, 0, 0, 30'380, 992, 0, 0}},
+                          // Four steps onto voids, castling onto a fifth; a step and a rook's move to f1.
+                          {"4k3/8/8/8/8/8/8/4K%1R w K - 0 1", 1, {67, 0, 0, 1, 0, 5, 60, 0, 0, 0}},
+                          {"k7/1$6/2K5/8/8/8/8/1Q6 w - - 0 1", 1, {0}},
+                          {"r1%4k/1PP5/8/8/8/8/8/4K3 w - - 0 1", 1, {0}},
+                          {"4k3/3%4/3%4/3pP3/4K3/8/8/8 w - d6 0 2", 1, {0}}}) {
+        INFO(fen);
+        CHECK(counts_of(game_at(fen).perft_statistics(depth)) == counts);
+    }
 }
 
 TEST_CASE("the tables of PERFT.md hold") {

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <fmt/format.h>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "movegen/base/quote.hpp"
+#include "movegen/base/result.hpp"
+#include "movegen/common/board_text.hpp"
+#include "movegen/common/why_illegal.hpp"
+
+namespace ricochet {
+
+// Move texts of UCI, as far as games write them alike.
+
+/// The two squares of a move, and the letter of what a pawn becomes; `0000` for the null move.
+template <class Move>
+std::string squares_and_promotion(Move move) {
+    if (!move.is_some()) {
+        return "0000";
+    }
+    std::string text = to_string(move.from()) + to_string(move.to());
+    if (move.kind() == decltype(move.kind())::promotion) {
+        text += lower_letter(move.promotion_type());
+    }
+    return text;
+}
+
+/// Reads the two squares and the letter: a `MoveText` of which nothing else is set. Of a text that may go on
+/// elsewise behind the squares, give the first four characters. Nothing where it is malformed.
+template <class MoveText>
+std::optional<MoveText> parse_squares_and_promotion(std::string_view text) {
+    using Square = decltype(MoveText::from);
+    using PieceType = decltype(MoveText::promotion);
+    constexpr std::size_t bare = 4;
+    const std::optional<Square> from = parse_square_of<Square>(text.substr(0, 2));
+    const std::optional<Square> to =
+        text.size() < bare ? std::nullopt : parse_square_of<Square>(text.substr(2, 2));
+    if (!from || !to || text.size() > bare + 1) {
+        return std::nullopt;
+    }
+    MoveText move{*from, *to};
+    if (text.size() > bare) {
+        move.promotion = type_of_lower_letter<PieceType>(text[bare]);
+        if (!is_promotion_type(move.promotion)) {
+            return std::nullopt;
+        }
+    }
+    return move;
+}
+
+/// The legal move of a text that is taken apart, by `resolve(position, parts)`, which returns the null move
+/// where there is none. The error says that the text is malformed, or why the move is illegal here.
+template <class Position, class MoveText, class Resolve>
+auto read_move(std::string_view text, const Position& position, const std::optional<MoveText>& parts,
+               Resolve resolve) {
+    using Move = decltype(resolve(position, *parts));
+    if (!parts) {
+        return Result<Move>(Error{fmt::format("{} is not a move text", quoted(text))});
+    }
+    const Move move = resolve(position, *parts);
+    return move.is_some() ? Result<Move>(move) : illegal_move(text, why_illegal(*parts, position));
+}
+
+}  // namespace ricochet
