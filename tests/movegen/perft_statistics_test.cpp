@@ -144,9 +144,9 @@ TEST_CASE("the kinds of the last tiled turns are counted") {
          std::vector<Row>{{Game(Variant::tiledsquares).fen(), 3, {32'612, 0, 0, 0, 0, 0, 30'380, 992, 0, 0}},
                           // Four steps onto voids, castling onto a fifth; a step and a rook's move to f1.
                           {"4k3/8/8/8/8/8/8/4K%1R w K - 0 1", 1, {67, 0, 0, 1, 0, 5, 60, 0, 0, 0}},
-                          {"k7/1$6/2K5/8/8/8/8/1Q6 w - - 0 1", 1, {0}},
-                          {"r1%4k/1PP5/8/8/8/8/8/4K3 w - - 0 1", 1, {0}},
-                          {"4k3/3%4/3%4/3pP3/4K3/8/8/8 w - d6 0 2", 1, {0}}}) {
+                          {"k7/1$6/2K5/8/8/8/8/1Q6 w - - 0 1", 1, {69, 0, 0, 0, 0, 7, 60, 1, 1, 1}},
+                          {"r1%4k/1PP5/8/8/8/8/8/4K3 w - - 0 1", 1, {71, 4, 0, 0, 8, 5, 58, 0, 4, 0}},
+                          {"4k3/3%4/3%4/3pP3/4K3/8/8/8 w - d6 0 2", 1, {8, 2, 1, 0, 0, 6, 0, 0, 0, 0}}}) {
         INFO(fen);
         CHECK(counts_of(game_at(fen).perft_statistics(depth)) == counts);
     }
