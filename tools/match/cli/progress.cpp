@@ -61,17 +61,8 @@ void Progress::erase() {
 void Progress::draw(const Standings* standings) {
     if (standings != nullptr) {
         score_ = score_lines(*standings);
-        if (standings->engine_count() == 2) {
-            for (const std::string& line : pair_lines(*standings, 0, 1)) {
-                score_.push_back(line);
-            }
-        }
-        if (const std::optional<SprtState> state = sprt_state(conditions_, *standings)) {
-            constexpr int bar_width = 40;
-            for (const std::string& line : sprt_lines(*conditions_.sprt, *state, bar_width)) {
-                score_.push_back(line);
-            }
-        }
+        const std::vector<std::string> more = two_engine_lines(conditions_, *standings);
+        score_.insert(score_.end(), more.begin(), more.end());
     }
     if (!is_terminal_) {
         return;

@@ -116,6 +116,11 @@ private:
     }
     Reason send(std::string_view line) { return explain(client_->send(line)); }
     Reason ping() { return explain(client_->ping()); }
+    /// Sends a line, which must not keep it from answering.
+    Reason survive(std::string_view line) {
+        Reason reason = send(line);
+        return reason ? reason : ping();
+    }
 
     /// The lines up to one that begins so, that one included.
     Reason read_up_to(std::string_view last, Milliseconds limit, std::vector<std::string>& lines) {
@@ -206,11 +211,9 @@ private:
             if (!has_plain_value || option.name == "UCI_Variant") {
                 continue;
             }
-            Reason reason = send(fmt::format("setoption name {} value {}", option.name, option.default_value));
-            if (!reason) {
-                reason = ping();
-            }
-            if (reason) {
+            const std::string line =
+                fmt::format("setoption name {} value {}", option.name, option.default_value);
+            if (const Reason reason = survive(line)) {
                 return fmt::format("after setting '{}': {}", option.name, *reason);
             }
         }
@@ -219,11 +222,7 @@ private:
 
     Reason ignore_unknown() {
         for (const char* const line : {"xyzzy", "setoption name No Such Option value 1", "", "stop"}) {
-            Reason reason = send(line);
-            if (!reason) {
-                reason = ping();
-            }
-            if (reason) {
+            if (const Reason reason = survive(line)) {
                 return fmt::format("after '{}': {}", line, *reason);
             }
         }
@@ -299,12 +298,11 @@ private:
         return reason;
     }
 
+    Reason begin_search(const std::string& go) { return send(set_start() + "\n" + go); }
+
     /// Makes sure that a search goes on, answers `isready` meanwhile, and ends on a command.
     Reason interrupt_search(const std::string& go, const char* command) {
-        Reason reason = send(set_start());
-        if (!reason) {
-            reason = send(go);
-        }
+        Reason reason = begin_search(go);
         std::vector<std::string> lines;
         constexpr Milliseconds quiet_time{300};
         if (!reason && !read_up_to("bestmove", quiet_time, lines)) {
@@ -380,17 +378,11 @@ private:
     }
     Reason quit() { return judge_end(client_->quit()); }
     Reason quit_in_search() {
-        Reason reason = send(set_start());
-        if (!reason) {
-            reason = send("go infinite");
-        }
+        Reason reason = begin_search("go infinite");
         return reason ? reason : judge_end(client_->quit());
     }
     Reason end_with_input() {
-        Reason reason = send(set_start());
-        if (!reason) {
-            reason = send("go infinite");
-        }
+        Reason reason = begin_search("go infinite");
         return reason ? reason : judge_end(client_->close_stdin());
     }
 

@@ -16,10 +16,6 @@ namespace {
 /// A program that would not start so often in a row will not start at all.
 constexpr int most_start_failures = 3;
 
-int white_half_points(const GameRecord& record) {
-    return record.result == GameResult::draw ? 1 : record.result == GameResult::white_wins ? 2 : 0;
-}
-
 /// So many candidates are tried for a balanced opening; then the most balanced of them is taken.
 constexpr int most_candidates = 200;
 
@@ -243,7 +239,7 @@ Tournament::Tournament(const TournamentContext& context)
       scheduler_(context.settings.conditions.plan),
       standings_(count_games(context.settings.conditions, context.journal.contents().games)) {
     for (const GameRecord& record : context.journal.contents().games) {
-        scheduler_.mark_finished(record.identity.game, white_half_points(record));
+        scheduler_.mark_finished(record.identity.game, white_half_points(record.result));
         half_played_[record.identity.pair] = record.opening;
     }
     if (context.settings.conditions.tuning) {
@@ -314,7 +310,7 @@ void Tournament::add(const GameRecord& played) {
     const GameRecord& record = journal.contents().games.back();
     const Conditions& conditions = journal.contents().conditions;
     standings_.add(record);
-    scheduler_.mark_finished(record.identity.game, white_half_points(record));
+    scheduler_.mark_finished(record.identity.game, white_half_points(record.result));
     context_.observer.game_finished(record, standings_);
     if (tuner_ && tuner_->add(record)) {
         context_.observer.values_tuned(*tuner_);

@@ -91,7 +91,7 @@ std::string tags(const GameRecord& record, const Conditions& conditions, bool mi
     if (!record.opening.name.empty()) {
         add("Opening", record.opening.name);
     }
-    add("PlyCount", fmt::format("{}", record.opening.moves.size() + record.moves.size()));
+    add("PlyCount", fmt::format("{}", record.plies()));
     const SearchBounds& white = conditions.bounds_of(record.identity.white);
     const SearchBounds& black = conditions.bounds_of(record.identity.black);
     if (white == black) {

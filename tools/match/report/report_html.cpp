@@ -136,8 +136,7 @@ std::string length_chart(const std::vector<GameRecord>& games) {
     constexpr std::size_t most_bars = 16;
     std::vector<ChartBar> bars;
     for (const GameRecord& record : games) {
-        const std::size_t bar =
-            std::min((record.opening.moves.size() + record.moves.size()) / step, most_bars - 1);
+        const std::size_t bar = std::min(record.plies() / step, most_bars - 1);
         while (bars.size() <= bar) {
             const std::size_t from = bars.size() * step;
             bars.push_back(
@@ -182,7 +181,7 @@ std::string games_table(const std::vector<GameRecord>& games) {
             to_string(record.result),
             escape_html(std::string(to_string(record.ending)) +
                         (record.offender.empty() ? "" : " by " + record.offender)),
-            record.opening.moves.size() + record.moves.size());
+            record.plies());
     }
     return html + "</tbody></table></div>\n";
 }
@@ -341,21 +340,10 @@ std::string to_html_report(const Conditions& conditions, const std::vector<GameR
     html += conditions_list(conditions);
     html += section("Standings", standings_table(standings));
     html += section("Crosstable", crosstable(standings));
-    if (standings.engine_count() == 2) {
-        std::vector<std::string> lines = pair_lines(standings, 0, 1);
-        if (const std::optional<SprtState> state = sprt_state(conditions, standings)) {
-            constexpr int bar_width = 40;
-            const std::vector<std::string> more = sprt_lines(*conditions.sprt, *state, bar_width);
-            lines.insert(lines.end(), more.begin(), more.end());
-        }
-        html += section("Statistics", preformatted(lines));
-    }
+    html += section("Statistics", preformatted(two_engine_lines(conditions, standings)));
     html += section("Elo with 95 % error bars", elo_chart(standings) + elo_history_chart(conditions, games));
     html += section("Game lengths in plies", length_chart(games));
-    std::vector<std::string> endings = ending_lines(standings);
-    const std::vector<std::string> warnings = warning_lines(standings);
-    endings.insert(endings.end(), warnings.begin(), warnings.end());
-    html += section("Endings", preformatted(endings));
+    html += section("Endings", preformatted(ending_lines(standings)));
     html += section("Openings", games.empty() ? "" : openings_table(games));
     html += section("Games", games_table(games) + std::string(page_file("replay.html")));
     html += fmt::format("<script type=\"application/json\" id=\"games\" data-variant=\"{}\">{}</script>\n",

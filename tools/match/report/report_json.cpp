@@ -17,13 +17,11 @@ Json number_or_null(double number) {
 }
 
 Json counts_to_json(const GameCounts& counts) {
-    Json json;
-    json["games"] = counts.total();
-    json["points"] = counts.points();
-    json["won"] = counts.wins;
-    json["drawn"] = counts.draws;
-    json["lost"] = counts.losses;
-    return json;
+    return {{"games", counts.total()},
+            {"points", counts.points()},
+            {"won", counts.wins},
+            {"drawn", counts.draws},
+            {"lost", counts.losses}};
 }
 
 void add_estimate(Json& json, const PairCounts& pairs) {
@@ -77,14 +75,10 @@ Json sprt_to_json(const Conditions& conditions, const Standings& standings) {
     if (!state) {
         return nullptr;
     }
-    Json json;
-    json["llr"] = state->llr;
-    json["lower"] = state->lower;
-    json["upper"] = state->upper;
-    json["decision"] = state->decision == SprtDecision::go_on         ? "undecided"
-                       : state->decision == SprtDecision::accept_elo1 ? "elo1"
-                                                                      : "elo0";
-    return json;
+    const char* const decision = state->decision == SprtDecision::go_on         ? "undecided"
+                                 : state->decision == SprtDecision::accept_elo1 ? "elo1"
+                                                                                : "elo0";
+    return {{"llr", state->llr}, {"lower", state->lower}, {"upper", state->upper}, {"decision", decision}};
 }
 
 Json tuning_to_json(const Conditions& conditions, const std::vector<GameRecord>& games) {
@@ -92,13 +86,11 @@ Json tuning_to_json(const Conditions& conditions, const std::vector<GameRecord>&
         return nullptr;
     }
     const Tuner tuner = replay_tuning(conditions, games);
-    Json json;
-    json["iterations"] = tuner.finished_iterations();
-    json["values"] = Json::object();
+    Json values = Json::object();
     for (std::size_t i = 0; i < tuner.values().size(); ++i) {
-        json["values"][tuner.settings().parameters[i].name] = tuner.values()[i];
+        values[tuner.settings().parameters[i].name] = tuner.values()[i];
     }
-    return json;
+    return {{"iterations", tuner.finished_iterations()}, {"values", values}};
 }
 
 Json endings_to_json(const Standings& standings) {
@@ -108,15 +100,13 @@ Json endings_to_json(const Standings& standings) {
         if (standings.endings(ending) == 0) {
             continue;
         }
-        Json json;
-        json["games"] = standings.endings(ending);
-        json["by"] = Json::object();
+        Json offenders = Json::object();
         for (std::size_t engine = 0; engine < standings.engine_count(); ++engine) {
             if (standings.blame(engine, ending) > 0) {
-                json["by"][standings.names()[engine]] = standings.blame(engine, ending);
+                offenders[standings.names()[engine]] = standings.blame(engine, ending);
             }
         }
-        endings[std::string(to_string(ending))] = json;
+        endings[std::string(to_string(ending))] = {{"games", standings.endings(ending)}, {"by", offenders}};
     }
     return endings;
 }
@@ -125,26 +115,19 @@ Json endings_to_json(const Standings& standings) {
 
 Json to_json_report(const Conditions& conditions, const std::vector<GameRecord>& games) {
     const Standings standings = count_games(conditions, games);
-    Json json;
-    json["conditions"] = to_header(conditions);
-    json["games"] = standings.games();
-    json["repetitions"] = standings.repetitions();
-    json["engines"] = engines_to_json(standings);
-    json["encounters"] = encounters_to_json(standings);
-    json["sprt"] = sprt_to_json(conditions, standings);
-    json["spsa"] = tuning_to_json(conditions, games);
-    json["endings"] = endings_to_json(standings);
-    json["white"] = counts_to_json(standings.by_white());
-    json["openings"] = Json::array();
+    Json openings = Json::array();
     for (const OpeningResults& results : count_openings(games)) {
-        Json opening;
-        opening["name"] = results.opening->name;
-        opening["fen"] = results.opening->fen;
-        opening["moves"] = results.opening->moves;
-        opening["white"] = counts_to_json(results.counts);
-        json["openings"].push_back(opening);
+        const Opening& opening = *results.opening;
+        openings.push_back({{"name", opening.name},
+                            {"fen", opening.fen},
+                            {"moves", opening.moves},
+                            {"white", counts_to_json(results.counts)}});
     }
-    return json;
+    return {{"conditions", to_header(conditions)},           {"games", standings.games()},
+            {"repetitions", standings.repetitions()},        {"engines", engines_to_json(standings)},
+            {"encounters", encounters_to_json(standings)},   {"sprt", sprt_to_json(conditions, standings)},
+            {"spsa", tuning_to_json(conditions, games)},     {"endings", endings_to_json(standings)},
+            {"white", counts_to_json(standings.by_white())}, {"openings", openings}};
 }
 
 }  // namespace ricochet::tools::match

@@ -34,17 +34,30 @@ void append(std::vector<std::string>& lines, const std::vector<std::string>& mor
 }
 
 /// A bar from the lower to the upper bound with a mark where the ratio stands.
-std::string ratio_bar(const SprtState& state, int width) {
+std::string ratio_bar(const SprtState& state) {
+    constexpr int width = 40;
     const double zero = -state.lower / (state.upper - state.lower);
     const double position = (state.llr - state.lower) / (state.upper - state.lower);
     const double share = std::isnan(position) ? zero : std::clamp(position, 0.0, 1.0);
     std::string bar(static_cast<std::size_t>(width), '-');
-    const auto place = [width](double part) {
-        return static_cast<std::size_t>(std::lround(part * (width - 1)));
-    };
+    const auto place = [](double part) { return static_cast<std::size_t>(std::lround(part * (width - 1))); };
     bar[place(zero)] = '|';
     bar[place(share)] = '#';
     return "[" + bar + "]";
+}
+
+std::vector<std::string> sprt_lines(const SprtSettings& settings, const SprtState& state) {
+    const char* const model = settings.model == EloModel::normalized ? "normalised" : "logistic";
+    const char* verdict = "undecided";
+    if (state.decision == SprtDecision::accept_elo1) {
+        verdict = "elo1 accepted";
+    } else if (state.decision == SprtDecision::accept_elo0) {
+        verdict = "elo0 accepted";
+    }
+    return {fmt::format("  SPRT   {} Elo {} or {}, alpha {}, beta {}: {}", model, settings.elo0, settings.elo1,
+                        settings.alpha, settings.beta, verdict),
+            fmt::format("  LLR    {:.2f} {} {:.2f}: {:.3f}", state.lower, ratio_bar(state), state.upper,
+                        state.llr)};
 }
 
 }  // namespace
@@ -78,7 +91,7 @@ std::string game_line(const GameRecord& record) {
     std::string line = fmt::format("game {}: {} - {} {} ({}", record.identity.game, record.identity.white,
                                    record.identity.black, to_string(record.result), to_string(record.ending));
     line += record.offender.empty() ? "" : " by " + record.offender;
-    line += fmt::format(", {} plies)", record.opening.moves.size() + record.moves.size());
+    line += fmt::format(", {} plies)", record.plies());
     return line;
 }
 
@@ -127,36 +140,27 @@ std::vector<std::string> crosstable_lines(const Standings& standings) {
     return lines;
 }
 
-std::vector<std::string> pair_lines(const Standings& standings, std::size_t engine, std::size_t opponent) {
-    const PairCounts& pairs = standings.pairs(engine, opponent);
-    const GameCounts& games = standings.results(engine, opponent);
+std::vector<std::string> two_engine_lines(const Conditions& conditions, const Standings& standings) {
+    if (standings.engine_count() != 2) {
+        return {};
+    }
+    const PairCounts& pairs = standings.pairs(0, 1);
+    const GameCounts& games = standings.results(0, 1);
     const EloEstimate estimate = estimate_elo(pairs);
     const auto total = static_cast<double>(std::max<std::int64_t>(games.total(), 1));
-    std::vector<std::string> lines;
-    lines.push_back(fmt::format("{} against {}", standings.names()[engine], standings.names()[opponent]));
-    lines.push_back(fmt::format("  Games  {}: {} won, {} drawn, {} lost; draw ratio {:.1f} %", games.total(),
-                                games.wins, games.draws, games.losses,
-                                100.0 * static_cast<double>(games.draws) / total));
-    lines.push_back(fmt::format("  Pairs  {} [{}] with 0, 1/2, 1, 1 1/2, 2 points", pairs.total(),
-                                fmt::join(pairs.count, ", ")));
-    lines.push_back(fmt::format(
-        "  Elo    {} (normalised {}), LOS {:.1f} %", elo_text(estimate.elo, estimate.elo_error),
-        elo_text(estimate.normalized_elo, estimate.normalized_error), 100.0 * estimate.superiority));
-    return lines;
-}
-
-std::vector<std::string> sprt_lines(const SprtSettings& settings, const SprtState& state, int width) {
-    const char* const model = settings.model == EloModel::normalized ? "normalised" : "logistic";
-    const char* verdict = "undecided";
-    if (state.decision == SprtDecision::accept_elo1) {
-        verdict = "elo1 accepted";
-    } else if (state.decision == SprtDecision::accept_elo0) {
-        verdict = "elo0 accepted";
+    std::vector<std::string> lines = {
+        fmt::format("{} against {}", standings.names()[0], standings.names()[1]),
+        fmt::format("  Games  {}: {} won, {} drawn, {} lost; draw ratio {:.1f} %", games.total(), games.wins,
+                    games.draws, games.losses, 100.0 * static_cast<double>(games.draws) / total),
+        fmt::format("  Pairs  {} [{}] with 0, 1/2, 1, 1 1/2, 2 points", pairs.total(),
+                    fmt::join(pairs.count, ", ")),
+        fmt::format("  Elo    {} (normalised {}), LOS {:.1f} %", elo_text(estimate.elo, estimate.elo_error),
+                    elo_text(estimate.normalized_elo, estimate.normalized_error),
+                    100.0 * estimate.superiority)};
+    if (const std::optional<SprtState> state = sprt_state(conditions, standings)) {
+        append(lines, sprt_lines(*conditions.sprt, *state));
     }
-    return {fmt::format("  SPRT   {} Elo {} or {}, alpha {}, beta {}: {}", model, settings.elo0, settings.elo1,
-                        settings.alpha, settings.beta, verdict),
-            fmt::format("  LLR    {:.2f} {} {:.2f}: {:.3f}", state.lower, ratio_bar(state, width), state.upper,
-                        state.llr)};
+    return lines;
 }
 
 std::vector<std::string> tuning_lines(const Tuner& tuner) {
@@ -209,11 +213,6 @@ std::vector<std::string> ending_lines(const Standings& standings) {
         }
         lines.push_back(line);
     }
-    return lines;
-}
-
-std::vector<std::string> warning_lines(const Standings& standings) {
-    std::vector<std::string> lines;
     for (std::size_t engine = 0; engine < standings.engine_count(); ++engine) {
         if (standings.stray_answers(engine) > 0) {
             lines.push_back(fmt::format("Warning: {} has sent {} answers to no search (twice, or too late)",
@@ -232,19 +231,14 @@ std::vector<std::string> report_lines(const Conditions& conditions, const Standi
     std::vector<std::string> lines = score_lines(standings);
     append(lines, crosstable_lines(standings));
     lines.emplace_back();
-    if (standings.engine_count() == 2) {
-        append(lines, pair_lines(standings, 0, 1));
-        if (const std::optional<SprtState> state = sprt_state(conditions, standings)) {
-            constexpr int bar_width = 40;
-            append(lines, sprt_lines(*conditions.sprt, *state, bar_width));
-        }
+    if (const std::vector<std::string> more = two_engine_lines(conditions, standings); !more.empty()) {
+        append(lines, more);
         lines.emplace_back();
     }
     const GameCounts& white = standings.by_white();
     lines.push_back(
         fmt::format("Endings (White {} won, {} drawn, {} lost)", white.wins, white.draws, white.losses));
     append(lines, ending_lines(standings));
-    append(lines, warning_lines(standings));
     return lines;
 }
 

@@ -18,11 +18,10 @@ std::vector<std::string> score_lines(const Standings& standings);
 /// Everybody against everybody: points of games. Only for three engines or more.
 std::vector<std::string> crosstable_lines(const Standings& standings);
 
-/// The statistics of two engines against each other: Elo, normalised Elo, LOS, draw ratio, pairs.
-std::vector<std::string> pair_lines(const Standings& standings, std::size_t engine, std::size_t opponent);
-
-/// The state of the sequential test: bounds, hypotheses, LLR as a number and as a bar of `width` characters.
-std::vector<std::string> sprt_lines(const SprtSettings& settings, const SprtState& state, int width);
+/// The statistics of two engines against each other: Elo, normalised Elo, LOS, draw ratio, pairs; and the state
+/// of the sequential test, where there is one: bounds, hypotheses, LLR as a number and as a bar. Only for two
+/// engines.
+std::vector<std::string> two_engine_lines(const Conditions& conditions, const Standings& standings);
 
 /// The values of a tuning, several a line.
 std::vector<std::string> tuning_lines(const Tuner& tuner);
@@ -30,11 +29,9 @@ std::vector<std::string> tuning_lines(const Tuner& tuner);
 /// The same one a line, with where each began, and as options to paste: the report that ends a tuning.
 std::vector<std::string> tuning_report_lines(const Tuner& tuner);
 
-/// How the games ended, with the engines to blame.
+/// How the games ended, with the engines to blame; and what makes the figures less than they seem: answers to
+/// no search, games that repeat others.
 std::vector<std::string> ending_lines(const Standings& standings);
-
-/// What makes the figures less than they seem: answers to no search, games that repeat others.
-std::vector<std::string> warning_lines(const Standings& standings);
 
 /// All of the above: the report that ends a tournament.
 std::vector<std::string> report_lines(const Conditions& conditions, const Standings& standings);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <fmt/format.h>
 #include <functional>
 #include <numeric>
 
@@ -40,15 +41,9 @@ Standings::Fingerprint Standings::fingerprint(const GameRecord& record) const {
     if (!is_clockless || is_engine_failure(record.ending)) {
         return std::nullopt;
     }
-    std::string text = record.identity.white + '\n' + record.identity.black + '\n' + record.opening.fen;
-    text += to_string(record.result);
-    for (const std::string& move : record.opening.moves) {
-        text += ' ' + move;
-    }
-    for (const PlayedMove& move : record.moves) {
-        text += ' ' + move.text;
-    }
-    return std::hash<std::string>{}(text);
+    return std::hash<std::string>{}(fmt::format("{}\n{}\n{} {} {}", record.identity.white,
+                                                record.identity.black, record.opening.fen,
+                                                to_string(record.result), fmt::join(record.all_moves(), " ")));
 }
 
 void Standings::add(const GameRecord& record) {
@@ -140,17 +135,14 @@ std::vector<OpeningResults> count_openings(const std::vector<GameRecord>& games)
     std::vector<OpeningResults> results;
     std::map<std::string, std::size_t> places;
     for (const GameRecord& record : games) {
-        std::string key = record.opening.fen;
-        for (const std::string& move : record.opening.moves) {
-            key += " " + move;
-        }
+        const std::string key = fmt::format("{} {}", record.opening.fen, fmt::join(record.opening.moves, " "));
         const auto [place, is_new] = places.try_emplace(key, results.size());
         if (is_new) {
             results.push_back({&record.opening, {}, 0});
         }
         OpeningResults& opening = results[place->second];
         add_result(opening.counts, white_half_points(record.result));
-        opening.plies += static_cast<int>(record.opening.moves.size() + record.moves.size());
+        opening.plies += static_cast<int>(record.plies());
     }
     return results;
 }

@@ -32,13 +32,11 @@ TournamentKind parse_kind(const std::string& text) {
 }
 
 Json bounds_to_json(const SearchBounds& bounds) {
-    Json json;
-    json["tc"] = to_string(bounds.clock);
-    json["st_ms"] = bounds.move_time ? Json(bounds.move_time->count()) : Json(nullptr);
-    json["nodes"] = bounds.nodes ? Json(*bounds.nodes) : Json(nullptr);
-    json["depth"] = bounds.depth ? Json(*bounds.depth) : Json(nullptr);
-    json["margin_ms"] = bounds.margin.count();
-    return json;
+    return {{"tc", to_string(bounds.clock)},
+            {"st_ms", bounds.move_time ? Json(bounds.move_time->count()) : Json(nullptr)},
+            {"nodes", bounds.nodes ? Json(*bounds.nodes) : Json(nullptr)},
+            {"depth", bounds.depth ? Json(*bounds.depth) : Json(nullptr)},
+            {"margin_ms", bounds.margin.count()}};
 }
 
 SearchBounds bounds_from_json(const Json& json) {
@@ -62,18 +60,16 @@ SearchBounds bounds_from_json(const Json& json) {
 }
 
 Json engine_to_json(const Participant& engine) {
-    Json json;
-    json["name"] = engine.name;
-    json["cmd"] = engine.command.program;
-    json["args"] = engine.command.arguments;
-    json["dir"] = engine.command.directory;
-    json["options"] = engine.options;
-    json["restart"] = engine.restart;
-    json["ponder"] = engine.ponder;
-    json["whitepov"] = engine.white_scores;
-    json["initstr"] = engine.init_lines;
-    json["bounds"] = bounds_to_json(engine.bounds);
-    return json;
+    return {{"name", engine.name},
+            {"cmd", engine.command.program},
+            {"args", engine.command.arguments},
+            {"dir", engine.command.directory},
+            {"options", engine.options},
+            {"restart", engine.restart},
+            {"ponder", engine.ponder},
+            {"whitepov", engine.white_scores},
+            {"initstr", engine.init_lines},
+            {"bounds", bounds_to_json(engine.bounds)}};
 }
 
 Participant engine_from_json(const Json& json) {
@@ -92,11 +88,8 @@ Participant engine_from_json(const Json& json) {
 Json programs_to_json(const std::vector<Participant>& engines) {
     Json programs = Json::array();
     for (const Participant& engine : engines) {
-        Json json;
-        json["engine"] = engine.name;
-        json["id"] = engine.identity.id_name;
-        json["sha256"] = engine.identity.digest;
-        programs.push_back(std::move(json));
+        programs.push_back(
+            {{"engine", engine.name}, {"id", engine.identity.id_name}, {"sha256", engine.identity.digest}});
     }
     return programs;
 }
@@ -126,16 +119,14 @@ std::vector<Participant> engines_from_json(const Json& header) {
 }
 
 Json openings_to_json(const OpeningSettings& openings) {
-    Json json;
-    json["format"] = static_cast<int>(openings.format);
-    json["file"] = openings.file;
-    json["shuffled"] = openings.shuffled;
-    json["plies"] = openings.plies;
-    json["start"] = openings.first;
-    json["score"] = openings.max_score;
-    json["nodes"] = openings.judge_nodes;
-    json["judge"] = openings.judge;
-    return json;
+    return {{"format", static_cast<int>(openings.format)},
+            {"file", openings.file},
+            {"shuffled", openings.shuffled},
+            {"plies", openings.plies},
+            {"start", openings.first},
+            {"score", openings.max_score},
+            {"nodes", openings.judge_nodes},
+            {"judge", openings.judge}};
 }
 
 OpeningSettings openings_from_json(const Json& json) {
@@ -186,13 +177,11 @@ Json sprt_to_json(const std::optional<SprtSettings>& sprt) {
     if (!sprt) {
         return nullptr;
     }
-    Json json;
-    json["elo0"] = sprt->elo0;
-    json["elo1"] = sprt->elo1;
-    json["alpha"] = sprt->alpha;
-    json["beta"] = sprt->beta;
-    json["model"] = sprt->model == EloModel::normalized ? "normalized" : "logistic";
-    return json;
+    return {{"elo0", sprt->elo0},
+            {"elo1", sprt->elo1},
+            {"alpha", sprt->alpha},
+            {"beta", sprt->beta},
+            {"model", sprt->model == EloModel::normalized ? "normalized" : "logistic"}};
 }
 
 std::optional<SprtSettings> sprt_from_json(const Json& json) {

@@ -15,16 +15,6 @@ constexpr std::array<std::string_view, ending_count> ending_names = {
     "illegal move",    "crash",         "disconnect",
     "stall",           "start failure", "interrupted"};
 
-/// Plays a move; the reason where that is not possible.
-std::optional<Error> play(Game& game, std::string_view text) {
-    const Result<MoveCode> move = game.parse_uci(text);
-    if (!move) {
-        return Error{move.error()};
-    }
-    game.play(move.value());
-    return std::nullopt;
-}
-
 }  // namespace
 
 std::string_view to_string(Ending ending) {
@@ -48,24 +38,25 @@ Result<Game> replay(const Opening& opening, Variant variant) {
         return game;
     }
     for (const std::string& text : opening.moves) {
-        if (const std::optional<Error> error = play(game.value(), text)) {
-            return *error;
+        const Result<MoveCode> move = game.value().parse_uci(text);
+        if (!move) {
+            return Error{move.error()};
         }
+        game.value().play(move.value());
     }
     return game;
 }
 
 Result<Game> replay(const GameRecord& record, Variant variant) {
-    Result<Game> game = replay(record.opening, variant);
-    if (!game) {
-        return game;
+    return replay({record.opening.fen, record.all_moves(), ""}, variant);
+}
+
+std::vector<std::string> GameRecord::all_moves() const {
+    std::vector<std::string> texts = opening.moves;
+    for (const PlayedMove& move : moves) {
+        texts.push_back(move.text);
     }
-    for (const PlayedMove& move : record.moves) {
-        if (const std::optional<Error> error = play(game.value(), move.text)) {
-            return *error;
-        }
-    }
-    return game;
+    return texts;
 }
 
 std::string describe_ending(const GameRecord& record) {

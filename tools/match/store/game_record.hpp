@@ -101,6 +101,11 @@ struct GameRecord {
     OptionValues black_options;
     /// How many answers White and Black have sent that nobody had asked for.
     std::array<int, color_count> stray_answers{};
+
+    /// The opening's moves and those after it.
+    [[nodiscard]] std::vector<std::string> all_moves() const;
+    /// How many these are.
+    [[nodiscard]] std::size_t plies() const { return opening.moves.size() + moves.size(); }
 };
 
 /// The game up to the end of an opening. The error says what is wrong with the position or a move.

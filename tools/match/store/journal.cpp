@@ -59,6 +59,10 @@ std::optional<Milliseconds> clock_from_json(const Json& json) {
                : std::optional(Milliseconds(to_number(json, "clock", std::int64_t{0}, most_milliseconds)));
 }
 
+bool is_header(const Json& json) {
+    return json.is_object() && json.contains("type") && json.at("type") == "tournament";
+}
+
 /// Where each game stands, by its number.
 using GamePlaces = std::unordered_map<int, std::size_t>;
 
@@ -112,8 +116,7 @@ std::optional<std::string> read_game(const Json& json, JournalContents& contents
 std::optional<std::string> read_line(const std::string& line, JournalContents& contents, GamePlaces& places) {
     try {
         const Json json = Json::parse(line);
-        const bool is_header = json.is_object() && json.contains("type") && json.at("type") == "tournament";
-        if (is_header) {
+        if (is_header(json)) {
             return read_header(json, contents);
         }
         return contents.header.is_null() ? "this is not the journal of a tournament"
@@ -257,8 +260,7 @@ bool is_journal(const std::string& path) {
     std::ifstream file(path, std::ios::binary);
     std::string line(longest_header, '\0');
     file.getline(line.data(), static_cast<std::streamsize>(line.size()));
-    const Json json = Json::parse(line.c_str(), nullptr, false);
-    return json.is_object() && json.contains("type") && json.at("type") == "tournament";
+    return is_header(Json::parse(line.c_str(), nullptr, false));
 }
 
 Result<Journal> Journal::open(const std::string& path) {

@@ -10,25 +10,18 @@
 namespace ricochet::tools::match {
 
 Json to_json(const TuningSettings& settings) {
-    Json json;
-    json["iterations"] = settings.iterations;
-    json["pairs"] = settings.pairs;
-    json["alpha"] = settings.alpha;
-    json["gamma"] = settings.gamma;
-    json["A"] = settings.stability;
-    json["parameters"] = Json::array();
+    Json parameters = Json::array();
     for (const TunedParameter& parameter : settings.parameters) {
-        Json entry;
-        entry["name"] = parameter.name;
-        entry["type"] = parameter.is_whole ? "int" : "float";
-        entry["start"] = parameter.start;
-        entry["min"] = parameter.min;
-        entry["max"] = parameter.max;
-        entry["c_end"] = parameter.end_step;
-        entry["r_end"] = parameter.end_rate;
-        json["parameters"].push_back(entry);
+        parameters.push_back({{"name", parameter.name},
+                              {"type", parameter.is_whole ? "int" : "float"},
+                              {"start", parameter.start},
+                              {"min", parameter.min},
+                              {"max", parameter.max},
+                              {"c_end", parameter.end_step},
+                              {"r_end", parameter.end_rate}});
     }
-    return json;
+    return {{"iterations", settings.iterations}, {"pairs", settings.pairs}, {"alpha", settings.alpha},
+            {"gamma", settings.gamma},           {"A", settings.stability}, {"parameters", parameters}};
 }
 
 std::optional<std::string> find_fault(const TunedParameter& parameter) {
