@@ -9,6 +9,7 @@
 
 #include "movegen/base/numbers.hpp"
 #include "tools/client/shell_words.hpp"
+#include "tools/common/checked.hpp"
 #include "tools/match/cli/arguments.hpp"
 #include "tools/match/cli/compatibility.hpp"
 #include "tools/match/cli/config_file.hpp"
@@ -56,7 +57,6 @@ struct RawOptions {
     int repeat = 2;
     MatchSettings settings;
     Outputs outputs;
-    CheckCommand check;
     std::string checked_engine;
     std::vector<std::string> checked_settings;
     MergeCommand merge;
@@ -182,31 +182,28 @@ void add_subcommands(CLI::App& app, RawOptions& raw) {
     add_outputs(report, raw.pgn, raw.epd, raw.report.outputs);
 }
 
-Result<Variant> read_variant(const std::string& text) {
+Variant read_variant(const std::string& text) {
     const std::optional<Variant> variant = parse_variant(text);
     if (!variant) {
-        return Error{fmt::format("--variant: '{}' is not {}", text, variant_names())};
+        throw WrongArgument(fmt::format("--variant: '{}' is not {}", text, variant_names()));
     }
     return *variant;
 }
 
-/// Takes over what was read; false and the error where it is wrong.
-template <class Value, class Target>
-bool take(const Result<Value>& read, Target& target, std::optional<Error>& error) {
-    if (!read) {
-        error = Error{read.error()};
-        return false;
+/// Takes over what a group says, where there is one.
+template <class Target, class Read>
+void take(const std::string& group, Target& target, Read read) {
+    if (!group.empty()) {
+        target = read(group);
     }
-    target = read.value();
-    return true;
 }
 
 /// The files that are named by groups.
-bool take_files(const RawOptions& raw, Outputs& outputs, std::optional<Error>& error) {
+void take_files(const RawOptions& raw, Outputs& outputs) {
     if (!raw.pgn.empty()) {
-        error = read_pgn_group(raw.pgn, outputs);
+        read_pgn_group(raw.pgn, outputs);
     }
-    return !error && (raw.epd.empty() || take(read_file_group("-epdout", raw.epd), outputs.epd, error));
+    take(raw.epd, outputs.epd, [](const std::string& text) { return read_file_group("-epdout", text); });
 }
 
 /// One game in a round becomes two in half as many rounds: every opening is played with both colours.
@@ -220,84 +217,70 @@ void pair_single_games(RawOptions& raw) {
     }
 }
 
-std::optional<Error> take_plan(const RawOptions& raw, Conditions& conditions) {
+void take_plan(const RawOptions& raw, Conditions& conditions) {
     Plan& plan = conditions.plan;
     if (raw.tournament != "roundrobin" && raw.tournament != "round-robin" && raw.tournament != "gauntlet" &&
         raw.tournament != "swiss") {
-        return Error{fmt::format("--tournament: '{}' is none of roundrobin, gauntlet, swiss", raw.tournament)};
+        throw WrongArgument(
+            fmt::format("--tournament: '{}' is none of roundrobin, gauntlet, swiss", raw.tournament));
     }
     plan.kind = raw.tournament == "gauntlet" ? TournamentKind::gauntlet
                 : raw.tournament == "swiss"  ? TournamentKind::swiss
                                              : TournamentKind::round_robin;
     plan.engines = static_cast<int>(conditions.engines.size());
     if (plan.games % 2 != 0) {
-        return Error{
-            fmt::format("--games: {} is odd, but every opening is played with both colours", plan.games)};
+        throw WrongArgument(
+            fmt::format("--games: {} is odd, but every opening is played with both colours", plan.games));
     }
     if (plan.kind == TournamentKind::gauntlet && plan.seeds >= plan.engines) {
-        return Error{
-            fmt::format("--seeds: {} of {} engines leaves none to play against", plan.seeds, plan.engines)};
+        throw WrongArgument(
+            fmt::format("--seeds: {} of {} engines leaves none to play against", plan.seeds, plan.engines));
     }
     if (const std::optional<std::string> fault = find_fault(plan)) {
-        return Error{"--rounds: " + *fault};
+        throw WrongArgument("--rounds: " + *fault);
     }
     if (!raw.shard.empty()) {
-        const Result<Shard> shard = parse_shard(raw.shard);
-        if (!shard) {
-            return Error{"--shard: " + shard.error()};
-        }
-        plan.shard = shard.value();
+        plan.shard = checked(parse_shard(raw.shard), "--shard: ");
     }
     if (plan.kind == TournamentKind::swiss && (plan.shard.count > 1 || !raw.queue.empty())) {
-        return Error{"-tournament swiss: each round depends on all games before: it has no shares"};
+        throw WrongArgument("-tournament swiss: each round depends on all games before: it has no shares");
     }
     if (conditions.sprt && plan.engines != 2) {
-        return Error{fmt::format("--sprt: takes two engines, not {}", plan.engines)};
+        throw WrongArgument(fmt::format("--sprt: takes two engines, not {}", plan.engines));
     }
-    return std::nullopt;
 }
 
-std::optional<Error> take_judge(Conditions& conditions) {
+void take_judge(Conditions& conditions) {
     OpeningSettings& openings = conditions.openings;
     if (openings.max_score == 0) {
-        return std::nullopt;
+        return;
     }
     if (openings.judge.empty()) {
         openings.judge = conditions.engines.front().name;
     }
-    if (conditions.find_engine(openings.judge) != nullptr) {
-        return std::nullopt;
+    if (conditions.find_engine(openings.judge) == nullptr) {
+        throw WrongArgument(fmt::format("-openings: judge={} is none of the engines", openings.judge));
     }
-    return Error{fmt::format("-openings: judge={} is none of the engines", openings.judge)};
 }
 
-std::optional<Error> take_seed(const std::string& text, MatchSettings& settings) {
+void take_seed(const std::string& text, MatchSettings& settings) {
     if (text.empty()) {
-        return std::nullopt;
+        return;
     }
-    const Result<std::uint64_t> seed = parse_number(text, "--srand:", std::uint64_t{0}, ~std::uint64_t{0});
-    if (!seed) {
-        return Error{seed.error()};
-    }
-    settings.conditions.seed = seed.value();
+    settings.conditions.seed = checked(parse_number(text, "--srand:", std::uint64_t{0}, ~std::uint64_t{0}));
     settings.seed_given = true;
-    return std::nullopt;
 }
 
 /// Makes a tuning a tournament of the engine against itself, each with its values moved to another side.
-std::optional<Error> take_tuning(const CLI::App& app, RawOptions& raw, MatchSettings& settings) {
+void take_tuning(const CLI::App& app, RawOptions& raw, MatchSettings& settings) {
     for (const char* const other :
          {"--tournament", "--seeds", "--rounds", "--games", "--noswap", "--queue", "--sprt", "--shard"}) {
         if (app.count(other) > 0) {
-            return Error{
-                fmt::format("-spsa: does not go with {}: it plays iterations= times pairs= pairs", other)};
+            throw WrongArgument(
+                fmt::format("-spsa: does not go with {}: it plays iterations= times pairs= pairs", other));
         }
     }
-    SpsaGroup group;
-    std::optional<Error> error;
-    if (!take(read_spsa_group(raw.spsa), group, error)) {
-        return error;
-    }
+    SpsaGroup group = read_spsa_group(raw.spsa);
     Conditions& conditions = settings.conditions;
     const Participant engine = conditions.engines.front();
     conditions.engines.push_back(engine);
@@ -311,141 +294,124 @@ std::optional<Error> take_tuning(const CLI::App& app, RawOptions& raw, MatchSett
     conditions.tuning = std::move(group.settings);
     settings.parameter_file = std::move(group.parameter_file);
     raw.outputs.parameters = std::move(group.output);
-    return std::nullopt;
 }
 
 /// How games are run, which their results do not depend on.
-bool take_running(const CLI::App& app, const RawOptions& raw, MatchSettings& settings,
-                  std::optional<Error>& error) {
+void take_running(const CLI::App& app, const RawOptions& raw, MatchSettings& settings) {
     settings.wait = Milliseconds(raw.wait);
     if (app.count("--use-affinity") == 0) {
-        return true;
+        return;
     }
     settings.cpus = usable_cpus();
     if (raw.cpus.empty()) {
-        return true;
+        return;
     }
     const CpuList usable = settings.cpus;
-    const Result<CpuList> wanted = parse_cpu_list(raw.cpus);
-    if (!wanted) {
-        error = Error{"-use-affinity: " + wanted.error()};
-        return false;
-    }
-    settings.cpus = wanted.value();
+    settings.cpus = checked(parse_cpu_list(raw.cpus), "-use-affinity: ");
     for (const int cpu : settings.cpus) {
         if (std::find(usable.begin(), usable.end(), cpu) == usable.end()) {
-            error = Error{fmt::format("-use-affinity: there is no processor {} for this program", cpu)};
-            return false;
+            throw WrongArgument(fmt::format("-use-affinity: there is no processor {} for this program", cpu));
         }
     }
-    return true;
 }
 
 /// A queue has a journal for each share, and files are made of them when they are merged.
-std::optional<Error> take_queue(const CLI::App& app, const RawOptions& raw, std::optional<QueueGroup>& queue) {
+std::optional<QueueGroup> take_queue(const CLI::App& app, const RawOptions& raw) {
     if (raw.queue.empty()) {
         return std::nullopt;
     }
     for (const char* const other : {"--journal", "--shard", "--pgnout", "--epdout", "--html", "--json"}) {
         if (app.count(other) > 0) {
-            return Error{fmt::format("-queue: does not go with {}: merge the journals in its folder", other)};
+            throw WrongArgument(
+                fmt::format("-queue: does not go with {}: merge the journals in its folder", other));
         }
     }
     if (!raw.settings.seed_given) {
-        return Error{"-queue: give all managers the same -srand"};
+        throw WrongArgument("-queue: give all managers the same -srand");
     }
-    std::optional<Error> error;
-    QueueGroup group;
-    if (take(read_queue_group(raw.queue), group, error)) {
-        queue = std::move(group);
-    }
-    return error;
+    return read_queue_group(raw.queue);
 }
 
-Result<CommandLine> make_play_command(const CLI::App& app, RawOptions& raw) {
+CommandLine make_play_command(const CLI::App& app, RawOptions& raw) {
     MatchSettings& settings = raw.settings;
     Conditions& conditions = settings.conditions;
-    std::optional<Error> error;
-    const bool taken =
-        take(read_variant(raw.variant), conditions.variant, error) &&
-        take(read_engines(raw.engines, raw.each, !raw.spsa.empty()), conditions.engines, error) &&
-        (raw.openings.empty() || take(read_opening_group(raw.openings), conditions.openings, error)) &&
-        (raw.sprt.empty() || take(read_sprt_group(raw.sprt), conditions.sprt, error)) &&
-        (raw.draw.empty() || take(read_draw_group(raw.draw), conditions.adjudication.draw, error)) &&
-        (raw.resign.empty() || take(read_resign_group(raw.resign), conditions.adjudication.resign, error)) &&
-        (raw.timeouts.empty() || take(read_timeouts_group(raw.timeouts), settings.timeouts, error)) &&
-        take_files(raw, raw.outputs, error) && take_running(app, raw, settings, error) &&
-        (raw.log.empty() || take(read_log_group(raw.log), settings.log, error));
-    if (taken && !raw.spsa.empty()) {
-        error = take_tuning(app, raw, settings);
+    conditions.variant = read_variant(raw.variant);
+    conditions.engines = read_engines(raw.engines, raw.each, !raw.spsa.empty());
+    take(raw.openings, conditions.openings, read_opening_group);
+    take(raw.sprt, conditions.sprt, read_sprt_group);
+    take(raw.draw, conditions.adjudication.draw, read_draw_group);
+    take(raw.resign, conditions.adjudication.resign, read_resign_group);
+    take(raw.timeouts, settings.timeouts, read_timeouts_group);
+    take_files(raw, raw.outputs);
+    take_running(app, raw, settings);
+    take(raw.log, settings.log, read_log_group);
+    if (!raw.spsa.empty()) {
+        take_tuning(app, raw, settings);
     }
-    if (taken && !error) {
-        pair_single_games(raw);
-        error = take_plan(raw, conditions);
-    }
-    if (!error) {
-        error = take_judge(conditions);
-    }
-    if (!error) {
-        error = take_seed(raw.seed, settings);
-    }
-    std::optional<QueueGroup> queue;
-    if (!error) {
-        error = take_queue(app, raw, queue);
-    }
-    if (error) {
-        return *error;
-    }
+    pair_single_games(raw);
+    take_plan(raw, conditions);
+    take_judge(conditions);
+    take_seed(raw.seed, settings);
+    std::optional<QueueGroup> queue = take_queue(app, raw);
     if (raw.max_moves > 0) {
         conditions.adjudication.max_moves = raw.max_moves;
     }
     const Shard shard = conditions.plan.shard;
     if (shard.count > 1 && !settings.seed_given) {
-        return Error{"--shard: give all shards the same -srand"};
+        throw WrongArgument("--shard: give all shards the same -srand");
     }
     if (settings.journal.empty()) {
         settings.journal = shard.count > 1 ? fmt::format("match.shard-{}-of-{}.jsonl", shard.index, shard.count)
                                            : "match.jsonl";
     }
-    return CommandLine(PlayCommand{std::move(settings), std::move(raw.outputs),
-                                   Milliseconds(std::llround(raw.refresh * 1000.0)), raw.progress,
-                                   std::move(queue), std::move(raw.notices)});
+    return PlayCommand{
+        std::move(settings), std::move(raw.outputs), Milliseconds(std::llround(raw.refresh * 1000.0)),
+        raw.progress,        std::move(queue),       std::move(raw.notices)};
 }
 
-Result<CommandLine> make_check_command(RawOptions& raw) {
+CommandLine make_check_command(const RawOptions& raw) {
     CheckCommand command;
-    std::optional<Error> error;
-    const bool taken =
-        take(read_variant(raw.variant), command.variant, error) &&
-        take(read_checked_engine(raw.checked_engine, raw.checked_settings), command.engine, error) &&
-        (raw.timeouts.empty() || take(read_timeouts_group(raw.timeouts), command.timeouts, error)) &&
-        (raw.log.empty() || take(read_log_group(raw.log), command.log, error));
-    return taken ? Result<CommandLine>(CommandLine(std::move(command))) : *error;
+    command.variant = read_variant(raw.variant);
+    command.engine = read_checked_engine(raw.checked_engine, raw.checked_settings);
+    take(raw.timeouts, command.timeouts, read_timeouts_group);
+    take(raw.log, command.log, read_log_group);
+    return command;
+}
+
+/// Throws a `WrongArgument` or one of CLI11's errors.
+CommandLine read_command_line(CLI::App& app, RawOptions& raw, const std::vector<std::string>& arguments) {
+    Translation translation = translate_arguments(expand_config(arguments));
+    raw.notices = std::move(translation.notices);
+    std::vector<std::string> reversed = normalise_arguments(translation.arguments);
+    std::reverse(reversed.begin(), reversed.end());  // CLI11 takes them from the back
+    app.parse(reversed);
+    if (app.got_subcommand("check")) {
+        return make_check_command(raw);
+    }
+    if (app.got_subcommand("merge")) {
+        take_files(raw, raw.merge.outputs);
+        return std::move(raw.merge);
+    }
+    if (app.got_subcommand("report")) {
+        take_files(raw, raw.report.outputs);
+        take(raw.sprt, raw.report.sprt, read_sprt_group);
+        return std::move(raw.report);
+    }
+    return make_play_command(app, raw);
 }
 
 }  // namespace
 
 Result<CommandLine> parse_command_line(const std::vector<std::string>& arguments) {
-    CLI::App app(description, "ricochet-match");
     RawOptions raw;
+    CLI::App app(description, "ricochet-match");
     app.footer(examples);
     app.set_version_flag("--version", "ricochet-match " RICOCHET_VERSION);
     app.require_subcommand(0, 1);
     add_play_options(app, raw);
     add_subcommands(app, raw);
-    const Result<std::vector<std::string>> expanded = expand_config(arguments);
-    if (!expanded) {
-        return Error{expanded.error()};
-    }
-    Result<Translation> translation = translate_arguments(expanded.value());
-    if (!translation) {
-        return Error{translation.error()};
-    }
-    raw.notices = std::move(translation.value().notices);
-    std::vector<std::string> reversed = normalise_arguments(translation.value().arguments);
-    std::reverse(reversed.begin(), reversed.end());  // CLI11 takes them from the back
     try {
-        app.parse(reversed);
+        return read_command_line(app, raw, arguments);
     } catch (const CLI::CallForHelp&) {
         return CommandLine(PrintCommand{app.help()});
     } catch (const CLI::CallForVersion& version) {
@@ -455,21 +421,9 @@ Result<CommandLine> parse_command_line(const std::vector<std::string>& arguments
         return Error{fmt::format("not understood: {}", quote_for_shell(app.remaining(true)))};
     } catch (const CLI::ParseError& error) {
         return Error{error.what()};
+    } catch (const WrongArgument& error) {
+        return Error{error.what()};
     }
-    if (app.got_subcommand("check")) {
-        return make_check_command(raw);
-    }
-    if (app.got_subcommand("merge") || app.got_subcommand("report")) {
-        Outputs& outputs = app.got_subcommand("merge") ? raw.merge.outputs : raw.report.outputs;
-        std::optional<Error> error;
-        if (!take_files(raw, outputs, error) ||
-            (!raw.sprt.empty() && !take(read_sprt_group(raw.sprt), raw.report.sprt, error))) {
-            return *error;
-        }
-        return app.got_subcommand("merge") ? CommandLine(std::move(raw.merge))
-                                           : CommandLine(std::move(raw.report));
-    }
-    return make_play_command(app, raw);
 }
 
 }  // namespace ricochet::tools::match

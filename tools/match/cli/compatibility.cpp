@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
-#include <optional>
 #include <string_view>
 #include <thread>
 
@@ -93,8 +92,8 @@ struct Flag {
 
 class Translator {
 public:
-    Result<Translation> translate(const std::vector<std::string>& arguments) {
-        for (std::size_t i = 0; i < arguments.size() && !error_;) {
+    Translation translate(const std::vector<std::string>& arguments) {
+        for (std::size_t i = 0; i < arguments.size();) {
             if (!is_option(arguments[i])) {
                 translation_.arguments.push_back(arguments[i++]);
                 continue;
@@ -106,7 +105,7 @@ public:
             }
             add(flag);
         }
-        return error_ ? Result<Translation>(*error_) : Result<Translation>(std::move(translation_));
+        return std::move(translation_);
     }
 
 private:
@@ -164,13 +163,11 @@ private:
             } else if (word.starts_with("book=")) {
                 book = word.substr(5);
             } else {
-                error_ = Error{fmt::format("-quick: '{}' is neither cmd=ENGINE nor book=FILE", word)};
-                return;
+                throw WrongArgument(fmt::format("-quick: '{}' is neither cmd=ENGINE nor book=FILE", word));
             }
         }
         if (engines.size() != 2 || book.empty()) {
-            error_ = Error{"-quick: takes cmd=ENGINE cmd=ENGINE book=FILE"};
-            return;
+            throw WrongArgument("-quick: takes cmd=ENGINE cmd=ENGINE book=FILE");
         }
         for (const std::string& engine : engines) {
             append({"-engine", "cmd=" + engine, "name=" + engine});
@@ -191,10 +188,9 @@ private:
         std::string name = fmt::format("-{}", foreign.flag);
         name += foreign.key.empty() ? "" : fmt::format(" {}=", foreign.key);
         if (foreign.treatment == Treatment::refused) {
-            error_ = Error{fmt::format("{}: not supported: {}", name, foreign.reason)};
-        } else {
-            notice(fmt::format("{}: has no effect: {}", name, foreign.reason));
+            throw WrongArgument(fmt::format("{}: not supported: {}", name, foreign.reason));
         }
+        notice(fmt::format("{}: has no effect: {}", name, foreign.reason));
     }
 
     void notice(std::string text) {
@@ -205,12 +201,11 @@ private:
     }
 
     Translation translation_;
-    std::optional<Error> error_;
 };
 
 }  // namespace
 
-Result<Translation> translate_arguments(const std::vector<std::string>& arguments) {
+Translation translate_arguments(const std::vector<std::string>& arguments) {
     return Translator().translate(arguments);
 }
 

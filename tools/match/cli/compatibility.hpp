@@ -4,8 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "movegen/base/result.hpp"
-
 namespace ricochet::tools::match {
 
 /// A command line of fastchess or cutechess-cli in this program's own words.
@@ -16,8 +14,8 @@ struct Translation {
 };
 
 /// Takes what other match managers know and this one has no use for out of a command line, and writes what it
-/// knows by another name in its own. The error names a flag or key that would change what is played and cannot
-/// be had, and says why. What this program knows itself stays as it is.
-Result<Translation> translate_arguments(const std::vector<std::string>& arguments);
+/// knows by another name in its own. Throws a `WrongArgument` that names a flag or key that would change what
+/// is played and cannot be had, and says why. What this program knows itself stays as it is.
+Translation translate_arguments(const std::vector<std::string>& arguments);
 
 }  // namespace ricochet::tools::match

@@ -2,14 +2,13 @@
 #include "tools/match/cli/config_file.hpp"
 
 #include <algorithm>
-#include <exception>
 #include <fmt/format.h>
 #include <fstream>
 #include <iterator>
-#include <optional>
 #include <set>
 
 #include "tools/client/shell_words.hpp"
+#include "tools/common/checked.hpp"
 #include "tools/common/json.hpp"
 #include "tools/match/cli/arguments.hpp"
 
@@ -34,7 +33,7 @@ std::string to_word(const Json& value, const std::string& key) {
         return value.get<std::string>();
     }
     if (value.is_structured() || value.is_null()) {
-        throw std::invalid_argument(fmt::format("'{}' is neither a text nor a number", key));
+        throw WrongArgument(fmt::format("'{}' is neither a text nor a number", key));
     }
     return value.dump();
 }
@@ -74,13 +73,14 @@ Config read_own(const Json& json) {
 FlagWords read_cutechess_engine(const Json& json) {
     FlagWords words = {"-engine"};
     // The command may hold arguments, as in a shell.
-    const Result<std::vector<std::string>> command = split_command(json.at("command").get<std::string>());
-    if (!command || command.value().empty()) {
-        throw std::invalid_argument("'command' is " + (command ? "empty" : command.error()));
+    const std::vector<std::string> command =
+        checked(split_command(json.at("command").get<std::string>()), "'command' is ");
+    if (command.empty()) {
+        throw WrongArgument("'command' is empty");
     }
-    words.push_back("cmd=" + command.value().front());
-    for (std::size_t i = 1; i < command.value().size(); ++i) {
-        words.push_back("arg=" + command.value()[i]);
+    words.push_back("cmd=" + command.front());
+    for (std::size_t i = 1; i < command.size(); ++i) {
+        words.push_back("arg=" + command[i]);
     }
     for (const auto& [theirs, ours] :
          {std::pair("name", "name"), {"workingDirectory", "dir"}, {"protocol", "proto"}}) {
@@ -243,10 +243,10 @@ Config read_fastchess(const Json& json) {
     return config;
 }
 
-Result<Config> read_config(const std::string& path) {
+Config read_config(const std::string& path) {
     std::ifstream file(path);
     if (!file) {
-        return Error{fmt::format("-config: cannot read '{}'", path)};
+        throw WrongArgument(fmt::format("-config: cannot read '{}'", path));
     }
     try {
         const Json json = Json::parse(file);
@@ -259,13 +259,13 @@ Result<Config> read_config(const std::string& path) {
         }
         return config;
     } catch (const Json::parse_error& error) {
-        return Error{fmt::format("-config: '{}' is no JSON: at byte {}", path, error.byte)};
+        throw WrongArgument(fmt::format("-config: '{}' is no JSON: at byte {}", path, error.byte));
     } catch (const Json::exception& error) {
         // The library's own words, without its number.
         const std::string text = error.what();
-        return Error{fmt::format("-config: '{}': {}", path, text.substr(text.find(']') + 2))};
-    } catch (const std::invalid_argument& error) {
-        return Error{fmt::format("-config: '{}': {}", path, error.what())};
+        throw WrongArgument(fmt::format("-config: '{}': {}", path, text.substr(text.find(']') + 2)));
+    } catch (const WrongArgument& error) {
+        throw WrongArgument(fmt::format("-config: '{}': {}", path, error.what()));
     }
 }
 
@@ -286,8 +286,8 @@ std::string name_of(const FlagWords& flag) {
     return word.substr(std::min(word.find_first_not_of('-'), word.size()));
 }
 
-/// The words of an `-engine conf=NAME` with the file's engine in place of that word. The error: there is none.
-Result<FlagWords> look_up(const FlagWords& flag, const Config& config) {
+/// The words of an `-engine conf=NAME` with the file's engine in place of that word.
+FlagWords look_up(const FlagWords& flag, const Config& config) {
     constexpr std::string_view key = "conf=";
     FlagWords result;
     for (const std::string& word : flag) {
@@ -300,7 +300,7 @@ Result<FlagWords> look_up(const FlagWords& flag, const Config& config) {
             config.engines.begin(), config.engines.end(),
             [&](const FlagWords& words) { return std::find(words.begin(), words.end(), name) != words.end(); });
         if (engine == config.engines.end()) {
-            return Error{fmt::format("-engine: {}: no engine of that name in a file of -config", word)};
+            throw WrongArgument(fmt::format("-engine: {}: no engine of that name in a file of -config", word));
         }
         result.insert(result.begin() + 1, engine->begin() + 1, engine->end());
     }
@@ -313,7 +313,7 @@ bool is_foreign_key(const std::string& word) {
 }
 
 /// The file that a -config names; empty where it is to be passed over.
-Result<std::string> read_config_flag(const FlagWords& flag) {
+std::string read_config_flag(const FlagWords& flag) {
     std::string file;
     bool discard = false;
     for (std::size_t i = 1; i < flag.size(); ++i) {
@@ -324,18 +324,18 @@ Result<std::string> read_config_flag(const FlagWords& flag) {
         } else if (i == 1 && flag[i].find('=') == std::string::npos) {
             file = flag[i];
         } else if (!is_foreign_key(flag[i])) {
-            return Error{fmt::format("-config: unknown key '{}' (known: file, discard)", flag[i])};
+            throw WrongArgument(fmt::format("-config: unknown key '{}' (known: file, discard)", flag[i]));
         }
     }
     if (file.empty()) {
-        return Error{"-config: file= is missing"};
+        throw WrongArgument("-config: file= is missing");
     }
     return discard ? "" : file;
 }
 
 }  // namespace
 
-Result<std::vector<std::string>> expand_config(const std::vector<std::string>& arguments) {
+std::vector<std::string> expand_config(const std::vector<std::string>& arguments) {
     Config config;
     std::vector<FlagWords> given;
     std::set<std::string> given_names;
@@ -350,18 +350,10 @@ Result<std::vector<std::string>> expand_config(const std::vector<std::string>& a
         if (foreign.size() > 1) {
             given.push_back(std::move(foreign));
         }
-        const Result<std::string> path = read_config_flag(flag);
-        if (!path) {
-            return Error{path.error()};
-        }
-        if (!path.value().empty()) {
-            Result<Config> read = read_config(path.value());
-            if (!read) {
-                return Error{read.error()};
-            }
-            config.engines.insert(config.engines.end(), read.value().engines.begin(),
-                                  read.value().engines.end());
-            config.flags.insert(config.flags.end(), read.value().flags.begin(), read.value().flags.end());
+        if (const std::string path = read_config_flag(flag); !path.empty()) {
+            const Config read = read_config(path);
+            config.engines.insert(config.engines.end(), read.engines.begin(), read.engines.end());
+            config.flags.insert(config.flags.end(), read.flags.begin(), read.flags.end());
         }
     }
     std::vector<std::string> result;
@@ -369,12 +361,7 @@ Result<std::vector<std::string>> expand_config(const std::vector<std::string>& a
         result.insert(result.end(), flag.begin(), flag.end());
     };
     for (const FlagWords& flag : given) {
-        const Result<FlagWords> words =
-            name_of(flag) == "engine" ? look_up(flag, config) : Result<FlagWords>(flag);
-        if (!words) {
-            return Error{words.error()};
-        }
-        append(words.value());
+        append(name_of(flag) == "engine" ? look_up(flag, config) : flag);
     }
     if (!given_names.contains("engine")) {
         std::for_each(config.engines.begin(), config.engines.end(), append);

@@ -12,53 +12,38 @@
 
 #include "movegen/base/numbers.hpp"
 #include "tools/client/shell_words.hpp"
+#include "tools/common/checked.hpp"
 
 namespace ricochet::tools::match {
 
 namespace {
 
-/// What to do with the value of a key: take it over, or say what is wrong with it.
-using Setter = std::function<std::optional<std::string>(const std::string& value)>;
+/// Takes over the value of a key; throws a `WrongArgument` with the reason where it is wrong.
+using Setter = std::function<void(const std::string& value)>;
 using Setters = std::map<std::string, Setter>;
 
 constexpr int most_games = 1'000'000;
 
-/// Takes over what a reader makes of the value.
-template <class Target, class Read>
-Setter setter(Target& target, Read read) {
-    return [&target, read = std::move(read)](const std::string& value) -> std::optional<std::string> {
-        auto result = read(value);
-        if (!result) {
-            return result.error();
-        }
-        target = std::move(result.value());
-        return std::nullopt;
-    };
-}
-
 /// The target may be an optional number.
 template <class Number, class Target>
 Setter number_setter(Target& target, const char* what, Number lowest, Number highest) {
-    return setter(target, [=](const std::string& value) { return parse_number(value, what, lowest, highest); });
+    return [=, &target](const std::string& value) {
+        target = checked(parse_number(value, what, lowest, highest));
+    };
 }
 
 Setter milliseconds_setter(Milliseconds& target, const char* what, std::int64_t lowest) {
-    return setter(target, [=](const std::string& value) -> Result<Milliseconds> {
-        constexpr std::int64_t a_day = 86'400'000;
-        const Result<std::int64_t> number = parse_number(value, what, lowest, a_day);
-        return number ? Result<Milliseconds>(Milliseconds(number.value())) : Error{number.error()};
-    });
+    return [=, &target](const std::string& value) {
+        target = Milliseconds(checked(parse_number(value, what, lowest, limits::a_day_ms)));
+    };
 }
 
 Setter text_setter(std::string& target) {
-    return setter(target, [](const std::string& value) -> Result<std::string> { return value; });
+    return [&target](const std::string& value) { target = value; };
 }
 
 Setter appending_setter(std::vector<std::string>& target) {
-    return [&target](const std::string& value) -> std::optional<std::string> {
-        target.push_back(value);
-        return std::nullopt;
-    };
+    return [&target](const std::string& value) { target.push_back(value); };
 }
 
 template <class Value>
@@ -72,13 +57,14 @@ std::string names_of(const std::map<std::string, Value>& named) {
 
 /// A choice between names.
 template <class Value>
-Setter choice_setter(Value& target, std::map<std::string, Value> choices) {
-    return setter(target, [choices = std::move(choices)](const std::string& value) -> Result<Value> {
+Setter choice_setter(Value& target, const std::map<std::string, Value>& choices) {
+    return [&target, choices](const std::string& value) {
         const auto found = choices.find(value);
-        return found == choices.end()
-                   ? Result<Value>(Error{fmt::format("'{}' is none of: {}", value, names_of(choices))})
-                   : found->second;
-    });
+        if (found == choices.end()) {
+            throw WrongArgument(fmt::format("'{}' is none of: {}", value, names_of(choices)));
+        }
+        target = found->second;
+    };
 }
 
 Setter flag_setter(bool& target) {
@@ -86,32 +72,24 @@ Setter flag_setter(bool& target) {
 }
 
 /// Hands a group's values to their setters.
-std::optional<Error> apply(const std::string& option, const Group& group, const Setters& setters) {
+void apply(const std::string& option, const Group& group, const Setters& setters) {
     for (const auto& [key, value] : group) {
         const auto found = setters.find(key);
         if (found == setters.end()) {
-            return Error{fmt::format("{}: unknown key '{}' (known: {})", option, key, names_of(setters))};
+            throw WrongArgument(
+                fmt::format("{}: unknown key '{}' (known: {})", option, key, names_of(setters)));
         }
-        if (const std::optional<std::string> reason = found->second(value)) {
-            return Error{fmt::format("{}: {}={}: {}", option, key, value, *reason)};
+        try {
+            found->second(value);
+        } catch (const WrongArgument& reason) {
+            throw WrongArgument(fmt::format("{}: {}={}: {}", option, key, value, reason.what()));
         }
     }
-    return std::nullopt;
 }
 
-std::optional<Error> apply(const std::string& option, const std::string& text, const std::string& first_key,
-                           const Setters& setters) {
-    const Result<Group> group = parse_group(text, first_key);
-    if (!group) {
-        return Error{fmt::format("{}: {}", option, group.error())};
-    }
-    return apply(option, group.value(), setters);
-}
-
-/// What a group was read into, if nothing was wrong.
-template <class Value>
-Result<Value> checked(const std::optional<Error>& error, Value value) {
-    return error ? Result<Value>(*error) : std::move(value);
+void apply(const std::string& option, const std::string& text, const std::string& first_key,
+           const Setters& setters) {
+    apply(option, checked(parse_group(text, first_key), option + ": "), setters);
 }
 
 void set_uci_option(Participant& engine, const std::string& name, const std::string& value) {
@@ -126,13 +104,13 @@ void set_uci_option(Participant& engine, const std::string& name, const std::str
 
 Setters bounds_setters(SearchBounds& bounds) {
     const Setter depth = number_setter(bounds.depth, "depth", 1, 1000);
-    const auto parse_seconds = [](const std::string& value) -> Result<Milliseconds> {
-        const Result<double> seconds = parse_number(value, "seconds a move", 0.001, 86400.0);
-        return seconds ? Result<Milliseconds>(Milliseconds(std::llround(seconds.value() * 1000.0)))
-                       : Error{seconds.error()};
+    const Setter seconds = [&bounds](const std::string& value) {
+        const double number = checked(parse_number(value, "seconds a move", 0.001, 86400.0));
+        bounds.move_time = Milliseconds(std::llround(number * 1000.0));
     };
-    return {{"tc", setter(bounds.clock, parse_clock)},
-            {"st", setter(bounds.move_time, parse_seconds)},
+    const Setter clock = [&bounds](const std::string& value) { bounds.clock = checked(parse_clock(value)); };
+    return {{"tc", clock},
+            {"st", seconds},
             {"nodes",
              number_setter(bounds.nodes, "nodes", std::int64_t{1}, std::numeric_limits<std::int64_t>::max())},
             {"depth", depth},
@@ -140,8 +118,7 @@ Setters bounds_setters(SearchBounds& bounds) {
             {"timemargin", milliseconds_setter(bounds.margin, "timemargin", 0)}};
 }
 
-std::optional<Error> apply_engine_group(const std::string& option, const std::string& text,
-                                        Participant& engine) {
+void apply_engine_group(const std::string& option, const std::string& text, Participant& engine) {
     Setters setters = bounds_setters(engine.bounds);
     setters["cmd"] = text_setter(engine.command.program);
     setters["name"] = text_setter(engine.name);
@@ -152,16 +129,16 @@ std::optional<Error> apply_engine_group(const std::string& option, const std::st
     setters["stderr"] = text_setter(engine.error_file);
     setters["initstr"] = appending_setter(engine.init_lines);
     setters["arg"] = appending_setter(engine.command.arguments);
-    setters["args"] = setter(engine.command.arguments, split_command);
-    setters["proto"] = [](const std::string& value) -> std::optional<std::string> {
-        return value == "uci" ? std::nullopt : std::optional<std::string>("only uci is supported");
+    setters["args"] = [&engine](const std::string& value) {
+        engine.command.arguments = checked(split_command(value));
     };
-    const Result<Group> group = parse_group(text);
-    if (!group) {
-        return Error{fmt::format("{}: {}", option, group.error())};
-    }
+    setters["proto"] = [](const std::string& value) {
+        if (value != "uci") {
+            throw WrongArgument("only uci is supported");
+        }
+    };
     Group rest;
-    for (const auto& [key, value] : group.value()) {
+    for (const auto& [key, value] : checked(parse_group(text), option + ": ")) {
         constexpr std::string_view prefix = "option.";
         if (key.starts_with(prefix) && key.size() > prefix.size()) {
             set_uci_option(engine, key.substr(prefix.size()), value);
@@ -169,71 +146,61 @@ std::optional<Error> apply_engine_group(const std::string& option, const std::st
             rest.emplace_back(key, value);
         }
     }
-    return apply(option, rest, setters);
+    apply(option, rest, setters);
 }
 
-std::optional<Error> finish_engine(Participant& engine) {
+void finish_engine(Participant& engine) {
     if (engine.command.program.empty()) {
-        return Error{"-engine: cmd= is missing"};
+        throw WrongArgument("-engine: cmd= is missing");
     }
     if (engine.name.empty()) {
         engine.name = std::filesystem::path(engine.command.program).filename().string();
     }
-    return std::nullopt;
 }
 
 }  // namespace
 
-Result<std::vector<Participant>> read_engines(const std::vector<std::string>& engines,
-                                              const std::vector<std::string>& each, bool tuned) {
+std::vector<Participant> read_engines(const std::vector<std::string>& engines,
+                                      const std::vector<std::string>& each, bool tuned) {
     std::vector<Participant> result;
     std::set<std::string> names;
     for (const std::string& text : engines) {
         Participant engine;
         for (const std::string& common : each) {
-            if (std::optional<Error> error = apply_engine_group("-each", common, engine)) {
-                return *error;
-            }
+            apply_engine_group("-each", common, engine);
         }
-        std::optional<Error> error = apply_engine_group("-engine", text, engine);
-        if (!error) {
-            error = finish_engine(engine);
-        }
-        if (error) {
-            return *error;
-        }
+        apply_engine_group("-engine", text, engine);
+        finish_engine(engine);
         if (!engine.bounds.any()) {
-            return Error{fmt::format("engine '{}' has no limit: give tc=, st=, nodes= or depth=", engine.name)};
+            throw WrongArgument(
+                fmt::format("engine '{}' has no limit: give tc=, st=, nodes= or depth=", engine.name));
         }
         if (!names.insert(engine.name).second) {
-            return Error{fmt::format("two engines are called '{}': give them names with name=", engine.name)};
+            throw WrongArgument(
+                fmt::format("two engines are called '{}': give them names with name=", engine.name));
         }
         result.push_back(std::move(engine));
     }
     if (tuned && result.size() != 1) {
-        return Error{fmt::format("-spsa: tunes one engine, not {}", result.size())};
+        throw WrongArgument(fmt::format("-spsa: tunes one engine, not {}", result.size()));
     }
     if (!tuned && result.size() < 2) {
-        return Error{"a tournament needs two engines or more: -engine cmd=A -engine cmd=B"};
+        throw WrongArgument("a tournament needs two engines or more: -engine cmd=A -engine cmd=B");
     }
     return result;
 }
 
-Result<Participant> read_checked_engine(const std::string& program, const std::vector<std::string>& settings) {
+Participant read_checked_engine(const std::string& program, const std::vector<std::string>& settings) {
     Participant engine;
     engine.command.program = program;
     for (const std::string& setting : settings) {
-        if (std::optional<Error> error = apply_engine_group("check", setting, engine)) {
-            return *error;
-        }
+        apply_engine_group("check", setting, engine);
     }
-    if (std::optional<Error> error = finish_engine(engine)) {
-        return *error;
-    }
+    finish_engine(engine);
     return engine;
 }
 
-Result<OpeningSettings> read_opening_group(const std::string& text) {
+OpeningSettings read_opening_group(const std::string& text) {
     OpeningSettings openings;
     openings.format = OpeningFormat::epd;
     bool has_format = false;
@@ -243,10 +210,10 @@ Result<OpeningSettings> read_opening_group(const std::string& text) {
     setters["file"] = text_setter(openings.file);
     setters["format"] = [&](const std::string& value) {
         has_format = true;
-        return choice_setter<OpeningFormat>(openings.format, {{"epd", OpeningFormat::epd},
-                                                              {"fen", OpeningFormat::epd},
-                                                              {"pgn", OpeningFormat::pgn},
-                                                              {"random", OpeningFormat::random}})(value);
+        choice_setter<OpeningFormat>(openings.format, {{"epd", OpeningFormat::epd},
+                                                       {"fen", OpeningFormat::epd},
+                                                       {"pgn", OpeningFormat::pgn},
+                                                       {"random", OpeningFormat::random}})(value);
     };
     setters["order"] = choice_setter<bool>(openings.shuffled, {{"random", true}, {"sequential", false}});
     setters["plies"] = number_setter(openings.plies, "plies", 0, 1000);
@@ -254,22 +221,20 @@ Result<OpeningSettings> read_opening_group(const std::string& text) {
     setters["score"] = number_setter(openings.max_score, "score", 0, 100000);
     setters["nodes"] = number_setter(openings.judge_nodes, "nodes", std::int64_t{1}, std::int64_t{1} << 40U);
     setters["judge"] = text_setter(openings.judge);
-    if (std::optional<Error> error = apply("-openings", text, "file", setters)) {
-        return *error;
-    }
+    apply("-openings", text, "file", setters);
     if (openings.format == OpeningFormat::random) {
         if (!openings.file.empty()) {
-            return Error{"-openings: random openings take no file="};
+            throw WrongArgument("-openings: random openings take no file=");
         }
         constexpr int usual_plies = 8;
         openings.plies = openings.plies == unset ? usual_plies : openings.plies;
         return openings;
     }
     if (openings.file.empty()) {
-        return Error{"-openings: file= is missing (or format=random)"};
+        throw WrongArgument("-openings: file= is missing (or format=random)");
     }
     if (openings.max_score > 0) {
-        return Error{"-openings: score= goes with format=random only"};
+        throw WrongArgument("-openings: score= goes with format=random only");
     }
     if (!has_format && openings.file.ends_with(".pgn")) {
         openings.format = OpeningFormat::pgn;
@@ -278,7 +243,7 @@ Result<OpeningSettings> read_opening_group(const std::string& text) {
     return openings;
 }
 
-Result<SprtSettings> read_sprt_group(const std::string& text) {
+SprtSettings read_sprt_group(const std::string& text) {
     SprtSettings sprt;
     constexpr double most_elo = 1000.0;
     Setters setters;
@@ -288,26 +253,24 @@ Result<SprtSettings> read_sprt_group(const std::string& text) {
     setters["beta"] = number_setter(sprt.beta, "beta", 1e-6, 0.5);
     setters["model"] = choice_setter<EloModel>(
         sprt.model, {{"normalized", EloModel::normalized}, {"logistic", EloModel::logistic}});
-    if (std::optional<Error> error = apply("-sprt", text, "", setters)) {
-        return *error;
-    }
+    apply("-sprt", text, "", setters);
     // Beyond it there may be no distribution of pairs that fits.
     constexpr double most_normalized = 200.0;
     if (sprt.model == EloModel::normalized && std::max(-sprt.elo0, sprt.elo1) > most_normalized) {
-        return Error{
+        throw WrongArgument(
             fmt::format("-sprt: elo0={} elo1={}: normalised Elo goes from -{} to {}; model=logistic takes more",
-                        sprt.elo0, sprt.elo1, most_normalized, most_normalized)};
+                        sprt.elo0, sprt.elo1, most_normalized, most_normalized));
     }
     if (sprt.elo0 >= sprt.elo1) {
-        return Error{fmt::format("-sprt: elo0={} is not below elo1={}", sprt.elo0, sprt.elo1)};
+        throw WrongArgument(fmt::format("-sprt: elo0={} is not below elo1={}", sprt.elo0, sprt.elo1));
     }
     if (sprt.alpha + sprt.beta >= 1.0) {
-        return Error{"-sprt: alpha and beta together are not below 1"};
+        throw WrongArgument("-sprt: alpha and beta together are not below 1");
     }
     return sprt;
 }
 
-Result<SpsaGroup> read_spsa_group(const std::string& text) {
+SpsaGroup read_spsa_group(const std::string& text) {
     SpsaGroup group;
     TuningSettings& settings = group.settings;
     const Setters setters = {{"params", text_setter(group.parameter_file)},
@@ -317,59 +280,57 @@ Result<SpsaGroup> read_spsa_group(const std::string& text) {
                              {"alpha", number_setter(settings.alpha, "alpha", 0.0, 2.0)},
                              {"gamma", number_setter(settings.gamma, "gamma", 0.0, 1.0)},
                              {"A", number_setter(settings.stability, "A", 0.0, 1.0)}};
-    if (std::optional<Error> error = apply("-spsa", text, "params", setters)) {
-        return *error;
-    }
+    apply("-spsa", text, "params", setters);
     if (group.parameter_file.empty()) {
-        return Error{"-spsa: params= is missing"};
+        throw WrongArgument("-spsa: params= is missing");
     }
     if (settings.iterations == 0) {
-        return Error{"-spsa: iterations= is missing"};
+        throw WrongArgument("-spsa: iterations= is missing");
     }
     return group;
 }
 
-Result<DrawRule> read_draw_group(const std::string& text) {
+DrawRule read_draw_group(const std::string& text) {
     DrawRule rule;
     const Setters setters = {{"movenumber", number_setter(rule.move_number, "movenumber", 0, 10000)},
                              {"movecount", number_setter(rule.move_count, "movecount", 1, 10000)},
                              {"score", number_setter(rule.score, "score", 0, 100000)}};
-    const std::optional<Error> error = apply("-draw", text, "", setters);
-    return checked(error, rule);
+    apply("-draw", text, "", setters);
+    return rule;
 }
 
-Result<ResignRule> read_resign_group(const std::string& text) {
+ResignRule read_resign_group(const std::string& text) {
     ResignRule rule;
     const Setters setters = {
         {"movecount", number_setter(rule.move_count, "movecount", 1, 10000)},
         {"score", number_setter(rule.score, "score", 1, 100000)},
         {"twosided", choice_setter<bool>(rule.one_sided, {{"true", false}, {"false", true}})}};
-    const std::optional<Error> error = apply("-resign", text, "", setters);
-    return checked(error, rule);
+    apply("-resign", text, "", setters);
+    return rule;
 }
 
-Result<Timeouts> read_timeouts_group(const std::string& text) {
+Timeouts read_timeouts_group(const std::string& text) {
     Timeouts timeouts;
     const Setters setters = {{"start", milliseconds_setter(timeouts.start, "start", 1)},
                              {"ping", milliseconds_setter(timeouts.ping, "ping", 1)},
                              {"quit", milliseconds_setter(timeouts.quit, "quit", 1)},
                              {"stall", milliseconds_setter(timeouts.stall, "stall", 1)}};
-    const std::optional<Error> error = apply("-timeouts", text, "", setters);
-    return checked(error, timeouts);
+    apply("-timeouts", text, "", setters);
+    return timeouts;
 }
 
-Result<QueueGroup> read_queue_group(const std::string& text) {
+QueueGroup read_queue_group(const std::string& text) {
     QueueGroup queue;
     const Setters setters = {{"folder", text_setter(queue.folder)},
                              {"shares", number_setter(queue.shares, "shares", 2, 10'000)}};
-    if (std::optional<Error> error = apply("-queue", text, "folder", setters)) {
-        return *error;
+    apply("-queue", text, "folder", setters);
+    if (queue.folder.empty()) {
+        throw WrongArgument("-queue: the folder is missing");
     }
-    return queue.folder.empty() ? Result<QueueGroup>(Error{"-queue: the folder is missing"})
-                                : Result<QueueGroup>(std::move(queue));
+    return queue;
 }
 
-std::optional<Error> read_pgn_group(const std::string& text, Outputs& outputs) {
+void read_pgn_group(const std::string& text, Outputs& outputs) {
     PgnStyle& style = outputs.pgn_style;
     const Setters setters = {
         {"file", text_setter(outputs.pgn)},
@@ -378,20 +339,22 @@ std::optional<Error> read_pgn_group(const std::string& text, Outputs& outputs) {
         {"nodes", flag_setter(style.nodes)},
         {"nps", flag_setter(style.nodes_a_second)},
         {"min", flag_setter(style.minimal)}};
-    std::optional<Error> error = apply("-pgnout", text, "file", setters);
-    return error || !outputs.pgn.empty() ? error : Error{"-pgnout: the file name is missing"};
-}
-
-Result<std::string> read_file_group(const std::string& option, const std::string& text) {
-    std::string file;
-    if (std::optional<Error> error = apply(option, text, "file", {{"file", text_setter(file)}})) {
-        return *error;
+    apply("-pgnout", text, "file", setters);
+    if (outputs.pgn.empty()) {
+        throw WrongArgument("-pgnout: the file name is missing");
     }
-    return file.empty() ? Result<std::string>(Error{fmt::format("{}: the file name is missing", option)})
-                        : Result<std::string>(std::move(file));
 }
 
-Result<LogSettings> read_log_group(const std::string& text) {
+std::string read_file_group(const std::string& option, const std::string& text) {
+    std::string file;
+    apply(option, text, "file", {{"file", text_setter(file)}});
+    if (file.empty()) {
+        throw WrongArgument(option + ": the file name is missing");
+    }
+    return file;
+}
+
+LogSettings read_log_group(const std::string& text) {
     LogSettings log;
     constexpr std::int64_t bytes_a_megabyte = 1'000'000;
     std::int64_t megabytes = log.most_bytes / bytes_a_megabyte;
@@ -401,11 +364,9 @@ Result<LogSettings> read_log_group(const std::string& text) {
          choice_setter<LogLevel>(
              log.level, {{"trace", LogLevel::trace}, {"info", LogLevel::info}, {"warn", LogLevel::warn}})},
         {"size", number_setter(megabytes, "megabytes", std::int64_t{1}, std::int64_t{1'000'000})}};
-    if (std::optional<Error> error = apply("-log", text, "file", setters)) {
-        return *error;
-    }
+    apply("-log", text, "file", setters);
     if (log.path.empty()) {
-        return Error{"-log: the file name is missing"};
+        throw WrongArgument("-log: the file name is missing");
     }
     log.most_bytes = megabytes * bytes_a_megabyte;
     return log;

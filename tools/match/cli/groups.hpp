@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
-#include "movegen/base/result.hpp"
 #include "tools/client/dialogue_log.hpp"
 #include "tools/match/cli/arguments.hpp"
 #include "tools/match/report/outputs.hpp"
@@ -13,16 +11,17 @@
 
 namespace ricochet::tools::match {
 
-// Each reads the groups of one option; the error names the option, the key and what is wrong with it.
+// Each reads the groups of one option; throws a `WrongArgument` that names the option, the key and what is
+// wrong with it.
 
 /// -engine, after the values of -each. Engines without a name get one; that names differ is checked. Where
 /// `tuned`, it has to be one engine, else two or more.
-Result<std::vector<Participant>> read_engines(const std::vector<std::string>& engines,
-                                              const std::vector<std::string>& each, bool tuned);
+std::vector<Participant> read_engines(const std::vector<std::string>& engines,
+                                      const std::vector<std::string>& each, bool tuned);
 /// One engine without need of a time control, for `check`.
-Result<Participant> read_checked_engine(const std::string& program, const std::vector<std::string>& settings);
-Result<OpeningSettings> read_opening_group(const std::string& text);
-Result<SprtSettings> read_sprt_group(const std::string& text);
+Participant read_checked_engine(const std::string& program, const std::vector<std::string>& settings);
+OpeningSettings read_opening_group(const std::string& text);
+SprtSettings read_sprt_group(const std::string& text);
 /// -spsa.
 struct SpsaGroup {
     /// All but the parameters themselves.
@@ -31,20 +30,20 @@ struct SpsaGroup {
     /// Where the tuned values go; may be empty.
     std::string output;
 };
-Result<SpsaGroup> read_spsa_group(const std::string& text);
-Result<DrawRule> read_draw_group(const std::string& text);
-Result<ResignRule> read_resign_group(const std::string& text);
-Result<Timeouts> read_timeouts_group(const std::string& text);
+SpsaGroup read_spsa_group(const std::string& text);
+DrawRule read_draw_group(const std::string& text);
+ResignRule read_resign_group(const std::string& text);
+Timeouts read_timeouts_group(const std::string& text);
 /// -queue.
 struct QueueGroup {
     std::string folder;
     int shares = 64;
 };
-Result<QueueGroup> read_queue_group(const std::string& text);
-/// -pgnout into the outputs; the error where it is wrong.
-std::optional<Error> read_pgn_group(const std::string& text, Outputs& outputs);
-Result<LogSettings> read_log_group(const std::string& text);
+QueueGroup read_queue_group(const std::string& text);
+/// -pgnout into the outputs.
+void read_pgn_group(const std::string& text, Outputs& outputs);
+LogSettings read_log_group(const std::string& text);
 /// -epdout: a file name, with or without `file=`.
-Result<std::string> read_file_group(const std::string& option, const std::string& text);
+std::string read_file_group(const std::string& option, const std::string& text);
 
 }  // namespace ricochet::tools::match

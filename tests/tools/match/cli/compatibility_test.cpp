@@ -149,8 +149,7 @@ TEST_CASE("each row of the table of other managers' flags is as it says") {
 
 TEST_CASE("a flag without effect is noticed once") {
     const Translation translation = translate_arguments({"-engine", "cmd=a", "trust", "-engine", "cmd=b",
-                                                         "trust", "-debug", "-debug", "-rounds", "3"})
-                                        .value();
+                                                         "trust", "-debug", "-debug", "-rounds", "3"});
     CHECK(translation.arguments ==
           std::vector<std::string>{"-engine", "cmd=a", "-engine", "cmd=b", "-rounds", "3"});
     REQUIRE(translation.notices.size() == 2);
@@ -159,6 +158,6 @@ TEST_CASE("a flag without effect is noticed once") {
 }
 
 TEST_CASE("cutechess-cli's words without a value get one") {
-    CHECK(translate_arguments({"-each", "ponder", "whitepov", "-pgnout", "x.pgn", "min"}).value().arguments ==
+    CHECK(translate_arguments({"-each", "ponder", "whitepov", "-pgnout", "x.pgn", "min"}).arguments ==
           std::vector<std::string>{"-each", "ponder=true", "whitepov=true", "-pgnout", "x.pgn", "min=true"});
 }

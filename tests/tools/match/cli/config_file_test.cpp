@@ -14,7 +14,7 @@ TEST_CASE("a configuration of our own has flags as keys, and the command line go
     write_file(folder.file("c"),
                R"({"engine": [{"cmd": "a"}, {"cmd": "b", "nodes": 5}], "each": {"tc": "1+0.1"},)"
                R"( "rounds": 10, "recover": true, "noswap": false, "sprt": {"elo0": 0, "elo1": 5.5}})");
-    CHECK(expand_config({"-config", "file=" + folder.file("c"), "-rounds", "3"}).value() ==
+    CHECK(expand_config({"-config", "file=" + folder.file("c"), "-rounds", "3"}) ==
           std::vector<std::string>{"-rounds", "3", "-engine", "cmd=a", "-engine", "cmd=b", "nodes=5", "-each",
                                    "tc=1+0.1", "-recover", "-sprt", "elo0=0", "elo1=5.5"});
 }
@@ -36,11 +36,11 @@ TEST_CASE("a file of -config that is none is refused in one line that names it")
 }
 
 TEST_CASE("an engine by name has to be in a file of -config") {
-    CHECK(expand_config({"-engine", "conf=x"}).error() ==
-          "-engine: conf=x: no engine of that name in a file of -config");
+    CHECK_THROWS_WITH(expand_config({"-engine", "conf=x"}),
+                      "-engine: conf=x: no engine of that name in a file of -config");
     const TemporaryFolder folder;
     write_file(folder.file("c"),
                R"([{"name": "x", "command": "prog -v", "workingDirectory": "d", "protocol": "uci"}])");
-    CHECK(expand_config({"-config", folder.file("c"), "-engine", "conf=x", "name=y"}).value() ==
+    CHECK(expand_config({"-config", folder.file("c"), "-engine", "conf=x", "name=y"}) ==
           std::vector<std::string>{"-engine", "cmd=prog", "arg=-v", "name=x", "dir=d", "proto=uci", "name=y"});
 }
