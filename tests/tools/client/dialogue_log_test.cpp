@@ -9,39 +9,35 @@
 using namespace ricochet::tools;
 using namespace ricochet::tools::test;
 
-TEST_CASE("a log goes on behind what the file holds") {
-    const TemporaryFolder folder;
-    write_file(folder.file("log"), "the crash that is to be explained\n");
+TEST_CASE_METHOD(TemporaryFolder, "a log goes on behind what the file holds") {
+    write("log", "the crash that is to be explained\n");
     {
-        DialogueLog log({folder.file("log")});
+        DialogueLog log({file("log")});
         REQUIRE(log.ok());
         log.write("a", '<', "go nodes 1");
     }
-    const std::string text = read_file(folder.file("log"));
+    const std::string text = read("log");
     CHECK(text.starts_with("the crash that is to be explained\n0.000 log begins on "));
     CHECK(text.ends_with(" a < go nodes 1\n"));
 }
 
-TEST_CASE("a log keeps its size, and the latest lines") {
-    const TemporaryFolder folder;
+TEST_CASE_METHOD(TemporaryFolder, "a log keeps its size, and the latest lines") {
     constexpr std::int64_t most = 10'000;
-    DialogueLog log({folder.file("log"), LogLevel::trace, most});
+    DialogueLog log({file("log"), LogLevel::trace, most});
     for (int i = 0; i < 5000; ++i) {
         log.write("a", '>', "info string flood, flood, flood");
     }
     log.write("a", '>', "the last line");
-    CHECK(std::filesystem::file_size(folder.file("log")) <= most);
-    CHECK(std::filesystem::file_size(folder.file("log.1")) <= most);
-    CHECK(read_file(folder.file("log")).ends_with("the last line\n"));
-    CHECK(std::distance(
-              std::filesystem::directory_iterator(std::filesystem::path(folder.file("log")).parent_path()),
-              std::filesystem::directory_iterator()) == 2);
+    CHECK(std::filesystem::file_size(file("log")) <= most);
+    CHECK(std::filesystem::file_size(file("log.1")) <= most);
+    CHECK(read("log").ends_with("the last line\n"));
+    CHECK(std::distance(std::filesystem::directory_iterator(std::filesystem::path(file("log")).parent_path()),
+                        std::filesystem::directory_iterator()) == 2);
 }
 
-TEST_CASE("a log's level says what goes into it") {
-    const TemporaryFolder folder;
-    const auto lines = [&folder](LogLevel level) {
-        const std::string path = folder.file("log" + std::to_string(static_cast<int>(level)));
+TEST_CASE_METHOD(TemporaryFolder, "a log's level says what goes into it") {
+    const auto lines = [this](LogLevel level) {
+        const std::string path = file("log" + std::to_string(static_cast<int>(level)));
         DialogueLog log({path, level});
         log.write("a", '<', "position startpos\ngo nodes 1");
         log.write("a", '>', "info depth 1");

@@ -24,6 +24,22 @@ TemporaryFolder::~TemporaryFolder() {
     fs::remove_all(path_, error);
 }
 
+bool contains(std::string_view text, std::string_view part) {
+    return text.find(part) != std::string_view::npos;
+}
+
+std::size_t count_of(std::string_view text, std::string_view part) {
+    std::size_t count = 0;
+    for (std::size_t at = text.find(part); at != std::string_view::npos; at = text.find(part, at + 1)) {
+        ++count;
+    }
+    return count;
+}
+
+Finished TemporaryFolder::shell(const std::string& command) const {
+    return run_shell(fmt::format("cd '{}'; {}", path(), command));
+}
+
 std::string read_file(const std::string& path) {
     std::ifstream stream(path, std::ios::binary);
     return {std::istreambuf_iterator<char>(stream), {}};

@@ -19,7 +19,7 @@ TimePoint in(int milliseconds) {
     return Clock::now() + Milliseconds(milliseconds);
 }
 
-std::unique_ptr<Process> shell(const std::string& script, const Interrupt& interrupt) {
+std::unique_ptr<Process> start_shell(const std::string& script, const Interrupt& interrupt) {
     auto started = Process::start({"sh", {"-c", script}, ""}, interrupt);
     REQUIRE(started.ok());
     return std::move(started.value());
@@ -29,7 +29,7 @@ std::unique_ptr<Process> shell(const std::string& script, const Interrupt& inter
 
 TEST_CASE("lines go in and come back, whatever their ends") {
     const Interrupt interrupt;
-    const auto process = shell(R"(read a; printf "<$a>\r\nlast without end")", interrupt);
+    const auto process = start_shell(R"(read a; printf "<$a>\r\nlast without end")", interrupt);
     REQUIRE(process->write_lines("hello", in(1000)));
     Line line;
     REQUIRE(process->read_line(line, in(2000)) == ReadStatus::line);
@@ -41,18 +41,18 @@ TEST_CASE("lines go in and come back, whatever their ends") {
 
 TEST_CASE("exit codes and signals are told apart") {
     const Interrupt interrupt;
-    const auto ended = shell("exit 3", interrupt)->wait(in(2000));
+    const auto ended = start_shell("exit 3", interrupt)->wait(in(2000));
     REQUIRE(ended.has_value());
     CHECK(ended->describe() == "exit code 3");
-    const auto killed = shell("kill -SEGV $$", interrupt)->wait(in(2000));
+    const auto killed = start_shell("kill -SEGV $$", interrupt)->wait(in(2000));
     REQUIRE(killed.has_value());
     CHECK(killed->describe() == "signal 11 (Segmentation fault)");
-    CHECK_FALSE(shell("sleep 30", interrupt)->wait(in(50)).has_value());
+    CHECK_FALSE(start_shell("sleep 30", interrupt)->wait(in(50)).has_value());
 }
 
 TEST_CASE("waits end at their deadline and at an interrupt") {
     Interrupt interrupt;
-    const auto process = shell("sleep 30", interrupt);
+    const auto process = start_shell("sleep 30", interrupt);
     Line line;
     CHECK(process->read_line(line, in(30)) == ReadStatus::timeout);
     std::thread other([&interrupt] {
@@ -67,13 +67,13 @@ TEST_CASE("waits end at their deadline and at an interrupt") {
 
 TEST_CASE("a process that does not read does not block the writer for ever") {
     const Interrupt interrupt;
-    const auto process = shell("sleep 30", interrupt);
+    const auto process = start_shell("sleep 30", interrupt);
     CHECK_FALSE(process->write_lines(std::string(1'000'000, 'x'), in(100)));
 }
 
 TEST_CASE("stderr is kept, its last lines only") {
     const Interrupt interrupt;
-    const auto process = shell("for i in $(seq 100); do echo line $i >&2; done", interrupt);
+    const auto process = start_shell("for i in $(seq 100); do echo line $i >&2; done", interrupt);
     process->wait(in(5000));
     const std::vector<std::string> lines = process->last_errors();
     REQUIRE(lines.size() == 20);
@@ -81,17 +81,16 @@ TEST_CASE("stderr is kept, its last lines only") {
     CHECK(lines.back() == "line 100");
 }
 
-TEST_CASE("an engine behind a wrapper script dies with it") {
-    const test::TemporaryFolder folder;
+TEST_CASE_METHOD(test::TemporaryFolder, "an engine behind a wrapper script dies with it") {
     const Interrupt interrupt;
     {
-        const auto process = shell("sleep 60 & echo $!; wait", interrupt);
+        const auto process = start_shell("sleep 60 & echo $!; wait", interrupt);
         Line line;
         REQUIRE(process->read_line(line, in(2000)) == ReadStatus::line);
-        test::write_file(folder.file("pid"), line.text);
+        write("pid", line.text);
     }
     std::this_thread::sleep_for(Milliseconds(50));
-    const std::string pid = test::read_file(folder.file("pid"));
+    const std::string pid = read("pid");
     // Dead, or a zombie that nobody has collected yet.
     const std::string state = test::run_shell("ps -o stat= -p " + pid).out;
     CHECK((state.empty() || state.front() == 'Z'));
@@ -109,7 +108,7 @@ TEST_CASE("programs are found or refused with a reason") {
 
 TEST_CASE("a crash is told at once although a child of the program holds its pipes") {
     const Interrupt interrupt;
-    const auto process = shell("echo last; sleep 60 & kill -SEGV $$", interrupt);
+    const auto process = start_shell("echo last; sleep 60 & kill -SEGV $$", interrupt);
     Line line;
     const TimePoint begin = Clock::now();
     REQUIRE(process->read_line(line, in(30000)) == ReadStatus::line);
@@ -121,8 +120,8 @@ TEST_CASE("a crash is told at once although a child of the program holds its pip
     CHECK(status->by_signal);
 }
 
-TEST_CASE("engines and their children die with a manager that is killed by kill -9") {
-    const test::TemporaryFolder folder;
+TEST_CASE_METHOD(test::TemporaryFolder,
+                 "engines and their children die with a manager that is killed by kill -9") {
     // The manager: a child of this test, which starts an engine and kills itself.
     const pid_t manager = ::fork();
     if (manager == 0) {
@@ -131,13 +130,13 @@ TEST_CASE("engines and their children die with a manager that is killed by kill 
             Process::start({"sh", {"-c", "trap '' HUP; sleep 300 & echo $$ $!; wait"}, ""}, interrupt);
         Line line;
         if (started && started.value()->read_line(line, in(30000)) == ReadStatus::line) {
-            test::write_file(folder.file("pids"), line.text);
+            write("pids", line.text);
         }
         ::kill(::getpid(), SIGKILL);
     }
     int status = 0;
     REQUIRE(::waitpid(manager, &status, 0) == manager);
-    const std::string pids = test::read_file(folder.file("pids"));
+    const std::string pids = read("pids");
     REQUIRE(pids.find(' ') != std::string::npos);
     // Nothing, or zombies that nobody has collected yet.
     std::string states = "S";
@@ -149,11 +148,11 @@ TEST_CASE("engines and their children die with a manager that is killed by kill 
     CHECK(states.find_first_not_of("Z+ls<N \n") == std::string::npos);
 }
 
-TEST_CASE("a relative program counts from its folder, or else from the manager's own") {
-    const test::TemporaryFolder folder;
-    test::write_file(folder.file("engine"), "#!/bin/sh\necho here\n");
-    std::filesystem::permissions(folder.file("engine"), std::filesystem::perms::owner_all);
-    const std::string here = std::filesystem::path(folder.file("engine")).parent_path().string();
+TEST_CASE_METHOD(test::TemporaryFolder,
+                 "a relative program counts from its folder, or else from the manager's own") {
+    write("engine", "#!/bin/sh\necho here\n");
+    std::filesystem::permissions(file("engine"), std::filesystem::perms::owner_all);
+    const std::string here = std::filesystem::path(file("engine")).parent_path().string();
     CHECK(find_program(Command{"./engine", {}, here}).ok());
     CHECK(find_program(Command{"engine", {}, here}).ok());
     CHECK_FALSE(find_program(Command{"./engine", {}, ""}).ok());

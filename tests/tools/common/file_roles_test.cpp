@@ -13,24 +13,23 @@ using namespace ricochet::tools::test;
 
 namespace fs = std::filesystem;
 
-TEST_CASE("two names of one file clash where one of them is written") {
-    const TemporaryFolder folder;
-    const std::string file = folder.file("x");
+TEST_CASE_METHOD(TemporaryFolder, "two names of one file clash where one of them is written") {
+    const std::string x = file("x");
     const std::string name = GENERATE("x", "./x", "link", "hard", "linked/x");
     const bool exists = name == "hard" || GENERATE(true, false);
-    const std::string written = folder.file(name);
+    const std::string written = file(name);
     if (exists) {
-        write_file(file, "text");
-        fs::create_hard_link(file, folder.file("hard"));
+        write("x", "text");
+        fs::create_hard_link(x, file("hard"));
     }
-    fs::create_symlink("x", folder.file("link"));
-    fs::create_directory_symlink(fs::path(file).parent_path(), folder.file("linked"));
+    fs::create_symlink("x", file("link"));
+    fs::create_directory_symlink(fs::path(x).parent_path(), file("linked"));
     CAPTURE(written, exists);
-    CHECK(find_clash({{"a", file, false}, {"b", written, true}}) ==
-          "a '" + file + "' and b '" + written + "' are the same file");
-    CHECK(find_clash({{"a", file, true}, {"b", written, false}}).has_value());
-    CHECK_FALSE(find_clash({{"a", file, false}, {"b", written, false}}).has_value());
-    CHECK_FALSE(find_clash({{"a", file, true}, {"b", folder.file("y"), true}, {"c", "", true}}).has_value());
+    CHECK(find_clash({{"a", x, false}, {"b", written, true}}) ==
+          "a '" + x + "' and b '" + written + "' are the same file");
+    CHECK(find_clash({{"a", x, true}, {"b", written, false}}).has_value());
+    CHECK_FALSE(find_clash({{"a", x, false}, {"b", written, false}}).has_value());
+    CHECK_FALSE(find_clash({{"a", x, true}, {"b", file("y"), true}, {"c", "", true}}).has_value());
 }
 
 TEST_CASE("a device may be written by all") {
@@ -41,11 +40,10 @@ TEST_CASE("a device may be written by all") {
     CHECK(fs::is_character_file("/dev/full"));
 }
 
-TEST_CASE("a replaced file's links stay links") {
-    const TemporaryFolder folder;
-    write_file(folder.file("x"), "old");
-    fs::create_symlink("x", folder.file("link"));
-    REQUIRE_FALSE(replace_file(folder.file("link"), "new").has_value());
-    CHECK(fs::is_symlink(folder.file("link")));
-    CHECK(read_file(folder.file("x")) == "new");
+TEST_CASE_METHOD(TemporaryFolder, "a replaced file's links stay links") {
+    write("x", "old");
+    fs::create_symlink("x", file("link"));
+    REQUIRE_FALSE(replace_file(file("link"), "new").has_value());
+    CHECK(fs::is_symlink(file("link")));
+    CHECK(read("x") == "new");
 }

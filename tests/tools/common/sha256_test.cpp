@@ -17,14 +17,13 @@ TEST_CASE("SHA-256 gives the published digests") {
           "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
 }
 
-TEST_CASE("a file has the digest of its content, whatever its length") {
-    const TemporaryFolder folder;
+TEST_CASE_METHOD(TemporaryFolder, "a file has the digest of its content, whatever its length") {
     for (const std::size_t size : {std::size_t{0}, std::size_t{55}, std::size_t{56}, std::size_t{64},
                                    std::size_t{65536}, std::size_t{100'001}}) {
         const std::string text(size, 'x');
-        write_file(folder.file("f"), text);
-        CHECK(sha256_of_file(folder.file("f")).value() == sha256(text));
+        write("f", text);
+        CHECK(sha256_of_file(file("f")).value() == sha256(text));
     }
-    CHECK_FALSE(sha256_of_file(folder.file("nothing")).ok());
+    CHECK_FALSE(sha256_of_file(file("nothing")).ok());
     CHECK_FALSE(sha256_of_file("/").ok());
 }

@@ -11,6 +11,8 @@
 namespace ricochet::tools::data {
 namespace {
 
+using namespace tools::test;
+
 constexpr FileHeader header{.holds_games = true, .seed = 7, .soft_nodes = 2000, .games_per_block = 16};
 
 struct Resumed {
@@ -27,7 +29,7 @@ Resumed resume(const std::string& path, const FileHeader& wanted = header) {
 }
 
 /// A file of three blocks, numbered 5, 0 and 3.
-std::string three_blocks(const test::TemporaryFolder& folder) {
+std::string three_blocks(const TemporaryFolder& folder) {
     std::string path = folder.file("games.data");
     Resumed resumed;
     Result<DataWriter> writer = DataWriter::resume(path, header, resumed.done, resumed.positions);
@@ -38,9 +40,8 @@ std::string three_blocks(const test::TemporaryFolder& folder) {
     return path;
 }
 
-TEST_CASE("a data file gives back its header and blocks") {
-    const test::TemporaryFolder folder;
-    const std::string path = three_blocks(folder);
+TEST_CASE_METHOD(TemporaryFolder, "a data file gives back its header and blocks") {
+    const std::string path = three_blocks(*this);
     Result<DataReader> reader = DataReader::open(path);
     REQUIRE(reader);
     CHECK(reader.value().header() == header);
@@ -55,13 +56,12 @@ TEST_CASE("a data file gives back its header and blocks") {
     CHECK(resume(path).positions == 30);
 }
 
-TEST_CASE("a block that was broken off at any byte is cut off, and the others stay") {
-    const test::TemporaryFolder folder;
-    const std::string path = three_blocks(folder);
-    const std::string whole = test::read_file(path);
+TEST_CASE_METHOD(TemporaryFolder, "a block that was broken off at any byte is cut off, and the others stay") {
+    const std::string path = three_blocks(*this);
+    const std::string whole = read_file(path);
     const std::size_t third = whole.size() - 32 - 10 * record_size;
     for (std::size_t size = third + 1; size < whole.size(); size += 13) {
-        test::write_file(path, whole.substr(0, size));
+        write_file(path, whole.substr(0, size));
         const Resumed resumed = resume(path);
         CHECK(resumed.error.empty());
         CHECK(resumed.done == std::vector<std::uint64_t>{5, 0});
@@ -69,11 +69,10 @@ TEST_CASE("a block that was broken off at any byte is cut off, and the others st
     }
 }
 
-TEST_CASE("a header that was broken off is written anew") {
-    const test::TemporaryFolder folder;
-    const std::string path = folder.file("games.data");
+TEST_CASE_METHOD(TemporaryFolder, "a header that was broken off is written anew") {
+    const std::string path = file("games.data");
     for (const std::size_t size : {0U, 1U, 63U}) {
-        test::write_file(path, std::string(size, 'R'));
+        write_file(path, std::string(size, 'R'));
         const Resumed resumed = resume(path);
         CHECK(resumed.error.empty());
         CHECK(resumed.done.empty());
@@ -81,28 +80,27 @@ TEST_CASE("a header that was broken off is written anew") {
     }
 }
 
-TEST_CASE("a last block with a wrong byte is cut off, an earlier one is an error that says where") {
-    const test::TemporaryFolder folder;
-    const std::string path = three_blocks(folder);
-    std::string bytes = test::read_file(path);
+TEST_CASE_METHOD(TemporaryFolder,
+                 "a last block with a wrong byte is cut off, an earlier one is an error that says where") {
+    const std::string path = three_blocks(*this);
+    std::string bytes = read_file(path);
     bytes[bytes.size() - 5] ^= 1;
-    test::write_file(path, bytes);
+    write_file(path, bytes);
     CHECK(resume(path).done == std::vector<std::uint64_t>{5, 0});
 
     bytes[64 + 40] ^= 1;
-    test::write_file(path, bytes);
+    write_file(path, bytes);
     CHECK(resume(path).error == fmt::format("'{}' has a broken block at byte 64: its checksum is wrong", path));
-    CHECK(test::read_file(path) == bytes);
+    CHECK(read_file(path) == bytes);
 }
 
-TEST_CASE("a file that is something else, or made otherwise, is refused and stays") {
-    const test::TemporaryFolder folder;
-    const std::string other = folder.file("other");
-    test::write_file(other, std::string(200, 'x'));
+TEST_CASE_METHOD(TemporaryFolder, "a file that is something else, or made otherwise, is refused and stays") {
+    const std::string other = file("other");
+    write_file(other, std::string(200, 'x'));
     CHECK(resume(other).error == fmt::format("'{}' is no file of training data", other));
-    CHECK(test::read_file(other) == std::string(200, 'x'));
+    CHECK(read_file(other) == std::string(200, 'x'));
 
-    const std::string path = three_blocks(folder);
+    const std::string path = three_blocks(*this);
     FileHeader wanted = header;
     wanted.seed = 8;
     CHECK(resume(path, wanted).error == fmt::format("'{}' was made with seed 7, not 8", path));
@@ -116,17 +114,15 @@ TEST_CASE("a file that is something else, or made otherwise, is refused and stay
         fmt::format("'{}' was made with the hand-written evaluation, not the network 00000000000000ab", path));
     CHECK(resume(path).done.size() == 3);
 
-    std::string bytes = test::read_file(path);
+    std::string bytes = read_file(path);
     bytes[24] ^= 1;
-    test::write_file(path, bytes);
+    write_file(path, bytes);
     CHECK(resume(path).error == fmt::format("'{}' has a broken header", path));
-    CHECK(DataReader::open(folder.file("none")).error() ==
-          fmt::format("cannot read '{}'", folder.file("none")));
+    CHECK(DataReader::open(file("none")).error() == fmt::format("cannot read '{}'", file("none")));
 }
 
-TEST_CASE("a file that is being written is locked") {
-    const test::TemporaryFolder folder;
-    const std::string path = folder.file("games.data");
+TEST_CASE_METHOD(TemporaryFolder, "a file that is being written is locked") {
+    const std::string path = file("games.data");
     Resumed resumed;
     const Result<DataWriter> writer = DataWriter::resume(path, header, resumed.done, resumed.positions);
     REQUIRE(writer);

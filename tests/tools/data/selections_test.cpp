@@ -13,35 +13,36 @@
 namespace ricochet::tools::data {
 namespace {
 
+using namespace tools::test;
+
 std::vector<Record> sorted(std::vector<Record> records) {
     std::ranges::sort(records);
     return records;
 }
 
-TEST_CASE("shuffling keeps every position, and its order follows from the seed") {
-    const test::TemporaryFolder folder;
-    write_games(folder.file("in"), 30, 60);
-    const std::vector<Record> before = read_all(folder.file("in"));
-    const Result<Selected> selected = data::shuffle({folder.file("in")}, folder.file("out"), 1);
+TEST_CASE_METHOD(TemporaryFolder, "shuffling keeps every position, and its order follows from the seed") {
+    write_games(file("in"), 30, 60);
+    const std::vector<Record> before = read_all(file("in"));
+    const Result<Selected> selected = data::shuffle({file("in")}, file("out"), 1);
     REQUIRE(selected);
     CHECK(selected.value().written == before.size());
-    const std::vector<Record> after = read_all(folder.file("out"));
+    const std::vector<Record> after = read_all(file("out"));
     CHECK(after != before);
     CHECK(sorted(after) == sorted(before));
-    REQUIRE(data::shuffle({folder.file("in")}, folder.file("again"), 1));
-    REQUIRE(data::shuffle({folder.file("in")}, folder.file("other"), 2));
-    CHECK(read_all(folder.file("again")) == after);
-    CHECK(read_all(folder.file("other")) != after);
+    REQUIRE(data::shuffle({file("in")}, file("again"), 1));
+    REQUIRE(data::shuffle({file("in")}, file("other"), 2));
+    CHECK(read_all(file("again")) == after);
+    CHECK(read_all(file("other")) != after);
 }
 
-TEST_CASE("the filter drops checks, tactical best moves and decided positions, unless told otherwise") {
-    const test::TemporaryFolder folder;
-    write_games(folder.file("in"), 30, 100);
-    const std::vector<Record> all = read_all(folder.file("in"));
+TEST_CASE_METHOD(TemporaryFolder,
+                 "the filter drops checks, tactical best moves and decided positions, unless told otherwise") {
+    write_games(file("in"), 30, 100);
+    const std::vector<Record> all = read_all(file("in"));
     Filter strict;
     strict.max_score = 500;
-    REQUIRE(data::filter({folder.file("in")}, folder.file("strict"), strict));
-    const std::vector<Record> kept = read_all(folder.file("strict"));
+    REQUIRE(data::filter({file("in")}, file("strict"), strict));
+    const std::vector<Record> kept = read_all(file("strict"));
     REQUIRE_FALSE(kept.empty());
     CHECK(std::ranges::none_of(kept, is_in_check));
     CHECK(std::ranges::none_of(kept, is_best_move_tactical));
@@ -49,21 +50,20 @@ TEST_CASE("the filter drops checks, tactical best moves and decided positions, u
     CHECK(static_cast<std::ptrdiff_t>(kept.size()) ==
           std::ranges::count_if(all, [&strict](const Record& record) { return strict.keeps(record); }));
 
-    REQUIRE(data::filter({folder.file("in")}, folder.file("loose"),
+    REQUIRE(data::filter({file("in")}, file("loose"),
                          {.drop_checks = false, .drop_tactical = false, .max_score = score_mate}));
-    CHECK(read_all(folder.file("loose")) == all);
+    CHECK(read_all(file("loose")) == all);
 }
 
-TEST_CASE("splitting holds whole games out") {
-    const test::TemporaryFolder folder;
-    write_games(folder.file("in"), 60, 20);
-    REQUIRE(data::split({folder.file("in")}, folder.file("rest"), folder.file("out"), 300, 1));
+TEST_CASE_METHOD(TemporaryFolder, "splitting holds whole games out") {
+    write_games(file("in"), 60, 20);
+    REQUIRE(data::split({file("in")}, file("rest"), file("out"), 300, 1));
     std::set<std::uint64_t> rest;
-    for (const Record& record : read_all(folder.file("rest"))) {
+    for (const Record& record : read_all(file("rest"))) {
         rest.insert(game_of(record));
     }
     std::set<std::uint64_t> held_out;
-    for (const Record& record : read_all(folder.file("out"))) {
+    for (const Record& record : read_all(file("out"))) {
         held_out.insert(game_of(record));
         CHECK_FALSE(rest.contains(game_of(record)));
     }
@@ -72,36 +72,34 @@ TEST_CASE("splitting holds whole games out") {
     CHECK(held_out.size() < 35);
 }
 
-TEST_CASE("a broken input or an output that exists leaves nothing behind") {
-    const test::TemporaryFolder folder;
-    write_games(folder.file("in"), 3, 20);
-    std::string bytes = test::read_file(folder.file("in"));
+TEST_CASE_METHOD(TemporaryFolder, "a broken input or an output that exists leaves nothing behind") {
+    write_games(file("in"), 3, 20);
+    std::string bytes = read("in");
     bytes.resize(bytes.size() - 1);
-    test::write_file(folder.file("broken"), bytes);
-    CHECK_FALSE(data::shuffle({folder.file("broken")}, folder.file("out"), 1));
-    CHECK_FALSE(data::filter({folder.file("broken")}, folder.file("out"), {}));
-    CHECK_FALSE(data::split({folder.file("broken")}, folder.file("out"), folder.file("out2"), 300, 1));
-    CHECK(data::shuffle({folder.file("in")}, folder.file("broken"), 1).error() ==
-          fmt::format("'{}' exists already", folder.file("broken")));
-    CHECK_FALSE(data::split({folder.file("in")}, folder.file("out"), folder.file("broken"), 300, 1));
-    const auto files = std::distance(std::filesystem::directory_iterator(folder.file("")), {});
+    write("broken", bytes);
+    CHECK_FALSE(data::shuffle({file("broken")}, file("out"), 1));
+    CHECK_FALSE(data::filter({file("broken")}, file("out"), {}));
+    CHECK_FALSE(data::split({file("broken")}, file("out"), file("out2"), 300, 1));
+    CHECK(data::shuffle({file("in")}, file("broken"), 1).error() ==
+          fmt::format("'{}' exists already", file("broken")));
+    CHECK_FALSE(data::split({file("in")}, file("out"), file("broken"), 300, 1));
+    const auto files = std::distance(std::filesystem::directory_iterator(file("")), {});
     CHECK(files == 2);
 }
 
-TEST_CASE("checking finds a position that is none under a right checksum") {
-    const test::TemporaryFolder folder;
-    write_games(folder.file("in"), 3, 20);
+TEST_CASE_METHOD(TemporaryFolder, "checking finds a position that is none under a right checksum") {
+    write_games(file("in"), 3, 20);
     int count = 0;
     const auto visit = [&count](const TrainingPosition&) { ++count; };
-    CHECK_FALSE(data::for_each_position({folder.file("in")}, visit).has_value());
+    CHECK_FALSE(data::for_each_position({file("in")}, visit).has_value());
     CHECK(count == 60);
-    Result<DataWriter> writer = DataWriter::create(folder.file("wrong"), {});
+    Result<DataWriter> writer = DataWriter::create(file("wrong"), {});
     REQUIRE(writer);
     Block block{0, random_records(1, 20)};
     block.records[7][10] = 0xFF;
     REQUIRE_FALSE(writer.value().append(block).has_value());
-    CHECK(data::for_each_position({folder.file("in"), folder.file("wrong")}, visit)->message ==
-          fmt::format("'{}', position 8: a piece of no type", folder.file("wrong")));
+    CHECK(data::for_each_position({file("in"), file("wrong")}, visit)->message ==
+          fmt::format("'{}', position 8: a piece of no type", file("wrong")));
 }
 
 TEST_CASE("statistics count positions, games and doubles") {

@@ -39,35 +39,34 @@ std::map<std::uint64_t, std::vector<data::Record>> blocks_of(const std::string& 
     }
 }
 
-TEST_CASE("data is the same whatever the threads, the interruptions and what was broken off") {
-    const test::TemporaryFolder folder;
-    generate_or_fail(settings(folder.file("one"), 1, 48));
-    const auto whole = blocks_of(folder.file("one"));
+TEST_CASE_METHOD(test::TemporaryFolder,
+                 "data is the same whatever the threads, the interruptions and what was broken off") {
+    generate_or_fail(settings(file("one"), 1, 48));
+    const auto whole = blocks_of(file("one"));
     CHECK(whole.size() == 3);
 
-    generate_or_fail(settings(folder.file("three"), 3, 48));
-    CHECK(blocks_of(folder.file("three")) == whole);
+    generate_or_fail(settings(file("three"), 3, 48));
+    CHECK(blocks_of(file("three")) == whole);
 
-    generate_or_fail(settings(folder.file("torn"), 1, 20));
-    CHECK(blocks_of(folder.file("torn")).size() == 2);
-    std::filesystem::resize_file(folder.file("torn"), std::filesystem::file_size(folder.file("torn")) - 100);
-    generate_or_fail(settings(folder.file("torn"), 2, 48));
-    CHECK(blocks_of(folder.file("torn")) == whole);
+    generate_or_fail(settings(file("torn"), 1, 20));
+    CHECK(blocks_of(file("torn")).size() == 2);
+    std::filesystem::resize_file(file("torn"), std::filesystem::file_size(file("torn")) - 100);
+    generate_or_fail(settings(file("torn"), 2, 48));
+    CHECK(blocks_of(file("torn")) == whole);
 
-    const std::string before = test::read_file(folder.file("one"));
-    generate_or_fail(settings(folder.file("one"), 2, 40));
-    CHECK(test::read_file(folder.file("one")) == before);
+    const std::string before = read("one");
+    generate_or_fail(settings(file("one"), 2, 40));
+    CHECK(read("one") == before);
 }
 
-TEST_CASE("progress counts what earlier runs made") {
-    const test::TemporaryFolder folder;
-    generate_or_fail(settings(folder.file("games"), 1, 16));
+TEST_CASE_METHOD(test::TemporaryFolder, "progress counts what earlier runs made") {
+    generate_or_fail(settings(file("games"), 1, 16));
     GenerateProgress last;
-    const auto error = generate(settings(folder.file("games"), 1, 32),
+    const auto error = generate(settings(file("games"), 1, 32),
                                 [&last](const GenerateProgress& progress) { last = progress; });
     REQUIRE_FALSE(error.has_value());
     CHECK(last.games == 32);
-    CHECK(last.positions == data::read_all(folder.file("games")).size());
+    CHECK(last.positions == data::read_all(file("games")).size());
     CHECK(last.positions_per_second > 0);
 }
 

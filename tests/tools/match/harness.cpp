@@ -3,55 +3,104 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <thread>
 
 #include "tests/catch.hpp"
 #include "tools/client/shell_words.hpp"
+#include "tools/match/play/openings.hpp"
 
 namespace ricochet::tools::match::test {
 
-Finished run_match(const std::vector<std::string>& arguments) {
-    return run_shell(quote_for_shell(join({{RICOCHET_MATCH_EXECUTABLE}, arguments})));
+std::string mock(const std::string& name, const std::string& settings) {
+    const std::string command = std::string("cmd=") + RICOCHET_MOCK_ENGINE;
+    return quote_for_shell({"-engine", command, "name=" + name, "args=" + settings}) + " ";
 }
 
-std::vector<std::string> mock(const std::string& name, const std::string& settings) {
-    return {"-engine", std::string("cmd=") + RICOCHET_MOCK_ENGINE, "name=" + name, "args=" + settings};
+std::string two_mocks(const std::string& settings_of_b) {
+    return mock("a") + mock("b", settings_of_b);
 }
 
-std::vector<std::string> join(const std::vector<std::vector<std::string>>& lists) {
-    std::vector<std::string> all;
-    for (const std::vector<std::string>& list : lists) {
-        all.insert(all.end(), list.begin(), list.end());
-    }
-    return all;
+std::string match_command(const std::string& words) {
+    return quote_for_shell({RICOCHET_MATCH_EXECUTABLE}) + " " + words;
 }
 
-std::vector<GameRecord> games_of(const std::string& journal) {
-    const Result<JournalContents> contents = read_journal(journal);
+Finished MatchFolder::succeed(const std::string& words) const {
+    Finished outcome = run(words);
+    INFO(words << '\n' << outcome.out << outcome.err);
+    REQUIRE(outcome.exit_code == 0);
+    return outcome;
+}
+
+void MatchFolder::refuse(const std::string& words, std::string_view reason) const {
+    const std::string before = read("j");
+    const Finished outcome = run(words);
+    INFO(words << '\n' << outcome.out << outcome.err);
+    CHECK(outcome.exit_code == 2);
+    CHECK(outcome.err.starts_with("ricochet-match: "));
+    CHECK(count_of(outcome.err, "\n") == 1);
+    CHECK(outcome.out.empty());
+    CHECK(contains(outcome.err, reason));
+    CHECK(read("j") == before);
+}
+
+std::unique_ptr<Process> MatchFolder::start(const std::string& words, const Interrupt& interrupt) const {
+    auto process = Process::start({RICOCHET_MATCH_EXECUTABLE, split_command(words).value(), path()}, interrupt);
+    REQUIRE(process.ok());
+    return std::move(process.value());
+}
+
+bool MatchFolder::kill_after(int milliseconds, const std::string& words) const {
+    const Interrupt interrupt;
+    const auto process = start(words, interrupt);
+    std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
+    return process->kill().by_signal;
+}
+
+std::vector<GameRecord> MatchFolder::games(const std::string& journal) const {
+    const Result<JournalContents> contents = read_journal(file(journal));
     INFO((contents ? "" : contents.error()));
     REQUIRE(contents.ok());
     return contents.value().games;
 }
 
-std::string fingerprint(const GameRecord& record) {
-    std::string text =
-        fmt::format("{} {} {} {} {} {}:", record.identity.game, record.identity.white, record.identity.black,
-                    to_string(record.result), to_string(record.ending), fmt::join(record.opening.moves, " "));
-    for (const PlayedMove& move : record.moves) {
-        text += " " + move.text;
-    }
-    return text;
-}
-
-std::vector<std::string> fingerprints(const std::string& journal) {
-    std::vector<GameRecord> games = games_of(journal);
-    std::sort(games.begin(), games.end(),
+std::vector<std::string> MatchFolder::fingerprints(const std::string& journal) const {
+    std::vector<GameRecord> records = games(journal);
+    std::sort(records.begin(), records.end(),
               [](const GameRecord& a, const GameRecord& b) { return a.identity.game < b.identity.game; });
     std::vector<std::string> texts;
-    texts.reserve(games.size());
-    for (const GameRecord& record : games) {
-        texts.push_back(fingerprint(record));
+    texts.reserve(records.size());
+    for (const GameRecord& record : records) {
+        const GameIdentity& identity = record.identity;
+        texts.push_back(fmt::format("{} {} {} {} {} {}:", identity.game, identity.white, identity.black,
+                                    to_string(record.result), to_string(record.ending),
+                                    fmt::join(record.opening.moves, " ")));
+        for (const PlayedMove& move : record.moves) {
+            texts.back() += " " + move.text;
+        }
     }
     return texts;
+}
+
+Conditions conditions_of(const std::vector<std::string>& names) {
+    Conditions conditions;
+    for (const std::string& name : names) {
+        Participant& engine = conditions.engines.emplace_back();
+        engine.name = name;
+        engine.bounds.nodes = 1;
+    }
+    conditions.plan.engines = static_cast<int>(names.size());
+    return conditions;
+}
+
+GameRecord short_game(int number, const std::string& white, const std::string& black, GameResult result) {
+    GameRecord record;
+    record.identity = {number, 1, (number + 1) / 2, white, black};
+    record.opening = start_opening(Variant::tensor);
+    record.moves = {{"e2e4", SearchScore{false, 10}, 3, 5, Milliseconds(7), {}, {}}};
+    record.result = result;
+    record.ending = result == GameResult::draw ? Ending::max_moves : Ending::checkmate;
+    record.start_time = "2026-11-20T08:41:54";
+    return record;
 }
 
 }  // namespace ricochet::tools::match::test

@@ -1,31 +1,58 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tests/tools/client/harness.hpp"
+#include "tools/client/process.hpp"
 #include "tools/match/store/journal.hpp"
 
 namespace ricochet::tools::match::test {
 
 using namespace ricochet::tools::test;
 
-/// Runs ricochet-match with these arguments.
-Finished run_match(const std::vector<std::string>& arguments);
+/// The words of an `-engine` that is the mock engine, with `key=value` settings of the mock, and a blank. All
+/// words of command lines are written as for a shell.
+std::string mock(const std::string& name, const std::string& settings = "mode=random");
+/// Two of them, `a` and `b`.
+std::string two_mocks(const std::string& settings_of_b = "mode=random");
 
-/// Tokens of an `-engine` that is the mock engine in a mode, with more `key=value` settings of the mock.
-std::vector<std::string> mock(const std::string& name, const std::string& settings = "mode=random");
+/// A shell command that runs ricochet-match.
+std::string match_command(const std::string& words);
 
-/// Joins lists of arguments.
-std::vector<std::string> join(const std::vector<std::vector<std::string>>& lists);
+/// A folder of a test's own in which ricochet-match runs, so that the files that its arguments name are there.
+class MatchFolder : public TemporaryFolder {
+public:
+    /// Runs ricochet-match.
+    [[nodiscard]] Finished run(const std::string& words) const { return shell(match_command(words)); }
+    /// Runs it, and it has to end well.
+    Finished succeed(const std::string& words) const;
+    /// Runs it, and it has to refuse that in one line with this reason, before it writes to a journal.
+    void refuse(const std::string& words, std::string_view reason) const;
+    /// Starts it.
+    [[nodiscard]] std::unique_ptr<Process> start(const std::string& words, const Interrupt& interrupt) const;
+    /// Starts it and kills it after so many milliseconds; whether it had not come to its end by then.
+    bool kill_after(int milliseconds, const std::string& words) const;
 
-/// The journal's games; fails the test if it cannot be read.
-std::vector<GameRecord> games_of(const std::string& journal);
+    /// The games of a journal, which must be readable.
+    [[nodiscard]] std::vector<GameRecord> games(const std::string& journal = "j") const;
+    /// Everything of them that does not depend on time (number, players, moves, result, ending), sorted by
+    /// number.
+    [[nodiscard]] std::vector<std::string> fingerprints(const std::string& journal = "j") const;
+    /// A JSON report.
+    [[nodiscard]] Json report(const std::string& name) const { return Json::parse(read(name)); }
+};
 
-/// Everything of a game that does not depend on time: number, players, moves, result, ending.
-std::string fingerprint(const GameRecord& record);
-/// The same of all games, sorted by number.
-std::vector<std::string> fingerprints(const std::string& journal);
+/// Conditions of a tournament between engines of these names, which are bound by one node a move.
+Conditions conditions_of(const std::vector<std::string>& names);
+/// A game of one move between them, ended by the move limit or, where it is won, by checkmate.
+GameRecord short_game(int number, const std::string& white, const std::string& black,
+                      GameResult result = GameResult::draw);
+
+/// The rows of Tensor Chess' start position.
+inline const std::string start_rows = "rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR";
 
 }  // namespace ricochet::tools::match::test

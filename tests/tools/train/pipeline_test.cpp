@@ -12,62 +12,55 @@ namespace {
 
 using test::Finished;
 
-/// Runs the pipeline with a budget of seconds.
-Finished run_pipeline(const std::string& folder, const std::string& more = "") {
-    return test::run_shell(
-        fmt::format("{} {} --programs {} --games 16 --nodes 40 --epochs 2 --batch 256 --hidden 32 {} 2>&1",
-                    RICOCHET_PIPELINE, folder,
-                    std::filesystem::path(RICOCHET_TRAIN_EXECUTABLE).parent_path().string(), more));
-}
+/// A folder in which the pipeline runs with a budget of seconds.
+struct PipelineFolder : test::TemporaryFolder {
+    [[nodiscard]] Finished run_pipeline(const std::string& arguments) const {
+        return shell(
+            fmt::format("{} {} --programs {} --games 16 --nodes 40 --epochs 2 --batch 256 --hidden 32 2>&1",
+                        RICOCHET_PIPELINE, arguments,
+                        std::filesystem::path(RICOCHET_TRAIN_EXECUTABLE).parent_path().string()));
+    }
+};
 
-TEST_CASE("the pipeline makes a network that loads, evaluates and plays") {
-    const test::TemporaryFolder folder;
-    const Finished made = run_pipeline(folder.file("work"));
+TEST_CASE_METHOD(PipelineFolder, "the pipeline makes a network that loads, evaluates and plays") {
+    const Finished made = run_pipeline("work");
     INFO(made.out);
     REQUIRE(made.exit_code == 0);
-    const std::string network = folder.file("work") + "/network.net";
-    const std::string bytes = test::read_file(network);
+    const std::string bytes = read("work/network.net");
     REQUIRE(parse_network(bytes, Variant::tensor));
-    CHECK(made.out.find("\n2,0.") != std::string::npos);
+    CHECK(test::contains(made.out, "\n2,0."));
 
     // Once more from what is there: the same network.
-    REQUIRE(run_pipeline(folder.file("work")).exit_code == 0);
-    CHECK(test::read_file(network) == bytes);
+    REQUIRE(run_pipeline("work").exit_code == 0);
+    CHECK(read("work/network.net") == bytes);
 
-    const Finished played =
-        test::run_shell(fmt::format("printf 'setoption name EvalFile value {}\\nsetoption name Use NNUE value "
-                                    "true\\neval\\ngo nodes 2000\\n' | {}",
-                                    network, RICOCHET_EXECUTABLE));
-    CHECK(played.out.find("Network: ") != std::string::npos);
-    CHECK(played.out.find("bestmove ") != std::string::npos);
-    CHECK(played.out.find("info string") == std::string::npos);
+    const Finished played = shell(
+        std::string("printf 'setoption name EvalFile value work/network.net\\nsetoption name Use NNUE value "
+                    "true\\neval\\ngo nodes 2000\\n' | ") +
+        RICOCHET_EXECUTABLE);
+    CHECK(test::contains(played.out, "Network: "));
+    CHECK(test::contains(played.out, "bestmove "));
+    CHECK_FALSE(test::contains(played.out, "info string"));
 
     // The second generation: games that the network evaluates. They are not mixed with those of the first.
-    const Finished mixed = run_pipeline(folder.file("work"), "--eval-file " + network);
+    const Finished mixed = run_pipeline("work --eval-file work/network.net");
     CHECK(mixed.exit_code == 1);
-    CHECK(mixed.out.find("made with the hand-written evaluation, not the network ") != std::string::npos);
-    REQUIRE(run_pipeline(folder.file("second"), "--eval-file " + network).exit_code == 0);
-    CHECK(test::read_file(folder.file("second") + "/games.data") !=
-          test::read_file(folder.file("work") + "/games.data"));
+    CHECK(test::contains(mixed.out, "made with the hand-written evaluation, not the network "));
+    REQUIRE(run_pipeline("second --eval-file work/network.net").exit_code == 0);
+    CHECK(read("second/games.data") != read("work/games.data"));
 }
 
-TEST_CASE("ricochet-train and the pipeline refuse wrong arguments with one line") {
-    const test::TemporaryFolder folder;
-    const auto train = [](const std::string& arguments) {
-        return test::run_shell(std::string(RICOCHET_TRAIN_EXECUTABLE) + " " + arguments);
+TEST_CASE_METHOD(PipelineFolder, "ricochet-train and the pipeline refuse wrong arguments with one line") {
+    const auto says = [this](const std::string& command, int code, const std::string& line) {
+        const Finished finished = shell(command);
+        CHECK(finished.exit_code == code);
+        CHECK(finished.err == line + "\n");
     };
-    Finished finished = train("--output x");
-    CHECK(finished.exit_code == 2);
-    CHECK(finished.err == "ricochet-train: FILE is required\n");
-    finished = train("--output x --hidden 33 none");
-    CHECK(finished.exit_code == 2);
-    CHECK(finished.err == "ricochet-train: --hidden: 33 is no multiple of 32\n");
-    finished = train("--output x " + folder.file("none"));
-    CHECK(finished.exit_code == 1);
-    CHECK(finished.err == fmt::format("ricochet-train: cannot read '{}'\n", folder.file("none")));
-    finished = test::run_shell(fmt::format("{} {} --no 1", RICOCHET_PIPELINE, folder.file("work")));
-    CHECK(finished.exit_code == 2);
-    CHECK(finished.err == "pipeline: unknown option --no\n");
+    const std::string train = RICOCHET_TRAIN_EXECUTABLE;
+    says(train + " --output x", 2, "ricochet-train: FILE is required");
+    says(train + " --output x --hidden 33 none", 2, "ricochet-train: --hidden: 33 is no multiple of 32");
+    says(train + " --output x none", 1, "ricochet-train: cannot read 'none'");
+    says(RICOCHET_PIPELINE + std::string(" work --no 1"), 2, "pipeline: unknown option --no");
 }
 
 }  // namespace

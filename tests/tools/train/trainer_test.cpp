@@ -74,12 +74,12 @@ TEST_CASE("a network follows from data, settings and seed, not from threads") {
     CHECK(train_or_fail(settings, records).network != one.network);
 }
 
-TEST_CASE("a training that goes on from its checkpoint ends like one that was never interrupted") {
-    const test::TemporaryFolder folder;
+TEST_CASE_METHOD(test::TemporaryFolder,
+                 "a training that goes on from its checkpoint ends like one that was never interrupted") {
     const std::vector<data::Record> records = lessons(0, 20);
     const Trained whole = train_or_fail(quick_settings(), records);
     TrainSettings settings = quick_settings();
-    settings.checkpoint = folder.file("checkpoint");
+    settings.checkpoint = file("checkpoint");
     struct Killed {};
     CHECK_THROWS_AS(train(settings, records, {},
                           [](const EpochReport& report) {
@@ -95,11 +95,11 @@ TEST_CASE("a training that goes on from its checkpoint ends like one that was ne
     CHECK(resumed.epochs.back().hold_out_loss == whole.epochs.back().hold_out_loss);
 }
 
-TEST_CASE("a checkpoint of another training, or a broken one, is refused and stays") {
-    const test::TemporaryFolder folder;
+TEST_CASE_METHOD(test::TemporaryFolder,
+                 "a checkpoint of another training, or a broken one, is refused and stays") {
     const std::vector<data::Record> records = lessons(0, 3);
     TrainSettings settings = quick_settings();
-    settings.checkpoint = folder.file("checkpoint");
+    settings.checkpoint = file("checkpoint");
     train_or_fail(settings, records);
     const std::string bytes = test::read_file(settings.checkpoint);
     const auto error = [&records](const TrainSettings& wanted) {

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/match/cli/compatibility.hpp"
 
-#include <algorithm>
 #include <filesystem>
 #include <fstream>
-#include <map>
 
 #include "tests/catch.hpp"
 #include "tests/tools/match/harness.hpp"
-#include "tools/client/shell_words.hpp"
 
 using namespace ricochet;
 using namespace ricochet::tools;
@@ -42,11 +39,10 @@ std::vector<Row> read_table() {
 }
 
 /// Puts real files in place of the table's words in capitals.
-std::string with_files(std::string text, const TemporaryFolder& folder) {
+std::string with_files(std::string text) {
     const std::vector<std::pair<std::string, std::string>> words = {
-        {"ENGINES", folder.file("engines.json")}, {"ENGINE", RICOCHET_MOCK_ENGINE},
-        {"OTHER", folder.file("other")},          {"BOOK", folder.file("book.epd")},
-        {"CONFIG", folder.file("config.json")},   {"FILE", folder.file("written")}};
+        {"ENGINES", "engines.json"}, {"ENGINE", RICOCHET_MOCK_ENGINE}, {"OTHER", "./other"},
+        {"BOOK", "book.epd"},        {"CONFIG", "config.json"},        {"FILE", "written"}};
     for (const auto& [word, path] : words) {
         for (std::size_t at = text.find(word); at != std::string::npos;
              at = text.find(word, at + path.size())) {
@@ -59,9 +55,9 @@ std::string with_files(std::string text, const TemporaryFolder& folder) {
 void write_files(const TemporaryFolder& folder) {
     const std::string engine = RICOCHET_MOCK_ENGINE;
     std::filesystem::create_symlink(engine, folder.file("other"));
-    write_file(folder.file("book.epd"), Game().start_fen() + "\n");
-    write_file(
-        folder.file("engines.json"),
+    folder.write("book.epd", Game().start_fen() + "\n");
+    folder.write(
+        "engines.json",
         R"([{"name": "c", "command": ")" + engine +
             R"( after=0", "protocol": "uci", "initStrings": ["isready"],)"
             R"( "options": [{"name": "Seed", "type": "spin", "value": 3}]}, {"name": "d", "command": ")" +
@@ -69,50 +65,42 @@ void write_files(const TemporaryFolder& folder) {
     const std::string limit =
         R"("limit": {"tc": {"increment": 100, "fixed_time": 0, "time": 5000, "moves": 0, "timemargin": 20},)"
         R"( "nodes": 10, "plies": 0}})";
-    write_file(folder.file("config.json"),
-               R"({"resign": {"move_count": 3, "score": 500, "twosided": true, "enabled": true},)"
-               R"( "draw": {"move_number": 0, "move_count": 6, "score": 25, "enabled": false},)"
-               R"( "maxmoves": {"move_count": 3, "enabled": true}, "games": 2, "rounds": 1, "concurrency": 1,)"
-               R"( "opening": {"file": ")" +
-                   folder.file("book.epd") +
-                   R"(", "format": 0, "order": 0, "plies": -1, "start": 1}, "recover": true, "seed": 7,)"
-                   R"( "pgn": {"event_name": "Theirs", "file": ")" +
-                   folder.file("written") +
-                   R"(", "notation": 2, "track_nodes": true}, "type": 0, "engines": [)"
-                   R"({"name": "e1", "dir": "", "cmd": ")" +
-                   engine + R"(", "args": "after=0", "restart": false, "options": [["Seed", "5"]], )" + limit +
-                   R"(, {"name": "e2", "dir": "", "cmd": ")" + engine +
-                   R"(", "args": "", "restart": true, "options": [], )" + limit + "]}");
+    folder.write(
+        "config.json",
+        R"({"resign": {"move_count": 3, "score": 500, "twosided": true, "enabled": true},)"
+        R"( "draw": {"move_number": 0, "move_count": 6, "score": 25, "enabled": false},)"
+        R"( "maxmoves": {"move_count": 3, "enabled": true}, "games": 2, "rounds": 1, "concurrency": 1,)"
+        R"( "opening": {"file": "book.epd", "format": 0, "order": 0, "plies": -1, "start": 1},)"
+        R"( "recover": true, "seed": 7, "pgn": {"event_name": "Theirs", "file": "written",)"
+        R"( "notation": 2, "track_nodes": true}, "type": 0, "engines": [)"
+        R"({"name": "e1", "dir": "", "cmd": ")" +
+            engine + R"(", "args": "after=0", "restart": false, "options": [["Seed", "5"]], )" + limit +
+            R"(, {"name": "e2", "dir": "", "cmd": ")" + engine +
+            R"(", "args": "", "restart": true, "options": [], )" + limit + "]}");
 }
 
 /// Runs a row's flags, with small numbers where they do not give their own.
-Finished run_row(const std::string& command, const TemporaryFolder& folder) {
-    const std::vector<std::string> words = split_command(with_files(command, folder)).value();
-    const auto has = [&words](const char* flag) {
-        return std::find(words.begin(), words.end(), flag) != words.end();
-    };
-    const std::vector<std::string> journal = {"-journal", folder.file("j")};
+Finished run_row(const std::string& command, const MatchFolder& folder) {
+    const std::string words = with_files(command);
+    const auto has = [&words](const char* flag) { return contains(words + " ", std::string(flag) + " "); };
     if (has("--compliance") || has("-version") || has("-help")) {
-        return run_match(words);
+        return folder.run(words);
     }
     if (has("-quick")) {
-        return run_shell("timeout --preserve-status -s INT 5 " +
-                         quote_for_shell(join({{RICOCHET_MATCH_EXECUTABLE}, words, journal})));
+        return folder.shell("timeout --preserve-status -s INT 5 " + match_command(words + " -journal j"));
     }
-    std::vector<std::string> all = journal;
+    std::string all = "-journal j ";
     const bool takes_engines = has("-config") && !has("-engine");
-    const bool takes_all = takes_engines && command.find("CONFIG") != std::string::npos && !has("discard=true");
+    const bool takes_all = takes_engines && contains(command, "CONFIG") && !has("discard=true");
     if (!takes_engines || has("discard=true")) {
-        all = join({all, mock("a"), mock("b")});
+        all += two_mocks();
     }
     if (!takes_all) {
-        all = join({all, {"-each", "nodes=10"}});
-        for (const std::vector<std::string>& flag :
-             {std::vector<std::string>{"-rounds", "1"}, {"-maxmoves", "3"}}) {
-            all = has(flag.front().c_str()) ? all : join({all, flag});
-        }
+        all += "-each nodes=10 ";
+        all += has("-rounds") ? "" : "-rounds 1 ";
+        all += has("-maxmoves") ? "" : "-maxmoves 3 ";
     }
-    return run_match(join({all, words}));
+    return folder.run(all + words);
 }
 
 }  // namespace
@@ -122,34 +110,33 @@ TEST_CASE("each row of the table of other managers' flags is as it says") {
     REQUIRE(rows.size() > 80);
     for (const Row& row : rows) {
         DYNAMIC_SECTION(row.command) {
-            const TemporaryFolder folder;
+            const MatchFolder folder;
             write_files(folder);
             const Finished outcome = run_row(row.command, folder);
             INFO(outcome.out << outcome.err);
-            const bool has_note = outcome.err.find("ricochet-match: note: -") != std::string::npos;
+            const bool has_note = contains(outcome.err, "ricochet-match: note: -");
             if (row.treatment == "refused") {
                 CHECK(outcome.exit_code == 2);
                 CHECK(outcome.err.starts_with("ricochet-match: -"));
-                CHECK(std::count(outcome.err.begin(), outcome.err.end(), '\n') == 1);
-                CHECK_FALSE(std::filesystem::exists(folder.file("j")));
+                CHECK(count_of(outcome.err, "\n") == 1);
+                CHECK_FALSE(folder.has("j"));
                 continue;
             }
             CHECK((row.treatment == "works" || row.treatment == "accepted"));
             const bool interrupted = row.command.starts_with("-quick") && outcome.exit_code == 130;
-            const bool checked =
-                row.command.starts_with("--compliance") && outcome.out.find("steps") != std::string::npos;
+            const bool checked = row.command.starts_with("--compliance") && contains(outcome.out, "steps");
             CHECK((outcome.exit_code == 0 || interrupted || checked));
             CHECK(has_note == (row.treatment == "accepted"));
-            const auto says = [&row](const char* word) { return row.command.find(word) != std::string::npos; };
+            const auto says = [&row](const char* word) { return contains(row.command, word); };
             const bool writes = (says("FILE") && !says("outname")) || (says("CONFIG") && !says("discard"));
-            CHECK(std::filesystem::exists(folder.file("written")) == writes);
+            CHECK(folder.has("written") == writes);
         }
     }
 }
 
 TEST_CASE("a flag without effect is noticed once") {
-    const Translation translation = translate_arguments({"-engine", "cmd=a", "trust", "-engine", "cmd=b",
-                                                         "trust", "-debug", "-debug", "-rounds", "3"});
+    const Translation translation = translate_arguments(
+        {"-engine", "cmd=a", "trust", "-engine", "cmd=b", "trust", "-debug", "-debug", "-rounds", "3"});
     CHECK(translation.arguments ==
           std::vector<std::string>{"-engine", "cmd=a", "-engine", "cmd=b", "-rounds", "3"});
     REQUIRE(translation.notices.size() == 2);

@@ -9,38 +9,28 @@ using namespace ricochet::tools;
 using namespace ricochet::tools::match;
 using namespace ricochet::tools::match::test;
 
-TEST_CASE("a configuration of our own has flags as keys, and the command line goes first") {
-    const TemporaryFolder folder;
-    write_file(folder.file("c"),
-               R"({"engine": [{"cmd": "a"}, {"cmd": "b", "nodes": 5}], "each": {"tc": "1+0.1"},)"
+TEST_CASE_METHOD(TemporaryFolder,
+                 "a configuration of our own has flags as keys, and the command line goes first") {
+    write("c", R"({"engine": [{"cmd": "a"}, {"cmd": "b", "nodes": 5}], "each": {"tc": "1+0.1"},)"
                R"( "rounds": 10, "recover": true, "noswap": false, "sprt": {"elo0": 0, "elo1": 5.5}})");
-    CHECK(expand_config({"-config", "file=" + folder.file("c"), "-rounds", "3"}) ==
+    CHECK(expand_config({"-config", "file=" + file("c"), "-rounds", "3"}) ==
           std::vector<std::string>{"-rounds", "3", "-engine", "cmd=a", "-engine", "cmd=b", "nodes=5", "-each",
                                    "tc=1+0.1", "-recover", "-sprt", "elo0=0", "elo1=5.5"});
 }
 
-TEST_CASE("a file of -config that is none is refused in one line that names it") {
-    const TemporaryFolder folder;
+TEST_CASE_METHOD(MatchFolder, "a file of -config that is none is refused in one line that names it") {
     const auto text =
         GENERATE(as<std::string>(), "", "{", "[1]", R"([{"name": "x"}])", R"([{"command": "'x"}])",
                  R"({"rounds": [[1]]})", R"({"engines": [{"cmd": 5}]})",
                  R"({"engines": [{"cmd": "x", "options": [["a"]]}]})", R"({"engines": [], "seed": {}})");
-    write_file(folder.file("c"), text);
-    const Finished outcome = run_match({"-config", "file=" + folder.file("c")});
-    INFO(outcome.err);
-    CHECK(outcome.exit_code == 2);
-    CHECK(outcome.err.starts_with("ricochet-match: -"));
-    CHECK(std::count(outcome.err.begin(), outcome.err.end(), '\n') == 1);
-    const bool has_name = outcome.err.find(folder.file("c")) != std::string::npos;
-    CHECK((has_name || text.find("engines") != std::string::npos));
+    write("config.json", text);
+    refuse("-config file=config.json", contains(text, "engines") ? "-" : "config.json");
 }
 
-TEST_CASE("an engine by name has to be in a file of -config") {
+TEST_CASE_METHOD(TemporaryFolder, "an engine by name has to be in a file of -config") {
     CHECK_THROWS_WITH(expand_config({"-engine", "conf=x"}),
                       "-engine: conf=x: no engine of that name in a file of -config");
-    const TemporaryFolder folder;
-    write_file(folder.file("c"),
-               R"([{"name": "x", "command": "prog -v", "workingDirectory": "d", "protocol": "uci"}])");
-    CHECK(expand_config({"-config", folder.file("c"), "-engine", "conf=x", "name=y"}) ==
+    write("c", R"([{"name": "x", "command": "prog -v", "workingDirectory": "d", "protocol": "uci"}])");
+    CHECK(expand_config({"-config", file("c"), "-engine", "conf=x", "name=y"}) ==
           std::vector<std::string>{"-engine", "cmd=prog", "arg=-v", "name=x", "dir=d", "proto=uci", "name=y"});
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/match/play/affinity.hpp"
 
-#include <thread>
-
 #include "tests/catch.hpp"
 #include "tests/tools/match/harness.hpp"
 
@@ -44,29 +42,15 @@ TEST_CASE("an engine that is started under a pinning runs there, and its starter
     CHECK(usable_cpus() == before);
 }
 
-TEST_CASE("use-affinity pins engines, and takes no processor that is not there") {
-    const TemporaryFolder folder;
-    const Finished none =
-        run_match(join({mock("a"), mock("b"), {"-each", "nodes=1", "-use-affinity", "1023"}}));
-    CHECK(none.exit_code == 2);
-    CHECK(none.err.find("no processor 1023") != std::string::npos);
+TEST_CASE_METHOD(MatchFolder, "use-affinity pins engines, and takes no processor that is not there") {
+    refuse(two_mocks() + "-each nodes=1 -use-affinity 1023", "no processor 1023");
     const std::string cpu = std::to_string(usable_cpus().back());
-    const Finished pinned = run_match(join({mock("a", "mode=where"),
-                                            mock("b"),
-                                            {"-each", "nodes=1", "stderr=" + folder.file("errors"), "-maxmoves",
-                                             "2", "-use-affinity", cpu, "-journal", folder.file("j")}}));
-    INFO(pinned.err);
-    CHECK(pinned.exit_code == 0);
-    CHECK(read_file(folder.file("errors")).find("mock: runs on Cpus_allowed_list:\t" + cpu + "\n") !=
-          std::string::npos);
+    succeed(mock("a", "mode=where") + mock("b") +
+            "-each nodes=1 stderr=errors -maxmoves 2 -journal j -use-affinity " + cpu);
+    CHECK(contains(read("errors"), "mock: runs on Cpus_allowed_list:\t" + cpu + "\n"));
 }
 
-TEST_CASE("more busy threads than processors are warned of") {
-    const TemporaryFolder folder;
-    const Finished crowded = run_match(
-        join({mock("a"),
-              mock("b"),
-              {"-each", "nodes=1", "-maxmoves", "2", "-concurrency", "1024", "-journal", folder.file("j")}}));
-    CHECK(crowded.exit_code == 0);
-    CHECK(crowded.err.find("warning: 1024 games at a time") != std::string::npos);
+TEST_CASE_METHOD(MatchFolder, "more busy threads than processors are warned of") {
+    const Finished crowded = succeed(two_mocks() + "-each nodes=1 -maxmoves 2 -concurrency 1024 -journal j");
+    CHECK(contains(crowded.err, "warning: 1024 games at a time"));
 }

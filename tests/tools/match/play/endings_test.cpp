@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Whole tournaments against a mock engine that misbehaves: every ending is told apart and counted exactly.
-#include <algorithm>
-#include <fmt/format.h>
+#include <filesystem>
 #include <map>
 
 #include "tests/catch.hpp"
@@ -13,36 +12,25 @@ using namespace ricochet::tools::match::test;
 
 namespace {
 
-/// How many games ended in which way, with the offender.
-std::map<std::string, int> count_endings(const std::vector<GameRecord>& games) {
-    std::map<std::string, int> counts;
-    for (const GameRecord& record : games) {
-        ++counts[std::string(to_string(record.ending)) +
-                 (record.offender.empty() ? "" : " by " + record.offender)];
+/// Tournaments of four games against a mock called `bad`.
+struct FourGames : MatchFolder {
+    /// The words of one; `more` begins with what else holds of `bad`.
+    static std::string against(const std::string& settings, const std::string& more) {
+        return mock("good") + mock("bad", settings) + more + common + " -rounds 2";
     }
-    return counts;
-}
+    /// How many games ended in which way, with the offender.
+    [[nodiscard]] std::map<std::string, int> endings() const {
+        std::map<std::string, int> counts;
+        for (const GameRecord& record : games()) {
+            ++counts[std::string(to_string(record.ending)) +
+                     (record.offender.empty() ? "" : " by " + record.offender)];
+        }
+        return counts;
+    }
 
-/// Tournaments of four games, the journal in a folder of their own.
-struct FourGames {
-    TemporaryFolder folder;
-
-    [[nodiscard]] Finished run(const std::vector<std::vector<std::string>>& arguments,
-                               const std::string& rounds = "2") const {
-        return run_match(join(
-            {join(arguments),
-             {"-rounds", rounds, "-srand", "7", "-openings", "format=random", "plies=4", "-maxmoves", "10",
-              "-timeouts", "start=2000", "ping=1000", "quit=300", "stall=300", "-journal", folder.file("j")}}));
-    }
-    /// The same, and it has to end well.
-    Finished finish(const std::vector<std::vector<std::string>>& arguments) const {
-        Finished outcome = run(arguments);
-        INFO(outcome.out << outcome.err);
-        CHECK(outcome.exit_code == 0);
-        return outcome;
-    }
-    [[nodiscard]] std::vector<GameRecord> games() const { return games_of(folder.file("j")); }
-    [[nodiscard]] std::map<std::string, int> endings() const { return count_endings(games()); }
+    static constexpr const char* common =
+        " -srand 7 -openings format=random plies=4 -maxmoves 10 "
+        "-timeouts start=2000 ping=1000 quit=300 stall=300 -journal j";
 };
 
 struct Misbehaviour {
@@ -69,12 +57,12 @@ TEST_CASE_METHOD(FourGames,
                                Misbehaviour{"mode=wrong-text", "illegal move by bad", "Nf3!"},
                                Misbehaviour{"mode=empty", "illegal move by bad", "''"});
     CAPTURE(what.settings);
-    finish({mock("good"), mock("bad", what.settings), {"-each", "tc=0.2+0.05", "-recover"}});
+    succeed(against(what.settings, "-each tc=0.2+0.05 -recover"));
     CHECK(endings() == std::map<std::string, int>{{what.ending, 4}});
     for (const GameRecord& record : games()) {
         CHECK(record.result ==
               (record.identity.white == "bad" ? GameResult::black_wins : GameResult::white_wins));
-        CHECK(record.detail.find(what.detail) != std::string::npos);
+        CHECK(contains(record.detail, what.detail));
     }
 }
 
@@ -82,8 +70,7 @@ TEST_CASE_METHOD(FourGames,
                  "two well-behaved engines play all games to an end by the rules or the move limit") {
     const std::string settings =
         GENERATE("mode=random", "mode=garbage", "mode=slow-start delay=200", "mode=first");
-    CAPTURE(settings);
-    finish({mock("good"), mock("odd", settings), {"-each", "tc=1+0.1"}});
+    succeed(against(settings, "-each tc=1+0.1"));
     REQUIRE(games().size() == 4);
     for (const GameRecord& record : games()) {
         CHECK(record.offender.empty());
@@ -92,8 +79,7 @@ TEST_CASE_METHOD(FourGames,
 }
 
 TEST_CASE_METHOD(FourGames, "answers that come twice win and lose nothing, and are told") {
-    const Finished outcome =
-        finish({mock("good"), mock("bad", "mode=twice"), {"-each", "tc=5+1", "-json", folder.file("r")}});
+    const Finished outcome = succeed(against("mode=twice", "-each tc=5+1 -json r"));
     int strays = 0;
     for (const GameRecord& record : games()) {
         CHECK(record.offender.empty());
@@ -104,46 +90,42 @@ TEST_CASE_METHOD(FourGames, "answers that come twice win and lose nothing, and a
         }
     }
     CHECK(strays > 20);
-    CHECK(outcome.out.find("warning: bad sent ") != std::string::npos);
-    CHECK(outcome.out.find("Warning: bad has sent " + std::to_string(strays)) != std::string::npos);
-    const Json report = Json::parse(read_file(folder.file("r")));
-    for (const Json& engine : report.at("engines")) {
+    CHECK(contains(outcome.out, "warning: bad sent "));
+    CHECK(contains(outcome.out, "Warning: bad has sent " + std::to_string(strays)));
+    for (const Json& engine : report("r").at("engines")) {
         CHECK(engine.at("stray_answers") == (engine.at("name") == "bad" ? strays : 0));
     }
 }
 
 TEST_CASE_METHOD(FourGames, "the last lines of a crashed engine's stderr are kept") {
-    const Finished outcome = run({mock("good"), mock("bad", "mode=crash"), {"-each", "tc=1", "-recover"}});
+    const Finished outcome = run(against("mode=crash", "-each tc=1 -recover"));
     const std::vector<GameRecord> played = games();
     REQUIRE_FALSE(played.empty());
     REQUIRE_FALSE(played.front().errors.empty());
     CHECK(played.front().errors.back() == "mock: assertion failed: the world is flat");
-    CHECK(outcome.out.find("stderr: mock: assertion failed: the world is flat") != std::string::npos);
+    CHECK(contains(outcome.out, "stderr: mock: assertion failed: the world is flat"));
 }
 
 TEST_CASE_METHOD(FourGames,
                  "without -recover a crash stops the tournament with exit code 1, and -resume goes on") {
-    const std::vector<std::string> engines =
-        join({mock("good"), mock("bad", "mode=crash after=1"), {"-each", "tc=1"}});
-    const Finished stopped = run({engines});
+    const Finished stopped = run(against("mode=crash after=1", "-each tc=1"));
     CHECK(stopped.exit_code == 1);
-    CHECK(stopped.err.find("crash by bad") != std::string::npos);
-    CHECK(stopped.out.find("-resume") != std::string::npos);
+    CHECK(contains(stopped.err, "crash by bad"));
+    CHECK(contains(stopped.out, "-resume"));
     CHECK(games().size() == 1);
-    finish({engines, {"-resume", "-recover"}});
+    succeed(against("mode=crash after=1", "-each tc=1 -resume -recover"));
     CHECK(endings() == std::map<std::string, int>{{"crash by bad", 4}});
 }
 
 TEST_CASE_METHOD(FourGames,
                  "an engine that no longer starts loses, and stops the tournament at the third time") {
     // The first start is the try before the tournament, the second one game 1.
-    const std::string settings = "mode=exit-at-start after=2 state=" + folder.file("starts");
-    const std::vector<std::string> engines =
-        join({mock("good"), mock("bad", settings), {"restart=on", "-each", "tc=1+0.1", "-recover"}});
+    const std::string words = mock("good") + mock("bad", "mode=exit-at-start after=2 state=starts") +
+                              "restart=on -each tc=1+0.1 -recover -rounds 3" + common;
     // CLI11 lets no option be given twice.
-    CHECK(run({engines, {"-rounds", "3"}}).exit_code == 2);
-    std::filesystem::remove(folder.file("starts"));
-    const Finished played = run({engines}, "3");
+    CHECK(run(words + " -rounds 3").exit_code == 2);
+    std::filesystem::remove(file("starts"));
+    const Finished played = run(words);
     INFO(played.out << played.err);
     CHECK(played.exit_code == 1);
     CHECK(endings().at("start failure by bad") == 3);
@@ -152,32 +134,34 @@ TEST_CASE_METHOD(FourGames,
 
 TEST_CASE_METHOD(FourGames, "an engine that does not start at all stops everything before it begins") {
     const std::string settings = GENERATE("mode=exit-at-start", "mode=silent", "mode=slow-start delay=5000");
-    const Finished outcome = run({mock("good"), mock("bad", settings), {"-each", "tc=1"}});
+    const Finished outcome = run(against(settings, "-each tc=1"));
     CHECK(outcome.exit_code == 2);
-    CHECK(outcome.err.find("engine 'bad' does not start") != std::string::npos);
-    CHECK_FALSE(std::filesystem::exists(folder.file("j")));
+    CHECK(contains(outcome.err, "engine 'bad' does not start"));
+    CHECK_FALSE(has("j"));
 }
 
 TEST_CASE_METHOD(FourGames, "an engine that is slow to quit is killed and costs no game") {
     const auto begin = Clock::now();
-    finish({mock("good"), mock("bad", "mode=slow-quit delay=20000"), {"-each", "tc=1+0.1"}});
+    succeed(against("mode=slow-quit delay=20000", "-each tc=1+0.1"));
     CHECK(games().size() == 4);
     CHECK(Clock::now() - begin < std::chrono::seconds(10));
 }
 
 TEST_CASE_METHOD(FourGames, "scores on which both engines agree adjudicate games") {
+    const auto with_scores = [&](const std::string& score_of_a, const std::string& score_of_b,
+                                 const std::string& rule) {
+        succeed(mock("a", "score=" + score_of_a) + mock("b", "score=" + score_of_b) +
+                "-each tc=1+0.1 -rounds 2 " + rule + common);
+    };
     SECTION("draws") {
-        finish({mock("a", "score=5"),
-                mock("b", "score=-8"),
-                {"-each", "tc=1+0.1", "-draw", "movenumber=6", "movecount=3", "score=10"}});
+        with_scores("5", "-8", "-draw movenumber=6 movecount=3 score=10");
         CHECK(endings() == std::map<std::string, int>{{"draw adjudicated", 4}});
         for (const GameRecord& record : games()) {
             CHECK(record.opening.moves.size() + record.moves.size() == 12);
         }
     }
-    const std::vector<std::string> resigning = {"-each", "tc=1+0.1", "-resign", "movecount=2", "score=600"};
     SECTION("wins") {
-        finish({mock("a", "score=900"), mock("b", "score=-700"), resigning});
+        with_scores("900", "-700", "-resign movecount=2 score=600");
         CHECK(endings() == std::map<std::string, int>{{"win adjudicated", 4}});
         for (const GameRecord& record : games()) {
             CHECK(record.result ==
@@ -185,7 +169,7 @@ TEST_CASE_METHOD(FourGames, "scores on which both engines agree adjudicate games
         }
     }
     SECTION("not where only one engine thinks so") {
-        finish({mock("a", "score=100"), mock("b", "score=-700"), resigning});
+        with_scores("100", "-700", "-resign movecount=2 score=600");
         CHECK(endings().count("win adjudicated") == 0);
     }
 }

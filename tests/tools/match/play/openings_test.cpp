@@ -14,60 +14,52 @@ using namespace ricochet::tools::match::test;
 
 namespace {
 
-OpeningSettings settings_for(const std::string& file, OpeningFormat format = OpeningFormat::epd) {
+/// What a text is read as.
+Result<std::vector<Opening>> read_text(const TemporaryFolder& folder, const std::string& text,
+                                       OpeningFormat format = OpeningFormat::epd, int plies = 0,
+                                       int first = 1) {
+    folder.write("o", text);
     OpeningSettings settings;
     settings.format = format;
-    settings.file = file;
-    return settings;
+    settings.file = folder.file("o");
+    settings.plies = plies;
+    settings.first = first;
+    return read_openings(settings, Variant::tensor);
 }
-
-constexpr const char* start = "rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR";
 
 }  // namespace
 
-TEST_CASE("EPD and FEN lines are read with and without clocks and operations") {
-    const TemporaryFolder folder;
-    write_file(folder.file("o"), std::string("# comment\n\n") + start + " w KQkq - 0 1\r\n" + start +
-                                     " b KQkq - id \"second one\";\n" + start +
-                                     " w KQkq - 3 7; id \"third\";\n");
+TEST_CASE_METHOD(TemporaryFolder, "EPD and FEN lines are read with and without clocks and operations") {
     const std::vector<Opening> openings =
-        read_openings(settings_for(folder.file("o")), Variant::tensor).value();
+        read_text(*this, "# comment\n\n" + start_rows + " w KQkq - 0 1\r\n" + start_rows +
+                             " b KQkq - id \"second one\";\n" + start_rows + " w KQkq - 3 7; id \"third\";\n")
+            .value();
     REQUIRE(openings.size() == 3);
-    CHECK(openings[0].fen == std::string(start) + " w KQkq - 0 1");
-    CHECK(openings[1].fen == std::string(start) + " b KQkq - 0 1");
+    CHECK(openings[0].fen == start_rows + " w KQkq - 0 1");
+    CHECK(openings[1].fen == start_rows + " b KQkq - 0 1");
     CHECK(openings[1].name == "second one");
-    CHECK(openings[2].fen == std::string(start) + " w KQkq - 3 7");
+    CHECK(openings[2].fen == start_rows + " w KQkq - 3 7");
 }
 
-TEST_CASE("PGN openings give up to so many plies of each game") {
-    const TemporaryFolder folder;
-    write_file(folder.file("o"), "[Opening \"x\"]\n1. e4 e5 2. d3 *\n\n1. d4 1-0\n");
-    OpeningSettings settings = settings_for(folder.file("o"), OpeningFormat::pgn);
-    settings.plies = 2;
-    const std::vector<Opening> openings = read_openings(settings, Variant::tensor).value();
+TEST_CASE_METHOD(TemporaryFolder, "PGN openings give up to so many plies of each game") {
+    const std::vector<Opening> openings =
+        read_text(*this, "[Opening \"x\"]\n1. e4 e5 2. d3 *\n\n1. d4 1-0\n", OpeningFormat::pgn, 2).value();
     REQUIRE(openings.size() == 2);
     CHECK(openings[0].moves == std::vector<std::string>{"e2e4", "e7e5"});
     CHECK(openings[0].name == "x");
     CHECK(openings[1].moves == std::vector<std::string>{"d2d4"});
 }
 
-TEST_CASE("unusable openings are refused with file and line") {
-    const TemporaryFolder folder;
-    const auto error_of = [&folder](const std::string& text, OpeningFormat format = OpeningFormat::epd) {
-        write_file(folder.file("o"), text);
-        const auto read = read_openings(settings_for(folder.file("o"), format), Variant::tensor);
-        REQUIRE_FALSE(read.ok());
-        return read.error();
-    };
-    CHECK(error_of(std::string(start) + " w KQkq - 0 1\nnonsense\n").find("o, line 2: ") != std::string::npos);
-    CHECK(error_of("k9/1Q8/2K7/10/10/10/10/10 b - - 0 1\n").find("already over") != std::string::npos);
-    CHECK(error_of("").find("no openings") != std::string::npos);
-    CHECK(error_of("1. e4 e4 *", OpeningFormat::pgn).find("line 1") != std::string::npos);
-    CHECK_FALSE(read_openings(settings_for("/no/such/file"), Variant::tensor).ok());
-    write_file(folder.file("o"), std::string(start) + " w KQkq - 0 1\n");
-    OpeningSettings late = settings_for(folder.file("o"));
-    late.first = 2;
-    CHECK_FALSE(read_openings(late, Variant::tensor).ok());
+TEST_CASE_METHOD(TemporaryFolder, "unusable openings are refused with file and line") {
+    const std::string line = start_rows + " w KQkq - 0 1\n";
+    CHECK(contains(read_text(*this, line + "nonsense\n").error(), "o, line 2: "));
+    CHECK(contains(read_text(*this, "k9/1Q8/2K7/10/10/10/10/10 b - - 0 1\n").error(), "already over"));
+    CHECK(contains(read_text(*this, "").error(), "no openings"));
+    CHECK(contains(read_text(*this, "1. e4 e4 *", OpeningFormat::pgn).error(), "line 1"));
+    CHECK(contains(read_text(*this, line, OpeningFormat::epd, 0, 2).error(), "has only 1 openings"));
+    OpeningSettings missing;
+    missing.file = "/no/such/file";
+    CHECK_FALSE(read_openings(missing, Variant::tensor).ok());
 }
 
 TEST_CASE("a book's order depends on the seed alone, and every opening comes once a round trip") {
@@ -126,19 +118,16 @@ TEST_CASE("the moves of random openings are drawn evenly") {
     CHECK(statistic < 60.0);
 }
 
-TEST_CASE("an EPD line's clocks are taken from its operations") {
-    const TemporaryFolder folder;
-    const std::string rows = std::string(start) + " w KQkq - ";
-    write_file(folder.file("o"), rows + "hmvc 7; fmvn 12;\n" + rows + "id \"fmvn 5; hmvc 5;\"; hmvc 3;\n" +
-                                     rows + "fmvn 9; id \"x\";\n" + rows + "0 1; hmvc 4;\n");
+TEST_CASE_METHOD(TemporaryFolder, "an EPD line's clocks are taken from its operations") {
+    const std::string rows = start_rows + " w KQkq - ";
     const std::vector<Opening> openings =
-        read_openings(settings_for(folder.file("o")), Variant::tensor).value();
+        read_text(*this, rows + "hmvc 7; fmvn 12;\n" + rows + "id \"fmvn 5; hmvc 5;\"; hmvc 3;\n" + rows +
+                             "fmvn 9; id \"x\";\n" + rows + "0 1; hmvc 4;\n")
+            .value();
     REQUIRE(openings.size() == 4);
     CHECK(openings[0].fen == rows + "7 12");
     CHECK(openings[1].fen == rows + "3 1");
     CHECK(openings[2].fen == rows + "0 9");
     CHECK(openings[3].fen == rows + "0 1");
-    write_file(folder.file("o"), rows + "hmvc many;\n");
-    CHECK(read_openings(settings_for(folder.file("o")), Variant::tensor).error().find("line 1") !=
-          std::string::npos);
+    CHECK(contains(read_text(*this, rows + "hmvc many;\n").error(), "line 1"));
 }

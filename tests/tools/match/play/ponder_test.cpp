@@ -7,59 +7,36 @@ using namespace ricochet::tools;
 using namespace ricochet::tools::match;
 using namespace ricochet::tools::match::test;
 
-namespace {
-
-std::size_t count(const std::string& text, const std::string& part) {
-    std::size_t times = 0;
-    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
-        ++times;
-    }
-    return times;
-}
-
-/// Plays two games; returns what went over the pipes.
-std::string play(const TemporaryFolder& folder, const std::string& journal, const std::string& opponent,
-                 const std::vector<std::string>& more) {
-    const Finished outcome = run_match(
-        join({mock("a", "mode=random ponder=yes"),
-              more,
-              mock("b", opponent),
-              {"-each", "tc=60+1", "-maxmoves", "20", "-openings", "format=random", "plies=4", "-srand", "5",
-               "-journal", folder.file(journal), "-log", folder.file(journal + ".log")}}));
-    INFO(outcome.out << outcome.err);
-    CHECK(outcome.exit_code == 0);
-    return read_file(folder.file(journal + ".log"));
-}
-
-}  // namespace
-
-TEST_CASE("an engine that ponders is told of hits, is stopped at misses, and plays the same games") {
-    const TemporaryFolder folder;
+TEST_CASE_METHOD(MatchFolder,
+                 "an engine that ponders is told of hits, is stopped at misses, and plays the same games") {
     // The pondering mock expects the first legal move.
     const auto opponent = GENERATE(as<std::string>(), "mode=first", "mode=random");
     CAPTURE(opponent);
-    const std::string quiet = play(folder, "quiet", opponent, {});
-    const std::string log = play(folder, "pondering", opponent, {"ponder=true"});
-    CHECK(fingerprints(folder.file("pondering")) == fingerprints(folder.file("quiet")));
+    const auto play_two_games = [&](const std::string& name, const std::string& more) {
+        succeed(mock("a", "mode=random ponder=yes") + more + mock("b", opponent) +
+                "-each tc=60+1 -maxmoves 20 -openings format=random plies=4 -srand 5 -journal " + name +
+                " -log " + name + ".log");
+        return read(name + ".log");
+    };
+    const std::string quiet = play_two_games("quiet", "");
+    const std::string log = play_two_games("pondering", "ponder=true ");
+    CHECK(fingerprints("pondering") == fingerprints("quiet"));
     CHECK(quiet.find("ponder") == quiet.find("ponder type check"));
-    const std::size_t ponders = count(log, "< go ponder wtime");
-    const std::size_t hits = count(log, "< ponderhit");
-    const std::size_t stops = count(log, "< stop");
+    const std::size_t ponders = count_of(log, "< go ponder wtime");
+    const std::size_t hits = count_of(log, "< ponderhit");
+    const std::size_t stops = count_of(log, "< stop");
     CHECK(ponders >= 36);
     CHECK(ponders == hits + stops);
     // Each game ends amid one.
     CHECK((opponent == "mode=first" ? stops <= 2 : hits < stops));
 }
 
-TEST_CASE("an engine that fails while it ponders loses by that") {
-    const TemporaryFolder folder;
-    const Finished outcome = run_match(join({mock("a", "mode=crash after=3 ponder=yes"),
-                                             {"ponder=true"},
-                                             mock("b", "mode=first"),
-                                             {"-each", "tc=60+1", "-journal", folder.file("j")}}));
+TEST_CASE_METHOD(MatchFolder, "an engine that fails while it ponders loses by that") {
+    const Finished outcome = run(mock("a", "mode=crash after=3 ponder=yes") + "ponder=true " +
+                                 mock("b", "mode=first") + "-each tc=60+1 -journal j");
     CHECK(outcome.exit_code == 1);
-    const std::vector<GameRecord> games = games_of(folder.file("j"));
-    REQUIRE(games.size() == 1);
-    CHECK(games[0].ending == Ending::crash);
-    CHECK(games[0].offender == "a");
+    const std::vector<GameRecord> played = games();
+    REQUIRE(played.size() == 1);
+    CHECK(played[0].ending == Ending::crash);
+    CHECK(played[0].offender == "a");
 }

@@ -75,19 +75,18 @@ Participant engine(const std::string& name, const std::vector<std::string>& argu
 
 }  // namespace
 
-TEST_CASE("a game that ends while a tournament is stopped is kept") {
-    const TemporaryFolder folder;
+TEST_CASE_METHOD(MatchFolder, "a game that ends while a tournament is stopped is kept") {
     MatchSettings settings;
     Conditions& conditions = settings.conditions;
     // Games 1 and 2 are between the two slow engines, games 3 and 4 with the one that crashes.
-    const std::vector<std::string> answers = {folder.file("slow"), folder.file("steady")};
+    const std::vector<std::string> answers = {file("slow"), file("steady")};
     conditions.engines = {engine("slow", {"mode=late", "delay=30", "state=" + answers[0]}),
                           engine("steady", {"mode=late", "delay=30", "state=" + answers[1]}),
                           engine("crashing", {"mode=crash"})};
     conditions.plan.engines = 3;
     conditions.adjudication.max_moves = 5;
     settings.concurrency = 2;
-    Result<Journal> journal = Journal::open(folder.file("j"));
+    Result<Journal> journal = Journal::open(file("j"));
     REQUIRE(journal.ok());
     REQUIRE_FALSE(journal.value().begin(conditions).has_value());
     Interrupt interrupt;
@@ -98,7 +97,7 @@ TEST_CASE("a game that ends while a tournament is stopped is kept") {
     CHECK(end.detail.starts_with("crash by crashing"));
     REQUIRE(observer.started == std::set<int>{1, 3});
     CHECK(observer.counted == 2);
-    const std::vector<GameRecord> kept = games_of(folder.file("j"));
+    const std::vector<GameRecord> kept = games();
     REQUIRE(kept.size() == 2);
     CHECK(kept[0].identity.game == 3);
     CHECK(kept[1].identity.game == 1);

@@ -22,17 +22,15 @@ SwissState first_round(int engines) {
     return {engines, std::vector<int>(size), {}, std::vector<int>(size)};
 }
 
-std::vector<std::string> swiss_tournament(const TemporaryFolder& folder, const std::string& journal,
-                                          const char* rounds) {
-    std::vector<std::string> engines;
+std::string swiss_tournament(const std::string& more) {
+    std::string engines;
     for (const char* const name : {"a", "b", "c", "d", "e"}) {
-        engines = join({engines, mock(name), {std::string("option.Seed=") + name[0]}});
-        engines.back() = "option.Seed=" + std::to_string(name[0]);
+        engines += mock(name) + "option.Seed=" + std::to_string(name[0]) + " ";
     }
-    return join(
-        {engines,
-         {"-each", "nodes=10", "-tournament", "swiss", "-rounds", rounds, "-maxmoves", "60", "-openings",
-          "format=random", "plies=6", "-srand", "3", "-concurrency", "3", "-journal", folder.file(journal)}});
+    return engines +
+           "-each nodes=10 -tournament swiss -maxmoves 60 -openings format=random plies=6 -srand 3 "
+           "-concurrency 3 " +
+           more;
 }
 
 }  // namespace
@@ -81,17 +79,14 @@ TEST_CASE("forty engines meet nobody twice in ten rounds") {
     CHECK(met.contains({0, 1}));
 }
 
-TEST_CASE(
+TEST_CASE_METHOD(
+    MatchFolder,
     "a Swiss of five mocks gives everybody a bye at most once, nobody an opponent twice, and is resumable") {
-    const TemporaryFolder folder;
-    const Finished whole = run_match(swiss_tournament(folder, "whole", "4"));
-    INFO(whole.out << whole.err);
-    REQUIRE(whole.exit_code == 0);
-    const std::vector<GameRecord> games = games_of(folder.file("whole"));
-    REQUIRE(games.size() == 16);
+    succeed(swiss_tournament("-rounds 4 -journal whole"));
+    REQUIRE(games("whole").size() == 16);
     std::map<std::pair<std::string, std::string>, int> meetings;
     std::map<std::string, int> played;
-    for (const GameRecord& game : games) {
+    for (const GameRecord& game : games("whole")) {
         ++meetings[std::minmax(game.identity.white, game.identity.black)];
         ++played[game.identity.white];
         ++played[game.identity.black];
@@ -102,9 +97,9 @@ TEST_CASE(
         CHECK(count >= 6);
     }
     // Begun with fewer rounds, cut in the middle of one, and resumed.
-    REQUIRE(run_match(swiss_tournament(folder, "torn", "2")).exit_code == 0);
-    const std::string text = read_file(folder.file("torn"));
-    write_file(folder.file("torn"), text.substr(0, text.size() - 10));
-    REQUIRE(run_match(join({swiss_tournament(folder, "torn", "4"), {"-resume"}})).exit_code == 0);
-    CHECK(fingerprints(folder.file("torn")) == fingerprints(folder.file("whole")));
+    succeed(swiss_tournament("-rounds 2 -journal torn"));
+    const std::string text = read("torn");
+    write("torn", text.substr(0, text.size() - 10));
+    succeed(swiss_tournament("-rounds 4 -journal torn -resume"));
+    CHECK(fingerprints("torn") == fingerprints("whole"));
 }

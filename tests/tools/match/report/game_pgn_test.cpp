@@ -4,12 +4,14 @@
 #include <sstream>
 
 #include "tests/catch.hpp"
+#include "tests/tools/match/harness.hpp"
 #include "tools/match/play/openings.hpp"
 #include "tools/pgn/pgn.hpp"
 
 using namespace ricochet;
 using namespace ricochet::tools;
 using namespace ricochet::tools::match;
+using namespace ricochet::tools::match::test;
 
 namespace {
 
@@ -40,11 +42,8 @@ TEST_CASE("written games are read back with the same moves, result and tags") {
     record.result = GameResult::draw;
     record.ending = Ending::max_moves;
     record.detail = "with {braces}";
-    Conditions conditions;
+    Conditions conditions = conditions_of({record.identity.white, record.identity.black});
     conditions.variant = variant;
-    conditions.engines.resize(2);
-    conditions.engines[0].name = record.identity.white;
-    conditions.engines[1].name = record.identity.black;
     const std::string text = to_pgn(record, conditions);
     const PgnGame read = read_one(text, variant);
     std::vector<std::string> moves;

@@ -14,27 +14,11 @@ using namespace ricochet::tools::match::test;
 
 namespace {
 
-Conditions two_engines() {
-    Conditions conditions;
-    for (const char* const name : {"a", "b"}) {
-        Participant engine;
-        engine.name = name;
-        engine.bounds.nodes = 1;
-        conditions.engines.push_back(engine);
-    }
-    return conditions;
-}
-
-GameRecord game(int number, int think_time) {
-    GameRecord record;
-    record.identity = {number, 1, (number + 1) / 2, number % 2 == 1 ? "a" : "b", number % 2 == 1 ? "b" : "a"};
-    record.opening = start_opening(Variant::tensor);
-    record.moves = {{"e2e4", SearchScore{false, 10}, 3, 5, Milliseconds(think_time), {}, {}}};
-    record.result = GameResult::draw;
-    record.ending = Ending::max_moves;
-    record.start_time = "2026-11-20T08:41:54";
-    return record;
-}
+/// A match of two games, and a folder for its outputs.
+struct OutputFolder : TemporaryFolder {
+    const Conditions conditions = conditions_of({"a", "b"});
+    const std::vector<GameRecord> two_games = {short_game(1, "a", "b"), short_game(2, "b", "a")};
+};
 
 Outputs outputs_of(const std::string& pgn, bool keeps_foreign_games, const std::string& html,
                    const std::string& json) {
@@ -50,45 +34,39 @@ constexpr const char* foreign = "[Event \"Club\"]\n[White \"me\"]\n\n1. e4 { [Ev
 
 }  // namespace
 
-TEST_CASE("games of others in a PGN file stay, the journal's own are written once") {
-    const TemporaryFolder folder;
-    const Conditions conditions = two_engines();
-    const std::vector<GameRecord> one = {game(1, 7)};
-    const std::vector<GameRecord> two = {game(1, 7), game(2, 8)};
+TEST_CASE_METHOD(OutputFolder, "games of others in a PGN file stay, the journal's own are written once") {
     Outputs outputs;
-    outputs.pgn = folder.file("p");
-    write_file(outputs.pgn, foreign);
-    REQUIRE(write_outputs(outputs, conditions, one).empty());
-    REQUIRE_FALSE(append_game(outputs, conditions, two[1]).has_value());
-    const std::string both = foreign + to_pgn(two[0], conditions) + to_pgn(two[1], conditions);
-    CHECK(read_file(outputs.pgn) == both);
-    REQUIRE(write_outputs(outputs, conditions, two).empty());
-    CHECK(read_file(outputs.pgn) == both);
+    outputs.pgn = file("p");
+    write("p", foreign);
+    REQUIRE(write_outputs(outputs, conditions, {two_games[0]}).empty());
+    REQUIRE_FALSE(append_game(outputs, conditions, two_games[1]).has_value());
+    const std::string both = foreign + to_pgn(two_games[0], conditions) + to_pgn(two_games[1], conditions);
+    CHECK(read("p") == both);
+    REQUIRE(write_outputs(outputs, conditions, two_games).empty());
+    CHECK(read("p") == both);
     // The same plan played once more is another match.
-    const std::vector<GameRecord> again = {game(1, 9)};
+    std::vector<GameRecord> again = {two_games[0]};
+    again[0].moves[0].think_time = Milliseconds(9);
     REQUIRE(write_outputs(outputs, conditions, again).empty());
-    CHECK(read_file(outputs.pgn) == both + to_pgn(again[0], conditions));
+    CHECK(read("p") == both + to_pgn(again[0], conditions));
     outputs.keeps_foreign_games = false;
     REQUIRE(write_outputs(outputs, conditions, again).empty());
-    CHECK(read_file(outputs.pgn) == to_pgn(again[0], conditions));
+    CHECK(read("p") == to_pgn(again[0], conditions));
 }
 
-TEST_CASE("the journal's own games are found in a PGN file of another style") {
-    const TemporaryFolder folder;
-    const Conditions conditions = two_engines();
-    const std::vector<GameRecord> games = {game(1, 7), game(2, 8)};
+TEST_CASE_METHOD(OutputFolder, "the journal's own games are found in a PGN file of another style") {
     const PgnStyle old_style = GENERATE(PgnStyle{}, PgnStyle{true, false, false, false},
                                         PgnStyle{false, true, true, false}, PgnStyle{true, false, false, true});
     const PgnStyle new_style = GENERATE(PgnStyle{}, PgnStyle{true, true, false, false});
     Outputs outputs;
-    outputs.pgn = folder.file("p");
-    write_file(outputs.pgn, foreign);
+    outputs.pgn = file("p");
+    write("p", foreign);
     outputs.pgn_style = old_style;
-    REQUIRE(write_outputs(outputs, conditions, games).empty());
+    REQUIRE(write_outputs(outputs, conditions, two_games).empty());
     outputs.pgn_style = new_style;
-    REQUIRE(write_outputs(outputs, conditions, games).empty());
-    CHECK(read_file(outputs.pgn) ==
-          foreign + to_pgn(games[0], conditions, new_style) + to_pgn(games[1], conditions, new_style));
+    REQUIRE(write_outputs(outputs, conditions, two_games).empty());
+    CHECK(read("p") ==
+          foreign + to_pgn(two_games[0], conditions, new_style) + to_pgn(two_games[1], conditions, new_style));
 }
 
 TEST_CASE("the options that make outputs again have their keys") {
@@ -100,68 +78,61 @@ TEST_CASE("the options that make outputs again have their keys") {
                                                             "-epdout", "e", "-json", "j"});
 }
 
-TEST_CASE("the final positions are written one a line, and their failure is told") {
-    const TemporaryFolder folder;
-    const Conditions conditions = two_engines();
+TEST_CASE_METHOD(OutputFolder, "the final positions are written one a line, and their failure is told") {
     Outputs outputs;
-    outputs.epd = folder.file("e");
-    REQUIRE(write_outputs(outputs, conditions, {game(1, 7)}).empty());
-    const std::string line = final_fen(game(1, 7), Variant::tensor) + "\n";
-    REQUIRE_FALSE(append_game(outputs, conditions, game(2, 8)).has_value());
-    CHECK(read_file(outputs.epd) == line + line);
+    outputs.epd = file("e");
+    REQUIRE(write_outputs(outputs, conditions, {two_games[0]}).empty());
+    const std::string line = final_fen(two_games[0], Variant::tensor) + "\n";
+    REQUIRE_FALSE(append_game(outputs, conditions, two_games[1]).has_value());
+    CHECK(read("e") == line + line);
     outputs.epd = "/dev/full";
-    CHECK(append_game(outputs, conditions, game(2, 8)).has_value());
-    outputs.epd = folder.file("e");
+    CHECK(append_game(outputs, conditions, two_games[1]).has_value());
+    outputs.epd = file("e");
     outputs.json = outputs.epd;
     CHECK(find_conflict(outputs, {}).has_value());
 }
 
-TEST_CASE("a torn last game is the journal's own where it begins like one") {
-    const Conditions conditions = two_engines();
-    const std::vector<GameRecord> games = {game(1, 7), game(2, 8)};
-    const std::string first = to_pgn(games[0], conditions);
-    const std::string second = to_pgn(games[1], conditions);
+TEST_CASE_METHOD(OutputFolder, "a torn last game is the journal's own where it begins like one") {
+    const std::string first = to_pgn(two_games[0], conditions);
+    const std::string second = to_pgn(two_games[1], conditions);
     for (std::size_t size = 1; size < second.size(); ++size) {
-        CHECK(foreign_games(foreign + first + second.substr(0, size), conditions, games) == foreign);
+        CHECK(foreign_games(foreign + first + second.substr(0, size), conditions, two_games) == foreign);
     }
-    CHECK(foreign_games(first, conditions, games).empty());
-    CHECK(foreign_games("", conditions, games).empty());
+    CHECK(foreign_games(first, conditions, two_games).empty());
+    CHECK(foreign_games("", conditions, two_games).empty());
 }
 
-TEST_CASE("one output that fails costs no other, and is named") {
-    const TemporaryFolder folder;
-    const Outputs outputs = outputs_of("/dev/full", true, folder.file("h"), folder.file("j"));
-    const std::vector<Error> failed = write_outputs(outputs, two_engines(), {game(1, 7)});
+TEST_CASE_METHOD(OutputFolder, "one output that fails costs no other, and is named") {
+    const Outputs outputs = outputs_of("/dev/full", true, file("h"), file("j"));
+    const std::vector<Error> failed = write_outputs(outputs, conditions, two_games);
     REQUIRE(failed.size() == 1);
-    CHECK(failed[0].message.find("/dev/full") != std::string::npos);
-    CHECK(failed[0].message.find("No space left") != std::string::npos);
-    CHECK_FALSE(read_file(folder.file("h")).empty());
-    CHECK_FALSE(read_file(folder.file("j")).empty());
+    CHECK(contains(failed[0].message, "/dev/full"));
+    CHECK(contains(failed[0].message, "No space left"));
+    CHECK_FALSE(read("h").empty());
+    CHECK_FALSE(read("j").empty());
 }
 
-TEST_CASE("outputs never take the place of a journal, of each other or of a text that is no PGN") {
-    const TemporaryFolder folder;
-    const std::string journal = to_header(two_engines()).dump() + "\n";
-    write_file(folder.file("other"), journal);
-    write_file(folder.file("notes"), "hello\n");
-    write_file(folder.file("game.pgn"), foreign);
-    const std::string other = folder.file("other");
-    CHECK(find_conflict(outputs_of(other, true, "", ""), {}).has_value());
-    CHECK(find_conflict(outputs_of(other, false, "", ""), {}).has_value());
-    CHECK(find_conflict(outputs_of("", true, other, ""), {}).has_value());
-    CHECK(find_conflict(outputs_of("", true, "", other), {}) ==
-          "-json '" + other + "' is the journal of a tournament");
-    CHECK(find_conflict(outputs_of("", true, folder.file("x"), folder.file("x")), {}).has_value());
-    CHECK(find_conflict(outputs_of("", true, "", folder.file("x")), {{"the journal", folder.file("x"), false}})
-              .has_value());
-    CHECK(find_conflict(outputs_of("", true, "", folder.file("x")),
-                        {{"the journal", folder.file("x.new"), false}})
-              .has_value());
-    const std::string notes = folder.file("notes");
-    CHECK(find_conflict(outputs_of(notes, true, "", ""), {}) ==
+TEST_CASE_METHOD(OutputFolder,
+                 "outputs never take the place of a journal, of each other or of a text that is no PGN") {
+    write("other", to_header(conditions).dump() + "\n");
+    write("notes", "hello\n");
+    write("game.pgn", foreign);
+    const std::string other = file("other");
+    const std::string notes = file("notes");
+    const std::string x = file("x");
+    const auto conflict = [](const Outputs& outputs, const std::string& journal = "") {
+        return find_conflict(outputs, {{"the journal", journal, false}});
+    };
+    CHECK(conflict(outputs_of(other, true, "", "")).has_value());
+    CHECK(conflict(outputs_of(other, false, "", "")).has_value());
+    CHECK(conflict(outputs_of("", true, other, "")).has_value());
+    CHECK(conflict(outputs_of("", true, "", other)) == "-json '" + other + "' is the journal of a tournament");
+    CHECK(conflict(outputs_of("", true, x, x)).has_value());
+    CHECK(conflict(outputs_of("", true, "", x), x).has_value());
+    CHECK(conflict(outputs_of("", true, "", x), x + ".new").has_value());
+    CHECK(conflict(outputs_of(notes, true, "", "")) ==
           "-pgnout '" + notes + "' exists and is no PGN file; -pgnout file=" + notes +
               " append=false replaces it");
-    CHECK_FALSE(find_conflict(outputs_of(notes, false, "", ""), {}).has_value());
-    CHECK_FALSE(find_conflict(outputs_of(folder.file("game.pgn"), true, folder.file("h"), folder.file("j")), {})
-                    .has_value());
+    CHECK_FALSE(conflict(outputs_of(notes, false, "", "")).has_value());
+    CHECK_FALSE(conflict(outputs_of(file("game.pgn"), true, file("h"), file("j"))).has_value());
 }

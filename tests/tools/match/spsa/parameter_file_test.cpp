@@ -9,12 +9,11 @@ using namespace ricochet::tools;
 using namespace ricochet::tools::match;
 using namespace ricochet::tools::test;
 
-TEST_CASE("a parameter file has OpenBench's lines") {
-    const TemporaryFolder folder;
-    write_file(folder.file("p"),
-               "# search\n\nRazorMargin, int, 284, 100, 500, 20.5, 0.002\r\n  Base Reduction "
-               ",float,0.75,0.1,2,.1,2e-3");
-    const auto parameters = read_parameter_file(folder.file("p")).value();
+TEST_CASE_METHOD(TemporaryFolder, "a parameter file has OpenBench's lines") {
+    write("p",
+          "# search\n\nRazorMargin, int, 284, 100, 500, 20.5, 0.002\r\n  Base Reduction "
+          ",float,0.75,0.1,2,.1,2e-3");
+    const auto parameters = read_parameter_file(file("p")).value();
     REQUIRE(parameters.size() == 2);
     CHECK(parameters[0].name == "RazorMargin");
     CHECK(parameters[0].is_whole);
@@ -26,8 +25,7 @@ TEST_CASE("a parameter file has OpenBench's lines") {
     CHECK(parameters[1].end_rate == 0.002);
 }
 
-TEST_CASE("a wrong line of a parameter file is named") {
-    const TemporaryFolder folder;
+TEST_CASE_METHOD(TemporaryFolder, "a wrong line of a parameter file is named") {
     const auto [line, reason] = GENERATE(table<std::string, std::string>({
         {"X, int, 5, 0, 10, 1", "6 fields"},
         {"X, int, 5, 0, 10, 1, 0.002, 7", "8 fields"},
@@ -41,13 +39,13 @@ TEST_CASE("a wrong line of a parameter file is named") {
         {"X, int, 5, 0, 10, 1, nan", "r_end \"nan\""},
         {"a, int, 5, 0, 10, 1, 0.002", "'a' stands there twice"},
     }));
-    write_file(folder.file("p"), "A, int, 5, 0, 10, 1, 0.002\n" + line + "\n");
-    const auto parameters = read_parameter_file(folder.file("p"));
+    write("p", "A, int, 5, 0, 10, 1, 0.002\n" + line + "\n");
+    const auto parameters = read_parameter_file(file("p"));
     REQUIRE_FALSE(parameters.ok());
     INFO(parameters.error());
-    CHECK(parameters.error().find(", line 2: ") != std::string::npos);
-    CHECK(parameters.error().find(reason) != std::string::npos);
-    write_file(folder.file("p"), "# nothing\n");
-    CHECK_FALSE(read_parameter_file(folder.file("p")).ok());
-    CHECK_FALSE(read_parameter_file(folder.file("none")).ok());
+    CHECK(contains(parameters.error(), ", line 2: "));
+    CHECK(contains(parameters.error(), reason));
+    write("p", "# nothing\n");
+    CHECK_FALSE(read_parameter_file(file("p")).ok());
+    CHECK_FALSE(read_parameter_file(file("none")).ok());
 }

@@ -5,18 +5,17 @@
 
 #include "movegen/base/random.hpp"
 #include "tests/catch.hpp"
+#include "tests/tools/match/harness.hpp"
 
 using namespace ricochet;
 using namespace ricochet::tools;
 using namespace ricochet::tools::match;
+using namespace ricochet::tools::match::test;
 
 namespace {
 
 Conditions tuning_conditions(int iterations, int pairs = 1) {
-    Conditions conditions;
-    conditions.engines.resize(2);
-    conditions.engines[0].name = "x+";
-    conditions.engines[1].name = "x-";
+    Conditions conditions = conditions_of({"x+", "x-"});
     conditions.seed = 7;
     conditions.tuning = TuningSettings{
         {{"A", true, 50.0, 0.0, 200.0, 10.0, 0.02}, {"B", false, 1.5, 0.0, 2.0, 0.1, 0.02}}, iterations, pairs};

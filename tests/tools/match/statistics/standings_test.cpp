@@ -2,31 +2,19 @@
 #include "tools/match/statistics/standings.hpp"
 
 #include "tests/catch.hpp"
+#include "tests/tools/match/harness.hpp"
 
 using namespace ricochet::tools;
 using namespace ricochet::tools::match;
-
-namespace {
-
-GameRecord game(int number, const std::string& white, const std::string& black, GameResult result) {
-    GameRecord record;
-    record.identity = {number, 1, (number + 1) / 2, white, black};
-    record.result = result;
-    record.ending = Ending::checkmate;
-    return record;
-}
-
-}  // namespace
+using namespace ricochet::tools::match::test;
 
 TEST_CASE("standings count games, pairs and blame from both sides") {
-    Conditions conditions;
-    conditions.engines.resize(2);
-    conditions.engines[0].name = "a";
-    conditions.engines[1].name = "b";
+    Conditions conditions = conditions_of({"a", "b"});
+    conditions.engines[0].bounds = {};
     std::vector<GameRecord> games = {
-        game(1, "a", "b", GameResult::white_wins), game(2, "b", "a", GameResult::draw),
-        game(4, "b", "a", GameResult::white_wins), game(3, "a", "b", GameResult::black_wins),
-        game(5, "a", "b", GameResult::white_wins)};
+        short_game(1, "a", "b", GameResult::white_wins), short_game(2, "b", "a", GameResult::draw),
+        short_game(4, "b", "a", GameResult::white_wins), short_game(3, "a", "b", GameResult::black_wins),
+        short_game(5, "a", "b", GameResult::white_wins)};
     games.back().ending = Ending::time_loss;
     games.back().offender = "b";
     const Standings standings = count_games(conditions, games);
@@ -43,31 +31,26 @@ TEST_CASE("standings count games, pairs and blame from both sides") {
 }
 
 TEST_CASE("games that repeat others move by move count once where no clock runs") {
-    Conditions conditions;
-    conditions.engines.resize(2);
-    conditions.engines[0].name = "a";
-    conditions.engines[1].name = "b";
+    Conditions conditions = conditions_of({"a", "b"});
     const bool has_clock = GENERATE(false, true);
-    for (Participant& engine : conditions.engines) {
-        engine.bounds.nodes = 100;
-        if (has_clock) {
-            engine.bounds.clock = ClockSetting{0, Milliseconds(1000), Milliseconds(0)};
-        }
+    if (has_clock) {
+        conditions.engines[0].bounds.clock = ClockSetting{0, Milliseconds(1000), Milliseconds(0)};
     }
     const auto with_move = [](GameRecord record, const char* move) {
-        record.moves.push_back({move, {}, 0, 0, Milliseconds(0), {}, {}});
+        record.moves.front().text = move;
         return record;
     };
     // Pair 2 repeats pair 1, its games in the other order; pair 3 has one game of its own.
-    const std::vector<GameRecord> games = {with_move(game(1, "a", "b", GameResult::white_wins), "e2e4"),
-                                           with_move(game(4, "b", "a", GameResult::draw), "d2d4"),
-                                           with_move(game(3, "a", "b", GameResult::white_wins), "e2e4"),
-                                           with_move(game(2, "b", "a", GameResult::draw), "d2d4"),
-                                           with_move(game(5, "a", "b", GameResult::white_wins), "e2e4"),
-                                           with_move(game(6, "b", "a", GameResult::draw), "c2c4")};
+    const std::vector<GameRecord> games = {with_move(short_game(1, "a", "b", GameResult::white_wins), "e2e4"),
+                                           with_move(short_game(4, "b", "a", GameResult::draw), "d2d4"),
+                                           with_move(short_game(3, "a", "b", GameResult::white_wins), "e2e4"),
+                                           with_move(short_game(2, "b", "a", GameResult::draw), "d2d4"),
+                                           with_move(short_game(5, "a", "b", GameResult::white_wins), "e2e4"),
+                                           with_move(short_game(6, "b", "a", GameResult::draw), "c2c4")};
     const Standings standings = count_games(conditions, games);
     CHECK(standings.games() == 6);
-    CHECK(standings.endings(Ending::checkmate) == 6);
+    CHECK(standings.endings(Ending::checkmate) == 3);
+    CHECK(standings.endings(Ending::max_moves) == 3);
     CHECK(standings.repetitions() == (has_clock ? 0 : 3));
     CHECK(standings.results(0).wins == (has_clock ? 3 : 1));
     CHECK(standings.results(0).draws == (has_clock ? 3 : 2));

@@ -2,10 +2,12 @@
 #include "tools/match/store/conditions.hpp"
 
 #include "tests/catch.hpp"
+#include "tests/tools/match/harness.hpp"
 
 using namespace ricochet;
 using namespace ricochet::tools;
 using namespace ricochet::tools::match;
+using namespace ricochet::tools::match::test;
 
 TEST_CASE("conditions come back from a header as they were") {
     Conditions conditions;
@@ -35,11 +37,8 @@ TEST_CASE("conditions come back from a header as they were") {
 }
 
 TEST_CASE("what differs is named by its key alone, and programs and books are told apart from it") {
-    Conditions one;
-    one.engines.resize(2);
-    one.engines[0].name = "x";
+    Conditions one = conditions_of({"x", "y"});
     one.engines[0].options = {{"Hash", "16"}, {"Threads", "1"}};
-    one.engines[1].name = "y";
     Conditions two = one;
     CHECK_FALSE(find_difference(one, two, false).has_value());
     two.engines[0].options[1].second = "2";

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/match/store/journal.hpp"
 
-#include <algorithm>
-
 #include "tests/catch.hpp"
 #include "tests/tools/match/harness.hpp"
 
@@ -14,14 +12,7 @@ using namespace ricochet::tools::match::test;
 namespace {
 
 Conditions two_engines() {
-    Conditions conditions;
-    Participant engine;
-    engine.bounds.nodes = 5;
-    engine.name = "a";
-    conditions.engines.push_back(engine);
-    engine.name = "b";
-    conditions.engines.push_back(engine);
-    return conditions;
+    return conditions_of({"a", "b"});
 }
 
 GameRecord example(int game) {
@@ -42,56 +33,68 @@ GameRecord example(int game) {
     return record;
 }
 
-void write_journal(const std::string& path, const std::vector<std::string>& lines) {
-    std::string text = to_header(two_engines()).dump() + "\n";
-    for (const std::string& line : lines) {
-        text += line + "\n";
+/// A folder with a journal `j`.
+struct JournalFolder : MatchFolder {
+    void write_journal(const std::vector<std::string>& lines,
+                       const Json& header = to_header(two_engines())) const {
+        std::string text = header.dump() + "\n";
+        for (const std::string& line : lines) {
+            text += line + "\n";
+        }
+        write("j", text);
     }
-    write_file(path, text);
-}
+    [[nodiscard]] JournalContents contents() const { return read_journal(file("j")).value(); }
+    /// Why the journal cannot be read, without its name.
+    [[nodiscard]] std::string error() const {
+        const Result<JournalContents> read = read_journal(file("j"));
+        REQUIRE_FALSE(read.ok());
+        REQUIRE(read.error().starts_with(file("j") + ", "));
+        return read.error().substr(file("j").size() + 2);
+    }
+    /// Opens it and adds a game.
+    void add(const GameRecord& record) const {
+        Result<Journal> journal = Journal::open(file("j"));
+        REQUIRE(journal.ok());
+        REQUIRE_FALSE(journal.value().begin(two_engines()).has_value());
+        REQUIRE_FALSE(journal.value().add(record).has_value());
+        // What it holds then is what the file tells.
+        CHECK(to_line(journal.value().contents().games.back()) == to_line(games().back()));
+    }
+};
 
 }  // namespace
 
-TEST_CASE("a game comes back from the journal as it was") {
-    const TemporaryFolder folder;
-    {
-        Result<Journal> journal = Journal::open(folder.file("j"));
-        REQUIRE(journal.ok());
-        REQUIRE_FALSE(journal.value().begin(two_engines()).has_value());
-        REQUIRE_FALSE(journal.value().add(example(1)).has_value());
-    }
-    const std::vector<GameRecord> games = games_of(folder.file("j"));
-    REQUIRE(games.size() == 1);
-    const GameRecord& game = games.front();
+TEST_CASE_METHOD(JournalFolder, "a game comes back from the journal as it was") {
+    add(example(1));
+    REQUIRE(games().size() == 1);
+    const GameRecord game = games().front();
     CHECK(to_line(game) == to_line(example(1)));
     CHECK(game.moves[1].score == SearchScore{true, 4});
     CHECK(game.moves[0].white_clock == Milliseconds(985));
     CHECK_FALSE(game.moves[0].black_clock.has_value());
     CHECK(game.opening.name == "King's \"pawn\"");
     CHECK(game.errors[0] == "one");
+    // No text that cannot stand in a file of UTF-8.
+    CHECK(game.errors[1] == "two \xef\xbf\xbd\xef\xbf\xbd");
 }
 
-TEST_CASE("a game that stands twice counts once") {
-    const TemporaryFolder folder;
-    write_journal(folder.file("j"), {to_line(example(1)), to_line(example(2)), to_line(example(1))});
-    CHECK(games_of(folder.file("j")).size() == 2);
+TEST_CASE_METHOD(JournalFolder, "a game that stands twice counts once") {
+    write_journal({to_line(example(1)), to_line(example(2)), to_line(example(1))});
+    CHECK(games().size() == 2);
 }
 
-TEST_CASE("a torn last line is passed over, a broken line within is an error") {
-    const TemporaryFolder folder;
+TEST_CASE_METHOD(JournalFolder, "a torn last line is passed over, a broken line within is an error") {
     const std::string good = to_line(example(1));
-    const std::string whole = to_header(two_engines()).dump() + "\n" + good + "\n";
-    write_file(folder.file("j"), whole + good.substr(0, 40));
-    CHECK(games_of(folder.file("j")).size() == 1);
-    CHECK(read_journal(folder.file("j")).value().whole_bytes == whole.size());
-    write_journal(folder.file("j"), {good.substr(0, 40), good});
-    const auto broken = read_journal(folder.file("j"));
-    REQUIRE_FALSE(broken.ok());
-    CHECK(broken.error().find("line 2") != std::string::npos);
+    write_journal({good});
+    const std::string whole = read("j");
+    write("j", whole + good.substr(0, 40));
+    CHECK(games().size() == 1);
+    CHECK(contents().whole_bytes == whole.size());
+    write_journal({good.substr(0, 40), good});
+    CHECK(error() == "line 2: no JSON from column 41 on");
 }
 
-TEST_CASE("games that cannot be of this tournament are errors") {
-    const TemporaryFolder folder;
+TEST_CASE_METHOD(JournalFolder, "games that cannot be of this tournament are errors") {
     GameRecord stranger = example(1);
     stranger.identity.white = "c";
     GameRecord illegal = example(1);
@@ -99,79 +102,54 @@ TEST_CASE("games that cannot be of this tournament are errors") {
     GameRecord unknown_offender = example(1);
     unknown_offender.offender = "c";
     for (const GameRecord& record : {stranger, illegal, unknown_offender}) {
-        write_journal(folder.file("j"), {to_line(record)});
-        CHECK_FALSE(read_journal(folder.file("j")).ok());
+        write_journal({to_line(record)});
+        CHECK(error().starts_with("line 2: "));
     }
     for (const char* const text : {"{}\n", "[]\n", "hello\n", "{\"type\": \"tournament\"}\n{}\n"}) {
-        write_file(folder.file("j"), text);
-        CHECK_FALSE(read_journal(folder.file("j")).ok());
+        write("j", text);
+        CHECK(error().starts_with("line 1: "));
     }
 }
 
-TEST_CASE("a journal is used by one tournament at a time") {
-    const TemporaryFolder folder;
-    const Result<Journal> first = Journal::open(folder.file("j"));
+TEST_CASE_METHOD(JournalFolder, "a journal is used by one tournament at a time") {
+    const Result<Journal> first = Journal::open(file("j"));
     REQUIRE(first.ok());
-    const Result<Journal> second = Journal::open(folder.file("j"));
-    REQUIRE_FALSE(second.ok());
-    CHECK(second.error().find("in use") != std::string::npos);
+    CHECK(contains(Journal::open(file("j")).error(), "in use"));
 }
 
-TEST_CASE("journals of version 1 are read and gone on with, others are refused by their version") {
-    const TemporaryFolder folder;
+TEST_CASE_METHOD(JournalFolder,
+                 "journals of version 1 are read and gone on with, others are refused by their version") {
     Json header = to_header(two_engines());
     Json game = to_json(example(1));
     header["version"] = 1;
     game["culprit"] = game["offender"];
     game.erase("offender");
-    const std::string old =
-        header.dump() + "\n" + game.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
-    write_file(folder.file("j"), old);
-    {
-        Result<Journal> journal = Journal::open(folder.file("j"));
-        REQUIRE(journal.ok());
-        CHECK(journal.value().contents().games.front().offender == "b");
-        REQUIRE_FALSE(journal.value().begin(two_engines()).has_value());
-        REQUIRE_FALSE(journal.value().add(example(2)).has_value());
-    }
-    CHECK(read_file(folder.file("j")).starts_with(old));
-    const JournalContents contents = read_journal(folder.file("j")).value();
-    CHECK(contents.games.size() == 2);
-    CHECK(contents.header.at("version") == 2);
+    write_journal({game.dump(-1, ' ', false, Json::error_handler_t::replace)}, header);
+    const std::string old = read("j");
+    CHECK(games().front().offender == "b");
+    add(example(2));
+    CHECK(read("j").starts_with(old));
+    CHECK(games().size() == 2);
+    CHECK(contents().header.at("version") == 2);
     header["version"] = 3;
-    write_file(folder.file("j"), header.dump() + "\n");
-    const Result<JournalContents> newer = read_journal(folder.file("j"));
-    REQUIRE_FALSE(newer.ok());
-    CHECK(newer.error().find("line 1: the journal is of version 3; this program reads 1 to 2") !=
-          std::string::npos);
+    write_journal({}, header);
+    CHECK(error() == "line 1: the journal is of version 3; this program reads 1 to 2");
 }
 
-TEST_CASE("the last description of a tournament holds, and must be of the same tournament") {
-    const TemporaryFolder folder;
+TEST_CASE_METHOD(JournalFolder,
+                 "the last description of a tournament holds, and must be of the same tournament") {
     Conditions longer = two_engines();
     longer.plan.rounds = 7;
-    write_journal(folder.file("j"), {to_line(example(1)), to_header(longer).dump(), to_line(example(2))});
-    CHECK(read_journal(folder.file("j")).value().conditions.plan.rounds == 7);
-    CHECK(games_of(folder.file("j")).size() == 2);
+    write_journal({to_line(example(1)), to_header(longer).dump(), to_line(example(2))});
+    CHECK(contents().conditions.plan.rounds == 7);
+    CHECK(games().size() == 2);
     Conditions other = two_engines();
     other.seed = 5;
-    write_journal(folder.file("j"), {to_header(other).dump()});
-    CHECK_FALSE(read_journal(folder.file("j")).ok());
+    write_journal({to_header(other).dump()});
+    CHECK(contains(error(), "line 2: this describes another tournament: 'srand' is "));
 }
 
-TEST_CASE("a game that was added is the journal's last, as the file tells it") {
-    const TemporaryFolder folder;
-    Result<Journal> journal = Journal::open(folder.file("j"));
-    REQUIRE_FALSE(journal.value().begin(two_engines()).has_value());
-    REQUIRE_FALSE(journal.value().add(example(1)).has_value());
-    const GameRecord& added = journal.value().contents().games.back();
-    const GameRecord read = games_of(folder.file("j")).back();
-    CHECK(added.errors == read.errors);
-    // No text that cannot stand in a file of UTF-8.
-    CHECK(added.errors[1] == "two \xef\xbf\xbd\xef\xbf\xbd");
-}
-
-TEST_CASE("every number of a journal's header is checked, with one clear line") {
+TEST_CASE_METHOD(JournalFolder, "every number of a journal's header is checked, with one clear line") {
     struct Change {
         const char* pointer;
         const char* value;
@@ -206,29 +184,23 @@ TEST_CASE("every number of a journal's header is checked, with one clear line") 
                "'alpha' is"},
         Change{"/sprt", R"({"elo0": 5, "elo1": 5, "alpha": 0.1, "beta": 0.1, "model": "logistic"})", "elo0"},
         Change{"/book_sha256", "5", "'book_sha256' is"});
-    const TemporaryFolder folder;
     Json header = to_header(two_engines());
     header[Json::json_pointer(change.pointer)] = Json::parse(change.value);
-    write_file(folder.file("j"), header.dump() + "\n");
-    const Finished outcome = run_match({"report", folder.file("j")});
-    INFO(change.pointer << " " << change.value << ": " << outcome.err);
-    CHECK(outcome.exit_code == 2);
-    CHECK(outcome.err.starts_with("ricochet-match: " + folder.file("j") + ", line 1: "));
-    CHECK(outcome.err.find(change.said) != std::string::npos);
-    CHECK(std::count(outcome.err.begin(), outcome.err.end(), '\n') == 1);
+    write_journal({}, header);
+    CAPTURE(change.pointer, change.value);
+    refuse("report j", "ricochet-match: j, line 1: ");
+    CHECK(contains(error(), change.said));
 }
 
-TEST_CASE("more games than have numbers are refused") {
-    const TemporaryFolder folder;
+TEST_CASE_METHOD(JournalFolder, "more games than have numbers are refused") {
     Json header = to_header(two_engines());
     header["rounds"] = 1'000'000;
     header["games"] = 10'000;
-    write_file(folder.file("j"), header.dump() + "\n");
-    CHECK(read_journal(folder.file("j")).error().find("are 10000000000 games, more than 1000000000") !=
-          std::string::npos);
+    write_journal({}, header);
+    CHECK(contains(error(), "are 10000000000 games, more than 1000000000"));
 }
 
-TEST_CASE("every number of a journal's games is checked, with one clear line") {
+TEST_CASE_METHOD(JournalFolder, "every number of a journal's games is checked, with one clear line") {
     const auto [key, value] = GENERATE(table<const char*, const char*>({{"game", "0"},
                                                                         {"game", "1e20"},
                                                                         {"round", "-3"},
@@ -248,23 +220,15 @@ TEST_CASE("every number of a journal's games is checked, with one clear line") {
                                                                         {"result", "\"*\""},
                                                                         {"ending", "\"boredom\""},
                                                                         {"black", "\"a\""}}));
-    const TemporaryFolder folder;
     Json game = Json::parse(to_line(example(1)));
     game[key] = Json::parse(value);
-    write_journal(folder.file("j"), {to_line(example(2)), game.dump()});
-    const Result<JournalContents> read = read_journal(folder.file("j"));
+    write_journal({to_line(example(2)), game.dump()});
     CAPTURE(key, value);
-    REQUIRE_FALSE(read.ok());
-    INFO(read.error());
-    CHECK(read.error().starts_with(folder.file("j") + ", line 3: "));
-    CHECK(read.error().find("exception") == std::string::npos);
-    CHECK(read.error().find('\n') == std::string::npos);
-}
-
-TEST_CASE("a broken line is named without the parser's words") {
-    const TemporaryFolder folder;
-    write_journal(folder.file("j"), {to_line(example(1)).substr(0, 40), to_line(example(2))});
-    CHECK(read_journal(folder.file("j")).error() == folder.file("j") + ", line 2: no JSON from column 41 on");
+    const std::string said = error();
+    INFO(said);
+    CHECK(said.starts_with("line 3: "));
+    CHECK_FALSE(contains(said, "exception"));
+    CHECK_FALSE(contains(said, "\n"));
 }
 
 TEST_CASE("answers to no search come back from the journal, and are not in one without any") {
