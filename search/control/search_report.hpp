@@ -39,16 +39,17 @@ struct BestMoveReport {
     MoveCode ponder = MoveCode::none;  ///< none where no reply is known
     std::uint64_t nodes = 0;           ///< all threads, to the very end
     int hash_full = 0;                 ///< permille
-    DebugCounters debug_counters;      ///< all threads'; usually empty
+    DebugCounters debug_counters{};    ///< all threads'; usually empty
 };
 
-/// How the search reports. Called from the search's own threads, never two at a time.
+/// How the search reports; what is empty is not called. Called from the search's own threads, never two at a
+/// time.
 struct SearchCallbacks {
     /// One report or more, in order: the many of a search's first 20 ms come together, because waking a reader
     /// for each of them would cost more than the search itself.
-    std::function<void(std::span<const SearchReport>)> on_reports;
-    std::function<void(const CurrentMoveReport&)> on_current_move;
-    std::function<void(const BestMoveReport&)> on_best_move;
+    std::function<void(std::span<const SearchReport>)> on_reports{};
+    std::function<void(const CurrentMoveReport&)> on_current_move{};
+    std::function<void(const BestMoveReport&)> on_best_move{};
 };
 
 }  // namespace ricochet

@@ -79,8 +79,7 @@ MoveCode expected_reply(const RootMove& best, Game game, const TranspositionTabl
     }
     game.play(best.move);
     const MoveCode reply = table.probe(game.key()).entry.move;
-    const std::vector<MoveCode> legal = game.legal_moves();
-    return std::ranges::find(legal, reply) != legal.end() ? reply : MoveCode::none;
+    return game.is_legal(reply) ? reply : MoveCode::none;
 }
 
 }  // namespace

@@ -24,10 +24,7 @@ constexpr Score score_to_table(Score score, int ply) {
 }
 /// The inverse of `score_to_table`, for the node where the entry is used.
 constexpr Score score_from_table(Score score, int ply) {
-    if (score == score_none || !is_mate(score)) {
-        return score;
-    }
-    return score > 0 ? score - ply : score + ply;
+    return score_to_table(score, -ply);
 }
 
 /// What the table remembers of a node.

@@ -28,11 +28,6 @@ constexpr std::array<StrengthLevel, (elo_max - elo_min) / rung_distance + 1> lad
     {6500, 77, 23, 76},
 }};
 
-/// The point that lies `part` of `rung_distance` above `lower`.
-constexpr int between(int lower, int upper, int part) {
-    return (lower * (rung_distance - part) + upper * part) / rung_distance;
-}
-
 }  // namespace
 
 StrengthLevel level_of(int elo) {
@@ -41,12 +36,16 @@ StrengthLevel level_of(int elo) {
     const int part = above % rung_distance;
     const StrengthLevel& lower = ladder[rung];
     const StrengthLevel& upper = ladder[std::min(rung + 1, ladder.size() - 1)];
+    const auto between = [&](auto StrengthLevel::*number) {
+        const auto sum =
+            static_cast<int>(lower.*number) * (rung_distance - part) + static_cast<int>(upper.*number) * part;
+        return sum / rung_distance;
+    };
     return {
-        .nodes = static_cast<std::uint64_t>(
-            between(static_cast<int>(lower.nodes), static_cast<int>(upper.nodes), part)),
-        .depth_tenths = between(lower.depth_tenths, upper.depth_tenths, part),
-        .misjudgement = between(lower.misjudgement, upper.misjudgement, part),
-        .oversight = between(lower.oversight, upper.oversight, part),
+        .nodes = static_cast<std::uint64_t>(between(&StrengthLevel::nodes)),
+        .depth_tenths = between(&StrengthLevel::depth_tenths),
+        .misjudgement = between(&StrengthLevel::misjudgement),
+        .oversight = between(&StrengthLevel::oversight),
     };
 }
 

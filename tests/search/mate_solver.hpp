@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cstdint>
 #include <unordered_map>
 #include <vector>
 
@@ -21,32 +20,25 @@ public:
 
     explicit MateSolver(const Position& position) : position_(position) {}
 
-    /// Gives up after so many positions; 0 is never.
-    void set_limit(std::uint64_t positions) { limit_ = positions; }
-    [[nodiscard]] bool gave_up() const { return limit_ != 0 && visited_ >= limit_; }
-
-    /// Whether the side to move mates in at most so many moves, 1 or more; false where it gave up.
+    /// Whether the side to move mates in at most so many moves, 1 or more.
     bool mates_within(int moves) {
-        ++visited_;
         const Known known = known_[position_.key()];
-        if (known.mates <= moves || known.does_not >= moves || gave_up()) {
+        if (known.mates <= moves || known.does_not >= moves) {
             return known.mates <= moves;
         }
         const bool mates = std::ranges::any_of(attempts(moves), [this, moves](Move move) {
             return after(move, [this, moves] { return is_mated_within(moves - 1); });
         });
-        if (!gave_up()) {
-            Known& now = known_[position_.key()];
-            (mates ? now.mates : now.does_not) = moves;
-        }
+        Known& now = known_[position_.key()];
+        (mates ? now.mates : now.does_not) = moves;
         return mates;
     }
 
-    /// The number of moves to the shortest mate of at most `most`; 0 where there is none, or it gave up.
+    /// The number of moves to the shortest mate of at most `most`; 0 where there is none.
     int shortest_mate(int most) {
         for (int moves = 1; moves <= most; ++moves) {
             if (mates_within(moves)) {
-                return gave_up() ? 0 : moves;
+                return moves;
             }
         }
         return 0;
@@ -106,8 +98,6 @@ private:
     Position position_;
     std::unordered_map<Key, Known> known_;
     std::vector<Move> refutations_ = std::vector<Move>(100);
-    std::uint64_t visited_ = 0;
-    std::uint64_t limit_ = 0;
 };
 
 }  // namespace ricochet::test

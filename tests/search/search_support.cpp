@@ -48,15 +48,19 @@ tensor::Move read_move(std::string_view text, const tensor::Position& position) 
     return move.value();
 }
 
-bool is_legal(MoveCode move, const Game& game) {
-    const std::vector<MoveCode> legal = game.legal_moves();
-    return std::ranges::find(legal, move) != legal.end();
-}
-
-SearchOptions small_options() {
+SearchOptions small_options(int threads, int multi_pv) {
     SearchOptions options;
     options.hash_mib = 1;
+    options.threads = threads;
+    options.multi_pv = multi_pv;
     options.network = built_in_network();
+    return options;
+}
+
+SearchOptions limited_options(int elo, std::uint64_t seed) {
+    SearchOptions options = small_options();
+    options.limit_elo = elo;
+    options.limit_seed = seed;
     return options;
 }
 
@@ -65,7 +69,6 @@ Searcher::Searcher(const SearchOptions& options)
                  [this](std::span<const SearchReport> reports) {
                      findings_.reports.insert(findings_.reports.end(), reports.begin(), reports.end());
                  },
-             .on_current_move = {},
              .on_best_move =
                  [this](const BestMoveReport& best) {
                      findings_.best = best;
@@ -90,6 +93,12 @@ Limits depth_limit(int depth) {
 Limits node_limit(std::uint64_t nodes) {
     Limits limits;
     limits.nodes = nodes;
+    return limits;
+}
+
+Limits time_limit(Milliseconds time) {
+    Limits limits;
+    limits.move_time = time;
     return limits;
 }
 

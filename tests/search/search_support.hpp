@@ -6,6 +6,7 @@
 
 #include "movegen/game.hpp"
 #include "movegen/tensor/position.hpp"
+#include "search/common/search_game.hpp"
 #include "search/control/thread_pool.hpp"
 #include "tests/catch.hpp"
 
@@ -27,17 +28,23 @@ tensor::Position read_position(std::string_view fen, Variant variant = Variant::
 /// Reads a move that has to be legal.
 MoveCode read_move(std::string_view text, const Game& game);
 tensor::Move read_move(std::string_view text, const tensor::Position& position);
-bool is_legal(MoveCode move, const Game& game);
 
 /// Checks that the static exchange of a game's model gives a legal move exactly so much.
-template <class Model, class Position, class Move>
-void expect_exchange(const Position& position, Move move, Score value) {
-    CHECK(Model::see_ge(position, move, value));
-    CHECK_FALSE(Model::see_ge(position, move, value + 1));
+template <SearchGame G>
+void expect_exchange(std::string_view fen, std::string_view text, Score value) {
+    INFO(fen << ' ' << text);
+    const auto position = G::Rules::parse_fen(fen, G::variant);
+    REQUIRE(position.ok());
+    const auto move = G::Rules::parse_uci(text, position.value());
+    REQUIRE(move.ok());
+    CHECK(G::see_ge(position.value(), move.value(), value));
+    CHECK_FALSE(G::see_ge(position.value(), move.value(), value + 1));
 }
 
-/// Small and quick: 1 MiB, one thread, the built-in network.
-SearchOptions small_options();
+/// Small and quick: 1 MiB, the built-in network.
+SearchOptions small_options(int threads = 1, int multi_pv = 1);
+/// The same at a level of UCI_Elo.
+SearchOptions limited_options(int elo, std::uint64_t seed = 0);
 
 /// A pool that keeps what its searches report.
 class Searcher {
@@ -60,5 +67,6 @@ private:
 
 Limits depth_limit(int depth);
 Limits node_limit(std::uint64_t nodes);
+Limits time_limit(Milliseconds time);
 
 }  // namespace ricochet::test

@@ -59,6 +59,14 @@ struct CommonSide {
         attacked_twice |= attacked & squares;
         attacked |= squares;
     }
+    /// Of a piece that attacks these squares of the enemy king zone.
+    void record_king_attack(int units, Bitboard hits) {
+        if (hits.any()) {
+            ++attackers;
+            attack_units += units;
+            zone_hits += hits.count();
+        }
+    }
 };
 
 /// All that is known of the position that is being evaluated. `Term` numbers the rows of the table that `eval`

@@ -22,7 +22,7 @@ constexpr std::int16_t max_output_weight = 127;
 /// What follows the magic, in its order, four bytes each.
 struct HeaderField {
     std::string_view name;
-    std::uint64_t expected;
+    std::uint64_t number;
 };
 
 std::size_t weights_size(const NetworkShape& shape) {
@@ -47,23 +47,28 @@ std::size_t get_all(std::string_view bytes, std::size_t at, std::vector<Number>&
     return at;
 }
 
+std::array<HeaderField, 7> header_of(const NetworkShape& shape) {
+    return {{{"version", version},
+             {"inputs", shape.inputs},
+             {"hidden neurons", shape.hidden},
+             {"buckets", shape.buckets},
+             {"input scale", Network::input_scale},
+             {"output scale", Network::output_scale},
+             {"centipawns", Network::centipawns}}};
+}
+
 /// Why a header is not the one of a network of this shape, or an empty text.
 std::string wrong_header(std::string_view bytes, const NetworkShape& shape) {
     if (bytes.size() < header_size || !bytes.starts_with(magic)) {
         return "it is no network file";
     }
-    const std::array fields = {HeaderField{"version", version},
-                               HeaderField{"inputs", shape.inputs},
-                               HeaderField{"hidden neurons", shape.hidden},
-                               HeaderField{"buckets", shape.buckets},
-                               HeaderField{"input scale", Network::input_scale},
-                               HeaderField{"output scale", Network::output_scale},
-                               HeaderField{"centipawns", Network::centipawns}};
-    for (std::size_t i = 0; i < fields.size(); ++i) {
-        const std::uint64_t found = number_at(bytes, magic.size() + 4 * i, 4);
-        if (fields[i].expected != 0 && found != fields[i].expected) {
-            return fmt::format("{} {} instead of {}", fields[i].name, found, fields[i].expected);
+    std::size_t at = magic.size();
+    for (const HeaderField& field : header_of(shape)) {
+        const std::uint64_t found = number_at(bytes, at, 4);
+        if (field.number != 0 && found != field.number) {
+            return fmt::format("{} {} instead of {}", field.name, found, field.number);
         }
+        at += 4;
     }
     return {};
 }
@@ -132,10 +137,8 @@ std::string Network::weights() const {
 std::string Network::file() const {
     const std::string rest = weights();
     std::string bytes(magic);
-    for (const std::uint64_t number :
-         {version, std::uint64_t{shape_.inputs}, std::uint64_t{shape_.hidden}, std::uint64_t{shape_.buckets},
-          std::uint64_t{input_scale}, std::uint64_t{output_scale}, std::uint64_t{centipawns}}) {
-        add_number(bytes, 4, number);
+    for (const HeaderField& field : header_of(shape_)) {
+        add_number(bytes, 4, field.number);
     }
     add_number(bytes, 8, rest.size());
     add_number(bytes, 8, ricochet::checksum(rest));

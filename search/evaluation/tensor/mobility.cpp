@@ -78,16 +78,10 @@ PieceAttacks attacks_of(const EvaluationContext& context, const Side& side, Piec
 }
 
 void record_king_attack(Side& side, std::size_t slot, const PieceAttacks& attacks, Bitboard enemy_zone) {
-    const Bitboard hits = (attacks.direct | attacks.bounced) & enemy_zone;
-    if (hits.empty()) {
-        return;
-    }
-    ++side.attackers;
-    side.attack_units += parameters::king_danger.attacker[slot];
-    if ((attacks.direct & enemy_zone).empty()) {
-        side.attack_units += parameters::king_bounce_attacker;
-    }
-    side.zone_hits += hits.count();
+    const bool hides = (attacks.direct & enemy_zone).empty();
+    side.record_king_attack(
+        parameters::king_danger.attacker[slot] + (hides ? parameters::king_bounce_attacker : 0),
+        (attacks.direct | attacks.bounced) & enemy_zone);
 }
 
 /// The lines of own beasts that meet the enemy king zone, where the side has a slider for the crossing line.

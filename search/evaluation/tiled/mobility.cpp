@@ -7,19 +7,6 @@
 
 namespace ricochet::tiled::evaluation {
 
-namespace {
-
-void record_king_attack(Side& side, std::size_t slot, Bitboard attacks, Bitboard enemy_zone) {
-    const int hits = (attacks & enemy_zone).count();
-    if (hits > 0) {
-        side.attack_units += parameters::king_danger.attacker[slot];
-        side.zone_hits += hits;
-        ++side.attackers;
-    }
-}
-
-}  // namespace
-
 void initialize(EvaluationContext& context) {
     for (const Color us : {Color::white, Color::black}) {
         Side& side = context.side(us);
@@ -43,7 +30,7 @@ void scan_non_pawns(EvaluationContext& context, Color us) {
         for (const Square from : position.pieces(us, type)) {
             const Bitboard attacks = piece_attacks(type, from, occupied);
             side.record_attacks(type, attacks);
-            record_king_attack(side, slot, attacks, enemy.king_zone);
+            side.record_king_attack(parameters::king_danger.attacker[slot], attacks & enemy.king_zone);
             const auto landings = static_cast<std::size_t>((attacks & landing).count());
             mobility += parameters::mobility[slot][std::min(landings, parameters::mobility_steps - 1)];
             mobility += parameters::void_attacked[slot] * (attacks & voids).count();

@@ -28,7 +28,7 @@ const char* const middlegame =
 void expect_legal_line(Game game, const std::vector<MoveCode>& line) {
     REQUIRE_FALSE(line.empty());
     for (const MoveCode move : line) {
-        REQUIRE(is_legal(move, game));
+        REQUIRE(game.is_legal(move));
         game.play(move);
     }
 }
@@ -48,7 +48,7 @@ void expect_sound_reports(const Game& game, const Findings& findings, int thread
         last_nodes = report.nodes;
     }
     CHECK(findings.best_move_count == 1);
-    CHECK(is_legal(findings.best.best, game));
+    CHECK(game.is_legal(findings.best.best));
     CHECK(findings.last().principal_variation.front() == findings.best.best);
 }
 
@@ -58,6 +58,18 @@ std::vector<SearchReport> exact_reports(const Findings& findings) {
     std::ranges::copy_if(findings.reports, std::back_inserter(reports),
                          [](const SearchReport& report) { return report.bound == Bound::exact; });
     return reports;
+}
+
+/// One thread's search with node limits.
+std::uint64_t nodes_searched(Worker& worker, const Game& game, std::optional<std::uint64_t> soft_limit,
+                             std::uint64_t hard_limit) {
+    SearchTask task;
+    task.root_moves = game.legal_moves();
+    task.soft_node_limit = soft_limit;
+    task.node_limit = hard_limit;
+    worker.prepare(game, task);
+    worker.search();
+    return worker.nodes();
 }
 
 }  // namespace
@@ -130,13 +142,8 @@ TEST_CASE("a node limit is exact with one thread") {
         const Game game = read_game(middlegame);
         SharedSearch shared;
         const std::unique_ptr<Worker> worker = make_worker(game.variant(), shared, 0, nullptr);
-        SearchTask task;
-        task.root_moves = game.legal_moves();
-        task.node_limit = nodes;
-        worker->prepare(game, task);
-        worker->search();
-        CHECK(worker->nodes() == nodes);
-        CHECK(is_legal(worker->root_moves().front().move, game));
+        CHECK(nodes_searched(*worker, game, std::nullopt, nodes) == nodes);
+        CHECK(game.is_legal(worker->root_moves().front().move));
     }
 }
 
@@ -146,17 +153,13 @@ TEST_CASE("whatever the limit there is a legal best move") {
         const Game game = read_game(middlegame);
         const Findings findings = searcher.run(game, node_limit(nodes));
         CHECK(findings.best_move_count == 1);
-        CHECK(is_legal(findings.best.best, game));
+        CHECK(game.is_legal(findings.best.best));
     }
-    Limits limits;
-    limits.move_time = Milliseconds{1};
-    CHECK(searcher.run(middlegame, limits).best_move_count == 1);
+    CHECK(searcher.run(middlegame, time_limit(Milliseconds{1})).best_move_count == 1);
 }
 
 TEST_CASE("several lines come best first and all different") {
-    SearchOptions options = small_options();
-    options.multi_pv = 4;
-    Searcher searcher(options);
+    Searcher searcher(small_options(1, 4));
     const Game game = read_game(middlegame);
     const Findings findings = searcher.run(game, depth_limit(5));
     std::vector<MoveCode> firsts;
@@ -174,9 +177,7 @@ TEST_CASE("several lines come best first and all different") {
 }
 
 TEST_CASE("more lines than moves are as many as there are moves") {
-    SearchOptions options = small_options();
-    options.multi_pv = 500;
-    Searcher searcher(options);
+    Searcher searcher(small_options(1, 500));
     const Findings findings = searcher.run("k9/10/1K8/10/10/10/10/9R b - - 0 1", depth_limit(3));
     CHECK(findings.best_move_count == 1);
     CHECK(findings.last().multi_pv == 1);
@@ -197,9 +198,7 @@ TEST_CASE("only the wanted root moves are searched") {
 
 TEST_CASE("threads search together and agree on a legal move") {
     for (const int threads : {2, 4}) {
-        SearchOptions options = small_options();
-        options.threads = threads;
-        Searcher searcher(options);
+        Searcher searcher(small_options(threads));
         for (const std::string_view fen : game_seeds) {
             const Game game = read_game(fen);
             expect_sound_reports(game, searcher.run(game, depth_limit(6)), threads);
@@ -211,8 +210,7 @@ TEST_CASE("threads search together and agree on a legal move") {
 TEST_CASE("settings can change between searches") {
     Searcher searcher;
     for (const int threads : {3, 1, 2}) {
-        SearchOptions options = small_options();
-        options.threads = threads;
+        SearchOptions options = small_options(threads);
         options.hash_mib = static_cast<std::size_t>(threads);
         searcher.pool().set_options(options);
         searcher.pool().clear();
@@ -238,17 +236,14 @@ TEST_CASE("an infinite search withholds its best move until it is stopped") {
 TEST_CASE("an infinite search that is complete reports so before it is stopped") {
     std::promise<std::vector<int>> reported;
     std::vector<int> depths;
-    ThreadPool pool({.on_reports =
-                         [&](std::span<const SearchReport> reports) {
-                             for (const SearchReport& report : reports) {
-                                 depths.push_back(report.depth);
-                             }
-                             if (depths.back() == 3) {
-                                 reported.set_value(depths);
-                             }
-                         },
-                     .on_current_move = {},
-                     .on_best_move = {}});
+    ThreadPool pool({.on_reports = [&](std::span<const SearchReport> reports) {
+        for (const SearchReport& report : reports) {
+            depths.push_back(report.depth);
+        }
+        if (depths.back() == 3) {
+            reported.set_value(depths);
+        }
+    }});
     Limits limits = depth_limit(3);
     limits.infinite = true;
     pool.start(read_game("9k/10/10/10/10/10/4P5/K9 w - - 0 1"), limits);
@@ -258,21 +253,16 @@ TEST_CASE("an infinite search that is complete reports so before it is stopped")
 
 TEST_CASE("the reports of a search's first 20 ms come in one piece, later ones at once", "[long]") {
     std::vector<std::vector<SearchReport>> pieces;
-    ThreadPool pool({.on_reports =
-                         [&](std::span<const SearchReport> reports) {
-                             pieces.emplace_back(reports.begin(), reports.end());
-                         },
-                     .on_current_move = {},
-                     .on_best_move = {}});
+    ThreadPool pool({.on_reports = [&](std::span<const SearchReport> reports) {
+        pieces.emplace_back(reports.begin(), reports.end());
+    }});
     pool.start(read_game("9k/10/10/10/10/10/4P5/K9 w - - 0 1"), depth_limit(3));
     pool.wait();
     REQUIRE(pieces.size() == 1);
     CHECK(pieces.front().size() == 3);
 
     pieces.clear();
-    Limits limits;
-    limits.move_time = Milliseconds{1000};
-    pool.start(read_game(middlegame), limits);
+    pool.start(read_game(middlegame), time_limit(Milliseconds{1000}));
     pool.wait();
     REQUIRE(pieces.size() > 1);
     CHECK(pieces.front().front().depth == 1);
@@ -284,23 +274,16 @@ TEST_CASE("pondering ends with stop, or with its limits after the hit") {
     Limits limits;
     limits.ponder = true;
     limits.clock = {Clock{Milliseconds{1000}, Milliseconds{0}}, Clock{Milliseconds{1000}, Milliseconds{0}}};
-    const Game game = read_game(middlegame);
-
-    searcher.pool().start(game, limits);
-    std::this_thread::sleep_for(Milliseconds{20});
-    CHECK(searcher.pool().is_searching());
-    searcher.pool().ponder_hit();
-    searcher.pool().wait();
-    CHECK(searcher.findings().best_move_count == 1);
-
-    searcher.forget();
-    limits.depth = 2;
-    searcher.pool().start(game, limits);
-    std::this_thread::sleep_for(Milliseconds{20});
-    CHECK(searcher.pool().is_searching());
-    searcher.pool().stop();
-    searcher.pool().wait();
-    CHECK(searcher.findings().best_move_count == 1);
+    for (const auto end : {&ThreadPool::ponder_hit, &ThreadPool::stop}) {
+        searcher.forget();
+        searcher.pool().start(read_game(middlegame), limits);
+        std::this_thread::sleep_for(Milliseconds{20});
+        CHECK(searcher.pool().is_searching());
+        (searcher.pool().*end)();
+        searcher.pool().wait();
+        CHECK(searcher.findings().best_move_count == 1);
+        limits.depth = 2;
+    }
 }
 
 TEST_CASE("a hint for pondering is a legal reply") {
@@ -308,7 +291,7 @@ TEST_CASE("a hint for pondering is a legal reply") {
     Game game = read_game(middlegame);
     const Findings findings = searcher.run(game, depth_limit(5));
     game.play(findings.best.best);
-    CHECK(is_legal(findings.best.ponder, game));
+    CHECK(game.is_legal(findings.best.ponder));
 }
 
 TEST_CASE("the tiniest table with the deepest line does not break the search") {
@@ -327,21 +310,18 @@ TEST_CASE("positions with hundreds of moves are searched") {
 }
 
 TEST_CASE("a search by another evaluation begins from nothing, and one by the old evaluation is as it was") {
-    SearchOptions options = small_options();
-    options.network = nullptr;
-    Searcher searcher(options);
-    const auto nodes = [&searcher] { return searcher.run(middlegame, depth_limit(5)).last().nodes; };
-    const std::uint64_t by_hand = nodes();
-    options.network = random_network(1);
-    searcher.pool().set_options(options);
-    const std::uint64_t by_network = nodes();
+    Searcher searcher;
+    const auto nodes_by = [&searcher](std::shared_ptr<const Network> network) {
+        SearchOptions options = small_options();
+        options.network = std::move(network);
+        searcher.pool().set_options(options);
+        return searcher.run(middlegame, depth_limit(5)).last().nodes;
+    };
+    const std::uint64_t by_hand = nodes_by(nullptr);
+    const std::uint64_t by_network = nodes_by(random_network(1));
     CHECK(by_network != by_hand);
-    options.network = nullptr;
-    searcher.pool().set_options(options);
-    CHECK(nodes() == by_hand);
-    options.network = random_network(1);
-    searcher.pool().set_options(options);
-    CHECK(nodes() == by_network);
+    CHECK(nodes_by(nullptr) == by_hand);
+    CHECK(nodes_by(random_network(1)) == by_network);
 }
 
 TEST_CASE("a soft node limit ends a search with the depth in which it is reached") {
@@ -350,14 +330,7 @@ TEST_CASE("a soft node limit ends a search with the depth in which it is reached
     const auto searched = [&](std::optional<std::uint64_t> soft, std::uint64_t hard) {
         shared.table.clear(1);
         worker->clear();
-        const Game game = read_game(middlegame);
-        SearchTask task;
-        task.root_moves = game.legal_moves();
-        task.soft_node_limit = soft;
-        task.node_limit = hard;
-        worker->prepare(game, task);
-        worker->search();
-        return worker->nodes();
+        return nodes_searched(*worker, read_game(middlegame), soft, hard);
     };
     const std::uint64_t nodes = searched(2000, 1'000'000);
     CHECK(nodes >= 2000);
@@ -372,9 +345,7 @@ TEST_CASE("a soft node limit ends a search with the depth in which it is reached
 
 TEST_CASE("stop ends a search at once", "[long]") {
     for (const int threads : {1, 2}) {
-        SearchOptions options = small_options();
-        options.threads = threads;
-        Searcher searcher(options);
+        Searcher searcher(small_options(threads));
         for (int round = 0; round < 10; ++round) {
             searcher.pool().start(read_game(middlegame), {});
             std::this_thread::sleep_for(Milliseconds{50});
@@ -389,10 +360,8 @@ TEST_CASE("stop ends a search at once", "[long]") {
 TEST_CASE("a move time is kept", "[long]") {
     Searcher searcher;
     for (const int milliseconds : {20, 100, 300}) {
-        Limits limits;
-        limits.move_time = Milliseconds{milliseconds};
         const auto before = std::chrono::steady_clock::now();
-        searcher.run(middlegame, limits);
+        searcher.run(middlegame, time_limit(Milliseconds{milliseconds}));
         const auto spent = std::chrono::steady_clock::now() - before;
         CHECK(spent < Milliseconds{milliseconds + 10});
         CHECK(spent > Milliseconds{milliseconds / 2});

@@ -2,16 +2,14 @@
 #include "search/ordering/move_picker.hpp"
 
 #include <algorithm>
-#include <type_traits>
 #include <vector>
 
 #include "movegen/common/perft.hpp"
 #include "movegen/tensor/fen.hpp"
 #include "movegen/tensor/rules.hpp"
-#include "search/games/tensor/search_model.hpp"
-#include "search/games/tiled/search_model.hpp"
 #include "tests/catch.hpp"
 #include "tests/movegen/random_positions.hpp"
+#include "tests/search/evaluation/common/evaluation_fixture.hpp"
 #include "tests/search/search_support.hpp"
 
 using namespace ricochet;
@@ -21,16 +19,6 @@ using tensor::SearchModel;
 namespace {
 
 using Words = std::vector<std::uint32_t>;
-
-/// Every position of some random games of a model.
-template <class G, class Visitor>
-void for_each_position(std::uint64_t seed, Visitor visit) {
-    if constexpr (std::is_same_v<G, tiled::SearchModel>) {
-        for_each_random_tiled_position(seed, 80, 40, visit);
-    } else {
-        for_each_random_position(seed, 70, 50, visit);
-    }
-}
 
 template <SearchGame G>
 Words drain(MovePicker<G>& picker) {
@@ -110,7 +98,7 @@ TEMPLATE_TEST_CASE("the picker hands out every legal move once, whatever the has
     Histories<G> histories;
     MoveStack<G> stack;
     int in_check = 0;
-    for_each_position<G>(21, [&](const typename G::Position& position) {
+    for_each_position<G>(21, 80, 45, [&](const typename G::Position& position) {
         update_at_random(histories, random, position);
         const auto hash_move = any_move<G>(random, position);
         const auto killer = any_move<G>(random, position);
@@ -136,7 +124,7 @@ TEMPLATE_TEST_CASE("pickers that skip quiet moves, or have a threshold, hand out
     reference::Random random(7);
     const Histories<G> histories;
     MoveStack<G> stack;
-    for_each_position<G>(22, [&](const typename G::Position& position) {
+    for_each_position<G>(22, 80, 45, [&](const typename G::Position& position) {
         if (position.in_check()) {
             return;
         }

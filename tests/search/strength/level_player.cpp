@@ -30,10 +30,7 @@ Game random_opening(Variant variant, std::mt19937_64& random, Searcher& judge) {
 }  // namespace
 
 Player level_player(int elo, std::uint64_t seed) {
-    SearchOptions options = small_options();
-    options.limit_elo = elo;
-    options.limit_seed = seed;
-    return [searcher = std::make_shared<Searcher>(options)](const Game& game) {
+    return [searcher = std::make_shared<Searcher>(limited_options(elo, seed))](const Game& game) {
         return searcher->run(game, {}).best.best;
     };
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How the levels of UCI_Elo play: like a person who learns, not like a program that rolls dice.
+#include <cmath>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -31,12 +32,9 @@ constexpr std::string_view bounce_wins = "5k4/5ppp2/1q8/10/3T6/10/6PPP1/B4K4 w -
 template <class Condition>
 int percent(int elo, std::string_view fen, const Condition& is_so) {
     int count = 0;
-    SearchOptions options = small_options();
-    options.limit_elo = elo;
-    Searcher searcher(options);
+    Searcher searcher;
     for (std::uint64_t seed = 0; seed < std::uint64_t{tries}; ++seed) {
-        options.limit_seed = seed;
-        searcher.pool().set_options(options);
+        searcher.pool().set_options(limited_options(elo, seed));
         Game game = read_game(fen);
         game.play(searcher.run(game, {}).best.best);
         count += static_cast<int>(is_so(game));
@@ -110,7 +108,7 @@ TEST_CASE("every level plays every game") {
             Game game(variant);
             for (int ply = 0; ply < plies && game.outcome() == Outcome::none; ++ply) {
                 const MoveCode move = player(game);
-                REQUIRE(is_legal(move, game));
+                REQUIRE(game.is_legal(move));
                 game.play(move);
             }
         }
@@ -119,10 +117,8 @@ TEST_CASE("every level plays every game") {
 
 TEST_CASE("a limited search knows nothing from searches of full strength") {
     const Game game = read_game(bounce_wins);
-    SearchOptions limited = small_options();
-    limited.limit_elo = 800;
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
-        limited.limit_seed = seed;
+        const SearchOptions limited = limited_options(800, seed);
         Searcher fresh(limited);
         const Findings alone = fresh.run(game, {});
         Searcher used;
@@ -135,15 +131,13 @@ TEST_CASE("a limited search knows nothing from searches of full strength") {
 }
 
 TEST_CASE("a level answers within the moves that are asked for, and with as many lines as it sees") {
-    SearchOptions options = small_options();
-    options.limit_elo = elo_min;
-    options.multi_pv = 500;
     for (std::uint64_t seed = 0; seed < 40; ++seed) {
-        options.limit_seed = seed;
+        SearchOptions options = limited_options(elo_min, seed);
+        options.multi_pv = 500;
         Searcher searcher(options);
         const Game game = read_game(bounce_wins);
         const Findings lines = searcher.run(game, {});
-        CHECK(is_legal(lines.best.best, game));
+        CHECK(game.is_legal(lines.best.best));
         CHECK(lines.reports.back().multi_pv <= static_cast<int>(game.legal_moves().size()));
         // Also where it is the very move that is overlooked.
         Limits only;
@@ -157,8 +151,8 @@ TEST_CASE("no level overlooks the way out of a check") {
     const Game game = read_game("5k4/10/10/10/10/10/4q5/4K5 w - - 0 1");
     const Game propel = read_game("4r1k3/10/10/10/10/10/3PTPB3/3RKR4 w - - 0 1");
     for (std::uint64_t seed = 0; seed < 40; ++seed) {
-        CHECK(is_legal(level_player(elo_min, seed)(game), game));
-        CHECK(is_legal(level_player(elo_min, seed)(propel), propel));
+        CHECK(game.is_legal(level_player(elo_min, seed)(game)));
+        CHECK(propel.is_legal(level_player(elo_min, seed)(propel)));
     }
 }
 
@@ -166,12 +160,22 @@ TEST_CASE("a level that overlooks all moves of a node takes it for neither mate 
     // Kings and pawns with a move or two each, where every line meets such nodes.
     const Game game = read_game("k9/1p8/1P8/10/10/8p1/8P1/9K w - - 0 1");
     for (std::uint64_t seed = 0; seed < 100; ++seed) {
-        SearchOptions options = small_options();
-        options.limit_elo = 400;
-        options.limit_seed = seed;
-        Searcher searcher(options);
-        const Findings findings = searcher.run(game, {});
-        CHECK(is_legal(findings.best.best, game));
+        const Findings findings = Searcher(limited_options(400, seed)).run(game, {});
+        CHECK(game.is_legal(findings.best.best));
         CHECK_FALSE(is_mate(findings.last().score));
     }
+}
+
+// The scale of UCI_Elo: neighbours 200 apart score as 200 Elo do. Long: it plays thousands of games.
+TEST_CASE("levels 200 apart are worth 200 Elo", "[long]") {
+    // 400 games have a standard error of 20 Elo, 160 one of 31.
+    const auto elo = GENERATE(200, 400, 600, 800, 1000, 1200, 1400, 1600, 2000, 2400);
+    const int pairs = elo < 1600 ? 200 : 80;
+    const double share = share_of_points(elo + 200, elo, pairs);
+    CAPTURE(elo, share);
+    REQUIRE(share > 0.5);
+    REQUIRE(share < 0.99);
+    const double difference = 400 * std::log10(share / (1 - share));
+    CHECK(difference >= 120);
+    CHECK(difference <= 280);
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "search/strength/strength_limit.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
+#include <set>
 #include <vector>
 
 #include "tests/catch.hpp"
@@ -116,9 +116,7 @@ TEST_CASE("parts of a ply are a chance of one more") {
 }
 
 TEST_CASE("a limited search keeps to its nodes and can be repeated with its seed") {
-    SearchOptions options = small_options();
-    options.limit_elo = 1000;
-    options.limit_seed = 42;
+    SearchOptions options = limited_options(1000, 42);
     options.threads = 2;
     const Game start;
     Searcher one(options);
@@ -131,17 +129,10 @@ TEST_CASE("a limited search keeps to its nodes and can be repeated with its seed
 }
 
 TEST_CASE("different seeds play different games") {
-    SearchOptions options = small_options();
-    options.limit_elo = 1200;
     const Game start;
-    std::vector<MoveCode> moves;
+    std::set<MoveCode> moves;
     for (std::uint64_t seed = 0; seed < 12; ++seed) {
-        options.limit_seed = seed;
-        Searcher searcher(options);
-        const MoveCode move = searcher.run(start, {}).best.best;
-        if (std::find(moves.begin(), moves.end(), move) == moves.end()) {
-            moves.push_back(move);
-        }
+        moves.insert(Searcher(limited_options(1200, seed)).run(start, {}).best.best);
     }
     CHECK(moves.size() >= 4);
 }

@@ -6,7 +6,6 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
-#include <vector>
 
 #include "search/evaluation/common/context.hpp"
 #include "search/games/tensor/search_model.hpp"
@@ -16,35 +15,30 @@
 /// Positions of any game's model, and what its evaluation says of them.
 namespace ricochet::test {
 
-/// Calls a template lambda, `test.operator()<G>()`, with every game's model.
-template <class Test>
-void for_each_model(Test test) {
-    test.template operator()<tensor::SearchModel>();
-    test.template operator()<tiled::SearchModel>();
-}
-
 /// Reads a FEN that has to be right.
 template <SearchGame G>
 typename G::Position position_of(std::string_view fen, Variant variant = G::variant) {
     return G::Rules::parse_fen(fen, variant).value();
 }
 
-/// Positions out of check from random games, the same on every run.
-template <SearchGame G>
-std::vector<typename G::Position> random_positions(std::uint64_t seed, int games = 60) {
-    std::vector<typename G::Position> positions;
-    const auto keep = [&positions](const typename G::Position& position) {
-        if (!position.in_check()) {
-            positions.push_back(position);
-        }
-    };
-    constexpr int plies = 80;
+/// Shows every position of some random games to `visit(const Position&)`, the same on every run.
+template <SearchGame G, class Visitor>
+void for_each_position(std::uint64_t seed, int games, int plies, Visitor visit) {
     if constexpr (std::is_same_v<G, tensor::SearchModel>) {
-        for_each_random_position(seed, games, plies, keep);
+        for_each_random_position(seed, games, plies, visit);
     } else {
-        for_each_random_tiled_position(seed, games, plies, keep);
+        for_each_random_tiled_position(seed, games, plies, visit);
     }
-    return positions;
+}
+
+/// Those out of check.
+template <SearchGame G, class Visitor>
+void for_each_quiet_position(std::uint64_t seed, int games, Visitor visit) {
+    for_each_position<G>(seed, games, 80, [&visit](const typename G::Position& position) {
+        if (!position.in_check()) {
+            visit(position);
+        }
+    });
 }
 
 /// The position with its squares exchanged by `map`, and colours and side to move where it `swaps`. Castling

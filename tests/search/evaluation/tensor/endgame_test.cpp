@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <cstdlib>
 #include <initializer_list>
-#include <string>
-#include <utility>
-#include <vector>
 
-#include "movegen/game.hpp"
-#include "search/control/thread_pool.hpp"
+#include "movegen/tensor/fen.hpp"
 #include "search/evaluation/tensor/context.hpp"
 #include "tests/catch.hpp"
 #include "tests/reference/random.hpp"
@@ -33,60 +28,37 @@ int scale(std::string_view fen) {
 
 /// Both sides search so many nodes a move until the game ends.
 Outcome play_out(std::string_view fen, std::uint64_t nodes) {
-    MoveCode best = MoveCode::none;
-    ThreadPool pool({.on_reports = {},
-                     .on_current_move = {},
-                     .on_best_move = [&best](const BestMoveReport& report) { best = report.best; }});
-    Limits limits;
-    limits.nodes = nodes;
-    Game game = Game::from_fen(fen, Variant::tensor).value();
+    Game game = read_game(fen);
+    Searcher searcher(SearchOptions{});
     while (game.outcome() == Outcome::none) {
-        pool.start(game, limits);
-        pool.wait();
-        game.play(best);
+        game.play(searcher.run(game, node_limit(nodes)).best.best);
     }
     return game.outcome();
 }
 
-/// With White to move; 0 is an empty square.
-std::string fen_of(const std::array<char, square_count>& board) {
-    std::string fen;
-    for (int rank = rank_count - 1; rank >= 0; --rank) {
-        int empty = 0;
-        for (int file = 0; file < file_count; ++file) {
-            const char letter = board[index(make_square(file, rank))];
-            if (letter != 0 && empty > 0) {
-                fen += std::to_string(std::exchange(empty, 0));
-            }
-            fen += letter != 0 ? std::string(1, letter) : "";
-            empty += letter == 0 ? 1 : 0;
-        }
-        fen += empty > 0 ? std::to_string(empty) : "";
-        fen += rank > 0 ? "/" : " w - - 0 1";
-    }
-    return fen;
-}
-
-/// How many of so many random placings end with mate: White's king and two pieces against the bare king, White
-/// to move, each piece out of the bare king's reach.
-int mates_from_random_placings(std::string_view pieces, int placings, std::uint64_t nodes) {
+/// How many of so many random placings end with mate: White's pieces against the bare king, White to move, each
+/// piece out of the bare king's reach.
+int mates_from_random_placings(std::initializer_list<PieceType> pieces, int placings, std::uint64_t nodes) {
     reference::Random random(5);
+    const auto random_square = [&random] {
+        return static_cast<Square>(random.below(static_cast<int>(square_count)));
+    };
     int mates = 0;
     while (placings > 0) {
-        std::array<char, square_count> board{};
-        const std::string letters = "kK" + std::string(pieces);
-        std::vector<Square> squares;
-        while (squares.size() < letters.size()) {
-            const auto square = static_cast<Square>(random.below(static_cast<int>(square_count)));
-            char& letter = board[index(square)];
-            if (letter == 0 && (squares.empty() || king_steps(squares.front(), square) > 2)) {
-                letter = letters[squares.size()];
-                squares.push_back(square);
+        Setup setup;
+        setup.board.fill(Piece::none);
+        const Square bare_king = random_square();
+        setup.board[index(bare_king)] = make_piece(Color::black, PieceType::king);
+        for (const PieceType type : pieces) {
+            Square square = bare_king;
+            while (setup.board[index(square)] != Piece::none || king_steps(bare_king, square) <= 2) {
+                square = random_square();
             }
+            setup.board[index(square)] = make_piece(Color::white, type);
         }
         // Out of check, too.
-        if (const std::string fen = fen_of(board); Game::from_fen(fen, Variant::tensor).ok()) {
-            mates += play_out(fen, nodes) == Outcome::checkmate ? 1 : 0;
+        if (const auto position = Position::from_setup(setup)) {
+            mates += play_out(to_fen(position.value()), nodes) == Outcome::checkmate ? 1 : 0;
             --placings;
         }
     }
@@ -199,6 +171,6 @@ TEST_CASE("bishop and knight, knight and beast mate a bare king within fifty mov
 
 TEST_CASE("bishop and knight, knight and beast mate from most placings", "[long]") {
     // Of 20 other placings 16 and 18 are mated; with the weights of other endings 13 and none.
-    CHECK(mates_from_random_placings("BN", 16, 10000) >= 11);
-    CHECK(mates_from_random_placings("NT", 16, 10000) >= 8);
+    CHECK(mates_from_random_placings({PieceType::king, PieceType::bishop, PieceType::knight}, 16, 10000) >= 11);
+    CHECK(mates_from_random_placings({PieceType::king, PieceType::knight, PieceType::beast}, 16, 10000) >= 8);
 }

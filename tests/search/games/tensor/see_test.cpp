@@ -127,10 +127,8 @@ bool beasts_may_be_pinned(const Position& position, Move move) {
 
 TEST_CASE("a king that would capture is exposed on the line that it leaves") {
     // The rook bounces off f2 and takes on d2; the queen on i7 guards it through g5 and the king's square e3.
-    const Position position =
-        read_position("rT3k2t1/5p1pq1/5tp3/p5t3/N3Pr4/1TTtK1T2R/1t1P1t3p/4T2bT1 b q - 1 67");
-    const Move move = read_move("f4d2^f2", position);
-    expect_exchange<SearchModel>(position, move, piece_value(PieceType::pawn));
+    expect_exchange<SearchModel>("rT3k2t1/5p1pq1/5tp3/p5t3/N3Pr4/1TTtK1T2R/1t1P1t3p/4T2bT1 b q - 1 67",
+                                 "f4d2^f2", piece_value(PieceType::pawn));
 }
 
 TEST_CASE("the static exchange agrees with the exchange played out, cheapest pieces first") {
@@ -201,26 +199,19 @@ TEST_CASE("exchanges whose value is plain to see") {
     };
     for (const Example& example : examples) {
         INFO(example.what);
-        const Position position = read_position(example.fen);
-        const Move move = read_move(example.move, position);
-        expect_exchange<SearchModel>(position, move, example.value);
+        expect_exchange<SearchModel>(example.fen, example.move, example.value);
     }
 }
 
 TEST_CASE("a beast that captures can be recaptured by beasts only") {
     const Score beast = piece_value(PieceType::beast);
     // f5 falls to the hop from e4 to g6; on g6 only the beast on h7 could hop back over it.
-    const Position guarded = read_position("3rk5/7t2/10/5t4/4T5/10/10/5K4 w - - 0 1");
-    const Move capture = read_move("e4g6xf5", guarded);
-    expect_exchange<SearchModel>(guarded, capture, 0);
-    const Position free = read_position("3rk1r3/7r2/10/5t4/4T5/10/10/5K4 w - - 0 1");
-    expect_exchange<SearchModel>(free, capture, beast);
+    expect_exchange<SearchModel>("3rk5/7t2/10/5t4/4T5/10/10/5K4 w - - 0 1", "e4g6xf5", 0);
+    expect_exchange<SearchModel>("3rk1r3/7r2/10/5t4/4T5/10/10/5K4 w - - 0 1", "e4g6xf5", beast);
 }
 
 TEST_CASE("a propelled beast that can be hopped over is lost") {
     const Score beast = piece_value(PieceType::beast);
-    const Position position = read_position("9k/10/10/10/3t6/10/10/R1T6K w - - 0 1");
-    const Move hanging = read_move("a1c1>c3", position);
-    expect_exchange<SearchModel>(position, hanging, -beast);
-    CHECK(SearchModel::see_ge(position, read_move("a1c1>c2", position), 0));
+    expect_exchange<SearchModel>("9k/10/10/10/3t6/10/10/R1T6K w - - 0 1", "a1c1>c3", -beast);
+    expect_exchange<SearchModel>("9k/10/10/10/3t6/10/10/R1T6K w - - 0 1", "a1c1>c2", 0);
 }

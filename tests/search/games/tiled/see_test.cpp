@@ -17,11 +17,8 @@ const Score knight = piece_value(PieceType::knight);
 const Score rook = piece_value(PieceType::rook);
 const Score queen = piece_value(PieceType::queen);
 
-/// Checks that a move's exchange is worth exactly so much.
 void expect_exchange(std::string_view fen, std::string_view text, Score value) {
-    INFO(fen << ' ' << text);
-    const Position position = tiled_position(fen);
-    test::expect_exchange<SearchModel>(position, parse_uci(text, position).value(), value);
+    test::expect_exchange<SearchModel>(fen, text, value);
 }
 
 }  // namespace
