@@ -9,7 +9,7 @@
 
 namespace ricochet::test {
 
-std::span<const FuzzTarget> fuzz_targets() {
+const FuzzTarget* find_fuzz_target(std::string_view name) {
     static constexpr std::array targets = {
         FuzzTarget{"fen", fuzz_fen},         FuzzTarget{"san", fuzz_san}, FuzzTarget{"uci", fuzz_uci},
         FuzzTarget{"xboard", fuzz_xboard},   FuzzTarget{"pgn", fuzz_pgn}, FuzzTarget{"epd", fuzz_epd},
@@ -18,7 +18,12 @@ std::span<const FuzzTarget> fuzz_targets() {
         FuzzTarget{"request", fuzz_request},
 #endif
     };
-    return targets;
+    const auto* const target = std::ranges::find(targets, name, &FuzzTarget::name);
+    if (target == targets.end()) {
+        fmt::print(stderr, "ricochet_fuzz: name a target first\n");
+        return nullptr;
+    }
+    return target;
 }
 
 void require(bool holds, std::string_view what) {

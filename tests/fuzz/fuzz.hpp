@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <span>
 #include <string_view>
 
 namespace ricochet::test {
@@ -12,8 +11,8 @@ struct FuzzTarget {
     void (*run)(std::string_view input);
 };
 
-/// All targets.
-std::span<const FuzzTarget> fuzz_targets();
+/// The target of a name; says that there is none, and returns null, where that is so.
+const FuzzTarget* find_fuzz_target(std::string_view name);
 
 /// Ends the process with a message where something that has to hold does not.
 void require(bool holds, std::string_view what);
@@ -21,7 +20,7 @@ void require(bool holds, std::string_view what);
 /// The first line, which is cut off the text.
 std::string_view take_line(std::string_view& text);
 
-// The targets, each in a file of its name; the first line of their inputs is described there.
+// The targets; what their inputs are is said in their files.
 void fuzz_fen(std::string_view input);
 void fuzz_san(std::string_view input);
 void fuzz_uci(std::string_view input);

@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
-#include <fmt/format.h>
 
 #include "tests/fuzz/fuzz.hpp"
 
@@ -20,13 +19,8 @@ extern "C" {
 // The names are libFuzzer's.
 // NOLINTNEXTLINE(readability-identifier-naming)
 int LLVMFuzzerInitialize(int* argc, char*** argv) {
-    for (const ricochet::test::FuzzTarget& candidate : ricochet::test::fuzz_targets()) {
-        if (*argc > 1 && candidate.name == (*argv)[1]) {
-            target = &candidate;
-        }
-    }
+    target = ricochet::test::find_fuzz_target(*argc > 1 ? (*argv)[1] : "");
     if (target == nullptr) {
-        fmt::print(stderr, "ricochet_fuzz: name a target first\n");
         std::exit(2);  // NOLINT(concurrency-mt-unsafe): the only thread
     }
     (*argv)[1] = (*argv)[0];

@@ -29,13 +29,8 @@ std::vector<std::filesystem::path> files_at(const std::filesystem::path& path) {
 
 int main(int argc, char* argv[]) {
     const std::vector<std::string> arguments(argv + 1, argv + argc);
-    const auto targets = ricochet::test::fuzz_targets();
-    const auto target =
-        std::find_if(targets.begin(), targets.end(), [&arguments](const ricochet::test::FuzzTarget& candidate) {
-            return !arguments.empty() && candidate.name == arguments.front();
-        });
-    if (target == targets.end()) {
-        fmt::print(stderr, "ricochet_fuzz: name a target first\n");
+    const auto* const target = ricochet::test::find_fuzz_target(arguments.empty() ? "" : arguments.front());
+    if (target == nullptr) {
         return 2;
     }
     int count = 0;
