@@ -1,27 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/search_bench.hpp"
 
-#include <cassert>
-#include <chrono>
-#include <utility>
-
-#include "movegen/game.hpp"
-#include "search/control/thread_pool.hpp"
+#include "bench/measured_search.hpp"
 #include "search/games/game_evaluation.hpp"
 
 namespace ricochet {
-
-namespace {
-
-using SteadyClock = std::chrono::steady_clock;
-
-constexpr std::size_t bench_hash_mib = 16;
-
-Milliseconds since(SteadyClock::time_point start) {
-    return std::chrono::duration_cast<Milliseconds>(SteadyClock::now() - start);
-}
-
-}  // namespace
 
 std::vector<BenchPosition> bench_positions() {
     std::vector<BenchPosition> positions;
@@ -35,49 +18,31 @@ std::vector<BenchPosition> bench_positions() {
 
 BenchTotal run_search_bench(int depth, const std::function<void(const BenchLine&)>& on_line,
                             const std::stop_token& stop) {
-    BenchLine line;
-    SearchCallbacks callbacks;
-    callbacks.on_reports = [&line](std::span<const SearchReport> reports) {
-        line.nodes = reports.back().nodes;
-        line.score = reports.back().score;
-    };
-    callbacks.on_current_move = [](const CurrentMoveReport&) {};
-    BenchTotal total;
-    MoveCode best = MoveCode::none;
-    callbacks.on_best_move = [&best, &total](const BestMoveReport& report) {
-        best = report.best;
-        total.debug_counters.merge(report.debug_counters);
-    };
-    ThreadPool pool(std::move(callbacks));
     SearchOptions options;
-    options.hash_mib = bench_hash_mib;
+    options.hash_mib = 16;
     options.network = built_in_network();
-    pool.set_options(options);
-    const std::stop_callback on_stop(stop, [&pool] { pool.stop(); });
-
+    MeasuredSearch search(options, stop);
     Limits limits;
     limits.depth = depth;
+    BenchTotal total;
+    int number = 0;
     const std::vector<BenchPosition> positions = bench_positions();
     for (const BenchPosition& entry : positions) {
         if (stop.stop_requested()) {
             break;
         }
-        const Result<Game> game = Game::from_fen(entry.fen, entry.variant);
-        assert(game.ok());
-        line = {line.number + 1, positions.size(), entry.fen, 0, Milliseconds(0), score_none, {}};
-        pool.clear();
-        const auto start = SteadyClock::now();
-        pool.start(game.value(), limits);
-        if (stop.stop_requested()) {
-            pool.stop();  // once more: a request from before the start has been forgotten by it
-        }
-        pool.wait();
-        line.time = since(start);
-        line.best = game.value().to_uci(best);
-        line.score = shown_score(line.score, entry.variant);
-        total.nodes += line.nodes;
-        total.time += line.time;
-        on_line(line);
+        search.clear();
+        const MeasuredSearch::Found found = search.run(entry.fen, entry.variant, limits);
+        total.nodes += found.end.nodes;
+        total.time += found.time;
+        total.debug_counters.merge(found.end.debug_counters);
+        on_line({.number = ++number,
+                 .count = positions.size(),
+                 .fen = entry.fen,
+                 .nodes = found.end.nodes,
+                 .time = found.time,
+                 .score = shown_score(found.score, entry.variant),
+                 .best = found.game.to_uci(found.end.best)});
     }
     total.stopped = stop.stop_requested();
     return total;

@@ -9,6 +9,7 @@
 #include <stop_token>
 #include <string_view>
 
+#include "movegen/common/variant.hpp"
 #include "search/control/limits.hpp"
 #include "search/evaluation/network/network.hpp"
 
@@ -16,12 +17,13 @@ namespace ricochet {
 
 /// What a speed test searches with.
 struct SpeedTestSettings {
+    Variant variant = usual_variant;
     int threads = 1;
     std::size_t hash_mib = 16;
     /// Of all measured searches together; the warm-up comes on top.
     Milliseconds time{0};
     /// What evaluates; the hand-written evaluation where null.
-    std::shared_ptr<const Network> network;
+    std::shared_ptr<const Network> network{};
 };
 
 /// MiB of table for each thread, unless told otherwise: what a minute of search fills to a large part.
@@ -54,14 +56,15 @@ struct SpeedTestTotal {
     bool stopped = false;
 };
 
-/// The positions of a speed test: every seventh of a game of Tensor Chess, from the opening to the ending.
-std::span<const std::string_view> speed_test_positions();
+/// The positions of a speed test, from the variant's row: of a game from the opening to the ending, or else
+/// those of the bench.
+std::span<const std::string_view> speed_test_positions(Variant variant);
 
 // Like Stockfish's command of that name.
 /// Measures how many nodes a second a machine searches with these threads and this table: searches the
-/// positions of a game in order, each for an equal share of the time, and keeps the table from one to the next
-/// as play does. A warm-up of at most a second comes first and is not counted. Throws `std::bad_alloc` where
-/// the table does not fit in memory.
+/// positions of a variant in order, each for an equal share of the time, and keeps the table from one to the
+/// next as play does. A warm-up of at most a second comes first and is not counted. Throws `std::bad_alloc`
+/// where the table does not fit in memory.
 SpeedTestTotal run_speed_test(const SpeedTestSettings& settings,
                               const std::function<void(const SpeedTestLine&)>& on_line,
                               const std::stop_token& stop = {});

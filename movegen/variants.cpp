@@ -43,6 +43,32 @@ constexpr std::array<std::string_view, 25> tensor_bench = {
     "10/3T3k2/10/5R2T1/P1B1P1P3/2P4RP1/10/4K5 b - - 0 72",
 };
 
+/// Every seventh position of a game.
+constexpr std::array<std::string_view, 22> tensor_game = {
+    "rtnbqkbnrt/p1p1ppp1pp/7p2/1p1p6/1P1P6/8NP/PTP1PPPPP1/R1NBQKB1TR b KQq - 2 5",
+    "1rn1qk1nrt/p1p2ppbpp/1t2p2p2/1p1pT5/1P1P1P4/8PP/PTP1P1P1P1/R1NBQKB2R w KQ - 1 9",
+    "1r2q1knr1/p1p2ppbtp/1t2p1Tp2/1p1pN3p1/nP1P1P4/2P5PP/P3PTP1P1/R2BQKB2R w KQ - 3 13",
+    "1r1tq1knr1/p1p2ppb1p/4p1Tpt1/3pN3p1/pP1P1P4/2P1BT2PP/P3PQP1P1/R4K3R w KQ - 2 16",
+    "1r1tq2kr1/p1p3pb1p/4p1Tpt1/3p1p2p1/pP1P1PT3/P1P1B3PP/4PQP1P1/R6RK1 b - - 1 19",
+    "1r1t4rk/p1pq2pb2/4p2pt1/3p1p2pp/pP1P1PT3/P1P1BQP1PP/4P1T1P1/R6RK1 w - - 0 23",
+    "1r2t3r1/p1p1q1pb1k/4p2pt1/3p1p2pp/pP1P1PT3/P1P1B1P1PP/4P1Q1P1/1R4TRK1 b - - 7 26",
+    "1r2t2trk/2p1q1p3/4p2pb1/p2p1p2pp/pP1P1P3P/P1P1B1PTP1/4P1QTP1/1R5RK1 w - - 0 30",
+    "1r2t2tr1/2p1q1p2k/4p3b1/3p1p1Tpp/pR1P1P1T2/P1P1B1P1P1/4P1QRP1/8K1 b - - 3 33",
+    "4t2trk/5qp3/2p1p2rb1/3p1p1TRp/pR1P1P2P1/P1P1B1P3/4PTQ1P1/8K1 w - - 0 37",
+    "4t3rk/5qp3/2p1pt1rb1/3p1pRT1p/pR1P1PP1P1/P1P1BT2P1/4P1Q3/8K1 b - - 0 40",
+    "8rk/5tp3/1Rp1pqt1b1/3p2rT1p/p2P1PQ1P1/P1P1BT2P1/4P5/8K1 w - - 0 44",
+    "8rk/6p3/1Rp2t2b1/3p1pPT1p/p2P2T1P1/P1P1B3P1/4P5/8K1 b - - 0 47",
+    "4r4k/6p3/5t2b1/2Rp1pPT2/p2P4p1/P1P5P1/4PB4/8K1 w - - 4 51",
+    "9k/4t5/6p1b1/4RpPT2/p1PP3Bp1/P7P1/4r5/8K1 b - - 2 54",
+    "10/4t3k1/6p3/2PbPpPT2/p7p1/P5B1P1/10/8K1 w - - 3 58",
+    "4t5/8k1/6p3/2PbPpP3/p4T2p1/P5B1P1/8K1/10 b - - 10 61",
+    "4t5/7k2/6p3/2PbPpP1B1/p4T2p1/P7P1/7K2/10 w - - 17 65",
+    "4tB4/10/6p3/2P1PpP2k/p3bT1Kp1/P7P1/10/10 b - - 24 68",
+    "4t5/6B3/6p1k1/2PbPpP3/p4T2p1/P5K1P1/10/10 w - - 31 72",
+    "10/4t1B3/2b1P1p3/2P2pP2k/p4T1Kp1/P7P1/10/10 b - - 2 75",
+    "4t5/6B3/4P1p3/2Pb1pPk2/p4T2p1/P3K3P1/10/10 w - - 9 79",
+};
+
 constexpr std::array<std::string_view, 5> tensorfree_bench = {
     "r1nbqkbn1r/pppppppppp/10/10/10/10/PPPPPPPPPP/R1NBQKBN1R w - - 0 1",
     "r2bqkbnr1/p1pppppp2/1p1n6/8pp/1P8/2PN2P3/P2PPP1PPP/R2BQKBNR1 w - - 0 6",
@@ -96,6 +122,7 @@ constexpr std::array rows = {
                         "piece K& KisO2",
         .bench_positions = tensor_bench,
         .conformance = tensor_conformance,
+        .game_positions = tensor_game,
     },
     VariantRow{
         .name = "tensorfree",

@@ -59,18 +59,29 @@ int run_speed_test_command(const SpeedTestSettings& settings) {
 
 /// What `speedtest` is told, before its defaults.
 struct SpeedTestArguments {
+    Variant variant = usual_variant;
     int threads = default_speed_test_threads();
     std::optional<std::size_t> hash_mib;
     std::int64_t seconds = speed_test_seconds;
 
     [[nodiscard]] SpeedTestSettings settings() const {
         const std::size_t default_hash = speed_test_hash_mib_per_thread * static_cast<std::size_t>(threads);
-        return {.threads = threads,
+        return {.variant = variant,
+                .threads = threads,
                 .hash_mib = hash_mib.value_or(default_hash),
-                .time = std::chrono::seconds(seconds),
-                .network = {}};
+                .time = std::chrono::seconds(seconds)};
     }
 };
+
+void add_variant(CLI::App& command, Variant& variant) {
+    std::map<std::string, Variant> names;
+    for (const Variant known : all_variants()) {
+        names.emplace(name_of(known), known);
+    }
+    command
+        .add_option("--variant", variant, fmt::format("{} (otherwise {})", variant_names(), name_of(variant)))
+        ->transform(CLI::CheckedTransformer(names, CLI::ignore_case));
+}
 
 CLI::App& add_speed_test(CLI::App& app, SpeedTestArguments& arguments) {
     CLI::App& command = *app.add_subcommand(
@@ -85,22 +96,16 @@ CLI::App& add_speed_test(CLI::App& app, SpeedTestArguments& arguments) {
         .add_option("SECONDS", arguments.seconds,
                     fmt::format("How long, without the warm-up (otherwise {})", speed_test_seconds))
         ->check(CLI::Range(std::int64_t{1}, max_speed_test_seconds));
+    add_variant(command, arguments.variant);
     return command;
 }
 
 CLI::App& add_perft(CLI::App& app, PerftArguments& arguments) {
-    std::map<std::string, Variant> names;
-    for (const Variant variant : all_variants()) {
-        names.emplace(name_of(variant), variant);
-    }
     CLI::App& perft = *app.add_subcommand("perft", "Count the positions below a position, to test the rules");
     auto* const depth = perft.add_option("DEPTH", arguments.depth, "How many plies deep");
     depth->check(CLI::Range(0, max_perft_depth));
     auto* const fen = perft.add_option("--fen", arguments.fen, "The position (otherwise the start)");
-    perft
-        .add_option("--variant", arguments.variant,
-                    fmt::format("{} (otherwise {})", variant_names(), name_of(arguments.variant)))
-        ->transform(CLI::CheckedTransformer(names, CLI::ignore_case));
+    add_variant(perft, arguments.variant);
     auto* const divide = perft.add_flag("--divide", arguments.divide, "Show the count below each move");
     auto* const no_bulk = perft.add_flag("--no-bulk", arguments.no_bulk, "Make the moves of the last ply too");
     auto* const threads =

@@ -249,7 +249,8 @@ void Uci::execute(const SpeedTestCommand& command) {
     finish_search();
     const std::stop_token token = start_job(false);
     const Queue::LongJob job(queue_);
-    const SpeedTestSettings settings{.threads = command.threads,
+    const SpeedTestSettings settings{.variant = engine_.game().variant(),
+                                     .threads = command.threads,
                                      .hash_mib = command.hash_mib,
                                      .time = std::chrono::seconds(command.seconds),
                                      .network = engine_.evaluating_network()};

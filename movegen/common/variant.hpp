@@ -48,6 +48,9 @@ struct VariantRow {
     /// change the bench total.
     std::span<const std::string_view> bench_positions;
     ConformancePositions conformance;
+    /// What `ricochet speedtest` searches, in order: a game from the opening to the ending. Where it is empty
+    /// those of the bench serve.
+    std::span<const std::string_view> game_positions{};
 };
 
 /// All games of this program, the usual one first. The list is in movegen/variants.cpp; a program with a list

@@ -9,26 +9,32 @@
 using namespace ricochet;
 
 TEST_CASE("every position of the speed test is one with moves, written canonically and once") {
-    std::set<std::string_view> seen;
-    for (const std::string_view fen : speed_test_positions()) {
-        CAPTURE(fen);
-        const Result<Game> game = Game::from_fen(fen, Variant::tensor);
-        REQUIRE(game.ok());
-        CHECK(game.value().fen() == fen);
-        CHECK(game.value().legal_moves().size() > 1);
-        CHECK(seen.insert(fen).second);
+    for (const Variant variant : all_variants()) {
+        std::set<std::string_view> seen;
+        for (const std::string_view fen : speed_test_positions(variant)) {
+            CAPTURE(fen);
+            const Result<Game> game = Game::from_fen(fen, variant);
+            REQUIRE(game.ok());
+            CHECK(game.value().fen() == fen);
+            CHECK_FALSE(game.value().legal_moves().empty());
+            CHECK(seen.insert(fen).second);
+        }
+        CHECK_FALSE(seen.empty());
     }
-    CHECK(seen.size() == 22);
+    CHECK(speed_test_positions(Variant::tensor).size() == 22);
 }
 
 TEST_CASE("the speed test searches every position and adds up what the searches took") {
+    const auto variant = GENERATE(Variant::tensor, Variant::tiledsquares);
+    const auto positions = speed_test_positions(variant);
+    const auto count = static_cast<int>(positions.size());
     SpeedTestTotal sum;
     const SpeedTestTotal total =
-        run_speed_test({.threads = 2, .hash_mib = 1, .time = Milliseconds(440), .network = {}},
+        run_speed_test({.variant = variant, .threads = 2, .hash_mib = 1, .time = Milliseconds(20) * count},
                        [&](const SpeedTestLine& line) {
                            CHECK(line.number == ++sum.positions);
-                           CHECK(line.count == speed_test_positions().size());
-                           CHECK(line.fen == speed_test_positions()[static_cast<std::size_t>(line.number) - 1]);
+                           CHECK(line.count == positions.size());
+                           CHECK(line.fen == positions[static_cast<std::size_t>(line.number) - 1]);
                            CHECK(line.nodes > 0);
                            CHECK(line.time >= Milliseconds(19));
                            CHECK(line.hash_full >= 0);
@@ -37,8 +43,8 @@ TEST_CASE("the speed test searches every position and adds up what the searches 
                            sum.time += line.time;
                            sum.highest_hash_full = std::max(sum.highest_hash_full, line.hash_full);
                        });
-    CHECK(sum.positions == 22);
-    CHECK(total.positions == 22);
+    CHECK(sum.positions == count);
+    CHECK(total.positions == count);
     CHECK(total.nodes == sum.nodes);
     CHECK(total.time == sum.time);
     CHECK(total.highest_hash_full == sum.highest_hash_full);
@@ -51,7 +57,7 @@ TEST_CASE("the speed test ends when it is asked to stop") {
     std::stop_source source;
     int lines = 0;
     const SpeedTestTotal total = run_speed_test(
-        {.threads = 1, .hash_mib = 1, .time = Milliseconds(220), .network = {}},
+        {.threads = 1, .hash_mib = 1, .time = Milliseconds(220)},
         [&](const SpeedTestLine&) {
             if (++lines == 3) {
                 source.request_stop();
