@@ -3,26 +3,21 @@
 
 namespace ricochet {
 
-LineStatus read_line(std::istream& input, std::string& line, std::size_t max_length) {
-    using Traits = std::istream::traits_type;
-    line.clear();
+void read_lines(std::istream& input, std::size_t max_length, const LineHandler& handle) {
+    constexpr int end_of_input = std::istream::traits_type::eof();
     std::streambuf& buffer = *input.rdbuf();
-    bool anything_read = false;
-    bool too_long = false;
-    for (auto c = buffer.sbumpc(); !Traits::eq_int_type(c, Traits::eof()); c = buffer.sbumpc()) {
-        anything_read = true;
-        if (Traits::to_char_type(c) == '\n') {
-            return too_long ? LineStatus::too_long : LineStatus::complete;
+    bool reads_on = true;
+    while (reads_on && buffer.sgetc() != end_of_input) {
+        std::string line;
+        bool is_too_long = false;
+        for (int c = buffer.sbumpc(); c != end_of_input && c != '\n'; c = buffer.sbumpc()) {
+            is_too_long = is_too_long || line.size() >= max_length;
+            if (!is_too_long) {
+                line += std::istream::traits_type::to_char_type(c);
+            }
         }
-        too_long = too_long || line.size() >= max_length;
-        if (!too_long) {
-            line += Traits::to_char_type(c);
-        }
+        reads_on = handle(line, is_too_long);
     }
-    if (!anything_read) {
-        return LineStatus::end_of_input;
-    }
-    return too_long ? LineStatus::too_long : LineStatus::complete;
 }
 
 }  // namespace ricochet

@@ -2,21 +2,18 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
+#include <functional>
 #include <istream>
 #include <string>
 
 namespace ricochet {
 
-/// How the reading of a line ended.
-enum class LineStatus : std::uint8_t {
-    complete,
-    too_long,  ///< read to its end, but thrown away
-    end_of_input
-};
+/// Gets a line without its line feed. Of one that is too long it is the beginning alone; the rest was read and
+/// thrown away. Returns whether to read on.
+using LineHandler = std::function<bool(const std::string& line, bool is_too_long)>;
 
-/// Reads up to the next line feed, which is not stored; a last line without one is a line. Never holds more
-/// than `max_length` bytes.
-LineStatus read_line(std::istream& input, std::string& line, std::size_t max_length);
+/// Hands out line by line, as each comes, until the handler has enough or the input has ended; a last line
+/// without a line feed is a line. Never holds more than `max_length` bytes.
+void read_lines(std::istream& input, std::size_t max_length, const LineHandler& handle);
 
 }  // namespace ricochet

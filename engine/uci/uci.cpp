@@ -55,33 +55,29 @@ UciEnd Uci::run(std::istream& input) {
 }
 
 UciEnd Uci::read(std::istream& input) {
-    std::string line;
-    while (true) {
-        const LineStatus status = read_line(input, line, longest_line);
-        if (status == LineStatus::end_of_input) {
-            return UciEnd::over;
-        }
-        if (status == LineStatus::too_long) {
+    UciEnd end = UciEnd::over;
+    read_lines(input, longest_line, [this, &end](const std::string& line, bool is_too_long) {
+        if (is_too_long) {
             queue_.push(InvalidCommand{fmt::format("skipped a line of more than {} bytes", longest_line)});
-            continue;
+            return true;
         }
         output_.log_received(line);
         if (trimmed(line) == "xboard") {
-            return UciEnd::xboard;
+            end = UciEnd::xboard;
+            return false;
         }
         std::optional<UciCommand> command = parse_uci_command(line);
         if (!command) {
-            continue;
+            return true;
         }
         const bool quits = std::holds_alternative<QuitCommand>(*command);
         if (quits && on_quit_) {
             on_quit_();
         }
         queue_.push(std::move(*command));
-        if (quits) {
-            return UciEnd::over;
-        }
-    }
+        return !quits;
+    });
+    return end;
 }
 
 void Uci::dispatch_all() {

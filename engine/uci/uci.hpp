@@ -10,8 +10,8 @@
 #include <string_view>
 
 #include "engine/engine.hpp"
+#include "engine/io/command_queue.hpp"
 #include "engine/io/output.hpp"
-#include "engine/uci/command_queue.hpp"
 #include "engine/uci/uci_command.hpp"
 
 namespace ricochet {

@@ -32,34 +32,32 @@ void XBoard::run(std::istream& input) {
 }
 
 void XBoard::read(std::istream& input) {
-    std::string line;
-    while (true) {
-        const LineStatus status = read_line(input, line, longest_line);
-        if (status == LineStatus::end_of_input) {
-            events_.push(EndOfInput{});
-            return;
-        }
-        if (status == LineStatus::too_long) {
+    bool has_quit = false;
+    read_lines(input, longest_line, [this, &has_quit](const std::string& line, bool is_too_long) {
+        if (is_too_long) {
             events_.push(TooLongLine{line});
-            continue;
+            return true;
         }
         output_.log_received(line);
-        if (Tokens(line).peek() == "quit") {
-            if (on_quit_) {
-                on_quit_();
-            }
-            events_.push(Quit{});
-            return;
+        has_quit = Tokens(line).peek() == "quit";
+        if (!has_quit) {
+            events_.push(line);
+        } else if (on_quit_) {
+            on_quit_();
         }
-        events_.push(line);
-    }
+        return !has_quit;
+    });
+    events_.push(has_quit ? Event(Quit{}) : EndOfInput{});
 }
 
 void XBoard::dispatch_all() {
     while (!quitting_ && !(input_ended_ && player_.search().purpose() == XBoardSearch::Purpose::none)) {
-        const Event event = events_.pop();
+        const std::optional<Event> event = events_.pop();
+        if (!event) {
+            break;
+        }
         try {
-            std::visit([this](const auto& content) { on_event(content); }, event);
+            std::visit([this](const auto& content) { on_event(content); }, *event);
         } catch (const std::exception& error) {
             player_.report_error(failure_text(error), "");
         }

@@ -5,8 +5,8 @@
 #include <string>
 #include <variant>
 
+#include "engine/io/command_queue.hpp"
 #include "engine/io/output.hpp"
-#include "engine/xboard/event_queue.hpp"
 #include "engine/xboard/player.hpp"
 
 namespace ricochet {
@@ -41,7 +41,8 @@ private:
 
     Output output_;
     QuitHandler on_quit_;
-    EventQueue<Event> events_;
+    /// Never closed: ends of searches come after the end of the input.
+    CommandQueue<Event> events_;
     bool quitting_ = false;
     bool input_ended_ = false;
     /// Destroyed first: its search uses all the above.

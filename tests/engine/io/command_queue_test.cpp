@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/uci/command_queue.hpp"
+#include "engine/io/command_queue.hpp"
 
 #include <string>
 #include <thread>

@@ -20,7 +20,7 @@ enum class Urgency : std::uint8_t {
     again  ///< it has had its effect on this job, and waits for its turn; it has the same effect on other jobs
 };
 
-/// Hands commands from the thread that reads them to the thread that executes them, in order.
+/// Hands commands from the thread that reads them, and from others, to the thread that executes them, in order.
 ///
 /// During a long job of the executing thread *urgent* commands must not wait for their turn. The queue shows
 /// each command that is waiting at the start of a long job, and each that arrives during one, to a handler
@@ -35,9 +35,10 @@ public:
     /// Called by either thread, never two at a time, and must not call the queue.
     using UrgentHandler = std::function<Urgency(const Command&)>;
 
-    explicit CommandQueue(UrgentHandler urgent) : urgent_(std::move(urgent)) {}
+    /// Where no job is long the handler may be empty.
+    explicit CommandQueue(UrgentHandler urgent = {}) : urgent_(std::move(urgent)) {}
 
-    /// Adds a command at the end. For the reading thread.
+    /// Adds a command at the end, at once. From any thread but the executing one during a long job.
     void push(Command command) {
         const std::lock_guard lock(mutex_);
         commands_.emplace_back(std::move(command));
