@@ -4,6 +4,7 @@
 #include <exception>
 #include <fmt/format.h>
 #include <fstream>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -102,10 +103,8 @@ void Engine::add_options() {
     }
     options_.add("UCI_Variant", ComboOption{std::string(name_of(game_.variant())), std::move(names),
                                             [this](const std::string& name) { return set_variant(name); }});
-    options_.add("UCI_ShowWDL", CheckOption{shows_chances_, [this](bool value) {
-                                                shows_chances_ = value;
-                                                return OptionFailure();
-                                            }});
+    options_.add("UCI_ShowWDL",
+                 CheckOption{shows_chances_, always([this](bool value) { shows_chances_ = value; })});
     options_.add("Debug Log File", StringOption{"", [this](const std::string& path) {
                                                     return callbacks_.on_log_file(path)
                                                                ? OptionFailure()
@@ -115,46 +114,34 @@ void Engine::add_options() {
 
 void Engine::add_search_options() {
     const SearchOptions& defaults = pool_.options();
-    const auto spin = [this](auto initial, std::int64_t min, std::int64_t max, auto apply) {
-        return SpinOption{static_cast<std::int64_t>(initial), min, max, [this, apply](std::int64_t value) {
-                              change_search_options([&](SearchOptions& options) { apply(options, value); });
-                              return OptionFailure();
-                          }};
+    const auto add = [this](const char* name, auto SearchOptions::*number, std::int64_t initial,
+                            std::int64_t lowest, std::int64_t highest) {
+        options_.add(name, SpinOption{initial, lowest, highest, always([this, number](std::int64_t value) {
+                                          change_search_options([&](SearchOptions& options) {
+                                              auto& changed = options.*number;
+                                              changed = static_cast<std::decay_t<decltype(changed)>>(value);
+                                          });
+                                      })});
     };
-    options_.add("Hash",
-                 spin(defaults.hash_mib, 1, max_hash_mib, [](SearchOptions& options, std::int64_t value) {
-                     options.hash_mib = static_cast<std::size_t>(value);
-                 }));
-    options_.add("Threads",
-                 spin(defaults.threads, 1, max_threads, [](SearchOptions& options, std::int64_t value) {
-                     options.threads = static_cast<int>(value);
-                 }));
-    options_.add("Clear Hash", ButtonOption{[this] {
-                     pool_.clear();
-                     return OptionFailure();
-                 }});
+    add("Hash", &SearchOptions::hash_mib, static_cast<std::int64_t>(defaults.hash_mib), 1, max_hash_mib);
+    add("Threads", &SearchOptions::threads, defaults.threads, 1, max_threads);
+    options_.add("Clear Hash", ButtonOption{always([this] { pool_.clear(); })});
     // The GUI decides whether to ponder; the option only says that the engine can.
-    options_.add("Ponder", CheckOption{false, [](bool) { return OptionFailure(); }});
-    options_.add("MultiPV",
-                 spin(defaults.multi_pv, 1, max_multi_pv, [](SearchOptions& options, std::int64_t value) {
-                     options.multi_pv = static_cast<int>(value);
-                 }));
-    options_.add("Move Overhead", spin(defaults.move_overhead.count(), 0, max_move_overhead_ms,
-                                       [](SearchOptions& options, std::int64_t value) {
-                                           options.move_overhead = Milliseconds(value);
-                                       }));
+    options_.add("Ponder", CheckOption{false, always([](bool) {})});
+    add("MultiPV", &SearchOptions::multi_pv, defaults.multi_pv, 1, max_multi_pv);
+    add("Move Overhead", &SearchOptions::move_overhead, defaults.move_overhead.count(), 0,
+        max_move_overhead_ms);
     // Analysis is searched like play; GUIs set the option all the same.
-    options_.add("UCI_AnalyseMode", CheckOption{false, [](bool) { return OptionFailure(); }});
+    options_.add("UCI_AnalyseMode", CheckOption{false, always([](bool) {})});
 }
 
 /// The search's numbers, in builds for tuning.
 void Engine::add_tuning_options() {
 #ifdef RICOCHET_TUNE
     const auto add = [this](const char* name, int& number, int lowest, int highest) {
-        options_.add(name, SpinOption{number, lowest, highest, [&number](std::int64_t value) {
+        options_.add(name, SpinOption{number, lowest, highest, always([&number](std::int64_t value) {
                                           number = static_cast<int>(value);
-                                          return OptionFailure();
-                                      }});
+                                      })});
     };
 #define RICOCHET_OPTION(name, value, lowest, highest) add(#name, tunables.name, lowest, highest);
     RICOCHET_TUNABLES(RICOCHET_OPTION)
@@ -207,16 +194,14 @@ void Engine::add_strength_options() {
             options.limit_elo = limited ? std::optional(elo) : std::nullopt;
         });
     };
-    options_.add("UCI_LimitStrength", CheckOption{limits_strength_, [this, limit](bool value) {
+    options_.add("UCI_LimitStrength", CheckOption{limits_strength_, always([this, limit](bool value) {
                                                       limit(value, elo_);
                                                       limits_strength_ = value;
-                                                      return OptionFailure();
-                                                  }});
-    options_.add("UCI_Elo", SpinOption{elo_, elo_min, elo_max, [this, limit](std::int64_t value) {
+                                                  })});
+    options_.add("UCI_Elo", SpinOption{elo_, elo_min, elo_max, always([this, limit](std::int64_t value) {
                                            limit(limits_strength_, static_cast<int>(value));
                                            elo_ = static_cast<int>(value);
-                                           return OptionFailure();
-                                       }});
+                                       })});
 }
 
 void Engine::change_search_options(const std::function<void(SearchOptions&)>& change) {

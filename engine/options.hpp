@@ -16,6 +16,15 @@ namespace ricochet {
 /// What an option's callback returns: nothing, or why the new value cannot be used (the old one stays).
 using OptionFailure = std::optional<std::string>;
 
+/// Such a callback, of one that can use every value.
+template <class Change>
+auto always(Change change) {
+    return [change](const auto&... value) {
+        change(value...);
+        return OptionFailure();
+    };
+}
+
 /// `true` or `false`.
 struct CheckOption {
     bool value;

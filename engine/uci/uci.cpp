@@ -168,9 +168,7 @@ void Uci::execute(const GoCommand& command) {
         report_error(fmt::format("go: {}", *failure));
         // A GUI waits for this line whatever happens.
         const std::vector<MoveCode> moves = engine_.game().legal_moves();
-        print(format_best_move(
-            {.best = moves.empty() ? MoveCode::none : moves.front(), .ponder = {}, .debug_counters = {}},
-            engine_.game()));
+        print(format_best_move({.best = moves.empty() ? MoveCode::none : moves.front()}, engine_.game()));
     }
 }
 

@@ -121,7 +121,7 @@ void XBoardPlayer::think() {
         return;
     }
     const Color side = state_.own_side;
-    start(Purpose::move, clock_.limits(side, moves_of(side, state_.game)), {.root = state_.game, .prefix = {}});
+    start(Purpose::move, clock_.limits(side, moves_of(side, state_.game)), {.root = state_.game});
 }
 
 void XBoardPlayer::ponder(MoveCode expected) {
@@ -142,13 +142,12 @@ void XBoardPlayer::ponder(MoveCode expected) {
     }
     // Nothing is expected: thinking in the opponent's place fills the table, and any move ends it.
     state_.expected = MoveCode::none;
-    start(Purpose::ponder, no_limits(), {.root = game, .prefix = {}, .for_opponent = true});
+    start(Purpose::ponder, no_limits(), {.root = game, .for_opponent = true});
 }
 
 void XBoardPlayer::search_analysis() {
     if (state_.mode == Mode::analysis && !state_.position_refused && !state_.game.legal_moves().empty()) {
-        start(Purpose::analysis, no_limits(),
-              {.root = state_.game, .prefix = {}, .for_opponent = false, .always_shown = true});
+        start(Purpose::analysis, no_limits(), {.root = state_.game, .always_shown = true});
     }
 }
 
@@ -159,8 +158,7 @@ void XBoardPlayer::search_hint() {
     abort();
     Limits limits;
     limits.move_time = hint_time;
-    start(Purpose::hint, limits,
-          {.root = state_.game, .prefix = {}, .for_opponent = state_.mode == Mode::playing});
+    start(Purpose::hint, limits, {.root = state_.game, .for_opponent = state_.mode == Mode::playing});
 }
 
 void XBoardPlayer::start(Purpose purpose, const Limits& limits, XBoardReports::Display display) {

@@ -12,14 +12,7 @@ namespace ricochet {
 namespace {
 
 Bound opposite(Bound bound) {
-    switch (bound) {
-        case Bound::lower:
-            return Bound::upper;
-        case Bound::upper:
-            return Bound::lower;
-        default:
-            return bound;
-    }
+    return bound == Bound::lower ? Bound::upper : bound == Bound::upper ? Bound::lower : bound;
 }
 
 }  // namespace

@@ -20,7 +20,7 @@ public:
         /// The game up to where the search begins.
         Game root;
         /// The move that it takes for granted, in SAN; empty for none.
-        std::string prefix;
+        std::string prefix{};
         /// The search has the opponent's view of the position.
         bool for_opponent = false;
         /// Whether the lines are shown even after `nopost`.

@@ -9,9 +9,7 @@
 using namespace ricochet;
 
 TEST_CASE("scores are shown in centipawns of which a hundred win every other game") {
-    Engine engine({.search = {.on_reports = {}, .on_current_move = {}, .on_best_move = {}},
-                   .on_message = [](const std::string&) {},
-                   .on_log_file = {}});
+    Engine engine({.search = {}, .on_message = [](const std::string&) {}, .on_log_file = {}});
     SearchReport report;
     report.score = tensor::win_rate_model.even_score();
     CHECK(engine.shown(report).score == 100);

@@ -16,26 +16,20 @@ struct Fixture {
     OptionList options;
 
     Fixture() {
-        options.add("Check Me", CheckOption{false, [this](bool value) {
+        options.add("Check Me", CheckOption{false, always([this](bool value) {
                                                 calls.emplace_back(value ? "check true" : "check false");
-                                                return OptionFailure();
-                                            }});
+                                            })});
         options.add("Spin", SpinOption{5, 1, 9, [this](std::int64_t value) {
                                            calls.push_back("spin " + std::to_string(value));
                                            return value == 7 ? OptionFailure("seven is unlucky") : std::nullopt;
                                        }});
-        options.add("Combo", ComboOption{"red", {"red", "green"}, [this](const std::string& value) {
+        options.add("Combo", ComboOption{"red", {"red", "green"}, always([this](const std::string& value) {
                                              calls.push_back("combo " + value);
-                                             return OptionFailure();
-                                         }});
-        options.add("Text", StringOption{"", [this](const std::string& value) {
-                                             calls.push_back("text " + value);
-                                             return OptionFailure();
-                                         }});
-        options.add("Button", ButtonOption{[this] {
-                        calls.emplace_back("pressed");
-                        return OptionFailure();
-                    }});
+                                         })});
+        options.add(
+            "Text",
+            StringOption{"", always([this](const std::string& value) { calls.push_back("text " + value); })});
+        options.add("Button", ButtonOption{always([this] { calls.emplace_back("pressed"); })});
     }
 
     [[nodiscard]] std::int64_t spin() const { return std::get<SpinOption>(options.all()[1].content).value; }

@@ -46,13 +46,13 @@ TEST_CASE("results are claimed for the side that is right") {
 
 TEST_CASE("options become features, except those that have a command of their own") {
     OptionList options;
-    const auto accept = [](const auto&) { return OptionFailure(); };
+    const auto accept = always([](const auto&...) {});
     options.add("Hash", SpinOption{16, 1, 99, accept});
     options.add("Spin", SpinOption{5, -1, 9, accept});
     options.add("Check", CheckOption{true, accept});
     options.add("Combo", ComboOption{"green", {"red", "green"}, accept});
     options.add("Text File", StringOption{"x.txt", accept});
-    options.add("Button", ButtonOption{[] { return OptionFailure(); }});
+    options.add("Button", ButtonOption{accept});
     const std::string text = xboard_features(options);
     CHECK(text.starts_with("feature done=0\nfeature myname=\"Ricochet "));
     CHECK(

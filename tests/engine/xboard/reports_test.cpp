@@ -16,20 +16,20 @@ const Game start;
 TEST_CASE("reports are shown after post, and always when they are to be") {
     XBoardReports reports;
     const SearchReport report = report_of(30, start, "e2e4");
-    reports.begin({.root = start, .prefix = {}});
+    reports.begin({.root = start});
     CHECK(reports.take(report).empty());
     reports.show(true);
     CHECK(reports.take(report) == "9 30 1084 48000 e4");
     reports.show(false);
     CHECK(reports.take(report).empty());
-    reports.begin({.root = start, .prefix = {}, .for_opponent = false, .always_shown = true});
+    reports.begin({.root = start, .always_shown = true});
     CHECK(reports.take(report) == "9 30 1084 48000 e4");
 }
 
 TEST_CASE("reports of a search in the opponent's place are turned round") {
     XBoardReports reports;
     reports.show(true);
-    reports.begin({.root = start, .prefix = {}, .for_opponent = true});
+    reports.begin({.root = start, .for_opponent = true});
     CHECK_FALSE(reports.score().has_value());
     SearchReport report = report_of(30, start, "e2e4");
     CHECK(reports.take(report) == "9 -30 1084 48000 e4");
@@ -57,7 +57,7 @@ TEST_CASE("the move taken for granted stands before the line until it is made") 
 
 TEST_CASE("the status shows nodes, depth, moves left and the move searched") {
     XBoardReports reports;
-    reports.begin({.root = start, .prefix = {}});
+    reports.begin({.root = start});
     CHECK(reports.status().ends_with(" 0 0 30 30"));
     CHECK(reports.status().starts_with("stat01: "));
     reports.take(report_of(1, start, "e2e4"));
