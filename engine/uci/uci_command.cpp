@@ -59,17 +59,6 @@ Result<UciCommand> parse_export_network(Tokens& tokens) {
     return UciCommand(ExportNetworkCommand{std::string(tokens.rest())});
 }
 
-Result<UciCommand> parse_bench(Tokens& tokens) {
-    if (tokens.at_end()) {
-        return UciCommand(BenchCommand{bench_depth});
-    }
-    const Result<std::int64_t> depth = parse_number<std::int64_t>(tokens.next(), 1, max_depth);
-    if (!depth) {
-        return Error{depth.error()};
-    }
-    return UciCommand(BenchCommand{static_cast<int>(depth.value())});
-}
-
 /// The next token as a number from 1 to a limit, or what it is when there is none.
 Result<std::int64_t> parse_optional(Tokens& tokens, std::string_view name, std::int64_t highest,
                                     std::int64_t otherwise) {
@@ -78,6 +67,11 @@ Result<std::int64_t> parse_optional(Tokens& tokens, std::string_view name, std::
     }
     const Result<std::int64_t> number = parse_number<std::int64_t>(tokens.next(), 1, highest);
     return number ? number : Error{fmt::format("{}: {}", name, number.error())};
+}
+
+Result<UciCommand> parse_bench(Tokens& tokens) {
+    const auto depth = parse_optional(tokens, "depth", max_depth, bench_depth);
+    return depth ? Result<UciCommand>(BenchCommand{static_cast<int>(depth.value())}) : Error{depth.error()};
 }
 
 Result<UciCommand> parse_speed_test(Tokens& tokens) {

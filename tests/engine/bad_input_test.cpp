@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is wrong costs one `info string` that says so, and changes nothing.
 
-#include <algorithm>
 #include <random>
 #include <string>
 #include <vector>
 
 #include "movegen/base/tokens.hpp"
 #include "tests/catch.hpp"
-#include "tests/engine/subprocess.hpp"
+#include "tests/engine/dialogue_support.hpp"
 
 using namespace ricochet;
-using test::run;
+using test::answers_to;
+using test::Lines;
 using namespace std::string_literals;
 
 namespace {
@@ -22,22 +22,20 @@ struct BadLine {
     std::string error;
 };
 
-const std::string before = "position startpos moves e2e4 e7e5";
+const std::string before = "position startpos moves e2e4 e7e5\n";
 
 /// Each line costs one error, and changes nothing that `d` shows.
 void expect_errors(const std::vector<BadLine>& lines) {
+    const Lines untouched = answers_to(before + "d\nisready\n");
     for (const BadLine& bad : lines) {
         CAPTURE(bad.line.substr(0, 100), bad.line.size());
-        const test::RunResult untouched = run({RICOCHET_EXECUTABLE}, before + "\nd\nisready\n");
-        const test::RunResult result = run({RICOCHET_EXECUTABLE}, before + "\n" + bad.line + "\nd\nisready\n");
-        CHECK(result.exit_code == 0);
-        CHECK(result.errors.empty());
-        REQUIRE_FALSE(result.output.empty());
-        const std::string& error = result.output.front();
+        const Lines answers = answers_to(before + bad.line + "\nd\nisready\n");
+        REQUIRE_FALSE(answers.empty());
+        const std::string& error = answers.front();
         CHECK(error.starts_with("info string error: "));
         CHECK(error.find(bad.error) != std::string::npos);
         CHECK(error.size() < 300);
-        CHECK(std::vector<std::string>(result.output.begin() + 1, result.output.end()) == untouched.output);
+        CHECK(Lines(answers.begin() + 1, answers.end()) == untouched);
     }
 }
 
@@ -47,12 +45,18 @@ TEST_CASE("a bad position is refused as a whole") {
     expect_errors({
         {"position", "position: expected startpos or fen, found nothing"},
         {"position startposition", "expected startpos or fen"},
-        {"position startpos e2e4", "expected moves"},
+        {"position start", "position: expected startpos or fen, found \"start\""},
+        {"position startpos e2e4", "position: expected moves, found \"e2e4\""},
         {"position startpos moves e2e4 e7e5 d2d4 e5d4 f1f8",
          "move 5: \"f1f8\" is not a legal move here: a king moves one square"},
-        {"position startpos moves e2e4 0000", "move 2"},
+        {"position startpos moves e2e4 e7e5 e2e4 xyz",
+         "move 3: \"e2e4\" is not a legal move here: there is no piece on e2"},
+        {"position startpos moves e2e9", "move 1: \"e2e9\""},
+        {"position startpos moves e2e4 0000", "move 2: \"0000\""},
         {"position startpos moves a1b1>a2", "move 1"},
-        {"position fen", "fen"},
+        {"position fen", "fen: "},
+        {"position fen moves e2e4", "fen: "},
+        {"position fen 9k/10/10/10/10/10/10/R8K w - - 0 1 e2e4", "fen: "},
         {"position fen 10/10/10/10/10/10/10/10 w - - 0 1", "fen: "},
         {"position fen kk8/10/10/10/10/10/10/9K w - - 0 1", "fen: "},
         {"position fen k9/10/10/10/10/10/10/P8K w - - 0 1", "fen: "},
@@ -70,7 +74,7 @@ TEST_CASE("a bad position is refused as a whole") {
 TEST_CASE("a bad option or value is refused") {
     expect_errors({
         {"setoption", "expected setoption name NAME"},
-        {"setoption Hash 5", "expected setoption name NAME"},
+        {"setoption Hash 5", "setoption: expected setoption name NAME [value VALUE]"},
         {"setoption name", "no option is called \"\""},
         {"setoption name Hsah value 5", "no option is called \"Hsah\""},
         {"setoption name Hash", "option Hash: nothing is not a whole number"},
@@ -91,16 +95,22 @@ TEST_CASE("a bad option or value is refused") {
 
 TEST_CASE("a bad go starts nothing") {
     expect_errors({
-        {"go depth", "go: depth: nothing"},
-        {"go depth x", "go: depth: \"x\""},
-        {"go depth -1", "go: depth: \"-1\" is out of the range"},
-        {"go nodes 99999999999999999999999", "go: nodes:"},
-        {"go wtime 99999999999999999999999", "go: wtime:"},
-        {"go movetime 1e3", "go: movetime:"},
+        {"go depth", "go: depth: nothing is not a whole number"},
+        {"go depth infinite", "go: depth: \"infinite\" is not a whole number"},
+        {"go depth 0", "go: depth: \"0\" is out of the range 1 to 9223372036854775807"},
+        {"go nodes -1", "go: nodes: \"-1\" is out of the range 1 to 9223372036854775807"},
+        {"go nodes 99999999999999999999999", "go: nodes: "},
+        {"go wtime 1000000000000001", "go: wtime: "},
+        {"go movetime 1e3", "go: movetime: "},
+        {"go movetime -1", "go: movetime: "},
+        {"go mate 0", "go: mate: "},
         {"go searchmoves", "go: searchmoves: no move follows"},
-        {"go searchmoves e2e4", "go: searchmoves: \"e2e4\" is not a legal move here: "},
-        {"go perft", "go: perft:"},
-        {"go perft 1000", "go: perft: \"1000\" is out of the range"},
+        {"go searchmoves depth 3", "go: searchmoves: no move follows"},
+        {"go searchmoves d2d4 d2d5",
+         "go: searchmoves: \"d2d5\" is not a legal move here: "
+         "a pawn moves straight forward, and diagonally forward to capture"},
+        {"go perft", "go: perft: nothing is not a whole number"},
+        {"go perft 65", "go: perft: \"65\" is out of the range 0 to 64"},
     });
 }
 
@@ -108,11 +118,12 @@ TEST_CASE("what is no command is named") {
     expect_errors({
         {"xyzzy", "unknown command \"xyzzy\""},
         {"Position startpos", "unknown command"},
-        {"bench x", "bench: \"x\" is not a whole number"},
-        {"bench 0", "bench: \"0\" is out of the range"},
+        {"bench x", "bench: depth: \"x\" is not a whole number"},
+        {"bench 0", "bench: depth: \"0\" is out of the range"},
         {"speedtest 0", "speedtest: threads: \"0\" is out of the range 1 to 512"},
         {"speedtest 1 x", "speedtest: hash: \"x\" is not a whole number"},
         {"speedtest 1 1 86401", "speedtest: seconds: \"86401\" is out of the range 1 to 86400"},
+        {"debug", "debug: expected on or off, found nothing"},
         {"debug maybe", "debug: expected on or off, found \"maybe\""},
         {"ponderhit", "there is no search that ponders"},
         {"nul\0byte \x01\xff\x7f\x1b[2J"s, "unknown command"},
@@ -131,23 +142,17 @@ TEST_CASE("a line of a megabyte is executed where nothing is wrong with it") {
     while (moves.size() < 1'000'000) {
         moves += " c1b3 c8b6 b3c1 b6c8";
     }
-    const auto result = run({RICOCHET_EXECUTABLE}, moves + "\nd\ngo depth 1\n");
-    CHECK(result.exit_code == 0);
-    bool found = false;
-    for (const std::string& line : result.output) {
-        CHECK_FALSE(line.starts_with("info string"));
-        found =
-            found || line.starts_with("Fen: rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR w KQkq - ");
-    }
-    CHECK(found);
-    CHECK(result.output.back().starts_with("bestmove "));
+    const Lines lines = answers_to(moves + "\nd\ngo depth 1\n");
+    CHECK(test::count_of(lines, "info string") == 0);
+    CHECK(test::count_of(lines, "Fen: rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR w KQkq - ") == 1);
+    CHECK(lines.back().starts_with("bestmove "));
 }
 
 TEST_CASE("a token that go does not know is skipped and named") {
-    const auto result = run({RICOCHET_EXECUTABLE}, "go furiously depth 1\n");
-    REQUIRE(result.output.size() >= 2);
-    CHECK(result.output.front() == "info string error: go: skipped the unknown token \"furiously\"");
-    CHECK(result.output.back().starts_with("bestmove "));
+    const Lines lines = answers_to("go furiously depth 1\n");
+    REQUIRE(lines.size() >= 2);
+    CHECK(lines.front() == "info string error: go: skipped the unknown token \"furiously\"");
+    CHECK(lines.back().starts_with("bestmove "));
 }
 
 TEST_CASE("random commands never end the program") {
@@ -170,10 +175,7 @@ TEST_CASE("random commands never end the program") {
             script += '\n';
         }
         CAPTURE(pot, script);
-        const auto result =
-            run({RICOCHET_EXECUTABLE}, "setoption name Hash value 1\n" + script + "stop\nisready\n");
-        CHECK(result.exit_code == 0);
-        CHECK(result.errors.empty());
-        CHECK(std::count(result.output.begin(), result.output.end(), "readyok") >= 1);
+        const Lines lines = answers_to("setoption name Hash value 1\n" + script + "stop\nisready\n");
+        CHECK(test::count_of(lines, "readyok") >= 1);
     }
 }

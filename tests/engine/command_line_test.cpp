@@ -4,8 +4,10 @@
 #include <vector>
 
 #include "tests/catch.hpp"
+#include "tests/engine/dialogue_support.hpp"
 #include "tests/engine/subprocess.hpp"
 #include "tests/tools/client/harness.hpp"
+#include "tools/client/shell_words.hpp"
 
 using namespace ricochet;
 using tools::test::TemporaryFolder;
@@ -13,22 +15,23 @@ using tools::test::write_file;
 
 namespace {
 
-test::RunResult ricochet_with(std::vector<std::string> arguments) {
-    arguments.insert(arguments.begin(), RICOCHET_EXECUTABLE);
-    return test::run(arguments);
+const std::string start = "rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR w KQkq - 0 1";
+
+/// The program with a command line's arguments.
+test::RunResult ricochet_with(const std::string& arguments) {
+    std::vector<std::string> command = tools::split_command(arguments).value();
+    command.insert(command.begin(), RICOCHET_EXECUTABLE);
+    return test::run(command);
 }
 
 }  // namespace
 
 TEST_CASE("the options --version and --help answer and end well") {
-    const auto version = ricochet_with({"--version"});
+    const auto version = ricochet_with("--version");
     CHECK(version.exit_code == 0);
     REQUIRE(version.output.size() == 1);
     CHECK(version.output[0].starts_with("Ricochet "));
-    for (const std::vector<std::string>& arguments : {std::vector<std::string>{"--help"},
-                                                      {"perft", "--help"},
-                                                      {"bench", "--help"},
-                                                      {"speedtest", "--help"}}) {
+    for (const char* const arguments : {"--help", "perft --help", "bench --help", "speedtest --help"}) {
         const auto help = ricochet_with(arguments);
         CHECK(help.exit_code == 0);
         CHECK(help.errors.empty());
@@ -37,29 +40,28 @@ TEST_CASE("the options --version and --help answer and end well") {
 }
 
 TEST_CASE("bad arguments cost one clear line on stderr and exit code 2") {
-    const std::vector<std::vector<std::string>> cases = {
-        {"play"},
-        {"--fast"},
-        {"bench", "x"},
-        {"bench", "0"},
-        {"speedtest", "0"},
-        {"speedtest", "1", "x"},
-        {"speedtest", "1", "1", "0"},
-        {"perft"},
-        {"perft", "x"},
-        {"perft", "-1"},
-        {"perft", "99999999999999999999"},
-        {"perft", "3", "--threads", "0"},
-        {"perft", "3", "--variant", "chess"},
-        {"perft", "3", "--fen", "nonsense"},
-        {"perft", "3", "--fen", "rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR w - - 0 1",
-         "--variant", "tensorfree"},
-        {"perft", "3", "--max-nodes", "5"},
-        {"perft", "3", "--suite", RICOCHET_TEST_DATA "/tensor.epd"},
-        {"perft", "--suite", "/nonexistent/suite.epd"},
-        {"perft", "--suite", "/"},
-    };
-    for (const auto& arguments : cases) {
+    for (const char* const arguments :
+         {"play",
+          "--fast",
+          "bench x",
+          "bench 0",
+          "speedtest 0",
+          "speedtest 1 x",
+          "speedtest 1 1 0",
+          "speedtest --variant chess",
+          "perft",
+          "perft x",
+          "perft -1",
+          "perft 99999999999999999999",
+          "perft 3 --threads 0",
+          "perft 3 --variant chess",
+          "perft 3 --fen nonsense",
+          "perft 3 --fen 'rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR w - - 0 1' --variant "
+          "tensorfree",
+          "perft 3 --max-nodes 5",
+          "perft 3 --suite " RICOCHET_TEST_DATA "/tensor.epd",
+          "perft --suite /nonexistent/suite.epd",
+          "perft --suite /"}) {
         CAPTURE(arguments);
         const auto result = ricochet_with(arguments);
         CHECK(result.exit_code == 2);
@@ -70,57 +72,49 @@ TEST_CASE("bad arguments cost one clear line on stderr and exit code 2") {
 }
 
 TEST_CASE("perft counts with and without its options") {
-    const std::vector<std::vector<std::string>> cases = {{"perft", "4"},
-                                                         {"perft", "4", "--no-bulk"},
-                                                         {"perft", "4", "--threads", "2", "--hash", "2"},
-                                                         {"perft", "4", "--fen",
-                                                          "rtnbqkbntr/pppppppppp/10/10/10/10/"
-                                                          "PPPPPPPPPP/RTNBQKBNTR w KQkq - 0 1"}};
-    for (const auto& arguments : cases) {
-        const auto result = ricochet_with(arguments);
+    for (const std::string& options : {std::string(), std::string("--no-bulk"),
+                                       std::string("--threads 2 --hash 2"), "--fen '" + start + "'"}) {
+        const auto result = ricochet_with("perft 4 " + options);
         CHECK(result.exit_code == 0);
         REQUIRE(result.output.size() == 2);
         CHECK(result.output[0] == "Nodes searched: 1046520");
         CHECK(result.output[1].starts_with("Time: "));
     }
-    const auto divide = ricochet_with({"perft", "2", "--divide"});
+    const auto divide = ricochet_with("perft 2 --divide");
     CHECK(divide.output.size() == 33);
     CHECK(divide.output[0].find(": 30") != std::string::npos);
-    const auto sister = ricochet_with({"perft", "3", "--variant", "tensorfree"});
+    const auto sister = ricochet_with("perft 3 --variant tensorfree");
     REQUIRE_FALSE(sister.output.empty());
     CHECK(sister.output[0] == "Nodes searched: 19100");
-    const auto tiles = ricochet_with({"perft", "4", "--variant", "tiledsquares", "--divide"});
+    const auto tiles = ricochet_with("perft 4 --variant tiledsquares --divide");
     REQUIRE(tiles.output.size() > 32);
     CHECK(tiles.output[0].starts_with("$-a3: "));
-    const auto drawn = ricochet_with({"perft", "2", "--variant", "TiledSquares", "--statistics"});
+    const auto drawn = ricochet_with("perft 2 --variant TiledSquares --statistics");
     REQUIRE(drawn.output.size() == 4);
     CHECK(drawn.output[3] == "| 2 | 1012 | 0 | 0 | 0 | 0 | 0 | 992 | 0 | 0 | 0 |");
 }
 
 TEST_CASE("the suite of the tiled game passes") {
-    const auto suite = ricochet_with({"perft", "--suite", std::string(RICOCHET_TEST_DATA) + "/tiledsquares.epd",
-                                      "--variant", "tiledsquares", "--max-nodes", "100000"});
+    const auto suite = ricochet_with("perft --suite " RICOCHET_TEST_DATA
+                                     "/tiledsquares.epd --variant tiledsquares --max-nodes 100000");
     CHECK(suite.exit_code == 0);
     REQUIRE(suite.output.size() == 66);
     CHECK(suite.output.back().starts_with("65 passed, 0 failed, 0 skipped; "));
-    const auto bad =
-        ricochet_with({"perft", "1", "--variant", "tiledsquares", "--fen", "4k3/9/8/8/8/8/8/4K3 w - -"});
+    const auto bad = ricochet_with("perft 1 --variant tiledsquares --fen '4k3/9/8/8/8/8/8/4K3 w - -'");
     CHECK(bad.exit_code != 0);
 }
 
 TEST_CASE("a suite gives a line a position, totals, and exit code 1 where a count differs") {
-    const std::string suite = RICOCHET_TEST_DATA "/tensorfree.epd";
-    const auto passing =
-        ricochet_with({"perft", "--suite", suite, "--variant", "tensorfree", "--max-nodes", "2000"});
+    const auto passing = ricochet_with("perft --suite " RICOCHET_TEST_DATA
+                                       "/tensorfree.epd --variant tensorfree --max-nodes 2000");
     CHECK(passing.exit_code == 0);
     REQUIRE(passing.output.size() == 29);
     CHECK(passing.output[0].starts_with("pass   1/28 2 depths (4 skipped), 702 nodes, "));
     CHECK(passing.output.back().starts_with("28 passed, 0 failed, 0 skipped; "));
 
-    const std::string start = "rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR w KQkq - 0 1";
     const TemporaryFolder folder;
     write_file(folder.file("suite"), start + " ;D1 30 ;D2 901 ;D3 30722\n" + start + " ;D1 30\n");
-    const auto failing = ricochet_with({"perft", "--suite", folder.file("suite")});
+    const auto failing = ricochet_with("perft --suite " + folder.file("suite"));
     CHECK(failing.exit_code == 1);
     REQUIRE(failing.output.size() == 3);
     CHECK(failing.output[0].starts_with("FAIL   1/2 depth 2: expected 901, found 900"));
@@ -129,17 +123,16 @@ TEST_CASE("a suite gives a line a position, totals, and exit code 1 where a coun
 }
 
 TEST_CASE("a malformed suite is refused before anything is counted, with its line") {
-    const std::string start = "rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR w KQkq - 0 1";
     const TemporaryFolder folder;
     write_file(folder.file("suite"), start + " ;D1 30\n" + start + " ;D1 thirty\n");
-    const auto result = ricochet_with({"perft", "--suite", folder.file("suite")});
+    const auto result = ricochet_with("perft --suite " + folder.file("suite"));
     CHECK(result.exit_code == 2);
     CHECK(result.output.empty());
     CHECK(result.errors.find(folder.file("suite") + ": line 2: ") != std::string::npos);
 }
 
 TEST_CASE("speedtest prints its report on stdout and the positions on stderr") {
-    const auto result = ricochet_with({"speedtest", "2", "1", "1"});
+    const auto result = ricochet_with("speedtest 2 1 1");
     CHECK(result.exit_code == 0);
     REQUIRE(result.output.size() == 7);
     CHECK(result.output[0] == "Threads: 2");
@@ -150,10 +143,12 @@ TEST_CASE("speedtest prints its report on stdout and the positions on stderr") {
     CHECK(result.output[5].starts_with("Nodes: "));
     CHECK(result.output[6].starts_with("Nodes/second: "));
     CHECK(std::count(result.errors.begin(), result.errors.end(), '\n') == 22);
+    const auto tiled = ricochet_with("speedtest 1 1 1 --variant tiledsquares");
+    CHECK(test::count_of(tiled.output, "Positions: 10") == 1);
 }
 
 TEST_CASE("bench prints its total on stdout and the positions on stderr") {
-    const auto result = ricochet_with({"bench", "1"});
+    const auto result = ricochet_with("bench 1");
     CHECK(result.exit_code == 0);
     REQUIRE(result.output.size() == 1);
     CHECK(result.output[0].find(" nodes ") != std::string::npos);

@@ -8,8 +8,8 @@
 
 namespace ricochet::test {
 
-Lines answers_to(const std::string& script) {
-    const RunResult result = run({RICOCHET_EXECUTABLE}, script);
+Lines answers_to(const std::string& script, const std::vector<std::string>& program) {
+    const RunResult result = run(program, script);
     CHECK(result.exit_code == 0);
     CHECK(result.errors.empty());
     return result.output;

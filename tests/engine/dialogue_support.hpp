@@ -14,7 +14,7 @@ using Lines = std::vector<std::string>;
 
 /// What the program answers to a script, up to the end of its output. It has to end in good order and to say
 /// nothing on stderr.
-Lines answers_to(const std::string& script);
+Lines answers_to(const std::string& script, const std::vector<std::string>& program = {RICOCHET_EXECUTABLE});
 
 /// How many lines begin with a text.
 std::size_t count_of(const Lines& lines, std::string_view beginning);

@@ -12,7 +12,8 @@
 #include "tests/engine/subprocess.hpp"
 
 using namespace ricochet;
-using test::run;
+using test::answers_to;
+using test::Lines;
 using test::Subprocess;
 
 namespace {
@@ -25,7 +26,7 @@ struct Session : Subprocess {
     }
 };
 
-std::size_t best_moves(const std::vector<std::string>& lines) {
+std::size_t best_moves(const Lines& lines) {
     return test::count_of(lines, "bestmove ");
 }
 
@@ -52,8 +53,7 @@ TEST_CASE("a search without legal moves waits for stop too") {
 TEST_CASE("stop right behind go is not lost") {
     Session engine;
     for (int i = 0; i < 50; ++i) {
-        engine.write("go infinite\nstop\n");
-        engine.read_until("bestmove ");
+        engine.ask("go infinite\nstop", "bestmove ");
     }
     CHECK(engine.ask("stop\nisready", "readyok").size() == 1);
 }
@@ -64,8 +64,7 @@ TEST_CASE("pondering goes on until ponderhit, then by the clock") {
     CHECK(best_moves(engine.ask("isready", "readyok")) == 0);
     CHECK(best_moves(engine.ask("ponderhit", "bestmove ")) == 1);
     CHECK(best_moves(engine.ask("go ponder wtime 100000 btime 100000\nstop", "bestmove ")) == 1);
-    engine.write("go ponder movetime 1\nponderhit\n");
-    CHECK(best_moves(engine.read_until("bestmove ")) == 1);
+    CHECK(best_moves(engine.ask("go ponder movetime 1\nponderhit", "bestmove ")) == 1);
 }
 
 TEST_CASE("perft, bench and speedtest leave isready and stop answered") {
@@ -78,29 +77,24 @@ TEST_CASE("perft, bench and speedtest leave isready and stop answered") {
         engine.ask("isready", "readyok");
         engine.ask("d", "Checkers:");
     }
-    engine.write("go perft 20\nstop\n");
-    CHECK(engine.read_until("info string").back() == "info string perft was stopped");
+    CHECK(engine.ask("go perft 20\nstop", "info string").back() == "info string perft was stopped");
     engine.send("go perft 20\nquit");
     CHECK(engine.wait() == 0);
 }
 
 TEST_CASE("what needs the search to be over waits for a bounded one and ends another") {
-    const auto result = run({RICOCHET_EXECUTABLE},
-                            "go depth 3\nsetoption name Hash value 4\ngo depth 2\nucinewgame\n"
-                            "go infinite\ngo depth 1\ngo infinite\nsetoption name Hash value 2\ngo ponder\n");
-    CHECK(result.exit_code == 0);
-    CHECK(best_moves(result.output) == 6);
+    CHECK(best_moves(answers_to("go depth 3\nsetoption name Hash value 4\ngo depth 2\nucinewgame\ngo infinite\n"
+                                "go depth 1\ngo infinite\nsetoption name Hash value 2\ngo ponder\n")) == 6);
 }
 
 TEST_CASE("isready is answered after what was asked before, when nothing is searched") {
-    const auto result =
-        run({RICOCHET_EXECUTABLE},
-            "setoption name UCI_Variant value tensorfree\nisready\nposition nonsense\nisready\n");
-    REQUIRE(result.output.size() == 4);
-    CHECK(result.output[0].starts_with("info string variant tensorfree "));
-    CHECK(result.output[1] == "readyok");
-    CHECK(result.output[2].starts_with("info string error: position: "));
-    CHECK(result.output[3] == "readyok");
+    const Lines lines =
+        answers_to("setoption name UCI_Variant value tensorfree\nisready\nposition nonsense\nisready\n");
+    REQUIRE(lines.size() == 4);
+    CHECK(lines[0].starts_with("info string variant tensorfree "));
+    CHECK(lines[1] == "readyok");
+    CHECK(lines[2].starts_with("info string error: position: "));
+    CHECK(lines[3] == "readyok");
 }
 
 TEST_CASE("at the end of input a bounded search is finished, another stopped, both with a best move") {
@@ -109,33 +103,18 @@ TEST_CASE("at the end of input a bounded search is finished, another stopped, bo
           "go ponder wtime 1000 btime 1000", "go mate 30", "go btime 100"}) {
         CAPTURE(go);
         // The last line has no line feed.
-        const auto result = run({RICOCHET_EXECUTABLE}, std::string("position startpos\n") + go);
-        CHECK(result.exit_code == 0);
-        CHECK(best_moves(result.output) == 1);
-        if (go == std::string("go depth 5")) {
-            CHECK(std::any_of(result.output.begin(), result.output.end(),
-                              [](const std::string& line) { return line.starts_with("info depth 5 "); }));
-        }
+        const Lines lines = answers_to(std::string("position startpos\n") + go);
+        CHECK(best_moves(lines) == 1);
+        CHECK((go != std::string("go depth 5") || test::count_of(lines, "info depth 5 ") > 0));
     }
-    const auto perft = run({RICOCHET_EXECUTABLE}, "go perft 3");
-    REQUIRE_FALSE(perft.output.empty());
-    CHECK(perft.output.back() == "Nodes searched: 30722");
+    CHECK(test::last_of(answers_to("go perft 3"), "Nodes") == "Nodes searched: 30722");
 }
 
 TEST_CASE("quit ends the longest search at once") {
     for (const char* const go : {"go infinite", "go movetime 100000000", "go depth 100", "go ponder"}) {
         CAPTURE(go);
-        const auto result = run({RICOCHET_EXECUTABLE}, std::string(go) + "\nquit\nd\n");
-        CHECK(result.exit_code == 0);
-        CHECK(best_moves(result.output) == 1);
+        CHECK(best_moves(answers_to(std::string(go) + "\nquit\nd\n")) == 1);
     }
-}
-
-TEST_CASE("the program ends quietly when its output is closed") {
-    Session engine;
-    engine.close_output();
-    engine.send("uci");
-    CHECK(engine.wait() == 1);
 }
 
 TEST_CASE("output lines of several threads stay whole") {
@@ -175,8 +154,8 @@ TEST_CASE("stop is answered within 20 ms", "[long]") {
 }
 
 TEST_CASE("the root moves of a search above 3 s are announced", "[long]") {
-    const auto result = run({RICOCHET_EXECUTABLE}, "go movetime 4500\n");
-    CHECK(std::any_of(result.output.begin(), result.output.end(), [](const std::string& line) {
+    const Lines lines = answers_to("go movetime 4500\n");
+    CHECK(std::any_of(lines.begin(), lines.end(), [](const std::string& line) {
         return line.find(" currmove ") != std::string::npos &&
                line.find(" currmovenumber ") != std::string::npos;
     }));

@@ -25,12 +25,6 @@ Result<Game> game_after(std::string_view arguments, Variant variant = Variant::t
     return command ? game_of(command.value(), variant) : Error{command.error()};
 }
 
-std::string position_error(std::string_view arguments, Variant variant = Variant::tensor) {
-    const Result<Game> game = game_after(arguments, variant);
-    REQUIRE_FALSE(game.ok());
-    return game.error();
-}
-
 }  // namespace
 
 TEST_CASE("a line of UCI is read as a command of its kind") {
@@ -77,16 +71,6 @@ TEST_CASE("setoption takes names and values of several tokens") {
     CHECK(read<SetOptionCommand>("setoption name").name.empty());
 }
 
-TEST_CASE("a command that cannot be read says what is wrong, with its name") {
-    CHECK(read<InvalidCommand>("setoption Hash 5").error ==
-          "setoption: expected setoption name NAME [value VALUE]");
-    CHECK(read<InvalidCommand>("debug maybe").error == "debug: expected on or off, found \"maybe\"");
-    CHECK(read<InvalidCommand>("debug").error == "debug: expected on or off, found nothing");
-    CHECK(read<InvalidCommand>("bench x").error == "bench: \"x\" is not a whole number");
-    CHECK(read<InvalidCommand>("go depth").error == "go: depth: nothing is not a whole number");
-    CHECK(read<InvalidCommand>("position").error == "position: expected startpos or fen, found nothing");
-}
-
 TEST_CASE("position startpos is the start of the variant") {
     for (const Variant variant : {Variant::tensor, Variant::tensorfree}) {
         const auto game = game_after("startpos", variant);
@@ -104,6 +88,9 @@ TEST_CASE("position takes a FEN of four to six fields, with odd white space too"
         REQUIRE(game.ok());
         CHECK(game.value().fen() == "9k/10/10/10/10/10/10/R8K w - - 0 1");
     }
+    const auto refused = game_after("fen " + Game().fen(), Variant::tensorfree);
+    REQUIRE_FALSE(refused.ok());
+    CHECK(refused.error().starts_with("fen: "));
 }
 
 TEST_CASE("position plays the moves and remembers the positions before") {
@@ -111,24 +98,4 @@ TEST_CASE("position plays the moves and remembers the positions before") {
     REQUIRE(game.ok());
     CHECK(game.value().size() == 8);
     CHECK(game.value().outcome() == Outcome::threefold_repetition);
-}
-
-TEST_CASE("position says what is wrong with it") {
-    CHECK(position_error("") == "expected startpos or fen, found nothing");
-    CHECK(position_error("start") == "expected startpos or fen, found \"start\"");
-    CHECK(position_error("startpos e2e4") == "expected moves, found \"e2e4\"");
-    CHECK(position_error("fen").find("fen: ") == 0);
-    CHECK(position_error("fen moves e2e4").find("fen: ") == 0);
-    CHECK(position_error("fen 9k/10/10/10/10/10/10/R8K w - - 0 1 e2e4").find("fen: ") == 0);
-    CHECK(position_error("fen 10/10/10/10/10/10/10/R8K w - - 0 1").find("fen: ") == 0);
-    CHECK(position_error("fen rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR w - - 0 1",
-                         Variant::tensorfree)
-              .find("fen: ") == 0);
-}
-
-TEST_CASE("position names the first illegal move of a list by its number") {
-    CHECK(position_error("startpos moves e2e4 e7e5 e2e4 xyz") ==
-          "move 3: \"e2e4\" is not a legal move here: there is no piece on e2");
-    CHECK(position_error("startpos moves e2e9").find("move 1: \"e2e9\"") == 0);
-    CHECK(position_error("startpos moves e2e4 0000").find("move 2: \"0000\"") == 0);
 }

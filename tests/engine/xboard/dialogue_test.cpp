@@ -66,13 +66,10 @@ TEST_CASE("xboard: protover is answered by features, options and done") {
 }
 
 TEST_CASE("xboard: the line ends a conversation in UCI, after its searches") {
-    const test::RunResult result = test::run({RICOCHET_EXECUTABLE}, "go depth 3\nxboard\nping 7\nisready\n");
-    CHECK(result.exit_code == 0);
-    REQUIRE(result.output.size() > 2);
-    const auto best = std::find_if(result.output.begin(), result.output.end(),
-                                   [](const std::string& line) { return line.starts_with("bestmove "); });
-    REQUIRE(best != result.output.end());
-    CHECK(Lines(best + 1, result.output.end()) == Lines{"pong 7", "Error (unknown command): isready"});
+    const Lines lines = test::answers_to("go depth 3\nxboard\nping 7\nisready\n");
+    REQUIRE(lines.size() > 2);
+    CHECK(lines[lines.size() - 3].starts_with("bestmove "));
+    CHECK(Lines(lines.end() - 2, lines.end()) == Lines{"pong 7", "Error (unknown command): isready"});
 }
 
 TEST_CASE("xboard: variant is answered by a board") {

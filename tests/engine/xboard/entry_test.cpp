@@ -3,10 +3,8 @@
 
 #include <optional>
 
-#include "movegen/tensor/fen.hpp"
 #include "tests/build_mode.hpp"
 #include "tests/catch.hpp"
-#include "tests/engine/dialogue_support.hpp"
 #include "tests/engine/xboard/xboard_board.hpp"
 #include "tests/movegen/random_positions.hpp"
 
@@ -150,26 +148,12 @@ TEST_CASE("en passant after a propel is entered by way of the pawn") {
 
 TEST_CASE("every move of random games can be clicked, is drawn right and read as that move") {
     const auto games = static_cast<int>(test::effort(60, 10, 4));
-    std::uint64_t moves = 0;
-    test::for_each_random_position(7, games, 30, [&](const tensor::Position& position) {
-        const Game game = game_from(tensor::to_fen(position));
-        for (const XBoardView view : {sees, blind}) {
-            const std::vector<XBoardMove> legal = xboard_moves(game, view);
-            for (const XBoardMove& move : legal) {
-                CAPTURE(game.fen(), game.to_uci(move.code), view.sees_en_passant);
-                const std::optional<XBoardBoard::Drawn> drawn = click(move, game, legal);
-                REQUIRE(drawn);
-                XBoardBoard board(game, view.sees_en_passant);
-                const std::string text = board.write(*drawn);
-                board.draw(*drawn);
-                Game after = game;
-                after.play(move.code);
-                REQUIRE(board.shows(after));
-                const Result<MoveCode> read = parse_xboard(text, game, legal);
-                REQUIRE((read && read.value() == move.code));
-                ++moves;
-            }
-        }
-    });
-    CHECK(moves > 300);
+    CHECK(test::for_each_xboard_position(7, games, 30, [](const test::XBoardPosition& position) {
+              for (const XBoardMove& move : position.legal) {
+                  CAPTURE(position.game.fen(), position.game.to_uci(move.code), position.view.sees_en_passant);
+                  const std::optional<XBoardBoard::Drawn> drawn = click(move, position.game, position.legal);
+                  REQUIRE(drawn);
+                  position.expect_right(move, *drawn);
+              }
+          }) > 300);
 }

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/xboard/moves.hpp"
 
-#include "movegen/tensor/fen.hpp"
 #include "tests/build_mode.hpp"
 #include "tests/catch.hpp"
-#include "tests/engine/dialogue_support.hpp"
 #include "tests/engine/xboard/xboard_board.hpp"
 #include "tests/movegen/random_positions.hpp"
 
@@ -129,29 +127,11 @@ TEST_CASE("XBoard's texts that are no moves, or would be drawn wrongly, are refu
 
 TEST_CASE("every move of random games is drawn right by XBoard, and read when it repeats the game") {
     const auto games = static_cast<int>(test::effort(400, 60, 15));
-    std::uint64_t moves = 0;
-    test::for_each_random_position(5, games, 40, [&](const tensor::Position& position) {
-        const Game game = game_from(tensor::to_fen(position));
-        for (const XBoardView view : {sees, blind}) {
-            const std::vector<XBoardMove> legal = xboard_moves(game, view);
-            const XBoardBoard before(game, view.sees_en_passant);
-            for (const XBoardMove& move : legal) {
-                const XBoardBoard::Drawn drawn = XBoardBoard::read(legs_of(move));
-                XBoardBoard board = before;
-                board.draw(drawn);
-                Game after = game;
-                after.play(move.code);
-                const Result<MoveCode> again = parse_xboard(before.write(drawn), game, legal);
-                ++moves;
-                if (!board.shows(after) || !again || again.value() != move.code) {
-                    CAPTURE(game.fen(), game.to_uci(move.code), before.write(drawn), view.sees_en_passant);
-                    CHECK(board.shows(after));
-                    CHECK((again && again.value() == move.code));
-                }
-            }
-        }
-    });
-    CHECK(moves > 1000);
+    CHECK(test::for_each_xboard_position(5, games, 40, [](const test::XBoardPosition& position) {
+              for (const XBoardMove& move : position.legal) {
+                  position.expect_right(move, XBoardBoard::read(legs_of(move)));
+              }
+          }) > 1000);
 }
 
 TEST_CASE("XBoard sees en passant after a plain double step only") {

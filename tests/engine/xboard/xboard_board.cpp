@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "movegen/base/tokens.hpp"
+#include "tests/catch.hpp"
 
 namespace ricochet::test {
 
@@ -123,6 +124,22 @@ bool XBoardBoard::shows(const Game& game) const {
         }
     }
     return true;
+}
+
+void XBoardPosition::expect_right(const XBoardMove& move, const XBoardBoard::Drawn& drawn) const {
+    XBoardBoard board_after = board;
+    board_after.draw(drawn);
+    Game after = game;
+    after.play(move.code);
+    const Result<MoveCode> read = parse_xboard(board.write(drawn), game, legal);
+    const bool is_drawn_right = board_after.shows(after);
+    const bool is_read_right = read && read.value() == move.code;
+    // Of so many moves only those that are wrong are worth the time of an assertion.
+    if (!is_drawn_right || !is_read_right) {
+        CAPTURE(game.fen(), game.to_uci(move.code), board.write(drawn), view.sees_en_passant);
+        CHECK(is_drawn_right);
+        CHECK(is_read_right);
+    }
 }
 
 }  // namespace ricochet::test

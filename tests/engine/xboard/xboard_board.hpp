@@ -8,6 +8,8 @@
 
 #include "engine/xboard/moves.hpp"
 #include "movegen/game.hpp"
+#include "tests/engine/dialogue_support.hpp"
+#include "tests/movegen/tensor/random_positions.hpp"
 
 namespace ricochet::test {
 
@@ -53,5 +55,35 @@ private:
     /// Empty for none.
     std::string en_passant_;
 };
+
+/// A position as XBoard has it in one view, with its legal moves.
+struct XBoardPosition {
+    XBoardPosition(const Game& position, XBoardView seen)
+        : game(position), view(seen), legal(xboard_moves(game, view)), board(game, view.sees_en_passant) {}
+
+    /// Checks that a legal move that XBoard keeps like this is drawn right, and that what XBoard writes for it
+    /// is read as that move.
+    void expect_right(const XBoardMove& move, const XBoardBoard::Drawn& drawn) const;
+
+    Game game;
+    XBoardView view;
+    std::vector<XBoardMove> legal;
+    XBoardBoard board;
+};
+
+/// Shows the positions of random games, in both views, to `visit(const XBoardPosition&)`. Returns the number of
+/// all legal moves.
+template <class Visitor>
+std::size_t for_each_xboard_position(std::uint64_t seed, int games, int plies, Visitor visit) {
+    std::size_t moves = 0;
+    for_each_random_position(seed, games, plies, [&](const tensor::Position& random_position) {
+        for (const XBoardView view : {sees, blind}) {
+            const XBoardPosition position(game_from(tensor::to_fen(random_position)), view);
+            visit(position);
+            moves += position.legal.size();
+        }
+    });
+    return moves;
+}
 
 }  // namespace ricochet::test
