@@ -21,7 +21,7 @@ using Mode = XBoardPlayer::Mode;
 
 // Games and positions ---------------------------------------------------------------------------------------
 
-Failure variant(XBoardPlayer& player, Tokens& tokens) {
+void variant(XBoardPlayer& player, Tokens& tokens) {
     const std::string_view name = tokens.next();
     const std::string command = fmt::format("variant {}", name);
     const std::vector<Variant> offered = xboard_variants();
@@ -29,17 +29,16 @@ Failure variant(XBoardPlayer& player, Tokens& tokens) {
                                      [name](Variant variant) { return name_of(variant) == name; });
     if (wanted == offered.end()) {
         player.report_error("unsupported variant", command);
-        return {};
+        return;
     }
     player.abort();
     if (player.change_variant(*wanted, command)) {
         player.print(xboard_setup(*wanted));
         player.begin(Game(*wanted));
     }
-    return {};
 }
 
-Failure set_board(XBoardPlayer& player, Tokens& tokens) {
+void set_board(XBoardPlayer& player, Tokens& tokens) {
     Result<Game> game = parse_xboard_fen(tokens.rest(), player.state().game.variant());
     if (game) {
         player.begin(std::move(game.value()));
@@ -48,7 +47,6 @@ Failure set_board(XBoardPlayer& player, Tokens& tokens) {
         player.state().position_refused = true;
         player.print(fmt::format("tellusererror Illegal position: {}", game.error()));
     }
-    return {};
 }
 
 Failure undo(XBoardPlayer& player, Tokens& /*tokens*/) {
@@ -82,28 +80,28 @@ Failure exit_analysis(XBoardPlayer& player, Tokens& /*tokens*/) {
 
 // Moves that are entered ------------------------------------------------------------------------------------
 
-Failure lift(XBoardPlayer& player, Tokens& tokens) {
+template <void (*act)(XBoardPlayer&, const std::string& square)>
+Failure click(XBoardPlayer& player, Tokens& tokens) {
     const std::string square(tokens.next());
-    XBoardState& state = player.state();
-    if (!is_square(square, state.game)) {
+    if (!is_square(square, player.state().game)) {
         return Error{"no square"};
     }
-    if (!state.position_refused) {
-        player.print("highlight " + state.entry.lift(square, state.game, state.legal_moves()));
-    }
+    act(player, square);
     return {};
 }
 
-Failure put(XBoardPlayer& player, Tokens& tokens) {
-    const std::string square(tokens.next());
+void lift(XBoardPlayer& player, const std::string& square) {
     XBoardState& state = player.state();
-    if (!is_square(square, state.game)) {
-        return Error{"no square"};
+    if (!state.position_refused) {
+        player.print("highlight " + state.entry.lift(square, state.game, state.legal_moves()));
     }
+}
+
+void put(XBoardPlayer& player, const std::string& square) {
+    XBoardState& state = player.state();
     if (const std::string letters = state.entry.put(square, state.legal_moves()); !letters.empty()) {
         player.print("choice " + letters);
     }
-    return {};
 }
 
 // Time, options and output ----------------------------------------------------------------------------------
@@ -113,17 +111,15 @@ Failure set_clock(XBoardPlayer& player, Tokens& tokens) {
     return (player.clock().*set)(tokens);
 }
 
-Failure memory(XBoardPlayer& player, Tokens& tokens) {
+void memory(XBoardPlayer& player, Tokens& tokens) {
     player.set_option("Hash", tokens.next(), "memory");
-    return {};
 }
 
-Failure cores(XBoardPlayer& player, Tokens& tokens) {
+void cores(XBoardPlayer& player, Tokens& tokens) {
     player.set_option("Threads", tokens.next(), "cores");
-    return {};
 }
 
-Failure option(XBoardPlayer& player, Tokens& tokens) {
+void option(XBoardPlayer& player, Tokens& tokens) {
     const std::string_view text = tokens.rest();
     const std::string command = fmt::format("option {}", text);
     const std::size_t equals = std::min(text.find('='), text.size());
@@ -135,64 +131,63 @@ Failure option(XBoardPlayer& player, Tokens& tokens) {
     });
     if (found == all.end()) {
         player.report_error("no such option", command);
-        return {};
+        return;
     }
     if (std::holds_alternative<CheckOption>(found->content)) {
         value = value == "1" ? "true" : value == "0" ? "false" : value;
     }
     player.set_option(name, value, command);
-    return {};
 }
 
-Failure features(XBoardPlayer& player, Tokens& /*tokens*/) {
+void features(XBoardPlayer& player, Tokens& /*tokens*/) {
     player.print(xboard_features(player.search().engine().options()));
-    return {};
 }
 
-Failure status(XBoardPlayer& player, Tokens& /*tokens*/) {
+void status(XBoardPlayer& player, Tokens& /*tokens*/) {
     if (player.search().purpose() != XBoardPlayer::Purpose::none) {
         player.print(player.search().reports().status());
     }
-    return {};
 }
 
 template <bool shown>
-Failure show_thinking(XBoardPlayer& player, Tokens& /*tokens*/) {
+void show_thinking(XBoardPlayer& player, Tokens& /*tokens*/) {
     player.search().reports().show(shown);
-    return {};
 }
 
-Failure book(XBoardPlayer& player, Tokens& /*tokens*/) {
+void book(XBoardPlayer& player, Tokens& /*tokens*/) {
     player.print("\tRicochet has no opening book.\n");
-    return {};
 }
 
-Failure ping(XBoardPlayer& player, Tokens& tokens) {
+void ping(XBoardPlayer& player, Tokens& tokens) {
     player.ping(tokens.next());
-    return {};
 }
 
 // The table -------------------------------------------------------------------------------------------------
 
-/// What needs no tokens and cannot fail.
+/// What cannot fail, or tells of that itself.
+template <void (*act)(XBoardPlayer&, Tokens&)>
+Failure done(XBoardPlayer& player, Tokens& tokens) {
+    act(player, tokens);
+    return {};
+}
+
+/// What needs no tokens, either.
 template <void (XBoardPlayer::*act)()>
 Failure simply(XBoardPlayer& player, Tokens& /*tokens*/) {
     (player.*act)();
     return {};
 }
 
-Failure ignore(XBoardPlayer& /*player*/, Tokens& /*tokens*/) {
-    return {};
-}
+void ignore(XBoardPlayer& /*player*/, Tokens& /*tokens*/) {}
 
 constexpr std::array commands = {
-    XBoardCommand{".", status},
+    XBoardCommand{".", done<status>},
     XBoardCommand{"?", simply<&XBoardPlayer::move_now>},
-    XBoardCommand{"accepted", ignore},
+    XBoardCommand{"accepted", done<ignore>},
     XBoardCommand{"analyze", simply<&XBoardPlayer::analyse>},
-    XBoardCommand{"bk", book},
-    XBoardCommand{"computer", ignore},
-    XBoardCommand{"cores", cores},
+    XBoardCommand{"bk", done<book>},
+    XBoardCommand{"computer", done<ignore>},
+    XBoardCommand{"cores", done<cores>},
     XBoardCommand{"draw", simply<&XBoardPlayer::answer_draw>},
     XBoardCommand{"easy", simply<&XBoardPlayer::stop_pondering>},
     XBoardCommand{"exit", exit_analysis},
@@ -200,34 +195,34 @@ constexpr std::array commands = {
     XBoardCommand{"go", play<true>},
     XBoardCommand{"hard", simply<&XBoardPlayer::start_pondering>},
     XBoardCommand{"hint", simply<&XBoardPlayer::hint>},
-    XBoardCommand{"hover", ignore},
-    XBoardCommand{"ics", ignore},
+    XBoardCommand{"hover", done<ignore>},
+    XBoardCommand{"ics", done<ignore>},
     XBoardCommand{"level", set_clock<&XBoardClock::level>},
-    XBoardCommand{"lift", lift},
-    XBoardCommand{"memory", memory},
-    XBoardCommand{"name", ignore},
+    XBoardCommand{"lift", click<lift>},
+    XBoardCommand{"memory", done<memory>},
+    XBoardCommand{"name", done<ignore>},
     XBoardCommand{"new", simply<&XBoardPlayer::new_game>},
-    XBoardCommand{"nopost", show_thinking<false>},
-    XBoardCommand{"option", option},
+    XBoardCommand{"nopost", done<show_thinking<false>>},
+    XBoardCommand{"option", done<option>},
     XBoardCommand{"otim", set_clock<&XBoardClock::opponent_time>},
-    XBoardCommand{"ping", ping},
+    XBoardCommand{"ping", done<ping>},
     XBoardCommand{"playother", play<false>},
-    XBoardCommand{"post", show_thinking<true>},
-    XBoardCommand{"protover", features},
-    XBoardCommand{"put", put},
-    XBoardCommand{"random", ignore},
-    XBoardCommand{"rating", ignore},
-    XBoardCommand{"rejected", ignore},
+    XBoardCommand{"post", done<show_thinking<true>>},
+    XBoardCommand{"protover", done<features>},
+    XBoardCommand{"put", click<put>},
+    XBoardCommand{"random", done<ignore>},
+    XBoardCommand{"rating", done<ignore>},
+    XBoardCommand{"rejected", done<ignore>},
     XBoardCommand{"remove", remove},
     XBoardCommand{"result", simply<&XBoardPlayer::force>},
     XBoardCommand{"sd", set_clock<&XBoardClock::depth>},
-    XBoardCommand{"setboard", set_board},
+    XBoardCommand{"setboard", done<set_board>},
     XBoardCommand{"st", set_clock<&XBoardClock::seconds_per_move>},
     XBoardCommand{"time", set_clock<&XBoardClock::engine_time>},
     XBoardCommand{"undo", undo},
     XBoardCommand{"usermove", execute_user_move},
-    XBoardCommand{"variant", variant},
-    XBoardCommand{"xboard", ignore},
+    XBoardCommand{"variant", done<variant>},
+    XBoardCommand{"xboard", done<ignore>},
 };
 
 }  // namespace
