@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Matches of `ricochet-match`: their commands, and what their journals and reports say.
+"""Matches of `ricochet-match`: how they are played, and what their journals and reports say.
 
 A game was lost by a fault where its record names an offender (the report: `by`); the match manager alone knows which
 endings these are.
@@ -18,21 +18,19 @@ def engine(program, name, *words, **options):
             *(f"option.{option}={value}" for option, value in options.items())]
 
 
-def command(program, engines, journal, **flags):
-    """A match's command line. A flag's value is a word or a list of words; a journal that is there is gone on with."""
+def play(program, engines, journal, shown=False, **flags):
+    """Plays a match, `shown` on stderr, and returns the records of its games. A flag's value is a word or a list of words; a
+    journal that is there is gone on with. What the match manager says of a failure ends the program."""
     words = [program, *(word for words in engines for word in words), "-journal", journal]
     for flag, value in flags.items():
         words += [f"-{flag}", *(value if isinstance(value, (list, tuple)) else [value])]
-    return [str(word) for word in [*words, *(["-resume"] if journal.exists() else [])]]
-
-
-def play(command_line, shown=False):
-    """Plays a match, `shown` on stderr; what it says of a failure ends the program."""
-    done = subprocess.run(command_line, stdout=sys.stderr if shown else subprocess.DEVNULL,
-                          stderr=None if shown else subprocess.PIPE, text=True, check=False)
+    done = subprocess.run([str(word) for word in [*words, *(["-resume"] if journal.exists() else [])]],
+                          stdout=sys.stderr if shown else subprocess.DEVNULL, stderr=None if shown else subprocess.PIPE,
+                          text=True, check=False)
     if done.returncode:
         said = (done.stderr or "").strip().splitlines() or [f"exit code {done.returncode}"]
         fail(f"ricochet-match said: {said[-1]}")
+    return read_games(journal)
 
 
 def read_lines(path):

@@ -68,11 +68,11 @@ def match(name, opponent, limits, games, own=None, variant="tensor", concurrency
     journal = WORK / f"{name}-{commit()}.jsonl"
     report = journal.with_suffix(".json")
     engines = [matches.engine(BUILD / "ricochet", "ricochet", **own or {}), opponent]
-    matches.play(matches.command(
-        BUILD / "ricochet-match", engines, journal, variant=variant, each=limits, rounds=math.ceil(games / 2),
+    matches.play(
+        BUILD / "ricochet-match", engines, journal, shown=True, variant=variant, each=limits, rounds=math.ceil(games / 2),
         concurrency=concurrency, srand=1, recover=[],
         openings=[f"file={LAB}/openings-{variant}.epd", "format=epd", "order=random"],
-        draw=["movenumber=60", "movecount=10", "score=5"], resign=["movecount=5", "score=1000"], json=report), shown=True)
+        draw=["movenumber=60", "movecount=10", "score=5"], resign=["movecount=5", "score=1000"], json=report)
     result = json.loads(report.read_text())
     ours = next(e for e in result["engines"] if e["name"] == "ricochet")
     return (f"{name}, {' '.join(limits)}", f"+{ours['won']} ={ours['drawn']} -{ours['lost']}, "

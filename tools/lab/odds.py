@@ -94,12 +94,12 @@ def play(odds, pairs, arguments):
     options = {"Hash": 4, **network_options(arguments)}
     engines = [matches.engine(arguments.engine, player, f"nodes={nodes}", **options)
                for player, nodes in (("a", arguments.nodes), ("b", round(arguments.nodes * 1.02)))]
-    matches.play(matches.command(
+    games = matches.play(
         arguments.match, engines, journal, rounds=2 * count, concurrency=arguments.concurrency, maxmoves=MOVES,
         openings=[f"file={book}", "format=epd", "order=sequential"], recover=[],
-        timeouts=[f"{wait}={LONGEST_WAIT}" for wait in ("start", "ping", "stall")]))
+        timeouts=[f"{wait}={LONGEST_WAIT}" for wait in ("start", "ping", "stall")])
     points = defaultdict(list)
-    for game in matches.read_games(journal):
+    for game in games:
         if not game["offender"]:
             _, number, giver = game["opening"].split()
             points[int(number)].append(matches.points_of(game, by_white=giver == "B"))

@@ -39,11 +39,11 @@ def play_pair(arguments, factors, rng, folder):
     engines = [matches.engine(arguments.engine, name,
                               **{factor[0]: factor[1 + choice] for factor, choice in zip(factors, draw, strict=True)})
                for name, draw in zip(("one", "two"), draws, strict=True)]
-    matches.play(matches.command(
+    games = matches.play(
         arguments.match, engines, journal, each=["option.Hash=16", f"nodes={arguments.nodes}"],
         variant=arguments.variant, rounds=1, openings=[f"file={book}", "order=sequential"],
-        draw=["movenumber=60", "movecount=8", "score=12"], resign=["movecount=4", "score=700"]))
-    points = [matches.points_of(game, game["white"] == "one") for game in matches.read_games(journal)]
+        draw=["movenumber=60", "movecount=8", "score=12"], resign=["movecount=4", "score=700"])
+    points = [matches.points_of(game, game["white"] == "one") for game in games]
     return {"one": draws[0], "two": draws[1], "score": sum(points) / len(points)}
 
 

@@ -65,7 +65,7 @@ class MatchTest(unittest.TestCase):
 
     def test_a_match_that_cannot_be_played_ends_in_one_line(self):
         with self.assertRaisesRegex(SystemExit, "ricochet-match said: "):
-            matches.play([str(measure.BUILD / "ricochet-match"), "-engine", "cmd=/nowhere", "name=a"])
+            matches.play(measure.BUILD / "ricochet-match", [["-engine", "cmd=/nowhere", "name=a"]], self.folder / "none.jsonl")
 
 
 if __name__ == "__main__":
