@@ -114,6 +114,7 @@ constexpr std::array rows = {
         .name = "tensor",
         .pgn_name = "Tensor",
         .title = "Tensor Chess",
+        .move_examples = {"Nc3", "Ri3^i6", "e2e4"},
         .rules_page = "movegen/RULES.md",
         .rules = &game_factory<tensor::Rules>,
         // The suffix that Seirawan Chess has for gating makes propels possible, the O of the king's moves
@@ -128,6 +129,7 @@ constexpr std::array rows = {
         .name = "tensorfree",
         .pgn_name = "Tensorfree",
         .title = "Tensor Chess without beasts",
+        .move_examples = {"Nd3", "exd5", "e2e4"},
         .rules_page = "movegen/RULES.md",
         .rules = &game_factory<tensor::Rules>,
         .xboard_setup = "setup (PNBRQKpnbrqk) {size}+0_normal {fen}",
@@ -138,6 +140,7 @@ constexpr std::array rows = {
         .name = "tiledsquares",
         .pgn_name = "Tiled Squares",
         .title = "Tiled Squares Chess",
+        .move_examples = {"Nf3", "$-e4", "-e6"},
         .rules_page = "movegen/RULES-TILED.md",
         .rules = &game_factory<tiled::Rules>,
         // XBoard knows no squares that come and go, and its drops take pieces out of a pocket.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -37,6 +38,8 @@ struct VariantRow {
     std::string_view pgn_name;
     /// For people.
     std::string_view title;
+    /// Moves as people may type them: as in chess, by what the game has of its own, by two squares.
+    std::array<std::string_view, 3> move_examples;
     /// The file of its rules, from the root of the source tree.
     std::string_view rules_page;
     /// How its games begin: the address of `game_factory<Rules>` (movegen/game_of.hpp).

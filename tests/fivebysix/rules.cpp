@@ -24,6 +24,7 @@ std::span<const VariantRow> variants() {
         .name = "fivebysix",
         .pgn_name = "Five by Six",
         .title = "Five-by-six chess",
+        .move_examples = {"Nc3", "Rxc6", "c2c3"},
         .rules_page = "tests/fivebysix/position.hpp",
         .rules = &game_factory<fivebysix::Rules>,
         .xboard_setup = "setup (PNBRQKpnbrqk) {size}+0_normal {fen}",

@@ -3,12 +3,10 @@
 
 #include "tools/board/request/request.hpp"
 
-#include <array>
-#include <utility>
+#include <algorithm>
 
 #include "tests/fuzz/fuzz.hpp"
-#include "tools/board/server/pgn_requests.hpp"
-#include "tools/board/server/referee.hpp"
+#include "tools/board/server/questions.hpp"
 #include "tools/board/session/go_request.hpp"
 
 namespace ricochet::test {
@@ -26,26 +24,19 @@ Json read_go_only(const Field& request) {
 }  // namespace
 
 void fuzz_request(std::string_view input) {
-    using Question = Json (*)(const Field&);
-    constexpr std::array<std::pair<std::string_view, Question>, 5> questions = {{
-        {"check", check_fen},
-        {"go", read_go_only},
-        {"position", describe_position},
-        {"pgn/read", read_pgn},
-        {"pgn/write", write_pgn},
-    }};
     const std::string_view name = take_line(input);
-    for (const auto& [path, question] : questions) {
-        if (path != name) {
-            continue;
-        }
-        try {
-            const RequestJson body = parse_request(input);
-            static_cast<void>(question(Field(body, "")).dump(-1, ' ', false, Json::error_handler_t::replace));
-        } catch (const ApiError& error) {
-            require(error.status() == 400, "what is wrong with a request is the client's fault");
-            require(error.what()[0] != '\0', "a request that is refused has a reason");
-        }
+    const auto* const found = std::find_if(questions.begin(), questions.end(),
+                                           [name](const auto& question) { return question.first == name; });
+    if (found == questions.end() && name != "go") {
+        return;
+    }
+    const Question question = name == "go" ? read_go_only : found->second;
+    try {
+        static_cast<void>(
+            question(Field(parse_request(input), "")).dump(-1, ' ', false, Json::error_handler_t::replace));
+    } catch (const ApiError& error) {
+        require(error.status() == 400, "what is wrong with a request is the client's fault");
+        require(error.what()[0] != '\0', "a request that is refused has a reason");
     }
 }
 

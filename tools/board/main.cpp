@@ -3,6 +3,7 @@
 #include <exception>
 #include <filesystem>
 #include <fmt/format.h>
+#include <memory>
 #include <string>
 #include <thread>
 #include <vector>
@@ -46,16 +47,16 @@ int run(const std::vector<std::string>& arguments) {
     }
     Interrupt interrupt;
     const SignalWatch signals(interrupt);
-    Server server(settings.server);
-    const ricochet::Result<int> port = server.bind(settings.port);
+    const std::unique_ptr<Server> server = make_server(settings.server);
+    const ricochet::Result<int> port = server->bind(settings.port);
     if (!port) {
         return report_error(port.error());
     }
     fmt::print("http://127.0.0.1:{}/\n", port.value());
     std::fflush(stdout);
-    std::thread serving([&server] { server.run(); });
+    std::thread serving([&server] { server->run(); });
     interrupt.wait();
-    server.stop();
+    server->stop();
     serving.join();
     return success;
 }

@@ -9,7 +9,7 @@ import { argv } from 'node:process';
 const { configs } = createRequire(realpathSync(argv[1]))('@eslint/js');
 
 const browser = [
-  'AbortSignal', 'AudioContext', 'Blob', 'CustomEvent', 'Element', 'Event', 'EventSource', 'EventTarget', 'HTMLElement', 'Option', 'URL',
+  'AbortController', 'AbortSignal', 'AudioContext', 'Blob', 'CustomEvent', 'Element', 'Event', 'EventSource', 'EventTarget', 'HTMLElement', 'Option', 'URL',
   'addEventListener', 'clearInterval', 'clearTimeout', 'crypto', 'document', 'fetch', 'indexedDB', 'localStorage', 'matchMedia', 'navigator',
   'performance', 'requestAnimationFrame', 'sessionStorage', 'setInterval', 'setTimeout',
 ];

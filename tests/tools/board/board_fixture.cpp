@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/tools/board/board_fixture.hpp"
 
+#include <fmt/format.h>
+#include <sstream>
 #include <utility>
 
 #include "tests/catch.hpp"
+#include "tests/tools/client/harness.hpp"
 
 namespace ricochet::tools::board::test {
 
@@ -80,8 +83,7 @@ ServerSettings settings_with(const std::string& mode) {
     return settings;
 }
 
-RunningServer::RunningServer(const ServerSettings& settings)
-    : Caller(0), server_(std::make_unique<Server>(settings)) {
+RunningServer::RunningServer(const ServerSettings& settings) : Caller(0), server_(make_server(settings)) {
     const Result<int> port = server_->bind(0);
     REQUIRE(port.ok());
     static_cast<Caller&>(*this) = Caller(port.value());
@@ -150,6 +152,18 @@ bool Listener::ends() {
 std::vector<Json> Listener::all() {
     const std::lock_guard lock(mutex_);
     return events_;
+}
+
+std::vector<int> children_of(int process, std::string_view name) {
+    std::vector<int> numbers;
+    std::istringstream words(tools::test::run_shell(fmt::format("ps -o pid=,comm= --ppid {}", process)).out);
+    std::string found;
+    for (int number = 0; words >> number >> found;) {
+        if (found == name) {
+            numbers.push_back(number);
+        }
+    }
+    return numbers;
 }
 
 bool comes_true(const std::function<bool()>& condition) {

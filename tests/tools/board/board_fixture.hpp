@@ -6,6 +6,7 @@
 #include <httplib.h>
 #include <mutex>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <vector>
 
@@ -91,6 +92,9 @@ private:
     bool ended_ = false;
     std::thread thread_;
 };
+
+/// The process numbers of a process's children of a name: of its engines, without the guards that end them.
+std::vector<int> children_of(int process, std::string_view name);
 
 /// Whether a condition comes true within some seconds.
 bool comes_true(const std::function<bool()>& condition);

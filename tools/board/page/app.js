@@ -222,13 +222,7 @@ export class App {
     return shown;
   }
 
-  step(way) {
-    const { current } = this.tree;
-    this.tree[way]();
-    const target = this.tree.current;
-    this.tree.current = current;
-    return this.goTo(target);
-  }
+  step(way) { return this.goTo(this.tree.beside(way)); }
 
   /// To the variation before or after this one, of those that begin at the same position.
   sibling(by) {

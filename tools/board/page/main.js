@@ -3,7 +3,7 @@
 
 import { byId } from '../../page/base/elements.js';
 import { App } from './app.js';
-import { copyText } from '../../page/controls/files.js';
+import { copyField } from '../../page/controls/files.js';
 import { GamesDialog } from './dialogs/games-dialog.js';
 import { HelpDialog } from './dialogs/help.js';
 import { wireKeys } from '../../page/controls/keyboard.js';
@@ -45,7 +45,7 @@ for (const button of document.querySelectorAll('dialog [data-close]')) {
 
 onClick('open-new', () => newGame.open(app.settings, app.engine.strengths, app.tree.variant));
 onClick('open-games', () => games.open());
-onClick('open-preferences', () => preferences.open(app.settings, app.engine.engine));
+onClick('open-preferences', () => preferences.open(app.settings, app.engine));
 onClick('open-setup', () => app.games.openSetup());
 onClick('open-pgn', () => { if (!app.setup.active) pgn.open(); });
 onClick('open-help', () => help.open(app.tree.variant));
@@ -59,18 +59,10 @@ onClick('review', () => app.games.review());
 onClick('play-here', () => newGame.open(app.settings, app.engine.strengths, app.tree.variant, { here: true }));
 onClick('resign', () => app.games.resign());
 onClick('flip', () => app.flip());
-onClick('go-first', () => app.step('first'));
-onClick('go-back', () => app.step('back'));
-onClick('go-forward', () => app.step('forward'));
-onClick('go-last', () => app.step('last'));
+for (const way of ['first', 'back', 'forward', 'last']) onClick(`go-${way}`, () => app.step(way));
 onClick('promote', () => app.promote());
 onClick('remove', () => app.remove());
-onClick('fen-copy', async () => {
-  const copied = await copyText(byId('fen').value);
-  byId('fen-copy').textContent = copied ? 'Copied' : 'Press Ctrl+C';
-  if (!copied) byId('fen').select();
-  setTimeout(() => { byId('fen-copy').textContent = 'Copy'; }, 2000);
-});
+onClick('fen-copy', () => copyField(byId('fen'), byId('fen-copy'), 'Press Ctrl+C'));
 byId('fen-form').addEventListener('submit', event => {
   event.preventDefault();
   app.games.useFen(byId('fen').value);
@@ -97,10 +89,8 @@ wireKeys({
   End: () => app.step('last'),
   Escape: () => app.input.letGo(),
   h: () => app.engineTurns.bestMove(),
-  H: () => app.engineTurns.bestMove(),
   t: () => app.engineTurns.threat(),
   f: () => app.flip(),
-  F: () => app.flip(),
 });
 
 for (const id of ['table', 'under']) {

@@ -28,14 +28,6 @@ std::optional<int> port_of(int descriptor, NameOfEnd name_of_end) {
     return ntohs(address.sin_port);
 }
 
-int local_name(int descriptor, sockaddr* address, socklen_t* size) {
-    return ::getsockname(descriptor, address, size);
-}
-
-int remote_name(int descriptor, sockaddr* address, socklen_t* size) {
-    return ::getpeername(descriptor, address, size);
-}
-
 }  // namespace
 
 RequestDeadline::RequestDeadline(int port, Milliseconds allowed)
@@ -71,7 +63,7 @@ void RequestDeadline::check() {
         const TimePoint since = first_seen_.try_emplace(connection, Clock::now()).first->second;
         // Of a connection that is gone meanwhile the descriptor may be another's: its port tells.
         if (!read_.contains(connection.second) && Clock::now() - since > allowed_ &&
-            port_of(connection.first, remote_name) == connection.second) {
+            port_of(connection.first, ::getpeername) == connection.second) {
             ::shutdown(connection.first, SHUT_RDWR);
         }
     }
@@ -83,10 +75,10 @@ std::set<RequestDeadline::Connection> RequestDeadline::connections() const {
     std::error_code error;
     for (const auto& entry : std::filesystem::directory_iterator("/proc/self/fd", error)) {
         const auto descriptor = parse_number<int>(entry.path().filename().string(), "descriptor", 0, INT32_MAX);
-        if (!descriptor || port_of(descriptor.value(), local_name) != port_) {
+        if (!descriptor || port_of(descriptor.value(), ::getsockname) != port_) {
             continue;
         }
-        if (const std::optional<int> remote = port_of(descriptor.value(), remote_name)) {
+        if (const std::optional<int> remote = port_of(descriptor.value(), ::getpeername)) {
             found.emplace(descriptor.value(), *remote);
         }
     }

@@ -39,19 +39,19 @@ bool is_json(std::string type) {
     return type == "application/json";
 }
 
-std::optional<ApiError> refuse_body(const RequestHead& head) {
-    if (head.has_transfer_encoding || (head.method == "POST" && !head.content_length)) {
+std::optional<ApiError> refuse_body(const httplib::Request& request) {
+    const std::optional<std::string> length = header(request, "Content-Length");
+    if (request.has_header("Transfer-Encoding") || (request.method == "POST" && !length)) {
         return ApiError(411, "the request has to say its length in Content-Length", "Content-Length");
     }
-    if (head.has_content_encoding) {
+    if (request.has_header("Content-Encoding")) {
         return ApiError(415, "the request must not be compressed", "Content-Encoding");
     }
-    if (head.content_length &&
-        !parse_number<std::uint64_t>(*head.content_length, "Content-Length", 0, UINT64_MAX)) {
+    if (length && !parse_number<std::uint64_t>(*length, "Content-Length", 0, UINT64_MAX)) {
         return ApiError(400, "Content-Length is not a number", "Content-Length");
     }
-    const bool is_beacon = head.path.starts_with("/api/sessions/") && head.path.ends_with("/close");
-    if (head.method == "POST" && !is_beacon && !is_json(head.content_type.value_or(""))) {
+    const bool is_beacon = request.path.starts_with("/api/sessions/") && request.path.ends_with("/close");
+    if (request.method == "POST" && !is_beacon && !is_json(header(request, "Content-Type").value_or(""))) {
         return ApiError(415, "the request has to be of Content-Type application/json", "Content-Type");
     }
     return std::nullopt;
@@ -59,28 +59,39 @@ std::optional<ApiError> refuse_body(const RequestHead& head) {
 
 }  // namespace
 
-std::optional<ApiError> refuse(const RequestHead& head, int port) {
-    if (!is_ours(head.host.value_or(""), port)) {
+std::optional<std::string> header(const httplib::Request& request, const char* name) {
+    switch (request.get_header_value_count(name)) {
+        case 0:
+            return std::nullopt;
+        case 1:
+            return request.get_header_value(name);
+        default:
+            return "";
+    }
+}
+
+std::optional<ApiError> refuse(const httplib::Request& request, int port) {
+    if (!is_ours(header(request, "Host").value_or(""), port)) {
         return ApiError(403, fmt::format("this server answers to 127.0.0.1:{} only", port), "Host");
     }
-    if (head.origin && !is_our_origin(*head.origin, port)) {
+    if (const auto origin = header(request, "Origin"); origin && !is_our_origin(*origin, port)) {
         return ApiError(403, "other sites have no access", "Origin");
     }
-    const std::string site = head.fetch_site.value_or("none");
-    if (head.path.starts_with("/api/") && site != "same-origin" && site != "none") {
+    const std::string site = header(request, "Sec-Fetch-Site").value_or("none");
+    if (request.path.starts_with("/api/") && site != "same-origin" && site != "none") {
         return ApiError(403, "other sites have no access", "Sec-Fetch-Site");
     }
     constexpr std::array<std::string_view, 4> methods = {"GET", "HEAD", "POST", "DELETE"};
-    if (std::find(methods.begin(), methods.end(), head.method) == methods.end()) {
+    if (std::find(methods.begin(), methods.end(), request.method) == methods.end()) {
         return ApiError(405, "only GET, HEAD, POST and DELETE are answered here", "method");
     }
-    if (head.path.size() > longest_path) {
+    if (request.path.size() > longest_path) {
         return ApiError(414, "the address is too long", "path");
     }
-    if (head.has_range) {
+    if (request.has_header("Range")) {
         return ApiError(416, "only whole answers are sent", "Range");
     }
-    return refuse_body(head);
+    return refuse_body(request);
 }
 
 }  // namespace ricochet::tools::board

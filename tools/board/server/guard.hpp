@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <httplib.h>
 #include <optional>
 #include <string>
 
@@ -8,23 +9,11 @@
 
 namespace ricochet::tools::board {
 
-/// What decides, before its body is read, whether a request is answered at all. An absent header is nothing.
-struct RequestHead {
-    std::string method;
-    std::string path;
-    std::optional<std::string> host;
-    std::optional<std::string> origin;
-    /// What browsers say of where a request comes from: `Sec-Fetch-Site`.
-    std::optional<std::string> fetch_site;
-    std::optional<std::string> content_type;
-    std::optional<std::string> content_length;
-    bool has_content_encoding = false;
-    bool has_transfer_encoding = false;
-    bool has_range = false;
-};
+/// A header's text, empty where the header is there more than once. Nothing where it is not there.
+std::optional<std::string> header(const httplib::Request& request, const char* name);
 
-/// Why a request is refused, if it is. A server on the loopback device is within reach of every page that the
-/// user's browser shows, and of names that an attacker makes resolve to 127.0.0.1. So:
+/// Why a request is refused, if it is, before its body is read. A server on the loopback device is within reach
+/// of every page that the user's browser shows, and of names that an attacker makes resolve to 127.0.0.1. So:
 /// - `Host` has to be 127.0.0.1 or localhost, with our port (else 403);
 /// - `Origin`, where there is one, has to be the same (403), and a browser must not call the API for another
 ///   site (403);
@@ -34,6 +23,6 @@ struct RequestHead {
 /// Other methods than GET, HEAD, POST and DELETE (405), very long addresses (414) and parts of files (416) are
 /// refused too. Bodies
 /// that are too large are the HTTP library's business: it reads them to their end and forgets them.
-std::optional<ApiError> refuse(const RequestHead& head, int port);
+std::optional<ApiError> refuse(const httplib::Request& request, int port);
 
 }  // namespace ricochet::tools::board

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tools/board/server/pgn_requests.hpp"
-
 #include <algorithm>
 #include <fmt/format.h>
 #include <sstream>
@@ -10,6 +8,7 @@
 #include "movegen/base/tokens.hpp"
 #include "movegen/game.hpp"
 #include "tools/board/request/game_request.hpp"
+#include "tools/board/server/questions.hpp"
 #include "tools/pgn/pgn.hpp"
 
 namespace ricochet::tools::board {
@@ -30,6 +29,12 @@ bool is_tag_name(std::string_view name) {
     return !name.empty() && name.size() <= longest_tag &&
            name.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_") ==
                std::string_view::npos;
+}
+
+/// The comment of a member, empty where it is missing.
+std::string read_comment(const Field& field, const char* member) {
+    const std::optional<Field> comment = field.find(member);
+    return comment ? comment->text(longest_comment) : "";
 }
 
 /// Goes back to a ply of a game, and plays a move there.
@@ -159,12 +164,8 @@ private:
         }
         const std::size_t place = pgn_.add(parent, move.value());
         PgnNode& node = pgn_.nodes[place];
-        if (const std::optional<Field> comment = field.find("comment_before")) {
-            node.comment_before = comment->text(longest_comment);
-        }
-        if (const std::optional<Field> comment = field.find("comment")) {
-            node.comment = comment->text(longest_comment);
-        }
+        node.comment_before = read_comment(field, "comment_before");
+        node.comment = read_comment(field, "comment");
         if (const std::optional<Field> nags = field.find("nags")) {
             for (const Field& nag : nags->items(most_nags)) {
                 node.nags.push_back(static_cast<int>(nag.integer(0, last_nag)));
@@ -178,14 +179,8 @@ private:
     std::vector<Waiting> waiting_;
 };
 
-PgnLimits pgn_limits() {
-    PgnLimits limits;
-    limits.tags = most_tags;
-    limits.plies = longest_line;
-    limits.nesting = most_nesting;
-    limits.nodes = most_nodes;
-    return limits;
-}
+constexpr PgnLimits pgn_limits = {
+    .tags = most_tags, .nodes = most_nodes, .plies = longest_line, .nesting = most_nesting};
 
 void read_tags(const Field& request, PgnGame& pgn) {
     const std::optional<Field> tags = request.find("tags");
@@ -206,7 +201,7 @@ Json check_pgn(const Field& request) {
     Json errors = Json::array();
     for (const Field& text : request.at("texts").items(most_games)) {
         std::istringstream stream(text.text(longest_request));
-        PgnReader reader(stream, std::nullopt, PgnVariations::keep, pgn_limits());
+        PgnReader reader(stream, std::nullopt, PgnVariations::keep, pgn_limits);
         const Result<std::optional<PgnGame>> game = reader.next();
         if (!game) {
             errors.push_back(game.error());
@@ -222,8 +217,7 @@ Json check_pgn(const Field& request) {
 Json read_pgn(const Field& request) {
     const Field text = request.at("text");
     std::istringstream stream(text.text(longest_request));
-    const PgnLimits limits = pgn_limits();
-    PgnReader reader(stream, std::nullopt, PgnVariations::keep, limits);
+    PgnReader reader(stream, std::nullopt, PgnVariations::keep, pgn_limits);
     Json games = Json::array();
     std::size_t nodes = 0;
     while (true) {
@@ -252,9 +246,7 @@ Json write_pgn(const Field& request) {
     const Game start = read_start(request, "start_fen", pgn.variant);
     pgn.fen = start.fen();
     read_tags(request, pgn);
-    if (const std::optional<Field> comment = request.find("comment")) {
-        pgn.nodes.front().comment = comment->text(longest_comment);
-    }
+    pgn.nodes.front().comment = read_comment(request, "comment");
     if (const std::optional<Field> result = request.find("result")) {
         const std::optional<GameResult> parsed = parse_result(result->text(longest_result));
         if (!parsed) {

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tools/board/server/referee.hpp"
-
 #include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
+#include "movegen/common/why_illegal.hpp"
 #include "tools/board/request/game_request.hpp"
-#include "tools/common/move_json.hpp"
+#include "tools/board/server/questions.hpp"
+#include "tools/common/page_json.hpp"
 
 namespace ricochet::tools::board {
 
@@ -51,6 +54,13 @@ Json describe_played(Game& game, std::size_t known) {
     return played;
 }
 
+/// Why a text of algebraic notation is no legal move; empty where it is one, or is malformed or ambiguous.
+std::string why_not_in_notation(const Game& game, std::string_view text) {
+    const std::string lead = illegal_move(text, "").message;
+    const Result<MoveCode> move = game.parse_san(text);
+    return !move && move.error().starts_with(lead) ? move.error().substr(lead.size()) : "";
+}
+
 }  // namespace
 
 Json describe_position(const Field& request) {
@@ -75,7 +85,17 @@ Json describe_position(const Field& request) {
 }
 
 Json why_illegal(const Field& request) {
-    return {{"reason", read_game(request).why_illegal(request.at("text").text(longest_move))}};
+    const Game game = read_game(request);
+    const std::string& text = request.at("text").text(longest_move);
+    const std::optional<Field> typed = request.find("typed");
+    const bool is_typed = typed && typed->boolean();
+    // A square that was typed is a pawn's move, not a question about what stands there.
+    const bool is_square = text.size() == 2;
+    std::string reason = is_typed && is_square ? "" : game.why_illegal(text);
+    if (is_typed && reason.empty()) {
+        reason = why_not_in_notation(game, text);
+    }
+    return {{"reason", reason}};
 }
 
 Json check_fen(const Field& request) {

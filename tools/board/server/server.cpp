@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/board/server/server.hpp"
 
-#include <array>
+#include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <exception>
 #include <fmt/format.h>
+#include <functional>
 #include <httplib.h>
 #include <string_view>
 #include <sys/socket.h>
@@ -17,8 +18,8 @@
 #include "tools/board/server/assets.hpp"
 #include "tools/board/server/deadline.hpp"
 #include "tools/board/server/guard.hpp"
-#include "tools/board/server/pgn_requests.hpp"
-#include "tools/board/server/referee.hpp"
+#include "tools/board/server/questions.hpp"
+#include "tools/common/page_json.hpp"
 
 namespace ricochet::tools::board {
 
@@ -26,37 +27,13 @@ namespace {
 
 constexpr const char* address = "127.0.0.1";
 constexpr const char* json_type = "application/json";
+constexpr std::string_view index = "board/page/index.html";
 /// Beside one thread for every session's event stream. Browsers open connections ahead of their needs, and
 /// each one has a thread while it lasts.
 constexpr std::size_t request_threads = 16;
 constexpr time_t request_timeout = 2;
 /// For a whole request, head and body: it comes from this machine.
 constexpr Milliseconds request_deadline{8000};
-
-/// A header's text, empty where the header is there more than once.
-std::optional<std::string> header(const httplib::Request& request, const char* name) {
-    switch (request.get_header_value_count(name)) {
-        case 0:
-            return std::nullopt;
-        case 1:
-            return request.get_header_value(name);
-        default:
-            return "";
-    }
-}
-
-RequestHead head_of(const httplib::Request& request) {
-    return {request.method,
-            request.path,
-            header(request, "Host"),
-            header(request, "Origin"),
-            header(request, "Sec-Fetch-Site"),
-            header(request, "Content-Type"),
-            header(request, "Content-Length"),
-            request.has_header("Content-Encoding"),
-            request.has_header("Transfer-Encoding"),
-            request.has_header("Range")};
-}
 
 void answer(httplib::Response& response, int status, const Json& json) {
     response.status = status;
@@ -68,11 +45,7 @@ void answer(httplib::Response& response, const ApiError& error) {
     answer(response, error.status(), error.to_json());
 }
 
-ApiError nothing_here() {
-    return {404, "there is nothing at this address", "path"};
-}
-
-/// For what the HTTP library refuses by itself.
+/// Also for what the HTTP library refuses by itself.
 const char* message_for(int status) {
     switch (status) {
         case 404:
@@ -97,6 +70,16 @@ const httplib::Headers security_headers = {
     {"X-Content-Type-Options", "nosniff"},
     {"X-Frame-Options", "DENY"},
 };
+
+/// The page's document, with the rows of all games in its head.
+std::string with_variants(std::string document) {
+    Json rows = Json::array();
+    for (const Variant variant : all_variants()) {
+        rows.push_back(describe_variant(variant));
+    }
+    return document.insert(std::min(document.find("</head>"), document.size()),
+                           script_element("variants", rows));
+}
 
 /// Unlike the library's choice, no second server may share the port.
 void set_socket_options(socket_t socket) {
@@ -140,11 +123,9 @@ private:
     TimePoint last_sign_{};
 };
 
-}  // namespace
-
-class Server::Implementation {
+class HttpServer final : public Server {
 public:
-    explicit Implementation(const ServerSettings& settings)
+    explicit HttpServer(const ServerSettings& settings)
         : settings_(settings), assets_(settings.assets), keeper_(settings.sessions) {
         http_.new_task_queue = [this] {
             return new httplib::ThreadPool(settings_.sessions.limit + request_threads);
@@ -163,15 +144,10 @@ public:
                 answer(response, ApiError(response.status, message_for(response.status)));
             }
         });
-        const auto handler = [this](const httplib::Request& request, httplib::Response& response) {
-            handle(request, response);
-        };
-        http_.Get(".*", handler);
-        http_.Post(".*", handler);
-        http_.Delete(".*", handler);
+        set_routes();
     }
 
-    Result<int> bind(int port) {
+    Result<int> bind(int port) override {
         errno = 0;
         const bool bound = port == 0 ? (port_ = http_.bind_to_any_port(address)) > 0
                                      : http_.bind_to_port(address, port_ = port);
@@ -183,13 +159,13 @@ public:
                                  reason != 0 ? std::generic_category().message(reason) : "the port is taken")};
     }
 
-    void run() {
+    void run() override {
         deadline_ = std::make_unique<RequestDeadline>(port_, request_deadline);
         http_.listen_after_bind();
         has_run_ = true;
     }
 
-    void stop() {
+    void stop() override {
         keeper_.end_all();
         // The library ignores a stop that comes before its start.
         while (!http_.is_running() && !has_run_) {
@@ -202,7 +178,7 @@ private:
     using HandlerResponse = httplib::Server::HandlerResponse;
 
     HandlerResponse guard(const httplib::Request& request, httplib::Response& response) const {
-        const std::optional<ApiError> refusal = refuse(head_of(request), port_);
+        const std::optional<ApiError> refusal = refuse(request, port_);
         if (!refusal) {
             return HandlerResponse::Unhandled;
         }
@@ -210,64 +186,81 @@ private:
         return HandlerResponse::Handled;
     }
 
-    void handle(const httplib::Request& request, httplib::Response& response) {
-        deadline_->request_read(request.remote_port);
-        try {
-            if (request.path.starts_with("/api/")) {
-                call(request, response);
-            } else {
-                send_asset(request, response);
+    /// A handler whose errors are answers too.
+    httplib::Server::Handler handled(const httplib::Server::Handler& handler) {
+        return [this, handler](const httplib::Request& request, httplib::Response& response) {
+            deadline_->request_read(request.remote_port);
+            try {
+                handler(request, response);
+            } catch (const ApiError& error) {
+                answer(response, error);
+            } catch (const std::exception& exception) {
+                answer(response, ApiError(500, exception.what()));
             }
-        } catch (const ApiError& error) {
-            answer(response, error);
-        } catch (const std::exception& exception) {
-            answer(response, ApiError(500, exception.what()));
-        }
+        };
     }
 
-    void send_asset(const httplib::Request& request, httplib::Response& response) const {
-        constexpr std::string_view folder = "/assets/";
-        const std::string_view path = request.path;
-        const std::string_view name = path == "/"                ? "board/page/index.html"
-                                      : path.starts_with(folder) ? path.substr(folder.size())
-                                                                 : "";
-        std::optional<Asset> asset = assets_.find(name);
-        if (!asset || request.method == "POST" || request.method == "DELETE") {
-            throw nothing_here();
-        }
-        response.set_content(asset->content, asset->media_type);
+    /// A handler that answers with JSON.
+    httplib::Server::Handler reply(const std::function<Json(const httplib::Request&)>& reply,
+                                   int status = 200) {
+        return handled([reply, status](const httplib::Request& request, httplib::Response& response) {
+            answer(response, status, reply(request));
+        });
     }
 
-    void call(const httplib::Request& request, httplib::Response& response) {
-        using Question = Json (*)(const Field&);
-        constexpr std::array<std::pair<std::string_view, Question>, 6> questions = {{
-            {"/api/check", check_fen},
-            {"/api/pgn/check", check_pgn},
-            {"/api/pgn/read", read_pgn},
-            {"/api/pgn/write", write_pgn},
-            {"/api/position", describe_position},
-            {"/api/why", why_illegal},
-        }};
-        constexpr std::string_view sessions = "/api/sessions";
+    void set_routes() {
+        http_.Get("/", handled([this](const httplib::Request&, httplib::Response& response) {
+                      send_asset(std::string(index), response);
+                  }));
+        http_.Get("/assets/(.*)", handled([this](const httplib::Request& request, httplib::Response& response) {
+                      send_asset(request.matches[1], response);
+                  }));
         for (const auto& [path, question] : questions) {
-            if (request.path == path && request.method == "POST") {
-                const RequestJson body = parse_request(request.body);
-                answer(response, 200, question(Field(body, "")));
-                return;
-            }
+            http_.Post("/api/" + std::string(path),
+                       reply([question = question](const httplib::Request& request) {
+                           return question(Field(parse_request(request.body), ""));
+                       }));
         }
-        if (request.path == "/api/about" && request.method == "GET") {
-            answer(response, 200, about());
-        } else if (request.path == sessions && request.method == "POST") {
-            static_cast<void>(parse_request(request.body));
-            answer(response, 201, keeper_.create());
-        } else if (request.path.starts_with(std::string(sessions) + "/")) {
-            const std::string rest = request.path.substr(sessions.size() + 1);
-            const std::size_t slash = std::min(rest.find('/'), rest.size());
-            call_session(request, response, rest.substr(0, slash), rest.substr(slash));
-        } else {
-            throw nothing_here();
+        http_.Get("/api/about", reply([this](const httplib::Request&) { return about(); }));
+        set_session_routes();
+    }
+
+    void set_session_routes() {
+        const std::string session = "/api/sessions/([^/]+)";
+        http_.Post("/api/sessions", reply(
+                                        [this](const httplib::Request& request) {
+                                            static_cast<void>(parse_request(request.body));
+                                            return keeper_.create();
+                                        },
+                                        201));
+        const httplib::Server::Handler end = reply([this](const httplib::Request& request) {
+            keeper_.remove(request.matches[1]);
+            return Json::object();
+        });
+        http_.Delete(session, end);
+        http_.Post(session + "/close", end);
+        http_.Post(session + "/go", reply([this](const httplib::Request& request) -> Json {
+                       const std::shared_ptr<Session> asked = keeper_.find(request.matches[1]);
+                       return {{"search", asked->go(Field(parse_request(request.body), ""))}};
+                   }));
+        http_.Post(session + "/stop", reply([this](const httplib::Request& request) {
+                       const std::shared_ptr<Session> asked = keeper_.find(request.matches[1]);
+                       static_cast<void>(parse_request(request.body));
+                       asked->stop();
+                       return Json::object();
+                   }));
+        http_.Get(session + "/events",
+                  handled([this](const httplib::Request& request, httplib::Response& response) {
+                      stream_events(request, response, keeper_.find(request.matches[1]));
+                  }));
+    }
+
+    void send_asset(const std::string& name, httplib::Response& response) const {
+        const std::optional<Asset> asset = assets_.find(name);
+        if (!asset) {
+            throw ApiError(404, message_for(404), "path");
         }
+        response.set_content(name == index ? with_variants(asset->content) : asset->content, asset->media_type);
     }
 
     [[nodiscard]] Json about() const {
@@ -276,29 +269,6 @@ private:
                 {"engine_command", settings_.engine_command},
                 {"sessions", keeper_.size()},
                 {"session_limit", settings_.sessions.limit}};
-    }
-
-    void call_session(const httplib::Request& request, httplib::Response& response, const std::string& name,
-                      std::string_view what) {
-        const bool is_post = request.method == "POST";
-        if ((request.method == "DELETE" && what.empty()) || (is_post && what == "/close")) {
-            keeper_.remove(name);
-            answer(response, 200, Json::object());
-            return;
-        }
-        const std::shared_ptr<Session> session = keeper_.find(name);
-        if (is_post && what == "/go") {
-            const RequestJson body = parse_request(request.body);
-            answer(response, 200, {{"search", session->go(Field(body, ""))}});
-        } else if (is_post && what == "/stop") {
-            static_cast<void>(parse_request(request.body));
-            session->stop();
-            answer(response, 200, Json::object());
-        } else if (request.method == "GET" && what == "/events") {
-            stream_events(request, response, session);
-        } else {
-            throw nothing_here();
-        }
     }
 
     static void stream_events(const httplib::Request& request, httplib::Response& response,
@@ -335,20 +305,10 @@ private:
     std::atomic<bool> has_run_ = false;
 };
 
-Server::Server(const ServerSettings& settings) : implementation_(std::make_unique<Implementation>(settings)) {}
+}  // namespace
 
-Server::~Server() = default;
-
-Result<int> Server::bind(int port) {
-    return implementation_->bind(port);
-}
-
-void Server::run() {
-    implementation_->run();
-}
-
-void Server::stop() {
-    implementation_->stop();
+std::unique_ptr<Server> make_server(const ServerSettings& settings) {
+    return std::make_unique<HttpServer>(settings);
 }
 
 }  // namespace ricochet::tools::board

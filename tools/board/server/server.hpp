@@ -21,22 +21,20 @@ struct ServerSettings {
 /// The web server: the page, the referee and the sessions, on the loopback device only.
 class Server {
 public:
-    explicit Server(const ServerSettings& settings);
+    Server() = default;
     /// Ends the sessions and their engines.
-    ~Server();
+    virtual ~Server() = default;
     Server(const Server&) = delete;
     Server& operator=(const Server&) = delete;
 
     /// Takes a port of 127.0.0.1; 0 = any free one. Returns the port; the error says why there is none.
-    Result<int> bind(int port);
+    virtual Result<int> bind(int port) = 0;
     /// Answers requests until `stop`; once, after `bind`.
-    void run();
+    virtual void run() = 0;
     /// Ends all sessions and `run`. From any thread.
-    void stop();
-
-private:
-    class Implementation;
-    std::unique_ptr<Implementation> implementation_;
+    virtual void stop() = 0;
 };
+
+std::unique_ptr<Server> make_server(const ServerSettings& settings);
 
 }  // namespace ricochet::tools::board

@@ -140,19 +140,14 @@ Session::Order Session::next_order() {
 void Session::begin_search(GoRequest request) {
     if (!client_->is_running()) {
         if (const std::optional<EngineFailure> failure = client_->start()) {
-            if (failure->kind != FailureKind::interrupted) {
-                engine_died("the engine does not start again: " + failure->detail, request.number);
-            }
+            engine_failed(*failure, "does not start again", request.number);
             return;
         }
         options_set_.clear();
         events_.add({{"type", "engine_ready"}, {"engine", engine_description()}});
     }
-    std::optional<EngineFailure> failure = prepare(request);
-    if (failure) {
-        if (failure->kind != FailureKind::interrupted) {
-            engine_died("the engine has died: " + failure->detail, request.number);
-        }
+    if (const std::optional<EngineFailure> failure = prepare(request)) {
+        engine_failed(*failure, "has died", request.number);
         return;
     }
     const std::uint64_t number = request.number;
@@ -190,7 +185,7 @@ void Session::tell_to_stop() {
     search_->told_to_stop = true;
     search_->deadline = Clock::now() + stop_timeout;
     if (const std::optional<EngineFailure> failure = client_->send("stop")) {
-        engine_died("the engine has died: " + failure->detail, search_->request.number);
+        engine_failed(*failure, "has died", search_->request.number);
     }
 }
 
@@ -206,8 +201,7 @@ void Session::listen() {
         }
     }
     if (failure && failure->kind != FailureKind::interrupted) {
-        const auto number = search_ ? std::optional(search_->request.number) : std::nullopt;
-        engine_died("the engine has died: " + failure->detail, number);
+        engine_failed(*failure, "has died", search_ ? std::optional(search_->request.number) : std::nullopt);
         return;
     }
     if (line && search_) {
@@ -267,6 +261,14 @@ TimePoint Session::next_deadline() const {
         next = std::min(next, search_->deadline.value_or(next));
     }
     return next;
+}
+
+/// Says what has become of the engine, unless the session itself has stopped waiting for it.
+void Session::engine_failed(const EngineFailure& failure, std::string_view what,
+                            std::optional<std::uint64_t> search) {
+    if (failure.kind != FailureKind::interrupted) {
+        engine_died(fmt::format("the engine {}: {}", what, failure.detail), search);
+    }
 }
 
 /// Ends what is left of the engine, and says so.

@@ -7,6 +7,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <vector>
 
@@ -67,6 +68,8 @@ private:
     void take_best_move(const UciBestMove& best);
     void keep_deadlines(TimePoint now);
     [[nodiscard]] TimePoint next_deadline() const;
+    void engine_failed(const EngineFailure& failure, std::string_view what,
+                       std::optional<std::uint64_t> search);
     void engine_died(const std::string& message, std::optional<std::uint64_t> search);
     [[nodiscard]] Json engine_description() const;
 

@@ -9,7 +9,7 @@
 
 #include "movegen/game.hpp"
 #include "tools/common/json.hpp"
-#include "tools/common/move_json.hpp"
+#include "tools/common/page_json.hpp"
 #include "tools/match/report/chart.hpp"
 #include "tools/match/report/report_text.hpp"
 #include "tools/match/statistics/standings.hpp"
@@ -274,17 +274,13 @@ Json replay_data(const GameRecord& record, Variant variant) {
     return json;
 }
 
-/// The games as JSON that cannot end the script element it stands in.
-std::string replay_json(const std::vector<GameRecord>& games, Variant variant) {
+/// What the replay's script reads.
+std::string replay_elements(const std::vector<GameRecord>& games, Variant variant) {
     Json json = Json::array();
     for (const GameRecord& record : games) {
         json.push_back(replay_data(record, variant));
     }
-    std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
-    for (std::size_t at = text.find('<'); at != std::string::npos; at = text.find('<', at)) {
-        text.replace(at, 1, "\\u003c");
-    }
-    return text;
+    return script_element("variants", Json::array({describe_variant(variant)})) + script_element("games", json);
 }
 
 std::string_view page_file(std::string_view name) {
@@ -346,8 +342,7 @@ std::string to_html_report(const Conditions& conditions, const std::vector<GameR
     html += section("Endings", preformatted(ending_lines(standings)));
     html += section("Openings", games.empty() ? "" : openings_table(games));
     html += section("Games", games_table(games) + std::string(page_file("replay.html")));
-    html += fmt::format("<script type=\"application/json\" id=\"games\" data-variant=\"{}\">{}</script>\n",
-                        name_of(conditions.variant), replay_json(games, conditions.variant));
+    html += replay_elements(games, conditions.variant);
     return html + fmt::format("<script>{}</script>\n</body></html>\n", page_file("replay.js"));
 }
 

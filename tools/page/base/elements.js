@@ -14,6 +14,12 @@ function furnish(made, attributes, content) {
 export const element = (tag, attributes = {}, ...content) => furnish(document.createElement(tag), attributes, content);
 export const svgElement = (tag, attributes = {}, ...content) => furnish(document.createElementNS(SVG, tag), attributes, content);
 
+/// Adds a choice of one of these names, {value: text}.
+export function addChoices(host, name, texts) {
+  host.append(...Object.entries(texts).map(([value, text]) =>
+    element('label', {}, element('input', { type: 'radio', name, value }), element('span', {}, text))));
+}
+
 /// A button that calls `action(event)`.
 export function pushButton(attributes, action, ...content) {
   const made = element('button', { type: 'button', ...attributes }, ...content);

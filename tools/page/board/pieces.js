@@ -81,6 +81,8 @@ const SHAPES = {
 
 const NAMES = { k: 'king', q: 'queen', r: 'rook', b: 'bishop', n: 'knight', p: 'pawn', t: 'beast' };
 
+/// White's letters, in the order of a palette.
+export const PIECES = Object.keys(NAMES).map(letter => letter.toUpperCase());
 export const isPiece = letter => Object.hasOwn(NAMES, letter.toLowerCase());
 export const isWhite = letter => letter === letter.toUpperCase();
 export const kindName = letter => NAMES[letter.toLowerCase()];

@@ -1,27 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the page has to know of each game beforehand. What the rules are, the server says.
+// The games, of which the page knows what its server or its report has written into the element `variants`: the rows.
 
+import { byId } from '../base/elements.js';
+import { PIECES } from './pieces.js';
 import { Grid } from './squares.js';
 
-const WIDE = new Grid(10, 8);
-const CHESS = new Grid(8, 8);
+// Beside what the row says: the `grid`, what White can have on the board (in FEN's letters, in the order of the palette), and
+// where his king starts.
+function gameOf({ files, ranks, start, has_tiles: hasTiles, ...row }) {
+  const grid = new Grid(files, ranks);
+  const placement = grid.readPlacement(start);
+  const letters = [...placement.values()];
+  const pieces = [...PIECES.filter(letter => letters.includes(letter)), ...(hasTiles ? '$' : '')].join('');
+  return { ...row, grid, start, hasTiles, pieces, home: [...placement].find(([, letter]) => letter === 'K')[0] };
+}
 
-/// By the server's names: `name` for people, the `grid`, whether squares are tiles and voids, the `start`, what White can have
-/// on the board (in FEN's letters, in the order of the palette), where his king starts, and moves as examples of their text.
-export const VARIANTS = {
-  tensor: {
-    name: 'Tensor Chess', grid: WIDE, hasTiles: false, pieces: 'KQRBNPT', home: 'f1', texts: ['Nc3', 'Ri3^i6', 'e2e4'],
-    start: 'rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR w KQkq - 0 1',
-  },
-  tensorfree: {
-    name: 'Tensor Chess without beasts', grid: WIDE, hasTiles: false, pieces: 'KQRBNP', home: 'f1', texts: ['Nd3', 'e2e4'],
-    start: 'r1nbqkbn1r/pppppppppp/10/10/10/10/PPPPPPPPPP/R1NBQKBN1R w - - 0 1',
-  },
-  tiledsquares: {
-    name: 'Tiled Squares Chess', grid: CHESS, hasTiles: true, pieces: 'KQRBNP$', home: 'e1', texts: ['Nf3', '$-e4', '-e6'],
-    start: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
-  },
-};
+/// By the server's names: `name` for people, the file of the `rules`, `examples` of typed moves, the `start`, whether squares
+/// are tiles and voids (`hasTiles`), `grid`, `pieces`, `home`.
+export const VARIANTS = Object.fromEntries(JSON.parse(byId('variants').textContent).map(row => [row.variant, gameOf(row)]));
+
+/// What is played where nothing else is said.
+export const USUAL = Object.keys(VARIANTS)[0];
+
+/// The names for people of some games, or of all: {variant: name}.
+export const namesOf = (variants = Object.keys(VARIANTS)) => Object.fromEntries(variants.map(variant => [variant, VARIANTS[variant].name]));
 
 /// A board with nothing on it, of which in a game with tiles nothing is there.
 export const emptyFen = ({ grid }) => `${grid.writePlacement(new Map())} w - - 0 1`;

@@ -3,14 +3,22 @@
 
 import { element } from '../base/elements.js';
 
-/// Whether it could be copied.
-export async function copyText(text) {
+// Whether it could be copied.
+async function copyText(text) {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
     return copyBySelection(text);
   }
+}
+
+/// Copies the text of a field; its button tells for a while that it did, or how a person can.
+export async function copyField(field, button, otherwise) {
+  const copied = await copyText(field.value);
+  button.textContent = copied ? 'Copied' : otherwise;
+  if (!copied) field.select();
+  setTimeout(() => { button.textContent = 'Copy'; }, 2000);
 }
 
 // Where the clipboard is closed to pages, an old command may still be allowed.

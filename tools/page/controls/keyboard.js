@@ -9,13 +9,13 @@ function releaseAfterMouse(event) {
   if (button && event.pointerType === 'mouse' && !button.closest('dialog')) button.blur();
 }
 
-/// `actions` maps the names of KeyboardEvent.key to functions.
+/// `actions` maps the names of KeyboardEvent.key to functions; of letters the small ones stand for both.
 export function wireKeys(actions) {
   document.addEventListener('click', releaseAfterMouse);
   document.addEventListener('keydown', event => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
     if (document.querySelector('dialog[open]')) return;
-    const action = actions[event.key];
+    const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     const on = event.target instanceof Element ? event.target : document.body;
     if (!action || on.closest(FIELDS)) return;
     if (event.key === ' ' && on.closest('button')) return;

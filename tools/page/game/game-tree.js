@@ -3,12 +3,12 @@
 
 import { withClock } from './annotations.js';
 import { halfmoveClockOf, sideOf } from '../board/squares.js';
-import { VARIANTS } from '../board/variants.js';
+import { USUAL, VARIANTS } from '../board/variants.js';
 
 const RESULTS = ['*', '1-0', '0-1', '1/2-1/2'];
 
 export class GameTree {
-  constructor({ variant = 'tensor', startFen = VARIANTS[variant].start, tags = {}, result = '*', ending = null, comment = '' } = {}) {
+  constructor({ variant = USUAL, startFen = VARIANTS[variant].start, tags = {}, result = '*', ending = null, comment = '' } = {}) {
     this.variant = variant;
     this.startFen = startFen;
     this.tags = tags;
@@ -101,10 +101,12 @@ export class GameTree {
   }
 
   goTo(node) { this.current = node; }
-  back() { if (this.current.parent) this.current = this.current.parent; }
-  forward() { if (this.current.children.length > 0) this.current = this.current.children[0]; }
-  first() { this.current = this.root; }
-  last() { this.current = GameTree.lineEnd(this.current); }
+
+  /// The node that a step leads to: 'first', 'back', 'forward' or 'last'. The current one where there is no other.
+  beside(step) {
+    const { children: [next], parent } = this.current;
+    return { first: this.root, back: parent, forward: next, last: GameTree.lineEnd(this.current) }[step] ?? this.current;
+  }
 
   /// The tree in the form in which the server reads and writes PGN.
   toPgn(children = this.root.children) {

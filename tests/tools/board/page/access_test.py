@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What everybody has to be able to see and reach: marks on the board, the whole board on small screens, axe-core's rules."""
 
+import itertools
 import os
 from pathlib import Path
 
-from board_page import COLOURS, DESKTOP, ROOT, ActionBuilder, BoardTest, PointerInput, interaction, main, wait_for
+from board_page import COLOURS, DESKTOP, ROOT, SCHEMES, ActionBuilder, BoardTest, PointerInput, interaction, wait_for
+from states import tensor_states, tiled_states
 
 LEAST_CONTRAST = 3.0
 HIGHLIGHTS = ("last", "selected", "carried", "check", "over")
@@ -130,7 +132,7 @@ class Access(BoardTest):
 
     def test_every_mark_is_seen_on_both_squares_in_both_themes(self):
         self.page.analyse()
-        for scheme in ("light", "dark"):
+        for scheme in SCHEMES:
             self.page.colours(scheme)
             self.seen_marks(".square.light", ".square.dark")
             edges = self.page.driver.execute_script(EDGES, dict.fromkeys(("a1", "b1"), HIGHLIGHTS))
@@ -139,7 +141,7 @@ class Access(BoardTest):
 
     def test_tiles_voids_and_marks_on_them_are_seen_in_both_themes(self):
         self.page.new_game(you="both", variant="tiledsquares")
-        for scheme in ("light", "dark"):
+        for scheme in SCHEMES:
             self.page.colours(scheme)
             shapes = self.seen_marks(".square.tile.light", ".square.tile.dark", ".square.void")
             self.assertLessEqual({"owner true", "owner false"}, set(shapes))
@@ -218,69 +220,6 @@ class Access(BoardTest):
     def test_axe_finds_nothing(self):
         if not AXE.exists():
             self.skipTest(f"axe-core is not at {AXE}; .ci/run installs it: npm install --prefix build/lint axe-core")
-        states = (
-            ("play", lambda: None),
-            ("a piece is chosen", lambda: self.page.tap("d1")),
-            ("a refused move", lambda: self.page.tap("d6")),
-            ("moves", self.variation),
-            ("set-up", lambda: self.page.press("#open-setup")),
-            ("analysis", self.analysis),
-            ("new game", lambda: self.page.press("#open-new")),
-            ("PGN", lambda: self.page.press("#open-pgn")),
-            ("games", self.games),
-            ("settings", lambda: self.page.press("#open-preferences")),
-            ("rules", lambda: self.page.press("#open-help")),
-            ("end of a game", self.ending),
-            ("a void that offers a tile", self.offer),
-            ("a tile or a move", self.question),
-            ("set-up with tiles", lambda: self.page.press("#open-setup")),
-            ("rules of tiles", self.tile_rules),
-        )
-        for scheme in ("light", "dark"):
-            self.page.colours(scheme)
-            self.page.open_fresh()
-            self.page.driver.execute_script(AXE.read_text(encoding="utf-8"))
-            for name, reach in states:
-                reach()
-                found = self.page.driver.execute_async_script(AXE_RUN)
-                self.assertEqual(found, [], f"{name}, {scheme}")
-                self.page.shut()
-
-    def variation(self):
-        self.page.analyse()
-        self.page.after(self.page.tap, "e2", "e4")
-        self.page.after(self.page.press, "#go-back")
-        self.page.after(self.page.tap, "d2", "d4")
-
-    def games(self):
-        self.page.press("#open-games")
-        wait_for("the list", lambda: self.page.all("#games-list li"))
-        self.page.press("#games-list li button:nth-of-type(2)")
-
-    def ending(self):
-        self.page.new_game(you="both")
-        self.page.after(self.page.tap, "e2", "e4")
-        self.page.press("#draw")
-        wait_for("the end", lambda: self.page.one("#ending").is_displayed())
-
-    def offer(self):
-        self.page.new_game(you="both", variant="tiledsquares")
-        self.page.tap("e4")
-
-    def question(self):
-        self.page.analyse("4k3/8/8/4%3/4$3/2N3N1/8/4K3 w - - 0 1")
-        self.page.tap("e4")
-        wait_for("the question", lambda: self.page.all(".chooser"))
-
-    def tile_rules(self):
-        self.page.leave_setup()
-        self.page.press("#open-help")
-
-    def analysis(self):
-        self.page.leave_setup()
-        self.page.engine(True)
-        wait_for("lines", lambda: len(self.page.all("#lines li")) == 3)
-
-
-if __name__ == "__main__":
-    main()
+        for states, scheme in itertools.product((tensor_states, tiled_states), SCHEMES):
+            for state in self.each(states, scheme, prepare=lambda: self.page.driver.execute_script(AXE.read_text(encoding="utf-8"))):
+                self.assertEqual(self.page.driver.execute_async_script(AXE_RUN), [], f"{states.__name__}, {scheme}, {state}")

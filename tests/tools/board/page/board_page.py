@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """ricochet-board and a real browser before it, for the tests of the page.
 
-Run by ctest as `/usr/bin/python3 tests/tools/board/page/NAME_test.py BUILD_FOLDER`, because Debian's selenium belongs to that Python.
+run.py, which is what ctest runs, has read the name of the build's folder.
 """
 
 import os
@@ -21,6 +21,7 @@ SKIPPED = 77
 # Long: what is waited for comes soon, but on a loaded machine soon may be a while.
 TIMEOUT = int(os.environ.get("RICOCHET_BOARD_TIMEOUT", "90"))
 DESKTOP = (1280, 860)
+SCHEMES = ("light", "dark")
 # While the page is being worked on: RICOCHET_BOARD_ARGUMENTS='--assets tools'
 EXTRA = os.environ.get("RICOCHET_BOARD_ARGUMENTS", "").split()
 
@@ -51,7 +52,7 @@ if CHROMIUM is None or DRIVER is None:
 
 ROOT = Path(__file__).resolve().parents[4]
 DATA = ROOT / "tests/data"
-BUILD = Path(sys.argv[1] if len(sys.argv) > 1 else "build/release").resolve()
+BUILD = Path(sys.argv[2] if len(sys.argv) > 2 else "build/release").resolve()
 OUTPUT = BUILD / "test-output" / "board"
 OUTPUT.mkdir(parents=True, exist_ok=True)
 
@@ -334,6 +335,11 @@ class Page:
             "field.dispatchEvent(new Event('input', {bubbles: true}));"
             "field.dispatchEvent(new Event('change', {bubbles: true}));", self.one(selector), text)
 
+    def play_opening(self):
+        """Moves of both sides with a propel, a bounce and a hop: what the game is about."""
+        for squares in (("e2", "e4"), ("i8", "g6"), ("i1", "g3"), ("h8", "f4"), ("b1", "d3"), ("b8", "d6"), ("c1", "d3", "e5")):
+            self.after(self.tap, *squares)
+
     def play(self, *moves):
         """Moves by taps, from square to square."""
         for move in moves:
@@ -343,11 +349,17 @@ class Page:
         wait_for(f"{plies} moves in the list", lambda: len(self.moves()) == plies)
         self.ready()
 
-    def begin(self, move):
+    def begin(self, move, **options):
         """A game against the quickest engine, with the first moves of both."""
-        self.new_game(control="depth", amount=1)
+        self.new_game(**options)
         self.play(move)
+        if options:
+            self.move_now()
         self.reply(2)
+
+    def move_now(self):
+        wait_for("the engine thinks", lambda: self.text("#best-move") == "Move now")
+        self.press("#best-move")
 
     def dialogs(self, *names):
         """Opens each of these dialogs, and closes it again."""
@@ -367,6 +379,14 @@ class Page:
         self.fill("#pgn-text", text)
         self.press("#pgn-load")
 
+    def load_first(self, text, *moves):
+        """The first of the games of a PGN, which has these moves."""
+        self.load_pgn(text)
+        wait_for("the choice of a game", lambda: self.one("#pgn-games").is_displayed())
+        self.one('#pgn-games option[value="0"]').click()
+        wait_for("the first game", lambda: self.moves() == list(moves))
+        self.ready()
+
     def fen_error(self, fen):
         """What is said against a FEN that cannot be loaded."""
         self.fill("#fen", fen)
@@ -385,9 +405,10 @@ class Page:
         if fen:
             self.load_fen(fen)
 
-    def example(self, rule):
-        """The position to try of one of the rules."""
+    def example(self, rule, game="tensor"):
+        """The position to try of one of the rules of a game."""
         self.press("#open-help")
+        self.one(f'input[name="help-game"][value="{game}"]').click()
         self.press(f'#rules [data-rule="{rule}"]')
         wait_for(f"{rule} on the board", lambda: rule in self.text("#example-text"))
         self.ready()
@@ -451,6 +472,14 @@ class BoardTest(unittest.TestCase):
             self.page.colours("light")
             self.page.open_fresh()
 
+    def each(self, states, scheme, size=DESKTOP, prepare=lambda: None):
+        """The states of a fresh page, in a scheme of colours, as large as a screen."""
+        self.page.colours(scheme)
+        self.page.size(*size, touch=size != DESKTOP)
+        self.page.open_fresh()
+        prepare()
+        return states(self.page)
+
     def new_tab(self):
         """Opens a tab, which the test's end closes; the one before and the new one."""
         first = self.page.driver.current_window_handle
@@ -464,6 +493,18 @@ class BoardTest(unittest.TestCase):
 
         self.addCleanup(close)
         return first, second
+
+    def load(self, fen):
+        """A position that is one."""
+        self.page.load_fen(fen)
+        self.assertEqual(self.page.text("#fen-error"), "")
+
+    def refused(self, fen, squares, wanted):
+        """Taps on squares of a position are no move, and the page says why."""
+        self.load(fen)
+        self.page.tap(*squares.split())
+        self.told(wanted)
+        self.assertEqual((self.page.fen(), self.page.moves()), (fen, []))
 
     def told(self, wanted):
         """Waits until the page says this to the eye and to a screen reader."""
@@ -485,6 +526,13 @@ class BoardTest(unittest.TestCase):
 
 class GamesTest(BoardTest):
     """What holds of a game of any variant; `enter(uci, way)` makes a move as a person does."""
+
+    def try_rules(self, game, tries):
+        """The position of each rule of a game, in which taps on squares are a move; the number of cards of its rules."""
+        for rule, squares in tries.items():
+            self.page.example(rule, game)
+            self.page.after(self.page.tap, *squares)
+        return len(self.page.all("#rules .rule:not([hidden]) .diagram"))
 
     def play_whole_game(self, moves, no_move, name):
         """Both sides' moves, by taps, drags and a finger in turns, to White's mate, with a reload on the way."""
@@ -517,7 +565,3 @@ class GamesTest(BoardTest):
                 self.page.ready()
         self.assertEqual(self.page.text("#moves .result"), "1-0")
         self.assertTrue(self.page.one("#resign").get_property("disabled"))
-
-
-def main():
-    unittest.main(argv=[sys.argv[0], *sys.argv[2:]], verbosity=2)

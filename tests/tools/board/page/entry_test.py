@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Every kind of move by taps, by drags and with a finger, and what the board shows of it."""
 
-from board_page import BoardTest, Keys, main, wait_for
+from board_page import BoardTest, Keys, wait_for
 
 START = "rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR w KQkq - 0 1"
 BOUNCE = "9k/10/5T4/10/10/8q1/1B8/5K4 w - - 0 1"
@@ -26,20 +26,25 @@ class Entry(BoardTest):
 
     def setUp(self):
         super().setUp()
-        self.enter(START)
-
-    def enter(self, fen):
-        self.page.load_fen(fen)
-        self.assertEqual(self.page.text("#fen-error"), "")
+        self.load(START)
 
     def played(self, san, *kinds):
         self.assertEqual(self.page.moves()[-1], san)
         self.assertEqual(self.page.arrows(), list(kinds))
 
+    def stands(self, **pieces):
+        self.assertEqual({square: self.page.piece(square) for square in pieces}, pieces)
+
+    def asked(self, *squares):
+        """Taps that are a question; the answers that it offers."""
+        self.page.tap(*squares)
+        wait_for("the question", lambda: self.page.all(".chooser"))
+        return self.page.texts(".chooser button")
+
     # ---- bounce: two taps ----
 
     def test_a_bounce_in_two_taps(self):
-        self.enter(BOUNCE)
+        self.load(BOUNCE)
         self.page.tap("b2")
         self.assertIn("i3", self.page.targets()["capture"])
         self.assertIn("h4", self.page.targets()["bounce"])
@@ -52,17 +57,17 @@ class Entry(BoardTest):
 
     def test_a_bounce_by_dragging_and_by_finger(self):
         for way in (self.page.drag, self.page.touch_drag):
-            self.enter(BOUNCE)
+            self.load(BOUNCE)
             self.page.after(way, "b2", "i3")
             self.played("Bxi3^f6", "bounce")
-        self.enter(BOUNCE)
+        self.load(BOUNCE)
         self.page.after(self.page.touch, "b2", "h4")
         self.played("Bh4^f6", "bounce")
 
     # ---- propel: three taps ----
 
     def test_a_propel_in_three_taps(self):
-        self.enter(PROPEL)
+        self.load(PROPEL)
         self.page.tap("g3")
         self.assertEqual(self.page.targets()["beast"], {"g5"})
         self.page.tap("g5")
@@ -71,36 +76,36 @@ class Entry(BoardTest):
         self.assertNotIn("beast", self.page.targets())
         self.page.after(self.page.tap, "c5")
         self.played("Rg5>c5", "propel")
-        self.assertEqual((self.page.piece("g5"), self.page.piece("c5")), ("white rook", "white beast"))
+        self.stands(g5="white rook", c5="white beast")
         self.assertEqual(len(self.page.all("#board .piece-way")), 1)
         self.assertEqual(len(self.page.all("#board .beast-way")), 1)
 
     def test_a_propel_back_to_the_pushers_square(self):
-        self.enter(PROPEL)
+        self.load(PROPEL)
         self.page.after(self.page.touch, "g3", "g5", "g3")
         self.played("Rg5>g3", "propel")
-        self.assertEqual((self.page.piece("g5"), self.page.piece("g3")), ("white rook", "white beast"))
+        self.stands(g5="white rook", g3="white beast")
 
     def test_a_propel_by_dragging_the_piece_and_then_the_beast(self):
         for way in (self.page.drag, self.page.touch_drag):
-            self.enter(PROPEL)
+            self.load(PROPEL)
             way("g3", "g5")
             self.page.after(way, "g5", "g1")
             self.played("Rg5>g1", "propel")
-        self.enter(PROPEL)
+        self.load(PROPEL)
         self.page.drag("g3", "g5")
         self.page.after(self.page.tap, "j5")
         self.played("Rg5>j5", "propel")
 
     def test_the_beast_tapped_twice_moves_itself(self):
-        self.enter(PROPEL)
+        self.load(PROPEL)
         self.page.tap("g3", "g5", "g5")
         self.assertIn("h6", self.page.targets()["quiet"])
         self.page.after(self.page.tap, "h6")
         self.played("Th6", "move")
 
     def test_a_beast_is_dragged_though_another_man_is_chosen(self):
-        self.enter(PROPEL)
+        self.load(PROPEL)
         self.page.tap("g3")
         self.page.after(self.page.drag, "g5", "g6")
         self.played("Tg6", "move")
@@ -110,7 +115,7 @@ class Entry(BoardTest):
     def test_hop_and_capture_to_the_same_square_are_a_question(self):
         for uci, san, kind in (("b2f6", "Tf6", "hop"), ("b2f6xe5", "Tf6xe5", "beast_capture")):
             for way in (self.page.tap, self.page.drag, self.page.touch):
-                self.enter(HOP)
+                self.load(HOP)
                 way("b2", "f6")
                 self.page.after(self.page.choose, uci)
                 self.played(san, kind)
@@ -118,9 +123,11 @@ class Entry(BoardTest):
             self.assertEqual(len(self.page.all("#board .landing")), 1)
 
     def test_the_options_of_a_question_are_shown(self):
-        self.enter(HOP)
-        self.page.tap("b2", "f6")
-        wait_for("the question", lambda: self.page.all(".chooser"))
+        self.load(HOP)
+        self.page.tap("b2")
+        self.assertEqual({kind: squares for kind, squares in self.page.targets().items() if kind.startswith("prey")},
+                         {"prey": {"e5"}, "prey-end": {"d4", "f6"}})
+        self.asked("f6")
         self.page.move_to('.chooser [data-uci="b2f6xe5"]')
         wait_for("the capture", lambda: self.page.all("#board .move-arrows.aim .victim"))
         self.page.move_to('.chooser [data-uci="b2f6"]')
@@ -128,66 +135,56 @@ class Entry(BoardTest):
         self.page.keys(Keys.ESCAPE)
 
     def test_the_rook_that_castles_has_a_pieces_arrow(self):
-        self.enter(CASTLING)
+        self.load(CASTLING)
         self.page.after(self.page.tap, "f1", "h1")
         self.assertEqual((len(self.page.all("#board .piece-way")), self.page.all("#board .beast-way")), (2, []))
 
     def test_a_beast_is_taken_by_a_tap_on_it(self):
-        self.enter(HOP)
-        self.page.tap("b2", "e5")
-        wait_for("the question", lambda: sorted(self.page.texts(".chooser button")) == ["Land on d4", "Land on f6"])
+        self.load(HOP)
+        self.assertEqual(sorted(self.asked("b2", "e5")), ["Land on d4", "Land on f6"])
         self.page.after(self.page.choose, "b2d4xe5")
         self.played("Td4xe5", "beast_capture")
 
     def test_the_question_can_be_put_away(self):
-        self.enter(HOP)
-        self.page.tap("b2", "f6")
-        wait_for("the question", lambda: self.page.all(".chooser"))
+        self.load(HOP)
+        self.asked("b2", "f6")
         self.page.keys(Keys.ESCAPE)
         self.assertEqual(self.page.all(".chooser"), [])
         self.assertEqual(self.page.fen(), HOP)
-        self.page.tap("b2", "f6")
-        wait_for("the question", lambda: self.page.all(".chooser"))
+        self.asked("b2", "f6")
         self.page.tap("i7")
         wait_for("no question", lambda: not self.page.all(".chooser"))
         self.assertEqual((self.page.fen(), self.page.targets()), (HOP, {}))
 
     def test_a_capture_that_comes_home(self):
-        self.enter(HOME)
-        self.page.tap("b2", "b2")
-        self.assertEqual(self.page.texts(".chooser button"), ["Take the beast on c3", "Leave it here"])
+        self.load(HOME)
+        self.assertEqual(self.asked("b2", "b2"), ["Take the beast on c3", "Leave it here"])
         self.page.after(self.page.choose, "b2b2xc3")
         self.played("Tb2xc3", "beast_capture")
-        self.assertEqual((self.page.piece("b2"), self.page.piece("c3")), ("white beast", "empty"))
+        self.stands(b2="white beast", c3="empty")
 
     def test_which_of_two_beasts_is_taken(self):
-        self.enter(TWO_VICTIMS)
-        self.page.tap("a2", "e6")
-        wait_for("the question", lambda: self.page.all(".chooser"))
-        offered = set(self.page.texts(".chooser button"))
-        self.assertTrue({"Hop without taking", "Take the beast on d5"} <= offered, offered)
+        self.load(TWO_VICTIMS)
+        self.assertLessEqual({"Hop without taking", "Take the beast on d5"}, set(self.asked("a2", "e6")))
         self.page.keys(Keys.ESCAPE)
-        self.page.tap("a2", "c4")
-        wait_for("the question", lambda: len(self.page.all(".chooser button")) >= 3)
+        self.assertGreaterEqual(len(self.asked("a2", "c4")), 3)
         self.page.after(self.page.choose, "a2c4xb5")
         self.played("Tc4xb5", "beast_capture")
 
     # ---- the rest ----
 
     def test_castling_four_ways(self):
-        for king, rook in (("h1", "g1"), ("i1", "h1")):
-            self.enter(CASTLING)
-            self.page.after(self.page.tap, "f1", king)
-            self.assertEqual((self.page.piece(king), self.page.piece(rook)), ("white king", "white rook"))
-            self.played(f"O-O{king[0]}", "castling")
-        self.enter(CASTLING.replace("R1T2K3R", "RT3K3R"))
-        self.page.after(self.page.drag, "f1", "c1")
-        self.played("O-O-Oc", "castling")
-        self.assertEqual((self.page.piece("d1"), self.page.piece("b1")), ("white rook", "white beast"))
-        self.enter(CASTLING.replace("R1T2K3R", "R4K3R"))
-        self.page.after(self.page.touch, "f1", "b1")
-        self.played("O-O-Ob", "castling")
-        self.enter(THROUGH)
+        for position, way, to, san, beside in (
+                (CASTLING, self.page.tap, "h1", "O-Oh", {"g1": "white rook", "c1": "white beast"}),
+                (CASTLING, self.page.tap, "i1", "O-Oi", {"h1": "white rook", "c1": "white beast"}),
+                (CASTLING.replace("R1T2K3R", "RT3K3R"), self.page.drag, "c1", "O-O-Oc", {"d1": "white rook", "b1": "white beast"}),
+                (CASTLING.replace("R1T2K3R", "R4K3R"), self.page.touch, "b1", "O-O-Ob", {"c1": "white rook"})):
+            self.load(position)
+            self.page.after(way, "f1", to)
+            self.stands(**{to: "white king"}, **beside)
+            self.played(san, "castling")
+            self.assertIn(f"king castles {'queen' if san.startswith('O-O-O') else 'king'}side", self.page.announced())
+        self.load(THROUGH)
         self.page.tap("f1")
         self.assertEqual(self.page.targets()["castling"], {"i1"})
         self.page.after(self.page.tap, "i1")
@@ -195,18 +192,18 @@ class Entry(BoardTest):
 
     def test_promotion_to_each_man_the_beast_among_them(self):
         for letter, name in (("t", "beast"), ("q", "queen"), ("r", "rook"), ("b", "bishop"), ("n", "knight")):
-            self.enter(PROMOTION)
+            self.load(PROMOTION)
             self.page.tap("b7", "b8")
             self.assertEqual(len(self.page.all(".chooser.pictures button")), 5)
             self.page.after(self.page.choose, f"b7b8{letter}")
             self.assertEqual(self.page.piece("b8"), f"white {name}")
-        self.enter(PROMOTION)
+        self.load(PROMOTION)
         self.page.drag("b7", "b8")
         self.page.after(self.page.choose, "b7b8t")
         self.assertEqual(self.page.moves()[-1], "b8=T")
 
     def test_en_passant(self):
-        self.enter(EN_PASSANT)
+        self.load(EN_PASSANT)
         self.page.after(self.page.tap, "d7", "d5")
         self.page.after(self.page.drag, "e5", "d6")
         self.played("exd6", "en_passant")
@@ -239,12 +236,8 @@ class Entry(BoardTest):
                 ("5k4/10/10/2b7/10/10/6PPPP/R4K3R w K - 0 1", "f1 i1", "the king would cross g1, attacked by the bishop on c5"),
                 (START, "b1 b5", "a beast steps one square, or hops over neighbouring pieces, all diagonally or all straight"),
                 (START, "e2 e5", "a pawn moves straight forward, and diagonally forward to capture")):
-            self.enter(fen)
-            squares = squares.split()
-            self.page.tap(*squares)
-            self.told(f"Not {squares[0]} to {squares[-1]}: {reason}.")
-            self.assertEqual(self.page.fen(), fen)
-        self.enter(START)
+            self.refused(fen, squares, f"Not {squares[:2]} to {squares[-2:]}: {reason}.")
+        self.load(START)
         self.page.drag("d1", "d5")
         self.told("The bishop on d1 has no legal move.")
         self.page.tap("e7")
@@ -257,7 +250,3 @@ class Entry(BoardTest):
         self.page.after(self.page.drag, "i8", "g6")
         self.page.after(self.page.touch, "i1", "g3")
         self.assertEqual(self.page.moves(), ["e4", "Tg6", "Tg3"])
-
-
-if __name__ == "__main__":
-    main()

@@ -5,7 +5,7 @@ import os
 import signal
 import time
 
-from board_page import BoardTest, GamesTest, Keys, main, wait_for
+from board_page import BoardTest, GamesTest, Keys, wait_for
 
 # Every kind of move, and mate at the end.
 WHOLE_GAME = """
@@ -93,14 +93,10 @@ class Games(GamesTest):
         self.assertIn("You resigned", self.page.text("#status"))
 
     def test_clocks_run_and_are_set_back(self):
-        self.page.new_game(control="clock", amount=None)
-        self.assertEqual(self.page.text("#player-bottom .clock"), "10:00")
-        self.page.after(self.page.tap, "e2", "e4")
-        self.page.press("#best-move")
-        self.page.reply(2)
-        wait_for("White's clock runs", lambda: self.page.text("#player-bottom .clock") != "10:00")
+        self.page.begin("e2e4", control="clock", amount=None)
+        wait_for("White's clock runs", lambda: self.clock() != "10:00")
         self.page.press("#take-back")
-        wait_for("the clocks of the start", lambda: self.page.text("#player-bottom .clock") == "10:00")
+        wait_for("the clocks of the start", lambda: self.clock() == "10:00")
 
     def clock(self):
         return self.page.text("#player-bottom .clock")
@@ -121,10 +117,7 @@ class Games(GamesTest):
         self.assertRegex(self.clock(), r"^\d+:\d\d")
 
     def test_a_clock_that_falls_ends_the_game(self):
-        self.page.new_game(control="clock", amount=None)
-        self.page.after(self.page.tap, "e2", "e4")
-        self.page.press("#best-move")
-        self.page.reply(2)
+        self.page.begin("e2e4", control="clock", amount=None)
         self.page.driver.execute_script(
             "addEventListener('pagehide', () => { const saved = JSON.parse(sessionStorage.getItem('ricochet.board'));"
             "saved.clock.left.w = 200; sessionStorage.setItem('ricochet.board', JSON.stringify(saved)); });")
@@ -146,11 +139,7 @@ class Games(GamesTest):
         self.page.after(self.page.tap, "e2", "e4")
         self.page.reply(2)
         self.assertGreater(time.monotonic() - begun, 3)
-        self.page.new_game(control="seconds", amount=600, elo=800)
-        self.page.after(self.page.tap, "e2", "e4")
-        self.assertEqual(self.page.text("#best-move"), "Move now")
-        self.page.press("#best-move")
-        self.page.reply(2)
+        self.page.begin("e2e4", control="seconds", amount=600, elo=800)
 
     def test_a_quick_level_answers_at_once(self):
         self.page.new_game(control="seconds", amount=600, elo=800, quick=True)
@@ -175,16 +164,14 @@ class Games(GamesTest):
         start = self.page.fen()
         self.page.after(self.page.tap, "e2", "e4")
         self.page.after(self.page.keys, Keys.ARROW_LEFT)
-        wait_for("the engine thinks", lambda: self.page.text("#best-move") == "Move now")
-        self.page.press("#best-move")
+        self.page.move_now()
         self.page.reply(2)
         self.assertIn("has answered", self.page.announced())
         self.assertEqual(self.page.fen(), start)
         self.page.tap("d2")
         self.assertEqual(self.page.targets(), {"quiet": {"d3", "d4"}})
         self.page.after(self.page.tap, "d4")
-        wait_for("the engine thinks", lambda: self.page.text("#best-move") == "Move now")
-        self.page.press("#best-move")
+        self.page.move_now()
         self.page.reply(2)
         self.assertEqual(self.page.moves()[0], "d4")
         self.assertIn("e4", self.page.text("#moves .variation"))
@@ -280,7 +267,3 @@ class Crowd(BoardTest):
         self.page.leave()
         self.page.driver.switch_to.window(second)
         wait_for("its turn", lambda: not self.page.all('[data-notice="full"]'))
-
-
-if __name__ == "__main__":
-    main()

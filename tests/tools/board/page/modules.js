@@ -6,7 +6,6 @@ const { MoveEntry } = await import('/assets/board/page/entry/move-entry.js');
 const { findTyped } = await import('/assets/board/page/entry/typed-move.js');
 const { readSettings, DEFAULTS } = await import('/assets/board/page/game/settings.js');
 const storage = await import('/assets/board/page/store/storage.js');
-const { surplus } = await import('/assets/board/page/view/material.js');
 const squares = await import('/assets/page/board/squares.js');
 const { VARIANTS, emptyFen, variantOfFen } = await import('/assets/page/board/variants.js');
 const annotations = await import('/assets/page/game/annotations.js');
@@ -54,38 +53,6 @@ function shelf(start = {}) {
 }
 
 const tests = {
-  'two taps make a move'() {
-    const e = entry([move('b1c3')], { b1: 'N' });
-    same(e.tap('b1').type, 'changed');
-    same(e.tap('c3').move.uci, 'b1c3');
-  },
-  'a piece without moves and an enemy piece are refused'() {
-    const e = entry([move('b1c3')], { b1: 'N', a1: 'R', b8: 'n' });
-    same([e.tap('a1').type, e.tap('b8').type, e.tap('e4').type, e.from], ['refused', 'refused', 'refused', null]);
-  },
-  'three taps make a propel, and back to where the pusher came from'() {
-    const moves = [move('b1c3>e4', 'propel', { beast_to: 'e4' }), move('b1c3>b1', 'propel', { beast_to: 'b1' })];
-    const e = entry(moves, { b1: 'N', c3: 'T' });
-    same([e.tap('b1').type, e.tap('c3').type, e.beast], ['changed', 'changed', 'c3']);
-    same(e.targets(), [{ square: 'e4', kind: 'drop' }, { square: 'b1', kind: 'drop' }]);
-    same(e.tap('b1').move.uci, 'b1c3>b1');
-  },
-  'a beast tapped twice is itself the piece to move'() {
-    const moves = [move('b1c3>e4', 'propel', { beast_to: 'e4' }), move('c3c4', 'move', { piece: 'T' })];
-    const e = entry(moves, { b1: 'N', c3: 'T' });
-    e.tap('b1');
-    e.tap('c3');
-    same([e.tap('c3').type, e.from, e.beast], ['changed', 'c3', null]);
-    same(e.tap('c4').move.uci, 'c3c4');
-  },
-  'hop or capture is a question'() {
-    const moves = [move('b2f6', 'hop'), move('b2f6xe5', 'beast_capture', { victim: 'e5' })];
-    const e = entry(moves, { b2: 'T' });
-    e.tap('b2');
-    same(e.targets().map(({ kind }) => kind).sort(), ['prey', 'prey-end']);
-    const step = e.tap('f6');
-    same([step.type, step.moves.length, step.stay], ['choose', 2, false]);
-  },
   'a tap on an enemy beast takes it, and asks where to land'() {
     const moves = [move('b2f6', 'hop'), move('b2f6xe5', 'beast_capture', { victim: 'e5' })];
     const e = entry(moves, { b2: 'T', e5: 't' });
@@ -95,12 +62,6 @@ const tests = {
     e.tap('b2');
     const step = e.tap('e5');
     same(step.moves.map(choice => text.choiceLabel(choice, step.moves)), ['Land on f6', 'Land on d4']);
-  },
-  'a capture that comes home is a question even when it is the only one'() {
-    const e = entry([move('b2b2xc3', 'beast_capture', { victim: 'c3' })], { b2: 'T' });
-    e.tap('b2');
-    const step = e.tap('b2');
-    same([step.type, step.moves.length, step.stay], ['choose', 1, true]);
   },
   'dropping: on a beast to propel, on the square it came from, off the board'() {
     const moves = [move('b1c3>e4', 'propel', { beast_to: 'e4' }), move('b1a3')];
@@ -113,20 +74,6 @@ const tests = {
     e.clear();
     e.lift('b1');
     same([e.drop(null).type, e.from], ['refused', null]);
-  },
-  'the tree keeps variations, promotes and removes them'() {
-    const tree = new GameTree();
-    const a = tree.add(tree.root, move('a2a4'));
-    const b = tree.add(tree.root, move('b2b4'));
-    const c = tree.add(b, move('c7c5'));
-    same(tree.add(tree.root, move('a2a4')) === a, true);
-    same([GameTree.isMainLine(a), GameTree.isMainLine(c)], [true, false]);
-    tree.promote(c);
-    same(tree.root.children.map(node => node.move.uci), ['b2b4', 'a2a4']);
-    same(GameTree.path(c).map(node => node.move.uci), ['b2b4', 'c7c5']);
-    tree.goTo(c);
-    tree.remove(b);
-    same([tree.current === tree.root, tree.contains(c), tree.contains(a)], [true, false, true]);
   },
   'the tree goes through PGN form and storage unharmed'() {
     const pgn = {
@@ -183,10 +130,6 @@ const tests = {
     // A hundred plies without a capture or a pawn move end a game.
     same(most <= 100 * '"c1d3>e4",'.length + 1, true);
   },
-  'a stored game whose moves do not connect is refused'() {
-    refuses(() => GameTree.restore({ variant: 'tensor', startFen: 'x', nodes: [{ id: 2, parent: 1, move: { uci: 'a2a4' } }] }), 'follows no move');
-    refuses(() => GameTree.restore({ variant: 'go', startFen: 'x', nodes: [] }), 'variant');
-  },
   'storage: nothing, something, another version, rubbish'() {
     same(storage.load(shelf()), null);
     const store = shelf();
@@ -199,11 +142,6 @@ const tests = {
     same([storage.load(broken), broken.things.get('ricochet.board.unreadable')], [null, '{"version":']);
     same(storage.save({}, { setItem() { throw new Error('full'); } }), false);
   },
-  'a refused step tells what had been chosen'() {
-    const e = entry([move('b1c3')], { b1: 'N' });
-    e.tap('b1');
-    same(e.tap('e5'), { type: 'refused', start: 'b1', beast: null });
-  },
   'typed moves are found by SAN or squares, and the exact one first'() {
     const moves = [{ uci: 'b2c3', san: 'bxc3' }, { uci: 'b1c3', san: 'Bxc3' }, { uci: 'f6i3^i6', san: 'Ri3^i6' }, { uci: 'g3g5>g1', san: 'Rg5>g1' },
       { uci: 'g3g5>c5', san: 'Rg5>c5' }, { uci: 'f1h1', san: 'O-Oh' }, { uci: 'a7a8q', san: 'a8=Q+' }];
@@ -215,15 +153,6 @@ const tests = {
       ['b2c3', 'b1c3', 'f6i3^i6', 'f6i3^i6', 'f6i3^i6', 'g3g5>c5', 'f1h1', 'a7a8q', 'a7a8q']);
     same([found('BXC3'), found('Rg5'), found('')],
       ['“BXC3” could be bxc3, Bxc3.', '“Rg5” is not a legal move here.', 'Type a move, for example Nc3 or e2e4.']);
-  },
-  'typed tiles are found, and those of the other side refused'() {
-    const moves = [move('%-e4', 'drop'), move('-e6', 'removal')];
-    const found = typed => {
-      const { move: legal, error } = findTyped(typed, moves, VARIANTS.tiledsquares, 'b');
-      return legal?.uci ?? error;
-    };
-    same(['%-e4', ' %-E4', '-e6', '$-e4', '-e5', ''].map(found), ['%-e4', '%-e4', '-e6', 'Black lays tiles by %, not by $.',
-      '“-e5” is not a legal move here.', 'Type a move, for example Nf3 or -e6.']);
   },
   'a text of many games is split at tags after moves, not in comments'() {
     const lines = ['\uFEFF[White "A \\"x\\""]', '[Black "B"]', '', '1. e4 {a comment', '[White "not a tag"]', 'ends} e5 ; {no comment', '*', '', '', '[White "C"]', '', '1. d4 *'];
@@ -240,16 +169,6 @@ const tests = {
     same(annotations.withClock('so', 3723400), '[%clk 1:02:03] so');
     same(annotations.withClock('[%clk 0:00:01] so', 9000), '[%clk 0:00:01] so');
     same([1, 18, 0, 99].map(annotations.glyphText), ['!', ' +−', '', ' $99']);
-  },
-  'what each side has more of'() {
-    const pieces = new Map(Object.entries({ a1: 'Q', b1: 'P', c1: 'P', d1: 'p', e1: 't', f1: 'K', f8: 'k' }));
-    same(surplus(pieces), { w: [['q', 1], ['p', 1]], b: [['t', 1]] });
-  },
-  'a stored game with parts of other types is refused'() {
-    const stored = { variant: 'tensor', startFen: 'x', nodes: [] };
-    refuses(() => GameTree.restore({ ...stored, tags: { White: 7 } }), 'tag');
-    refuses(() => GameTree.restore({ ...stored, result: '2-0' }), 'result');
-    refuses(() => GameTree.restore({ ...stored, nodes: [{ id: 1, parent: 0, move: { uci: 'e2e4', san: 'e4' }, nags: 3 }] }), 'glyphs');
   },
   'settings of another type are left out'() {
     same(readSettings({ elo: 'much', depth: 3, stray: 1 }), { ...DEFAULTS, depth: 3 });
@@ -284,17 +203,6 @@ const tests = {
     same([variantOfFen(VARIANTS.tiledsquares.start, 'tensorfree'), variantOfFen('4k%$1/8', 'tensor'), variantOfFen('8/10/10', 'tensor'),
       variantOfFen('rubbish', 'tensorfree')], ['tiledsquares', 'tiledsquares', 'tensor', 'tensorfree']);
   },
-  'a tile is laid by two taps on a void, which no piece keeps from'() {
-    const moves = [move('$-e4', 'drop', { from: '', to: 'e4' }), move('$-e3', 'drop', { from: '', to: 'e3' }), move('e1e2', 'move', { makes_tile: true })];
-    const e = entry(moves, { e1: 'K' });
-    same([e.tap('e4').type, e.offered, e.idle, e.targets()], ['changed', 'e4', false, [{ square: 'e4', kind: 'lay' }]]);
-    same([e.tap('e3').type, e.offered], ['changed', 'e3']);
-    same(e.tap('e3').move.uci, '$-e3');
-    e.clear();
-    e.tap('e4');
-    same([e.tap('e1').type, e.offered, e.targets()], ['changed', null, [{ square: 'e2', kind: 'make' }]]);
-    same([e.tap('e4').type, e.from, e.idle], ['refused', null, true]);
-  },
   'a removal is a tap, and a question where a piece can go there too'() {
     const removal = move('-e4', 'removal', { from: '', to: 'e4' });
     const e = entry([removal], { g1: 'N' });
@@ -306,12 +214,6 @@ const tests = {
       ['choose', ['Take the tile up', 'Knight f2 to e4', 'Knight f7 to e4 and becomes a queen']]);
     e.tap('f2');
     same(e.tap('e4').move.uci, 'f2e4');
-  },
-  'moves with tiles are told as words'() {
-    const told = [move('$-e4', 'drop', { from: '', to: 'e4', piece: '' }), move('-e4', 'removal', { from: '', to: 'e4', piece: '' }),
-      move('e1e2', 'move', { piece: 'K', makes_tile: true }), move('e1g1', 'castling', { piece: 'K', makes_tile: true, rook_from: 'h1', rook_to: 'f1' })];
-    same(told.map(text.describeMove), ['a tile is laid on e4', 'the tile on e4 is taken up', 'king e1 to e2 on a new tile',
-      'king castles kingside: king to g1 on a new tile, rook to f1']);
   },
   'scores are shown from the side of White'() {
     same([text.scoreText({ cp: 35 }, true), text.scoreText({ cp: 35 }, false)], ['+0.35', '−0.35']);

@@ -3,7 +3,7 @@
 
 from pathlib import Path
 
-from board_page import BoardTest, main
+from board_page import BoardTest
 
 
 class Modules(BoardTest):
@@ -16,8 +16,4 @@ class Modules(BoardTest):
             ".then(() => done([report.checks, report.failures, null]), error => done([0, [], String(error)]));")
         self.assertIsNone(error)
         self.assertEqual(failures, [])
-        self.assertGreater(checks, 30)
-
-
-if __name__ == "__main__":
-    main()
+        self.assertGreater(checks, 25)

@@ -3,7 +3,7 @@
 
 from pathlib import Path
 
-from board_page import BoardTest, Keys, main, wait_for
+from board_page import BoardTest, Keys, wait_for
 
 
 class Store(BoardTest):
@@ -120,7 +120,3 @@ class Store(BoardTest):
         self.page.example("Pass through")
         self.page.play("d1d7")
         self.come_back_to("e4")
-
-
-if __name__ == "__main__":
-    main()

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Analysis, variations, positions by FEN and by hand, PGN, help, keys, and storage that was spoilt."""
 
+import json
 from pathlib import Path
 
-from board_page import BoardTest, Keys, main, wait_for
+from board_page import GamesTest, Keys, wait_for
 
 BAD_FENS = {
     "": "",
@@ -43,7 +44,7 @@ def long_game():
     return " ".join(moves[:400]) + " *"
 
 
-class Study(BoardTest):
+class Study(GamesTest):
     def setUp(self):
         super().setUp()
         self.page.analyse()
@@ -181,13 +182,20 @@ class Study(BoardTest):
         self.page.press("#fen-copy")
         wait_for("an answer", lambda: self.page.text("#fen-copy") != "Copy")
 
-    def test_the_game_without_beasts(self):
+    def test_the_games_are_those_that_the_server_names(self):
+        rows = json.loads(self.page.read("#variants", "it.textContent")[0])
+        names = [row["name"] for row in rows]
+        self.assertEqual(self.page.read("#setup-variant option", "it.text"), names)
+        for row in rows:
+            self.page.new_game(you="both", variant=row["variant"])
+            self.assertEqual((self.page.fen(), len(self.page.all("[role=gridcell]"))), (row["start"], row["files"] * row["ranks"]))
+            self.assertEqual(self.page.driver.execute_script("return document.title"), f"Ricochet: {row['name']}")
+            self.assertEqual(self.page.one("#move-text").get_attribute("placeholder"), ", ".join(row["examples"]))
         self.page.press("#open-new")
-        self.page.one('#new-dialog input[name="variant"][value="tensorfree"]').click()
-        self.page.one('#new-dialog input[name="you"][value="both"]').click()
-        self.page.press("#new-start")
-        wait_for("no beasts", lambda: self.page.piece("b1") == "empty" and self.page.piece("a1") == "white rook")
-        self.page.ready()
+        self.assertEqual(self.page.texts("#new-variant span"), names)
+
+    def test_the_game_without_beasts(self):
+        self.page.new_game(you="both", variant="tensorfree")
         self.page.after(self.page.tap, "a1", "b1")
         self.page.reload()
         self.assertEqual(self.page.moves(), ["Rb1"])
@@ -195,10 +203,7 @@ class Study(BoardTest):
     # ---- PGN ----
 
     def test_pgn_goes_in_and_out_with_variations_and_comments(self):
-        self.page.load_pgn(PGN)
-        wait_for("the choice of a game", lambda: self.page.one("#pgn-games").is_displayed())
-        self.page.one('#pgn-games option[value="0"]').click()
-        wait_for("the first game", lambda: self.page.moves() == ["e4", "Tg6", "Tg3", "Nf4^g6!"])
+        self.page.load_first(PGN, "e4", "Tg6", "Tg3", "Nf4^g6!")
         self.assertEqual(self.variations(), ["Or 1… e5 2. d4\n2. f4 exf4\n2… exd4"])
         self.assertEqual(self.page.texts("#moves > .comment"), ["An opening.", "A beast <i>waits</i>."])
         self.assertEqual(self.page.text("#player-bottom .name"), "Anna <b>bold</b>")
@@ -295,12 +300,7 @@ class Study(BoardTest):
         self.page.after(self.page.tap, "e2", "e4")
         mine = self.page.fen()
         tries = {"Pass through": ("d1", "d7"), "Bounce": ("b2", "i3"), "Propel": ("g3", "g5", "c5"), "Castling": ("f1", "i1")}
-        self.page.press("#open-help")
-        self.assertEqual(len(self.page.all("#rules .rule:not([hidden]) .diagram")), 5)
-        self.page.press("#help-dialog [data-close]")
-        for rule, squares in tries.items():
-            self.page.example(rule)
-            self.page.after(self.page.tap, *squares)
+        self.assertEqual(self.try_rules("tensor", tries), len(tries) + 1)
         self.page.example("Hop")
         self.page.tap("b2", "f6")
         self.page.after(self.page.choose, "b2f6xe5")
@@ -362,7 +362,9 @@ class Study(BoardTest):
         game = '{"version":1,"game":{"variant":"tensor","startFen":"%s","nodes":[%s]%s}}'
         for text in ("{", "7", '{"version":1,"game":{}}', game % ("x", "{}", ""), game % ("x", "", ""), game % (start, "", ',"tags":{"White":7}'),
                      game % (start, '{"id":1,"parent":0,"move":{"uci":"e2e5","san":"e5"}}', ""), game % (start, '{"id":1,"parent":0,"move":{"uci":"e2e4"}}', ""),
-                     (game % (start, "", ""))[:-1] + ',"parked":{"game":7}}'):
+                     game % (start, '{"id":2,"parent":1,"move":{"uci":"e2e4","san":"e4"}}', ""),
+                     game % (start, '{"id":1,"parent":0,"move":{"uci":"e2e4","san":"e4"},"nags":3}', ""), game % (start, "", ',"result":"2-0"'),
+                     (game % (start, "", "")).replace("tensor", "go"), (game % (start, "", ""))[:-1] + ',"parked":{"game":7}}'):
             self.spoil(text)
             self.assertIn("could not be read", self.page.text("#notices"))
             self.assertEqual((self.page.fen(), self.page.moves()), (start, []))
@@ -370,7 +372,3 @@ class Study(BoardTest):
         self.assertIn("newer version", self.page.text("#notices"))
         self.page.reload()
         self.assertEqual(self.page.text("#notices"), "")
-
-
-if __name__ == "__main__":
-    main()

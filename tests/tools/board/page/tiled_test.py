@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Tiled Squares Chess on the page: entry, whole games, set-up, PGN, analysis and help, as the first game has them."""
 
-from board_page import GamesTest, Keys, main, wait_for
+from board_page import GamesTest, Keys, wait_for
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
@@ -143,10 +143,6 @@ class Entry(TiledTest):
         cls.page.new_game(you="both", variant="tiledsquares")
         cls.page.analyse()
 
-    def load(self, fen):
-        self.page.load_fen(fen)
-        self.assertEqual(self.page.text("#fen-error"), "")
-
     def setUp(self):
         super().setUp()
         self.load(START)
@@ -222,12 +218,13 @@ class Entry(TiledTest):
 
     def test_the_king_makes_tiles(self):
         self.load("4k3/8/8/8/8/8/4$3/R2$K3 w Q - 0 1")
-        self.page.tap("e1")
+        self.page.tap("a5", "e1")
         self.assertEqual(self.page.targets(), {"make": {"d2", "f1", "f2"}, "quiet": {"d1", "e2"}, "castling": {"c1"}})
         self.page.after(self.page.tap, "c1")
         self.assertEqual(self.page.announced(), "White: king castles queenside: king to c1 on a new tile, rook to d1.")
         self.assertEqual([self.page.piece(square) for square in ("a1", "c1", "d1", "e1")], ["white tile", "white king", "white rook", "white tile"])
         self.page.after(self.page.drag, "e8", "f7")
+        self.assertEqual(self.page.announced(), "Black: king e8 to f7 on a new tile.")
         self.assertEqual((self.page.piece("f7"), self.page.piece("e8")), ("black king", "black tile"))
 
     def test_a_typed_turn(self):
@@ -235,7 +232,7 @@ class Entry(TiledTest):
             self.page.fill("#move-text", text)
             self.page.after(self.page.press, "#move-play")
             self.assertEqual(self.page.moves()[-1], played)
-        for text, reason in (("$-e3", "Black lays tiles by %, not by $."), ("%-e8", "“%-e8” is not a legal move here: there is a tile on e8."),
+        for text, reason in (("$-e3", "Black lays tiles by %, not by $."), ("", "Type a move, for example Nf3 or -e6."), ("%-e8", "“%-e8” is not a legal move here: there is a tile on e8."),
                              ("-e1", "“-e1” is not a legal move here: the tile on e1 is not empty.")):
             self.page.fill("#move-text", text)
             self.page.press("#move-play")
@@ -254,10 +251,7 @@ class Entry(TiledTest):
                 ("4k3/8/8/8/4$3/8/4r3/4K3 w - - 0 1", "e4", "Removal" + check),
                 ("4k3/8/8/8/4$3/8/4r3/4K3 w - - 0 1", "a4", "Drop" + check),
                 ("4k3/8/8/8/8/8/7r/4K3 w - - 0 1", "e1 e2", "Not e1 to e2: the king would be in check from the rook on h2.")):
-            self.load(fen)
-            self.page.tap(*squares.split())
-            self.told(reason)
-            self.assertEqual((self.page.fen(), self.page.moves()), (fen, []))
+            self.refused(fen, squares, reason)
 
     def test_entry_on_the_turned_board(self):
         self.page.press("#flip")
@@ -284,11 +278,7 @@ class Study(TiledTest):
         wait_for("a threat", lambda: self.page.text("#status").startswith("Threat: "))
 
     def test_variations_and_pgn_go_there_and_back(self):
-        self.page.load_pgn(PGN)
-        wait_for("the choice", lambda: self.page.one("#pgn-games").is_displayed())
-        self.page.one('#pgn-games option[value="0"]').click()
-        wait_for("the game", lambda: self.page.moves() == ["$-e4", "%-e5", "e4", "e5", "-e2"])
-        self.page.ready()
+        self.page.load_first(PGN, "$-e4", "%-e5", "e4", "e5", "-e2")
         self.assertEqual(self.page.texts("#moves > .variation"), ["1… %-d5 Hm. 2. e4"])
         self.assertEqual(len(self.page.all("[role=gridcell]")), 64)
         self.page.after(self.page.press, "#go-last")
@@ -356,14 +346,7 @@ class Study(TiledTest):
         mine = self.page.fen()
         tries = {"Lay a tile": ("f3", "f3"), "Land on tiles": ("a1", "a7"), "Take a tile up": ("e5",), "The king builds": ("e1", "d1"),
                  "Castling on tiles": ("e1", "c1"), "In check": ("g2", "e4")}
-        for rule, squares in tries.items():
-            self.page.press("#open-help")
-            self.page.one('input[name="help-game"][value="tiledsquares"]').click()
-            self.assertEqual(len(self.page.all("#rules .rule:not([hidden]) .diagram")), len(tries))
-            self.page.press(f'#rules [data-rule="{rule}"]')
-            wait_for(f"{rule} on the board", lambda: rule in self.page.text("#example-text"))
-            self.page.ready()
-            self.page.after(self.page.tap, *squares)
+        self.assertEqual(self.try_rules("tiledsquares", tries), len(tries))
         self.page.reload()
         # It opens at the rules of the game on the board.
         self.page.press("#open-help")
@@ -376,7 +359,3 @@ class Study(TiledTest):
     def test_every_card_shows_a_legal_move(self):
         wrong, cards = self.page.driver.execute_async_script(CARDS)
         self.assertEqual((wrong, cards), ([], 11))
-
-
-if __name__ == "__main__":
-    main()

@@ -1,23 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/board/request/request.hpp"
 
-#include "tests/catch.hpp"
+#include "tests/tools/board/question.hpp"
 
 using namespace ricochet::tools::board;
+using test::where_of;
 
 namespace {
-
-template <class Function>
-std::string where_of(Function&& function) {
-    try {
-        static_cast<void>(function());
-    } catch (const ApiError& error) {
-        CHECK(error.status() == 400);
-        CHECK_FALSE(std::string(error.what()).empty());
-        return error.where();
-    }
-    return "no error";
-}
 
 std::string nested(std::size_t depth) {
     return "{\"a\":" + std::string(depth, '[') + std::string(depth, ']') + "}";

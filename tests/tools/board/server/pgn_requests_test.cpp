@@ -1,43 +1,35 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tools/board/server/pgn_requests.hpp"
-
 #include <fmt/format.h>
 
 #include "movegen/game.hpp"
 #include "tests/build_mode.hpp"
 #include "tests/catch.hpp"
+#include "tests/tools/board/question.hpp"
+#include "tools/board/server/questions.hpp"
 
 using namespace ricochet;
 using namespace ricochet::tools;
 using namespace ricochet::tools::board;
+using namespace ricochet::tools::board::test;
 
 namespace {
 
 Json read(const std::string& text) {
-    const RequestJson request = {{"text", text}};
-    return read_pgn(Field(request, ""));
+    return ask(read_pgn, {{"text", text}});
 }
 
 std::string write(const Json& game) {
-    const RequestJson request = parse_request(game.dump());
-    return write_pgn(Field(request, ""))["text"];
+    return ask(write_pgn, parse_request(game.dump()))["text"];
 }
 
-template <class Function>
-std::string error_of(Function&& function) {
-    try {
-        function();
-    } catch (const ApiError& error) {
-        CHECK(error.status() == 400);
-        return error.where() + ": " + error.what();
-    }
-    return "no error";
+std::string error_of_read(const std::string& text) {
+    return refusal_of([&text] { return read(text); });
 }
 
 std::string error_of_write(const Json& more) {
     Json game = {{"variant", "tensor"}};
     game.update(more);
-    return error_of([&game] { write(game); });
+    return refusal_of([&game] { return write(game); });
 }
 
 /// Knights that go to and fro, as PGN.
@@ -93,7 +85,7 @@ TEST_CASE("games with tiles become trees and text, each game with its own rules"
     const std::string written = write(game);
     CHECK(written.find("[Variant \"Tiled Squares\"]") != std::string::npos);
     CHECK(read(written)["games"][0]["tree"] == game["tree"]);
-    CHECK(error_of([] { read("[Variant \"Tiled Squares\"]\n\n1. %-e4 *"); }).find("%-e4") != std::string::npos);
+    CHECK(error_of_read("[Variant \"Tiled Squares\"]\n\n1. %-e4 *").find("%-e4") != std::string::npos);
     CHECK(error_of_write({{"variant", "tiledsquares"}, {"tree", {{{"uci", "e2e4"}}}}}).find("e2e4") !=
           std::string::npos);
 }
@@ -103,12 +95,12 @@ TEST_CASE("games of the greatest length go both ways") {
     const Json answer = read(long_game(static_cast<int>(ricochet::test::effort(2'000, 2'000, 500))));
     const std::string text = write(answer["games"][0]);
     CHECK(read(text)["games"][0]["tree"] == answer["games"][0]["tree"]);
-    CHECK(error_of([] { read(long_game(2001)); }).find("2000 plies") != std::string::npos);
+    CHECK(error_of_read(long_game(2001)).find("2000 plies") != std::string::npos);
 }
 
 TEST_CASE("each game of a file is checked by itself") {
-    const RequestJson body = {{"texts", {"1. e4 e5 *", "[White \"A\"]\n\n1. e4\nQxj9 *", " "}}};
-    const Json errors = check_pgn(Field(body, ""))["errors"];
+    const Json errors =
+        ask(check_pgn, {{"texts", {"1. e4 e5 *", "[White \"A\"]\n\n1. e4\nQxj9 *", " "}}})["errors"];
     REQUIRE(errors.size() == 3);
     CHECK(errors[0].is_null());
     CHECK(errors[1].get<std::string>().find("line 4") == 0);
@@ -117,22 +109,22 @@ TEST_CASE("each game of a file is checked by itself") {
 }
 
 TEST_CASE("PGN that cannot be read is refused with the line") {
-    CHECK(error_of([] { read(""); }) == "text: text holds no game");
-    CHECK(error_of([] { read("1. e4\n2. e4"); }).starts_with("text: line 2: "));
-    CHECK(error_of([] { read("[FEN \"x\"]\n*"); }).starts_with("text: line "));
-    CHECK(error_of([] { read("[Variant \"Atomic\"]\n*"); }).find("tensor, tensorfree or tiledsquares") !=
+    CHECK(error_of_read("") == "text: text holds no game");
+    CHECK(error_of_read("1. e4\n2. e4").starts_with("text: line 2: "));
+    CHECK(error_of_read("[FEN \"x\"]\n*").starts_with("text: line "));
+    CHECK(error_of_read("[Variant \"Atomic\"]\n*").find("tensor, tensorfree or tiledsquares") !=
           std::string::npos);
-    CHECK(error_of([] { read("1. e4 {"); }).find("within a comment") != std::string::npos);
+    CHECK(error_of_read("1. e4 {").find("within a comment") != std::string::npos);
     std::string games;
     for (int i = 0; i < 1001; ++i) {
         games += "* ";
     }
-    CHECK(error_of([&games] { read(games); }).find("more than 1000 games") != std::string::npos);
+    CHECK(error_of_read(games).find("more than 1000 games") != std::string::npos);
     std::string nested = "1. e4 ";
     for (int i = 0; i < 100000; ++i) {
         nested += "(1. d4 ";
     }
-    CHECK(error_of([&nested] { read(nested); }).find("nested deeper") != std::string::npos);
+    CHECK(error_of_read(nested).find("nested deeper") != std::string::npos);
 }
 
 TEST_CASE("trees that cannot be written are refused with the place") {

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tools/board/server/referee.hpp"
-
 #include <algorithm>
-#include <cctype>
-#include <set>
 
 #include "tests/catch.hpp"
-#include "tools/common/move_json.hpp"
+#include "tests/tools/board/question.hpp"
+#include "tools/board/server/questions.hpp"
+#include "tools/common/page_json.hpp"
 
 using namespace ricochet;
 using namespace ricochet::tools;
 using namespace ricochet::tools::board;
+using test::ask;
 
 namespace {
 
@@ -23,7 +22,7 @@ Json position(const std::string& fen, const std::vector<std::string>& moves = {}
     if (!fen.empty()) {
         request["fen"] = fen;
     }
-    return describe_position(Field(request, ""));
+    return ask(describe_position, request);
 }
 
 /// The one legal move of this text.
@@ -39,35 +38,7 @@ Json move_in(const std::string& fen, const std::string& uci, const char* variant
 }
 
 std::string where_of(const RequestJson& request) {
-    try {
-        describe_position(Field(request, ""));
-    } catch (const ApiError& error) {
-        CHECK(error.status() == 400);
-        return error.where();
-    }
-    return "no error";
-}
-
-/// The squares of a position on which something stands.
-std::set<std::string> occupied_squares(const std::string& fen) {
-    std::set<std::string> squares;
-    char rank = '8';
-    int file = 0;
-    int gap = 0;
-    for (const char c : fen.substr(0, fen.find(' '))) {
-        if (std::isdigit(static_cast<unsigned char>(c)) != 0) {
-            gap = gap * 10 + (c - '0');
-            continue;
-        }
-        file += std::exchange(gap, 0);
-        if (c == '/') {
-            file = 0;
-            --rank;
-        } else {
-            squares.insert({static_cast<char>('a' + file++), rank});
-        }
-    }
-    return squares;
+    return test::where_of([&request] { return ask(describe_position, request); });
 }
 
 Json outcome_of(const std::string& fen, const std::vector<std::string>& moves = {}) {
@@ -87,49 +58,40 @@ TEST_CASE("the start position has its 30 moves") {
 }
 
 TEST_CASE("every kind of move is described with what it takes to show it") {
-    Json move = move_in("k9/10/5R2T1/10/10/10/10/5K4 w - - 0 1", "f6i3^i6");
-    CHECK(move["kind"] == "bounce");
-    CHECK(move["via"] == "i6");
-    CHECK(move["piece"] == "R");
-    CHECK(move["san"] == "Ri3^i6");
-
-    move = move_in("k9/10/10/6T3/10/6R3/10/5K4 w - - 0 1", "g3g5>g1");
-    CHECK(move["kind"] == "propel");
-    CHECK(move["beast_from"] == "g5");
-    CHECK(move["beast_to"] == "g1");
-
-    move = move_in("k9/10/10/5t4/4T5/10/10/5K4 w - - 0 1", "e4g6xf5");
-    CHECK(move["kind"] == "beast_capture");
-    CHECK(move["victim"] == "f5");
-    CHECK(move["captured"] == Json({{"piece", "T"}, {"square", "f5"}}));
-    CHECK(move["path"] == Json({"e4", "g6"}));
-
-    move = move_in("k9/10/10/10/5P4/10/3P6/2T2K4 w - - 0 1", "c1g5");
-    CHECK(move["kind"] == "hop");
-    CHECK(move["path"] == Json({"c1", "e3", "g5"}));
-    CHECK(move_in("k9/10/10/10/5P4/10/3P6/2T2K4 w - - 0 1", "c1c2")["kind"] == "move");
-
     const std::string castling = "5k4/10/10/10/10/10/10/R4K3R w KQ - 0 1";
-    move = move_in(castling, "f1b1");
-    CHECK(move["kind"] == "castling");
-    CHECK(move["rook_from"] == "a1");
-    CHECK(move["rook_to"] == "c1");
-    CHECK(move_in(castling, "f1i1")["rook_to"] == "h1");
-}
-
-TEST_CASE("promotions and captures in passing name what is taken and where") {
-    Json move = move_in("2n6k/1P8/10/10/10/10/10/5K4 w - - 0 1", "b7c8t");
-    CHECK(move["kind"] == "promotion");
-    CHECK(move["promotion"] == "T");
-    CHECK(move["captured"] == Json({{"piece", "N"}, {"square", "c8"}}));
-    move = move_in("k9/10/10/3Pp5/10/10/10/5K4 w - e6 0 1", "d5e6");
-    CHECK(move["kind"] == "en_passant");
-    CHECK(move["captured"] == Json({{"piece", "P"}, {"square", "e5"}}));
-}
-
-TEST_CASE("the path of a capture that ends where it began goes round") {
-    const Json there_and_back = move_in("k9/10/10/5t4/4T5/10/10/5K4 w - - 0 1", "e4e4xf5");
-    CHECK(there_and_back["path"] == Json({"e4", "g6", "e4"}));
+    const std::string hop = "k9/10/10/10/5P4/10/3P6/2T2K4 w - - 0 1";
+    const std::string capture = "k9/10/10/5t4/4T5/10/10/5K4 w - - 0 1";
+    const auto [fen, uci, details] = GENERATE_COPY(table<std::string, std::string, Json>({
+        {"k9/10/5R2T1/10/10/10/10/5K4 w - - 0 1",
+         "f6i3^i6",
+         {{"kind", "bounce"}, {"via", "i6"}, {"piece", "R"}, {"san", "Ri3^i6"}}},
+        {"k9/10/10/6T3/10/6R3/10/5K4 w - - 0 1",
+         "g3g5>g1",
+         {{"kind", "propel"}, {"beast_from", "g5"}, {"beast_to", "g1"}}},
+        {capture,
+         "e4g6xf5",
+         {{"kind", "beast_capture"},
+          {"victim", "f5"},
+          {"captured", {{"piece", "T"}, {"square", "f5"}}},
+          {"path", {"e4", "g6"}}}},
+        // The path of a capture that ends where it began goes round.
+        {capture, "e4e4xf5", {{"path", {"e4", "g6", "e4"}}}},
+        {hop, "c1g5", {{"kind", "hop"}, {"path", {"c1", "e3", "g5"}}}},
+        {hop, "c1c2", {{"kind", "move"}}},
+        {castling, "f1b1", {{"kind", "castling"}, {"rook_from", "a1"}, {"rook_to", "c1"}}},
+        {castling, "f1i1", {{"kind", "castling"}, {"rook_to", "h1"}}},
+        {"2n6k/1P8/10/10/10/10/10/5K4 w - - 0 1",
+         "b7c8t",
+         {{"kind", "promotion"}, {"promotion", "T"}, {"captured", {{"piece", "N"}, {"square", "c8"}}}}},
+        {"k9/10/10/3Pp5/10/10/10/5K4 w - e6 0 1",
+         "d5e6",
+         {{"kind", "en_passant"}, {"captured", {{"piece", "P"}, {"square", "e5"}}}}},
+    }));
+    const Json move = move_in(fen, uci);
+    for (const auto& [name, value] : details.items()) {
+        CAPTURE(uci, name);
+        CHECK(move[name] == value);
+    }
 }
 
 TEST_CASE("hops in random positions have paths of legal hops") {
@@ -138,7 +100,6 @@ TEST_CASE("hops in random positions have paths of legal hops") {
     int hops = 0;
     for (int ply = 0; ply < 200 && !game.legal_moves().empty(); ++ply) {
         const std::vector<MoveCode> moves = game.legal_moves();
-        const std::set<std::string> occupied = occupied_squares(game.fen());
         for (const MoveCode move : moves) {
             const Json json = describe_move(game, move);
             const std::vector<std::string> path = json.value("path", std::vector<std::string>());
@@ -154,7 +115,7 @@ TEST_CASE("hops in random positions have paths of legal hops") {
                 const std::string over = {static_cast<char>(path[i - 1][0] + files / 2),
                                           static_cast<char>(path[i - 1][1] + ranks / 2)};
                 CHECK(std::max(std::abs(files), std::abs(ranks)) == 2);
-                CHECK(occupied.count(over) == 1);
+                CHECK(game.piece_on(over) != ' ');
                 ++hops;
             }
         }
@@ -175,14 +136,12 @@ TEST_CASE("played moves tell what each led to") {
 
 TEST_CASE("moves that the page knows are not described again, and count for repetition") {
     const std::vector<std::string>& knights = knights_to_and_fro;
-    const RequestJson request = {{"variant", "tensor"}, {"moves", knights}, {"known", 7}};
-    const Json answer = describe_position(Field(request, ""));
+    const Json answer = ask(describe_position, {{"variant", "tensor"}, {"moves", knights}, {"known", 7}});
     REQUIRE(answer["played"].size() == 1);
     CHECK(answer["played"][0]["uci"] == "d6c8");
     CHECK(answer["played"][0]["fen"] == answer["fen"]);
     CHECK(answer["outcome"]["reason"] == "threefold");
-    const RequestJson all_known = {{"variant", "tensor"}, {"moves", knights}, {"known", 8}};
-    CHECK(describe_position(Field(all_known, ""))["played"].empty());
+    CHECK(ask(describe_position, {{"variant", "tensor"}, {"moves", knights}, {"known", 8}})["played"].empty());
     CHECK(where_of({{"variant", "tensor"}, {"moves", knights}, {"known", 9}}) == "known");
     CHECK(where_of({{"variant", "tensor"}, {"moves", knights}, {"known", -1}}) == "known");
 }
@@ -204,9 +163,10 @@ TEST_CASE("a move late in a game is answered from the last capture or pawn move 
         position("", {moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(last_pawn_move)});
     const std::vector<std::string> rest(moves.begin() + static_cast<std::ptrdiff_t>(last_pawn_move),
                                         moves.end());
-    const RequestJson request = {
-        {"variant", "tensor"}, {"fen", std::string(base["fen"])}, {"moves", rest}, {"known", rest.size() - 1}};
-    const Json late = describe_position(Field(request, ""));
+    const Json late = ask(describe_position, {{"variant", "tensor"},
+                                              {"fen", std::string(base["fen"])},
+                                              {"moves", rest},
+                                              {"known", rest.size() - 1}});
     CHECK(late["fen"] == whole["fen"]);
     CHECK(late["moves"] == whole["moves"]);
     CHECK(late["outcome"] == whole["outcome"]);
@@ -282,13 +242,27 @@ TEST_CASE("bad games are refused with the place of the mistake") {
     CHECK(where_of({{"variant", "tensor"}, {"moves", std::vector<std::string>(3000, "e2e4")}}) == "moves");
 }
 
+TEST_CASE("a text that was typed is told why it is no legal move, in squares or in notation") {
+    const auto why = [](const char* text, bool typed = true, const char* variant = "tensor") {
+        return ask(why_illegal, {{"variant", variant}, {"text", text}, {"typed", typed}})["reason"];
+    };
+    CHECK(why("e2e5") == "a pawn moves straight forward, and diagonally forward to capture");
+    CHECK(why("Bb5") == "a bishop moves along diagonals; the bishop on d1 is blocked by the pawn on e2");
+    CHECK(why("e5", false) == "there is no piece on e5");
+    CHECK(why("e5") == "a pawn moves straight forward, and diagonally forward to capture");
+    CHECK(why("Nf3", true, "tiledsquares") == "only kings land on a void, and f3 is one");
+    CHECK(why("O-Oh") == "castling is blocked by the bishop on g1");
+    CHECK(why("e4") == "");
+    CHECK(why("Nd3") == "");
+    CHECK(why("rubbish") == "");
+}
+
 TEST_CASE("a FEN is checked and put into its normal form") {
-    const RequestJson good = {{"variant", "tensor"}, {"fen", "k9/10/10/10/10/10/10/5K4 w -"}};
-    CHECK_THROWS_AS(check_fen(Field(good, "")), ApiError);
-    const RequestJson short_form = {{"variant", "tensor"}, {"fen", "k9/10/10/10/10/10/10/5K4 w - -"}};
-    CHECK(check_fen(Field(short_form, ""))["fen"] == "k9/10/10/10/10/10/10/5K4 w - - 0 1");
-    const RequestJson tiles = {{"variant", "tiledsquares"}, {"fen", "4k3/8/8/4%3/4$3/8/8/4K3 w - -"}};
-    CHECK(check_fen(Field(tiles, ""))["fen"] == "4k3/8/8/4%3/4$3/8/8/4K3 w - - 0 1");
-    const RequestJson none = {{"variant", "tensor"}};
-    CHECK_THROWS_AS(check_fen(Field(none, "")), ApiError);
+    const auto check = [](const char* variant, const Json& fen) {
+        return ask(check_fen, {{"variant", variant}, {"fen", fen}})["fen"];
+    };
+    CHECK_THROWS_AS(check("tensor", "k9/10/10/10/10/10/10/5K4 w -"), ApiError);
+    CHECK(check("tensor", "k9/10/10/10/10/10/10/5K4 w - -") == "k9/10/10/10/10/10/10/5K4 w - - 0 1");
+    CHECK(check("tiledsquares", "4k3/8/8/4%3/4$3/8/8/4K3 w - -") == "4k3/8/8/4%3/4$3/8/8/4K3 w - - 0 1");
+    CHECK_THROWS_AS(check("tensor", nullptr), ApiError);
 }

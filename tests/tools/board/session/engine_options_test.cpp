@@ -2,11 +2,13 @@
 #include "tools/board/session/engine_options.hpp"
 
 #include "tests/catch.hpp"
+#include "tests/tools/board/question.hpp"
 #include "tools/board/session/go_request.hpp"
 
 using namespace ricochet;
 using namespace ricochet::tools;
 using namespace ricochet::tools::board;
+using test::ask;
 
 namespace {
 
@@ -25,36 +27,22 @@ std::vector<UciOption> offered() {
 }
 
 board::OptionValues values(const RequestJson& options, Variant variant = Variant::tensor) {
-    const RequestJson request = {{"options", options}};
-    return read_options(Field(request, ""), variant, offered());
+    return ask([variant](const Field& request) { return read_options(request, variant, offered()); },
+               {{"options", options}});
 }
 
 std::string where_of(const RequestJson& options) {
-    try {
-        values(options);
-    } catch (const ApiError& error) {
-        CHECK(error.status() == 400);
-        return error.where();
-    }
-    return "no error";
-}
-
-std::string go_error(const RequestJson& more) {
-    RequestJson request = {{"variant", "tensor"}, {"limits", {{"depth", 1}}}};
-    request.update(more);
-    try {
-        read_go(Field(request, ""), offered());
-    } catch (const ApiError& error) {
-        CHECK(error.status() == 400);
-        return error.where();
-    }
-    return "no error";
+    return test::where_of([&options] { return values(options); });
 }
 
 GoRequest go(const RequestJson& more) {
-    RequestJson request = {{"variant", "tensor"}};
+    RequestJson request = {{"variant", "tensor"}, {"limits", {{"depth", 1}}}};
     request.update(more);
-    return read_go(Field(request, ""), offered());
+    return ask([](const Field& field) { return read_go(field, offered()); }, request);
+}
+
+std::string go_error(const RequestJson& more) {
+    return test::where_of([&more] { return go(more); });
 }
 
 }  // namespace
@@ -68,8 +56,7 @@ TEST_CASE("options are described as the page wants them") {
 }
 
 TEST_CASE("a game that the engine does not offer is refused by its name") {
-    const RequestJson request = {{"variant", "tiledsquares"}, {"limits", {{"depth", 1}}}};
-    CHECK_THROWS_WITH(read_go(Field(request, ""), offered()), "this engine does not play tiledsquares");
+    CHECK_THROWS_WITH(go({{"variant", "tiledsquares"}}), "this engine does not play tiledsquares");
 }
 
 TEST_CASE("option values are written anew, never passed on") {

@@ -2,10 +2,8 @@
 // Sessions by way of the server, with real engines behind them.
 #include <csignal>
 
-#include "movegen/base/tokens.hpp"
 #include "tests/catch.hpp"
 #include "tests/tools/board/board_fixture.hpp"
-#include "tests/tools/client/harness.hpp"
 
 using namespace ricochet;
 using namespace ricochet::tools;
@@ -16,11 +14,8 @@ namespace {
 
 const Json infinite = {{"infinite", true}};
 
-/// Our children of a program's name.
-std::vector<std::string> engines(const std::string& program) {
-    return split_tokens(tools::test::run_shell("ps -o pid=,comm= --ppid " + std::to_string(::getpid()) +
-                                               R"( | awk '$2 == ")" + program + R"(" { printf "%s ", $1 }')")
-                            .out);
+std::vector<int> engines(std::string_view program) {
+    return children_of(::getpid(), program);
 }
 
 }  // namespace
@@ -96,9 +91,9 @@ TEST_CASE("an engine that is killed is reported and started again") {
     Listener listener(server, session);
     server.go(session, infinite);
     listener.wait_for("info");
-    const std::vector<std::string> running = engines("ricochet");
+    const std::vector<int> running = engines("ricochet");
     REQUIRE(running.size() == 1);
-    ::kill(std::stoi(running[0]), SIGKILL);
+    ::kill(running[0], SIGKILL);
     Json died = listener.wait_for("engine_died");
     CHECK(died["search"] == 1);
     CHECK(died["message"] == "the engine has died: its process ended with signal 9 (Killed)");
@@ -109,9 +104,9 @@ TEST_CASE("an engine that is killed is reported and started again") {
     CHECK(listener.wait_for("bestmove")["search"] == 2);
 
     // Also while it has nothing to do.
-    const std::vector<std::string> again = engines("ricochet");
+    const std::vector<int> again = engines("ricochet");
     REQUIRE(again.size() == 1);
-    ::kill(std::stoi(again[0]), SIGKILL);
+    ::kill(again[0], SIGKILL);
     died = listener.wait_for("engine_died");
     CHECK_FALSE(died.contains("search"));
 }

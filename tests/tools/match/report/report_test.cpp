@@ -121,8 +121,7 @@ TEST_CASE_METHOD(MatchFolder, "the page follows games to the same boards as the 
         played.push_back(record);
     }
     const std::string page = to_html_report(conditions, played);
-    const std::string opening =
-        fmt::format(R"(<script type="application/json" id="games" data-variant="{}">)", name_of(variant));
+    const std::string opening = R"(<script type="application/json" id="games">)";
     REQUIRE(contains(page, opening));
     const std::size_t begin = page.find(opening) + opening.size();
     const std::string tools = RICOCHET_SOURCE_DIR "/tools";
@@ -132,14 +131,15 @@ TEST_CASE_METHOD(MatchFolder, "the page follows games to the same boards as the 
                 .exit_code == 0);
     write("package.json", R"({"type": "module"})");
     write("games.json", page.substr(begin, page.find("</script>", begin) - begin));
-    write("check.js",
-          fmt::format("const variant = '{}';\nconst boards = [", name_of(variant)) + boards + R"js(];
+    write("check.js", fmt::format("const size = [{}, {}];\nconst boards = [", Game(variant).files(),
+                                  Game(variant).ranks()) +
+                          boards + R"js(];
 import { readFileSync } from 'node:fs';
 import { placementsOf } from './match/report/page/placements.js';
-import { VARIANTS } from './page/board/variants.js';
+import { Grid } from './page/board/squares.js';
 
 const games = JSON.parse(readFileSync('games.json', 'utf8'));
-const { grid } = VARIANTS[variant];
+const grid = new Grid(...size);
 const spell = placement => [...placement].sort().join();
 let checked = 0;
 games.forEach((game, number) => placementsOf(game, grid).slice(1).forEach((placement, ply) => {

@@ -6,7 +6,7 @@ import * as api from '../server/api.js';
 import { saveFile } from '../../../page/controls/files.js';
 import { GameTree } from '../../../page/game/game-tree.js';
 import { sentence } from '../../../page/game/text.js';
-import { VARIANTS } from '../../../page/board/variants.js';
+import { USUAL, VARIANTS } from '../../../page/board/variants.js';
 
 const defaultName = ({ white, black }) => `${white} – ${black}`;
 
@@ -50,7 +50,7 @@ export class GamesDialog {
     const name = record.name ?? defaultName(summary);
     const when = new Date(record.changed).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
     const moves = Math.ceil(summary.plies / 2);
-    const game = ['', 'tensor'].includes(summary.variant ?? '') ? '' : `${VARIANTS[summary.variant]?.name ?? summary.variant}, `;
+    const game = (summary.variant ?? USUAL) === USUAL ? '' : `${VARIANTS[summary.variant]?.name ?? summary.variant}, `;
     const open = pushButton({ class: 'game-open' }, () => this.#open(id),
       element('span', { class: 'game-name' }, name), ' ',
       element('span', { class: 'hint' }, `${game}${moves} move${moves === 1 ? '' : 's'}, ${summary.result}, ${when}`));

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The dialog before a new game.
 
-import { byId } from '../../../page/base/elements.js';
+import { addChoices, byId } from '../../../page/base/elements.js';
 import { levelName } from '../../../page/game/text.js';
+import { namesOf } from '../../../page/board/variants.js';
 
 const NUMBERS = ['seconds', 'minutes', 'increment', 'depth', 'nodes'];
 
@@ -13,6 +14,7 @@ export class NewGameDialog {
   constructor(start) {
     this.dialog = byId('new-dialog');
     this.form = this.dialog.querySelector('form');
+    addChoices(byId('new-variant'), 'variant', namesOf());
     byId('control').addEventListener('change', () => this.#showControl());
     byId('elo').addEventListener('input', () => this.#showElo());
     byId('full-strength').addEventListener('change', () => this.#showElo());
@@ -47,7 +49,7 @@ export class NewGameDialog {
   }
 
   // The position on the board has a variant already.
-  #showVariants() { byId('variants').hidden = picked('from') === 'here'; }
+  #showVariants() { byId('new-variant').hidden = picked('from') === 'here'; }
 
   #showElo() {
     const full = byId('full-strength').checked;

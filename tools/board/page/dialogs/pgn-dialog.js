@@ -3,7 +3,7 @@
 
 import { byId, element } from '../../../page/base/elements.js';
 import * as api from '../server/api.js';
-import { copyText, saveFile } from '../../../page/controls/files.js';
+import { copyField, saveFile } from '../../../page/controls/files.js';
 import { GameTree } from '../../../page/game/game-tree.js';
 import { inGroups, inWholeText, splitGames } from '../../../page/game/pgn-split.js';
 import { sentence } from '../../../page/game/text.js';
@@ -34,7 +34,7 @@ export class PgnDialog {
     byId('pgn-find').addEventListener('input', () => this.#offer());
     byId('pgn-games').addEventListener('change', event => this.#choose(Number(event.target.value)));
     byId('pgn-file').addEventListener('change', event => this.#openFile(event.target));
-    byId('pgn-copy').addEventListener('click', () => this.#copy());
+    byId('pgn-copy').addEventListener('click', () => copyField(this.text, byId('pgn-copy'), 'Press Ctrl+C'));
     byId('pgn-save').addEventListener('click', () => saveFile(this.#fileName(), this.text.value));
   }
 
@@ -55,18 +55,16 @@ export class PgnDialog {
   }
 
   async #write() {
+    await this.#attempt(async () => { this.text.value = (await api.writePgn(this.tree().forPgn())).text; });
+  }
+
+  // What an action finds wrong is said in the dialog.
+  async #attempt(action) {
     try {
-      const { text } = await api.writePgn(this.tree().forPgn());
-      this.text.value = text;
+      await action();
     } catch (error) {
       this.#say(sentence(error.message));
     }
-  }
-
-  async #copy() {
-    const copied = await copyText(this.text.value);
-    byId('pgn-copy').textContent = copied ? 'Copied' : 'Select it and press Ctrl+C';
-    setTimeout(() => { byId('pgn-copy').textContent = 'Copy'; }, 2000);
   }
 
   async #openFile(input) {
@@ -89,12 +87,7 @@ export class PgnDialog {
     this.#say('');
     this.#forget();
     const games = splitGames(text);
-    try {
-      if (games.length > 1) await this.#check(games);
-      else await this.#take(text);
-    } catch (error) {
-      this.#say(sentence(error.message));
-    }
+    await this.#attempt(() => (games.length > 1 ? this.#check(games) : this.#take(text)));
   }
 
   // Of several games the good ones are offered, and the bad ones listed.
@@ -138,12 +131,7 @@ export class PgnDialog {
 
   async #choose(index) {
     const { read, text } = this.#games[index];
-    try {
-      if (read) this.#load(read);
-      else await this.#take(text);
-    } catch (error) {
-      this.#say(sentence(error.message));
-    }
+    await this.#attempt(() => (read ? this.#load(read) : this.#take(text)));
   }
 
   async #take(text) {

@@ -41,7 +41,7 @@ export class PreferencesDialog {
     byId('sound').checked = settings.sound;
     byId('vibration').checked = settings.vibration;
     for (const [id, name] of [['threads', 'Threads'], ['hash', 'Hash']]) {
-      const option = engine?.options?.find(offered => offered.name === name);
+      const option = engine.option(name);
       byId(id).disabled = !option;
       byId(id).min = option?.min ?? 1;
       byId(id).max = option?.max ?? 1;

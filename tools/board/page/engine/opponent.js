@@ -15,10 +15,10 @@ function request(tree, node, options, bounds) {
 // So many lines at full strength; threads and hash as the person has set them, within what the engine takes.
 function strengthFor(engine, lines, settings = {}) {
   const options = {};
-  if (engine.has('MultiPV')) options.MultiPV = lines;
-  if (engine.has('UCI_LimitStrength')) options.UCI_LimitStrength = false;
+  if (engine.option('MultiPV')) options.MultiPV = lines;
+  if (engine.option('UCI_LimitStrength')) options.UCI_LimitStrength = false;
   for (const [name, wanted] of [['Threads', settings.threads], ['Hash', settings.hash]]) {
-    const option = engine.engine?.options?.find(offered => offered.name === name);
+    const option = engine.option(name);
     if (option && wanted) options[name] = Math.max(Number(option.min), Math.min(Number(option.max), wanted));
   }
   return options;
@@ -26,7 +26,7 @@ function strengthFor(engine, lines, settings = {}) {
 
 function chosenStrength(settings, engine) {
   const options = strengthFor(engine, 1, settings);
-  if (settings.fullStrength || engine.strengths === null || !engine.has('UCI_LimitStrength')) return options;
+  if (settings.fullStrength || engine.strengths === null || !engine.option('UCI_LimitStrength')) return options;
   const { min, max } = engine.strengths;
   return { ...options, UCI_LimitStrength: true, UCI_Elo: Math.max(min, Math.min(max, settings.elo)) };
 }

@@ -97,10 +97,10 @@ export class BoardInput {
   }
 
   // The server's reason why a text is no move of the position that is shown; empty where another is shown by then.
-  async #why(text) {
+  async #why(text, typed = false) {
     const { shown, tree } = this.#app;
     try {
-      const { reason } = await api.whyIllegal(tree.variant, tree.current.fen, text);
+      const { reason } = await api.whyIllegal(tree.variant, tree.current.fen, text, typed);
       return shown === this.#app.shown ? reason : '';
     } catch {
       return '';
@@ -114,9 +114,7 @@ export class BoardInput {
     if (start === null && !board.pieces.has(square) && !game.hasTiles) return;
     const reason = await this.#why(beast === null ? (start ?? '') + square : `${start}${beast}>${square}`);
     if (!reason) return;
-    const text = start === null ? sentence(reason) : `Not ${start} to ${square}: ${reason}.`;
-    view.say(text, { refused: true });
-    announce(text);
+    view.tell(start === null ? sentence(reason) : `Not ${start} to ${square}: ${reason}.`, { refused: true });
   }
 
   /// Lets go of a piece that was chosen.
@@ -134,7 +132,7 @@ export class BoardInput {
     const { error, illegal, move } = findTyped(text, position.moves, game, side);
     if (move) this.#app.play(move);
     if (!illegal) return error ?? null;
-    const reason = await this.#why(illegal);
+    const reason = await this.#why(illegal, true);
     return reason ? `${error.slice(0, -1)}: ${reason}.` : error;
   }
 

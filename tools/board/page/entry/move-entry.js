@@ -94,12 +94,8 @@ export class MoveEntry {
   /// `stay` tells that taking none of the moves, but letting go of the piece, is a sensible answer too.
   tap(square) {
     if (this.from === null) return this.lift(square) ? { type: 'changed' } : this.#tapEmpty(square);
-    if (this.beast === null && this.#propels(square)) {
-      this.beast = square;
-      return { type: 'changed' };
-    }
-    const moves = this.movesTo(square);
-    if (moves.length > 0) return this.#decide(moves, square);
+    const step = this.#goOn(square);
+    if (step) return step;
     // The beast tapped twice: it is the beast itself that is to move.
     const again = square === this.from;
     if (!again && this.lift(square)) return { type: 'changed' };
@@ -132,13 +128,17 @@ export class MoveEntry {
   drop(square) {
     if (this.from === null) return this.#refuse();
     if (square === (this.beast ?? this.from)) return { type: 'changed' };
-    if (square !== null && this.beast === null && this.#propels(square)) {
+    return (square !== null && this.#goOn(square)) || this.#refuse();
+  }
+
+  // From the piece that was chosen to a square: a beast to propel, or moves. Null where it leads nowhere.
+  #goOn(square) {
+    if (this.beast === null && this.#propels(square)) {
       this.beast = square;
       return { type: 'changed' };
     }
-    const moves = square === null ? [] : this.movesTo(square);
-    if (moves.length > 0) return this.#decide(moves, square);
-    return this.#refuse();
+    const moves = this.movesTo(square);
+    return moves.length > 0 ? this.#decide(moves, square) : null;
   }
 
   #decide(moves, square) {

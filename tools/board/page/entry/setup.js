@@ -7,7 +7,7 @@ import { drawOwner } from '../../../page/board/arrows.js';
 import { drawPiece, isPiece, isWhite, pieceName } from '../../../page/board/pieces.js';
 import { FILES } from '../../../page/board/squares.js';
 import { sentence } from '../../../page/game/text.js';
-import { VARIANTS, emptyFen } from '../../../page/board/variants.js';
+import { USUAL, VARIANTS, emptyFen, namesOf } from '../../../page/board/variants.js';
 
 const TILES = { $: 'white tile', '%': 'black tile' };
 const RUBBER = 'rubber';
@@ -22,7 +22,7 @@ function draw(letter) {
 
 export class Setup {
   active = false;
-  #variant = 'tensor';
+  #variant = USUAL;
   #pieces = new Map();
   #hand = 'P';
   #held = null;
@@ -34,7 +34,7 @@ export class Setup {
     this.board = board;
     this.done = done;
     this.cancelled = cancelled;
-    for (const [variant, { name }] of Object.entries(VARIANTS)) byId('setup-variant').append(new Option(name, variant));
+    byId('setup-variant').append(...Object.entries(namesOf()).map(([variant, name]) => new Option(name, variant)));
     this.#listenToPalette();
     byId('setup').addEventListener('change', event => {
       if (event.target.id === 'setup-variant') this.#begin(event.target.value);
@@ -151,18 +151,17 @@ export class Setup {
       }
       ghost.style.transform = `translate(${moved.clientX - 32}px, ${moved.clientY - 32}px)`;
     };
+    const listening = new AbortController();
     const end = ended => {
       if (ended.pointerId !== pointerId) return;
-      for (const [name, handler] of [['pointermove', move], ['pointerup', end], ['pointercancel', end]]) {
-        document.removeEventListener(name, handler);
-      }
+      listening.abort();
       ghost?.remove();
       const square = this.board.squareUnder(ended.clientX, ended.clientY);
       if (ghost && ended.type === 'pointerup' && square) this.#put(square, piece);
     };
-    document.addEventListener('pointermove', move);
-    document.addEventListener('pointerup', end);
-    document.addEventListener('pointercancel', end);
+    for (const [name, handler] of [['pointermove', move], ['pointerup', end], ['pointercancel', end]]) {
+      document.addEventListener(name, handler, { signal: listening.signal });
+    }
   }
 
   // The handlers of the board's view while a position is set up.

@@ -14,9 +14,9 @@ const READINGS = [
 
 /// The legal move that a text names: {move}, or {error} as a sentence; `illegal` is the text where it names none. `game` is
 /// one of VARIANTS, `side` is to move.
-export function findTyped(text, moves, { hasTiles, texts }, side) {
+export function findTyped(text, moves, { hasTiles, examples }, side) {
   const wanted = bare(text);
-  if (wanted === '') return { error: `Type a move, for example ${texts[0]} or ${texts[texts.length - 1]}.` };
+  if (wanted === '') return { error: `Type a move, for example ${examples[0]} or ${examples[examples.length - 1]}.` };
   const [own, foreign] = side === 'w' ? '$%' : '%$';
   if (hasTiles && wanted.startsWith(foreign)) return { error: `${side === 'w' ? 'White' : 'Black'} lays tiles by ${own}, not by ${foreign}.` };
   for (const reads of READINGS) {

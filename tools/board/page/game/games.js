@@ -36,8 +36,7 @@ export class Games {
     const from = here ? { variant: app.tree.variant, startFen: app.tree.current.fen } : { variant };
     app.engine.stop();
     app.setup.close();
-    this.offerBack('The game before is kept under Games.');
-    app.kept.startNew();
+    this.#begin();
     app.settings = { ...app.settings, ...rest, mode: 'play' };
     app.tree = new GameTree(from);
     app.parked = null;
@@ -55,10 +54,7 @@ export class Games {
     const app = this.#app;
     app.engine.stop();
     app.setup.close();
-    if (example === null) {
-      this.offerBack('The game before is kept under Games.');
-      app.kept.startNew();
-    }
+    if (example === null) this.#begin();
     app.parked = example === null ? null : app.parked ?? this.#snapshot();
     app.example = example;
     app.tree = tree;
@@ -97,12 +93,8 @@ export class Games {
     app.save();
     const state = await app.kept.take(id, ({ game }) => GameTree.restore(game));
     if (!state) return false;
-    app.engine.stop();
-    app.setup.close();
     clearNotice('back');
-    app.restore(state);
-    app.board.setFlipped(app.settings.flipped);
-    await app.show();
+    await this.#goOnWith(state);
     announce('The game is on the board.');
     return true;
   }
@@ -153,10 +145,22 @@ export class Games {
   #bringBack({ kept, ...state }) {
     const app = this.#app;
     if (kept && kept.id !== app.kept.id) app.kept.goBack(kept.id, kept.name);
+    return this.#goOnWith(state);
+  }
+
+  #goOnWith(state) {
+    const app = this.#app;
     app.engine.stop();
+    app.setup.close();
     app.restore(state);
     app.board.setFlipped(app.settings.flipped);
     return app.show();
+  }
+
+  // Another game begins, and the one before can be had back.
+  #begin() {
+    this.offerBack('The game before is kept under Games.');
+    this.#app.kept.startNew();
   }
 
   // ---- ending ----
@@ -181,9 +185,7 @@ export class Games {
       this.#end('1/2-1/2', 'Draw by agreement.');
       return;
     }
-    const text = `${this.engineName()} declines the draw.`;
-    this.#app.view.say(text);
-    announce(text);
+    this.#app.view.tell(`${this.engineName()} declines the draw.`);
   }
 
   /// The same game with the colours changed round.

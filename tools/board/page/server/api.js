@@ -39,7 +39,7 @@ async function ask(method, path, body) {
 }
 
 export const position = (variant, fen, moves, known) => ask('POST', 'position', { variant, fen, moves, known });
-export const whyIllegal = (variant, fen, text) => ask('POST', 'why', { variant, fen, text });
+export const whyIllegal = (variant, fen, text, typed) => ask('POST', 'why', { variant, fen, text, typed });
 export const checkFen = (variant, fen) => ask('POST', 'check', { variant, fen });
 export const checkPgn = texts => ask('POST', 'pgn/check', { texts });
 export const readPgn = text => ask('POST', 'pgn/read', { text });

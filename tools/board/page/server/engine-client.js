@@ -43,11 +43,12 @@ export class EngineClient extends EventTarget {
 
   /// The range of UCI_Elo, or null where the engine has none.
   get strengths() {
-    const option = this.engine?.options?.find(({ name }) => name === 'UCI_Elo');
+    const option = this.option('UCI_Elo');
     return option ? { min: Number(option.min), max: Number(option.max), normal: Number(option.default) } : null;
   }
 
-  has(name) { return Boolean(this.engine?.options?.some(option => option.name === name)); }
+  /// The engine's option of a name, or undefined.
+  option(name) { return this.engine?.options?.find(option => option.name === name); }
 
   /// Opens a session; resolves when there is one, however often it takes.
   open() {

@@ -2,6 +2,7 @@
 // The game as the page shows it: pieces, marks and arrows on the board, the line below it, and which buttons work.
 
 import { byId } from '../../../page/base/elements.js';
+import { announce } from '../../../page/controls/notices.js';
 import { GameTree } from '../../../page/game/game-tree.js';
 
 export class GameView {
@@ -16,6 +17,12 @@ export class GameView {
   say(text, { refused = false } = {}) {
     byId('status').textContent = text;
     byId('status').classList.toggle('refused', refused);
+  }
+
+  /// The same, said by a screen reader too.
+  tell(text, options) {
+    this.say(text, options);
+    announce(text);
   }
 
   /// Draws everything anew, where no position is being set up.
@@ -43,7 +50,7 @@ export class GameView {
     board.setGame(game);
     document.documentElement.dataset.files = game.grid.files;
     document.title = `Ricochet: ${game.name}`;
-    byId('move-text').placeholder = game.texts.join(', ');
+    byId('move-text').placeholder = game.examples.join(', ');
   }
 
   /// Shows how far the entry of a move has come.
@@ -106,35 +113,27 @@ export class GameView {
   buttons() {
     const { atEnd, engine, example, games, hints, over, playing, position, settings, tree, yours } = this.#app;
     const atStart = tree.current === tree.root;
-    byId('go-first').disabled = atStart;
-    byId('go-back').disabled = atStart;
-    byId('go-forward').disabled = atEnd;
-    byId('go-last').disabled = atEnd;
-    byId('promote').disabled = GameTree.isMainLine(tree.current);
-    byId('remove').disabled = atStart;
-    byId('take-back').disabled = atStart || !playing;
     const replying = engine.searching?.purpose === 'play';
-    byId('best-move').disabled = !replying && (Boolean(position?.outcome) || (playing && (over || !yours || hints.whole)));
-    byId('best-move').textContent = replying ? 'Move now' : playing ? 'Hint' : 'Best move';
     const ended = playing && over && tree.root.children.length > 0;
-    byId('ending').hidden = !ended;
+    const disabled = {
+      'go-first': atStart, 'go-back': atStart, 'go-forward': atEnd, 'go-last': atEnd, 'take-back': atStart || !playing,
+      promote: GameTree.isMainLine(tree.current), remove: atStart, draw: over || atStart, resign: over || atStart,
+      threat: Boolean(position?.outcome || position?.check),
+      'best-move': !replying && (Boolean(position?.outcome) || (playing && (over || !yours || hints.whole))),
+    };
+    const hidden = {
+      ending: !ended, draw: !playing, 'take-back': !playing, resign: !playing || settings.you === 'both', example: !example,
+      threat: playing, 'play-here': playing, analysis: playing, bar: playing,
+    };
+    for (const [id, yes] of Object.entries(disabled)) byId(id).disabled = yes;
+    for (const [id, yes] of Object.entries(hidden)) byId(id).hidden = yes;
+    byId('best-move').textContent = replying ? 'Move now' : playing ? 'Hint' : 'Best move';
     byId('ending-text').textContent = ended ? `${tree.ending ?? `${position?.outcome?.text ?? 'The game is over'}.`} ${tree.result}` : '';
-    byId('draw').hidden = !playing;
-    byId('draw').disabled = over || atStart;
-    byId('threat').hidden = playing;
-    byId('threat').disabled = Boolean(position?.outcome || position?.check);
-    byId('play-here').hidden = playing;
-    byId('resign').hidden = !playing || settings.you === 'both';
-    byId('resign').disabled = over || atStart;
-    byId('take-back').hidden = !playing;
-    byId('analysis').hidden = playing;
-    byId('bar').hidden = playing;
     byId('bar').classList.toggle('flipped', settings.flipped);
     byId('engine-on').checked = settings.engineOn;
     byId('engine-name').textContent = games.engineName();
     byId('multipv').value = settings.multipv;
     document.querySelector(`input[name="mode"][value="${settings.mode}"]`).checked = true;
-    byId('example').hidden = !example;
     byId('example-text').textContent = example ?? '';
   }
 }

@@ -7,6 +7,15 @@ import { moveNumberOf, sideOf } from '../../../page/board/squares.js';
 
 const part = (tag, style, ...content) => element(tag, { class: style }, ...content);
 
+// [node, number, whether White's] of the moves from one on.
+function* lineFrom(first, { number, white }) {
+  for (let node = first; node; node = node.children[0]) {
+    yield [node, number, white];
+    if (!white) number++;
+    white = !white;
+  }
+}
+
 export class MovesView {
   /// `choose(node)` is called when a move is clicked.
   constructor(host, choose) {
@@ -33,10 +42,10 @@ export class MovesView {
     }
   }
 
-  #mainLine({ number, white }) {
+  #mainLine(start) {
     const parts = [];
     let pair = null;
-    for (let node = this.tree.root.children[0]; node; node = node.children[0]) {
+    for (const [node, number, white] of lineFrom(this.tree.root.children[0], start)) {
       if (white || !pair) {
         pair = part('div', 'pair', part('span', 'number', `${number}.`));
         if (!white) pair.append(part('span', 'gap', '…'));
@@ -46,19 +55,17 @@ export class MovesView {
       const others = node.parent.children.slice(1);
       const comment = plainComment(node.comment);
       if (comment) parts.push(part('div', 'comment', comment));
-      for (const other of others) parts.push(this.#variation(other, number, white));
+      for (const other of others) parts.push(this.#variation(other, { number, white }));
       if (comment || others.length > 0) pair = null;
-      if (!white) number++;
-      white = !white;
     }
     return parts;
   }
 
-  #variation(first, number, white) {
+  #variation(first, start) {
     const box = part('div', 'variation');
     let numbered = false;
     if (plainComment(first.before)) box.append(part('span', 'comment', plainComment(first.before)), ' ');
-    for (let node = first; node; node = node.children[0]) {
+    for (const [node, number, white] of lineFrom(first, start)) {
       if (white || !numbered) box.append(part('span', 'number', white ? `${number}. ` : `${number}… `));
       box.append(this.#button(node, number, white), ' ');
       numbered = true;
@@ -66,12 +73,10 @@ export class MovesView {
       if (comment) box.append(part('span', 'comment', comment), ' ');
       if (node !== first) {
         for (const other of node.parent.children.slice(1)) {
-          box.append(this.#variation(other, number, white));
+          box.append(this.#variation(other, { number, white }));
           numbered = false;
         }
       }
-      if (!white) number++;
-      white = !white;
     }
     return box;
   }

@@ -21,9 +21,13 @@ export class Players {
   /// Fresh clocks for a new game.
   reset() {
     const { settings } = this.app;
-    const each = settings.minutes * 60000;
-    this.app.clock = settings.control === 'clock'
-      ? new Clock({ left: { w: each, b: each }, increment: settings.increment * 1000 }) : null;
+    this.app.clock = settings.control === 'clock' ? new Clock({ left: this.#full(), increment: settings.increment * 1000 }) : null;
+  }
+
+  // What both clocks show before the first move.
+  #full() {
+    const each = this.app.settings.minutes * 60000;
+    return { w: each, b: each };
   }
 
   /// A move was made: its side's clock stops, and what both then show is kept with the move.
@@ -40,11 +44,10 @@ export class Players {
 
   /// The clocks as they were at a position.
   rewind(node) {
-    const { clock, settings } = this.app;
+    const { clock } = this.app;
     if (!clock) return;
     clock.pause(performance.now());
-    const each = settings.minutes * 60000;
-    clock.left = { ...(node.clock ?? { w: each, b: each }) };
+    clock.left = { ...(node.clock ?? this.#full()) };
   }
 
   /// What is left on the clocks, for storage; null where the game has none.

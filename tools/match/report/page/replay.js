@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Replays the games of a match report on the board of ricochet-board's page. The element `games` holds them as JSON.
+// Replays the games of a match report on the board of ricochet-board's page. The element `games` holds them as JSON, the
+// element `variants` the row of the game that was played.
 
 import { byId, pushButton } from '../../../page/base/elements.js';
 import { BoardView } from '../../../page/board/board-view.js';
@@ -11,7 +12,7 @@ import { placementsOf } from './placements.js';
 const STEP_MS = 700;
 
 const games = JSON.parse(byId('games').textContent);
-const variant = VARIANTS[byId('games').dataset.variant];
+const [variant] = Object.values(VARIANTS);
 const rows = [...document.querySelectorAll('#list tr')];
 const nothing = () => {};
 const board = new BoardView(byId('board'), {
@@ -94,18 +95,14 @@ function choose(index) {
   show();
 }
 
-byId('first').addEventListener('click', () => go(0));
-byId('back').addEventListener('click', () => go(ply - 1));
-byId('next').addEventListener('click', () => go(ply + 1));
-byId('last').addEventListener('click', () => go(plies.length));
+const steps = { first: () => go(0), back: () => go(ply - 1), next: () => go(ply + 1), last: () => go(plies.length) };
+for (const [id, step] of Object.entries(steps)) byId(id).addEventListener('click', step);
 byId('play').addEventListener('click', () => (timer === null ? start() : stop()));
 byId('flip').addEventListener('click', () => {
   board.setFlipped(!board.flipped);
   show();
 });
 byId('legend').textContent = LEGEND;
-wireKeys({
-  ArrowLeft: () => go(ply - 1), ArrowRight: () => go(ply + 1), Home: () => go(0), End: () => go(plies.length),
-});
+wireKeys({ ArrowLeft: steps.back, ArrowRight: steps.next, Home: steps.first, End: steps.last });
 rows.forEach((row, index) => row.addEventListener('click', () => choose(index)));
 if (games.length > 0) choose(games.length - 1);

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tools/common/move_json.hpp"
+#include "tools/common/page_json.hpp"
 
-#include <string>
+#include <algorithm>
+#include <fmt/format.h>
+#include <vector>
 
 namespace ricochet::tools {
 
@@ -40,6 +42,27 @@ Json describe_move(const Game& game, MoveCode move) {
         json["path"] = details.path;
     }
     return json;
+}
+
+Json describe_variant(Variant variant) {
+    const VariantRow& row = row_of(variant);
+    const Game game(variant);
+    const std::vector<MoveCode> moves = game.legal_moves();
+    const bool has_tiles = std::any_of(moves.begin(), moves.end(),
+                                       [&game](MoveCode move) { return game.details(move).is_tile_turn(); });
+    return {{"variant", row.name},     {"name", row.title},
+            {"rules", row.rules_page}, {"files", game.files()},
+            {"ranks", game.ranks()},   {"start", game.start_fen()},
+            {"has_tiles", has_tiles},  {"examples", row.move_examples}};
+}
+
+std::string script_element(std::string_view id, const Json& json) {
+    // Texts of engines need not be UTF-8.
+    std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
+    for (std::size_t at = text.find('<'); at != std::string::npos; at = text.find('<', at)) {
+        text.replace(at, 1, "\\u003c");
+    }
+    return fmt::format("<script type=\"application/json\" id=\"{}\">{}</script>\n", id, text);
 }
 
 }  // namespace ricochet::tools

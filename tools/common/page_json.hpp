@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <string>
+#include <string_view>
+
 #include "movegen/game.hpp"
 #include "tools/common/json.hpp"
 
@@ -11,5 +14,13 @@ namespace ricochet::tools {
 /// `beast_to`, `victim`, `path`, `rook_from`, `rook_to`, `promotion`, `makes_tile`. tools/board/README.md
 /// describes each of them.
 Json describe_move(const Game& game, MoveCode move);
+
+/// What a page has to know of a game beforehand, from its row and its start: `variant`, `name` for people,
+/// `rules` (their file), `files` and `ranks`, `start`, `has_tiles` (squares come and go), `examples` of typed
+/// moves.
+Json describe_variant(Variant variant);
+
+/// An element of a page that holds JSON, which cannot end it, under an id.
+std::string script_element(std::string_view id, const Json& json);
 
 }  // namespace ricochet::tools

@@ -1,0 +1,66 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The states of a page in which it looks different, for tests of what holds of every one. Each begins with a fresh page."""
+
+from board_page import wait_for
+
+
+def tensor_states(page):
+    """Shows the page of Tensor Chess in each of its states, one after the other; what it shows."""
+    yield "play"
+    page.tap("d1")
+    yield "a piece is chosen"
+    page.tap("d6")
+    yield "a refused move"
+    page.mode("analyse")
+    page.play_opening()
+    page.after(page.press, "#go-first")
+    page.after(page.tap, "d2", "d4")
+    wait_for("lines", lambda: len(page.all("#lines li")) == 3)
+    yield "analysis of a variation"
+    page.fill("#fen", "rubbish")
+    page.press("#fen-load")
+    wait_for("an error", lambda: page.text("#fen-error"))
+    yield "an error"
+    yield from set_up(page)
+    for name in page.dialogs("new", "pgn", "games", "preferences", "help"):
+        if name == "games":
+            wait_for("the list", lambda: page.all("#games-list li"))
+            page.press("#games-list li button:nth-of-type(2)")
+        yield name
+    page.example("Bounce")
+    yield "an example"
+    page.press("#example-back")
+    page.ready()
+    page.new_game(you="both")
+    page.after(page.tap, "e2", "e4")
+    page.press("#draw")
+    wait_for("the end", lambda: page.one("#ending").is_displayed())
+    yield "the end of a game"
+
+
+def tiled_states(page):
+    """The states in which the game with tiles looks different."""
+    page.new_game(you="both", variant="tiledsquares")
+    yield "play"
+    page.tap("e4")
+    yield "a void that offers a tile"
+    page.analyse("r3k2r/ppp%p%pp/8/3p%3/3P$3/2N3N1/PP$2PPP/R3K2R w KQkq - 0 1")
+    page.tap("e1")
+    yield "a king"
+    page.tap("e1", "e4")
+    wait_for("the question", lambda: page.all(".chooser"))
+    yield "a question"
+    page.driver.execute_script("document.querySelector('.chooser button').click()")
+    wait_for("a void", lambda: page.piece("e4") == "void")
+    page.ready()
+    yield "removed"
+    yield from set_up(page)
+    yield from page.dialogs("new", "help")
+
+
+def set_up(page):
+    page.press("#open-setup")
+    page.press("#setup-clear")
+    wait_for("an error", lambda: page.text("#setup-error"))
+    yield "set-up"
+    page.leave_setup()
