@@ -243,8 +243,8 @@ Result<MoveCode> parse_xboard(std::string_view text, const Game& game, std::span
     if (color_on(from, game) != game.side_to_move()) {
         return Error{"it is the other side's turn"};
     }
-    const Result<MoveCode> move = legs->second ? resolve_two_legs(legs->first, *legs->second, game, moves)
-                                               : resolve_one_leg(legs->first, game, moves);
+    Result<MoveCode> move = legs->second ? resolve_two_legs(legs->first, *legs->second, game, moves)
+                                         : resolve_one_leg(legs->first, game, moves);
     if (move || !move.error().empty()) {
         return move;
     }

@@ -24,11 +24,11 @@ std::optional<Error> read_fen(std::string_view text, std::string_view run_of, Ba
     }
     const auto& [board, en_passant, state] = fields.value();
     const auto place = [&](int file, int rank, char letter) {
-        const Square square = square_at<Square>(file, rank);
+        const auto square = square_at<Square>(file, rank);
         setup.board[index(square)] = piece_of_letter<Piece>(letter);
         return setup.board[index(square)] != Piece::none || place_mark(square, letter);
     };
-    if (const auto error = parse_fen_board(board, {Geometry::files, Geometry::ranks, run_of}, place)) {
+    if (auto error = parse_fen_board(board, {Geometry::files, Geometry::ranks, run_of}, place)) {
         return error;
     }
     if (!en_passant.empty()) {

@@ -25,7 +25,7 @@ struct BasicSetup {
         for (const Color color : {Color::white, Color::black}) {
             for (int file = 0; file < Geometry::files; ++file) {
                 const PieceType type = army[static_cast<std::size_t>(file)];
-                const Square home = square_at<Square>(file, color == Color::white ? 0 : Geometry::ranks - 1);
+                const auto home = square_at<Square>(file, color == Color::white ? 0 : Geometry::ranks - 1);
                 board[index(home)] = type == PieceType::none ? Piece::none : make_piece(color, type);
                 board[index(square_ahead(color, home))] = make_piece(color, PieceType::pawn);
             }

@@ -48,7 +48,7 @@ constexpr auto ray(Square square, BoardStep step, typename GeometryOf<Square>::B
     int file = file_of(square) + step.file;
     int rank = rank_of(square) + step.rank;
     while (is_on_board<Geometry>(file, rank)) {
-        const Square next = square_at<Square>(file, rank);
+        const auto next = square_at<Square>(file, rank);
         squares |= typename Geometry::Bitboard(next);
         if (pieces.contains(next)) {
             break;

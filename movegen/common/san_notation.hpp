@@ -151,7 +151,7 @@ private:
 
     /// The type behind a capital letter, or `none`; pawns have no letter.
     static PieceType piece_of_capital(char letter) {
-        const PieceType type = type_of_letter<PieceType>(letter);
+        const auto type = type_of_letter<PieceType>(letter);
         return type == PieceType::pawn ? PieceType::none : type;
     }
 

@@ -68,7 +68,7 @@ Move resolve(const Position& position, const MoveText& text) {
 }  // namespace
 
 std::string to_uci(Move move) {
-    const std::string text = squares_and_promotion(move);
+    std::string text = squares_and_promotion(move);
     switch (move.kind()) {
         case MoveKind::bounce:
             return text + '^' + to_string(move.via());

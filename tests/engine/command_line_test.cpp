@@ -6,6 +6,7 @@
 #include "tests/catch.hpp"
 #include "tests/engine/dialogue_support.hpp"
 #include "tests/engine/subprocess.hpp"
+#include "tests/paths.hpp"
 #include "tests/tools/client/harness.hpp"
 #include "tools/client/shell_words.hpp"
 
@@ -20,7 +21,7 @@ const std::string start = "rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBN
 /// The program with a command line's arguments.
 test::RunResult ricochet_with(const std::string& arguments) {
     std::vector<std::string> command = tools::split_command(arguments).value();
-    command.insert(command.begin(), RICOCHET_EXECUTABLE);
+    command.insert(command.begin(), program_path("ricochet"));
     return test::run(command);
 }
 
@@ -59,7 +60,7 @@ TEST_CASE("bad arguments cost one clear line on stderr and exit code 2") {
           "perft 3 --fen 'rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR w - - 0 1' --variant "
           "tensorfree",
           "perft 3 --max-nodes 5",
-          "perft 3 --suite " RICOCHET_TEST_DATA "/tensor.epd",
+          "perft 3 --suite " + source_path("tests/data/tensor.epd"),
           "perft --suite /nonexistent/suite.epd",
           "perft --suite /"}) {
         CAPTURE(arguments);
@@ -95,8 +96,8 @@ TEST_CASE("perft counts with and without its options") {
 }
 
 TEST_CASE("the suite of the tiled game passes") {
-    const auto suite = ricochet_with("perft --suite " RICOCHET_TEST_DATA
-                                     "/tiledsquares.epd --variant tiledsquares --max-nodes 100000");
+    const auto suite = ricochet_with("perft --suite " + source_path("tests/data/tiledsquares.epd") +
+                                     " --variant tiledsquares --max-nodes 100000");
     CHECK(suite.exit_code == 0);
     REQUIRE(suite.output.size() == 66);
     CHECK(suite.output.back().starts_with("65 passed, 0 failed, 0 skipped; "));
@@ -105,8 +106,8 @@ TEST_CASE("the suite of the tiled game passes") {
 }
 
 TEST_CASE("a suite gives a line a position, totals, and exit code 1 where a count differs") {
-    const auto passing = ricochet_with("perft --suite " RICOCHET_TEST_DATA
-                                       "/tensorfree.epd --variant tensorfree --max-nodes 2000");
+    const auto passing = ricochet_with("perft --suite " + source_path("tests/data/tensorfree.epd") +
+                                       " --variant tensorfree --max-nodes 2000");
     CHECK(passing.exit_code == 0);
     REQUIRE(passing.output.size() == 29);
     CHECK(passing.output[0].starts_with("pass   1/28 2 depths (4 skipped), 702 nodes, "));

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "movegen/game.hpp"
+#include "tests/paths.hpp"
 
 namespace ricochet::test {
 
@@ -14,7 +15,8 @@ using Lines = std::vector<std::string>;
 
 /// What the program answers to a script, up to the end of its output. It has to end in good order and to say
 /// nothing on stderr.
-Lines answers_to(const std::string& script, const std::vector<std::string>& program = {RICOCHET_EXECUTABLE});
+Lines answers_to(const std::string& script,
+                 const std::vector<std::string>& program = {program_path("ricochet")});
 
 /// How many lines begin with a text.
 std::size_t count_of(const Lines& lines, std::string_view beginning);

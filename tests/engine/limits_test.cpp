@@ -9,6 +9,7 @@
 #include "tests/catch.hpp"
 #include "tests/engine/dialogue_support.hpp"
 #include "tests/engine/subprocess.hpp"
+#include "tests/paths.hpp"
 #include "tests/tools/client/harness.hpp"
 
 using namespace ricochet;
@@ -22,7 +23,7 @@ namespace {
 
 /// The program under the limits that a shell's command sets, with arguments and redirections.
 std::vector<std::string> limited(const std::string& limits, const std::string& arguments = "") {
-    return {"/bin/sh", "-c", limits + " && exec \"$0\" " + arguments, RICOCHET_EXECUTABLE};
+    return {"/bin/sh", "-c", limits + " && exec \"$0\" " + arguments, program_path("ricochet")};
 }
 
 /// 64 MiB of stack a thread, so that the address space is full after a few threads.

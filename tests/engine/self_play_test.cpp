@@ -4,6 +4,7 @@
 #include "movegen/game.hpp"
 #include "tests/catch.hpp"
 #include "tests/engine/subprocess.hpp"
+#include "tests/paths.hpp"
 
 using namespace ricochet;
 
@@ -14,7 +15,7 @@ constexpr int longest_game = 1000;
 
 /// Plays one game of the program against itself, with movegen as the referee, and returns how it ended.
 Outcome play_game(Variant variant, const std::string& go) {
-    test::Subprocess engine({RICOCHET_EXECUTABLE});
+    test::Subprocess engine({program_path("ricochet")});
     engine.ask("uci", "uciok");
     engine.send("setoption name UCI_Variant value " + std::string(name_of(variant)));
     engine.send("ucinewgame");

@@ -10,6 +10,7 @@
 #include "tests/catch.hpp"
 #include "tests/engine/dialogue_support.hpp"
 #include "tests/engine/subprocess.hpp"
+#include "tests/paths.hpp"
 
 using namespace ricochet;
 using test::answers_to;
@@ -20,7 +21,7 @@ namespace {
 
 /// A program that has answered `isready`, so that it is all there.
 struct Session : Subprocess {
-    Session() : Subprocess({RICOCHET_EXECUTABLE}) {
+    Session() : Subprocess({program_path("ricochet")}) {
         send("isready");
         read_until("readyok");
     }

@@ -8,6 +8,7 @@
 #include "movegen/game.hpp"
 #include "search/games/game_evaluation.hpp"
 #include "tests/catch.hpp"
+#include "tests/paths.hpp"
 #include "tests/tools/client/harness.hpp"
 #include "tools/pgn/pgn.hpp"
 
@@ -129,7 +130,7 @@ private:
 std::string answers(const std::string& script) {
     const TemporaryFolder folder;
     write_file(folder.file("script"), script);
-    const Finished finished = run_shell(std::string(FIVEBYSIX_ENGINE) + " < " + folder.file("script"));
+    const Finished finished = run_shell(program_path("fivebysix_engine") + " < " + folder.file("script"));
     CHECK(finished.exit_code == 0);
     CHECK(finished.err.empty());
     return finished.out;
@@ -205,9 +206,9 @@ TEST_CASE("the third game is played over UCI and the XBoard protocol") {
 
 TEST_CASE("two copies of the third game's engine play a match, and pass the check of engines") {
     const TemporaryFolder folder;
-    const std::string engine = std::string(" -engine cmd=") + FIVEBYSIX_ENGINE + " depth=3 name=";
+    const std::string engine = " -engine cmd=" + program_path("fivebysix_engine") + " depth=3 name=";
     const Finished match =
-        run_shell(std::string(FIVEBYSIX_MATCH) + engine + "one" + engine +
+        run_shell(program_path("fivebysix_match") + engine + "one" + engine +
                   "two -variant fivebysix -rounds 2 -maxmoves 60 -openings format=random plies=2 "
                   "-srand 1 -pgnout file=" +
                   folder.file("games.pgn"));
@@ -223,7 +224,8 @@ TEST_CASE("two copies of the third game's engine play a match, and pass the chec
         REQUIRE(read.value().has_value());
         CHECK(read.value()->main_line().size() >= 4);
     }
-    const Finished check = run_shell(std::string(FIVEBYSIX_MATCH) + " check " + FIVEBYSIX_ENGINE);
+    const Finished check =
+        run_shell(program_path("fivebysix_match") + " check " + program_path("fivebysix_engine"));
     CAPTURE(check.out, check.err);
     CHECK(check.exit_code == 0);
 }

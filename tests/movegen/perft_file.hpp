@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "tests/catch.hpp"
+#include "tests/paths.hpp"
 
 namespace ricochet::test {
 
@@ -24,7 +25,7 @@ struct PerftLine {
 
 /// Reads a file of the test data, which has to be right.
 inline std::vector<PerftLine> read_perft_file(const std::string& name) {
-    std::ifstream file(std::string(RICOCHET_TEST_DATA) + '/' + name);
+    std::ifstream file(source_path("tests/data/" + std::string(name)));
     REQUIRE(file.is_open());
     std::vector<PerftLine> suite;
     std::string text;

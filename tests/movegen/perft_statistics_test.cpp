@@ -11,6 +11,7 @@
 #include "tests/build_mode.hpp"
 #include "tests/catch.hpp"
 #include "tests/movegen/rule_support.hpp"
+#include "tests/paths.hpp"
 #include "tests/reference/attack.hpp"
 #include "tests/reference/rules.hpp"
 
@@ -70,7 +71,7 @@ struct Row {
 
 /// Reads all rows `| depth | nodes | ...`; the position is the last FEN in back quotes before them.
 std::vector<Row> read_page() {
-    std::ifstream file(RICOCHET_PERFT_PAGE);
+    std::ifstream file(source_path("movegen/PERFT.md"));
     REQUIRE(file.is_open());
     std::vector<Row> rows;
     std::string line;

@@ -17,12 +17,13 @@
 #include "movegen/tiled/fen.hpp"
 #include "movegen/tiled/notation.hpp"
 #include "tests/catch.hpp"
+#include "tests/paths.hpp"
 #include "tests/reference/tiled/rules.hpp"
 
 namespace ricochet {
 namespace {
 
-const std::filesystem::path source_root = std::filesystem::path(RICOCHET_TEST_DATA) / "../..";
+const std::filesystem::path source_root = source_path("");
 
 /// A page of rules, and how code cites it.
 struct Page {

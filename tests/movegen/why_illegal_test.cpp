@@ -28,9 +28,9 @@ std::vector<std::string> exposing_moves_of(const Game& game) {
 
 std::vector<std::string> squares_of(const Game& game) {
     std::vector<std::string> squares;
-    for (char rank = '1'; rank < '1' + game.ranks(); ++rank) {
-        for (char file = 'a'; file < 'a' + game.files(); ++file) {
-            squares.push_back({file, rank});
+    for (int rank = 0; rank < game.ranks(); ++rank) {
+        for (int file = 0; file < game.files(); ++file) {
+            squares.push_back({static_cast<char>('a' + file), static_cast<char>('1' + rank)});
         }
     }
     return squares;

@@ -56,7 +56,7 @@ std::optional<Error> run_generate(Arguments& arguments) {
         fmt::print(stderr, "{} games, {} positions, {:.1f} positions/s\n", progress.games, progress.positions,
                    progress.positions_per_second);
     };
-    const std::optional<Error> error = generate(settings, [&](const GenerateProgress& now) {
+    std::optional<Error> error = generate(settings, [&](const GenerateProgress& now) {
         progress = now;
         if (Clock::now() - last >= interval) {
             last = Clock::now();
@@ -74,7 +74,7 @@ std::optional<Error> run_count(Arguments& arguments) {
     std::uint64_t sum = 0;
     for (const std::string& input : arguments.inputs) {
         std::uint64_t count = 0;
-        if (const auto error = data::for_each_record({input}, [&count](const data::Record&) { ++count; })) {
+        if (auto error = data::for_each_record({input}, [&count](const data::Record&) { ++count; })) {
             return error;
         }
         fmt::print("{} {}\n", count, input);
@@ -98,7 +98,7 @@ std::optional<Error> run_check(Arguments& arguments) {
 
 std::optional<Error> run_statistics(Arguments& arguments) {
     data::Statistics statistics;
-    const std::optional<Error> error = data::for_each_record(
+    std::optional<Error> error = data::for_each_record(
         arguments.inputs, [&statistics](const data::Record& record) { statistics.add(record); });
     if (!error.has_value()) {
         fmt::print("{}", statistics.text());

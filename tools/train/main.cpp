@@ -25,7 +25,7 @@ std::optional<Error> train_network(const Arguments& arguments) {
     std::vector<data::Record> hold_out;
     for (const auto& [paths, to] : {std::pair{&arguments.inputs, &records}, {&arguments.hold_out, &hold_out}}) {
         const auto keep = [to = to](const data::Record& record) { to->push_back(record); };
-        if (const std::optional<Error> error = data::for_each_record(*paths, keep)) {
+        if (std::optional<Error> error = data::for_each_record(*paths, keep)) {
             return error;
         }
     }
@@ -41,7 +41,7 @@ std::optional<Error> train_network(const Arguments& arguments) {
         return Error{model.error()};
     }
     const Network network = model.value().quantized();
-    if (const std::optional<Error> error = replace_file(arguments.output, network.file())) {
+    if (std::optional<Error> error = replace_file(arguments.output, network.file())) {
         return error;
     }
     fmt::print("# the network {:016x} is in '{}'\n", network.checksum(), arguments.output);

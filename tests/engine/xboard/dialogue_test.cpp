@@ -11,6 +11,7 @@
 #include "tests/catch.hpp"
 #include "tests/engine/dialogue_support.hpp"
 #include "tests/engine/subprocess.hpp"
+#include "tests/paths.hpp"
 
 using namespace ricochet;
 using test::count_of;
@@ -32,7 +33,7 @@ std::string marks_after(const std::string& script, const std::string& square) {
 
 /// A program that speaks the XBoard protocol until the test ends.
 struct Session : Subprocess {
-    Session() : Subprocess({RICOCHET_EXECUTABLE}) {
+    Session() : Subprocess({program_path("ricochet")}) {
         send("xboard");
         send("protover 2");
         read_until("feature done=1");

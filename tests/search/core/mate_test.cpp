@@ -6,6 +6,7 @@
 #include "movegen/tensor/rules.hpp"
 #include "movegen/tiled/rules.hpp"
 #include "tests/catch.hpp"
+#include "tests/paths.hpp"
 #include "tests/search/mate_solver.hpp"
 #include "tests/search/search_support.hpp"
 
@@ -123,7 +124,7 @@ TEST_CASE("a mate whose proof is long is found with its exact distance", "[long]
 }
 
 TEST_CASE("composed mates in two to five are proven and found", "[long]") {
-    std::ifstream file(RICOCHET_TEST_DATA "/mates.epd");
+    std::ifstream file(source_path("tests/data/mates.epd"));
     REQUIRE(file.is_open());
     SearchOptions options = small_options();
     options.hash_mib = 16;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "tests/catch.hpp"
+#include "tests/paths.hpp"
 #include "tests/tools/client/harness.hpp"
 
 namespace ricochet::tools::board::test {
@@ -72,8 +73,8 @@ Answer Caller::go(const std::string& session, const Json& limits, const Json& mo
 }
 
 Command engine_command(const std::string& mode) {
-    return mode.empty() ? Command{RICOCHET_EXECUTABLE, {}, ""}
-                        : Command{RICOCHET_MOCK_ENGINE, {"mode=" + mode}, ""};
+    return mode.empty() ? Command{program_path("ricochet"), {}, ""}
+                        : Command{program_path("mock_engine"), {"mode=" + mode}, ""};
 }
 
 ServerSettings settings_with(const std::string& mode) {

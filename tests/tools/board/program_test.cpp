@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "tests/catch.hpp"
+#include "tests/paths.hpp"
 #include "tests/tools/board/board_fixture.hpp"
 #include "tests/tools/client/harness.hpp"
 #include "tools/board/server/settings.hpp"
@@ -27,7 +28,8 @@ class Program {
 public:
     explicit Program(std::vector<std::string> arguments = {}) {
         arguments.insert(arguments.begin(), {"--port", "0"});
-        process_ = std::move(Process::start({RICOCHET_BOARD_EXECUTABLE, arguments, ""}, interrupt_).value());
+        process_ =
+            std::move(Process::start({program_path("ricochet-board"), arguments, ""}, interrupt_).value());
         Line line;
         REQUIRE(process_->read_line(line, soon()) == ReadStatus::line);
         REQUIRE(line.text.starts_with(greeting));
@@ -81,7 +83,7 @@ TEST_CASE("the program says where it listens, and no engine outlives it, even if
 TEST_CASE("a port that is taken is one clear error") {
     const Program program;
     const tools::test::Finished second =
-        tools::test::run_shell(fmt::format("{} --port {}", RICOCHET_BOARD_EXECUTABLE, program.port()));
+        tools::test::run_shell(fmt::format("{} --port {}", program_path("ricochet-board"), program.port()));
     CHECK(second.exit_code == 2);
     CHECK(second.out.empty());
     CHECK(second.err == fmt::format("ricochet-board: cannot listen on 127.0.0.1:{}: Address already in use\n",
@@ -89,7 +91,7 @@ TEST_CASE("a port that is taken is one clear error") {
 }
 
 TEST_CASE("another engine is started by its command") {
-    Program program({"--engine", std::string(RICOCHET_MOCK_ENGINE) + " 'mode=first'"});
+    Program program({"--engine", program_path("mock_engine") + " 'mode=first'"});
     const Caller caller(program.port());
     CHECK(caller.get("/api/about").json["engine_command"].get<std::string>().ends_with(" 'mode=first'"));
     CHECK(caller.post("/api/sessions", Json::object()).json["engine"]["name"] == "Mock first");
@@ -103,14 +105,14 @@ TEST_CASE("bad arguments are refused with a reason") {
     CHECK(error_of({"--assets", "/no/such/folder"}).find("--assets") != std::string::npos);
     CHECK(error_of({"--sessions", "0"}).find("--sessions") != std::string::npos);
     CHECK_FALSE(error_of({"--nonsense"}).empty());
-    CHECK(tools::test::run_shell(std::string(RICOCHET_BOARD_EXECUTABLE) + " --port x").exit_code == 2);
-    CHECK(tools::test::run_shell(std::string(RICOCHET_BOARD_EXECUTABLE) + " --help").out.find("--engine") !=
+    CHECK(tools::test::run_shell(program_path("ricochet-board") + " --port x").exit_code == 2);
+    CHECK(tools::test::run_shell(program_path("ricochet-board") + " --help").out.find("--engine") !=
           std::string::npos);
 }
 
 TEST_CASE("an engine that is not there is one clear error") {
     const tools::test::Finished program =
-        tools::test::run_shell(std::string(RICOCHET_BOARD_EXECUTABLE) + " --engine /no/such/program");
+        tools::test::run_shell(program_path("ricochet-board") + " --engine /no/such/program");
     CHECK(program.exit_code == 2);
     CHECK(program.err == "ricochet-board: the engine: there is no file '/no/such/program'\n");
 }

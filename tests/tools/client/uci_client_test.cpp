@@ -6,6 +6,7 @@
 #include "movegen/base/tokens.hpp"
 #include "movegen/game.hpp"
 #include "tests/catch.hpp"
+#include "tests/paths.hpp"
 
 using namespace ricochet;
 using namespace ricochet::tools;
@@ -40,7 +41,7 @@ TEST_CASE("malformed info lines change nothing") {
 
 TEST_CASE("an engine's own options go out in the given order, the variant last") {
     EngineSettings engine;
-    engine.command = {RICOCHET_MOCK_ENGINE, {}, ""};
+    engine.command = {program_path("mock_engine"), {}, ""};
     engine.options = {{"Seed", "5"}, {"Label", "x"}};
     const Interrupt interrupt;
     UciClient client(engine, {Variant::tensorfree, {}, interrupt, nullptr, ""});
@@ -55,7 +56,7 @@ namespace {
 
 EngineSettings mock(const std::vector<std::string>& arguments) {
     EngineSettings engine;
-    engine.command = {RICOCHET_MOCK_ENGINE, arguments, ""};
+    engine.command = {program_path("mock_engine"), arguments, ""};
     return engine;
 }
 
@@ -130,7 +131,7 @@ TEST_CASE("values that the engine does not allow are errors before a game begins
 
 TEST_CASE("an option that the engine does not have is an error") {
     EngineSettings engine;
-    engine.command = {RICOCHET_MOCK_ENGINE, {}, ""};
+    engine.command = {program_path("mock_engine"), {}, ""};
     engine.options = {{"No Such", "5"}};
     const Interrupt interrupt;
     UciClient client(engine, {Variant::tensor, {}, interrupt, nullptr, ""});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
+#include "tests/paths.hpp"
 #include "tests/tools/client/harness.hpp"
 #include "tests/tools/data/sample.hpp"
 
@@ -12,7 +13,7 @@ using test::Finished;
 /// A folder in which ricochet-datagen runs.
 struct DatagenFolder : test::TemporaryFolder {
     [[nodiscard]] Finished datagen(const std::string& arguments) const {
-        return shell(std::string(RICOCHET_DATAGEN_EXECUTABLE) + " " + arguments);
+        return shell(program_path("ricochet-datagen") + " " + arguments);
     }
     [[nodiscard]] std::vector<data::Record> records(const std::string& name) const {
         return data::read_all(file(name));
@@ -57,7 +58,7 @@ TEST_CASE_METHOD(DatagenFolder, "a run that is killed goes on to the same data")
     const std::string options = "--threads 2 --nodes 60 --hash 1 --games 96";
     // Killed again and again, in the middle of blocks or of writing.
     for (int i = 0; i < 4; ++i) {
-        shell(fmt::format("timeout -s KILL 1 {} generate --output killed {}", RICOCHET_DATAGEN_EXECUTABLE,
+        shell(fmt::format("timeout -s KILL 1 {} generate --output killed {}", program_path("ricochet-datagen"),
                           options));
     }
     CHECK(datagen("generate --output killed " + options).exit_code == 0);

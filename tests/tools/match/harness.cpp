@@ -6,13 +6,14 @@
 #include <thread>
 
 #include "tests/catch.hpp"
+#include "tests/paths.hpp"
 #include "tools/client/shell_words.hpp"
 #include "tools/match/play/openings.hpp"
 
 namespace ricochet::tools::match::test {
 
 std::string mock(const std::string& name, const std::string& settings) {
-    const std::string command = std::string("cmd=") + RICOCHET_MOCK_ENGINE;
+    const std::string command = "cmd=" + program_path("mock_engine");
     return quote_for_shell({"-engine", command, "name=" + name, "args=" + settings}) + " ";
 }
 
@@ -21,7 +22,7 @@ std::string two_mocks(const std::string& settings_of_b) {
 }
 
 std::string match_command(const std::string& words) {
-    return quote_for_shell({RICOCHET_MATCH_EXECUTABLE}) + " " + words;
+    return quote_for_shell({program_path("ricochet-match")}) + " " + words;
 }
 
 Finished MatchFolder::succeed(const std::string& words) const {
@@ -44,7 +45,8 @@ void MatchFolder::refuse(const std::string& words, std::string_view reason) cons
 }
 
 std::unique_ptr<Process> MatchFolder::start(const std::string& words, const Interrupt& interrupt) const {
-    auto process = Process::start({RICOCHET_MATCH_EXECUTABLE, split_command(words).value(), path()}, interrupt);
+    auto process =
+        Process::start({program_path("ricochet-match"), split_command(words).value(), path()}, interrupt);
     REQUIRE(process.ok());
     return std::move(process.value());
 }

@@ -5,6 +5,7 @@
 #include "movegen/game.hpp"
 #include "search/games/game_evaluation.hpp"
 #include "tests/catch.hpp"
+#include "tests/paths.hpp"
 #include "tests/tools/client/harness.hpp"
 
 namespace ricochet::tools::train {
@@ -17,8 +18,8 @@ struct PipelineFolder : test::TemporaryFolder {
     [[nodiscard]] Finished run_pipeline(const std::string& arguments) const {
         return shell(
             fmt::format("{} {} --programs {} --games 16 --nodes 40 --epochs 2 --batch 256 --hidden 32 2>&1",
-                        RICOCHET_PIPELINE, arguments,
-                        std::filesystem::path(RICOCHET_TRAIN_EXECUTABLE).parent_path().string()));
+                        source_path("tools/train/pipeline"), arguments,
+                        std::filesystem::path(program_path("ricochet-train")).parent_path().string()));
     }
 };
 
@@ -37,7 +38,7 @@ TEST_CASE_METHOD(PipelineFolder, "the pipeline makes a network that loads, evalu
     const Finished played = shell(
         std::string("printf 'setoption name EvalFile value work/network.net\\nsetoption name Use NNUE value "
                     "true\\neval\\ngo nodes 2000\\n' | ") +
-        RICOCHET_EXECUTABLE);
+        program_path("ricochet"));
     CHECK(test::contains(played.out, "Network: "));
     CHECK(test::contains(played.out, "bestmove "));
     CHECK_FALSE(test::contains(played.out, "info string"));
@@ -56,11 +57,11 @@ TEST_CASE_METHOD(PipelineFolder, "ricochet-train and the pipeline refuse wrong a
         CHECK(finished.exit_code == code);
         CHECK(finished.err == line + "\n");
     };
-    const std::string train = RICOCHET_TRAIN_EXECUTABLE;
+    const std::string train = program_path("ricochet-train");
     says(train + " --output x", 2, "ricochet-train: FILE is required");
     says(train + " --output x --hidden 33 none", 2, "ricochet-train: --hidden: 33 is no multiple of 32");
     says(train + " --output x none", 1, "ricochet-train: cannot read 'none'");
-    says(RICOCHET_PIPELINE + std::string(" work --no 1"), 2, "pipeline: unknown option --no");
+    says(source_path("tools/train/pipeline") + " work --no 1", 2, "pipeline: unknown option --no");
 }
 
 }  // namespace

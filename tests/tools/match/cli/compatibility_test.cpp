@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "tests/catch.hpp"
+#include "tests/paths.hpp"
 #include "tests/tools/match/harness.hpp"
 
 using namespace ricochet;
@@ -21,7 +22,7 @@ struct Row {
 };
 
 std::vector<Row> read_table() {
-    std::ifstream file(std::string(RICOCHET_SOURCE_DIR) + "/tools/README.md");
+    std::ifstream file(source_path("tools/README.md"));
     std::vector<Row> rows;
     bool in_table = false;
     for (std::string line; std::getline(file, line);) {
@@ -41,8 +42,9 @@ std::vector<Row> read_table() {
 /// Puts real files in place of the table's words in capitals.
 std::string with_files(std::string text) {
     const std::vector<std::pair<std::string, std::string>> words = {
-        {"ENGINES", "engines.json"}, {"ENGINE", RICOCHET_MOCK_ENGINE}, {"OTHER", "./other"},
-        {"BOOK", "book.epd"},        {"CONFIG", "config.json"},        {"FILE", "written"}};
+        {"ENGINES", "engines.json"}, {"ENGINE", program_path("mock_engine")},
+        {"OTHER", "./other"},        {"BOOK", "book.epd"},
+        {"CONFIG", "config.json"},   {"FILE", "written"}};
     for (const auto& [word, path] : words) {
         for (std::size_t at = text.find(word); at != std::string::npos;
              at = text.find(word, at + path.size())) {
@@ -53,7 +55,7 @@ std::string with_files(std::string text) {
 }
 
 void write_files(const TemporaryFolder& folder) {
-    const std::string engine = RICOCHET_MOCK_ENGINE;
+    const std::string engine = program_path("mock_engine");
     std::filesystem::create_symlink(engine, folder.file("other"));
     folder.write("book.epd", Game().start_fen() + "\n");
     folder.write(

@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "tests/catch.hpp"
+#include "tests/paths.hpp"
 #include "tests/tools/match/harness.hpp"
 
 using namespace ricochet;
@@ -25,7 +26,7 @@ const std::string start_line = start_rows + " w KQkq - 0 1\n";
 TEST_CASE_METHOD(MatchFolder, "a match does not begin where an output is another of its files") {
     write("book.epd", start_line);
     fs::create_symlink("j", file("link"));
-    fs::copy_file(RICOCHET_MOCK_ENGINE, file("engine"));
+    fs::copy_file(program_path("mock_engine"), file("engine"));
     for (const char* const files :
          {"-pgnout j", "-pgnout link", "-html x -json x", "-log j", "-log p -pgnout p",
           "-openings file=book.epd -json book.epd", "-openings file=book.epd -log book.epd",
@@ -34,7 +35,7 @@ TEST_CASE_METHOD(MatchFolder, "a match does not begin where an output is another
         CHECK_FALSE(has("j"));
     }
     CHECK(read("book.epd") == start_line);
-    CHECK(fs::file_size(file("engine")) == fs::file_size(RICOCHET_MOCK_ENGINE));
+    CHECK(fs::file_size(file("engine")) == fs::file_size(program_path("mock_engine")));
 }
 
 TEST_CASE_METHOD(MatchFolder, "games of an earlier match stay in a PGN file") {
@@ -63,7 +64,7 @@ TEST_CASE_METHOD(MatchFolder,
 }
 
 TEST_CASE_METHOD(MatchFolder, "a match that goes on notices another program and another book") {
-    fs::copy_file(RICOCHET_MOCK_ENGINE, file("engine"));
+    fs::copy_file(program_path("mock_engine"), file("engine"));
     write("book", start_line + start_rows + " w - - 0 1\n");
     const std::string arguments =
         small_match("-engine cmd=./engine name=c -openings file=book -resume -rounds ");
@@ -73,7 +74,7 @@ TEST_CASE_METHOD(MatchFolder, "a match that goes on notices another program and 
     CHECK(identity.id_name == "Mock random");
     CHECK(identity.digest.size() == 64);
     SECTION("an engine") {
-        write("engine", read_file(RICOCHET_MOCK_ENGINE) + "x");
+        write("engine", read_file(program_path("mock_engine")) + "x");
         refuse(arguments + "2", "engine 'c' was \"Mock random\" with SHA-256 " + identity.digest.substr(0, 16));
         refuse(arguments + "2", "-accept-changes");
     }
@@ -116,7 +117,7 @@ TEST_CASE_METHOD(
 
 TEST_CASE_METHOD(MatchFolder, "engines are found in their folders") {
     fs::create_directory(file("d"));
-    fs::copy_file(RICOCHET_MOCK_ENGINE, file("d/engine"));
+    fs::copy_file(program_path("mock_engine"), file("d/engine"));
     succeed(small_match("-engine cmd=./engine dir=d name=c"));
 }
 

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "tests/catch.hpp"
+#include "tests/paths.hpp"
 #include "tests/tools/match/harness.hpp"
 
 using namespace ricochet;
@@ -14,7 +15,7 @@ using namespace ricochet::tools::match::test;
 
 TEST_CASE("the check tells an engine's weak points") {
     EngineSettings engine;
-    engine.command = {RICOCHET_MOCK_ENGINE, {}, ""};
+    engine.command = {program_path("mock_engine"), {}, ""};
     const Interrupt interrupt;
     Timeouts timeouts;
     timeouts.quit = Milliseconds(500);
@@ -34,17 +35,17 @@ TEST_CASE("the check tells an engine's weak points") {
 }
 
 TEST_CASE_METHOD(MatchFolder, "the check's exit code and output follow its verdicts") {
-    const Finished crashing = run(std::string("check ") + RICOCHET_MOCK_ENGINE + " args=mode=crash");
+    const Finished crashing = run("check " + program_path("mock_engine") + " args=mode=crash");
     CHECK(crashing.exit_code == 1);
     CHECK(contains(crashing.out, "FAILED  go depth: its process ended with signal 6"));
     CHECK(contains(crashing.out, "passed  quit"));
 }
 
 TEST_CASE_METHOD(MatchFolder, "our own engine passes the check") {
-    if (!std::filesystem::exists(RICOCHET_EXECUTABLE)) {
+    if (!std::filesystem::exists(program_path("ricochet"))) {
         WARN("skipped: the engine is not built");
         return;
     }
     const std::string variant = GENERATE("tensor", "tensorfree");
-    succeed(std::string("check ") + RICOCHET_EXECUTABLE + " -variant " + variant);
+    succeed("check " + program_path("ricochet") + " -variant " + variant);
 }

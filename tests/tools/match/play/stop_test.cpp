@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "tests/catch.hpp"
+#include "tests/paths.hpp"
 #include "tests/tools/match/harness.hpp"
 #include "tools/match/play/tournament.hpp"
 
@@ -68,7 +69,7 @@ private:
 Participant engine(const std::string& name, const std::vector<std::string>& arguments) {
     Participant participant;
     participant.name = name;
-    participant.command = {RICOCHET_MOCK_ENGINE, arguments, ""};
+    participant.command = {program_path("mock_engine"), arguments, ""};
     participant.bounds.nodes = 1;
     return participant;
 }

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "tests/catch.hpp"
+#include "tests/paths.hpp"
 #include "tests/tools/match/harness.hpp"
 #include "tools/pgn/pgn.hpp"
 
@@ -134,14 +135,13 @@ TEST_CASE_METHOD(MatchFolder,
 }
 
 TEST_CASE_METHOD(MatchFolder, "our engine plays Fairy-Stockfish in tensorfree without a fault") {
-    if (!std::filesystem::exists(fairy) || !std::filesystem::exists(RICOCHET_EXECUTABLE)) {
+    if (!std::filesystem::exists(fairy) || !std::filesystem::exists(program_path("ricochet"))) {
         WARN("skipped: fairy-stockfish or our engine is not there");
         return;
     }
-    succeed(
-        std::string("-variant tensorfree -engine cmd=") + RICOCHET_EXECUTABLE +
-        " name=ours -engine cmd=" + fairy + " option.VariantPath=" + RICOCHET_TEST_DATA +
-        "/tensorfree.ini -each nodes=500 -rounds 2 -srand 1 -openings format=random -maxmoves 100 -journal j");
+    succeed("-variant tensorfree -engine cmd=" + program_path("ricochet") + " name=ours -engine cmd=" + fairy +
+            " option.VariantPath=" + source_path("tests/data/tensorfree.ini") +
+            " -each nodes=500 -rounds 2 -srand 1 -openings format=random -maxmoves 100 -journal j");
     CHECK(games().size() == 4);
     for (const GameRecord& record : games()) {
         CHECK(record.offender.empty());

@@ -124,7 +124,7 @@ TEST_CASE_METHOD(MatchFolder, "the page follows games to the same boards as the 
     const std::string opening = R"(<script type="application/json" id="games">)";
     REQUIRE(contains(page, opening));
     const std::size_t begin = page.find(opening) + opening.size();
-    const std::string tools = RICOCHET_SOURCE_DIR "/tools";
+    const std::string tools = source_path("tools");
     REQUIRE(shell(fmt::format("mkdir -p match/report/page && cp -r {0}/page . && "
                               "cp {0}/match/report/page/placements.js match/report/page",
                               tools))
