@@ -4,7 +4,6 @@
 #include "tests/build_mode.hpp"
 #include "tests/catch.hpp"
 #include "tests/engine/xboard/xboard_board.hpp"
-#include "tests/movegen/random_positions.hpp"
 
 using namespace ricochet;
 using test::blind;

@@ -9,7 +9,7 @@
 #include "engine/xboard/moves.hpp"
 #include "movegen/game.hpp"
 #include "tests/engine/dialogue_support.hpp"
-#include "tests/movegen/tensor/random_positions.hpp"
+#include "tests/movegen/random_positions.hpp"
 
 namespace ricochet::test {
 
@@ -76,9 +76,9 @@ struct XBoardPosition {
 template <class Visitor>
 std::size_t for_each_xboard_position(std::uint64_t seed, int games, int plies, Visitor visit) {
     std::size_t moves = 0;
-    for_each_random_position(seed, games, plies, [&](const tensor::Position& random_position) {
+    for_each_random_game(seed, Variant::tensor, games, plies, [&](const Game& game, reference::Random&) {
         for (const XBoardView view : {sees, blind}) {
-            const XBoardPosition position(game_from(tensor::to_fen(random_position)), view);
+            const XBoardPosition position(game_from(game.fen()), view);
             visit(position);
             moves += position.legal.size();
         }

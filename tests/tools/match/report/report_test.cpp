@@ -3,6 +3,7 @@
 
 #include "movegen/game.hpp"
 #include "tests/catch.hpp"
+#include "tests/paths.hpp"
 #include "tests/tools/match/harness.hpp"
 #include "tools/match/play/openings.hpp"
 #include "tools/match/report/report_html.hpp"
