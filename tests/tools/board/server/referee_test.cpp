@@ -247,10 +247,13 @@ TEST_CASE("a text that was typed is told why it is no legal move, in squares or 
         return ask(why_illegal, {{"variant", variant}, {"text", text}, {"typed", typed}})["reason"];
     };
     CHECK(why("e2e5") == "a pawn moves straight forward, and diagonally forward to capture");
-    CHECK(why("Bb5") == "a bishop moves along diagonals; the bishop on d1 is blocked by the pawn on e2");
+    CHECK(why("Bh5") ==
+          "the bishop on d1 is blocked by the pawn on e2; a bishop moves along diagonals, and no bounce leads "
+          "to h5");
     CHECK(why("e5", false) == "there is no piece on e5");
     CHECK(why("e5") == "a pawn moves straight forward, and diagonally forward to capture");
-    CHECK(why("Nf3", true, "tiledsquares") == "only kings land on a void, and f3 is one");
+    CHECK(why("Nf3", true, "tiledsquares") ==
+          "a knight leaps two squares one way and one square across; only kings land on a void, and f3 is one");
     CHECK(why("O-Oh") == "castling is blocked by the bishop on g1");
     CHECK(why("e4") == "");
     CHECK(why("Nd3") == "");

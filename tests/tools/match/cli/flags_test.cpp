@@ -46,7 +46,7 @@ TEST_CASE_METHOD(MatchFolder, "scoreinterval and ratinginterval thin out what is
 TEST_CASE_METHOD(MatchFolder,
                  "a PGN has UCI moves, nodes and a minimal form if wanted, and epdout the last positions") {
     succeed(two_rounds("-pgnout p notation=uci nodes=true nps=true -epdout e"));
-    const std::vector<std::string>& opening = games()[0].opening.moves;
+    const std::vector<std::string> opening = games()[0].opening.moves;
     const std::string pgn = read("p");
     CHECK(contains(pgn, "\n1. " + opening[0] + " " + opening[1]));
     constexpr std::size_t moves = 16;  // four games of four plies
