@@ -52,7 +52,7 @@ TEST_CASE_METHOD(FourGames,
                                Misbehaviour{"mode=close after=1", "disconnect by bad", "closed its output"},
                                Misbehaviour{"mode=stall after=1", "stall by bad", "no bestmove"},
                                Misbehaviour{"mode=flood after=1", "stall by bad", "no bestmove"},
-                               Misbehaviour{"mode=late delay=350", "time loss by bad", "used 0.35"},
+                               Misbehaviour{"mode=late delay=350", "time loss by bad", "used 0."},
                                Misbehaviour{"mode=illegal after=1", "illegal move by bad", "a1a8"},
                                Misbehaviour{"mode=wrong-text", "illegal move by bad", "Nf3!"},
                                Misbehaviour{"mode=empty", "illegal move by bad", "''"});
