@@ -63,6 +63,7 @@ std::vector<PerftStatistic> statistics_of_last_moves(typename Rules::Position po
                            return !has_legal_move(after);
                        }});
     std::vector<PerftStatistic> statistics;
+    statistics.reserve(columns.size());
     for (const LastMoveColumn<Rules>& column : columns) {
         statistics.push_back({column.name, 0});
     }

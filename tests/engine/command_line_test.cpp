@@ -41,28 +41,27 @@ TEST_CASE("the options --version and --help answer and end well") {
 }
 
 TEST_CASE("bad arguments cost one clear line on stderr and exit code 2") {
-    for (const std::string& arguments : std::vector<std::string>{
-             "play",
-             "--fast",
-             "bench x",
-             "bench 0",
-             "speedtest 0",
-             "speedtest 1 x",
-             "speedtest 1 1 0",
-             "speedtest --variant chess",
-             "perft",
-             "perft x",
-             "perft -1",
-             "perft 99999999999999999999",
-             "perft 3 --threads 0",
-             "perft 3 --variant chess",
-             "perft 3 --fen nonsense",
-             "perft 3 --fen 'rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR w - - 0 1' --variant "
-             "tensorfree",
-             "perft 3 --max-nodes 5",
-             "perft 3 --suite " + source_path("tests/data/tensor.epd"),
-             "perft --suite /nonexistent/suite.epd",
-             "perft --suite /"}) {
+    for (const std::string& arguments :
+         std::vector<std::string>{"play",
+                                  "--fast",
+                                  "bench x",
+                                  "bench 0",
+                                  "speedtest 0",
+                                  "speedtest 1 x",
+                                  "speedtest 1 1 0",
+                                  "speedtest --variant chess",
+                                  "perft",
+                                  "perft x",
+                                  "perft -1",
+                                  "perft 99999999999999999999",
+                                  "perft 3 --threads 0",
+                                  "perft 3 --variant chess",
+                                  "perft 3 --fen nonsense",
+                                  "perft 3 --variant tensorfree --fen '" + start + "'",
+                                  "perft 3 --max-nodes 5",
+                                  "perft 3 --suite " + source_path("tests/data/tensor.epd"),
+                                  "perft --suite /nonexistent/suite.epd",
+                                  "perft --suite /"}) {
         CAPTURE(arguments);
         const auto result = ricochet_with(arguments);
         CHECK(result.exit_code == 2);

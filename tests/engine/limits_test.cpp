@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Where the system grants little memory, few threads, small files or no reader.
 
+#include <fmt/format.h>
 #include <string>
 #include <sys/stat.h>
 #include <vector>
@@ -104,7 +105,7 @@ TEST_CASE("quit ends the program while its output is open and nobody reads it") 
         }
         // Descriptor 3 could read, and does not.
         const RunResult result =
-            test::run(limited("mkfifo " + pipe + " && exec 3<>" + pipe, ">" + pipe), script + "quit\n");
+            test::run(limited(fmt::format("mkfifo {0} && exec 3<>{0}", pipe), ">" + pipe), script + "quit\n");
         CHECK(result.exit_code == 1);
     }
 }

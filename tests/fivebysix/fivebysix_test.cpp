@@ -32,7 +32,7 @@ public:
                                ? std::string(static_cast<std::size_t>(letter - '0'), '.')
                                : std::string(1, letter);
             }
-            rows_[rank] = squares;
+            rows_[at(rank)] = squares;
         }
         char side = 'w';
         fields >> side;
@@ -48,14 +48,14 @@ public:
             if (!may_go(x, y, to_x, to_y, white_moves_)) {
                 return;
             }
-            const bool promotes = (rows_[y][at(x)] | ' ') == 'p' && to_y == (white_moves_ ? 5 : 0);
+            const bool promotes = (rows_[at(y)][at(x)] | ' ') == 'p' && to_y == (white_moves_ ? 5 : 0);
             for (const char piece : std::string_view(promotes ? "qrbn" : ".")) {
                 NaiveBoard after = *this;
-                char moved = std::exchange(after.rows_[y][at(x)], '.');
+                char moved = std::exchange(after.rows_[at(y)][at(x)], '.');
                 if (promotes) {
                     moved = white_moves_ ? static_cast<char>(piece - ' ') : piece;
                 }
-                after.rows_[to_y][at(to_x)] = moved;
+                after.rows_[at(to_y)][at(to_x)] = moved;
                 after.white_moves_ = !white_moves_;
                 if (!after.can_take_king()) {
                     leaves += after.count(depth - 1);
@@ -81,15 +81,15 @@ private:
     [[nodiscard]] bool can_take_king() const {
         bool found = false;
         for_pairs([&](int x, int y, int to_x, int to_y) {
-            found |=
-                rows_[to_y][at(to_x)] == (white_moves_ ? 'k' : 'K') && may_go(x, y, to_x, to_y, white_moves_);
+            found |= rows_[at(to_y)][at(to_x)] == (white_moves_ ? 'k' : 'K') &&
+                     may_go(x, y, to_x, to_y, white_moves_);
         });
         return found;
     }
 
     [[nodiscard]] bool may_go(int x, int y, int to_x, int to_y, bool white) const {
-        const char piece = rows_[y][at(x)];
-        const char target = rows_[to_y][at(to_x)];
+        const char piece = rows_[at(y)][at(x)];
+        const char target = rows_[at(to_y)][at(to_x)];
         if (piece == '.' || is_white(piece) != white || (target != '.' && is_white(target) == white)) {
             return false;
         }
@@ -115,7 +115,7 @@ private:
         }
         const int steps = std::max(std::abs(dx), std::abs(dy));
         for (int i = 1; i < steps; ++i) {
-            if (rows_[y + dy / steps * i][at(x + dx / steps * i)] != '.') {
+            if (rows_[at(y + dy / steps * i)][at(x + dx / steps * i)] != '.') {
                 return false;
             }
         }

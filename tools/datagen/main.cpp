@@ -88,7 +88,7 @@ std::optional<Error> run_count(Arguments& arguments) {
 
 std::optional<Error> run_check(Arguments& arguments) {
     std::uint64_t count = 0;
-    const std::optional<Error> error =
+    std::optional<Error> error =
         data::for_each_position(arguments.inputs, [&count](const data::TrainingPosition&) { ++count; });
     if (!error.has_value()) {
         fmt::print("{} positions, all sound\n", count);

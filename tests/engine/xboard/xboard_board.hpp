@@ -4,6 +4,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/xboard/moves.hpp"
@@ -58,8 +59,11 @@ private:
 
 /// A position as XBoard has it in one view, with its legal moves.
 struct XBoardPosition {
-    XBoardPosition(const Game& position, XBoardView seen)
-        : game(position), view(seen), legal(xboard_moves(game, view)), board(game, view.sees_en_passant) {}
+    XBoardPosition(Game position, XBoardView seen)
+        : game(std::move(position)),
+          view(seen),
+          legal(xboard_moves(game, view)),
+          board(game, view.sees_en_passant) {}
 
     /// Checks that a legal move that XBoard keeps like this is drawn right, and that what XBoard writes for it
     /// is read as that move.

@@ -22,8 +22,7 @@ std::string queued_tournament(const std::string& more, const std::string& weak =
 /// Runs three managers at once.
 Finished run_thrice(const MatchFolder& folder, const std::string& words) {
     const std::string worker = match_command(words);
-    const Finished workers =
-        folder.shell(worker + " & " + worker + " & " + worker + "; code=$?; wait; exit $code");
+    Finished workers = folder.shell(worker + " & " + worker + " & " + worker + "; code=$?; wait; exit $code");
     INFO(workers.out << workers.err);
     REQUIRE(workers.exit_code == 0);
     return workers;

@@ -92,7 +92,7 @@ TEST_CASE_METHOD(MatchFolder, "Ctrl-C ends a tournament cleanly, says how to go 
     CHECK(status->code == 130);
     CHECK(contains(said, "Interrupted."));
     CHECK(contains(said, "-resume"));
-    CHECK(games().size() >= 1);
+    CHECK_FALSE(games().empty());
     CHECK(games().size() < 6);
     succeed(arguments + " -resume");
     CHECK(games().size() == 6);
