@@ -208,13 +208,12 @@ TEST_CASE("two copies of the third game's engine play a match, and pass the chec
     const TemporaryFolder folder;
     const std::string engine = " -engine cmd=" + program_path("fivebysix_engine") + " depth=3 name=";
     const Finished match =
-        run_shell(program_path("fivebysix_match") + engine + "one" + engine +
-                  "two -variant fivebysix -rounds 2 -maxmoves 60 -openings format=random plies=2 "
-                  "-srand 1 -pgnout file=" +
-                  folder.file("games.pgn"));
+        folder.shell(program_path("fivebysix_match") + engine + "one" + engine +
+                     "two -variant fivebysix -rounds 2 -maxmoves 60 -openings format=random plies=2 "
+                     "-srand 1 -pgnout file=games.pgn");
     CAPTURE(match.out, match.err);
     CHECK(match.exit_code == 0);
-    const std::string pgn = read_file(folder.file("games.pgn"));
+    const std::string pgn = folder.read("games.pgn");
     CHECK(holds(pgn, "[Variant \"Five by Six\"]"));
     std::istringstream stream(pgn);
     tools::PgnReader reader(stream, std::nullopt);

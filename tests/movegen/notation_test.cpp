@@ -14,7 +14,7 @@ using namespace std::string_literals;
 
 namespace {
 
-constexpr std::string_view start = game_seeds[0];
+constexpr std::string_view start_fen = game_seeds[0];
 
 /// Expects the canonical text of what a text is read as, or the end of the error.
 struct Reading {
@@ -52,13 +52,14 @@ TEST_CASE("squares have their names and are read from nothing else") {
 }
 
 TEST_CASE("a text that is not a move text is malformed") {
-    uci.expect_failures(start, {"",        "e",       "e2",      "e2e",    "0000",   "e2e4 ",    " e2e4",
-                                "e2 e4",   "e2-e4",   "E2E4",    "e2e9",   "k2k4",   "e2e4k",    "e2e4p",
-                                "e2e4Q",   "e2e4T",   "e2e4=q",  "e2e4^",  "e2e4^e", "e2e4^e9",  "e2e4^e33",
-                                "e2e4/e3", "e2e4=e3", "e2e4Xe3", "e2e4+",  "e2e4qq", "a1b1>a1 ", "a1b1>a1>b1",
-                                "O-O",     "e4",      "null",    "(none)", "e2e4\n", "e2e4\t"},
-                        "is not a move text");
-    uci.expect_failures(start, {"e2e4\0"s, "\0\0\0\0"s}, "is not a move text");
+    uci.expect_failures(
+        start_fen,
+        {"",           "e",       "e2",       "e2e",     "0000",    "e2e4 ",   " e2e4", "e2 e4",  "e2-e4",
+         "E2E4",       "e2e9",    "k2k4",     "e2e4k",   "e2e4p",   "e2e4Q",   "e2e4T", "e2e4=q", "e2e4^",
+         "e2e4^e",     "e2e4^e9", "e2e4^e33", "e2e4/e3", "e2e4=e3", "e2e4Xe3", "e2e4+", "e2e4qq", "a1b1>a1 ",
+         "a1b1>a1>b1", "O-O",     "e4",       "null",    "(none)",  "e2e4\n",  "e2e4\t"},
+        "is not a move text");
+    uci.expect_failures(start_fen, {"e2e4\0"s, "\0\0\0\0"s}, "is not a move text");
     uci.expect_failures(
         tiled::start_fen,
         {"",    "e2",   "e2e",  "e2e9",  "i2i3", "E2E4", "e2e4x", "b7b8k", "b7b8t", "e2e4qq", "$e4",   "$-",
@@ -68,7 +69,7 @@ TEST_CASE("a text that is not a move text is malformed") {
 
 TEST_CASE("a move text that is no legal move here is illegal") {
     const std::string_view illegal = "is not a legal move here";
-    uci.expect_failures(start,
+    uci.expect_failures(start_fen,
                         {"e2e5", "e4e5", "e7e5", "a1a1", "e2e4q", "e2e4^e3", "e2e4>e5", "e2e4xe3", "f1h1",
                          "b1c3^b1", "a1b1>b2", "a1b1", "b1b3xb2"},
                         illegal);
