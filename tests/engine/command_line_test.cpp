@@ -16,7 +16,7 @@ using tools::test::write_file;
 
 namespace {
 
-const std::string start = "rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR w KQkq - 0 1";
+const std::string start_fen = "rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR w KQkq - 0 1";
 
 /// The program with a command line's arguments.
 test::RunResult ricochet_with(const std::string& arguments) {
@@ -57,7 +57,7 @@ TEST_CASE("bad arguments cost one clear line on stderr and exit code 2") {
                                   "perft 3 --threads 0",
                                   "perft 3 --variant chess",
                                   "perft 3 --fen nonsense",
-                                  "perft 3 --variant tensorfree --fen '" + start + "'",
+                                  "perft 3 --variant tensorfree --fen '" + start_fen + "'",
                                   "perft 3 --max-nodes 5",
                                   "perft 3 --suite " + source_path("tests/data/tensor.epd"),
                                   "perft --suite /nonexistent/suite.epd",
@@ -73,7 +73,7 @@ TEST_CASE("bad arguments cost one clear line on stderr and exit code 2") {
 
 TEST_CASE("perft counts with and without its options") {
     for (const std::string& options : {std::string(), std::string("--no-bulk"),
-                                       std::string("--threads 2 --hash 2"), "--fen '" + start + "'"}) {
+                                       std::string("--threads 2 --hash 2"), "--fen '" + start_fen + "'"}) {
         const auto result = ricochet_with("perft 4 " + options);
         CHECK(result.exit_code == 0);
         REQUIRE(result.output.size() == 2);
@@ -113,7 +113,7 @@ TEST_CASE("a suite gives a line a position, totals, and exit code 1 where a coun
     CHECK(passing.output.back().starts_with("28 passed, 0 failed, 0 skipped; "));
 
     const TemporaryFolder folder;
-    write_file(folder.file("suite"), start + " ;D1 30 ;D2 901 ;D3 30722\n" + start + " ;D1 30\n");
+    write_file(folder.file("suite"), start_fen + " ;D1 30 ;D2 901 ;D3 30722\n" + start_fen + " ;D1 30\n");
     const auto failing = ricochet_with("perft --suite " + folder.file("suite"));
     CHECK(failing.exit_code == 1);
     REQUIRE(failing.output.size() == 3);
@@ -124,7 +124,7 @@ TEST_CASE("a suite gives a line a position, totals, and exit code 1 where a coun
 
 TEST_CASE("a malformed suite is refused before anything is counted, with its line") {
     const TemporaryFolder folder;
-    write_file(folder.file("suite"), start + " ;D1 30\n" + start + " ;D1 thirty\n");
+    write_file(folder.file("suite"), start_fen + " ;D1 30\n" + start_fen + " ;D1 thirty\n");
     const auto result = ricochet_with("perft --suite " + folder.file("suite"));
     CHECK(result.exit_code == 2);
     CHECK(result.output.empty());

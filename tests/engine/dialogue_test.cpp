@@ -20,7 +20,7 @@ using test::Lines;
 
 namespace {
 
-const std::string start = Game(Variant::tensor).fen();
+const std::string usual_start = Game(Variant::tensor).fen();
 const std::string free_start = Game(Variant::tensorfree).fen();
 
 /// The last line that begins with a text, without that text; empty where there is none.
@@ -233,9 +233,9 @@ TEST_CASE("UCI_Variant is answered and starts its game") {
     CHECK(count_of(lines, "info string variant tensorfree files 10 ranks 8 pocket 0 template fairy startpos " +
                               free_start) == 1);
     CHECK(count_of(lines, "info string variant tensor files 10 ranks 8 pocket 0 template fairy startpos " +
-                              start) == 1);
+                              usual_start) == 1);
     CHECK(count_of(lines, "Fen: " + free_start) == 1);
-    CHECK(count_of(lines, "Fen: " + start) == 1);
+    CHECK(count_of(lines, "Fen: " + usual_start) == 1);
 }
 
 TEST_CASE("all options can be set and the program still plays") {

@@ -14,14 +14,14 @@ namespace {
 
 constexpr std::string_view start = game_seeds[0];
 
-struct Example {
+struct Spelling {
     std::string_view fen;
     std::string_view uci;
     std::string_view san;
 };
 
-void check_both_ways(const std::vector<Example>& examples) {
-    for (const Example& example : examples) {
+void check_both_ways(const std::vector<Spelling>& examples) {
+    for (const Spelling& example : examples) {
         INFO(example.fen << "  " << example.uci << "  " << example.san);
         const Game game = game_at(example.fen);
         CHECK(game.to_san(move_of(game, example.uci)) == example.san);

@@ -181,7 +181,7 @@ private:
     std::vector<std::string> legal_;
 };
 
-struct Example {
+struct Refusal {
     std::string_view fen;
     std::string_view text;
     std::string_view why;
@@ -204,7 +204,7 @@ TEST_CASE("an illegal move is told why in the words of the rules") {
     const std::string_view beasts = "9k/10/3T6/10/10/3R1t1N2/1P8/K9 w - - 0 1";
     const std::string_view pawns = "k9/10/10/3p6/4t5/3PTp4/3PP1P3/9K w - - 0 1";
     const std::string_view hops = "k9/10/10/3t6/4T5/3P6/10/9K w - - 0 1";
-    for (const auto& [fen, text, why] : std::vector<Example>{
+    for (const auto& [fen, text, why] : std::vector<Refusal>{
              {start, "e4e5", "there is no piece on e4"},
              {start, "e7e5", "it is White's turn, and the pawn on e7 is Black's"},
              {start, "e2e9", ""},

@@ -58,7 +58,7 @@ TEST_CASE("composed tiled positions hold what is to be tested") {
     int dead_positions = 0;
     int en_passants = 0;
     for (int i = 0; i < 4'000; ++i) {
-        const Board board = compose(random);
+        const Board board = reference::tiled::compose(random);
         REQUIRE(fault(board).empty());
         const bool check = in_check(board);
         const bool stuck = successors(board).empty();

@@ -9,7 +9,7 @@
 using namespace ricochet;
 using namespace ricochet::tools;
 using namespace ricochet::tools::board;
-using test::ask;
+using namespace ricochet::tools::board::test;
 
 namespace {
 
@@ -37,8 +37,8 @@ Json move_in(const std::string& fen, const std::string& uci, const char* variant
     return {};
 }
 
-std::string where_of(const RequestJson& request) {
-    return test::where_of([&request] { return ask(describe_position, request); });
+std::string refused_at(const RequestJson& request) {
+    return where_of([&request] { return ask(describe_position, request); });
 }
 
 Json outcome_of(const std::string& fen, const std::vector<std::string>& moves = {}) {
@@ -142,8 +142,8 @@ TEST_CASE("moves that the page knows are not described again, and count for repe
     CHECK(answer["played"][0]["fen"] == answer["fen"]);
     CHECK(answer["outcome"]["reason"] == "threefold");
     CHECK(ask(describe_position, {{"variant", "tensor"}, {"moves", knights}, {"known", 8}})["played"].empty());
-    CHECK(where_of({{"variant", "tensor"}, {"moves", knights}, {"known", 9}}) == "known");
-    CHECK(where_of({{"variant", "tensor"}, {"moves", knights}, {"known", -1}}) == "known");
+    CHECK(refused_at({{"variant", "tensor"}, {"moves", knights}, {"known", 9}}) == "known");
+    CHECK(refused_at({{"variant", "tensor"}, {"moves", knights}, {"known", -1}}) == "known");
 }
 
 TEST_CASE("a move late in a game is answered from the last capture or pawn move as from the start") {
@@ -215,7 +215,7 @@ TEST_CASE("bad games with tiles are refused with the place of the mistake") {
     const auto where = [](const RequestJson& more) {
         RequestJson request = {{"variant", "tiledsquares"}};
         request.update(more);
-        return where_of(request);
+        return refused_at(request);
     };
     CHECK(where({{"fen", Game(Variant::tensor).start_fen()}}) == "fen");
     CHECK(where({{"fen", "4k3/8/8/8/4#3/8/8/4K3 w - - 0 1"}}) == "fen");
@@ -224,22 +224,22 @@ TEST_CASE("bad games with tiles are refused with the place of the mistake") {
     CHECK(where({{"moves", {"$-e4", "-e4"}}}) == "moves[1]");
     CHECK(where({{"moves", {"-e2"}}}) == "moves[0]");
     CHECK(where({{"moves", {"$-e2"}}}) == "moves[0]");
-    CHECK(where_of({{"variant", "tensor"}, {"fen", Game(Variant::tiledsquares).start_fen()}}) == "fen");
-    CHECK(where_of({{"variant", "tensor"}, {"moves", {"$-e4"}}}) == "moves[0]");
+    CHECK(refused_at({{"variant", "tensor"}, {"fen", Game(Variant::tiledsquares).start_fen()}}) == "fen");
+    CHECK(refused_at({{"variant", "tensor"}, {"moves", {"$-e4"}}}) == "moves[0]");
 }
 
 TEST_CASE("bad games are refused with the place of the mistake") {
-    CHECK(where_of({{"variant", "chess"}}) == "variant");
-    CHECK(where_of({{"variant", 5}}) == "variant");
-    CHECK(where_of(RequestJson::object()) == "variant");
-    CHECK(where_of({{"variant", "tensor"}, {"fen", "nonsense"}}) == "fen");
-    CHECK(where_of({{"variant", "tensor"}, {"fen", std::string("k9\n\0quit", 8)}}) == "fen");
-    CHECK(where_of({{"variant", "tensor"}, {"fen", std::string(100000, '1')}}) == "fen");
-    CHECK(where_of({{"variant", "tensor"}, {"moves", {"e2e4", "e2e4"}}}) == "moves[1]");
-    CHECK(where_of({{"variant", "tensor"}, {"moves", {"e2e4\nquit"}}}) == "moves[0]");
-    CHECK(where_of({{"variant", "tensor"}, {"moves", {1}}}) == "moves[0]");
-    CHECK(where_of({{"variant", "tensor"}, {"moves", "e2e4"}}) == "moves");
-    CHECK(where_of({{"variant", "tensor"}, {"moves", std::vector<std::string>(3000, "e2e4")}}) == "moves");
+    CHECK(refused_at({{"variant", "chess"}}) == "variant");
+    CHECK(refused_at({{"variant", 5}}) == "variant");
+    CHECK(refused_at(RequestJson::object()) == "variant");
+    CHECK(refused_at({{"variant", "tensor"}, {"fen", "nonsense"}}) == "fen");
+    CHECK(refused_at({{"variant", "tensor"}, {"fen", std::string("k9\n\0quit", 8)}}) == "fen");
+    CHECK(refused_at({{"variant", "tensor"}, {"fen", std::string(100000, '1')}}) == "fen");
+    CHECK(refused_at({{"variant", "tensor"}, {"moves", {"e2e4", "e2e4"}}}) == "moves[1]");
+    CHECK(refused_at({{"variant", "tensor"}, {"moves", {"e2e4\nquit"}}}) == "moves[0]");
+    CHECK(refused_at({{"variant", "tensor"}, {"moves", {1}}}) == "moves[0]");
+    CHECK(refused_at({{"variant", "tensor"}, {"moves", "e2e4"}}) == "moves");
+    CHECK(refused_at({{"variant", "tensor"}, {"moves", std::vector<std::string>(3000, "e2e4")}}) == "moves");
 }
 
 TEST_CASE("a text that was typed is told why it is no legal move, in squares or in notation") {
