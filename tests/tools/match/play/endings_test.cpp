@@ -92,7 +92,8 @@ TEST_CASE_METHOD(FourGames, "answers that come twice win and lose nothing, and a
     CHECK(strays > 20);
     CHECK(contains(outcome.out, "warning: bad sent "));
     CHECK(contains(outcome.out, "Warning: bad has sent " + std::to_string(strays)));
-    for (const Json& engine : report("r").at("engines")) {
+    const Json told = report("r");
+    for (const Json& engine : told.at("engines")) {
         CHECK(engine.at("stray_answers") == (engine.at("name") == "bad" ? strays : 0));
     }
 }
