@@ -170,7 +170,8 @@ TEST_CASE("random commands never end the program") {
             // Half of the lines begin sensibly.
             script += random() % 2 == 0 ? "" : random() % 2 == 0 ? "position startpos moves " : "go depth 2 ";
             for (auto length = random() % 7; length > 0; --length) {
-                script += tokens[random() % tokens.size()] + (random() % 10 == 0 ? "" : " ");
+                script += tokens[random() % tokens.size()];
+                script += random() % 10 == 0 ? "" : " ";
             }
             script += '\n';
         }

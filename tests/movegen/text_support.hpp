@@ -68,9 +68,12 @@ struct Notation {
             const std::vector<MoveCode> moves = game.legal_moves();
             for (int round = 0; round < 30 && !moves.empty(); ++round) {
                 std::string text = (game.*write)(random.one_of(moves));
-                text[roll(random, text.size())] = random.letter(alphabet);
+                // Drawn by statements of their own: in an expression their order is up to the compiler.
+                const char damage = random.letter(alphabet);
+                text[roll(random, text.size())] = damage;
                 if (random.one_in(4)) {
-                    text.insert(roll(random, text.size()), 1, random.letter(alphabet));
+                    const char more = random.letter(alphabet);
+                    text.insert(roll(random, text.size()), 1, more);
                 }
                 if (random.one_in(4)) {
                     text.erase(roll(random, text.size()), 1);

@@ -88,7 +88,8 @@ private:
         for (int i = 0; i < 30 && (game_.piece_on(marked) | 0x20) != 't'; ++i) {
             marked = square();
         }
-        return text + random_.letter("^^>>x") + (random_.one_in(3) ? square() : marked);
+        text += random_.letter("^^>>x");
+        return text + (random_.one_in(3) ? square() : marked);
     }
 
     /// Fails with all that is needed to see why.

@@ -47,16 +47,24 @@ protected:
         return free.empty() ? random_free_square() : random_.one_of(free);
     }
 
+    /// A piece of one of the kinds on any free square.
+    void put_anywhere(bool white, std::string_view kinds) {
+        // Drawn by statements of their own: in which order arguments are drawn is up to the compiler.
+        const char piece = piece_of(white, random_.letter(kinds));
+        board_.put(random_free_square(), piece);
+    }
+
     /// For near mate, stalemate and dead positions: one king, often in a corner, and the other anywhere.
     void kings_of_ending() {
         const int file = random_.below(Board::width);
-        board_.put(home(random_.one_in(2)) + (random_.one_in(2) ? 0 : file), piece_of(mover(), 'k'));
+        const int rank = home(random_.one_in(2));
+        board_.put(rank + (random_.one_in(2) ? 0 : file), piece_of(mover(), 'k'));
         board_.put(random_free_square(), piece_of(!mover(), 'k'));
     }
     /// A few pieces against the first king, and perhaps a pawn beside him, often stopped.
     void pieces_of_ending(int attackers, std::string_view kinds, std::string_view stoppers) {
         for (int i = 0; i < attackers; ++i) {
-            board_.put(random_free_square(), piece_of(!mover(), random_.letter(kinds)));
+            put_anywhere(!mover(), kinds);
         }
         if (random_.one_in(2)) {
             const int pawn = random_free_square(Board::width, squares - Board::width);
@@ -104,7 +112,7 @@ protected:
     void pieces_and_pawns(bool white) {
         const int pieces = random_.between(0, 7);
         for (int i = 0; i < pieces; ++i) {
-            board_.put(random_free_square(), piece_of(white, random_.letter("qrrbbnn")));
+            put_anywhere(white, "qrrbbnn");
         }
         const int pawns = random_.between(0, 6);
         for (int i = 0; i < pawns; ++i) {
