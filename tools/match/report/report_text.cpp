@@ -20,7 +20,7 @@ std::string short_name(const std::string& name) {
 std::size_t name_width(const Standings& standings) {
     std::size_t width = 6;
     for (const std::string& name : standings.names()) {
-        width = std::max(width, short_name(name).size());
+        width = std::max(width, std::min(name.size(), widest_name));
     }
     return width;
 }
