@@ -44,6 +44,23 @@ TEST_CASE("no move is planned to use up the clock") {
     }
 }
 
+TEST_CASE("three overheads stay on the clock, or three quarters of it where that is less") {
+    const auto longest = [](long remaining, long overhead, int moves_to_go) {
+        Limits limits = clock_limits(remaining, 0);
+        limits.moves_to_go = moves_to_go;
+        TimeManager time;
+        time.start(limits, Color::white, Milliseconds{overhead});
+        return *time.maximum();
+    };
+    const int moves_to_go = GENERATE(1, 40);
+    // What is kept is out of play: the rest is a clock of its own, without an overhead.
+    CHECK(longest(1000, 10, moves_to_go) == longest(970, 0, moves_to_go));
+    CHECK(longest(1000, 240, moves_to_go) == longest(280, 0, moves_to_go));
+    CHECK(longest(1000, 300, moves_to_go) == longest(250, 0, moves_to_go));
+    // The overhead of this move itself is kept whatever it is.
+    CHECK(longest(1000, 900, moves_to_go) == longest(100, 0, moves_to_go));
+}
+
 TEST_CASE("the longest clocks and increments are planned like a year's, the shortest in microseconds") {
     constexpr long most = std::numeric_limits<long>::max();
     for (const long remaining : {1L, 1'000'000'000'000'000L, most}) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cstdlib>
 #include <initializer_list>
+#include <string>
 
 #include "tests/catch.hpp"
 #include "tests/search/search_support.hpp"
@@ -62,6 +63,18 @@ TEST_CASE("the fiftieth move draws, unless it mates") {
     CHECK(mate_distance_moves(mate.last().score) == 1);
     // A pawn move starts the count again.
     CHECK(searcher.run("10/10/10/10/3k6/8P1/3K6/9R w - - 99 80", depth_limit(6)).last().score > 200);
+}
+
+TEST_CASE("the 50-move rule draws at the hundredth ply, not a ply later or sooner") {
+    // Shut in by White's king and bishop, Black has only the pawn to move, which starts the count again: if
+    // there is a ply left for it, White wins.
+    const auto score_after = [](int halfmoves) {
+        Searcher searcher;
+        const std::string fen = "k1K7/7p2/10/10/5N4/4B5/10/10 w - - " + std::to_string(halfmoves) + " 80";
+        return searcher.run(fen, depth_limit(8)).last().score;
+    };
+    CHECK(score_after(99) == score_draw);
+    CHECK(score_after(98) > 200);
 }
 
 TEST_CASE("where only kings and beasts are left nothing can be won") {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/match/statistics/sprt.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <cstdint>
 
 #include "tests/catch.hpp"
 
@@ -59,4 +61,28 @@ TEST_CASE("no pairs say nothing, and lopsided ones are decided") {
     CHECK(evaluate_sprt({}, settings).decision == SprtDecision::go_on);
     CHECK(evaluate_sprt({{0, 100, 300, 500, 100}}, settings).decision == SprtDecision::accept_elo1);
     CHECK(evaluate_sprt({{100, 500, 300, 100, 0}}, settings).decision == SprtDecision::accept_elo0);
+}
+
+TEST_CASE("a test is decided at its bounds, not sooner and not later") {
+    const SprtSettings settings{0.0, 20.0, 0.05, 0.05, EloModel::logistic};
+    const double bound = std::log(0.95 / 0.05);
+    double nearest_to_upper = bound;
+    double nearest_to_lower = bound;
+    // From a test that is lost to one that is won, a pair at a time.
+    for (std::int64_t won = 0; won <= 100; ++won) {
+        const PairCounts pairs{{10, 40, 60, won, 12}};
+        const double llr = log_likelihood_ratio(pairs, settings);
+        CAPTURE(won, llr);
+        const SprtState state = evaluate_sprt(pairs, settings);
+        CHECK(state.decision == (llr >= bound    ? SprtDecision::accept_elo1
+                                 : llr <= -bound ? SprtDecision::accept_elo0
+                                                 : SprtDecision::go_on));
+        CHECK(state.llr == llr);
+        CHECK(state.upper == upper_bound(settings));
+        CHECK(state.lower == lower_bound(settings));
+        nearest_to_upper = std::min(nearest_to_upper, std::abs(llr - bound));
+        nearest_to_lower = std::min(nearest_to_lower, std::abs(llr + bound));
+    }
+    CHECK(nearest_to_upper < 0.1);
+    CHECK(nearest_to_lower < 0.1);
 }

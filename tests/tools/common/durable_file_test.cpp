@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/common/durable_file.hpp"
+
+#include <fstream>
+#include <optional>
+#include <string>
+
+#include "tests/catch.hpp"
+#include "tests/tools/client/harness.hpp"
+
+using namespace ricochet;
+using namespace ricochet::tools;
+using namespace ricochet::tools::test;
+
+TEST_CASE_METHOD(TemporaryFolder, "a durable file grows by what is appended") {
+    write("x", "old\n");
+    Result<DurableFile> x = DurableFile::open(file("x"));
+    REQUIRE(x.ok());
+    CHECK_FALSE(x.value().append_line("line").has_value());
+    CHECK_FALSE(x.value().append("text").has_value());
+    CHECK(read("x") == "old\nline\ntext");
+}
+
+TEST_CASE("what cannot be brought to the disk is an error, though it was written") {
+    // The kernel's file of a thread's name takes the bytes and has no disk for them.
+    const std::string path = "/proc/self/comm";
+    Result<DurableFile> name = DurableFile::open(path);
+    REQUIRE(name.ok());
+    const std::optional<Error> error = name.value().append("text");
+    REQUIRE(error.has_value());
+    CHECK(contains(error->message, "cannot write to '" + path + "': "));
+    std::string written;
+    std::ifstream file(path);
+    std::getline(file, written);
+    CHECK(written == "text");
+}
