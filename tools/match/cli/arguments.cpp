@@ -13,9 +13,9 @@ namespace {
 /// Between the entries of a group; no argument contains it by accident.
 constexpr char group_separator = '\x1f';
 
-constexpr std::array<std::string_view, 12> group_options = {"--engine", "--each",   "--openings", "--sprt",
-                                                            "--spsa",   "--draw",   "--resign",   "--timeouts",
-                                                            "--queue",  "--pgnout", "--epdout",   "--log"};
+constexpr std::array<std::string_view, 13> group_options = {
+    "--engine",   "--each",  "--openings", "--sprt",   "--spsa",   "--draw", "--resign",
+    "--timeouts", "--queue", "--output",   "--pgnout", "--epdout", "--log"};
 
 bool takes_group(std::string_view option) {
     return std::find(group_options.begin(), group_options.end(), option) != group_options.end();

@@ -50,6 +50,7 @@ struct RawOptions {
     std::vector<std::string> notices;
     std::string pgn;
     std::string log;
+    std::string output;
     std::string shard;
     std::string queue;
     std::string seed;
@@ -124,11 +125,17 @@ void add_play_options(CLI::App& app, RawOptions& raw) {
         ->type_name("CPUS")
         ->expected(0, 1);
     app.add_option("--wait", raw.wait, "Milliseconds between games")->check(CLI::Range(0, 86'400'000));
-    app.add_option("--ratinginterval", raw.progress.scores, "Games between scores (default 10; 0 = none)")
+    app.add_option("--ratinginterval", raw.progress.scores,
+                   "Games, with -output format=fastchess pairs, between scores (default 10; 0 = none)")
         ->check(CLI::Range(0, 1'000'000));
-    app.add_option("--scoreinterval,--outcomeinterval", raw.progress.games,
-                   "Games between lines about a game (default 1)")
+    app.add_option(
+           "--scoreinterval,--outcomeinterval", raw.progress.games,
+           "Games between lines about a game, with -output format=cutechess about the score (default 1)")
         ->check(CLI::Range(1, 1'000'000));
+    add_group(
+        app, "--output", raw.output,
+        "Whose lines to print: format=ricochet (default), or fastchess or cutechess for programs that read "
+        "these, with all other remarks on stderr");
     app.add_option("--refresh", raw.refresh,
                    "Seconds between renewals of -html and -json during play, at least (default 10; 0 = none)")
         ->check(CLI::Range(0.0, 86'400.0));
@@ -207,14 +214,26 @@ void take_files(const RawOptions& raw, Outputs& outputs) {
 }
 
 /// One game in a round becomes two in half as many rounds: every opening is played with both colours.
-void pair_single_games(RawOptions& raw) {
+/// cutechess-cli plays one where it is not told otherwise.
+void pair_single_games(const CLI::App& app, RawOptions& raw) {
     Plan& plan = raw.settings.conditions.plan;
+    const bool counts_as_cutechess =
+        raw.progress.form == OutputForm::cutechess && app.count("--games") == 0 && raw.tournament != "swiss";
+    if (plan.games != 1 && !counts_as_cutechess) {
+        return;
+    }
+    const int games = plan.rounds;
+    plan.rounds = (games + 1) / 2;
     if (plan.games == 1) {
-        plan.games = 2;
-        plan.rounds = (plan.rounds + 1) / 2;
         raw.notices.push_back(
             fmt::format("-games 1: {} pairs of games with both colours are played instead", plan.rounds));
+    } else if (games % 2 != 0) {
+        raw.notices.push_back(
+            fmt::format("-rounds {}: as many games with -output format=cutechess; {} pairs of "
+                        "games with both colours are played instead",
+                        games, plan.rounds));
     }
+    plan.games = 2;
 }
 
 void take_plan(const RawOptions& raw, Conditions& conditions) {
@@ -280,6 +299,9 @@ void take_tuning(const CLI::App& app, RawOptions& raw, MatchSettings& settings) 
                 fmt::format("-spsa: does not go with {}: it plays iterations= times pairs= pairs", other));
         }
     }
+    if (raw.progress.form != OutputForm::ricochet) {
+        throw WrongArgument("-spsa: does not go with -output: neither form has lines for tuned values");
+    }
     SpsaGroup group = read_spsa_group(raw.spsa);
     Conditions& conditions = settings.conditions;
     const Participant engine = conditions.engines.front();
@@ -320,7 +342,8 @@ std::optional<QueueGroup> take_queue(const CLI::App& app, const RawOptions& raw)
     if (raw.queue.empty()) {
         return std::nullopt;
     }
-    for (const char* const other : {"--journal", "--shard", "--pgnout", "--epdout", "--html", "--json"}) {
+    for (const char* const other :
+         {"--journal", "--shard", "--pgnout", "--epdout", "--html", "--json", "--output"}) {
         if (app.count(other) > 0) {
             throw WrongArgument(
                 fmt::format("-queue: does not go with {}: merge the journals in its folder", other));
@@ -345,10 +368,11 @@ CommandLine make_play_command(const CLI::App& app, RawOptions& raw) {
     take_files(raw, raw.outputs);
     take_running(app, raw, settings);
     take(raw.log, settings.log, read_log_group);
+    take(raw.output, raw.progress.form, read_output_group);
     if (!raw.spsa.empty()) {
         take_tuning(app, raw, settings);
     }
-    pair_single_games(raw);
+    pair_single_games(app, raw);
     take_plan(raw, conditions);
     take_judge(conditions);
     take_seed(raw.seed, settings);

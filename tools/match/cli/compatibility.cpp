@@ -36,15 +36,13 @@ constexpr auto foreign_flags = std::to_array<Foreign>({
     {"debug", "", Treatment::accepted, "-log FILE writes all lines to and from the engines"},
     {"engines", "", Treatment::refused, "no list of engines is kept; -config file=engines.json reads one"},
     {"force-concurrency", "", Treatment::accepted, "-concurrency has no limit"},
-    {"output", "", Treatment::accepted, "there is one form of output; -json is for programs"},
     {"report", "penta", Treatment::accepted, "pairs are always reported"},
-    {"resultformat", "", Treatment::accepted, "there is one form of output; -json is for programs"},
+    {"resultformat", "", Treatment::accepted, "-output has the forms; -json is for programs"},
     {"show-latency", "", Treatment::accepted, not_recorded},
     {"tb", "", Treatment::refused, no_tablebases},
     {"tbadjudicate", "", Treatment::refused, no_tablebases},
     {"tbignore50", "", Treatment::refused, no_tablebases},
     {"tbpieces", "", Treatment::refused, no_tablebases},
-    {"testEnv", "", Treatment::accepted, "there is one form of output; -json is for programs"},
     {"config", "outname", Treatment::accepted, "the journal is all that -resume needs"},
     {"config", "stats", Treatment::accepted, "results come from the journal alone"},
     {"engine", "book", Treatment::refused, no_books},
@@ -105,6 +103,9 @@ public:
             }
             add(flag);
         }
+        if (is_test_environment_ && !has_output_) {
+            append({"-output", "format=fastchess"});
+        }
         return std::move(translation_);
     }
 
@@ -119,7 +120,10 @@ private:
             append(flag.words);
         } else if (flag.name == "randomseed") {
             notice("-randomseed: a new tournament draws its seed without it");
+        } else if (flag.name == "testEnv") {
+            is_test_environment_ = true;
         } else {
+            has_output_ = has_output_ || flag.name == "output";
             add_known(flag);
         }
     }
@@ -174,7 +178,7 @@ private:
         }
         constexpr unsigned spared_cores = 2;
         const unsigned cores = std::thread::hardware_concurrency();
-        append({"-each", "tc=10+0.1", "-rounds", "25000", "-concurrency",
+        append({"-each", "tc=10+0.1", "-rounds", "25000", "-games", "2", "-concurrency",
                 fmt::format("{}", std::max(cores, spared_cores + 1) - spared_cores), "-openings",
                 "file=" + book, "order=random", "-draw", "movenumber=30", "movecount=8", "score=8",
                 "-recover"});
@@ -201,6 +205,9 @@ private:
     }
 
     Translation translation_;
+    /// -testEnv: OpenBench or fishtest reads what is printed, and expects fastchess.
+    bool is_test_environment_ = false;
+    bool has_output_ = false;
 };
 
 }  // namespace

@@ -345,6 +345,16 @@ void read_pgn_group(const std::string& text, Outputs& outputs) {
     }
 }
 
+OutputForm read_output_group(const std::string& text) {
+    OutputForm form = OutputForm::ricochet;
+    const Setters setters = {
+        {"format", choice_setter<OutputForm>(form, {{"ricochet", OutputForm::ricochet},
+                                                    {"fastchess", OutputForm::fastchess},
+                                                    {"cutechess", OutputForm::cutechess}})}};
+    apply("-output", text, "format", setters);
+    return form;
+}
+
 std::string read_file_group(const std::string& option, const std::string& text) {
     std::string file;
     apply(option, text, "file", {{"file", text_setter(file)}});

@@ -6,6 +6,7 @@
 
 #include "tools/client/dialogue_log.hpp"
 #include "tools/match/cli/arguments.hpp"
+#include "tools/match/report/foreign_lines.hpp"
 #include "tools/match/report/outputs.hpp"
 #include "tools/match/store/conditions.hpp"
 
@@ -43,6 +44,7 @@ QueueGroup read_queue_group(const std::string& text);
 /// -pgnout into the outputs.
 void read_pgn_group(const std::string& text, Outputs& outputs);
 LogSettings read_log_group(const std::string& text);
+OutputForm read_output_group(const std::string& text);
 /// -epdout: a file name, with or without `file=`.
 std::string read_file_group(const std::string& option, const std::string& text);
 

@@ -13,6 +13,7 @@
 #include "tools/client/signals.hpp"
 #include "tools/common/sha256.hpp"
 #include "tools/match/cli/commands.hpp"
+#include "tools/match/cli/foreign_progress.hpp"
 #include "tools/match/cli/progress.hpp"
 #include "tools/match/play/tournament.hpp"
 #include "tools/match/report/outputs.hpp"
@@ -79,27 +80,34 @@ bool is_decided(const std::optional<SprtState>& sprt) {
     return sprt && sprt->decision != SprtDecision::go_on;
 }
 
+/// Where this program says what is not of the tournament itself: apart from the lines that other programs read.
+std::FILE* remarks_stream(const PlayCommand& command) {
+    return command.progress.form == OutputForm::ricochet ? stdout : stderr;
+}
+
 /// Tells why a tournament ended and how to go on; returns the exit code.
-int tell_end(const TournamentEnd& end, const MatchSettings& settings, const Standings& standings,
+int tell_end(const TournamentEnd& end, const PlayCommand& command, const Standings& standings,
              const std::vector<std::string>& arguments) {
+    const MatchSettings& settings = command.settings;
+    std::FILE* const remarks = remarks_stream(command);
     const std::string safe = fmt::format("{} games are safe in {}", standings.games(), settings.journal);
     switch (end.reason) {
         case StopReason::all_played:
             return exit_code::success;
         case StopReason::sprt_decided:
             if (is_decided(sprt_state(settings.conditions, standings))) {
-                fmt::print("The test is decided.\n");
+                fmt::print(remarks, "The test is decided.\n");
                 return exit_code::success;
             }
-            fmt::print("The last games leave the test undecided again. To go on:\n  {}\n",
+            fmt::print(remarks, "The last games leave the test undecided again. To go on:\n  {}\n",
                        resume_command(arguments));
             return exit_code::interrupted;
         case StopReason::interrupted:
-            fmt::print("Interrupted. {}. To go on:\n  {}\n", safe, resume_command(arguments));
+            fmt::print(remarks, "Interrupted. {}. To go on:\n  {}\n", safe, resume_command(arguments));
             return exit_code::interrupted;
         case StopReason::engine_failed:
             fmt::print(stderr, "ricochet-match: stopped: {}\n", end.detail);
-            fmt::print("{}. To go on (-recover starts failed engines again):\n  {}\n", safe,
+            fmt::print(remarks, "{}. To go on (-recover starts failed engines again):\n  {}\n", safe,
                        resume_command(arguments));
             return exit_code::failure;
         case StopReason::output_failed:
@@ -166,15 +174,16 @@ private:
 };
 
 /// Plays what is left to play.
-TournamentEnd play_games(const TournamentContext& context, Progress& progress) {
+TournamentEnd play_games(const TournamentContext& context, Teller& teller, std::FILE* remarks) {
     Tournament tournament(context);
     const TimePoint begin = Clock::now();
     const double processor_before = own_processor_time();
     TournamentEnd end = tournament.run();
-    progress.close();
+    teller.close();
     const double elapsed = to_seconds(Clock::now() - begin);
     const double processor = own_processor_time() - processor_before;
-    fmt::print("Played for {}; the manager itself used {:.2f} s of processor time ({:.2f} % of a core)\n",
+    fmt::print(remarks,
+               "Played for {}; the manager itself used {:.2f} s of processor time ({:.2f} % of a core)\n",
                duration_text(elapsed), processor, 100.0 * processor / std::max(elapsed, 1e-3));
     return end;
 }
@@ -284,8 +293,19 @@ void tell_failed_outputs(const std::vector<Error>& errors, const PlayCommand& pl
     std::vector<std::string> command = {"ricochet-match", "report", play.settings.journal};
     const std::vector<std::string> outputs = to_arguments(play.outputs);
     command.insert(command.end(), outputs.begin(), outputs.end());
-    fmt::print("Every game is safe in the journal, from which the files are made again by\n  {}\n",
+    fmt::print(remarks_stream(play),
+               "Every game is safe in the journal, from which the files are made again by\n  {}\n",
                quote_for_shell(command));
+}
+
+std::unique_ptr<Teller> make_teller(const PlayCommand& command, const std::vector<GameRecord>& games,
+                                    int total) {
+    const Conditions& conditions = command.settings.conditions;
+    if (command.progress.form == OutputForm::ricochet) {
+        return std::make_unique<Progress>(conditions, static_cast<int>(games.size()), total, stdout,
+                                          command.progress);
+    }
+    return std::make_unique<ForeignProgress>(conditions, games, total, stdout, command.progress);
 }
 
 /// Plays and reports when all is there and in order; returns the exit code.
@@ -296,25 +316,24 @@ int play_prepared(const PlayCommand& command, Journal& journal, const OpeningBoo
     const JournalContents& contents = journal.contents();
     const Standings before = count_games(conditions, contents.games);
     const int total = std::max(conditions.plan.shard_games(), before.games());
-    fmt::print("{} games, {} at a time, -srand {}, journal {}\n", total, settings.concurrency, conditions.seed,
-               settings.journal);
+    std::FILE* const remarks = remarks_stream(command);
+    fmt::print(remarks, "{} games, {} at a time, -srand {}, journal {}\n", total, settings.concurrency,
+               conditions.seed, settings.journal);
     if (before.games() > 0) {
-        fmt::print("{} games were played before\n", before.games());
+        fmt::print(remarks, "{} games were played before\n", before.games());
     }
+    const std::unique_ptr<Teller> teller = make_teller(command, contents.games, total);
     TournamentEnd end;
     if (is_decided(sprt_state(conditions, before)) && conditions.plan.shard.count == 1) {
         end.reason = StopReason::sprt_decided;
     } else {
-        Progress progress(conditions, before.games(), total, stdout, command.progress);
-        FileKeeper keeper(command, contents, progress);
-        end = play_games({settings, journal, book, interrupt, keeper, log}, progress);
+        FileKeeper keeper(command, contents, *teller);
+        end = play_games({settings, journal, book, interrupt, keeper, log}, *teller, remarks);
     }
     const std::vector<Error> failed = write_outputs(command.outputs, contents.conditions, contents.games);
     const Standings standings = count_games(conditions, contents.games);
-    for (const std::string& line : final_lines(contents.conditions, contents.games)) {
-        fmt::print("{}\n", line);
-    }
-    const int code = tell_end(end, settings, standings, arguments);
+    teller->report(contents.conditions, contents.games);
+    const int code = tell_end(end, command, standings, arguments);
     if (failed.empty()) {
         return code;
     }
@@ -369,10 +388,10 @@ int play_queue(PlayCommand& command, const std::vector<Opening>& openings, Inter
         const Standings before = count_games(settings.conditions, claim.journal.contents().games);
         Progress progress(settings.conditions, before.games(), settings.conditions.plan.shard_games(), stdout,
                           command.progress);
-        const TournamentEnd end =
-            play_games({settings, claim.journal, book.get(), interrupt, progress, log, &queue}, progress);
+        const TournamentEnd end = play_games(
+            {settings, claim.journal, book.get(), interrupt, progress, log, &queue}, progress, stdout);
         if (end.reason != StopReason::all_played && end.reason != StopReason::sprt_decided) {
-            return tell_end(end, settings, count_games(settings.conditions, claim.journal.contents().games),
+            return tell_end(end, command, count_games(settings.conditions, claim.journal.contents().games),
                             arguments);
         }
     }
@@ -438,7 +457,7 @@ int play(PlayCommand command, const std::vector<std::string>& arguments) {
     }
     const std::unique_ptr<OpeningBook> book = make_book(openings.value(), settings.conditions);
     if (const std::optional<std::string> warning = warn_of_repetition(settings.conditions, book.get())) {
-        fmt::print("warning: {}\n", *warning);
+        fmt::print(remarks_stream(command), "warning: {}\n", *warning);
     }
     return play_prepared(command, journal.value(), book.get(), interrupt, log.get(), arguments);
 }

@@ -136,4 +136,10 @@ void Progress::close() {
     std::fflush(out_);
 }
 
+void Progress::report(const Conditions& conditions, const std::vector<GameRecord>& games) {
+    for (const std::string& line : final_lines(conditions, games)) {
+        print(line);
+    }
+}
+
 }  // namespace ricochet::tools::match

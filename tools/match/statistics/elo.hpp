@@ -14,6 +14,8 @@ struct GameCounts {
 
     [[nodiscard]] std::int64_t total() const { return wins + draws + losses; }
     [[nodiscard]] double points() const { return static_cast<double>(wins) + static_cast<double>(draws) / 2.0; }
+    /// Counts a game that brought 0, 1 or 2 half points.
+    void add(int half_points) { (half_points == 2 ? wins : half_points == 1 ? draws : losses) += 1; }
 };
 
 /// Results of pairs of games (one opening, both colours), seen from one side: how many pairs brought 0, 1/2, 1,

@@ -9,14 +9,6 @@
 
 namespace ricochet::tools::match {
 
-namespace {
-
-void add_result(GameCounts& counts, int half_points) {
-    (half_points == 2 ? counts.wins : half_points == 1 ? counts.draws : counts.losses) += 1;
-}
-
-}  // namespace
-
 Standings::Standings(const std::vector<Participant>& engines) {
     for (const Participant& engine : engines) {
         names_.push_back(engine.name);
@@ -61,9 +53,9 @@ void Standings::add(const GameRecord& record) {
         ++repetitions_;
     } else {
         const int white_points = white_half_points(record.result);
-        add_result(results_[white][black], white_points);
-        add_result(results_[black][white], 2 - white_points);
-        add_result(by_white_, white_points);
+        results_[white][black].add(white_points);
+        results_[black][white].add(2 - white_points);
+        by_white_.add(white_points);
     }
     add_to_pair(record, game);
 }
@@ -141,7 +133,7 @@ std::vector<OpeningResults> count_openings(const std::vector<GameRecord>& games)
             results.push_back({&record.opening, {}, 0});
         }
         OpeningResults& opening = results[place->second];
-        add_result(opening.counts, white_half_points(record.result));
+        opening.counts.add(white_half_points(record.result));
         opening.plies += static_cast<int>(record.plies());
     }
     return results;

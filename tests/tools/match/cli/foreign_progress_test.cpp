@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Whole tournaments in the lines of other managers.
+#include "tests/catch.hpp"
+#include "tests/tools/match/harness.hpp"
+
+using namespace ricochet;
+using namespace ricochet::tools;
+using namespace ricochet::tools::match;
+using namespace ricochet::tools::match::test;
+
+namespace {
+
+/// Short games of two mocks, of which one may misbehave.
+std::string short_games(const std::string& more, const std::string& settings_of_b = "mode=random") {
+    return two_mocks(settings_of_b) +
+           "-each nodes=10 -maxmoves 4 -srand 2 -openings format=random plies=4 -journal j " + more;
+}
+
+}  // namespace
+
+TEST_CASE_METHOD(MatchFolder,
+                 "a test environment gets the lines of fastchess and no others, a block for each pair") {
+    const auto [flags, blocks] =
+        GENERATE(table<const char*, std::size_t>({{"-testEnv -ratinginterval 1", 3},
+                                                  {"-output format=fastchess -ratinginterval 2", 2},
+                                                  {"-testEnv -ratinginterval 0", 1}}));
+    const Finished outcome = succeed(short_games(std::string("-rounds 3 -games 2 ") + flags));
+    CAPTURE(flags, outcome.out);
+    CHECK(outcome.out.starts_with("Started game 1 of 6 (a vs b)\nFinished game 1 (a vs b): "));
+    CHECK(outcome.out.ends_with("\nFinished match\n"));
+    CHECK_FALSE(contains(outcome.out, "\n\n"));  // it would be the end to OpenBench's client
+    CHECK(count_of(outcome.out, "Started game ") == 6);
+    CHECK(count_of(outcome.out, "Finished game ") == 6);
+    CHECK(count_of(outcome.out, "Games: ") == blocks);
+    CHECK(count_of(outcome.out, "Ptnml(0-2): [") == blocks);
+    CHECK(contains(outcome.out, "\nGames: 6, Wins: "));
+    CHECK(contains(outcome.err, "6 games, 1 at a time, -srand 2"));
+}
+
+TEST_CASE_METHOD(MatchFolder,
+                 "the lines of cutechess-cli have a score after each game, and as many games as rounds") {
+    const Finished outcome = succeed(short_games("-rounds 4 -output format=cutechess -ratinginterval 4"));
+    CAPTURE(outcome.out);
+    CHECK(games().size() == 4);
+    CHECK(outcome.err.find("note: ") == std::string::npos);
+    CHECK(count_of(outcome.out, "\nScore of a vs b: ") == 4);
+    CHECK(count_of(outcome.out, "\nElo difference: ") == 1);
+    CHECK(outcome.out.ends_with("\nFinished match\n"));
+}
+
+TEST_CASE_METHOD(MatchFolder, "in cutechess-cli's form -games goes before, and an odd game becomes a pair") {
+    const auto [flags, played, is_noted] = GENERATE(table<const char*, std::size_t, bool>(
+        {{"-rounds 2 -games 2", 4, false}, {"-rounds 3", 4, true}, {"-rounds 2 -games 1", 2, true}}));
+    const Finished outcome = succeed(short_games(std::string("-output format=cutechess ") + flags));
+    CAPTURE(flags, outcome.err);
+    CHECK(games().size() == played);
+    CHECK(contains(outcome.err, "note: -") == is_noted);
+}
+
+TEST_CASE_METHOD(MatchFolder, "failures are told once, in the words that clients of tournaments count") {
+    const auto [settings, words] = GENERATE(table<const char*, const char*>(
+        {{"mode=crash after=1", " disconnects}"}, {"mode=illegal", " makes an illegal move}"}}));
+    const Finished outcome = succeed(short_games("-rounds 1 -recover -testEnv", settings));
+    CAPTURE(settings, outcome.out);
+    CHECK(count_of(outcome.out, words) == 2);
+    CHECK(count_of(outcome.out, "disconnect") + count_of(outcome.out, "stall") ==
+          (contains(settings, "crash") ? 2 : 0));
+    CHECK(count_of(outcome.out, "Warning; Illegal move") == (contains(settings, "illegal") ? 2 : 0));
+}
+
+TEST_CASE_METHOD(MatchFolder, "a resumed match counts the games before it") {
+    succeed(short_games("-rounds 1 -testEnv"));
+    const Finished outcome = succeed(short_games("-rounds 2 -testEnv -resume"));
+    CHECK(outcome.out.starts_with("Started game 3 of 4 "));
+    CHECK(contains(outcome.out, "\nGames: 4, Wins: "));
+}
+
+TEST_CASE_METHOD(MatchFolder, "forms of output that there are not, or that cannot tell all, are refused") {
+    refuse(two_mocks() + "-each nodes=10 -output format=json", "-output: format=json");
+    refuse(two_mocks() + "-each nodes=10 -srand 1 -queue q -output format=fastchess",
+           "-queue: does not go with");
+    refuse(mock("a") + "-each nodes=10 -spsa params=p iterations=1 -output format=fastchess",
+           "-spsa: does not go with -output");
+}

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Whether the programs that run tournaments by fastchess or cutechess-cli understand our lines. What they look
+// for is told here in our own words, after OpenBench's Client/worker.py and fishtest's worker/games.py.
+#include "tools/match/report/foreign_lines.hpp"
+
+#include <algorithm>
+#include <regex>
+#include <sstream>
+
+#include "tests/catch.hpp"
+#include "tests/tools/match/harness.hpp"
+
+using namespace ricochet;
+using namespace ricochet::tools;
+using namespace ricochet::tools::match;
+using namespace ricochet::tools::match::test;
+
+namespace {
+
+/// What OpenBench's client takes from the line of a finished game.
+struct OpenBenchView {
+    int game = 0;
+    std::string result;
+    bool is_crash = false;
+    bool is_time_loss = false;
+    bool is_illegal = false;
+};
+
+/// Its third and seventh words, and words between the first and the second colon.
+OpenBenchView read_as_openbench(const std::string& line) {
+    std::istringstream stream(line);
+    std::vector<std::string> words;
+    for (std::string word; stream >> word;) {
+        words.push_back(word);
+    }
+    REQUIRE(words.size() > 6);
+    REQUIRE(contains(line, "Finished game"));
+    const std::size_t colon = line.find(':');
+    REQUIRE(colon != std::string::npos);
+    const std::string reason = line.substr(colon + 1, line.find(':', colon + 1) - colon - 1);
+    return {std::stoi(words[2]), words[6], contains(reason, "disconnect") || contains(reason, "stalls"),
+            contains(reason, "on time"), contains(reason, "illegal")};
+}
+
+/// What fishtest's client counts in lines, whatever else they say.
+struct FishtestView {
+    int crashes = 0;
+    int time_losses = 0;
+    /// Lines that make it give up the test.
+    int errors = 0;
+    /// Lines that it passes on to the server.
+    int warnings = 0;
+};
+
+FishtestView read_as_fishtest(const std::vector<std::string>& lines) {
+    const std::regex error("Warning; (Illegal move|.*doesn't have option|Invalid value for option)");
+    const std::regex warning(
+        "Warning; (Engine .* (is not responsive|didn't respond)|No (output|bestmove found) from)");
+    FishtestView view;
+    for (const std::string& line : lines) {
+        view.crashes += contains(line, "disconnect") || contains(line, "stall") ? 1 : 0;
+        view.time_losses += contains(line, "on time") || contains(line, "timeout") ? 1 : 0;
+        view.errors += std::regex_search(line, error) ? 1 : 0;
+        view.warnings += std::regex_search(line, warning) ? 1 : 0;
+    }
+    return view;
+}
+
+/// A way for a game to end, and what the clients have to make of it.
+struct EndingForClients {
+    Ending ending;
+    GameResult result;
+    std::string words;
+    bool is_crash = false;
+    bool is_time_loss = false;
+    bool is_illegal = false;
+    int warnings = 0;
+};
+
+std::vector<EndingForClients> endings_for_clients() {
+    constexpr GameResult white = GameResult::white_wins;
+    constexpr GameResult black = GameResult::black_wins;
+    constexpr GameResult draw = GameResult::draw;
+    return {{Ending::checkmate, white, "White mates"},
+            {Ending::stalemate, draw, "Draw by stalemate"},
+            {Ending::threefold_repetition, draw, "Draw by 3-fold repetition"},
+            {Ending::fifty_moves, draw, "Draw by fifty moves rule"},
+            {Ending::dead_position, draw, "Draw by insufficient mating material"},
+            {Ending::adjudicated_draw, draw, "Draw by adjudication"},
+            {Ending::adjudicated_win, black, "Black wins by adjudication"},
+            {Ending::max_moves, draw, "Draw by adjudication"},
+            {Ending::time_loss, white, "Black loses on time", false, true},
+            {Ending::illegal_move, black, "White makes an illegal move", false, false, true},
+            {Ending::crash, black, "White disconnects", true, false, false, 1},
+            {Ending::disconnect, white, "Black disconnects", true, false, false, 1},
+            {Ending::stall, white, "Black's connection stalls", true, false, false, 1},
+            {Ending::start_failure, black, "White disconnects", true, false, false, 1}};
+}
+
+/// Three pairs between a and b, won, shared by a win each and by two draws, and one game more. Most of them
+/// repeat each other.
+std::vector<GameRecord> three_pairs_and_a_game() {
+    return {short_game(1, "a", "b", GameResult::white_wins),
+            short_game(2, "b", "a", GameResult::black_wins),
+            short_game(3, "a", "b", GameResult::white_wins),
+            short_game(4, "b", "a", GameResult::white_wins),
+            short_game(5, "a", "b"),
+            short_game(6, "b", "a"),
+            short_game(7, "a", "b", GameResult::white_wins)};
+}
+
+Tally tally_of(const Conditions& conditions, const std::vector<GameRecord>& games) {
+    Tally tally(conditions);
+    for (const GameRecord& record : games) {
+        tally.add(record);
+    }
+    return tally;
+}
+
+/// The parts of the one line that a pattern is found in, from 1.
+std::vector<std::string> find_line(const std::vector<std::string>& lines, const std::string& pattern) {
+    const std::regex regex(pattern);
+    const auto is_hit = [&regex](const std::string& line) { return std::regex_search(line, regex); };
+    CAPTURE(pattern);
+    REQUIRE(std::count_if(lines.begin(), lines.end(), is_hit) == 1);
+    std::smatch found;
+    REQUIRE(std::regex_search(*std::find_if(lines.begin(), lines.end(), is_hit), found, regex));
+    return {found.begin(), found.end()};
+}
+
+}  // namespace
+
+TEST_CASE("OpenBench's and fishtest's clients understand the end of every game, and count its failure once") {
+    const std::vector<EndingForClients> endings = endings_for_clients();
+    REQUIRE(endings.size() == ending_count - 1);  // an interrupted game is told to nobody
+    for (const EndingForClients& expected : endings) {
+        GameRecord record = short_game(12, "new-dev", "old-base", expected.result);
+        record.ending = expected.ending;
+        if (is_engine_failure(expected.ending) || expected.is_time_loss || expected.is_illegal) {
+            record.offender = expected.result == GameResult::white_wins ? "old-base" : "new-dev";
+            record.detail = "no disconnect or stall: timeout";
+        }
+        const std::string line = foreign_end_line(record);
+        CAPTURE(line);
+        CHECK(line == "Finished game 12 (new-dev vs old-base): " + std::string(to_string(expected.result)) +
+                          " {" + expected.words + "}");
+        const OpenBenchView openbench = read_as_openbench(line);
+        CHECK(openbench.game == 12);
+        CHECK(openbench.result == to_string(expected.result));
+        CHECK(openbench.is_crash == expected.is_crash);
+        CHECK(openbench.is_time_loss == expected.is_time_loss);
+        CHECK(openbench.is_illegal == expected.is_illegal);
+        std::vector<std::string> lines = fastchess_warnings(record);
+        lines.push_back(line);
+        const FishtestView fishtest = read_as_fishtest(lines);
+        CHECK(fishtest.crashes == (expected.is_crash ? 1 : 0));
+        CHECK(fishtest.time_losses == (expected.is_time_loss ? 1 : 0));
+        CHECK(fishtest.errors == (expected.is_illegal ? 1 : 0));
+        CHECK(fishtest.warnings == expected.warnings);
+    }
+}
+
+TEST_CASE("the beginning of a game and answers to no search are told") {
+    CHECK(foreign_start_line(short_game(3, "a", "b").identity, 20) == "Started game 3 of 20 (a vs b)");
+    GameRecord record = short_game(3, "a", "b");
+    record.stray_answers = {0, 2};
+    CHECK(fastchess_warnings(record) == std::vector<std::string>{"Warning; b sent 2 answers to no search"});
+}
+
+TEST_CASE("fishtest's client finds games and pairs in fastchess' block, and they agree") {
+    Conditions conditions = conditions_of({"a", "b"});
+    conditions.sprt = SprtSettings{};
+    conditions.openings.file = "books/some.epd";
+    conditions.engines[0].options = {{"Threads", "2"}, {"Hash", "16"}};
+    conditions.engines[1].options = {{"Hash", "16"}};
+    const std::vector<GameRecord> games = three_pairs_and_a_game();
+    const Tally tally = tally_of(conditions, games);
+    const std::vector<std::string> lines =
+        fastchess_score_lines(conditions, tally, count_games(conditions, games));
+    CHECK(std::none_of(lines.begin(), lines.end(), [](const std::string& line) { return line.empty(); }));
+    CHECK(find_line(lines, R"(^Results of (\S+) vs (\S+) \((.*)\):$)").at(3) ==
+          describe(conditions.engines[0].bounds) + ", 2t - NULL, 16MB, some.epd");
+    const std::vector<std::string> counts =
+        find_line(lines, R"(Games: (\d+), Wins: (\d+), Losses: (\d+), Draws: (\d+), Points: ([\d.]+) \()");
+    CHECK(std::vector(counts.begin() + 1, counts.end()) == std::vector<std::string>{"6", "3", "1", "2", "4.0"});
+    const std::vector<std::string> pairs =
+        find_line(lines, R"(Ptnml\(0-2\): \[(\d+), (\d+), (\d+), (\d+), (\d+)\], (.*)$)");
+    CHECK(std::vector(pairs.begin() + 1, pairs.end()) ==
+          std::vector<std::string>{"0", "0", "2", "0", "1", "WL/DD Ratio: 1.00"});
+    find_line(lines, R"(^Elo: \S+ \+/- \S+, nElo: \S+ \+/- \S+$)");
+    find_line(lines, R"(^LOS: \S+ %, DrawRatio: 66.67 %, PairsRatio: inf$)");
+    find_line(lines, R"(^LLR: \S+ \(\S+%\) \(-2.94, 2.94\) \[0.00, 5.00\]$)");
+}
+
+TEST_CASE("cutechess-cli's lines have the score of all games, Elo and the test") {
+    Conditions conditions = conditions_of({"a", "b"});
+    conditions.sprt = SprtSettings{};
+    const std::vector<GameRecord> games = three_pairs_and_a_game();
+    const Tally tally = tally_of(conditions, games);
+    CHECK(cutechess_score_line(conditions, tally) == "Score of a vs b: 4 - 1 - 2  [0.714] 7");
+    const std::vector<std::string> lines =
+        cutechess_rating_lines(conditions, tally, count_games(conditions, games));
+    find_line(lines, R"(^Elo difference: \S+ \+/- \S+, LOS: \S+ %, DrawRatio: 28.6 %$)");
+    find_line(lines, R"(^SPRT: llr \S+ \(\S+%\), lbound -2.94, ubound 2.94$)");
+}
+
+TEST_CASE("a decided test is told in both forms, and the match is finished") {
+    Conditions conditions = conditions_of({"a", "b"});
+    // By a clock, so that games that are alike count all the same.
+    conditions.engines[0].bounds.clock = parse_clock("1+0.1").value();
+    conditions.sprt = SprtSettings{0.0, 200.0, 0.4, 0.4, EloModel::logistic};
+    std::vector<GameRecord> games;
+    for (int number = 1; number <= 40; number += 2) {
+        const bool is_won = number % 8 != 1;
+        games.push_back(short_game(number, "a", "b", is_won ? GameResult::white_wins : GameResult::draw));
+        games.push_back(short_game(number + 1, "b", "a", is_won ? GameResult::black_wins : GameResult::draw));
+    }
+    const Standings standings = count_games(conditions, games);
+    REQUIRE(sprt_state(conditions, standings)->decision == SprtDecision::accept_elo1);
+    CHECK(foreign_final_lines(OutputForm::fastchess, conditions, standings) ==
+          std::vector<std::string>{"SPRT ([0.00, 200.00]) completed - H1 was accepted", "Finished match"});
+    CHECK(foreign_final_lines(OutputForm::cutechess, conditions, standings) ==
+          std::vector<std::string>{"Finished match"});
+    const std::vector<std::string> lines =
+        cutechess_rating_lines(conditions, tally_of(conditions, games), standings);
+    find_line(lines, R"(^SPRT: llr .* - H1 was accepted$)");
+}
+
+TEST_CASE("more than two engines have a ranking in both forms") {
+    const Conditions conditions = conditions_of({"a", "b", "c"});
+    const std::vector<GameRecord> games = {short_game(1, "a", "b", GameResult::white_wins),
+                                           short_game(2, "b", "a", GameResult::black_wins)};
+    const Standings standings = count_games(conditions, games);
+    const Tally tally = tally_of(conditions, games);
+    for (const std::vector<std::string>& lines : {fastchess_score_lines(conditions, tally, standings),
+                                                  cutechess_rating_lines(conditions, tally, standings)}) {
+        find_line(lines, R"(^Rank +Name .* Ptnml\(0-2\)$)");
+        find_line(lines, R"(^ +1 a .* 100\.0% .*\[0, 0, 0, 0, 1\]$)");
+    }
+}
