@@ -14,7 +14,9 @@ namespace ricochet::tools {
 namespace fs = std::filesystem;
 
 DialogueLog::DialogueLog(LogSettings settings)
-    : settings_(std::move(settings)), file_(settings_.path, std::ios::app), start_(Clock::now()) {
+    : settings_(std::move(settings)),
+      file_(settings_.path, settings_.appends ? std::ios::app : std::ios::trunc),
+      start_(Clock::now()) {
     std::error_code error;
     const std::uintmax_t size = fs::file_size(settings_.path, error);
     size_ = error ? 0 : static_cast<std::int64_t>(size);

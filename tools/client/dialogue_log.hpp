@@ -25,9 +25,11 @@ struct LogSettings {
     LogLevel level = LogLevel::trace;
     /// When the file has so many bytes it becomes `FILE.1`, in place of an older one, and a new one begins.
     std::int64_t most_bytes = 256'000'000;
+    /// Whether lines that the file holds already stay, before the new ones.
+    bool appends = true;
 };
 
-/// A file that takes the lines to and from all engines, added to what it holds. Thread-safe.
+/// A file that takes the lines to and from all engines. Thread-safe.
 class DialogueLog {
 public:
     /// Opens the file, with a line that says when; `ok()` tells whether that worked.

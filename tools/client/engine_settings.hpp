@@ -29,12 +29,14 @@ struct EngineSettings {
 struct Timeouts {
     /// From its start to `uciok`.
     Milliseconds start{10000};
-    /// For `readyok`, also after `ucinewgame` and options.
+    /// For `readyok`, also after options.
     Milliseconds ping{10000};
     /// From `quit` to its end; then it is killed.
     Milliseconds quit{2000};
     /// For `bestmove` after the clock has run out, or where no clock runs at all.
     Milliseconds stall{30000};
+    /// For `readyok` after `ucinewgame`.
+    Milliseconds new_game{10000};
 };
 
 }  // namespace ricochet::tools

@@ -256,11 +256,15 @@ std::optional<EngineFailure> UciClient::send_options() {
     return choose_variant(variant);
 }
 
-std::optional<EngineFailure> UciClient::ping() {
+std::optional<EngineFailure> UciClient::await_ready(Milliseconds limit) {
     if (std::optional<EngineFailure> failure = send("isready")) {
         return failure;
     }
-    return await("readyok", context_.timeouts.ping, [this](const std::string& other) { count_stray(other); });
+    return await("readyok", limit, [this](const std::string& other) { count_stray(other); });
+}
+
+std::optional<EngineFailure> UciClient::ping() {
+    return await_ready(context_.timeouts.ping);
 }
 
 std::optional<EngineFailure> UciClient::new_game() {
@@ -268,7 +272,7 @@ std::optional<EngineFailure> UciClient::new_game() {
     if (!failure) {
         failure = send("ucinewgame");
     }
-    return failure ? failure : ping();
+    return failure ? failure : await_ready(context_.timeouts.new_game);
 }
 
 /// Reads up to `bestmove`. False where the deadline came first.

@@ -134,6 +134,7 @@ public:
 private:
     std::optional<EngineFailure> await(std::string_view wanted, Milliseconds limit,
                                        const std::function<void(const std::string&)>& on_line);
+    std::optional<EngineFailure> await_ready(Milliseconds limit);
     std::optional<EngineFailure> shake_hands();
     std::optional<EngineFailure> send_options();
     std::optional<EngineFailure> choose_variant(const std::string& name);

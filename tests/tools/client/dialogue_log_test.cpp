@@ -21,6 +21,19 @@ TEST_CASE_METHOD(TemporaryFolder, "a log goes on behind what the file holds") {
     CHECK(text.ends_with(" a < go nodes 1\n"));
 }
 
+TEST_CASE_METHOD(TemporaryFolder, "a log takes the place of what the file holds where it is told so") {
+    write("log", "old\n");
+    LogSettings settings;
+    settings.path = file("log");
+    settings.appends = false;
+    DialogueLog log(settings);
+    REQUIRE(log.ok());
+    log.write("a", '<', "go nodes 1");
+    const std::string text = read("log");
+    CHECK(text.starts_with("0.000 log begins on "));
+    CHECK(text.ends_with(" a < go nodes 1\n"));
+}
+
 TEST_CASE_METHOD(TemporaryFolder, "a log keeps its size, and the latest lines") {
     constexpr std::int64_t most = 10'000;
     DialogueLog log({file("log"), LogLevel::trace, most});

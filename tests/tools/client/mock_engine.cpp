@@ -17,7 +17,7 @@
 //   exit-at-start exit before uciok        silent     never say uciok
 //   slow-start    uciok after `delay`      slow-quit  end `delay` after quit
 //   garbage       play well amid garbage output
-//   crash-in-new-game  abort on ucinewgame
+//   crash-in-new-game  abort on ucinewgame   slow-new-game  `delay` on ucinewgame
 //   stale         the last answer again when the next position comes
 // With `variants=A,B` it offers these, and with `variants=` no option UCI_Variant at all; with
 // `file-variants=A` these too once it has got an option VariantPath and is asked again by `uci`. With `state`
@@ -103,6 +103,8 @@ private:
             send("readyok");
         } else if (command == "ucinewgame" && mode() == "crash-in-new-game") {
             std::abort();
+        } else if (command == "ucinewgame" && mode() == "slow-new-game") {
+            pause();
         } else if (command == "setoption") {
             set_option(tokens);
         } else if (command == "position") {

@@ -87,9 +87,8 @@ void add_outputs(CLI::App& app, std::string& pgn, std::string& epd, Outputs& out
 
 void add_log(CLI::App& app, std::string& log) {
     add_group(app, "--log", log,
-              "Add the lines to and from the engines to this file: file= [level=trace|info|warn size=MB]; at "
-              "this size "
-              "it becomes FILE.1");
+              "Add the lines to and from the engines to this file: file= [level=trace|info|warn size=MB "
+              "append=true|false]; at this size it becomes FILE.1");
 }
 
 void add_play_options(CLI::App& app, RawOptions& raw) {
@@ -153,7 +152,7 @@ void add_play_options(CLI::App& app, RawOptions& raw) {
     add_group(app, "--resign", raw.resign, "Adjudicate wins: movecount= score= [twosided=true|false]");
     app.add_option("--maxmoves", raw.max_moves, "Adjudicate a draw after so many moves of each side")
         ->check(CLI::Range(1, 100'000));
-    add_group(app, "--timeouts", raw.timeouts, "Timeouts in milliseconds: start= ping= quit= stall=");
+    add_group(app, "--timeouts", raw.timeouts, "Timeouts in milliseconds: start= ping= newgame= quit= stall=");
     app.add_flag("--recover", settings.recover, "Start failed engines again and go on");
     app.add_option("--journal", settings.journal, "The journal, from which all other files are made");
     app.add_flag("--resume", settings.resume, "Go on with the journal where it stopped");
@@ -175,7 +174,8 @@ void add_subcommands(CLI::App& app, RawOptions& raw) {
     check.add_option("engine", raw.checked_engine, "The engine's program")->required();
     check.add_option("settings", raw.checked_settings, "args= dir= option.NAME=");
     check.add_option("--variant", raw.variant, variant_help());
-    check.add_option("--timeouts", raw.timeouts, "Timeouts in milliseconds: start= ping= quit= stall=");
+    check.add_option("--timeouts", raw.timeouts,
+                     "Timeouts in milliseconds: start= ping= newgame= quit= stall=");
     add_log(check, raw.log);
     CLI::App& merge = *app.add_subcommand("merge", "Join the journals of a tournament's shards");
     merge.add_option("output", raw.merge.output, "The journal to write")->required();
@@ -210,7 +210,7 @@ void take_files(const RawOptions& raw, Outputs& outputs) {
     if (!raw.pgn.empty()) {
         read_pgn_group(raw.pgn, outputs);
     }
-    take(raw.epd, outputs.epd, [](const std::string& text) { return read_file_group("-epdout", text); });
+    take(raw.epd, outputs.epd, read_epd_group);
 }
 
 /// One game in a round becomes two in half as many rounds: every opening is played with both colours.

@@ -7,7 +7,10 @@
 #include <string_view>
 #include <thread>
 
+#include "movegen/base/numbers.hpp"
+#include "tools/common/checked.hpp"
 #include "tools/match/cli/arguments.hpp"
+#include "tools/match/store/conditions.hpp"
 
 namespace ricochet::tools::match {
 
@@ -32,6 +35,7 @@ constexpr std::string_view not_recorded = "the journal does not record it";
 constexpr auto foreign_flags = std::to_array<Foreign>({
     {"autosaveinterval", "", Treatment::accepted, "every game is saved when it ends"},
     {"bookmode", "", Treatment::refused, no_books},
+    {"check-mate-pvs", "", Treatment::accepted, "the journal records no PVs"},
     {"crc32", "", Treatment::accepted, "every game is written to the disk before the next one begins"},
     {"debug", "", Treatment::accepted, "-log FILE writes all lines to and from the engines"},
     {"engines", "", Treatment::refused, "no list of engines is kept; -config file=engines.json reads one"},
@@ -39,6 +43,7 @@ constexpr auto foreign_flags = std::to_array<Foreign>({
     {"report", "penta", Treatment::accepted, "pairs are always reported"},
     {"resultformat", "", Treatment::accepted, "-output has the forms; -json is for programs"},
     {"show-latency", "", Treatment::accepted, not_recorded},
+    {"strict", "", Treatment::refused, "warnings end no tournament; without -recover an engine's failure does"},
     {"tb", "", Treatment::refused, no_tablebases},
     {"tbadjudicate", "", Treatment::refused, no_tablebases},
     {"tbignore50", "", Treatment::refused, no_tablebases},
@@ -59,9 +64,17 @@ constexpr auto foreign_flags = std::to_array<Foreign>({
     {"pgnout", "hashfull", Treatment::accepted, not_recorded},
     {"pgnout", "latency", Treatment::accepted, not_recorded},
     {"pgnout", "match_line", Treatment::accepted, not_recorded},
+    {"pgnout", "pv", Treatment::accepted, not_recorded},
     {"pgnout", "seldepth", Treatment::accepted, not_recorded},
     {"pgnout", "tbhits", Treatment::accepted, not_recorded},
     {"pgnout", "timeleft", Treatment::accepted, "both clocks stand in every comment"},
+});
+
+/// fastchess' flags of times to wait, in milliseconds, and the keys of -timeouts that they are here.
+constexpr auto timeout_flags = std::to_array<std::pair<std::string_view, std::string_view>>({
+    {"startup-ms", "start"},
+    {"ucinewgame-ms", "newgame"},
+    {"ping-ms", "ping"},
 });
 
 /// Words that stand alone in a group of cutechess-cli, where keys have values here.
@@ -103,6 +116,7 @@ public:
             }
             add(flag);
         }
+        append_timeouts();
         if (is_test_environment_ && !has_output_) {
             append({"-output", "format=fastchess"});
         }
@@ -122,6 +136,8 @@ private:
             notice("-randomseed: a new tournament draws its seed without it");
         } else if (flag.name == "testEnv") {
             is_test_environment_ = true;
+        } else if (const auto* const timeout = find_timeout(flag.name); timeout != timeout_flags.end()) {
+            timeouts_.push_back(fmt::format("{}={}", timeout->second, read_milliseconds(flag)));
         } else {
             has_output_ = has_output_ || flag.name == "output";
             add_known(flag);
@@ -155,6 +171,33 @@ private:
 
     static bool stands_alone(std::string_view group, std::string_view word) {
         return std::find(lone_words.begin(), lone_words.end(), std::pair(group, word)) != lone_words.end();
+    }
+
+    static decltype(timeout_flags)::const_iterator find_timeout(std::string_view name) {
+        return std::find_if(timeout_flags.begin(), timeout_flags.end(),
+                            [name](const auto& timeout) { return timeout.first == name; });
+    }
+
+    static std::int64_t read_milliseconds(const Flag& flag) {
+        if (flag.words.size() != 1) {
+            throw WrongArgument(fmt::format("-{}: takes one number, of milliseconds", flag.name));
+        }
+        return checked(parse_number(flag.words.front(), fmt::format("-{}:", flag.name), std::int64_t{1},
+                                    limits::a_day_ms));
+    }
+
+    /// Puts the times to wait before those of a -timeouts, which may say otherwise.
+    void append_timeouts() {
+        std::vector<std::string>& arguments = translation_.arguments;
+        const auto given = std::find_if(arguments.begin(), arguments.end(), [](const std::string& argument) {
+            return argument == "-timeouts" || argument == "--timeouts";
+        });
+        if (given != arguments.end()) {
+            arguments.insert(given + 1, timeouts_.begin(), timeouts_.end());
+        } else if (!timeouts_.empty()) {
+            append({"-timeouts"});
+            append(timeouts_);
+        }
     }
 
     /// fastchess' short form of a match: `-quick cmd=A cmd=B book=FILE`.
@@ -208,6 +251,8 @@ private:
     /// -testEnv: OpenBench or fishtest reads what is printed, and expects fastchess.
     bool is_test_environment_ = false;
     bool has_output_ = false;
+    /// Keys and values of -timeouts.
+    std::vector<std::string> timeouts_;
 };
 
 }  // namespace

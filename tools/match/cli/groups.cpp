@@ -311,11 +311,14 @@ ResignRule read_resign_group(const std::string& text) {
 
 Timeouts read_timeouts_group(const std::string& text) {
     Timeouts timeouts;
+    Milliseconds new_game{0};
     const Setters setters = {{"start", milliseconds_setter(timeouts.start, "start", 1)},
                              {"ping", milliseconds_setter(timeouts.ping, "ping", 1)},
+                             {"newgame", milliseconds_setter(new_game, "newgame", 1)},
                              {"quit", milliseconds_setter(timeouts.quit, "quit", 1)},
                              {"stall", milliseconds_setter(timeouts.stall, "stall", 1)}};
     apply("-timeouts", text, "", setters);
+    timeouts.new_game = new_game > Milliseconds(0) ? new_game : timeouts.ping;
     return timeouts;
 }
 
@@ -355,11 +358,16 @@ OutputForm read_output_group(const std::string& text) {
     return form;
 }
 
-std::string read_file_group(const std::string& option, const std::string& text) {
+std::string read_epd_group(const std::string& text) {
     std::string file;
-    apply(option, text, "file", {{"file", text_setter(file)}});
+    const Setter append = [](const std::string& value) {
+        if (value != "false") {
+            throw WrongArgument("the file is made anew from the journal, and takes append=false alone");
+        }
+    };
+    apply("-epdout", text, "file", {{"file", text_setter(file)}, {"append", append}});
     if (file.empty()) {
-        throw WrongArgument(option + ": the file name is missing");
+        throw WrongArgument("-epdout: the file name is missing");
     }
     return file;
 }
@@ -370,9 +378,11 @@ LogSettings read_log_group(const std::string& text) {
     std::int64_t megabytes = log.most_bytes / bytes_a_megabyte;
     const Setters setters = {
         {"file", text_setter(log.path)},
-        {"level",
-         choice_setter<LogLevel>(
-             log.level, {{"trace", LogLevel::trace}, {"info", LogLevel::info}, {"warn", LogLevel::warn}})},
+        {"level", choice_setter<LogLevel>(log.level, {{"trace", LogLevel::trace},
+                                                      {"info", LogLevel::info},
+                                                      {"warn", LogLevel::warn},
+                                                      {"err", LogLevel::warn}})},
+        {"append", flag_setter(log.appends)},
         {"size", number_setter(megabytes, "megabytes", std::int64_t{1}, std::int64_t{1'000'000})}};
     apply("-log", text, "file", setters);
     if (log.path.empty()) {

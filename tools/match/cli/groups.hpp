@@ -45,7 +45,7 @@ QueueGroup read_queue_group(const std::string& text);
 void read_pgn_group(const std::string& text, Outputs& outputs);
 LogSettings read_log_group(const std::string& text);
 OutputForm read_output_group(const std::string& text);
-/// -epdout: a file name, with or without `file=`.
-std::string read_file_group(const std::string& option, const std::string& text);
+/// -epdout: the file's name.
+std::string read_epd_group(const std::string& text);
 
 }  // namespace ricochet::tools::match

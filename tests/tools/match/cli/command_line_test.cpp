@@ -87,6 +87,13 @@ TEST_CASE("the outputs -log and -pgnout take their keys") {
     CHECK(read("-log file=x size=3").settings.log.most_bytes == 3'000'000);
     CHECK(read("-pgnout x").outputs.keeps_foreign_games);
     CHECK_FALSE(read("-pgnout file=x append=false").outputs.keeps_foreign_games);
+    CHECK(read("-log file=x level=err").settings.log.level == LogLevel::warn);
+    CHECK(read("-log file=x").settings.log.appends);
+    CHECK_FALSE(read("-log file=x append=false").settings.log.appends);
+    CHECK(read("-epdout file=x append=false").outputs.epd == "x");
+    CHECK_FALSE(parse(two_engines("-epdout file=x append=true")).ok());
+    CHECK(read("-timeouts ping=7").settings.timeouts.new_game == Milliseconds(7));
+    CHECK(read("-timeouts ping=7 newgame=8").settings.timeouts.new_game == Milliseconds(8));
     CHECK_FALSE(parse(two_engines("-log level=warn")).ok());
     CHECK_FALSE(parse(two_engines("-log x level=loud")).ok());
     CHECK_FALSE(parse(two_engines("-pgnout append=true")).ok());

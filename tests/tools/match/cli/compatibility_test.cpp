@@ -146,6 +146,16 @@ TEST_CASE("a flag without effect is noticed once") {
     CHECK(translation.notices[1].starts_with("-debug: has no effect"));
 }
 
+TEST_CASE("fastchess' times to wait are timeouts, before those that are given as such") {
+    CHECK(translate_arguments({"-startup-ms", "5", "-timeouts", "quit=7", "-ping-ms", "9", "-rounds", "3"})
+              .arguments ==
+          std::vector<std::string>{"-timeouts", "start=5", "ping=9", "quit=7", "-rounds", "3"});
+    CHECK(translate_arguments({"-ucinewgame-ms", "8", "-rounds", "3"}).arguments ==
+          std::vector<std::string>{"-rounds", "3", "-timeouts", "newgame=8"});
+    CHECK_THROWS_WITH(translate_arguments({"-ping-ms", "x"}), "-ping-ms: \"x\" is not a whole number");
+    CHECK_THROWS_WITH(translate_arguments({"-startup-ms"}), "-startup-ms: takes one number, of milliseconds");
+}
+
 TEST_CASE("cutechess-cli's words without a value get one") {
     CHECK(translate_arguments({"-each", "ponder", "whitepov", "-pgnout", "x.pgn", "min"}).arguments ==
           std::vector<std::string>{"-each", "ponder=true", "whitepov=true", "-pgnout", "x.pgn", "min=true"});

@@ -141,6 +141,15 @@ TEST_CASE_METHOD(FourGames, "an engine that does not start at all stops everythi
     CHECK_FALSE(has("j"));
 }
 
+TEST_CASE_METHOD(FourGames, "the time to get ready for a new game has a limit of its own") {
+    const auto [mode, limit, stalls] = GENERATE(table<const char*, const char*, bool>(
+        {{"mode=slow-new-game delay=20000", "200", true}, {"mode=slow-new-game delay=1200", "30000", false}}));
+    CAPTURE(mode);
+    succeed(against(mode, std::string("-each tc=5+0.1 -recover -ucinewgame-ms ") + limit));
+    CHECK(endings().contains("stall by bad") == stalls);
+    CHECK((!stalls || endings().at("stall by bad") == 4));
+}
+
 TEST_CASE_METHOD(FourGames, "an engine that is slow to quit is killed and costs no game") {
     const auto begin = Clock::now();
     succeed(against("mode=slow-quit delay=20000", "-each tc=1+0.1"));
