@@ -9,7 +9,8 @@
 
 namespace ricochet::tools {
 
-/// UCI options in the order in which they are sent. A button has an empty value.
+/// UCI options in the order in which they are sent. A button is pressed by an empty value or `true`, and left
+/// alone by `false`.
 using OptionValues = std::vector<std::pair<std::string, std::string>>;
 
 /// An engine to start.

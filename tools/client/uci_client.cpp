@@ -202,6 +202,9 @@ std::optional<EngineFailure> UciClient::set_option(const std::string& name, cons
     if (const std::optional<std::string> reason = why_not_allowed(*option, value)) {
         return EngineFailure{FailureKind::start_failure, fmt::format("option {}={}: {}", name, value, *reason)};
     }
+    if (option->type == "button") {
+        return value == "false" ? std::nullopt : send("setoption name " + name);
+    }
     return send(value.empty() ? "setoption name " + name
                               : fmt::format("setoption name {} value {}", name, value));
 }

@@ -135,8 +135,8 @@ std::optional<std::string> why_not_allowed(const UciOption& option, std::string_
     if (option.type == "combo" && std::none_of(option.choices.begin(), option.choices.end(), is_value)) {
         return fmt::format("{} is none of {}", quoted(value), fmt::join(option.choices, ", "));
     }
-    if (option.type == "button" && !value.empty()) {
-        return "it is a button, which takes no value";
+    if (option.type == "button" && !value.empty() && value != "true" && value != "false") {
+        return fmt::format("{} is nothing that a button takes: true, false, or no value", quoted(value));
     }
     return std::nullopt;
 }

@@ -139,6 +139,7 @@ private:
         send("option name Label type string default <empty>");
         send("option name Slow type check default false");
         send("option name Style type combo default calm var calm var wild");
+        send("option name Clear Hash type button");
         send("option name VariantPath type string default <empty>");
         std::string variants = text("variants", "tensor,tensorfree,tiledsquares");
         if (has_file_) {
@@ -158,10 +159,14 @@ private:
     }
 
     void set_option(std::istringstream& tokens) {
-        std::string skip;
+        std::string word;
         std::string name;
         std::string value;
-        tokens >> skip >> name >> skip >> value;
+        tokens >> word;
+        while (tokens >> word && word != "value") {
+            name += (name.empty() ? "" : " ") + word;
+        }
+        tokens >> value;
         if (name == "Seed") {
             seed_ = std::stoull(value);
         } else if (name == "Level") {
@@ -173,7 +178,7 @@ private:
         } else if (name == "UCI_Variant") {
             variant_ = parse_variant(value).value_or(variant_);
         }
-        std::cerr << "mock: option " << name << " is " << value << std::endl;
+        std::cerr << "mock: option " << name << (value.empty() ? " is pressed" : " is " + value) << std::endl;
     }
 
     void set_position(std::istringstream& tokens) {

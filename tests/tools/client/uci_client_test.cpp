@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/client/uci_client.hpp"
 
+#include <algorithm>
 #include <thread>
 
 #include "movegen/base/tokens.hpp"
@@ -127,6 +128,24 @@ TEST_CASE("values that the engine does not allow are errors before a game begins
     CHECK(fault("Slow", "on") == "option Slow=on: \"on\" is neither true nor false");
     CHECK(fault("Style", "Wild").empty());
     CHECK(fault("Style", "odd") == "option Style=odd: \"odd\" is none of calm, wild");
+}
+
+TEST_CASE("a button is pressed by no value or true, left alone by false, and takes no other") {
+    EngineSettings engine = mock({});
+    const auto pressed = [&engine](const char* value) {
+        engine.options = {{"Clear Hash", value}};
+        const Interrupt interrupt;
+        UciClient client(engine, {Variant::tensor, {}, interrupt, nullptr, ""});
+        REQUIRE_FALSE(client.start().has_value());
+        client.quit();
+        const std::vector<std::string> lines = client.last_errors();
+        return std::count(lines.begin(), lines.end(), "mock: option Clear Hash is pressed");
+    };
+    CHECK(pressed("") == 1);
+    CHECK(pressed("true") == 1);
+    CHECK(pressed("false") == 0);
+    engine.options = {{"Clear Hash", "now"}};
+    CHECK(why_not_started(engine, Variant::tensor).find("option Clear Hash=now: \"now\" is nothing") == 0);
 }
 
 TEST_CASE("an option that the engine does not have is an error") {

@@ -159,6 +159,8 @@ private:
                 dropped = true;
             } else if (key.size() == word.size() && stands_alone(group, key)) {
                 words.push_back(word + "=true");
+            } else if (key.size() == word.size() && group == "engine" && word.starts_with("option.")) {
+                words.push_back(word + "=");  // a button
             } else {
                 words.push_back(word);
             }

@@ -157,6 +157,8 @@ TEST_CASE("fastchess' times to wait are timeouts, before those that are given as
 }
 
 TEST_CASE("cutechess-cli's words without a value get one") {
+    CHECK(translate_arguments({"-engine", "cmd=a", "option.Clear Hash", "option.Seed=1"}).arguments ==
+          std::vector<std::string>{"-engine", "cmd=a", "option.Clear Hash=", "option.Seed=1"});
     CHECK(translate_arguments({"-each", "ponder", "whitepov", "-pgnout", "x.pgn", "min"}).arguments ==
           std::vector<std::string>{"-each", "ponder=true", "whitepov=true", "-pgnout", "x.pgn", "min=true"});
 }
