@@ -2,10 +2,12 @@
 #include "tools/match/cli/config_file.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
 #include <iterator>
 #include <set>
+#include <system_error>
 
 #include "tools/client/shell_words.hpp"
 #include "tools/common/checked.hpp"
@@ -82,8 +84,11 @@ FlagWords read_cutechess_engine(const Json& json) {
     for (std::size_t i = 1; i < command.size(); ++i) {
         words.push_back("arg=" + command[i]);
     }
-    for (const auto& [theirs, ours] :
-         {std::pair("name", "name"), {"workingDirectory", "dir"}, {"protocol", "proto"}}) {
+    for (const auto& [theirs, ours] : {std::pair("name", "name"),
+                                       {"workingDirectory", "dir"},
+                                       {"protocol", "proto"},
+                                       {"stderrFile", "stderr"},
+                                       {"restart", "restart"}}) {
         if (const std::string value = json.value(theirs, ""); !value.empty()) {
             words.push_back(fmt::format("{}={}", ours, value));
         }
@@ -91,8 +96,10 @@ FlagWords read_cutechess_engine(const Json& json) {
     for (const Json& text : json.value("initStrings", Json::array())) {
         words.push_back("initstr=" + text.get<std::string>());
     }
-    if (json.value("whitepov", false)) {
-        words.emplace_back("whitepov=true");
+    for (const char* const key : {"whitepov", "ponder"}) {
+        if (json.value(key, false)) {
+            words.push_back(fmt::format("{}=true", key));
+        }
     }
     for (const Json& option : json.value("options", Json::array())) {
         if (option.contains("value")) {
@@ -243,10 +250,11 @@ Config read_fastchess(const Json& json) {
     return config;
 }
 
-Config read_config(const std::string& path) {
+/// Reads a file for an option, which errors name.
+Config read_config(const std::string& path, const char* option) {
     std::ifstream file(path);
     if (!file) {
-        throw WrongArgument(fmt::format("-config: cannot read '{}'", path));
+        throw WrongArgument(fmt::format("{}: cannot read '{}'", option, path));
     }
     try {
         const Json json = Json::parse(file);
@@ -259,13 +267,13 @@ Config read_config(const std::string& path) {
         }
         return config;
     } catch (const Json::parse_error& error) {
-        throw WrongArgument(fmt::format("-config: '{}' is no JSON: at byte {}", path, error.byte));
+        throw WrongArgument(fmt::format("{}: '{}' is no JSON: at byte {}", option, path, error.byte));
     } catch (const Json::exception& error) {
         // The library's own words, without its number.
         const std::string text = error.what();
-        throw WrongArgument(fmt::format("-config: '{}': {}", path, text.substr(text.find(']') + 2)));
+        throw WrongArgument(fmt::format("{}: '{}': {}", option, path, text.substr(text.find(']') + 2)));
     } catch (const WrongArgument& error) {
-        throw WrongArgument(fmt::format("-config: '{}': {}", path, error.what()));
+        throw WrongArgument(fmt::format("{}: '{}': {}", option, path, error.what()));
     }
 }
 
@@ -286,6 +294,33 @@ std::string name_of(const FlagWords& flag) {
     return word.substr(std::min(word.find_first_not_of('-'), word.size()));
 }
 
+/// The engine of a name; null where there is none.
+const FlagWords* find_named(const std::vector<FlagWords>& engines, const std::string& name) {
+    const std::string word = "name=" + name;
+    const auto found = std::find_if(engines.begin(), engines.end(), [&word](const FlagWords& words) {
+        return std::find(words.begin(), words.end(), word) != words.end();
+    });
+    return found == engines.end() ? nullptr : &*found;
+}
+
+/// The engine of a name in a file of -config, or else in the file where cutechess-cli looks for it.
+FlagWords engine_named(const std::string& name, const Config& config) {
+    constexpr const char* engine_list = "engines.json";
+    if (const FlagWords* const engine = find_named(config.engines, name)) {
+        return *engine;
+    }
+    std::error_code error;
+    if (std::filesystem::exists(engine_list, error)) {
+        const Config list = read_config(engine_list, "-engine conf=");
+        if (const FlagWords* const engine = find_named(list.engines, name)) {
+            return *engine;
+        }
+    }
+    throw WrongArgument(
+        fmt::format("-engine: conf={}: no engine of that name in a file of -config, or in {} in this folder",
+                    name, engine_list));
+}
+
 /// The words of an `-engine conf=NAME` with the file's engine in place of that word.
 FlagWords look_up(const FlagWords& flag, const Config& config) {
     constexpr std::string_view key = "conf=";
@@ -295,14 +330,8 @@ FlagWords look_up(const FlagWords& flag, const Config& config) {
             result.push_back(word);
             continue;
         }
-        const std::string name = "name=" + word.substr(key.size());
-        const auto engine = std::find_if(
-            config.engines.begin(), config.engines.end(),
-            [&](const FlagWords& words) { return std::find(words.begin(), words.end(), name) != words.end(); });
-        if (engine == config.engines.end()) {
-            throw WrongArgument(fmt::format("-engine: {}: no engine of that name in a file of -config", word));
-        }
-        result.insert(result.begin() + 1, engine->begin() + 1, engine->end());
+        const FlagWords engine = engine_named(word.substr(key.size()), config);
+        result.insert(result.begin() + 1, engine.begin() + 1, engine.end());
     }
     return result;
 }
@@ -351,7 +380,7 @@ std::vector<std::string> expand_config(const std::vector<std::string>& arguments
             given.push_back(std::move(foreign));
         }
         if (const std::string path = read_config_flag(flag); !path.empty()) {
-            const Config read = read_config(path);
+            const Config read = read_config(path, "-config");
             config.engines.insert(config.engines.end(), read.engines.begin(), read.engines.end());
             config.flags.insert(config.flags.end(), read.flags.begin(), read.flags.end());
         }

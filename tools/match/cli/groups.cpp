@@ -149,6 +149,26 @@ void apply_engine_group(const std::string& option, const std::string& text, Part
     apply(option, rest, setters);
 }
 
+/// Gives engines of equal names numbers: the second `a` plays as `a_2`, unless another one is called that.
+void number_equal_names(std::vector<Participant>& engines) {
+    std::set<std::string> taken;
+    for (const Participant& engine : engines) {
+        taken.insert(engine.name);
+    }
+    std::set<std::string> seen;
+    for (Participant& engine : engines) {
+        if (seen.insert(engine.name).second) {
+            continue;
+        }
+        std::string name;
+        for (int number = 2; name.empty(); ++number) {
+            const std::string free_name = fmt::format("{}_{}", engine.name, number);
+            name = taken.insert(free_name).second ? free_name : "";
+        }
+        engine.name = std::move(name);
+    }
+}
+
 void finish_engine(Participant& engine) {
     if (engine.command.program.empty()) {
         throw WrongArgument("-engine: cmd= is missing");
@@ -163,7 +183,6 @@ void finish_engine(Participant& engine) {
 std::vector<Participant> read_engines(const std::vector<std::string>& engines,
                                       const std::vector<std::string>& each, bool tuned) {
     std::vector<Participant> result;
-    std::set<std::string> names;
     for (const std::string& text : engines) {
         Participant engine;
         for (const std::string& common : each) {
@@ -175,12 +194,9 @@ std::vector<Participant> read_engines(const std::vector<std::string>& engines,
             throw WrongArgument(
                 fmt::format("engine '{}' has no limit: give tc=, st=, nodes= or depth=", engine.name));
         }
-        if (!names.insert(engine.name).second) {
-            throw WrongArgument(
-                fmt::format("two engines are called '{}': give them names with name=", engine.name));
-        }
         result.push_back(std::move(engine));
     }
+    number_equal_names(result);
     if (tuned && result.size() != 1) {
         throw WrongArgument(fmt::format("-spsa: tunes one engine, not {}", result.size()));
     }

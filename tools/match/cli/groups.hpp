@@ -15,8 +15,8 @@ namespace ricochet::tools::match {
 // Each reads the groups of one option; throws a `WrongArgument` that names the option, the key and what is
 // wrong with it.
 
-/// -engine, after the values of -each. Engines without a name get one; that names differ is checked. Where
-/// `tuned`, it has to be one engine, else two or more.
+/// -engine, after the values of -each. Engines without a name get one, and equal names numbers, as in
+/// fastchess: `a`, `a_2`. Where `tuned`, it has to be one engine, else two or more.
 std::vector<Participant> read_engines(const std::vector<std::string>& engines,
                                       const std::vector<std::string>& each, bool tuned);
 /// One engine without need of a time control, for `check`.

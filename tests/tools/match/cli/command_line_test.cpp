@@ -24,7 +24,7 @@ Result<CommandLine> parse(const std::string& words) {
 
 TEST_CASE_METHOD(MatchFolder, "wrong arguments get one line on stderr before anything starts") {
     const auto words = GENERATE(
-        as<std::string>(), "", "-nonsense", mock("a"), two_mocks(), mock("a") + mock("a") + "-each tc=1",
+        as<std::string>(), "", "-nonsense", mock("a"), two_mocks(),
         mock("a") + "-engine cmd=/no/such/engine -each tc=1", mock("a") + "-engine cmd=/etc/passwd -each tc=1",
         two_mocks() + "option.None=1 -each tc=1", two_mocks() + "dir=/no/such/folder -each tc=1",
         two_mocks() + "-each tc=1 -journal /no/such/folder/j", "check", "check /no/such/engine", "merge none",
@@ -73,6 +73,25 @@ TEST_CASE("the settings of each engine override those of all") {
     CHECK(settings.concurrency == 3);
     CHECK(settings.recover);
     CHECK(settings.journal == "match.jsonl");
+}
+
+TEST_CASE("engines of equal names are numbered, past names that others have") {
+    const auto names = [](const std::string& engines) {
+        const Result<CommandLine> parsed = parse(engines + "-each tc=1");
+        REQUIRE(parsed.ok());
+        const std::vector<Participant>& read =
+            std::get<PlayCommand>(parsed.value()).settings.conditions.engines;
+        std::vector<std::string> all;
+        all.reserve(read.size());
+        for (const Participant& engine : read) {
+            all.push_back(engine.name);
+        }
+        return all;
+    };
+    CHECK(names(mock("a") + mock("a") + mock("b") + mock("a")) ==
+          std::vector<std::string>{"a", "a_2", "b", "a_3"});
+    CHECK(names(mock("a") + mock("a") + mock("a_2")) == std::vector<std::string>{"a", "a_3", "a_2"});
+    CHECK(names("-engine cmd=x/same -engine cmd=y/same ") == std::vector<std::string>{"same", "same_2"});
 }
 
 TEST_CASE_METHOD(MatchFolder, "what is not understood is named in its order") {

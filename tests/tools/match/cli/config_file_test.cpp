@@ -2,6 +2,7 @@
 #include "tools/match/cli/config_file.hpp"
 
 #include "tests/catch.hpp"
+#include "tests/paths.hpp"
 #include "tests/tools/match/harness.hpp"
 
 using namespace ricochet;
@@ -28,9 +29,30 @@ TEST_CASE_METHOD(MatchFolder, "a file of -config that is none is refused in one 
 }
 
 TEST_CASE_METHOD(TemporaryFolder, "an engine by name has to be in a file of -config") {
-    CHECK_THROWS_WITH(expand_config({"-engine", "conf=x"}),
-                      "-engine: conf=x: no engine of that name in a file of -config");
+    CHECK_THROWS_WITH(
+        expand_config({"-engine", "conf=x"}),
+        "-engine: conf=x: no engine of that name in a file of -config, or in engines.json in this "
+        "folder");
     write("c", R"([{"name": "x", "command": "prog -v", "workingDirectory": "d", "protocol": "uci"}])");
     CHECK(expand_config({"-config", file("c"), "-engine", "conf=x", "name=y"}) ==
           std::vector<std::string>{"-engine", "cmd=prog", "arg=-v", "name=x", "dir=d", "proto=uci", "name=y"});
+}
+
+TEST_CASE_METHOD(TemporaryFolder, "cutechess' engines have their pondering, restarts and files for stderr") {
+    write("c", R"([{"name": "x", "command": "prog", "ponder": true, "whitepov": false, "restart": "on",)"
+               R"( "stderrFile": "e", "options": [{"name": "Clear Hash", "type": "button"}]}])");
+    CHECK(expand_config({"-config", file("c"), "-engine", "conf=x"}) ==
+          std::vector<std::string>{"-engine", "cmd=prog", "name=x", "stderr=e", "restart=on", "ponder=true"});
+}
+
+TEST_CASE_METHOD(MatchFolder, "engines by name are found in engines.json of the working directory") {
+    write("engines.json",
+          R"([{"name": "x", "protocol": "uci", "command": ")" + program_path("mock_engine") + R"("}])");
+    succeed("-engine conf=x -engine conf=x -each nodes=10 -rounds 1 -maxmoves 3 -journal j");
+    REQUIRE(games().size() == 2);
+    CHECK(games()[0].identity.white == "x");
+    CHECK(games()[0].identity.black == "x_2");
+    refuse("-engine conf=y -engine conf=x -each nodes=10", "-engine: conf=y: no engine of that name");
+    write("engines.json", "[");
+    refuse("-engine conf=x -engine conf=x -each nodes=10", "-engine conf=: 'engines.json' is no JSON");
 }
