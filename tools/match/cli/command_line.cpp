@@ -79,7 +79,7 @@ std::string variant_help() {
 void add_outputs(CLI::App& app, std::string& pgn, std::string& epd, Outputs& outputs) {
     add_group(app, "--pgnout", pgn,
               "Write the games to this PGN file: file= [append=true|false notation=san|uci nodes=true|false "
-              "nps= min=]; games of other journals in it stay, or go");
+              "nps= min= tags=standard|fastchess]; games of other journals in it stay, or go");
     add_group(app, "--epdout", epd, "Write the positions in which games ended to this file");
     app.add_option("--html", outputs.html, "Write a report for browsers, with a replay board, to this file");
     app.add_option("--json", outputs.json, "Write a machine-readable report to this file");
@@ -365,10 +365,12 @@ CommandLine make_play_command(const CLI::App& app, RawOptions& raw) {
     take(raw.draw, conditions.adjudication.draw, read_draw_group);
     take(raw.resign, conditions.adjudication.resign, read_resign_group);
     take(raw.timeouts, settings.timeouts, read_timeouts_group);
+    take(raw.output, raw.progress.form, read_output_group);
+    // What reads fastchess' lines reads its tags too.
+    raw.outputs.pgn_style.fastchess_tags = raw.progress.form == OutputForm::fastchess;
     take_files(raw, raw.outputs);
     take_running(app, raw, settings);
     take(raw.log, settings.log, read_log_group);
-    take(raw.output, raw.progress.form, read_output_group);
     if (!raw.spsa.empty()) {
         take_tuning(app, raw, settings);
     }

@@ -357,7 +357,8 @@ void read_pgn_group(const std::string& text, Outputs& outputs) {
         {"notation", choice_setter<bool>(style.uci_moves, {{"san", false}, {"uci", true}})},
         {"nodes", flag_setter(style.nodes)},
         {"nps", flag_setter(style.nodes_a_second)},
-        {"min", flag_setter(style.minimal)}};
+        {"min", flag_setter(style.minimal)},
+        {"tags", choice_setter<bool>(style.fastchess_tags, {{"standard", false}, {"fastchess", true}})}};
     apply("-pgnout", text, "file", setters);
     if (outputs.pgn.empty()) {
         throw WrongArgument("-pgnout: the file name is missing");

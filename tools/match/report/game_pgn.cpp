@@ -39,8 +39,8 @@ std::string move_comment(const PlayedMove& move, const PgnStyle& style) {
     return text;
 }
 
-/// The values that the PGN standard has for the tag Termination.
-std::string_view termination(Ending ending) {
+/// The values that the PGN standard has for the tag Termination, or those of fastchess.
+std::string_view termination(Ending ending, bool as_fastchess) {
     switch (ending) {
         case Ending::checkmate:
         case Ending::stalemate:
@@ -55,7 +55,7 @@ std::string_view termination(Ending ending) {
         case Ending::time_loss:
             return "time forfeit";
         case Ending::illegal_move:
-            return "rules infraction";
+            return as_fastchess ? "illegal move" : "rules infraction";
         case Ending::crash:
         case Ending::disconnect:
         case Ending::stall:
@@ -67,7 +67,7 @@ std::string_view termination(Ending ending) {
     return "unterminated";
 }
 
-std::string tags(const GameRecord& record, const Conditions& conditions, bool minimal) {
+std::string tags(const GameRecord& record, const Conditions& conditions, const PgnStyle& style) {
     std::string text;
     const auto add = [&text](std::string_view name, std::string_view value) { text += tag_line(name, value); };
     std::string date = record.start_time.substr(0, record.start_time.find('T'));
@@ -85,7 +85,7 @@ std::string tags(const GameRecord& record, const Conditions& conditions, bool mi
     add("Variant", row_of(conditions.variant).pgn_name);
     add("SetUp", "1");
     add("FEN", record.opening.fen);
-    if (minimal) {
+    if (style.minimal) {
         return text;
     }
     if (!record.opening.name.empty()) {
@@ -100,7 +100,7 @@ std::string tags(const GameRecord& record, const Conditions& conditions, bool mi
         add("WhiteTimeControl", describe(white));
         add("BlackTimeControl", describe(black));
     }
-    add("Termination", termination(record.ending));
+    add("Termination", termination(record.ending, style.fastchess_tags));
     add("Ending", to_string(record.ending));
     if (!record.offender.empty()) {
         add("Offender", record.offender);
@@ -149,7 +149,7 @@ std::string to_pgn(const GameRecord& record, const Conditions& conditions, const
         text.add_comment(describe_ending(record));
     }
     text.add(to_string(record.result));
-    return tags(record, conditions, style.minimal) + "\n" + text.text() + "\n\n";
+    return tags(record, conditions, style) + "\n" + text.text() + "\n\n";
 }
 
 }  // namespace ricochet::tools::match

@@ -18,6 +18,9 @@ struct PgnStyle {
     bool nodes_a_second = false;
     /// The tags that are needed to replay a game, and no comments.
     bool minimal = false;
+    /// fastchess' words in the tag Termination, which OpenBench's client looks for, where they are not the
+    /// standard's.
+    bool fastchess_tags = false;
 };
 
 /// A game as PGN: the seven standard tags, variant, FEN, time control, termination; SAN of RULES 7, and after

@@ -53,7 +53,8 @@ std::vector<PgnStyle> all_styles(const PgnStyle& first) {
         styles.push_back({uci_moves, false, false, true});
         for (const bool nodes : {false, true}) {
             for (const bool nodes_a_second : {false, true}) {
-                styles.push_back({uci_moves, nodes, nodes_a_second, false});
+                styles.push_back({uci_moves, nodes, nodes_a_second, false, false});
+                styles.push_back({uci_moves, nodes, nodes_a_second, false, true});
             }
         }
     }

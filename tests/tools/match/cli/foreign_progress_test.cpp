@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Whole tournaments in the lines of other managers.
+#include "movegen/game.hpp"
 #include "tests/catch.hpp"
+#include "tests/paths.hpp"
 #include "tests/tools/match/harness.hpp"
 
 using namespace ricochet;
@@ -66,6 +68,50 @@ TEST_CASE_METHOD(MatchFolder, "failures are told once, in the words that clients
     CHECK(count_of(outcome.out, "disconnect") + count_of(outcome.out, "stall") ==
           (contains(settings, "crash") ? 2 : 0));
     CHECK(count_of(outcome.out, "Warning; Illegal move") == (contains(settings, "illegal") ? 2 : 0));
+}
+
+TEST_CASE_METHOD(MatchFolder, "OpenBench's client finds a game's failure in the tag Termination of its PGN") {
+    const auto [settings, tag] = GENERATE(table<const char*, const char*>(
+        {{"mode=crash after=1", "abandoned"}, {"mode=illegal", "illegal move"}}));
+    succeed(short_games("-rounds 1 -recover -output format=fastchess -pgnout p", settings));
+    CHECK(count_of(read("p"), std::string("[Termination \"") + tag + "\"]") == 2);
+    // What is made of the journal later follows the standard, unless it is told otherwise.
+    succeed("report j -pgnout file=standard");
+    CHECK(count_of(read("standard"), "[Termination \"illegal move\"]") == 0);
+    succeed("report j -pgnout file=again tags=fastchess");
+    CHECK(read("again") == read("p"));
+}
+
+TEST_CASE_METHOD(MatchFolder, "the flags that OpenBench's and fishtest's clients pass are taken") {
+    const std::string engine =
+        "cmd=" + program_path("mock_engine") + " proto=uci dir=. option.Seed=3 tc=8.00+0.08 ";
+    const std::string openbench =
+        "-recover -variant tensor -testEnv -resign movecount=3 score=400 -draw movenumber=40 movecount=8 "
+        "score=10 "
+        "-concurrency 1 -rounds 2 -games 2 -engine " +
+        engine + "timemargin=250 name=x-dev -engine " + engine +
+        "timemargin=250 name=x-base -openings file=book.epd format=epd order=random start=1 -srand 5 "
+        "-pgnout file=p seldepth=true nodes=true 'match_line=^info string pgncomment .*' ";
+    const std::string fishtest =
+        "-testEnv -recover -repeat -games 2 -rounds 2 -ratinginterval 1 -scoreinterval 1 -autosaveinterval 0 "
+        "-report penta=true -pgnout file=p append=false -crc32 pgn=true -site s -event 'Batch 1: x vs y' "
+        "-srand 5 "
+        "-resign movecount=3 score=600 -draw movenumber=34 movecount=8 score=20 -variant tensor -concurrency 1 "
+        "-openings file=book.epd format=epd order=random plies=16 start=1 -check-mate-pvs -engine name=New-1 " +
+        engine + "-engine name=Base-1 " + engine + "-each proto=uci ";
+    write("book.epd", Game().start_fen() + "\n");
+    const bool is_openbench = GENERATE(true, false);
+    const std::string& words = is_openbench ? openbench : fishtest;
+    const Finished outcome = succeed(words + "-maxmoves 6 -journal j");
+    CAPTURE(words, outcome.out);
+    CHECK(count_of(outcome.out, "Finished game ") == 4);
+    CHECK(contains(outcome.out, "\nGames: 4, Wins: "));
+    CHECK(outcome.out.ends_with("\nFinished match\n"));
+    CHECK(has("p"));
+    // fishtest's client counts these words in what is on stderr, too.
+    for (const char* const failure : {"disconnect", "stall", "on time", "timeout"}) {
+        CHECK_FALSE(contains(outcome.out + outcome.err, failure));
+    }
 }
 
 TEST_CASE_METHOD(MatchFolder, "a resumed match counts the games before it") {

@@ -57,7 +57,8 @@ TEST_CASE_METHOD(OutputFolder, "games of others in a PGN file stay, the journal'
 TEST_CASE_METHOD(OutputFolder, "the journal's own games are found in a PGN file of another style") {
     const PgnStyle old_style = GENERATE(PgnStyle{}, PgnStyle{true, false, false, false},
                                         PgnStyle{false, true, true, false}, PgnStyle{true, false, false, true});
-    const PgnStyle new_style = GENERATE(PgnStyle{}, PgnStyle{true, true, false, false});
+    const PgnStyle new_style =
+        GENERATE(PgnStyle{}, PgnStyle{true, true, false, false}, PgnStyle{false, false, false, false, true});
     Outputs outputs;
     outputs.pgn = file("p");
     write("p", foreign);
@@ -73,9 +74,10 @@ TEST_CASE("the options that make outputs again have their keys") {
     Outputs outputs = outputs_of("p", false, "", "j");
     outputs.epd = "e";
     outputs.pgn_style.uci_moves = true;
+    outputs.pgn_style.fastchess_tags = true;
     outputs.parameters = "tuned";
     CHECK(to_arguments(outputs) == std::vector<std::string>{"-pgnout", "p", "append=false", "notation=uci",
-                                                            "-epdout", "e", "-json", "j"});
+                                                            "tags=fastchess", "-epdout", "e", "-json", "j"});
 }
 
 TEST_CASE_METHOD(OutputFolder, "the final positions are written one a line, and their failure is told") {
