@@ -95,7 +95,8 @@ void add_play_options(CLI::App& app, RawOptions& raw) {
     MatchSettings& settings = raw.settings;
     Conditions& conditions = settings.conditions;
     add_group(app, "--engine", raw.engines,
-              "An engine: cmd= [name= args= dir= option.NAME= restart=on|off], and its limits: "
+              "An engine: cmd=, or conf=NAME of engines.json [name= args= dir= option.NAME= restart=on|off], "
+              "and its limits: "
               "tc=[MOVES/]SECONDS[+INCREMENT] st=SECONDS nodes= depth= timemargin=MS")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
@@ -108,8 +109,8 @@ void add_play_options(CLI::App& app, RawOptions& raw) {
         ->check(CLI::Range(1, 1000));
     app.add_option("--rounds", conditions.plan.rounds, "Rounds (default 1)")->check(CLI::Range(1, 1'000'000));
     app.add_option("--games", conditions.plan.games,
-                   "Games of each two engines in a round (default 2); even, for both colours. 1 means half as "
-                   "many rounds of 2")
+                   "Games of each two engines in a round (default 2, with -output format=cutechess 1); even, "
+                   "for both colours. 1 means half as many rounds of 2")
         ->check(CLI::Range(1, 10'000));
     app.add_flag("--noswap", conditions.plan.keeps_colors, "Play both games of a pair with the same colours");
     app.add_flag("--reverse", conditions.plan.reversed, "Exchange White and Black of every game");
