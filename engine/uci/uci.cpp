@@ -58,7 +58,7 @@ UciEnd Uci::read(std::istream& input) {
     UciEnd end = UciEnd::over;
     read_lines(input, longest_line, [this, &end](const std::string& line, bool is_too_long) {
         if (is_too_long) {
-            queue_.push(InvalidCommand{fmt::format("skipped a line of more than {} bytes", longest_line)});
+            enqueue(InvalidCommand{fmt::format("skipped a line of more than {} bytes", longest_line)});
             return true;
         }
         output_.log_received(line);
@@ -74,10 +74,19 @@ UciEnd Uci::read(std::istream& input) {
         if (quits && on_quit_) {
             on_quit_();
         }
-        queue_.push(std::move(*command));
+        enqueue(std::move(*command));
         return !quits;
     });
     return end;
+}
+
+void Uci::enqueue(UciCommand command) {
+    if (auto* const ready = std::get_if<IsReadyCommand>(&command)) {
+        ready->changes_before = changes_read_;
+    } else if (is_change(command)) {
+        ++changes_read_;
+    }
+    queue_.push(std::move(command));
 }
 
 void Uci::dispatch_all() {
@@ -91,12 +100,18 @@ void Uci::dispatch_all() {
         } catch (const std::exception& error) {
             report_error(failure_text(error));
         }
+        if (is_change(*command)) {
+            ++changes_done_;
+        }
     }
     engine_.finish_search();
 }
 
 Urgency Uci::dispatch_urgent(const UciCommand& command) {
     if (const auto* const ready = std::get_if<IsReadyCommand>(&command)) {
+        if (!may_answer_now(*ready)) {
+            return Urgency::none;
+        }
         execute(*ready);
         return Urgency::done;
     }
@@ -106,6 +121,12 @@ Urgency Uci::dispatch_urgent(const UciCommand& command) {
         return Urgency::again;
     }
     return Urgency::none;
+}
+
+bool Uci::may_answer_now(const IsReadyCommand& command) const {
+    // Who has seen the best move may rely on the order of answers from there on.
+    const bool is_working = !waits_for_search_ || best_move_due_;
+    return is_working && command.changes_before == changes_done_;
 }
 
 // The commands ----------------------------------------------------------------------------------------------
@@ -164,7 +185,9 @@ void Uci::execute(const GoCommand& command) {
     if (debug_) {
         print(fmt::format("info string searching {}", engine_.game().fen()));
     }
+    best_move_due_ = true;
     if (const OptionFailure failure = engine_.go(limits.value())) {
+        best_move_due_ = false;
         report_error(fmt::format("go: {}", *failure));
         // A GUI waits for this line whatever happens.
         const std::vector<MoveCode> moves = engine_.game().legal_moves();
@@ -231,10 +254,11 @@ void Uci::execute(const InvalidCommand& command) {
 void Uci::execute(const BenchCommand& command) {
     finish_search();
     const std::stop_token token = start_job(false);
-    const Queue::LongJob job(queue_);
-    const BenchTotal total = run_search_bench(
-        command.depth, [this](const BenchLine& line) { print("info string " + format_bench_line(line)); },
-        token);
+    const BenchTotal total = during_job([&] {
+        return run_search_bench(
+            command.depth, [this](const BenchLine& line) { print("info string " + format_bench_line(line)); },
+            token);
+    });
     print_debug_counters(total.debug_counters);
     print(total.stopped ? "info string bench was stopped" : format_bench_total(total));
 }
@@ -242,16 +266,18 @@ void Uci::execute(const BenchCommand& command) {
 void Uci::execute(const SpeedTestCommand& command) {
     finish_search();
     const std::stop_token token = start_job(false);
-    const Queue::LongJob job(queue_);
     const SpeedTestSettings settings{.variant = engine_.game().variant(),
                                      .threads = command.threads,
                                      .hash_mib = command.hash_mib,
                                      .time = std::chrono::seconds(command.seconds),
                                      .network = engine_.evaluating_network()};
     try {
-        const SpeedTestTotal total = run_speed_test(
-            settings,
-            [this](const SpeedTestLine& line) { print("info string " + format_speed_test_line(line)); }, token);
+        const SpeedTestTotal total = during_job([&] {
+            return run_speed_test(
+                settings,
+                [this](const SpeedTestLine& line) { print("info string " + format_speed_test_line(line)); },
+                token);
+        });
         print(total.stopped ? "info string speedtest was stopped" : format_speed_test_total(settings, total));
     } catch (const std::exception& error) {
         report_error(fmt::format("speedtest: {}", failure_text(error)));
@@ -260,19 +286,24 @@ void Uci::execute(const SpeedTestCommand& command) {
 
 void Uci::perft(int depth) {
     const std::stop_token token = start_job(depth > deepest_unattended_perft);
-    const Queue::LongJob job(queue_);
     std::atomic<bool> stopped = false;
     const std::stop_callback on_stop(token, [&stopped] { stopped = true; });
-    const PerftCounts counts = engine_.game().perft_divide(
-        depth, {.bulk = true, .threads = 1, .hash_mib = 0, .stop = &stopped, .on_part = {}});
+    const PerftCounts counts = during_job([&] {
+        return engine_.game().perft_divide(
+            depth, {.bulk = true, .threads = 1, .hash_mib = 0, .stop = &stopped, .on_part = {}});
+    });
     print(stopped ? "info string perft was stopped" : format_divide(counts, engine_.game(), depth));
 }
 
 void Uci::finish_search() {
     // Only then: an `isready` behind a slow command has to wait for what that command does.
     if (engine_.is_searching()) {
-        const Queue::LongJob job(queue_);
-        engine_.finish_search();
+        waits_for_search_ = true;
+        {
+            const Queue::LongJob job(queue_);
+            engine_.finish_search();
+        }
+        waits_for_search_ = false;
     }
 }
 
@@ -312,6 +343,7 @@ EngineCallbacks Uci::engine_callbacks() {
     };
     callbacks.search.on_best_move = [this](const BestMoveReport& report) {
         print_debug_counters(report.debug_counters);
+        best_move_due_ = false;
         print(format_best_move(report, engine_.search_root()));
     };
     callbacks.on_message = [this](const std::string& text) { print("info string " + text); };

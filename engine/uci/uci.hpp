@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <istream>
 #include <mutex>
@@ -38,9 +40,12 @@ private:
     using Queue = CommandQueue<UciCommand>;
 
     UciEnd read(std::istream& input);
+    /// For the reading thread; notes what an `isready` stands behind.
+    void enqueue(UciCommand command);
     void dispatch_all();
     /// Executes what does not wait for its turn.
     Urgency dispatch_urgent(const UciCommand& command);
+    [[nodiscard]] bool may_answer_now(const IsReadyCommand& command) const;
 
     void execute(const IdentifyCommand& command);
     void execute(const DebugCommand& command);
@@ -66,6 +71,13 @@ private:
     /// A token by which `stop` can end the job that is about to start. One that needs a listener ends with the
     /// input too.
     std::stop_token start_job(bool needs_listener);
+    /// Does a job that is no search. Its result is to be printed after that: who has seen it may rely on the
+    /// order of answers from there on.
+    template <class Job>
+    auto during_job(Job job) {
+        const Queue::LongJob marker(queue_);
+        return job();
+    }
     void end_input();
     void stop_everything();
 
@@ -85,6 +97,13 @@ private:
     bool input_ended_ = false;
     bool debug_ = false;
     bool quitting_ = false;
+    /// Settings and new games: those read, by the reading thread, and those executed.
+    std::size_t changes_read_ = 0;
+    std::atomic<std::size_t> changes_done_ = 0;
+    /// A search has begun, and its `bestmove` is not printed yet.
+    std::atomic<bool> best_move_due_ = false;
+    /// The long job is a search that is waited for. Changed by the executing thread, outside of long jobs.
+    bool waits_for_search_ = false;
 
     Engine engine_;
 };

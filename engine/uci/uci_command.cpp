@@ -137,6 +137,10 @@ std::string_view take_fen(Tokens& tokens) {
 
 }  // namespace
 
+bool is_change(const UciCommand& command) {
+    return std::holds_alternative<SetOptionCommand>(command) || std::holds_alternative<NewGameCommand>(command);
+}
+
 std::optional<UciCommand> parse_uci_command(std::string_view line) {
     Tokens tokens(line);
     if (tokens.at_end()) {

@@ -27,7 +27,10 @@ struct DebugCommand {
     bool on;
 };
 /// `isready`
-struct IsReadyCommand {};
+struct IsReadyCommand {
+    /// How many settings and new games (`is_change`) were read before it, in this conversation.
+    std::size_t changes_before = 0;
+};
 /// `setoption`
 struct SetOptionCommand {
     std::string name;
@@ -80,6 +83,10 @@ using UciCommand = std::variant<IdentifyCommand, DebugCommand, IsReadyCommand, S
                                 PositionCommand, GoCommand, StopCommand, PonderHitCommand, QuitCommand,
                                 DisplayCommand, FlipCommand, EvalCommand, ExportNetworkCommand, MovesCommand,
                                 BenchCommand, SpeedTestCommand, InvalidCommand>;
+
+/// Whether a command changes what the engine is: `setoption` or `ucinewgame`. An `isready` behind one asks
+/// whether that is done.
+bool is_change(const UciCommand& command);
 
 /// Reads a line; tokens before the first name of a command are skipped, as UCI asks. Nothing where the line is
 /// blank.

@@ -98,6 +98,24 @@ TEST_CASE("isready is answered after what was asked before, when nothing is sear
     CHECK(lines[3] == "readyok");
 }
 
+TEST_CASE("isready behind a setting or a new game waits for it, also where that waits for a search") {
+    for (const std::string job : {"go movetime 300", "go nodes 20000", "go perft 4"}) {
+        CAPTURE(job);
+        const Lines lines =
+            answers_to(job + "\nucinewgame\nsetoption name UCI_Variant value tensorfree\nisready\n");
+        REQUIRE(lines.size() >= 3);
+        CHECK(lines.back() == "readyok");
+        CHECK(lines[lines.size() - 2].starts_with("info string variant tensorfree "));
+    }
+}
+
+TEST_CASE("isready behind another go is answered while the search before it goes on") {
+    Session engine;
+    CHECK(best_moves(engine.ask("go depth 200\ngo depth 1\nisready", "readyok")) == 0);
+    engine.ask("stop", "bestmove ");
+    engine.ask("isready", "readyok");
+}
+
 TEST_CASE("at the end of input a bounded search is finished, another stopped, both with a best move") {
     for (const char* const go :
          {"go depth 5", "go nodes 5000", "go movetime 30", "go wtime 200 btime 200", "go", "go infinite",
