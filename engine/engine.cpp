@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/text/failure_text.hpp"
+#include "movegen/base/file_kind.hpp"
 #include "search/common/tunables.hpp"
 #include "search/games/game_evaluation.hpp"
 #include "search/strength/strength_limit.hpp"
@@ -181,6 +182,9 @@ OptionFailure Engine::use_network(const std::shared_ptr<const Network>& network,
 OptionFailure Engine::export_network(const std::string& path) const {
     if (network_ == nullptr) {
         return "there is no network; EvalFile names one";
+    }
+    if (is_special_file(path)) {
+        return "it is no regular file";
     }
     std::ofstream stream(path, std::ios::binary);
     stream << network_->file();

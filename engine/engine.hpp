@@ -74,7 +74,8 @@ public:
     [[nodiscard]] const std::shared_ptr<const Network>& evaluating_network() const {
         return pool_.options().network;
     }
-    /// Writes the network of option EvalFile, in use or not. Returns why that fails.
+    /// Writes the network of option EvalFile, in use or not, to a new or a regular file. Returns why that
+    /// fails.
     [[nodiscard]] OptionFailure export_network(const std::string& path) const;
 
 private:

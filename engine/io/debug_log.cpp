@@ -2,10 +2,11 @@
 #include "engine/io/debug_log.hpp"
 
 #include <chrono>
-#include <filesystem>
 #include <fmt/chrono.h>
 #include <fmt/format.h>
-#include <system_error>
+#include <utility>
+
+#include "movegen/base/file_kind.hpp"
 
 namespace ricochet {
 
@@ -26,9 +27,7 @@ bool DebugLog::open(const std::string& path) {
         file_.close();
         return true;
     }
-    std::error_code error;
-    const std::filesystem::file_status status = std::filesystem::status(path, error);
-    if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
+    if (is_special_file(path)) {
         return false;
     }
     std::ofstream file(path, std::ios::app);

@@ -3,6 +3,7 @@
 
 #include <fstream>
 
+#include "movegen/base/file_kind.hpp"
 #include "search/games/game_search.hpp"
 
 namespace ricochet {
@@ -26,6 +27,9 @@ WinDrawLoss win_draw_loss(Score score, const Game& game) {
 }
 
 Result<std::shared_ptr<const Network>> load_network(const std::string& path, Variant variant) {
+    if (is_special_file(path)) {
+        return Error{"it is no regular file"};
+    }
     std::ifstream stream(path, std::ios::binary);
     if (!stream) {
         return Error{"the file cannot be read"};

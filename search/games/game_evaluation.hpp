@@ -20,7 +20,7 @@ EvaluationTrace trace(const Game& game, const std::shared_ptr<const Network>& ne
 std::shared_ptr<const Network> built_in_network(Variant variant = usual_variant);
 /// Reads a network file for the games of a variant. The error says what is wrong with it.
 Result<std::shared_ptr<const Network>> parse_network(std::string_view bytes, Variant variant);
-/// The same, by the file's path.
+/// The same, by the path of a regular file.
 Result<std::shared_ptr<const Network>> load_network(const std::string& path, Variant variant);
 
 /// How the game is likely to end for the side to move, from the score of a search of its position.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <filesystem>
 #include <fmt/format.h>
+#include <sys/stat.h>
 
 #include "search/evaluation/network/embedded_network.hpp"
 #include "search/games/game_evaluation.hpp"
@@ -66,6 +67,26 @@ TEST_CASE("a wrong network is refused with one line, and the old one stays") {
     CHECK(
         last_of(emptied, "info string").ends_with("option EvalFile: there is no network; EvalFile names one"));
     CHECK(count_of(emptied, "Network: ") == 1);
+}
+
+TEST_CASE("what is no regular file is no network file, to read or to write, and the program goes on") {
+    const TemporaryFolder folder;
+    write_file(folder.file("sound.net"), random_network(1)->file());
+    const std::string pipe = folder.file("pipe");
+    REQUIRE(mkfifo(pipe.c_str(), S_IRUSR | S_IWUSR) == 0);
+    const std::string socket = folder.file("socket");
+    REQUIRE(mknod(socket.c_str(), S_IFSOCK | S_IRUSR | S_IWUSR, 0) == 0);
+    const std::string link = folder.file("link");
+    std::filesystem::create_symlink(pipe, link);
+    for (const std::string& path : {pipe, socket, link, folder.file(""), std::string("/dev/null")}) {
+        CAPTURE(path);
+        CHECK(answers_to(load(folder.file("sound.net")) + load(path) + "export_net " + path + "\nisready\n") ==
+              Lines{"info string error: option EvalFile: it is no regular file",
+                    "info string error: export_net: it is no regular file", "readyok"});
+    }
+    // A file that is there already is written.
+    CHECK(answers_to(load(folder.file("sound.net")) + "export_net " + folder.file("sound.net") + "\n") ==
+          Lines{fmt::format("info string the network is in '{}'", folder.file("sound.net"))});
 }
 
 TEST_CASE("a network that the program was built with is sound") {

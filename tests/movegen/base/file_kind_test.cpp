@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "movegen/base/file_kind.hpp"
+
+#include "tests/catch.hpp"
+#include "tests/paths.hpp"
+
+using namespace ricochet;
+
+TEST_CASE("folders and devices are special, files and names of nothing are not") {
+    CHECK(is_special_file("/dev/null"));
+    CHECK(is_special_file(source_path("tests")));
+    CHECK_FALSE(is_special_file(source_path("tests/CMakeLists.txt")));
+    CHECK_FALSE(is_special_file(source_path("tests/no such file")));
+    CHECK_FALSE(is_special_file(""));
+}
