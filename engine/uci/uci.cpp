@@ -169,15 +169,11 @@ void Uci::execute(const PositionCommand& command) {
 }
 
 void Uci::execute(const GoCommand& command) {
-    const Result<Limits> limits = limits_of(command, engine_.game());
-    if (!limits) {
-        report_error(fmt::format("go: {}", limits.error()));
-        return;
-    }
-    if (!command.unknown_token.empty()) {
-        report_error(fmt::format("go: skipped the unknown token {}", quoted(command.unknown_token)));
-    }
     finish_search();
+    const CheckedGo go = check_go(command, engine_.game());
+    if (!go.fault.empty()) {
+        report_error(fmt::format("go: {}", go.fault));
+    }
     if (command.perft_depth) {
         perft(*command.perft_depth);
         return;
@@ -186,7 +182,7 @@ void Uci::execute(const GoCommand& command) {
         print(fmt::format("info string searching {}", engine_.game().fen()));
     }
     best_move_due_ = true;
-    if (const OptionFailure failure = engine_.go(limits.value())) {
+    if (const OptionFailure failure = engine_.go(go.limits)) {
         best_move_due_ = false;
         report_error(fmt::format("go: {}", *failure));
         // A GUI waits for this line whatever happens.

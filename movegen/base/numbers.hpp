@@ -13,6 +13,13 @@
 
 namespace ricochet {
 
+/// Whether a text is made of decimal digits, at least one, behind a sign or none: a whole number of any size.
+inline bool is_whole_number(std::string_view text) {
+    const bool has_sign = text.starts_with('-') || text.starts_with('+');
+    const std::string_view magnitude = text.substr(has_sign ? 1 : 0);
+    return !magnitude.empty() && magnitude.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
 /// Reads a whole text as one decimal number between two limits, both included, independent of the locale. A
 /// sign is optional. The error quotes the text and says whether it is no number or out of the range.
 template <class Number>
@@ -26,7 +33,7 @@ Result<Number> parse_number(std::string_view text, Number lowest, Number highest
     Number number{};
     const auto [end, code] = std::from_chars(readable.data(), readable_end, number);
     const bool is_number =
-        is_whole ? !magnitude.empty() && magnitude.find_first_not_of("0123456789") == std::string_view::npos
+        is_whole ? is_whole_number(text)
                  : code != std::errc::invalid_argument && end == readable_end && !magnitude.starts_with('-');
     if (!is_number) {
         return Error{fmt::format("{} is not a {}number", text.empty() ? "nothing" : quoted(text),

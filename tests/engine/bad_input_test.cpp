@@ -93,25 +93,45 @@ TEST_CASE("a bad option or value is refused") {
     });
 }
 
-TEST_CASE("a bad go starts nothing") {
+TEST_CASE("a count that cannot be done is refused") {
     expect_errors({
-        {"go depth", "go: depth: nothing is not a whole number"},
-        {"go depth infinite", "go: depth: \"infinite\" is not a whole number"},
-        {"go depth 0", "go: depth: \"0\" is out of the range 1 to 9223372036854775807"},
-        {"go nodes -1", "go: nodes: \"-1\" is out of the range 1 to 9223372036854775807"},
-        {"go nodes 99999999999999999999999", "go: nodes: "},
-        {"go wtime 1000000000000001", "go: wtime: "},
-        {"go movetime 1e3", "go: movetime: "},
-        {"go movetime -1", "go: movetime: "},
-        {"go mate 0", "go: mate: "},
-        {"go searchmoves", "go: searchmoves: no move follows"},
-        {"go searchmoves depth 3", "go: searchmoves: no move follows"},
-        {"go searchmoves d2d4 d2d5",
-         "go: searchmoves: \"d2d5\" is not a legal move here: "
-         "a pawn moves straight forward, and diagonally forward to capture"},
         {"go perft", "go: perft: nothing is not a whole number"},
         {"go perft 65", "go: perft: \"65\" is out of the range 0 to 64"},
     });
+}
+
+TEST_CASE("a go that is wrong costs one error, and is answered by a best move all the same") {
+    for (const BadLine& bad : std::vector<BadLine>{
+             {"go depth",
+              "go: depth: nothing is not a whole number, passed over; without a limit it ends after"},
+             {"go depth 0", "go: depth: \"0\" is out of the range 1 to 9223372036854775807, taken as 1"},
+             {"go nodes 0", "go: nodes: \"0\" is out of the range 1 to 9223372036854775807, taken as 1"},
+             {"go nodes -1", "go: nodes: \"-1\" is out of the range 1 to 9223372036854775807, taken as 1"},
+             {"go depth 1 nodes 99999999999999999999999", "go: nodes: "},
+             {"go depth 2 wtime 1000000000000001", "go: wtime: \"1000000000000001\" is out of the range"},
+             {"go movetime 1e3", "go: movetime: \"1e3\" is not a whole number, passed over"},
+             {"go movetime -5", "go: movetime: \"-5\" is out of the range 0 to"},
+             {"go mate 0", "go: mate: \"0\" is out of the range 1 to 2147483647, taken as 1; without a limit"},
+             {"go searchmoves", "go: searchmoves: no move follows"},
+             {"go searchmoves depth 3", "go: searchmoves: no move follows"},
+             {"go depth 1 searchmoves d2d5", "go: searchmoves: \"d2d5\" is not a legal move here"},
+             {"go searchmoves d2d5 d2d6",
+              "passed over (and 1 more); without a limit it ends after 10000 nodes"},
+             {"go DEPTH 2", "go: skipped the unknown token \"DEPTH\" (and 1 more); without a limit it ends"},
+             {"go winc 10", "go: an increment or movestogo means nothing without a clock"},
+             {"go depth 1 x" + std::string(1'000'000, '9'), "go: skipped the unknown token"}}) {
+        CAPTURE(bad.line.substr(0, 100), bad.line.size());
+        const Lines answers = answers_to(before + bad.line + "\n");
+        REQUIRE(answers.size() >= 2);
+        CHECK(answers.front().starts_with("info string error: "));
+        CHECK(answers.front().find(bad.error) != std::string::npos);
+        CHECK(answers.front().size() < 300);
+        CHECK(test::count_of(answers, "info string") == 1);
+        CHECK(test::count_of(answers, "bestmove ") == 1);
+        CHECK(test::count_of(answers, "bestmove 0000") == 0);
+    }
+    CHECK(test::last_of(answers_to(before + "go depth 2 searchmoves d2d5 d2d4\n"), "bestmove")
+              .starts_with("bestmove d2d4"));
 }
 
 TEST_CASE("what is no command is named") {
@@ -131,7 +151,6 @@ TEST_CASE("what is no command is named") {
         {"position fen " + std::string(1'000'000, '1'), "position: fen:"},
         {"position startpos moves " + std::string(1'000'000, 'e'), "move 1"},
         {"setoption name " + std::string(1'000'000, 'n'), "no option is called"},
-        {"go depth " + std::string(1'000'000, '9'), "go: depth:"},
         {std::string(20'000'000, 'x'),  // NOLINT(bugprone-string-constructor): so long on purpose
          "skipped a line of more than"},
     });
