@@ -19,6 +19,7 @@ void SearchManager::begin(const Limits& limits, const SearchOptions& options, Co
     active_ = active;
     reported_move_ = MoveCode::none;
     reported_depth_ = 0;
+    has_reported_ = false;
     held_reports_.clear();
     infinite_ = limits.infinite;
     pondering_.store(limits.ponder);
@@ -108,6 +109,7 @@ void SearchManager::report(const Worker& worker, std::size_t line_index, int dep
     if (!callbacks_.on_reports || root_move.score == -score_infinite) {
         return;
     }
+    has_reported_ = true;
     const auto elapsed = std::chrono::duration_cast<Milliseconds>(time_.elapsed());
     held_reports_.push_back({.depth = depth,
                              .selective_depth = std::max(root_move.selective_depth, depth),
@@ -123,6 +125,17 @@ void SearchManager::report(const Worker& worker, std::size_t line_index, int dep
     }
 }
 
+void SearchManager::report_unsearched(const Worker& worker) {
+    if (!callbacks_.on_reports) {
+        return;
+    }
+    held_reports_.push_back({.score = worker.root_evaluation(),
+                             .nodes = nodes(),
+                             .time = std::chrono::duration_cast<Milliseconds>(time_.elapsed()),
+                             .hash_full = shared_.table_in_use().hash_full(),
+                             .principal_variation = {worker.root_moves().front().move}});
+}
+
 void SearchManager::deliver_reports() {
     if (!held_reports_.empty()) {
         callbacks_.on_reports(held_reports_);
@@ -136,6 +149,9 @@ void SearchManager::report_voted(const Worker& worker) {
     }
     for (std::size_t line = 0; line < worker.line_count(); ++line) {
         report(worker, line, worker.depth());
+    }
+    if (!has_reported_) {
+        report_unsearched(worker);
     }
 }
 

@@ -42,7 +42,8 @@ public:
     bool on_iteration(const Worker& worker) override;
 
     /// Reports the final lines of the worker whose best move was voted for, unless the last report said the
-    /// same.
+    /// same. Where the search ended before any line had a score there is a report of depth 0: the move to be
+    /// played, with the evaluation.
     void report_voted(const Worker& worker);
 
     /// Delivers the reports that were held back.
@@ -53,6 +54,7 @@ public:
 
 private:
     void report(const Worker& worker, std::size_t line_index, int depth);
+    void report_unsearched(const Worker& worker);
     [[nodiscard]] bool has_proven_mate(Score score) const;
 
     SharedSearch& shared_;
@@ -64,6 +66,7 @@ private:
     /// The best move of the last exact report, and its depth.
     MoveCode reported_move_ = MoveCode::none;
     int reported_depth_ = 0;
+    bool has_reported_ = false;
     std::vector<SearchReport> held_reports_;
     std::atomic<bool> pondering_{false};
     bool infinite_ = false;

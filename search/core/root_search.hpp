@@ -54,6 +54,7 @@ void GameWorker<G>::prepare(const Game& game, const SearchTask& task) {
     line_index_ = 0;
     root_depth_ = 0;
     completed_depth_ = 0;
+    root_evaluation_ = score_draw;
     null_move_ban_until_ = 0;
     out_of_nodes_ = false;
     nodes_.store(0, std::memory_order_relaxed);
@@ -170,6 +171,7 @@ Score GameWorker<G>::search_root(Score alpha, Score beta, int depth) {
         .ss = root_, .alpha = alpha, .beta = beta, .depth = depth, .is_pv = true, .is_cut_node = false};
     root_->pv.clear();
     root_->static_eval = root_->in_check ? score_none : evaluate();
+    root_evaluation_ = root_->in_check ? score_draw : root_->static_eval;
     (root_ + 1)->killers = {};
     for (std::size_t i = line_index_; i < root_moves_.size(); ++i) {
         RootMove& root_move = root_moves_[i];

@@ -95,6 +95,8 @@ public:
     [[nodiscard]] int completed_depth() const { return completed_depth_; }
     /// The depth being searched, or last searched.
     [[nodiscard]] int depth() const { return root_depth_; }
+    /// The evaluation of the root, in check that of a draw, also where the search ended before it had a score.
+    [[nodiscard]] Score root_evaluation() const { return root_evaluation_; }
     [[nodiscard]] std::size_t line_count() const { return line_count_; }
     /// What this search counted for those who work on it.
     [[nodiscard]] const DebugCounters& debug_counters() const { return debug_; }
@@ -106,6 +108,7 @@ protected:
     std::size_t line_count_ = 1;
     int root_depth_ = 0;
     int completed_depth_ = 0;
+    Score root_evaluation_ = score_draw;
     std::atomic<std::uint64_t> nodes_{0};
     DebugCounters debug_;
 };

@@ -184,6 +184,21 @@ TEST_CASE("info lines have all the parts that GUIs look for") {
     }
 }
 
+TEST_CASE("the shortest search has an info line with a score and the best move") {
+    for (const char* const script :
+         {"go nodes 1\n", "go infinite\nstop\n", "setoption name Threads value 2\ngo nodes 1\n",
+          "position fen k9/10/10/10/10/10/10/R8K b - - 0 1\ngo nodes 1\n"}) {
+        CAPTURE(script);
+        const Lines lines = answers_to(script);
+        REQUIRE(lines.size() >= 2);
+        const std::string& info = lines[lines.size() - 2];
+        CHECK(info.starts_with("info depth "));
+        CHECK(contains(info, " score "));
+        const std::string best = lines.back().substr(0, lines.back().find(" ponder"));
+        CHECK(contains(info + ' ', " pv " + best.substr(best.find(' ') + 1) + ' '));
+    }
+}
+
 TEST_CASE("a mate is announced in moves and played") {
     const Lines lines = answers_to("position fen 7k2/10/7K2/10/10/10/10/1Q8 w - - 0 1\ngo depth 4\n");
     CHECK(contains(rest_of_last(lines, "info depth"), "score mate 1 "));
