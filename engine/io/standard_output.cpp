@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <poll.h>
 #include <string>
+#include <system_error>
 #include <unistd.h>
 
 namespace ricochet {
@@ -50,6 +51,11 @@ void StandardOutput::write(std::string_view text) {
         if (written >= 0) {
             left.remove_prefix(static_cast<std::size_t>(written));
         } else if (errno != EINTR && errno != EAGAIN) {
+            // A reader that has gone away needs no telling; a full device does.
+            if (errno != EPIPE) {
+                fmt::print(stderr, "ricochet: the output cannot be written: {}\n",
+                           std::generic_category().message(errno));
+            }
             // The reading thread may be blocked in a read that never ends: no orderly way out.
             std::_Exit(exit_failure);
         }

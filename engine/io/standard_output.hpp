@@ -18,7 +18,8 @@ enum ExitCode : int {
 void ignore_write_signals();
 
 /// The program's stdout, of which there is one. Where writing fails the output is closed or full, and the whole
-/// program ends at once and quietly with `exit_failure`.
+/// program ends at once with `exit_failure`: quietly where the reader has gone away, else with a line on
+/// stderr.
 class StandardOutput {
 public:
     /// Writes text and a line break, and waits until all is written. One thread at a time.

@@ -124,10 +124,12 @@ TEST_CASE("the program ends quietly when its output is closed") {
     CHECK(result.errors.empty());
 }
 
-TEST_CASE("output to a full device ends the program with a code") {
+TEST_CASE("output to a full device ends the program with a code and a line that says so") {
     for (const char* const arguments : {"--help", "--version", "perft 1", "bench 1", "perft --help"}) {
         CAPTURE(arguments);
-        CHECK(test::run(limited("true", arguments + std::string(" >/dev/full"))).exit_code == 1);
+        const RunResult result = test::run(limited("true", arguments + std::string(" >/dev/full")));
+        CHECK(result.exit_code == 1);
+        CHECK(result.errors.ends_with("ricochet: the output cannot be written: No space left on device\n"));
     }
 }
 

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <memory>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "tools/board/server/server.hpp"
 #include "tools/board/server/settings.hpp"
 #include "tools/client/signals.hpp"
+#include "tools/common/print_text.hpp"
 
 namespace {
 
@@ -18,11 +20,12 @@ using namespace ricochet::tools;
 using namespace ricochet::tools::board;
 
 constexpr int success = 0;
+constexpr int unwritten = 1;
 constexpr int failure = 2;
 
-int report_error(const std::string& message) {
+int report_error(const std::string& message, int exit_code = failure) {
     fmt::print(stderr, "ricochet-board: {}\n", message);
-    return failure;
+    return exit_code;
 }
 
 std::string own_folder(const std::string& called_as) {
@@ -37,8 +40,8 @@ int run(const std::vector<std::string>& arguments) {
         return report_error(read.error());
     }
     if (const auto* const print = std::get_if<PrintText>(&read.value())) {
-        fmt::print("{}", print->text);
-        return success;
+        const std::optional<ricochet::Error> error = print_text(print->text);
+        return error ? report_error(error->message, unwritten) : success;
     }
     const auto& settings = std::get<Settings>(read.value());
     const ricochet::Result<std::string> engine = find_program(settings.server.sessions.engine);

@@ -6,10 +6,12 @@
 #include <exception>
 #include <fmt/format.h>
 #include <optional>
+#include <sstream>
 #include <string>
 #include <string_view>
 
 #include "movegen/base/result.hpp"
+#include "tools/common/print_text.hpp"
 
 namespace ricochet::tools {
 
@@ -29,7 +31,10 @@ int run_program(const std::string& name, const std::string& help, int argc, cons
         try {
             app.parse(argc, argv);
         } catch (const CLI::Success& asked_for_help) {
-            return app.exit(asked_for_help);
+            std::ostringstream text;
+            app.exit(asked_for_help, text, text);
+            const std::optional<Error> error = print_text(text.str());
+            return error.has_value() ? fail(error->message, 1) : 0;
         }
         const std::optional<Error> error = work();
         return error.has_value() ? fail(error->message, 1) : 0;

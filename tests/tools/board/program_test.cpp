@@ -123,3 +123,11 @@ TEST_CASE("the engine is the one beside the program") {
     CHECK(std::get<Settings>(settings.value()).server.engine_command == "/some/folder/ricochet");
     CHECK(std::get<Settings>(settings.value()).port == 8108);
 }
+
+TEST_CASE("a help or version that cannot be written earns one line") {
+    const char* const option = GENERATE("--help", "--version");
+    const tools::test::Finished full =
+        tools::test::run_shell(program_path("ricochet-board") + " " + option + " >/dev/full");
+    CHECK(full.exit_code == 1);
+    CHECK(full.err == "ricochet-board: the output cannot be written: No space left on device\n");
+}

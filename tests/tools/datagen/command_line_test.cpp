@@ -54,6 +54,15 @@ TEST_CASE_METHOD(DatagenFolder, "wrong arguments and files earn one line each") 
     CHECK_FALSE(has("none"));
 }
 
+TEST_CASE_METHOD(DatagenFolder, "a help that cannot be written earns one line") {
+    const Finished told = datagen("--help");
+    CHECK(told.exit_code == 0);
+    CHECK(test::contains(told.out, "generate"));
+    const Finished full = datagen("--help >/dev/full");
+    CHECK(full.exit_code == 1);
+    CHECK(full.err == "ricochet-datagen: the output cannot be written: No space left on device\n");
+}
+
 TEST_CASE_METHOD(DatagenFolder, "a run that is killed goes on to the same data") {
     const std::string options = "--threads 2 --nodes 60 --hash 1 --games 96";
     // Killed again and again, in the middle of blocks or of writing.

@@ -3,8 +3,11 @@
 
 #include <cstdio>
 #include <fmt/format.h>
+#include <optional>
 #include <utility>
 #include <variant>
+
+#include "tools/common/print_text.hpp"
 
 namespace ricochet::tools::match {
 
@@ -15,7 +18,10 @@ int run(const std::vector<std::string>& arguments) {
     }
     CommandLine& command = parsed.value();
     if (const auto* const print = std::get_if<PrintCommand>(&command)) {
-        fmt::print("{}", print->text);
+        if (const std::optional<Error> error = print_text(print->text)) {
+            report_error(error->message);
+            return exit_code::failure;
+        }
         return exit_code::success;
     }
     if (const auto* const checked = std::get_if<CheckCommand>(&command)) {

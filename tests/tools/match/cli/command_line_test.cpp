@@ -54,6 +54,13 @@ TEST_CASE_METHOD(MatchFolder, "help and version are printed") {
     CHECK(contains(run("check --help").out, "engine"));
 }
 
+TEST_CASE_METHOD(MatchFolder, "a help or version that cannot be written earns one line") {
+    const char* const words = GENERATE("--help", "--version", "check --help");
+    const Finished full = run(words + std::string(" >/dev/full"));
+    CHECK(full.exit_code == 1);
+    CHECK(full.err == "ricochet-match: the output cannot be written: No space left on device\n");
+}
+
 TEST_CASE("the settings of each engine override those of all") {
     Result<CommandLine> parsed = parse(
         "-engine cmd=x/one option.Hash=64 option.Extra=1 depth=3 -engine cmd=two name=second \"args=-a 'b c'\" "
