@@ -12,6 +12,7 @@
 #include "bench/perft_suite.hpp"
 #include "engine/io/standard_output.hpp"
 #include "engine/text/perft_text.hpp"
+#include "movegen/base/counted.hpp"
 
 namespace ricochet {
 
@@ -103,7 +104,7 @@ int count_one(const PerftArguments& arguments) {
 
 std::string format_result(const SuiteResult& result) {
     std::string verdict = "pass";
-    std::string detail = fmt::format("{} depths", result.depths_counted);
+    std::string detail = counted(result.depths_counted, "depth");
     if (result.depths_skipped > 0) {
         detail += fmt::format(" ({} skipped)", result.depths_skipped);
     }
@@ -114,8 +115,8 @@ std::string format_result(const SuiteResult& result) {
     } else if (result.depths_counted == 0) {
         verdict = "skip";
     }
-    return fmt::format("{} {:>3}/{} {}, {} nodes, {:.3f} s: {}", verdict, result.number, result.count, detail,
-                       result.nodes, result.seconds, result.entry.fen);
+    return fmt::format("{} {:>3}/{} {}, {}, {:.3f} s: {}", verdict, result.number, result.count, detail,
+                       counted(result.nodes, "node"), result.seconds, result.entry.fen);
 }
 
 int run_suite(const PerftArguments& arguments) {

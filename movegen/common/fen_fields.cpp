@@ -5,6 +5,7 @@
 #include <array>
 #include <fmt/format.h>
 
+#include "movegen/base/counted.hpp"
 #include "movegen/base/numbers.hpp"
 #include "movegen/base/quote.hpp"
 #include "movegen/base/tokens.hpp"
@@ -106,7 +107,7 @@ Failure parse_rank(std::string_view text, int rank, const FenBoard& board,
         }
     }
     if (file < board.files) {
-        return report_error(fmt::format("{} squares instead of {}", file, board.files));
+        return report_error(fmt::format("{} instead of {}", counted(file, "square"), board.files));
     }
     return std::nullopt;
 }
@@ -170,7 +171,7 @@ std::optional<Error> parse_fen_board(std::string_view text, const FenBoard& boar
                                      const std::function<bool(int file, int rank, char letter)>& place) {
     const auto ranks = 1 + std::count(text.begin(), text.end(), '/');
     if (ranks != board.ranks) {
-        return Error{fmt::format("board: {} ranks instead of {}", ranks, board.ranks)};
+        return Error{fmt::format("board: {} instead of {}", counted(ranks, "rank"), board.ranks)};
     }
     for (int rank = board.ranks - 1; rank >= 0; --rank) {
         const std::size_t size = std::min(text.find('/'), text.size());

@@ -183,6 +183,8 @@ TEST_CASE("a FEN with a wrong board is refused with the rank and the reason") {
             {"k9/10/10/10/10/10/9K" + tail, "board: 7 ranks instead of 8"},
             {"k9/10/10/10/10/10/10/10/9K" + tail, "board: 9 ranks instead of 8"},
             {"k9/10/10/10/10/10/10/9K/" + tail, "board: 9 ranks instead of 8"},
+            {"10" + tail, "board: 1 rank instead of 8"},
+            {"k9/10/10/1/10/10/10/9K" + tail, "board, rank 5: 1 square instead of 10"},
             {"k9/10/10//10/10/10/9K" + tail, "board, rank 5: 0 squares instead of 10"},
             {"k9/10/10/9/10/10/10/9K" + tail, "board, rank 5: 9 squares instead of 10"},
             {"k8/10/10/10/10/10/10/9K" + tail, "board, rank 8: 9 squares instead of 10"},

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <thread>
 
+#include "movegen/base/counted.hpp"
 #include "search/games/game_evaluation.hpp"
 #include "tools/common/program.hpp"
 #include "tools/data/data_file.hpp"
@@ -91,7 +92,7 @@ std::optional<Error> run_check(Arguments& arguments) {
     std::optional<Error> error =
         data::for_each_position(arguments.inputs, [&count](const data::TrainingPosition&) { ++count; });
     if (!error.has_value()) {
-        fmt::print("{} positions, all sound\n", count);
+        fmt::print("{}, all sound\n", counted(count, "position"));
     }
     return error;
 }

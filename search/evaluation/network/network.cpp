@@ -7,6 +7,7 @@
 #include <type_traits>
 
 #include "movegen/base/bytes.hpp"
+#include "movegen/base/counted.hpp"
 
 namespace ricochet {
 
@@ -103,7 +104,8 @@ Result<std::shared_ptr<const Network>> Network::parse(std::string_view bytes, co
         return Error{fmt::format("it has {} bytes, at most {} are allowed", bytes.size(), max_file_size)};
     }
     if (number_at(bytes, size_at, 8) != size) {
-        return Error{fmt::format("{} bytes of weights instead of {}", number_at(bytes, size_at, 8), size)};
+        return Error{
+            fmt::format("{} of weights instead of {}", counted(number_at(bytes, size_at, 8), "byte"), size)};
     }
     if (bytes.size() != header_size + size) {
         return Error{fmt::format("it has {} bytes, {} are needed", bytes.size(), header_size + size)};

@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "movegen/base/counted.hpp"
 #include "movegen/base/random.hpp"
 #include "movegen/base/tokens.hpp"
 #include "movegen/game.hpp"
@@ -152,8 +153,8 @@ Result<std::vector<Opening>> read_openings(const OpeningSettings& settings, Vari
         return Error{fmt::format("there are no openings in '{}'", settings.file)};
     }
     if (openings && openings.value().size() < static_cast<std::size_t>(settings.first)) {
-        return Error{fmt::format("start={}, but '{}' has only {} openings", settings.first, settings.file,
-                                 openings.value().size())};
+        return Error{fmt::format("start={}, but '{}' has only {}", settings.first, settings.file,
+                                 counted(openings.value().size(), "opening"))};
     }
     return openings;
 }

@@ -7,6 +7,7 @@
 #include <thread>
 #include <utility>
 
+#include "movegen/base/counted.hpp"
 #include "tools/match/play/game.hpp"
 
 namespace ricochet::tools::match {
@@ -54,8 +55,8 @@ std::optional<std::string> warn_of_repetition(const Conditions& conditions, cons
         return std::nullopt;
     }
     std::string text = book != nullptr
-                           ? fmt::format("'{}' has {} openings and {} are wanted: they will come again",
-                                         conditions.openings.file, there, wanted)
+                           ? fmt::format("'{}' has {} and {} are wanted: they will come again",
+                                         conditions.openings.file, counted(there, "opening"), wanted)
                            : "all games begin at the start position";
     text += is_clockless ? "; without clocks such games repeat others, and those that do count once" : "";
     return text;

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <fstream>
 
+#include "movegen/base/counted.hpp"
 #include "movegen/base/numbers.hpp"
 #include "movegen/base/tokens.hpp"
 
@@ -50,8 +51,8 @@ std::optional<std::string> read_numbers(const std::vector<std::string_view>& fie
 Result<TunedParameter> read_parameter(std::string_view line) {
     const std::vector<std::string_view> fields = split_fields(line);
     if (fields.size() != field_count) {
-        return Error{fmt::format("{} fields, not the {} of 'name, int|float, start, min, max, c_end, r_end'",
-                                 fields.size(), field_count)};
+        return Error{fmt::format("{}, not the {} of 'name, int|float, start, min, max, c_end, r_end'",
+                                 counted(fields.size(), "field"), field_count)};
     }
     TunedParameter parameter;
     parameter.name = fields[0];

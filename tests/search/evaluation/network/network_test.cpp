@@ -49,7 +49,7 @@ TEST_CASE("a file of another kind, version, shape, size or content is refused wi
     CHECK(reason(with_number(16, 64)) == "72832 bytes of weights instead of 145600");
     CHECK(reason(with_number(20, 8)) == "buckets 8 instead of 16");
     CHECK(reason(with_number(24, 127)) == "input scale 127 instead of 255");
-    CHECK(reason(with_number(36, 1)) == "1 bytes of weights instead of 72832");
+    CHECK(reason(with_number(36, 1)) == "1 byte of weights instead of 72832");
     CHECK(reason(sound.substr(0, sound.size() - 1)) == "it has 72883 bytes, 72884 are needed");
     CHECK(reason(sound + "x") == "it has 72885 bytes, 72884 are needed");
     CHECK(reason(with_number(1000, 99)) == "its checksum is wrong");

@@ -124,7 +124,7 @@ TEST_CASE_METHOD(MatchFolder, "engines are found in their folders") {
 TEST_CASE_METHOD(MatchFolder, "openings that come again are announced") {
     write("book", start_line);
     const Finished twice = succeed(small_match("-openings file=book -rounds 2"));
-    CHECK(contains(twice.out, "has 1 openings and 2 are wanted: they will come again; without clocks"));
+    CHECK(contains(twice.out, "has 1 opening and 2 are wanted: they will come again; without clocks"));
     CHECK(contains(twice.out, "Warning: 2 games repeat others"));
     fs::remove(file("j"));
     CHECK_FALSE(contains(succeed(small_match("-openings file=book -rounds 1")).out, "arning"));

@@ -56,7 +56,7 @@ TEST_CASE_METHOD(TemporaryFolder, "unusable openings are refused with file and l
     CHECK(contains(read_text(*this, "k9/1Q8/2K7/10/10/10/10/10 b - - 0 1\n").error(), "already over"));
     CHECK(contains(read_text(*this, "").error(), "no openings"));
     CHECK(contains(read_text(*this, "1. e4 e4 *", OpeningFormat::pgn).error(), "line 1"));
-    CHECK(contains(read_text(*this, line, OpeningFormat::epd, 0, 2).error(), "has only 1 openings"));
+    CHECK(contains(read_text(*this, line, OpeningFormat::epd, 0, 2).error(), "has only 1 opening"));
     OpeningSettings missing;
     missing.file = "/no/such/file";
     CHECK_FALSE(read_openings(missing, Variant::tensor).ok());
