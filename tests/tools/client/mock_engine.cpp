@@ -19,9 +19,18 @@
 //   garbage       play well amid garbage output
 //   crash-in-new-game  abort on ucinewgame   slow-new-game  `delay` on ucinewgame
 //   stale         the last answer again when the next position comes
-// With `variants=A,B` it offers these, and with `variants=` no option UCI_Variant at all; with
-// `file-variants=A` these too once it has got an option VariantPath and is asked again by `uci`. With `state`
-// in mode exit-at-start, a file counts the starts, and the exit happens from the `after`th start on.
+//   crash-on-debug     abort on debug
+//   deaf          no readyok between a position and a go
+//   one-clock     abort on a go with the clock of one side
+//   clock-order   abort on a go with Black's clock before White's
+//   all-limits    abort on a go with movestogo and mate
+//   fractions     a time that is no whole number in info lines
+//   wrong-reply   a move to ponder on that is no legal reply
+//   deaf-ponder   no answer to stop while it ponders
+// With `multipv=yes` it offers option MultiPV, and shows one line all the same. With `variants=A,B` it offers
+// these, and with `variants=` no option UCI_Variant at all; with `file-variants=A` these too once it has got an
+// option VariantPath and is asked again by `uci`. With `state` in mode exit-at-start, a file counts the starts,
+// and the exit happens from the `after`th start on.
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
@@ -100,7 +109,11 @@ private:
         if (command == "uci") {
             shake_hands();
         } else if (command == "isready") {
-            send("readyok");
+            if (!is_deaf_) {
+                send("readyok");
+            }
+        } else if (command == "debug" && mode() == "crash-on-debug") {
+            std::abort();
         } else if (command == "ucinewgame" && mode() == "crash-in-new-game") {
             std::abort();
         } else if (command == "ucinewgame" && mode() == "slow-new-game") {
@@ -112,13 +125,25 @@ private:
                 send("bestmove " + last_move_);
             }
             set_position(tokens);
+            is_deaf_ = mode() == "deaf";
         } else if (command == "go") {
+            is_deaf_ = false;
+            if (breaks_on(line)) {
+                std::abort();
+            }
             const bool ponders = tokens >> command && command == "ponder";
             ponders ? static_cast<void>(pondering_ = true) : go();
-        } else if (command == "ponderhit" || (command == "stop" && pondering_)) {
+        } else if (command == "ponderhit" || (command == "stop" && pondering_ && mode() != "deaf-ponder")) {
             pondering_ = false;
             go();
         }
+    }
+
+    [[nodiscard]] bool breaks_on(const std::string& go) const {
+        const auto has = [&go](const char* token) { return go.find(token) != std::string::npos; };
+        return (mode() == "one-clock" && has("wtime") != has("btime")) ||
+               (mode() == "clock-order" && go.starts_with("go btime") && has("wtime")) ||
+               (mode() == "all-limits" && has("movestogo") && has("mate"));
     }
 
     void shake_hands() const {
@@ -135,6 +160,9 @@ private:
         send("option name Free type string default 1");
         if (text("ponder", "no") == "yes") {
             send("option name Ponder type check default false");
+        }
+        if (text("multipv", "no") == "yes") {
+            send("option name MultiPV type spin default 1 min 1 max 8");
         }
         send("option name Label type string default <empty>");
         send("option name Slow type check default false");
@@ -220,12 +248,16 @@ private:
 
     void play(const std::string& move) {
         last_move_ = move;
-        send("info depth 1 score cp " + score() + " nodes 20 pv " + move);
+        const std::string time = mode() == "fractions" ? " time 0.5" : "";
+        send("info depth 1 score cp " + score() + " nodes 20" + time + " pv " + move);
         send("bestmove " + move + expected_answer(move));
     }
 
     /// With option Ponder, the first legal answer is expected.
     [[nodiscard]] std::string expected_answer(const std::string& move) const {
+        if (mode() == "wrong-reply") {
+            return " ponder " + move;
+        }
         const Result<MoveCode> played = game_.parse_uci(move);
         if (!ponders_ || !played) {
             return "";
@@ -293,6 +325,7 @@ private:
     int goes_ = 0;
     bool ponders_ = false;
     bool pondering_ = false;
+    bool is_deaf_ = false;
     std::string last_move_;
     bool has_file_ = false;
 };

@@ -2,15 +2,19 @@
 #include "tools/match/play/conformance.hpp"
 
 #include <algorithm>
+#include <array>
 #include <fmt/format.h>
 #include <limits>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
 #include <utility>
 #include <vector>
 
+#include "movegen/base/counted.hpp"
 #include "movegen/base/numbers.hpp"
+#include "movegen/base/quote.hpp"
 #include "movegen/base/tokens.hpp"
 #include "movegen/game.hpp"
 #include "tools/match/play/openings.hpp"
@@ -66,6 +70,54 @@ Reason find_option_fault(const UciOption& option) {
     }
     if (option.type != "button" && option.type != "string") {
         return fmt::format("option '{}' has the unknown type '{}'", option.name, option.type);
+    }
+    return std::nullopt;
+}
+
+/// What is wrong with the numbers of an `info` line.
+Reason find_info_fault(std::string_view line) {
+    constexpr std::array<std::string_view, 10> numbers = {
+        "depth", "seldepth", "multipv", "nodes", "nps", "time", "hashfull", "currmovenumber", "cp", "mate"};
+    Tokens tokens(line);
+    while (!tokens.at_end()) {
+        const std::string_view keyword = tokens.next();
+        if (keyword == "pv" || keyword == "string") {
+            break;
+        }
+        const bool takes_number = std::find(numbers.begin(), numbers.end(), keyword) != numbers.end();
+        if (takes_number && !is_whole_number(tokens.peek())) {
+            return fmt::format("no whole number behind {} in {}", keyword, quoted(line));
+        }
+    }
+    return std::nullopt;
+}
+
+/// What is wrong with the lines of a search with MultiPV, of which so many are wanted.
+Reason find_multi_pv_fault(const std::vector<std::string>& output, std::size_t wanted) {
+    struct Best {
+        int score;
+        std::string move;
+    };
+    std::map<int, Best> last;
+    for (const std::string& line : output) {
+        const UciInfo info = parse_info(line);
+        if (info.multipv && info.score && info.bound == ScoreBound::exact && !info.pv.empty()) {
+            last[*info.multipv] = {info.score->comparable(), std::string(Tokens(info.pv).peek())};
+        }
+    }
+    if (last.size() != wanted || last.rbegin()->first != static_cast<int>(wanted)) {
+        return fmt::format("{} instead of {}", counted(last.size(), "line"), wanted);
+    }
+    std::set<std::string> moves;
+    int score_before = std::numeric_limits<int>::max();
+    for (const auto& [number, best] : last) {
+        if (best.score > score_before) {
+            return fmt::format("line {} is better than the one before it", number);
+        }
+        if (!moves.insert(best.move).second) {
+            return fmt::format("two lines begin with {}", best.move);
+        }
+        score_before = best.score;
     }
     return std::nullopt;
 }
@@ -150,6 +202,13 @@ private:
         game_ = replay(opening, context_.variant).value();
         return position_command(opening, context_.variant);
     }
+    /// The position after the first of the start position's moves.
+    std::string set_reply() {
+        Opening opening = start_opening(context_.variant);
+        const Game start(context_.variant);
+        opening.moves.push_back(start.to_uci(start.legal_moves().front()));
+        return set_position(opening);
+    }
     std::string set_start() { return set_position(start_opening(context_.variant)); }
     std::string set_fen(std::string_view fen) { return set_position({std::string(fen), {}, ""}); }
     [[nodiscard]] const ConformancePositions& positions() const { return row_of(context_.variant).conformance; }
@@ -169,6 +228,15 @@ private:
         }
         last_reply_ = reply;
         return std::nullopt;
+    }
+
+    /// The same, by clocks; a GUI shows the score of the last `info` line.
+    Reason search_by_clock(const std::string& position_command, const std::string& go, Duration allowance) {
+        Reason reason = search(position_command, go, allowance);
+        if (!reason && !last_reply_.info.score) {
+            reason = fmt::format("'{}': there is no info line with a score before bestmove", go);
+        }
+        return reason;
     }
 
     Reason identify() {
@@ -229,6 +297,20 @@ private:
         return std::nullopt;
     }
 
+    Reason take_debug() {
+        Reason reason = survive("debug on");
+        return reason ? reason : survive("debug off");
+    }
+
+    Reason take_positions() {
+        for (const std::string& command : {set_start(), set_fen(positions().pitfall), set_reply()}) {
+            if (const Reason reason = survive(command)) {
+                return fmt::format("after '{}': {}", command, *reason);
+            }
+        }
+        return std::nullopt;
+    }
+
     Reason begin_game() { return explain(client_->new_game()); }
 
     Reason search_depth() { return search(set_start(), "go depth 2", {}); }
@@ -239,7 +321,28 @@ private:
     }
     Reason search_clock() {
         constexpr Milliseconds time{1000};
-        return search(set_start(), "go wtime 1000 btime 1000 winc 10 binc 10", time);
+        return search_by_clock(set_start(), "go wtime 1000 btime 1000 winc 10 binc 10", time);
+    }
+    Reason search_clock_in_any_order() {
+        constexpr Milliseconds time{200};
+        return search_by_clock(set_reply(), "go btime 100 binc 100 wtime 100 winc 100", time + grace);
+    }
+    /// Whoever is to move: a clock is no reason to think without end.
+    Reason search_one_clock() {
+        constexpr Milliseconds time{100};
+        for (const bool is_reply : {false, true}) {
+            const std::string position = is_reply ? set_reply() : set_start();
+            for (const char* const go : {"go wtime 100", "go btime 100"}) {
+                if (Reason reason = search_by_clock(position, go, time + grace)) {
+                    return reason;
+                }
+            }
+        }
+        return std::nullopt;
+    }
+    Reason search_all_limits() {
+        const std::string go = "go wtime 1 btime 2 winc 3 binc 4 movestogo 5 depth 6 nodes 7 mate 8 movetime 9";
+        return search(set_start(), go, grace);
     }
     Reason search_last_milliseconds() {
         constexpr Milliseconds time{20};
@@ -288,14 +391,75 @@ private:
         return std::nullopt;
     }
 
-    Reason search_given_moves() {
-        const std::string command = set_start();
-        const std::string wanted = game_.to_uci(game_.legal_moves().back());
-        Reason reason = search(command, "go depth 2 searchmoves " + wanted, {});
-        if (!reason && last_reply_.best_move != wanted) {
-            reason = fmt::format("asked for {} only, it played {}", wanted, last_reply_.best_move);
+    Reason write_whole_numbers() {
+        std::vector<std::string> lines;
+        Reason reason = begin_search("go depth 4");
+        if (!reason) {
+            reason = read_up_to("bestmove", context_.timeouts.stall, lines);
+        }
+        for (const std::string& line : lines) {
+            if (!reason && line.starts_with("info ")) {
+                reason = find_info_fault(line);
+            }
         }
         return reason;
+    }
+
+    Reason expect_legal_reply() {
+        const Reason reason = search(set_start(), "go depth 4", {});
+        if (reason || last_reply_.ponder_move.empty()) {
+            return reason;
+        }
+        Game after = game_;
+        after.play(game_.parse_uci(last_reply_.best_move).value());
+        const Result<MoveCode> expected = after.parse_uci(last_reply_.ponder_move);
+        return expected ? std::nullopt : Reason("ponder: " + expected.error());
+    }
+
+    Reason find_wanted_mate() {
+        constexpr Milliseconds time{2000};
+        Reason reason = search(set_fen(positions().mate_in_one), "go mate 1", time);
+        if (!reason && last_reply_.info.score != SearchScore{true, 1}) {
+            reason = "a mate in one is not reported as 'score mate 1'";
+        }
+        return reason;
+    }
+
+    Reason search_given_moves() {
+        const std::string command = set_start();
+        const std::vector<MoveCode> moves = game_.legal_moves();
+        const std::string wanted = game_.to_uci(moves.back());
+        const std::string other = game_.to_uci(moves.front());
+        Reason reason = search(command, "go depth 2 searchmoves " + wanted, {});
+        if (!reason && last_reply_.best_move != wanted) {
+            return fmt::format("asked for {} only, it played {}", wanted, last_reply_.best_move);
+        }
+        reason = reason ? reason : search(command, "go depth 2 searchmoves " + wanted + " " + other, {});
+        if (!reason && last_reply_.best_move != wanted && last_reply_.best_move != other) {
+            reason = fmt::format("asked for {} or {} only, it played {}", wanted, other, last_reply_.best_move);
+        }
+        return reason;
+    }
+
+    /// UCI takes names of options in any case.
+    Reason show_lines() {
+        constexpr std::size_t wanted = 3;
+        const auto& options = client_->options();
+        const auto option = std::find_if(options.begin(), options.end(), [](const UciOption& candidate) {
+            return candidate.name == "MultiPV";
+        });
+        if (option == options.end() || read_number(option->max).value_or(1) < std::int64_t{wanted}) {
+            throw Skip{"it has no option MultiPV up to 3"};
+        }
+        Reason reason = begin_search("setoption name multipv value 3\nisready\ngo depth 3");
+        std::vector<std::string> lines;
+        if (!reason) {
+            reason = read_up_to("bestmove", context_.timeouts.stall, lines);
+        }
+        if (!reason) {
+            reason = survive(fmt::format("setoption name MultiPV value {}", option->default_value));
+        }
+        return reason ? reason : find_multi_pv_fault(lines, std::min(wanted, game_.legal_moves().size()));
     }
 
     Reason begin_search(const std::string& go) { return send(set_start() + "\n" + go); }
@@ -327,13 +491,20 @@ private:
         return move.empty() ? Reason("bestmove without a move") : judge_move(move);
     }
     Reason stop_search() { return interrupt_search("go infinite", "stop"); }
-    Reason ponder() {
+    void skip_without_ponder() const {
         const auto& options = client_->options();
         if (std::none_of(options.begin(), options.end(),
                          [](const UciOption& option) { return option.name == "Ponder"; })) {
             throw Skip{"it has no option Ponder"};
         }
+    }
+    Reason ponder() {
+        skip_without_ponder();
         return interrupt_search("go ponder wtime 500 btime 500", "ponderhit");
+    }
+    Reason stop_pondering() {
+        skip_without_ponder();
+        return interrupt_search("go ponder wtime 500 btime 500", "stop");
     }
 
     /// Without a move there is nothing to play, but the answer must come.
@@ -400,19 +571,29 @@ const std::vector<Conformance::NamedStep>& Conformance::steps() {
         {"options are well described", &Conformance::describe_options},
         {"options take their own defaults", &Conformance::take_options},
         {"unknown commands and options are passed over", &Conformance::ignore_unknown},
+        {"debug on and off", &Conformance::take_debug},
         {"ucinewgame", &Conformance::begin_game},
+        {"isready after every kind of position", &Conformance::take_positions},
         {"go depth", &Conformance::search_depth},
         {"go nodes", &Conformance::search_nodes},
         {"go movetime keeps to the time", &Conformance::search_move_time},
         {"go with clocks keeps to the time", &Conformance::search_clock},
+        {"go takes clocks in any order", &Conformance::search_clock_in_any_order},
+        {"go with one side's clock keeps to the time", &Conformance::search_one_clock},
+        {"go with all limits at once", &Conformance::search_all_limits},
         {"go with 20 ms left answers at once", &Conformance::search_last_milliseconds},
         {"position fen", &Conformance::read_fen},
         {"position with long lists of moves", &Conformance::follow_long_games},
         {"score mate", &Conformance::find_mate},
         {"info tells depth, score and a playable pv", &Conformance::report_lines},
+        {"numbers of info are whole", &Conformance::write_whole_numbers},
+        {"the move to ponder on is a legal reply", &Conformance::expect_legal_reply},
+        {"go mate", &Conformance::find_wanted_mate},
+        {"MultiPV, its name in any case, shows lines from the best on", &Conformance::show_lines},
         {"go searchmoves", &Conformance::search_given_moves},
         {"go infinite until stop, isready meanwhile", &Conformance::stop_search},
         {"go ponder until ponderhit", &Conformance::ponder},
+        {"go ponder until stop", &Conformance::stop_pondering},
         {"mate and stalemate are answered by 0000 or (none)", &Conformance::answer_at_the_end},
         {"one bestmove for one go", &Conformance::answer_once},
         {"quit", &Conformance::quit},

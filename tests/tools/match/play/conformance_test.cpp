@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/match/play/conformance.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <map>
+#include <string>
+#include <vector>
 
 #include "tests/catch.hpp"
 #include "tests/paths.hpp"
@@ -13,25 +16,61 @@ using namespace ricochet::tools;
 using namespace ricochet::tools::match;
 using namespace ricochet::tools::match::test;
 
-TEST_CASE("the check tells an engine's weak points") {
+namespace {
+
+/// The check's verdict on each step of a mock engine, by its arguments.
+std::map<std::string, StepVerdict> verdicts_on(const std::vector<std::string>& arguments) {
     EngineSettings engine;
-    engine.command = {program_path("mock_engine"), {}, ""};
+    engine.command = {program_path("mock_engine"), arguments, ""};
     const Interrupt interrupt;
     Timeouts timeouts;
     timeouts.quit = Milliseconds(500);
+    timeouts.ping = Milliseconds(2000);
     std::map<std::string, StepVerdict> verdicts;
     const int failed =
         check_conformance(engine, {Variant::tensor, timeouts, interrupt, nullptr, ""},
                           [&verdicts](const StepResult& result) { verdicts[result.name] = result.verdict; });
-    CHECK(verdicts.size() == 23);
-    CHECK(failed == 3);
+    CHECK(failed == std::count_if(verdicts.begin(), verdicts.end(),
+                                  [](const auto& verdict) { return verdict.second == StepVerdict::failed; }));
+    return verdicts;
+}
+
+}  // namespace
+
+TEST_CASE("the check tells an engine's weak points") {
+    const std::map<std::string, StepVerdict> verdicts = verdicts_on({});
+    CHECK(verdicts.size() == 33);
+    CHECK(std::count_if(verdicts.begin(), verdicts.end(),
+                        [](const auto& verdict) { return verdict.second == StepVerdict::failed; }) == 4);
     CHECK(verdicts.at("go depth") == StepVerdict::passed);
     CHECK(verdicts.at("position with long lists of moves") == StepVerdict::passed);
     CHECK(verdicts.at("mate and stalemate are answered by 0000 or (none)") == StepVerdict::passed);
     CHECK(verdicts.at("score mate") == StepVerdict::failed);
+    CHECK(verdicts.at("go mate") == StepVerdict::failed);
     CHECK(verdicts.at("go searchmoves") == StepVerdict::failed);
     CHECK(verdicts.at("go infinite until stop, isready meanwhile") == StepVerdict::failed);
     CHECK(verdicts.at("go ponder until ponderhit") == StepVerdict::skipped);
+}
+
+TEST_CASE("each way to break a rule fails the step that is about it") {
+    struct Case {
+        std::vector<std::string> arguments;
+        std::string step;
+    };
+    for (const Case& test :
+         {Case{{"mode=crash-on-debug"}, "debug on and off"},
+          Case{{"mode=deaf"}, "isready after every kind of position"},
+          Case{{"mode=clock-order"}, "go takes clocks in any order"},
+          Case{{"mode=one-clock"}, "go with one side's clock keeps to the time"},
+          Case{{"mode=all-limits"}, "go with all limits at once"},
+          Case{{"mode=fractions"}, "numbers of info are whole"},
+          Case{{"mode=wrong-reply"}, "the move to ponder on is a legal reply"},
+          Case{{"multipv=yes"}, "MultiPV, its name in any case, shows lines from the best on"},
+          Case{{"mode=deaf-ponder", "ponder=yes"}, "go ponder until stop"}}) {
+        CAPTURE(test.step);
+        CHECK(verdicts_on(test.arguments).at(test.step) == StepVerdict::failed);
+    }
+    CHECK(verdicts_on({"ponder=yes"}).at("go ponder until stop") == StepVerdict::passed);
 }
 
 TEST_CASE_METHOD(MatchFolder, "the check's exit code and output follow its verdicts") {
