@@ -123,6 +123,8 @@ std::optional<EngineFailure> UciClient::start() {
                              fmt::format("cannot write '{}'", settings_.error_file)};
     }
     is_untrusted_ = false;
+    unconfirmed_options_.clear();
+    option_error_.reset();
     std::optional<EngineFailure> failure;
     for (const std::string& line : settings_.init_lines) {
         failure = failure ? failure : send(line);
@@ -138,7 +140,7 @@ std::optional<EngineFailure> UciClient::start() {
     }
     if (failure) {
         kill();
-        if (failure->kind != FailureKind::interrupted) {
+        if (failure->kind != FailureKind::interrupted && failure->kind != FailureKind::wrong_setup) {
             failure->kind = FailureKind::start_failure;
         }
     }
@@ -175,6 +177,7 @@ std::optional<EngineFailure> UciClient::shake_hands() {
     std::optional<EngineFailure> failure =
         await("uciok", context_.timeouts.start, [this](const std::string& text) {
             handshake_.push_back(text);
+            note_error(text);
             if (const auto name = parse_id(text, "name")) {
                 id_name_ = *name;
             } else if (std::optional<UciOption> option = parse_option(text)) {
@@ -202,11 +205,42 @@ std::optional<EngineFailure> UciClient::set_option(const std::string& name, cons
     if (const std::optional<std::string> reason = why_not_allowed(*option, value)) {
         return EngineFailure{FailureKind::start_failure, fmt::format("option {}={}: {}", name, value, *reason)};
     }
+    if (option->type == "button" && value == "false") {
+        return std::nullopt;
+    }
+    unconfirmed_options_.emplace_back(name, value);
     if (option->type == "button") {
-        return value == "false" ? std::nullopt : send("setoption name " + name);
+        return send("setoption name " + name);
     }
     return send(value.empty() ? "setoption name " + name
                               : fmt::format("setoption name {} value {}", name, value));
+}
+
+/// Remembers the first error that comes between options and `readyok`: it is about one of them.
+void UciClient::note_error(std::string_view line) {
+    if (unconfirmed_options_.empty() || option_error_) {
+        return;
+    }
+    if (const std::optional<std::string_view> error = parse_error(line)) {
+        option_error_ = std::string(*error);
+    }
+}
+
+/// Which option the error is about: the one that it names, by the longest name, as one may be part of another.
+std::string UciClient::describe_refusal() const {
+    const std::pair<std::string, std::string>* refused =
+        unconfirmed_options_.size() == 1 ? &unconfirmed_options_.front() : nullptr;
+    std::string names;
+    for (const auto& option : unconfirmed_options_) {
+        names += (names.empty() ? "" : ", ") + option.first;
+        if (option_error_->find(option.first) != std::string::npos &&
+            (refused == nullptr || option.first.size() > refused->first.size())) {
+            refused = &option;
+        }
+    }
+    const std::string which = refused != nullptr ? fmt::format("option {}={}", refused->first, refused->second)
+                                                 : "one of the options " + names;
+    return fmt::format("it refuses {}: {}", which, ricochet::quoted(*option_error_));
 }
 
 std::optional<EngineFailure> UciClient::set_options(const OptionValues& options) {
@@ -263,7 +297,16 @@ std::optional<EngineFailure> UciClient::await_ready(Milliseconds limit) {
     if (std::optional<EngineFailure> failure = send("isready")) {
         return failure;
     }
-    return await("readyok", limit, [this](const std::string& other) { count_stray(other); });
+    std::optional<EngineFailure> failure = await("readyok", limit, [this](const std::string& other) {
+        note_error(other);
+        count_stray(other);
+    });
+    if (!failure && option_error_) {
+        failure = EngineFailure{FailureKind::wrong_setup, describe_refusal()};
+    }
+    unconfirmed_options_.clear();
+    option_error_.reset();
+    return failure;
 }
 
 std::optional<EngineFailure> UciClient::ping() {

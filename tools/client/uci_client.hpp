@@ -24,6 +24,7 @@ enum class FailureKind : std::uint8_t {
     disconnect,     ///< it closed its output, or ended in good order, in the middle of a game
     stall,          ///< it runs and does not answer
     start_failure,  ///< it never got through the handshake
+    wrong_setup,    ///< it runs, but is not set up as it is meant to be: it refuses an option
     interrupted     ///< nothing is wrong: the manager was told to stop
 };
 
@@ -81,11 +82,12 @@ public:
     UciClient& operator=(const UciClient&) = delete;
 
     /// Starts the process, shakes hands, and sends the options and the variant. A failure where it has no such
-    /// option, or offers no such value for it.
+    /// option, offers no such value for it, or answers one by an error.
     std::optional<EngineFailure> start();
     [[nodiscard]] bool is_running() const { return process_ != nullptr; }
 
-    /// Sends options, which the engine must have. What it makes of them shows in the next `new_game` or `ping`.
+    /// Sends options, which the engine must have. What it makes of them shows in the next `new_game` or `ping`,
+    /// which fails with `FailureKind::wrong_setup` where the engine has answered one by an error.
     std::optional<EngineFailure> set_options(const OptionValues& options);
     /// `ucinewgame`, and waits until the engine is ready.
     std::optional<EngineFailure> new_game();
@@ -140,6 +142,8 @@ private:
     std::optional<EngineFailure> choose_variant(const std::string& name);
     std::optional<EngineFailure> set_option(const std::string& name, const std::string& value);
     std::optional<EngineFailure> clear_output();
+    void note_error(std::string_view line);
+    [[nodiscard]] std::string describe_refusal() const;
     void count_stray(std::string_view line);
     void warn(std::string_view text);
     [[nodiscard]] const UciOption* find_option(std::string_view name) const;
@@ -154,6 +158,10 @@ private:
     std::string id_name_;
     std::vector<std::string> handshake_;
     std::vector<UciOption> options_;
+    /// Sent since the last `readyok`.
+    OptionValues unconfirmed_options_;
+    /// The first error that came since they were sent.
+    std::optional<std::string> option_error_;
     mutable std::vector<std::string> last_errors_;
     int stray_answers_ = 0;
     /// Whether this process has ever sent an answer to no search.

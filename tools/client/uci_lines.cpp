@@ -113,6 +113,16 @@ std::optional<UciBestMove> parse_best_move(std::string_view line) {
     return best;
 }
 
+std::optional<std::string_view> parse_error(std::string_view line) {
+    Tokens tokens(line);
+    if (tokens.next() != "info" || tokens.next() != "string") {
+        return std::nullopt;
+    }
+    const std::string_view word = tokens.next();
+    const bool is_error = equal_ignoring_case(word, "error") || equal_ignoring_case(word, "error:");
+    return is_error ? std::optional(tokens.rest()) : std::nullopt;
+}
+
 std::optional<std::string_view> parse_id(std::string_view line, std::string_view what) {
     Tokens tokens(line);
     const bool matches = tokens.next() == "id" && tokens.next() == what && !tokens.at_end();

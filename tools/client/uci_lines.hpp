@@ -67,6 +67,10 @@ struct UciBestMove {
 /// result.
 std::optional<UciBestMove> parse_best_move(std::string_view line);
 
+/// What an engine says was wrong, of a line `info string error: ...`; nothing for other lines. The line has to
+/// outlive the result.
+std::optional<std::string_view> parse_error(std::string_view line);
+
 /// The text of `id name ...` or `id author ...` (`what` is `name` or `author`); nothing for other lines.
 std::optional<std::string_view> parse_id(std::string_view line, std::string_view what);
 

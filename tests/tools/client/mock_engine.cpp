@@ -27,6 +27,7 @@
 //   fractions     a time that is no whole number in info lines
 //   wrong-reply   a move to ponder on that is no legal reply
 //   deaf-ponder   no answer to stop while it ponders
+// An option Label with the value `refused` is answered by an error, as is a Level below `least`.
 // With `multipv=yes` it offers option MultiPV, and shows one line all the same. With `variants=A,B` it offers
 // these, and with `variants=` no option UCI_Variant at all; with `file-variants=A` these too once it has got an
 // option VariantPath and is asked again by `uci`. With `state` in mode exit-at-start, a file counts the starts,
@@ -199,10 +200,15 @@ private:
             seed_ = std::stoull(value);
         } else if (name == "Level") {
             level_ = std::stoi(value);
+            if (level_ < number("least")) {
+                send("info string error: option Level: " + value + " is too little");
+            }
         } else if (name == "Ponder") {
             ponders_ = value == "true";
         } else if (name == "VariantPath") {
             has_file_ = true;
+        } else if (name == "Label" && value == "refused") {
+            send("info string error: option Label: there is no such file");
         } else if (name == "UCI_Variant") {
             variant_ = parse_variant(value).value_or(variant_);
         }

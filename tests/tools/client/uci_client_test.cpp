@@ -159,3 +159,21 @@ TEST_CASE("an option that the engine does not have is an error") {
     CHECK(failure->kind == FailureKind::start_failure);
     CHECK(failure->detail == "it has no option 'No Such'");
 }
+
+TEST_CASE("an option that the engine answers by an error is named with what it says") {
+    EngineSettings engine = mock({});
+    engine.options = {{"Seed", "5"}, {"Label", "refused"}, {"Slow", "true"}};
+    const std::string reason = "it refuses option Label=refused: \"option Label: there is no such file\"";
+    CHECK(why_not_started(engine, Variant::tensor) == reason);
+    const Interrupt interrupt;
+    UciClient at_start(engine, {Variant::tensor, {}, interrupt, nullptr, ""});
+    CHECK(at_start.start()->kind == FailureKind::wrong_setup);
+    engine.options.clear();
+    UciClient later(engine, {Variant::tensor, {}, interrupt, nullptr, ""});
+    REQUIRE_FALSE(later.start().has_value());
+    REQUIRE_FALSE(later.set_options({{"Label", "refused"}}).has_value());
+    const std::optional<EngineFailure> failure = later.ping();
+    REQUIRE(failure.has_value());
+    CHECK(failure->detail == reason);
+    CHECK_FALSE(later.ping().has_value());
+}

@@ -76,3 +76,12 @@ TEST_CASE("options are read with names of several words") {
     CHECK_FALSE(parse_option("option name X").has_value());
     CHECK_FALSE(parse_option("id name X").has_value());
 }
+
+TEST_CASE("an error is told from what else an engine says") {
+    CHECK(parse_error("info string error: option Hash: too much") == "option Hash: too much");
+    CHECK(parse_error("info string ERROR no file") == "no file");
+    for (const char* const line : {"", "info string", "info string errors were none", "error: x", "readyok"}) {
+        CAPTURE(line);
+        CHECK_FALSE(parse_error(line).has_value());
+    }
+}

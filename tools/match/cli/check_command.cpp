@@ -29,7 +29,7 @@ int check(const CheckCommand& command) {
     }
     int steps = 0;
     const ClientContext context{command.variant, command.timeouts, interrupt, log.get(), ""};
-    const int failed = check_conformance(command.engine, context, [&steps](const StepResult& result) {
+    const Result<int> checked = check_conformance(command.engine, context, [&steps](const StepResult& result) {
         const char* const verdict = result.verdict == StepVerdict::passed   ? "passed "
                                     : result.verdict == StepVerdict::failed ? "FAILED "
                                                                             : "skipped";
@@ -40,8 +40,11 @@ int check(const CheckCommand& command) {
     if (interrupt.requested()) {
         return exit_code::interrupted;
     }
-    fmt::print("{} of {} steps failed\n", failed, steps);
-    return failed == 0 ? exit_code::success : exit_code::failure;
+    if (!checked) {
+        return report_error(fmt::format("engine '{}': {}", command.engine.name, checked.error()));
+    }
+    fmt::print("{} of {} steps failed\n", checked.value(), steps);
+    return checked.value() == 0 ? exit_code::success : exit_code::failure;
 }
 
 }  // namespace ricochet::tools::match

@@ -154,13 +154,20 @@ public:
         return result;
     }
 
+    /// That it refuses an option of its settings, and which; nothing where it does not.
+    [[nodiscard]] const Reason& refusal() const { return refusal_; }
+
 private:
     Reason ensure_running() {
         if (client_ && client_->is_running()) {
             return std::nullopt;
         }
         client_ = std::make_unique<UciClient>(engine_, context_);
-        return explain(client_->start());
+        const std::optional<EngineFailure> failure = client_->start();
+        if (failure && failure->kind == FailureKind::wrong_setup) {
+            refusal_ = failure->detail;
+        }
+        return explain(failure);
     }
 
     static Reason explain(const std::optional<EngineFailure>& failure) {
@@ -562,6 +569,7 @@ private:
     std::unique_ptr<UciClient> client_;
     Game game_{context_.variant};
     SearchReply last_reply_;
+    Reason refusal_;
 };
 
 const std::vector<Conformance::NamedStep>& Conformance::steps() {
@@ -605,12 +613,15 @@ const std::vector<Conformance::NamedStep>& Conformance::steps() {
 
 }  // namespace
 
-int check_conformance(const EngineSettings& engine, const ClientContext& context,
-                      const std::function<void(const StepResult&)>& tell) {
+Result<int> check_conformance(const EngineSettings& engine, const ClientContext& context,
+                              const std::function<void(const StepResult&)>& tell) {
     Conformance conformance(engine, context);
     int failed = 0;
     for (const Conformance::NamedStep& step : Conformance::steps()) {
         const StepResult result = conformance.run(step);
+        if (conformance.refusal()) {
+            return Error{*conformance.refusal()};
+        }
         if (context.interrupt.requested()) {
             break;
         }

@@ -5,6 +5,7 @@
 #include <functional>
 #include <string>
 
+#include "movegen/base/result.hpp"
 #include "tools/client/engine_settings.hpp"
 #include "tools/client/uci_client.hpp"
 
@@ -22,8 +23,9 @@ struct StepResult {
 
 /// Takes an engine through a fixed list of steps, each of which shows one thing that UCI (or a tournament) asks
 /// of an engine, and tells every verdict as it falls. An engine that dies or hangs is started again for the
-/// next step. Stops early at an interrupt. Returns the number of failed steps.
-int check_conformance(const EngineSettings& engine, const ClientContext& context,
-                      const std::function<void(const StepResult&)>& tell);
+/// next step. Stops early at an interrupt. Returns the number of failed steps; the error where the engine
+/// refuses one of its own options, as no step would say anything then.
+Result<int> check_conformance(const EngineSettings& engine, const ClientContext& context,
+                              const std::function<void(const StepResult&)>& tell);
 
 }  // namespace ricochet::tools::match

@@ -25,6 +25,7 @@ Ending to_ending(FailureKind failure) {
         case FailureKind::stall:
             return Ending::stall;
         case FailureKind::start_failure:
+        case FailureKind::wrong_setup:
             return Ending::start_failure;
         case FailureKind::interrupted:
             break;

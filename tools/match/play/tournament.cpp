@@ -34,6 +34,9 @@ std::optional<Error> try_engines(MatchSettings& settings, const Interrupt& inter
             }
             continue;
         }
+        if (failure->kind == FailureKind::wrong_setup) {
+            return Error{fmt::format("engine '{}': {}", engine.name, failure->detail)};
+        }
         std::string message = fmt::format("engine '{}' does not start: {}", engine.name, failure->detail);
         for (const std::string& line : client.last_errors()) {
             message += "\n  stderr: " + line;
@@ -192,7 +195,8 @@ private:
                 return failure;
             }
         }
-        return client->set_options(options);
+        std::optional<EngineFailure> failure = client->set_options(options);
+        return failure || options.empty() ? failure : client->ping();
     }
 
     Player player(int engine) {
@@ -210,7 +214,12 @@ private:
             const int engine = color == Color::white ? game.white : game.black;
             if (const std::optional<EngineFailure> failure =
                     prepare(engine, color == Color::white ? white_options : black_options)) {
-                if (failure->kind != FailureKind::interrupted) {
+                if (failure->kind == FailureKind::wrong_setup) {
+                    // Its games would be another engine's.
+                    tournament_.stop(
+                        StopReason::engine_failed,
+                        fmt::format("engine '{}': {}", player(engine).settings.name, failure->detail));
+                } else if (failure->kind != FailureKind::interrupted) {
                     tournament_.add(start_failure_record(identity, opening, color, *failure,
                                                          player(engine).client.last_errors()));
                 }

@@ -112,6 +112,8 @@ TEST_CASE_METHOD(
     refuse(small_match(mock("c", "variants=chess,losers")), "does not play tensor");
     refuse(small_match(mock("c", "variants=")), "no option UCI_Variant");
     refuse(small_match(mock("c") + "option.Seed=-1"), "0 to 1000000");
+    refuse(small_match(mock("c") + "option.Label=refused"),
+           "engine 'c': it refuses option Label=refused: \"option Label: there is no such file\"");
     CHECK_FALSE(has("j"));
 }
 

@@ -27,11 +27,13 @@ std::map<std::string, StepVerdict> verdicts_on(const std::vector<std::string>& a
     timeouts.quit = Milliseconds(500);
     timeouts.ping = Milliseconds(2000);
     std::map<std::string, StepVerdict> verdicts;
-    const int failed =
+    const Result<int> failed =
         check_conformance(engine, {Variant::tensor, timeouts, interrupt, nullptr, ""},
                           [&verdicts](const StepResult& result) { verdicts[result.name] = result.verdict; });
-    CHECK(failed == std::count_if(verdicts.begin(), verdicts.end(),
-                                  [](const auto& verdict) { return verdict.second == StepVerdict::failed; }));
+    REQUIRE(failed.ok());
+    CHECK(failed.value() == std::count_if(verdicts.begin(), verdicts.end(), [](const auto& verdict) {
+              return verdict.second == StepVerdict::failed;
+          }));
     return verdicts;
 }
 
@@ -78,6 +80,11 @@ TEST_CASE_METHOD(MatchFolder, "the check's exit code and output follow its verdi
     CHECK(crashing.exit_code == 1);
     CHECK(contains(crashing.out, "FAILED  go depth: its process ended with signal 6"));
     CHECK(contains(crashing.out, "passed  quit"));
+}
+
+TEST_CASE_METHOD(MatchFolder, "the check of an engine that refuses one of its options is one error") {
+    refuse("check " + program_path("mock_engine") + " option.Label=refused",
+           "': it refuses option Label=refused: \"option Label: there is no such file\"");
 }
 
 TEST_CASE_METHOD(MatchFolder, "our own engine passes the check") {

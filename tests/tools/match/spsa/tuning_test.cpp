@@ -98,3 +98,15 @@ TEST_CASE_METHOD(TuningFolder, "a journal of a tuning is not continued with othe
     succeed(tuning("j", 3));
     refuse(tuning("j", 4, "-resume"), "spsa");
 }
+
+TEST_CASE_METHOD(TuningFolder,
+                 "a tuned value that the engine answers by an error stops the tuning, and no game is lost") {
+    const Finished outcome =
+        run(mock("x", "mode=random least=31") +
+            "-each nodes=10 -maxmoves 4 -srand 4 -spsa params=params iterations=5 -journal j");
+    INFO(outcome.out << outcome.err);
+    CHECK(outcome.exit_code == 1);
+    CHECK(contains(outcome.err, "stopped: engine 'x"));
+    CHECK(contains(outcome.err, ": it refuses option Level="));
+    CHECK(games().empty());
+}
