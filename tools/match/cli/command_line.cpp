@@ -158,7 +158,7 @@ void add_play_options(CLI::App& app, RawOptions& raw) {
     app.add_option("--journal", settings.journal, "The journal, from which all other files are made");
     app.add_flag("--resume", settings.resume, "Go on with the journal where it stopped");
     app.add_flag("--accept-changes", settings.accept_changes,
-                 "Go on although an engine's program or the book is not what it was");
+                 "Go on although an engine's program or files or the book are not what they were");
     app.add_option("--shard", raw.shard, "I/N: play the Ith of N shares of the tournament");
     add_group(
         app, "--queue", raw.queue,
@@ -182,7 +182,7 @@ void add_subcommands(CLI::App& app, RawOptions& raw) {
     merge.add_option("output", raw.merge.output, "The journal to write")->required();
     merge.add_option("inputs", raw.merge.inputs, "The journals to join")->required();
     merge.add_flag("--accept-changes", raw.merge.accept_changes,
-                   "Join although an engine's program or the book is not the same everywhere");
+                   "Join although an engine's program or files or the book are not the same everywhere");
     add_outputs(merge, raw.pgn, raw.epd, raw.merge.outputs);
     CLI::App& report = *app.add_subcommand("report", "Report on a journal");
     report.add_option("journal", raw.report.journal, "The journal")->required();

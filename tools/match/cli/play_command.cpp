@@ -3,7 +3,6 @@
 #include <cstdio>
 #include <filesystem>
 #include <fmt/format.h>
-#include <map>
 #include <memory>
 #include <random>
 #include <set>
@@ -264,16 +263,9 @@ std::optional<std::string> find_file_fault(const MatchSettings& settings, const 
 }
 
 /// Notes which programs and which book play; the reason where one cannot be read.
-std::optional<Error> take_digests(Conditions& conditions) {
-    std::map<std::string, std::string> digests;
+std::optional<Error> take_digests(Conditions& conditions, EngineFiles& files) {
     for (Participant& engine : conditions.engines) {
-        const std::string program = find_program(engine.command).value();
-        if (!digests.contains(program)) {
-            Result<std::string> digest = sha256_of_file(program);
-            // A program may be executable without being readable.
-            digests[program] = digest ? digest.value() : "";
-        }
-        engine.identity.digest = digests[program];
+        files.take_digests(engine);
     }
     if (has_book(conditions)) {
         const Result<std::string> digest = sha256_of_file(conditions.openings.file);
@@ -308,9 +300,20 @@ std::unique_ptr<Teller> make_teller(const PlayCommand& command, const std::vecto
     return std::make_unique<ForeignProgress>(conditions, games, total, stdout, command.progress);
 }
 
+/// What a tournament and all shares of a queue are played with.
+struct Surroundings {
+    Interrupt& interrupt;
+    /// May be null.
+    DialogueLog* log;
+    /// Null where changes are accepted.
+    EngineFiles* files;
+    /// For telling how to go on.
+    const std::vector<std::string>& arguments;
+};
+
 /// Plays and reports when all is there and in order; returns the exit code.
-int play_prepared(const PlayCommand& command, Journal& journal, const OpeningBook* book, Interrupt& interrupt,
-                  DialogueLog* log, const std::vector<std::string>& arguments) {
+int play_prepared(const PlayCommand& command, Journal& journal, const OpeningBook* book,
+                  const Surroundings& with) {
     const MatchSettings& settings = command.settings;
     const Conditions& conditions = settings.conditions;
     const JournalContents& contents = journal.contents();
@@ -328,12 +331,13 @@ int play_prepared(const PlayCommand& command, Journal& journal, const OpeningBoo
         end.reason = StopReason::sprt_decided;
     } else {
         FileKeeper keeper(command, contents, *teller);
-        end = play_games({settings, journal, book, interrupt, keeper, log}, *teller, remarks);
+        end = play_games({settings, journal, book, with.interrupt, keeper, with.log, nullptr, with.files},
+                         *teller, remarks);
     }
     const std::vector<Error> failed = write_outputs(command.outputs, contents.conditions, contents.games);
     const Standings standings = count_games(conditions, contents.games);
     teller->report(contents.conditions, contents.games);
-    const int code = tell_end(end, command, standings, arguments);
+    const int code = tell_end(end, command, standings, with.arguments);
     if (failed.empty()) {
         return code;
     }
@@ -357,8 +361,7 @@ void tell_queue(const ShareQueue& queue, const Conditions& conditions, const std
 }
 
 /// Plays shares of a queue as long as there are any; returns the exit code.
-int play_queue(PlayCommand& command, const std::vector<Opening>& openings, Interrupt& interrupt,
-               DialogueLog* log, const std::vector<std::string>& arguments) {
+int play_queue(PlayCommand& command, const std::vector<Opening>& openings, const Surroundings& with) {
     MatchSettings& settings = command.settings;
     const Conditions whole = settings.conditions;
     const QueueGroup& group = *command.queue;
@@ -366,7 +369,7 @@ int play_queue(PlayCommand& command, const std::vector<Opening>& openings, Inter
     if (std::filesystem::create_directory(group.folder, error); error) {
         return report_error(fmt::format("-queue: cannot make '{}': {}", group.folder, error.message()));
     }
-    ShareQueue queue(whole, group.folder, group.shares);
+    ShareQueue queue(whole, group.folder, group.shares, settings.accept_changes);
     const std::unique_ptr<OpeningBook> book = make_book(openings, whole);
     while (!queue.is_decided(true)) {
         Result<std::optional<ShareQueue::Claim>> claimed = queue.claim();
@@ -389,10 +392,11 @@ int play_queue(PlayCommand& command, const std::vector<Opening>& openings, Inter
         Progress progress(settings.conditions, before.games(), settings.conditions.plan.shard_games(), stdout,
                           command.progress);
         const TournamentEnd end = play_games(
-            {settings, claim.journal, book.get(), interrupt, progress, log, &queue}, progress, stdout);
+            {settings, claim.journal, book.get(), with.interrupt, progress, with.log, &queue, with.files},
+            progress, stdout);
         if (end.reason != StopReason::all_played && end.reason != StopReason::sprt_decided) {
             return tell_end(end, command, count_games(settings.conditions, claim.journal.contents().games),
-                            arguments);
+                            with.arguments);
         }
     }
     fmt::print("The test is decided.\n");
@@ -419,7 +423,8 @@ int play(PlayCommand command, const std::vector<std::string>& arguments) {
     if (const std::optional<Error> error = load_parameters(settings)) {
         return report_error(error->message);
     }
-    if (const std::optional<Error> error = take_digests(settings.conditions)) {
+    EngineFiles files;
+    if (const std::optional<Error> error = take_digests(settings.conditions, files)) {
         return report_error(error->message);
     }
     const Result<std::vector<Opening>> openings = load_openings(settings.conditions);
@@ -436,8 +441,9 @@ int play(PlayCommand command, const std::vector<std::string>& arguments) {
     if (const std::optional<Error> error = try_engines(settings, interrupt, log.get())) {
         return interrupt.requested() ? exit_code::interrupted : report_error(error->message);
     }
+    const Surroundings with{interrupt, log.get(), settings.accept_changes ? nullptr : &files, arguments};
     if (command.queue) {
-        return play_queue(command, openings.value(), interrupt, log.get(), arguments);
+        return play_queue(command, openings.value(), with);
     }
     Result<Journal> journal = Journal::open(settings.journal);
     if (!journal) {
@@ -459,7 +465,7 @@ int play(PlayCommand command, const std::vector<std::string>& arguments) {
     if (const std::optional<std::string> warning = warn_of_repetition(settings.conditions, book.get())) {
         fmt::print(remarks_stream(command), "warning: {}\n", *warning);
     }
-    return play_prepared(command, journal.value(), book.get(), interrupt, log.get(), arguments);
+    return play_prepared(command, journal.value(), book.get(), with);
 }
 
 }  // namespace ricochet::tools::match

@@ -8,10 +8,11 @@
 
 namespace ricochet::tools::match {
 
-ShareQueue::ShareQueue(const Conditions& conditions, std::string folder, int shares)
+ShareQueue::ShareQueue(const Conditions& conditions, std::string folder, int shares, bool accepts_changes)
     : conditions_(conditions),
       folder_(std::move(folder)),
       shares_(shares),
+      accepts_changes_(accepts_changes),
       finished_(static_cast<std::size_t>(shares)),
       next_look_(Clock::now()) {
     for (int share = 1; share <= shares; ++share) {
@@ -54,6 +55,11 @@ Result<std::optional<ShareQueue::Claim>> ShareQueue::try_claim(int share) {
     if (!contents.header.is_null()) {
         if (const auto difference = find_difference(mine, contents.conditions, false)) {
             return Error{fmt::format("'{}' is of another tournament: {}", file, *difference)};
+        }
+        const auto change = find_change(contents.conditions, mine);
+        if (change && !accepts_changes_) {
+            return Error{
+                fmt::format("since '{}' began {}; -accept-changes goes on all the same", file, *change)};
         }
     }
     if (static_cast<int>(contents.games.size()) >= mine.plan.shard_games()) {

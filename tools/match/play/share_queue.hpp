@@ -18,8 +18,9 @@ namespace ricochet::tools::match {
 /// is gone is free for the next one.
 class ShareQueue {
 public:
-    /// `folder` has to be there. The plan's shard is not looked at.
-    ShareQueue(const Conditions& conditions, std::string folder, int shares);
+    /// `folder` has to be there. The plan's shard is not looked at. Where changes are accepted, shares may have
+    /// begun with other programs or another book.
+    ShareQueue(const Conditions& conditions, std::string folder, int shares, bool accepts_changes = false);
 
     struct Claim {
         Journal journal;
@@ -28,7 +29,7 @@ public:
     };
 
     /// Locks the first share with games left that nobody plays; nothing where there is none. The error: a
-    /// journal there is of another tournament or cannot be read.
+    /// journal there is of another tournament, of other programs or cannot be read.
     Result<std::optional<Claim>> claim();
 
     /// Whether all shares' games together decide the sequential test. Looks at the folder from time to time
@@ -45,6 +46,7 @@ private:
     const Conditions& conditions_;
     std::string folder_;
     int shares_;
+    bool accepts_changes_;
     /// Shares that have no games left, as far as is known.
     std::vector<bool> finished_;
     std::vector<JournalTail> tails_;

@@ -101,8 +101,12 @@ private:
                                   context.log, fmt::format("[{}{}]", role, number_)});
     }
 
-    /// Starts an engine on this slot's processors.
-    std::optional<EngineFailure> start(UciClient& client) {
+    /// Starts an engine on this slot's processors, if it still is what the tournament began with.
+    std::optional<EngineFailure> start(const Participant& engine, UciClient& client) {
+        EngineFiles* const files = tournament_.context_.files;
+        if (const auto change = files != nullptr ? files->find_change(engine) : std::nullopt) {
+            return EngineFailure{FailureKind::wrong_setup, *change};
+        }
         const CpuPinning pinning(cpus_);
         return client.start();
     }
@@ -161,8 +165,9 @@ private:
         const OpeningSettings& settings = conditions_.openings;
         std::optional<EngineFailure> failure;
         if (!judge_) {
-            judge_ = make_client(*conditions_.find_engine(settings.judge), "judge");
-            failure = start(*judge_);
+            const Participant& engine = *conditions_.find_engine(settings.judge);
+            judge_ = make_client(engine, "judge");
+            failure = start(engine, *judge_);
         }
         if (!failure) {
             failure = judge_->new_game();
@@ -190,8 +195,9 @@ private:
             client.reset();
         }
         if (!client || !client->is_running()) {
-            client = make_client(conditions_.engines[static_cast<std::size_t>(engine)], "");
-            if (std::optional<EngineFailure> failure = start(*client)) {
+            const Participant& participant = conditions_.engines[static_cast<std::size_t>(engine)];
+            client = make_client(participant, "");
+            if (std::optional<EngineFailure> failure = start(participant, *client)) {
                 return failure;
             }
         }

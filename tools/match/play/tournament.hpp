@@ -12,6 +12,7 @@
 #include "tools/client/process.hpp"
 #include "tools/client/uci_client.hpp"
 #include "tools/match/play/affinity.hpp"
+#include "tools/match/play/engine_files.hpp"
 #include "tools/match/play/openings.hpp"
 #include "tools/match/play/scheduler.hpp"
 #include "tools/match/play/share_queue.hpp"
@@ -89,6 +90,8 @@ struct TournamentContext {
     DialogueLog* log;
     /// The queue that this shard is a share of; null where it is none.
     ShareQueue* queue = nullptr;
+    /// Looked at whenever an engine is started: one whose files have changed ends the tournament. May be null.
+    EngineFiles* files = nullptr;
 };
 
 /// Plays the games that the journal does not hold yet, several at a time.

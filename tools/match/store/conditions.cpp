@@ -90,6 +90,9 @@ Json programs_to_json(const std::vector<Participant>& engines) {
     for (const Participant& engine : engines) {
         programs.push_back(
             {{"engine", engine.name}, {"id", engine.identity.id_name}, {"sha256", engine.identity.digest}});
+        if (!engine.identity.files.empty()) {
+            programs.back()["files"] = engine.identity.files;
+        }
     }
     return programs;
 }
@@ -112,7 +115,12 @@ std::vector<Participant> engines_from_json(const Json& header) {
     if (header.contains("programs")) {
         const Json& programs = list_field(header, "programs", static_cast<std::int64_t>(engines.size()));
         for (std::size_t i = 0; i < engines.size(); ++i) {
-            engines[i].identity = {text_field(programs[i], "id"), text_field(programs[i], "sha256")};
+            ProgramIdentity& identity = engines[i].identity;
+            identity.id_name = text_field(programs[i], "id");
+            identity.digest = text_field(programs[i], "sha256");
+            if (programs[i].contains("files")) {
+                identity.files = text_pairs_field(programs[i], "files");
+            }
         }
     }
     return engines;
@@ -257,11 +265,25 @@ std::string describe_difference(const std::string& path, const Json& one, const 
                        longest);
 }
 
+/// Enough of a digest to tell it from others.
+constexpr std::size_t shown_digits = 16;
+
 /// One program for people.
 std::string describe(const ProgramIdentity& identity) {
-    constexpr std::size_t shown_digits = 16;
     return fmt::format("{} with SHA-256 {:.{}}...", ricochet::quoted(identity.id_name), identity.digest,
                        shown_digits);
+}
+
+/// The first file that both know and that is not the same in both.
+std::optional<std::string> find_changed_file(const ProgramIdentity& before, const ProgramIdentity& now) {
+    for (const auto& [name, digest] : before.files) {
+        for (const auto& [other_name, other_digest] : now.files) {
+            if (name == other_name && digest != other_digest) {
+                return describe_change(name, digest, other_digest);
+            }
+        }
+    }
+    return std::nullopt;
 }
 
 }  // namespace
@@ -406,6 +428,12 @@ std::optional<std::string> find_difference(const Conditions& conditions, const C
     return std::nullopt;
 }
 
+std::string describe_change(const std::string& file, const std::string& old_digest,
+                            const std::string& new_digest) {
+    return fmt::format("the file '{}' had SHA-256 {:.{}}... and has {:.{}}...", file, old_digest, shown_digits,
+                       new_digest, shown_digits);
+}
+
 std::optional<std::string> find_change(const Conditions& before, const Conditions& now) {
     for (std::size_t i = 0; i < before.engines.size(); ++i) {
         const ProgramIdentity& old_one = before.engines[i].identity;
@@ -414,6 +442,9 @@ std::optional<std::string> find_change(const Conditions& before, const Condition
         if (is_known && (old_one.digest != new_one.digest || old_one.id_name != new_one.id_name)) {
             return fmt::format("engine '{}' was {} and is {}", before.engines[i].name, describe(old_one),
                                describe(new_one));
+        }
+        if (const std::optional<std::string> changed = find_changed_file(old_one, new_one)) {
+            return fmt::format("engine '{}' changed: {}", before.engines[i].name, *changed);
         }
     }
     if (!before.book_digest.empty() && !now.book_digest.empty() && before.book_digest != now.book_digest) {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "movegen/base/result.hpp"
@@ -24,6 +25,8 @@ struct ProgramIdentity {
     std::string id_name;
     /// SHA-256 of the program's file.
     std::string digest;
+    /// The files that its arguments and option values name, as they name them, each with its SHA-256.
+    std::vector<std::pair<std::string, std::string>> files = {};
 };
 
 /// An engine that takes part in a match.
@@ -189,8 +192,12 @@ Conditions conditions_from_header(const Json& header);
 std::optional<std::string> find_difference(const Conditions& conditions, const Conditions& other,
                                            bool other_shard);
 
-/// Which engine's program or which book is not the same now as it was before, or nothing. Of tournaments that
-/// `find_difference` finds alike; what one of them does not know is taken to be the same.
+/// "the file 'x' had SHA-256 ... and has ...", both cut short.
+std::string describe_change(const std::string& file, const std::string& old_digest,
+                            const std::string& new_digest);
+
+/// Which engine's program or file or which book is not the same now as it was before, or nothing. Of
+/// tournaments that `find_difference` finds alike; what one of them does not know is taken to be the same.
 std::optional<std::string> find_change(const Conditions& before, const Conditions& now);
 
 }  // namespace ricochet::tools::match

@@ -89,6 +89,50 @@ TEST_CASE_METHOD(MatchFolder, "a match that goes on notices another program and 
     succeed(arguments + "2");
 }
 
+TEST_CASE_METHOD(MatchFolder, "a match that goes on notices another script, and another file of an option") {
+    fs::copy_file(program_path("mock_engine"), file("real"));
+    write("net", "1");
+    write("wrapper", "#!/bin/sh\nexec \"$@\"\n");
+    fs::permissions(file("wrapper"), fs::perms::owner_all);
+    const std::string arguments = small_match(
+        "-engine cmd=./wrapper \"args=./real mode=first\" name=c "
+        "option.VariantPath=net -resume -rounds ");
+    succeed(arguments + "1");
+    const JournalContents before = read_journal(file("j")).value();
+    const ProgramIdentity& identity = before.conditions.engines[2].identity;
+    REQUIRE(identity.files.size() == 2);
+    CHECK(identity.files[0].first == "./real");
+    CHECK(identity.files[1].first == "net");
+    CHECK(identity.files[1].second.size() == 64);
+    const auto [name, content] = GENERATE_REF(table<std::string, std::string>(
+        {{"real", read_file(program_path("mock_engine")) + "x"}, {"net", "2"}}));
+    write(name, content);
+    refuse(arguments + "2", "engine 'c' changed: the file '");
+    refuse(arguments + "2", "-accept-changes");
+    succeed(arguments + "2 -accept-changes");
+    succeed(arguments + "2");
+}
+
+TEST_CASE_METHOD(MatchFolder,
+                 "a match stops when an engine is started whose files have changed since it began") {
+    // The program itself changes its file, at each start.
+    write("note", "");
+    write("wrapper", "#!/bin/sh\nfile=$1\nshift\nprintf x >>\"$file\"\nexec \"$@\"\n");
+    fs::permissions(file("wrapper"), fs::perms::owner_all);
+    const std::string arguments = small_match("-engine cmd=./wrapper \"args=note " +
+                                              program_path("mock_engine") + " mode=first\" name=c -rounds 2 ");
+    const Finished stopped = run(arguments);
+    INFO(stopped.out << stopped.err);
+    CHECK(stopped.exit_code == 1);
+    CHECK(contains(stopped.err, "stopped: engine 'c': the file 'note' had SHA-256 "));
+    for (const GameRecord& record : games()) {
+        CHECK(record.identity.white != "c");
+        CHECK(record.identity.black != "c");
+    }
+    succeed(arguments + "-resume -accept-changes");
+    CHECK(games().size() == 12);
+}
+
 TEST_CASE_METHOD(MatchFolder, "a log outlives -resume and keeps its size under a flood") {
     const std::string arguments = small_match("-rounds 1 -log file=log level=info size=2");
     succeed(arguments);

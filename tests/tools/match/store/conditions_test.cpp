@@ -29,7 +29,7 @@ TEST_CASE("conditions come back from a header as they were") {
     conditions.seed = ~std::uint64_t{0};
     conditions.adjudication = {DrawRule{}, ResignRule{}, 200};
     conditions.engines[1].name = "y";
-    conditions.engines[1].identity = {"Y 1.0", std::string(64, 'a')};
+    conditions.engines[1].identity = {"Y 1.0", std::string(64, 'a'), {{"y.net", std::string(64, 'c')}}};
     conditions.book_digest = std::string(64, 'b');
     conditions.sprt = SprtSettings{-1.5, 3.0, 0.05, 0.1, EloModel::logistic};
     const Json once = to_header(conditions);
@@ -64,4 +64,18 @@ TEST_CASE("what differs is named by its key alone, and programs and books are to
     two.engines[1].identity = one.engines[1].identity;
     two.book_digest = "d";
     CHECK(find_change(one, two) == "the openings in '' had SHA-256 c and have d");
+}
+
+TEST_CASE("another file of an engine is a change, and one that only one side knows is none") {
+    Conditions one = conditions_of({"x", "y"});
+    one.engines[0].identity = {"X", "a", {{"eng.py", std::string(64, 'a')}, {"x.net", std::string(64, 'b')}}};
+    Conditions two = one;
+    CHECK_FALSE(find_change(one, two).has_value());
+    two.engines[0].identity.files[1].second = std::string(64, 'c');
+    CHECK(find_change(one, two) ==
+          "engine 'x' changed: the file 'x.net' had SHA-256 bbbbbbbbbbbbbbbb... and has cccccccccccccccc...");
+    CHECK_FALSE(find_difference(one, two, false).has_value());
+    two.engines[0].identity.files.clear();
+    CHECK_FALSE(find_change(one, two).has_value());
+    CHECK_FALSE(find_change(two, one).has_value());
 }
