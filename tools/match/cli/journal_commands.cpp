@@ -25,10 +25,10 @@ Result<JournalContents> read_tournament(const std::string& path) {
     return contents;
 }
 
-/// Where a game came from, and what it is.
+/// Where a game came from, and its place among the games.
 struct KnownGame {
     const std::string* path;
-    std::string line;
+    std::size_t place;
 };
 
 /// Adds the games that are not there yet and says how many were there already; the error where such a one is
@@ -38,10 +38,10 @@ Result<int> join(JournalContents& whole, JournalContents part, const std::string
     int repeated = 0;
     for (GameRecord& record : part.games) {
         const int number = record.identity.game;
-        const auto [old, is_new] = known.try_emplace(number, KnownGame{&path, to_line(record)});
+        const auto [old, is_new] = known.try_emplace(number, KnownGame{&path, whole.games.size()});
         if (is_new) {
             whole.games.push_back(std::move(record));
-        } else if (old->second.line != to_line(record)) {
+        } else if (!is_same_course(whole.games[old->second.place], record)) {
             return Error{
                 fmt::format("game {} is not the same in '{}' and '{}'", number, *old->second.path, path)};
         } else {
@@ -108,13 +108,13 @@ std::optional<std::string> why_not_replace(const std::string& path, const Journa
     if (const std::optional<std::string> difference = find_difference(old.conditions, whole.conditions, true)) {
         return fmt::format("'{}' exists and is of another tournament: {}", path, *difference);
     }
-    std::map<int, std::string> there;
+    std::map<int, const GameRecord*> there;
     for (const GameRecord& record : whole.games) {
-        there.emplace(record.identity.game, to_line(record));
+        there.emplace(record.identity.game, &record);
     }
     for (const GameRecord& record : old.games) {
         const auto found = there.find(record.identity.game);
-        if (found == there.end() || found->second != to_line(record)) {
+        if (found == there.end() || !is_same_course(*found->second, record)) {
             return fmt::format("'{}' exists, and its game {} is {} the journals to join", path,
                                record.identity.game, found == there.end() ? "in none of" : "not the same in");
         }

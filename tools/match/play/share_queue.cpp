@@ -2,11 +2,81 @@
 #include "tools/match/play/share_queue.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <fmt/format.h>
+#include <fstream>
+#include <string_view>
+#include <system_error>
+#include <thread>
 
+#include "movegen/base/numbers.hpp"
+#include "tools/common/durable_file.hpp"
 #include "tools/match/statistics/standings.hpp"
 
 namespace ricochet::tools::match {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// `share-I-of-N.jsonl`
+constexpr std::string_view journal_start = "share-";
+constexpr std::string_view journal_end = ".jsonl";
+
+/// Locks a file that others hold for a moment only.
+Result<DurableFile> lock_patiently(const std::string& path) {
+    constexpr Milliseconds pause{20};
+    const TimePoint deadline = Clock::now() + Milliseconds(10000);
+    while (Clock::now() < deadline) {
+        Result<std::optional<DurableFile>> file = DurableFile::try_open(path);
+        if (!file) {
+            return Error{file.error()};
+        }
+        if (file.value()) {
+            return std::move(*file.value());
+        }
+        std::this_thread::sleep_for(pause);
+    }
+    return DurableFile::open(path);
+}
+
+/// Of how many shares a journal of this name is one; nothing for other names.
+std::optional<int> shares_of_name(const std::string& name) {
+    const std::size_t of = name.find("-of-");
+    if (!name.starts_with(journal_start) || !name.ends_with(journal_end) || of == std::string::npos) {
+        return std::nullopt;
+    }
+    const std::size_t begin = of + std::string_view("-of-").size();
+    const std::string_view number =
+        std::string_view(name).substr(begin, name.size() - journal_end.size() - begin);
+    const Result<int> shares = parse_number(number, 1, limits::shards);
+    return shares ? std::optional(shares.value()) : std::nullopt;
+}
+
+/// How many shares the journals in a folder are of; nothing where there are none.
+std::optional<int> shares_of_journals(const std::string& folder) {
+    std::error_code error;
+    for (fs::directory_iterator entry(folder, error); !error && entry != fs::directory_iterator();
+         entry.increment(error)) {
+        if (const std::optional<int> shares = shares_of_name(entry->path().filename().string())) {
+            return shares;
+        }
+    }
+    return std::nullopt;
+}
+
+/// The number in a file's first line; nothing where there is no whole one.
+std::optional<int> read_shares(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    std::string line;
+    if (!std::getline(file, line) || file.eof()) {
+        return std::nullopt;
+    }
+    const Result<int> shares = parse_number(line, 1, limits::shards);
+    return shares ? std::optional(shares.value()) : std::nullopt;
+}
+
+}  // namespace
 
 ShareQueue::ShareQueue(const Conditions& conditions, std::string folder, int shares, bool accepts_changes)
     : conditions_(conditions),
@@ -21,7 +91,29 @@ ShareQueue::ShareQueue(const Conditions& conditions, std::string folder, int sha
 }
 
 std::string ShareQueue::path(int share) const {
-    return fmt::format("{}/share-{}-of-{}.jsonl", folder_, share, shares_);
+    return fmt::format("{}/{}{}-of-{}{}", folder_, journal_start, share, shares_, journal_end);
+}
+
+std::optional<Error> ShareQueue::settle_shares() {
+    const std::string path = (fs::path(folder_) / ".shares").string();
+    Result<DurableFile> file = lock_patiently(path);
+    if (!file) {
+        return Error{file.error()};
+    }
+    const std::optional<int> noted = read_shares(path);
+    // A folder of an older version has no note.
+    const std::optional<int> there = noted ? noted : shares_of_journals(folder_);
+    if (there && *there != shares_) {
+        return Error{
+            fmt::format("the queue in '{}' has {} shares, not {}: give all managers shares={}, or another "
+                        "folder",
+                        folder_, *there, shares_, *there)};
+    }
+    if (noted) {
+        return std::nullopt;
+    }
+    std::optional<Error> error = file.value().cut(0);
+    return error ? error : file.value().append_line(std::to_string(shares_));
 }
 
 Result<std::optional<ShareQueue::Claim>> ShareQueue::claim() {

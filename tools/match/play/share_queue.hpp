@@ -22,6 +22,10 @@ public:
     /// begun with other programs or another book.
     ShareQueue(const Conditions& conditions, std::string folder, int shares, bool accepts_changes = false);
 
+    /// Notes in the folder how many shares there are; before the first `claim`. The error: another number is
+    /// noted there, or the journals there are shares of another number.
+    std::optional<Error> settle_shares();
+
     struct Claim {
         Journal journal;
         Shard shard;

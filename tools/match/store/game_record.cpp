@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <tuple>
 
 namespace ricochet::tools::match {
 
@@ -57,6 +58,16 @@ std::vector<std::string> GameRecord::all_moves() const {
         texts.push_back(move.text);
     }
     return texts;
+}
+
+bool is_same_course(const GameRecord& one, const GameRecord& other) {
+    const auto course = [](const GameRecord& record) {
+        return std::tie(record.identity, record.opening.fen, record.result, record.ending, record.offender,
+                        record.white_options, record.black_options);
+    };
+    // Where the opening ends is a part of the game: its moves are no engine's.
+    return course(one) == course(other) && one.opening.moves == other.opening.moves &&
+           one.all_moves() == other.all_moves();
 }
 
 std::string describe_ending(const GameRecord& record) {

@@ -77,6 +77,8 @@ struct GameIdentity {
     int pair = 0;
     std::string white;
     std::string black;
+
+    friend bool operator==(const GameIdentity&, const GameIdentity&) = default;
 };
 
 /// A finished game: all that the journal keeps and everything else derives from.
@@ -107,6 +109,10 @@ struct GameRecord {
     /// How many these are.
     [[nodiscard]] std::size_t plies() const { return opening.moves.size() + moves.size(); }
 };
+
+/// Whether two records tell of one game: the same players, opening, moves, result, ending and tuned options.
+/// Times, scores and what engines wrote may differ, as they do where it was played twice.
+bool is_same_course(const GameRecord& one, const GameRecord& other);
 
 /// The game up to the end of an opening. The error says what is wrong with the position or a move.
 Result<Game> replay(const Opening& opening, Variant variant);

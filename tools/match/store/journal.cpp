@@ -106,7 +106,7 @@ std::optional<std::string> read_game(const Json& json, JournalContents& contents
     const auto [place, is_new] = places.try_emplace(record.identity.game, contents.games.size());
     if (is_new) {
         contents.games.push_back(std::move(record));
-    } else if (to_json(contents.games[place->second]) != to_json(record)) {
+    } else if (!is_same_course(contents.games[place->second], record)) {
         return fmt::format("game {} stands in an earlier line with another course", record.identity.game);
     }
     return std::nullopt;

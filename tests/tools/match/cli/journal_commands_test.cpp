@@ -65,6 +65,27 @@ TEST_CASE_METHOD(Shards, "two courses of one game are refused") {
     refuse("report doubled", "stands in an earlier line with another course");
 }
 
+TEST_CASE_METHOD(Shards, "a game that was played twice with the same moves and result is one game") {
+    std::vector<GameRecord> played = games("two");
+    std::string text = read("two").substr(0, read("two").find('\n') + 1);
+    for (GameRecord& record : played) {
+        record.duration += Milliseconds(7);
+        record.start_time = "2026-11-20T08:41:54";
+        record.moves.back().think_time += Milliseconds(3);
+        text += to_line(record) + "\n";
+    }
+    write("again", text);
+    CHECK(contains(succeed("merge all one two again").out, "again: 4 games were in an earlier journal too"));
+    CHECK(games("all").size() == 8);
+    // The other record may also take the place of what was merged before.
+    succeed("merge all one again");
+    write("doubled", read("two") + text.substr(text.find('\n') + 1));
+    CHECK(games("doubled").size() == 4);
+    played.front().moves.pop_back();
+    write("shorter", text + to_line(played.front()) + "\n");
+    refuse("merge all one shorter", "stands in an earlier line with another course");
+}
+
 TEST_CASE_METHOD(Shards, "shards of different programs are joined on demand only") {
     std::string text = read("two");
     const std::size_t at = text.find(R"("sha256":")") + 10;

@@ -37,7 +37,8 @@ TEST_CASE_METHOD(MatchFolder,
     run_thrice(*this, worker);
     // One that comes late finds nothing to do, or what another had only just left.
     succeed(worker);
-    CHECK(std::distance(std::filesystem::directory_iterator(file("queue")), {}) == 5);
+    // The shares' journals, and how many there are.
+    CHECK(std::distance(std::filesystem::directory_iterator(file("queue")), {}) == 5 + 1);
     succeed("merge merged queue/*");
     CHECK(fingerprints("merged") == fingerprints("whole"));
 }
@@ -61,6 +62,20 @@ TEST_CASE_METHOD(MatchFolder, "a queue ends when all shares together decide the 
     CHECK(contains(run("report merged").out, "elo1 accepted"));
     // Whoever comes now has nothing to play.
     CHECK(contains(succeed(arguments).out, "The test is decided."));
+}
+
+TEST_CASE_METHOD(MatchFolder, "a queue's folder keeps to one number of shares") {
+    succeed(queued_tournament("2 -queue folder=queue shares=3"));
+    const std::string reason = "-queue: the queue in 'queue' has 3 shares, not 4: give all managers shares=3";
+    refuse(queued_tournament("2 -queue folder=queue shares=4"), reason);
+    refuse(queued_tournament("2 -queue queue"), "has 3 shares, not 64");
+    // One of a version that noted nothing; a note that was torn counts as none.
+    write("queue/.shares", "6");
+    refuse(queued_tournament("2 -queue folder=queue shares=4"), reason);
+    succeed(queued_tournament("2 -queue folder=queue shares=3"));
+    CHECK(read("queue/.shares") == "3\n");
+    succeed("merge merged queue/*");
+    CHECK(games("merged").size() == 4);
 }
 
 TEST_CASE_METHOD(MatchFolder, "a queue takes no files of one journal, no other tournament, and needs a seed") {
