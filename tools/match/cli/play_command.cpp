@@ -7,6 +7,7 @@
 #include <random>
 #include <set>
 #include <sys/resource.h>
+#include <utility>
 
 #include "tools/client/shell_words.hpp"
 #include "tools/client/signals.hpp"
@@ -350,6 +351,16 @@ std::unique_ptr<OpeningBook> make_book(const std::vector<Opening>& openings, con
                             : std::make_unique<OpeningBook>(openings, conditions.openings, conditions.seed);
 }
 
+/// Says what makes a tournament's games worth less than they seem.
+void tell_warnings(const Conditions& conditions, const OpeningBook* book, std::FILE* out) {
+    for (const std::optional<std::string>& warning :
+         {warn_of_repetition(conditions, book), warn_of_equal_engines(conditions)}) {
+        if (warning) {
+            fmt::print(out, "warning: {}\n", *warning);
+        }
+    }
+}
+
 /// Tells where a queue stands that has nothing left to play here.
 void tell_queue(const ShareQueue& queue, const Conditions& conditions, const std::string& folder) {
     if (conditions.sprt) {
@@ -374,6 +385,7 @@ int play_queue(PlayCommand& command, const std::vector<Opening>& openings, const
         return report_error("-queue: " + failed->message);
     }
     const std::unique_ptr<OpeningBook> book = make_book(openings, whole);
+    bool has_warned = false;
     while (!queue.is_decided(true)) {
         Result<std::optional<ShareQueue::Claim>> claimed = queue.claim();
         if (!claimed) {
@@ -389,6 +401,9 @@ int play_queue(PlayCommand& command, const std::vector<Opening>& openings, const
         settings.journal = claim.path;
         if (const std::optional<Error> failed = claim.journal.begin(settings.conditions)) {
             return report_error(failed->message);
+        }
+        if (!std::exchange(has_warned, true)) {
+            tell_warnings(whole, book.get(), stdout);
         }
         fmt::print("Share {} of {}\n", claim.shard.index, claim.shard.count);
         const Standings before = count_games(settings.conditions, claim.journal.contents().games);
@@ -465,9 +480,7 @@ int play(PlayCommand command, const std::vector<std::string>& arguments) {
         return report_error(error->message);
     }
     const std::unique_ptr<OpeningBook> book = make_book(openings.value(), settings.conditions);
-    if (const std::optional<std::string> warning = warn_of_repetition(settings.conditions, book.get())) {
-        fmt::print(remarks_stream(command), "warning: {}\n", *warning);
-    }
+    tell_warnings(settings.conditions, book.get(), remarks_stream(command));
     return play_prepared(command, journal.value(), book.get(), with);
 }
 

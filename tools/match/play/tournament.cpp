@@ -5,9 +5,11 @@
 #include <cstdlib>
 #include <fmt/format.h>
 #include <thread>
+#include <tuple>
 #include <utility>
 
 #include "movegen/base/counted.hpp"
+#include "movegen/base/tokens.hpp"
 #include "tools/match/play/game.hpp"
 
 namespace ricochet::tools::match {
@@ -19,6 +21,23 @@ constexpr int most_start_failures = 3;
 
 /// So many candidates are tried for a balanced opening; then the most balanced of them is taken.
 constexpr int most_candidates = 200;
+
+/// Several threads find other moves each time.
+bool has_many_threads(const Participant& engine) {
+    return std::any_of(engine.options.begin(), engine.options.end(), [](const auto& option) {
+        return equal_ignoring_case(option.first, "Threads") && option.second != "1";
+    });
+}
+
+/// Whether nothing but chance can make two engines' moves differ.
+bool play_alike(const Participant& one, const Participant& other) {
+    const auto setup = [](const Participant& engine) {
+        return std::tie(engine.identity.digest, engine.identity.files, engine.command.arguments, engine.options,
+                        engine.init_lines);
+    };
+    return !one.identity.digest.empty() && setup(one) == setup(other) && one.bounds == other.bounds &&
+           !one.bounds.has_time() && !has_many_threads(one);
+}
 
 }  // namespace
 
@@ -47,9 +66,8 @@ std::optional<Error> try_engines(MatchSettings& settings, const Interrupt& inter
 }
 
 std::optional<std::string> warn_of_repetition(const Conditions& conditions, const OpeningBook* book) {
-    const bool is_clockless =
-        std::all_of(conditions.engines.begin(), conditions.engines.end(),
-                    [](const Participant& engine) { return !engine.bounds.clock && !engine.bounds.move_time; });
+    const bool is_clockless = std::all_of(conditions.engines.begin(), conditions.engines.end(),
+                                          [](const Participant& engine) { return !engine.bounds.has_time(); });
     const std::int64_t wanted = std::int64_t{conditions.plan.rounds} * (conditions.plan.games / 2);
     const bool is_random = conditions.openings.format == OpeningFormat::random;
     const std::int64_t there = book != nullptr ? static_cast<std::int64_t>(book->size()) : 1;
@@ -61,8 +79,24 @@ std::optional<std::string> warn_of_repetition(const Conditions& conditions, cons
                            ? fmt::format("'{}' has {} and {} are wanted: they will come again",
                                          conditions.openings.file, counted(there, "opening"), wanted)
                            : "all games begin at the start position";
-    text += is_clockless ? "; without clocks such games repeat others, and those that do count once" : "";
+    text += is_clockless ? "; without clocks such games repeat others, and pairs that do count once" : "";
     return text;
+}
+
+std::optional<std::string> warn_of_equal_engines(const Conditions& conditions) {
+    const std::vector<Participant>& engines = conditions.engines;
+    for (std::size_t i = 0; i < engines.size() && !conditions.tuning; ++i) {
+        for (std::size_t j = i + 1; j < engines.size(); ++j) {
+            if (play_alike(engines[i], engines[j])) {
+                return fmt::format(
+                    "engines '{}' and '{}' are one program with the same options and limits, and "
+                    "without a clock: unless they play by chance, both games of each pair are "
+                    "the same",
+                    engines[i].name, engines[j].name);
+            }
+        }
+    }
+    return std::nullopt;
 }
 
 /// One place where games are played, one after the other, with its own engine processes.

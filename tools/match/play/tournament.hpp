@@ -76,6 +76,10 @@ std::optional<Error> try_engines(MatchSettings& settings, const Interrupt& inter
 /// What is to be said before a tournament whose openings will come again, or nothing. `book` may be null.
 std::optional<std::string> warn_of_repetition(const Conditions& conditions, const OpeningBook* book);
 
+/// What is to be said before a tournament in which two engines are the same, or nothing. By the identities,
+/// which have to be there.
+std::optional<std::string> warn_of_equal_engines(const Conditions& conditions);
+
 /// What a tournament works with; all of it must outlive it.
 struct TournamentContext {
     const MatchSettings& settings;

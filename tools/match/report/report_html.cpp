@@ -107,7 +107,7 @@ std::string elo_history_chart(const Conditions& conditions, const std::vector<Ga
     if (conditions.engines.size() != 2) {
         return "";
     }
-    Standings standings(conditions.engines);
+    Standings standings(conditions);
     std::vector<ChartPoint> points;
     std::int64_t pairs = 0;
     for (const GameRecord& record : games) {

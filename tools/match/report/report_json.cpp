@@ -123,11 +123,17 @@ Json to_json_report(const Conditions& conditions, const std::vector<GameRecord>&
                             {"moves", opening.moves},
                             {"white", counts_to_json(results.counts)}});
     }
-    return {{"conditions", to_header(conditions)},           {"games", standings.games()},
-            {"repetitions", standings.repetitions()},        {"engines", engines_to_json(standings)},
-            {"encounters", encounters_to_json(standings)},   {"sprt", sprt_to_json(conditions, standings)},
-            {"spsa", tuning_to_json(conditions, games)},     {"endings", endings_to_json(standings)},
-            {"white", counts_to_json(standings.by_white())}, {"openings", openings}};
+    return {{"conditions", to_header(conditions)},
+            {"games", standings.games()},
+            {"repetitions", standings.repetitions()},
+            {"unpaired", standings.unpaired_games()},
+            {"engines", engines_to_json(standings)},
+            {"encounters", encounters_to_json(standings)},
+            {"sprt", sprt_to_json(conditions, standings)},
+            {"spsa", tuning_to_json(conditions, games)},
+            {"endings", endings_to_json(standings)},
+            {"white", counts_to_json(standings.by_white())},
+            {"openings", openings}};
 }
 
 }  // namespace ricochet::tools::match

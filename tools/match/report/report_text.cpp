@@ -111,6 +111,11 @@ std::vector<std::string> score_lines(const Standings& standings) {
                                     points_text(counts.points()), 100.0 * counts.points() / games, counts.wins,
                                     counts.draws, counts.losses));
     }
+    if (standings.unpaired_games() > 0) {
+        lines.push_back(
+            fmt::format("     Of complete pairs; {} more games wait for the other one of their pair",
+                        standings.unpaired_games()));
+    }
     return lines;
 }
 
@@ -221,7 +226,8 @@ std::vector<std::string> ending_lines(const Standings& standings) {
     }
     if (standings.repetitions() > 0) {
         lines.push_back(
-            fmt::format("Warning: {} games repeat others move by move and count once (same opening, no clock)",
+            fmt::format("Warning: {} games repeat others move by move; their pairs do not count again (same "
+                        "opening, no clock)",
                         standings.repetitions()));
     }
     return lines;

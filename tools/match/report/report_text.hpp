@@ -12,7 +12,8 @@ namespace ricochet::tools::match {
 
 // Lines for people, without ends of line. They fit 80 columns as long as names have up to 10 letters.
 
-/// One line an engine: rank, name, Elo against the field with error, games, points, wins, draws, losses.
+/// One line an engine: rank, name, Elo against the field with error, games, points, wins, draws, losses; all of
+/// complete pairs, and a line that says so where there are other games.
 std::vector<std::string> score_lines(const Standings& standings);
 
 /// Everybody against everybody: points of games. Only for three engines or more.

@@ -9,10 +9,20 @@
 
 namespace ricochet::tools::match {
 
-Standings::Standings(const std::vector<Participant>& engines) {
-    for (const Participant& engine : engines) {
+namespace {
+
+/// An opening as one text, its name left out.
+std::string spell(const Opening& opening) {
+    return fmt::format("{} {}", opening.fen, fmt::join(opening.moves, " "));
+}
+
+}  // namespace
+
+Standings::Standings(const Conditions& conditions) {
+    for (const Participant& engine : conditions.engines) {
         names_.push_back(engine.name);
-        is_clockless_.push_back(engine.bounds.any() && !engine.bounds.clock && !engine.bounds.move_time);
+        // The values of a tuning are others in every iteration.
+        is_clockless_.push_back(!conditions.tuning && engine.bounds.any() && !engine.bounds.has_time());
     }
     const std::size_t count = names_.size();
     results_.assign(count, std::vector<GameCounts>(count));
@@ -41,7 +51,6 @@ Standings::Fingerprint Standings::fingerprint(const GameRecord& record) const {
 void Standings::add(const GameRecord& record) {
     const std::size_t white = place(record.identity.white);
     const std::size_t black = place(record.identity.black);
-    const Fingerprint game = fingerprint(record);
     ++endings_[index(record.ending)];
     ++games_;
     if (!record.offender.empty()) {
@@ -49,38 +58,61 @@ void Standings::add(const GameRecord& record) {
     }
     stray_answers_[white] += record.stray_answers[index(Color::white)];
     stray_answers_[black] += record.stray_answers[index(Color::black)];
-    if (game && !seen_games_.insert(*game).second) {
-        ++repetitions_;
-    } else {
-        const int white_points = white_half_points(record.result);
-        results_[white][black].add(white_points);
-        results_[black][white].add(2 - white_points);
-        by_white_.add(white_points);
+    const CountedGame game{white, black, white_half_points(record.result), fingerprint(record)};
+    const auto [half, is_new] = half_pairs_.try_emplace(record.identity.pair, game);
+    if (!is_new) {
+        const CountedPair pair = {half->second, game};
+        half_pairs_.erase(half);
+        add_pair(pair, record.opening);
     }
-    add_to_pair(record, game);
 }
 
-void Standings::add_to_pair(const GameRecord& record, const Fingerprint& game) {
-    const std::size_t white = place(record.identity.white);
-    const std::size_t black = place(record.identity.black);
-    const std::size_t first = std::min(white, black);
-    const std::size_t second = std::max(white, black);
-    const int white_points = white_half_points(record.result);
-    const int points = first == white ? white_points : 2 - white_points;
-    const auto [half, is_new] = half_pairs_.try_emplace(record.identity.pair, HalfPair{points, game});
-    if (is_new) {
+/// Counts a pair, unless it is a replay.
+void Standings::add_pair(const CountedPair& pair, const Opening& opening) {
+    const auto& [one, other] = pair;
+    if (!one.fingerprint || !other.fingerprint) {
+        count(pair);
         return;
     }
-    const HalfPair other = half->second;
-    half_pairs_.erase(half);
+    Encounter& encounter = encounters_[std::minmax(one.white, one.black)];
     // Seen as a whole, as the games of two equal pairs may come in any order.
-    const bool is_repetition =
-        game && other.fingerprint && !seen_pairs_.insert(std::minmax(*game, *other.fingerprint)).second;
-    if (!is_repetition) {
-        const int sum = other.half_points + points;
-        ++pairs_[first][second].count[static_cast<std::size_t>(sum)];
-        ++pairs_[second][first].count[static_cast<std::size_t>(4 - sum)];
+    const std::pair<std::size_t, std::size_t> course = std::minmax(*one.fingerprint, *other.fingerprint);
+    const auto [first, is_new] =
+        encounter.courses.try_emplace(std::hash<std::string>{}(spell(opening)), course);
+    if (first->second != course) {
+        encounter.plays_by_chance = true;
+        for (const CountedPair& replay : encounter.replays) {
+            count(replay);
+        }
+        encounter.replays.clear();
     }
+    if (is_new || encounter.plays_by_chance) {
+        count(pair);
+    } else {
+        encounter.replays.push_back(pair);
+    }
+}
+
+void Standings::count(const CountedPair& pair) {
+    const std::size_t first = std::min(pair[0].white, pair[0].black);
+    const std::size_t second = std::max(pair[0].white, pair[0].black);
+    int sum = 0;
+    for (const CountedGame& game : pair) {
+        results_[game.white][game.black].add(game.white_half_points);
+        results_[game.black][game.white].add(2 - game.white_half_points);
+        by_white_.add(game.white_half_points);
+        sum += game.white == first ? game.white_half_points : 2 - game.white_half_points;
+    }
+    ++pairs_[first][second].count[static_cast<std::size_t>(sum)];
+    ++pairs_[second][first].count[static_cast<std::size_t>(4 - sum)];
+}
+
+int Standings::repetitions() const {
+    std::size_t games = 0;
+    for (const auto& [engines, encounter] : encounters_) {
+        games += 2 * encounter.replays.size();
+    }
+    return static_cast<int>(games);
 }
 
 GameCounts Standings::results(std::size_t engine) const {
@@ -116,7 +148,7 @@ std::vector<std::size_t> Standings::ranking() const {
 }
 
 Standings count_games(const Conditions& conditions, const std::vector<GameRecord>& games) {
-    Standings standings(conditions.engines);
+    Standings standings(conditions);
     for (const GameRecord& record : games) {
         standings.add(record);
     }
@@ -127,8 +159,7 @@ std::vector<OpeningResults> count_openings(const std::vector<GameRecord>& games)
     std::vector<OpeningResults> results;
     std::map<std::string, std::size_t> places;
     for (const GameRecord& record : games) {
-        const std::string key = fmt::format("{} {}", record.opening.fen, fmt::join(record.opening.moves, " "));
-        const auto [place, is_new] = places.try_emplace(key, results.size());
+        const auto [place, is_new] = places.try_emplace(spell(record.opening), results.size());
         if (is_new) {
             results.push_back({&record.opening, {}, 0});
         }

@@ -5,9 +5,7 @@
 #include <cstddef>
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
-#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -18,22 +16,31 @@
 
 namespace ricochet::tools::match {
 
-/// All counts of a tournament, built up from its finished games in any order. Engines that are bound by nodes
-/// or depth alone play the same game from the same opening: a game that repeats another one move by move says
-/// nothing new, and counts neither in results nor in pairs.
+/// All counts of a tournament, built up from its finished games in any order. The two games on an opening
+/// depend on each other, so complete pairs are the sample of which all results are: games, points and pairs
+/// alike.
+///
+/// Engines that are bound by nodes or depth alone may play the same games from the same opening, which say
+/// nothing new. A pair is left out where both its games repeat, move by move, those of an earlier pair from its
+/// opening; but only as long as all pairs of the two engines do so that came from an opening again. Once one
+/// has differed they play by chance: then every pair is a draw from what may happen, equal ones too, and
+/// leaving those out would change the mean. In a tuning no pair is ever left out.
 class Standings {
 public:
-    explicit Standings(const std::vector<Participant>& engines);
+    explicit Standings(const Conditions& conditions);
 
     /// Counts a game. Both players must be among the engines.
     void add(const GameRecord& record);
 
     [[nodiscard]] const std::vector<std::string>& names() const { return names_; }
     [[nodiscard]] std::size_t engine_count() const { return names_.size(); }
-    /// All games, repetitions included.
+    /// All games, repetitions and those without the other one of their pair included, as in `endings`, `blame`
+    /// and `stray_answers`.
     [[nodiscard]] int games() const { return games_; }
-    /// Games that repeat others, and are left out of all but `games`, `endings`, `blame` and `stray_answers`.
-    [[nodiscard]] int repetitions() const { return repetitions_; }
+    /// Games of pairs that are left out since they repeat others.
+    [[nodiscard]] int repetitions() const;
+    /// Games that do not count yet, since the other one of their pair is not finished.
+    [[nodiscard]] int unpaired_games() const { return static_cast<int>(half_pairs_.size()); }
     /// How many answers to no search an engine has sent.
     [[nodiscard]] std::int64_t stray_answers(std::size_t engine) const { return stray_answers_[engine]; }
     /// All results of an engine.
@@ -60,16 +67,27 @@ public:
 private:
     /// What a game is known by again; nothing where it counts in any case.
     using Fingerprint = std::optional<std::size_t>;
-    /// Of a pair with one game finished.
-    struct HalfPair {
-        /// Of the engine that stands first in the list.
-        int half_points;
+    struct CountedGame {
+        std::size_t white;
+        std::size_t black;
+        int white_half_points;
         Fingerprint fingerprint;
+    };
+    using CountedPair = std::array<CountedGame, 2>;
+    /// Pairs of two engines whose clocks have no say in their moves.
+    struct Encounter {
+        /// The fingerprints of the first pair from each opening.
+        std::map<std::size_t, std::pair<std::size_t, std::size_t>> courses;
+        /// Pairs that repeat the first one from their opening; none once the engines are known to play by
+        /// chance.
+        std::vector<CountedPair> replays;
+        bool plays_by_chance = false;
     };
 
     [[nodiscard]] std::size_t place(const std::string& name) const;
     [[nodiscard]] Fingerprint fingerprint(const GameRecord& record) const;
-    void add_to_pair(const GameRecord& record, const Fingerprint& game);
+    void add_pair(const CountedPair& pair, const Opening& opening);
+    void count(const CountedPair& pair);
 
     std::vector<std::string> names_;
     std::vector<std::vector<GameCounts>> results_;
@@ -78,13 +96,12 @@ private:
     std::array<int, ending_count> endings_{};
     GameCounts by_white_;
     int games_ = 0;
-    int repetitions_ = 0;
     std::vector<std::int64_t> stray_answers_;
     /// Whether an engine's clock has no say in its moves.
     std::vector<bool> is_clockless_;
-    std::unordered_set<std::size_t> seen_games_;
-    std::set<std::pair<std::size_t, std::size_t>> seen_pairs_;
-    std::map<int, HalfPair> half_pairs_;
+    std::map<std::pair<std::size_t, std::size_t>, Encounter> encounters_;
+    /// The games of pairs with one game finished, by the number of the pair.
+    std::map<int, CountedGame> half_pairs_;
 };
 
 /// All of a finished or running tournament's games counted.

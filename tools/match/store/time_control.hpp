@@ -32,6 +32,8 @@ struct SearchBounds {
     Milliseconds margin{0};
 
     [[nodiscard]] bool any() const { return clock || move_time || nodes || depth; }
+    /// Whether time has a say in what is played.
+    [[nodiscard]] bool has_time() const { return clock || move_time; }
     friend bool operator==(const SearchBounds&, const SearchBounds&) = default;
 };
 

@@ -175,3 +175,14 @@ TEST_CASE_METHOD(MatchFolder, "openings that come again are announced") {
     fs::remove(file("j"));
     CHECK_FALSE(contains(succeed(small_match("-openings file=book -rounds 1")).out, "arning"));
 }
+
+TEST_CASE_METHOD(MatchFolder, "two engines that are the same are announced where no clock tells them apart") {
+    const std::string warning = "warning: engines 'a' and 'b' are one program with the same options and limits";
+    const auto said = [this](const std::string& more) {
+        fs::remove(file("j"));
+        return succeed(two_mocks() + more + " -rounds 1 -maxmoves 2 -srand 1 -journal j").out;
+    };
+    CHECK(count_of(said("-each nodes=10"), warning) == 1);
+    CHECK_FALSE(contains(said("-each nodes=10 tc=10"), warning));
+    CHECK_FALSE(contains(said("option.Seed=1 -each nodes=10"), warning));
+}

@@ -55,6 +55,7 @@ TEST_CASE("the JSON report says what the standings say") {
     }
     CHECK(to_json_report(conditions, {}).at("engines").at(0).at("elo").is_null());
     CHECK(report.at("repetitions") == 0);
+    CHECK(report.at("unpaired") == 0);
     CHECK(report.at("engines").at(2).at("points") == 1.0);
     CHECK(report.at("encounters").size() == 2);
     CHECK(report.at("encounters").at(1).at("draw_ratio") == 1.0);
