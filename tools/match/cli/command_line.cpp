@@ -186,6 +186,9 @@ void add_subcommands(CLI::App& app, RawOptions& raw) {
     add_outputs(merge, raw.pgn, raw.epd, raw.merge.outputs);
     CLI::App& report = *app.add_subcommand("report", "Report on a journal");
     report.add_option("journal", raw.report.journal, "The journal")->required();
+    report.add_flag("--audit", raw.report.audits,
+                    "Play every game again by the rules and the clocks, and name those whose result, ending or "
+                    "times disagree; exit code 1 where some do");
     add_group(report, "--sprt", raw.sprt, "The test to report on, in place of the one that was played");
     add_outputs(report, raw.pgn, raw.epd, raw.report.outputs);
 }

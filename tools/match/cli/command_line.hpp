@@ -49,6 +49,8 @@ struct ReportCommand {
     Outputs outputs;
     /// A test in place of the one that was played.
     std::optional<SprtSettings> sprt;
+    /// Play every game again by the rules and the clocks.
+    bool audits = false;
 };
 
 /// `--help` or `--version`: a text to print, and nothing to do.

@@ -11,7 +11,8 @@ namespace ricochet::tools::match {
 /// What the program tells its caller.
 namespace exit_code {
 constexpr int success = 0;
-/// An engine failed (or did not pass `check`), or the disk did; what was played until then is in the journal.
+/// An engine failed (or did not pass `check`), or the disk did, or an audit found something wrong; what was
+/// played until then is in the journal.
 constexpr int failure = 1;
 /// Wrong arguments or unreadable input; nothing was begun.
 constexpr int usage = 2;

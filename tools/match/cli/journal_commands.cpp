@@ -7,6 +7,7 @@
 
 #include "tools/common/durable_file.hpp"
 #include "tools/match/cli/commands.hpp"
+#include "tools/match/play/audit.hpp"
 #include "tools/match/report/outputs.hpp"
 #include "tools/match/report/report_text.hpp"
 #include "tools/match/statistics/standings.hpp"
@@ -137,6 +138,24 @@ int finish(const JournalContents& tournament, const Outputs& outputs) {
     return failed.empty() ? exit_code::success : exit_code::failure;
 }
 
+/// Tells which games disagree with the rules or the clocks; whether none does.
+bool audit(const JournalContents& tournament) {
+    std::size_t wrong = 0;
+    for (const GameRecord& record : tournament.games) {
+        const std::vector<std::string> disagreements = find_disagreements(record, tournament.conditions);
+        for (const std::string& disagreement : disagreements) {
+            fmt::print("game {}: {}\n", record.identity.game, disagreement);
+        }
+        wrong += disagreements.empty() ? 0 : 1;
+    }
+    if (wrong == 0) {
+        fmt::print("All {} games agree with the rules and the clocks\n", tournament.games.size());
+    } else {
+        fmt::print("{} of {} games disagree with the rules or the clocks\n", wrong, tournament.games.size());
+    }
+    return wrong == 0;
+}
+
 }  // namespace
 
 int merge(const MergeCommand& command) {
@@ -186,7 +205,8 @@ int report(const ReportCommand& command) {
         return report_error(fmt::format("-sprt: takes two engines, not {}", conditions.engines.size()));
     }
     conditions.sprt = command.sprt ? command.sprt : conditions.sprt;
-    return finish(tournament.value(), command.outputs);
+    const int code = finish(tournament.value(), command.outputs);
+    return command.audits && !audit(tournament.value()) ? exit_code::failure : code;
 }
 
 }  // namespace ricochet::tools::match

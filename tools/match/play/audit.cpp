@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/match/play/audit.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <fmt/format.h>
+#include <optional>
+#include <utility>
+
+#include "tools/match/play/adjudicator.hpp"
+#include "tools/match/play/game.hpp"
+
+namespace ricochet::tools::match {
+
+namespace {
+
+/// What does not agree; nothing where all does.
+using Disagreement = std::optional<std::string>;
+
+std::string describe(GameResult result, Ending ending) {
+    return fmt::format("{} by {}", to_string(result), to_string(ending));
+}
+
+/// Judges an ending that is neither of the rules nor of the adjudication: somebody has to be to blame.
+Disagreement judge_blame(const GameRecord& record, const Conditions& conditions, Color side_to_move) {
+    const bool in_turn = record.ending == Ending::time_loss || record.ending == Ending::illegal_move;
+    if (!in_turn && !is_engine_failure(record.ending)) {
+        return fmt::format("the journal says {}, but nothing has ended the game there",
+                           describe(record.result, record.ending));
+    }
+    if (record.offender.empty()) {
+        return fmt::format("nobody is to blame for the {}", to_string(record.ending));
+    }
+    const Color loser = record.offender == record.identity.white ? Color::white : Color::black;
+    if (record.result != win_for(~loser)) {
+        return fmt::format("{} is to blame for the {}, but the result is {}", record.offender,
+                           to_string(record.ending), to_string(record.result));
+    }
+    if (in_turn && loser != side_to_move) {
+        return fmt::format("{} is to blame for the {}, but has not the move", record.offender,
+                           to_string(record.ending));
+    }
+    if (record.ending == Ending::time_loss && !conditions.bounds_of(record.offender).has_time()) {
+        return fmt::format("{} is said to have lost on time, but has no clock", record.offender);
+    }
+    return std::nullopt;
+}
+
+/// Judges result and ending.
+Disagreement judge_end(const GameRecord& record, const Conditions& conditions) {
+    Game game = replay(record.opening, conditions.variant).value();
+    Adjudicator adjudicator(conditions.adjudication);
+    for (const PlayedMove& move : record.moves) {
+        std::optional<Verdict> over = to_verdict(game.outcome(), game.side_to_move());
+        over = over ? over : adjudicator.verdict();
+        if (over) {
+            return fmt::format("it is over after ply {}, {}, but goes on", game.size(),
+                               describe(over->result, over->ending));
+        }
+        const Color side = game.side_to_move();
+        game.play(game.parse_uci(move.text).value());
+        adjudicator.add_move(side, move.score, static_cast<int>(game.size() / 2));
+    }
+    std::optional<Verdict> wanted = to_verdict(game.outcome(), game.side_to_move());
+    // An engine may fail after its move, when it is to ponder, before the manager ends the game by itself.
+    if (!wanted && !is_engine_failure(record.ending)) {
+        wanted = adjudicator.verdict();
+    }
+    if (!wanted) {
+        return judge_blame(record, conditions, game.side_to_move());
+    }
+    if (record.result == wanted->result && record.ending == wanted->ending && record.offender.empty()) {
+        return std::nullopt;
+    }
+    return fmt::format("the journal says {}, the rules say {}", describe(record.result, record.ending),
+                       describe(wanted->result, wanted->ending));
+}
+
+/// The clocks of a game as its record shows them, move by move.
+class ShownClocks {
+public:
+    ShownClocks(const GameRecord& record, const Conditions& conditions)
+        : bounds_{conditions.bounds_of(record.identity.white), conditions.bounds_of(record.identity.black)} {
+        for (std::size_t i = 0; i < color_count; ++i) {
+            if (bounds_[i].clock) {
+                left_[i] = bounds_[i].clock->base;
+                moves_to_go_[i] = bounds_[i].clock->moves;
+            }
+        }
+    }
+
+    /// Judges the next move, and takes over what it shows.
+    Disagreement add(Color side, const PlayedMove& move) {
+        const std::size_t mover = index(side);
+        const std::size_t other = index(~side);
+        const std::array<std::optional<Milliseconds>, color_count> shown = {move.white_clock, move.black_clock};
+        if (move.think_time < Milliseconds(0)) {
+            return fmt::format("used {} ms", move.think_time.count());
+        }
+        const std::optional<Milliseconds> allowed = allowance(mover);
+        if (allowed && move.think_time > *allowed + rounding) {
+            return fmt::format("used {} ms of {} ms (margin included) and has not lost on time",
+                               move.think_time.count(), allowed->count());
+        }
+        const std::optional<Milliseconds> wanted = spend(mover, move.think_time);
+        const bool agrees = wanted.has_value() == shown[mover].has_value() &&
+                            (!wanted || std::chrono::abs(*shown[mover] - *wanted) <= rounding);
+        if (!agrees) {
+            return fmt::format("used {} ms, after which the own clock shows {}, not {}",
+                               move.think_time.count(), describe(shown[mover]), describe(wanted));
+        }
+        if (shown[other] != left_[other]) {
+            return fmt::format("changed the other clock from {} to {}", describe(left_[other]),
+                               describe(shown[other]));
+        }
+        left_ = shown;
+        return std::nullopt;
+    }
+
+private:
+    /// Clocks and times are cut off to whole milliseconds, each for itself.
+    static constexpr Milliseconds rounding{1};
+
+    static std::string describe(const std::optional<Milliseconds>& clock) {
+        return clock ? fmt::format("{} ms", clock->count()) : "no time";
+    }
+
+    [[nodiscard]] std::optional<Milliseconds> allowance(std::size_t mover) const {
+        std::optional<Milliseconds> allowed = left_[mover];
+        if (bounds_[mover].move_time) {
+            allowed = std::min(allowed.value_or(Milliseconds::max()), *bounds_[mover].move_time);
+        }
+        if (allowed) {
+            *allowed += bounds_[mover].margin;
+        }
+        return allowed;
+    }
+
+    /// What the mover's clock has to show after a move.
+    std::optional<Milliseconds> spend(std::size_t mover, Milliseconds used) {
+        std::optional<Milliseconds> left = left_[mover];
+        if (left) {
+            const ClockSetting& clock = *bounds_[mover].clock;
+            *left = std::max(*left - used, Milliseconds(0)) + clock.increment;
+            if (moves_to_go_[mover] > 0 && --moves_to_go_[mover] == 0) {
+                *left += clock.base;
+                moves_to_go_[mover] = clock.moves;
+            }
+        }
+        return left;
+    }
+
+    std::array<SearchBounds, color_count> bounds_;
+    std::array<std::optional<Milliseconds>, color_count> left_;
+    std::array<int, color_count> moves_to_go_{};
+};
+
+/// Judges times and clocks, up to the first move that does not agree.
+Disagreement judge_clocks(const GameRecord& record, const Conditions& conditions) {
+    ShownClocks clocks(record, conditions);
+    Color side = replay(record.opening, conditions.variant).value().side_to_move();
+    for (std::size_t i = 0; i < record.moves.size(); ++i) {
+        if (const Disagreement fault = clocks.add(side, record.moves[i])) {
+            const std::string& name = side == Color::white ? record.identity.white : record.identity.black;
+            return fmt::format("at ply {} {} {}", record.opening.moves.size() + i + 1, name, *fault);
+        }
+        side = ~side;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::vector<std::string> find_disagreements(const GameRecord& record, const Conditions& conditions) {
+    std::vector<std::string> found;
+    for (Disagreement disagreement : {judge_end(record, conditions), judge_clocks(record, conditions)}) {
+        if (disagreement) {
+            found.push_back(std::move(*disagreement));
+        }
+    }
+    return found;
+}
+
+}  // namespace ricochet::tools::match

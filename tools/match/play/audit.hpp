@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tools/match/store/conditions.hpp"
+#include "tools/match/store/game_record.hpp"
+
+namespace ricochet::tools::match {
+
+/// Plays a finished game again by the rules, the adjudication and the clocks of its tournament, and says what
+/// of its record does not agree, a line each; nothing where all does. Its moves have to be legal and its
+/// players among the engines, as `read_journal` has checked. Clocks may differ by the millisecond to which they
+/// are rounded.
+std::vector<std::string> find_disagreements(const GameRecord& record, const Conditions& conditions);
+
+}  // namespace ricochet::tools::match
