@@ -56,6 +56,7 @@ struct RawOptions {
     std::string seed;
     int max_moves = 0;
     int repeat = 2;
+    bool tells_verdict = false;
     MatchSettings settings;
     Outputs outputs;
     std::string checked_engine;
@@ -89,6 +90,13 @@ void add_log(CLI::App& app, std::string& log) {
     add_group(app, "--log", log,
               "Add the lines to and from the engines to this file: file= [level=trace|info|warn size=MB "
               "append=true|false]; at this size it becomes FILE.1");
+}
+
+void add_verdict(CLI::App& app, bool& tells_verdict) {
+    app.add_flag(
+        "--verdict", tells_verdict,
+        "Tell the verdict of the sequential test by the exit code: 0 elo1 accepted, 3 elo0 accepted, 4 "
+        "undecided");
 }
 
 void add_play_options(CLI::App& app, RawOptions& raw) {
@@ -145,6 +153,7 @@ void add_play_options(CLI::App& app, RawOptions& raw) {
     app.add_option("--srand", raw.seed, "Seed of all that is drawn by chance")->type_name("NUMBER");
     add_group(app, "--sprt", raw.sprt,
               "Stop when decided: elo0= elo1= [alpha=0.05 beta=0.05 model=normalized|logistic]");
+    add_verdict(app, raw.tells_verdict);
     add_group(
         app, "--spsa", raw.spsa,
         "Tune options of one engine: params=FILE (name, int|float, start, min, max, c_end, r_end) iterations= "
@@ -183,6 +192,7 @@ void add_subcommands(CLI::App& app, RawOptions& raw) {
     merge.add_option("inputs", raw.merge.inputs, "The journals to join")->required();
     merge.add_flag("--accept-changes", raw.merge.accept_changes,
                    "Join although an engine's program or files or the book are not the same everywhere");
+    add_verdict(merge, raw.merge.tells_verdict);
     add_outputs(merge, raw.pgn, raw.epd, raw.merge.outputs);
     CLI::App& report = *app.add_subcommand("report", "Report on a journal");
     report.add_option("journal", raw.report.journal, "The journal")->required();
@@ -190,6 +200,7 @@ void add_subcommands(CLI::App& app, RawOptions& raw) {
                     "Play every game again by the rules and the clocks, and name those whose result, ending or "
                     "times disagree; exit code 1 where some do");
     add_group(report, "--sprt", raw.sprt, "The test to report on, in place of the one that was played");
+    add_verdict(report, raw.report.tells_verdict);
     add_outputs(report, raw.pgn, raw.epd, raw.report.outputs);
 }
 
@@ -390,13 +401,20 @@ CommandLine make_play_command(const CLI::App& app, RawOptions& raw) {
     if (shard.count > 1 && !settings.seed_given) {
         throw WrongArgument("--shard: give all shards the same -srand");
     }
+    if (raw.tells_verdict && !conditions.sprt) {
+        throw WrongArgument("--verdict: there is no sequential test; -sprt makes it one");
+    }
+    if (raw.tells_verdict && shard.count > 1) {
+        throw WrongArgument("--verdict: a shard has only its part of the games; merge --verdict has all");
+    }
     if (settings.journal.empty()) {
         settings.journal = shard.count > 1 ? fmt::format("match.shard-{}-of-{}.jsonl", shard.index, shard.count)
                                            : "match.jsonl";
     }
     return PlayCommand{
-        std::move(settings), std::move(raw.outputs), Milliseconds(std::llround(raw.refresh * 1000.0)),
-        raw.progress,        std::move(queue),       std::move(raw.notices)};
+        std::move(settings),   std::move(raw.outputs), Milliseconds(std::llround(raw.refresh * 1000.0)),
+        raw.progress,          raw.tells_verdict,      std::move(queue),
+        std::move(raw.notices)};
 }
 
 CommandLine make_check_command(const RawOptions& raw) {

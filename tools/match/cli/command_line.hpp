@@ -20,6 +20,8 @@ struct PlayCommand {
     /// How often the report files are made anew during play, at most; 0 = at the end alone.
     Milliseconds refresh{10000};
     ProgressSettings progress;
+    /// Whether the exit code tells the sequential test's verdict; only with a test, and not for a shard.
+    bool tells_verdict = false;
     /// Where many managers share the work.
     std::optional<QueueGroup> queue;
     /// What to say about arguments that have no effect, a line each.
@@ -41,6 +43,8 @@ struct MergeCommand {
     Outputs outputs;
     /// Join although an engine's program or the openings' file is not the same everywhere.
     bool accept_changes = false;
+    /// Whether the exit code tells the sequential test's verdict.
+    bool tells_verdict = false;
 };
 
 /// `ricochet-match report JOURNAL`
@@ -51,6 +55,8 @@ struct ReportCommand {
     std::optional<SprtSettings> sprt;
     /// Play every game again by the rules and the clocks.
     bool audits = false;
+    /// Whether the exit code tells the sequential test's verdict.
+    bool tells_verdict = false;
 };
 
 /// `--help` or `--version`: a text to print, and nothing to do.

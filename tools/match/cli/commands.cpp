@@ -36,6 +36,13 @@ int run(const std::vector<std::string>& arguments) {
     return play(std::move(std::get<PlayCommand>(command)), arguments);
 }
 
+int verdict_code(const std::optional<SprtState>& test) {
+    if (!test || test->decision == SprtDecision::go_on) {
+        return exit_code::undecided;
+    }
+    return test->decision == SprtDecision::accept_elo1 ? exit_code::success : exit_code::elo0_accepted;
+}
+
 int report_error(const std::string& message) {
     fmt::print(stderr, "ricochet-match: {}\n", message);
     return exit_code::usage;

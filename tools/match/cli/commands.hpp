@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "tools/match/cli/command_line.hpp"
+#include "tools/match/statistics/sprt.hpp"
 
 namespace ricochet::tools::match {
 
@@ -16,6 +18,10 @@ constexpr int success = 0;
 constexpr int failure = 1;
 /// Wrong arguments or unreadable input; nothing was begun.
 constexpr int usage = 2;
+/// With --verdict: the sequential test has accepted elo0. Where it has accepted elo1, the code is `success`.
+constexpr int elo0_accepted = 3;
+/// With --verdict: all is done, and the sequential test is undecided.
+constexpr int undecided = 4;
 /// Stopped by Ctrl-C or another signal; -resume goes on.
 constexpr int interrupted = 130;
 }  // namespace exit_code
@@ -25,6 +31,9 @@ int run(const std::vector<std::string>& arguments);
 
 /// Prints one line to stderr and returns `exit_code::usage`.
 int report_error(const std::string& message);
+
+/// The exit code that tells where a sequential test stands; `undecided` without one.
+int verdict_code(const std::optional<SprtState>& test);
 
 // Each does the work of one command and returns the exit code.
 

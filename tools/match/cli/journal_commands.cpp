@@ -123,8 +123,9 @@ std::optional<std::string> why_not_replace(const std::string& path, const Journa
     return std::nullopt;
 }
 
-/// Tells the results and writes the outputs; returns the exit code.
-int finish(const JournalContents& tournament, const Outputs& outputs) {
+/// Tells the results and writes the outputs; returns the exit code, which tells the sequential test's verdict
+/// where that is wanted.
+int finish(const JournalContents& tournament, const Outputs& outputs, bool tells_verdict) {
     const std::vector<Error> failed = write_outputs(outputs, tournament.conditions, tournament.games);
     for (const Error& error : failed) {
         fmt::print(stderr, "ricochet-match: {}\n", error.message);
@@ -135,7 +136,10 @@ int finish(const JournalContents& tournament, const Outputs& outputs) {
     for (const std::string& line : final_lines(tournament.conditions, tournament.games)) {
         fmt::print("{}\n", line);
     }
-    return failed.empty() ? exit_code::success : exit_code::failure;
+    if (!failed.empty()) {
+        return exit_code::failure;
+    }
+    return tells_verdict ? verdict_code(sprt_state(tournament.conditions, standings)) : exit_code::success;
 }
 
 /// Tells which games disagree with the rules or the clocks; whether none does.
@@ -170,6 +174,9 @@ int merge(const MergeCommand& command) {
     if (!whole) {
         return report_error(whole.error());
     }
+    if (command.tells_verdict && !whole.value().conditions.sprt) {
+        return report_error("--verdict: these journals are of no sequential test");
+    }
     std::optional<Journal> old;
     if (std::error_code error; std::filesystem::exists(command.output, error)) {
         // Held until the new one stands in its place: no tournament writes to it any more.
@@ -189,7 +196,7 @@ int merge(const MergeCommand& command) {
     if (const std::optional<Error> error = replace_file(command.output, text)) {
         return report_error(error->message);
     }
-    return finish(whole.value(), command.outputs);
+    return finish(whole.value(), command.outputs, command.tells_verdict);
 }
 
 int report(const ReportCommand& command) {
@@ -205,7 +212,11 @@ int report(const ReportCommand& command) {
         return report_error(fmt::format("-sprt: takes two engines, not {}", conditions.engines.size()));
     }
     conditions.sprt = command.sprt ? command.sprt : conditions.sprt;
-    const int code = finish(tournament.value(), command.outputs);
+    if (command.tells_verdict && !conditions.sprt) {
+        return report_error(
+            fmt::format("--verdict: '{}' is of no sequential test; -sprt asks for one", command.journal));
+    }
+    const int code = finish(tournament.value(), command.outputs, command.tells_verdict);
     return command.audits && !audit(tournament.value()) ? exit_code::failure : code;
 }
 

@@ -340,7 +340,9 @@ int play_prepared(const PlayCommand& command, Journal& journal, const OpeningBoo
     teller->report(contents.conditions, contents.games);
     const int code = tell_end(end, command, standings, with.arguments);
     if (failed.empty()) {
-        return code;
+        return code == exit_code::success && command.tells_verdict
+                   ? verdict_code(sprt_state(settings.conditions, standings))
+                   : code;
     }
     tell_failed_outputs(failed, command);
     return code == exit_code::success ? exit_code::failure : code;
@@ -394,7 +396,7 @@ int play_queue(PlayCommand& command, const std::vector<Opening>& openings, const
         if (!claimed.value()) {
             fmt::print("No share is left to play.\n");
             tell_queue(queue, whole, group.folder);
-            return exit_code::success;
+            return command.tells_verdict ? verdict_code(queue.test()) : exit_code::success;
         }
         ShareQueue::Claim& claim = *claimed.value();
         settings.conditions.plan.shard = claim.shard;
@@ -419,7 +421,7 @@ int play_queue(PlayCommand& command, const std::vector<Opening>& openings, const
     }
     fmt::print("The test is decided.\n");
     tell_queue(queue, whole, group.folder);
-    return exit_code::success;
+    return command.tells_verdict ? verdict_code(queue.test()) : exit_code::success;
 }
 
 }  // namespace

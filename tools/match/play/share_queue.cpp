@@ -161,6 +161,10 @@ Result<std::optional<ShareQueue::Claim>> ShareQueue::try_claim(int share) {
     return std::optional<Claim>(Claim{std::move(journal), mine.plan.shard, file});
 }
 
+std::optional<SprtState> ShareQueue::test() const {
+    return sprt_state(conditions_, count_games(conditions_, games_));
+}
+
 bool ShareQueue::is_decided(bool now) {
     // Looking costs the more the more games there are: it gets a small part of the time.
     constexpr int least_share = 50;
@@ -174,7 +178,7 @@ bool ShareQueue::is_decided(bool now) {
             return false;
         }
     }
-    const std::optional<SprtState> state = sprt_state(conditions_, count_games(conditions_, games_));
+    const std::optional<SprtState> state = test();
     is_decided_ = state && state->decision != SprtDecision::go_on;
     const TimePoint end = Clock::now();
     next_look_ = end + std::max<Duration>(least_pause, (end - begin) * least_share);

@@ -40,6 +40,9 @@ public:
     /// only; `now` looks at once. False without a test, and where a journal cannot be read.
     bool is_decided(bool now = false);
 
+    /// Where the sequential test stands, as of the last look; nothing without one.
+    [[nodiscard]] std::optional<SprtState> test() const;
+
     /// All games of all shares, as of the last look.
     [[nodiscard]] const std::vector<GameRecord>& games() const { return games_; }
 

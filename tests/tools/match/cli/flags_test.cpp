@@ -109,3 +109,28 @@ TEST_CASE_METHOD(MatchFolder, "reports are made anew while games are played") {
     CHECK(contains(read("html"), "move limit"));
     process->kill();
 }
+
+TEST_CASE_METHOD(MatchFolder, "the exit code tells the verdict of a sequential test where that is asked for") {
+    const auto test_of = [](const std::string& good, const std::string& bad) {
+        return mock("a", good) + mock("b", bad) +
+               "-each nodes=10 -openings format=random plies=4 -srand 1 -recover -sprt elo0=0 elo1=50 ";
+    };
+    const std::string loses = "mode=illegal after=3";
+    CHECK(run(test_of("mode=random", loses) + "-rounds 500 -journal better -verdict").exit_code == 0);
+    CHECK(run(test_of(loses, "mode=random") + "-rounds 500 -journal worse -verdict").exit_code == 3);
+    CHECK(
+        run(test_of("mode=random", "mode=first") + "-rounds 1 -maxmoves 4 -journal open -verdict").exit_code ==
+        4);
+    // Only where it is asked for.
+    succeed(test_of(loses, "mode=random") + "-rounds 500 -journal worse -resume");
+    succeed("report worse");
+    CHECK(run("report worse -verdict").exit_code == 3);
+    CHECK(run("report open -verdict").exit_code == 4);
+    CHECK(run("merge all worse -verdict").exit_code == 3);
+    CHECK(run(test_of(loses, "mode=random") + "-rounds 500 -queue queue -verdict").exit_code == 3);
+    succeed(two_rounds());
+    refuse("report j -verdict", "--verdict: 'j' is of no sequential test");
+    refuse("merge all j -verdict", "of no sequential test");
+    refuse(two_rounds("-verdict"), "--verdict: there is no sequential test");
+    refuse(test_of(loses, "mode=random") + "-shard 1/2 -verdict", "--verdict: a shard");
+}
