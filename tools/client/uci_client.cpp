@@ -12,12 +12,19 @@
 namespace ricochet::tools {
 
 void SearchInfo::update(const UciInfo& info) {
+    // A longer time is none that any clock has shown.
+    constexpr std::int64_t longest_time = std::int64_t{1} << 52U;
     nodes = std::max(nodes, info.nodes.value_or(0));
+    hashfull = info.hashfull ? info.hashfull : hashfull;
+    if (info.time && *info.time <= longest_time) {
+        time = Milliseconds(*info.time);
+    }
     if (!info.score || info.multipv.value_or(1) != 1 || (info.bound != ScoreBound::exact && score)) {
         return;
     }
     score = info.score;
     depth = info.depth.value_or(0);
+    seldepth = info.seldepth.value_or(0);
     pv = info.pv;
 }
 

@@ -39,12 +39,18 @@ struct EngineFailure {
 struct SearchInfo {
     std::optional<SearchScore> score;
     int depth = 0;
+    /// 0 where it is not said.
+    int seldepth = 0;
     std::int64_t nodes = 0;
+    /// Of a thousand.
+    std::optional<int> hashfull;
+    /// How long it has searched by its own clock.
+    std::optional<Milliseconds> time;
     /// The moves as the engine wrote them, empty for none.
     std::string pv;
 
     /// Takes over what a line says. Lines without a score, of another line than the first (MultiPV), and bounds
-    /// once there is a score, change the number of nodes alone.
+    /// once there is a score, change nodes, hashfull and time alone.
     void update(const UciInfo& info);
 };
 

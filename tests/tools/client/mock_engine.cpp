@@ -28,10 +28,11 @@
 //   wrong-reply   a move to ponder on that is no legal reply
 //   deaf-ponder   no answer to stop while it ponders
 // An option Label with the value `refused` is answered by an error, as is a Level below `least`.
-// With `multipv=yes` it offers option MultiPV, and shows one line all the same. With `variants=A,B` it offers
-// these, and with `variants=` no option UCI_Variant at all; with `file-variants=A` these too once it has got an
-// option VariantPath and is asked again by `uci`. With `state` in mode exit-at-start, a file counts the starts,
-// and the exit happens from the `after`th start on.
+// With `multipv=yes` it offers option MultiPV, and shows one line all the same. With `figures=yes` it tells
+// seldepth, hashfull and time. With `variants=A,B` it offers these, and with `variants=` no option UCI_Variant
+// at all; with `file-variants=A` these too once it has got an option VariantPath and is asked again by `uci`.
+// With `state` in mode exit-at-start, a file counts the starts, and the exit happens from the `after`th start
+// on.
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
@@ -254,8 +255,9 @@ private:
 
     void play(const std::string& move) {
         last_move_ = move;
+        const std::string figures = text("figures", "no") == "yes" ? "seldepth 4 hashfull 7 time 0 " : "";
         const std::string time = mode() == "fractions" ? " time 0.5" : "";
-        send("info depth 1 score cp " + score() + " nodes 20" + time + " pv " + move);
+        send("info depth 1 " + figures + "score cp " + score() + " nodes 20" + time + " pv " + move);
         send("bestmove " + move + expected_answer(move));
     }
 

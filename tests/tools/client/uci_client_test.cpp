@@ -20,9 +20,16 @@ TEST_CASE("a search's latest info is that of the first line, and bounds replace 
     CHECK(info.depth == 12);
     CHECK(info.nodes == 5000);
     CHECK(info.pv == "e2e4 e7e5");
-    take("info depth 13 score cp 99 upperbound nodes 6000");
+    CHECK(info.seldepth == 20);
+    CHECK_FALSE(info.hashfull.has_value());
+    take("info depth 13 seldepth 25 score cp 99 upperbound nodes 6000 hashfull 8 time 12");
     CHECK(info.score == SearchScore{false, -35});
     CHECK(info.nodes == 6000);
+    CHECK(info.seldepth == 20);
+    CHECK(info.hashfull == 8);
+    CHECK(info.time == Milliseconds(12));
+    take("info time 9223372036854775807");
+    CHECK(info.time == Milliseconds(12));
     take("info depth 13 multipv 2 score cp 1");
     CHECK(info.score == SearchScore{false, -35});
     take("info depth 14 score mate -3");

@@ -30,6 +30,7 @@ struct Foreign {
 constexpr std::string_view no_tablebases = "there are no tablebases for these games";
 constexpr std::string_view no_books = "Polyglot books hold chess on 8x8; use -openings";
 constexpr std::string_view not_recorded = "the journal does not record it";
+constexpr std::string_view in_journal = "the journal has it, with every move";
 
 /// tools/README.md has the same rows, and a test that holds both together.
 constexpr auto foreign_flags = std::to_array<Foreign>({
@@ -42,7 +43,7 @@ constexpr auto foreign_flags = std::to_array<Foreign>({
     {"force-concurrency", "", Treatment::accepted, "-concurrency has no limit"},
     {"report", "penta", Treatment::accepted, "pairs are always reported"},
     {"resultformat", "", Treatment::accepted, "-output has the forms; -json is for programs"},
-    {"show-latency", "", Treatment::accepted, not_recorded},
+    {"show-latency", "", Treatment::accepted, in_journal},
     {"strict", "", Treatment::refused, "warnings end no tournament; without -recover an engine's failure does"},
     {"tb", "", Treatment::refused, no_tablebases},
     {"tbadjudicate", "", Treatment::refused, no_tablebases},
@@ -61,11 +62,11 @@ constexpr auto foreign_flags = std::to_array<Foreign>({
     {"openings", "policy", Treatment::accepted,
      "each round has its own openings, the same for every two engines, both colours on each"},
     {"pgnout", "fi", Treatment::accepted, "only finished games are ever written"},
-    {"pgnout", "hashfull", Treatment::accepted, not_recorded},
-    {"pgnout", "latency", Treatment::accepted, not_recorded},
+    {"pgnout", "hashfull", Treatment::accepted, in_journal},
+    {"pgnout", "latency", Treatment::accepted, in_journal},
     {"pgnout", "match_line", Treatment::accepted, not_recorded},
     {"pgnout", "pv", Treatment::accepted, not_recorded},
-    {"pgnout", "seldepth", Treatment::accepted, not_recorded},
+    {"pgnout", "seldepth", Treatment::accepted, in_journal},
     {"pgnout", "tbhits", Treatment::accepted, not_recorded},
     {"pgnout", "timeleft", Treatment::accepted, "both clocks stand in every comment"},
 });

@@ -40,6 +40,13 @@ std::optional<Milliseconds> shown_clock(const PlayerClock& clock) {
     return std::chrono::duration_cast<Milliseconds>(*clock.remaining());
 }
 
+/// How much later an answer was here than its engine thinks.
+std::optional<Milliseconds> latency_of(const SearchReply& reply) {
+    return reply.info.time
+               ? std::optional(std::chrono::duration_cast<Milliseconds>(reply.elapsed) - *reply.info.time)
+               : std::nullopt;
+}
+
 /// A game in progress.
 class RunningGame {
 public:
@@ -125,7 +132,8 @@ private:
         const std::optional<SearchScore> score = own_score(side, reply.info.score);
         record_.moves.push_back({game_.to_uci(move.value()), score, reply.info.depth, reply.info.nodes,
                                  std::chrono::duration_cast<Milliseconds>(reply.elapsed),
-                                 shown_clock(clocks_[0]), shown_clock(clocks_[1])});
+                                 shown_clock(clocks_[0]), shown_clock(clocks_[1]), reply.info.seldepth,
+                                 reply.info.hashfull, is_hit ? std::nullopt : latency_of(reply)});
         position_command_ += game_.size() == 0 ? " moves " : " ";
         position_command_ += record_.moves.back().text;
         game_.play(move.value());

@@ -65,6 +65,13 @@ struct PlayedMove {
     /// What is left on both clocks after the move; nothing where a player has none.
     std::optional<Milliseconds> white_clock;
     std::optional<Milliseconds> black_clock;
+    /// The deepest ply that was looked at; 0 where the engine did not say.
+    int seldepth = 0;
+    /// How full the hash table was, of a thousand.
+    std::optional<int> hashfull = {};
+    /// By how much the time seen here was longer than what the engine said last. Nothing where it said none,
+    /// and after a ponderhit, as it has begun before.
+    std::optional<Milliseconds> latency = {};
 };
 
 /// Which game of the tournament.

@@ -59,6 +59,29 @@ std::optional<Milliseconds> clock_from_json(const Json& json) {
                : std::optional(Milliseconds(to_number(json, "clock", std::int64_t{0}, most_milliseconds)));
 }
 
+/// Figures that journals of older versions do not have, into moves that are there already.
+void read_newer_figures(const Json& json, std::vector<PlayedMove>& moves) {
+    if (!json.contains("seldepths")) {
+        return;
+    }
+    const auto size = static_cast<std::int64_t>(moves.size());
+    const Json& seldepths = list_field(json, "seldepths", size);
+    const Json& hashfull = list_field(json, "hashfull", size);
+    const Json& latency = list_field(json, "latency", size);
+    constexpr int most = std::numeric_limits<int>::max();
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        moves[i].seldepth = to_number(seldepths[i], "seldepths", 0, most);
+        if (!hashfull[i].is_null()) {
+            moves[i].hashfull = to_number(hashfull[i], "hashfull", 0, most);
+        }
+        if (!latency[i].is_null()) {
+            // An engine may round up, or count from an earlier moment.
+            moves[i].latency =
+                Milliseconds(to_number(latency[i], "latency", -most_milliseconds, most_milliseconds));
+        }
+    }
+}
+
 bool is_header(const Json& json) {
     return json.is_object() && json.contains("type") && json.at("type") == "tournament";
 }
@@ -149,8 +172,8 @@ Json to_json(const GameRecord& record) {
     json["opening"] = record.opening.name;
     json["opening_moves"] = fmt::format("{}", fmt::join(record.opening.moves, " "));
     std::vector<std::string> texts;
-    for (const char* const key :
-         {"moves", "scores", "depths", "nodes", "think", "white_clock", "black_clock"}) {
+    for (const char* const key : {"moves", "scores", "depths", "nodes", "think", "white_clock", "black_clock",
+                                  "seldepths", "hashfull", "latency"}) {
         json[key] = Json::array();
     }
     for (const PlayedMove& move : record.moves) {
@@ -161,6 +184,9 @@ Json to_json(const GameRecord& record) {
         json["think"].push_back(move.think_time.count());
         json["white_clock"].push_back(clock_to_json(move.white_clock));
         json["black_clock"].push_back(clock_to_json(move.black_clock));
+        json["seldepths"].push_back(move.seldepth);
+        json["hashfull"].push_back(move.hashfull ? Json(*move.hashfull) : Json(nullptr));
+        json["latency"].push_back(clock_to_json(move.latency));
     }
     json["moves"] = fmt::format("{}", fmt::join(texts, " "));
     if (!record.white_options.empty()) {
@@ -214,6 +240,7 @@ GameRecord record_from_json(const Json& json) {
              Milliseconds(to_number(think_times[i], "think", -most_milliseconds, most_milliseconds)),
              clock_from_json(white_clocks[i]), clock_from_json(black_clocks[i])});
     }
+    read_newer_figures(json, record.moves);
     if (json.contains("stray_answers")) {
         const Json& strays = list_field(json, "stray_answers", color_count);
         for (std::size_t i = 0; i < color_count; ++i) {

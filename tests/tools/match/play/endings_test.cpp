@@ -183,3 +183,19 @@ TEST_CASE_METHOD(FourGames, "scores on which both engines agree adjudicate games
         CHECK(endings().count("win adjudicated") == 0);
     }
 }
+
+TEST_CASE_METHOD(MatchFolder,
+                 "the journal has seldepth, hashfull and latency of each move where an engine tells them") {
+    succeed(mock("a", "figures=yes") + mock("b") + "-each nodes=10 -rounds 1 -maxmoves 2 -srand 1 -journal j");
+    const std::vector<GameRecord> played = games();
+    REQUIRE(played.size() == 2);
+    const PlayedMove& told = played[0].moves.at(0);
+    CHECK(told.seldepth == 4);
+    CHECK(told.hashfull == 7);
+    REQUIRE(told.latency.has_value());
+    CHECK(*told.latency == told.think_time);
+    const PlayedMove& silent = played[0].moves.at(1);
+    CHECK(silent.seldepth == 0);
+    CHECK_FALSE(silent.hashfull.has_value());
+    CHECK_FALSE(silent.latency.has_value());
+}

@@ -215,6 +215,9 @@ TEST_CASE_METHOD(JournalFolder, "every number of a journal's games is checked, w
                                                                         {"nodes", "[1, 421e99, 3]"},
                                                                         {"think", "[1, 2, true]"},
                                                                         {"white_clock", "[-1, null, null]"},
+                                                                        {"seldepths", "[1, 2]"},
+                                                                        {"hashfull", "[-1, null, null]"},
+                                                                        {"latency", "[1e300, null, null]"},
                                                                         {"moves", "5"},
                                                                         {"stderr", "[5]"},
                                                                         {"result", "\"*\""},
@@ -236,4 +239,24 @@ TEST_CASE("answers to no search come back from the journal, and are not in one w
     CHECK_FALSE(to_json(record).contains("stray_answers"));
     record.stray_answers = {0, 3};
     CHECK(record_from_json(to_json(record)).stray_answers == record.stray_answers);
+}
+
+TEST_CASE("seldepth, hashfull and latency come back, and journals without them are read") {
+    GameRecord record = example(1);
+    record.moves[0].seldepth = 12;
+    record.moves[0].hashfull = 345;
+    record.moves[1].latency = Milliseconds(-1);
+    Json json = to_json(record);
+    const GameRecord back = record_from_json(json);
+    CHECK(back.moves[0].seldepth == 12);
+    CHECK(back.moves[0].hashfull == 345);
+    CHECK_FALSE(back.moves[0].latency.has_value());
+    CHECK(back.moves[1].latency == Milliseconds(-1));
+    for (const char* const key : {"seldepths", "hashfull", "latency"}) {
+        json.erase(key);
+    }
+    const GameRecord old = record_from_json(json);
+    CHECK(old.moves.size() == record.moves.size());
+    CHECK(old.moves[0].seldepth == 0);
+    CHECK_FALSE(old.moves[0].hashfull.has_value());
 }
