@@ -47,11 +47,12 @@ TEST_CASE_METHOD(MatchFolder, "wrong values get one line on stderr before anythi
 TEST_CASE_METHOD(MatchFolder, "help and version are printed") {
     const std::string help = succeed("--help").out;
     for (const char* const word :
-         {"--engine", "--sprt", "--openings", "check", "merge", "report", "--resume"}) {
+         {"--engine", "--sprt", "--verdict", "--openings", "check", "merge", "report", "--resume"}) {
         CHECK(contains(help, word));
     }
     CHECK(run("--version").out.starts_with("ricochet-match "));
     CHECK(contains(run("check --help").out, "engine"));
+    CHECK(contains(run("report --help").out, "--audit"));
 }
 
 TEST_CASE_METHOD(MatchFolder, "a help or version that cannot be written earns one line") {
