@@ -14,7 +14,8 @@ namespace ricochet::tools {
 /// `append_line` has returned. Locked against other programs' `DurableFile`s while open.
 class DurableFile {
 public:
-    /// Opens and locks a file, made if missing. The error: it is locked already, or cannot be written.
+    /// Opens and locks a file, made if missing. The error: it is locked already, cannot be written, or is a
+    /// device or a pipe.
     static Result<DurableFile> open(const std::string& path);
     /// The same; nothing where it is locked already.
     static Result<std::optional<DurableFile>> try_open(const std::string& path);

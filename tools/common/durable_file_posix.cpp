@@ -45,6 +45,10 @@ Result<DurableFile> DurableFile::open(const std::string& path) {
 }
 
 Result<std::optional<DurableFile>> DurableFile::try_open(const std::string& path) {
+    // To open a pipe would wait for a reader, and what a device was given cannot be read again.
+    if (std::error_code error; std::filesystem::is_other(std::filesystem::status(path, error))) {
+        return Error{fmt::format("'{}' is a device or a pipe: name an ordinary file", path)};
+    }
     const int descriptor = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
     if (descriptor < 0) {
         return system_error("open", path);

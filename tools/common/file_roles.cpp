@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/common/file_roles.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
+#include <fstream>
 #include <system_error>
+
+#include "tools/common/durable_file.hpp"
 
 namespace ricochet::tools {
 
@@ -25,6 +29,69 @@ bool is_same_file(const std::string& one, const std::string& other) {
     return !error && first == fs::weakly_canonical(fs::absolute(follow_links(other)), error);
 }
 
+/// Two files of a command that are one and must not be.
+std::optional<std::string> find_clash(const std::vector<FileRole>& files) {
+    for (std::size_t i = 0; i < files.size(); ++i) {
+        for (std::size_t j = i + 1; j < files.size(); ++j) {
+            const FileRole& one = files[i];
+            const FileRole& other = files[j];
+            const bool both_read = one.use == FileUse::read && other.use == FileUse::read;
+            if (one.path.empty() || other.path.empty() || both_read || is_device(one.path) ||
+                !is_same_file(one.path, other.path)) {
+                continue;
+            }
+            return fmt::format("{} '{}' and {} '{}' are the same file", one.role, one.path, other.role,
+                               other.path);
+        }
+    }
+    return std::nullopt;
+}
+
+std::string read_beginning(const std::string& path) {
+    constexpr std::size_t most_bytes = 4096;
+    std::string bytes(most_bytes, '\0');
+    std::ifstream file(path, std::ios::binary);
+    file.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    bytes.resize(static_cast<std::size_t>(file.gcount()));
+    return bytes;
+}
+
+bool is_of_kind(const std::string& path, const FileKind& kind) {
+    std::error_code error;
+    if (fs::file_size(path, error) == 0) {
+        return true;
+    }
+    const std::string beginning = read_beginning(path);
+    return !beginning.empty() && kind.begins_like(beginning);
+}
+
+/// Why a file that is there must not be written, as what follows its name; or nothing.
+std::optional<std::string> why_unfit(const FileRole& file) {
+    std::error_code error;
+    const fs::file_status status = fs::status(file.path, error);
+    if (file.use == FileUse::read || file.use == FileUse::read_alone || !fs::exists(status)) {
+        return std::nullopt;
+    }
+    if (fs::is_directory(status)) {
+        return "is a folder";
+    }
+    if (file.use == FileUse::created) {
+        return "exists already: give another name, or move it away";
+    }
+    if (!fs::is_regular_file(status)) {
+        return file.use == FileUse::resumed
+                   ? std::optional<std::string>("is a device or a pipe: name an ordinary file")
+                   : std::nullopt;
+    }
+    if ((status.permissions() & fs::perms::owner_write) == fs::perms::none) {
+        return "is write-protected: make it writable, or give another name";
+    }
+    if (file.kind != nullptr && !is_of_kind(file.path, *file.kind)) {
+        return fmt::format("exists and is no {}: give another name, or move it away", file.kind->name);
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::string follow_links(const std::string& path) {
@@ -37,17 +104,27 @@ std::string follow_links(const std::string& path) {
     return at.string();
 }
 
-std::optional<std::string> find_clash(const std::vector<FileRole>& files) {
-    for (std::size_t i = 0; i < files.size(); ++i) {
-        for (std::size_t j = i + 1; j < files.size(); ++j) {
-            const FileRole& one = files[i];
-            const FileRole& other = files[j];
-            if (one.path.empty() || other.path.empty() || (!one.is_written && !other.is_written) ||
-                is_device(one.path) || !is_same_file(one.path, other.path)) {
-                continue;
-            }
-            return fmt::format("{} '{}' and {} '{}' are the same file", one.role, one.path, other.role,
-                               other.path);
+bool begins_with_magic(std::string_view beginning, std::string_view magic) {
+    const std::size_t size = std::min(beginning.size(), magic.size());
+    return beginning.substr(0, size) == magic.substr(0, size);
+}
+
+void add_replaced(std::vector<FileRole>& files, const std::string& role, const std::string& path,
+                  const FileKind& kind) {
+    if (path.empty()) {
+        return;
+    }
+    files.push_back({role, path, FileUse::replaced, &kind});
+    files.push_back({fmt::format("the new file of {}", role), temporary_name(path), FileUse::replaced, &kind});
+}
+
+std::optional<std::string> find_unfit_file(const std::vector<FileRole>& files) {
+    if (std::optional<std::string> clash = find_clash(files)) {
+        return clash;
+    }
+    for (const FileRole& file : files) {
+        if (const std::optional<std::string> why = file.path.empty() ? std::nullopt : why_unfit(file)) {
+            return fmt::format("{} '{}' {}", file.role, file.path, *why);
         }
     }
     return std::nullopt;

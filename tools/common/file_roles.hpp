@@ -1,11 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace ricochet::tools {
+
+/// What a command does with a file that it names.
+enum class FileUse : std::uint8_t {
+    read,        ///< read; others may read it too
+    read_alone,  ///< read, and no other file of the command may be the same
+    created,     ///< written, and must not be there yet
+    replaced,    ///< written whole, in place of an older one of its kind
+    appended,    ///< made where it is missing, and added to
+    resumed      ///< the same, and read and cut before: no device and no pipe
+};
+
+/// How files that a program writes are told from others.
+struct FileKind {
+    /// What an error calls it: `PGN file`.
+    std::string_view name;
+    /// Whether a file that begins like this may be one, a torn one too. Gets the first 4096 bytes at most, and
+    /// one at least.
+    bool (*begins_like)(std::string_view beginning);
+};
 
 /// A file that a command line names.
 struct FileRole {
@@ -13,14 +34,24 @@ struct FileRole {
     std::string role;
     /// Empty = there is none.
     std::string path;
-    bool is_written = false;
+    FileUse use = FileUse::read;
+    /// What is written; null where that may be added to any file.
+    const FileKind* kind = nullptr;
 };
 
 /// The file that a path leads to at the end of all symbolic links, even where it is not there yet.
 std::string follow_links(const std::string& path);
 
-/// Why a command must not begin: two of its files are one, through links too, and one of them is written.
-/// Nothing where that is not so. Devices and pipes may be named twice.
-std::optional<std::string> find_clash(const std::vector<FileRole>& files);
+/// Whether a text begins with a magic word, or is a torn part of it.
+bool begins_with_magic(std::string_view beginning, std::string_view magic);
+
+/// Adds what `replace_file` writes: the file, and the new one that goes in its place.
+void add_replaced(std::vector<FileRole>& files, const std::string& role, const std::string& path,
+                  const FileKind& kind);
+
+/// Why a command must not begin, or nothing: two of its files are one, through links too, and one of them is
+/// written; or a file that is to be written is there and is a folder, write-protected (for root as well) or of
+/// another kind. Empty files are of every kind. Devices and pipes may be named twice.
+std::optional<std::string> find_unfit_file(const std::vector<FileRole>& files);
 
 }  // namespace ricochet::tools

@@ -102,6 +102,10 @@ std::string difference(const FileHeader& old, const FileHeader& wanted) {
 
 }  // namespace
 
+bool begins_like_data(std::string_view beginning) {
+    return begins_with_magic(beginning, file_magic);
+}
+
 Result<DataReader> DataReader::open(const std::string& path) {
     std::ifstream stream(path, std::ios::binary);
     std::error_code error;
@@ -190,6 +194,10 @@ Result<DataWriter> DataWriter::resume(const std::string& path, const FileHeader&
     std::error_code ignored;
     // The first write can be broken off as well.
     if (std::filesystem::file_size(path, ignored) < header_size) {
+        std::ifstream stream(path, std::ios::binary);
+        if (!begins_like_data(std::string{std::istreambuf_iterator<char>(stream), {}})) {
+            return Error{fmt::format("'{}' is no file of training data", path)};
+        }
         std::optional<Error> error = file.value().cut(0);
         if (error || (error = file.value().append(header_bytes(header)))) {
             return *error;

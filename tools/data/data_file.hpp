@@ -5,11 +5,13 @@
 #include <fstream>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "movegen/base/result.hpp"
 #include "tools/common/durable_file.hpp"
+#include "tools/common/file_roles.hpp"
 #include "tools/data/record.hpp"
 
 namespace ricochet::tools::data {
@@ -76,6 +78,10 @@ private:
     FileHeader header_;
     std::uint64_t whole_bytes_ = 0;
 };
+
+/// Whether a file that begins like this may be a data file, a torn one too.
+bool begins_like_data(std::string_view beginning);
+constexpr FileKind data_kind{"file of training data", begins_like_data};
 
 /// Writes a data file; each block is on the disk before the next begins. Locked against other writers.
 class DataWriter {

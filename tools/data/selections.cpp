@@ -21,7 +21,7 @@ public:
         if (std::filesystem::exists(path)) {
             return Error{fmt::format("'{}' exists already", path)};
         }
-        const std::string temporary = path + ".new";
+        const std::string temporary = temporary_selection(path);
         std::error_code ignored;
         std::filesystem::remove(temporary, ignored);
         Result<DataWriter> writer = DataWriter::create(temporary, FileHeader{});
@@ -44,7 +44,7 @@ public:
         if (!block_.records.empty()) {
             flush();
         }
-        const std::string temporary = path_ + ".new";
+        const std::string temporary = temporary_selection(path_);
         std::error_code error;
         if (!error_.has_value()) {
             std::filesystem::rename(temporary, path_, error);
@@ -57,7 +57,7 @@ public:
 
     void discard() const {
         std::error_code ignored;
-        std::filesystem::remove(path_ + ".new", ignored);
+        std::filesystem::remove(temporary_selection(path_), ignored);
     }
 
     [[nodiscard]] std::uint64_t written() const { return written_; }
@@ -120,6 +120,10 @@ Result<Selected> distribute(const Source& for_each, const std::vector<std::strin
 }
 
 }  // namespace
+
+std::string temporary_selection(const std::string& path) {
+    return path + ".new";
+}
 
 std::optional<Error> for_each_record(const std::vector<std::string>& inputs,
                                      const std::function<void(const Record&)>& visit) {

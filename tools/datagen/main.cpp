@@ -6,9 +6,11 @@
 #include <fmt/format.h>
 #include <string_view>
 #include <thread>
+#include <utility>
 
 #include "movegen/base/counted.hpp"
 #include "search/games/game_evaluation.hpp"
+#include "tools/common/file_roles.hpp"
 #include "tools/common/program.hpp"
 #include "tools/data/data_file.hpp"
 #include "tools/data/selections.hpp"
@@ -36,8 +38,34 @@ struct Arguments {
     std::uint64_t count = 10;
 };
 
+/// Why a subcommand must not begin, or nothing.
+std::optional<Error> check_files(const std::vector<FileRole>& files) {
+    const std::optional<std::string> unfit = find_unfit_file(files);
+    return unfit.has_value() ? std::optional(Error{*unfit}) : std::nullopt;
+}
+
+/// The same of one that makes selections, by options that name new files.
+std::optional<Error> check_selections(const std::vector<std::string>& inputs,
+                                      const std::vector<std::pair<std::string, std::string>>& outputs) {
+    std::vector<FileRole> files;
+    for (const std::string& input : inputs) {
+        files.push_back({"FILE", input});
+    }
+    for (const auto& [option, path] : outputs) {
+        files.push_back({option, path, FileUse::created, &data::data_kind});
+        files.push_back({fmt::format("the new file of {}", option), data::temporary_selection(path),
+                         FileUse::replaced, &data::data_kind});
+    }
+    return check_files(files);
+}
+
 std::optional<Error> run_generate(Arguments& arguments) {
     GenerateSettings& settings = arguments.generate;
+    if (std::optional<Error> error =
+            check_files({{"--output", settings.output, FileUse::resumed, &data::data_kind},
+                         {"--eval-file", arguments.network}})) {
+        return error;
+    }
     if (arguments.games != 0) {
         settings.games = arguments.games;
     }
@@ -130,6 +158,9 @@ std::optional<Error> report_selected(const Result<data::Selected>& selected, con
 }
 
 std::optional<Error> run_filter(Arguments& arguments) {
+    if (std::optional<Error> error = check_selections(arguments.inputs, {{"--output", arguments.output}})) {
+        return error;
+    }
     arguments.filter.drop_checks = !arguments.keep_checks;
     arguments.filter.drop_tactical = !arguments.keep_tactical;
     return report_selected(data::filter(arguments.inputs, arguments.output, arguments.filter),
@@ -137,10 +168,17 @@ std::optional<Error> run_filter(Arguments& arguments) {
 }
 
 std::optional<Error> run_shuffle(Arguments& arguments) {
+    if (std::optional<Error> error = check_selections(arguments.inputs, {{"--output", arguments.output}})) {
+        return error;
+    }
     return report_selected(data::shuffle(arguments.inputs, arguments.output, arguments.seed), arguments.output);
 }
 
 std::optional<Error> run_split(Arguments& arguments) {
+    if (std::optional<Error> error = check_selections(
+            arguments.inputs, {{"--output", arguments.output}, {"--hold-out", arguments.hold_out}})) {
+        return error;
+    }
     return report_selected(
         data::split(arguments.inputs, arguments.output, arguments.hold_out, arguments.permille, arguments.seed),
         arguments.hold_out);

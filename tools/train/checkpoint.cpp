@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 #include <fstream>
 #include <iterator>
-#include <string_view>
 
 #include "movegen/base/bytes.hpp"
 #include "tools/common/durable_file.hpp"
@@ -35,6 +34,10 @@ std::vector<float> floats_at(std::string_view bytes, std::size_t at, std::size_t
 }
 
 }  // namespace
+
+bool begins_like_checkpoint(std::string_view beginning) {
+    return begins_with_magic(beginning, magic);
+}
 
 std::optional<Error> save_checkpoint(const std::string& path, const Checkpoint& checkpoint) {
     std::string bytes(magic);

@@ -4,9 +4,11 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "movegen/base/result.hpp"
+#include "tools/common/file_roles.hpp"
 
 namespace ricochet::tools::train {
 
@@ -20,6 +22,10 @@ struct Checkpoint {
     std::vector<float> mean;
     std::vector<float> square;
 };
+
+/// Whether a file that begins like this may be a checkpoint, a torn one too.
+bool begins_like_checkpoint(std::string_view beginning);
+constexpr FileKind checkpoint_kind{"checkpoint of a training", begins_like_checkpoint};
 
 /// Puts a checkpoint in place of an old one. The reason where that failed.
 std::optional<Error> save_checkpoint(const std::string& path, const Checkpoint& checkpoint);

@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <cstdio>
 #include <fmt/format.h>
+#include <string_view>
 #include <thread>
 
 #include "tools/common/durable_file.hpp"
+#include "tools/common/file_roles.hpp"
 #include "tools/common/program.hpp"
 #include "tools/data/selections.hpp"
+#include "tools/train/checkpoint.hpp"
 #include "tools/train/trainer.hpp"
 
 namespace ricochet::tools::train {
@@ -20,7 +23,28 @@ struct Arguments {
     std::string output;
 };
 
+constexpr FileKind network_kind{
+    "network", [](std::string_view beginning) { return begins_with_magic(beginning, Network::magic); }};
+
+/// The files of a training, and what is done with them.
+std::vector<FileRole> files_of(const Arguments& arguments) {
+    std::vector<FileRole> files;
+    for (const std::string& input : arguments.inputs) {
+        files.push_back({"FILE", input});
+    }
+    for (const std::string& hold_out : arguments.hold_out) {
+        // What was trained on tests nothing.
+        files.push_back({"--hold-out", hold_out, FileUse::read_alone});
+    }
+    add_replaced(files, "--output", arguments.output, network_kind);
+    add_replaced(files, "--checkpoint", arguments.settings.checkpoint, checkpoint_kind);
+    return files;
+}
+
 std::optional<Error> train_network(const Arguments& arguments) {
+    if (const std::optional<std::string> unfit = find_unfit_file(files_of(arguments))) {
+        return Error{*unfit};
+    }
     std::vector<data::Record> records;
     std::vector<data::Record> hold_out;
     for (const auto& [paths, to] : {std::pair{&arguments.inputs, &records}, {&arguments.hold_out, &hold_out}}) {

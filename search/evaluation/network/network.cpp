@@ -13,7 +13,6 @@ namespace ricochet {
 
 namespace {
 
-constexpr std::string_view magic = "RICONNUE";
 constexpr std::uint64_t version = 1;
 constexpr std::size_t size_at = 36;
 constexpr std::size_t checksum_at = 44;
@@ -60,10 +59,10 @@ std::array<HeaderField, 7> header_of(const NetworkShape& shape) {
 
 /// Why a header is not the one of a network of this shape, or an empty text.
 std::string wrong_header(std::string_view bytes, const NetworkShape& shape) {
-    if (bytes.size() < header_size || !bytes.starts_with(magic)) {
+    if (bytes.size() < header_size || !bytes.starts_with(Network::magic)) {
         return "it is no network file";
     }
-    std::size_t at = magic.size();
+    std::size_t at = Network::magic.size();
     for (const HeaderField& field : header_of(shape)) {
         const std::uint64_t found = number_at(bytes, at, 4);
         if (field.number != 0 && found != field.number) {

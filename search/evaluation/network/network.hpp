@@ -38,6 +38,8 @@ public:
     static constexpr int input_scale = 255;
     static constexpr int output_scale = 64;
     static constexpr int centipawns = 400;
+    /// What a file begins with.
+    static constexpr std::string_view magic = "RICONNUE";
     /// The largest file, in bytes.
     static constexpr std::size_t max_file_size = std::size_t{1} << 20U;
 

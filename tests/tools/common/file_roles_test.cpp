@@ -14,6 +14,7 @@ using namespace ricochet::tools::test;
 namespace fs = std::filesystem;
 
 TEST_CASE_METHOD(TemporaryFolder, "two names of one file clash where one of them is written") {
+    const FileUse use = GENERATE(FileUse::read_alone, FileUse::replaced, FileUse::appended, FileUse::resumed);
     const std::string x = file("x");
     const std::string name = GENERATE("x", "./x", "link", "hard", "linked/x");
     const bool exists = name == "hard" || GENERATE(true, false);
@@ -25,15 +26,56 @@ TEST_CASE_METHOD(TemporaryFolder, "two names of one file clash where one of them
     fs::create_symlink("x", file("link"));
     fs::create_directory_symlink(fs::path(x).parent_path(), file("linked"));
     CAPTURE(written, exists);
-    CHECK(find_clash({{"a", x, false}, {"b", written, true}}) ==
+    CHECK(find_unfit_file({{"a", x}, {"b", written, use}}) ==
           "a '" + x + "' and b '" + written + "' are the same file");
-    CHECK(find_clash({{"a", x, true}, {"b", written, false}}).has_value());
-    CHECK_FALSE(find_clash({{"a", x, false}, {"b", written, false}}).has_value());
-    CHECK_FALSE(find_clash({{"a", x, true}, {"b", file("y"), true}, {"c", "", true}}).has_value());
+    CHECK(find_unfit_file({{"a", x, use}, {"b", written}}).has_value());
+    CHECK_FALSE(find_unfit_file({{"a", x}, {"b", written}}).has_value());
+    CHECK_FALSE(find_unfit_file({{"a", x, use}, {"b", file("y"), use}, {"c", "", use}}).has_value());
+}
+
+TEST_CASE_METHOD(TemporaryFolder,
+                 "what is there is written only where it is a file of its kind, and not protected") {
+    const FileKind kind{"picture", [](std::string_view beginning) { return beginning == "dots"; }};
+    const std::string x = file("x");
+    const FileUse use = GENERATE(FileUse::replaced, FileUse::appended, FileUse::resumed);
+    const auto unfit = [&](const FileKind* of_kind) { return find_unfit_file({{"-o", x, use, of_kind}}); };
+    CHECK_FALSE(unfit(&kind).has_value());
+    write("x", "");
+    CHECK_FALSE(unfit(&kind).has_value());
+    write("x", "dots");
+    CHECK_FALSE(unfit(&kind).has_value());
+    fs::permissions(x, fs::perms::owner_read);
+    CHECK(unfit(nullptr) == "-o '" + x + "' is write-protected: make it writable, or give another name");
+    fs::permissions(x, fs::perms::owner_read | fs::perms::owner_write);
+    CHECK(find_unfit_file({{"-o", x, FileUse::created}}) ==
+          "-o '" + x + "' exists already: give another name, or move it away");
+    write("x", "int main() {}");
+    CHECK(unfit(&kind) == "-o '" + x + "' exists and is no picture: give another name, or move it away");
+    CHECK_FALSE(unfit(nullptr).has_value());
+    CHECK_FALSE(find_unfit_file({{"-o", x, FileUse::read, &kind}}).has_value());
+    CHECK(find_unfit_file({{"-o", path(), use}}) == "-o '" + path() + "' is a folder");
+}
+
+TEST_CASE_METHOD(TemporaryFolder, "the new file that takes an old one's place is one of the command's files") {
+    const FileKind kind{"picture", [](std::string_view beginning) { return beginning == "dots"; }};
+    std::vector<FileRole> files;
+    add_replaced(files, "-none", "", kind);
+    CHECK(files.empty());
+    add_replaced(files, "-o", file("x"), kind);
+    CHECK_FALSE(find_unfit_file(files).has_value());
+    write("x.new", "notes");
+    CHECK(find_unfit_file(files) == "the new file of -o '" + file("x.new") +
+                                        "' exists and is no picture: give another name, or move it away");
+    files.push_back({"-i", file("x.new")});
+    CHECK(contains(find_unfit_file(files).value_or(""), "are the same file"));
 }
 
 TEST_CASE("a device may be written by all") {
-    CHECK_FALSE(find_clash({{"a", "/dev/null", true}, {"b", "/dev/null", true}}).has_value());
+    constexpr FileUse use = FileUse::appended;
+    CHECK_FALSE(find_unfit_file({{"a", "/dev/null", use}, {"b", "/dev/null", use}}).has_value());
+    CHECK(find_unfit_file({{"a", "/dev/null", FileUse::resumed}}) ==
+          "a '/dev/null' is a device or a pipe: name an ordinary file");
+    CHECK_FALSE(DurableFile::open("/dev/null").ok());
     CHECK_FALSE(replace_file("/dev/null", "text").has_value());
     CHECK(fs::is_character_file("/dev/null"));
     CHECK(replace_file("/dev/full", "text").has_value());

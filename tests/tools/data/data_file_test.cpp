@@ -71,8 +71,9 @@ TEST_CASE_METHOD(TemporaryFolder, "a block that was broken off at any byte is cu
 
 TEST_CASE_METHOD(TemporaryFolder, "a header that was broken off is written anew") {
     const std::string path = file("games.data");
-    for (const std::size_t size : {0U, 1U, 63U}) {
-        write_file(path, std::string(size, 'R'));
+    const std::string whole = read_file(three_blocks(*this)).substr(0, 64);
+    for (const std::size_t size : {0U, 1U, 7U, 63U}) {
+        write_file(path, whole.substr(0, size));
         const Resumed resumed = resume(path);
         CHECK(resumed.error.empty());
         CHECK(resumed.done.empty());
@@ -99,6 +100,11 @@ TEST_CASE_METHOD(TemporaryFolder, "a file that is something else, or made otherw
     write_file(other, std::string(200, 'x'));
     CHECK(resume(other).error == fmt::format("'{}' is no file of training data", other));
     CHECK(read_file(other) == std::string(200, 'x'));
+    for (const char* const notes : {"x", "RICOH", "notes\n"}) {
+        write_file(other, notes);
+        CHECK(resume(other).error == fmt::format("'{}' is no file of training data", other));
+        CHECK(read_file(other) == notes);
+    }
 
     const std::string path = three_blocks(*this);
     FileHeader wanted = header;

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <filesystem>
 #include <fmt/format.h>
 
 #include "tests/paths.hpp"
@@ -48,10 +50,43 @@ TEST_CASE_METHOD(DatagenFolder, "wrong arguments and files earn one line each") 
     says("count none", 1, "cannot read 'none'");
     says("generate", 2, "--output is required");
     says("generate --output none --threads 0", 2, "--threads: Value 0 not in range 1 to 1024");
-    says("generate --output none --eval-file none", 1, "'none': the file cannot be read");
+    says("generate --output new --eval-file none", 1, "'none': the file cannot be read");
     says("generate --output /nowhere/games --games 1", 1,
          "cannot open '/nowhere/games': No such file or directory");
     CHECK_FALSE(has("none"));
+    CHECK_FALSE(has("new"));
+}
+
+TEST_CASE_METHOD(DatagenFolder, "no file is replaced that another option names, or that is something else") {
+    REQUIRE(datagen("generate --output games --games 1 --threads 1 --nodes 5 --hash 1").exit_code == 0);
+    write("notes", "hello");
+    write("kept.new", "hello");
+    std::filesystem::create_symlink("games", file("link"));
+    std::filesystem::create_hard_link(file("games"), file("hard"));
+    const std::string games = read("games");
+    const auto refuses = [this](const std::string& arguments, const std::string& reason) {
+        const Finished finished = datagen(arguments);
+        CAPTURE(arguments, finished.err);
+        CHECK(finished.exit_code == 1);
+        CHECK(test::contains(finished.err, reason));
+        CHECK(std::ranges::count(finished.err, '\n') == 1);
+    };
+    refuses("generate --output notes --games 1", "--output 'notes' exists and is no file of training data");
+    refuses("generate --output x --eval-file x", "--output 'x' and --eval-file 'x' are the same file");
+    refuses("generate --output /dev/null", "is a device or a pipe");
+    for (const char* const name : {"games", "link", "hard"}) {
+        refuses(std::string("shuffle games --output ") + name, "are the same file");
+        refuses(std::string("split games --output new --hold-out ") + name, "are the same file");
+    }
+    refuses("split games --output new --hold-out ./new", "are the same file");
+    refuses("shuffle games --output notes", "--output 'notes' exists already");
+    refuses("filter games --output kept", "'kept.new' exists and is no file of training data");
+    std::filesystem::permissions(file("games"), std::filesystem::perms::owner_read);
+    refuses("generate --output games --games 32 --nodes 5", "--output 'games' is write-protected");
+    CHECK(read("games") == games);
+    CHECK(read("notes") == "hello");
+    CHECK(read("kept.new") == "hello");
+    CHECK_FALSE(has("new"));
 }
 
 TEST_CASE_METHOD(DatagenFolder, "a help that cannot be written earns one line") {

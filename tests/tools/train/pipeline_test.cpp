@@ -51,6 +51,37 @@ TEST_CASE_METHOD(PipelineFolder, "the pipeline makes a network that loads, evalu
     CHECK(read("second/games.data") != read("work/games.data"));
 }
 
+TEST_CASE_METHOD(PipelineFolder,
+                 "ricochet-train replaces no file but a network, and no network that it reads") {
+    const std::string programs = std::filesystem::path(program_path("ricochet-train")).parent_path().string();
+    const Finished made =
+        shell(programs + "/ricochet-datagen generate --output games --games 1 --nodes 5 --hash 1");
+    REQUIRE(made.exit_code == 0);
+    std::filesystem::create_symlink("games", file("link"));
+    std::filesystem::create_hard_link(file("games"), file("hard"));
+    write("notes", "hello\n");
+    const std::string games = read("games");
+    const auto refuses = [this](const std::string& arguments, const std::string& reason) {
+        const Finished finished =
+            shell(program_path("ricochet-train") + " --epochs 1 --hidden 32 " + arguments);
+        CAPTURE(arguments, finished.err);
+        CHECK(finished.exit_code == 1);
+        CHECK(finished.out.empty());
+        CHECK(test::contains(finished.err, reason));
+    };
+    for (const char* const name : {"games", "link", "hard", "./games"}) {
+        refuses(fmt::format("--output {} games", name), "are the same file");
+        refuses(fmt::format("--output new --checkpoint {} games", name), "are the same file");
+        refuses(fmt::format("--output new --hold-out {} games", name), "--hold-out '");
+    }
+    refuses("--output new --checkpoint new games", "--output 'new' and --checkpoint 'new' are the same file");
+    refuses("--output notes games", "--output 'notes' exists and is no network");
+    refuses("--output new --checkpoint notes games", "'notes' exists and is no checkpoint of a training");
+    CHECK(read("games") == games);
+    CHECK(read("notes") == "hello\n");
+    CHECK_FALSE(has("new"));
+}
+
 TEST_CASE_METHOD(PipelineFolder, "ricochet-train and the pipeline refuse wrong arguments with one line") {
     const auto says = [this](const std::string& command, int code, const std::string& line) {
         const Finished finished = shell(command);

@@ -2,9 +2,12 @@
 #include <cstdio>
 #include <fmt/format.h>
 #include <memory>
+#include <optional>
+#include <string>
+#include <vector>
 
 #include "tools/client/signals.hpp"
-#include "tools/common/file_roles.hpp"
+#include "tools/match/cli/command_files.hpp"
 #include "tools/match/cli/commands.hpp"
 #include "tools/match/play/conformance.hpp"
 
@@ -18,9 +21,11 @@ int check(const CheckCommand& command) {
     }
     std::unique_ptr<DialogueLog> log;
     if (!command.log.path.empty()) {
-        const std::string program = find_program(command.engine.command).value();
-        if (const auto clash = find_clash({{"-log", command.log.path, true}, {"the engine", program, false}})) {
-            return report_error(*clash);
+        std::vector<FileRole> files;
+        add_log_files(files, command.log);
+        add_engine_files(files, command.engine);
+        if (const std::optional<std::string> unfit = find_unfit_file(files)) {
+            return report_error(*unfit);
         }
         log = std::make_unique<DialogueLog>(command.log);
         if (!log->ok()) {

@@ -48,6 +48,7 @@ struct RawOptions {
     double refresh = 10.0;
     ProgressSettings progress;
     std::vector<std::string> notices;
+    std::vector<std::string> config_files;
     std::string pgn;
     std::string log;
     std::string output;
@@ -81,7 +82,7 @@ void add_outputs(CLI::App& app, std::string& pgn, std::string& epd, Outputs& out
     add_group(app, "--pgnout", pgn,
               "Write the games to this PGN file: file= [append=true|false notation=san|uci nodes=true|false "
               "nps= min= tags=standard|fastchess]; games of other journals in it stay, or go");
-    add_group(app, "--epdout", epd, "Write the positions in which games ended to this file");
+    add_group(app, "--epdout", epd, "Add the positions in which games ended to this file");
     app.add_option("--html", outputs.html, "Write a report for browsers, with a replay board, to this file");
     app.add_option("--json", outputs.json, "Write a machine-readable report to this file");
 }
@@ -411,10 +412,14 @@ CommandLine make_play_command(const CLI::App& app, RawOptions& raw) {
         settings.journal = shard.count > 1 ? fmt::format("match.shard-{}-of-{}.jsonl", shard.index, shard.count)
                                            : "match.jsonl";
     }
-    return PlayCommand{
-        std::move(settings),   std::move(raw.outputs), Milliseconds(std::llround(raw.refresh * 1000.0)),
-        raw.progress,          raw.tells_verdict,      std::move(queue),
-        std::move(raw.notices)};
+    return PlayCommand{std::move(settings),
+                       std::move(raw.outputs),
+                       Milliseconds(std::llround(raw.refresh * 1000.0)),
+                       raw.progress,
+                       raw.tells_verdict,
+                       std::move(queue),
+                       std::move(raw.notices),
+                       std::move(raw.config_files)};
 }
 
 CommandLine make_check_command(const RawOptions& raw) {
@@ -430,6 +435,7 @@ CommandLine make_check_command(const RawOptions& raw) {
 CommandLine read_command_line(CLI::App& app, RawOptions& raw, const std::vector<std::string>& arguments) {
     Translation translation = translate_arguments(expand_config(arguments));
     raw.notices = std::move(translation.notices);
+    raw.config_files = config_files(arguments);
     std::vector<std::string> reversed = normalise_arguments(translation.arguments);
     std::reverse(reversed.begin(), reversed.end());  // CLI11 takes them from the back
     app.parse(reversed);

@@ -26,6 +26,8 @@ struct PlayCommand {
     std::optional<QueueGroup> queue;
     /// What to say about arguments that have no effect, a line each.
     std::vector<std::string> notices;
+    /// The files that -config names; empty for one that is passed over.
+    std::vector<std::string> config_files;
 };
 
 /// `ricochet-match check ENGINE`

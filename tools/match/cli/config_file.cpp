@@ -404,4 +404,14 @@ std::vector<std::string> expand_config(const std::vector<std::string>& arguments
     return result;
 }
 
+std::vector<std::string> config_files(const std::vector<std::string>& arguments) {
+    std::vector<std::string> files;
+    for (const FlagWords& flag : split_flags(arguments)) {
+        if (name_of(flag) == "config") {
+            files.push_back(read_config_flag(flag));
+        }
+    }
+    return files;
+}
+
 }  // namespace ricochet::tools::match

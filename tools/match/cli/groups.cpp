@@ -378,8 +378,10 @@ OutputForm read_output_group(const std::string& text) {
 std::string read_epd_group(const std::string& text) {
     std::string file;
     const Setter append = [](const std::string& value) {
-        if (value != "false") {
-            throw WrongArgument("the file is made anew from the journal, and takes append=false alone");
+        if (value != "true") {
+            throw WrongArgument(
+                "positions of other matches stay in the file, so append=true alone is possible; name another "
+                "file");
         }
     };
     apply("-epdout", text, "file", {{"file", text_setter(file)}, {"append", append}});

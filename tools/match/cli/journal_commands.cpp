@@ -11,6 +11,7 @@
 #include "tools/match/report/outputs.hpp"
 #include "tools/match/report/report_text.hpp"
 #include "tools/match/statistics/standings.hpp"
+#include "tools/match/store/file_kinds.hpp"
 #include "tools/match/store/journal.hpp"
 
 namespace ricochet::tools::match {
@@ -163,12 +164,14 @@ bool audit(const JournalContents& tournament) {
 }  // namespace
 
 int merge(const MergeCommand& command) {
-    std::vector<FileRole> files = {{"the journal to write", command.output, true}};
+    std::vector<FileRole> files;
+    add_replaced(files, "the journal to write", command.output, journal_kind);
     for (const std::string& input : command.inputs) {
-        files.push_back({"the journal to join", input, false});
+        files.push_back({"the journal to join", input});
     }
-    if (const std::optional<std::string> conflict = find_conflict(command.outputs, files)) {
-        return report_error(*conflict);
+    add_files(files, command.outputs);
+    if (const std::optional<std::string> unfit = find_unfit_file(files)) {
+        return report_error(*unfit);
     }
     const Result<JournalContents> whole = read_shards(command);
     if (!whole) {
@@ -200,8 +203,10 @@ int merge(const MergeCommand& command) {
 }
 
 int report(const ReportCommand& command) {
-    if (const auto conflict = find_conflict(command.outputs, {{"the journal", command.journal, false}})) {
-        return report_error(*conflict);
+    std::vector<FileRole> files = {{"the journal", command.journal}};
+    add_files(files, command.outputs);
+    if (const std::optional<std::string> unfit = find_unfit_file(files)) {
+        return report_error(*unfit);
     }
     Result<JournalContents> tournament = read_tournament(command.journal);
     if (!tournament) {

@@ -12,6 +12,7 @@
 #include "tools/client/shell_words.hpp"
 #include "tools/client/signals.hpp"
 #include "tools/common/sha256.hpp"
+#include "tools/match/cli/command_files.hpp"
 #include "tools/match/cli/commands.hpp"
 #include "tools/match/cli/foreign_progress.hpp"
 #include "tools/match/cli/progress.hpp"
@@ -19,6 +20,7 @@
 #include "tools/match/report/outputs.hpp"
 #include "tools/match/report/report_text.hpp"
 #include "tools/match/spsa/parameter_file.hpp"
+#include "tools/match/store/file_kinds.hpp"
 
 namespace ricochet::tools::match {
 
@@ -237,30 +239,33 @@ Result<std::vector<Opening>> load_openings(const Conditions& conditions) {
                                 : std::vector<Opening>{};
 }
 
-/// Why the files of a tournament cannot all be read and written, or nothing.
-std::optional<std::string> find_file_fault(const MatchSettings& settings, const Outputs& outputs) {
+/// The files of a tournament, and what is done with them. Every engine's program has been found.
+std::vector<FileRole> files_of(const PlayCommand& command) {
+    const MatchSettings& settings = command.settings;
     const Conditions& conditions = settings.conditions;
-    const std::string& log = settings.log.path;
-    std::vector<FileRole> files = {{"-journal", settings.journal, true},
-                                   {"-log", log, true},
-                                   {"the older part of -log", log.empty() ? "" : log + ".1", true}};
-    files.push_back({"-spsa params=", settings.parameter_file, false});
+    std::vector<FileRole> files;
+    if (!command.queue) {
+        files.push_back({"-journal", settings.journal, FileUse::resumed, &journal_kind});
+    }
+    add_log_files(files, settings.log);
+    files.push_back({"-spsa params=", settings.parameter_file});
+    for (const std::string& file : command.config_files) {
+        files.push_back({"-config", file});
+    }
     std::set<std::string> error_files;
     for (const Participant& engine : conditions.engines) {
         if (error_files.insert(engine.error_file).second) {
-            files.push_back({"stderr=", engine.error_file, true});
+            files.push_back({"stderr=", engine.error_file, FileUse::appended, &messages_kind});
         }
     }
     if (has_book(conditions)) {
-        files.push_back({"-openings", conditions.openings.file, false});
+        files.push_back({"-openings", conditions.openings.file});
     }
     for (const Participant& engine : conditions.engines) {
-        files.push_back({fmt::format("engine '{}'", engine.name), find_program(engine.command).value(), false});
+        add_engine_files(files, engine);
     }
-    if (!log.empty() && is_journal(log)) {
-        return fmt::format("-log '{}' is the journal of a tournament", log);
-    }
-    return find_conflict(outputs, files);
+    add_files(files, command.outputs);
+    return files;
 }
 
 /// Notes which programs and which book play; the reason where one cannot be read.
@@ -437,7 +442,7 @@ int play(PlayCommand command, const std::vector<std::string>& arguments) {
     if (const std::optional<std::string> missing = find_missing_part(settings.conditions)) {
         return report_error(*missing);
     }
-    if (const std::optional<std::string> fault = find_file_fault(settings, command.outputs)) {
+    if (const std::optional<std::string> fault = find_unfit_file(files_of(command))) {
         return report_error(*fault);
     }
     if (const std::optional<Error> error = load_parameters(settings)) {

@@ -9,26 +9,31 @@
 #include <utility>
 
 #include "tools/common/durable_file.hpp"
+#include "tools/match/report/epd_file.hpp"
 #include "tools/match/report/game_pgn.hpp"
 #include "tools/match/report/pgn_file.hpp"
 #include "tools/match/report/report_html.hpp"
 #include "tools/match/report/report_json.hpp"
 #include "tools/match/spsa/parameter_file.hpp"
-#include "tools/match/store/journal.hpp"
+#include "tools/match/store/file_kinds.hpp"
 
 namespace ricochet::tools::match {
 
 namespace {
 
-/// An option and the file that it names; perhaps empty.
-using NamedFile = std::pair<const char*, std::string>;
+/// An option, the file that it names, perhaps empty, and of which kind that is.
+struct NamedFile {
+    const char* option;
+    std::string path;
+    const FileKind* kind;
+};
 
 std::vector<NamedFile> named_files(const Outputs& outputs) {
-    return {{"-pgnout", outputs.pgn},
-            {"-epdout", outputs.epd},
-            {"-html", outputs.html},
-            {"-json", outputs.json},
-            {"-spsa out=", outputs.parameters}};
+    return {{"-pgnout", outputs.pgn, &pgn_kind},
+            {"-epdout", outputs.epd, &epd_kind},
+            {"-html", outputs.html, &html_report_kind},
+            {"-json", outputs.json, &json_report_kind},
+            {"-spsa out=", outputs.parameters, &parameters_kind}};
 }
 
 /// Empty where there is no file, and for devices, which may be without end.
@@ -39,17 +44,6 @@ std::string read_whole(const std::string& path) {
     }
     std::ifstream file(path, std::ios::binary);
     return {std::istreambuf_iterator<char>(file), {}};
-}
-
-/// Whether a file is there and holds something that is no PGN. Looks at its beginning only.
-bool is_other_text(const std::string& path) {
-    std::error_code error;
-    if (!std::filesystem::is_regular_file(path, error)) {
-        return false;
-    }
-    std::ifstream file(path, std::ios::binary);
-    char first = 0;
-    return (file >> first) && first != '[' && first != '%' && first != ';';
 }
 
 std::optional<Error> write_pgn(const Outputs& outputs, const Conditions& conditions,
@@ -66,9 +60,14 @@ std::optional<Error> write_pgn(const Outputs& outputs, const Conditions& conditi
 
 std::optional<Error> write_epd(const Outputs& outputs, const Conditions& conditions,
                                const std::vector<GameRecord>& games) {
-    std::string text;
+    std::vector<std::string> positions;
+    positions.reserve(games.size());
     for (const GameRecord& record : games) {
-        text += final_fen(record, conditions.variant) + "\n";
+        positions.push_back(final_fen(record, conditions.variant));
+    }
+    std::string text = foreign_positions(read_whole(outputs.epd), positions);
+    for (const std::string& position : positions) {
+        text += position + "\n";
     }
     return replace_file(outputs.epd, text);
 }
@@ -85,28 +84,10 @@ std::optional<Error> append(const std::string& path, const std::string& text) {
 
 }  // namespace
 
-std::optional<std::string> find_conflict(const Outputs& outputs, std::vector<FileRole> others) {
-    const std::vector<NamedFile> files = named_files(outputs);
-    for (const auto& [role, path] : files) {
-        if (path.empty()) {
-            continue;
-        }
-        others.push_back({role, path, true});
-        others.push_back({fmt::format("the new file of {}", role), temporary_name(path), true});
+void add_files(std::vector<FileRole>& files, const Outputs& outputs) {
+    for (const NamedFile& file : named_files(outputs)) {
+        add_replaced(files, file.option, file.path, *file.kind);
     }
-    if (std::optional<std::string> clash = find_clash(others)) {
-        return clash;
-    }
-    for (const auto& [role, path] : files) {
-        if (!path.empty() && is_journal(path)) {
-            return fmt::format("{} '{}' is the journal of a tournament", role, path);
-        }
-    }
-    if (!outputs.pgn.empty() && outputs.keeps_foreign_games && is_other_text(outputs.pgn)) {
-        return fmt::format("-pgnout '{0}' exists and is no PGN file; -pgnout file={0} append=false replaces it",
-                           outputs.pgn);
-    }
-    return std::nullopt;
 }
 
 std::vector<Error> write_outputs(const Outputs& outputs, const Conditions& conditions,
@@ -139,7 +120,7 @@ std::vector<Error> write_outputs(const Outputs& outputs, const Conditions& condi
 
 std::vector<std::string> to_arguments(const Outputs& outputs) {
     std::vector<std::string> arguments;
-    for (const auto& [option, path] : named_files(outputs)) {
+    for (const auto& [option, path, kind] : named_files(outputs)) {
         // The tuned values are in the report itself.
         if (path.empty() || path == outputs.parameters) {
             continue;

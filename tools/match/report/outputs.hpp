@@ -22,17 +22,17 @@ struct Outputs {
     bool keeps_foreign_games = true;
     std::string html;
     std::string json;
-    /// The positions in which games ended, a FEN a line.
+    /// The positions in which games ended, a FEN a line; after those of others that are in the file.
     std::string epd;
     /// The tuned values as a parameter file; not without tuning.
     std::string parameters;
 };
 
-/// Why a command must not write these files, or nothing: one of them is another of the command's files, the
-/// journal of a tournament, or a text that is no PGN where a PGN file is to go on.
-std::optional<std::string> find_conflict(const Outputs& outputs, std::vector<FileRole> others);
+/// Adds what `write_outputs` writes to the files of a command.
+void add_files(std::vector<FileRole>& files, const Outputs& outputs);
 
-/// Writes all that are wanted, whole and anew, from what a journal holds. The reasons where some cannot be
+/// Writes all that are wanted, whole and anew, from what a journal holds, and what others have put into the PGN
+/// and EPD files. The reasons where some cannot be
 /// written; the others are there all the same.
 std::vector<Error> write_outputs(const Outputs& outputs, const Conditions& conditions,
                                  const std::vector<GameRecord>& games);

@@ -13,6 +13,7 @@
 #include "tools/match/report/chart.hpp"
 #include "tools/match/report/report_text.hpp"
 #include "tools/match/statistics/standings.hpp"
+#include "tools/match/store/file_kinds.hpp"
 
 namespace ricochet::tools::match {
 
@@ -327,9 +328,8 @@ std::string escape_html(std::string_view text) {
 std::string to_html_report(const Conditions& conditions, const std::vector<GameRecord>& games) {
     const Standings standings = count_games(conditions, games);
     const std::string title = escape_html(conditions.event);
-    std::string html = "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n";
-    html += "<meta name=\"viewport\" content=\"width=device-width\">\n";
-    html += fmt::format("<title>{}</title>\n<style>{}{}{}</style></head><body>\n", title, page_file("base.css"),
+    std::string html(html_report_start);
+    html += fmt::format("{}</title>\n<style>{}{}{}</style></head><body>\n", title, page_file("base.css"),
                         page_file("board.css"), page_file("report.css"));
     html += fmt::format("<h1>{}</h1>\n<p>{} of {} games, {}, seed {}</p>\n", title, standings.games(),
                         conditions.plan.shard_games(), row_of(conditions.variant).pgn_name, conditions.seed);

@@ -15,6 +15,8 @@ namespace ricochet::tools::match {
 namespace {
 
 constexpr std::size_t field_count = 7;
+/// What a file of tuned values begins with.
+constexpr std::string_view written_start = "# name, type, value, min, max, c_end, r_end";
 
 std::vector<std::string_view> split_fields(std::string_view line) {
     std::vector<std::string_view> fields;
@@ -104,7 +106,7 @@ Result<std::vector<TunedParameter>> read_parameter_file(const std::string& path)
 }
 
 std::string to_parameter_file(const Tuner& tuner) {
-    std::string text = fmt::format("# name, type, value, min, max, c_end, r_end; after {} of {} iterations\n",
+    std::string text = fmt::format("{}; after {} of {} iterations\n", written_start,
                                    tuner.finished_iterations(), tuner.settings().iterations);
     for (std::size_t i = 0; i < tuner.values().size(); ++i) {
         const TunedParameter& parameter = tuner.settings().parameters[i];
@@ -113,6 +115,21 @@ std::string to_parameter_file(const Tuner& tuner) {
                             parameter.max, parameter.end_step, parameter.end_rate);
     }
     return text;
+}
+
+bool begins_like_parameters(std::string_view beginning) {
+    if (begins_with_magic(beginning, written_start)) {
+        return true;
+    }
+    while (!beginning.empty()) {
+        const std::string_view line = beginning.substr(0, beginning.find('\n'));
+        const std::string_view text = trimmed(line);
+        if (!text.empty() && !text.starts_with('#')) {
+            return read_parameter(text).ok();
+        }
+        beginning.remove_prefix(std::min(line.size() + 1, beginning.size()));
+    }
+    return false;
 }
 
 }  // namespace ricochet::tools::match

@@ -18,8 +18,6 @@ namespace ricochet::tools::match {
 
 namespace {
 
-/// Even thousands of engines take less.
-constexpr std::size_t longest_header = 1'000'000;
 /// What a `SearchScore` holds.
 constexpr int most_score = 90000;
 /// Whole numbers up to here are exact in every reader of JSON.
@@ -259,6 +257,10 @@ std::string to_line(const GameRecord& record) {
 }
 
 Result<JournalContents> read_journal(const std::string& path) {
+    std::error_code error;
+    if (std::filesystem::is_character_file(path, error)) {
+        return Error{fmt::format("'{}' is a device: it may be without end", path)};
+    }
     std::ifstream file(path, std::ios::binary);
     if (!file) {
         return Error{fmt::format("cannot read the journal '{}'", path)};
@@ -277,17 +279,6 @@ Result<JournalContents> read_journal(const std::string& path) {
         contents.whole_bytes += line.size() + 1;
     }
     return contents;
-}
-
-bool is_journal(const std::string& path) {
-    std::error_code error;
-    if (!std::filesystem::is_regular_file(path, error)) {
-        return false;
-    }
-    std::ifstream file(path, std::ios::binary);
-    std::string line(longest_header, '\0');
-    file.getline(line.data(), static_cast<std::streamsize>(line.size()));
-    return is_header(Json::parse(line.c_str(), nullptr, false));
 }
 
 Result<Journal> Journal::open(const std::string& path) {

@@ -43,9 +43,6 @@ struct JournalContents {
 /// to be legal, so that everything derived from the journal can rely on it.
 Result<JournalContents> read_journal(const std::string& path);
 
-/// Whether a file begins like a tournament's journal. No, where it is not there.
-bool is_journal(const std::string& path);
-
 /// The journal of a running tournament.
 class Journal {
 public:

@@ -117,8 +117,8 @@ TEST_CASE("the outputs -log and -pgnout take their keys") {
     CHECK(read("-log file=x level=err").settings.log.level == LogLevel::warn);
     CHECK(read("-log file=x").settings.log.appends);
     CHECK_FALSE(read("-log file=x append=false").settings.log.appends);
-    CHECK(read("-epdout file=x append=false").outputs.epd == "x");
-    CHECK_FALSE(parse(two_engines("-epdout file=x append=true")).ok());
+    CHECK(read("-epdout file=x append=true").outputs.epd == "x");
+    CHECK_FALSE(parse(two_engines("-epdout file=x append=false")).ok());
     CHECK(read("-timeouts ping=7").settings.timeouts.new_game == Milliseconds(7));
     CHECK(read("-timeouts ping=7 newgame=8").settings.timeouts.new_game == Milliseconds(8));
     CHECK_FALSE(parse(two_engines("-log level=warn")).ok());

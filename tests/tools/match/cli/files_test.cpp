@@ -38,6 +38,44 @@ TEST_CASE_METHOD(MatchFolder, "a match does not begin where an output is another
     CHECK(fs::file_size(file("engine")) == fs::file_size(program_path("mock_engine")));
 }
 
+TEST_CASE_METHOD(MatchFolder, "a match does not begin where an output is a file that is read beside it") {
+    const std::string config = R"({"maxmoves": 4})";
+    write("c.json", config);
+    for (const char* const files : {"-config file=c.json -html c.json", "-config c.json -json ./c.json",
+                                    "-each option.EvalFile=n -json n", "-each 'option.Debug Log File=j'",
+                                    "-each option.Book=c.json -json c.json"}) {
+        refuse(small_match(files), "are the same file");
+    }
+    CHECK(read("c.json") == config);
+    CHECK_FALSE(has("j"));
+}
+
+TEST_CASE_METHOD(MatchFolder, "a match replaces no file that it would not have written, and no protected one") {
+    const std::string notes = GENERATE("hello\n", "// SPDX\nint main() {}\n", "{\"a\": [1]}\n", "[1, 2]\n");
+    write("notes", notes);
+    for (const char* const option : {"-pgnout notes", "-pgnout file=notes append=false", "-epdout notes",
+                                     "-html notes", "-json notes", "-log notes"}) {
+        refuse(small_match(option), "exists and is no ");
+        CHECK(read("notes") == notes);
+    }
+    refuse(two_mocks() + "-each nodes=10 -journal notes -resume", "exists and is no journal of a tournament");
+    CHECK(read("notes") == notes);
+    write("p", "[Event \"x\"]\n\n1-0\n");
+    fs::permissions(file("p"), fs::perms::owner_read);
+    refuse(small_match("-pgnout p"), "-pgnout 'p' is write-protected");
+    CHECK_FALSE(has("j"));
+}
+
+TEST_CASE_METHOD(MatchFolder, "a journal that cannot be kept ends the match at once") {
+    REQUIRE(shell("mkfifo pipe").exit_code == 0);
+    for (const char* const journal : {"/dev/full", "/dev/zero", "pipe"}) {
+        const std::string words = two_mocks() + "-each nodes=10 -journal " + journal;
+        refuse(words, "is a device or a pipe: name an ordinary file");
+        refuse(words + " -resume", "is a device or a pipe: name an ordinary file");
+    }
+    refuse("report /dev/zero", "is a device");
+}
+
 TEST_CASE_METHOD(MatchFolder, "games of an earlier match stay in a PGN file") {
     succeed(small_match("-pgnout p"));
     const std::string first = read("p");

@@ -48,7 +48,7 @@ TEST_CASE_METHOD(Shards, "merging never loses a game that stands in the output a
     std::filesystem::create_symlink("all", file("link"));
     refuse_to_merge("link", "one all", "are the same file");
     write("notes", "hello\n");
-    refuse_to_merge("notes", "one two", "line 1");
+    refuse_to_merge("notes", "one two", "exists and is no journal of a tournament");
     const Result<Journal> running = Journal::open(file("all"));
     refuse_to_merge("all", "one two", "in use by another program");
 }
@@ -99,10 +99,15 @@ TEST_CASE_METHOD(Shards, "shards of different programs are joined on demand only
 
 TEST_CASE_METHOD(Shards, "a report never overwrites what it is made from, nor another journal") {
     std::filesystem::create_hard_link(file("one"), file("hard"));
-    const std::string option = GENERATE("-json ", "-html ", "-pgnout ");
-    for (const char* const name : {"one", "hard", "two"}) {
+    const std::string option = GENERATE("-json ", "-html ", "-pgnout ", "-epdout ");
+    write("foo.c", "// SPDX\nint main() {}\n");
+    for (const char* const name : {"one", "hard", "two", "foo.c"}) {
         refuse_to_write(name, "report one " + option + name, "");
     }
+    succeed("report one " + option + "made");
+    succeed("report one " + option + "made");
+    std::filesystem::permissions(file("made"), std::filesystem::perms::owner_read);
+    refuse_to_write("made", "report one " + option + "made", "is write-protected");
 }
 
 TEST_CASE_METHOD(Shards, "a report on more games than the rounds ask for says so") {

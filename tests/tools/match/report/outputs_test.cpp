@@ -89,9 +89,30 @@ TEST_CASE_METHOD(OutputFolder, "the final positions are written one a line, and 
     CHECK(read("e") == line + line);
     outputs.epd = "/dev/full";
     CHECK(append_game(outputs, conditions, two_games[1]).has_value());
+}
+
+TEST_CASE_METHOD(OutputFolder, "positions of others in an EPD file stay, the journal's own are written once") {
+    Outputs outputs;
     outputs.epd = file("e");
-    outputs.json = outputs.epd;
-    CHECK(find_conflict(outputs, {}).has_value());
+    const std::string own = final_fen(two_games[0], Variant::tensor) + "\n";
+    const std::string others = start_rows + " w - - 0 1\n" + own + "# a note\n";
+    write("e", others);
+    REQUIRE(write_outputs(outputs, conditions, {}).empty());
+    CHECK(read("e") == others);
+    REQUIRE_FALSE(append_game(outputs, conditions, two_games[0]).has_value());
+    CHECK(read("e") == others + own);
+    REQUIRE(write_outputs(outputs, conditions, two_games).empty());
+    CHECK(read("e") == start_rows + " w - - 0 1\n# a note\n" + own + own);
+    // Both games end in one position: the file is the same, however often it is made.
+    REQUIRE(write_outputs(outputs, conditions, two_games).empty());
+    CHECK(read("e") == start_rows + " w - - 0 1\n# a note\n" + own + own);
+    // A torn line is the journal's own where it begins like one.
+    write("e", others + own.substr(0, 9));
+    REQUIRE(write_outputs(outputs, conditions, {two_games[0]}).empty());
+    CHECK(read("e") == start_rows + " w - - 0 1\n# a note\n" + own);
+    write("e", "torn/");
+    REQUIRE(write_outputs(outputs, conditions, {two_games[0]}).empty());
+    CHECK(read("e") == "torn/\n" + own);
 }
 
 TEST_CASE_METHOD(OutputFolder, "a torn last game is the journal's own where it begins like one") {
@@ -114,8 +135,7 @@ TEST_CASE_METHOD(OutputFolder, "one output that fails costs no other, and is nam
     CHECK_FALSE(read("j").empty());
 }
 
-TEST_CASE_METHOD(OutputFolder,
-                 "outputs never take the place of a journal, of each other or of a text that is no PGN") {
+TEST_CASE_METHOD(OutputFolder, "outputs never take the place of a journal, of each other or of another text") {
     write("other", to_header(conditions).dump() + "\n");
     write("notes", "hello\n");
     write("game.pgn", foreign);
@@ -123,18 +143,31 @@ TEST_CASE_METHOD(OutputFolder,
     const std::string notes = file("notes");
     const std::string x = file("x");
     const auto conflict = [](const Outputs& outputs, const std::string& journal = "") {
-        return find_conflict(outputs, {{"the journal", journal, false}});
+        std::vector<FileRole> files = {{"the journal", journal}};
+        add_files(files, outputs);
+        return find_unfit_file(files);
     };
     CHECK(conflict(outputs_of(other, true, "", "")).has_value());
     CHECK(conflict(outputs_of(other, false, "", "")).has_value());
     CHECK(conflict(outputs_of("", true, other, "")).has_value());
-    CHECK(conflict(outputs_of("", true, "", other)) == "-json '" + other + "' is the journal of a tournament");
+    CHECK(conflict(outputs_of("", true, "", other)) ==
+          "-json '" + other +
+              "' exists and is no JSON report of a tournament: give another name, or move it away");
     CHECK(conflict(outputs_of("", true, x, x)).has_value());
     CHECK(conflict(outputs_of("", true, "", x), x).has_value());
     CHECK(conflict(outputs_of("", true, "", x), x + ".new").has_value());
-    CHECK(conflict(outputs_of(notes, true, "", "")) ==
-          "-pgnout '" + notes + "' exists and is no PGN file; -pgnout file=" + notes +
-              " append=false replaces it");
-    CHECK_FALSE(conflict(outputs_of(notes, false, "", "")).has_value());
-    CHECK_FALSE(conflict(outputs_of(file("game.pgn"), true, file("h"), file("j"))).has_value());
+    for (const bool keeps : {true, false}) {
+        CHECK(conflict(outputs_of(notes, keeps, "", "")) ==
+              "-pgnout '" + notes + "' exists and is no PGN file: give another name, or move it away");
+    }
+    CHECK(conflict(outputs_of("", true, notes, "")).has_value());
+    CHECK(conflict(outputs_of("", true, "", notes)).has_value());
+    Outputs wanted = outputs_of(file("game.pgn"), true, file("h"), file("j"));
+    wanted.epd = notes;
+    CHECK(conflict(wanted).has_value());
+    wanted.epd = file("e");
+    CHECK_FALSE(conflict(wanted).has_value());
+    // What was written once is written again.
+    REQUIRE(write_outputs(wanted, conditions, two_games).empty());
+    CHECK_FALSE(conflict(wanted).has_value());
 }

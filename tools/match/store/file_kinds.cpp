@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/match/store/file_kinds.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+
+#include "movegen/base/tokens.hpp"
+
+namespace ricochet::tools::match {
+
+namespace {
+
+constexpr std::string_view digits = "0123456789";
+constexpr std::string_view name_letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_";
+
+/// Cuts a text to what follows its first blank lines and lines that begin with one of some characters.
+std::string_view skip_lines(std::string_view text, std::string_view first_characters) {
+    while (!text.empty()) {
+        const std::string_view line = text.substr(0, text.find('\n'));
+        const std::string_view content = trimmed(line);
+        if (!content.empty() && first_characters.find(content.front()) == std::string_view::npos) {
+            return text;
+        }
+        text.remove_prefix(std::min(line.size() + 1, text.size()));
+    }
+    return text;
+}
+
+/// JSON that begins like this, whatever its white space; `keys` has none.
+bool begins_with_json(std::string_view beginning, std::string_view keys) {
+    std::string dense;
+    for (const char c : beginning) {
+        if (std::string_view(" \t\r\n").find(c) == std::string_view::npos) {
+            dense += c;
+        }
+    }
+    return begins_with_magic(dense, keys);
+}
+
+}  // namespace
+
+bool begins_like_journal(std::string_view beginning) {
+    return begins_with_json(beginning, R"({"type":"tournament")");
+}
+
+bool begins_like_pgn(std::string_view beginning) {
+    constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+    if (beginning.starts_with(byte_order_mark)) {
+        beginning.remove_prefix(byte_order_mark.size());
+    }
+    std::string_view text = trimmed(skip_lines(beginning, "%;"));
+    if (text.empty()) {
+        return true;
+    }
+    if (text.front() != '[') {
+        return false;
+    }
+    text = trimmed(text.substr(1));
+    const std::size_t name = std::min(text.find_first_not_of(name_letters), text.size());
+    const std::string_view rest = trimmed(text.substr(name));
+    return text.empty() || (name > 0 && (rest.empty() || rest.front() == '"'));
+}
+
+bool begins_like_epd(std::string_view beginning) {
+    const std::string_view text = skip_lines(beginning, "#");
+    const std::vector<std::string> fields = split_tokens(text.substr(0, text.find('\n')));
+    if (fields.empty()) {
+        return true;
+    }
+    const bool has_rows = fields[0].find('/') != std::string::npos && fields[0].front() != '/' &&
+                          fields[0].find_first_of("{}<>\"=:;,\\") == std::string::npos;
+    const bool is_torn = text.find('\n') == std::string_view::npos && fields.size() == 1;
+    return has_rows && (is_torn || (fields.size() > 1 && (fields[1] == "w" || fields[1] == "b")));
+}
+
+bool begins_like_json_report(std::string_view beginning) {
+    return begins_with_json(beginning, R"({"conditions":{"type":"tournament")");
+}
+
+bool begins_like_html_report(std::string_view beginning) {
+    return begins_with_magic(beginning, html_report_start);
+}
+
+bool begins_like_log(std::string_view beginning) {
+    const std::string_view line = beginning.substr(0, beginning.find('\n'));
+    const std::size_t seconds = std::min(line.find_first_not_of(digits), line.size());
+    const std::string_view rest = line.substr(seconds);
+    constexpr std::size_t fraction = 4;
+    return seconds > 0 && rest.size() > fraction && rest[0] == '.' &&
+           rest.substr(1).find_first_not_of(digits) == fraction - 1 && rest[fraction] == ' ';
+}
+
+bool begins_like_messages(std::string_view beginning) {
+    const bool is_binary = beginning.find('\0') != std::string_view::npos;
+    const bool is_pgn = trimmed(beginning).starts_with('[') && begins_like_pgn(beginning);
+    return !is_binary && !is_pgn && !begins_like_journal(beginning);
+}
+
+}  // namespace ricochet::tools::match
