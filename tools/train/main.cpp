@@ -8,6 +8,7 @@
 
 #include "tools/common/durable_file.hpp"
 #include "tools/common/file_roles.hpp"
+#include "tools/common/number_range.hpp"
 #include "tools/common/program.hpp"
 #include "tools/data/selections.hpp"
 #include "tools/train/checkpoint.hpp"
@@ -90,6 +91,7 @@ void add_options(CLI::App& app, Arguments& arguments) {
     constexpr int most_epochs = 100'000;
     constexpr std::size_t largest_batch = 1U << 24U;
     constexpr int most_threads = 1024;
+    constexpr double smallest_rate = 1e-9;
     constexpr double largest_scale = 10'000;
     constexpr double largest_weight_decay = 100;
     app.add_option("--epochs", settings.epochs, "Times to go through the positions")
@@ -99,20 +101,24 @@ void add_options(CLI::App& app, Arguments& arguments) {
         ->check(CLI::Range(std::size_t{1}, largest_batch))
         ->capture_default_str();
     app.add_option("--rate", settings.first_rate, "Learning rate at the start")
-        ->check(CLI::Range(0.0, 1.0))
+        ->check(number_range(smallest_rate, 1))
         ->capture_default_str();
     app.add_option("--last-rate", settings.last_rate, "Learning rate at the end")
-        ->check(CLI::Range(0.0, 1.0))
+        ->check(number_range(0, 1))
         ->capture_default_str();
     app.add_option("--weight-decay", settings.weight_decay,
                    "What a step takes away from each weight, times the rate")
-        ->check(CLI::Range(0.0, largest_weight_decay))
+        ->check(number_range(0, largest_weight_decay))
         ->capture_default_str();
     app.add_option("--score-weight", settings.score_weight, "How much the score counts; the rest is the result")
-        ->check(CLI::Range(0.0, 1.0))
+        ->check(number_range(0, 1))
         ->capture_default_str();
     app.add_option("--scale", settings.scale, "Centipawns to odds of e : 1; 0: fitted to the positions")
-        ->check(CLI::Range(0.0, largest_scale))
+        ->check(number_range(0, largest_scale))
+        ->check([](const std::string& text) {
+            const double scale = parse_number(text, 0.0, largest_scale).value();
+            return scale == 0 || scale >= 1 ? "" : fmt::format("{} is neither 0 nor 1 or more", text);
+        })
         ->capture_default_str();
     app.add_option("--seed", settings.seed, "Equal seeds give equal networks")->capture_default_str();
     app.add_option("--threads", settings.threads, "Do not change the network")

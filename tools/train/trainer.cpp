@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <cmath>
+#include <fmt/format.h>
 #include <numeric>
 #include <thread>
 #include <utility>
@@ -122,6 +124,10 @@ public:
     }
 
     [[nodiscard]] const Model<float>& model() const { return model_; }
+    /// Whether every learned number is one: steps that are too large lead to infinity, and from there to none.
+    [[nodiscard]] bool is_finite() const {
+        return std::ranges::all_of(learned_, [](float number) { return std::isfinite(number); });
+    }
     /// How many numbers are learned.
     [[nodiscard]] std::size_t learned() const { return learned_.size(); }
 
@@ -229,7 +235,14 @@ Result<Model<float>> train(const TrainSettings& settings, const std::vector<data
         }
     }
     while (epoch < fitted.epochs) {
-        report(training.run_epoch(++epoch));
+        const EpochReport done = training.run_epoch(++epoch);
+        if (!training.is_finite()) {
+            return Error{
+                fmt::format("in epoch {} the weights grew beyond all bounds: lower the learning rate or the "
+                            "weight decay",
+                            epoch)};
+        }
+        report(done);
         if (!fitted.checkpoint.empty()) {
             if (const std::optional<Error> error =
                     save_checkpoint(fitted.checkpoint, training.checkpoint(fingerprint, epoch))) {

@@ -47,7 +47,8 @@ struct EpochReport {
 constexpr std::size_t gradient_shards = 4;
 
 /// The model after training on some records; the loss on the hold-out is only reported. The error says why a
-/// checkpoint cannot be read or written; one of other settings or data is refused.
+/// checkpoint cannot be read or written, where one of other settings or data is refused, or that the weights
+/// grew beyond all bounds.
 Result<Model<float>> train(const TrainSettings& settings, const std::vector<data::Record>& records,
                            const std::vector<data::Record>& hold_out,
                            const std::function<void(const EpochReport&)>& report);

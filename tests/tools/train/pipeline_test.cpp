@@ -92,6 +92,17 @@ TEST_CASE_METHOD(PipelineFolder, "ricochet-train and the pipeline refuse wrong a
     says(train + " --output x", 2, "ricochet-train: FILE is required");
     says(train + " --output x --hidden 33 none", 2, "ricochet-train: --hidden: 33 is no multiple of 32");
     says(train + " --output x none", 1, "ricochet-train: cannot read 'none'");
+    for (const char* const option : {"rate", "last-rate", "weight-decay", "score-weight", "scale"}) {
+        for (const char* const number : {"nan", "inf", "-1", "1e999"}) {
+            const Finished finished = shell(fmt::format("{} --output x --{} {} none", train, option, number));
+            CAPTURE(option, number);
+            CHECK(finished.exit_code == 2);
+            CHECK(test::contains(finished.err, fmt::format("--{}: ", option)));
+            CHECK(test::contains(finished.err, "out of the range"));
+        }
+    }
+    CHECK(test::contains(shell(train + " --output x --rate 0 none").err, "--rate: \"0\" is out of the range"));
+    says(train + " --output x --scale 0.5 none", 2, "ricochet-train: --scale: 0.5 is neither 0 nor 1 or more");
     says(source_path("tools/train/pipeline") + " work --no 1", 2, "pipeline: unknown option --no");
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <limits>
 
 #include "tests/tools/client/harness.hpp"
 #include "tests/tools/data/sample.hpp"
@@ -118,6 +119,20 @@ TEST_CASE_METHOD(test::TemporaryFolder,
     test::write_file(settings.checkpoint, "x");
     CHECK(error(settings) == fmt::format("'{}' is no checkpoint", settings.checkpoint));
     CHECK(train(settings, {}, {}, [](const EpochReport&) {}).error() == "there are no positions to train on");
+}
+
+TEST_CASE_METHOD(test::TemporaryFolder, "a training whose weights grow beyond all bounds is an error") {
+    TrainSettings settings = quick_settings();
+    settings.first_rate = std::numeric_limits<double>::infinity();
+    settings.checkpoint = file("checkpoint");
+    int epochs = 0;
+    const Result<Model<float>> model =
+        train(settings, lessons(0, 3), {}, [&epochs](const EpochReport&) { ++epochs; });
+    REQUIRE_FALSE(model);
+    CHECK(model.error() ==
+          "in epoch 1 the weights grew beyond all bounds: lower the learning rate or the weight decay");
+    CHECK(epochs == 0);
+    CHECK_FALSE(has("checkpoint"));
 }
 
 TEST_CASE("the learning rate falls on half a cosine") {

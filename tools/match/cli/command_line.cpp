@@ -10,6 +10,7 @@
 #include "movegen/base/numbers.hpp"
 #include "tools/client/shell_words.hpp"
 #include "tools/common/checked.hpp"
+#include "tools/common/number_range.hpp"
 #include "tools/match/cli/arguments.hpp"
 #include "tools/match/cli/compatibility.hpp"
 #include "tools/match/cli/config_file.hpp"
@@ -147,7 +148,7 @@ void add_play_options(CLI::App& app, RawOptions& raw) {
         "these, with all other remarks on stderr");
     app.add_option("--refresh", raw.refresh,
                    "Seconds between renewals of -html and -json during play, at least (default 10; 0 = none)")
-        ->check(CLI::Range(0.0, 86'400.0));
+        ->check(number_range(0, 86'400));
     add_group(app, "--openings", raw.openings,
               "file= [format=epd|pgn order=sequential|random start= plies=], or format=random [plies=8 "
               "score=CENTIPAWNS nodes= judge=ENGINE]: random moves, kept if a search finds them balanced");

@@ -40,7 +40,7 @@ TEST_CASE_METHOD(MatchFolder, "wrong values get one line on stderr before anythi
         "-sprt alpha=0", "-openings file=/no/such/file", "-openings format=random judge=c score=5",
         "-openings order=random", "-shard 3/2 -srand 1", "-shard 1/2", "-srand -1", "-draw score=x",
         "-resign twosided=maybe", "-maxmoves 0", "-timeouts start=0", "-pgnout /no/such/folder/x.pgn",
-        "-log /no/such/folder/x.log", "-json /no/such/folder/x.json");
+        "-log /no/such/folder/x.log", "-json /no/such/folder/x.json", "-refresh nan");
     refuse(two_engines(flags), "");
 }
 
