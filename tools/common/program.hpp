@@ -15,9 +15,9 @@
 
 namespace ricochet::tools {
 
-/// The body of `main`: `define(app)` adds the options, the arguments are read, and `work()` says why it failed,
-/// if it did. The exit code: 0, 1 where it failed, 2 for wrong arguments. Failures earn one line with the
-/// program's name.
+/// The body of `main`: `define(app)` adds the options, beside --help and --version, the arguments are read, and
+/// `work()` says why it failed, if it did. The exit code: 0, 1 where it failed, 2 for wrong arguments. Failures
+/// earn one line with the program's name.
 template <class Define, class Work>
 int run_program(const std::string& name, const std::string& help, int argc, const char* const* argv,
                 Define define, Work work) {
@@ -27,12 +27,13 @@ int run_program(const std::string& name, const std::string& help, int argc, cons
     };
     try {
         CLI::App app(help, name);
+        app.set_version_flag("--version", name + " " RICOCHET_VERSION);
         define(app);
         try {
             app.parse(argc, argv);
-        } catch (const CLI::Success& asked_for_help) {
+        } catch (const CLI::Success& asked_for_text) {
             std::ostringstream text;
-            app.exit(asked_for_help, text, text);
+            app.exit(asked_for_text, text, text);
             const std::optional<Error> error = print_text(text.str());
             return error.has_value() ? fail(error->message, 1) : 0;
         }

@@ -38,6 +38,13 @@ TEST_CASE_METHOD(DatagenFolder, "the program generates, filters, shuffles, split
     CHECK(std::ranges::count(datagen("show --count 3 mixed").out, '\n') == 3);
 }
 
+TEST_CASE_METHOD(DatagenFolder, "ricochet-datagen tells its version") {
+    const Finished finished = datagen("--version");
+    CHECK(finished.exit_code == 0);
+    CHECK(finished.out.starts_with("ricochet-datagen "));
+    CHECK(std::ranges::count(finished.out, '\n') == 1);
+}
+
 TEST_CASE_METHOD(DatagenFolder, "wrong arguments and files earn one line each") {
     const auto says = [this](const std::string& arguments, int code, const std::string& line) {
         const Finished finished = datagen(arguments);
