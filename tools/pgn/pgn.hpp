@@ -62,8 +62,8 @@ struct PgnLimits {
     std::size_t nesting = 32;
 };
 
-/// Reads games one after the other. Comments, variations and glyphs are understood. Input of any content is
-/// safe.
+/// Reads games one after the other. Comments, variations and glyphs are understood; comments before a game's
+/// tags are of its start, and those after the last game of none. Input of any content is safe.
 class PgnReader {
 public:
     /// Another variant in the tag Variant than `variant` is an error; where none is given, each game is of the
@@ -114,6 +114,7 @@ private:
     Variant variant_read_ = usual_variant;
     PgnVariations variations_;
     PgnLimits limits_;
+    bool has_begun_ = false;
     int line_ = 1;
     bool at_line_start_ = true;
     std::optional<Token> pushed_back_;

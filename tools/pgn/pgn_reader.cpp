@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "movegen/base/numbers.hpp"
+#include "tools/common/byte_order_mark.hpp"
 #include "tools/pgn/pgn.hpp"
 
 namespace ricochet::tools {
@@ -334,7 +335,8 @@ Result<Game> PgnReader::start_of(PgnGame& game) {
     return start ? start : Error{"tag FEN: " + start.error()};
 }
 
-/// Reads up to the first token that is no tag, which is left to be read. False at the end of the stream.
+/// Reads up to the first token that is no tag, which is left to be read. Comments before the tags are the
+/// game's. False at the end of the stream.
 Result<bool> PgnReader::read_tags(PgnGame& game) {
     game.variant = variant_.value_or(usual_variant);
     variant_read_ = game.variant;
@@ -342,6 +344,10 @@ Result<bool> PgnReader::read_tags(PgnGame& game) {
         Result<Token> token = next_token();
         if (!token) {
             return Error{token.error()};
+        }
+        if (token.value().kind == TokenKind::comment && game.tags.empty()) {
+            append_comment(game.nodes.front().comment, token.value().text);
+            continue;
         }
         if (token.value().kind != TokenKind::tag) {
             const bool at_end = token.value().kind == TokenKind::end && game.tags.empty();
@@ -421,6 +427,10 @@ Result<bool> PgnReader::read_moves(PgnGame& game, const Game& start) {
 
 Result<std::optional<PgnGame>> PgnReader::next() {
     PgnGame game;
+    if (!has_begun_) {
+        skip_byte_order_mark(stream_);
+        has_begun_ = true;
+    }
     const Result<bool> any = read_tags(game);
     if (!any) {
         return Error{any.error()};

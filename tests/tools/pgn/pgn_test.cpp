@@ -55,6 +55,17 @@ std::string spell(const PgnGame& game, std::size_t place = 0) {
 
 }  // namespace
 
+TEST_CASE("a comment before the tags is the game's own") {
+    const PgnGame game =
+        read_one("{ made } ; by hand\n[Event \"x\"]\n{ start } 1. e4 *\n", PgnVariations::keep);
+    CHECK(game.tag("Event") == "x");
+    CHECK(game.nodes.front().comment == " made   by hand  start ");
+    CHECK(game.main_line().size() == 1);
+    std::istringstream stream("{ nothing else }\n");
+    PgnReader reader(stream, std::nullopt);
+    CHECK_FALSE(reader.next().value().has_value());
+}
+
 TEST_CASE("several games are read one after the other") {
     std::istringstream stream("[White \"a\"]\n\n1. e4 e5 1-0\n\n[White \"b\"]\n\n1. d4 *\n\n1. c4 1/2-1/2");
     PgnReader reader(stream, Variant::tensor);

@@ -11,6 +11,7 @@
 #include "movegen/base/random.hpp"
 #include "movegen/base/tokens.hpp"
 #include "movegen/game.hpp"
+#include "tools/common/byte_order_mark.hpp"
 #include "tools/pgn/pgn.hpp"
 
 namespace ricochet::tools::match {
@@ -94,6 +95,7 @@ Result<Opening> read_epd_line(std::string_view line, Variant variant) {
 Result<std::vector<Opening>> read_epd(std::istream& stream, const std::string& file, Variant variant) {
     std::vector<Opening> openings;
     int number = 0;
+    skip_byte_order_mark(stream);
     for (std::string line; std::getline(stream, line);) {
         ++number;
         if (!line.empty() && line.back() == '\r') {

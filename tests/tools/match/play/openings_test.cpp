@@ -41,6 +41,28 @@ TEST_CASE_METHOD(TemporaryFolder, "EPD and FEN lines are read with and without c
     CHECK(openings[2].fen == start_rows + " w KQkq - 3 7");
 }
 
+TEST_CASE_METHOD(TemporaryFolder, "openings may begin with a byte order mark, and a PGN file with comments") {
+    const std::string mark = "\xEF\xBB\xBF";
+    const std::vector<Opening> positions = read_text(*this, mark + start_rows + " w KQkq - 3 7\n").value();
+    REQUIRE(positions.size() == 1);
+    CHECK(positions[0].fen == start_rows + " w KQkq - 3 7");
+    const std::string games = "[Opening \"x\"]\n1. e4 e5 *\n\n[Opening \"y\"]\n1. d4 *\n";
+    for (const char* const before :
+         {"", "{ made by hand }\n", "; one\n{ two }\n\n", "% not for us\n{ three }\n"}) {
+        for (const std::string& first : {std::string(), mark}) {
+            const std::string text = first + before + games;
+            const std::vector<Opening> openings =
+                read_text(*this, text + "{ the end }\n", OpeningFormat::pgn).value();
+            REQUIRE(openings.size() == 2);
+            CHECK(openings[0].moves == std::vector<std::string>{"e2e4", "e7e5"});
+            CHECK(openings[0].name == "x");
+            CHECK(openings[1].name == "y");
+        }
+    }
+    CHECK(contains(read_text(*this, mark, OpeningFormat::pgn).error(), "no openings"));
+    CHECK(contains(read_text(*this, mark).error(), "no openings"));
+}
+
 TEST_CASE_METHOD(TemporaryFolder, "PGN openings give up to so many plies of each game") {
     const std::vector<Opening> openings =
         read_text(*this, "[Opening \"x\"]\n1. e4 e5 2. d3 *\n\n1. d4 1-0\n", OpeningFormat::pgn, 2).value();
