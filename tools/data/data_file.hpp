@@ -34,7 +34,8 @@ struct FileHeader {
 
 /// Records that are written at once, under one checksum.
 struct Block {
-    /// Of games: those from `number` * `games_per_block` on. Blocks of games may stand in any order.
+    /// Of games: those from `number` * `games_per_block` on. Blocks of games may stand in any order; `generate`
+    /// writes them by their numbers.
     std::uint64_t number = 0;
     std::vector<Record> records;
 };

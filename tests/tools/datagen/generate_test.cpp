@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/datagen/generate.hpp"
 
+#include <algorithm>
 #include <filesystem>
-#include <map>
+#include <string>
+#include <vector>
 
 #include "tests/tools/client/harness.hpp"
 #include "tests/tools/data/sample.hpp"
@@ -25,38 +27,68 @@ void generate_or_fail(const GenerateSettings& wanted) {
     REQUIRE_FALSE(error.has_value());
 }
 
-std::map<std::uint64_t, std::vector<data::Record>> blocks_of(const std::string& path) {
-    std::map<std::uint64_t, std::vector<data::Record>> blocks;
+/// The numbers of a file's blocks, in its order.
+std::vector<std::uint64_t> numbers_of(const std::string& path) {
+    std::vector<std::uint64_t> numbers;
     Result<data::DataReader> reader = data::DataReader::open(path);
     REQUIRE(reader);
     while (true) {
         const Result<std::optional<data::Block>> block = reader.value().next();
         REQUIRE(block);
         if (!block.value().has_value()) {
-            return blocks;
+            return numbers;
         }
-        REQUIRE(blocks.emplace(block.value()->number, block.value()->records).second);
+        numbers.push_back(block.value()->number);
     }
 }
 
 TEST_CASE_METHOD(test::TemporaryFolder,
-                 "data is the same whatever the threads, the interruptions and what was broken off") {
-    generate_or_fail(settings(file("one"), 1, 48));
-    const auto whole = blocks_of(file("one"));
-    CHECK(whole.size() == 3);
+                 "one seed gives one file, whatever the threads, the interruptions and what was broken off") {
+    generate_or_fail(settings(file("one"), 1, 80));
+    const std::string whole = read("one");
+    CHECK(numbers_of(file("one")) == std::vector<std::uint64_t>{0, 1, 2, 3, 4});
 
-    generate_or_fail(settings(file("three"), 3, 48));
-    CHECK(blocks_of(file("three")) == whole);
+    for (const int threads : {2, 5}) {
+        const std::string name = std::to_string(threads);
+        generate_or_fail(settings(file(name), threads, 80));
+        CHECK(read(name) == whole);
+    }
 
-    generate_or_fail(settings(file("torn"), 1, 20));
-    CHECK(blocks_of(file("torn")).size() == 2);
+    generate_or_fail(settings(file("torn"), 2, 20));
+    CHECK(numbers_of(file("torn")).size() == 2);
     std::filesystem::resize_file(file("torn"), std::filesystem::file_size(file("torn")) - 100);
-    generate_or_fail(settings(file("torn"), 2, 48));
-    CHECK(blocks_of(file("torn")) == whole);
+    generate_or_fail(settings(file("torn"), 3, 80));
+    CHECK(read("torn") == whole);
 
-    const std::string before = read("one");
     generate_or_fail(settings(file("one"), 2, 40));
-    CHECK(read("one") == before);
+    CHECK(read("one") == whole);
+}
+
+TEST_CASE_METHOD(test::TemporaryFolder, "a file whose blocks stand in another order is gone on with") {
+    generate_or_fail(settings(file("whole"), 1, 80));
+    Result<data::DataReader> reader = data::DataReader::open(file("whole"));
+    REQUIRE(reader);
+    std::vector<data::Block> blocks;
+    for (int i = 0; i < 5; ++i) {
+        blocks.push_back(*reader.value().next().value());
+    }
+    {
+        std::vector<std::uint64_t> done;
+        std::uint64_t positions = 0;
+        Result<data::DataWriter> writer =
+            data::DataWriter::resume(file("mixed"), reader.value().header(), done, positions);
+        REQUIRE(writer);
+        for (const std::size_t number : {3U, 1U}) {
+            REQUIRE_FALSE(writer.value().append(blocks[number]).has_value());
+        }
+    }
+    generate_or_fail(settings(file("mixed"), 2, 80));
+    CHECK(numbers_of(file("mixed")) == std::vector<std::uint64_t>{3, 1, 0, 2, 4});
+    auto mixed = data::read_all(file("mixed"));
+    auto whole = data::read_all(file("whole"));
+    std::ranges::sort(mixed);
+    std::ranges::sort(whole);
+    CHECK(mixed == whole);
 }
 
 TEST_CASE_METHOD(test::TemporaryFolder, "progress counts what earlier runs made") {
@@ -68,6 +100,17 @@ TEST_CASE_METHOD(test::TemporaryFolder, "progress counts what earlier runs made"
     CHECK(last.games == 32);
     CHECK(last.positions == data::read_all(file("games")).size());
     CHECK(last.positions_per_second > 0);
+    REQUIRE(last.seconds_left.has_value());
+    CHECK(*last.seconds_left == 0);
+    std::vector<double> left;
+    const auto more = generate(settings(file("games"), 1, 80), [&left](const GenerateProgress& progress) {
+        left.push_back(progress.seconds_left.value_or(-1));
+    });
+    REQUIRE_FALSE(more.has_value());
+    REQUIRE(left.size() == 3);
+    CHECK(left[0] > 0);
+    CHECK(left[1] > 0);
+    CHECK(left[2] == 0);
 }
 
 }  // namespace
