@@ -10,6 +10,7 @@
 
 #include "movegen/base/counted.hpp"
 #include "search/games/game_evaluation.hpp"
+#include "tools/common/duration_text.hpp"
 #include "tools/common/file_roles.hpp"
 #include "tools/common/program.hpp"
 #include "tools/data/data_file.hpp"
@@ -82,8 +83,10 @@ std::optional<Error> run_generate(Arguments& arguments) {
     Clock::time_point last = Clock::now() - interval;
     GenerateProgress progress;
     const auto print = [&progress] {
-        fmt::print(stderr, "{} games, {} positions, {:.1f} positions/s\n", progress.games, progress.positions,
-                   progress.positions_per_second);
+        const bool has_end = progress.seconds_left.value_or(0) > 0;
+        fmt::print(stderr, "{} games, {} positions, {:.1f} positions/s{}\n", progress.games, progress.positions,
+                   progress.positions_per_second,
+                   has_end ? fmt::format(", about {} to go", duration_text(*progress.seconds_left)) : "");
     };
     std::optional<Error> error = generate(settings, [&](const GenerateProgress& now) {
         progress = now;

@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "tools/common/durable_file.hpp"
+#include "tools/common/duration_text.hpp"
 #include "tools/common/file_roles.hpp"
 #include "tools/common/number_range.hpp"
 #include "tools/common/program.hpp"
@@ -56,11 +57,15 @@ std::optional<Error> train_network(const Arguments& arguments) {
     }
     fmt::print("# {} positions, {} held out\nepoch,train_loss,hold_out_loss,rate,scale,positions_per_second\n",
                records.size(), hold_out.size());
-    const Result<Model<float>> model =
-        train(arguments.settings, records, hold_out, [](const EpochReport& report) {
+    const Result<Model<float>> model = train(
+        arguments.settings, records, hold_out, [epochs = arguments.settings.epochs](const EpochReport& report) {
             fmt::print("{},{:.6f},{:.6f},{:.3g},{:.1f},{:.0f}\n", report.epoch, report.train_loss,
                        report.hold_out_loss, report.rate, report.scale, report.positions_per_second);
             std::fflush(stdout);
+            if (report.epoch < epochs) {
+                fmt::print(stderr, "epoch {} of {}, about {} to go\n", report.epoch, epochs,
+                           duration_text(report.seconds_left));
+            }
         });
     if (!model) {
         return Error{model.error()};

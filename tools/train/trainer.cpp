@@ -234,14 +234,18 @@ Result<Model<float>> train(const TrainSettings& settings, const std::vector<data
             epoch = static_cast<int>(checkpoint.value()->epochs_done);
         }
     }
+    const int epochs_before = epoch;
+    const auto begin = std::chrono::steady_clock::now();
     while (epoch < fitted.epochs) {
-        const EpochReport done = training.run_epoch(++epoch);
+        EpochReport done = training.run_epoch(++epoch);
         if (!training.is_finite()) {
             return Error{
                 fmt::format("in epoch {} the weights grew beyond all bounds: lower the learning rate or the "
                             "weight decay",
                             epoch)};
         }
+        const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - begin;
+        done.seconds_left = elapsed.count() * (fitted.epochs - epoch) / (epoch - epochs_before);
         report(done);
         if (!fitted.checkpoint.empty()) {
             if (const std::optional<Error> error =

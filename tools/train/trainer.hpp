@@ -41,6 +41,8 @@ struct EpochReport {
     double rate = 0;
     double scale = 0;
     double positions_per_second = 0;
+    /// Until the last epoch is over, at the speed of this run.
+    double seconds_left = 0;
 };
 
 /// The gradient of a batch is summed up in so many parts, in this order, whatever the number of threads.

@@ -26,7 +26,10 @@ TEST_CASE_METHOD(DatagenFolder, "the program generates, filters, shuffles, split
     const Finished made = datagen("generate --output games --games 16 --threads 2 --nodes 30 --hash 1");
     CHECK(made.exit_code == 0);
     CHECK(test::contains(made.err, "16 games, "));
-    CHECK(test::contains(made.err, " positions/s"));
+    CHECK(test::contains(made.err, " positions/s\n"));
+    const Finished more = datagen("generate --output more --games 32 --threads 1 --nodes 5 --hash 1");
+    CHECK(test::contains(more.err, " positions/s, about "));
+    CHECK(test::contains(more.err, " to go\n"));
     const std::size_t count = records("games").size();
     CHECK(datagen("count games").out == fmt::format("{} games\n", count));
     CHECK(datagen("check games").out == fmt::format("{} positions, all sound\n", count));

@@ -30,6 +30,9 @@ TEST_CASE_METHOD(PipelineFolder, "the pipeline makes a network that loads, evalu
     const std::string bytes = read("work/network.net");
     REQUIRE(parse_network(bytes, Variant::tensor));
     CHECK(test::contains(made.out, "\n2,0."));
+    CHECK(test::contains(made.out, "epoch 1 of 2, about "));
+    CHECK_FALSE(test::contains(made.out, "epoch 2 of 2"));
+    CHECK_FALSE(test::contains(read("work/training.csv"), "to go"));
 
     // Once more from what is there: the same network.
     REQUIRE(run_pipeline("work").exit_code == 0);

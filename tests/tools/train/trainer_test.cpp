@@ -63,6 +63,8 @@ TEST_CASE("training lowers the loss, on positions that it has not seen too") {
     CHECK(trained.epochs.back().hold_out_loss < 0.7 * trained.epochs.front().hold_out_loss);
     CHECK(trained.epochs.front().rate > 0.0009);
     CHECK(trained.epochs.back().rate == Approx(1e-5));
+    CHECK(trained.epochs.front().seconds_left > 0);
+    CHECK(trained.epochs.back().seconds_left == 0);
 }
 
 TEST_CASE("a network follows from data, settings and seed, not from threads") {

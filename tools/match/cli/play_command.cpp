@@ -11,6 +11,7 @@
 
 #include "tools/client/shell_words.hpp"
 #include "tools/client/signals.hpp"
+#include "tools/common/duration_text.hpp"
 #include "tools/common/sha256.hpp"
 #include "tools/match/cli/command_files.hpp"
 #include "tools/match/cli/commands.hpp"

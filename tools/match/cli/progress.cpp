@@ -6,6 +6,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "tools/common/duration_text.hpp"
 #include "tools/match/report/report_text.hpp"
 
 namespace ricochet::tools::match {

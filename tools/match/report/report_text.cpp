@@ -76,17 +76,6 @@ std::string elo_text(double elo, double error) {
                                 : fmt::format("{:+.1f} +/- -", elo);
 }
 
-std::string duration_text(double seconds) {
-    if (seconds < 60.0) {
-        return fmt::format("{:.1f} s", seconds);
-    }
-    const auto whole = static_cast<long>(seconds);
-    if (whole < 3600) {
-        return fmt::format("{} m {:02} s", whole / 60, whole % 60);
-    }
-    return fmt::format("{} h {:02} m {:02} s", whole / 3600, whole / 60 % 60, whole % 60);
-}
-
 std::string game_line(const GameRecord& record) {
     std::string line = fmt::format("game {}: {} - {} {} ({}", record.identity.game, record.identity.white,
                                    record.identity.black, to_string(record.result), to_string(record.ending));

@@ -43,9 +43,6 @@ std::vector<std::string> final_lines(const Conditions& conditions, const std::ve
 /// "+12.3 +/- 4.5", "+12.3 +/- -" where the error is infinite or unknown, or "n/a" where nothing can be said.
 std::string elo_text(double elo, double error);
 
-/// "1 h 02 m 03 s", "2 m 03 s", "3.4 s".
-std::string duration_text(double seconds);
-
 /// One line about a finished game.
 std::string game_line(const GameRecord& record);
 
