@@ -88,6 +88,12 @@ std::FILE* remarks_stream(const PlayCommand& command) {
     return command.progress.form == OutputForm::ricochet ? stdout : stderr;
 }
 
+/// Prints why the arguments were right and nothing could be done; returns the exit code.
+int report_failure(const Error& error) {
+    fmt::print(stderr, "ricochet-match: {}\n", error.message);
+    return exit_code::failure;
+}
+
 /// Tells why a tournament ended and how to go on; returns the exit code.
 int tell_end(const TournamentEnd& end, const PlayCommand& command, const Standings& standings,
              const std::vector<std::string>& arguments) {
@@ -408,7 +414,7 @@ int play_queue(PlayCommand& command, const std::vector<Opening>& openings, const
         settings.conditions.plan.shard = claim.shard;
         settings.journal = claim.path;
         if (const std::optional<Error> failed = claim.journal.begin(settings.conditions)) {
-            return report_error(failed->message);
+            return report_failure(*failed);
         }
         if (!std::exchange(has_warned, true)) {
             tell_warnings(whole, book.get(), stdout);
@@ -485,7 +491,7 @@ int play(PlayCommand command, const std::vector<std::string>& arguments) {
         return report_error(failed.front().message);
     }
     if (const std::optional<Error> error = journal.value().begin(settings.conditions)) {
-        return report_error(error->message);
+        return report_failure(*error);
     }
     const std::unique_ptr<OpeningBook> book = make_book(openings.value(), settings.conditions);
     tell_warnings(settings.conditions, book.get(), remarks_stream(command));

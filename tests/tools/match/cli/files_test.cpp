@@ -74,6 +74,24 @@ TEST_CASE_METHOD(MatchFolder, "a journal that cannot be kept ends the match at o
         refuse(words + " -resume", "is a device or a pipe: name an ordinary file");
     }
     refuse("report /dev/zero", "is a device");
+    // A disk that is full after some blocks of 512 bytes.
+    const auto run_on_small_disk = [this](int blocks, const std::string& words) {
+        const std::string limit = "trap '' XFSZ; ulimit -f " + std::to_string(blocks) + "; ";
+        const Finished outcome = shell(limit + match_command(small_match(words)));
+        INFO(outcome.out << outcome.err);
+        CHECK(outcome.exit_code == 1);
+        CHECK(contains(outcome.err, "cannot write to 'j'"));
+        CHECK(count_of(outcome.err, "\n") == 1);
+    };
+    run_on_small_disk(1, "-event " + std::string(2000, 'x'));
+    CHECK(games().empty());
+    succeed(small_match("-rounds 1"));
+    fs::remove(file("j"));
+    run_on_small_disk(16, "-rounds 1000");
+    const std::size_t played = games().size();
+    CHECK(played > 0);
+    CHECK(played < 200);
+    succeed(small_match("-resume -rounds " + std::to_string(played)));
 }
 
 TEST_CASE_METHOD(MatchFolder, "games of an earlier match stay in a PGN file") {
