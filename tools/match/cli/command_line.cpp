@@ -413,14 +413,10 @@ CommandLine make_play_command(const CLI::App& app, RawOptions& raw) {
         settings.journal = shard.count > 1 ? fmt::format("match.shard-{}-of-{}.jsonl", shard.index, shard.count)
                                            : "match.jsonl";
     }
-    return PlayCommand{std::move(settings),
-                       std::move(raw.outputs),
-                       Milliseconds(std::llround(raw.refresh * 1000.0)),
-                       raw.progress,
-                       raw.tells_verdict,
-                       std::move(queue),
-                       std::move(raw.notices),
-                       std::move(raw.config_files)};
+    return PlayCommand{
+        std::move(settings),    std::move(raw.outputs),     Milliseconds(std::llround(raw.refresh * 1000.0)),
+        raw.progress,           raw.tells_verdict,          std::move(queue),
+        std::move(raw.notices), std::move(raw.config_files)};
 }
 
 CommandLine make_check_command(const RawOptions& raw) {
