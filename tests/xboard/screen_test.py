@@ -285,27 +285,28 @@ def play(xboard, engine, script, machine=None, mate=None):
 
 
 def first_window(launcher, engine, screen, folder, *arguments):
-    """Shows the window of somebody who has chosen nothing; returns what is on b1 and c1 there."""
+    """Shows the window of somebody who has chosen nothing; returns its size, and what is on b1 and c1 there."""
     folder.mkdir()
     xboard = XBoard(launcher, engine, screen, folder, board_size=arguments)
     try:
-        width, height = xboard.size()
-        if not (600 <= width <= 800 and 600 <= height <= 700):
-            raise Failure(f"a first window of 600 to 800 by 600 to 700 was wanted; it is {width} by {height}")
-        pitch = (width - 5) // FILES
+        def size_and_pieces():
+            width, height = xboard.size()
+            pitch = (width - 5) // FILES
+            return (width, height), *(screen.rows(4 + pitch * file, height - pitch, pitch - 6, pitch - 6)[0]
+                                      for file in (1, 2))
 
-        def pieces():
-            return [screen.rows(4 + pitch * file, height - pitch, pitch - 6, pitch - 6)[0] for file in (1, 2)]
-
-        # It draws its board several times while it gets ready, and has drawn it when nothing changes for a while.
-        shown, unchanged = pieces(), 0
+        # It grows and draws its board several times while it gets ready, and is ready when nothing changes for a while.
+        shown, unchanged = size_and_pieces(), 0
         for _ in range(40):
             time.sleep(0.5)
-            now = pieces()
-            unchanged = unchanged + 1 if now == shown and len(set(now[0])) > 5 else 0
+            now = size_and_pieces()
+            unchanged = unchanged + 1 if now == shown and len(set(now[1])) > 5 else 0
             if unchanged == 3:
                 break
             shown = now
+        width, height = shown[0]
+        if not (600 <= width <= 800 and 600 <= height <= 700):
+            raise Failure(f"a first window of 600 to 800 by 600 to 700 was wanted; it is {width} by {height}")
         return shown
     finally:
         xboard.close()
@@ -313,14 +314,20 @@ def first_window(launcher, engine, screen, folder, *arguments):
 
 def check_first_window(launcher, engine, screen, folder):
     """The first window is of a size to play on, and the beast in it has the picture that is its own."""
-    # How long XBoard pauses between two drawings is not known: a picture taken in such a pause is taken again.
-    for attempt in range(3):
-        own, plain = folder / f"own-{attempt}", folder / f"plain-{attempt}"
-        beast, knight = first_window(launcher, engine, screen, own)
-        lion, same = first_window(launcher, engine, screen, plain, "-pieceImageDirectory", "")
-        if beast != lion and knight == same:
-            return
-    wrong = "beast has the picture of a lion" if beast == lion else "knight has not XBoard's picture"
+    # XBoard makes its window now some pixels larger, now smaller: windows are opened until one of each kind has the same
+    # size. How long it pauses between two drawings is not known: a picture taken in such a pause is taken again.
+    own, plain = {}, {}
+    wrong = "windows never had the same size twice"
+    for attempt in range(8):
+        size, *pieces = first_window(launcher, engine, screen, folder / f"own-{attempt}")
+        own[size] = pieces
+        size, *pieces = first_window(launcher, engine, screen, folder / f"plain-{attempt}", "-pieceImageDirectory", "")
+        plain[size] = pieces
+        for size in own.keys() & plain.keys():
+            (beast, knight), (lion, same) = own[size], plain[size]
+            if beast != lion and knight == same:
+                return
+            wrong = "beast has the picture of a lion" if beast == lion else "knight has not XBoard's picture"
     raise Failure(f"the {wrong}")
 
 
