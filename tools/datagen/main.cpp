@@ -49,6 +49,7 @@ std::optional<Error> check_files(const std::vector<FileRole>& files) {
 std::optional<Error> check_selections(const std::vector<std::string>& inputs,
                                       const std::vector<std::pair<std::string, std::string>>& outputs) {
     std::vector<FileRole> files;
+    files.reserve(inputs.size() + 2 * outputs.size());
     for (const std::string& input : inputs) {
         files.push_back({"FILE", input});
     }

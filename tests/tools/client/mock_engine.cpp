@@ -114,9 +114,8 @@ private:
             if (!is_deaf_) {
                 send("readyok");
             }
-        } else if (command == "debug" && mode() == "crash-on-debug") {
-            std::abort();
-        } else if (command == "ucinewgame" && mode() == "crash-in-new-game") {
+        } else if ((command == "debug" && mode() == "crash-on-debug") ||
+                   (command == "ucinewgame" && mode() == "crash-in-new-game")) {
             std::abort();
         } else if (command == "ucinewgame" && mode() == "slow-new-game") {
             pause();

@@ -69,6 +69,7 @@ TEST_CASE_METHOD(test::TemporaryFolder, "a file whose blocks stand in another or
     Result<data::DataReader> reader = data::DataReader::open(file("whole"));
     REQUIRE(reader);
     std::vector<data::Block> blocks;
+    blocks.reserve(5);
     for (int i = 0; i < 5; ++i) {
         blocks.push_back(*reader.value().next().value());
     }

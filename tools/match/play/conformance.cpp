@@ -413,7 +413,7 @@ private:
     }
 
     Reason expect_legal_reply() {
-        const Reason reason = search(set_start(), "go depth 4", {});
+        Reason reason = search(set_start(), "go depth 4", {});
         if (reason || last_reply_.ponder_move.empty()) {
             return reason;
         }

@@ -2,6 +2,7 @@
 #include "tools/match/report/epd_file.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <map>
 
 namespace ricochet::tools::match {
@@ -31,12 +32,8 @@ std::string foreign_positions(std::string_view text, const std::vector<std::stri
             foreign.push_back(line);
         }
     }
-    std::string kept;
-    for (auto line = foreign.rbegin(); line != foreign.rend(); ++line) {
-        kept += *line;
-        kept += '\n';
-    }
-    return kept;
+    std::ranges::reverse(foreign);
+    return foreign.empty() ? std::string() : fmt::format("{}\n", fmt::join(foreign, "\n"));
 }
 
 }  // namespace ricochet::tools::match

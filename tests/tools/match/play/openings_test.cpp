@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/match/play/openings.hpp"
 
+#include <fmt/format.h>
 #include <map>
 #include <set>
 
@@ -50,9 +51,8 @@ TEST_CASE_METHOD(TemporaryFolder, "openings may begin with a byte order mark, an
     for (const char* const before :
          {"", "{ made by hand }\n", "; one\n{ two }\n\n", "% not for us\n{ three }\n"}) {
         for (const std::string& first : {std::string(), mark}) {
-            const std::string text = first + before + games;
-            const std::vector<Opening> openings =
-                read_text(*this, text + "{ the end }\n", OpeningFormat::pgn).value();
+            const std::string text = fmt::format("{}{}{}{{ the end }}\n", first, before, games);
+            const std::vector<Opening> openings = read_text(*this, text, OpeningFormat::pgn).value();
             REQUIRE(openings.size() == 2);
             CHECK(openings[0].moves == std::vector<std::string>{"e2e4", "e7e5"});
             CHECK(openings[0].name == "x");

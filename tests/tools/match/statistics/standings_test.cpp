@@ -73,7 +73,7 @@ TEST_CASE(
     CHECK(standings.games() == 5);
     CHECK(standings.unpaired_games() == 1);
     CHECK(standings.endings(Ending::checkmate) == 3);
-    const int pairs = has_clock ? 2 : 1;
+    const std::int64_t pairs = has_clock ? 2 : 1;
     CHECK(standings.repetitions() == 4 - 2 * pairs);
     // Games, pairs and what is made of them are one sample.
     CHECK(standings.results(0).total() == 2 * pairs);
