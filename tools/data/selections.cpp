@@ -8,6 +8,8 @@
 #include <utility>
 
 #include "movegen/base/random.hpp"
+#include "tools/common/durable_file.hpp"
+#include "tools/common/file_roles.hpp"
 #include "tools/data/data_file.hpp"
 
 namespace ricochet::tools::data {
@@ -21,7 +23,7 @@ public:
         if (std::filesystem::exists(path)) {
             return Error{fmt::format("'{}' exists already", path)};
         }
-        const std::string temporary = temporary_selection(path);
+        const std::string temporary = temporary_name(path);
         std::error_code ignored;
         std::filesystem::remove(temporary, ignored);
         Result<DataWriter> writer = DataWriter::create(temporary, FileHeader{});
@@ -44,10 +46,9 @@ public:
         if (!block_.records.empty()) {
             flush();
         }
-        const std::string temporary = temporary_selection(path_);
         std::error_code error;
         if (!error_.has_value()) {
-            std::filesystem::rename(temporary, path_, error);
+            std::filesystem::rename(temporary_name(path_), follow_links(path_), error);
             if (error) {
                 return Error{fmt::format("cannot write '{}': {}", path_, error.message())};
             }
@@ -57,7 +58,7 @@ public:
 
     void discard() const {
         std::error_code ignored;
-        std::filesystem::remove(temporary_selection(path_), ignored);
+        std::filesystem::remove(temporary_name(path_), ignored);
     }
 
     [[nodiscard]] std::uint64_t written() const { return written_; }
@@ -120,10 +121,6 @@ Result<Selected> distribute(const Source& for_each, const std::vector<std::strin
 }
 
 }  // namespace
-
-std::string temporary_selection(const std::string& path) {
-    return path + ".new";
-}
 
 std::optional<Error> for_each_record(const std::vector<std::string>& inputs,
                                      const std::function<void(const Record&)>& visit) {

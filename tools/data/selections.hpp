@@ -23,9 +23,6 @@ std::optional<Error> for_each_record(const std::vector<std::string>& inputs,
 std::optional<Error> for_each_position(const std::vector<std::string>& inputs,
                                        const std::function<void(const TrainingPosition&)>& visit);
 
-/// The name that a selection has until it is whole.
-std::string temporary_selection(const std::string& path);
-
 /// Which positions are fit to learn from.
 struct Filter {
     bool drop_checks = true;

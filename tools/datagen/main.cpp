@@ -10,6 +10,7 @@
 
 #include "movegen/base/counted.hpp"
 #include "search/games/game_evaluation.hpp"
+#include "tools/common/durable_file.hpp"
 #include "tools/common/duration_text.hpp"
 #include "tools/common/file_roles.hpp"
 #include "tools/common/program.hpp"
@@ -55,8 +56,8 @@ std::optional<Error> check_selections(const std::vector<std::string>& inputs,
     }
     for (const auto& [option, path] : outputs) {
         files.push_back({option, path, FileUse::created, &data::data_kind});
-        files.push_back({fmt::format("the new file of {}", option), data::temporary_selection(path),
-                         FileUse::replaced, &data::data_kind});
+        files.push_back({fmt::format("the new file of {}", option), temporary_name(path), FileUse::replaced,
+                         &data::data_kind});
     }
     return check_files(files);
 }

@@ -99,6 +99,15 @@ TEST_CASE_METHOD(DatagenFolder, "no file is replaced that another option names, 
     CHECK_FALSE(has("new"));
 }
 
+TEST_CASE_METHOD(DatagenFolder, "a selection is written to where a link leads") {
+    REQUIRE(datagen("generate --output games --games 1 --threads 1 --nodes 5 --hash 1").exit_code == 0);
+    std::filesystem::create_symlink("mixed", file("link"));
+    CHECK(datagen("shuffle --output link games").exit_code == 0);
+    CHECK(std::filesystem::is_symlink(file("link")));
+    CHECK(records("mixed").size() == records("games").size());
+    CHECK_FALSE(has("mixed.new"));
+}
+
 TEST_CASE_METHOD(DatagenFolder, "a help that cannot be written earns one line") {
     const Finished told = datagen("--help");
     CHECK(told.exit_code == 0);
