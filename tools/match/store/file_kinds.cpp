@@ -6,6 +6,7 @@
 #include <string>
 
 #include "movegen/base/tokens.hpp"
+#include "tools/common/byte_order_mark.hpp"
 
 namespace ricochet::tools::match {
 
@@ -45,7 +46,6 @@ bool begins_like_journal(std::string_view beginning) {
 }
 
 bool begins_like_pgn(std::string_view beginning) {
-    constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
     if (beginning.starts_with(byte_order_mark)) {
         beginning.remove_prefix(byte_order_mark.size());
     }
