@@ -7,25 +7,27 @@ namespace ricochet::tools::match {
 
 ForeignProgress::ForeignProgress(const Conditions& conditions, const std::vector<GameRecord>& games, int total,
                                  std::FILE* out, const ProgressSettings& settings)
-    : conditions_(conditions), settings_(settings), total_(total), out_(out), tally_(conditions) {
-    for (const GameRecord& record : games) {
-        tally_.add(record);
-    }
-}
+    : conditions_(conditions),
+      settings_(settings),
+      total_(total),
+      out_(out),
+      all_(count_games(conditions, games, Replays::counted)) {}
 
 void ForeignProgress::print(const std::string& line) {
     fmt::print(out_, "{}\n", line);
     std::fflush(out_);
 }
 
-std::int64_t ForeignProgress::counted() const {
-    return settings_.form == OutputForm::fastchess ? tally_.pairs().total() : tally_.games().total();
+int ForeignProgress::counted() const {
+    const int paired_games = all_.games() - all_.unpaired_games();
+    return settings_.form == OutputForm::fastchess ? paired_games / 2 : all_.games();
 }
 
 void ForeignProgress::print_scores(const Standings& standings) {
+    const std::optional<SprtState> test = sprt_state(conditions_, standings);
     const std::vector<std::string> lines = settings_.form == OutputForm::fastchess
-                                               ? fastchess_score_lines(conditions_, tally_, standings)
-                                               : cutechess_rating_lines(conditions_, tally_, standings);
+                                               ? fastchess_score_lines(conditions_, all_, test)
+                                               : cutechess_rating_lines(all_, test);
     for (const std::string& line : lines) {
         print(line);
     }
@@ -44,11 +46,12 @@ void ForeignProgress::game_finished(const GameRecord& record, const Standings& s
         }
     }
     print(foreign_end_line(record));
-    const bool completes_pair = tally_.add(record);
-    if (!is_fastchess && conditions_.engines.size() == 2 && tally_.games().total() % settings_.games == 0) {
-        print(cutechess_score_line(conditions_, tally_));
+    const int counted_before = counted();
+    all_.add(record);
+    if (!is_fastchess && all_.engine_count() == 2 && all_.games() % settings_.games == 0) {
+        print(cutechess_score_line(all_));
     }
-    if ((completes_pair || !is_fastchess) && settings_.scores > 0 && counted() % settings_.scores == 0) {
+    if (counted() != counted_before && settings_.scores > 0 && counted() % settings_.scores == 0) {
         print_scores(standings);
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <cstdint>
 #include <cstdio>
 #include <optional>
 #include <string>
@@ -29,17 +28,19 @@ public:
 
 private:
     void print(const std::string& line);
+    /// The test's state is that of the standings, which leave replays out.
     void print_scores(const Standings& standings);
     /// What the scores are told of: complete pairs, or games.
-    [[nodiscard]] std::int64_t counted() const;
+    [[nodiscard]] int counted() const;
 
     const Conditions& conditions_;
     ProgressSettings settings_;
     int total_;
     std::FILE* out_;
-    Tally tally_;
+    /// Counts replays too.
+    Standings all_;
     /// `counted()` when the scores were told last.
-    std::optional<std::int64_t> told_;
+    std::optional<int> told_;
 };
 
 }  // namespace ricochet::tools::match

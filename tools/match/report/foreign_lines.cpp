@@ -8,7 +8,7 @@
 #include <limits>
 #include <numeric>
 
-#include "tools/match/statistics/sprt.hpp"
+#include "tools/match/statistics/elo.hpp"
 
 namespace ricochet::tools::match {
 
@@ -133,26 +133,6 @@ std::string_view accepted_hypothesis(const SprtState& state) {
 
 }  // namespace
 
-Tally::Tally(const Conditions& conditions) : first_(conditions.engines.front().name) {}
-
-bool Tally::add(const GameRecord& record) {
-    const int white_points = white_half_points(record.result);
-    const int points = record.identity.white == first_ ? white_points : 2 - white_points;
-    games_.add(points);
-    const auto [half, is_new] = half_pairs_.try_emplace(record.identity.pair, points);
-    if (is_new) {
-        return false;
-    }
-    const int other_points = half->second;
-    half_pairs_.erase(half);
-    paired_games_.add(points);
-    paired_games_.add(other_points);
-    const int sum = points + other_points;
-    ++pairs_.count[static_cast<std::size_t>(sum)];
-    split_pairs_ += sum == 2 && points != 1 ? 1 : 0;
-    return true;
-}
-
 std::string foreign_start_line(const GameIdentity& identity, int total) {
     return fmt::format("Started game {} of {} ({} vs {})", identity.game, total, identity.white,
                        identity.black);
@@ -182,8 +162,8 @@ std::vector<std::string> fastchess_warnings(const GameRecord& record) {
     return lines;
 }
 
-std::vector<std::string> fastchess_score_lines(const Conditions& conditions, const Tally& tally,
-                                               const Standings& standings) {
+std::vector<std::string> fastchess_score_lines(const Conditions& conditions, const Standings& standings,
+                                               const std::optional<SprtState>& test) {
     const std::string rule(50, '-');
     std::vector<std::string> lines = {rule};
     if (standings.engine_count() != 2) {
@@ -192,8 +172,9 @@ std::vector<std::string> fastchess_score_lines(const Conditions& conditions, con
         lines.push_back(rule);
         return lines;
     }
-    const PairCounts& pairs = tally.pairs();
-    const GameCounts& games = tally.paired_games();
+    const PairCounts& pairs = standings.pairs(0, 1);
+    const GameCounts& games = standings.results(0, 1);
+    const std::int64_t split_pairs = standings.split_pairs();
     const EloEstimate estimate = estimate_elo(pairs);
     const std::int64_t even_pairs = pairs.count[2];
     lines.push_back(match_line(conditions));
@@ -207,37 +188,37 @@ std::vector<std::string> fastchess_score_lines(const Conditions& conditions, con
                                 games.total(), games.wins, games.losses, games.draws, games.points(),
                                 in_percent * score_of(games)));
     lines.push_back(fmt::format("Ptnml(0-2): {}, WL/DD Ratio: {:.2f}", pairs_text(pairs),
-                                ratio(tally.split_pairs(), even_pairs - tally.split_pairs())));
-    if (const std::optional<SprtState> state = sprt_state(conditions, standings)) {
-        lines.push_back(fmt::format("LLR: {:.2f} ({:.1f}%) ({:.2f}, {:.2f}) [{:.2f}, {:.2f}]", state->llr,
-                                    way_to_bound(*state), state->lower, state->upper, conditions.sprt->elo0,
+                                ratio(split_pairs, even_pairs - split_pairs)));
+    if (test) {
+        lines.push_back(fmt::format("LLR: {:.2f} ({:.1f}%) ({:.2f}, {:.2f}) [{:.2f}, {:.2f}]", test->llr,
+                                    way_to_bound(*test), test->lower, test->upper, conditions.sprt->elo0,
                                     conditions.sprt->elo1));
     }
     lines.push_back(rule);
     return lines;
 }
 
-std::string cutechess_score_line(const Conditions& conditions, const Tally& tally) {
-    const GameCounts& games = tally.games();
-    return fmt::format("Score of {} vs {}: {} - {} - {}  [{:.3f}] {}", conditions.engines[0].name,
-                       conditions.engines[1].name, games.wins, games.losses, games.draws, score_of(games),
+std::string cutechess_score_line(const Standings& standings) {
+    const GameCounts games = standings.all_results(0);
+    return fmt::format("Score of {} vs {}: {} - {} - {}  [{:.3f}] {}", standings.names()[0],
+                       standings.names()[1], games.wins, games.losses, games.draws, score_of(games),
                        games.total());
 }
 
-std::vector<std::string> cutechess_rating_lines(const Conditions& conditions, const Tally& tally,
-                                                const Standings& standings) {
+std::vector<std::string> cutechess_rating_lines(const Standings& standings,
+                                                const std::optional<SprtState>& test) {
     if (standings.engine_count() != 2) {
         return ranking_lines(standings);
     }
-    const EloEstimate estimate = estimate_elo(tally.pairs());
-    std::vector<std::string> lines = {
-        fmt::format("Elo difference: {:.1f} +/- {:.1f}, LOS: {:.1f} %, DrawRatio: {:.1f} %", estimate.elo,
-                    estimate.elo_error, in_percent * estimate.superiority,
-                    in_percent * ratio(tally.games().draws, tally.games().total()))};
-    if (const std::optional<SprtState> state = sprt_state(conditions, standings)) {
-        const std::string_view accepted = accepted_hypothesis(*state);
-        lines.push_back(fmt::format("SPRT: llr {:.2f} ({:.1f}%), lbound {:.2f}, ubound {:.2f}{}", state->llr,
-                                    way_to_bound(*state), state->lower, state->upper,
+    const EloEstimate estimate = estimate_elo(standings.pairs(0, 1));
+    const GameCounts games = standings.all_results(0);
+    std::vector<std::string> lines = {fmt::format(
+        "Elo difference: {:.1f} +/- {:.1f}, LOS: {:.1f} %, DrawRatio: {:.1f} %", estimate.elo,
+        estimate.elo_error, in_percent * estimate.superiority, in_percent * ratio(games.draws, games.total()))};
+    if (test) {
+        const std::string_view accepted = accepted_hypothesis(*test);
+        lines.push_back(fmt::format("SPRT: llr {:.2f} ({:.1f}%), lbound {:.2f}, ubound {:.2f}{}", test->llr,
+                                    way_to_bound(*test), test->lower, test->upper,
                                     accepted.empty() ? "" : fmt::format(" - {} was accepted", accepted)));
     }
     return lines;

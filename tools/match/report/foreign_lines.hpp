@@ -2,11 +2,11 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
-#include "tools/match/statistics/elo.hpp"
+#include "tools/match/statistics/sprt.hpp"
 #include "tools/match/statistics/standings.hpp"
 #include "tools/match/store/conditions.hpp"
 #include "tools/match/store/game_record.hpp"
@@ -14,38 +14,13 @@
 // The lines of fastchess and cutechess-cli, without ends of line, as programs read them that run tournaments by
 // these: OpenBench's client (Client/worker.py of AndyGrant/OpenBench) and fishtest's (worker/games.py of
 // official-stockfish/fishtest). None of these lines is empty: OpenBench's client takes an empty one for the
-// end.
+// end. Scores are of standings that count games that repeat others too: what reads these lines waits for as
+// many games as it has asked for. The test's state is of those that leave such games out.
 
 namespace ricochet::tools::match {
 
 /// Whose lines a tournament prints: this program's own, or those of fastchess or cutechess-cli.
 enum class OutputForm : std::uint8_t { ricochet, fastchess, cutechess };
-
-/// Results of the first engine against all others. Games that repeat others count too: what reads these lines
-/// waits for as many games as it has asked for.
-class Tally {
-public:
-    explicit Tally(const Conditions& conditions);
-
-    /// Counts a game; whether that completes its pair.
-    bool add(const GameRecord& record);
-
-    [[nodiscard]] const GameCounts& games() const { return games_; }
-    /// Those of complete pairs.
-    [[nodiscard]] const GameCounts& paired_games() const { return paired_games_; }
-    [[nodiscard]] const PairCounts& pairs() const { return pairs_; }
-    /// Pairs of a win and a loss.
-    [[nodiscard]] std::int64_t split_pairs() const { return split_pairs_; }
-
-private:
-    std::string first_;
-    GameCounts games_;
-    GameCounts paired_games_;
-    PairCounts pairs_;
-    std::int64_t split_pairs_ = 0;
-    /// Half points in the one finished game of a pair.
-    std::map<int, int> half_pairs_;
-};
 
 /// `Started game 3 of 20 (a vs b)`
 std::string foreign_start_line(const GameIdentity& identity, int total);
@@ -60,16 +35,16 @@ std::vector<std::string> fastchess_warnings(const GameRecord& record);
 
 /// fastchess' block of lines about complete pairs: Elo, normalised Elo, games, `Ptnml(0-2)`, and the sequential
 /// test, where there is one. A ranking where engines are more than two.
-std::vector<std::string> fastchess_score_lines(const Conditions& conditions, const Tally& tally,
-                                               const Standings& standings);
+std::vector<std::string> fastchess_score_lines(const Conditions& conditions, const Standings& standings,
+                                               const std::optional<SprtState>& test);
 
-/// `Score of a vs b: 3 - 1 - 6  [0.600] 10`: wins, losses and draws of the first of two engines.
-std::string cutechess_score_line(const Conditions& conditions, const Tally& tally);
+/// `Score of a vs b: 3 - 1 - 6  [0.600] 10`: wins, losses and draws of the first of two engines, in all games.
+std::string cutechess_score_line(const Standings& standings);
 
 /// cutechess-cli's line of Elo and that of the sequential test; the Elo is that of pairs, as everywhere here. A
 /// ranking where engines are more than two.
-std::vector<std::string> cutechess_rating_lines(const Conditions& conditions, const Tally& tally,
-                                                const Standings& standings);
+std::vector<std::string> cutechess_rating_lines(const Standings& standings,
+                                                const std::optional<SprtState>& test);
 
 /// The lines after all others: fastchess' one about a test that is decided, and `Finished match`.
 std::vector<std::string> foreign_final_lines(OutputForm form, const Conditions& conditions,

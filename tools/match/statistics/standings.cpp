@@ -18,11 +18,12 @@ std::string spell(const Opening& opening) {
 
 }  // namespace
 
-Standings::Standings(const Conditions& conditions) {
+Standings::Standings(const Conditions& conditions, Replays replays) {
     for (const Participant& engine : conditions.engines) {
         names_.push_back(engine.name);
         // The values of a tuning are others in every iteration.
-        is_clockless_.push_back(!conditions.tuning && engine.bounds.any() && !engine.bounds.has_time());
+        is_clockless_.push_back(replays == Replays::left_out && !conditions.tuning && engine.bounds.any() &&
+                                !engine.bounds.has_time());
     }
     const std::size_t count = names_.size();
     results_.assign(count, std::vector<GameCounts>(count));
@@ -103,6 +104,7 @@ void Standings::count(const CountedPair& pair) {
         by_white_.add(game.white_half_points);
         sum += game.white == first ? game.white_half_points : 2 - game.white_half_points;
     }
+    split_pairs_ += sum == 2 && pair[0].white_half_points != 1 ? 1 : 0;
     ++pairs_[first][second].count[static_cast<std::size_t>(sum)];
     ++pairs_[second][first].count[static_cast<std::size_t>(4 - sum)];
 }
@@ -121,6 +123,18 @@ GameCounts Standings::results(std::size_t engine) const {
         sum.wins += counts.wins;
         sum.draws += counts.draws;
         sum.losses += counts.losses;
+    }
+    return sum;
+}
+
+GameCounts Standings::all_results(std::size_t engine) const {
+    GameCounts sum = results(engine);
+    for (const auto& [pair, game] : half_pairs_) {
+        if (game.white == engine) {
+            sum.add(game.white_half_points);
+        } else if (game.black == engine) {
+            sum.add(2 - game.white_half_points);
+        }
     }
     return sum;
 }
@@ -147,8 +161,8 @@ std::vector<std::size_t> Standings::ranking() const {
     return order;
 }
 
-Standings count_games(const Conditions& conditions, const std::vector<GameRecord>& games) {
-    Standings standings(conditions);
+Standings count_games(const Conditions& conditions, const std::vector<GameRecord>& games, Replays replays) {
+    Standings standings(conditions, replays);
     for (const GameRecord& record : games) {
         standings.add(record);
     }

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -16,6 +17,9 @@
 
 namespace ricochet::tools::match {
 
+/// What standings do with pairs of games that repeat others.
+enum class Replays : std::uint8_t { left_out, counted };
+
 /// All counts of a tournament, built up from its finished games in any order. The two games on an opening
 /// depend on each other, so complete pairs are the sample of which all results are: games, points and pairs
 /// alike.
@@ -24,10 +28,11 @@ namespace ricochet::tools::match {
 /// nothing new. A pair is left out where both its games repeat, move by move, those of an earlier pair from its
 /// opening; but only as long as all pairs of the two engines do so that came from an opening again. Once one
 /// has differed they play by chance: then every pair is a draw from what may happen, equal ones too, and
-/// leaving those out would change the mean. In a tuning no pair is ever left out.
+/// leaving those out would change the mean. In a tuning no pair is ever left out, nor where replays are
+/// counted.
 class Standings {
 public:
-    explicit Standings(const Conditions& conditions);
+    explicit Standings(const Conditions& conditions, Replays replays = Replays::left_out);
 
     /// Counts a game. Both players must be among the engines.
     void add(const GameRecord& record);
@@ -43,8 +48,10 @@ public:
     [[nodiscard]] int unpaired_games() const { return static_cast<int>(half_pairs_.size()); }
     /// How many answers to no search an engine has sent.
     [[nodiscard]] std::int64_t stray_answers(std::size_t engine) const { return stray_answers_[engine]; }
-    /// All results of an engine.
+    /// All results of an engine, in complete pairs.
     [[nodiscard]] GameCounts results(std::size_t engine) const;
+    /// The same with the games whose pair is not complete.
+    [[nodiscard]] GameCounts all_results(std::size_t engine) const;
     /// The results of an engine against one opponent.
     [[nodiscard]] const GameCounts& results(std::size_t engine, std::size_t opponent) const {
         return results_[engine][opponent];
@@ -55,6 +62,8 @@ public:
     [[nodiscard]] const PairCounts& pairs(std::size_t engine, std::size_t opponent) const {
         return pairs_[engine][opponent];
     }
+    /// Complete pairs of a win and a loss, of all engines.
+    [[nodiscard]] std::int64_t split_pairs() const { return split_pairs_; }
     /// How many games ended so.
     [[nodiscard]] int endings(Ending ending) const { return endings_[index(ending)]; }
     /// How many games ended so through the fault of an engine.
@@ -95,6 +104,7 @@ private:
     std::vector<std::array<int, ending_count>> blame_;
     std::array<int, ending_count> endings_{};
     GameCounts by_white_;
+    std::int64_t split_pairs_ = 0;
     int games_ = 0;
     std::vector<std::int64_t> stray_answers_;
     /// Whether an engine's clock has no say in its moves.
@@ -105,7 +115,8 @@ private:
 };
 
 /// All of a finished or running tournament's games counted.
-Standings count_games(const Conditions& conditions, const std::vector<GameRecord>& games);
+Standings count_games(const Conditions& conditions, const std::vector<GameRecord>& games,
+                      Replays replays = Replays::left_out);
 
 /// The results on one opening.
 struct OpeningResults {

@@ -4,6 +4,7 @@
 #include "tools/match/report/foreign_lines.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <regex>
 #include <sstream>
 
@@ -109,14 +110,6 @@ std::vector<GameRecord> three_pairs_and_a_game() {
             short_game(7, "a", "b", GameResult::white_wins)};
 }
 
-Tally tally_of(const Conditions& conditions, const std::vector<GameRecord>& games) {
-    Tally tally(conditions);
-    for (const GameRecord& record : games) {
-        tally.add(record);
-    }
-    return tally;
-}
-
 /// The parts of the one line that a pattern is found in, from 1.
 std::vector<std::string> find_line(const std::vector<std::string>& lines, const std::string& pattern) {
     const std::regex regex(pattern);
@@ -174,9 +167,9 @@ TEST_CASE("fishtest's client finds games and pairs in fastchess' block, and they
     conditions.engines[0].options = {{"Threads", "2"}, {"Hash", "16"}};
     conditions.engines[1].options = {{"Hash", "16"}};
     const std::vector<GameRecord> games = three_pairs_and_a_game();
-    const Tally tally = tally_of(conditions, games);
     const std::vector<std::string> lines =
-        fastchess_score_lines(conditions, tally, count_games(conditions, games));
+        fastchess_score_lines(conditions, count_games(conditions, games, Replays::counted),
+                              sprt_state(conditions, count_games(conditions, games)));
     CHECK(std::none_of(lines.begin(), lines.end(), [](const std::string& line) { return line.empty(); }));
     CHECK(find_line(lines, R"(^Results of (\S+) vs (\S+) \((.*)\):$)").at(3) ==
           describe(conditions.engines[0].bounds) + ", 2t - NULL, 16MB, some.epd");
@@ -196,10 +189,10 @@ TEST_CASE("cutechess-cli's lines have the score of all games, Elo and the test")
     Conditions conditions = conditions_of({"a", "b"});
     conditions.sprt = SprtSettings{};
     const std::vector<GameRecord> games = three_pairs_and_a_game();
-    const Tally tally = tally_of(conditions, games);
-    CHECK(cutechess_score_line(conditions, tally) == "Score of a vs b: 4 - 1 - 2  [0.714] 7");
+    const Standings all = count_games(conditions, games, Replays::counted);
+    CHECK(cutechess_score_line(all) == "Score of a vs b: 4 - 1 - 2  [0.714] 7");
     const std::vector<std::string> lines =
-        cutechess_rating_lines(conditions, tally, count_games(conditions, games));
+        cutechess_rating_lines(all, sprt_state(conditions, count_games(conditions, games)));
     find_line(lines, R"(^Elo difference: \S+ \+/- \S+, LOS: \S+ %, DrawRatio: 28.6 %$)");
     find_line(lines, R"(^SPRT: llr \S+ \(\S+%\), lbound -2.94, ubound 2.94$)");
 }
@@ -221,20 +214,19 @@ TEST_CASE("a decided test is told in both forms, and the match is finished") {
           std::vector<std::string>{"SPRT ([0.00, 200.00]) completed - H1 was accepted", "Finished match"});
     CHECK(foreign_final_lines(OutputForm::cutechess, conditions, standings) ==
           std::vector<std::string>{"Finished match"});
-    const std::vector<std::string> lines =
-        cutechess_rating_lines(conditions, tally_of(conditions, games), standings);
+    const std::vector<std::string> lines = cutechess_rating_lines(standings, sprt_state(conditions, standings));
     find_line(lines, R"(^SPRT: llr .* - H1 was accepted$)");
 }
 
 TEST_CASE("more than two engines have a ranking in both forms") {
     const Conditions conditions = conditions_of({"a", "b", "c"});
-    const std::vector<GameRecord> games = {short_game(1, "a", "b", GameResult::white_wins),
-                                           short_game(2, "b", "a", GameResult::black_wins)};
-    const Standings standings = count_games(conditions, games);
-    const Tally tally = tally_of(conditions, games);
-    for (const std::vector<std::string>& lines : {fastchess_score_lines(conditions, tally, standings),
-                                                  cutechess_rating_lines(conditions, tally, standings)}) {
+    const std::vector<GameRecord> games = {
+        short_game(1, "a", "b", GameResult::white_wins), short_game(2, "b", "a", GameResult::black_wins),
+        short_game(3, "a", "b", GameResult::white_wins), short_game(4, "b", "a", GameResult::black_wins)};
+    const Standings all = count_games(conditions, games, Replays::counted);
+    for (const std::vector<std::string>& lines :
+         {fastchess_score_lines(conditions, all, std::nullopt), cutechess_rating_lines(all, std::nullopt)}) {
         find_line(lines, R"(^Rank +Name .* Ptnml\(0-2\)$)");
-        find_line(lines, R"(^ +1 a .* 100\.0% .*\[0, 0, 0, 0, 1\]$)");
+        find_line(lines, R"(^ +1 a .* 100\.0% .*\[0, 0, 0, 0, 2\]$)");
     }
 }

@@ -34,6 +34,9 @@ TEST_CASE("standings count games, pairs and blame from both sides") {
     CHECK(standings.blame(0, Ending::time_loss) == 0);
     CHECK(standings.by_white().wins == 2);
     CHECK(standings.ranking().front() == 1);
+    CHECK(standings.all_results(0).wins == 2);
+    CHECK(standings.all_results(1).losses == 2);
+    CHECK(standings.all_results(1).total() == 5);
     CHECK(standings.results(0).points() / 4.0 == estimate_elo(standings.pairs(0, 1)).score);
 }
 
@@ -48,12 +51,13 @@ std::vector<GameRecord> pair_of(int number, const char* first_move, const char* 
     return games;
 }
 
-Standings count_pairs(const Conditions& conditions, const std::vector<std::vector<GameRecord>>& pairs) {
+Standings count_pairs(const Conditions& conditions, const std::vector<std::vector<GameRecord>>& pairs,
+                      Replays replays = Replays::left_out) {
     std::vector<GameRecord> games;
     for (const std::vector<GameRecord>& pair : pairs) {
         games.insert(games.end(), pair.begin(), pair.end());
     }
-    return count_games(conditions, games);
+    return count_games(conditions, games, replays);
 }
 
 }  // namespace
@@ -92,6 +96,23 @@ TEST_CASE("once two engines have played an opening in another way, equal pairs c
     CHECK(standings.repetitions() == 0);
     CHECK(standings.results(0).total() == 8);
     CHECK(standings.pairs(0, 1).count == std::array<std::int64_t, 5>{0, 0, 0, 4, 0});
+}
+
+TEST_CASE("standings that count replays leave none out") {
+    const Standings standings = count_pairs(
+        conditions_of({"a", "b"}), {pair_of(1, "e2e4", "d2d4"), pair_of(2, "e2e4", "d2d4")}, Replays::counted);
+    CHECK(standings.repetitions() == 0);
+    CHECK(standings.results(0).total() == 4);
+    CHECK(standings.pairs(0, 1).total() == 2);
+}
+
+TEST_CASE("pairs of a win and a loss are told from those of two draws") {
+    const std::vector<GameRecord> games = {
+        short_game(1, "a", "b", GameResult::white_wins), short_game(2, "b", "a", GameResult::white_wins),
+        short_game(3, "a", "b"), short_game(4, "b", "a"), short_game(5, "a", "b", GameResult::white_wins)};
+    const Standings standings = count_games(conditions_of({"a", "b"}), games);
+    CHECK(standings.pairs(0, 1).count == std::array<std::int64_t, 5>{0, 0, 2, 0, 0});
+    CHECK(standings.split_pairs() == 1);
 }
 
 TEST_CASE("a tuning leaves no game out") {
