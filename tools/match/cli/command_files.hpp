@@ -12,8 +12,8 @@ namespace ricochet::tools::match {
 /// Adds the log, where there is one, and the older part of it.
 void add_log_files(std::vector<FileRole>& files, const LogSettings& log);
 
-/// Adds an engine's program, which has to have been found, and the files that its options name: those that are
-/// there, and those of options whose name says that they take a file. The engine is taken to read them.
+/// Adds an engine's program, which has to have been found, and the files that it is given. The engine is taken
+/// to read them.
 void add_engine_files(std::vector<FileRole>& files, const EngineSettings& engine);
 
 }  // namespace ricochet::tools::match

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
-#include <fmt/format.h>
+#include <string_view>
 #include <system_error>
-#include <vector>
+#include <utility>
 
 #include "tools/client/process.hpp"
 
@@ -17,35 +17,52 @@ namespace {
 namespace fs = std::filesystem;
 
 /// Where a name leads that the engine looks up in the folder in which it runs.
-std::string path_of(const Participant& engine, const std::string& name) {
+std::string path_of(const EngineSettings& engine, const std::string& name) {
     return (fs::path(engine.command.directory) / name).string();
 }
 
-/// Whether the engine writes the file that an option names.
-bool is_log(const std::string& option) {
-    std::string lower = option;
-    std::transform(lower.begin(), lower.end(), lower.begin(),
-                   [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
-    return lower.find("log") != std::string::npos;
+bool is_regular_file(const std::string& path) {
+    std::error_code error;
+    return fs::is_regular_file(path, error);
 }
 
-/// The words of a command line that may name files.
-std::vector<std::string> possible_files(const Participant& engine) {
-    std::vector<std::string> names;
-    for (const std::string& argument : engine.command.arguments) {
-        const std::size_t equals = argument.find('=');
-        const bool has_value = argument.starts_with('-') && equals != std::string::npos;
-        names.push_back(has_value ? argument.substr(equals + 1) : argument);
+/// Whether a word is in an option's name, in small letters or capitals.
+bool has_word(std::string option, std::string_view word) {
+    std::transform(option.begin(), option.end(), option.begin(),
+                   [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
+    return option.find(word) != std::string::npos;
+}
+
+/// The file that an option's value stands for; nothing where it is none. An argument may have no option.
+std::optional<GivenFile> given_file(const EngineSettings& engine, const std::string& role,
+                                    const std::string& option, const std::string& value) {
+    const std::string path = path_of(engine, value);
+    if (value.empty() || !(has_word(option, "file") || is_regular_file(path))) {
+        return std::nullopt;
     }
-    for (const auto& [option, value] : engine.options) {
-        if (!is_log(option)) {
-            names.push_back(value);
-        }
-    }
-    return names;
+    return GivenFile{role, value, path, has_word(option, "log")};
 }
 
 }  // namespace
+
+std::vector<GivenFile> given_files(const EngineSettings& engine) {
+    std::vector<GivenFile> files;
+    const auto add = [&](const std::string& role, const std::string& option, const std::string& value) {
+        if (std::optional<GivenFile> file = given_file(engine, role, option, value)) {
+            files.push_back(std::move(*file));
+        }
+    };
+    for (const std::string& argument : engine.command.arguments) {
+        const std::size_t equals = argument.starts_with('-') ? argument.find('=') : std::string::npos;
+        const bool has_option = equals != std::string::npos;
+        add("an argument", has_option ? argument.substr(0, equals) : "",
+            has_option ? argument.substr(equals + 1) : argument);
+    }
+    for (const auto& [option, value] : engine.options) {
+        add("option." + option, option, value);
+    }
+    return files;
+}
 
 void EngineFiles::take_digests(Participant& engine) {
     const Result<std::string> program = find_program(engine.command);
@@ -53,14 +70,12 @@ void EngineFiles::take_digests(Participant& engine) {
         program ? cache_.digest(program.value()) : Result<std::string>(Error{program.error()});
     engine.identity.digest = digest ? digest.value() : "";
     engine.identity.files.clear();
-    for (const std::string& name : possible_files(engine)) {
-        const std::string path = path_of(engine, name);
-        std::error_code error;
-        if (name.empty() || !fs::is_regular_file(path, error)) {
+    for (const GivenFile& file : given_files(engine)) {
+        if (file.is_log || !is_regular_file(file.path)) {
             continue;
         }
-        if (const Result<std::string> content = cache_.digest(path)) {
-            engine.identity.files.emplace_back(name, content.value());
+        if (const Result<std::string> content = cache_.digest(file.path)) {
+            engine.identity.files.emplace_back(file.name, content.value());
         }
     }
 }

@@ -3,15 +3,33 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
+#include "tools/client/engine_settings.hpp"
 #include "tools/common/digest_cache.hpp"
 #include "tools/match/store/conditions.hpp"
 
 namespace ricochet::tools::match {
 
-/// Knows the files that engines are made of: each one's program, and every regular file that an argument
-/// (`eng.py`, `--net=FILE`) or an option's value names. An option whose name has `log` in it names a file that
-/// the engine writes, and is left out; so is what a program finds by itself. Thread-safe.
+/// A file that an engine is given by an argument or an option.
+struct GivenFile {
+    /// What gives it: `an argument`, `option.EvalFile`.
+    std::string role;
+    /// As it is given.
+    std::string name;
+    /// From the engine's folder on.
+    std::string path;
+    /// Whether the engine writes it.
+    bool is_log = false;
+};
+
+/// The files that an engine's arguments (`eng.py`, `--net=FILE`) and options name: regular ones, and, also
+/// where they are missing, those of options with `file` in their name. An option with `log` in its name has the
+/// engine write the file.
+std::vector<GivenFile> given_files(const EngineSettings& engine);
+
+/// The files that engines are made of: each one's program, and every regular file that it is given and does not
+/// write. What a program finds by itself is left out. Thread-safe.
 class EngineFiles {
 public:
     /// Notes in an engine's identity what its program and files hold now. A file that cannot be read has no

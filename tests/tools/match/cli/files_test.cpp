@@ -46,6 +46,7 @@ TEST_CASE_METHOD(MatchFolder, "a match does not begin where an output is a file 
                                     "-each option.Book=c.json -json c.json"}) {
         refuse(small_match(files), "are the same file");
     }
+    refuse(small_match(mock("c", "--net=c.json") + "-json c.json"), "an argument of engine 'c'");
     CHECK(read("c.json") == config);
     CHECK_FALSE(has("j"));
 }
@@ -187,6 +188,19 @@ TEST_CASE_METHOD(MatchFolder,
     }
     succeed(arguments + "-resume -accept-changes");
     CHECK(games().size() == 12);
+}
+
+TEST_CASE_METHOD(MatchFolder, "a log that an argument names may change from start to start") {
+    write("note", "");
+    write("wrapper", "#!/bin/sh\nprintf x >>\"${1#--log=}\"\nshift\nexec \"$@\"\n");
+    fs::permissions(file("wrapper"), fs::perms::owner_all);
+    const std::string arguments =
+        small_match("-engine cmd=./wrapper \"args=--log=note " + program_path("mock_engine") +
+                    " mode=first\" name=c restart=on -rounds ");
+    succeed(arguments + "1");
+    CHECK(read("note").size() > 1);
+    CHECK(read_journal(file("j")).value().conditions.engines[2].identity.files.size() == 1);
+    succeed(arguments + "2 -resume");
 }
 
 TEST_CASE_METHOD(MatchFolder, "a log outlives -resume and keeps its size under a flood") {
