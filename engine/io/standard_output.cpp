@@ -19,7 +19,7 @@ namespace {
 /// What a pipe that is ready takes without blocking; POSIX's least PIPE_BUF is 512, Linux has 4096.
 constexpr std::size_t piece = 512;
 
-constexpr int patience_ms = 1000;
+constexpr int longest_wait_ms = 1000;
 constexpr int look_again_ms = 100;
 
 }  // namespace
@@ -37,7 +37,7 @@ void StandardOutput::wait_for_reader() const {
     pollfd request{STDOUT_FILENO, POLLOUT, 0};
     for (int waited_ms = 0; poll(&request, 1, look_again_ms) == 0;) {
         waited_ms = ending_.load() ? waited_ms + look_again_ms : 0;
-        if (waited_ms >= patience_ms) {
+        if (waited_ms >= longest_wait_ms) {
             std::_Exit(exit_failure);
         }
     }
@@ -51,7 +51,7 @@ void StandardOutput::write(std::string_view text) {
         if (written >= 0) {
             left.remove_prefix(static_cast<std::size_t>(written));
         } else if (errno != EINTR && errno != EAGAIN) {
-            // A reader that has gone away needs no telling; a full device does.
+            // No message where the reader has gone away: that is an ordinary end.
             if (errno != EPIPE) {
                 fmt::print(stderr, "ricochet: the output cannot be written: {}\n",
                            std::generic_category().message(errno));

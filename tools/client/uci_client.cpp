@@ -223,7 +223,7 @@ std::optional<EngineFailure> UciClient::set_option(const std::string& name, cons
                               : fmt::format("setoption name {} value {}", name, value));
 }
 
-/// Remembers the first error that comes between options and `readyok`: it is about one of them.
+/// Keeps the first error that comes between options and `readyok`: it is about one of them.
 void UciClient::note_error(std::string_view line) {
     if (unconfirmed_options_.empty() || option_error_) {
         return;

@@ -16,8 +16,8 @@
 namespace ricochet::tools {
 
 /// The body of `main`: `define(app)` adds the options, beside --help and --version, the arguments are read, and
-/// `work()` says why it failed, if it did. The exit code: 0, 1 where it failed, 2 for wrong arguments. Failures
-/// earn one line with the program's name.
+/// `work()` says why it failed, if it did. The exit code: 0, 1 where it failed, 2 for wrong arguments. A
+/// failure is told in one line with the program's name.
 template <class Define, class Work>
 int run_program(const std::string& name, const std::string& help, int argc, const char* const* argv,
                 Define define, Work work) {

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Would the tests notice? Changes one line of C++ at a time and runs the tests of the room.
+"""Would the tests fail? Changes one line of C++ at a time and runs the tests of the room.
 
   tools/lab/mutants.py run search --count 100 --seed 1
   tools/lab/mutants.py report
@@ -39,7 +39,7 @@ from verdicts import KILLED, REFUSED, SAME, SURVIVED, Results, judge_all, mutant
 FOLDER = ROOT / "build/mutants"
 RESULTS = WORK / "mutants.jsonl"
 PAGE = LAB / "MUTANTS.md"
-PATIENCE = 5  # times as long as without a change
+TIME_FACTOR = 5  # times as long as without a change
 LEAST_SECONDS = 60
 # Of a build, which in the end starts the test programs for the names of their tests, and may so begin what never ends.
 BUILD_SECONDS = 3600
@@ -216,7 +216,7 @@ class Workshop:
         status, said = self._test()
         if status != 0:
             fail(f"'{failed_test(said)}' fails without a change; {self.folder / 'tests.log'} says why")
-        self.seconds = max(LEAST_SECONDS, PATIENCE * (time.monotonic() - start))
+        self.seconds = max(LEAST_SECONDS, TIME_FACTOR * (time.monotonic() - start))
 
     def judge(self, mutant):
         """A mutant's record; the file is then as it was."""

@@ -124,7 +124,7 @@ TEST_CASE("the engine is the one beside the program") {
     CHECK(std::get<Settings>(settings.value()).port == 8108);
 }
 
-TEST_CASE("a help or version that cannot be written earns one line") {
+TEST_CASE("a help or version that cannot be written is told in one line") {
     const char* const option = GENERATE("--help", "--version");
     const tools::test::Finished full =
         tools::test::run_shell(program_path("ricochet-board") + " " + option + " >/dev/full");

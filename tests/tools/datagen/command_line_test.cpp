@@ -48,7 +48,7 @@ TEST_CASE_METHOD(DatagenFolder, "ricochet-datagen tells its version") {
     CHECK(std::ranges::count(finished.out, '\n') == 1);
 }
 
-TEST_CASE_METHOD(DatagenFolder, "wrong arguments and files earn one line each") {
+TEST_CASE_METHOD(DatagenFolder, "wrong arguments and files are told in one line each") {
     const auto says = [this](const std::string& arguments, int code, const std::string& line) {
         const Finished finished = datagen(arguments);
         CHECK(finished.exit_code == code);
@@ -108,7 +108,7 @@ TEST_CASE_METHOD(DatagenFolder, "a selection is written to where a link leads") 
     CHECK_FALSE(has("mixed.new"));
 }
 
-TEST_CASE_METHOD(DatagenFolder, "a help that cannot be written earns one line") {
+TEST_CASE_METHOD(DatagenFolder, "a help that cannot be written is told in one line") {
     const Finished told = datagen("--help");
     CHECK(told.exit_code == 0);
     CHECK(test::contains(told.out, "generate"));

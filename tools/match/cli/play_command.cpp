@@ -395,7 +395,7 @@ int play_queue(PlayCommand& command, const std::vector<Opening>& openings, const
         return report_error(fmt::format("-queue: cannot make '{}': {}", group.folder, error.message()));
     }
     ShareQueue queue(whole, group.folder, group.shares, settings.accept_changes);
-    if (const std::optional<Error> failed = queue.settle_shares()) {
+    if (const std::optional<Error> failed = queue.note_share_count()) {
         return report_error("-queue: " + failed->message);
     }
     const std::unique_ptr<OpeningBook> book = make_book(openings, whole);

@@ -40,7 +40,7 @@ std::optional<Milliseconds> shown_clock(const PlayerClock& clock) {
     return std::chrono::duration_cast<Milliseconds>(*clock.remaining());
 }
 
-/// How much later an answer was here than its engine thinks.
+/// How much later an answer was here than its engine has told.
 std::optional<Milliseconds> latency_of(const SearchReply& reply) {
     return reply.info.time
                ? std::optional(std::chrono::duration_cast<Milliseconds>(reply.elapsed) - *reply.info.time)

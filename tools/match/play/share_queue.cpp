@@ -24,7 +24,7 @@ constexpr std::string_view journal_start = "share-";
 constexpr std::string_view journal_end = ".jsonl";
 
 /// Locks a file that others hold for a moment only.
-Result<DurableFile> lock_patiently(const std::string& path) {
+Result<DurableFile> lock_with_retries(const std::string& path) {
     constexpr Milliseconds pause{20};
     const TimePoint deadline = Clock::now() + Milliseconds(10000);
     while (Clock::now() < deadline) {
@@ -94,9 +94,9 @@ std::string ShareQueue::path(int share) const {
     return fmt::format("{}/{}{}-of-{}{}", folder_, journal_start, share, shares_, journal_end);
 }
 
-std::optional<Error> ShareQueue::settle_shares() {
+std::optional<Error> ShareQueue::note_share_count() {
     const std::string path = (fs::path(folder_) / ".shares").string();
-    Result<DurableFile> file = lock_patiently(path);
+    Result<DurableFile> file = lock_with_retries(path);
     if (!file) {
         return Error{file.error()};
     }

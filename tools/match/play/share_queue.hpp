@@ -24,7 +24,7 @@ public:
 
     /// Notes in the folder how many shares there are; before the first `claim`. The error: another number is
     /// noted there, or the journals there are shares of another number.
-    std::optional<Error> settle_shares();
+    std::optional<Error> note_share_count();
 
     struct Claim {
         Journal journal;

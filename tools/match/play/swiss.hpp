@@ -6,8 +6,8 @@
 
 namespace ricochet::tools::match {
 
-/// What a Swiss tournament knows when a round is to be drawn. Engines are numbered from 0, the strongest first
-/// as far as is known before the first round.
+/// What is known of a Swiss tournament when a round is to be drawn. Engines are numbered from 0, the strongest
+/// first as far as is known before the first round.
 struct SwissState {
     int engines = 0;
     /// Points of each engine, in half points.

@@ -377,7 +377,7 @@ void Tournament::add(const GameRecord& played) {
 
 bool Tournament::is_test_decided(const Conditions& conditions) {
     if (conditions.plan.shard.count > 1) {
-        // A shard sees but a part of the games: the test is decided on all of them.
+        // A shard has but a part of the games: the test is decided on all of them.
         return context_.queue != nullptr && context_.queue->is_decided();
     }
     const std::optional<SprtState> sprt = sprt_state(conditions, standings_);

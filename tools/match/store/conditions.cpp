@@ -274,7 +274,7 @@ std::string describe(const ProgramIdentity& identity) {
                        shown_digits);
 }
 
-/// The first file that both know and that is not the same in both.
+/// The first file that both have and that is not the same in both.
 std::optional<std::string> find_changed_file(const ProgramIdentity& before, const ProgramIdentity& now) {
     for (const auto& [name, digest] : before.files) {
         for (const auto& [other_name, other_digest] : now.files) {

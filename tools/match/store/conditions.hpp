@@ -197,7 +197,7 @@ std::string describe_change(const std::string& file, const std::string& old_dige
                             const std::string& new_digest);
 
 /// Which engine's program or file or which book is not the same now as it was before, or nothing. Of
-/// tournaments that `find_difference` finds alike; what one of them does not know is taken to be the same.
+/// tournaments that `find_difference` finds alike; what one of them does not have is taken to be the same.
 std::optional<std::string> find_change(const Conditions& before, const Conditions& now);
 
 }  // namespace ricochet::tools::match

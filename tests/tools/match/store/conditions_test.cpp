@@ -66,7 +66,7 @@ TEST_CASE("what differs is named by its key alone, and programs and books are to
     CHECK(find_change(one, two) == "the openings in '' had SHA-256 c and have d");
 }
 
-TEST_CASE("another file of an engine is a change, and one that only one side knows is none") {
+TEST_CASE("another file of an engine is a change, and one that only one side has is none") {
     Conditions one = conditions_of({"x", "y"});
     one.engines[0].identity = {"X", "a", {{"eng.py", std::string(64, 'a')}, {"x.net", std::string(64, 'b')}}};
     Conditions two = one;

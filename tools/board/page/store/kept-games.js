@@ -61,9 +61,9 @@ export class KeptGames {
   }
 
   // Takes a game for this tab until another is taken. False where another tab has it, and keeps it for so long.
-  #lock(id, patience = 0) {
+  #lock(id, longestWait = 0) {
     if (!navigator.locks) return Promise.resolve(true);
-    const options = patience > 0 ? { signal: AbortSignal.timeout(patience) } : { ifAvailable: true };
+    const options = longestWait > 0 ? { signal: AbortSignal.timeout(longestWait) } : { ifAvailable: true };
     return new Promise(resolve => {
       navigator.locks.request(LOCK + id, options, lock => {
         resolve(lock !== null);
