@@ -86,8 +86,8 @@ std::optional<Error> run_generate(Arguments& arguments) {
     GenerateProgress progress;
     const auto print = [&progress] {
         const bool has_end = progress.seconds_left.value_or(0) > 0;
-        fmt::print(stderr, "{} games, {} positions, {:.1f} positions/s{}\n", progress.games, progress.positions,
-                   progress.positions_per_second,
+        fmt::print(stderr, "{}, {}, {:.1f} positions/s{}\n", counted(progress.games, "game"),
+                   counted(progress.positions, "position"), progress.positions_per_second,
                    has_end ? fmt::format(", about {} to go", duration_text(*progress.seconds_left)) : "");
     };
     std::optional<Error> error = generate(settings, [&](const GenerateProgress& now) {
@@ -158,7 +158,8 @@ std::optional<Error> report_selected(const Result<data::Selected>& selected, con
     if (!selected) {
         return Error{selected.error()};
     }
-    fmt::print("{} of {} positions are in '{}'\n", selected.value().written, selected.value().read, output);
+    fmt::print("{} of {} written to '{}'\n", selected.value().written,
+               counted(selected.value().read, "position"), output);
     return std::nullopt;
 }
 

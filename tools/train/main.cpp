@@ -6,6 +6,7 @@
 #include <string_view>
 #include <thread>
 
+#include "movegen/base/counted.hpp"
 #include "tools/common/durable_file.hpp"
 #include "tools/common/duration_text.hpp"
 #include "tools/common/file_roles.hpp"
@@ -55,8 +56,8 @@ std::optional<Error> train_network(const Arguments& arguments) {
             return error;
         }
     }
-    fmt::print("# {} positions, {} held out\nepoch,train_loss,hold_out_loss,rate,scale,positions_per_second\n",
-               records.size(), hold_out.size());
+    fmt::print("# {}, {} held out\nepoch,train_loss,hold_out_loss,rate,scale,positions_per_second\n",
+               counted(records.size(), "position"), hold_out.size());
     const Result<Model<float>> model = train(
         arguments.settings, records, hold_out, [epochs = arguments.settings.epochs](const EpochReport& report) {
             fmt::print("{},{:.6f},{:.6f},{:.3g},{:.1f},{:.0f}\n", report.epoch, report.train_loss,

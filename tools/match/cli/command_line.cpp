@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <optional>
 
+#include "movegen/base/counted.hpp"
 #include "movegen/base/numbers.hpp"
 #include "tools/client/shell_words.hpp"
 #include "tools/common/checked.hpp"
@@ -243,12 +244,12 @@ void pair_single_games(const CLI::App& app, RawOptions& raw) {
     plan.rounds = (games + 1) / 2;
     if (plan.games == 1) {
         raw.notices.push_back(
-            fmt::format("-games 1: {} pairs of games with both colours are played instead", plan.rounds));
+            fmt::format("-games 1: played as {} of games with both colours", counted(plan.rounds, "pair")));
     } else if (games % 2 != 0) {
-        raw.notices.push_back(
-            fmt::format("-rounds {}: as many games with -output format=cutechess; {} pairs of "
-                        "games with both colours are played instead",
-                        games, plan.rounds));
+        raw.notices.push_back(fmt::format(
+            "-rounds {}: as many games with -output format=cutechess; played as {} of games with both "
+            "colours",
+            games, counted(plan.rounds, "pair")));
     }
     plan.games = 2;
 }

@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 
+#include "movegen/base/counted.hpp"
 #include "tools/common/durable_file.hpp"
 #include "tools/match/cli/commands.hpp"
 #include "tools/match/play/audit.hpp"
@@ -87,7 +88,8 @@ Result<JournalContents> read_shards(const MergeCommand& command) {
             return Error{repeated.error()};
         }
         if (repeated.value() > 0) {
-            fmt::print("{}: {} games were in an earlier journal too, and count once\n", path, repeated.value());
+            fmt::print("{}: {} in an earlier journal too, counted once\n", path,
+                       counted(repeated.value(), "game"));
         }
     }
     std::sort(whole->games.begin(), whole->games.end(),
@@ -132,8 +134,8 @@ int finish(const JournalContents& tournament, const Outputs& outputs, bool tells
         fmt::print(stderr, "ricochet-match: {}\n", error.message);
     }
     const Standings standings = count_games(tournament.conditions, tournament.games);
-    fmt::print("{} of {} games\n", standings.games(),
-               std::max(standings.games(), tournament.conditions.plan.shard_games()));
+    const int planned = std::max(standings.games(), tournament.conditions.plan.shard_games());
+    fmt::print("{} of {}\n", standings.games(), counted(planned, "game"));
     for (const std::string& line : final_lines(tournament.conditions, tournament.games)) {
         fmt::print("{}\n", line);
     }
@@ -153,10 +155,11 @@ bool audit(const JournalContents& tournament) {
         }
         wrong += disagreements.empty() ? 0 : 1;
     }
+    const std::string games = counted(tournament.games.size(), "game");
     if (wrong == 0) {
-        fmt::print("All {} games agree with the rules and the clocks\n", tournament.games.size());
+        fmt::print("No disagreement with the rules and the clocks in {}\n", games);
     } else {
-        fmt::print("{} of {} games disagree with the rules or the clocks\n", wrong, tournament.games.size());
+        fmt::print("Disagreements with the rules or the clocks in {} of {}\n", wrong, games);
     }
     return wrong == 0;
 }

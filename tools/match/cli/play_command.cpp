@@ -9,6 +9,7 @@
 #include <sys/resource.h>
 #include <utility>
 
+#include "movegen/base/counted.hpp"
 #include "tools/client/shell_words.hpp"
 #include "tools/client/signals.hpp"
 #include "tools/common/duration_text.hpp"
@@ -99,7 +100,8 @@ int tell_end(const TournamentEnd& end, const PlayCommand& command, const Standin
              const std::vector<std::string>& arguments) {
     const MatchSettings& settings = command.settings;
     std::FILE* const remarks = remarks_stream(command);
-    const std::string safe = fmt::format("{} games are safe in {}", standings.games(), settings.journal);
+    const std::string safe =
+        fmt::format("{} saved in {}", counted(standings.games(), "game"), settings.journal);
     switch (end.reason) {
         case StopReason::all_played:
             return exit_code::success;
@@ -203,9 +205,9 @@ void warn_of_crowding(const MatchSettings& settings) {
     const int cores_a_game = cpus_for_game(settings.conditions.engines);
     if (static_cast<std::size_t>(settings.concurrency) * static_cast<std::size_t>(cores_a_game) > cores) {
         fmt::print(stderr,
-                   "ricochet-match: warning: {} games at a time with {} busy threads each on {} processors: "
-                   "they slow each other down\n",
-                   settings.concurrency, cores_a_game, cores);
+                   "ricochet-match: warning: {} at a time with {} each on {}: they slow each other down\n",
+                   counted(settings.concurrency, "game"), counted(cores_a_game, "busy thread"),
+                   counted(cores, "processor"));
     }
 }
 
@@ -333,10 +335,10 @@ int play_prepared(const PlayCommand& command, Journal& journal, const OpeningBoo
     const Standings before = count_games(conditions, contents.games);
     const int total = std::max(conditions.plan.shard_games(), before.games());
     std::FILE* const remarks = remarks_stream(command);
-    fmt::print(remarks, "{} games, {} at a time, -srand {}, journal {}\n", total, settings.concurrency,
-               conditions.seed, settings.journal);
+    fmt::print(remarks, "{}, {} at a time, -srand {}, journal {}\n", counted(total, "game"),
+               settings.concurrency, conditions.seed, settings.journal);
     if (before.games() > 0) {
-        fmt::print(remarks, "{} games were played before\n", before.games());
+        fmt::print(remarks, "{} played before\n", counted(before.games(), "game"));
     }
     const std::unique_ptr<Teller> teller = make_teller(command, contents.games, total);
     TournamentEnd end;

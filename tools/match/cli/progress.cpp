@@ -6,6 +6,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "movegen/base/counted.hpp"
 #include "tools/common/duration_text.hpp"
 #include "tools/match/report/report_text.hpp"
 
@@ -43,7 +44,7 @@ void Progress::print(const std::string& line) {
 
 std::string Progress::head_line() const {
     const double elapsed = to_seconds(Clock::now() - begin_);
-    std::string line = fmt::format("{} of {} games, {}", finished_, total_, duration_text(elapsed));
+    std::string line = fmt::format("{} of {}, {}", finished_, counted(total_, "game"), duration_text(elapsed));
     const int played = finished_ - finished_before_;
     if (played > 0 && finished_ < total_) {
         const double left = elapsed / played * (total_ - finished_);
@@ -105,8 +106,9 @@ void Progress::game_finished(const GameRecord& record, const Standings& standing
     }
     for (const Color side : {Color::white, Color::black}) {
         if (const int strays = record.stray_answers[index(side)]; strays > 0) {
-            print(fmt::format("  warning: {} sent {} answers to no search",
-                              side == Color::white ? record.identity.white : record.identity.black, strays));
+            print(fmt::format("  warning: {} sent {} to no search",
+                              side == Color::white ? record.identity.white : record.identity.black,
+                              counted(strays, "answer")));
         }
     }
     draw(&standings);

@@ -8,6 +8,7 @@
 #include <limits>
 #include <numeric>
 
+#include "movegen/base/counted.hpp"
 #include "tools/match/statistics/elo.hpp"
 
 namespace ricochet::tools::match {
@@ -154,9 +155,9 @@ std::vector<std::string> fastchess_warnings(const GameRecord& record) {
     }
     for (const Color side : {Color::white, Color::black}) {
         if (const int strays = record.stray_answers[index(side)]; strays > 0) {
-            lines.push_back(fmt::format("Warning; {} sent {} answers to no search",
+            lines.push_back(fmt::format("Warning; {} sent {} to no search",
                                         side == Color::white ? record.identity.white : record.identity.black,
-                                        strays));
+                                        counted(strays, "answer")));
         }
     }
     return lines;

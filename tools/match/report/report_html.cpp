@@ -7,6 +7,7 @@
 #include <map>
 #include <utility>
 
+#include "movegen/base/counted.hpp"
 #include "movegen/game.hpp"
 #include "tools/common/json.hpp"
 #include "tools/common/page_json.hpp"
@@ -117,7 +118,7 @@ std::string elo_history_chart(const Conditions& conditions, const std::vector<Ga
         if (counts.total() > pairs) {
             pairs = counts.total();
             const EloEstimate estimate = estimate_elo(counts);
-            points.push_back({fmt::format("{} pairs", pairs), estimate.elo, estimate.elo_error});
+            points.push_back({counted(pairs, "pair"), estimate.elo, estimate.elo_error});
         }
     }
     // More points than pixels show nothing more.
@@ -331,8 +332,9 @@ std::string to_html_report(const Conditions& conditions, const std::vector<GameR
     std::string html(html_report_start);
     html += fmt::format("{}</title>\n<style>{}{}{}</style></head><body>\n", title, page_file("base.css"),
                         page_file("board.css"), page_file("report.css"));
-    html += fmt::format("<h1>{}</h1>\n<p>{} of {} games, {}, seed {}</p>\n", title, standings.games(),
-                        conditions.plan.shard_games(), row_of(conditions.variant).pgn_name, conditions.seed);
+    html += fmt::format("<h1>{}</h1>\n<p>{} of {}, {}, seed {}</p>\n", title, standings.games(),
+                        counted(conditions.plan.shard_games(), "game"), row_of(conditions.variant).pgn_name,
+                        conditions.seed);
     html += conditions_list(conditions);
     html += section("Standings", standings_table(standings));
     html += section("Crosstable", crosstable(standings));

@@ -7,6 +7,8 @@
 #include <initializer_list>
 #include <iterator>
 
+#include "movegen/base/counted.hpp"
+
 namespace ricochet::tools::match {
 
 namespace {
@@ -60,6 +62,11 @@ std::vector<std::string> sprt_lines(const SprtSettings& settings, const SprtStat
                         state.llr)};
 }
 
+std::string iterations_line(const Tuner& tuner) {
+    return fmt::format("Values after {} of {}", tuner.finished_iterations(),
+                       counted(tuner.settings().iterations, "iteration"));
+}
+
 }  // namespace
 
 std::string elo_text(double elo, double error) {
@@ -101,9 +108,8 @@ std::vector<std::string> score_lines(const Standings& standings) {
                                     counts.draws, counts.losses));
     }
     if (standings.unpaired_games() > 0) {
-        lines.push_back(
-            fmt::format("     Of complete pairs; {} more games wait for the other one of their pair",
-                        standings.unpaired_games()));
+        lines.push_back(fmt::format("     Of complete pairs; {} without the other one of the pair left out",
+                                    counted(standings.unpaired_games(), "game")));
     }
     return lines;
 }
@@ -159,8 +165,7 @@ std::vector<std::string> two_engine_lines(const Conditions& conditions, const St
 
 std::vector<std::string> tuning_lines(const Tuner& tuner) {
     constexpr std::size_t width = 80;
-    std::vector<std::string> lines = {fmt::format("Values after {} of {} iterations",
-                                                  tuner.finished_iterations(), tuner.settings().iterations)};
+    std::vector<std::string> lines = {iterations_line(tuner)};
     std::string line;
     for (std::size_t i = 0; i < tuner.values().size(); ++i) {
         const TunedParameter& parameter = tuner.settings().parameters[i];
@@ -177,9 +182,7 @@ std::vector<std::string> tuning_lines(const Tuner& tuner) {
 
 std::vector<std::string> tuning_report_lines(const Tuner& tuner) {
     std::vector<std::string> lines = {
-        fmt::format("Values after {} of {} iterations", tuner.finished_iterations(),
-                    tuner.settings().iterations),
-        fmt::format("  {:<36} {:>12} {:>12} {:>12}", "", "value", "start", "change")};
+        iterations_line(tuner), fmt::format("  {:<36} {:>12} {:>12} {:>12}", "", "value", "start", "change")};
     std::string options;
     for (std::size_t i = 0; i < tuner.values().size(); ++i) {
         const TunedParameter& parameter = tuner.settings().parameters[i];
@@ -209,8 +212,9 @@ std::vector<std::string> ending_lines(const Standings& standings) {
     }
     for (std::size_t engine = 0; engine < standings.engine_count(); ++engine) {
         if (standings.stray_answers(engine) > 0) {
-            lines.push_back(fmt::format("Warning: {} has sent {} answers to no search (twice, or too late)",
-                                        standings.names()[engine], standings.stray_answers(engine)));
+            lines.push_back(fmt::format("Warning: {} has sent {} to no search (twice, or too late)",
+                                        standings.names()[engine],
+                                        counted(standings.stray_answers(engine), "answer")));
         }
     }
     if (standings.repetitions() > 0) {

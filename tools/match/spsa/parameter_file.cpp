@@ -106,8 +106,8 @@ Result<std::vector<TunedParameter>> read_parameter_file(const std::string& path)
 }
 
 std::string to_parameter_file(const Tuner& tuner) {
-    std::string text = fmt::format("{}; after {} of {} iterations\n", written_start,
-                                   tuner.finished_iterations(), tuner.settings().iterations);
+    std::string text = fmt::format("{}; after {} of {}\n", written_start, tuner.finished_iterations(),
+                                   counted(tuner.settings().iterations, "iteration"));
     for (std::size_t i = 0; i < tuner.values().size(); ++i) {
         const TunedParameter& parameter = tuner.settings().parameters[i];
         text += fmt::format("{}, {}, {:.6g}, {}, {}, {}, {}\n", parameter.name,

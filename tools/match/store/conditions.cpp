@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "movegen/base/counted.hpp"
 #include "movegen/base/numbers.hpp"
 #include "movegen/base/quote.hpp"
 #include "tools/common/json_fields.hpp"
@@ -322,7 +323,7 @@ int Plan::pair_count() const {
 
 std::optional<std::string> find_fault(const Plan& plan) {
     if (plan.games % 2 != 0) {
-        return fmt::format("{} games in a round are an odd number", plan.games);
+        return fmt::format("{} in a round: an odd number", counted(plan.games, "game"));
     }
     if (plan.kind == TournamentKind::gauntlet && plan.seeds >= plan.engines) {
         return fmt::format("{} of {} engines as seeds leaves none to play against", plan.seeds, plan.engines);
@@ -332,8 +333,8 @@ std::optional<std::string> find_fault(const Plan& plan) {
     one_pair.games = 2;
     const std::int64_t games = std::int64_t{one_pair.pair_count()} * plan.rounds * plan.games;
     if (games > limits::games) {
-        return fmt::format("{} rounds of {} games between {} engines are {} games, more than {}", plan.rounds,
-                           plan.games, plan.engines, games, limits::games);
+        return fmt::format("{} of {} between {} engines: {} games, more than {}", counted(plan.rounds, "round"),
+                           counted(plan.games, "game"), plan.engines, games, limits::games);
     }
     return std::nullopt;
 }

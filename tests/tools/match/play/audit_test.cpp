@@ -93,7 +93,8 @@ TEST_CASE_METHOD(MatchFolder, "report --audit passes what was played and names t
     succeed(mock("a") + mock("b", "mode=illegal after=4") +
             "-each tc=2/3+0.01 -rounds 2 -srand 1 -openings format=random plies=4 -maxmoves 8 "
             "-draw movenumber=5 movecount=2 score=10 -journal j");
-    CHECK(contains(succeed("report --audit j").out, "All 4 games agree with the rules and the clocks\n"));
+    CHECK(contains(succeed("report --audit j").out,
+                   "No disagreement with the rules and the clocks in 4 games\n"));
     std::string text = read("j").substr(0, read("j").find('\n') + 1);
     for (GameRecord record : games()) {
         if (record.identity.game == 3) {
@@ -106,6 +107,6 @@ TEST_CASE_METHOD(MatchFolder, "report --audit passes what was played and names t
     const Finished outcome = run("report changed -audit");
     CHECK(outcome.exit_code == 1);
     CHECK(contains(outcome.out, "\ngame 3: the journal says 1/2-1/2 by stalemate, "));
-    CHECK(contains(outcome.out, "\n1 of 4 games disagree with the rules or the clocks\n"));
+    CHECK(contains(outcome.out, "\nDisagreements with the rules or the clocks in 1 of 4 games\n"));
     CHECK(run("report changed").exit_code == 0);
 }

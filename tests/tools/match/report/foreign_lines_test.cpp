@@ -158,6 +158,8 @@ TEST_CASE("the beginning of a game and answers to no search are told") {
     GameRecord record = short_game(3, "a", "b");
     record.stray_answers = {0, 2};
     CHECK(fastchess_warnings(record) == std::vector<std::string>{"Warning; b sent 2 answers to no search"});
+    record.stray_answers = {1, 0};
+    CHECK(fastchess_warnings(record) == std::vector<std::string>{"Warning; a sent 1 answer to no search"});
 }
 
 TEST_CASE("fishtest's client finds games and pairs in fastchess' block, and they agree") {

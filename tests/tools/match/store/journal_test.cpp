@@ -163,9 +163,9 @@ TEST_CASE_METHOD(JournalFolder, "every number of a journal's header is checked, 
         Change{"/rounds", "-1", "'rounds' is \"-1\""}, Change{"/rounds", "1.5", "'rounds' is \"1.5\""},
         Change{"/rounds", "\"many\"", "'rounds' is \"many\""},
         Change{"/rounds", "null", "'rounds' is \"null\""},
-        Change{"/games", "3", "3 games in a round are an odd number"},
-        Change{"/seeds", "0", "'seeds' is \"0\""}, Change{"/srand", "-5", "'srand' is \"-5\""},
-        Change{"/srand", "1e30", "'srand' is"}, Change{"/version", "99999999999", "'version' is"},
+        Change{"/games", "3", "3 games in a round: an odd number"}, Change{"/seeds", "0", "'seeds' is \"0\""},
+        Change{"/srand", "-5", "'srand' is \"-5\""}, Change{"/srand", "1e30", "'srand' is"},
+        Change{"/version", "99999999999", "'version' is"},
         Change{"/engines/0/bounds/nodes", "421e99", "'nodes' is"},
         Change{"/engines/0/bounds/nodes", "0", "'nodes' is \"0\""},
         Change{"/engines/0/bounds/depth", "1001", "'depth' is"},
@@ -197,7 +197,7 @@ TEST_CASE_METHOD(JournalFolder, "more games than have numbers are refused") {
     header["rounds"] = 1'000'000;
     header["games"] = 10'000;
     write_journal({}, header);
-    CHECK(contains(error(), "are 10000000000 games, more than 1000000000"));
+    CHECK(contains(error(), ": 10000000000 games, more than 1000000000"));
 }
 
 TEST_CASE_METHOD(JournalFolder, "every number of a journal's games is checked, with one clear line") {
