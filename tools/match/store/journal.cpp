@@ -278,6 +278,10 @@ Result<JournalContents> read_journal(const std::string& path) {
         }
         contents.whole_bytes += line.size() + 1;
     }
+    if (file.bad()) {
+        // What follows the last line that was read would be cut off as torn.
+        return Error{fmt::format("cannot read the journal '{}'", path)};
+    }
     return contents;
 }
 

@@ -39,7 +39,8 @@ struct JournalContents {
 };
 
 /// Reads a journal. A torn last line (the machine died while writing) is passed over; a game that stands there
-/// twice counts once, and must have the same course both times. The error names the line. All moves are checked
+/// twice counts once, and must have the same course both times. The error names the line, or the file where it
+/// cannot be read to its end. All moves are checked
 /// to be legal, so that everything derived from the journal can rely on it.
 Result<JournalContents> read_journal(const std::string& path);
 

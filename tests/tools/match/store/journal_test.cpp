@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/match/store/journal.hpp"
 
+#include <filesystem>
+
 #include "tests/catch.hpp"
 #include "tests/tools/match/harness.hpp"
 
@@ -92,6 +94,11 @@ TEST_CASE_METHOD(JournalFolder, "a torn last line is passed over, a broken line 
     CHECK(contents().whole_bytes == whole.size());
     write_journal({good.substr(0, 40), good});
     CHECK(error() == "line 2: no JSON from column 41 on");
+}
+
+TEST_CASE_METHOD(JournalFolder, "a journal that cannot be read to its end is an error") {
+    std::filesystem::create_directory(file("folder"));
+    CHECK(read_journal(file("folder")).error() == "cannot read the journal '" + file("folder") + "'");
 }
 
 TEST_CASE_METHOD(JournalFolder, "games that cannot be of this tournament are errors") {
