@@ -348,8 +348,10 @@ std::string read_config_flag(const FlagWords& flag) {
     for (std::size_t i = 1; i < flag.size(); ++i) {
         if (flag[i].starts_with("file=")) {
             file = flag[i].substr(5);
-        } else if (flag[i].starts_with("discard=")) {
+        } else if (flag[i] == "discard=true" || flag[i] == "discard=false") {
             discard = flag[i] == "discard=true";
+        } else if (flag[i].starts_with("discard=")) {
+            throw WrongArgument(fmt::format("-config: {} is neither discard=true nor discard=false", flag[i]));
         } else if (i == 1 && flag[i].find('=') == std::string::npos) {
             file = flag[i];
         } else if (!is_foreign_key(flag[i])) {
@@ -385,6 +387,11 @@ std::vector<std::string> expand_config(const std::vector<std::string>& arguments
             config.flags.insert(config.flags.end(), read.flags.begin(), read.flags.end());
         }
     }
+    // All -each are added up, and the last one holds: the files' go before those of the command line.
+    const auto is_each = [](const FlagWords& flag) { return name_of(flag) == "each"; };
+    const auto others = std::stable_partition(config.flags.begin(), config.flags.end(), is_each);
+    given.insert(std::find_if(given.begin(), given.end(), is_each), config.flags.begin(), others);
+    config.flags.erase(config.flags.begin(), others);
     std::vector<std::string> result;
     const auto append = [&result](const FlagWords& flag) {
         result.insert(result.end(), flag.begin(), flag.end());
@@ -396,8 +403,7 @@ std::vector<std::string> expand_config(const std::vector<std::string>& arguments
         std::for_each(config.engines.begin(), config.engines.end(), append);
     }
     for (const FlagWords& flag : config.flags) {
-        // Of -each, all are added up.
-        if (!given_names.contains(name_of(flag)) || name_of(flag) == "each") {
+        if (!given_names.contains(name_of(flag))) {
             append(flag);
         }
     }

@@ -13,7 +13,7 @@ namespace ricochet::tools::match {
 /// file's engines play. Throws a `WrongArgument` that names file and key.
 std::vector<std::string> expand_config(const std::vector<std::string>& arguments);
 
-/// The files that `expand_config` reads.
+/// The files that -config names; empty for one that is passed over. Throws as above.
 std::vector<std::string> config_files(const std::vector<std::string>& arguments);
 
 }  // namespace ricochet::tools::match

@@ -14,9 +14,13 @@ TEST_CASE_METHOD(TemporaryFolder,
                  "a configuration of our own has flags as keys, and the command line goes first") {
     write("c", R"({"engine": [{"cmd": "a"}, {"cmd": "b", "nodes": 5}], "each": {"tc": "1+0.1"},)"
                R"( "rounds": 10, "recover": true, "noswap": false, "sprt": {"elo0": 0, "elo1": 5.5}})");
+    // What is said last holds.
+    CHECK(expand_config({"-each", "tc=2", "-config", file("c"), "-engine", "cmd=x"}) ==
+          std::vector<std::string>{"-each", "tc=1+0.1", "-each", "tc=2", "-engine", "cmd=x", "-rounds", "10",
+                                   "-recover", "-sprt", "elo0=0", "elo1=5.5"});
     CHECK(expand_config({"-config", "file=" + file("c"), "-rounds", "3"}) ==
-          std::vector<std::string>{"-rounds", "3", "-engine", "cmd=a", "-engine", "cmd=b", "nodes=5", "-each",
-                                   "tc=1+0.1", "-recover", "-sprt", "elo0=0", "elo1=5.5"});
+          std::vector<std::string>{"-rounds", "3", "-each", "tc=1+0.1", "-engine", "cmd=a", "-engine", "cmd=b",
+                                   "nodes=5", "-recover", "-sprt", "elo0=0", "elo1=5.5"});
 }
 
 TEST_CASE_METHOD(MatchFolder, "a file of -config that is none is refused in one line that names it") {
@@ -26,6 +30,14 @@ TEST_CASE_METHOD(MatchFolder, "a file of -config that is none is refused in one 
                  R"({"engines": [{"cmd": "x", "options": [["a"]]}]})", R"({"engines": [], "seed": {}})");
     write("config.json", text);
     refuse("-config file=config.json", contains(text, "engines") ? "-" : "config.json");
+}
+
+TEST_CASE_METHOD(TemporaryFolder, "a file of -config is passed over, or not, and nothing else") {
+    write("c", R"({"rounds": 10})");
+    CHECK(expand_config({"-config", file("c"), "discard=true"}).empty());
+    CHECK(expand_config({"-config", file("c"), "discard=false"}) == std::vector<std::string>{"-rounds", "10"});
+    CHECK_THROWS_WITH(expand_config({"-config", file("c"), "discard=yes"}),
+                      "-config: discard=yes is neither discard=true nor discard=false");
 }
 
 TEST_CASE_METHOD(TemporaryFolder, "an engine by name has to be in a file of -config") {
