@@ -28,11 +28,12 @@
 //   wrong-reply   a move to ponder on that is no legal reply
 //   deaf-ponder   no answer to stop while it ponders
 // An option Label with the value `refused` is answered by an error, as is a Level below `least`.
-// With `multipv=yes` it offers option MultiPV, and shows one line all the same. With `figures=yes` it tells
-// seldepth, hashfull and time. With `variants=A,B` it offers these, and with `variants=` no option UCI_Variant
-// at all; with `file-variants=A` these too once it has got an option VariantPath and is asked again by `uci`.
-// With `state` in mode exit-at-start, a file counts the starts, and the exit happens from the `after`th start
-// on.
+// With `multipv=yes` it offers option MultiPV, and shows one line all the same; with `multipv=from-0` three,
+// numbered from 0. With `figures=yes` it tells seldepth, hashfull and time. With `variants=A,B` it offers
+// these, and with `variants=` no option UCI_Variant at all; with `file-variants=A` these too once it has got an
+// option VariantPath and is asked again by `uci`. With `state` in mode exit-at-start, a file counts the starts,
+// and the exit happens from the `after`th start on.
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
@@ -162,7 +163,7 @@ private:
         if (text("ponder", "no") == "yes") {
             send("option name Ponder type check default false");
         }
-        if (text("multipv", "no") == "yes") {
+        if (text("multipv", "no") != "no") {
             send("option name MultiPV type spin default 1 min 1 max 8");
         }
         send("option name Label type string default <empty>");
@@ -257,7 +258,17 @@ private:
         const std::string figures = text("figures", "no") == "yes" ? "seldepth 4 hashfull 7 time 0 " : "";
         const std::string time = mode() == "fractions" ? " time 0.5" : "";
         send("info depth 1 " + figures + "score cp " + score() + " nodes 20" + time + " pv " + move);
+        if (text("multipv", "no") == "from-0") {
+            show_lines_from_0();
+        }
         send("bestmove " + move + expected_answer(move));
+    }
+
+    void show_lines_from_0() {
+        const std::vector<MoveCode> moves = game_.legal_moves();
+        for (std::size_t i = 0; i < std::min<std::size_t>(moves.size(), 3); ++i) {
+            send("info depth 1 multipv " + std::to_string(i) + " score cp 0 pv " + game_.to_uci(moves[i]));
+        }
     }
 
     /// With option Ponder, the first legal answer is expected.

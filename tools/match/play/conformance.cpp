@@ -105,8 +105,12 @@ Reason find_multi_pv_fault(const std::vector<std::string>& output, std::size_t w
             last[*info.multipv] = {info.score->comparable(), std::string(Tokens(info.pv).peek())};
         }
     }
-    if (last.size() != wanted || last.rbegin()->first != static_cast<int>(wanted)) {
+    if (last.size() != wanted) {
         return fmt::format("{} instead of {}", counted(last.size(), "line"), wanted);
+    }
+    if (last.begin()->first != 1 || last.rbegin()->first != static_cast<int>(wanted)) {
+        return fmt::format("lines from {} to {}, not from 1 to {}", last.begin()->first, last.rbegin()->first,
+                           wanted);
     }
     std::set<std::string> moves;
     int score_before = std::numeric_limits<int>::max();

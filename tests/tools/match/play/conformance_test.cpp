@@ -68,6 +68,7 @@ TEST_CASE("each way to break a rule fails the step that is about it") {
           Case{{"mode=fractions"}, "numbers of info are whole"},
           Case{{"mode=wrong-reply"}, "the move to ponder on is a legal reply"},
           Case{{"multipv=yes"}, "MultiPV, its name in any case, shows lines from the best on"},
+          Case{{"multipv=from-0"}, "MultiPV, its name in any case, shows lines from the best on"},
           Case{{"mode=deaf-ponder", "ponder=yes"}, "go ponder until stop"}}) {
         CAPTURE(test.step);
         CHECK(verdicts_on(test.arguments).at(test.step) == StepVerdict::failed);
@@ -80,6 +81,8 @@ TEST_CASE_METHOD(MatchFolder, "the check's exit code and output follow its verdi
     CHECK(crashing.exit_code == 1);
     CHECK(contains(crashing.out, "FAILED  go depth: its process ended with signal 6"));
     CHECK(contains(crashing.out, "passed  quit"));
+    const Finished counting = run("check " + program_path("mock_engine") + " args=multipv=from-0");
+    CHECK(contains(counting.out, "lines from the best on: lines from 0 to 2, not from 1 to 3\n"));
 }
 
 TEST_CASE_METHOD(MatchFolder, "the check of an engine that refuses one of its options is one error") {
