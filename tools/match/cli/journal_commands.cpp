@@ -134,8 +134,8 @@ int finish(const JournalContents& tournament, const Outputs& outputs, bool tells
         fmt::print(stderr, "ricochet-match: {}\n", error.message);
     }
     const Standings standings = count_games(tournament.conditions, tournament.games);
-    const int planned = std::max(standings.games(), tournament.conditions.plan.shard_games());
-    fmt::print("{} of {}\n", standings.games(), counted(planned, "game"));
+    fmt::print("{} of {}\n", standings.games(),
+               counted(games_in_the_end(tournament.conditions, standings), "game"));
     for (const std::string& line : final_lines(tournament.conditions, tournament.games)) {
         fmt::print("{}\n", line);
     }

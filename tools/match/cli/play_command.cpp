@@ -333,7 +333,7 @@ int play_prepared(const PlayCommand& command, Journal& journal, const OpeningBoo
     const Conditions& conditions = settings.conditions;
     const JournalContents& contents = journal.contents();
     const Standings before = count_games(conditions, contents.games);
-    const int total = std::max(conditions.plan.shard_games(), before.games());
+    const int total = games_in_the_end(conditions, before);
     std::FILE* const remarks = remarks_stream(command);
     fmt::print(remarks, "{}, {} at a time, -srand {}, journal {}\n", counted(total, "game"),
                settings.concurrency, conditions.seed, settings.journal);

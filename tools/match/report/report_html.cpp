@@ -333,8 +333,8 @@ std::string to_html_report(const Conditions& conditions, const std::vector<GameR
     html += fmt::format("{}</title>\n<style>{}{}{}</style></head><body>\n", title, page_file("base.css"),
                         page_file("board.css"), page_file("report.css"));
     html += fmt::format("<h1>{}</h1>\n<p>{} of {}, {}, seed {}</p>\n", title, standings.games(),
-                        counted(conditions.plan.shard_games(), "game"), row_of(conditions.variant).pgn_name,
-                        conditions.seed);
+                        counted(games_in_the_end(conditions, standings), "game"),
+                        row_of(conditions.variant).pgn_name, conditions.seed);
     html += conditions_list(conditions);
     html += section("Standings", standings_table(standings));
     html += section("Crosstable", crosstable(standings));

@@ -169,6 +169,10 @@ Standings count_games(const Conditions& conditions, const std::vector<GameRecord
     return standings;
 }
 
+int games_in_the_end(const Conditions& conditions, const Standings& standings) {
+    return std::max(conditions.plan.shard_games(), standings.games());
+}
+
 std::vector<OpeningResults> count_openings(const std::vector<GameRecord>& games) {
     std::vector<OpeningResults> results;
     std::map<std::string, std::size_t> places;

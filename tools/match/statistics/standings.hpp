@@ -118,6 +118,10 @@ private:
 Standings count_games(const Conditions& conditions, const std::vector<GameRecord>& games,
                       Replays replays = Replays::left_out);
 
+/// How many games the tournament, or the shard, has in the end: those of the plan, or those there are, where
+/// rounds were taken from it.
+int games_in_the_end(const Conditions& conditions, const Standings& standings);
+
 /// The results on one opening.
 struct OpeningResults {
     const Opening* opening;

@@ -113,5 +113,6 @@ TEST_CASE_METHOD(Shards, "a report never overwrites what it is made from, nor an
 
 TEST_CASE_METHOD(Shards, "a report on more games than the rounds ask for says so") {
     CHECK(play("2 -resume -journal other").out.starts_with("8 games, "));
-    CHECK(run("report other").out.starts_with("8 of 8 games"));
+    CHECK(run("report other -html page").out.starts_with("8 of 8 games"));
+    CHECK(contains(read("page"), "<p>8 of 8 games, "));
 }
