@@ -7,7 +7,8 @@
   tools/lab/mutants.py again
 
 `run` draws mutants of a room by lot and judges them: killed where a test fails, does not end or the bench total changes,
-otherwise survived. What does not compile, or compiles to the same programs, is not counted, and another one drawn. A stop
+otherwise survived. Each file of tests is a program of its own here; those likeliest to notice are compiled and run first, up
+to the first failure. What does not compile, or compiles to the same programs, is not counted, and another one drawn. A stop
 loses the mutant at work and no more; the same command goes on. With other seeds or rooms it adds to the results. `report`
 counts and lists the survivors; those that MUTANTS.md says to be equal in effect are left out. `again` judges the survivors
 once more, after tests were written for them.
@@ -28,39 +29,44 @@ import shutil
 import signal
 import subprocess
 import time
+from collections import Counter
 from functools import partial
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from commandline import LAB, ROOT, WORK, fail, parser_of
 from mutations import apply, draw, mutants_by_line
+from test_programs import TestProgram, in_order, last_test, parts_of, read_programs
 from verdicts import KILLED, REFUSED, SAME, SURVIVED, Results, judge_all, mutant_of, read_equal, report
 
 FOLDER = ROOT / "build/mutants"
 RESULTS = WORK / "mutants.jsonl"
 PAGE = LAB / "MUTANTS.md"
-TIME_FACTOR = 5  # times as long as without a change
-LEAST_SECONDS = 60
-# Of a build, which in the end starts the test programs for the names of their tests, and may so begin what never ends.
+# A test program may take so many times as long as without a change, and on a second try twice that: other programs may
+# have kept the machine busy.
+TIME_FACTOR = 5
+LEAST_SECONDS = 5
 BUILD_SECONDS = 3600
 BUILD_PROCESSOR_SECONDS = 300  # of one of its processes
 
 
 class Room(NamedTuple):
-    """Which files are changed, what is built, which tests are run."""
+    """Which files are changed, whose tests are run, the programs that these start, and scripts that are tests too."""
 
     folders: tuple
-    targets: tuple
-    tests: str
+    floors: tuple
+    programs: tuple = ()
+    scripts: tuple = ()
     has_bench: bool = False
 
 
 ROOMS = {
-    "movegen": Room(("movegen",), ("movegen_tests",), "^movegen/"),
-    "search": Room(("search",), ("search_tests", "ricochet"), "^search/", has_bench=True),
-    "engine": Room(("engine",), ("engine_tests",), "^engine/"),
-    "match": Room(("tools/match", "tools/client", "tools/common", "tools/pgn"), ("match_tests", "tools_tests"),
-                  "^(match|tools)/"),
+    "movegen": Room(("movegen",), ("movegen",)),
+    "search": Room(("search",), ("search",), has_bench=True),
+    "engine": Room(("engine",), ("engine",), ("ricochet",)),
+    "match": Room(("tools/match", "tools/client", "tools/common", "tools/pgn"), ("match", "tools"),
+                  ("mock_engine", "ricochet", "ricochet-match"),
+                  (TestProgram("match", "tests/tools/match/readme_test.py", "readme"),)),
 }
 
 
@@ -111,11 +117,11 @@ def limit(processor_seconds):
 
 
 def run_all(command, log, seconds=None, processor_seconds=None):
-    """Runs a command with everything that it starts: its exit status, none where time ran out, and what it said.
-    `processor_seconds` limit each of the processes."""
+    """Runs a command with everything that it starts, in the log's folder: its exit status, none where time ran out, and what
+    it said. `processor_seconds` limit each of the processes."""
     with log.open("w+b") as stream:
         process = subprocess.Popen([str(word) for word in command], stdin=subprocess.DEVNULL, stdout=stream,
-                                   stderr=subprocess.STDOUT, start_new_session=True,
+                                   stderr=subprocess.STDOUT, cwd=log.parent, start_new_session=True,
                                    preexec_fn=partial(limit, processor_seconds))
         try:
             status = process.wait(seconds)
@@ -128,15 +134,17 @@ def run_all(command, log, seconds=None, processor_seconds=None):
     return status, log.read_text(errors="replace")
 
 
-def failed_test(said):
-    """The first test that failed by ctest's output."""
-    found = re.search(r"Test +#\d+: (.+?) \.*\*\*\*(?!Skipped)", said)
-    return found[1] if found else "no test that could be run"
-
-
 def bench_total(said):
     found = re.search(r"^(\d+) nodes \d+ nps", said, re.MULTILINE)
     return found[1] if found else None
+
+
+def fast_linker():
+    """CMake's option for a linker quicker than the ordinary one, where there is any."""
+    for name in ("lld", "mold", "gold"):
+        if shutil.which(f"ld.{name}"):
+            return [f"-DCMAKE_EXE_LINKER_FLAGS=-fuse-ld={name}"]
+    return []
 
 
 @contextlib.contextmanager
@@ -168,55 +176,85 @@ class Workshop:
                  " yours; --unconfined takes that risk")
         copy_tree(names_in_tree(self.folder), self.tree)
         self.commit = git("describe", "--always", "--dirty", "--exclude", "*").strip()
+        self.seconds = {}  # without a change, of each test program
+        self.kills = Counter()  # by the folder of the mutant and the test program
         self._configure()
         self._judge_unchanged()
 
     def _configure(self):
-        options = ["-DCMAKE_BUILD_TYPE=Release", "-DRICOCHET_NATIVE=ON", "-DRICOCHET_LTO=OFF", "-DRICOCHET_UNITY=OFF"]
+        options = ["-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_CXX_FLAGS=-w", "-DCMAKE_CXX_FLAGS_RELEASE=-O1 -DNDEBUG",
+                   "-DRICOCHET_NATIVE=ON", "-DRICOCHET_LTO=OFF", "-DRICOCHET_UNITY=OFF", *fast_linker(),
+                   f"-DCMAKE_PROJECT_ricochet_INCLUDE={self.tree / 'tools/lab/mutants.cmake'}"]
         if shutil.which("ccache"):
             options.append("-DCMAKE_CXX_COMPILER_LAUNCHER=ccache")
         log = self.folder / "configure.log"
         status, _ = run_all(["cmake", "-S", self.tree, "-B", self.build, "-G", "Ninja", *options], log)
         if status != 0:
             fail(f"the copy cannot be configured; {log} says why")
+        listed = (self.build / "test_programs.txt").read_text(encoding="utf-8")
+        self.tests = [*read_programs(listed, self.room.floors), *self.room.scripts]
 
-    def _compile(self):
-        command = ["cmake", "--build", self.build, "--parallel", self.jobs, "--target", *self.room.targets]
-        return run_all([*self.confined, *command], self.folder / "build.log", BUILD_SECONDS, BUILD_PROCESSOR_SECONDS)
+    def _compile(self, tests):
+        """Builds test programs with the programs that they start; whether that went well."""
+        targets = [*self.room.programs, *(test.name for test in tests if test not in self.room.scripts)]
+        if self.room.has_bench:
+            targets.append("ricochet")
+        command = ["cmake", "--build", self.build, "--parallel", self.jobs, "--target", *targets]
+        status, _ = run_all([*self.confined, *command], self.folder / "build.log", BUILD_SECONDS, BUILD_PROCESSOR_SECONDS)
+        return status == 0
 
     def _bench(self, seconds=None):
-        return run_all([*self.confined, self.build / "ricochet", "bench"], self.folder / "bench.log", seconds)
+        """The exit status and total of `ricochet bench`."""
+        status, said = run_all([*self.confined, self.build / "ricochet", "bench"], self.folder / "bench.log", seconds)
+        return status, bench_total(said)
 
-    def _test(self, seconds=None):
-        command = ["ctest", "--test-dir", self.build, "--parallel", self.jobs, "--tests-regex", self.room.tests,
-                   "--label-exclude", "^(long|gui)$", "--no-tests=error", "--stop-on-failure"]
-        return run_all([*self.confined, *command], self.folder / "tests.log", seconds)
+    def _test(self, test, seconds=None):
+        """The exit status of a test program, and the test that it stopped at."""
+        is_script = test in self.room.scripts
+        command = (["python3", "-B", self.tree / test.file, self.tree, self.build] if is_script else
+                   [self.build / test.name, "--reporter", "xml", "--abort", "~[long]"])
+        status, said = run_all([*self.confined, *command], self.folder / "tests.log", seconds)
+        return status, f"{test.floor}/{test.name if is_script else last_test(said)}"
 
-    def _programs(self):
-        """A digest of all programs of the build."""
+    def _within_time(self, subject, command):
+        """What a command gives within the time of its subject, a second time with twice as much where that ran out."""
+        limit = max(LEAST_SECONDS, TIME_FACTOR * self.seconds[subject])
+        status, said = command(limit)
+        return command(2 * limit) if status is None else (status, said)
+
+    def _digest(self, names):
+        """Of programs of the build."""
         digest = hashlib.sha256()
-        for path in sorted(self.build.iterdir()):
-            if path.is_file() and os.access(path, os.X_OK):
-                digest.update(path.name.encode() + b"\0" + path.read_bytes())
+        for name in names:
+            digest.update(name.encode() + b"\0" + (self.build / name).read_bytes())
         return digest.digest()
 
-    def _judge_unchanged(self):
-        """The tests of the room must pass without a change; keeps how long that takes."""
-        print(f"{self.name}: building and testing without a change", flush=True)
-        status, _ = self._compile()
-        if status != 0:
-            fail(f"the tree does not build unchanged; {self.folder / 'build.log'} says why")
-        self.unchanged = self._programs()
+    def _digests(self, tests):
+        """Of each test program, together with all that it starts: one that stays the same gives the same results."""
+        started = self._digest(self.room.programs)
+        return {test: started + (b"" if test in self.room.scripts else self._digest([test.name])) for test in tests}
+
+    def _timed(self, subject, command):
         start = time.monotonic()
+        found = command()
+        self.seconds[subject] = time.monotonic() - start
+        return found
+
+    def _judge_unchanged(self):
+        """The tests of the room must pass without a change; keeps how long each takes."""
+        print(f"{self.name}: building and testing without a change", flush=True)
+        if not self._compile(self.tests):
+            fail(f"the tree does not build unchanged; {self.folder / 'build.log'} says why")
+        self.unchanged = self._digests(self.tests)
         if self.room.has_bench:
-            status, said = self._bench()
-            self.total = bench_total(said)
+            self.engine = self._digest(["ricochet"])
+            status, self.total = self._timed("bench", self._bench)
             if status != 0 or self.total is None:
                 fail(f"`ricochet bench` fails without a change; {self.folder / 'bench.log'} says why")
-        status, said = self._test()
-        if status != 0:
-            fail(f"'{failed_test(said)}' fails without a change; {self.folder / 'tests.log'} says why")
-        self.seconds = max(LEAST_SECONDS, TIME_FACTOR * (time.monotonic() - start))
+        for test in self.tests:
+            status, name = self._timed(test, partial(self._test, test))
+            if status != 0:
+                fail(f"'{name}' fails without a change; {self.folder / 'tests.log'} says why")
 
     def judge(self, mutant):
         """A mutant's record; the file is then as it was."""
@@ -225,7 +263,7 @@ class Workshop:
         start = time.monotonic()
         try:
             path.write_text(apply(mutant, text), encoding="utf-8")
-            verdict, test = self._verdict()
+            verdict, test = self._verdict(mutant)
         finally:
             path.write_text(text, encoding="utf-8")
         seconds = round(time.monotonic() - start, 1)
@@ -235,22 +273,23 @@ class Workshop:
         return {"room": self.name, **mutant._asdict(), "verdict": verdict, "test": test, "seconds": seconds,
                 "commit": self.commit}
 
-    def _verdict(self):
-        status, said = self._compile()
-        if status is None or "CMake Error" in said:
-            return KILLED, "the list of tests"  # which a build asks of the test program in the end
-        if status != 0:
-            return REFUSED, None
-        if self._programs() == self.unchanged:
-            return SAME, None
-        if self.room.has_bench:
-            status, said = self._bench(self.seconds)
-            if status != 0 or bench_total(said) != self.total:
-                return KILLED, "bench total"
-        status, said = self._test(self.seconds)
-        if status is None:
-            return KILLED, "time"
-        return (KILLED, failed_test(said)) if status != 0 else (SURVIVED, None)
+    def _verdict(self, mutant):
+        has_changed = is_benched = False
+        for part in parts_of(in_order(self.tests, mutant.file, self.kills, self.seconds)):
+            if not self._compile(part):
+                return REFUSED, None
+            if self.room.has_bench and not is_benched and self._digest(["ricochet"]) != self.engine:
+                has_changed = is_benched = True
+                if self._within_time("bench", self._bench) != (0, self.total):
+                    return KILLED, "bench total"
+            digests = self._digests(part)
+            for test in [test for test in part if digests[test] != self.unchanged[test]]:
+                has_changed = True
+                status, name = self._within_time(test, partial(self._test, test))
+                if status != 0:
+                    self.kills[str(PurePosixPath(mutant.file).parent), test] += 1
+                    return KILLED, f"{name}, by its time" if status is None else name
+        return (SURVIVED if has_changed else SAME), None
 
     def all_mutants(self):
         """The mutants of the room, a list for each line."""
@@ -322,7 +361,7 @@ def main():
         if command is not tell:
             options.add_argument("--build", type=Path, default=FOLDER, metavar="FOLDER",
                                  help="for the copy and its build (default build/mutants)")
-            options.add_argument("--jobs", type=positive, default=2, help="compilations and tests at a time (default 2)")
+            options.add_argument("--jobs", type=positive, default=2, help="compilations at a time (default 2)")
             options.add_argument("--unconfined", action="store_true",
                                  help="also where a mutant's signals could reach other programs")
     arguments = parser.parse_args()

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+from collections import Counter
 from pathlib import Path
 from unittest import mock
 
@@ -17,6 +18,7 @@ TOOLS = Path(__file__).resolve().parents[3] / "tools/lab"
 sys.path.insert(0, str(TOOLS))
 import mutants
 from mutations import Mutant, apply, draw, mutants_by_line
+from test_programs import in_order, last_test, parts_of, read_programs
 from verdicts import KILLED, REFUSED, SAME, SURVIVED, Results, judge_all, read_equal, report
 
 # Lines of C++ that have no place, whatever stands around them.
@@ -179,38 +181,81 @@ int width = 7;
 int height = 3;
 int depth = 5;
 """
-# Stand for the build and the tests: the height must be 3 to compile, the depth leaves no trace, and each line of
-# tests/wanted.txt is a test.
-PROGRAMS = {
-    "cmake": """#!/bin/sh
-[ "$1" = -S ] && exec mkdir -p "$4"
+# Stands for the build: the height must be 3 to compile, the depth leaves no trace. A test program consists of the source
+# and asks for each line of its file of tests: a test.
+CMAKE = r"""#!/bin/sh
+if [ "$1" = -S ]; then
+    mkdir -p "$4"
+    for test in "$2"/tests/movegen/*_test.cpp; do
+        name=$(basename "$test" .cpp)
+        echo "movegen tests/movegen/$name.cpp $name"
+    done >"$4/test_programs.txt"
+    exit
+fi
 tree=${2%/build}/tree
 grep -q 'height = 3' "$tree/movegen/a.cpp" || exit 1
-grep -v depth "$tree/movegen/a.cpp" >"$2/movegen_tests"
-chmod +x "$2/movegen_tests"
-""",
-    "ctest": """#!/bin/sh
+build=$2
+shift 5
+for name; do
+    {
+        cat <<END
+#!/bin/sh
+echo $name >>"$build/runs"
+$(cat "$tree/tests/slow")
 while read -r line; do
-    grep -qF "$line" "$2/movegen_tests" || { echo "1/1 Test #1: movegen/$line ......***Failed  0.00 sec"; exit 8; }
-done <"${2%/build}/tree/tests/wanted.txt"
-""",
-}
+    echo "<TestCase name=\"\$(echo "\$line" | sed 's/</\&lt;/g')\">"
+    grep -qF "\$line" "\$0" || exit 1
+done <"$tree/tests/movegen/$name.cpp"
+exit
+END
+        grep -v depth "$tree/movegen/a.cpp"
+    } >"$build/$name"
+    chmod +x "$build/$name"
+done
+"""
+
+
+class Order(unittest.TestCase):
+    PROGRAMS = read_programs("movegen tests/movegen/perft_test.cpp perft\n"
+                             "movegen tests/movegen/tensor/hops_test.cpp hops\n"
+                             "movegen tests/movegen/tensor/king_test.cpp king\n"
+                             "movegen tests/movegen/fen_test.cpp fen\n"
+                             "match tests/tools/match/play/fen_test.cpp play\n", ("movegen",))
+    SECONDS = dict(zip(PROGRAMS, (3, 2, 1, 4), strict=True))
+
+    def order(self, file, kills):
+        return [program.name for program in in_order(self.PROGRAMS, file, Counter(kills), self.SECONDS)]
+
+    def test_names_then_kills_then_neighbours_then_quick_ones(self):
+        self.assertEqual(self.order("movegen/common/fen_fields.hpp", {}), ["fen", "king", "hops", "perft"])
+        self.assertEqual(self.order("movegen/tensor/hops.hpp", {}), ["hops", "king", "perft", "fen"])
+        perft = self.PROGRAMS[0]
+        self.assertEqual(self.order("movegen/tensor/hops.hpp", {("movegen/tensor", perft): 1}),
+                         ["hops", "perft", "king", "fen"])
+
+    def test_parts_double(self):
+        self.assertEqual([len(part) for part in parts_of(list(range(10)))], [2, 4, 4])
+
+    def test_the_last_test_that_began(self):
+        self.assertEqual(last_test('<TestCase name="one" tags="">\n</TestCase>\n<TestCase name="a &lt; b">'), "a < b")
+        self.assertEqual(last_test("Segmentation fault"), "no test that could be run")
 
 
 class Program(unittest.TestCase):
-    """The whole program in a small tree of its own, with programs that stand for the build and the tests."""
+    """The whole program in a small tree of its own, with a program that stands for the build."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.root = Path(folder.name) / "clone"
         self.write("movegen/a.cpp", SOURCE)
-        self.write("tests/wanted.txt", "return a < b;\n")
-        for name, text in PROGRAMS.items():
-            path = Path(folder.name) / "bin" / name
-            path.parent.mkdir(exist_ok=True)
-            path.write_text(text)
-            path.chmod(0o755)
+        self.write("tests/movegen/a_test.cpp", "return a < b;\n")
+        self.write("tests/movegen/other_test.cpp", "int\n")
+        self.write("tests/slow", "")
+        cmake = Path(folder.name) / "bin/cmake"
+        cmake.parent.mkdir()
+        cmake.write_text(CMAKE)
+        cmake.chmod(0o755)
         self.replace(mutants, "ROOT", self.root)
         self.replace(mutants, "PAGE", self.root / "MUTANTS.md")
         self.write("MUTANTS.md", "")
@@ -255,13 +300,42 @@ class Program(unittest.TestCase):
         self.assertEqual(self.say("report")[-1], "| movegen | 2 | 1 | 1 | 1 | 100 % |")
 
         self.write("MUTANTS.md", "")
-        self.write("tests/wanted.txt", "return a < b;\nwidth = 7\n")
+        self.write("tests/movegen/other_test.cpp", "int\nwidth = 7\n")
         self.assertEqual(self.say("again", *self.build)[-1], "| movegen | 2 | 2 | 0 | 0 | 100 % |")
+
+    def runs(self):
+        """The test programs that were run, in that order."""
+        return (Path(self.build[1]) / "build/runs").read_text().split()
+
+    def test_the_likeliest_program_runs_first_and_the_first_failure_ends_it(self):
+        self.write("movegen/a.cpp", SOURCE.split("\n")[0] + "\nint height = 3;\n")
+        self.write("tests/movegen/0_test.cpp", "return a < b;\n")
+        self.say("run", "movegen", *self.build)
+        self.assertEqual(self.runs(), ["0_test", "a_test", "other_test", "a_test"])
+
+    def judged_while(self, slow):
+        """The verdict on the width where each test program begins with these lines, and how often one was run for it."""
+        self.replace(mutants, "LEAST_SECONDS", 1)
+        self.write("movegen/a.cpp", "int width = 7;\n// height = 3\n")
+        self.write("tests/movegen/a_test.cpp", "int\n")
+        (self.root / "tests/movegen/other_test.cpp").unlink()
+        self.write("tests/slow", slow)
+        self.say("run", "movegen", *self.build)
+        record, = Results(Path(self.places[1])).records.values()
+        return record["verdict"], record["test"], len(self.runs()) - 1
+
+    def test_what_never_ends_is_killed_by_its_time_after_a_second_try(self):
+        self.assertEqual(self.judged_while("grep -q 'width = [7]' \"$0\" || sleep 600"),
+                         (KILLED, "movegen/no test that could be run, by its time", 2))
+
+    def test_what_was_slow_once_is_no_kill(self):
+        self.assertEqual(self.judged_while("grep -q 'width = [7]' \"$0\" || [ -e slept ] || { touch slept; sleep 600; }"),
+                         (SURVIVED, None, 2))
 
     def test_what_cannot_be_done_is_said_in_one_line(self):
         with self.assertRaisesRegex(SystemExit, "results.jsonl holds no results yet"):
             self.say("report")
-        self.write("tests/wanted.txt", "return a > b;\n")
+        self.write("tests/movegen/a_test.cpp", "return a > b;\n")
         with self.assertRaisesRegex(SystemExit, "'movegen/return a > b;' fails without a change"):
             self.say("run", "movegen", *self.build)
         self.write("movegen/a.cpp", "int height = 4;\n")

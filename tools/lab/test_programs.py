@@ -1,0 +1,61 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The test programs that stand for a room, one for each file of tests: which there are, the order in which a change is
+shown to them, and which test one stopped at."""
+
+import html
+import re
+from pathlib import PurePosixPath
+from typing import NamedTuple
+
+
+class TestProgram(NamedTuple):
+    """A program of the build; `floor` names its tests as ctest does."""
+
+    floor: str
+    file: str
+    name: str
+
+
+def read_programs(text, floors):
+    """Those of some floors, from the list that mutants.cmake writes."""
+    programs = [TestProgram(*line.split()) for line in text.splitlines()]
+    return [program for program in programs if program.floor in floors]
+
+
+def _words(file):
+    return {*PurePosixPath(file).stem.split("_")} - {"test"}
+
+
+def _common_folders(one, other):
+    folders = [PurePosixPath(file).parent.parts for file in (one, other)]
+    same = [left == right for left, right in zip(*folders, strict=False)]
+    return (*same, False).index(False)
+
+
+def in_order(programs, file, kills, seconds):
+    """The programs, those first that are likeliest to notice a change of a file: of the same name, since tests/ mirrors the
+    tree; then those that have most often noticed one in its folder; then neighbours; then the quickest.
+
+    `kills` counts by (folder of the changed file, program), `seconds` are those of each program without a change.
+    """
+    folder = str(PurePosixPath(file).parent)
+
+    def place(program):
+        return (-len(_words(program.file) & _words(file)), -kills[folder, program],
+                -_common_folders(f"tests/{file}", program.file), seconds[program])
+
+    return sorted(programs, key=place)
+
+
+def parts_of(programs):
+    """The programs in parts that double: few are compiled for a change that is noticed soon."""
+    size = 2
+    while programs:
+        yield programs[:size]
+        programs, size = programs[size:], 2 * size
+
+
+def last_test(said):
+    """The last test that began, by Catch2's XML."""
+    names = re.findall(r'<TestCase name="([^"]*)"', said)
+    return html.unescape(names[-1]) if names else "no test that could be run"
