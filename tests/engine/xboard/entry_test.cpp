@@ -85,6 +85,18 @@ struct Clicks {
 
 const std::string nothing = "10/10/10/10/10/10/10/10";
 
+/// Clicks all moves of random games, and checks what XBoard draws and sends; returns how many these were.
+std::size_t moves_clicked_right(std::uint64_t seed, int games) {
+    return test::for_each_xboard_position(seed, games, 30, [](const test::XBoardPosition& position) {
+        for (const XBoardMove& move : position.legal) {
+            CAPTURE(position.game.fen(), position.game.to_uci(move.code), position.view.sees_en_passant);
+            const std::optional<XBoardBoard::Drawn> drawn = click(move, position.game, position.legal);
+            REQUIRE(drawn);
+            position.expect_right(move, *drawn);
+        }
+    });
+}
+
 }  // namespace
 
 TEST_CASE("a piece that is picked up shows where it may go") {
@@ -146,13 +158,9 @@ TEST_CASE("en passant after a propel is entered by way of the pawn") {
 }
 
 TEST_CASE("every move of random games can be clicked, is drawn right and read as that move") {
-    const auto games = static_cast<int>(test::effort(60, 10, 4));
-    CHECK(test::for_each_xboard_position(7, games, 30, [](const test::XBoardPosition& position) {
-              for (const XBoardMove& move : position.legal) {
-                  CAPTURE(position.game.fen(), position.game.to_uci(move.code), position.view.sees_en_passant);
-                  const std::optional<XBoardBoard::Drawn> drawn = click(move, position.game, position.legal);
-                  REQUIRE(drawn);
-                  position.expect_right(move, *drawn);
-              }
-          }) > 300);
+    CHECK(moves_clicked_right(7, static_cast<int>(test::effort(28, 10, 4))) > 300);
+}
+
+TEST_CASE("every move of many more random games can be clicked", "[long]") {
+    CHECK(moves_clicked_right(8, static_cast<int>(test::effort(280, 40, 14))) > 300);
 }

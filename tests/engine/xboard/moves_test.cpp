@@ -29,6 +29,15 @@ std::string meaning(std::string_view fen, std::string_view text, XBoardView view
     return move ? game.to_uci(move.value()) : move.error();
 }
 
+/// Checks all moves of random games as XBoard draws them and sends them back; returns how many these were.
+std::size_t moves_drawn_right(std::uint64_t seed, int games) {
+    return test::for_each_xboard_position(seed, games, 40, [](const test::XBoardPosition& position) {
+        for (const XBoardMove& move : position.legal) {
+            position.expect_right(move, XBoardBoard::read(legs_of(move)));
+        }
+    });
+}
+
 const std::string first_fen = Game().fen();
 const std::string beasts_between = "r1t1tk2tr/10/10/10/10/10/10/R1T1TK2TR w KQkq - 0 1";
 const std::string black_to_castle = "r2ttkt2r/10/10/10/10/10/10/R4K3R b KQkq - 0 1";
@@ -125,12 +134,11 @@ TEST_CASE("XBoard's texts that are no moves, or would be drawn wrongly, are refu
 }
 
 TEST_CASE("every move of random games is drawn right by XBoard, and read when it repeats the game") {
-    const auto games = static_cast<int>(test::effort(400, 60, 15));
-    CHECK(test::for_each_xboard_position(5, games, 40, [](const test::XBoardPosition& position) {
-              for (const XBoardMove& move : position.legal) {
-                  position.expect_right(move, XBoardBoard::read(legs_of(move)));
-              }
-          }) > 1000);
+    CHECK(moves_drawn_right(5, static_cast<int>(test::effort(60, 60, 15))) > 1000);
+}
+
+TEST_CASE("every move of many more random games is drawn right by XBoard", "[long]") {
+    CHECK(moves_drawn_right(6, static_cast<int>(test::effort(1000, 200, 50))) > 1000);
 }
 
 TEST_CASE("XBoard sees en passant after a plain double step only") {
