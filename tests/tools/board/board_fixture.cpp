@@ -13,7 +13,7 @@ namespace ricochet::tools::board::test {
 
 namespace {
 
-constexpr std::chrono::seconds long_enough{20};
+constexpr std::chrono::seconds long_enough{120};
 
 httplib::Client client_for(int port) {
     httplib::Client client("127.0.0.1", port);

@@ -73,9 +73,9 @@ public:
     Listener& operator=(const Listener&) = delete;
 
     /// Waits for the first event of a type that comes after those that were waited for before; fails the test
-    /// after some seconds.
+    /// after minutes.
     Json wait_for(const std::string& type);
-    /// Whether the stream ends within some seconds.
+    /// Whether the stream ends within minutes.
     bool ends();
     /// All events so far.
     std::vector<Json> all();
@@ -96,7 +96,7 @@ private:
 /// The process numbers of a process's children of a name: of its engines, without the guards that end them.
 std::vector<int> children_of(int process, std::string_view name);
 
-/// Whether a condition comes true within some seconds.
+/// Whether a condition comes true within minutes.
 bool comes_true(const std::function<bool()>& condition);
 
 }  // namespace ricochet::tools::board::test

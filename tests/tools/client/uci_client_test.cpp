@@ -90,7 +90,7 @@ TEST_CASE("answers that were sent twice are counted, and are no answers to the n
         // The second answer has arrived by now.
         std::this_thread::sleep_for(Milliseconds(i == 0 ? 200 : 0));
         const SearchReply reply =
-            client.search("position startpos moves " + moves, "go nodes 1", Milliseconds(20000));
+            client.search("position startpos moves " + moves, "go nodes 1", Milliseconds(120000));
         REQUIRE_FALSE(reply.failure.has_value());
         CHECK(reply.elapsed >= Duration::zero());
         Game game;

@@ -32,8 +32,6 @@ constexpr std::string_view index = "board/page/index.html";
 /// each one has a thread while it lasts.
 constexpr std::size_t request_threads = 16;
 constexpr time_t request_timeout = 2;
-/// For a whole request, head and body: it comes from this machine.
-constexpr Milliseconds request_deadline{8000};
 
 void answer(httplib::Response& response, int status, const Json& json) {
     response.status = status;
@@ -160,7 +158,7 @@ public:
     }
 
     void run() override {
-        deadline_ = std::make_unique<RequestDeadline>(port_, request_deadline);
+        deadline_ = std::make_unique<RequestDeadline>(port_, settings_.request_deadline);
         http_.listen_after_bind();
         has_run_ = true;
     }

@@ -16,6 +16,8 @@ struct ServerSettings {
     std::string engine_command;
     /// A folder to serve the page's files from instead of those built in; empty = built in.
     std::string assets;
+    /// For a whole request, head and body: it comes from this machine.
+    Milliseconds request_deadline{8000};
 };
 
 /// The web server: the page, the referee and the sessions, on the loopback device only.

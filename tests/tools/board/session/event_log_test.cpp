@@ -86,8 +86,8 @@ TEST_CASE("waits end with an event and with the log") {
         log.close();
     });
     std::string text;
-    CHECK(log.next(listener, text, Milliseconds(20000)) == EventLog::Wait::event);
-    CHECK(log.next(listener, text, Milliseconds(20000)) == EventLog::Wait::ended);
+    CHECK(log.next(listener, text, Milliseconds(120000)) == EventLog::Wait::event);
+    CHECK(log.next(listener, text, Milliseconds(120000)) == EventLog::Wait::ended);
     other.join();
 }
 
