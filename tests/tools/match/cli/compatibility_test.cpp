@@ -89,7 +89,7 @@ Finished run_row(const std::string& command, const MatchFolder& folder) {
         return folder.run(words);
     }
     if (has("-quick")) {
-        return folder.shell("timeout --preserve-status -s INT 5 " + match_command(words + " -journal j"));
+        return folder.shell("timeout --preserve-status -s INT 1 " + match_command(words + " -journal j"));
     }
     std::string all = "-journal j ";
     const bool takes_engines = has("-config") && !has("-engine");

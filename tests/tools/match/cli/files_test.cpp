@@ -211,9 +211,10 @@ TEST_CASE_METHOD(MatchFolder, "a log outlives -resume and keeps its size under a
     CHECK_FALSE(contains(before, "> info depth"));
     succeed(arguments + " -resume");
     CHECK(read("log").starts_with(before));
-    const Finished flooded = run(mock("a") + mock("flood", "mode=flood") +
-                                 "-each tc=0.5 -rounds 1 -recover -timeouts stall=500 -journal j2 "
-                                 "-log file=log2 size=1");
+    const Finished flooded =
+        run(mock("a") + mock("flood", "mode=flood") +
+            "tc=0.2 -each tc=60 -rounds 1 -recover -timeouts stall=300 quit=300 -journal j2 "
+            "-log file=log2 size=1");
     INFO(flooded.out << flooded.err);
     CHECK(games("j2").size() == 2);
     CHECK(fs::file_size(file("log2")) <= 1'000'000);

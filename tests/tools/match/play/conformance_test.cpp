@@ -18,14 +18,18 @@ using namespace ricochet::tools::match::test;
 
 namespace {
 
-/// The check's verdict on each step of a mock engine, by its arguments.
-std::map<std::string, StepVerdict> verdicts_on(const std::vector<std::string>& arguments) {
+constexpr Milliseconds long_ping{60000};
+
+/// The check's verdict on each step of a mock engine, by its arguments. An engine that shall not answer in time
+/// needs a short `ping`.
+std::map<std::string, StepVerdict> verdicts_on(const std::vector<std::string>& arguments,
+                                               Milliseconds ping = long_ping) {
     EngineSettings engine;
     engine.command = {program_path("mock_engine"), arguments, ""};
     const Interrupt interrupt;
     Timeouts timeouts;
     timeouts.quit = Milliseconds(500);
-    timeouts.ping = Milliseconds(2000);
+    timeouts.ping = ping;
     std::map<std::string, StepVerdict> verdicts;
     const Result<int> failed =
         check_conformance(engine, {Variant::tensor, timeouts, interrupt, nullptr, ""},
@@ -58,10 +62,12 @@ TEST_CASE("each way to break a rule fails the step that is about it") {
     struct Case {
         std::vector<std::string> arguments;
         std::string step;
+        Milliseconds ping = long_ping;
     };
+    constexpr Milliseconds short_ping{500};
     for (const Case& test :
          {Case{{"mode=crash-on-debug"}, "debug on and off"},
-          Case{{"mode=deaf"}, "isready after every kind of position"},
+          Case{{"mode=deaf"}, "isready after every kind of position", short_ping},
           Case{{"mode=clock-order"}, "go takes clocks in any order"},
           Case{{"mode=one-clock"}, "go with one side's clock keeps to the time"},
           Case{{"mode=all-limits"}, "go with all limits at once"},
@@ -69,9 +75,9 @@ TEST_CASE("each way to break a rule fails the step that is about it") {
           Case{{"mode=wrong-reply"}, "the move to ponder on is a legal reply"},
           Case{{"multipv=yes"}, "MultiPV, its name in any case, shows lines from the best on"},
           Case{{"multipv=from-0"}, "MultiPV, its name in any case, shows lines from the best on"},
-          Case{{"mode=deaf-ponder", "ponder=yes"}, "go ponder until stop"}}) {
+          Case{{"mode=deaf-ponder", "ponder=yes"}, "go ponder until stop", short_ping}}) {
         CAPTURE(test.step);
-        CHECK(verdicts_on(test.arguments).at(test.step) == StepVerdict::failed);
+        CHECK(verdicts_on(test.arguments, test.ping).at(test.step) == StepVerdict::failed);
     }
     CHECK(verdicts_on({"ponder=yes"}).at("go ponder until stop") == StepVerdict::passed);
 }
