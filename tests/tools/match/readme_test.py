@@ -25,11 +25,11 @@ NEEDS = {
 # Small numbers: what is played is not the point.
 SMALLER = [
     (r"-rounds \d+", "-rounds 2"),
-    (r"tc=[0-9.+]+", "tc=2+0.1"),
+    (r"tc=[0-9.+]+", "tc=0.5+0.02"),
     (r"nodes=\d+", "nodes=100"),
     (r"depth=\d+", "depth=2"),
     (r"iterations=\d+", "iterations=2"),
-    (r"(ricochet-match) (-engine|-tournament|-variant|\\)", r"\1 -maxmoves 6 \2"),
+    (r"(ricochet-match) (-engine|-tournament|-variant|\\)", r"\1 -maxmoves 4 \2"),
 ]
 
 
@@ -75,7 +75,7 @@ def main():
                 continue
             for pattern, smaller in SMALLER:
                 recipe = re.sub(pattern, smaller, recipe)
-            run = subprocess.run(["bash", "-euc", recipe], cwd=folder, capture_output=True, text=True, timeout=240,
+            run = subprocess.run(["bash", "-euc", recipe], cwd=folder, capture_output=True, text=True, timeout=1200,
                                  check=False, stdin=subprocess.DEVNULL)
             print(f"{where}: {'done' if run.returncode == 0 else f'FAILED with exit code {run.returncode}'}")
             if run.returncode != 0:
