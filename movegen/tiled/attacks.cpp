@@ -16,14 +16,6 @@ constexpr Square square_of(int number) {
     return static_cast<Square>(number);
 }
 
-constexpr Bitboard slide(Square square, const Steps& steps, Bitboard occupied) {
-    Bitboard targets;
-    for (const BoardStep step : steps) {
-        targets |= ray(square, step, occupied);
-    }
-    return targets;
-}
-
 LineTables make_line_tables() {
     LineTables tables{};
     for (int i = 0; i < square_count; ++i) {
@@ -54,25 +46,32 @@ Bitboard line_ends(Square square) {
 
 /// The bits of `word` at the places of `mask`, gathered at the low end, as PEXT does.
 std::uint64_t gathered(Bitboard word, Bitboard mask) {
+#if RICOCHET_USE_BMI2
+    return _pext_u64(word.word(), mask.word());
+#else
     std::uint64_t result = 0;
     unsigned place = 0;
     for (const Square square : mask) {
         result |= static_cast<std::uint64_t>(word.contains(square)) << place++;
     }
     return result;
+#endif
 }
 
-void fill_sliders(SliderTables& tables, std::array<SliderEntry, square_count>& entries, const Steps& steps,
-                  std::uint32_t& offset) {
+/// Every program does this when it starts, so that the attacks come from whole lines, not from walks along
+/// rays.
+template <class Attacks>
+void fill_sliders(SliderTables& tables, std::array<SliderEntry, square_count>& entries,
+                  const Attacks& attacks_of, std::uint32_t& offset) {
     for (int i = 0; i < square_count; ++i) {
         const Square square = square_of(i);
-        const Bitboard squares = slide(square, steps, {});
+        const Bitboard squares = attacks_of(square, Bitboard());
         const Bitboard relevant = squares - line_ends(square);
         entries[index(square)] = {squares.word(), relevant.word(), offset};
         // All subsets of the relevant squares (Marcel van Kervinck's carry-rippler).
         Bitboard pieces;
         do {
-            const Bitboard attacks = slide(square, steps, pieces);
+            const Bitboard attacks = attacks_of(square, pieces);
             tables.patterns[offset + gathered(pieces, relevant)] =
                 static_cast<std::uint16_t>(gathered(attacks, squares));
             pieces = Bitboard(pieces.word() - relevant.word()) & relevant;
@@ -84,8 +83,8 @@ void fill_sliders(SliderTables& tables, std::array<SliderEntry, square_count>& e
 SliderTables make_slider_tables() {
     SliderTables tables{};
     std::uint32_t offset = 0;
-    fill_sliders(tables, tables.bishop, bishop_steps, offset);
-    fill_sliders(tables, tables.rook, rook_steps, offset);
+    fill_sliders(tables, tables.bishop, bishop_attacks_by_line, offset);
+    fill_sliders(tables, tables.rook, rook_attacks_by_line, offset);
     assert(offset == slider_pattern_count);
     return tables;
 }
@@ -111,6 +110,7 @@ PairTables make_pair_tables() {
 }  // namespace
 
 const LineTables line_tables = make_line_tables();
+// From the tables above.
 const SliderTables slider_tables = make_slider_tables();
 const PairTables pair_tables = make_pair_tables();
 

@@ -64,22 +64,6 @@ inline Bitboard whole_anti_diagonal(Square square) {
 // Attacks of sliders run from a square to the first piece in each direction, its square included. Voids block
 // nothing (RULES-TILED 3).
 
-#if RICOCHET_USE_BMI2
-namespace detail {
-/// Gathers the pieces on the relevant squares into an index, looks the attacks up, and spreads them again.
-inline Bitboard slider_attacks(const SliderEntry& entry, Bitboard occupied) {
-    const std::uint64_t pieces = _pext_u64(occupied.word(), entry.relevant);
-    return Bitboard(_pdep_u64(slider_tables.patterns[entry.offset + pieces], entry.squares));
-}
-}  // namespace detail
-
-inline Bitboard bishop_attacks(Square square, Bitboard occupied) {
-    return detail::slider_attacks(detail::slider_tables.bishop[index(square)], occupied);
-}
-inline Bitboard rook_attacks(Square square, Bitboard occupied) {
-    return detail::slider_attacks(detail::slider_tables.rook[index(square)], occupied);
-}
-#else
 namespace detail {
 /// Subtracting the slider's bit from the pieces of a file or diagonal borrows up to the nearest one; swapped
 /// bytes do the same downwards (Gerd Isenberg's hyperbola quintessence).
@@ -97,15 +81,37 @@ inline Bitboard rank_attacks(Square square, Bitboard occupied) {
     const std::uint64_t attacks = line_tables.ranks[static_cast<std::size_t>(file_of(square))][inner];
     return Bitboard(attacks << shift);
 }
+/// The attacks of a bishop and of a rook, worked out line by line.
+inline Bitboard bishop_attacks_by_line(Square square, Bitboard occupied) {
+    return line_attacks(square, occupied, line_tables.diagonal[index(square)]) |
+           line_attacks(square, occupied, line_tables.anti_diagonal[index(square)]);
+}
+inline Bitboard rook_attacks_by_line(Square square, Bitboard occupied) {
+    return line_attacks(square, occupied, line_tables.file[index(square)]) | rank_attacks(square, occupied);
+}
+}  // namespace detail
+
+#if RICOCHET_USE_BMI2
+namespace detail {
+/// Gathers the pieces on the relevant squares into an index, looks the attacks up, and spreads them again.
+inline Bitboard slider_attacks(const SliderEntry& entry, Bitboard occupied) {
+    const std::uint64_t pieces = _pext_u64(occupied.word(), entry.relevant);
+    return Bitboard(_pdep_u64(slider_tables.patterns[entry.offset + pieces], entry.squares));
+}
 }  // namespace detail
 
 inline Bitboard bishop_attacks(Square square, Bitboard occupied) {
-    return detail::line_attacks(square, occupied, detail::line_tables.diagonal[index(square)]) |
-           detail::line_attacks(square, occupied, detail::line_tables.anti_diagonal[index(square)]);
+    return detail::slider_attacks(detail::slider_tables.bishop[index(square)], occupied);
 }
 inline Bitboard rook_attacks(Square square, Bitboard occupied) {
-    return detail::line_attacks(square, occupied, detail::line_tables.file[index(square)]) |
-           detail::rank_attacks(square, occupied);
+    return detail::slider_attacks(detail::slider_tables.rook[index(square)], occupied);
+}
+#else
+inline Bitboard bishop_attacks(Square square, Bitboard occupied) {
+    return detail::bishop_attacks_by_line(square, occupied);
+}
+inline Bitboard rook_attacks(Square square, Bitboard occupied) {
+    return detail::rook_attacks_by_line(square, occupied);
 }
 #endif
 
