@@ -101,7 +101,7 @@ TEST_CASE_METHOD(MatchFolder, "reports are made anew while games are played") {
                                    "-html html",
                                interrupt);
     int reported = 0;
-    for (int wait = 0; wait < 600 && reported < 3; ++wait) {
+    for (int wait = 0; wait < 3600 && reported < 3; ++wait) {
         std::this_thread::sleep_for(std::chrono::milliseconds(50));
         reported = read("json").empty() ? 0 : report("json").at("games").get<int>();
     }

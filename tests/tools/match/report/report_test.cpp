@@ -22,7 +22,7 @@ namespace {
 std::string dump_page(const TemporaryFolder& folder, const std::string& page) {
     folder.write("report.html", page);
     const Finished outcome = run_shell(fmt::format(
-        "timeout 60 chromium --headless --no-sandbox --disable-gpu --user-data-dir={} --dump-dom file://{}",
+        "timeout 300 chromium --headless --no-sandbox --disable-gpu --user-data-dir={} --dump-dom file://{}",
         folder.file("profile"), folder.file("report.html")));
     INFO(outcome.err);
     REQUIRE_FALSE(outcome.out.empty());
