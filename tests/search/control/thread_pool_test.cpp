@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "search/core/worker.hpp"
+#include "tests/build_mode.hpp"
 #include "tests/catch.hpp"
 #include "tests/movegen/random_positions.hpp"
 #include "tests/search/evaluation/network/random_network.hpp"
@@ -113,10 +114,11 @@ TEST_CASE("twenty searches with node limits report the same again, depth by dept
             games.push_back(game);
         }
     }
+    constexpr std::uint64_t step = effort(500, 500, 200);
     // The second time one searcher has them all, one after the other.
     Searcher searcher;
     for (std::size_t i = 0; i < games.size(); ++i) {
-        const Limits limits = node_limit(1000 + 500 * i);
+        const Limits limits = node_limit(2 * step + step * i);
         Searcher fresh;
         const Findings first = fresh.run(games[i], limits);
         searcher.pool().clear();
