@@ -12,8 +12,6 @@ namespace ricochet::tools::board {
 
 namespace {
 
-/// From `stop` to `bestmove`; then the engine is killed.
-constexpr Milliseconds stop_timeout{3000};
 /// Nothing is expected of an idle engine; its end wakes the thread all the same.
 constexpr Milliseconds idle_wait{600000};
 
@@ -21,7 +19,7 @@ constexpr Timeouts timeouts{Milliseconds(10000), Milliseconds(10000), Millisecon
 
 }  // namespace
 
-Session::Session(Command engine) {
+Session::Session(Command engine, Milliseconds stop_timeout) : stop_timeout_(stop_timeout) {
     settings_.name = "engine";
     settings_.command = std::move(engine);
     client_ =
@@ -183,7 +181,7 @@ std::optional<EngineFailure> Session::prepare(const GoRequest& request) {
 
 void Session::tell_to_stop() {
     search_->told_to_stop = true;
-    search_->deadline = Clock::now() + stop_timeout;
+    search_->deadline = Clock::now() + stop_timeout_;
     if (const std::optional<EngineFailure> failure = client_->send("stop")) {
         engine_failed(*failure, "has died", search_->request.number);
     }

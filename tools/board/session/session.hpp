@@ -22,7 +22,8 @@ namespace ricochet::tools::board {
 /// public functions may be called from any thread.
 class Session {
 public:
-    explicit Session(Command engine);
+    /// An engine that has not stopped so long after it was told to is killed.
+    Session(Command engine, Milliseconds stop_timeout);
     /// Ends the engine.
     ~Session();
     Session(const Session&) = delete;
@@ -75,6 +76,7 @@ private:
 
     Interrupt wake_;
     EngineSettings settings_;
+    Milliseconds stop_timeout_;
     EventLog events_;
 
     std::mutex mutex_;

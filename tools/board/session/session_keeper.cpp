@@ -51,7 +51,7 @@ Json SessionKeeper::create() {
                             settings_.limit),
                 "session");
         }
-        session = std::make_shared<Session>(settings_.engine);
+        session = std::make_shared<Session>(settings_.engine, settings_.stop_timeout);
         sessions_.emplace(name, session);
     }
     try {

@@ -20,6 +20,8 @@ struct SessionSettings {
     std::size_t limit = 8;
     /// A session ends when its events had no listener for so long.
     Milliseconds idle{120000};
+    /// From `stop` to `bestmove`; then the engine is killed.
+    Milliseconds stop_timeout{3000};
 };
 
 /// All sessions of a server. Thread-safe.

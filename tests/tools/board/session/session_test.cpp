@@ -134,7 +134,9 @@ TEST_CASE("engines that misbehave are reported") {
 
 TEST_CASE("an engine that does not stop is ended") {
     const std::string mode = GENERATE(as<std::string>{}, "stall", "flood");
-    const RunningServer server(settings_with(mode));
+    ServerSettings settings = settings_with(mode);
+    settings.sessions.stop_timeout = Milliseconds(300);
+    const RunningServer server(settings);
     const std::string session = server.open_session();
     Listener listener(server, session);
     server.go(session, infinite);
