@@ -182,6 +182,14 @@ private:
     std::vector<std::string> legal_;
 };
 
+void read_random_games(std::uint64_t seed, int games) {
+    for (const Variant variant : all_variants()) {
+        for_each_random_game(seed, variant, games, 6, [](const Game& game, reference::Random& random) {
+            Reader(game, random).read_all();
+        });
+    }
+}
+
 struct Refusal {
     std::string_view fen;
     std::string_view text;
@@ -191,12 +199,11 @@ struct Refusal {
 }  // namespace
 
 TEST_CASE("what is illegal is told why, always and truly") {
-    const auto games = static_cast<int>(effort(24, 6, 2));
-    for (const Variant variant : all_variants()) {
-        for_each_random_game(20'261'122, variant, games, 6, [](const Game& game, reference::Random& random) {
-            Reader(game, random).read_all();
-        });
-    }
+    read_random_games(20'261'122, static_cast<int>(effort(12, 6, 2)));
+}
+
+TEST_CASE("what is illegal is told why in many more games, always and truly", "[long]") {
+    read_random_games(20'261'123, static_cast<int>(effort(120, 24, 6)));
 }
 
 TEST_CASE("an illegal move is told why in the words of the rules") {
