@@ -12,7 +12,7 @@ using namespace std::string_literals;
 
 namespace {
 
-constexpr std::string_view start = game_seeds[0];
+constexpr std::string_view start_text = game_seeds[0];
 
 struct Spelling {
     std::string_view fen;
@@ -33,8 +33,8 @@ void check_both_ways(const std::vector<Spelling>& examples) {
 
 TEST_CASE("algebraic notation of the kinds of chess") {
     check_both_ways({
-        {start, "e2e4", "e4"},
-        {start, "c1d3", "Nd3"},
+        {start_text, "e2e4", "e4"},
+        {start_text, "c1d3", "Nd3"},
         {"k9/10/10/4p5/3P6/10/10/9K w - - 0 1", "d4e5", "dxe5"},
         {"k9/10/10/3Pp5/10/10/10/9K w - e6 0 1", "d5e6", "dxe6"},
         {"k9/10/10/4p5/10/10/10/4R4K w - - 0 1", "e1e5", "Rxe5"},
@@ -135,10 +135,10 @@ TEST_CASE("algebraic notation is read with marks missing or added") {
 }
 
 TEST_CASE("algebraic notation is read with a fuller origin and without the sign of promotion") {
-    CHECK(san.reread(start, "Ncd3") == "c1d3");
-    CHECK(san.reread(start, "N1d3") == "c1d3");
-    CHECK(san.reread(start, "Nc1d3") == "c1d3");
-    CHECK(san.fails_as(start, "Nh1d3", "here: a knight leaps two squares one way"));
+    CHECK(san.reread(start_text, "Ncd3") == "c1d3");
+    CHECK(san.reread(start_text, "N1d3") == "c1d3");
+    CHECK(san.reread(start_text, "Nc1d3") == "c1d3");
+    CHECK(san.fails_as(start_text, "Nh1d3", "here: a knight leaps two squares one way"));
     const std::string pawn = "3r6/k3P5/10/10/10/10/10/9K w - - 0 1";
     CHECK(san.reread(pawn, "e8T") == "e7e8t");
     CHECK(san.reread(pawn, "exd8Q") == "e7d8q");
@@ -181,20 +181,20 @@ TEST_CASE("captures are marked as such and nothing else is") {
 }
 
 TEST_CASE("a text that is no algebraic notation is malformed") {
-    san.expect_failures(start,
+    san.expect_failures(start_text,
                         {"",          "+",      "#",     "!?",    "N",    "T",    "x",     "e",    "e9",
                          "k4",        "Ne",     "Nx",    "Nxx3",  "Zd3",  "nd3",  "N d3",  " Nd3", "Nd3 ",
                          "N-d3",      "Ncc1d3", "N11d3", "Nd3=Q", "e4>",  "e4>e", "e4>e9", "e4^",  "Rb1>>a1",
                          "Rb1>a1>a1", "Td3xx4", "--",    "0000",  "O-O-", "1.e4", "e4.",   "+e4",  "Txb3xb2"},
                         "malformed");
-    san.expect_failures(start, {"e5", "Ke2", "Nd4", "Rb1", "Rb1>b2", "exd5", "e4=Q", "O-Oh", "e4^e3", "Tb3xb2"},
+    san.expect_failures(start_text, {"e5", "Ke2", "Nd4", "Rb1", "Rb1>b2", "exd5", "e4=Q", "O-Oh", "e4^e3", "Tb3xb2"},
                         "not a legal move here");
 }
 
 TEST_CASE("algebraic notation of any length is refused in a short line") {
     san.expect_short_refusals("eNTx1=^+!\0\xff\n"s, "N", "d3");
     // Marks are of no account, however many.
-    CHECK(san.reread(start, "Nd3" + std::string(1 << 20, '!')) == "c1d3");
+    CHECK(san.reread(start_text, "Nd3" + std::string(1 << 20, '!')) == "c1d3");
 }
 
 TEST_CASE("every legal move is read back from algebraic notation, and no two share one") {

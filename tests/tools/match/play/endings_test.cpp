@@ -46,7 +46,7 @@ struct Misbehaviour {
 };
 
 constexpr const char* short_clock = "tc=0.2 ";
-constexpr const char* short_patience = "tc=0.2 -timeouts stall=300 quit=300 ";
+constexpr const char* short_limits = "tc=0.2 -timeouts stall=300 quit=300 ";
 
 }  // namespace
 
@@ -58,8 +58,8 @@ TEST_CASE_METHOD(FourGames,
                                Misbehaviour{"mode=stale", "illegal move by bad", ""},
                                Misbehaviour{"mode=exit after=1", "disconnect by bad", "exit code 0"},
                                Misbehaviour{"mode=close after=1", "disconnect by bad", "closed its output"},
-                               Misbehaviour{"mode=stall", "stall by bad", "no bestmove", short_patience},
-                               Misbehaviour{"mode=flood", "stall by bad", "no bestmove", short_patience},
+                               Misbehaviour{"mode=stall", "stall by bad", "no bestmove", short_limits},
+                               Misbehaviour{"mode=flood", "stall by bad", "no bestmove", short_limits},
                                Misbehaviour{"mode=late delay=350", "time loss by bad", "used ", short_clock},
                                Misbehaviour{"mode=illegal after=1", "illegal move by bad", "a1a8"},
                                Misbehaviour{"mode=wrong-text", "illegal move by bad", "Nf3!"},

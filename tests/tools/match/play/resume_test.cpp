@@ -77,18 +77,18 @@ TEST_CASE_METHOD(MatchFolder, "Ctrl-C ends a tournament cleanly, says how to go 
                                   "-each tc=60+1 -rounds 6 -srand 3 -maxmoves 15 -concurrency 2 -journal j";
     const Interrupt interrupt;
     const auto process = start(arguments, interrupt);
-    constexpr std::chrono::minutes patience{2};
+    constexpr std::chrono::minutes limit{2};
     // The line about the first finished game.
     Line line;
-    while (process->read_line(line, Clock::now() + patience) == ReadStatus::line &&
+    while (process->read_line(line, Clock::now() + limit) == ReadStatus::line &&
            !line.text.starts_with("game ")) {
     }
     REQUIRE(::kill(process->id(), SIGINT) == 0);
     std::string said;
-    while (process->read_line(line, Clock::now() + patience) == ReadStatus::line) {
+    while (process->read_line(line, Clock::now() + limit) == ReadStatus::line) {
         said += line.text + "\n";
     }
-    const auto status = process->wait(Clock::now() + patience);
+    const auto status = process->wait(Clock::now() + limit);
     REQUIRE(status.has_value());
     CHECK_FALSE(status->by_signal);
     CHECK(status->code == 130);
