@@ -158,7 +158,7 @@ class Access(BoardTest):
         self.page.load_fen("9k/10/10/10/10/10/1p8/5K4 b - - 0 1")
         self.page.colours("dark")
         self.page.tap("b2", "b1")
-        wait_for("the question", lambda: self.page.all(".chooser"))
+        wait_for("the question", lambda: self.page.count(".chooser"))
         ground = self.page.read(".chooser .piece-picture", "getComputedStyle(it).backgroundColor")
         square = self.page.read(".square.light", "getComputedStyle(it).backgroundColor")
         self.assertEqual(set(ground), {square[0]})

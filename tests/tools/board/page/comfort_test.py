@@ -59,11 +59,11 @@ class Comfort(BoardTest):
 
     def test_the_end_of_a_game_offers_a_rematch_and_a_review(self):
         self.page.new_game(you="w", control="depth", amount=1)
-        self.assertFalse(self.page.one("#ending").is_displayed())
+        self.assertFalse(self.page.shown("#ending"))
         self.page.after(self.page.tap, "e2", "e4")
         self.page.reply(2)
         self.page.press("#resign")
-        wait_for("the end", lambda: self.page.one("#ending").is_displayed())
+        wait_for("the end", lambda: self.page.shown("#ending"))
         self.assertEqual(self.page.text("#ending-text"), "You resigned. Black wins. 0-1")
         self.page.screenshot("ending")
         self.page.after(self.page.press, "#review")
@@ -89,7 +89,7 @@ class Comfort(BoardTest):
         fen = self.page.fen()
         self.page.press("#play-here")
         self.assertTrue(self.page.one('#new-dialog input[name="from"][value="here"]').is_selected())
-        self.page.one('#new-dialog input[name="you"][value="both"]').click()
+        self.page.press('#new-dialog input[name="you"][value="both"]')
         self.page.press("#new-start")
         wait_for("no moves", lambda: self.page.moves() == [])
         self.assertEqual(self.page.fen(), fen)
@@ -97,7 +97,7 @@ class Comfort(BoardTest):
     def test_threats_are_shown(self):
         self.page.load_fen("5k4/10/10/4r5/10/10/4Q5/K9 w - - 0 1")
         self.page.keys("t")
-        wait_for("the threat", lambda: self.page.all("#board .move-arrows.threat"))
+        wait_for("the threat", lambda: self.page.count("#board .move-arrows.threat"))
         self.assertEqual(self.page.text("#status"), "Threat: Rxe2, rook e5 to e2 and takes the queen.")
         self.page.after(self.page.tap, "e2", "d2")
         self.assertEqual(self.page.all("#board .move-arrows.threat"), [])
@@ -114,18 +114,18 @@ class Comfort(BoardTest):
     def test_the_right_button_draws_arrows_and_circles(self):
         self.right_drag("b3", "e6")
         self.right_drag("c3", "c3")
-        self.assertEqual((len(self.page.all(".drawn .way")), len(self.page.all(".drawn .circle"))), (1, 1))
+        self.assertEqual((self.page.count(".drawn .way"), self.page.count(".drawn .circle")), (1, 1))
         self.page.screenshot("drawings")
         self.right_drag("c3", "c3")
-        self.assertEqual(len(self.page.all(".drawn .circle")), 0)
+        self.assertEqual(self.page.count(".drawn .circle"), 0)
         self.page.tap("e5")
         self.assertEqual(self.page.all(".drawn"), [])
 
     def test_comments_and_glyphs_are_edited(self):
-        self.assertFalse(self.page.one("#annotate").is_displayed())
+        self.assertFalse(self.page.shown("#annotate"))
         self.page.after(self.page.tap, "e2", "e4")
         self.page.fill("#comment", "Takes {space} in the middle")
-        self.page.one('#glyph option[value="3"]').click()
+        self.page.pick("#glyph", "3")
         wait_for("the glyph", lambda: self.page.moves() == ["e4!!"])
         self.assertEqual(self.page.texts("#moves .comment"), ["Takes (space) in the middle"])
         self.page.reload()
@@ -133,7 +133,7 @@ class Comfort(BoardTest):
         written = self.page.pgn()
         self.assertIn("1. e4!! {Takes (space) in the middle} *", " ".join(written.replace("$3", "!!").replace("e4 !!", "e4!!").split()))
         self.page.press("#pgn-dialog [data-close]")
-        self.page.one('#glyph option[value=""]').click()
+        self.page.pick("#glyph", "")
         self.page.fill("#comment", "")
         wait_for("no comment", lambda: not self.page.all("#moves .comment") and self.page.moves() == ["e4"])
 
@@ -141,7 +141,7 @@ class Comfort(BoardTest):
         self.assertFalse(any(element.is_displayed() for element in self.page.all(".material")))
         self.page.load_fen("5kb3/10/10/10/10/2PPP5/1T8/Q4K4 w - - 0 1")
         self.assertEqual(self.page.read("#player-bottom .material", "it.ariaLabel"), ["ahead by 1 queen, 1 beast, 3 pawns"])
-        self.assertEqual(len(self.page.all("#player-bottom .material svg")), 5)
+        self.assertEqual(self.page.count("#player-bottom .material svg"), 5)
         self.assertEqual(self.page.read("#player-top .material", "it.ariaLabel"), ["ahead by 1 bishop"])
         self.page.screenshot("material")
 
@@ -166,6 +166,6 @@ class Comfort(BoardTest):
         self.page.fill("#hash", "64")
         self.page.press("#preferences-dialog [data-close]")
         self.page.engine(True)
-        wait_for("lines", lambda: self.page.all("#lines li"))
+        wait_for("lines", lambda: self.page.count("#lines li"))
         options = [body["options"] for url, body in self.page.driver.execute_script("return window.asked") if url.endswith("/go")]
         self.assertEqual((options[-1]["Threads"], options[-1]["Hash"]), (2, 64))

@@ -38,7 +38,7 @@ class Entry(BoardTest):
     def asked(self, *squares):
         """Taps that are a question; the answers that it offers."""
         self.page.tap(*squares)
-        wait_for("the question", lambda: self.page.all(".chooser"))
+        wait_for("the question", lambda: self.page.count(".chooser"))
         return self.page.texts(".chooser button")
 
     # ---- bounce: two taps ----
@@ -51,7 +51,7 @@ class Entry(BoardTest):
         self.page.after(self.page.tap, "i3")
         self.played("Bxi3^f6", "bounce")
         self.assertIn("bounces off the beast on f6 to i3 and takes the queen", self.page.announced())
-        self.assertEqual(len(self.page.all("#board .spring")), 1)
+        self.assertEqual(self.page.count("#board .spring"), 1)
         corners = self.page.one("#board .piece-way polyline").get_attribute("points").split()
         self.assertEqual(len(corners), 3)
 
@@ -77,8 +77,8 @@ class Entry(BoardTest):
         self.page.after(self.page.tap, "c5")
         self.played("Rg5>c5", "propel")
         self.stands(g5="white rook", c5="white beast")
-        self.assertEqual(len(self.page.all("#board .piece-way")), 1)
-        self.assertEqual(len(self.page.all("#board .beast-way")), 1)
+        self.assertEqual(self.page.count("#board .piece-way"), 1)
+        self.assertEqual(self.page.count("#board .beast-way"), 1)
 
     def test_a_propel_back_to_the_pushers_square(self):
         self.load(PROPEL)
@@ -119,8 +119,8 @@ class Entry(BoardTest):
                 way("b2", "f6")
                 self.page.after(self.page.choose, uci)
                 self.played(san, kind)
-            self.assertEqual(len(self.page.all("#board .victim")), 1 if kind == "beast_capture" else 0)
-            self.assertEqual(len(self.page.all("#board .landing")), 1)
+            self.assertEqual(self.page.count("#board .victim"), 1 if kind == "beast_capture" else 0)
+            self.assertEqual(self.page.count("#board .landing"), 1)
 
     def test_the_options_of_a_question_are_shown(self):
         self.load(HOP)
@@ -129,7 +129,7 @@ class Entry(BoardTest):
                          {"prey": {"e5"}, "prey-end": {"d4", "f6"}})
         self.asked("f6")
         self.page.move_to('.chooser [data-uci="b2f6xe5"]')
-        wait_for("the capture", lambda: self.page.all("#board .move-arrows.aim .victim"))
+        wait_for("the capture", lambda: self.page.count("#board .move-arrows.aim .victim"))
         self.page.move_to('.chooser [data-uci="b2f6"]')
         wait_for("the hop", lambda: self.page.all("#board .move-arrows.aim") and not self.page.all("#board .victim"))
         self.page.keys(Keys.ESCAPE)
@@ -137,7 +137,7 @@ class Entry(BoardTest):
     def test_the_rook_that_castles_has_a_pieces_arrow(self):
         self.load(CASTLING)
         self.page.after(self.page.tap, "f1", "h1")
-        self.assertEqual((len(self.page.all("#board .piece-way")), self.page.all("#board .beast-way")), (2, []))
+        self.assertEqual((self.page.count("#board .piece-way"), self.page.all("#board .beast-way")), (2, []))
 
     def test_a_beast_is_taken_by_a_tap_on_it(self):
         self.load(HOP)
@@ -153,7 +153,7 @@ class Entry(BoardTest):
         self.assertEqual(self.page.fen(), HOP)
         self.asked("b2", "f6")
         self.page.tap("i7")
-        wait_for("no question", lambda: not self.page.all(".chooser"))
+        wait_for("no question", lambda: not self.page.count(".chooser"))
         self.assertEqual((self.page.fen(), self.page.targets()), (HOP, {}))
 
     def test_a_capture_that_comes_home(self):
@@ -194,7 +194,7 @@ class Entry(BoardTest):
         for letter, name in (("t", "beast"), ("q", "queen"), ("r", "rook"), ("b", "bishop"), ("n", "knight")):
             self.load(PROMOTION)
             self.page.tap("b7", "b8")
-            self.assertEqual(len(self.page.all(".chooser.pictures button")), 5)
+            self.assertEqual(self.page.count(".chooser.pictures button"), 5)
             self.page.after(self.page.choose, f"b7b8{letter}")
             self.assertEqual(self.page.piece("b8"), f"white {name}")
         self.load(PROMOTION)

@@ -64,7 +64,7 @@ class Games(GamesTest):
         self.assertEqual(len(self.page.targets()["hint"]), 2)
         self.assertEqual(self.page.all("#board .move-arrows.best"), [])
         self.page.press("#best-move")
-        self.assertEqual(len(self.page.all("#board .move-arrows.best")), 1)
+        self.assertEqual(self.page.count("#board .move-arrows.best"), 1)
         self.assertFalse(self.page.one("#best-move").is_enabled())
         self.page.keys("h", " ")
         self.assertEqual((self.page.fen(), self.page.moves()), (start, []))
@@ -87,7 +87,7 @@ class Games(GamesTest):
     def test_resigning(self):
         self.page.begin("e2e4")
         self.page.press("#resign")
-        wait_for("the result", lambda: self.page.all("#moves .result"))
+        wait_for("the result", lambda: self.page.count("#moves .result"))
         self.assertEqual(self.page.text("#moves .result"), "0-1")
         self.page.reload()
         self.assertIn("You resigned", self.page.text("#status"))
@@ -106,14 +106,14 @@ class Games(GamesTest):
         self.page.play("e2e4", "e7e5")
         wait_for("White's clock runs", lambda: self.clock() not in ("", "10:00"))
         self.page.example("Bounce")
-        self.assertFalse(self.page.one("#player-bottom .clock").is_displayed())
+        self.assertFalse(self.page.shown("#player-bottom .clock"))
         self.page.press("#example-back")
-        wait_for("the clock", lambda: self.page.one("#player-bottom .clock").is_displayed())
+        wait_for("the clock", lambda: self.page.shown("#player-bottom .clock"))
         self.assertRegex(self.clock(), r"^\d+:\d\d")
         self.page.load_fen("5k4/10/10/10/10/10/10/5K4 w - - 0 1")
-        self.assertFalse(self.page.one("#player-bottom .clock").is_displayed())
+        self.assertFalse(self.page.shown("#player-bottom .clock"))
         self.page.after(self.page.press, '[data-notice="back"] button')
-        wait_for("the clock", lambda: self.page.one("#player-bottom .clock").is_displayed())
+        wait_for("the clock", lambda: self.page.shown("#player-bottom .clock"))
         self.assertRegex(self.clock(), r"^\d+:\d\d")
 
     def test_a_clock_that_falls_ends_the_game(self):
@@ -122,7 +122,7 @@ class Games(GamesTest):
             "addEventListener('pagehide', () => { const saved = JSON.parse(sessionStorage.getItem('ricochet.board'));"
             "saved.clock.left.w = 200; sessionStorage.setItem('ricochet.board', JSON.stringify(saved)); });")
         self.page.reload()
-        wait_for("the flag", lambda: self.page.all("#moves .result"))
+        wait_for("the flag", lambda: self.page.count("#moves .result"))
         self.assertEqual(self.page.text("#moves .result"), "0-1")
         self.assertIn("ran out of time", self.page.text("#status"))
 
@@ -131,7 +131,7 @@ class Games(GamesTest):
         self.page.load_fen("5k4/10/10/10/10/10/Q8R/5K4 b - - 0 1")
         self.page.mode("play")
         self.page.reply(1)
-        self.assertFalse(self.page.one("#player-bottom .clock").is_displayed())
+        self.assertFalse(self.page.shown("#player-bottom .clock"))
 
     def test_a_weak_level_takes_the_time_that_it_was_given(self):
         begun = time.monotonic()
@@ -149,7 +149,7 @@ class Games(GamesTest):
     def test_no_arrow_of_an_analysis_is_left_in_a_game(self):
         self.page.analyse()
         self.page.engine(True)
-        wait_for("an arrow", lambda: self.page.all("#board .move-arrows.best"))
+        wait_for("an arrow", lambda: self.page.count("#board .move-arrows.best"))
         self.page.new_game(you="both")
         self.assertEqual(self.page.all("#board .move-arrows.best"), [])
 
@@ -185,7 +185,7 @@ class Games(GamesTest):
         self.server.stop()
         wait_for("notice that the server is gone", lambda: "does not answer" in self.page.text("#notices"))
         self.server.start()
-        wait_for("the server back", lambda: not self.page.all('[data-notice="server"]'))
+        wait_for("the server back", lambda: not self.page.count('[data-notice="server"]'))
         self.assertEqual(self.page.moves(), before)
         self.page.after(self.page.tap, "d2", "d3")
         self.page.reply(4)
@@ -216,7 +216,7 @@ class Games(GamesTest):
     def test_a_killed_engine_is_shown_and_started_again(self):
         self.page.analyse()
         self.page.engine(True)
-        wait_for("lines", lambda: len(self.page.all("#lines li")) == 3)
+        wait_for("lines", lambda: self.page.count("#lines li") == 3)
         engines = wait_for("one engine", lambda: len(self.server.engines()) == 1 and self.server.engines())
         os.kill(engines[0], signal.SIGKILL)
         notice = wait_for("a notice", lambda: self.page.text("#notices"))
@@ -224,7 +224,7 @@ class Games(GamesTest):
         self.assertIn("started again", notice)
         wait_for("a new engine", lambda: self.server.engines() not in ([], engines))
         self.page.after(self.page.tap, "e2", "e4")
-        wait_for("lines again", lambda: len(self.page.all("#lines li")) == 3)
+        wait_for("lines again", lambda: self.page.count("#lines li") == 3)
         self.page.screenshot("engine-killed")
 
     def test_killed_between_two_moves(self):
@@ -260,10 +260,10 @@ class Crowd(BoardTest):
         self.page.driver.switch_to.new_window("tab")
         second = self.page.driver.current_window_handle
         self.page.driver.get(self.server.url)
-        wait_for("notice that it is full", lambda: self.page.all('[data-notice="full"]'))
+        wait_for("notice that it is full", lambda: self.page.count('[data-notice="full"]'))
         self.assertIn("Too many boards", self.page.text("#notices"))
         self.page.ready()
         self.page.driver.switch_to.window(first)
         self.page.leave()
         self.page.driver.switch_to.window(second)
-        wait_for("its turn", lambda: not self.page.all('[data-notice="full"]'))
+        wait_for("its turn", lambda: not self.page.count('[data-notice="full"]'))

@@ -63,7 +63,7 @@ class Look(BoardTest):
         def depth():
             found = re.match(r"depth (\d+)", self.page.text("#numbers"))
             return found and int(found[1])
-        wait_for("the engine's lines", lambda: len(self.page.all("#lines li")) == 3 and (depth() or 0) >= 8)
+        wait_for("the engine's lines", lambda: self.page.count("#lines li") == 3 and (depth() or 0) >= 8)
 
     def check_looks(self, state, size):
         """What has to hold of the page in every state: contrast, width, and buttons for fingers."""

@@ -15,7 +15,7 @@ def tensor_states(page):
     page.play_opening()
     page.after(page.press, "#go-first")
     page.after(page.tap, "d2", "d4")
-    wait_for("lines", lambda: len(page.all("#lines li")) == 3)
+    wait_for("lines", lambda: page.count("#lines li") == 3)
     yield "analysis of a variation"
     page.fill("#fen", "rubbish")
     page.press("#fen-load")
@@ -24,7 +24,7 @@ def tensor_states(page):
     yield from set_up(page)
     for name in page.dialogs("new", "pgn", "games", "preferences", "help"):
         if name == "games":
-            wait_for("the list", lambda: page.all("#games-list li"))
+            wait_for("the list", lambda: page.count("#games-list li"))
             page.press("#games-list li button:nth-of-type(2)")
         yield name
     page.example("Bounce")
@@ -34,7 +34,7 @@ def tensor_states(page):
     page.new_game(you="both")
     page.after(page.tap, "e2", "e4")
     page.press("#draw")
-    wait_for("the end", lambda: page.one("#ending").is_displayed())
+    wait_for("the end", lambda: page.shown("#ending"))
     yield "the end of a game"
 
 
@@ -48,7 +48,7 @@ def tiled_states(page):
     page.tap("e1")
     yield "a king"
     page.tap("e1", "e4")
-    wait_for("the question", lambda: page.all(".chooser"))
+    wait_for("the question", lambda: page.count(".chooser"))
     yield "a question"
     page.driver.execute_script("document.querySelector('.chooser button').click()")
     wait_for("a void", lambda: page.piece("e4") == "void")

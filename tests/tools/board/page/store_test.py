@@ -9,8 +9,8 @@ from board_page import BoardTest, Keys, wait_for
 class Store(BoardTest):
     def list(self):
         self.page.press("#open-games")
-        wait_for("the list", lambda: self.page.one("#games-dialog").is_displayed())
-        wait_for("its games", lambda: self.page.texts("#games-list li") or self.page.one("#games-none").is_displayed())
+        wait_for("the list", lambda: self.page.shown("#games-dialog"))
+        wait_for("its games", lambda: self.page.texts("#games-list li") or self.page.shown("#games-none"))
         return self.page.texts(".game-name")
 
     def shut(self):
@@ -18,11 +18,16 @@ class Store(BoardTest):
 
     def open_game(self, name):
         self.list()
-        button = next(element for element in self.page.all(".game-open") if element.text.startswith(name))
-        button.click()
+        names = self.page.texts(".game-open")
+        at = next(index for index, text in enumerate(names) if text.startswith(name))
+        self.page.press(self.page.all(".game-open")[at])
+
+    def press_in_row(self, index, button):
+        row = self.page.all("#games-list li")[index]
+        self.page.press(row.find_elements("css selector", "button")[button])
 
     def rename(self, index, name):
-        self.page.all("#games-list li")[index].find_elements("css selector", "button")[1].click()
+        self.press_in_row(index, 1)
         self.page.keys(Keys.CONTROL, "a")
         self.page.keys(Keys.NULL)
         self.page.fill("#games-list input", name)
@@ -31,9 +36,7 @@ class Store(BoardTest):
 
     def come_back_to(self, *moves):
         """As after the browser was closed."""
-        self.page.leave()
-        self.page.driver.execute_script("sessionStorage.clear()")
-        self.page.come()
+        self.page.come_after("sessionStorage.clear();")
         self.assertEqual(self.page.moves(), list(moves))
 
     def test_every_game_is_kept_opened_renamed_and_deleted(self):
@@ -62,13 +65,11 @@ class Store(BoardTest):
         self.page.after(self.open_game, "Mine")
         self.assertEqual(self.page.moves(), ["e4", "e5", "f4"])
         names = self.list()
-        row = self.page.all("#games-list li")[names.index("The second")]
-        row.find_elements("css selector", "button")[2].click()
+        self.press_in_row(names.index("The second"), 2)
         wait_for("it is gone", lambda: "The second was deleted." in self.page.texts(".deleted"))
         self.page.press(".deleted + button")
         wait_for("it is back", lambda: len(self.page.texts(".game-name")) == 2)
-        row = self.page.all("#games-list li")[self.page.texts(".game-name").index("The second")]
-        row.find_elements("css selector", "button")[2].click()
+        self.press_in_row(self.page.texts(".game-name").index("The second"), 2)
         self.shut()
         self.assertEqual(self.list(), ["Mine <b>first</b>"])
         self.page.press("#games-save")
@@ -105,12 +106,9 @@ class Store(BoardTest):
     def test_the_game_of_an_earlier_version_is_taken_over(self):
         self.page.new_game(you="both")
         self.page.play("e2e4")
-        self.page.leave()
-        self.page.driver.execute_async_script(
-            "const done = arguments[arguments.length - 1]; const { id, name, ...rest } = JSON.parse(sessionStorage.getItem('ricochet.board'));"
-            "localStorage.setItem('ricochet.board', JSON.stringify(rest)); sessionStorage.clear();"
-            "const request = indexedDB.deleteDatabase('ricochet'); request.onsuccess = done; request.onerror = done;")
-        self.page.come()
+        self.page.come_after(
+            "const { id, name, ...rest } = JSON.parse(sessionStorage.getItem('ricochet.board'));"
+            "localStorage.setItem('ricochet.board', JSON.stringify(rest)); sessionStorage.clear(); indexedDB.deleteDatabase('ricochet');")
         self.assertEqual(self.page.moves(), ["e4"])
         self.assertEqual(len(self.list()), 1)
 

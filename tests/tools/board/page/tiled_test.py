@@ -76,7 +76,7 @@ class TiledTest(GamesTest):
 class Play(TiledTest):
     def test_a_whole_game_by_clicks(self):
         self.begin(you="both")
-        self.assertEqual((self.page.fen(), len(self.page.all("[role=gridcell]"))), (START, 64))
+        self.assertEqual((self.page.fen(), self.page.count("[role=gridcell]")), (START, 64))
         self.play_whole_game(WHOLE_GAME, ("a4", "a4"), "tiled-whole-game")
 
     def test_a_game_against_the_engine_to_mate(self):
@@ -99,7 +99,7 @@ class Play(TiledTest):
         self.assertEqual(self.page.driver.execute_script(title), "Ricochet: Tiled Squares Chess")
         self.page.after(self.enter, "$-e3", self.page.tap)
         self.page.reload()
-        self.assertEqual((len(self.page.all("[role=gridcell]")), self.page.moves()), (64, ["$-e3"]))
+        self.assertEqual((self.page.count("[role=gridcell]"), self.page.moves()), (64, ["$-e3"]))
         self.page.press("#open-games")
         wait_for("the game in the list", lambda: any("Tiled Squares Chess, 1 move" in row for row in self.page.texts("#games-list li")))
         self.page.press("#games-dialog [data-close]")
@@ -108,11 +108,11 @@ class Play(TiledTest):
         self.assertEqual(self.page.read('input[name="variant"]:checked', "it.value"), ["tiledsquares"])
         self.page.press("#new-dialog [data-close]")
         self.page.press("#draw")
-        wait_for("the end", lambda: self.page.one("#ending").is_displayed())
+        wait_for("the end", lambda: self.page.shown("#ending"))
         self.page.press("#rematch")
         wait_for("a game without moves", lambda: self.page.fen() == START and self.page.moves() == [])
         self.page.new_game(you="both", variant="tensor")
-        self.assertEqual(len(self.page.all("[role=gridcell]")), 80)
+        self.assertEqual(self.page.count("[role=gridcell]"), 80)
         self.page.after(self.page.tap, "e2", "e4")
         self.assertEqual(self.page.moves(), ["e4"])
 
@@ -125,7 +125,7 @@ class Play(TiledTest):
         square = self.page.text("#status")[-3:-1]
         self.assertEqual((self.page.text("#status"), self.page.targets()), (f"Hint: lay a tile: {square}.", {"hint": {square}}))
         self.page.keys("h")
-        self.assertEqual(len(self.page.all("#board .move-arrows.best .tile-turn")), 1)
+        self.assertEqual(self.page.count("#board .move-arrows.best .tile-turn"), 1)
         self.assertIn(f"$-{square}, a tile is laid on {square}.", self.page.text("#status"))
         self.page.after(self.enter, "$-e4", self.page.tap)
         self.page.reply(2)
@@ -172,7 +172,7 @@ class Entry(TiledTest):
             self.page.after(tap, "e4")
             self.assertEqual((self.page.moves(), self.page.announced()), (["$-e4"], "White: a tile is laid on e4."))
             self.assertEqual((self.page.piece("e4"), self.marked("last")), ("white tile", ["e4"]))
-            self.assertEqual((self.page.all("#board .way"), len(self.page.all("#board .owner.white"))), ([], 1))
+            self.assertEqual((self.page.all("#board .way"), self.page.count("#board .owner.white")), ([], 1))
 
     def test_tiles_by_keys_alone(self):
         self.page.square("e1").send_keys(Keys.ARROW_UP, Keys.ARROW_UP, Keys.ARROW_UP, " ")
@@ -206,9 +206,9 @@ class Entry(TiledTest):
         self.assertEqual(self.page.moves(), ["Nge4"])
         self.load(CROWDED)
         self.page.tap("e4")
-        wait_for("the question", lambda: self.page.all(".chooser"))
+        wait_for("the question", lambda: self.page.count(".chooser"))
         self.page.move_to('.chooser [data-uci="-e4"]')
-        wait_for("the tile is shown", lambda: self.page.all("#board .move-arrows.aim .tile-turn"))
+        wait_for("the tile is shown", lambda: self.page.count("#board .move-arrows.aim .tile-turn"))
         self.page.after(self.page.choose, "-e4")
         self.assertEqual(self.page.moves(), ["-e4"])
         # A piece that was chosen goes there unasked.
@@ -268,8 +268,8 @@ class Study(TiledTest):
     def test_analysis_shows_lines_and_tiles_to_lay(self):
         self.analyse()
         self.page.engine(True)
-        wait_for("three lines", lambda: len(self.page.all("#lines li")) == 3)
-        wait_for("the best tile", lambda: self.page.all("#board .move-arrows.best .tile-turn"))
+        wait_for("three lines", lambda: self.page.count("#lines li") == 3)
+        wait_for("the best tile", lambda: self.page.count("#board .move-arrows.best .tile-turn"))
         self.page.after(self.page.press, "#lines li:first-child button")
         self.assertRegex(self.page.moves()[0], r"^\$-[a-h][3-6]$")
         self.page.engine(False)
@@ -280,7 +280,7 @@ class Study(TiledTest):
     def test_variations_and_pgn_go_there_and_back(self):
         self.page.load_first(PGN, "$-e4", "%-e5", "e4", "e5", "-e2")
         self.assertEqual(self.page.texts("#moves > .variation"), ["1… %-d5 Hm. 2. e4"])
-        self.assertEqual(len(self.page.all("[role=gridcell]")), 64)
+        self.assertEqual(self.page.count("[role=gridcell]"), 64)
         self.page.after(self.page.press, "#go-last")
         self.assertEqual(self.page.piece("e2"), "void")
         written = self.page.pgn()
@@ -289,7 +289,7 @@ class Study(TiledTest):
 
     def test_a_fen_of_the_other_game_changes_the_board(self):
         self.page.analyse(CROWDED)
-        self.assertEqual((self.page.fen(), len(self.page.all("[role=gridcell]"))), (CROWDED, 64))
+        self.assertEqual((self.page.fen(), self.page.count("[role=gridcell]")), (CROWDED, 64))
         self.page.after(self.page.tap, "c3", "e4")
         for fen, word in (("4k3/8/8/8/8/8/8/4K2 w - - 0 1", "rank 1"), ("4k3/8/8/8/4#3/8/8/4K3 w - - 0 1", "#"),
                           ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", "castl"), ("8/8/8/8/8/8/8/4K3 w - - 0 1", "king")):
@@ -299,13 +299,13 @@ class Study(TiledTest):
             self.page.after(self.page.press, "#go-forward")
             self.assertEqual(self.page.fen(), before)
         self.page.load_fen("5k4/10/10/10/10/10/Q8R/5K4 w - - 0 1")
-        self.assertEqual(len(self.page.all("[role=gridcell]")), 80)
+        self.assertEqual(self.page.count("[role=gridcell]"), 80)
         self.page.after(self.page.tap, "j2", "j7")
 
     def test_a_position_by_hand(self):
         self.page.press("#open-setup")
-        self.page.one('#setup-variant option[value="tiledsquares"]').click()
-        wait_for("the other board", lambda: len(self.page.all("[role=gridcell]")) == 64)
+        self.page.pick("#setup-variant", "tiledsquares")
+        wait_for("the other board", lambda: self.page.count("[role=gridcell]") == 64)
         self.assertEqual([self.page.all(f'#palette [data-piece="{letter}"]') == [] for letter in "TtKk"], [True, True, False, False])
         wait_for("its start", lambda: self.page.one("#setup-done").is_enabled())
         self.page.press("#setup-clear")
@@ -335,10 +335,10 @@ class Study(TiledTest):
         self.analyse(CROWDED)
         self.page.press("#open-setup")
         self.assertEqual(self.page.one("#setup-variant").get_attribute("value"), "tiledsquares")
-        self.page.one('#setup-variant option[value="tensor"]').click()
-        wait_for("the other board", lambda: len(self.page.all("[role=gridcell]")) == 80)
+        self.page.pick("#setup-variant", "tensor")
+        wait_for("the other board", lambda: self.page.count("[role=gridcell]") == 80)
         self.page.leave_setup()
-        self.assertEqual((self.page.fen(), len(self.page.all("[role=gridcell]")), self.page.piece("e4")), (CROWDED, 64, "white tile"))
+        self.assertEqual((self.page.fen(), self.page.count("[role=gridcell]"), self.page.piece("e4")), (CROWDED, 64, "white tile"))
 
     def test_each_rule_has_a_position_to_try(self):
         self.page.analyse()
@@ -354,7 +354,7 @@ class Study(TiledTest):
         self.page.press("#help-dialog [data-close]")
         self.page.press("#example-back")
         wait_for("my own game", lambda: self.page.fen() == mine)
-        self.assertEqual((self.page.moves(), len(self.page.all("[role=gridcell]"))), (["e4"], 80))
+        self.assertEqual((self.page.moves(), self.page.count("[role=gridcell]")), (["e4"], 80))
 
     def test_every_card_shows_a_legal_move(self):
         wrong, cards = self.page.driver.execute_async_script(CARDS)
