@@ -130,6 +130,16 @@ const tests = {
     // A hundred plies without a capture or a pawn move end a game.
     same(most <= 100 * '"c1d3>e4",'.length + 1, true);
   },
+  'a stored game that is none is not restored'() {
+    const [root, san] = [{ id: 1, parent: 0 }, { uci: 'e2e4', san: 'e4' }];
+    const game = { variant: 'tensor', startFen: 'x', nodes: [{ ...root, move: san }] };
+    same(GameTree.restore(game).current.move, san);
+    for (const wrong of [{ nodes: [{}] }, { nodes: [{ ...root, move: { uci: 'e2e4' } }] }, { nodes: [{ id: 2, parent: 1, move: san }] },
+      { nodes: [{ ...root, move: san, nags: 3 }] }, { tags: { White: 7 } }, { result: '2-0' }, { variant: 'go' }, { startFen: 7 }]) {
+      refuses(() => GameTree.restore({ ...game, ...wrong }), '');
+    }
+    refuses(() => GameTree.restore({}), '');
+  },
   'storage: nothing, something, another version, rubbish'() {
     same(storage.load(shelf()), null);
     const store = shelf();
@@ -137,6 +147,7 @@ const tests = {
     same(storage.load(store).game, { a: 1 });
     const newer = shelf({ 'ricochet.board': JSON.stringify({ version: storage.VERSION + 1, game: {} }) });
     refuses(() => storage.load(newer), 'newer version');
+    for (const text of ['7', '{"version":1,"game":7}']) refuses(() => storage.load(shelf({ 'ricochet.board': text })), 'could not be read');
     const broken = shelf({ 'ricochet.board': '{"version":' });
     refuses(() => storage.load(broken), 'could not be read');
     same([storage.load(broken), broken.things.get('ricochet.board.unreadable')], [null, '{"version":']);

@@ -3,6 +3,9 @@
 
 from board_page import wait_for
 
+# A propel, a bounce and a hop among the moves.
+OPENING = '[Variant "Tensor"]\n\n1. e4 Tg6 2. Tg3 Nf4^g6 3. Td3 Td6 4. Nd3>e5 *\n'
+
 
 def tensor_states(page):
     """Shows the page of Tensor Chess in each of its states, one after the other; what it shows."""
@@ -11,12 +14,14 @@ def tensor_states(page):
     yield "a piece is chosen"
     page.tap("d6")
     yield "a refused move"
-    page.mode("analyse")
-    page.play_opening()
-    page.after(page.press, "#go-first")
+    page.analyse()
+    page.load_pgn(OPENING)
+    wait_for("the opening", lambda: len(page.moves()) == 7)
     page.after(page.tap, "d2", "d4")
+    page.engine(True)
     wait_for("lines", lambda: page.count("#lines li") == 3)
     yield "analysis of a variation"
+    page.engine(False)
     page.fill("#fen", "rubbish")
     page.press("#fen-load")
     wait_for("an error", lambda: page.text("#fen-error"))

@@ -358,11 +358,9 @@ class Study(GamesTest):
     def test_spoilt_storage_gives_a_new_game_and_says_so(self):
         start = self.page.fen()
         game = '{"version":1,"game":{"variant":"tensor","startFen":"%s","nodes":[%s]%s}}'
-        for text in ("{", "7", '{"version":1,"game":{}}', game % ("x", "{}", ""), game % ("x", "", ""), game % (start, "", ',"tags":{"White":7}'),
-                     game % (start, '{"id":1,"parent":0,"move":{"uci":"e2e5","san":"e5"}}', ""), game % (start, '{"id":1,"parent":0,"move":{"uci":"e2e4"}}', ""),
-                     game % (start, '{"id":2,"parent":1,"move":{"uci":"e2e4","san":"e4"}}', ""),
-                     game % (start, '{"id":1,"parent":0,"move":{"uci":"e2e4","san":"e4"},"nags":3}', ""), game % (start, "", ',"result":"2-0"'),
-                     (game % (start, "", "")).replace("tensor", "go"), (game % (start, "", ""))[:-1] + ',"parked":{"game":7}}'):
+        # No JSON, no tree of a game, and what only the server knows to be none. Other games that are none: modules.js.
+        for text in ("{", game % (start, "", ',"tags":{"White":7}'), (game % (start, "", ""))[:-1] + ',"parked":{"game":7}}',
+                     game % ("x", "", ""), game % (start, '{"id":1,"parent":0,"move":{"uci":"e2e5","san":"e5"}}', "")):
             self.spoil(text)
             self.assertIn("could not be read", self.page.text("#notices"))
             self.assertEqual((self.page.fen(), self.page.moves()), (start, []))
