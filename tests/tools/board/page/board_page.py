@@ -5,6 +5,7 @@ run.py, which is what ctest runs, has read the name of the build's folder.
 """
 
 import base64
+import functools
 import os
 import shutil
 import signal
@@ -179,11 +180,21 @@ class Server:
         return found
 
 
+def memory_folder():
+    """A folder in memory where there is room for a profile; None, for the usual one, where there is not.
+
+    What the page stores goes to the disk at once, which may take a minute while others write much.
+    """
+    folder = Path("/dev/shm")
+    roomy = folder.is_dir() and os.access(folder, os.W_OK) and shutil.disk_usage(folder).free > 2**30
+    return folder if roomy else None
+
+
 class Browser:
     """Chromium without a window, with an empty profile."""
 
     def __init__(self):
-        self.profile = tempfile.mkdtemp(prefix="ricochet-board-test-")
+        self.profile = tempfile.mkdtemp(prefix="ricochet-board-test-", dir=memory_folder())
         options = Options()
         options.binary_location = CHROMIUM
         for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
@@ -199,6 +210,14 @@ class Browser:
     def close(self):
         self.driver.quit()
         shutil.rmtree(self.profile, ignore_errors=True)
+
+
+@functools.cache
+def browser_of_the_subject():
+    """The one browser for all classes of a subject: to start one takes as long as several tests."""
+    browser = Browser()
+    unittest.addModuleCleanup(browser.close)
+    return browser
 
 
 class Page:
@@ -524,7 +543,7 @@ class Page:
 
 
 class BoardTest(unittest.TestCase):
-    """One browser and one server for all tests of a class; every test begins with a fresh page, or cleans up itself."""
+    """One server for all tests of a class, and one browser for those of a file; every test begins with a fresh page, or cleans up itself."""
 
     fresh = True
     server_arguments = ()
@@ -533,8 +552,7 @@ class BoardTest(unittest.TestCase):
     def setUpClass(cls):
         cls.server = Server(*cls.server_arguments, *EXTRA)
         cls.addClassCleanup(cls.server.stop)
-        cls.browser = Browser()
-        cls.addClassCleanup(cls.browser.close)
+        cls.browser = browser_of_the_subject()
         cls.page = Page(cls.browser.driver, cls.server)
         cls.page.plain()
         cls.page.size(*DESKTOP)

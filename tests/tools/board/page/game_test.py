@@ -256,9 +256,7 @@ class Crowd(BoardTest):
 
     def test_one_page_too_many_says_so_and_waits(self):
         wait_for("the first page's engine", lambda: len(self.server.engines()) == 1)
-        first = self.page.driver.current_window_handle
-        self.page.driver.switch_to.new_window("tab")
-        second = self.page.driver.current_window_handle
+        first, second = self.new_tab()
         self.page.driver.get(self.server.url)
         wait_for("notice that it is full", lambda: self.page.count('[data-notice="full"]'))
         self.assertIn("Too many boards", self.page.text("#notices"))
