@@ -28,8 +28,9 @@ function(unite_sources target)
         set_source_files_properties("${path}" TARGET_DIRECTORY ${target} PROPERTIES UNITY_GROUP ${group}_${part})
     endforeach()
     set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
-    if(NOT target IN_LIST unity_optimised)
-        target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+    get_target_property(options ${target} COMPILE_OPTIONS)
+    if(NOT target IN_LIST unity_optimised AND NOT options MATCHES "-O")
+        target_compile_options(${target} PRIVATE ${slight_optimisation})
     endif()
     # A local name of one file may be a global name of another. And what a united file includes is a header to GCC, where it
     # warns of types without linkage.

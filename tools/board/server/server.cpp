@@ -258,7 +258,15 @@ private:
         if (!asset) {
             throw ApiError(404, message_for(404), "path");
         }
-        response.set_content(name == index ? with_variants(asset->content) : asset->content, asset->media_type);
+        // What is sent by a provider, the library does not compress: to the same machine that would only cost
+        // time.
+        const auto content =
+            std::make_shared<std::string>(name == index ? with_variants(asset->content) : asset->content);
+        response.set_content_provider(
+            content->size(), asset->media_type,
+            [content](std::size_t offset, std::size_t length, httplib::DataSink& sink) {
+                return sink.write(content->data() + offset, length);
+            });
     }
 
     [[nodiscard]] Json about() const {

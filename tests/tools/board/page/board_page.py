@@ -55,7 +55,7 @@ if CHROMIUM is None or DRIVER is None:
 
 ROOT = Path(__file__).resolve().parents[4]
 DATA = ROOT / "tests/data"
-BUILD = Path(sys.argv[2] if len(sys.argv) > 2 else "build/release").resolve()
+BUILD = Path(sys.argv[2] if len(sys.argv) > 2 else "build/test").resolve()
 OUTPUT = BUILD / "test-output" / "board"
 OUTPUT.mkdir(parents=True, exist_ok=True)
 
@@ -258,11 +258,6 @@ class Page:
 
     def ready(self):
         wait_for("the board knows its position", lambda: self.read("#board", "it.ariaBusy") == ["false"])
-
-    def plain(self):
-        """Has the server send everything as it is: to compress all files anew takes it longer than the page takes to load."""
-        self.driver.execute_cdp_cmd("Network.enable", {})
-        self.driver.execute_cdp_cmd("Network.setExtraHTTPHeaders", {"headers": {"Accept-Encoding": "identity"}})
 
     def reload(self):
         self.driver.refresh()
@@ -554,7 +549,6 @@ class BoardTest(unittest.TestCase):
         cls.addClassCleanup(cls.server.stop)
         cls.browser = browser_of_the_subject()
         cls.page = Page(cls.browser.driver, cls.server)
-        cls.page.plain()
         cls.page.size(*DESKTOP)
         cls.page.colours("light")
 
@@ -579,7 +573,6 @@ class BoardTest(unittest.TestCase):
         first = self.page.driver.current_window_handle
         self.page.driver.switch_to.new_window("tab")
         second = self.page.driver.current_window_handle
-        self.page.plain()
 
         def close():
             self.page.driver.switch_to.window(second)

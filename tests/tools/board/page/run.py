@@ -3,7 +3,7 @@
 
     /usr/bin/python3 tests/tools/board/page/run.py SUBJECT [BUILD-FOLDER [TEST...]]
 
-Debian's selenium belongs to that Python. The folder is build/release where none is named.
+Debian's selenium belongs to that Python. The folder is build/test where none is named.
 """
 
 import sys

@@ -34,7 +34,7 @@ TEST_CASE_METHOD(MatchFolder, "noswap keeps colours, reverse exchanges them") {
 TEST_CASE_METHOD(MatchFolder, "one game a round becomes pairs in half as many rounds") {
     const Finished outcome = succeed(two_mocks() + "-each nodes=10 -rounds 5 -games 1 -maxmoves 4 -journal j");
     CHECK(games().size() == 6);
-    CHECK(contains(outcome.err, "note: -games 1: 3 pairs"));
+    CHECK(contains(outcome.err, "note: -games 1: played as 3 pairs"));
 }
 
 TEST_CASE_METHOD(MatchFolder, "scoreinterval and ratinginterval thin out what is told") {

@@ -1,0 +1,51 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Reads every C++ file of the tree by itself, as its build would, with all warnings as errors.
+
+    .ci/check_files.py [BUILD-FOLDER]        build/release where none is named; it need only be configured
+
+The builds that are tested compile the files of a folder together: there a file may use what only its neighbour
+includes. A file that no CMakeLists.txt names is an error too: a test, for one, would never run.
+"""
+
+import concurrent.futures
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def read_commands(build):
+    """The command of each file of the tree; of the first target that compiles it."""
+    commands = {}
+    for entry in json.loads((build / "compile_commands.json").read_text()):
+        path = Path(entry["file"])
+        if path.is_relative_to(ROOT) and not path.is_relative_to(build):
+            commands.setdefault(path, entry)
+    return commands
+
+
+def check(entry):
+    """What the compiler says of a file; nothing where all is well."""
+    command = re.sub(r" -o \S+", "", entry["command"]) + " -fsyntax-only -Werror"
+    run = subprocess.run(command, shell=True, cwd=entry["directory"], text=True, check=False, capture_output=True)
+    return run.stderr if run.returncode else ""
+
+
+def main():
+    build = (ROOT / (sys.argv[1] if len(sys.argv) > 1 else "build/release")).resolve()
+    commands = read_commands(build)
+    tracked = subprocess.run(["git", "ls-files", "-z", "*.cpp"], cwd=ROOT, text=True, check=True, capture_output=True)
+    said = [f"{name}: in no CMakeLists.txt\n" for name in tracked.stdout.split("\0") if name and ROOT / name not in commands]
+    with concurrent.futures.ThreadPoolExecutor(len(os.sched_getaffinity(0))) as workers:
+        said += workers.map(check, commands.values())
+    print("".join(said) or f"{len(commands)} files, nothing found")
+    return 1 if any(said) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
