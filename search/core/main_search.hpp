@@ -104,7 +104,9 @@ std::optional<Score> GameWorker<G>::probe_tt(Node<G>& node, int depth) {
     if (node.ss->excluded.is_some()) {
         return std::nullopt;  // the entry is about the node with all its moves
     }
-    node.tt = table_->probe(position_.key()).entry;
+    const TranspositionTable::Probe probe = table_->probe(position_.key());
+    node.writer = probe.writer;
+    node.tt = probe.entry;
     node.hash_move = decode<Move>(node.tt.move);
     node.tt.score = score_from_table(node.tt.score, node.ss->ply);
     // Close to the 50-move limit the same position is worth something else than it was.
@@ -163,7 +165,7 @@ template <SearchGame G>
 Score GameWorker<G>::evaluate_and_store(const Node<G>& node) {
     const Score score = evaluate();
     if (node.tt.bound == Bound::none) {
-        table_->probe(position_.key()).writer.write({.static_eval = score, .depth = -1});
+        node.writer->write({.static_eval = score, .depth = -1});
     }
     return score;
 }
@@ -290,13 +292,13 @@ Bound GameWorker<G>::store(const Node<G>& node, Score original_alpha, int depth)
     const Bound bound = node.best_score >= node.beta       ? Bound::lower
                         : node.best_score > original_alpha ? Bound::exact
                                                            : Bound::upper;
-    table_->probe(position_.key())
-        .writer.write({.move = encode(node.best_move),
-                       .score = score_to_table(node.best_score, node.ss->ply),
-                       .static_eval = node.raw_eval,
-                       .depth = depth,
-                       .bound = bound,
-                       .is_pv = node.is_pv});
+    table_->renewed(*node.writer)
+        .write({.move = encode(node.best_move),
+                .score = score_to_table(node.best_score, node.ss->ply),
+                .static_eval = node.raw_eval,
+                .depth = depth,
+                .bound = bound,
+                .is_pv = node.is_pv});
     return bound;
 }
 

@@ -109,12 +109,12 @@ std::optional<Score> GameWorker<G>::prob_cut(const Node<G>& node) {
             return std::nullopt;
         }
         if (score >= raised) {
-            table_->probe(position_.key())
-                .writer.write({.move = encode(move),
-                               .score = score_to_table(score, ss->ply),
-                               .static_eval = node.raw_eval,
-                               .depth = shallow + 1,
-                               .bound = Bound::lower});
+            table_->renewed(*node.writer)
+                .write({.move = encode(move),
+                        .score = score_to_table(score, ss->ply),
+                        .static_eval = node.raw_eval,
+                        .depth = shallow + 1,
+                        .bound = Bound::lower});
             return score;
         }
     }

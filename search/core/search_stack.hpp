@@ -4,6 +4,7 @@
 #include <array>
 #include <cassert>
 #include <cstddef>
+#include <optional>
 #include <span>
 
 #include "search/common/score.hpp"
@@ -80,6 +81,8 @@ struct Node {
     CorrectionKeys correction_keys{};
     /// Default where the transposition table has no entry; its score already counts from the root.
     TableEntry tt{};
+    /// Where the table's entry is, or will be; none where the node is not looked up.
+    std::optional<TranspositionTable::Writer> writer{};
     typename G::Move hash_move{};  ///< that of `tt`
     Score raw_eval = score_none;   ///< static, uncorrected
     Score eval = score_none;       ///< the corrected evaluation, improved by the table's score

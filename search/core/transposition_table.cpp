@@ -185,6 +185,12 @@ TranspositionTable::Probe TranspositionTable::probe(Key key) const {
     return {false, TableEntry{}, Writer(*worst, key, generation_)};
 }
 
+TranspositionTable::Writer TranspositionTable::renewed(const Writer& writer) const {
+    const std::uint64_t data = load(writer.slot_->data);
+    const std::uint64_t guard = load(writer.slot_->guarded_key);
+    return data != 0 && belongs_to(guard, data, writer.key_) ? writer : probe(writer.key_).writer;
+}
+
 int TranspositionTable::hash_full() const {
     const std::size_t sample = std::min<std::size_t>(bucket_count_, 250);
     int used = 0;

@@ -89,6 +89,9 @@ public:
     void start_new_search();
 
     [[nodiscard]] Probe probe(Key key) const;
+    /// The writer that a new probe of the same position would hand out, sooner: for a node's end, when other
+    /// positions may have taken the slot that was found at its beginning.
+    [[nodiscard]] Writer renewed(const Writer& writer) const;
     /// Begins to load the position's slots into the cache.
     void prefetch(Key key) const { __builtin_prefetch(&bucket_of(key)); }
     /// Slots written by the running search, in thousandths, from a sample.

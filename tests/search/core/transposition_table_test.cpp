@@ -129,6 +129,29 @@ TEST_CASE("of a full bucket the shallowest goes first, and old entries before ne
     CHECK_FALSE(table.probe(neighbour(1)).hit);
 }
 
+TEST_CASE("a renewed writer stores where a new probe would, whatever has been stored since the first") {
+    TranspositionTable table;
+    const auto neighbour = [](int number) { return spread_key(6) + static_cast<Key>(number); };
+    const auto early = table.probe(neighbour(0)).writer;
+    TableEntry entry = entry_of(neighbour(0));
+    for (int i = 1; i <= 4; ++i) {
+        entry.depth = 20 - i;
+        table.probe(neighbour(i)).writer.write(entry);
+    }
+    entry.depth = 30;
+    table.renewed(early).write(entry);
+    CHECK(table.probe(neighbour(0)).hit);
+    CHECK(table.probe(neighbour(1)).hit);  // in the slot that was empty at first
+    CHECK_FALSE(table.probe(neighbour(4)).hit);
+
+    entry.depth = 31;
+    table.renewed(table.probe(neighbour(0)).writer).write(entry);
+    CHECK(table.probe(neighbour(0)).entry.depth == 31);
+    for (int i = 1; i <= 3; ++i) {
+        CHECK(table.probe(neighbour(i)).hit);
+    }
+}
+
 TEST_CASE("clearing forgets everything with any number of threads, also of many parts") {
     TranspositionTable table;
     for (const int threads : {1, 2, 3, 7, 64}) {
