@@ -143,8 +143,9 @@ void GameWorker<G>::evaluate_node(Node<G>& node) {
     if (ss->excluded.is_some()) {
         node.eval = ss->static_eval;
     } else {
-        node.raw_eval = node.tt.static_eval != score_none ? node.tt.static_eval : evaluate_and_store(node);
         node.correction_keys = G::correction_keys(position_);
+        histories_.prefetch_correction(position_.side_to_move(), node.correction_keys, node.context);
+        node.raw_eval = node.tt.static_eval != score_none ? node.tt.static_eval : evaluate_and_store(node);
         ss->static_eval =
             std::clamp(damped(node.raw_eval, position_.halfmove_clock()) +
                            histories_.correction(position_.side_to_move(), node.correction_keys, node.context),

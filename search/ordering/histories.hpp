@@ -105,6 +105,12 @@ public:
                          [&sum](HistoryEntry entry, int weight) { sum += entry * weight; });
         return sum / tunables.correction_divisor;
     }
+    /// Begins to load what `correction` looks at into the cache.
+    void prefetch_correction(Color side_to_move, const CorrectionKeys& keys,
+                             const MoveContext<G>& context) const {
+        visit_correction(*tables_, side_to_move, keys, context,
+                         [](const HistoryEntry& entry, int /*weight*/) { __builtin_prefetch(&entry); });
+    }
     /// `error` = the score found less the corrected static evaluation.
     void update_correction(Color side_to_move, const CorrectionKeys& keys, const MoveContext<G>& context,
                            Score error, int depth) {
