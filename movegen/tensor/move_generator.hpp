@@ -225,13 +225,18 @@ private:
     }
 
     void beast_moves() {
+        // Where hops lead is costly to find out.
+        const bool may_capture = wanted_.captures && position_.pieces(them, PieceType::beast).any();
+        if (!wanted_.quiets && !may_capture) {
+            return;
+        }
         for (const Square from : own_beasts_) {
             const HopTargets hops = hop_targets(from, occupied_);
             if (wanted_.quiets) {
                 const Bitboard targets = king_attacks(from) | hops.diagonal | hops.orthogonal;
                 sink_.plain(from, targets & (landings_of(from) - occupied_));
             }
-            if (wanted_.captures) {
+            if (may_capture) {
                 beast_captures(from, hops);
             }
         }
