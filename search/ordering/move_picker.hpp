@@ -4,9 +4,12 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "search/common/search_game.hpp"
@@ -16,16 +19,37 @@
 namespace ricochet {
 
 /// A move with its place in the order: higher scores first, equal scores by the move's packed word, so that the
-/// order is the same everywhere.
+/// order is the same everywhere. Both are in one word, so that one comparison decides.
 template <class Move>
-struct ScoredMove {
-    Move move;
-    int score = 0;
+class ScoredMove {
+public:
+    constexpr ScoredMove() = default;
+    constexpr ScoredMove(Move move, int score) : word_(score * (std::int64_t{1} << move_bits) + move.raw()) {}
 
-    friend constexpr bool operator<(ScoredMove a, ScoredMove b) {
-        return a.score != b.score ? a.score < b.score : a.move.raw() < b.move.raw();
-    }
+    [[nodiscard]] constexpr Move move() const { return Move::from_raw(static_cast<std::uint32_t>(word_)); }
+    [[nodiscard]] constexpr int score() const { return static_cast<int>(word_ >> move_bits); }
+
+    friend constexpr auto operator<=>(ScoredMove, ScoredMove) = default;
+
+private:
+    static constexpr unsigned move_bits = 32;
+
+    std::int64_t word_ = 0;
 };
+
+/// The best of some moves, of which there is at least one. The compiler makes branches of std::max_element,
+/// which are hard to predict; here it selects.
+template <class Move>
+ScoredMove<Move>* best_of(ScoredMove<Move>* begin, ScoredMove<Move>* end) {
+    ScoredMove<Move>* best = begin;
+    ScoredMove<Move> highest = *begin;
+    for (ScoredMove<Move>* other = begin + 1; other < end; ++other) {
+        const bool is_higher = highest < *other;
+        best = is_higher ? other : best;
+        highest = is_higher ? *other : highest;
+    }
+    return best;
+}
 
 /// The moves of all nodes on the line being searched, one above the other: a node can have hundreds of moves,
 /// so each takes only what it needs. One a thread.
@@ -137,7 +161,7 @@ public:
                 stage_ = good_quiets;
                 [[fallthrough]];
             case good_quiets:
-                move = next_good_quiet();
+                move = skip_quiets_ ? Move{} : next_untried();
                 stage_ = move.is_some() ? stage_ : generate_bulk_quiets;
                 break;
             case generate_bulk_quiets:
@@ -200,10 +224,21 @@ private:
             next_ = bad_end_;
         }
         for (const Move move : stack_.scratch) {
-            stack_.moves.push_back({move, score(move, move_stage)});
+            stack_.moves.emplace_back(move, score(move, move_stage));
         }
-        end_ = stack_.moves.size();
+        end_ = move_stage == MoveStage::quiets ? bring_good_quiets_forward() : stack_.moves.size();
         taken_ = 0;
+    }
+
+    /// Returns where they end: the others wait for the bulk, which may have something better.
+    std::size_t bring_good_quiets_forward() {
+        std::size_t good_end = next_;
+        for (std::size_t i = next_; i < stack_.moves.size(); ++i) {
+            if (stack_.moves[i].score() >= tunables.good_quiet_score) {
+                std::swap(stack_.moves[i], stack_.moves[good_end++]);
+            }
+        }
+        return good_end;
     }
 
     [[nodiscard]] int score(Move move, MoveStage move_stage) const {
@@ -230,12 +265,12 @@ private:
     /// Brings the best remaining move to `next_`; there must be one.
     void bring_best_forward() {
         assert(has_more());
-        const auto begin = stack_.moves.begin() + static_cast<std::ptrdiff_t>(next_);
-        const auto end = stack_.moves.begin() + static_cast<std::ptrdiff_t>(end_);
+        ScoredMove<Move>* const begin = stack_.moves.data() + next_;
+        ScoredMove<Move>* const end = stack_.moves.data() + end_;
         if (taken_ < picks_before_sorting) {
-            std::iter_swap(begin, std::max_element(begin, end));
+            std::swap(*begin, *best_of(begin, end));
         } else if (taken_ == picks_before_sorting) {
-            std::sort(begin, end, [](ScoredMove<Move> a, ScoredMove<Move> b) { return b < a; });
+            std::sort(begin, end, std::greater<>());
         }
     }
 
@@ -253,11 +288,11 @@ private:
     Move next_good_capture() {
         while (has_more()) {
             const ScoredMove<Move> candidate = take_best();
-            if (candidate.move == hash_move_) {
+            if (candidate.move() == hash_move_) {
                 continue;
             }
-            if (G::see_ge(position_, candidate.move, threshold_)) {
-                return candidate.move;
+            if (G::see_ge(position_, candidate.move(), threshold_)) {
+                return candidate.move();
             }
             stack_.moves[bad_end_++] = candidate;
         }
@@ -279,30 +314,16 @@ private:
         return {};
     }
 
-    Move next_good_quiet() {
-        while (has_more() && !skip_quiets_) {
-            const ScoredMove<Move> candidate = take_best();
-            if (candidate.score < tunables.good_quiet_score) {
-                --next_;  // the bulk may have something better
-                return {};
-            }
-            if (!was_tried(candidate.move)) {
-                return candidate.move;
-            }
-        }
-        return {};
-    }
-
     Move next_untried() {
         while (has_more()) {
-            if (const Move move = take_best().move; !was_tried(move)) {
+            if (const Move move = take_best().move(); !was_tried(move)) {
                 return move;
             }
         }
         return {};
     }
 
-    Move next_bad_capture() { return has_more() ? stack_.moves[next_++].move : Move{}; }
+    Move next_bad_capture() { return has_more() ? stack_.moves[next_++].move() : Move{}; }
 
     const Position& position_;
     const Histories<G>& histories_;
