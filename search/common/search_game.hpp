@@ -55,6 +55,8 @@ concept SearchGame =
     G::generate(view, checks_and_pins, stage, list);
     list.clear();
     { *list.begin() } -> std::convertible_to<typename G::Move>;
+    // The key after a legal move, as soon as it can be told: it may be wrong, but seldom is.
+    { G::expected_key(view, move) } -> std::same_as<Key>;
     // Whether there is any legal move.
     { G::has_legal_move(view) } -> std::same_as<bool>;
     // Whether a move from anywhere (hash table, another position, any word) is legal here.

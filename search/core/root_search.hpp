@@ -232,11 +232,16 @@ void GameWorker<G>::sort_root_moves(std::size_t first) {
 template <SearchGame G>
 void GameWorker<G>::do_move(StackEntry<G>* ss, Move move) {
     assert(position_.is_legal(move));
+    // As early as can be: the child's probe waits for its bucket all the same.
+    const Key expected = G::expected_key(position_, move);
+    table_->prefetch(expected);
     ss->move = move;
     ss->piece_to = G::piece_to(position_, move);
     keys_.push(position_.key());
     position_.do_move(move, ss->undo);
-    table_->prefetch(position_.key());
+    if (position_.key() != expected) {
+        table_->prefetch(position_.key());
+    }
     (ss + 1)->in_check = position_.in_check();
     count_node();
 }

@@ -92,6 +92,8 @@ struct SearchModel {
         }
     }
     static bool has_legal_move(const Position& position) { return !position.legal_moves().empty(); }
+    /// A key takes as long as the move.
+    static Key expected_key(const Position& position, Move /*move*/) { return position.key(); }
     static int non_pawn_count(const Position& position, Color color) {
         int count = 0;
         for (const char piece : position.state().board) {

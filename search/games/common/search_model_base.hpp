@@ -81,6 +81,14 @@ protected:
         return stage == MoveStage::bulk_quiets ? bulk : classes[static_cast<std::size_t>(stage)];
     }
 
+    /// The key after a piece went from a square to another and took what stood there; rights stay as they are.
+    template <class Keys>
+    static Key key_after_step(const Position& position, Move move) {
+        return position.key() ^ Keys::side(Color::black) ^ Keys::en_passant(position.en_passant()) ^
+               Keys::step(position.piece_on(move.from()), move.from(), move.to()) ^
+               Keys::piece_on_square(position.piece_on(move.to()), move.to());
+    }
+
     template <class Square>
     static constexpr PieceTo make_piece_to(Color color, std::size_t actor, Square square) {
         return static_cast<PieceTo>((index(color) * actors + actor) * square_count + index(square));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "movegen/common/zobrist.hpp"
 #include "movegen/tensor/attacks.hpp"
 #include "movegen/tensor/legal_moves.hpp"
 #include "movegen/tensor/rules.hpp"
@@ -29,6 +30,17 @@ struct SearchModel : SearchModelBase<Rules, piece_type_count> {
     static void generate(const Position& position, const ChecksAndPins& checks_and_pins, MoveStage stage,
                          MoveList& moves) {
         tensor::generate(position, checks_and_pins, move_class_of(stage, MoveClass::propels), moves);
+    }
+    /// Right but for castling, en passant, promotions, captures by beasts, and rights that end.
+    static Key expected_key(const Position& position, Move move) {
+        using Keys = Zobrist<Geometry>;
+        const Key key = key_after_step<Keys>(position, move);
+        if (move.kind() != MoveKind::propel) {
+            return key;
+        }
+        // The beast goes on instead of being taken.
+        const Piece beast = make_piece(position.side_to_move(), PieceType::beast);
+        return key ^ Keys::piece_on_square(beast, move.beast_to());
     }
     static bool has_legal_move(const Position& position) { return tensor::has_legal_move(position); }
     static bool is_bulk_quiet(Move move) { return move.kind() == MoveKind::propel; }

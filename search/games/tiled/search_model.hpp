@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "movegen/common/zobrist.hpp"
 #include "movegen/tiled/attacks.hpp"
 #include "movegen/tiled/legal_moves.hpp"
 #include "movegen/tiled/rules.hpp"
@@ -42,6 +43,22 @@ struct SearchModel : SearchModelBase<Rules, piece_type_count + 2> {
             tiled::generate(position, MoveClass::drops, moves);
         }
         tiled::generate(position, move_class_of(stage, MoveClass::removals), moves);
+    }
+    /// Right but for castling, en passant, promotions, and rights that end.
+    static Key expected_key(const Position& position, Move move) {
+        using Keys = Zobrist<Geometry>;
+        const Color us = position.side_to_move();
+        if (move.is_tile_turn()) {
+            return position.key() ^ Keys::side(Color::black) ^ Keys::en_passant(position.en_passant()) ^
+                   Keys::owned_square(us, move.to());
+        }
+        Key key = key_after_step<Keys>(position, move) ^ Keys::owned_square(us, move.from());
+        for (const Color owner : {Color::white, Color::black}) {
+            if (position.empty_tiles(owner).contains(move.to())) {
+                key ^= Keys::owned_square(owner, move.to());
+            }
+        }
+        return key;
     }
     static bool has_legal_move(const Position& position) { return tiled::has_legal_move(position); }
     static bool is_bulk_quiet(Move move) { return move.is_tile_turn(); }
