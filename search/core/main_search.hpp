@@ -65,6 +65,7 @@ std::optional<Score> GameWorker<G>::enter_node(Node<G>& node, int depth) {
         return score;
     }
     node.context = context_of(node.ss);
+    prepare_correction(node);
     return probe_tt(node, depth);
 }
 
@@ -96,6 +97,16 @@ std::optional<Score> GameWorker<G>::draws_and_mate_distance(Node<G>& node) {
         return node.alpha;
     }
     return std::nullopt;
+}
+
+/// Begins to load what will correct the node's evaluation: the entry of the transposition table is on its way
+/// all the same, and has no use for the processor.
+template <SearchGame G>
+void GameWorker<G>::prepare_correction(Node<G>& node) const {
+    if (!node.ss->in_check && !node.ss->excluded.is_some()) {
+        node.correction_keys = G::correction_keys(position_);
+        histories_.prefetch_correction(position_.side_to_move(), node.correction_keys, node.context);
+    }
 }
 
 // Transposition table probe and cutoff (Chess Programming Wiki, "Transposition Table").
@@ -143,8 +154,6 @@ void GameWorker<G>::evaluate_node(Node<G>& node) {
     if (ss->excluded.is_some()) {
         node.eval = ss->static_eval;
     } else {
-        node.correction_keys = G::correction_keys(position_);
-        histories_.prefetch_correction(position_.side_to_move(), node.correction_keys, node.context);
         node.raw_eval = node.tt.static_eval != score_none ? node.tt.static_eval : evaluate_and_store(node);
         ss->static_eval =
             std::clamp(damped(node.raw_eval, position_.halfmove_clock()) +

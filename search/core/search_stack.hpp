@@ -78,7 +78,7 @@ struct Node {
     bool is_cut_node;
 
     MoveContext<G> context{};
-    CorrectionKeys correction_keys{};
+    CorrectionKeys correction_keys{};  ///< not in check, nor in a singular search
     /// Default where the transposition table has no entry; its score already counts from the root.
     TableEntry tt{};
     /// Where the table's entry is, or will be; none where the node is not looked up.
