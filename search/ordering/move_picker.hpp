@@ -234,9 +234,9 @@ private:
     std::size_t bring_good_quiets_forward() {
         std::size_t good_end = next_;
         for (std::size_t i = next_; i < stack_.moves.size(); ++i) {
-            if (stack_.moves[i].score() >= tunables.good_quiet_score) {
-                std::swap(stack_.moves[i], stack_.moves[good_end++]);
-            }
+            const bool is_good = stack_.moves[i].score() >= tunables.good_quiet_score;
+            std::swap(stack_.moves[i], stack_.moves[good_end]);
+            good_end += is_good ? 1 : 0;
         }
         return good_end;
     }
