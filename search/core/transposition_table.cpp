@@ -11,10 +11,6 @@
 #include <thread>
 #include <vector>
 
-#if defined(__linux__)
-#include <sys/mman.h>
-#endif
-
 namespace ricochet {
 namespace {
 
@@ -28,8 +24,6 @@ constexpr unsigned pv_shift = 58;
 constexpr unsigned generation_shift = 59;
 constexpr std::uint64_t generation_mask = 31;
 constexpr unsigned key_shift = 16;
-
-constexpr std::size_t huge_page = std::size_t{2} << 20U;
 
 std::uint64_t pack_score(Score score) {
     return static_cast<std::uint16_t>(static_cast<std::int16_t>(score));
@@ -128,23 +122,13 @@ void TranspositionTable::resize(std::size_t mebibytes, int threads, std::optiona
         throw std::bad_alloc();
     }
     const std::size_t bytes = std::max<std::size_t>(mebibytes, 1) * mebibyte;
-    const std::size_t alignment = bytes >= huge_page ? huge_page : mebibyte;
-    const std::size_t rounded = (bytes + alignment - 1) / alignment * alignment;
     // Most systems promise memory that they do not have, and end the program when it is used. The present
     // table's is given back before that.
     const std::size_t present = bucket_count_ * sizeof(Bucket);
     if (available && bytes > present && bytes - present + memory_reserve > *available) {
         throw std::bad_alloc();
     }
-    std::unique_ptr<Bucket[], Free> fresh(static_cast<Bucket*>(std::aligned_alloc(alignment, rounded)));
-    if (fresh == nullptr) {
-        throw std::bad_alloc();
-    }
-#if defined(__linux__)
-    // Only advice: without huge pages the table works all the same.
-    (void)madvise(fresh.get(), rounded, MADV_HUGEPAGE);
-#endif
-    buckets_ = std::move(fresh);
+    buckets_.reset(static_cast<Bucket*>(allocate_large(bytes)));
     bucket_count_ = bytes / sizeof(Bucket);
     clear(threads);
 }

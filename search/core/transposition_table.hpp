@@ -4,12 +4,12 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <memory>
 #include <optional>
 
 #include "movegen/base/available_memory.hpp"
 #include "movegen/game.hpp"
+#include "search/common/large_pages.hpp"
 #include "search/common/score.hpp"
 
 namespace ricochet {
@@ -102,13 +102,10 @@ private:
     struct alignas(64) Bucket {
         std::array<Slot, slots_in_bucket> slots;
     };
-    struct Free {
-        void operator()(Bucket* memory) const { std::free(memory); }
-    };
 
     [[nodiscard]] Bucket& bucket_of(Key key) const;
 
-    std::unique_ptr<Bucket[], Free> buckets_;
+    std::unique_ptr<Bucket[], FreeLarge> buckets_;
     std::size_t bucket_count_ = 0;
     std::uint64_t generation_ = 0;
 };

@@ -9,6 +9,7 @@
 #include <type_traits>
 
 #include "search/common/history_entry.hpp"
+#include "search/common/large_pages.hpp"
 #include "search/common/score.hpp"
 #include "search/common/search_game.hpp"
 #include "search/common/tunables.hpp"
@@ -53,7 +54,7 @@ public:
     using Position = typename G::Position;
     using Move = typename G::Move;
 
-    Histories() : tables_(std::make_unique<Tables>()) {}
+    Histories() : tables_(std::construct_at(static_cast<Tables*>(allocate_large(sizeof(Tables))))) {}
 
     /// The tables are made anew where they lie, and so are zero.
     void clear() { std::construct_at(tables_.get()); }
@@ -182,7 +183,7 @@ private:
         visit(tables.last_two_moves_correction[us][pair % correction_size], tunables.correction_pair);
     }
 
-    std::unique_ptr<Tables> tables_;
+    std::unique_ptr<Tables, FreeLarge> tables_;
 };
 
 }  // namespace ricochet

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "search/common/large_pages.hpp"
+
+#include <new>
+
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
+
+namespace ricochet {
+
+void* allocate_large(std::size_t bytes) {
+    constexpr std::size_t page = std::size_t{4} << 10U;
+    constexpr std::size_t huge_page = std::size_t{2} << 20U;
+    const std::size_t alignment = bytes >= huge_page ? huge_page : page;
+    const std::size_t rounded = (bytes + alignment - 1) / alignment * alignment;
+    void* const memory = std::aligned_alloc(alignment, rounded);
+    if (memory == nullptr) {
+        throw std::bad_alloc();
+    }
+#if defined(__linux__)
+    // Only advice: without huge pages the table works all the same.
+    (void)madvise(memory, rounded, MADV_HUGEPAGE);
+#endif
+    return memory;
+}
+
+}  // namespace ricochet

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <cstdlib>
+
+namespace ricochet {
+
+/// Memory for a large table, whose contents are not set, aligned to a cache line at least. On huge pages where
+/// the system has them: look-ups all over the table then seldom wait for the translation of an address. Throws
+/// `std::bad_alloc` where memory does not suffice.
+void* allocate_large(std::size_t bytes);
+
+/// Gives it back; the deleter of a pointer to a table that needs no destructor.
+struct FreeLarge {
+    void operator()(void* memory) const { std::free(memory); }
+};
+
+}  // namespace ricochet
