@@ -29,16 +29,16 @@ std::size_t weights_size(const NetworkShape& shape) {
     return 2 * shape.hidden * (1 + shape.inputs) + shape.buckets * (2 * shape.hidden + 4);
 }
 
-template <class Number>
-void add_all(std::string& bytes, std::size_t size, const std::vector<Number>& numbers) {
+template <class Number, class Allocator>
+void add_all(std::string& bytes, std::size_t size, const std::vector<Number, Allocator>& numbers) {
     for (const Number number : numbers) {
         add_number(bytes, size, static_cast<std::make_unsigned_t<Number>>(number));
     }
 }
 
 /// Reads numbers of the width of `File`; returns the place behind them.
-template <class File, class Number>
-std::size_t get_all(std::string_view bytes, std::size_t at, std::vector<Number>& numbers) {
+template <class File, class Number, class Allocator>
+std::size_t get_all(std::string_view bytes, std::size_t at, std::vector<Number, Allocator>& numbers) {
     for (Number& number : numbers) {
         // NOLINTNEXTLINE(bugprone-signed-char-misuse): a number of eight bits, no character
         number = static_cast<Number>(static_cast<File>(number_at(bytes, at, sizeof(File))));

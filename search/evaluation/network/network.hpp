@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "movegen/base/result.hpp"
+#include "search/evaluation/network/aligned_numbers.hpp"
 
 namespace ricochet {
 
@@ -68,6 +69,8 @@ public:
     [[nodiscard]] std::span<const std::int16_t> row(std::size_t input) const {
         return std::span(input_weights_).subspan(input * shape_.hidden, shape_.hidden);
     }
+    /// All inputs' rows, one behind the other.
+    [[nodiscard]] const std::int16_t* rows() const { return input_weights_.data(); }
     /// Twice `hidden` weights from -127 to 127, the side to move's first.
     [[nodiscard]] std::span<std::int16_t> output_weights(std::size_t bucket) {
         return std::span(output_weights_).subspan(bucket * 2 * shape_.hidden, 2 * shape_.hidden);
@@ -83,7 +86,7 @@ private:
 
     NetworkShape shape_;
     std::vector<std::int16_t> biases_;
-    std::vector<std::int16_t> input_weights_;
+    AlignedNumbers input_weights_;
     std::vector<std::int16_t> output_weights_;
     std::vector<std::int32_t> output_biases_;
 };
