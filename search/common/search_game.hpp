@@ -42,7 +42,7 @@ concept SearchGame =
     std::same_as<typename G::Undo, typename G::Rules::Undo> &&
     requires(typename G::Position& position, const typename G::Position& view, typename G::Move move,
              typename G::Undo& undo, typename G::MoveList& list, MoveStage stage, Color color, Score score,
-             typename G::Evaluator& evaluator, std::shared_ptr<const Network> network,
+             typename G::Evaluator& evaluator, std::size_t ply, std::shared_ptr<const Network> network,
              const typename G::CheckSquares& check_squares, const typename G::ChecksAndPins& checks_and_pins) {
     // Any variant that is played by the rules; a worker stands on its start position before its first task.
     { G::variant } -> std::convertible_to<Variant>;
@@ -117,12 +117,14 @@ concept SearchGame =
     { check_squares.contains(view, move) } -> std::same_as<bool>;
 
     // Static evaluation of positions out of check, from the side to move's point of view within
-    // +-score_evaluation_bound; one evaluator a thread, which may keep caches. The same with all its parts.
+    // +-score_evaluation_bound; one evaluator a thread, which may keep caches. The ply in the search, 0 where
+    // none is said, helps these and never changes a score. The same with all its parts.
     // The network's shape, of any hidden size.
     { G::network_shape } -> std::convertible_to<NetworkShape>;
     // Positions are evaluated by a network after `use_network`, unless that is null.
     evaluator.use_network(network);
     { evaluator.evaluate(view) } -> std::same_as<Score>;
+    { evaluator.evaluate(view, ply) } -> std::same_as<Score>;
     { evaluator.trace(view) } -> std::same_as<EvaluationTrace>;
     // What scores mean with the pieces left, for people.
     { G::win_rate_curve(view) } -> std::same_as<WinRateCurve>;

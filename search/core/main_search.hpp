@@ -80,7 +80,7 @@ std::optional<Score> GameWorker<G>::draws_and_mate_distance(Node<G>& node) {
         return score_draw;
     }
     if (ss->ply >= max_ply - 1) {
-        return ss->in_check ? score_draw : evaluate();
+        return ss->in_check ? score_draw : evaluate(ss);
     }
     if (node.alpha < score_draw && can_repeat(ss)) {
         node.alpha = score_draw;
@@ -173,7 +173,7 @@ void GameWorker<G>::evaluate_node(Node<G>& node) {
 /// before its score is stored.
 template <SearchGame G>
 Score GameWorker<G>::evaluate_and_store(const Node<G>& node) {
-    const Score score = evaluate();
+    const Score score = evaluate(node.ss);
     if (node.tt.bound == Bound::none) {
         node.writer->write({.static_eval = score, .depth = -1});
     }

@@ -170,7 +170,7 @@ Score GameWorker<G>::search_root(Score alpha, Score beta, int depth) {
     Node<G> node{
         .ss = root_, .alpha = alpha, .beta = beta, .depth = depth, .is_pv = true, .is_cut_node = false};
     root_->pv.clear();
-    root_->static_eval = root_->in_check ? score_none : evaluate();
+    root_->static_eval = root_->in_check ? score_none : evaluate(root_);
     root_evaluation_ = root_->in_check ? score_draw : root_->static_eval;
     (root_ + 1)->killers = {};
     for (std::size_t i = line_index_; i < root_moves_.size(); ++i) {
@@ -339,8 +339,8 @@ bool GameWorker<G>::leads_to(Move move, Key key) {
 }
 
 template <SearchGame G>
-Score GameWorker<G>::evaluate() {
-    Score score = evaluator_.evaluate(position_);
+Score GameWorker<G>::evaluate(const StackEntry<G>* ss) {
+    Score score = evaluator_.evaluate(position_, static_cast<std::size_t>(ss->ply));
     if (task_.strength_limit.is_active()) {
         score += task_.strength_limit.error(position_.key()) * G::even_score / 100;
     }

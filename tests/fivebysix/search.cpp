@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The model of `SearchGame`, and the list of searches that holds no other.
 #include <array>
+#include <cstddef>
 
 #include "search/compiled_search.hpp"
 #include "tests/fivebysix/rules.hpp"
@@ -31,7 +32,7 @@ constexpr Score worth(char piece) {
 class Evaluator {
 public:
     void use_network(const std::shared_ptr<const Network>& /*network*/) {}
-    [[nodiscard]] Score evaluate(const Position& position) const {
+    [[nodiscard]] Score evaluate(const Position& position, std::size_t /*ply*/ = 0) const {
         const Score score = for_white(position);
         return position.side_to_move() == Color::white ? score : -score;
     }

@@ -3,14 +3,16 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cassert>
+#include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <memory>
+#include <span>
 #include <utility>
 #include <vector>
 
+#include "search/evaluation/network/aligned_numbers.hpp"
+#include "search/evaluation/network/cell_set.hpp"
 #include "search/evaluation/network/features.hpp"
 #include "search/evaluation/network/kernels.hpp"
 #include "search/evaluation/network/network.hpp"
@@ -45,12 +47,14 @@ int network_value(const Network& network, const typename F::View& view) {
     return to_centipawns(network, sum, view.bucket);
 }
 
-// Accumulator updates from a refresh cache (Chess Programming Wiki, "NNUE", Accumulator; the cache is known as
-// "Finny tables", after Luecx's Koivisto).
-/// A network's value of positions, worked out from what differs from the position before: two to six pieces
-/// between neighbours in a search tree, whatever kind of move lies between them. Nothing is worked out for
-/// positions that are not evaluated. For each side there is one accumulator for each way that it may look at
-/// the board, so that a king that crosses the middle does not cost a refresh.
+// Lazily updated accumulators by ply, and a refresh cache (Chess Programming Wiki, "NNUE", Accumulator; the
+// cache is known as "Finny tables", after Luecx's Koivisto).
+/// A network's value of positions, worked out from a position that differs in few cells: the last one that was
+/// evaluated a ply before, which usually is the parent in a search tree, or at the same ply, usually a sibling.
+/// What differs is found by comparing cells, whatever kinds of moves lie between, so that nothing need be told
+/// of moves, and nothing is worked out for positions that are not evaluated. For each side there is also one
+/// accumulator for each way that it may look at the board, so that a king that crosses the middle does not cost
+/// a refresh.
 template <NetworkFeatures F>
 class Accumulators {
 public:
@@ -59,24 +63,26 @@ public:
                           const NetworkKernels& kernels = best_kernels())
         : network_(std::move(network)), kernels_(&kernels) {
         assert(network_->shape().inputs == F::shape.inputs && network_->shape().buckets == F::shape.buckets);
-        for (auto& by_side : entries_) {
-            for (Entry& entry : by_side) {
-                entry.cells.fill(F::empty);
-                entry.values.assign(network_->biases().begin(), network_->biases().end());
+        for (auto& by_side : refresh_cache_) {
+            for (Accumulator& accumulator : by_side) {
+                accumulator.cells.fill(F::empty);
+                accumulator.values.assign(network_->biases().begin(), network_->biases().end());
             }
         }
     }
 
     [[nodiscard]] const std::shared_ptr<const Network>& network() const { return network_; }
 
-    /// The value for the side to move, in centipawns, without limits.
-    int evaluate(const typename F::Position& position) {
+    /// The value for the side to move, in centipawns, without limits. The ply, from 0, never changes it, only
+    /// how soon it is found: as many accumulators are kept as the highest needs.
+    int evaluate(const typename F::Position& position, std::size_t ply = 0) {
         const View view = F::view(position);
         const std::int16_t* const weights = network_->output_weights(view.bucket).data();
-        const Entry& own = updated(view, view.side_to_move);
-        const Entry& other = updated(view, ~view.side_to_move);
-        const std::int64_t sum = kernels_->weighted_squares(own.values, weights) +
-                                 kernels_->weighted_squares(other.values, weights + network_->shape().hidden);
+        const Entry& entry = updated(view, ply);
+        const Values& own = entry.values[index(view.side_to_move)];
+        const Values& other = entry.values[index(~view.side_to_move)];
+        const std::int64_t sum = kernels_->weighted_squares(own, weights) +
+                                 kernels_->weighted_squares(other, weights + network_->shape().hidden);
         const int value = to_centipawns(*network_, sum, view.bucket);
         assert(value == network_value<F>(*network_, view));
         return value;
@@ -85,86 +91,162 @@ public:
 private:
     using View = typename F::View;
     using Cell = typename F::Cell;
+    using Cells = std::array<Cell, F::cell_count>;
+    using Values = AlignedNumbers;
 
-    struct Entry {
-        std::array<Cell, F::cell_count> cells{};
-        std::vector<std::int16_t> values;
+    /// One side's, looking at the board in one way, and what it stands for.
+    struct Accumulator {
+        Cells cells{};
+        Values values;
     };
 
-    /// Rows to add to an accumulator or to take off: at most one a cell.
-    class RowList {
+    /// Both sides', and what they stand for: at first the empty board.
+    struct Entry {
+        explicit Entry(const Network& network) {
+            cells.fill(F::empty);
+            values.fill(Values(network.biases().begin(), network.biases().end()));
+        }
+
+        Cells cells{};
+        std::array<bool, color_count> mirrored{};
+        std::array<Values, color_count> values;
+    };
+
+    /// Inputs: at most one a cell.
+    class InputList {
     public:
-        void push(const std::int16_t* row) { rows_[size_++] = row; }
-        [[nodiscard]] std::span<const std::int16_t* const> rows() const { return {rows_.data(), size_}; }
+        /// Without a branch, which could seldom be predicted.
+        void push_if(bool condition, std::size_t input) {
+            inputs_[size_] = static_cast<std::uint16_t>(input);
+            size_ += condition ? 1U : 0U;
+        }
+        [[nodiscard]] std::span<const std::uint16_t> all() const { return {inputs_.data(), size_}; }
 
     private:
         std::size_t size_ = 0;
-        std::array<const std::int16_t*, F::cell_count> rows_;
+        std::array<std::uint16_t, F::cell_count> inputs_;
     };
 
-    /// The inputs of all values in all cells as a side sees them. A table because working them out one by one
-    /// cost 3 % of the search's time.
-    using InputTable = std::array<std::array<std::uint16_t, F::cell_count>, F::cell_values>;
+    /// What takes an accumulator to another position.
+    struct Changes {
+        InputList added;
+        InputList removed;
+    };
 
-    static constexpr InputTable make_input_table(Color perspective, bool mirrored) {
-        InputTable table{};
+    /// A cell's input is the sum of a part for its value and one for its place. Tables because working inputs
+    /// out one by one cost 3 % of the search's time; of the parts because one of all inputs does not stay in
+    /// the fastest cache.
+    struct InputParts {
+        std::array<std::uint16_t, F::cell_values> of_value{};
+        std::array<std::uint8_t, F::cell_count> of_place{};
+
+        [[nodiscard]] constexpr std::size_t input(Cell cell, std::size_t place) const {
+            return std::size_t{of_value[index(cell)]} + of_place[place];
+        }
+    };
+
+    static constexpr InputParts make_input_parts(Color perspective, bool mirrored) {
+        InputParts parts;
         for (std::size_t value = 0; value < F::cell_values; ++value) {
+            const auto cell = static_cast<Cell>(value);
+            if (cell == F::empty) {
+                continue;
+            }
             for (std::size_t place = 0; place < F::cell_count; ++place) {
-                table[value][place] = static_cast<std::uint16_t>(
-                    F::input(perspective, mirrored, static_cast<Cell>(value), place));
+                const std::size_t input = F::input(perspective, mirrored, cell, place);
+                parts.of_value[value] = static_cast<std::uint16_t>(input / F::cell_count * F::cell_count);
+                parts.of_place[place] = static_cast<std::uint8_t>(input % F::cell_count);
             }
         }
-        return table;
+        return parts;
     }
 
     /// By perspective, and whether mirrored.
-    static constexpr std::array<std::array<InputTable, 2>, color_count> input_tables = {
-        {{make_input_table(Color::white, false), make_input_table(Color::white, true)},
-         {make_input_table(Color::black, false), make_input_table(Color::black, true)}}};
+    static constexpr std::array<std::array<InputParts, 2>, color_count> input_parts = {
+        {{make_input_parts(Color::white, false), make_input_parts(Color::white, true)},
+         {make_input_parts(Color::black, false), make_input_parts(Color::black, true)}}};
 
-    static constexpr std::size_t cells_in_word = sizeof(std::uint64_t);
-
-    /// Eight cells, the first in the lowest byte.
-    static std::uint64_t word_at(const Cell* cells) {
-        std::uint64_t word = 0;
-        std::memcpy(&word, cells, sizeof(word));
-        return std::endian::native == std::endian::little ? word : __builtin_bswap64(word);
+    static CellSet differences(const View& view, const Cells& cells) {
+        return differing_cells<F::cell_count>(view.cells.data(), cells.data());
     }
 
-    const Entry& updated(const View& view, Color perspective) {
-        const std::size_t way = view.mirrored[index(perspective)] ? 1 : 0;
-        Entry& entry = entries_[index(perspective)][way];
-        RowList added;
-        RowList removed;
-        const InputTable& inputs = input_tables[index(perspective)][way];
-        const auto row = [&](Cell cell, std::size_t place) {
-            return network_->row(inputs[index(cell)][place]).data();
-        };
-        for (std::size_t first = 0; first < F::cell_count; first += cells_in_word) {
-            std::uint64_t differences = word_at(&view.cells[first]) ^ word_at(&entry.cells[first]);
-            while (differences != 0) {
-                const auto byte = static_cast<std::size_t>(std::countr_zero(differences)) / 8;
-                differences &= ~(std::uint64_t{0xFF} << (8 * byte));
-                const std::size_t place = first + byte;
-                Cell& known = entry.cells[place];
-                const Cell present = view.cells[place];
-                if (known != F::empty) {
-                    removed.push(row(known, place));
-                }
-                if (present != F::empty) {
-                    added.push(row(present, place));
-                }
-                known = present;
+    /// Adds what a side has to change in the cells that differ from known ones.
+    static void list_changes(const View& view, Color perspective, const Cells& known, const CellSet& differing,
+                             Changes& changes) {
+        const InputParts& parts = input_parts[index(perspective)][view.mirrored[index(perspective)] ? 1 : 0];
+        differing.for_each([&](std::size_t place) {
+            const Cell before = known[place];
+            const Cell now = view.cells[place];
+            changes.removed.push_if(before != F::empty, parts.input(before, place));
+            changes.added.push_if(now != F::empty, parts.input(now, place));
+        });
+    }
+
+    void update(const Values& from, const Changes& changes, Values& to) const {
+        kernels_->update(from, to.data(), network_->rows(), changes.added.all(), changes.removed.all());
+    }
+
+    /// How much work it is to come from an entry.
+    static int distance(const View& view, const Entry& entry, const CellSet& differing) {
+        // About as many cells differ where the refresh cache has to help.
+        constexpr int other_way = 8;
+        return differing.count() + (entry.mirrored == view.mirrored ? 0 : other_way);
+    }
+
+    /// The accumulator of the refresh cache, brought up to date.
+    const Values& refreshed(const View& view, Color perspective) {
+        Accumulator& accumulator =
+            refresh_cache_[index(perspective)][view.mirrored[index(perspective)] ? 1 : 0];
+        Changes changes;
+        list_changes(view, perspective, accumulator.cells, differences(view, accumulator.cells), changes);
+        update(accumulator.values, changes, accumulator.values);
+        std::ranges::copy(view.cells, accumulator.cells.begin());
+        return accumulator.values;
+    }
+
+    /// The accumulators of a position: those of its ply, or of its parent where that has the same pieces.
+    const Entry& updated(const View& view, std::size_t ply) {
+        while (by_ply_.size() <= ply) {
+            by_ply_.emplace_back(*network_);
+        }
+        Entry& own = by_ply_[ply];
+        const Entry* nearest = &own;
+        CellSet differing = differences(view, own.cells);
+        if (ply > 0) {
+            const Entry& parent = by_ply_[ply - 1];
+            const CellSet from_parent = differences(view, parent.cells);
+            if (distance(view, parent, from_parent) < distance(view, own, differing)) {
+                nearest = &parent;
+                differing = from_parent;
             }
         }
-        kernels_->update(entry.values, added.rows(), removed.rows());
-        return entry;
+        if (differing.count() == 0) {
+            return *nearest;
+        }
+        std::array<Changes, color_count> changes;
+        std::array<const Values*, color_count> from{};
+        for (const Color perspective : {Color::white, Color::black}) {
+            const std::size_t side = index(perspective);
+            if (nearest->mirrored[side] == view.mirrored[side]) {
+                from[side] = &nearest->values[side];
+                list_changes(view, perspective, nearest->cells, differing, changes[side]);
+            } else {
+                from[side] = &refreshed(view, perspective);
+            }
+        }
+        for (std::size_t side = 0; side < color_count; ++side) {
+            update(*from[side], changes[side], own.values[side]);
+        }
+        std::ranges::copy(view.cells, own.cells.begin());
+        own.mirrored = view.mirrored;
+        return own;
     }
 
     std::shared_ptr<const Network> network_;
     const NetworkKernels* kernels_;
+    std::vector<Entry> by_ply_;
     /// By perspective, and whether mirrored.
-    std::array<std::array<Entry, 2>, color_count> entries_;
+    std::array<std::array<Accumulator, 2>, color_count> refresh_cache_;
 };
 
 }  // namespace ricochet

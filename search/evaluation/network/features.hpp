@@ -42,8 +42,8 @@ concept NetworkFeatures = requires(const typename F::Position& position, const t
     // How many output weights a variant has.
     { F::variant_buckets } -> std::convertible_to<std::size_t>;
 
-    // The value of a cell without an input, and the input of any other: `cell_count` of each kind, in the order
-    // of the places.
+    // The value of a cell without an input, and the input of any other: `cell_count` of each kind, in an order
+    // of the places that is the same for all kinds.
     { F::empty } -> std::convertible_to<typename F::Cell>;
     { F::input(perspective, mirrored, cell, place) } -> std::same_as<std::size_t>;
 };

@@ -15,16 +15,22 @@ namespace ricochet {
 
 namespace {
 
-void update_portably(std::span<std::int16_t> accumulator, std::span<const std::int16_t* const> added,
-                     std::span<const std::int16_t* const> removed) {
-    for (const std::int16_t* const row : added) {
-        for (std::size_t i = 0; i < accumulator.size(); ++i) {
-            accumulator[i] = static_cast<std::int16_t>(accumulator[i] + row[i]);
+void update_portably(std::span<const std::int16_t> accumulator, std::int16_t* to, const std::int16_t* weights,
+                     std::span<const std::uint16_t> added, std::span<const std::uint16_t> removed) {
+    const std::size_t size = accumulator.size();
+    if (to != accumulator.data()) {
+        std::ranges::copy(accumulator, to);
+    }
+    for (const std::uint16_t input : added) {
+        const std::int16_t* const row = weights + input * size;
+        for (std::size_t i = 0; i < size; ++i) {
+            to[i] = static_cast<std::int16_t>(to[i] + row[i]);
         }
     }
-    for (const std::int16_t* const row : removed) {
-        for (std::size_t i = 0; i < accumulator.size(); ++i) {
-            accumulator[i] = static_cast<std::int16_t>(accumulator[i] - row[i]);
+    for (const std::uint16_t input : removed) {
+        const std::int16_t* const row = weights + input * size;
+        for (std::size_t i = 0; i < size; ++i) {
+            to[i] = static_cast<std::int16_t>(to[i] - row[i]);
         }
     }
 }
@@ -48,24 +54,76 @@ static_assert(NetworkShape::hidden_step == 2 * lane_count);
 __attribute__((target("avx2"))) Vector load(const std::int16_t* from) {
     return _mm256_loadu_si256(reinterpret_cast<const Vector*>(from));
 }
+__attribute__((target("avx2"))) void store(std::int16_t* to, Vector values) {
+    _mm256_storeu_si256(reinterpret_cast<Vector*>(to), values);
+}
 
 /// Two vectors at a time, which stay in registers while all rows go by.
-__attribute__((target("avx2"))) void update_by_avx2(std::span<std::int16_t> accumulator,
-                                                    std::span<const std::int16_t* const> added,
-                                                    std::span<const std::int16_t* const> removed) {
-    for (std::size_t i = 0; i < accumulator.size(); i += 2 * lane_count) {
+__attribute__((target("avx2"))) void update_by_many(std::span<const std::int16_t> accumulator, std::int16_t* to,
+                                                    const std::int16_t* weights,
+                                                    std::span<const std::uint16_t> added,
+                                                    std::span<const std::uint16_t> removed) {
+    const std::size_t size = accumulator.size();
+    for (std::size_t i = 0; i < size; i += 2 * lane_count) {
         Vector low = load(&accumulator[i]);
         Vector high = load(&accumulator[i + lane_count]);
-        for (const std::int16_t* const row : added) {
+        for (const std::uint16_t input : added) {
+            const std::int16_t* const row = weights + input * size;
             low = _mm256_add_epi16(low, load(row + i));
             high = _mm256_add_epi16(high, load(row + i + lane_count));
         }
-        for (const std::int16_t* const row : removed) {
+        for (const std::uint16_t input : removed) {
+            const std::int16_t* const row = weights + input * size;
             low = _mm256_sub_epi16(low, load(row + i));
             high = _mm256_sub_epi16(high, load(row + i + lane_count));
         }
-        _mm256_storeu_si256(reinterpret_cast<Vector*>(&accumulator[i]), low);
-        _mm256_storeu_si256(reinterpret_cast<Vector*>(&accumulator[i + lane_count]), high);
+        store(to + i, low);
+        store(to + i + lane_count, high);
+    }
+}
+
+/// For exactly so many rows, so that the loops over them vanish.
+template <std::size_t added_count, std::size_t removed_count>
+__attribute__((target("avx2"))) void update_by_few(std::span<const std::int16_t> accumulator, std::int16_t* to,
+                                                   const std::int16_t* weights,
+                                                   std::span<const std::uint16_t> added,
+                                                   std::span<const std::uint16_t> removed) {
+    const std::size_t size = accumulator.size();
+    std::array<const std::int16_t*, added_count> added_rows{};
+    for (std::size_t row = 0; row < added_count; ++row) {
+        added_rows[row] = weights + added[row] * size;
+    }
+    std::array<const std::int16_t*, removed_count> removed_rows{};
+    for (std::size_t row = 0; row < removed_count; ++row) {
+        removed_rows[row] = weights + removed[row] * size;
+    }
+    for (std::size_t i = 0; i < size; i += lane_count) {
+        Vector values = load(&accumulator[i]);
+        for (const std::int16_t* const row : added_rows) {
+            values = _mm256_add_epi16(values, load(row + i));
+        }
+        for (const std::int16_t* const row : removed_rows) {
+            values = _mm256_sub_epi16(values, load(row + i));
+        }
+        store(to + i, values);
+    }
+}
+
+__attribute__((target("avx2"))) void update_by_avx2(std::span<const std::int16_t> accumulator, std::int16_t* to,
+                                                    const std::int16_t* weights,
+                                                    std::span<const std::uint16_t> added,
+                                                    std::span<const std::uint16_t> removed) {
+    // A step; a capture, forth and back; a step from a sibling, a propel, a castling.
+    if (added.size() == 1 && removed.size() == 1) {
+        update_by_few<1, 1>(accumulator, to, weights, added, removed);
+    } else if (added.size() == 1 && removed.size() == 2) {
+        update_by_few<1, 2>(accumulator, to, weights, added, removed);
+    } else if (added.size() == 2 && removed.size() == 1) {
+        update_by_few<2, 1>(accumulator, to, weights, added, removed);
+    } else if (added.size() == 2 && removed.size() == 2) {
+        update_by_few<2, 2>(accumulator, to, weights, added, removed);
+    } else {
+        update_by_many(accumulator, to, weights, added, removed);
     }
 }
 

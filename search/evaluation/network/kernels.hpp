@@ -9,10 +9,11 @@ namespace ricochet {
 
 /// The inner loops of a network, for one kind of processor. All kinds give the same results, bit by bit.
 struct NetworkKernels {
-    /// Adds some rows to an accumulator and takes others off. All have its size, a multiple of
-    /// `NetworkShape::hidden_step`. Sums wrap around at 16 bits.
-    void (*update)(std::span<std::int16_t> accumulator, std::span<const std::int16_t* const> added,
-                   std::span<const std::int16_t* const> removed);
+    /// Writes to `to`, which may be the accumulator itself, what it becomes when the rows of some inputs are
+    /// added and others taken off. The rows of all inputs lie one behind the other at `weights`. All have the
+    /// accumulator's size, a multiple of `NetworkShape::hidden_step`. Sums wrap around at 16 bits.
+    void (*update)(std::span<const std::int16_t> accumulator, std::int16_t* to, const std::int16_t* weights,
+                   std::span<const std::uint16_t> added, std::span<const std::uint16_t> removed);
     /// The sum of all elements of an accumulator, clipped to 0 to 255 and squared, times their weights from
     /// -127 to 127.
     std::int64_t (*weighted_squares)(std::span<const std::int16_t> accumulator, const std::int16_t* weights);

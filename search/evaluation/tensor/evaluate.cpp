@@ -69,9 +69,9 @@ void Evaluator::use_network(std::shared_ptr<const Network> network) {
     }
 }
 
-Score Evaluator::evaluate(const Position& position) {
+Score Evaluator::evaluate(const Position& position, std::size_t ply) {
     if (state_->accumulators.has_value() && suits_network(position)) {
-        return scaled_network_value(state_->accumulators->evaluate(position), position, state_->context);
+        return scaled_network_value(state_->accumulators->evaluate(position, ply), position, state_->context);
     }
     evaluate_terms(state_->context, state_->pawns, position);
     return assembled_score(state_->context);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
 #include <memory>
 
 #include "movegen/tensor/position.hpp"
@@ -24,8 +25,9 @@ public:
     void use_network(std::shared_ptr<const Network> network);
 
     /// The static value in centipawns from the side to move's point of view, within +-score_evaluation_bound.
-    /// The position must not be in check. Integer arithmetic only; the same on every compiler.
-    Score evaluate(const Position& position);
+    /// The position must not be in check. Integer arithmetic only; the same on every compiler. The ply never
+    /// changes the value: a network needs less time where the parent was evaluated a ply before.
+    Score evaluate(const Position& position, std::size_t ply = 0);
 
     /// The same with all its parts, for people.
     EvaluationTrace trace(const Position& position);

@@ -38,7 +38,7 @@ constexpr std::array<int, piece_type_count> material_weight = {1, 3, 3, 5, 9, 0}
 
 }  // namespace
 
-Score Evaluator::evaluate(const Position& position) {
+Score Evaluator::evaluate(const Position& position, std::size_t /*ply*/) {
     EvaluationContext context;
     evaluate_terms(context, position);
     return assembled_score(context);

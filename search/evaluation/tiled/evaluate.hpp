@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
 #include <memory>
 
 #include "movegen/tiled/position.hpp"
@@ -15,8 +16,8 @@ namespace ricochet::tiled {
 class Evaluator {
 public:
     /// The static value in centipawns from the side to move's point of view, within +-score_evaluation_bound.
-    /// The position must not be in check. Integer arithmetic only; the same on every compiler.
-    Score evaluate(const Position& position);
+    /// The position must not be in check. Integer arithmetic only; the same on every compiler and at any ply.
+    Score evaluate(const Position& position, std::size_t ply = 0);
 
     /// Without effect: there are no networks for this game.
     void use_network(const std::shared_ptr<const Network>& /*network*/) {}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <array>
+#include <random>
 #include <set>
 #include <span>
 
@@ -48,6 +49,55 @@ TEST_CASE("accumulators follow a tree of moves that are made and taken back") {
             REQUIRE(accumulators.evaluate(position) == value_of(*network, position.to_setup()));
             position.undo_move(move, undo);
         }
+    });
+}
+
+/// Plays some moves at every ply, null moves among them, and evaluates some of the positions: after an
+/// evaluation there may be ancestors of any age that were not evaluated.
+void check_tree(Accumulators<Features>& accumulators, Position& position, std::size_t ply,
+                std::mt19937& random) {
+    if (random() % 3 != 0) {
+        REQUIRE(accumulators.evaluate(position, ply) == value_of(*accumulators.network(), position.to_setup()));
+    }
+    constexpr std::size_t deepest = 6;
+    if (ply == deepest) {
+        return;
+    }
+    Undo undo{};
+    if (!position.in_check()) {
+        position.do_null_move(undo);
+        check_tree(accumulators, position, ply + 1, random);
+        position.undo_null_move(undo);
+    }
+    const auto moves = legal_moves(position);
+    const std::span<const Move> all(moves.begin(), moves.end());
+    for (int tried = 0; tried < 2 && !all.empty(); ++tried) {
+        const Move move = all[random() % all.size()];
+        position.do_move(move, undo);
+        check_tree(accumulators, position, ply + 1, random);
+        position.undo_move(move, undo);
+    }
+}
+
+TEST_CASE("accumulators by ply give what the board gives, whichever ancestors were evaluated") {
+    const auto network = random_network(4);
+    Accumulators<Features> quick(network);
+    Accumulators<Features> portable(network, portable_kernels());
+    std::mt19937 random(21);  // NOLINT(cert-msc51-cpp): the same numbers every time
+    test::for_each_random_position(14, 3, 30, [&](const Position& start) {
+        Position position = start;
+        check_tree(quick, position, 0, random);
+        check_tree(portable, position, 0, random);
+    });
+}
+
+TEST_CASE("a ply says nothing about a position: accumulators of any ply can be asked about any") {
+    const auto network = random_network(6);
+    Accumulators<Features> accumulators(network);
+    std::mt19937 random(22);  // NOLINT(cert-msc51-cpp): the same numbers every time
+    test::for_each_random_position(15, 20, 60, [&](const Position& position) {
+        const std::size_t ply = random() % 130;
+        REQUIRE(accumulators.evaluate(position, ply) == value_of(*network, position.to_setup()));
     });
 }
 
