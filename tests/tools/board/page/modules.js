@@ -2,6 +2,7 @@
 // Tests of the page's modules that need no page. modules_test.py runs them in the browser: the body of an async
 // function whose argument `report` takes the number of checks and the tests that failed.
 
+const { EngineClient } = await import('/assets/board/page/server/engine-client.js');
 const { MoveEntry } = await import('/assets/board/page/entry/move-entry.js');
 const { findTyped } = await import('/assets/board/page/entry/typed-move.js');
 const { readSettings, DEFAULTS } = await import('/assets/board/page/game/settings.js');
@@ -52,7 +53,57 @@ function shelf(start = {}) {
   };
 }
 
+// A server of sessions s1, s2, ... in place of the real one while `use` runs. `gone` sessions are no longer known;
+// what is asked about them is answered when `hold` resolves.
+async function withSessions(use) {
+  const server = { opened: 0, gone: new Set(), hold: Promise.resolve(), asked: [], streams: [] };
+  const { fetch, EventSource } = window;
+  window.fetch = async (path, { method }) => {
+    const [, , , session, question] = path.split('/');
+    if (!session) return Response.json({ session: `s${++server.opened}`, engine: {} }, { status: 201 });
+    if (method === 'POST') server.asked.push(`${question} ${session}`);
+    if (!server.gone.has(session)) return Response.json({ search: server.asked.length });
+    await server.hold;
+    return Response.json({ error: { message: 'there is no such session' } }, { status: 404 });
+  };
+  window.EventSource = class {
+    constructor(path) { server.streams.push(Object.assign(this, { path })); }
+    close() {}
+  };
+  try {
+    await use(server);
+  } finally {
+    Object.assign(window, { fetch, EventSource });
+  }
+}
+
+async function until(condition) {
+  for (const start = performance.now(); !condition();) {
+    if (performance.now() - start > 60_000) throw new Error(`waited in vain: ${condition}`);
+    await new Promise(resolve => setTimeout(resolve, 5));
+  }
+}
+
 const tests = {
+  async 'what is asked while a session is found to be gone is asked of the next, once'() {
+    await withSessions(async server => {
+      const client = new EngineClient();
+      await client.open();
+      server.gone.add('s1');
+      let answer;
+      server.hold = new Promise(resolve => { answer = resolve; });
+      server.streams[0].onerror();
+      await until(() => server.asked.includes('stop s1'));
+      const going = client.go('question', {});
+      await new Promise(resolve => setTimeout(resolve, 20));
+      answer();
+      await going;
+      await until(() => server.asked.some(asked => asked.startsWith('go s2')));
+      await new Promise(resolve => setTimeout(resolve, 300));
+      same(server.asked.filter(asked => asked === 'go s2'), ['go s2']);
+      same(client.searching, 'question');
+    });
+  },
   'a tap on an enemy beast takes it, and asks where to land'() {
     const moves = [move('b2f6', 'hop'), move('b2f6xe5', 'beast_capture', { victim: 'e5' })];
     const e = entry(moves, { b2: 'T', e5: 't' });
@@ -238,7 +289,7 @@ const tests = {
 
 for (const [name, test] of Object.entries(tests)) {
   try {
-    test();
+    await test();
   } catch (error) {
     report.failures.push(`${name}: ${error.message}`);
   }

@@ -22,7 +22,7 @@ export class EngineClient extends EventTarget {
 
   #session = null;
   #events = null;
-  #request = null;     // what is being searched: {key, body}
+  #request = null;     // what is being searched: {key, body, due}, and the session that it was sent to
   #search = null;      // its number, null until the server has answered
   #early = [];         // events that came before the number
   #deaths = 0;
@@ -89,12 +89,13 @@ export class EngineClient extends EventTarget {
   }
 
   // The stream of events broke. A browser breaks it too when the page is being left, so wait a moment before anything
-  // is started that would never be ended. Then go on with the session, or with a new one, and ask again what was asked.
+  // is started that would never be ended. Then go on with the session, or with a new one, and ask again what was asked,
+  // or what has been asked meanwhile and this session has not heard.
   #lost() {
     this.#recovering ??= this.#recover().then(pending => {
       this.#recovering = null;
-      // What has been asked meanwhile was sent already.
-      return pending && this.#request === pending ? this.#send() : undefined;
+      const request = this.#request;
+      return request && (request === pending || request.session !== this.#session) ? this.#send() : undefined;
     });
     return this.#recovering;
   }
@@ -171,6 +172,10 @@ export class EngineClient extends EventTarget {
   async go(key, body, due = 0) {
     this.#request = { key, body, due };
     this.#deaths = 0;
+    if (this.#recovering) {
+      await this.#recovering;
+      return;
+    }
     if (this.#session === null) await this.open();
     else this.wake();
     if (this.#request?.key === key) await this.#send();
@@ -181,6 +186,7 @@ export class EngineClient extends EventTarget {
     this.#search = null;
     this.#early = [];
     if (this.#session === null) return;
+    request.session = this.#session;
     try {
       const { search } = await api.go(this.#session, request.body);
       if (this.#request !== request) return;
