@@ -187,7 +187,8 @@ TEST_CASE("a text that is no algebraic notation is malformed") {
                          "N-d3",      "Ncc1d3", "N11d3", "Nd3=Q", "e4>",  "e4>e", "e4>e9", "e4^",  "Rb1>>a1",
                          "Rb1>a1>a1", "Td3xx4", "--",    "0000",  "O-O-", "1.e4", "e4.",   "+e4",  "Txb3xb2"},
                         "malformed");
-    san.expect_failures(start_text, {"e5", "Ke2", "Nd4", "Rb1", "Rb1>b2", "exd5", "e4=Q", "O-Oh", "e4^e3", "Tb3xb2"},
+    san.expect_failures(start_text,
+                        {"e5", "Ke2", "Nd4", "Rb1", "Rb1>b2", "exd5", "e4=Q", "O-Oh", "e4^e3", "Tb3xb2"},
                         "not a legal move here");
 }
 

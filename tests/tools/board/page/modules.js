@@ -57,23 +57,23 @@ function shelf(start = {}) {
 // what is asked about them is answered when `hold` resolves.
 async function withSessions(use) {
   const server = { opened: 0, gone: new Set(), hold: Promise.resolve(), asked: [], streams: [] };
-  const { fetch, EventSource } = window;
-  window.fetch = async (path, { method }) => {
+  const { fetch, EventSource } = globalThis;
+  globalThis.fetch = async (path, { method }) => {
     const [, , , session, question] = path.split('/');
-    if (!session) return Response.json({ session: `s${++server.opened}`, engine: {} }, { status: 201 });
+    if (!session) return globalThis.Response.json({ session: `s${++server.opened}`, engine: {} }, { status: 201 });
     if (method === 'POST') server.asked.push(`${question} ${session}`);
-    if (!server.gone.has(session)) return Response.json({ search: server.asked.length });
+    if (!server.gone.has(session)) return globalThis.Response.json({ search: server.asked.length });
     await server.hold;
-    return Response.json({ error: { message: 'there is no such session' } }, { status: 404 });
+    return globalThis.Response.json({ error: { message: 'there is no such session' } }, { status: 404 });
   };
-  window.EventSource = class {
+  globalThis.EventSource = class {
     constructor(path) { server.streams.push(Object.assign(this, { path })); }
     close() {}
   };
   try {
     await use(server);
   } finally {
-    Object.assign(window, { fetch, EventSource });
+    Object.assign(globalThis, { fetch, EventSource });
   }
 }
 
@@ -198,7 +198,7 @@ const tests = {
     same(storage.load(store).game, { a: 1 });
     const newer = shelf({ 'ricochet.board': JSON.stringify({ version: storage.VERSION + 1, game: {} }) });
     refuses(() => storage.load(newer), 'newer version');
-    for (const text of ['7', '{"version":1,"game":7}']) refuses(() => storage.load(shelf({ 'ricochet.board': text })), 'could not be read');
+    for (const spoilt of ['7', '{"version":1,"game":7}']) refuses(() => storage.load(shelf({ 'ricochet.board': spoilt })), 'could not be read');
     const broken = shelf({ 'ricochet.board': '{"version":' });
     refuses(() => storage.load(broken), 'could not be read');
     same([storage.load(broken), broken.things.get('ricochet.board.unreadable')], [null, '{"version":']);
