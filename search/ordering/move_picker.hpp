@@ -29,7 +29,8 @@ public:
     [[nodiscard]] constexpr Move move() const { return Move::from_raw(static_cast<std::uint32_t>(word_)); }
     [[nodiscard]] constexpr int score() const { return static_cast<int>(word_ >> move_bits); }
 
-    friend constexpr auto operator<=>(ScoredMove, ScoredMove) = default;
+    friend constexpr bool operator<(ScoredMove a, ScoredMove b) { return a.word_ < b.word_; }
+    friend constexpr bool operator>(ScoredMove a, ScoredMove b) { return b < a; }
 
 private:
     static constexpr unsigned move_bits = 32;
