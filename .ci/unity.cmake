@@ -29,8 +29,8 @@ function(unite_sources target)
     endforeach()
     set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
     get_target_property(options ${target} COMPILE_OPTIONS)
-    if(NOT target IN_LIST unity_optimised AND NOT options MATCHES "-O")
-        target_compile_options(${target} PRIVATE ${slight_optimisation})
+    if(NOT target IN_LIST unity_optimised AND CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT options MATCHES "-O")
+        target_compile_options(${target} PRIVATE -O1)
     endif()
     # A local name of one file may be a global name of another. And what a united file includes is a header to GCC, where it
     # warns of types without linkage.
