@@ -9,24 +9,13 @@ includes. A file that no CMakeLists.txt names is an error too: a test, for one, 
 """
 
 import concurrent.futures
-import json
 import os
 import re
 import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-
-
-def read_commands(build):
-    """The command of each file of the tree; of the first target that compiles it."""
-    commands = {}
-    for entry in json.loads((build / "compile_commands.json").read_text()):
-        path = Path(entry["file"])
-        if path.is_relative_to(ROOT) and not path.is_relative_to(build):
-            commands.setdefault(path, entry)
-    return commands
+from check_tidy import ROOT, read_commands
 
 
 def check(entry):
@@ -40,7 +29,7 @@ def main():
     build = (ROOT / (sys.argv[1] if len(sys.argv) > 1 else "build/release")).resolve()
     commands = read_commands(build)
     tracked = subprocess.run(["git", "ls-files", "-z", "*.cpp"], cwd=ROOT, text=True, check=True, capture_output=True)
-    said = [f"{name}: in no CMakeLists.txt\n" for name in tracked.stdout.split("\0") if name and ROOT / name not in commands]
+    said = [f"{name}: in no CMakeLists.txt\n" for name in tracked.stdout.split("\0") if name and Path(name) not in commands]
     with concurrent.futures.ThreadPoolExecutor(len(os.sched_getaffinity(0))) as workers:
         said += workers.map(check, commands.values())
     print("".join(said) or f"{len(commands)} files, nothing found")

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
-#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <functional>

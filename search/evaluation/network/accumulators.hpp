@@ -58,10 +58,11 @@ int network_value(const Network& network, const typename F::View& view) {
 template <NetworkFeatures F>
 class Accumulators {
 public:
-    /// For a network of the game's shape.
-    explicit Accumulators(std::shared_ptr<const Network> network,
-                          const NetworkKernels& kernels = best_kernels())
-        : network_(std::move(network)), kernels_(&kernels) {
+    /// For a network of the game's shape, and at least one ply. Throws `std::bad_alloc` where memory does not
+    /// suffice.
+    Accumulators(std::shared_ptr<const Network> network, std::size_t plies,
+                 const NetworkKernels& kernels = best_kernels())
+        : network_(std::move(network)), kernels_(&kernels), by_ply_(plies, Entry(*network_)) {
         assert(network_->shape().inputs == F::shape.inputs && network_->shape().buckets == F::shape.buckets);
         for (auto& by_side : refresh_cache_) {
             for (Accumulator& accumulator : by_side) {
@@ -73,8 +74,8 @@ public:
 
     [[nodiscard]] const std::shared_ptr<const Network>& network() const { return network_; }
 
-    /// The value for the side to move, in centipawns, without limits. The ply, from 0, never changes it, only
-    /// how soon it is found: as many accumulators are kept as the highest needs.
+    /// The value for the side to move, in centipawns, without limits. The ply, below the number of plies, never
+    /// changes it, only how soon it is found.
     int evaluate(const typename F::Position& position, std::size_t ply = 0) {
         const View view = F::view(position);
         const std::int16_t* const weights = network_->output_weights(view.bucket).data();
@@ -204,11 +205,10 @@ private:
         return accumulator.values;
     }
 
-    /// The accumulators of a position: those of its ply, or of its parent where that has the same pieces.
+    /// The accumulators of a position: its ply's, or those of a ply before where they stand for the same
+    /// pieces.
     const Entry& updated(const View& view, std::size_t ply) {
-        while (by_ply_.size() <= ply) {
-            by_ply_.emplace_back(*network_);
-        }
+        assert(ply < by_ply_.size());
         Entry& own = by_ply_[ply];
         const Entry* nearest = &own;
         CellSet differing = differences(view, own.cells);
@@ -244,6 +244,7 @@ private:
 
     std::shared_ptr<const Network> network_;
     const NetworkKernels* kernels_;
+    /// All from the beginning: in the midst of a search nobody could be told that memory does not suffice.
     std::vector<Entry> by_ply_;
     /// By perspective, and whether mirrored.
     std::array<std::array<Accumulator, 2>, color_count> refresh_cache_;

@@ -65,7 +65,7 @@ void Evaluator::use_network(std::shared_ptr<const Network> network) {
     if (network == nullptr) {
         accumulators.reset();
     } else if (!accumulators.has_value() || accumulators->network() != network) {
-        accumulators.emplace(std::move(network));
+        accumulators.emplace(std::move(network), max_ply + 1);
     }
 }
 

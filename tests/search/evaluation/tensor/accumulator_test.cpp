@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <random>
 #include <set>
 #include <span>
@@ -17,6 +18,8 @@ namespace {
 
 using test::random_network;
 
+constexpr std::size_t plies = 7;
+
 /// Worked out from the setup alone.
 Score value_of(const Network& network, const Setup& setup) {
     return network_value<Features>(network, Features::view(setup));
@@ -25,8 +28,8 @@ Score value_of(const Network& network, const Setup& setup) {
 TEST_CASE("accumulators that follow random games give what the board gives, on every kind of processor") {
     for (const bool wild : {false, true}) {
         const auto network = random_network(7, 64, wild);
-        Accumulators<Features> quick(network);
-        Accumulators<Features> portable(network, portable_kernels());
+        Accumulators<Features> quick(network, plies);
+        Accumulators<Features> portable(network, plies, portable_kernels());
         std::set<Score> values;
         test::for_each_random_position(11, 60, 60, [&](const Position& position) {
             const Score expected = value_of(*network, position.to_setup());
@@ -40,7 +43,7 @@ TEST_CASE("accumulators that follow random games give what the board gives, on e
 
 TEST_CASE("accumulators follow a tree of moves that are made and taken back") {
     const auto network = random_network(3);
-    Accumulators<Features> accumulators(network);
+    Accumulators<Features> accumulators(network, plies);
     test::for_each_random_position(12, 14, 20, [&](const Position& start) {
         Position position = start;
         for (const Move move : legal_moves(position)) {
@@ -59,8 +62,7 @@ void check_tree(Accumulators<Features>& accumulators, Position& position, std::s
     if (random() % 3 != 0) {
         REQUIRE(accumulators.evaluate(position, ply) == value_of(*accumulators.network(), position.to_setup()));
     }
-    constexpr std::size_t deepest = 6;
-    if (ply == deepest) {
+    if (ply + 1 == plies) {
         return;
     }
     Undo undo{};
@@ -81,8 +83,8 @@ void check_tree(Accumulators<Features>& accumulators, Position& position, std::s
 
 TEST_CASE("accumulators by ply give what the board gives, whichever ancestors were evaluated") {
     const auto network = random_network(4);
-    Accumulators<Features> quick(network);
-    Accumulators<Features> portable(network, portable_kernels());
+    Accumulators<Features> quick(network, plies);
+    Accumulators<Features> portable(network, plies, portable_kernels());
     std::mt19937 random(21);  // NOLINT(cert-msc51-cpp): the same numbers every time
     test::for_each_random_position(14, 3, 30, [&](const Position& start) {
         Position position = start;
@@ -93,10 +95,10 @@ TEST_CASE("accumulators by ply give what the board gives, whichever ancestors we
 
 TEST_CASE("a ply says nothing about a position: accumulators of any ply can be asked about any") {
     const auto network = random_network(6);
-    Accumulators<Features> accumulators(network);
+    Accumulators<Features> accumulators(network, plies);
     std::mt19937 random(22);  // NOLINT(cert-msc51-cpp): the same numbers every time
     test::for_each_random_position(15, 20, 60, [&](const Position& position) {
-        const std::size_t ply = random() % 130;
+        const std::size_t ply = random() % plies;
         REQUIRE(accumulators.evaluate(position, ply) == value_of(*network, position.to_setup()));
     });
 }
@@ -188,7 +190,7 @@ struct TokenFeatures {
 TEST_CASE("networks are of any game that has features") {
     STATIC_REQUIRE(NetworkFeatures<TokenFeatures>);
     const auto network = random_network(9, 32, false, TokenFeatures::shape);
-    Accumulators<TokenFeatures> accumulators(network);
+    Accumulators<TokenFeatures> accumulators(network, plies);
     TokenFeatures::Setup setup;
     std::set<Score> values;
     for (unsigned step = 0; step < 200; ++step) {
