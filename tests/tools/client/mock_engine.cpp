@@ -4,7 +4,8 @@
 // Modes, from the `after`th go on (0 = the first one):
 //   random        a legal move drawn from position and option Seed (the default)
 //   first         the first legal move
-//   crash         abort on go              exit       exit in good order on go
+//   crash         abort on go, with `state` once that file exists
+//   exit          exit in good order on go
 //   close         close stdout on go       stall      never answer a go
 //   tuned         like random, and calls itself lost the more often the farther option Level is from `target`
 //   where         tell the processors that it may run on, on stderr
@@ -38,6 +39,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <map>
@@ -101,6 +103,13 @@ private:
         std::ifstream(path) >> starts;
         std::ofstream(path) << starts + 1;
         return starts;
+    }
+
+    void wait_for_state() const {
+        const std::string path = text("state", "");
+        while (!path.empty() && !std::filesystem::exists(path)) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        }
     }
 
     static void send(const std::string& line) { std::cout << line << std::endl; }
@@ -293,6 +302,7 @@ private:
         }
         const std::string what = mode();
         if (what == "crash") {
+            wait_for_state();
             std::cerr << "mock: assertion failed: the world is flat" << std::endl;
             std::abort();
         } else if (what == "exit") {

@@ -21,12 +21,11 @@ using namespace ricochet::tools::match::test;
 
 namespace {
 
-/// Takes its time over the first game to end, so that the other one, of so many moves that are counted in
-/// files, ends meanwhile and has to wait.
+/// Takes its time over the first game to end, so that the other one, whose last answers are counted in a file,
+/// ends meanwhile and has to wait.
 class SlowObserver final : public Observer {
 public:
-    SlowObserver(std::vector<std::string> answers, std::size_t moves)
-        : answers_(std::move(answers)), moves_(moves) {}
+    SlowObserver(std::string answers, std::uintmax_t last) : answers_(std::move(answers)), last_(last) {}
 
     void game_started(const GameIdentity& identity) override { started.insert(identity.game); }
     void game_finished(const GameRecord& record, const Standings& standings) override {
@@ -45,25 +44,21 @@ public:
 
 private:
     void wait_for_the_other_game() const {
-        const auto deadline = std::chrono::steady_clock::now() + std::chrono::minutes(2);
+        const auto deadline = std::chrono::steady_clock::now() + std::chrono::minutes(10);
         const auto answered = [this] {
-            std::size_t count = 0;
-            for (const std::string& file : answers_) {
-                std::error_code missing;
-                const std::uintmax_t size = std::filesystem::file_size(file, missing);
-                count += missing ? 0 : static_cast<std::size_t>(size);
-            }
-            return count;
+            std::error_code missing;
+            const std::uintmax_t size = std::filesystem::file_size(answers_, missing);
+            return missing ? 0 : size;
         };
-        while (answered() < moves_ && std::chrono::steady_clock::now() < deadline) {
+        while (answered() < last_ && std::chrono::steady_clock::now() < deadline) {
             std::this_thread::sleep_for(std::chrono::milliseconds(10));
         }
         // The last answer is still to be read.
         std::this_thread::sleep_for(std::chrono::seconds(1));
     }
 
-    std::vector<std::string> answers_;
-    std::size_t moves_;
+    std::string answers_;
+    std::uintmax_t last_;
 };
 
 Participant engine(const std::string& name, const std::vector<std::string>& arguments) {
@@ -79,11 +74,12 @@ Participant engine(const std::string& name, const std::vector<std::string>& argu
 TEST_CASE_METHOD(MatchFolder, "a game that ends while a tournament is stopped is kept") {
     MatchSettings settings;
     Conditions& conditions = settings.conditions;
-    // Games 1 and 2 are between the two slow engines, games 3 and 4 with the one that crashes.
-    const std::vector<std::string> answers = {file("slow"), file("steady")};
-    conditions.engines = {engine("slow", {"mode=late", "delay=30", "state=" + answers[0]}),
-                          engine("steady", {"mode=late", "delay=30", "state=" + answers[1]}),
-                          engine("crashing", {"mode=crash"})};
+    // Games 1 and 2 are between the two slow engines, games 3 and 4 between the first and the one that crashes,
+    // which it does after Black's first answer in game 1: until a game is started, the observer must not be busy.
+    const std::string answers = file("steady");
+    conditions.engines = {engine("slow", {"mode=late", "delay=30", "state=" + file("slow")}),
+                          engine("steady", {"mode=late", "delay=30", "state=" + answers}),
+                          engine("crashing", {"mode=crash", "state=" + answers})};
     conditions.plan.engines = 3;
     conditions.adjudication.max_moves = 5;
     settings.concurrency = 2;
@@ -91,7 +87,7 @@ TEST_CASE_METHOD(MatchFolder, "a game that ends while a tournament is stopped is
     REQUIRE(journal.ok());
     REQUIRE_FALSE(journal.value().begin(conditions).has_value());
     Interrupt interrupt;
-    SlowObserver observer(answers, 2 * static_cast<std::size_t>(*conditions.adjudication.max_moves));
+    SlowObserver observer(answers, static_cast<std::uintmax_t>(*conditions.adjudication.max_moves));
     const TournamentEnd end =
         Tournament({settings, journal.value(), nullptr, interrupt, observer, nullptr}).run();
     CHECK(end.reason == StopReason::engine_failed);
