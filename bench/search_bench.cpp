@@ -17,7 +17,7 @@ std::vector<BenchPosition> bench_positions() {
 }
 
 BenchTotal run_search_bench(int depth, const std::function<void(const BenchLine&)>& on_line,
-                            const std::stop_token& stop) {
+                            const std::atomic<bool>* stop) {
     SearchOptions options;
     options.hash_mib = 16;
     options.network = built_in_network();
@@ -28,7 +28,7 @@ BenchTotal run_search_bench(int depth, const std::function<void(const BenchLine&
     int number = 0;
     const std::vector<BenchPosition> positions = bench_positions();
     for (const BenchPosition& entry : positions) {
-        if (stop.stop_requested()) {
+        if (search.is_stopped()) {
             break;
         }
         search.clear();
@@ -44,7 +44,7 @@ BenchTotal run_search_bench(int depth, const std::function<void(const BenchLine&
                  .score = shown_score(found.score, entry.variant),
                  .best = found.game.to_uci(found.end.best)});
     }
-    total.stopped = stop.stop_requested();
+    total.stopped = search.is_stopped();
     return total;
 }
 

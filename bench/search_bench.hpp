@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -49,8 +49,9 @@ struct BenchTotal {
 };
 
 /// Searches every bench position to a depth, each with one thread and a fresh table of 16 MiB. The nodes are
-/// the same on every machine and compiler: their total names the playing behaviour of a build.
+/// the same on every machine and compiler: their total names the playing behaviour of a build. Setting the stop
+/// flag ends it.
 BenchTotal run_search_bench(int depth, const std::function<void(const BenchLine&)>& on_line,
-                            const std::stop_token& stop = {});
+                            const std::atomic<bool>* stop = nullptr);
 
 }  // namespace ricochet

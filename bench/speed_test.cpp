@@ -25,7 +25,7 @@ std::span<const std::string_view> speed_test_positions(Variant variant) {
 
 SpeedTestTotal run_speed_test(const SpeedTestSettings& settings,
                               const std::function<void(const SpeedTestLine&)>& on_line,
-                              const std::stop_token& stop) {
+                              const std::atomic<bool>* stop) {
     SearchOptions options;
     options.threads = settings.threads;
     options.hash_mib = settings.hash_mib;
@@ -41,7 +41,7 @@ SpeedTestTotal run_speed_test(const SpeedTestSettings& settings,
     SpeedTestTotal total;
     int sum_of_hash_full = 0;
     for (const std::string_view fen : positions) {
-        if (stop.stop_requested()) {
+        if (search.is_stopped()) {
             break;
         }
         const MeasuredSearch::Found found = search.run(fen, settings.variant, limits);
@@ -57,7 +57,7 @@ SpeedTestTotal run_speed_test(const SpeedTestSettings& settings,
                  .hash_full = found.end.hash_full});
     }
     total.mean_hash_full = total.positions == 0 ? 0 : sum_of_hash_full / total.positions;
-    total.stopped = stop.stop_requested();
+    total.stopped = search.is_stopped();
     return total;
 }
 

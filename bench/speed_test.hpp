@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <span>
-#include <stop_token>
 #include <string_view>
 
 #include "movegen/common/variant.hpp"
@@ -63,10 +63,10 @@ std::span<const std::string_view> speed_test_positions(Variant variant);
 // Like Stockfish's command of that name.
 /// Measures how many nodes a second a machine searches with these threads and this table: searches the
 /// positions of a variant in order, each for an equal share of the time, and keeps the table from one to the
-/// next as play does. A warm-up of at most a second comes first and is not counted. Throws `std::bad_alloc`
-/// where the table does not fit in memory.
+/// next as play does. A warm-up of at most a second comes first and is not counted. Setting the stop flag ends
+/// it. Throws `std::bad_alloc` where the table does not fit in memory.
 SpeedTestTotal run_speed_test(const SpeedTestSettings& settings,
                               const std::function<void(const SpeedTestLine&)>& on_line,
-                              const std::stop_token& stop = {});
+                              const std::atomic<bool>* stop = nullptr);
 
 }  // namespace ricochet

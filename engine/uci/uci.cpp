@@ -8,7 +8,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <optional>
-#include <thread>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -22,6 +21,7 @@
 #include "engine/text/result_text.hpp"
 #include "engine/uci/uci_format.hpp"
 #include "movegen/base/quote.hpp"
+#include "movegen/base/thread.hpp"
 #include "movegen/common/fen_fields.hpp"
 #include "search/games/game_evaluation.hpp"
 
@@ -47,7 +47,7 @@ Uci::Uci(LineSink sink, QuitHandler on_quit)
 // The two threads -------------------------------------------------------------------------------------------
 
 UciEnd Uci::run(std::istream& input) {
-    std::jthread executing([this] { dispatch_all(); });
+    const Thread executing([this] { dispatch_all(); });
     const UciEnd end = read(input);
     end_input();
     queue_.close();
@@ -249,11 +249,11 @@ void Uci::execute(const InvalidCommand& command) {
 
 void Uci::execute(const BenchCommand& command) {
     finish_search();
-    const std::stop_token token = start_job(false);
+    start_job(false);
     const BenchTotal total = during_job([&] {
         return run_search_bench(
             command.depth, [this](const BenchLine& line) { print("info string " + format_bench_line(line)); },
-            token);
+            &job_stop_);
     });
     print_debug_counters(total.debug_counters);
     print(total.stopped ? "info string bench was stopped" : format_bench_total(total));
@@ -261,7 +261,7 @@ void Uci::execute(const BenchCommand& command) {
 
 void Uci::execute(const SpeedTestCommand& command) {
     finish_search();
-    const std::stop_token token = start_job(false);
+    start_job(false);
     const SpeedTestSettings settings{.variant = engine_.game().variant(),
                                      .threads = command.threads,
                                      .hash_mib = command.hash_mib,
@@ -272,7 +272,7 @@ void Uci::execute(const SpeedTestCommand& command) {
             return run_speed_test(
                 settings,
                 [this](const SpeedTestLine& line) { print("info string " + format_speed_test_line(line)); },
-                token);
+                &job_stop_);
         });
         print(total.stopped ? "info string speedtest was stopped" : format_speed_test_total(settings, total));
     } catch (const std::exception& error) {
@@ -281,14 +281,12 @@ void Uci::execute(const SpeedTestCommand& command) {
 }
 
 void Uci::perft(int depth) {
-    const std::stop_token token = start_job(depth > deepest_unattended_perft);
-    std::atomic<bool> stopped = false;
-    const std::stop_callback on_stop(token, [&stopped] { stopped = true; });
+    start_job(depth > deepest_unattended_perft);
     const PerftCounts counts = during_job([&] {
         return engine_.game().perft_divide(
-            depth, {.bulk = true, .threads = 1, .hash_mib = 0, .stop = &stopped, .on_part = {}});
+            depth, {.bulk = true, .threads = 1, .hash_mib = 0, .stop = &job_stop_, .on_part = {}});
     });
-    print(stopped ? "info string perft was stopped" : format_divide(counts, engine_.game(), depth));
+    print(job_stop_ ? "info string perft was stopped" : format_divide(counts, engine_.game(), depth));
 }
 
 void Uci::finish_search() {
@@ -303,29 +301,22 @@ void Uci::finish_search() {
     }
 }
 
-std::stop_token Uci::start_job(bool needs_listener) {
+void Uci::start_job(bool needs_listener) {
     const std::lock_guard lock(job_mutex_);
-    job_ = std::stop_source();
     job_needs_listener_ = needs_listener;
-    if (input_ended_ && needs_listener) {
-        job_.request_stop();
-    }
-    return job_.get_token();
+    job_stop_ = input_ended_ && needs_listener;
 }
 
 void Uci::end_input() {
     const std::lock_guard lock(job_mutex_);
     input_ended_ = true;
     if (job_needs_listener_) {
-        job_.request_stop();
+        job_stop_ = true;
     }
 }
 
 void Uci::stop_everything() {
-    {
-        const std::lock_guard lock(job_mutex_);
-        job_.request_stop();
-    }
+    job_stop_ = true;
     engine_.stop();
 }
 

@@ -7,7 +7,6 @@
 #include <istream>
 #include <mutex>
 #include <span>
-#include <stop_token>
 #include <string>
 #include <string_view>
 
@@ -68,9 +67,9 @@ private:
 
     void perft(int depth);
     void finish_search();
-    /// A token by which `stop` can end the job that is about to start. One that needs a listener ends with the
-    /// input too.
-    std::stop_token start_job(bool needs_listener);
+    /// For a job that is about to start: from now on `stop` sets `job_stop_`. For one that needs a listener the
+    /// end of the input does so too.
+    void start_job(bool needs_listener);
     /// Does a job that is no search. Its result is to be printed after that: who has seen it may rely on the
     /// order of answers from there on.
     template <class Job>
@@ -91,8 +90,9 @@ private:
     Output output_;
     QuitHandler on_quit_;
     Queue queue_;
+    /// Ends the job in hand.
+    std::atomic<bool> job_stop_ = false;
     std::mutex job_mutex_;
-    std::stop_source job_;
     bool job_needs_listener_ = false;
     bool input_ended_ = false;
     bool debug_ = false;

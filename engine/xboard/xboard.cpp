@@ -4,12 +4,12 @@
 #include <exception>
 #include <fmt/format.h>
 #include <optional>
-#include <thread>
 #include <utility>
 
 #include "engine/io/line_reader.hpp"
 #include "engine/text/failure_text.hpp"
 #include "engine/xboard/commands.hpp"
+#include "movegen/base/thread.hpp"
 
 namespace ricochet {
 
@@ -27,7 +27,7 @@ XBoard::XBoard(LineSink sink, QuitHandler on_quit)
       player_(output_, [this](XBoardSearch::End end) { events_.push(end); }) {}
 
 void XBoard::run(std::istream& input) {
-    std::jthread executing([this] { dispatch_all(); });
+    const Thread executing([this] { dispatch_all(); });
     read(input);
 }
 

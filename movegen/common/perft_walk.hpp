@@ -5,8 +5,9 @@
 #include <memory>
 #include <mutex>
 #include <system_error>
-#include <thread>
+#include <vector>
 
+#include "movegen/base/thread.hpp"
 #include "movegen/common/game_rules.hpp"
 #include "movegen/common/perft.hpp"
 #include "movegen/common/perft_table.hpp"
@@ -141,7 +142,7 @@ std::vector<RootMoveNodes<typename Rules::Move>> perft_divide_by(const typename 
         }
     };
     {
-        std::vector<std::jthread> helpers;
+        std::vector<Thread> helpers;
         try {
             for (int i = 1; i < options.threads; ++i) {
                 helpers.emplace_back(work);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -43,6 +44,9 @@ struct Limits {
     bool ponder = false;
     /// Only these root moves; all where empty.
     std::vector<MoveCode> search_moves;
+    /// Ends the search soon after it is set, also before the start. It has to outlive the search; what
+    /// `infinite` or `ponder` withhold it does not release.
+    const std::atomic<bool>* stop = nullptr;
 };
 
 /// Settings that last over searches.

@@ -56,7 +56,8 @@ void SearchManager::poll() {
     }
     const bool too_many_nodes = active_ > 1 && limits_.nodes.has_value() && nodes() >= *limits_.nodes;
     const bool too_late = !pondering_.load(std::memory_order_relaxed) && time_.must_stop();
-    if (too_many_nodes || too_late) {
+    const bool is_asked = limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed);
+    if (too_many_nodes || too_late || is_asked) {
         shared_.stop.store(true, std::memory_order_relaxed);
     }
 }

@@ -11,9 +11,9 @@
 #include <new>
 #include <random>
 #include <system_error>
-#include <thread>
 #include <utility>
 
+#include "movegen/base/thread.hpp"
 #include "search/control/search_manager.hpp"
 #include "search/core/transposition_table.hpp"
 #include "search/core/worker.hpp"
@@ -94,7 +94,7 @@ struct ThreadPool::State {
 
     [[nodiscard]] Workers make_workers(Variant game, std::size_t first, std::size_t end);
     void prepare_workers(const Game& game, const SearchTask& task, const Limits& limits);
-    void start_helpers(std::vector<std::jthread>& helpers);
+    void start_helpers(std::vector<Thread>& helpers);
     void search(Worker& worker);
     void run(const Game& game);
     void report_end_of_game(const Game& game);
@@ -118,7 +118,7 @@ struct ThreadPool::State {
     std::function<void()> job;
     bool ending = false;
     /// Waits for jobs, so that no search can fail for want of a thread. Joined first: it uses all the above.
-    std::jthread first_thread;
+    Thread first_thread;
 };
 
 /// Workers of the numbers from `first` up to `end`, which is left out.
@@ -179,7 +179,7 @@ void ThreadPool::State::search(Worker& worker) {
 }
 
 /// As many as there are workers, or as many as the system grants: the search does with fewer.
-void ThreadPool::State::start_helpers(std::vector<std::jthread>& helpers) {
+void ThreadPool::State::start_helpers(std::vector<Thread>& helpers) {
     try {
         for (std::size_t i = 1; i < active_workers; ++i) {
             helpers.emplace_back([this, i] { search(*workers[i]); });
@@ -193,7 +193,7 @@ void ThreadPool::State::start_helpers(std::vector<std::jthread>& helpers) {
 
 /// The first thread's whole task.
 void ThreadPool::State::run(const Game& game) {
-    std::vector<std::jthread> helpers;
+    std::vector<Thread> helpers;
     start_helpers(helpers);
     search(*workers.front());
     search_manager.wait_for_release();
@@ -235,7 +235,7 @@ void ThreadPool::State::report_end_of_game(const Game& game) {
 ThreadPool::ThreadPool(SearchCallbacks callbacks) : state_(std::make_unique<State>(std::move(callbacks))) {
     state_->options.hash_mib = 1;
     set_options(SearchOptions{});
-    state_->first_thread = std::jthread([state = state_.get()] { state->serve(); });
+    state_->first_thread = Thread([state = state_.get()] { state->serve(); });
 }
 
 ThreadPool::~ThreadPool() {

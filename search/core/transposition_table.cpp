@@ -2,14 +2,14 @@
 #include "search/core/transposition_table.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <cassert>
 #include <cstring>
 #include <limits>
 #include <new>
 #include <system_error>
-#include <thread>
 #include <vector>
+
+#include "movegen/base/thread.hpp"
 
 namespace ricochet {
 namespace {
@@ -56,12 +56,12 @@ std::uint64_t age_of(std::uint64_t data, std::uint64_t generation) {
     return (generation - (data >> generation_shift)) & generation_mask;
 }
 
+// By the compilers' built-in functions: not every standard library has `std::atomic_ref`.
 std::uint64_t load(const std::uint64_t& word) {
-    // C++20 has no atomic_ref to const; nothing is written through this one.
-    return std::atomic_ref<std::uint64_t>(const_cast<std::uint64_t&>(word)).load(std::memory_order_relaxed);
+    return __atomic_load_n(&word, __ATOMIC_RELAXED);
 }
 void store(std::uint64_t& word, std::uint64_t value) {
-    std::atomic_ref<std::uint64_t>(word).store(value, std::memory_order_relaxed);
+    __atomic_store_n(&word, value, __ATOMIC_RELAXED);
 }
 
 bool belongs_to(std::uint64_t guarded_key, std::uint64_t data, Key key) {
@@ -72,7 +72,7 @@ bool belongs_to(std::uint64_t guarded_key, std::uint64_t data, Key key) {
 template <class Work>
 void in_parallel(std::size_t count, int threads, Work work) {
     const auto parts = static_cast<std::size_t>(std::max(threads, 1));
-    std::vector<std::jthread> helpers;
+    std::vector<Thread> helpers;
     std::size_t part = 1;
     try {
         for (; part < parts; ++part) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/search_bench.hpp"
 
+#include <atomic>
 #include <set>
 
 #include "movegen/game.hpp"
@@ -59,16 +60,16 @@ TEST_CASE("the bench searches every position and counts the same nodes each time
 }
 
 TEST_CASE("the bench ends when it is asked to stop") {
-    std::stop_source source;
+    std::atomic<bool> stop{false};
     int lines = 0;
     const BenchTotal total = run_search_bench(
         1,
         [&](const BenchLine&) {
             if (++lines == 3) {
-                source.request_stop();
+                stop = true;
             }
         },
-        source.get_token());
+        &stop);
     CHECK(total.stopped);
     CHECK(lines == 3);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/speed_test.hpp"
 
+#include <atomic>
 #include <set>
 
 #include "movegen/game.hpp"
@@ -54,16 +55,16 @@ TEST_CASE("the speed test searches every position and adds up what the searches 
 }
 
 TEST_CASE("the speed test ends when it is asked to stop") {
-    std::stop_source source;
+    std::atomic<bool> stop{false};
     int lines = 0;
     const SpeedTestTotal total = run_speed_test(
         {.threads = 1, .hash_mib = 1, .time = Milliseconds(220)},
         [&](const SpeedTestLine&) {
             if (++lines == 3) {
-                source.request_stop();
+                stop = true;
             }
         },
-        source.get_token());
+        &stop);
     CHECK(total.stopped);
     CHECK(lines == 3);
     CHECK(total.positions == 3);

@@ -2,9 +2,9 @@
 #include "engine/io/command_queue.hpp"
 
 #include <string>
-#include <thread>
 #include <vector>
 
+#include "movegen/base/thread.hpp"
 #include "tests/catch.hpp"
 
 using namespace ricochet;
@@ -62,7 +62,7 @@ TEST_CASE_METHOD(Fixture,
 
 TEST_CASE("commands cross from one thread to another, whole and in order") {
     Queue queue([](const std::string&) { return Urgency::none; });
-    std::jthread writer([&queue] {
+    const Thread writer([&queue] {
         for (int i = 0; i < 10'000; ++i) {
             queue.push(std::to_string(i));
         }

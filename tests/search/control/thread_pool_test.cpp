@@ -271,6 +271,20 @@ TEST_CASE("the reports of a search's first 20 ms come in one piece, later ones a
     CHECK(std::all_of(pieces.begin() + 1, pieces.end(), [](const auto& piece) { return piece.size() == 1; }));
 }
 
+TEST_CASE("a stop flag ends a search, set while it runs or before it starts") {
+    Searcher searcher;
+    std::atomic<bool> stop{false};
+    Limits limits;
+    limits.stop = &stop;
+    searcher.pool().start(read_game(middlegame), limits);
+    std::this_thread::sleep_for(Milliseconds{20});
+    CHECK(searcher.pool().is_searching());
+    stop = true;
+    searcher.pool().wait();
+    CHECK(searcher.findings().best_move_count == 1);
+    CHECK(searcher.run(middlegame, limits).best_move_count == 1);
+}
+
 TEST_CASE("pondering ends with stop, or with its limits after the hit") {
     Searcher searcher;
     Limits limits;

@@ -4,9 +4,9 @@
 #include <atomic>
 #include <limits>
 #include <new>
-#include <thread>
 #include <vector>
 
+#include "movegen/base/thread.hpp"
 #include "tests/catch.hpp"
 
 using namespace ricochet;
@@ -200,9 +200,9 @@ TEST_CASE("threads that write at the same time never leave a mixed entry") {
         }
     };
     {
-        std::vector<std::jthread> threads;
+        std::vector<Thread> threads;
         for (std::uint64_t i = 0; i < 4; ++i) {
-            threads.emplace_back(work, i * 13);
+            threads.emplace_back([&work, i] { work(i * 13); });
         }
     }
     CHECK(mixed == 0);

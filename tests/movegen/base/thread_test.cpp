@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "movegen/base/thread.hpp"
+
+#include <utility>
+#include <vector>
+
+#include "tests/catch.hpp"
+
+using namespace ricochet;
+
+TEST_CASE("a thread is waited for where its life ends") {
+    std::vector<int> results(20);
+    {
+        std::vector<Thread> threads;
+        for (int& result : results) {
+            threads.emplace_back([&result] { result = 1; });
+        }
+    }
+    CHECK(results == std::vector<int>(20, 1));
+}
+
+TEST_CASE("a thread that is replaced by another is waited for, and its work goes with it where it is moved") {
+    bool first = false;
+    bool second = false;
+    Thread thread([&first] { first = true; });
+    thread = Thread([&second] { second = true; });
+    CHECK(first);
+    {
+        const Thread other(std::move(thread));
+        thread = Thread();
+    }
+    CHECK(second);
+}
