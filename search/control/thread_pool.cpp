@@ -3,17 +3,15 @@
 
 #include <algorithm>
 #include <atomic>
-#include <condition_variable>
 #include <functional>
 #include <iterator>
 #include <map>
-#include <mutex>
 #include <new>
 #include <random>
-#include <system_error>
 #include <utility>
 
-#include "movegen/base/thread.hpp"
+#include "search/common/helper_threads.hpp"
+#include "search/common/job_thread.hpp"
 #include "search/control/search_manager.hpp"
 #include "search/core/transposition_table.hpp"
 #include "search/core/worker.hpp"
@@ -94,12 +92,9 @@ struct ThreadPool::State {
 
     [[nodiscard]] Workers make_workers(Variant game, std::size_t first, std::size_t end);
     void prepare_workers(const Game& game, const SearchTask& task, const Limits& limits);
-    void start_helpers(std::vector<Thread>& helpers);
-    void search(Worker& worker);
+    void search(std::size_t number);
     void run(const Game& game);
     void report_end_of_game(const Game& game);
-    void serve();
-    void hand_over(std::function<void()> search_job);
 
     SearchCallbacks callbacks;
     SearchOptions options;
@@ -112,13 +107,11 @@ struct ThreadPool::State {
     std::size_t active_workers = 1;
     std::atomic<bool> searching{false};
 
-    std::mutex mutex;
-    std::condition_variable changed;
-    /// What the first thread is doing or is to do; empty while it is idle.
-    std::function<void()> job;
-    bool ending = false;
-    /// Waits for jobs, so that no search can fail for want of a thread. Joined first: it uses all the above.
-    Thread first_thread;
+    /// Those of the workers behind the first one.
+    HelperThreads helpers;
+    /// The first worker's. It is made before any search, so that none can fail for want of a thread, and waited
+    /// for first: it uses all the above.
+    JobThread first_thread;
 };
 
 /// Workers of the numbers from `first` up to `end`, which is left out.
@@ -146,59 +139,26 @@ void ThreadPool::State::prepare_workers(const Game& game, const SearchTask& task
     }
 }
 
-/// The first thread's life: one job after the other.
-void ThreadPool::State::serve() {
-    std::unique_lock lock(mutex);
-    while (true) {
-        changed.wait(lock, [this] { return ending || job; });
-        if (!job) {
-            return;
-        }
-        lock.unlock();
-        job();
-        lock.lock();
-        job = nullptr;
-        changed.notify_all();
-    }
-}
-
-void ThreadPool::State::hand_over(std::function<void()> search_job) {
-    const std::lock_guard lock(mutex);
-    searching.store(true);
-    job = std::move(search_job);
-    changed.notify_all();
-}
-
-/// Where memory runs out the search ends early, with what was found so far.
-void ThreadPool::State::search(Worker& worker) {
+/// One worker's part of a search. Where memory runs out the search ends early, with what was found so far.
+void ThreadPool::State::search(std::size_t number) {
     try {
-        worker.search();
+        workers[number]->search();
+        if (number == 0) {
+            search_manager.wait_for_release();
+            shared.stop.store(true);
+        }
     } catch (const std::bad_alloc&) {
         shared.stop.store(true);
     }
 }
 
-/// As many as there are workers, or as many as the system grants: the search does with fewer.
-void ThreadPool::State::start_helpers(std::vector<Thread>& helpers) {
-    try {
-        for (std::size_t i = 1; i < active_workers; ++i) {
-            helpers.emplace_back([this, i] { search(*workers[i]); });
-        }
-    } catch (const std::system_error&) {
-        active_workers = helpers.size() + 1;
-    } catch (const std::bad_alloc&) {
-        active_workers = helpers.size() + 1;
-    }
-}
-
 /// The first thread's whole task.
 void ThreadPool::State::run(const Game& game) {
-    std::vector<Thread> helpers;
-    start_helpers(helpers);
-    search(*workers.front());
-    search_manager.wait_for_release();
-    shared.stop.store(true);
-    helpers.clear();  // joins
+    // As many as the system grants: the search does with fewer.
+    if (active_workers > 1) {
+        active_workers = std::min(active_workers, helpers.provide() + 1);
+    }
+    helpers.share(active_workers, [this](std::size_t number) { search(number); });
 
     const Worker& voted = vote_for_worker(workers, active_workers);
     search_manager.report_voted(voted);
@@ -235,27 +195,26 @@ void ThreadPool::State::report_end_of_game(const Game& game) {
 ThreadPool::ThreadPool(SearchCallbacks callbacks) : state_(std::make_unique<State>(std::move(callbacks))) {
     state_->options.hash_mib = 1;
     set_options(SearchOptions{});
-    state_->first_thread = Thread([state = state_.get()] { state->serve(); });
 }
 
 ThreadPool::~ThreadPool() {
     stop();
-    wait();
-    const std::lock_guard lock(state_->mutex);
-    state_->ending = true;
-    state_->changed.notify_all();
 }
 
 void ThreadPool::set_options(const SearchOptions& options) {
     wait();
     State::Workers& workers = state_->workers;
     const auto threads = static_cast<std::size_t>(std::max(options.threads, 1));
+    // What idle threads take may be wanted for what is made here.
+    state_->helpers.release();
+    HelperThreads helpers(threads - 1);
     State::Workers added = state_->make_workers(state_->variant, workers.size(), threads);
     workers.reserve(threads);
     if (options.hash_mib != state_->options.hash_mib) {
-        state_->shared.table.resize(options.hash_mib, static_cast<int>(threads));
+        state_->shared.table.resize(options.hash_mib, &helpers);
     }
     // From here on nothing fails.
+    state_->helpers = std::move(helpers);
     workers.resize(std::min(threads, workers.size()));
     std::ranges::move(added, std::back_inserter(workers));
     // Another evaluation makes the scores of the table worthless.
@@ -276,6 +235,7 @@ const SearchOptions& ThreadPool::options() const {
 void ThreadPool::set_variant(Variant variant) {
     wait();
     if (!state_->workers.front()->can_search(Game(variant))) {
+        state_->helpers.release();
         State::Workers made = state_->make_workers(variant, 0, state_->workers.size());
         state_->workers.swap(made);
         state_->variant = variant;
@@ -284,10 +244,10 @@ void ThreadPool::set_variant(Variant variant) {
 
 void ThreadPool::clear() {
     wait();
-    state_->shared.table.clear(state_->options.threads);
-    for (const auto& worker : state_->workers) {
-        worker->clear();
-    }
+    state_->shared.table.clear(&state_->helpers);
+    state_->helpers.provide();
+    state_->helpers.share(state_->workers.size(),
+                          [this](std::size_t number) { state_->workers[number]->clear(); });
     state_->seed = state_->options.limit_seed.value_or(random_seed());
 }
 
@@ -308,7 +268,7 @@ void ThreadPool::start(const Game& game, const Limits& limits) {
     state_->shared.is_limited = is_limited;
     if (is_limited) {
         task.strength_limit = StrengthLimit(level_of(*options.limit_elo), state_->seed);
-        state_->shared.limited_table.clear(1);
+        state_->shared.limited_table.clear();
         const std::uint64_t budget = task.strength_limit.node_budget();
         task.node_limit = std::min(task.node_limit.value_or(budget), budget);
     }
@@ -323,7 +283,8 @@ void ThreadPool::start(const Game& game, const Limits& limits) {
     if (!is_limited) {
         state_->shared.table.start_new_search();
     }
-    state_->hand_over(std::move(job));
+    state_->searching.store(true);
+    state_->first_thread.start(std::move(job));
 }
 
 void ThreadPool::stop() {
@@ -335,8 +296,7 @@ void ThreadPool::ponder_hit() {
 }
 
 void ThreadPool::wait() {
-    std::unique_lock lock(state_->mutex);
-    state_->changed.wait(lock, [this] { return !state_->job; });
+    state_->first_thread.wait();
 }
 
 bool ThreadPool::is_searching() const {

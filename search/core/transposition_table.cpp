@@ -6,10 +6,6 @@
 #include <cstring>
 #include <limits>
 #include <new>
-#include <system_error>
-#include <vector>
-
-#include "movegen/base/thread.hpp"
 
 namespace ricochet {
 namespace {
@@ -68,25 +64,6 @@ bool belongs_to(std::uint64_t guarded_key, std::uint64_t data, Key key) {
     return ((guarded_key ^ data) >> key_shift) == (key & (~std::uint64_t{0} >> key_shift));
 }
 
-/// Splits 0..count over some threads, or over as many of them as the system grants.
-template <class Work>
-void in_parallel(std::size_t count, int threads, Work work) {
-    const auto parts = static_cast<std::size_t>(std::max(threads, 1));
-    std::vector<Thread> helpers;
-    std::size_t part = 1;
-    try {
-        for (; part < parts; ++part) {
-            helpers.emplace_back([=] { work(count * part / parts, count * (part + 1) / parts); });
-        }
-    } catch (const std::system_error&) {
-        // No more threads.
-    } catch (const std::bad_alloc&) {
-        // No memory for more threads.
-    }
-    work(count * part / parts, count);
-    work(std::size_t{0}, count / parts);
-}
-
 /// What the rest of the program needs beside a table that has just been made larger.
 constexpr std::uint64_t memory_reserve = std::uint64_t{16} << 20U;
 
@@ -113,10 +90,11 @@ void TranspositionTable::Writer::write(const TableEntry& entry) const {
 }
 
 TranspositionTable::TranspositionTable() {
-    resize(1, 1);
+    resize(1);
 }
 
-void TranspositionTable::resize(std::size_t mebibytes, int threads, std::optional<std::uint64_t> available) {
+void TranspositionTable::resize(std::size_t mebibytes, HelperThreads* helpers,
+                                std::optional<std::uint64_t> available) {
     constexpr std::size_t mebibyte = std::size_t{1} << 20U;
     if (mebibytes > std::numeric_limits<std::size_t>::max() / (2 * mebibyte)) {
         throw std::bad_alloc();
@@ -130,14 +108,22 @@ void TranspositionTable::resize(std::size_t mebibytes, int threads, std::optiona
     }
     buckets_.reset(static_cast<Bucket*>(allocate_large(bytes)));
     bucket_count_ = bytes / sizeof(Bucket);
-    clear(threads);
+    clear(helpers);
 }
 
-void TranspositionTable::clear(int threads) {
+void TranspositionTable::clear(HelperThreads* helpers) {
     generation_ = 0;
-    in_parallel(bucket_count_, threads, [this](std::size_t begin, std::size_t end) {
+    const std::size_t parts = helpers == nullptr ? 1 : helpers->provide() + 1;
+    const auto clear_part = [this, parts](std::size_t part) {
+        const std::size_t begin = bucket_count_ * part / parts;
+        const std::size_t end = bucket_count_ * (part + 1) / parts;
         std::memset(buckets_.get() + begin, 0, (end - begin) * sizeof(Bucket));
-    });
+    };
+    if (helpers == nullptr) {
+        clear_part(0);
+    } else {
+        helpers->share(parts, clear_part);
+    }
 }
 
 void TranspositionTable::start_new_search() {

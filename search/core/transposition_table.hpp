@@ -9,6 +9,7 @@
 
 #include "movegen/base/available_memory.hpp"
 #include "movegen/game.hpp"
+#include "search/common/helper_threads.hpp"
 #include "search/common/large_pages.hpp"
 #include "search/common/score.hpp"
 
@@ -80,11 +81,13 @@ public:
 
     /// Replaces the table by an empty one of `mebibytes` (at least 1). Throws `std::bad_alloc` where memory
     /// does not suffice, or would not once all of the table is in use; the old table then stays. `available`:
-    /// bytes that the process can still use, as far as known. No thread may be using the table.
-    void resize(std::size_t mebibytes, int threads,
+    /// bytes that the process can still use, as far as known. Helpers as for `clear`, made when the memory is
+    /// there. No thread may be using the table.
+    void resize(std::size_t mebibytes, HelperThreads* helpers = nullptr,
                 std::optional<std::uint64_t> available = available_memory());
-    /// Forgets everything, with the help of some threads. No thread may be using the table.
-    void clear(int threads);
+    /// Forgets everything, with helpers where not null, each of which touches a part of the memory. No thread
+    /// may be using the table.
+    void clear(HelperThreads* helpers = nullptr);
     /// From now on older entries are the first to be replaced.
     void start_new_search();
 

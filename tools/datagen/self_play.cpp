@@ -48,7 +48,7 @@ std::optional<Verdict> verdict_of(const Game& game) {
 
 SelfPlay::SelfPlay(const SelfPlaySettings& settings)
     : settings_(settings), worker_(make_worker(data::TrainedGame::variants.front(), shared_, 0, nullptr)) {
-    shared_.table.resize(settings.hash_mib, 1);
+    shared_.table.resize(settings.hash_mib);
 }
 
 SelfPlay::Searched SelfPlay::search(const Game& game) {
@@ -72,7 +72,7 @@ Game SelfPlay::balanced_opening(Variant variant, Random& random) {
         if (!game.has_value()) {
             continue;
         }
-        shared_.table.clear(1);
+        shared_.table.clear();
         worker_->clear();
         if (std::abs(search(*game).score) <= opening_score) {
             return std::move(*game);

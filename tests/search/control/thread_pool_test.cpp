@@ -344,7 +344,7 @@ TEST_CASE("a soft node limit ends a search with the depth in which it is reached
     SharedSearch shared;
     const auto worker = make_worker(Variant::tensor, shared, 0, nullptr);
     const auto searched = [&](std::optional<std::uint64_t> soft, std::uint64_t hard) {
-        shared.table.clear(1);
+        shared.table.clear();
         worker->clear();
         return nodes_searched(*worker, read_game(middlegame), soft, hard);
     };

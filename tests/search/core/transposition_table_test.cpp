@@ -56,7 +56,7 @@ TEST_CASE("what is stored comes back whole, extremes included") {
     CHECK_FALSE(table.probe(key).hit);
     for (const Score score : {score_infinite, -score_infinite, score_none, 0, -1}) {
         for (const int depth : {-1, 0, max_depth}) {
-            table.clear(1);
+            table.clear();
             TableEntry entry = entry_of(key);
             entry.move = static_cast<MoveCode>(0xffffffffU);
             entry.score = score;
@@ -154,12 +154,13 @@ TEST_CASE("a renewed writer stores where a new probe would, whatever has been st
 
 TEST_CASE("clearing forgets everything with any number of threads, also of many parts") {
     TranspositionTable table;
-    for (const int threads : {1, 2, 3, 7, 64}) {
-        table.resize(1, threads);
+    for (const std::size_t threads : {1U, 2U, 3U, 7U, 64U}) {
+        HelperThreads helpers(threads - 1);
+        table.resize(1, &helpers);
         for (std::uint64_t i = 0; i < 1000; ++i) {
             table.probe(spread_key(i)).writer.write(entry_of(spread_key(i)));
         }
-        table.clear(threads);
+        table.clear(&helpers);
         for (std::uint64_t i = 0; i < 1000; ++i) {
             REQUIRE_FALSE(table.probe(spread_key(i)).hit);
         }
@@ -212,17 +213,17 @@ TEST_CASE("threads that write at the same time never leave a mixed entry") {
 TEST_CASE("a table that does not fit, or that memory would not suffice for, is refused and the old one kept") {
     constexpr std::uint64_t mebibyte = std::uint64_t{1} << 20U;
     TranspositionTable table;
-    table.resize(4, 1);
+    table.resize(4);
     const Key key = spread_key(4);
     table.probe(key).writer.write(entry_of(key));
-    CHECK_THROWS_AS(table.resize(std::numeric_limits<std::size_t>::max(), 1), std::bad_alloc);
-    CHECK_THROWS_AS(table.resize(64, 1, 32 * mebibyte), std::bad_alloc);
-    CHECK_THROWS_AS(table.resize(64, 1, 0), std::bad_alloc);
+    CHECK_THROWS_AS(table.resize(std::numeric_limits<std::size_t>::max()), std::bad_alloc);
+    CHECK_THROWS_AS(table.resize(64, nullptr, 32 * mebibyte), std::bad_alloc);
+    CHECK_THROWS_AS(table.resize(64, nullptr, 0), std::bad_alloc);
     REQUIRE(table.probe(key).hit);
     CHECK(same(table.probe(key).entry, entry_of(key)));
     // What is there already need not be found again, and a smaller table always fits.
-    table.resize(64, 1, 80 * mebibyte);
+    table.resize(64, nullptr, 80 * mebibyte);
     CHECK_FALSE(table.probe(key).hit);
-    table.resize(2, 1, 0);
+    table.resize(2, nullptr, 0);
     CHECK_FALSE(table.probe(key).hit);
 }

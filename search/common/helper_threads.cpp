@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "search/common/helper_threads.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <mutex>
+#include <new>
+#include <system_error>
+
+namespace ricochet {
+
+std::size_t HelperThreads::provide() {
+    try {
+        while (threads_.size() < count_) {
+            threads_.push_back(std::make_unique<JobThread>());
+        }
+    } catch (const std::system_error&) {
+        // No more threads.
+    } catch (const std::bad_alloc&) {
+        // No memory for more threads.
+    }
+    return threads_.size();
+}
+
+void HelperThreads::share(std::size_t parts, const std::function<void(std::size_t part)>& work) {
+    std::mutex mutex;
+    std::exception_ptr failure;
+    const auto do_part = [&](std::size_t part) {
+        try {
+            work(part);
+        } catch (...) {
+            const std::lock_guard lock(mutex);
+            if (!failure) {
+                failure = std::current_exception();
+            }
+        }
+    };
+    const std::size_t at_once = std::min(parts, threads_.size() + 1);
+    for (std::size_t part = 1; part < at_once; ++part) {
+        threads_[part - 1]->start([&do_part, part] { do_part(part); });
+    }
+    if (parts > 0) {
+        do_part(0);
+    }
+    for (std::size_t part = at_once; part < parts; ++part) {
+        do_part(part);
+    }
+    for (std::size_t part = 1; part < at_once; ++part) {
+        threads_[part - 1]->wait();
+    }
+    // The system has little left: what idle threads take may be wanted elsewhere.
+    if (threads_.size() < count_) {
+        release();
+    }
+    if (failure) {
+        std::rethrow_exception(failure);
+    }
+}
+
+}  // namespace ricochet
