@@ -31,7 +31,8 @@ bool is_go_token(std::string_view token) {
 /// Whether a search with these limits ends by itself, or is meant to go on.
 bool has_limit(const Limits& limits) {
     return limits.infinite || limits.depth || limits.nodes || limits.move_time ||
-           std::ranges::any_of(limits.clock, [](const auto& clock) { return clock.has_value(); });
+           std::any_of(limits.clock.begin(), limits.clock.end(),
+                       [](const auto& clock) { return clock.has_value(); });
 }
 
 /// Reads the tokens of one `go`, one after the other.

@@ -8,8 +8,9 @@
 namespace ricochet {
 
 DebugCounters::Counter& DebugCounters::counter(std::string_view name, Kind kind) {
-    const auto found = std::ranges::find_if(
-        counters_, [&](const Counter& counter) { return counter.name == name && counter.kind == kind; });
+    const auto found = std::find_if(counters_.begin(), counters_.end(), [&](const Counter& counter) {
+        return counter.name == name && counter.kind == kind;
+    });
     return found != counters_.end() ? *found : counters_.emplace_back(Counter{.name = name, .kind = kind});
 }
 

@@ -28,8 +28,9 @@ std::uint64_t random_seed() {
 std::vector<MoveCode> allowed_root_moves(const Game& game, const std::vector<MoveCode>& wanted) {
     std::vector<MoveCode> moves = game.legal_moves();
     if (!wanted.empty()) {
-        std::erase_if(moves,
-                      [&wanted](MoveCode move) { return std::ranges::find(wanted, move) == wanted.end(); });
+        std::erase_if(moves, [&wanted](MoveCode move) {
+            return std::find(wanted.begin(), wanted.end(), move) == wanted.end();
+        });
     }
     return moves;
 }
@@ -216,7 +217,7 @@ void ThreadPool::set_options(const SearchOptions& options) {
     // From here on nothing fails.
     state_->helpers = std::move(helpers);
     workers.resize(std::min(threads, workers.size()));
-    std::ranges::move(added, std::back_inserter(workers));
+    std::move(added.begin(), added.end(), std::back_inserter(workers));
     // Another evaluation makes the scores of the table worthless.
     const bool evaluates_anew = options.network != state_->options.network;
     state_->options = options;

@@ -7,8 +7,11 @@
 namespace ricochet {
 
 const GameSearch& search_of(Variant variant) {
-    const auto found = std::ranges::find(game_searches(), row_of(variant).rules, &GameSearch::rules);
-    assert(found != game_searches().end());
+    const std::span<const GameSearch> searches = game_searches();
+    const auto found = std::find_if(searches.begin(), searches.end(), [variant](const GameSearch& search) {
+        return search.rules == row_of(variant).rules;
+    });
+    assert(found != searches.end());
     return *found;
 }
 

@@ -28,7 +28,9 @@ template <SearchGame G>
 class MoveContext {
 public:
     static constexpr std::size_t length =
-        std::ranges::max_element(continuations, {}, &Continuation::plies)->plies;
+        std::max_element(continuations.begin(), continuations.end(), [](Continuation a, Continuation b) {
+            return a.plies < b.plies;
+        })->plies;
 
     /// No moves.
     MoveContext() { moves_.fill(G::piece_to_count); }

@@ -282,7 +282,8 @@ private:
     }
 
     [[nodiscard]] bool was_tried(Move move) const {
-        return move == hash_move_ || std::ranges::find(tried_refutations_, move) != tried_refutations_.end();
+        const auto end = tried_refutations_.end();
+        return move == hash_move_ || std::find(tried_refutations_.begin(), end, move) != end;
     }
 
     Move next_good_capture() {

@@ -55,7 +55,7 @@ NetworkTrace trace_network(const Network& network, const typename F::Position& p
         trace.by_bucket.push_back(value_of(other));
     }
     std::array<typename F::Cell, F::cell_count> cells;
-    std::ranges::copy(view.cells, cells.begin());
+    std::copy(view.cells.begin(), view.cells.end(), cells.begin());
     for (const auto square : position.occupied()) {
         const auto piece = position.piece_on(square);
         if (type_of(piece) == PieceTypeOf<typename F::Position>::king) {

@@ -201,7 +201,7 @@ private:
         Changes changes;
         list_changes(view, perspective, accumulator.cells, differences(view, accumulator.cells), changes);
         update(accumulator.values, changes, accumulator.values);
-        std::ranges::copy(view.cells, accumulator.cells.begin());
+        std::copy(view.cells.begin(), view.cells.end(), accumulator.cells.begin());
         return accumulator.values;
     }
 
@@ -237,7 +237,7 @@ private:
         for (std::size_t side = 0; side < color_count; ++side) {
             update(*from[side], changes[side], own.values[side]);
         }
-        std::ranges::copy(view.cells, own.cells.begin());
+        std::copy(view.cells.begin(), view.cells.end(), own.cells.begin());
         own.mirrored = view.mirrored;
         return own;
     }

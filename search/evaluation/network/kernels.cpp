@@ -19,7 +19,7 @@ void update_portably(std::span<const std::int16_t> accumulator, std::int16_t* to
                      std::span<const std::uint16_t> added, std::span<const std::uint16_t> removed) {
     const std::size_t size = accumulator.size();
     if (to != accumulator.data()) {
-        std::ranges::copy(accumulator, to);
+        std::copy(accumulator.begin(), accumulator.end(), to);
     }
     for (const std::uint16_t input : added) {
         const std::int16_t* const row = weights + input * size;

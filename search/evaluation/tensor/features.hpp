@@ -43,9 +43,11 @@ struct Features {
     }
     /// Of any setup with two kings.
     static View view(const Setup& setup) {
-        const auto count = static_cast<int>(square_count - std::ranges::count(setup.board, Piece::none));
+        const auto count =
+            static_cast<int>(square_count - std::count(setup.board.begin(), setup.board.end(), Piece::none));
         return view_of(setup.board, setup.side_to_move, setup.variant, count, [&setup](Color color) {
-            const auto king = std::ranges::find(setup.board, make_piece(color, PieceType::king));
+            const auto king =
+                std::find(setup.board.begin(), setup.board.end(), make_piece(color, PieceType::king));
             return static_cast<Square>(king - setup.board.begin());
         });
     }
