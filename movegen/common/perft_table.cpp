@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <limits>
 #include <new>
 
 namespace ricochet {
@@ -12,7 +13,7 @@ constexpr std::size_t mebibyte = std::size_t{1} << 20U;
 
 /// Sizes no machine has are refused here: multiplied out they could wrap around.
 std::size_t slots_in(std::size_t mebibytes, std::size_t slot_size) {
-    constexpr std::size_t most = std::size_t{1} << 32U;
+    constexpr std::size_t most = std::numeric_limits<std::size_t>::max() / (4 * mebibyte);
     if (mebibytes > most) {
         throw std::bad_alloc();
     }
