@@ -3,7 +3,7 @@
 
 namespace ricochet {
 
-std::string quoted(std::string_view text) {
+std::string Quote::operator()(std::string_view text) const {
     constexpr std::size_t longest = 40;
     std::string result = "\"";
     for (const char c : text.substr(0, longest)) {

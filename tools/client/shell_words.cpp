@@ -47,11 +47,11 @@ std::string quote_for_shell(const std::vector<std::string>& words) {
             return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
                    std::string_view("-_=+./:,@%").find(c) != std::string_view::npos;
         });
-        std::string quoted = word;
-        for (std::size_t at = quoted.find('\''); at != std::string::npos; at = quoted.find('\'', at + 4)) {
-            quoted.replace(at, 1, "'\\''");
+        std::string escaped = word;
+        for (std::size_t at = escaped.find('\''); at != std::string::npos; at = escaped.find('\'', at + 4)) {
+            escaped.replace(at, 1, "'\\''");
         }
-        text += (text.empty() ? "" : " ") + (is_plain ? word : "'" + quoted + "'");
+        text += (text.empty() ? "" : " ") + (is_plain ? word : "'" + escaped + "'");
     }
     return text;
 }
