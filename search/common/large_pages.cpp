@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "search/common/large_pages.hpp"
 
+#include <cstdlib>
 #include <new>
 
 #if defined(__linux__)
 #include <sys/mman.h>
+#elif defined(_WIN32)
+#include <malloc.h>
 #endif
 
 namespace ricochet {
@@ -14,7 +17,11 @@ void* allocate_large(std::size_t bytes) {
     constexpr std::size_t huge_page = std::size_t{2} << 20U;
     const std::size_t alignment = bytes >= huge_page ? huge_page : page;
     const std::size_t rounded = (bytes + alignment - 1) / alignment * alignment;
+#if defined(_WIN32)
+    void* const memory = _aligned_malloc(rounded, alignment);
+#else
     void* const memory = std::aligned_alloc(alignment, rounded);
+#endif
     if (memory == nullptr) {
         throw std::bad_alloc();
     }
@@ -23,6 +30,14 @@ void* allocate_large(std::size_t bytes) {
     (void)madvise(memory, rounded, MADV_HUGEPAGE);
 #endif
     return memory;
+}
+
+void FreeLarge::operator()(void* memory) const {
+#if defined(_WIN32)
+    _aligned_free(memory);
+#else
+    std::free(memory);
+#endif
 }
 
 }  // namespace ricochet

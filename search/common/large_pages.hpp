@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdlib>
 
 namespace ricochet {
 
@@ -13,7 +12,7 @@ void* allocate_large(std::size_t bytes);
 
 /// Gives it back; the deleter of a pointer to a table that needs no destructor.
 struct FreeLarge {
-    void operator()(void* memory) const { std::free(memory); }
+    void operator()(void* memory) const;
 };
 
 }  // namespace ricochet

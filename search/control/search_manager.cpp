@@ -2,6 +2,7 @@
 #include "search/control/search_manager.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace ricochet {
 namespace {
