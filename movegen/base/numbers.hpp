@@ -4,6 +4,7 @@
 #include <charconv>
 #include <concepts>
 #include <fmt/format.h>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -20,27 +21,35 @@ inline bool is_whole_number(std::string_view text) {
     return !magnitude.empty() && magnitude.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-/// Reads a whole text as one decimal number between two limits, both included, independent of the locale. A
-/// sign is optional. The error quotes the text and says whether it is no number or out of the range.
+/// Reads a whole text as a decimal fraction, with or without an exponent, or as `inf` or `nan`; nothing where
+/// it is none of these. What is too large is infinite, what is too small next to nothing.
+std::optional<double> read_fraction(std::string_view text);
+
+/// Reads a whole text as one decimal number between two limits, both included. A sign is optional. The error
+/// quotes the text and says whether it is no number or out of the range.
 template <class Number>
 Result<Number> parse_number(std::string_view text, Number lowest, Number highest) {
     constexpr bool is_whole = std::integral<Number>;
-    const bool has_sign = text.starts_with('-') || text.starts_with('+');
-    const std::string_view magnitude = text.substr(has_sign ? 1 : 0);
-    // `from_chars` reads no plus sign, and would read a minus sign after one.
-    const std::string_view readable = text.starts_with('+') ? magnitude : text;
-    const char* const readable_end = readable.data() + readable.size();
+    static_assert(is_whole || std::same_as<Number, double>);
     Number number{};
-    const auto [end, code] = std::from_chars(readable.data(), readable_end, number);
-    const bool is_number =
-        is_whole ? is_whole_number(text)
-                 : code != std::errc::invalid_argument && end == readable_end && !magnitude.starts_with('-');
+    bool is_number = false;
+    bool fits = true;
+    if constexpr (is_whole) {
+        // `from_chars` reads no plus sign.
+        const std::string_view readable = text.substr(text.starts_with('+') ? 1 : 0);
+        is_number = is_whole_number(text);
+        fits = std::from_chars(readable.data(), readable.data() + readable.size(), number).ec == std::errc{};
+    } else {
+        const std::optional<double> fraction = read_fraction(text);
+        is_number = fraction.has_value();
+        number = fraction.value_or(0.0);
+    }
     if (!is_number) {
         return Error{fmt::format("{} is not a {}number", text.empty() ? "nothing" : quoted(text),
                                  is_whole ? "whole " : "")};
     }
     // Written so that no limit is kept by what is not a number.
-    if (code != std::errc{} || !(number >= lowest && number <= highest)) {
+    if (!fits || !(number >= lowest && number <= highest)) {
         return Error{fmt::format("{} is out of the range {} to {}", quoted(text), lowest, highest)};
     }
     return number;

@@ -56,7 +56,13 @@ TEST_CASE("fractions are read within their range") {
     for (const char* const text : {"inf", "nan", "-inf", "1e999"}) {
         CHECK(parse_number(text, 0.0, 1.0).error().find("is out of the range 0 to 1") != std::string::npos);
     }
-    for (const char* const text : {"", "+", "-", ".", "1,5", "0.5s", " 1", "+-1", "--1"}) {
+    CHECK(parse_number("1e-999", 0.0, 1.0).value() < 1e-300);
+    CHECK(parse_number("0." + std::string(1'000, '3'), 0.0, 1.0).value() == 1.0 / 3);
+    const std::string with_zero_byte = std::string("0.5") + '\0';
+    for (const std::string& text :
+         {with_zero_byte, std::string(), std::string("+"), std::string("-"), std::string("."),
+          std::string("1,5"), std::string("0.5s"), std::string(" 1"), std::string("1 "), std::string("0x1"),
+          std::string("+-1"), std::string("--1")}) {
         CHECK(parse_number(text, -2.0, 2.0).error().find("is not a number") != std::string::npos);
     }
 }
