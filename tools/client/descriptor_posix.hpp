@@ -27,6 +27,8 @@ public:
 
     [[nodiscard]] int get() const { return number_; }
     [[nodiscard]] bool is_open() const { return number_ >= 0; }
+    /// Gives the number away: it is for the caller to close.
+    [[nodiscard]] int release() { return std::exchange(number_, -1); }
     void close() {
         if (number_ >= 0) {
             ::close(std::exchange(number_, -1));

@@ -46,7 +46,14 @@ void close_from(int first) {
 
 Result<Pipe> make_pipe() {
     std::array<int, 2> ends{};
-    if (::pipe2(ends.data(), O_CLOEXEC) != 0) {
+#if defined(__linux__)
+    const bool is_made = ::pipe2(ends.data(), O_CLOEXEC) == 0;
+#else
+    // An engine that another thread starts between these calls keeps the pipe open.
+    const bool is_made = ::pipe(ends.data()) == 0 && ::fcntl(ends[0], F_SETFD, FD_CLOEXEC) == 0 &&
+                         ::fcntl(ends[1], F_SETFD, FD_CLOEXEC) == 0;
+#endif
+    if (!is_made) {
         return Error{fmt::format("cannot make a pipe: {}", std::generic_category().message(errno))};
     }
     return Pipe{Descriptor{ends[0]}, Descriptor{ends[1]}};

@@ -10,6 +10,7 @@
 #include <fstream>
 #include <poll.h>
 #include <spawn.h>
+#include <stdexcept>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <system_error>
@@ -370,12 +371,14 @@ private:
 }  // namespace
 
 Interrupt::Interrupt() {
-    std::array<int, 2> ends{};
-    if (::pipe2(ends.data(), O_CLOEXEC | O_NONBLOCK) != 0) {
-        throw std::system_error(errno, std::generic_category(), "cannot make a pipe");
+    Result<Pipe> made = make_pipe();
+    if (!made) {
+        throw std::runtime_error(made.error());
     }
-    read_end_ = ends[0];
-    write_end_ = ends[1];
+    read_end_ = made.value().read_end.release();
+    write_end_ = made.value().write_end.release();
+    set_nonblocking(read_end_);
+    set_nonblocking(write_end_);
 }
 
 Interrupt::~Interrupt() {

@@ -342,6 +342,9 @@ void take_running(const CLI::App& app, const RawOptions& raw, MatchSettings& set
     if (app.count("--use-affinity") == 0) {
         return;
     }
+    if (!can_pin_processes()) {
+        throw WrongArgument("-use-affinity: this system does not keep programs to chosen processors");
+    }
     settings.cpus = usable_cpus();
     if (raw.cpus.empty()) {
         return;

@@ -15,6 +15,9 @@ using CpuList = std::vector<int>;
 /// Reads `3,5,7-11`: numbers from 0 to 1023, each once.
 Result<CpuList> parse_cpu_list(std::string_view text);
 
+/// Whether the system runs a process on chosen processors alone when it is told to: Linux does.
+bool can_pin_processes();
+
 /// The processors that this program may use, in rising order.
 CpuList usable_cpus();
 
@@ -27,7 +30,7 @@ int cpus_for_game(const std::vector<Participant>& engines);
 CpuList cpus_of_slot(const CpuList& all, int slot, int count);
 
 /// While it lives, processes that this thread starts run on the given processors alone. Does nothing for an
-/// empty list. Where the system refuses, they run anywhere.
+/// empty list. Where the system refuses, or cannot, they run anywhere.
 class CpuPinning {
 public:
     explicit CpuPinning(const CpuList& cpus);

@@ -1,27 +1,37 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/match/play/affinity.hpp"
+
 #include <algorithm>
 #include <fmt/format.h>
-#include <sched.h>
 #include <set>
 
 #include "movegen/base/numbers.hpp"
 #include "movegen/base/tokens.hpp"
-#include "tools/match/play/affinity.hpp"
+
+#if defined(__linux__)
+#include <sched.h>
+#else
+#include <thread>
+#endif
 
 namespace ricochet::tools::match {
 
 namespace {
 
-constexpr int most_cpus = CPU_SETSIZE;
+constexpr int most_cpus = 1024;
 
-bool set_cpus(const CpuList& cpus) {
+#if defined(__linux__)
+static_assert(most_cpus == CPU_SETSIZE);
+
+void set_cpus(const CpuList& cpus) {
     cpu_set_t set;
     CPU_ZERO(&set);
     for (const int cpu : cpus) {
         CPU_SET(static_cast<std::size_t>(cpu), &set);
     }
-    return ::sched_setaffinity(0, sizeof set, &set) == 0;
+    (void)::sched_setaffinity(0, sizeof set, &set);
 }
+#endif
 
 }  // namespace
 
@@ -51,6 +61,12 @@ Result<CpuList> parse_cpu_list(std::string_view text) {
     return cpus;
 }
 
+#if defined(__linux__)
+
+bool can_pin_processes() {
+    return true;
+}
+
 CpuList usable_cpus() {
     CpuList cpus;
     cpu_set_t set;
@@ -64,6 +80,40 @@ CpuList usable_cpus() {
     }
     return cpus;
 }
+
+CpuPinning::CpuPinning(const CpuList& cpus) {
+    if (!cpus.empty()) {
+        before_ = usable_cpus();
+        set_cpus(cpus);
+    }
+}
+
+CpuPinning::~CpuPinning() {
+    if (!before_.empty()) {
+        set_cpus(before_);
+    }
+}
+
+#else
+
+bool can_pin_processes() {
+    return false;
+}
+
+CpuList usable_cpus() {
+    CpuList cpus;
+    const unsigned count = std::thread::hardware_concurrency();
+    for (unsigned cpu = 0; cpu < count; ++cpu) {
+        cpus.push_back(static_cast<int>(cpu));
+    }
+    return cpus;
+}
+
+CpuPinning::CpuPinning(const CpuList& /*cpus*/) {}
+
+CpuPinning::~CpuPinning() = default;
+
+#endif
 
 int cpus_for_game(const std::vector<Participant>& engines) {
     int most = 1;
@@ -87,19 +137,6 @@ CpuList cpus_of_slot(const CpuList& all, int slot, int count) {
         cpus.push_back(all[static_cast<std::size_t>((slot * count + i) % size)]);
     }
     return cpus;
-}
-
-CpuPinning::CpuPinning(const CpuList& cpus) {
-    if (!cpus.empty()) {
-        before_ = usable_cpus();
-        set_cpus(cpus);
-    }
-}
-
-CpuPinning::~CpuPinning() {
-    if (!before_.empty()) {
-        set_cpus(before_);
-    }
 }
 
 }  // namespace ricochet::tools::match
