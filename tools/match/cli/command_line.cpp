@@ -379,6 +379,8 @@ std::optional<QueueGroup> take_queue(const CLI::App& app, const RawOptions& raw)
 CommandLine make_play_command(const CLI::App& app, RawOptions& raw) {
     MatchSettings& settings = raw.settings;
     Conditions& conditions = settings.conditions;
+    expect_utf8("-event", conditions.event);
+    expect_utf8("-site", conditions.site);
     conditions.variant = read_variant(raw.variant);
     conditions.engines = read_engines(raw.engines, raw.each, !raw.spsa.empty());
     take(raw.openings, conditions.openings, read_opening_group);

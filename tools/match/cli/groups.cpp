@@ -11,8 +11,10 @@
 #include <set>
 
 #include "movegen/base/numbers.hpp"
+#include "movegen/base/quote.hpp"
 #include "tools/client/shell_words.hpp"
 #include "tools/common/checked.hpp"
+#include "tools/common/utf8.hpp"
 
 namespace ricochet::tools::match {
 
@@ -169,6 +171,15 @@ void number_equal_names(std::vector<Participant>& engines) {
     }
 }
 
+/// Throws a `WrongArgument` where the journal cannot hold what an engine's group says.
+void expect_utf8_in_group(const std::string& option, const std::string& text) {
+    for (const auto& [key, value] : checked(parse_group(text), option + ": ")) {
+        if (key != "stderr") {
+            expect_utf8(option, fmt::format("{}={}", key, value));
+        }
+    }
+}
+
 void finish_engine(Participant& engine) {
     if (engine.command.program.empty()) {
         throw WrongArgument("-engine: cmd= is missing");
@@ -180,10 +191,21 @@ void finish_engine(Participant& engine) {
 
 }  // namespace
 
+void expect_utf8(const std::string& option, const std::string& text) {
+    if (!is_utf8(text)) {
+        throw WrongArgument(
+            fmt::format("{}: {} is no UTF-8, in which the journal is written", option, ricochet::quoted(text)));
+    }
+}
+
 std::vector<Participant> read_engines(const std::vector<std::string>& engines,
                                       const std::vector<std::string>& each, bool tuned) {
     std::vector<Participant> result;
+    for (const std::string& common : each) {
+        expect_utf8_in_group("-each", common);
+    }
     for (const std::string& text : engines) {
+        expect_utf8_in_group("-engine", text);
         Participant engine;
         for (const std::string& common : each) {
             apply_engine_group("-each", common, engine);
@@ -238,6 +260,9 @@ OpeningSettings read_opening_group(const std::string& text) {
     setters["nodes"] = number_setter(openings.judge_nodes, "nodes", std::int64_t{1}, std::int64_t{1} << 40U);
     setters["judge"] = text_setter(openings.judge);
     apply("-openings", text, "file", setters);
+    for (const std::string& name : {openings.file, openings.judge}) {
+        expect_utf8("-openings", name);
+    }
     if (openings.format == OpeningFormat::random) {
         if (!openings.file.empty()) {
             throw WrongArgument("-openings: random openings take no file=");

@@ -12,6 +12,10 @@
 
 namespace ricochet::tools::match {
 
+/// Throws a `WrongArgument` that names the option where a text that is to stand in the journal's header is no
+/// UTF-8.
+void expect_utf8(const std::string& option, const std::string& text);
+
 // Each reads the groups of one option; throws a `WrongArgument` that names the option, the key and what is
 // wrong with it.
 

@@ -10,6 +10,7 @@
 
 #include "movegen/base/counted.hpp"
 #include "movegen/base/tokens.hpp"
+#include "tools/common/utf8.hpp"
 #include "tools/match/play/game.hpp"
 
 namespace ricochet::tools::match {
@@ -46,7 +47,8 @@ std::optional<Error> try_engines(MatchSettings& settings, const Interrupt& inter
         UciClient client(engine, {settings.conditions.variant, settings.timeouts, interrupt, log, "[try]"});
         const std::optional<EngineFailure> failure = client.start();
         if (!failure) {
-            engine.identity.id_name = client.id_name();
+            // The journal holds nothing but UTF-8.
+            engine.identity.id_name = to_utf8(client.id_name());
             const std::optional<TuningSettings>& tuning = settings.conditions.tuning;
             if (const auto reason = tuning ? why_not_tunable(*tuning, client.options()) : std::nullopt) {
                 return Error{fmt::format("-spsa: engine '{}': {}", engine.name, *reason)};

@@ -8,7 +8,9 @@
 
 #include "movegen/base/counted.hpp"
 #include "movegen/base/numbers.hpp"
+#include "movegen/base/quote.hpp"
 #include "movegen/base/tokens.hpp"
+#include "tools/common/utf8.hpp"
 
 namespace ricochet::tools::match {
 
@@ -60,6 +62,9 @@ Result<TunedParameter> read_parameter(std::string_view line) {
     parameter.name = fields[0];
     if (parameter.name.empty()) {
         return Error{"the name is missing"};
+    }
+    if (!is_utf8(parameter.name)) {
+        return Error{fmt::format("the name {} is no UTF-8", ricochet::quoted(parameter.name))};
     }
     if (fields[1] != "int" && fields[1] != "float") {
         return Error{fmt::format("'{}' is neither int nor float", fields[1])};

@@ -21,7 +21,7 @@ namespace ricochet::tools::match {
 
 /// Which program an engine was when it played. Empty where a journal of an older version does not say.
 struct ProgramIdentity {
-    /// What it calls itself by `id name`.
+    /// What it calls itself by `id name`, in UTF-8.
     std::string id_name;
     /// SHA-256 of the program's file.
     std::string digest;
@@ -181,7 +181,7 @@ struct Conditions {
     }
 };
 
-/// The header of a tournament's journal.
+/// The header of a tournament's journal. All texts have to be UTF-8.
 Json to_header(const Conditions& conditions);
 /// Reads a header back. Throws a `std::invalid_argument` with one line that says what is missing, malformed,
 /// out of its range, or that the version is none that this program reads.

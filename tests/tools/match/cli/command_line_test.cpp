@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/match/cli/command_line.hpp"
 
+#include <filesystem>
+
 #include "tests/catch.hpp"
+#include "tests/paths.hpp"
 #include "tests/tools/match/harness.hpp"
 #include "tools/client/shell_words.hpp"
 
@@ -42,6 +45,27 @@ TEST_CASE_METHOD(MatchFolder, "wrong values get one line on stderr before anythi
         "-resign twosided=maybe", "-maxmoves 0", "-timeouts start=0", "-pgnout /no/such/folder/x.pgn",
         "-log /no/such/folder/x.log", "-json /no/such/folder/x.json", "-refresh nan");
     refuse(two_engines(flags), "");
+}
+
+TEST_CASE_METHOD(MatchFolder,
+                 "what the journal cannot hold is refused by its flag, and leaves nothing behind") {
+    const auto [words, said] = GENERATE(table<std::string, std::string>({
+        {two_engines("-event 'caf\xe9'"), "-event: \"caf?\" is no UTF-8, in which the journal is written"},
+        {two_engines("-site '\xff'"), "-site: \"?\" is no UTF-8"},
+        {two_engines("-each 'option.Label=\xe9'"), "-each: \"option.Label=?\" is no UTF-8"},
+        {two_engines(mock("caf\xe9")), "-engine: \"name=caf?\" is no UTF-8"},
+        {two_engines("-openings 'file=b\xe9'"), "-openings: \"b?\" is no UTF-8"},
+    }));
+    refuse(words, said);
+    CHECK_FALSE(has("j"));
+}
+
+TEST_CASE_METHOD(MatchFolder, "an engine whose name is no UTF-8 plays, and is called by what is") {
+    write("wrapper", "#!/bin/sh\nexec \"$1\" mode=$(printf 'caf\\351')\n");
+    std::filesystem::permissions(file("wrapper"), std::filesystem::perms::owner_all);
+    succeed(mock("a") + "-engine cmd=./wrapper name=b args=" + program_path("mock_engine") +
+            " -each nodes=10 -maxmoves 3 -journal j");
+    CHECK(read_journal(file("j")).value().conditions.engines[1].identity.id_name == "Mock caf\xef\xbf\xbd");
 }
 
 TEST_CASE_METHOD(MatchFolder, "help and version are printed") {
