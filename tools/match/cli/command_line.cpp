@@ -50,7 +50,7 @@ struct RawOptions {
     double refresh = 10.0;
     ProgressSettings progress;
     std::vector<std::string> notices;
-    std::vector<std::string> config_files;
+    std::vector<FileRole> config_files;
     std::string pgn;
     std::string log;
     std::string output;
@@ -436,9 +436,10 @@ CommandLine make_check_command(const RawOptions& raw) {
 
 /// Throws a `WrongArgument` or one of CLI11's errors.
 CommandLine read_command_line(CLI::App& app, RawOptions& raw, const std::vector<std::string>& arguments) {
-    Translation translation = translate_arguments(expand_config(arguments));
+    ExpandedArguments expanded = expand_config(arguments);
+    Translation translation = translate_arguments(expanded.arguments);
     raw.notices = std::move(translation.notices);
-    raw.config_files = config_files(arguments);
+    raw.config_files = std::move(expanded.files);
     std::vector<std::string> reversed = normalise_arguments(translation.arguments);
     std::reverse(reversed.begin(), reversed.end());  // CLI11 takes them from the back
     app.parse(reversed);

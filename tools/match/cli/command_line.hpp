@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "movegen/base/result.hpp"
+#include "tools/common/file_roles.hpp"
 #include "tools/match/cli/groups.hpp"
 #include "tools/match/cli/progress.hpp"
 #include "tools/match/play/tournament.hpp"
@@ -26,8 +27,8 @@ struct PlayCommand {
     std::optional<QueueGroup> queue;
     /// What to say about arguments that have no effect, a line each.
     std::vector<std::string> notices;
-    /// The files that -config names; empty for one that is passed over.
-    std::vector<std::string> config_files;
+    /// The files from which arguments were read.
+    std::vector<FileRole> config_files;
 };
 
 /// `ricochet-match check ENGINE`

@@ -303,15 +303,18 @@ const FlagWords* find_named(const std::vector<FlagWords>& engines, const std::st
     return found == engines.end() ? nullptr : &*found;
 }
 
-/// The engine of a name in a file of -config, or else in the file where cutechess-cli looks for it.
-FlagWords engine_named(const std::string& name, const Config& config) {
+/// The engine of a name in a file of -config, or else in the file where cutechess-cli looks for it, which is
+/// then one of the files that were read.
+FlagWords engine_named(const std::string& name, const Config& config, std::vector<FileRole>& files) {
     constexpr const char* engine_list = "engines.json";
+    constexpr const char* option = "-engine conf=";
     if (const FlagWords* const engine = find_named(config.engines, name)) {
         return *engine;
     }
     std::error_code error;
     if (std::filesystem::exists(engine_list, error)) {
-        const Config list = read_config(engine_list, "-engine conf=");
+        const Config list = read_config(engine_list, option);
+        files.push_back({option, engine_list});
         if (const FlagWords* const engine = find_named(list.engines, name)) {
             return *engine;
         }
@@ -322,7 +325,7 @@ FlagWords engine_named(const std::string& name, const Config& config) {
 }
 
 /// The words of an `-engine conf=NAME` with the file's engine in place of that word.
-FlagWords look_up(const FlagWords& flag, const Config& config) {
+FlagWords look_up(const FlagWords& flag, const Config& config, std::vector<FileRole>& files) {
     constexpr std::string_view key = "conf=";
     FlagWords result;
     for (const std::string& word : flag) {
@@ -330,7 +333,7 @@ FlagWords look_up(const FlagWords& flag, const Config& config) {
             result.push_back(word);
             continue;
         }
-        const FlagWords engine = engine_named(word.substr(key.size()), config);
+        const FlagWords engine = engine_named(word.substr(key.size()), config, files);
         result.insert(result.begin() + 1, engine.begin() + 1, engine.end());
     }
     return result;
@@ -366,7 +369,8 @@ std::string read_config_flag(const FlagWords& flag) {
 
 }  // namespace
 
-std::vector<std::string> expand_config(const std::vector<std::string>& arguments) {
+ExpandedArguments expand_config(const std::vector<std::string>& arguments) {
+    ExpandedArguments expanded;
     Config config;
     std::vector<FlagWords> given;
     std::set<std::string> given_names;
@@ -383,6 +387,7 @@ std::vector<std::string> expand_config(const std::vector<std::string>& arguments
         }
         if (const std::string path = read_config_flag(flag); !path.empty()) {
             const Config read = read_config(path, "-config");
+            expanded.files.push_back({"-config", path});
             config.engines.insert(config.engines.end(), read.engines.begin(), read.engines.end());
             config.flags.insert(config.flags.end(), read.flags.begin(), read.flags.end());
         }
@@ -392,12 +397,11 @@ std::vector<std::string> expand_config(const std::vector<std::string>& arguments
     const auto others = std::stable_partition(config.flags.begin(), config.flags.end(), is_each);
     given.insert(std::find_if(given.begin(), given.end(), is_each), config.flags.begin(), others);
     config.flags.erase(config.flags.begin(), others);
-    std::vector<std::string> result;
-    const auto append = [&result](const FlagWords& flag) {
-        result.insert(result.end(), flag.begin(), flag.end());
+    const auto append = [&expanded](const FlagWords& flag) {
+        expanded.arguments.insert(expanded.arguments.end(), flag.begin(), flag.end());
     };
     for (const FlagWords& flag : given) {
-        append(name_of(flag) == "engine" ? look_up(flag, config) : flag);
+        append(name_of(flag) == "engine" ? look_up(flag, config, expanded.files) : flag);
     }
     if (!given_names.contains("engine")) {
         std::for_each(config.engines.begin(), config.engines.end(), append);
@@ -407,17 +411,7 @@ std::vector<std::string> expand_config(const std::vector<std::string>& arguments
             append(flag);
         }
     }
-    return result;
-}
-
-std::vector<std::string> config_files(const std::vector<std::string>& arguments) {
-    std::vector<std::string> files;
-    for (const FlagWords& flag : split_flags(arguments)) {
-        if (name_of(flag) == "config") {
-            files.push_back(read_config_flag(flag));
-        }
-    }
-    return files;
+    return expanded;
 }
 
 }  // namespace ricochet::tools::match

@@ -258,9 +258,7 @@ std::vector<FileRole> files_of(const PlayCommand& command) {
     }
     add_log_files(files, settings.log);
     files.push_back({"-spsa params=", settings.parameter_file});
-    for (const std::string& file : command.config_files) {
-        files.push_back({"-config", file});
-    }
+    files.insert(files.end(), command.config_files.begin(), command.config_files.end());
     std::set<std::string> error_files;
     for (const Participant& engine : conditions.engines) {
         if (error_files.insert(engine.error_file).second) {

@@ -15,10 +15,10 @@ TEST_CASE_METHOD(TemporaryFolder,
     write("c", R"({"engine": [{"cmd": "a"}, {"cmd": "b", "nodes": 5}], "each": {"tc": "1+0.1"},)"
                R"( "rounds": 10, "recover": true, "noswap": false, "sprt": {"elo0": 0, "elo1": 5.5}})");
     // What is said last holds.
-    CHECK(expand_config({"-each", "tc=2", "-config", file("c"), "-engine", "cmd=x"}) ==
+    CHECK(expand_config({"-each", "tc=2", "-config", file("c"), "-engine", "cmd=x"}).arguments ==
           std::vector<std::string>{"-each", "tc=1+0.1", "-each", "tc=2", "-engine", "cmd=x", "-rounds", "10",
                                    "-recover", "-sprt", "elo0=0", "elo1=5.5"});
-    CHECK(expand_config({"-config", "file=" + file("c"), "-rounds", "3"}) ==
+    CHECK(expand_config({"-config", "file=" + file("c"), "-rounds", "3"}).arguments ==
           std::vector<std::string>{"-rounds", "3", "-each", "tc=1+0.1", "-engine", "cmd=a", "-engine", "cmd=b",
                                    "nodes=5", "-recover", "-sprt", "elo0=0", "elo1=5.5"});
 }
@@ -34,8 +34,9 @@ TEST_CASE_METHOD(MatchFolder, "a file of -config that is none is refused in one 
 
 TEST_CASE_METHOD(TemporaryFolder, "a file of -config is passed over, or not, and nothing else") {
     write("c", R"({"rounds": 10})");
-    CHECK(expand_config({"-config", file("c"), "discard=true"}).empty());
-    CHECK(expand_config({"-config", file("c"), "discard=false"}) == std::vector<std::string>{"-rounds", "10"});
+    CHECK(expand_config({"-config", file("c"), "discard=true"}).arguments.empty());
+    CHECK(expand_config({"-config", file("c"), "discard=false"}).arguments ==
+          std::vector<std::string>{"-rounds", "10"});
     CHECK_THROWS_WITH(expand_config({"-config", file("c"), "discard=yes"}),
                       "-config: discard=yes is neither discard=true nor discard=false");
 }
@@ -46,14 +47,14 @@ TEST_CASE_METHOD(TemporaryFolder, "an engine by name has to be in a file of -con
         "-engine: conf=x: no engine of that name in a file of -config, or in engines.json in this "
         "folder");
     write("c", R"([{"name": "x", "command": "prog -v", "workingDirectory": "d", "protocol": "uci"}])");
-    CHECK(expand_config({"-config", file("c"), "-engine", "conf=x", "name=y"}) ==
+    CHECK(expand_config({"-config", file("c"), "-engine", "conf=x", "name=y"}).arguments ==
           std::vector<std::string>{"-engine", "cmd=prog", "arg=-v", "name=x", "dir=d", "proto=uci", "name=y"});
 }
 
 TEST_CASE_METHOD(TemporaryFolder, "cutechess' engines have their pondering, restarts and files for stderr") {
     write("c", R"([{"name": "x", "command": "prog", "ponder": true, "whitepov": false, "restart": "on",)"
                R"( "stderrFile": "e", "options": [{"name": "Clear Hash", "type": "button"}]}])");
-    CHECK(expand_config({"-config", file("c"), "-engine", "conf=x"}) ==
+    CHECK(expand_config({"-config", file("c"), "-engine", "conf=x"}).arguments ==
           std::vector<std::string>{"-engine", "cmd=prog", "name=x", "stderr=e", "restart=on", "ponder=true"});
 }
 
@@ -65,6 +66,15 @@ TEST_CASE_METHOD(MatchFolder, "engines by name are found in engines.json of the 
     CHECK(games()[0].identity.white == "x");
     CHECK(games()[0].identity.black == "x_2");
     refuse("-engine conf=y -engine conf=x -each nodes=10", "-engine: conf=y: no engine of that name");
+    // The list is a file of the match as any other.
+    const std::string list = read("engines.json");
+    for (const char* const output : {"-json ", "-log ", "-pgnout ./"}) {
+        refuse(
+            "-engine conf=x -engine conf=x -each nodes=10 -journal j2 " + std::string(output) + "engines.json",
+            "-engine conf= 'engines.json'");
+        CHECK(read("engines.json") == list);
+        CHECK_FALSE(has("j2"));
+    }
     write("engines.json", "[");
     refuse("-engine conf=x -engine conf=x -each nodes=10", "-engine conf=: 'engines.json' is no JSON");
 }
