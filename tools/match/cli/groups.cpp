@@ -171,6 +171,16 @@ void number_equal_names(std::vector<Participant>& engines) {
     }
 }
 
+/// Throws a `WrongArgument` where -openings has one of these keys, which would have no effect: each goes with
+/// `companion` only.
+void refuse_opening_keys(const Group& group, const std::vector<std::string_view>& keys, const char* companion) {
+    for (const auto& [key, value] : group) {
+        if (std::find(keys.begin(), keys.end(), key) != keys.end()) {
+            throw WrongArgument(fmt::format("-openings: {}= goes with {} only", key, companion));
+        }
+    }
+}
+
 /// Throws a `WrongArgument` where the journal cannot hold what an engine's group says.
 void expect_utf8_in_group(const std::string& option, const std::string& text) {
     for (const auto& [key, value] : checked(parse_group(text), option + ": ")) {
@@ -259,13 +269,18 @@ OpeningSettings read_opening_group(const std::string& text) {
     setters["score"] = number_setter(openings.max_score, "score", 0, 100000);
     setters["nodes"] = number_setter(openings.judge_nodes, "nodes", std::int64_t{1}, std::int64_t{1} << 40U);
     setters["judge"] = text_setter(openings.judge);
-    apply("-openings", text, "file", setters);
+    const Group group = checked(parse_group(text, "file"), "-openings: ");
+    apply("-openings", group, setters);
     for (const std::string& name : {openings.file, openings.judge}) {
         expect_utf8("-openings", name);
     }
     if (openings.format == OpeningFormat::random) {
         if (!openings.file.empty()) {
             throw WrongArgument("-openings: random openings take no file=");
+        }
+        refuse_opening_keys(group, {"order", "start"}, "file=");
+        if (openings.max_score == 0) {
+            refuse_opening_keys(group, {"judge", "nodes"}, "score=");
         }
         constexpr int usual_plies = 8;
         openings.plies = openings.plies == unset ? usual_plies : openings.plies;
@@ -274,9 +289,7 @@ OpeningSettings read_opening_group(const std::string& text) {
     if (openings.file.empty()) {
         throw WrongArgument("-openings: file= is missing (or format=random)");
     }
-    if (openings.max_score > 0) {
-        throw WrongArgument("-openings: score= goes with format=random only");
-    }
+    refuse_opening_keys(group, {"judge", "nodes", "score"}, "format=random");
     if (!has_format && openings.file.ends_with(".pgn")) {
         openings.format = OpeningFormat::pgn;
     }

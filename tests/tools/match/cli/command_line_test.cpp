@@ -68,6 +68,22 @@ TEST_CASE_METHOD(MatchFolder, "an engine whose name is no UTF-8 plays, and is ca
     CHECK(read_journal(file("j")).value().conditions.engines[1].identity.id_name == "Mock caf\xef\xbf\xbd");
 }
 
+TEST_CASE("keys of -openings that would have no effect are refused by name") {
+    const auto [keys, said] = GENERATE(table<const char*, const char*>({
+        {"file=f judge=a", "judge= goes with format=random only"},
+        {"f nodes=5", "nodes= goes with format=random only"},
+        {"file=f score=0", "score= goes with format=random only"},
+        {"format=random judge=a", "judge= goes with score= only"},
+        {"format=random score=0 nodes=5", "nodes= goes with score= only"},
+        {"format=random order=random", "order= goes with file= only"},
+        {"format=random start=2", "start= goes with file= only"},
+    }));
+    const Result<CommandLine> parsed = parse(two_engines(std::string("-openings ") + keys));
+    REQUIRE_FALSE(parsed.ok());
+    CHECK(parsed.error() == std::string("-openings: ") + said);
+    CHECK(parse(two_engines("-openings format=random score=5 judge=a nodes=5")).ok());
+}
+
 TEST_CASE_METHOD(MatchFolder, "help and version are printed") {
     const std::string help = succeed("--help").out;
     for (const char* const word :
