@@ -296,7 +296,9 @@ private:
                 return fmt::format("after setting '{}': {}", option.name, *reason);
             }
         }
-        return std::nullopt;
+        // The steps that follow are for the engine as it was asked to be.
+        Reason reason = explain(client_->set_options(engine_.options));
+        return reason ? reason : ping();
     }
 
     Reason ignore_unknown() {
@@ -452,6 +454,16 @@ private:
         return reason;
     }
 
+    /// The value that an option is given, or its own.
+    [[nodiscard]] std::string value_of(const UciOption& option) const {
+        for (const auto& [name, value] : engine_.options) {
+            if (equal_ignoring_case(name, option.name)) {
+                return value;
+            }
+        }
+        return option.default_value;
+    }
+
     /// UCI takes names of options in any case.
     Reason show_lines() {
         constexpr std::size_t wanted = 3;
@@ -468,7 +480,7 @@ private:
             reason = read_up_to("bestmove", context_.timeouts.stall, lines);
         }
         if (!reason) {
-            reason = survive(fmt::format("setoption name MultiPV value {}", option->default_value));
+            reason = survive(fmt::format("setoption name MultiPV value {}", value_of(*option)));
         }
         return reason ? reason : find_multi_pv_fault(lines, std::min(wanted, game_.legal_moves().size()));
     }

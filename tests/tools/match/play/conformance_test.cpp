@@ -96,6 +96,25 @@ TEST_CASE_METHOD(MatchFolder, "the check of an engine that refuses one of its op
            "': it refuses option Label=refused: \"option Label: there is no such file\"");
 }
 
+TEST_CASE_METHOD(MatchFolder, "the check puts back the values that its options are given") {
+    const Finished checked = run("check " + program_path("mock_engine") +
+                                 " args=multipv=yes option.MultiPV=2 option.Level=50 -log file=log");
+    CHECK(checked.exit_code == 1);
+    const std::string log = read("log");
+    // All options get their defaults in one step, and MultiPV another value in a later one.
+    const std::size_t defaults = log.find("setoption name Level value 30\n");
+    const std::size_t next_step = log.find("xyzzy", defaults);
+    REQUIRE(next_step != std::string::npos);
+    const std::string step = log.substr(defaults, next_step - defaults);
+    CHECK(contains(step, "setoption name Level value 50\n"));
+    CHECK(contains(step, "setoption name MultiPV value 2\n"));
+    const std::size_t lines = log.find("setoption name multipv value 3\n");
+    REQUIRE(lines != std::string::npos);
+    const std::size_t after = log.find("setoption name MultiPV value ", lines);
+    REQUIRE(after != std::string::npos);
+    CHECK(log.substr(after).starts_with("setoption name MultiPV value 2\n"));
+}
+
 TEST_CASE_METHOD(MatchFolder, "our own engine passes the check") {
     if (!std::filesystem::exists(program_path("ricochet"))) {
         WARN("skipped: the engine is not built");
