@@ -242,14 +242,15 @@ void pair_single_games(const CLI::App& app, RawOptions& raw) {
     }
     const int games = plan.rounds;
     plan.rounds = (games + 1) / 2;
+    const std::string played =
+        raw.settings.conditions.engines.size() > 2
+            ? counted(plan.rounds, "round") + " of a pair of games with both colours for each two that meet"
+            : counted(plan.rounds, "pair") + " of games with both colours";
     if (plan.games == 1) {
-        raw.notices.push_back(
-            fmt::format("-games 1: played as {} of games with both colours", counted(plan.rounds, "pair")));
+        raw.notices.push_back(fmt::format("-games 1: played as {}", played));
     } else if (games % 2 != 0) {
         raw.notices.push_back(fmt::format(
-            "-rounds {}: as many games with -output format=cutechess; played as {} of games with both "
-            "colours",
-            games, counted(plan.rounds, "pair")));
+            "-rounds {}: as many games with -output format=cutechess; played as {}", games, played));
     }
     plan.games = 2;
 }
