@@ -80,7 +80,7 @@ struct GameIdentity {
     int game = 0;
     /// From 1.
     int round = 0;
-    /// From 1: the two games of an opening with both colours share it.
+    /// From 1: the two games of an opening with both colours share it. Pair p is of games 2p - 1 and 2p.
     int pair = 0;
     std::string white;
     std::string black;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/match/store/journal.hpp"
 
+#include <algorithm>
 #include <exception>
 #include <filesystem>
 #include <fmt/format.h>
@@ -98,11 +99,23 @@ std::optional<std::string> find_fault(const GameRecord& record, const Conditions
     if (identity.white == identity.black) {
         return fmt::format("'{}' plays against itself", identity.white);
     }
+    if (const int pair = (identity.game + 1) / 2; identity.pair != pair) {
+        return fmt::format("game {} is of pair {}, not of pair {}", identity.game, pair, identity.pair);
+    }
     if (!record.offender.empty() && record.offender != identity.white && record.offender != identity.black) {
         return fmt::format("'{}' is no player of this game", record.offender);
     }
     const Result<Game> game = replay(record, conditions.variant);
     return game ? std::nullopt : std::optional(game.error());
+}
+
+/// Why two games cannot be one pair, or nothing.
+std::optional<std::string> find_pair_fault(const GameIdentity& one, const GameIdentity& other) {
+    const bool have_same_players = std::minmax(one.white, one.black) == std::minmax(other.white, other.black);
+    return have_same_players
+               ? std::nullopt
+               : std::optional(fmt::format("game {} is played by other engines than game {} of the same pair",
+                                           one.game, other.game));
 }
 
 /// Takes over a description of the tournament; the reason where it does not go with the one before.
@@ -124,11 +137,17 @@ std::optional<std::string> read_game(const Json& json, JournalContents& contents
     if (std::optional<std::string> fault = find_fault(record, contents.conditions)) {
         return fault;
     }
-    const auto [place, is_new] = places.try_emplace(record.identity.game, contents.games.size());
+    const int game = record.identity.game;
+    if (const auto other = places.find(game % 2 == 0 ? game - 1 : game + 1); other != places.end()) {
+        if (auto fault = find_pair_fault(record.identity, contents.games[other->second].identity)) {
+            return fault;
+        }
+    }
+    const auto [place, is_new] = places.try_emplace(game, contents.games.size());
     if (is_new) {
         contents.games.push_back(std::move(record));
     } else if (!is_same_course(contents.games[place->second], record)) {
-        return fmt::format("game {} stands in an earlier line with another course", record.identity.game);
+        return fmt::format("game {} stands in an earlier line with another course", game);
     }
     return std::nullopt;
 }

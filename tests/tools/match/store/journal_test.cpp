@@ -2,6 +2,7 @@
 #include "tools/match/store/journal.hpp"
 
 #include <filesystem>
+#include <utility>
 
 #include "tests/catch.hpp"
 #include "tests/tools/match/harness.hpp"
@@ -116,6 +117,20 @@ TEST_CASE_METHOD(JournalFolder, "games that cannot be of this tournament are err
         write("j", text);
         CHECK(error().starts_with("line 1: "));
     }
+}
+
+TEST_CASE_METHOD(JournalFolder, "a pair has two games of the same engines") {
+    GameRecord third = example(3);
+    third.identity.pair = 1;
+    write_journal({to_line(example(1)), to_line(example(2)), to_line(third)});
+    CHECK(error() == "line 4: game 3 is of pair 2, not of pair 1");
+    GameRecord other = example(4);
+    other.identity.white = "c";
+    write_journal({to_line(example(3)), to_line(other)}, to_header(conditions_of({"a", "b", "c"})));
+    CHECK(error() == "line 3: game 4 is played by other engines than game 3 of the same pair");
+    std::swap(other.identity.white, other.identity.black);
+    write_journal({to_line(other), to_line(example(3))}, to_header(conditions_of({"a", "b", "c"})));
+    CHECK(error() == "line 3: game 3 is played by other engines than game 4 of the same pair");
 }
 
 TEST_CASE_METHOD(JournalFolder, "a journal is used by one tournament at a time") {
