@@ -16,6 +16,7 @@
 #include "tools/common/sha256.hpp"
 #include "tools/match/cli/command_files.hpp"
 #include "tools/match/cli/commands.hpp"
+#include "tools/match/cli/file_keeper.hpp"
 #include "tools/match/cli/foreign_progress.hpp"
 #include "tools/match/cli/progress.hpp"
 #include "tools/match/play/tournament.hpp"
@@ -127,62 +128,6 @@ int tell_end(const TournamentEnd& end, const PlayCommand& command, const Standin
     }
     return exit_code::success;
 }
-
-/// Passes on what a tournament tells, and keeps the files that are made of its journal up to date.
-class FileKeeper final : public Observer {
-public:
-    FileKeeper(const PlayCommand& command, const JournalContents& journal, Observer& next)
-        : outputs_(command.outputs),
-          refresh_(command.refresh),
-          journal_(journal),
-          next_(next),
-          next_refresh_(Clock::now() + command.refresh) {}
-
-    void game_started(const GameIdentity& identity) override { next_.game_started(identity); }
-    void game_finished(const GameRecord& record, const Standings& standings) override {
-        next_.game_finished(record, standings);
-        warn_once(append_game(outputs_, journal_.conditions, record));
-        refresh_reports();
-    }
-    void values_tuned(const Tuner& tuner) override {
-        next_.values_tuned(tuner);
-        warn_once(write_parameters(outputs_, tuner));
-    }
-    void warn(const std::string& text) override { next_.warn(text); }
-
-private:
-    /// Tells that an output failed, once: it is made anew at the end, and would fail again until then.
-    void warn_once(const std::optional<Error>& error) {
-        if (error && told_.insert(error->message).second) {
-            warn(error->message + "; it is made anew at the end");
-        }
-    }
-
-    /// Makes the report files anew, where that was long ago. They take the longer the more games there are, and
-    /// no game can begin or end meanwhile: they get a small part of the time.
-    void refresh_reports() {
-        constexpr int least_share = 50;
-        const TimePoint begin = Clock::now();
-        Outputs reports;
-        reports.json = outputs_.json;
-        reports.html = outputs_.html;
-        if (refresh_ == Milliseconds(0) || begin < next_refresh_ ||
-            (reports.json.empty() && reports.html.empty())) {
-            return;
-        }
-        // What cannot be written now is reported when the files are written at the end.
-        static_cast<void>(write_outputs(reports, journal_.conditions, journal_.games));
-        const TimePoint now = Clock::now();
-        next_refresh_ = now + std::max<Duration>(refresh_, (now - begin) * least_share);
-    }
-
-    const Outputs& outputs_;
-    Milliseconds refresh_;
-    const JournalContents& journal_;
-    Observer& next_;
-    TimePoint next_refresh_;
-    std::set<std::string> told_;
-};
 
 /// Plays what is left to play.
 TournamentEnd play_games(const TournamentContext& context, Teller& teller, std::FILE* remarks) {
@@ -343,7 +288,7 @@ int play_prepared(const PlayCommand& command, Journal& journal, const OpeningBoo
     if (is_decided(sprt_state(conditions, before)) && conditions.plan.shard.count == 1) {
         end.reason = StopReason::sprt_decided;
     } else {
-        FileKeeper keeper(command, contents, *teller);
+        FileKeeper keeper(command.outputs, command.refresh, contents, *teller);
         end = play_games({settings, journal, book, with.interrupt, keeper, with.log, nullptr, with.files},
                          *teller, remarks);
     }
