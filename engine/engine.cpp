@@ -8,9 +8,11 @@
 #include <utility>
 #include <vector>
 
+#include "engine/io/debug_log.hpp"
 #include "engine/text/failure_text.hpp"
 #include "movegen/base/file_kind.hpp"
 #include "search/common/tunables.hpp"
+#include "search/evaluation/network/network.hpp"
 #include "search/games/game_evaluation.hpp"
 #include "search/strength/strength_limit.hpp"
 
@@ -20,6 +22,27 @@ namespace {
 
 constexpr std::int64_t max_multi_pv = 500;
 constexpr std::int64_t max_move_overhead_ms = 10'000;
+
+/// Whether a file that begins like this may be a network, a torn one too.
+bool begins_like_network(std::string_view beginning) {
+    return beginning.starts_with(Network::magic) || Network::magic.starts_with(beginning);
+}
+
+/// Why a file that is there must not be written over or added to, or nothing: it is of another kind than what
+/// is written. Who opens what is no file on a disk refuses that.
+OptionFailure why_not_write(const std::string& path, std::string_view kind,
+                            bool (*begins_like_kind)(std::string_view)) {
+    constexpr std::size_t looked_at = 64;
+    if (is_special_file(path)) {
+        return std::nullopt;
+    }
+    if (is_write_protected(path)) {
+        return "the file is write-protected";
+    }
+    return begins_like_kind(read_beginning(path, looked_at))
+               ? OptionFailure()
+               : fmt::format("the file exists and is no {}", kind);
+}
 
 }  // namespace
 
@@ -106,11 +129,8 @@ void Engine::add_options() {
                                             [this](const std::string& name) { return set_variant(name); }});
     options_.add("UCI_ShowWDL",
                  CheckOption{shows_chances_, always([this](bool value) { shows_chances_ = value; })});
-    options_.add("Debug Log File", StringOption{"", [this](const std::string& path) {
-                                                    return callbacks_.on_log_file(path)
-                                                               ? OptionFailure()
-                                                               : "the file cannot be written";
-                                                }});
+    options_.add("Debug Log File",
+                 StringOption{"", [this](const std::string& path) { return open_log(path); }});
 }
 
 void Engine::add_search_options() {
@@ -158,6 +178,13 @@ void Engine::add_network_options() {
                  CheckOption{uses_network_, [this](bool value) { return use_network(network_, value); }});
 }
 
+OptionFailure Engine::open_log(const std::string& path) {
+    if (const OptionFailure failure = why_not_write(path, "debug log", begins_like_debug_log)) {
+        return failure;
+    }
+    return callbacks_.on_log_file(path) ? OptionFailure() : "the file cannot be written";
+}
+
 OptionFailure Engine::load_network(const std::string& path) {
     if (path.empty()) {
         return use_network(built_in_network(), uses_network_);
@@ -185,6 +212,9 @@ OptionFailure Engine::export_network(const std::string& path) const {
     }
     if (is_special_file(path)) {
         return "it is no regular file";
+    }
+    if (const OptionFailure failure = why_not_write(path, "network", begins_like_network)) {
+        return failure;
     }
     std::ofstream stream(path, std::ios::binary);
     stream << network_->file();

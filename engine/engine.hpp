@@ -74,14 +74,15 @@ public:
     [[nodiscard]] const std::shared_ptr<const Network>& evaluating_network() const {
         return pool_.options().network;
     }
-    /// Writes the network of option EvalFile, in use or not, to a new or a regular file. Returns why that
-    /// fails.
+    /// Writes the network of option EvalFile, in use or not, to a new file, or over another network. Returns
+    /// why that fails.
     [[nodiscard]] OptionFailure export_network(const std::string& path) const;
 
 private:
     void add_options();
     void add_search_options();
     void add_network_options();
+    OptionFailure open_log(const std::string& path);
     OptionFailure load_network(const std::string& path);
     OptionFailure use_network(const std::shared_ptr<const Network>& network, bool uses);
     void add_strength_options();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/debug_log.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <fmt/chrono.h>
 #include <fmt/format.h>
@@ -21,6 +22,13 @@ std::string timestamp() {
 }
 
 }  // namespace
+
+bool begins_like_debug_log(std::string_view beginning) {
+    constexpr std::string_view form = "0000-00-00 00:00:00.000 ";
+    const std::string_view start = beginning.substr(0, form.size());
+    return std::equal(start.begin(), start.end(), form.begin(),
+                      [](char c, char wanted) { return wanted == '0' ? c >= '0' && c <= '9' : c == wanted; });
+}
 
 bool DebugLog::open(const std::string& path) {
     if (path.empty()) {

@@ -7,6 +7,9 @@
 
 namespace ricochet {
 
+/// Whether a file that begins like this may be a debug log, a torn one too.
+bool begins_like_debug_log(std::string_view beginning);
+
 /// A file with a copy of all lines of input and output, with the time in UTC. Not safe for several threads at
 /// once.
 class DebugLog {

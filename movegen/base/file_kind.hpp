@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
 #include <string>
 
 namespace ricochet {
@@ -9,5 +10,11 @@ namespace ricochet {
 /// link. To open, read or write one of these may take for ever. False where there is nothing of that name, or
 /// nothing that the system tells of.
 bool is_special_file(const std::string& path);
+
+/// Whether there is a file that its owner may not write to. The system would let root write to it all the same.
+bool is_write_protected(const std::string& path);
+
+/// The first bytes of a file, `most` at most; empty where it cannot be read.
+std::string read_beginning(const std::string& path, std::size_t most);
 
 }  // namespace ricochet

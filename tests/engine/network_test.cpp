@@ -89,6 +89,28 @@ TEST_CASE("what is no regular file is no network file, to read or to write, and 
           Lines{fmt::format("info string the network is in '{}'", folder.file("sound.net"))});
 }
 
+TEST_CASE("neither a network nor a debug log is written to a foreign or a protected file") {
+    const TemporaryFolder folder;
+    const std::string network = random_network(1)->file();
+    write_file(folder.file("sound.net"), network);
+    write_file(folder.file("notes"), "hello\n");
+    std::filesystem::create_symlink("notes", folder.file("link"));
+    for (const std::string& path : {folder.file("notes"), folder.file("link")}) {
+        CHECK(answers_to(load(folder.file("sound.net")) + "export_net " + path +
+                         "\nsetoption name Debug Log File value " + path + "\nisready\n") ==
+              Lines{"info string error: export_net: the file exists and is no network",
+                    "info string error: option Debug Log File: the file exists and is no debug log",
+                    "readyok"});
+    }
+    CHECK(read_file(folder.file("notes")) == "hello\n");
+    CHECK(answers_to("setoption name Debug Log File value " + folder.file("sound.net") + "\nisready\n") ==
+          Lines{"info string error: option Debug Log File: the file exists and is no debug log", "readyok"});
+    std::filesystem::permissions(folder.file("sound.net"), std::filesystem::perms::owner_read);
+    CHECK(answers_to(load(folder.file("sound.net")) + "export_net " + folder.file("sound.net") + "\n") ==
+          Lines{"info string error: export_net: the file is write-protected"});
+    CHECK(read_file(folder.file("sound.net")) == network);
+}
+
 TEST_CASE("a network that the program was built with is sound") {
     const std::string_view bytes = embedded_network();
     CHECK(bytes.size() <= Network::max_file_size);

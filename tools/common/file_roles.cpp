@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
-#include <fstream>
 #include <system_error>
 
+#include "movegen/base/file_kind.hpp"
 #include "tools/common/durable_file.hpp"
 
 namespace ricochet::tools {
@@ -47,21 +47,13 @@ std::optional<std::string> find_clash(const std::vector<FileRole>& files) {
     return std::nullopt;
 }
 
-std::string read_beginning(const std::string& path) {
-    constexpr std::size_t most_bytes = 4096;
-    std::string bytes(most_bytes, '\0');
-    std::ifstream file(path, std::ios::binary);
-    file.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-    bytes.resize(static_cast<std::size_t>(file.gcount()));
-    return bytes;
-}
-
 bool is_of_kind(const std::string& path, const FileKind& kind) {
     std::error_code error;
     if (fs::file_size(path, error) == 0) {
         return true;
     }
-    const std::string beginning = read_beginning(path);
+    constexpr std::size_t most_bytes = 4096;
+    const std::string beginning = read_beginning(path, most_bytes);
     return !beginning.empty() && kind.begins_like(beginning);
 }
 
@@ -83,7 +75,7 @@ std::optional<std::string> why_unfit(const FileRole& file) {
                    ? std::optional<std::string>("is a device or a pipe: name an ordinary file")
                    : std::nullopt;
     }
-    if ((status.permissions() & fs::perms::owner_write) == fs::perms::none) {
+    if (is_write_protected(file.path)) {
         return "is write-protected: make it writable, or give another name";
     }
     if (file.kind != nullptr && !is_of_kind(file.path, *file.kind)) {

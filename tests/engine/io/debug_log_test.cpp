@@ -29,3 +29,11 @@ TEST_CASE("the log has every line with its direction and time, and goes on where
     CHECK(std::regex_replace(tools::test::read_file(path), time, "$1time ") ==
           "time << go depth 1\ntime >> info\ntime >> bestmove a2a3\ntime << quit\ntime << still here\n");
 }
+
+TEST_CASE("a debug log is known by how it begins") {
+    CHECK(begins_like_debug_log(""));
+    CHECK(begins_like_debug_log("2026-11-2"));
+    CHECK(begins_like_debug_log("2026-11-23 13:37:50.123 << uci\n"));
+    CHECK_FALSE(begins_like_debug_log("2026-11-23T13:37:50.123 << uci\n"));
+    CHECK_FALSE(begins_like_debug_log("hello\n"));
+}
