@@ -73,6 +73,10 @@ Disagreement judge_end(const GameRecord& record, const Conditions& conditions) {
     if (record.result == wanted->result && record.ending == wanted->ending && record.offender.empty()) {
         return std::nullopt;
     }
+    if (record.result == wanted->result && record.ending == wanted->ending) {
+        return fmt::format("the journal blames {} for {}, for which nobody is to blame", record.offender,
+                           describe(record.result, record.ending));
+    }
     return fmt::format("the journal says {}, the rules say {}", describe(record.result, record.ending),
                        describe(wanted->result, wanted->ending));
 }

@@ -73,6 +73,8 @@ TEST_CASE("a result or ending that the rules do not give is told") {
               record.ending = Ending::crash;
               record.offender = "b";
           }) == "b is to blame for the crash, but the result is 1/2-1/2");
+    CHECK(audited([](GameRecord& record) { record.offender = "a"; }) ==
+          "the journal blames a for 1/2-1/2 by move limit, for which nobody is to blame");
 }
 
 TEST_CASE("times that do not go with the clocks are told") {
