@@ -19,14 +19,15 @@ int check(const CheckCommand& command) {
     if (const Result<std::string> program = find_program(command.engine.command); !program) {
         return report_error(program.error());
     }
+    std::vector<FileRole> files;
+    add_log_files(files, command.log);
+    add_error_file(files, command.engine);
+    add_engine_files(files, command.engine);
+    if (const std::optional<std::string> unfit = find_unfit_file(files)) {
+        return report_error(*unfit);
+    }
     std::unique_ptr<DialogueLog> log;
     if (!command.log.path.empty()) {
-        std::vector<FileRole> files;
-        add_log_files(files, command.log);
-        add_engine_files(files, command.engine);
-        if (const std::optional<std::string> unfit = find_unfit_file(files)) {
-            return report_error(*unfit);
-        }
         log = std::make_unique<DialogueLog>(command.log);
         if (!log->ok()) {
             return report_error(fmt::format("cannot write '{}'", command.log.path));

@@ -15,6 +15,10 @@ void add_log_files(std::vector<FileRole>& files, const LogSettings& log) {
     }
 }
 
+void add_error_file(std::vector<FileRole>& files, const EngineSettings& engine) {
+    files.push_back({"stderr=", engine.error_file, FileUse::appended, &messages_kind});
+}
+
 void add_engine_files(std::vector<FileRole>& files, const EngineSettings& engine) {
     files.push_back({fmt::format("engine '{}'", engine.name), find_program(engine.command).value()});
     for (const GivenFile& file : given_files(engine)) {

@@ -207,7 +207,7 @@ std::vector<FileRole> files_of(const PlayCommand& command) {
     std::set<std::string> error_files;
     for (const Participant& engine : conditions.engines) {
         if (error_files.insert(engine.error_file).second) {
-            files.push_back({"stderr=", engine.error_file, FileUse::appended, &messages_kind});
+            add_error_file(files, engine);
         }
     }
     if (has_book(conditions)) {

@@ -51,6 +51,18 @@ TEST_CASE_METHOD(MatchFolder, "a match does not begin where an output is a file 
     CHECK_FALSE(has("j"));
 }
 
+TEST_CASE_METHOD(MatchFolder, "the check of an engine writes to none of its files, and to no foreign one") {
+    write("net", "1");
+    write("data", std::string("a\0b", 3));
+    const std::string check = "check " + program_path("mock_engine") + " option.Label=net ";
+    for (const char* const output : {"stderr=net", "stderr=l -log l", "-log net"}) {
+        refuse(check + output, "are the same file");
+    }
+    refuse(check + "stderr=data", "stderr= 'data' exists and is no file of messages");
+    CHECK(read("net") == "1");
+    CHECK_FALSE(has("l"));
+}
+
 TEST_CASE_METHOD(MatchFolder, "a match replaces no file that it would not have written, and no protected one") {
     const std::string notes = GENERATE("hello\n", "// SPDX\nint main() {}\n", "{\"a\": [1]}\n", "[1, 2]\n");
     write("notes", notes);
