@@ -57,12 +57,24 @@ bool is_of_kind(const std::string& path, const FileKind& kind) {
     return !beginning.empty() && kind.begins_like(beginning);
 }
 
-/// Why a file that is there must not be written, as what follows its name; or nothing.
+/// Why a file that is not there cannot be made, as what follows its name; or nothing.
+std::optional<std::string> why_not_made(const std::string& path) {
+    std::error_code error;
+    const fs::path folder = fs::path(follow_links(path)).parent_path();
+    return folder.empty() || fs::is_directory(folder, error)
+               ? std::nullopt
+               : std::optional(fmt::format("cannot be made: there is no folder '{}'", folder.string()));
+}
+
+/// Why a file must not be written, as what follows its name; or nothing.
 std::optional<std::string> why_unfit(const FileRole& file) {
     std::error_code error;
     const fs::file_status status = fs::status(file.path, error);
-    if (file.use == FileUse::read || file.use == FileUse::read_alone || !fs::exists(status)) {
+    if (file.use == FileUse::read || file.use == FileUse::read_alone) {
         return std::nullopt;
+    }
+    if (!fs::exists(status)) {
+        return why_not_made(file.path);
     }
     if (fs::is_directory(status)) {
         return "is a folder";

@@ -51,7 +51,8 @@ void add_replaced(std::vector<FileRole>& files, const std::string& role, const s
 
 /// Why a command must not begin, or nothing: two of its files are one, through links too, and one of them is
 /// written; or a file that is to be written is there and is a folder, write-protected (for root as well) or of
-/// another kind. Empty files are of every kind. Devices and pipes may be named twice.
+/// another kind, or is not there, and nor is its folder. Empty files are of every kind. Devices and pipes may
+/// be named twice.
 std::optional<std::string> find_unfit_file(const std::vector<FileRole>& files);
 
 }  // namespace ricochet::tools

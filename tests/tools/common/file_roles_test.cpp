@@ -54,6 +54,11 @@ TEST_CASE_METHOD(TemporaryFolder,
     CHECK_FALSE(unfit(nullptr).has_value());
     CHECK_FALSE(find_unfit_file({{"-o", x, FileUse::read, &kind}}).has_value());
     CHECK(find_unfit_file({{"-o", path(), use}}) == "-o '" + path() + "' is a folder");
+    CHECK(find_unfit_file({{"-o", file("none/x"), use}}) ==
+          "-o '" + file("none/x") + "' cannot be made: there is no folder '" + file("none") + "'");
+    fs::create_symlink("none/x", file("lost"));
+    CHECK(find_unfit_file({{"-o", file("lost"), use}}).has_value());
+    CHECK_FALSE(find_unfit_file({{"-i", file("none/x")}, {"-o", "x in this folder", use}}).has_value());
 }
 
 TEST_CASE_METHOD(TemporaryFolder, "the new file that takes an old one's place is one of the command's files") {

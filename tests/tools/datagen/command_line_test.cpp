@@ -83,7 +83,7 @@ TEST_CASE_METHOD(DatagenFolder, "wrong arguments and files are told in one line 
     says("generate --output none --threads 0", 2, "--threads: Value 0 not in range 1 to 1024");
     says("generate --output new --eval-file none", 1, "'none': the file cannot be read");
     says("generate --output /nowhere/games --games 1", 1,
-         "cannot open '/nowhere/games': No such file or directory");
+         "--output '/nowhere/games' cannot be made: there is no folder '/nowhere'");
     CHECK_FALSE(has("none"));
     CHECK_FALSE(has("new"));
 }

@@ -79,7 +79,7 @@ TEST_CASE_METHOD(MatchFolder,
     const std::string log = read("log");
     CHECK(log.find("< hello") < log.find("< uci"));
     CHECK(contains(read("errors"), "mock: option UCI_Variant is tensor"));
-    refuse(two_mocks() + "-each nodes=1 stderr=/no/such/folder/x", "cannot write '/no/such/folder/x'");
+    refuse(two_mocks() + "-each nodes=1 stderr=/no/such/folder/x", "there is no folder '/no/such/folder'");
 }
 
 TEST_CASE_METHOD(MatchFolder, "whitepov turns the scores of Black round") {
