@@ -16,8 +16,8 @@
 namespace ricochet::tools {
 
 /// The body of `main`: `define(app)` adds the options, beside --help and --version, the arguments are read, and
-/// `work()` says why it failed, if it did. The exit code: 0, 1 where it failed, 2 for wrong arguments. A
-/// failure is told in one line with the program's name.
+/// `work()` says why it failed, if it did. The exit code: 0, 1 where it failed or its output could not be
+/// written, 2 for wrong arguments. A failure is told in one line with the program's name.
 template <class Define, class Work>
 int run_program(const std::string& name, const std::string& help, int argc, const char* const* argv,
                 Define define, Work work) {
@@ -37,7 +37,10 @@ int run_program(const std::string& name, const std::string& help, int argc, cons
             const std::optional<Error> error = print_text(text.str());
             return error.has_value() ? fail(error->message, 1) : 0;
         }
-        const std::optional<Error> error = work();
+        std::optional<Error> error = work();
+        if (!error.has_value()) {
+            error = finish_output();
+        }
         return error.has_value() ? fail(error->message, 1) : 0;
     } catch (const CLI::ParseError& error) {
         return fail(error.what(), 2);

@@ -138,6 +138,16 @@ TEST_CASE_METHOD(DatagenFolder, "a help that cannot be written is told in one li
     CHECK(full.err == "ricochet-datagen: the output cannot be written: No space left on device\n");
 }
 
+TEST_CASE_METHOD(DatagenFolder, "what a subcommand tells and cannot write is told in one line") {
+    REQUIRE(datagen("generate --output games --games 1 --threads 1 --nodes 5 --hash 1").exit_code == 0);
+    for (const char* const subcommand : {"stats", "count", "show"}) {
+        const Finished full = datagen(std::string(subcommand) + " games >/dev/full");
+        CHECK(full.exit_code == 1);
+        CHECK(test::contains(full.err, "No space left on device"));
+        CHECK(std::ranges::count(full.err, '\n') == 1);
+    }
+}
+
 TEST_CASE_METHOD(DatagenFolder, "a run that is killed goes on to the same data") {
     const std::string options = "--threads 2 --nodes 10 --hash 1 --games 64";
     // Killed again and again, in the middle of blocks or of writing.

@@ -11,7 +11,9 @@
 
 namespace ricochet::tools::match {
 
-int run(const std::vector<std::string>& arguments) {
+namespace {
+
+int run_command(const std::vector<std::string>& arguments) {
     Result<CommandLine> parsed = parse_command_line({arguments.begin() + 1, arguments.end()});
     if (!parsed) {
         return report_error(parsed.error());
@@ -34,6 +36,21 @@ int run(const std::vector<std::string>& arguments) {
         return report(*reported);
     }
     return play(std::move(std::get<PlayCommand>(command)), arguments);
+}
+
+}  // namespace
+
+int run(const std::vector<std::string>& arguments) {
+    const int code = run_command(arguments);
+    // What went wrong is told by one line.
+    if (code == exit_code::usage || code == exit_code::failure) {
+        return code;
+    }
+    if (const std::optional<Error> error = finish_output()) {
+        report_error(error->message);
+        return exit_code::failure;
+    }
+    return code;
 }
 
 int verdict_code(const std::optional<SprtState>& test) {

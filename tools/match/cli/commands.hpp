@@ -26,7 +26,8 @@ constexpr int undecided = 4;
 constexpr int interrupted = 130;
 }  // namespace exit_code
 
-/// Does what a command line says and returns the exit code. `arguments` are the program's own, name included.
+/// Does what a command line says and returns the exit code, `failure` where stdout takes no more. `arguments`
+/// are the program's own, name included.
 int run(const std::vector<std::string>& arguments);
 
 /// Prints one line to stderr and returns `exit_code::usage`.

@@ -111,6 +111,14 @@ TEST_CASE_METHOD(Shards, "a report never overwrites what it is made from, nor an
     refuse_to_write("made", "report one " + option + "made", "is write-protected");
 }
 
+TEST_CASE_METHOD(Shards, "a report that cannot be written to its end is told in one line") {
+    const char* const words = GENERATE("report one", "merge all one two");
+    const Finished full = run(words + std::string(" >/dev/full"));
+    CHECK(full.exit_code == 1);
+    CHECK(contains(full.err, "No space left on device"));
+    CHECK(count_of(full.err, "\n") == 1);
+}
+
 TEST_CASE_METHOD(Shards, "a report on more games than the rounds ask for says so") {
     CHECK(play("2 -resume -journal other").out.starts_with("8 games, "));
     CHECK(run("report other -html page").out.starts_with("8 of 8 games"));
