@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <string_view>
 #include <thread>
+#include <unordered_set>
 
 #include "movegen/base/counted.hpp"
 #include "tools/common/durable_file.hpp"
@@ -44,7 +45,25 @@ std::vector<FileRole> files_of(const Arguments& arguments) {
     return files;
 }
 
+/// Whether there are positions held out, and none that is not trained on.
+bool is_trained_on(const std::vector<data::Record>& hold_out, const std::vector<data::Record>& records) {
+    const auto bytes_of = [](const data::Record& record) {
+        return std::string_view(reinterpret_cast<const char*>(record.data()), record.size());
+    };
+    std::unordered_set<std::string_view> unseen;
+    for (const data::Record& record : hold_out) {
+        unseen.insert(bytes_of(record));
+    }
+    for (std::size_t i = 0; i < records.size() && !unseen.empty(); ++i) {
+        unseen.erase(bytes_of(records[i]));
+    }
+    return !hold_out.empty() && unseen.empty();
+}
+
 std::optional<Error> train_network(const Arguments& arguments) {
+    if (arguments.output.empty()) {
+        return Error{"--output: the file's name is empty"};
+    }
     if (const std::optional<std::string> unfit = find_unfit_file(files_of(arguments))) {
         return Error{*unfit};
     }
@@ -55,6 +74,9 @@ std::optional<Error> train_network(const Arguments& arguments) {
         if (std::optional<Error> error = data::for_each_record(*paths, keep)) {
             return error;
         }
+    }
+    if (is_trained_on(hold_out, records)) {
+        return Error{"--hold-out: every position of it is trained on, too, so that it tests nothing"};
     }
     fmt::print("# {}, {} held out\nepoch,train_loss,hold_out_loss,rate,scale,positions_per_second\n",
                counted(records.size(), "position"), hold_out.size());

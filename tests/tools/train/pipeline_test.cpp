@@ -77,6 +77,10 @@ TEST_CASE_METHOD(PipelineFolder,
         refuses(fmt::format("--output new --checkpoint {} games", name), "are the same file");
         refuses(fmt::format("--output new --hold-out {} games", name), "--hold-out '");
     }
+    write("copy", games);
+    refuses("--output new --hold-out copy games", "--hold-out: every position of it is trained on, too");
+    refuses("--output '' games", "--output: the file's name is empty");
+    refuses("--output none/new games", "--output 'none/new' cannot be made: there is no folder 'none'");
     refuses("--output new --checkpoint new games", "--output 'new' and --checkpoint 'new' are the same file");
     refuses("--output notes games", "--output 'notes' exists and is no network");
     refuses("--output new --checkpoint notes games", "'notes' exists and is no checkpoint of a training");
