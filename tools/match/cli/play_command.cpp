@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "movegen/base/counted.hpp"
+#include "movegen/base/file_kind.hpp"
 #include "tools/client/shell_words.hpp"
 #include "tools/client/signals.hpp"
 #include "tools/common/duration_text.hpp"
@@ -226,6 +227,10 @@ std::optional<Error> take_digests(Conditions& conditions, EngineFiles& files) {
         files.take_digests(engine);
     }
     if (has_book(conditions)) {
+        // It is read twice, and from a pipe that would take for ever.
+        if (is_special_file(conditions.openings.file)) {
+            return Error{fmt::format("-openings: '{}' is no regular file", conditions.openings.file)};
+        }
         const Result<std::string> digest = sha256_of_file(conditions.openings.file);
         if (!digest) {
             return Error{digest.error()};

@@ -87,6 +87,9 @@ TEST_CASE_METHOD(MatchFolder, "a journal that cannot be kept ends the match at o
         refuse(words + " -resume", "is a device or a pipe: name an ordinary file");
     }
     refuse("report /dev/zero", "is a device");
+    for (const char* const book : {"/dev/zero", "pipe"}) {
+        refuse(small_match("-openings file=") + book, "is no regular file");
+    }
     // A disk that is full after some blocks of 512 bytes.
     const auto run_on_small_disk = [this](int blocks, const std::string& words) {
         const std::string limit = "trap '' XFSZ; ulimit -f " + std::to_string(blocks) + "; ";
