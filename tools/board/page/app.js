@@ -137,8 +137,17 @@ export class App {
   get atEnd() { return this.tree.current.children.length === 0; }
   get over() { return this.atEnd && (this.tree.result !== '*' || Boolean(this.position?.outcome)); }
 
+  /// Whether the game on the page has ended, whatever position of it is looked at.
+  get ended() { return this.tree.result !== '*' || Boolean(this.positions.of(GameTree.lineEnd(this.tree.root))?.outcome); }
+
+  /// Whether another position than the last one of a game that is played is looked at; there no move is made.
+  get lookingBack() { return this.playing && this.tree.current !== GameTree.lineEnd(this.tree.root); }
+
   /// Whether the person at the board is to move here.
-  get yours() { return !this.playing || (!this.over && (this.settings.you === 'both' || this.settings.you === this.side)); }
+  get yours() {
+    const { you } = this.settings;
+    return !this.playing || (!this.over && !this.lookingBack && (you === 'both' || you === this.side));
+  }
 
   // ---- showing ----
 
@@ -197,13 +206,8 @@ export class App {
   async play(move) {
     const from = this.tree.current;
     const white = this.side === 'w';
-    if (this.playing && this.tree.result !== '*') this.games.reopen();
     const node = this.tree.add(from, move);
-    if (this.playing) {
-      this.players.pressed(from, node);
-      // What is played on is the game, and what was played before becomes a variation.
-      this.tree.promote(node);
-    }
+    if (this.playing) this.players.pressed(from, node);
     this.tree.goTo(node);
     await this.show(move);
     if (this.tree.current !== node) return;
@@ -219,6 +223,13 @@ export class App {
     this.tree.goTo(node);
     const shown = this.show(forward);
     announce(node.move ? `${node.move.san}${node.check ? ', check' : ''}` : 'Start position');
+    return shown;
+  }
+
+  /// From an earlier position of a game that is played to its last one.
+  returnToGame() {
+    const shown = this.goTo(GameTree.lineEnd(this.tree.root));
+    announce('Back at the last move of the game.');
     return shown;
   }
 
@@ -244,9 +255,14 @@ export class App {
     return this.show();
   }
 
-  /// Takes back your last move, and the reply to it.
+  /// Takes back your last move, and the reply to it; after resigning or a draw that was agreed, only that.
   takeBack() {
-    if (!this.playing || this.tree.current === this.tree.root) return undefined;
+    if (!this.playing || this.lookingBack || this.tree.current === this.tree.root) return undefined;
+    if (this.tree.result !== '*' && !this.position?.outcome && !this.players.flagged) {
+      this.games.reopen();
+      announce('The game goes on.');
+      return this.show();
+    }
     const { you } = this.settings;
     let node = this.tree.current;
     while (you !== 'both' && node.parent.parent && sideOf(node.parent.fen) !== you) node = node.parent;

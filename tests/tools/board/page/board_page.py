@@ -355,6 +355,14 @@ class Page:
         self.mouse("mousePressed", place, button="left", buttons=1, clickCount=1)
         self.mouse("mouseReleased", place, button="left", clickCount=1)
 
+    def press_twice(self, selector):
+        """Presses a button that asks back at the first press."""
+        self.press(selector)
+        self.press(wait_for("the button asks", lambda: "sure?" in self.text(selector) and selector))
+        # On a loaded machine the second press may come when the question has gone, and ask it again.
+        if "sure?" in self.text(selector):
+            self.press(selector)
+
     def pick(self, selector, value):
         """Another of the options of a field that is shown, as a person chooses it."""
         chosen = self.driver.execute_script(

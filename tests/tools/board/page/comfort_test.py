@@ -62,7 +62,7 @@ class Comfort(BoardTest):
         self.assertFalse(self.page.shown("#ending"))
         self.page.after(self.page.tap, "e2", "e4")
         self.page.reply(2)
-        self.page.press("#resign")
+        self.page.press_twice("#resign")
         wait_for("the end", lambda: self.page.shown("#ending"))
         self.assertEqual(self.page.text("#ending-text"), "You resigned. Black wins. 0-1")
         self.page.screenshot("ending")
@@ -76,11 +76,11 @@ class Comfort(BoardTest):
 
     def test_draws_are_offered_and_answered(self):
         self.page.begin("e2e4")
-        self.page.press("#draw")
+        self.page.press_twice("#draw")
         self.assertIn("declines the draw", self.page.text("#status"))
         self.page.new_game(you="both")
         self.page.after(self.page.tap, "e2", "e4")
-        self.page.press("#draw")
+        self.page.press_twice("#draw")
         wait_for("the result", lambda: self.page.texts("#moves .result") == ["1/2-1/2"])
         self.assertIn("Draw by agreement", self.page.text("#ending-text"))
 

@@ -3,9 +3,11 @@
 
 import os
 import signal
+import tempfile
 import time
+from pathlib import Path
 
-from board_page import BoardTest, GamesTest, Keys, wait_for
+from board_page import BUILD, BoardTest, GamesTest, Keys, wait_for
 
 # Every kind of move, and mate at the end.
 WHOLE_GAME = """
@@ -87,10 +89,32 @@ class Games(GamesTest):
     def test_resigning(self):
         self.page.begin("e2e4")
         self.page.press("#resign")
+        self.assertEqual((self.page.text("#resign"), self.page.count("#moves .result")), ("Resign: sure?", 0))
+        self.page.press("#resign")
         wait_for("the result", lambda: self.page.count("#moves .result"))
         self.assertEqual(self.page.text("#moves .result"), "0-1")
         self.page.reload()
         self.assertIn("You resigned", self.page.text("#status"))
+
+    def test_a_double_click_does_not_resign(self):
+        self.page.begin("e2e4")
+        place = self.page.place("#resign")
+        for count in (1, 2):
+            self.page.mouse("mousePressed", place, button="left", buttons=1, clickCount=count)
+            self.page.mouse("mouseReleased", place, button="left", clickCount=count)
+        self.assertEqual((self.page.text("#resign"), self.page.count("#moves .result")), ("Resign: sure?", 0))
+        wait_for("the question has gone", lambda: self.page.text("#resign") == "Resign")
+
+    def test_what_is_taken_back_after_resigning_is_that_alone(self):
+        self.page.begin("e2e4")
+        moves = self.page.moves()
+        self.page.press_twice("#resign")
+        wait_for("the result", lambda: self.page.count("#moves .result"))
+        self.page.press("#take-back")
+        wait_for("the game goes on", lambda: self.page.text("#status") == "Your move.")
+        self.assertEqual((self.page.moves(), self.page.count("#moves .result")), (moves, 0))
+        self.page.press("#take-back")
+        wait_for("no moves", lambda: self.page.moves() == [])
 
     def test_clocks_run_and_are_set_back(self):
         self.page.begin("e2e4", control="clock", amount=None)
@@ -125,6 +149,8 @@ class Games(GamesTest):
         wait_for("the flag", lambda: self.page.count("#moves .result"))
         self.assertEqual(self.page.text("#moves .result"), "0-1")
         self.assertIn("ran out of time", self.page.text("#status"))
+        self.page.press("#take-back")
+        wait_for("the clocks of the start", lambda: (self.page.moves(), self.clock()) == ([], "10:00"))
 
     def test_a_loaded_position_is_played_on_without_a_clock(self):
         self.page.new_game(control="clock", amount=None)
@@ -159,6 +185,16 @@ class Games(GamesTest):
         self.page.press("#open-setup")
         self.assertEqual(self.page.all(".thinking:not([hidden])"), [])
 
+    def test_no_clock_runs_while_a_position_is_set_up(self):
+        self.page.new_game(you="both", control="clock", amount=None)
+        self.page.play("e2e4", "e7e5")
+        running = ".clock:is(.running, .low)"
+        wait_for("White's clock runs", lambda: self.page.count(running) == 1)
+        self.page.press("#open-setup")
+        self.assertEqual(self.page.count(running), 0)
+        self.page.leave_setup()
+        wait_for("White's clock runs again", lambda: self.page.count(running) == 1)
+
     def test_a_reply_comes_while_another_position_is_looked_at(self):
         self.page.new_game(control="seconds", amount=600)
         start = self.page.fen()
@@ -168,13 +204,35 @@ class Games(GamesTest):
         self.page.reply(2)
         self.assertIn("has answered", self.page.announced())
         self.assertEqual(self.page.fen(), start)
-        self.page.tap("d2")
-        self.assertEqual(self.page.targets(), {"quiet": {"d3", "d4"}})
-        self.page.after(self.page.tap, "d4")
-        self.page.move_now()
-        self.page.reply(2)
-        self.assertEqual(self.page.moves()[0], "d4")
-        self.assertIn("e4", self.page.text("#moves .variation"))
+
+    def test_a_move_while_looking_back_returns_to_the_game(self):
+        self.page.begin("e2e4", control="clock", amount=None)
+        moves, end = self.page.moves(), self.page.fen()
+        for enter in (self.page.tap, self.page.drag):
+            self.page.after(self.page.keys, Keys.HOME)
+            self.assertEqual(self.page.text("#status"), "Looking back. Tap the board to return to the game.")
+            self.assertFalse(self.page.one("#take-back").is_enabled())
+            self.assertTrue(self.page.one("#resign").is_enabled())
+            enter("d2", "d4")
+            self.page.ready()
+            self.assertEqual((self.page.moves(), self.page.count("#moves .variation")), (moves, 0))
+        self.page.fill("#move-text", "d4")
+        self.page.press("#move-play")
+        wait_for("what is wrong", lambda: "earlier position" in self.page.text("#move-error"))
+        self.page.after(self.page.tap, "e6")
+        self.assertEqual((self.page.fen(), self.page.text("#status"), self.page.announced()),
+                         (end, "Your move.", "Back at the last move of the game."))
+        self.page.after(self.page.tap, "d2", "d4")
+        self.assertEqual(self.page.moves()[:3], [*moves, "d4"])
+
+    def test_a_game_that_is_over_is_not_resigned_while_looking_back(self):
+        self.page.new_game(you="both")
+        self.page.play("e2e4", "e7e5")
+        self.page.press_twice("#draw")
+        wait_for("the end", lambda: self.page.texts("#moves .result") == ["1/2-1/2"])
+        self.page.after(self.page.keys, Keys.ARROW_LEFT)
+        self.assertFalse(self.page.one("#draw").is_enabled())
+        self.assertEqual(self.page.texts("#moves .result"), ["1/2-1/2"])
 
     def test_reload_and_restart_of_the_server_in_mid_game(self):
         self.page.begin("e2e4")
@@ -265,3 +323,29 @@ class Crowd(BoardTest):
         self.page.leave()
         self.page.driver.switch_to.window(second)
         wait_for("its turn", lambda: not self.page.count('[data-notice="full"]'))
+
+
+class NoEngine(BoardTest):
+    """An engine that does not start, until a file is there."""
+
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        cls.wanted = Path(folder.name) / "wanted"
+        cls.server_arguments = ("--engine", f"sh -c 'test -e {cls.wanted} && exec {BUILD}/ricochet'")
+        super().setUpClass()
+
+    def test_what_the_server_says_stays_until_a_new_try_succeeds(self):
+        notice = '[data-notice="refused"]'
+        wait_for("the server's words", lambda: self.page.count(notice))
+        self.assertIn("The engine does not start", self.page.text("#notices"))
+        self.assertNotIn("does not answer", self.page.text("#notices"))
+        self.page.press(f"{notice} button")
+        wait_for("the same once more", lambda: self.page.count(notice))
+        self.page.tap("e2", "e4")
+        wait_for("the move", lambda: self.page.moves() == ["e4"])
+        self.wanted.touch()
+        self.page.press(f"{notice} button")
+        wait_for("no notice", lambda: not self.page.count(notice))
+        wait_for("a reply", lambda: len(self.page.moves()) == 2)

@@ -38,7 +38,7 @@ def tensor_states(page):
     page.ready()
     page.new_game(you="both")
     page.after(page.tap, "e2", "e4")
-    page.press("#draw")
+    page.press_twice("#draw")
     wait_for("the end", lambda: page.shown("#ending"))
     yield "the end of a game"
 

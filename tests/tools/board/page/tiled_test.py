@@ -108,7 +108,7 @@ class Play(TiledTest):
         self.page.press("#open-new")
         self.assertEqual(self.page.read('input[name="variant"]:checked', "it.value"), ["tiledsquares"])
         self.page.press("#new-dialog [data-close]")
-        self.page.press("#draw")
+        self.page.press_twice("#draw")
         wait_for("the end", lambda: self.page.shown("#ending"))
         self.page.press("#rematch")
         wait_for("a game without moves", lambda: self.page.fen() == START and self.page.moves() == [])

@@ -64,6 +64,8 @@ export class EngineTurns {
     if (state === 'away') notice('server', new api.ServerGone().message);
     else if (state === 'full') notice('full', 'Too many boards are open on this server. Close one of them; this one is waiting.');
     if (state !== 'full') clearNotice('full');
+    if (state === 'refused') this.#refused();
+    else clearNotice('refused');
     if (state !== 'ready') return;
     clearNotice('server');
     // A game that has not begun is with the engine that has come.
@@ -72,6 +74,15 @@ export class EngineTurns {
     // What could not be asked while the server was away is asked now: the position, or the engine's turn in it.
     if (this.#app.missed) this.#app.show();
     else this.next();
+  }
+
+  // The server answers, and starts no engine: what it says of it stays until a new try.
+  #refused() {
+    const app = this.#app;
+    clearNotice('server');
+    notice('refused', sentence(app.engine.refusal), { action: { label: 'Try again', run: () => app.engine.retry() } });
+    this.#searchChanged();
+    if (app.missed) app.show();
   }
 
   /// The page is visible, or not. The analysis of a hidden page stops; a game goes on.
@@ -88,13 +99,13 @@ export class EngineTurns {
 
   /// Starts or stops the engine as the current position asks for.
   next() {
-    const { atEnd, board, clock, engine, over, playing, position, settings, setup, side, tree } = this.#app;
+    const { board, clock, engine, lookingBack, over, playing, position, settings, setup, side, tree } = this.#app;
     const node = tree.current;
     if (setup.active || engine.state !== 'ready' || !position || (document.hidden && !playing)) return;
     const thinking = engine.searching;
     if (!playing) {
       this.#analyse(node, thinking, position.outcome);
-    } else if (atEnd && !over && settings.you !== 'both' && settings.you !== side) {
+    } else if (!lookingBack && !over && settings.you !== 'both' && settings.you !== side) {
       if (thinking?.purpose !== 'play' || thinking.node !== node) {
         askForReply(engine, { purpose: 'play', node }, tree, settings, clock, board.glideEnd);
       }

@@ -31,13 +31,15 @@ export class BoardInput {
   }
 
   tap(square) {
-    const { entry, setup, yours } = this.#app;
+    const { entry, lookingBack, setup, yours } = this.#app;
     if (setup.active) {
       setup.tap(square);
     } else if (this.#pressed === square) {
       this.#pressed = null;
     } else if (yours) {
       this.#follow(entry.tap(square), square);
+    } else if (lookingBack) {
+      this.#app.returnToGame();
     }
   }
 
@@ -127,7 +129,8 @@ export class BoardInput {
 
   /// Plays a move that was typed; returns what is wrong with it, or null.
   async type(text) {
-    const { entry, game, position, setup, side, yours } = this.#app;
+    const { entry, game, lookingBack, position, setup, side, yours } = this.#app;
+    if (lookingBack) return 'An earlier position is shown: moves are made after the last one.';
     if (setup.active || !position || !yours || !entry.ready) return 'There is no move to make here now.';
     const { error, illegal, move } = findTyped(text, position.moves, game, side);
     if (move) this.#app.play(move);

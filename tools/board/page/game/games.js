@@ -105,8 +105,9 @@ export class Games {
     input.letGo();
     engine.stop();
     players.pause();
-    players.show();
     setup.open(tree.variant, tree.current.fen);
+    // The clocks rest only while the setting up is known to be open.
+    players.show();
     view.say('Setting up a position.');
   }
 
@@ -172,15 +173,15 @@ export class Games {
   }
 
   resign() {
-    const { over, playing, settings } = this.#app;
-    if (!playing || over) return;
+    const { ended, playing, settings } = this.#app;
+    if (!playing || ended) return;
     this.#finish(settings.you === 'w' ? 'b' : 'w', 'You resigned.');
   }
 
   /// A draw: agreed at once where a person plays both sides; the engine agrees where it sees no advantage of its own.
   offerDraw() {
-    const { engineTurns, over, playing, settings } = this.#app;
-    if (!playing || over) return;
+    const { ended, engineTurns, playing, settings } = this.#app;
+    if (!playing || ended) return;
     if (settings.you === 'both' || engineTurns.wouldDraw) {
       this.#end('1/2-1/2', 'Draw by agreement.');
       return;
@@ -214,7 +215,7 @@ export class Games {
   #end(result, text) {
     const { engine, tree } = this.#app;
     engine.stop();
-    tree.goTo(GameTree.lineEnd(tree.current));
+    tree.goTo(GameTree.lineEnd(tree.root));
     tree.result = result;
     tree.ending = text;
     announce(tree.ending);

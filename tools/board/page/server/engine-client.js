@@ -2,7 +2,7 @@
 // One engine on the server. Reconnects when the server was away, and goes on when the engine died.
 //
 // Events (CustomEvent, with more in `detail`):
-//   state     'connecting' | 'ready' | 'away' | 'full'
+//   state     'connecting' | 'ready' | 'away' | 'full' | 'refused' (the server starts no engine, and `refusal` has its words)
 //   info      a report of the search that runs
 //   bestmove  its end
 //   died      the engine is gone; detail.then tells what follows: 'again' (the search is started once more),
@@ -13,12 +13,16 @@ import * as api from './api.js';
 
 const RETRY_MS = [250, 500, 1000, 2000];
 const DEATHS_IN_A_ROW = 3;
+// What the server refuses once may be chance; what it refuses again is told, and tried again from time to time.
+const REFUSALS = 2;
+const REFUSED_MS = 5000;
 
 const pause = ms => new Promise(resolve => setTimeout(resolve, ms));
 
 export class EngineClient extends EventTarget {
   engine = null;
   state = 'connecting';
+  refusal = null;
 
   #session = null;
   #events = null;
@@ -29,6 +33,7 @@ export class EngineClient extends EventTarget {
   #opening = null;
   #closed = false;
   #recovering = null;
+  #hurry = () => {};   // ends the wait before the next try to open a session
 
   #emit(type, detail) { this.dispatchEvent(new CustomEvent(type, { detail })); }
 
@@ -57,7 +62,7 @@ export class EngineClient extends EventTarget {
   }
 
   async #openUntilDone() {
-    for (let attempt = 0; !this.#closed; attempt++) {
+    for (let attempt = 0, refused = 0; !this.#closed; attempt++) {
       try {
         const { session, engine } = await api.openSession();
         if (this.#closed) {
@@ -70,10 +75,24 @@ export class EngineClient extends EventTarget {
         this.#setState('ready');
         return;
       } catch (error) {
-        this.#setState(error.status === 503 ? 'full' : 'away');
-        await pause(RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)]);
+        if (error.status === 503) {
+          this.#setState('full');
+        } else if (error instanceof api.ServerGone) {
+          this.#setState('away');
+        } else {
+          this.refusal = error.message;
+          if (++refused >= REFUSALS) this.#setState('refused');
+        }
+        const wait = pause(this.state === 'refused' ? REFUSED_MS : RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)]);
+        await Promise.race([wait, new Promise(resolve => { this.#hurry = resolve; })]);
       }
     }
+  }
+
+  /// Asks at once for the session that was refused.
+  retry() {
+    this.#setState('connecting');
+    this.#hurry();
   }
 
   #listen() {

@@ -94,10 +94,11 @@ export class GameView {
   }
 
   #status() {
-    const { entry, games, hints, over, playing, position, settings, side, tree, yours } = this.#app;
+    const { entry, games, hints, lookingBack, over, playing, position, settings, side, tree, yours } = this.#app;
     const mover = side === 'w' ? 'White' : 'Black';
     if (position?.outcome) return `${position.outcome.text}. ${position.outcome.result}`;
     if (playing && over) return tree.ending ?? `The game is over: ${tree.result}`;
+    if (lookingBack) return 'Looking back. Tap the board to return to the game.';
     if (entry.offered) return `Tap ${entry.offered} again to lay a tile there.`;
     if (entry.beast) return `Where does the beast on ${entry.beast} go?`;
     if (entry.from) return `${entry.from}: tap where it goes${entry.targets().some(({ kind }) => kind === 'beast') ? ', or a beast to propel' : ''}.`;
@@ -111,13 +112,15 @@ export class GameView {
 
   /// Which buttons there are, which work, and how the switches stand.
   buttons() {
-    const { atEnd, engine, example, games, hints, over, playing, position, settings, tree, yours } = this.#app;
+    const { atEnd, engine, example, games, hints, lookingBack, over, playing, position, settings, tree, yours } = this.#app;
+    const finished = this.#app.ended;
     const atStart = tree.current === tree.root;
     const replying = engine.searching?.purpose === 'play';
-    const ended = playing && over && tree.root.children.length > 0;
+    const begun = tree.root.children.length > 0;
+    const ended = playing && over && begun;
     const disabled = {
-      'go-first': atStart, 'go-back': atStart, 'go-forward': atEnd, 'go-last': atEnd, 'take-back': atStart || !playing,
-      promote: GameTree.isMainLine(tree.current), remove: atStart, draw: over || atStart, resign: over || atStart,
+      'go-first': atStart, 'go-back': atStart, 'go-forward': atEnd, 'go-last': atEnd, 'take-back': atStart || lookingBack,
+      promote: GameTree.isMainLine(tree.current), remove: atStart, draw: finished || !begun, resign: finished || !begun,
       threat: Boolean(position?.outcome || position?.check),
       'best-move': !replying && (Boolean(position?.outcome) || (playing && (over || !yours || hints.whole))),
     };

@@ -57,6 +57,9 @@ export class Players {
     return clock && { left: { w: clock.remaining('w', now), b: clock.remaining('b', now) }, increment: clock.increment };
   }
 
+  /// Whether a side has no time left.
+  get flagged() { return Object.values(this.app.clock?.left ?? {}).some(left => left <= 0); }
+
   pause() { this.app.clock?.pause(performance.now()); }
 
   show() {
@@ -83,8 +86,8 @@ export class Players {
   #run() {
     const { app } = this;
     const now = performance.now();
-    const end = GameTree.lineEnd(app.tree.current);
-    const running = this.#timed() && !app.setup.active && end.parent && app.tree.result === '*' && !(app.atEnd && app.position?.outcome);
+    const end = GameTree.lineEnd(app.tree.root);
+    const running = this.#timed() && !app.setup.active && end.parent && !app.ended;
     if (!running) {
       app.clock?.pause(now);
     } else if (app.clock.running !== sideOf(end.fen ?? app.tree.startFen) && end.fen) {

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Buttons that mean it only when they are pressed a second time.
+
+import { announce } from './notices.js';
+
+const WAIT_MS = 5000;
+
+/// Calls `action` at the second press; after the first the button asks `question` for a while. Of a double click only the first
+/// click counts.
+export function wireTwice(button, question, action) {
+  const text = button.textContent;
+  let waiting = null;
+  const reset = () => {
+    clearTimeout(waiting);
+    waiting = null;
+    button.textContent = text;
+  };
+  button.addEventListener('click', event => {
+    if (event.detail > 1) return;
+    if (waiting !== null) {
+      reset();
+      action();
+      return;
+    }
+    button.textContent = question;
+    announce(`${question} Press again.`);
+    waiting = setTimeout(reset, WAIT_MS);
+  });
+}
