@@ -53,7 +53,7 @@ onClick('open-help', () => help.open(app.tree.variant));
 onClick('example-back', () => app.games.leaveExample());
 onClick('take-back', () => app.takeBack());
 onClick('best-move', () => app.engineTurns.bestMove());
-onClick('threat', () => app.engineTurns.threat());
+onClick('other-side', () => app.engineTurns.otherSide());
 onClick('rematch', () => app.games.rematch());
 onClick('review', () => app.games.review());
 onClick('play-here', () => newGame.open(app.settings, app.engine.strengths, app.tree.variant, { here: true }));
@@ -90,7 +90,7 @@ wireKeys({
   End: () => app.step('last'),
   Escape: () => app.input.letGo(),
   h: () => app.engineTurns.bestMove(),
-  t: () => app.engineTurns.threat(),
+  t: () => app.engineTurns.otherSide(),
   f: () => app.flip(),
 });
 

@@ -41,12 +41,6 @@ export function announceMove(move, byWhite, check, outcome) {
   return `${byWhite ? 'White' : 'Black'}: ${describeMove(move)}.${ending}`;
 }
 
-const LEVELS = [[2300, 'master'], [2000, 'expert'], [1700, 'strong club player'], [1400, 'club player'], [1100, 'casual player'],
-  [800, 'improver'], [500, 'beginner'], [0, 'first games']];
-
-/// What an Elo number means to a person.
-export const levelName = elo => LEVELS.find(([least]) => elo >= least)[1];
-
 /// A message of the server as a sentence: with a capital letter and a full stop.
 export function sentence(text) {
   const whole = text[0].toUpperCase() + text.slice(1);

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a person expects of any board: typed moves, the end of a game, draws, threats, drawings, comments, material, settings."""
+"""What a person expects of any board: typed moves, the end of a game, draws, the other side's move, drawings, comments, material, settings."""
 
 from board_page import ActionChains, BoardTest, wait_for
 
@@ -74,6 +74,12 @@ class Comfort(BoardTest):
         wait_for("the engine has White", lambda: self.page.text("#player-top .name").startswith("Ricochet") and len(self.page.moves()) == 1)
         self.assertEqual(self.page.square("a1").location["y"], min(cell.location["y"] for cell in self.page.all("[role=gridcell]")))
 
+    def test_a_level_is_a_number_and_no_claim_about_people(self):
+        self.page.press("#open-new")
+        self.page.fill("#elo", "2400")
+        self.assertEqual(self.page.text("#elo-text"), "Elo 2400")
+        self.page.press("#new-dialog [data-close]")
+
     def test_draws_are_offered_and_answered(self):
         self.page.begin("e2e4")
         self.page.press_twice("#draw")
@@ -94,13 +100,13 @@ class Comfort(BoardTest):
         wait_for("no moves", lambda: self.page.moves() == [])
         self.assertEqual(self.page.fen(), fen)
 
-    def test_threats_are_shown(self):
+    def test_what_the_other_side_would_play_is_shown(self):
         self.page.load_fen("5k4/10/10/4r5/10/10/4Q5/K9 w - - 0 1")
         self.page.keys("t")
-        wait_for("the threat", lambda: self.page.count("#board .move-arrows.threat"))
-        self.assertEqual(self.page.text("#status"), "Threat: Rxe2, rook e5 to e2 and takes the queen.")
+        wait_for("the move", lambda: self.page.count("#board .move-arrows.other"))
+        self.told("If Black were to move, Ricochet would play Rxe2: rook e5 to e2 and takes the queen.")
         self.page.after(self.page.tap, "e2", "d2")
-        self.assertEqual(self.page.all("#board .move-arrows.threat"), [])
+        self.assertEqual(self.page.all("#board .move-arrows.other"), [])
 
     def right_drag(self, start, end):
         chain = ActionChains(self.page.driver, duration=20)

@@ -275,8 +275,8 @@ class Study(TiledTest):
         self.assertRegex(self.page.moves()[0], r"^\$-[a-h][3-6]$")
         self.page.engine(False)
         self.page.load_fen(WON)
-        self.page.press("#threat")
-        wait_for("a threat", lambda: self.page.text("#status").startswith("Threat: "))
+        self.page.press("#other-side")
+        wait_for("the other side's move", lambda: self.page.text("#status").startswith("If Black were to move, "))
 
     def test_variations_and_pgn_go_there_and_back(self):
         self.page.load_first(PGN, "$-e4", "%-e5", "e4", "e5", "-e2")

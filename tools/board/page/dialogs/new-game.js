@@ -2,7 +2,6 @@
 // The dialog before a new game.
 
 import { addChoices, byId } from '../../../page/base/elements.js';
-import { levelName } from '../../../page/game/text.js';
 import { namesOf } from '../../../page/board/variants.js';
 
 const NUMBERS = ['seconds', 'minutes', 'increment', 'depth', 'nodes'];
@@ -54,7 +53,7 @@ export class NewGameDialog {
   #showElo() {
     const full = byId('full-strength').checked;
     byId('elo').disabled = full;
-    byId('elo-text').textContent = full ? 'full' : `Elo ${byId('elo').value}, ${levelName(Number(byId('elo').value))}`;
+    byId('elo-text').textContent = full ? 'full' : `Elo ${byId('elo').value}`;
     byId('quick').disabled = full;
   }
 

@@ -4,7 +4,7 @@
 import * as api from '../server/api.js';
 import { GameTree } from '../../../page/game/game-tree.js';
 import { clearNotice, announce, notice } from '../../../page/controls/notices.js';
-import { askForAnalysis, askForHint, askForReply, askForThreat } from './opponent.js';
+import { askForAnalysis, askForHint, askForReply, askForOther } from './opponent.js';
 import { withOtherSide } from '../../../page/board/squares.js';
 import { describeMove, sentence } from '../../../page/game/text.js';
 
@@ -15,8 +15,8 @@ export class EngineTurns {
   #app;
   #score = null;          // the engine's last opinion in a game: {node, cp}, from its own side
 
-  /// The threat that is shown: {node, move}, or null.
-  shownThreat = null;
+  /// What the other side would play here, where it is shown: {node, move}, or null.
+  shownOther = null;
 
   constructor(app) {
     this.#app = app;
@@ -132,8 +132,8 @@ export class EngineTurns {
     const app = this.#app;
     const { node, purpose } = key;
     const { tree } = app;
-    if (purpose === 'threat') await this.#showThreat(node, key.fen, uci);
-    if (purpose === 'analyse' || purpose === 'threat' || !tree.contains(node) || uci === '0000') return;
+    if (purpose === 'other') await this.#showOther(node, key.fen, uci);
+    if (purpose === 'analyse' || purpose === 'other' || !tree.contains(node) || uci === '0000') return;
     if (purpose === 'hint' && node !== tree.current) return;
     if (node === tree.current) {
       const move = app.position?.moves.find(legal => legal.uci === uci);
@@ -156,28 +156,28 @@ export class EngineTurns {
     app.save();
   }
 
-  /// Shows what the opponent would do if it were their turn.
-  threat() {
+  /// Shows what the engine would play for the other side if it were that side's turn.
+  otherSide() {
     const { engine, playing, position, setup, tree } = this.#app;
     const node = tree.current;
     if (playing || setup.active || !position || position.outcome || position.check || engine.state !== 'ready') return;
     const fen = withOtherSide(node.fen);
-    askForThreat(engine, { purpose: 'threat', node, fen }, tree, fen);
+    askForOther(engine, { purpose: 'other', node, fen }, tree, fen);
   }
 
-  async #showThreat(node, fen, uci) {
+  async #showOther(node, fen, uci) {
     const app = this.#app;
     try {
       const { moves } = await api.position(app.tree.variant, fen, [], 0);
       const move = moves.find(legal => legal.uci === uci);
       if (move && node === app.tree.current && !app.playing) {
-        this.shownThreat = { node, move };
+        this.shownOther = { node, move };
         app.view.arrows();
-        app.view.say(`Threat: ${move.san}, ${describeMove(move)}.`);
-        announce(`Threat: ${describeMove(move)}.`);
+        const other = app.side === 'w' ? 'Black' : 'White';
+        app.view.tell(`If ${other} were to move, ${app.games.engineName()} would play ${move.san}: ${describeMove(move)}.`);
       }
     } catch (error) {
-      // Where the other side cannot be to move, nothing is threatened.
+      // There the other side cannot be to move.
       app.view.say(sentence(error.message));
     }
     this.next();

@@ -72,6 +72,6 @@ export function askForHint(engine, key, tree) {
 }
 
 /// What the side that is not to move would do now, as if it were its turn: `fen` has the sides changed.
-export function askForThreat(engine, key, tree, fen) {
+export function askForOther(engine, key, tree, fen) {
   return engine.go(key, { variant: tree.variant, fen, moves: [], options: strengthFor(engine, 1), limits: { movetime: HINT_MS } });
 }

@@ -87,8 +87,8 @@ export class GameView {
       if (tree.current.move?.kind) arrows.push({ move: tree.current.move, style: 'played' });
       const best = playing ? hints.arrow() : position?.moves.find(legal => legal.uci === analysis.shown);
       if (best) arrows.push({ move: best, style: 'best' });
-      const threat = engineTurns?.shownThreat;
-      if (threat?.node === tree.current && !playing) arrows.push({ move: threat.move, style: 'threat' });
+      const other = engineTurns?.shownOther;
+      if (other?.node === tree.current && !playing) arrows.push({ move: other.move, style: 'other' });
     }
     board.showArrows(arrows);
   }
@@ -121,12 +121,12 @@ export class GameView {
     const disabled = {
       'go-first': atStart, 'go-back': atStart, 'go-forward': atEnd, 'go-last': atEnd, 'take-back': atStart || lookingBack,
       promote: GameTree.isMainLine(tree.current), remove: atStart, draw: finished || !begun, resign: finished || !begun,
-      threat: Boolean(position?.outcome || position?.check),
+      'other-side': Boolean(position?.outcome || position?.check),
       'best-move': !replying && (Boolean(position?.outcome) || (playing && (over || !yours || hints.whole))),
     };
     const hidden = {
       ending: !ended, draw: !playing, 'take-back': !playing, resign: !playing || settings.you === 'both', example: !example,
-      threat: playing, 'play-here': playing, analysis: playing, bar: playing,
+      'other-side': playing, 'play-here': playing, analysis: playing, bar: playing,
     };
     for (const [id, yes] of Object.entries(disabled)) byId(id).disabled = yes;
     for (const [id, yes] of Object.entries(hidden)) byId(id).hidden = yes;
