@@ -299,15 +299,38 @@ class Study(GamesTest):
     def test_each_rule_has_a_position_to_try(self):
         self.page.after(self.page.tap, "e2", "e4")
         mine = self.page.fen()
-        tries = {"Pass through": ("d1", "d7"), "Bounce": ("b2", "i3"), "Propel": ("g3", "g5", "c5"), "Castling": ("f1", "i1")}
-        self.assertEqual(self.try_rules("tensor", tries), len(tries) + 1)
-        self.page.example("Hop")
-        self.page.tap("b2", "f6")
-        self.page.after(self.page.choose, "b2f6xe5")
+        tries = {"The start": ("b1", "d3"), "Pass through": ("d1", "d7"), "Bounce": ("b2", "i3"), "Propel": ("g3", "g5", "c5"),
+                 "En passant and beasts": ("e2", "e4"), "Castling": ("f1", "i1")}
+        self.assertEqual(self.try_rules("tensor", tries), len(tries) + 2)
+        for rule, squares, uci in (("Hop", ("b2", "f6"), "b2f6xe5"), ("Promotion", ("b7", "b8"), "b7b8t")):
+            self.page.example(rule)
+            self.page.tap(*squares)
+            self.page.after(self.page.choose, uci)
         self.page.reload()
         self.page.press("#example-back")
         wait_for("my own game", lambda: self.page.fen() == mine)
         self.assertEqual(self.page.moves(), ["e4"])
+
+    def rules_of(self, game):
+        self.page.press("#open-help")
+        self.page.press(f'input[name="help-game"][value="{game}"]')
+        return self.page.text("#help-dialog")
+
+    def test_the_rules_tell_of_ends_marks_and_each_game(self):
+        for game, told, untold in (("tensor", ("ricochet", "^", "diamond", "only kings and beasts are left"), ("tile",)),
+                                   ("tensorfree", ("Nobody castles", "only the kings are left", "dot"), ("Bounce", "diamond", "tile")),
+                                   ("tiledsquares", ("$-e4", "all on squares of one colour"), ("Bounce", "diamond"))):
+            text = self.rules_of(game)
+            self.assertEqual(([part for part in told if part not in text], [part for part in untold if part in text]), ([], []), game)
+            self.assertEqual(self.page.read("#help-dialog dt[data-mark] svg .mark", "it.childElementCount > 0 || it.matches('path, rect')").count(False), 0)
+            self.page.shut()
+
+    def test_the_rules_can_be_printed(self):
+        self.rules_of("tensor")
+        self.page.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+        self.addCleanup(self.page.driver.execute_cdp_cmd, "Emulation.setEmulatedMedia", {"media": ""})
+        self.assertEqual([self.page.shown(part) for part in ("header", "main", "#help-print", "#rules h3")], [False, False, False, True])
+        self.assertEqual(self.page.read("#help-dialog", "[getComputedStyle(it).overflowY, it.scrollHeight <= it.clientHeight]"), [["visible", True]])
 
     # ---- keys ----
 

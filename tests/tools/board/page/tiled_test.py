@@ -359,4 +359,4 @@ class Study(TiledTest):
 
     def test_every_card_shows_a_legal_move(self):
         wrong, cards = self.page.driver.execute_async_script(CARDS)
-        self.assertEqual((wrong, cards), ([], 11))
+        self.assertEqual((wrong, cards), ([], 15))

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The rules of each game that chess players do not know: cards of the document, each with a picture and a position to try.
 
-import { addChoices, byId, pushButton } from '../../../page/base/elements.js';
+import { addChoices, byId, pushButton, svgElement } from '../../../page/base/elements.js';
+import { drawMark } from '../../../page/board/arrows.js';
 import { drawDiagram } from '../../../page/board/board-view.js';
 import { VARIANTS, namesOf } from '../../../page/board/variants.js';
 
@@ -21,6 +22,13 @@ function furnish(rule, tryIt) {
   rule.card.append(pushButton({ 'data-rule': rule.name }, () => tryIt(rule), `Try it: ${rule.name.toLowerCase()}`));
 }
 
+// The mark that a line of the legend tells of, before its name.
+function drawLegend(term) {
+  const middle = () => [50, 50];
+  term.prepend(svgElement('svg', { class: 'mark-picture', viewBox: '0 0 100 100', 'aria-hidden': 'true' },
+    svgElement('rect', { class: 'light', width: 100, height: 100, rx: 9 }), drawMark('', term.dataset.mark, middle)));
+}
+
 export class HelpDialog {
   #dialog = byId('help-dialog');
   #games = [...new Set(RULES.map(({ variant }) => variant))];
@@ -32,18 +40,20 @@ export class HelpDialog {
       show(rule);
     };
     for (const rule of RULES) furnish(rule, tryIt);
+    for (const term of this.#dialog.querySelectorAll('[data-mark]')) drawLegend(term);
+    byId('help-print').addEventListener('click', () => document.defaultView.print());
     addChoices(byId('help-games'), 'help-game', namesOf(this.#games));
     byId('help-games').addEventListener('change', event => this.#show(event.target.value));
   }
 
   /// Opens it at the rules of a game.
   open(variant) {
-    this.#show(this.#games.find(game => VARIANTS[game].rules === VARIANTS[variant].rules));
+    this.#show(this.#games.includes(variant) ? variant : this.#games.find(game => VARIANTS[game].rules === VARIANTS[variant].rules));
     this.#dialog.showModal();
   }
 
   #show(game) {
     for (const input of byId('help-games').querySelectorAll('input')) input.checked = input.value === game;
-    for (const part of this.#dialog.querySelectorAll('[data-game]')) part.hidden = part.dataset.game !== game;
+    for (const part of this.#dialog.querySelectorAll('[data-game]')) part.hidden = !part.dataset.game.split(' ').includes(game);
   }
 }
