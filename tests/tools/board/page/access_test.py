@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What everybody has to be able to see and reach: marks on the board, the whole board on small screens, axe-core's rules."""
 
+import itertools
 import os
 from pathlib import Path
 
@@ -112,6 +113,9 @@ return [...document.querySelectorAll('.square.tile')].map(cell => {
 });
 """
 
+# A phone, the smallest window, and a window of 1280 by 1024 zoomed in to 400 %.
+SMALL = ((390, 844), (320, 640), (320, 256))
+
 # The rules whose verdict the colours change.
 OF_COLOURS = ["color-contrast", "link-in-text-block"]
 
@@ -204,6 +208,42 @@ class Access(BoardTest):
                 self.page.screenshot(f"screen-{variant}-{width}x{height}")
                 self.assertGreater(self.page.read("#board", "it.offsetWidth")[0], least * width)
 
+    def test_nothing_is_cut_off_or_covered_on_small_screens(self):
+        for size in SMALL:
+            self.page.size(*size, touch=True)
+            self.page.open_fresh()
+            self.page.new_game(you="both")
+            self.page.play("e2e4")
+            self.page.driver.execute_script("import('/assets/page/controls/notices.js').then(({ notice }) => notice('test', 'Words of a notice. '.repeat(6)))")
+            wait_for("a notice", lambda: self.page.count(".notice"))
+            for button in ("#open-new", "#open-preferences", "#go-first", "#go-back", "#best-move", "#flip", ".notice button"):
+                self.page.place(button)
+            self.assertEqual(self.page.read("h1", "it.checkVisibility()"), [True])
+            for mode in ("play", "analyse"):
+                self.page.mode(mode)
+                self.assertLessEqual(self.page.driver.execute_script("return document.documentElement.scrollWidth"), size[0], f"{mode} at {size}")
+            self.page.press("#open-new")
+            self.assertEqual(self.outside("#new-start"), [], size)
+            self.assertEqual(self.page.texts("#new-dialog legend")[0], "Game")
+            self.page.shut()
+
+    def test_the_header_of_a_phone_is_one_line(self):
+        self.page.size(390, 844, touch=True)
+        self.page.open_fresh()
+        self.assertEqual(len(set(self.page.read("header button", "it.getBoundingClientRect().top"))), 1)
+
+    def test_the_end_of_a_game_is_seen_without_scrolling(self):
+        for size in SCREENS:
+            self.page.size(*size, touch=True)
+            self.page.open_fresh()
+            self.page.new_game(you="both")
+            self.page.play("e2e4")
+            self.page.press_twice("#draw")
+            wait_for("the end", lambda: self.page.shown("#ending"))
+            self.page.driver.execute_script("scrollTo(0, 0)")
+            self.page.screenshot(f"ending-{size[0]}x{size[1]}")
+            self.assertEqual(self.outside("#ending"), [], size)
+
     def swipe(self, square, by):
         finger = ActionBuilder(self.page.driver, mouse=PointerInput(interaction.POINTER_TOUCH, "finger"), duration=50)
         finger.pointer_action.move_to(self.page.square(square)).pointer_down().move_by(by // 2, 2).move_by(by // 2, 2).pointer_up()
@@ -226,7 +266,9 @@ class Access(BoardTest):
     def test_axe_finds_nothing(self):
         if not AXE.exists():
             self.skipTest(f"axe-core is not at {AXE}; .ci/run installs it: npm install --prefix build/lint axe-core")
-        for states in (tensor_states, tiled_states):
-            for state, scheme in self.each(states, prepare=lambda: self.page.driver.execute_script(AXE.read_text(encoding="utf-8"))):
+        for states, size in itertools.product((tensor_states, tiled_states), (DESKTOP, *SMALL[:2])):
+            for state, scheme in self.each(states, size, lambda: self.page.driver.execute_script(AXE.read_text(encoding="utf-8"))):
+                if size != DESKTOP and scheme != SCHEMES[0]:
+                    continue  # the colours are those of a large screen
                 rules = None if scheme == SCHEMES[0] else OF_COLOURS
-                self.assertEqual(self.page.driver.execute_async_script(AXE_RUN, rules), [], f"{states.__name__}, {scheme}, {state}")
+                self.assertEqual(self.page.driver.execute_async_script(AXE_RUN, rules), [], f"{states.__name__}, {size}, {scheme}, {state}")

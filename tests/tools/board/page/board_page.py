@@ -102,9 +102,15 @@ const seen = ([x, y]) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
 if (!it.checkVisibility({ visibilityProperty: true }) || it.getClientRects().length === 0) return { wrong: 'is not shown' };
 const { left, top, right, bottom } = it.getClientRects()[0];
 if (!seen([left, top]) || !seen([right - 1, bottom - 1])) it.scrollIntoView({ behavior: 'instant', block: 'nearest', inline: 'nearest' });
-const place = middle();
+let place = middle();
 if (!seen(place)) return { wrong: 'is outside the window' };
-const hit = document.elementFromPoint(...place);
+let hit = document.elementFromPoint(...place);
+if (!it.contains(hit)) {
+  // It may have been scrolled below what stays in its place.
+  it.scrollIntoView({ behavior: 'instant', block: 'center', inline: 'nearest' });
+  place = middle();
+  hit = document.elementFromPoint(...place);
+}
 if (!it.contains(hit)) return { wrong: `is covered by ${hit?.outerHTML.slice(0, 120)}` };
 return { place };
 """
