@@ -24,6 +24,7 @@ import { Positions } from './server/positions.js';
 import { Signals } from './dialogs/preferences.js';
 import { readSettings } from './game/settings.js';
 import { Setup } from './entry/setup.js';
+import { Spoken } from './view/spoken.js';
 import { StorageError } from './store/storage.js';
 import { sideOf } from '../../page/board/squares.js';
 import { announceMove, sentence } from '../../page/game/text.js';
@@ -62,6 +63,7 @@ export class App {
       this.save();
     });
     this.players = new Players(this);
+    this.spoken = new Spoken(this);
     this.engineTurns = new EngineTurns(this);
   }
 

@@ -92,6 +92,10 @@ wireKeys({
   h: () => app.engineTurns.bestMove(),
   t: () => app.engineTurns.otherSide(),
   f: () => app.flip(),
+  c: () => app.spoken.clocks(),
+  l: () => app.spoken.lastMove(),
+  p: () => app.spoken.pieces(),
+  e: () => app.spoken.lines(),
 });
 
 for (const id of ['table', 'under']) {

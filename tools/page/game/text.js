@@ -41,6 +41,20 @@ export function announceMove(move, byWhite, check, outcome) {
   return `${byWhite ? 'White' : 'Black'}: ${describeMove(move)}.${ending}`;
 }
 
+const TARGETS = {
+  quiet: 'goes to', capture: 'takes on', bounce: 'bounces to', castling: 'castles to', hop: 'hops to', make: 'makes a tile on',
+  beast: 'propels the beast on', 'prey-end': 'takes a beast and lands on',
+};
+
+/// What a piece that was chosen may do, by the kinds of its targets: "pawn e2 goes to e3, e4"
+export function describeTargets(letter, from, targets) {
+  const parts = Object.entries(TARGETS).map(([kind, verb]) => {
+    const squares = targets.filter(target => target.kind === kind).map(({ square }) => square);
+    return squares.length > 0 ? `${verb} ${squares.join(', ')}` : '';
+  });
+  return `${kindName(letter)} ${from} ${parts.filter(Boolean).join('; ')}`;
+}
+
 /// A message of the server as a sentence: with a capital letter and a full stop.
 export function sentence(text) {
   const whole = text[0].toUpperCase() + text.slice(1);

@@ -368,10 +368,38 @@ class Study(GamesTest):
         self.page.square("b7").send_keys(Keys.ENTER)
         self.page.square("b8").send_keys(Keys.ENTER)
         wait_for("the question", lambda: self.page.count(".chooser"))
-        self.page.keys(Keys.TAB, Keys.TAB, Keys.TAB, Keys.TAB)
+        self.page.keys(Keys.ARROW_RIGHT, Keys.ARROW_DOWN, Keys.ARROW_LEFT, Keys.ARROW_UP, Keys.ARROW_UP)
         self.assertEqual(self.page.driver.execute_script("return document.activeElement.dataset.uci"), "b7b8t")
         self.page.after(self.page.keys, Keys.ENTER)
         self.assertEqual(self.page.piece("b8"), "white beast")
+
+    def test_what_a_piece_may_do_is_said(self):
+        self.page.load_fen("5k4/10/10/6T3/10/6R3/10/2K7 w - - 0 1")
+        self.page.square("g3").send_keys(Keys.ENTER)
+        said = self.page.announced()
+        self.assertTrue(said.startswith("Rook g3 goes to "), said)
+        self.assertIn("; propels the beast on g5", said)
+        self.page.keys(Keys.ESCAPE)
+        self.page.tap("c1")
+        self.assertIn("King c1 goes to ", self.page.announced())
+
+    def test_keys_have_the_game_said(self):
+        def said(key):
+            self.page.keys(key)
+            return self.page.announced()
+        self.page.load_fen("5k4/10/10/6T3/10/6R3/10/2K7 w - - 0 1")
+        self.assertEqual((said("l"), said("c"), said("e")),
+                         ("No move has been made here.", "There is no clock.", "There are no lines of the engine."))
+        self.assertEqual(said("p"), "White: king c1, rook g3, beast g5. Black: king f8.")
+        self.page.after(self.page.tap, "c1", "c2")
+        self.assertEqual(said("l"), "White: Kc2, king c1 to c2.")
+        self.page.engine(True)
+        wait_for("lines", lambda: self.page.count("#lines li"))
+        # The switch has keys of its own.
+        self.page.driver.execute_script("document.activeElement.blur()")
+        self.assertRegex(said("e"), r"^Line 1: [+−]")
+        self.page.new_game(you="both", control="clock", amount=None)
+        self.assertEqual(said("c"), "White 10:00, Black 10:00.")
 
     # ---- storage ----
 

@@ -5,7 +5,7 @@ import * as api from '../server/api.js';
 import { chooseMove, dismissChooser } from './chooser.js';
 import { isOwn } from './move-entry.js';
 import { announce } from '../../../page/controls/notices.js';
-import { sentence } from '../../../page/game/text.js';
+import { describeTargets, sentence } from '../../../page/game/text.js';
 import { findTyped } from './typed-move.js';
 
 export class BoardInput {
@@ -27,7 +27,10 @@ export class BoardInput {
     }
     // A piece that is pressed shows at once where it can go; letting go of it there does not put it down again.
     this.#pressed = entry.from === null && entry.lift(square) ? square : null;
-    if (this.#pressed) this.#app.view.entered();
+    if (this.#pressed) {
+      this.#app.view.entered();
+      this.#announceChosen();
+    }
   }
 
   tap(square) {
@@ -74,6 +77,12 @@ export class BoardInput {
     if (this.#app.setup.active) this.#app.setup.erase(square);
   }
 
+  // What the piece that was chosen may do.
+  #announceChosen() {
+    const { board, entry } = this.#app;
+    announce(sentence(describeTargets(board.pieces.get(entry.from), entry.from, entry.targets())));
+  }
+
   // What comes of a step of the entry on a square: a move, a question, or new marks.
   async #follow(step, square) {
     const app = this.#app;
@@ -94,6 +103,8 @@ export class BoardInput {
       announce(`A tile on ${app.entry.offered}: once more to lay it.`);
     } else if (app.entry.beast) {
       announce(`Propel: choose a square for the beast on ${app.entry.beast}.`);
+    } else if (app.entry.from) {
+      this.#announceChosen();
     }
     return undefined;
   }

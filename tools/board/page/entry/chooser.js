@@ -5,6 +5,8 @@ import { element, pushButton } from '../../../page/base/elements.js';
 import { drawPiece } from '../../../page/board/pieces.js';
 import { choiceLabel } from '../../../page/game/text.js';
 
+const STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+
 let close = () => {};
 
 /// Puts away an open chooser; its question is answered with null.
@@ -50,6 +52,11 @@ export function chooseMove(board, square, moves, { stay = false, white = true, p
     box.addEventListener('keydown', event => {
       event.stopPropagation();
       if (event.key === 'Escape') answer(null);
+      const step = STEPS[event.key];
+      if (!step) return;
+      event.preventDefault();
+      const buttons = [...box.querySelectorAll('button')];
+      buttons.at((buttons.indexOf(document.activeElement) + step) % buttons.length).focus();
     });
     board.host.append(box);
     place(box, board, square, pictures);

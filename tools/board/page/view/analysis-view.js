@@ -43,6 +43,11 @@ export class AnalysisView {
   /// The first move of the line that is pointed at, or of the best.
   get shown() { return this.#pointed?.dataset.uci ?? this.best; }
 
+  /// Each line as a text, with the first of its moves.
+  texts() {
+    return this.#sorted().map(({ pv, score }) => `${scoreText(score, this.#whiteToMove)}, ${pv.slice(0, 5).map(({ san }) => san).join(' ')}`);
+  }
+
   #sorted() { return [...this.#lines].sort(([a], [b]) => a - b).map(([, info]) => info); }
 
   /// A finished game's bar stands at its result.
