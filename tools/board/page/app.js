@@ -160,7 +160,7 @@ export class App {
     const turn = ++this.#shown;
     clearTimeout(this.#retry);
     dismissChooser();
-    this.board.clearDrawings();
+    this.board.setDrawings([]);
     this.position = this.positions.of(node);
     this.view.busy(true);
     if (!this.position) {

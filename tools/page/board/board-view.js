@@ -21,7 +21,8 @@ const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 export class BoardView {
   /// Handlers: press(square), tap(square), lift(square) -> whether it may be dragged, drop(from, square or null),
-  /// aim(square or null) for the square that the pointer or the focus is on, erase(square). `game` is one of VARIANTS.
+  /// aim(square or null) for the square that the pointer or the focus is on, erase(square), and where drawings are to be kept
+  /// drawn(list) after each change of them. `game` is one of VARIANTS.
   constructor(host, handlers, game) {
     this.host = host;
     this.handlers = handlers;
@@ -268,7 +269,7 @@ export class BoardView {
     const square = this.squareUnder(event.clientX, event.clientY);
     if (event.button === 2 && event.pointerType === 'mouse') this.#drawing = { square, id: event.pointerId };
     if (event.button !== 0 || this.#drag) return;
-    this.clearDrawings();
+    this.#clearDrawings();
     if (square === null) return;
     // The focus stays where it is: arrow keys go on stepping through the game after a click on the board.
     event.preventDefault();
@@ -321,15 +322,23 @@ export class BoardView {
     const name = from + to;
     if (!this.#drawn.delete(name)) this.#drawn.add(name);
     this.#showDrawings();
+    this.handlers.drawn?.([...this.#drawn]);
   }
 
   #showDrawings() {
     this.#layers.drawings.replaceChildren(...[...this.#drawn].map(name => drawFree(name.slice(0, 2), name.slice(2), this.#at)));
   }
 
-  clearDrawings() {
-    this.#drawn.clear();
+  /// Shows circles and arrows that were drawn before: the two squares of each.
+  setDrawings(names) {
+    this.#drawn = new Set(names);
     this.#showDrawings();
+  }
+
+  #clearDrawings() {
+    if (this.#drawn.size === 0) return;
+    this.setDrawings([]);
+    this.handlers.drawn?.([]);
   }
 
   #up(event) {

@@ -5,6 +5,9 @@ import { withClock } from './annotations.js';
 import { halfmoveClockOf, sideOf } from '../board/squares.js';
 import { USUAL, VARIANTS } from '../board/variants.js';
 
+// A circle or an arrow: its two squares.
+const DRAWN = /^([a-j][1-8]){2}$/;
+const OPENING_PLIES = 8;
 const RESULTS = ['*', '1-0', '0-1', '1/2-1/2'];
 
 export class GameTree {
@@ -146,17 +149,17 @@ export class GameTree {
   /// What a list of games tells of this one.
   summary() {
     const side = name => (!this.tags[name] || this.tags[name] === '?' ? name : this.tags[name]);
-    let plies = 0;
-    for (let at = this.root; at.children.length > 0; at = at.children[0]) plies++;
-    return { white: side('White'), black: side('Black'), result: this.result, plies, variant: this.variant };
+    const line = GameTree.path(GameTree.lineEnd(this.root));
+    const opening = line.slice(0, OPENING_PLIES).map(node => node.move.san).join(' ');
+    return { white: side('White'), black: side('Black'), result: this.result, plies: line.length, variant: this.variant, opening };
   }
 
   /// A plain object for storage; `restore` reads it back and throws where it is not one.
   save() {
-    const nodes = [...this.nodes()].slice(1).map(({ id, parent, move, fen, check, comment, before, nags, clock }) =>
-      ({ id, parent: parent.id, move, fen, check, comment, before, nags, clock }));
-    const { variant, startFen, tags, result, ending, comment } = this;
-    return { variant, startFen, tags, result, ending, comment, nodes, current: this.current.id };
+    const nodes = [...this.nodes()].slice(1).map(({ id, parent, move, fen, check, comment, before, nags, clock, drawn }) =>
+      ({ id, parent: parent.id, move, fen, check, comment, before, nags, clock, drawn }));
+    const { variant, startFen, tags, result, ending, comment, root } = this;
+    return { variant, startFen, tags, result, ending, comment, nodes, current: this.current.id, drawn: root.drawn };
   }
 
   static restore(saved) {
@@ -164,13 +167,15 @@ export class GameTree {
     if (!RESULTS.includes(saved.result ?? '*')) throw new Error('no result of a game');
     if (Object.values(saved.tags ?? {}).some(value => typeof value !== 'string')) throw new Error('a tag that is no text');
     const tree = new GameTree(saved);
+    const drawings = list => (Array.isArray(list) ? list.filter(name => DRAWN.test(name)) : []);
+    tree.root.drawn = drawings(saved.drawn);
     const byId = new Map([[0, tree.root]]);
-    for (const { id, parent, move, fen = null, check = false, comment = '', before = '', nags = [], clock } of saved.nodes) {
+    for (const { id, parent, move, fen = null, check = false, comment = '', before = '', nags = [], clock, drawn } of saved.nodes) {
       const above = byId.get(parent);
       const texts = [move?.uci, move?.san, comment, before, fen ?? ''];
       if (!above || texts.some(text => typeof text !== 'string')) throw new Error(`move ${id} follows no move`);
       if (!Array.isArray(nags)) throw new Error(`move ${id} has no list of glyphs`);
-      const node = { id, parent: above, children: [], move, fen, check, comment, before, nags, clock };
+      const node = { id, parent: above, children: [], move, fen, check, comment, before, nags, clock, drawn: drawings(drawn) };
       above.children.push(node);
       byId.set(id, node);
     }

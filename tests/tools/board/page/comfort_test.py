@@ -124,7 +124,16 @@ class Comfort(BoardTest):
         self.page.screenshot("drawings")
         self.right_drag("c3", "c3")
         self.assertEqual(self.page.count(".drawn .circle"), 0)
+        self.page.reload()
+        self.assertEqual(self.page.count(".drawn .way"), 1)
+        self.page.after(self.page.tap, "e2", "e4")
+        self.assertEqual(self.page.all(".drawn"), [])
+        self.right_drag("a1", "a1")
+        self.page.reload()
+        self.assertEqual(self.page.count(".drawn .circle"), 1)
         self.page.tap("e5")
+        self.assertEqual(self.page.all(".drawn"), [])
+        self.page.reload()
         self.assertEqual(self.page.all(".drawn"), [])
 
     def test_comments_and_glyphs_are_edited(self):

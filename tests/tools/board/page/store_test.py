@@ -76,6 +76,17 @@ class Store(BoardTest):
         saved = wait_for("the file", lambda: sorted(Path(self.browser.profile).glob("ricochet-games*.pgn")))[0]
         self.assertIn("1. e4 e5 2. f4", wait_for("its text", lambda: saved.read_text(encoding="utf-8")))
 
+    def test_games_are_told_apart_and_asked_to_last(self):
+        self.page.driver.execute_script("window.asked = 0; StorageManager.prototype.persist = () => { window.asked++; return Promise.resolve(true); };")
+        self.page.new_game(you="both")
+        self.page.play("e2e4", "e7e5")
+        self.page.new_game(you="both")
+        self.page.play("d2d4")
+        self.list()
+        self.assertEqual(sorted(self.page.texts(".game-opening")), ["d4", "e4 e5"])
+        self.shut()
+        self.assertEqual(self.page.driver.execute_script("return window.asked"), 1)
+
     def test_each_tab_has_its_own_game(self):
         self.page.new_game(you="both")
         self.page.play("e2e4")

@@ -53,7 +53,9 @@ export class GamesDialog {
     const game = (summary.variant ?? USUAL) === USUAL ? '' : `${VARIANTS[summary.variant]?.name ?? summary.variant}, `;
     const open = pushButton({ class: 'game-open' }, () => this.#open(id),
       element('span', { class: 'game-name' }, name), ' ',
-      element('span', { class: 'hint' }, `${game}${moves} move${moves === 1 ? '' : 's'}, ${summary.result}, ${when}`));
+      element('span', { class: 'hint' }, `${game}${moves} move${moves === 1 ? '' : 's'}, ${summary.result}, ${when}`),
+      // Games between the same two are told apart by how they began.
+      element('span', { class: 'hint game-opening' }, summary.opening ?? ''));
     const row = element('li', { 'data-game': id }, open);
     if (id === this.kept.id) row.setAttribute('aria-current', 'true');
     row.append(this.#button('Rename', name, () => this.#askName(row, record, name)));

@@ -83,6 +83,13 @@ export class BoardInput {
     announce(sentence(describeTargets(board.pieces.get(entry.from), entry.from, entry.targets())));
   }
 
+  // Circles and arrows belong to the position that they were drawn on.
+  drawn(names) {
+    if (this.#app.setup.active) return;
+    this.#app.tree.current.drawn = names;
+    this.#app.save();
+  }
+
   // What comes of a step of the entry on a square: a move, a question, or new marks.
   async #follow(step, square) {
     const app = this.#app;

@@ -18,6 +18,7 @@ export class KeptGames {
 
   #release = () => {};
   #stored = false;          // whether the library has a record of it
+  #lasting = false;         // whether the browser has been asked to let the games last
 
   /// What this tab goes on with: {state} of its own game, of the game before the page had a library, or of the last game
   /// where no tab has one open; state is null for a new game. Throws StorageError for what can't be read.
@@ -124,12 +125,20 @@ export class KeptGames {
     saveSettings(state.settings);
     if (!this.#stored && summary.plies === 0) return here;
     this.#stored = true;
+    this.#askToLast();
     try {
       await this.games.put({ id: this.id, name: this.name, changed: Date.now(), summary, state: { version: 1, ...kept } });
       return true;
     } catch {
       return here;
     }
+  }
+
+  // A browser that runs short of room clears away what it was not asked to keep.
+  #askToLast() {
+    if (this.#lasting) return;
+    this.#lasting = true;
+    navigator.storage?.persist?.().catch(() => {});
   }
 
   settings() { return loadSettings(); }

@@ -32,6 +32,7 @@ export class GameView {
     if (setup.active) return;
     this.#showGame();
     board.show(game.grid.readPlacement(node.fen), move);
+    board.setDrawings(node.drawn ?? []);
     this.#marks();
     moves.show(tree);
     players.show();
