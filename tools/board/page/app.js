@@ -56,7 +56,9 @@ export class App {
     this.games = new Games(this);
     this.setup = new Setup(this.board, { done: (variant, fen) => this.games.usePosition(variant, fen), cancelled: () => this.show() });
     this.moves = new MovesView(byId('moves'), node => this.goTo(node));
-    this.analysis = new AnalysisView({ play: uci => this.input.playUci(uci), changed: () => this.view.arrows() });
+    this.analysis = new AnalysisView({
+      play: moves => this.input.enterLine(moves), preview: moves => this.view.previewLine(moves), changed: () => this.view.arrows(),
+    });
     this.signals = new Signals();
     this.annotate = new Annotate(() => {
       this.moves.show(this.tree);

@@ -74,6 +74,22 @@ class Study(GamesTest):
         self.page.engine(False)
         wait_for("no lines", lambda: not self.page.count("#lines li"))
 
+    def test_a_line_is_looked_at_and_entered_up_to_any_move(self):
+        self.page.load_fen("5k4/10/10/10/10/10/Q8R/5K4 w - - 0 1")
+        fen = self.page.fen()
+        self.page.engine(True)
+        second = "#lines li:first-child button:nth-child(2)"
+        wait_for("a line of two moves", lambda: self.page.count(second))
+        self.page.move_to(second)
+        wait_for("its end on the board", lambda: self.page.piece("a2") == "empty" or self.page.piece("j2") == "empty" or self.page.piece("f1") == "empty")
+        self.assertEqual((self.page.fen(), self.page.moves()), (fen, []))
+        self.page.move_to("#status")
+        wait_for("the position again", lambda: (self.page.piece("a2"), self.page.piece("j2")) == ("white queen", "white rook"))
+        self.page.move_to(second)
+        line = self.page.texts("#lines li:first-child button")[:2]
+        self.page.after(self.page.press, second)
+        self.assertEqual(self.page.moves(), line)
+
     def test_the_bar_shows_the_result_of_a_finished_game(self):
         self.page.load_fen("5k4/Q8R/10/10/10/10/10/5K4 w - - 0 1")
         self.page.engine(True)

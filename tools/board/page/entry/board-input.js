@@ -157,6 +157,15 @@ export class BoardInput {
     return reason ? `${error.slice(0, -1)}: ${reason}.` : error;
   }
 
+  /// Enters a line of an analysis, [{uci, san}], from the position on the board, and goes to its end.
+  enterLine(line) {
+    const { playing, position, tree } = this.#app;
+    if (line.length === 1) return this.playUci(line[0].uci);
+    // A second press may come while the lines are still those of the position before.
+    if (playing || !position?.moves.some(legal => legal.uci === line[0].uci)) return undefined;
+    return this.#app.goTo(line.reduce((node, move) => tree.add(node, move), tree.current));
+  }
+
   /// Plays a move by its text where it is legal and the person at the board is to move.
   playUci(uci) {
     const move = this.#app.position?.moves.find(legal => legal.uci === uci);

@@ -8,11 +8,13 @@ export class AnalysisView {
   #lines = new Map();
   #whiteToMove = true;
   #drawing = false;
-  #pointed = null;
+  #pointed = null;        // the button of a move that is pointed at or has the focus
 
-  /// `play(uci)` is called when a line is clicked; `changed()` when another move is to be shown.
-  constructor({ play, changed }) {
+  /// `play(moves)` is called when a move of a line is clicked, with the line up to there as [{uci, san}]; `preview(moves)` when
+  /// one is pointed at, with null for none; `changed()` when another arrow is to be shown.
+  constructor({ play, preview, changed }) {
     this.play = play;
+    this.preview = preview;
     this.changed = changed;
     this.list = byId('lines');
     this.numbers = byId('numbers');
@@ -20,6 +22,7 @@ export class AnalysisView {
   }
 
   clear(whiteToMove) {
+    this.#point(null);
     this.#lines.clear();
     this.#whiteToMove = whiteToMove;
     this.#draw();
@@ -41,7 +44,13 @@ export class AnalysisView {
   get best() { return this.#sorted()[0]?.pv[0].uci ?? null; }
 
   /// The first move of the line that is pointed at, or of the best.
-  get shown() { return this.#pointed?.dataset.uci ?? this.best; }
+  get shown() { return this.#pointed ? this.#lineTo(this.#pointed)[0].uci : this.best; }
+
+  // The moves of a line up to a button.
+  #lineTo(button) {
+    const buttons = [...button.parentElement.children];
+    return buttons.slice(0, buttons.indexOf(button) + 1).map(({ dataset, textContent }) => ({ uci: dataset.uci, san: textContent }));
+  }
 
   /// Each line as a text, with the first of its moves.
   texts() {
@@ -52,9 +61,9 @@ export class AnalysisView {
 
   /// A finished game's bar stands at its result.
   settle(share, text) {
+    this.#point(null);
     this.#lines.clear();
     this.list.replaceChildren();
-    this.#pointed = null;
     this.numbers.textContent = text;
     this.#setBar(share, text);
   }
@@ -69,9 +78,9 @@ export class AnalysisView {
     const lines = this.#sorted();
     // Buttons stay the same elements while their texts change, so that a click or the focus does not miss them.
     while (this.list.children.length > lines.length) this.list.lastElementChild.remove();
-    if (this.#pointed && !this.list.contains(this.#pointed)) this.#pointed = null;
     while (this.list.children.length < lines.length) this.list.append(this.#row());
-    lines.forEach((info, index) => this.#fill(this.list.children[index].firstElementChild, info));
+    lines.forEach((info, index) => this.#fill(this.list.children[index], info));
+    if (this.#pointed && !this.list.contains(this.#pointed)) this.#point(null);
     const first = lines[0];
     this.numbers.textContent = first
       ? `depth ${first.depth}${first.seldepth ? `/${first.seldepth}` : ''} · ${shortCount(first.nps ?? 0)} nodes/s · full strength` : '';
@@ -81,24 +90,44 @@ export class AnalysisView {
   }
 
   #point(button) {
+    if (button === this.#pointed) return;
     this.#pointed = button;
+    this.preview(button && this.#lineTo(button));
     this.changed();
   }
 
   #row() {
-    const button = pushButton({}, () => this.play(button.dataset.uci),
-      element('span', { class: 'score' }), ' ', element('span', { class: 'way-text' }));
-    for (const type of ['pointerenter', 'focus']) button.addEventListener(type, () => this.#point(button));
-    for (const type of ['pointerleave', 'blur']) button.addEventListener(type, () => this.#point(null));
-    return element('li', {}, button);
+    const way = element('span', { class: 'way-text' });
+    way.addEventListener('keydown', event => {
+      const step = { ArrowLeft: 'previousElementSibling', ArrowRight: 'nextElementSibling' }[event.key];
+      if (!step) return;
+      event.preventDefault();
+      event.stopPropagation();
+      event.target[step]?.focus();
+    });
+    return element('li', {}, element('span', { class: 'score' }), ' ', way);
   }
 
-  #fill(button, info) {
-    const [score, way] = button.children;
-    const moves = info.pv.map(({ san }) => san).join(' ');
+  // Tab goes to the first move of each line, and the arrow keys from there to the others.
+  #button(way) {
+    const button = pushButton({}, () => this.play(this.#lineTo(button)));
+    button.tabIndex = way.children.length === 0 ? 0 : -1;
+    for (const type of ['pointerenter', 'focus']) button.addEventListener(type, () => this.#point(button));
+    for (const type of ['pointerleave', 'blur']) button.addEventListener(type, () => this.#point(null));
+    return button;
+  }
+
+  #fill(row, info) {
+    const [score, way] = row.children;
+    // A line that is pointed at stays as it is until it is left.
+    if (way.contains(this.#pointed)) return;
     score.textContent = scoreText(info.score, this.#whiteToMove);
-    way.textContent = moves;
-    button.title = moves;
-    button.dataset.uci = info.pv[0].uci;
+    while (way.children.length > info.pv.length) way.lastElementChild.remove();
+    while (way.children.length < info.pv.length) way.append(this.#button(way));
+    info.pv.forEach(({ san, uci }, index) => {
+      const button = way.children[index];
+      button.textContent = san;
+      button.dataset.uci = uci;
+    });
   }
 }

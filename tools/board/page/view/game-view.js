@@ -3,10 +3,12 @@
 
 import { byId } from '../../../page/base/elements.js';
 import { announce } from '../../../page/controls/notices.js';
+import * as api from '../server/api.js';
 import { GameTree } from '../../../page/game/game-tree.js';
 
 export class GameView {
   #app;
+  #line = null;           // the moves of the engine's line whose end is shown in place of the position
 
   constructor(app) { this.#app = app; }
 
@@ -29,6 +31,7 @@ export class GameView {
   draw(move = null) {
     const { annotate, board, game, moves, players, playing, setup, tree } = this.#app;
     const node = tree.current;
+    this.#line = null;
     if (setup.active) return;
     this.#showGame();
     board.show(game.grid.readPlacement(node.fen), move);
@@ -76,10 +79,36 @@ export class GameView {
   /// Shows one of the moves that a question offers; null for none.
   preview(move) { this.#app.board.showArrows(move ? [{ move, style: 'aim' }] : []); }
 
+  /// Shows the position at the end of a line of the engine; null for the one on the board. Of a line of one move its arrow tells.
+  async previewLine(moves) {
+    const { board, game, setup, tree } = this.#app;
+    const node = tree.current;
+    const before = this.#line;
+    const line = moves !== null && moves.length > 1 ? moves : null;
+    this.#line = line;
+    if (line === null) {
+      // A line that has just been entered has no position yet, and is drawn when it has.
+      if (before === null || setup.active || node.fen === null) return;
+      board.show(game.grid.readPlacement(node.fen));
+      this.#marks();
+      return;
+    }
+    try {
+      const { played } = await api.position(tree.variant, node.fen, line.map(({ uci }) => uci), 0);
+      if (this.#line !== line || tree.current !== node || setup.active) return;
+      const { fen, ...move } = played[played.length - 1];
+      board.show(game.grid.readPlacement(fen));
+      board.mark({ last: [move.from, move.to].filter(Boolean) });
+      board.showArrows([{ move, style: 'best' }]);
+    } catch {
+      // Where the server is away the board stays as it is.
+    }
+  }
+
   /// The arrow of the move that is aimed at; or those of the last move and of the engine's best.
   arrows() {
     const { analysis, board, engineTurns, entry, hints, input, playing, position, setup, tree } = this.#app;
-    if (setup.active) return;
+    if (setup.active || this.#line !== null) return;
     const arrows = [];
     if (entry.from !== null) {
       const moves = input.aimed ? entry.movesTo(input.aimed) : [];
