@@ -75,7 +75,8 @@ TEST_CASE_METHOD(MatchFolder, "a game that ends while a tournament is stopped is
     MatchSettings settings;
     Conditions& conditions = settings.conditions;
     // Games 1 and 2 are between the two slow engines, games 3 and 4 between the first and the one that crashes,
-    // which it does after Black's first answer in game 1: until a game is started, the observer must not be busy.
+    // which it does after Black's first answer in game 1: until a game is started, the observer must not be
+    // busy.
     const std::string answers = file("steady");
     conditions.engines = {engine("slow", {"mode=late", "delay=30", "state=" + file("slow")}),
                           engine("steady", {"mode=late", "delay=30", "state=" + answers}),
