@@ -52,7 +52,10 @@ private:
     [[nodiscard]] bool is_draw(const StackEntry<G>* ss) const;
     [[nodiscard]] bool can_repeat(const StackEntry<G>* ss);
     [[nodiscard]] bool leads_to(Move move, Key key);
+    /// The position's evaluation, whatever the 50-move clock shows.
     Score evaluate(const StackEntry<G>* ss);
+    /// What an evaluation of the position counts here (clock_damping.hpp).
+    [[nodiscard]] Score at_clock(Score evaluation) const;
     /// Whether a player of limited strength does not see a move of this node.
     [[nodiscard]] bool overlooks(const StackEntry<G>* ss, Move move) const {
         return task_.strength_limit.overlooks_moves() && !ss->in_check &&

@@ -14,12 +14,6 @@ inline int history_bonus(int depth) {
     return std::clamp(tunables.bonus_step * depth - tunables.bonus_offset, 0, tunables.bonus_limit);
 }
 
-// 50-move rule (Chess Programming Wiki, "Fifty-move Rule"): advantages fade as the draw comes nearer.
-inline Score damped(Score evaluation, int halfmove_clock) {
-    constexpr int vanishing_halfmoves = 200;
-    return evaluation * (vanishing_halfmoves - halfmove_clock) / vanishing_halfmoves;
-}
-
 /// Whether a bound of the table decides a node with the window of `beta`.
 inline bool bound_decides(Bound bound, Score score, Score beta) {
     return bound == Bound::exact || bound == (score >= beta ? Bound::lower : Bound::upper);
@@ -80,7 +74,7 @@ std::optional<Score> GameWorker<G>::draws_and_mate_distance(Node<G>& node) {
         return score_draw;
     }
     if (ss->ply >= max_ply - 1) {
-        return ss->in_check ? score_draw : evaluate(ss);
+        return ss->in_check ? score_draw : at_clock(evaluate(ss));
     }
     if (node.alpha < score_draw && can_repeat(ss)) {
         node.alpha = score_draw;
@@ -156,7 +150,7 @@ void GameWorker<G>::evaluate_node(Node<G>& node) {
     } else {
         node.raw_eval = node.tt.static_eval != score_none ? node.tt.static_eval : evaluate_and_store(node);
         ss->static_eval =
-            std::clamp(damped(node.raw_eval, position_.halfmove_clock()) +
+            std::clamp(at_clock(node.raw_eval) +
                            histories_.correction(position_.side_to_move(), node.correction_keys, node.context),
                        -score_evaluation_bound, score_evaluation_bound);
         const bool is_better_known = node.tt.bound != Bound::none && !is_mate(node.tt.score) &&

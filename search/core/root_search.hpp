@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "search/common/clock_damping.hpp"
 #include "search/common/tunables.hpp"
 #include "search/core/game_worker.hpp"
 
@@ -170,7 +171,7 @@ Score GameWorker<G>::search_root(Score alpha, Score beta, int depth) {
     Node<G> node{
         .ss = root_, .alpha = alpha, .beta = beta, .depth = depth, .is_pv = true, .is_cut_node = false};
     root_->pv.clear();
-    root_->static_eval = root_->in_check ? score_none : evaluate(root_);
+    root_->static_eval = root_->in_check ? score_none : at_clock(evaluate(root_));
     root_evaluation_ = root_->in_check ? score_draw : root_->static_eval;
     (root_ + 1)->killers = {};
     for (std::size_t i = line_index_; i < root_moves_.size(); ++i) {
@@ -345,6 +346,11 @@ Score GameWorker<G>::evaluate(const StackEntry<G>* ss) {
         score += task_.strength_limit.error(position_.key()) * G::even_score / 100;
     }
     return std::clamp(score, -score_evaluation_bound, score_evaluation_bound);
+}
+
+template <SearchGame G>
+Score GameWorker<G>::at_clock(Score evaluation) const {
+    return task_.knows_clock ? damped(evaluation, position_.halfmove_clock()) : evaluation;
 }
 
 }  // namespace ricochet

@@ -54,6 +54,9 @@ struct SearchTask {
     std::optional<std::uint64_t> soft_node_limit;
     int multi_pv = 1;
     StrengthLimit strength_limit;
+    /// Whether evaluations fade towards the 50-move limit (common/clock_damping.hpp). Scores that training data
+    /// is labelled with do not: what learns from them sees no clock.
+    bool knows_clock = true;
     /// What evaluates; the hand-written evaluation where null.
     std::shared_ptr<const Network> network;
 };

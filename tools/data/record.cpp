@@ -67,7 +67,7 @@ std::string unpack_setup(const Record& record, Setup& setup) {
     setup.side_to_move = side_to_move_of(record);
     setup.castling = static_cast<CastlingRights>(record[state_at] >> castling_shift & 15U);
     setup.en_passant = static_cast<decltype(setup.en_passant)>(record[en_passant_at]);
-    setup.halfmove_clock = record[halfmove_clock_at];
+    setup.halfmove_clock = halfmove_clock_of(record);
     setup.fullmove_number = ply_of(record) / 2 + 1;
     return TrainedGame::unpack_board(board_of(record), TrainedGame::variants[is_second_variant(record) ? 1 : 0],
                                      setup);
@@ -155,6 +155,10 @@ bool is_second_variant(const Record& record) {
 
 Color side_to_move_of(const Record& record) {
     return (record[state_at] & 1U) != 0 ? Color::black : Color::white;
+}
+
+int halfmove_clock_of(const Record& record) {
+    return record[halfmove_clock_at];
 }
 
 bool is_in_check(const Record& record) {

@@ -59,6 +59,8 @@ std::uint64_t game_of(const Record& record);
 /// Whether it is of the second of the game's variants.
 bool is_second_variant(const Record& record);
 Color side_to_move_of(const Record& record);
+/// At most 255.
+int halfmove_clock_of(const Record& record);
 bool is_in_check(const Record& record);
 bool is_best_move_tactical(const Record& record);
 /// Pieces of both sides.

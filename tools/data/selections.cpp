@@ -168,7 +168,7 @@ std::optional<Error> for_each_position(const std::vector<std::string>& inputs,
 
 bool Filter::keeps(const Record& record) const {
     return !(drop_checks && is_in_check(record)) && !(drop_tactical && is_best_move_tactical(record)) &&
-           std::abs(score_of(record)) <= max_score;
+           std::abs(score_of(record)) <= max_score && halfmove_clock_of(record) <= max_halfmove_clock;
 }
 
 Result<Selected> filter(const std::vector<std::string>& inputs, const std::string& output,

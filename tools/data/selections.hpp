@@ -29,6 +29,9 @@ struct Filter {
     bool drop_tactical = true;
     /// The largest absolute score, in centipawns; mates are beyond it.
     Score max_score = 3000;
+    /// The largest halfmove clock: beyond it more and more games are on their way to a draw that the board does
+    /// not show.
+    int max_halfmove_clock = 30;
 
     [[nodiscard]] bool keeps(const Record& record) const;
 };

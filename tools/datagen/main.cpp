@@ -251,12 +251,17 @@ void add_selections(CLI::App& app, Arguments& arguments) {
     add_copier(app, arguments, "shuffle", "Put all positions into a random order", run_shuffle)
         ->add_option("--seed", arguments.seed, "Equal seeds give equal orders")
         ->capture_default_str();
-    CLI::App* const filter = add_copier(
-        app, arguments, "filter", "Drop positions in check, with a tactical best move, or decided", run_filter);
+    CLI::App* const filter =
+        add_copier(app, arguments, "filter",
+                   "Drop positions in check, with a tactical best move, decided, or late on the 50-move clock",
+                   run_filter);
     filter->add_flag("--keep-checks", arguments.keep_checks, "Keep positions in check");
     filter->add_flag("--keep-tactical", arguments.keep_tactical, "Keep positions with a tactical best move");
     filter->add_option("--max-score", arguments.filter.max_score, "Largest score, in centipawns")
         ->check(CLI::Range(0, score_mate))
+        ->capture_default_str();
+    filter->add_option("--max-clock", arguments.filter.max_halfmove_clock, "Largest halfmove clock")
+        ->check(CLI::Range(0, 255))
         ->capture_default_str();
     CLI::App* const split = add_copier(app, arguments, "split", "Split a hold-out off, by games", run_split);
     split->add_option("--hold-out", arguments.hold_out, "New file for the hold-out")->required();

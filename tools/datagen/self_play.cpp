@@ -57,6 +57,7 @@ SelfPlay::Searched SelfPlay::search(const Game& game) {
     task.soft_node_limit = settings_.soft_nodes;
     task.node_limit = settings_.soft_nodes * hard_node_factor;
     task.network = settings_.network;
+    task.knows_clock = false;
     shared_.table.start_new_search();
     worker_->prepare(game, task);
     worker_->search();

@@ -21,7 +21,7 @@ bool suits_network(const Position& position) {
 }
 
 /// What a network's value means for play, still for the side to move: scaled down in endings that cannot be won
-/// (the game's `winning_scale`) and towards the 50-move limit, within +-score_evaluation_bound.
+/// (the game's `winning_scale`), within +-score_evaluation_bound.
 template <class Context>
 Score scaled_network_value(Score network_value, const typename Context::Position& position, Context& context) {
     // With more pieces no ending is known to be a draw, and asking would cost time.
@@ -33,11 +33,9 @@ Score scaled_network_value(Score network_value, const typename Context::Position
         const Color us = position.side_to_move();
         scale = winning_scale(context, network_value > 0 ? us : ~us);
     }
-    constexpr int damping = 200;
     const std::int64_t scaled = std::int64_t{network_value} * scale / normal_scale;
-    const std::int64_t damped = scaled * (damping - std::min(position.halfmove_clock(), damping)) / damping;
     return static_cast<Score>(
-        std::clamp<std::int64_t>(damped, -score_evaluation_bound, score_evaluation_bound));
+        std::clamp<std::int64_t>(scaled, -score_evaluation_bound, score_evaluation_bound));
 }
 
 /// The network's view of a position, for people.

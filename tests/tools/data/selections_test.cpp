@@ -35,23 +35,29 @@ TEST_CASE_METHOD(TemporaryFolder, "shuffling keeps every position, and its order
     CHECK(read_all(file("other")) != after);
 }
 
-TEST_CASE_METHOD(TemporaryFolder,
-                 "the filter drops checks, tactical best moves and decided positions, unless told otherwise") {
+TEST_CASE_METHOD(
+    TemporaryFolder,
+    "the filter drops checks, tactical best moves, decided and late positions, unless told otherwise") {
     write_games(file("in"), 30, 100);
     const std::vector<Record> all = read_all(file("in"));
     Filter strict;
     strict.max_score = 500;
+    strict.max_halfmove_clock = 3;
+    const auto is_late = [](const Record& record) { return halfmove_clock_of(record) > 3; };
     REQUIRE(data::filter({file("in")}, file("strict"), strict));
     const std::vector<Record> kept = read_all(file("strict"));
     REQUIRE_FALSE(kept.empty());
     CHECK(std::ranges::none_of(kept, is_in_check));
     CHECK(std::ranges::none_of(kept, is_best_move_tactical));
     CHECK(std::ranges::none_of(kept, [](const Record& record) { return std::abs(score_of(record)) > 500; }));
+    CHECK(std::ranges::any_of(all, is_late));
+    CHECK(std::ranges::none_of(kept, is_late));
     CHECK(static_cast<std::ptrdiff_t>(kept.size()) ==
           std::ranges::count_if(all, [&strict](const Record& record) { return strict.keeps(record); }));
 
-    REQUIRE(data::filter({file("in")}, file("loose"),
-                         {.drop_checks = false, .drop_tactical = false, .max_score = score_mate}));
+    REQUIRE(data::filter(
+        {file("in")}, file("loose"),
+        {.drop_checks = false, .drop_tactical = false, .max_score = score_mate, .max_halfmove_clock = 255}));
     CHECK(read_all(file("loose")) == all);
 }
 

@@ -45,16 +45,17 @@ TEST_CASE("scores of a network keep the bounds of evaluations") {
     });
 }
 
-TEST_CASE("a network's value shrinks towards the 50-move limit") {
-    evaluation::EvaluationContext context;
-    const auto settled = [&context](int halfmoves) {
-        const std::string fen =
-            "r3k5/pppp6/10/10/10/10/PPPPPP4/R3K5 w - - " + std::to_string(halfmoves) + " 90";
-        return scaled_network_value(400, read_position(fen), context);
-    };
-    CHECK(settled(0) == 400);
-    CHECK(settled(50) == 300);
-    CHECK(settled(100) == 200);
+TEST_CASE("no evaluation knows the 50-move clock") {
+    Evaluator evaluator;
+    for (const auto& network : {std::shared_ptr<const Network>(), random_network(1)}) {
+        evaluator.use_network(network);
+        const auto value_at = [&evaluator](int halfmoves) {
+            const std::string fen =
+                "r3k5/pppp6/10/10/10/10/PPPPPP4/R3K5 w - - " + std::to_string(halfmoves) + " 90";
+            return evaluator.evaluate(read_position(fen));
+        };
+        CHECK(value_at(99) == value_at(0));
+    }
 }
 
 TEST_CASE("endings that cannot be won are scaled down whatever the network says") {
