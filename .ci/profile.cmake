@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Profile-guided optimisation: builds the engine once more with counters, in a folder `profile` of the build, lets it
+# search and count moves, and gives what was counted to the compiler of this build. What such a run does not come by is
+# compiled as ever.
+include(ExternalProject)
+
+set(profile_folder ${PROJECT_BINARY_DIR}/profile)
+set(profile_trained ${profile_folder}/build/ricochet)
+# The work that is optimised for: searches of both games, and perft, which has loops of its own.
+set(profile_training
+    COMMAND ${profile_trained} bench
+    COMMAND ${profile_trained} perft 5
+    COMMAND ${profile_trained} perft 4 --no-bulk
+    COMMAND ${profile_trained} perft 4 --variant tiledsquares)
+
+if(CMAKE_CXX_COMPILER_ID MATCHES Clang)
+    string(REGEX MATCH "^[0-9]+" clang_version ${CMAKE_CXX_COMPILER_VERSION})
+    get_filename_component(compiler_path ${CMAKE_CXX_COMPILER} REALPATH)
+    get_filename_component(compiler_folder ${compiler_path} DIRECTORY)
+    find_program(RICOCHET_PROFDATA NAMES llvm-profdata llvm-profdata-${clang_version} HINTS ${compiler_folder})
+    if(NOT RICOCHET_PROFDATA)
+        message(FATAL_ERROR "RICOCHET_PGO with clang++ needs llvm-profdata: it comes with Debian's package llvm")
+    endif()
+    set(profile_generate "-fprofile-instr-generate=${profile_folder}/data/%p.profraw")
+    set(profile_use -fprofile-instr-use=${profile_folder}/data/all.profdata -Wno-profile-instr-out-of-date
+        -Wno-profile-instr-unprofiled)
+    file(WRITE ${profile_folder}/merge.cmake "
+        file(GLOB counted ${profile_folder}/data/*.profraw)
+        execute_process(COMMAND ${RICOCHET_PROFDATA} merge -o ${profile_folder}/data/all.profdata \${counted}
+            COMMAND_ERROR_IS_FATAL ANY)")
+    list(APPEND profile_training COMMAND ${CMAKE_COMMAND} -P ${profile_folder}/merge.cmake)
+else()
+    # The prefix is left out of the names of the files of counters, so that both builds mean the same ones.
+    set(profile_generate "-fprofile-generate=${profile_folder}/data -fprofile-prefix-path=${profile_folder}/build")
+    set(profile_use -fprofile-use=${profile_folder}/data -fprofile-prefix-path=${PROJECT_BINARY_DIR}
+        -fprofile-partial-training -Wno-missing-profile)
+endif()
+
+ExternalProject_Add(profile
+    SOURCE_DIR ${PROJECT_SOURCE_DIR}
+    PREFIX ${profile_folder}
+    BINARY_DIR ${profile_folder}/build
+    CMAKE_ARGS
+        -DCMAKE_CXX_COMPILER=${CMAKE_CXX_COMPILER}
+        -DCMAKE_BUILD_TYPE=${CMAKE_BUILD_TYPE}
+        "-DCMAKE_CXX_FLAGS=${CMAKE_CXX_FLAGS} ${profile_generate}"
+        -DRICOCHET_NATIVE=${RICOCHET_NATIVE}
+        -DRICOCHET_INTRINSICS=${RICOCHET_INTRINSICS}
+        -DRICOCHET_TUNE=${RICOCHET_TUNE}
+        -DRICOCHET_UNITY=${RICOCHET_UNITY}
+        -DBUILD_TESTING=OFF
+    BUILD_COMMAND ${CMAKE_COMMAND} --build <BINARY_DIR> --target ricochet
+    BUILD_ALWAYS ON
+    # Counters of another state of the sources would be added to.
+    INSTALL_COMMAND ${CMAKE_COMMAND} -E rm -rf ${profile_folder}/data
+    COMMAND ${CMAKE_COMMAND} -E make_directory ${profile_folder}/data
+    ${profile_training}
+    BUILD_BYPRODUCTS ${profile_trained}
+    USES_TERMINAL_BUILD ON)
+
+add_compile_options(${profile_use})
+# Everything stands on this floor, and is compiled after what it depends on.
+cmake_language(DEFER CALL add_dependencies ricochet_movegen profile)
