@@ -120,6 +120,11 @@ TEST_CASE("a suite gives a line a position, totals, and exit code 1 where a coun
     CHECK(failing.output[0].starts_with("FAIL   1/2 depth 2: expected 901, found 900"));
     CHECK(failing.output[1].starts_with("pass   2/2 "));
     CHECK(failing.output[2].starts_with("1 passed, 1 failed, 0 skipped; "));
+
+    const auto skipping = ricochet_with("perft --suite " + folder.file("suite") + " --max-nodes 29");
+    REQUIRE(skipping.output.size() == 3);
+    CHECK(skipping.output[0].starts_with("skip   1/2 0 depths (3 skipped), 0 nodes, "));
+    CHECK(skipping.output[2].starts_with("0 passed, 0 failed, 2 skipped; "));
 }
 
 TEST_CASE("a malformed suite is refused before anything is counted, with its line") {
