@@ -48,6 +48,7 @@ TEST_CASE("bad arguments cost one clear line on stderr and exit code 2") {
                                   "bench 0",
                                   "speedtest 0",
                                   "speedtest 1 x",
+                                  "speedtest 1 0 1",
                                   "speedtest 1 1 0",
                                   "speedtest --variant chess",
                                   "perft",

@@ -120,6 +120,11 @@ TEST_CASE("a beast shows its pushers, and a pusher where the beast may go") {
     clicks.put("a1");
     clicks.entry.reset();
     CHECK(clicks.lift("a1") == nothing);
+    // A way that was chosen for one piece is not another one's.
+    clicks.lift("b1");
+    clicks.put("a1");
+    clicks.lift("a1");
+    CHECK(clicks.lift("c1") == "10/10/10/10/10/1Y1Y6/10/10");
 }
 
 TEST_CASE("a beast shows the beasts that it can take") {
