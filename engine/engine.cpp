@@ -11,6 +11,7 @@
 #include "engine/io/debug_log.hpp"
 #include "engine/text/failure_text.hpp"
 #include "movegen/base/file_kind.hpp"
+#include "movegen/base/version.hpp"
 #include "search/common/tunables.hpp"
 #include "search/evaluation/network/network.hpp"
 #include "search/games/game_evaluation.hpp"
@@ -46,8 +47,8 @@ OptionFailure why_not_write(const std::string& path, std::string_view kind,
 
 }  // namespace
 
-std::string_view program_name() {
-    return "Ricochet " RICOCHET_VERSION;
+std::string program_name() {
+    return fmt::format("Ricochet {}", build_text());
 }
 
 bool is_bounded(const Limits& limits, Color side_to_move) {

@@ -17,8 +17,8 @@ namespace ricochet {
 constexpr std::int64_t max_hash_mib = 33'554'432;
 constexpr std::int64_t max_threads = 512;
 
-/// `Ricochet` and the version of this build.
-std::string_view program_name();
+/// `Ricochet` and the version, commit, compiler and instruction level of this build (`build_text`).
+std::string program_name();
 
 /// Whether a search with these limits ends by itself for the side to move.
 bool is_bounded(const Limits& limits, Color side_to_move);

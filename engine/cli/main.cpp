@@ -129,7 +129,7 @@ int run_program(int argc, char** argv) {
         "stdout, and the "
         "XBoard protocol when the line 'xboard' comes.",
         "ricochet");
-    app.set_version_flag("--version", std::string(program_name()));
+    app.set_version_flag("--version", program_name());
     app.require_subcommand(0, 1);
 
     int depth = bench_depth;

@@ -9,6 +9,7 @@
 #include "engine/engine.hpp"
 #include "engine/xboard/position.hpp"
 #include "movegen/base/quote.hpp"
+#include "movegen/base/version.hpp"
 
 namespace ricochet {
 
@@ -62,10 +63,10 @@ std::string xboard_features(const OptionList& options) {
     }
     std::string text = fmt::format(
         "feature done=0\n"
-        "feature myname=\"{}\" variants=\"{}\"\n"
+        "feature myname=\"Ricochet {}\" variants=\"{}\"\n"
         "feature ping=1 setboard=1 playother=1 usermove=1 san=0 time=1 draw=1 analyze=1 colors=0 reuse=1\n"
         "feature memory=1 smp=1 sigint=0 sigterm=0 nps=0 debug=1 highlight=1\n",
-        program_name(), fmt::join(names, ","));
+        version(), fmt::join(names, ","));
     for (const Option& option : options.all()) {
         if (is_xboard_option(option)) {
             text +=

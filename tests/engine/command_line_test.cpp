@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <fmt/format.h>
 #include <string>
 #include <vector>
 
+#include "movegen/base/version.hpp"
 #include "tests/catch.hpp"
 #include "tests/engine/dialogue_support.hpp"
 #include "tests/engine/subprocess.hpp"
@@ -31,7 +33,7 @@ TEST_CASE("the options --version and --help answer and end well") {
     const auto version = ricochet_with("--version");
     CHECK(version.exit_code == 0);
     REQUIRE(version.output.size() == 1);
-    CHECK(version.output[0].starts_with("Ricochet "));
+    CHECK(version.output[0] == fmt::format("Ricochet {}", build_text()));
     for (const char* const arguments : {"--help", "perft --help", "bench --help", "speedtest --help"}) {
         const auto help = ricochet_with(arguments);
         CHECK(help.exit_code == 0);

@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "movegen/base/result.hpp"
+#include "movegen/base/version.hpp"
 #include "tools/common/print_text.hpp"
 
 namespace ricochet::tools {
@@ -27,7 +28,7 @@ int run_program(const std::string& name, const std::string& help, int argc, cons
     };
     try {
         CLI::App app(help, name);
-        app.set_version_flag("--version", name + " " RICOCHET_VERSION);
+        app.set_version_flag("--version", fmt::format("{} {}", name, build_text()));
         define(app);
         try {
             app.parse(argc, argv);

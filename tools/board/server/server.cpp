@@ -15,6 +15,7 @@
 #include <utility>
 
 #include "movegen/base/numbers.hpp"
+#include "movegen/base/version.hpp"
 #include "tools/board/server/assets.hpp"
 #include "tools/board/server/deadline.hpp"
 #include "tools/board/server/guard.hpp"
@@ -271,7 +272,7 @@ private:
 
     [[nodiscard]] Json about() const {
         return {{"name", "Ricochet board"},
-                {"version", RICOCHET_VERSION},
+                {"version", version()},
                 {"engine_command", settings_.engine_command},
                 {"sessions", keeper_.size()},
                 {"session_limit", settings_.sessions.limit}};

@@ -4,7 +4,9 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
+#include <fmt/format.h>
 
+#include "movegen/base/version.hpp"
 #include "tools/client/shell_words.hpp"
 
 namespace ricochet::tools::board {
@@ -43,7 +45,7 @@ Result<std::variant<Settings, PrintText>> read_settings(std::vector<std::string>
 
     CLI::App app("A board in the browser: play Tensor Chess against a UCI engine, and analyse.",
                  "ricochet-board");
-    app.set_version_flag("--version", "ricochet-board " RICOCHET_VERSION);
+    app.set_version_flag("--version", fmt::format("ricochet-board {}", build_text()));
     app.add_option("--port", settings.port, "Listen on this port of 127.0.0.1; 0 = any free one")
         ->check(CLI::Range(0, last_port))
         ->capture_default_str();

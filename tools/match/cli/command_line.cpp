@@ -9,6 +9,7 @@
 
 #include "movegen/base/counted.hpp"
 #include "movegen/base/numbers.hpp"
+#include "movegen/base/version.hpp"
 #include "tools/client/shell_words.hpp"
 #include "tools/common/checked.hpp"
 #include "tools/common/number_range.hpp"
@@ -465,7 +466,7 @@ Result<CommandLine> parse_command_line(const std::vector<std::string>& arguments
     RawOptions raw;
     CLI::App app(description, "ricochet-match");
     app.footer(examples);
-    app.set_version_flag("--version", "ricochet-match " RICOCHET_VERSION);
+    app.set_version_flag("--version", fmt::format("ricochet-match {}", build_text()));
     app.require_subcommand(0, 1);
     add_play_options(app, raw);
     add_subcommands(app, raw);

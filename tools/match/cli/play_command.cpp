@@ -11,6 +11,7 @@
 
 #include "movegen/base/counted.hpp"
 #include "movegen/base/file_kind.hpp"
+#include "movegen/base/version.hpp"
 #include "tools/client/shell_words.hpp"
 #include "tools/client/signals.hpp"
 #include "tools/common/duration_text.hpp"
@@ -221,8 +222,9 @@ std::vector<FileRole> files_of(const PlayCommand& command) {
     return files;
 }
 
-/// Notes which programs and which book play; the reason where one cannot be read.
+/// Notes which programs and which book play, this one too; the reason where one cannot be read.
 std::optional<Error> take_digests(Conditions& conditions, EngineFiles& files) {
+    conditions.manager = fmt::format("ricochet-match {}", build_text());
     for (Participant& engine : conditions.engines) {
         files.take_digests(engine);
     }

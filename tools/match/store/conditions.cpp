@@ -357,6 +357,9 @@ Json to_header(const Conditions& conditions) {
     json["variant"] = name_of(conditions.variant);
     json["event"] = conditions.event;
     json["site"] = conditions.site;
+    if (!conditions.manager.empty()) {
+        json["manager"] = conditions.manager;
+    }
     json["engines"] = Json::array();
     for (const Participant& engine : conditions.engines) {
         json["engines"].push_back(engine_to_json(engine));
@@ -394,6 +397,7 @@ Conditions conditions_from_header(const Json& header) {
     conditions.variant = *known;
     conditions.event = text_field(header, "event");
     conditions.site = text_field(header, "site");
+    conditions.manager = header.contains("manager") ? text_field(header, "manager") : "";
     conditions.engines = engines_from_json(header);
     conditions.plan = plan_from_json(header, conditions.engines.size());
     conditions.openings = openings_from_json(field(header, "openings"));
@@ -420,8 +424,8 @@ std::optional<std::string> find_difference(const Conditions& conditions, const C
     const Json one = to_header(conditions);
     const Json two = to_header(other);
     for (const auto& [key, value] : one.items()) {
-        const bool may_differ =
-            key == "rounds" || key == "programs" || key == "book_sha256" || (other_shard && key == "shard");
+        const bool may_differ = key == "rounds" || key == "manager" || key == "programs" ||
+                                key == "book_sha256" || (other_shard && key == "shard");
         if (!may_differ && two.at(key) != value) {
             return describe_difference(key, value, two.at(key));
         }

@@ -162,6 +162,8 @@ struct Conditions {
     Variant variant = usual_variant;
     std::string event = "Ricochet match";
     std::string site = "?";
+    /// The program that plays the games, with its version and build; empty where an older journal does not say.
+    std::string manager;
     std::vector<Participant> engines;
     Plan plan;
     OpeningSettings openings;
@@ -188,7 +190,8 @@ Json to_header(const Conditions& conditions);
 Conditions conditions_from_header(const Json& header);
 
 /// Why games of one tournament cannot go together with games of the other, or nothing: the first key that
-/// differs, with both values. The number of rounds may differ, and where `other_shard` so may the shard.
+/// differs, with both values. The number of rounds and the manager may differ, and where `other_shard` so may
+/// the shard.
 std::optional<std::string> find_difference(const Conditions& conditions, const Conditions& other,
                                            bool other_shard);
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The files of a match from outside: programs, books, logs and outputs.
 #include <filesystem>
+#include <fmt/format.h>
 
+#include "movegen/base/version.hpp"
 #include "tests/catch.hpp"
 #include "tests/paths.hpp"
 #include "tests/tools/match/harness.hpp"
@@ -61,6 +63,12 @@ TEST_CASE_METHOD(MatchFolder, "the check of an engine writes to none of its file
     refuse(check + "stderr=data", "stderr= 'data' exists and is no file of messages");
     CHECK(read("net") == "1");
     CHECK_FALSE(has("l"));
+}
+
+TEST_CASE_METHOD(MatchFolder, "a journal tells which build of the manager has written it") {
+    succeed(small_match("-rounds 1"));
+    CHECK(Json::parse(read("j").substr(0, read("j").find('\n'))).at("manager") ==
+          fmt::format("ricochet-match {}", build_text()));
 }
 
 TEST_CASE_METHOD(MatchFolder, "a match replaces no file that it would not have written, and no protected one") {

@@ -22,6 +22,7 @@ TEST_CASE("conditions come back from a header as they were") {
     engine.restart = true;
     conditions.engines = {engine, engine};
     conditions.variant = Variant::tensorfree;
+    conditions.manager = "ricochet-match 1.0";
     conditions.plan.kind = TournamentKind::gauntlet;
     conditions.plan.engines = 2;
     conditions.plan.shard = {2, 3};
@@ -34,6 +35,10 @@ TEST_CASE("conditions come back from a header as they were") {
     conditions.sprt = SprtSettings{-1.5, 3.0, 0.05, 0.1, EloModel::logistic};
     const Json once = to_header(conditions);
     CHECK(to_header(conditions_from_header(Json::parse(once.dump()))) == once);
+    conditions.manager.clear();
+    const Json of_old_journal = to_header(conditions);
+    CHECK_FALSE(of_old_journal.contains("manager"));
+    CHECK(conditions_from_header(of_old_journal).manager.empty());
 }
 
 TEST_CASE("what differs is named by its key alone, and programs and books are told apart from it") {
@@ -51,6 +56,10 @@ TEST_CASE("what differs is named by its key alone, and programs and books are to
     two.plan.shard = {2, 3};
     CHECK(find_difference(one, two, false).has_value());
     CHECK_FALSE(find_difference(one, two, true).has_value());
+
+    two = one;
+    two.manager = "ricochet-match of another build";
+    CHECK_FALSE(find_difference(one, two, false).has_value());
 
     two = one;
     one.engines[1].identity = {"Y 1", std::string(64, 'a')};

@@ -16,7 +16,7 @@ export class Games {
   // ---- beginning ----
 
   /// The engine's own name, without a version.
-  engineName() { return (this.#app.engine.engine?.name ?? 'Ricochet').replace(/ v?\d[\d.]*\S*$/, ''); }
+  engineName() { return (this.#app.engine.engine?.name ?? 'Ricochet').replace(/ v?\d[\d.]*\S*( \(.*\))?$/, ''); }
 
   /// The PGN tags of a game that begins now.
   writeTags() {
