@@ -9,6 +9,9 @@
 #if defined(__x86_64__) && !defined(RICOCHET_NO_INTRINSICS)
 #include <immintrin.h>
 #define RICOCHET_HAS_AVX2_KERNELS
+#elif defined(__aarch64__) && !defined(RICOCHET_NO_INTRINSICS)
+#include <arm_neon.h>
+#define RICOCHET_HAS_NEON_KERNELS
 #endif
 
 namespace ricochet {
@@ -153,6 +156,57 @@ __attribute__((target("avx2"))) std::int64_t weigh_by_avx2(std::span<const std::
 
 #endif
 
+#ifdef RICOCHET_HAS_NEON_KERNELS
+
+// Every 64-bit Arm has these vectors.
+// NOLINTBEGIN(portability-simd-intrinsics): the portable loops are above
+constexpr std::size_t lane_count = sizeof(int16x8_t) / sizeof(std::int16_t);
+constexpr std::size_t vectors_at_once = 4;
+static_assert(NetworkShape::hidden_step == vectors_at_once * lane_count);
+
+/// Four vectors at a time, which stay in registers while all rows go by.
+void update_by_neon(std::span<const std::int16_t> accumulator, std::int16_t* to, const std::int16_t* weights,
+                    std::span<const std::uint16_t> added, std::span<const std::uint16_t> removed) {
+    const std::size_t size = accumulator.size();
+    for (std::size_t i = 0; i < size; i += vectors_at_once * lane_count) {
+        int16x8x4_t values = vld1q_s16_x4(&accumulator[i]);
+        for (const std::uint16_t input : added) {
+            const int16x8x4_t row = vld1q_s16_x4(weights + input * size + i);
+            for (std::size_t part = 0; part < vectors_at_once; ++part) {
+                values.val[part] = vaddq_s16(values.val[part], row.val[part]);
+            }
+        }
+        for (const std::uint16_t input : removed) {
+            const int16x8x4_t row = vld1q_s16_x4(weights + input * size + i);
+            for (std::size_t part = 0; part < vectors_at_once; ++part) {
+                values.val[part] = vsubq_s16(values.val[part], row.val[part]);
+            }
+        }
+        vst1q_s16_x4(to + i, values);
+    }
+}
+
+/// A value times its weight fits 16 bits; lanes of 32 bits hold the sum of the widest network.
+std::int64_t weigh_by_neon(std::span<const std::int16_t> accumulator, const std::int16_t* weights) {
+    constexpr std::int64_t most_in_lane = std::int64_t{127} * Network::input_scale * Network::input_scale *
+                                          (NetworkShape::max_hidden / lane_count);
+    static_assert(most_in_lane < INT32_MAX);
+    const int16x8_t zero = vdupq_n_s16(0);
+    const int16x8_t limit = vdupq_n_s16(Network::input_scale);
+    int32x4_t low_sums = vdupq_n_s32(0);
+    int32x4_t high_sums = low_sums;
+    for (std::size_t i = 0; i < accumulator.size(); i += lane_count) {
+        const int16x8_t values = vminq_s16(vmaxq_s16(vld1q_s16(&accumulator[i]), zero), limit);
+        const int16x8_t weighted = vmulq_s16(values, vld1q_s16(weights + i));
+        low_sums = vmlal_s16(low_sums, vget_low_s16(values), vget_low_s16(weighted));
+        high_sums = vmlal_high_s16(high_sums, values, weighted);
+    }
+    return vaddlvq_s32(low_sums) + vaddlvq_s32(high_sums);
+}
+// NOLINTEND(portability-simd-intrinsics)
+
+#endif
+
 }  // namespace
 
 const NetworkKernels& portable_kernels() {
@@ -166,8 +220,13 @@ const NetworkKernels& best_kernels() {
     if (__builtin_cpu_supports("avx2") != 0) {
         return avx2;
     }
-#endif
     return portable_kernels();
+#elif defined(RICOCHET_HAS_NEON_KERNELS)
+    static constexpr NetworkKernels neon{update_by_neon, weigh_by_neon};
+    return neon;
+#else
+    return portable_kernels();
+#endif
 }
 
 }  // namespace ricochet
