@@ -21,6 +21,8 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 # Upper rooms first: arrows run down only.
 ORDER = [
     # tools/: programs for people
+    "tools/packaging",
+    "tools/packaging/levels",
     "tools/match",
     "tools/match/cli",
     "tools/match/play",

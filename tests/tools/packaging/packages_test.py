@@ -1,0 +1,98 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What stands around the packages: the list of ingredients, the moving picture, and what tools/release takes.
+
+    packages_test.py ENGINE     the engine of a build
+"""
+
+import hashlib
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+ENGINE = ""
+
+
+class Ingredients(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def list_of(self, *names):
+        files = [self.folder / name for name in names]
+        for file in files:
+            file.write_text(file.name, encoding="utf-8")
+        output = self.folder / "list.json"
+        subprocess.run([sys.executable, "-B", ROOT / "tools/packaging/sbom.py", "--version", "1.2.3", "--output", output,
+                        *files, self.folder / "none.zip"], check=True, env={**os.environ, "SOURCE_DATE_EPOCH": "86400"})
+        return json.loads(output.read_text(encoding="utf-8"))
+
+    def test_every_file_has_its_digest_and_its_libraries(self):
+        made = self.list_of("r-1.2.3-linux-x86-64.tar.xz", "r_1.2.3_amd64.deb")
+        self.assertEqual(made["spdxVersion"], "SPDX-2.3")
+        self.assertEqual(made["creationInfo"]["created"], "1970-01-02T00:00:00Z")
+        packages = {package["name"]: package for package in made["packages"]}
+        for name in ("r-1.2.3-linux-x86-64.tar.xz", "r_1.2.3_amd64.deb"):
+            self.assertEqual(packages[name]["checksums"][0]["checksumValue"], hashlib.sha256(name.encode()).hexdigest())
+        self.assertNotIn("none.zip", packages)
+        relations = {(each["spdxElementId"], each["relationshipType"], each["relatedSpdxElement"]) for each in made["relationships"]}
+        tar, deb = "SPDXRef-r-1.2.3-linux-x86-64.tar.xz", "SPDXRef-r-1.2.3-amd64.deb"
+        self.assertIn((tar, "STATIC_LINK", "SPDXRef-glibc"), relations)
+        self.assertIn((deb, "DYNAMIC_LINK", "SPDXRef-cpp-httplib"), relations)
+        self.assertNotIn((tar, "STATIC_LINK", "SPDXRef-cpp-httplib"), relations)
+
+    def test_every_name_that_is_referred_to_is_there_and_none_twice(self):
+        made = self.list_of("r-1.2.3-linux-arm64.tar.xz")
+        names = [package["SPDXID"] for package in made["packages"]]
+        self.assertEqual(len(names), len(set(names)))
+        for each in made["relationships"]:
+            self.assertIn(each["relatedSpdxElement"], names)
+            self.assertIn(each["spdxElementId"], [*names, "SPDXRef-DOCUMENT"])
+        self.assertNotIn("cpp-httplib", [package["name"] for package in made["packages"]])
+
+
+@unittest.skipUnless(shutil.which("node"), "node is missing")
+class MovingPicture(unittest.TestCase):
+    def draw(self, *arguments):
+        return subprocess.run(["node", ROOT / "tools/packaging/picture.mjs", *arguments], capture_output=True, text=True,
+                              check=True).stdout
+
+    def test_its_moves_are_legal_and_lead_where_it_says(self):
+        moves, ranks = self.draw("--moves").splitlines()
+        said = subprocess.run([ENGINE], input=f"position startpos moves {moves}\nd\n", capture_output=True, text=True, check=True)
+        fen = next(line for line in said.stdout.splitlines() if line.startswith("Fen: "))
+        self.assertEqual(fen.split()[1], ranks)
+
+    def test_the_tree_has_the_picture_that_the_script_makes(self):
+        tracked = (ROOT / "tools/packaging/moves.svg").read_text(encoding="utf-8")
+        self.assertEqual(tracked, self.draw(), "make it again, as tools/packaging/README.md says")
+        self.assertLess(len(tracked), 500_000)
+
+
+class Release(unittest.TestCase):
+    def release(self, *arguments):
+        return subprocess.run([ROOT / "tools/release", *arguments], capture_output=True, text=True, check=False)
+
+    def test_help_names_every_kind(self):
+        said = self.release("--help").stdout
+        for kind in (ROOT / "tools/packaging/kinds").glob("*.sh"):
+            self.assertRegex(said, rf"(?m)^  {kind.stem} +\S")
+
+    def test_a_kind_that_is_none_is_refused_before_anything_is_built(self):
+        for kind in ("amiga", "../linux", "--thrice", ""):
+            said = self.release("linux", kind)
+            self.assertEqual(said.returncode, 1)
+            self.assertIn(f"there is no kind '{kind}'", said.stderr)
+            self.assertEqual(said.stderr.count("\n"), 1)
+
+
+if __name__ == "__main__":
+    ENGINE = sys.argv[1]
+    unittest.main(argv=sys.argv[:1])

@@ -1,0 +1,39 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# shellcheck shell=bash disable=SC2154  # sourced by tools/release
+# A package for Debian and Ubuntu on x86-64, with the board in the browser
+
+# try_programs PACKAGE: unpacks it and uses what is in it, with this machine's libraries.
+try_programs() {
+    local elsewhere bin
+    elsewhere=$(mktemp -d)
+    dpkg-deb --extract "$1" "$elsewhere"
+    bin=$elsewhere/usr/bin
+    (
+        cd "$elsewhere" || exit
+        expect_bench "deb" env -i "$bin/ricochet"
+        for program in ricochet-{board,match,datagen,train}; do
+            "$bin/$program" --version >&2
+            [[ -s usr/share/man/man1/$program.1 ]] || die "deb: $program has no manual page"
+        done
+        for file in README.md CHANGELOG.md movegen/RULES{,-TILED}.md engine/PROTOCOL.md tools/{datagen,train}/README.md copyright; do
+            [[ -s usr/share/doc/ricochet-chess/$file ]] || die "deb: $file is missing"
+        done
+    )
+    rm -rf "$elsewhere"
+}
+
+make_package() {
+    local -a made
+    local unpacked=$work/deb-package/unpacked
+    need dpkg-shlibdeps dpkg-dev
+    configure_and_build deb -DCMAKE_INSTALL_PREFIX=/usr -DRICOCHET_ZSH_FOLDER=share/zsh/vendor-completions \
+        -DCMAKE_INSTALL_DOCDIR=share/doc/ricochet-chess -- "${static_targets[@]}" ricochet-board
+    rm -rf "$work/deb-package"
+    (cd "$work/deb" && cpack -G DEB -B "$work/deb-package" >&2)
+    made=("$work"/deb-package/*.deb)
+    # Packed again, since CPack lets the times of this build into it.
+    dpkg-deb --raw-extract "${made[0]}" "$unpacked"
+    find "$unpacked" -exec touch --no-dereference --date="@$SOURCE_DATE_EPOCH" {} +
+    dpkg-deb --root-owner-group --threads-max=1 -Zxz --build "$unpacked" "$output/$(basename "${made[0]}")" >&2
+    try_programs "$output/$(basename "${made[0]}")"
+}
