@@ -37,6 +37,7 @@ ORDER = [
     "tools/board/request",
     "tools/board/page",
     "tools/board/page/dialogs",
+    "tools/board/page/lessons",
     "tools/board/page/entry",
     "tools/board/page/engine",
     "tools/board/page/game",

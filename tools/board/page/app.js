@@ -16,11 +16,13 @@ import { GameView } from './view/game-view.js';
 import { Games } from './game/games.js';
 import { Hints } from './engine/hints.js';
 import { KeptGames } from './store/kept-games.js';
+import { Lessons } from './lessons/lessons.js';
 import { MoveEntry } from './entry/move-entry.js';
 import { MovesView } from './view/moves-view.js';
 import { announce, clearNotice, notice } from '../../page/controls/notices.js';
 import { Players } from './view/players.js';
 import { Positions } from './server/positions.js';
+import { Progress } from './store/progress.js';
 import { Signals } from './dialogs/preferences.js';
 import { readSettings } from './game/settings.js';
 import { Setup } from './entry/setup.js';
@@ -44,6 +46,8 @@ export class App {
     this.example = null;      // the example's text
     this.clock = null;
     this.kept = new KeptGames();
+    this.progress = new Progress();
+    this.lessons = new Lessons(this, this.progress);
     this.position = null;     // what the server says of the current position; null until it has answered
     this.missed = false;      // whether a position could not be had
     this.positions = new Positions();
@@ -74,6 +78,7 @@ export class App {
   async start() {
     try {
       const saved = await this.kept.begin();
+      if (!saved && this.kept.settings() === null) this.progress.offer = true;
       if (saved) {
         this.restore(saved);
         await this.#checkPosition();
@@ -150,6 +155,7 @@ export class App {
   /// Whether the person at the board is to move here.
   get yours() {
     const { you } = this.settings;
+    if (this.lessons.active) return !this.lessons.solved;
     return !this.playing || (!this.over && !this.lookingBack && (you === 'both' || you === this.side));
   }
 
@@ -208,6 +214,7 @@ export class App {
 
   /// Plays a legal move of the current position.
   async play(move) {
+    if (this.lessons.active && !await this.lessons.accepts(move)) return;
     const from = this.tree.current;
     const white = this.side === 'w';
     const node = this.tree.add(from, move);
@@ -218,7 +225,8 @@ export class App {
     const outcome = this.position?.outcome;
     const kind = outcome ? 'end' : node.check ? 'check' : node.move.captured ? 'capture' : 'move';
     this.signals.play(kind, this.settings);
-    announce(announceMove(node.move, white, node.check, outcome));
+    if (this.lessons.active) this.lessons.settle();
+    else announce(announceMove(node.move, white, node.check, outcome));
   }
 
   goTo(node) {

@@ -7,6 +7,7 @@ import { copyField } from '../../page/controls/files.js';
 import { GamesDialog } from './dialogs/games-dialog.js';
 import { HelpDialog } from './dialogs/help.js';
 import { wireKeys } from '../../page/controls/keyboard.js';
+import { LearnDialog } from './dialogs/learn.js';
 import { NewGameDialog } from './dialogs/new-game.js';
 import { PreferencesDialog } from './dialogs/preferences.js';
 import { PgnDialog } from './dialogs/pgn-dialog.js';
@@ -39,6 +40,8 @@ const games = new GamesDialog(app.kept, {
 const preferences = new PreferencesDialog(values => app.setPreferences(values));
 
 wireTheme(byId('theme'));
+const learn = new LearnDialog(app.progress, lesson => app.lessons.beginLesson(lesson));
+const openLearn = () => learn.open(app.tree.variant);
 const help = new HelpDialog(rule => app.games.showExample(rule));
 for (const button of document.querySelectorAll('dialog [data-close]')) {
   button.addEventListener('click', () => button.closest('dialog').close());
@@ -50,6 +53,15 @@ onClick('open-preferences', () => preferences.open(app.settings, app.engine));
 onClick('open-setup', () => app.games.openSetup());
 onClick('open-pgn', () => { if (!app.setup.active) pgn.open(); });
 onClick('open-help', () => help.open(app.tree.variant));
+onClick('open-learn', () => { if (!app.setup.active) openLearn(); });
+onClick('lesson-next', () => app.lessons.next());
+onClick('lesson-back', () => app.games.leaveExample());
+onClick('lesson-all', openLearn);
+onClick('offer-yes', () => app.lessons.begin(app.tree.variant));
+onClick('offer-no', () => {
+  app.progress.offer = false;
+  app.lessons.show();
+});
 onClick('example-back', () => app.games.leaveExample());
 onClick('take-back', () => app.takeBack());
 onClick('best-move', () => app.engineTurns.bestMove());
@@ -90,6 +102,7 @@ wireKeys({
   End: () => app.step('last'),
   Escape: () => app.input.letGo(),
   h: () => app.engineTurns.bestMove(),
+  n: () => app.lessons.next(),
   t: () => app.engineTurns.otherSide(),
   f: () => app.flip(),
   c: () => app.spoken.clocks(),

@@ -54,13 +54,16 @@ class Games(GamesTest):
         self.page.after(self.page.tap, "e7", "e5")
         self.page.reply(3)
 
-    def test_a_hint_shows_the_piece_the_square_and_the_move_and_plays_nothing(self):
+    def test_a_hint_shows_the_piece_what_it_does_the_square_and_the_move_and_plays_nothing(self):
         self.page.new_game(control="depth", amount=1)
         start = self.page.fen()
         self.page.keys("h")
         wait_for("the piece", lambda: "Hint: look at" in self.page.text("#status"))
         self.assertEqual(len(self.page.targets()["hint"]), 1)
         self.assertIn("Hint: look at", self.page.announced())
+        self.page.keys("h")
+        self.assertRegex(self.page.text("#status"), r"^Hint: the piece on .. .*s\b.*\.$")
+        self.assertEqual(len(self.page.targets()["hint"]), 1)
         self.page.keys("h")
         self.assertIn(" to ", self.page.text("#status"))
         self.assertEqual(len(self.page.targets()["hint"]), 2)

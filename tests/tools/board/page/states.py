@@ -27,7 +27,7 @@ def tensor_states(page):
     wait_for("an error", lambda: page.text("#fen-error"))
     yield "an error"
     yield from set_up(page)
-    for name in page.dialogs("new", "pgn", "games", "preferences", "help"):
+    for name in page.dialogs("new", "pgn", "games", "preferences", "help", "learn"):
         if name == "games":
             wait_for("the list", lambda: page.count("#games-list li"))
             page.press("#games-list li button:nth-of-type(2)")
@@ -35,6 +35,17 @@ def tensor_states(page):
     page.example("Bounce")
     yield "an example"
     page.press("#example-back")
+    page.ready()
+    page.press("#open-learn")
+    page.press('[data-lesson="pass"]')
+    wait_for("a task", lambda: page.shown("#lesson"))
+    page.ready()
+    page.tap("d1", "e1")
+    wait_for("what it misses", lambda: "not taken" in page.text("#status"))
+    yield "a task of a lesson"
+    page.after(page.tap, "d1", "d7")
+    yield "a solved task"
+    page.press("#lesson-back")
     page.ready()
     page.new_game(you="both")
     page.after(page.tap, "e2", "e4")

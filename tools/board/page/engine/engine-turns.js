@@ -99,11 +99,13 @@ export class EngineTurns {
 
   /// Starts or stops the engine as the current position asks for.
   next() {
-    const { board, clock, engine, lookingBack, over, playing, position, settings, setup, side, tree } = this.#app;
+    const { board, clock, engine, lessons, lookingBack, over, playing, position, settings, setup, side, tree } = this.#app;
     const node = tree.current;
     if (setup.active || engine.state !== 'ready' || !position || (document.hidden && !playing)) return;
     const thinking = engine.searching;
-    if (!playing) {
+    if (lessons.active) {
+      engine.stop();
+    } else if (!playing) {
       this.#analyse(node, thinking, position.outcome);
     } else if (!lookingBack && !over && settings.you !== 'both' && settings.you !== side) {
       if (thinking?.purpose !== 'play' || thinking.node !== node) {
@@ -192,8 +194,12 @@ export class EngineTurns {
 
   /// The engine's own turn is cut short; in yours a hint is shown; in an analysis the best move is played.
   bestMove() {
-    const { analysis, engine, hints, input, over, playing, position, setup, tree, view, yours } = this.#app;
+    const { analysis, engine, hints, input, lessons, over, playing, position, setup, tree, view, yours } = this.#app;
     if (setup.active || !position || position.outcome || (playing && over)) return;
+    if (lessons.active) {
+      lessons.hint();
+      return;
+    }
     const { best } = analysis;
     if (engine.searching?.purpose === 'play') {
       engine.moveNow();

@@ -1,13 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A hint in a game, as much of it as is asked for: first the piece, then the square, then the move. It never plays.
+// A hint in a game or a lesson, as much of it as is asked for: first the piece, then what it does, then the square, then the
+// move. It never plays.
 
 import { announce } from '../../../page/controls/notices.js';
 import { describeMove } from '../../../page/game/text.js';
 
 const PIECE = 1;
-const SQUARE = 2;
-const MOVE = 3;
+const KIND = 2;
+const SQUARE = 3;
+const MOVE = 4;
 const TILE_TURNS = { drop: 'lay a tile', removal: 'take a tile up' };
+const DEEDS = {
+  promotion: 'is promoted', en_passant: 'takes en passant', castling: 'castles', bounce: 'bounces off a beast', propel: 'propels a beast',
+  beast_capture: 'takes a beast', hop: 'hops',
+};
+
+function deed({ captured, kind, makes_tile: makesTile }) {
+  if (kind in DEEDS) return captured && kind === 'bounce' ? `${DEEDS[kind]} and takes` : DEEDS[kind];
+  return captured ? 'takes a piece' : makesTile ? 'makes a tile' : 'makes an ordinary move';
+}
 
 export class Hints {
   #app;
@@ -25,7 +36,9 @@ export class Hints {
   /// More of the hint for the position on the board; false where there is none yet.
   more() {
     if (!this.#here()) return false;
-    this.#level = Math.min(MOVE, this.#level + 1);
+    // A tile turn has no piece: its kind is the first that there is to say.
+    const step = this.#level === PIECE && this.#move.kind in TILE_TURNS ? SQUARE : this.#level + 1;
+    this.#level = Math.min(MOVE, step);
     announce(this.text());
     return true;
   }
@@ -41,7 +54,7 @@ export class Hints {
   /// Squares to be marked.
   marks() {
     if (!this.#here() || this.#level === MOVE) return [];
-    const squares = this.#level === PIECE ? [this.#move.from] : [...new Set([this.#move.from, this.#move.to])];
+    const squares = this.#level < SQUARE ? [this.#move.from] : [...new Set([this.#move.from, this.#move.to])];
     return squares.filter(Boolean);
   }
 
@@ -54,6 +67,7 @@ export class Hints {
     const { from, kind, san, to } = this.#move;
     if (kind in TILE_TURNS && this.#level !== MOVE) return `Hint: ${TILE_TURNS[kind]}${this.#level === SQUARE ? `: ${to}` : ''}.`;
     if (this.#level === PIECE) return `Hint: look at ${from}.`;
+    if (this.#level === KIND) return `Hint: the piece on ${from} ${deed(this.#move)}.`;
     if (this.#level === SQUARE) return `Hint: from ${from} to ${to}.`;
     return `Hint: ${san}, ${describeMove(this.#move)}.`;
   }

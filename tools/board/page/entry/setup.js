@@ -56,6 +56,7 @@ export class Setup {
     this.active = true;
     byId('setup').hidden = false;
     byId('panel').hidden = true;
+    byId('lesson').hidden = true;
     byId('bar').hidden = true;
     byId('table').classList.add('setting-up');
     this.#begin(variant, fen);

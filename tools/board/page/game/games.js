@@ -50,7 +50,7 @@ export class Games {
 
   /// Another game in the place of this one, to be analysed: from a PGN, or a position. While an example of the help is
   /// shown, your own game waits.
-  async useTree(tree, example = null) {
+  async useTree(tree, example = null, mode = 'analyse') {
     const app = this.#app;
     app.engine.stop();
     app.setup.close();
@@ -59,7 +59,7 @@ export class Games {
     app.example = example;
     app.tree = tree;
     app.clock = null;
-    app.settings.mode = 'analyse';
+    app.settings.mode = mode;
     await app.show();
     if (await app.positions.fetchAll(tree, () => app.tree === tree)) {
       app.moves.show(tree);
@@ -123,6 +123,14 @@ export class Games {
     app.setEngine(false, app.settings.multipv);
     app.setFlipped(false);
     announce(example);
+    return shown;
+  }
+
+  /// A task of a lesson, whose text is given.
+  showTask(tree, text) {
+    clearNotice('back');
+    const shown = this.useTree(tree, text, 'play');
+    this.#app.setFlipped(false);
     return shown;
   }
 

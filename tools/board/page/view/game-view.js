@@ -124,8 +124,9 @@ export class GameView {
   }
 
   #status() {
-    const { entry, games, hints, lookingBack, over, playing, position, settings, side, tree, yours } = this.#app;
+    const { entry, games, hints, lessons, lookingBack, over, playing, position, settings, side, tree, yours } = this.#app;
     const mover = side === 'w' ? 'White' : 'Black';
+    if (lessons.solved && !lookingBack) return lessons.status();
     if (position?.outcome) return `${position.outcome.text}. ${position.outcome.result}`;
     if (playing && over) return tree.ending ?? `The game is over: ${tree.result}`;
     if (lookingBack) return 'Looking back. Tap the board to return to the game.';
@@ -133,6 +134,7 @@ export class GameView {
     if (entry.beast) return `Where does the beast on ${entry.beast} go?`;
     if (entry.from) return `${entry.from}: tap where it goes${entry.targets().some(({ kind }) => kind === 'beast') ? ', or a beast to propel' : ''}.`;
     if (hints.text()) return hints.text();
+    if (lessons.active) return lessons.status();
     const check = tree.current.check ? ' and is in check' : '';
     if (playing && settings.you !== 'both') {
       return yours ? `Your move${check ? ': you are in check' : ''}.` : `${games.engineName()} is to move${check}.`;
@@ -142,12 +144,13 @@ export class GameView {
 
   /// Which buttons there are, which work, and how the switches stand.
   buttons() {
-    const { atEnd, engine, example, games, hints, lookingBack, over, playing, position, settings, tree, yours } = this.#app;
+    const { atEnd, engine, example, games, hints, lessons, lookingBack, over, playing, position, settings, tree, yours } = this.#app;
     const finished = this.#app.ended;
     const atStart = tree.current === tree.root;
     const replying = engine.searching?.purpose === 'play';
     const begun = tree.root.children.length > 0;
     const ended = playing && over && begun;
+    const inGame = playing && !lessons.active;
     const disabled = {
       'go-first': atStart, 'go-back': atStart, 'go-forward': atEnd, 'go-last': atEnd, 'take-back': atStart || lookingBack,
       promote: GameTree.isMainLine(tree.current), remove: atStart, draw: finished || !begun, resign: finished || !begun,
@@ -155,7 +158,7 @@ export class GameView {
       'best-move': !replying && (Boolean(position?.outcome) || (playing && (over || !yours || hints.whole))),
     };
     const hidden = {
-      ending: !ended, draw: !playing, 'take-back': !playing, resign: !playing || settings.you === 'both', example: !example,
+      ending: !ended, draw: !inGame, 'take-back': !inGame, resign: !inGame || settings.you === 'both', example: !example,
       'other-side': playing, 'play-here': playing, analysis: playing, bar: playing,
     };
     for (const [id, yes] of Object.entries(disabled)) byId(id).disabled = yes;
@@ -168,5 +171,6 @@ export class GameView {
     byId('multipv').value = settings.multipv;
     document.querySelector(`input[name="mode"][value="${settings.mode}"]`).checked = true;
     byId('example-text').textContent = example ?? '';
+    lessons.show();
   }
 }

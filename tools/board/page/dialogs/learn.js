@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The dialog of what there is to learn: the lessons of each game with what is done of them.
+
+import { addChoices, byId, element, pushButton } from '../../../page/base/elements.js';
+import { VARIANTS, namesOf } from '../../../page/board/variants.js';
+import { COURSE } from '../lessons/course.js';
+
+const GAMES = Object.keys(COURSE).filter(variant => variant in VARIANTS);
+
+// A line of a list: a button with its name and what there is to say of it.
+const line = (attributes, name, text, action) =>
+  element('li', {}, pushButton(attributes, action, element('span', {}, name), element('span', { class: 'hint' }, text)));
+
+export class LearnDialog {
+  #dialog = byId('learn-dialog');
+  #open;
+  #progress;
+
+  /// `open(lesson)` is called for the lesson that is chosen.
+  constructor(progress, open) {
+    this.#progress = progress;
+    this.#open = open;
+    addChoices(byId('learn-games'), 'learn-game', namesOf(GAMES));
+    byId('learn-games').addEventListener('change', event => this.#show(event.target.value));
+  }
+
+  /// Opens it at the lessons of a game.
+  open(variant) {
+    this.#show(GAMES.includes(variant) ? variant : GAMES[0]);
+    this.#dialog.showModal();
+  }
+
+  #show(variant) {
+    for (const input of byId('learn-games').querySelectorAll('input')) input.checked = input.value === variant;
+    const { solved } = this.#progress;
+    byId('learn-lessons').replaceChildren(...COURSE[variant].map(lesson => {
+      const done = lesson.tasks.filter(({ id }) => solved.has(id)).length;
+      const count = done === lesson.tasks.length ? 'all solved' : `${done} of ${lesson.tasks.length} solved`;
+      return line({ 'data-lesson': lesson.key }, lesson.name, count, () => {
+        this.#leave();
+        this.#open(lesson);
+      });
+    }));
+  }
+
+  #leave() {
+    this.#dialog.close();
+    // From here Tab goes to the board, and the keys mean moves.
+    byId('table').focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A task of a lesson on the board, in the place of the game, which waits. Legal moves that miss the task's goal are not made,
+// and it is told what they miss; what is no legal move is told by the rules, as anywhere on the board.
+
+import { byId, pushButton } from '../../../page/base/elements.js';
+import { announce } from '../../../page/controls/notices.js';
+import { GameTree } from '../../../page/game/game-tree.js';
+import { describeMove, sentence } from '../../../page/game/text.js';
+import * as api from '../server/api.js';
+import { COURSE, TASKS, taskAfter, taskOf } from './course.js';
+import { whatIsMissed } from './verdict.js';
+
+export class Lessons {
+  #app;
+  #progress;
+
+  constructor(app, progress) {
+    this.#app = app;
+    this.#progress = progress;
+  }
+
+  /// The task on the board, or null. The game that is stored carries its id, so that a reload goes on with it.
+  get task() { return this.#app.example ? taskOf(this.#app.tree.tags.Lesson) : null; }
+
+  get active() { return this.task !== null; }
+
+  /// Whether the task on the board has been solved.
+  get solved() { return this.active && this.#app.tree.root.children.length > 0; }
+
+  // ---- going through the course ----
+
+  /// Shows a task, in the place of the game or of another task.
+  async open(task) {
+    const { games } = this.#app;
+    this.#progress.offer = false;
+    const tags = { Event: task.lesson.name, White: '?', Black: '?', Lesson: task.id };
+    await games.showTask(new GameTree({ variant: task.variant, startFen: task.fen, tags }), task.text);
+    announce(`${task.lesson.name}, task ${task.number} of ${task.lesson.tasks.length}. ${task.text} ${task.lesson.rule}`);
+  }
+
+  /// The first task of a game that has not been solved, or its first.
+  begin(variant) {
+    const { solved } = this.#progress;
+    const tasks = TASKS.filter(task => task.variant === variant);
+    return this.open(tasks.find(({ id }) => !solved.has(id)) ?? tasks[0]);
+  }
+
+  /// The first task of a lesson that has not been solved, or its first.
+  beginLesson({ tasks }) {
+    const { solved } = this.#progress;
+    return this.open(tasks.find(({ id }) => !solved.has(id)) ?? tasks[0]);
+  }
+
+  /// The next task, whether or not this one is solved; after the last one the game that waited.
+  next() {
+    if (!this.active) return undefined;
+    const following = taskAfter(this.task);
+    return following ? this.open(following) : this.#app.games.leaveExample();
+  }
+
+  // ---- the person's moves ----
+
+  /// Whether a legal move is to be made; where it is not, it is told what it misses.
+  async accepts(move) {
+    const { entry, shown, tree, view } = this.#app;
+    if (this.solved) return false;
+    const { task } = this;
+    let missed;
+    try {
+      missed = whatIsMissed(task, move, await api.position(tree.variant, tree.current.fen, [move.uci], 0));
+    } catch (error) {
+      missed = sentence(error.message);
+    }
+    if (shown !== this.#app.shown) return false;
+    if (missed === '') return true;
+    entry.clear();
+    view.entered();
+    view.tell(`${move.san}: ${missed}`, { refused: true });
+    return false;
+  }
+
+  /// The task has been solved by the move that was just made.
+  settle() {
+    this.#progress.solve(this.task.id);
+    announce(this.status());
+    this.#app.view.buttons();
+  }
+
+  /// One more step of the help with the task: the piece, what it does, where, the whole move.
+  hint() {
+    const { hints, position, view } = this.#app;
+    if (this.solved || !position) return;
+    const { solution } = this.task;
+    if (!hints.more()) hints.take(this.#app.tree.current, position.moves.find(({ uci }) => uci === solution));
+    view.entered();
+    view.buttons();
+  }
+
+  // ---- showing ----
+
+  /// The line below the board.
+  status() {
+    const { task } = this;
+    if (!this.solved) return task.text;
+    const next = taskAfter(task) ? '“Next task”, or the key n, goes on.' : 'That was the last task of this game.';
+    return `Right: ${describeMove(this.#app.tree.root.children[0].move)}. ${next}`;
+  }
+
+  /// The panel of the task, where there is one, or the offer of the lessons.
+  show() {
+    const { active, solved, task } = this;
+    const { example, setup, tree } = this.#app;
+    byId('lesson').hidden = !active || setup.active;
+    byId('lesson-next').hidden = !active;
+    if (!setup.active) byId('panel').hidden = active;
+    if (tree.root.children.length > 0 && !example) this.#progress.offer = false;
+    byId('offer').hidden = example !== null || !this.#progress.offer;
+    if (!active) return;
+    const { lesson, number } = task;
+    byId('lesson-title').textContent = lesson.name;
+    byId('lesson-rule').textContent = lesson.rule;
+    byId('lesson-number').textContent = `Task ${number} of ${lesson.tasks.length}`;
+    byId('lesson-text').textContent = task.text;
+    byId('lesson-next').classList.toggle('main', solved);
+    byId('lesson-next').classList.toggle('quiet', !solved);
+    byId('lesson-next').textContent = taskAfter(task) ? (solved ? 'Next task' : 'Skip') : 'Back to my game';
+    const done = this.#progress.solved;
+    byId('lesson-tasks').replaceChildren(...lesson.tasks.map(other => this.#taskButton(other, task, done.has(other.id))));
+    const { length } = COURSE[task.variant].flatMap(({ tasks }) => tasks);
+    const count = TASKS.filter(({ id, variant }) => variant === task.variant && done.has(id)).length;
+    byId('lesson-count').textContent = `${count} of ${length} tasks of this game are solved.`;
+  }
+
+  #taskButton(other, task, done) {
+    const name = `Task ${other.number}${done ? ', solved' : ''}`;
+    const state = other === task ? { 'aria-current': 'true' } : {};
+    return pushButton({ class: 'quiet', 'aria-label': name, ...state }, () => this.open(other), `${other.number}${done ? ' ✓' : ''}`);
+  }
+}
