@@ -9,6 +9,7 @@ import { BoardInput } from './entry/board-input.js';
 import { BoardView } from '../../page/board/board-view.js';
 import { dismissChooser } from './entry/chooser.js';
 import { Clock } from '../../page/game/clock.js';
+import { Coach } from './engine/coach.js';
 import { EngineClient } from './server/engine-client.js';
 import { EngineTurns } from './engine/engine-turns.js';
 import { GameTree } from '../../page/game/game-tree.js';
@@ -56,6 +57,7 @@ export class App {
     this.input = new BoardInput(this);
     this.board = new BoardView(byId('board'), this.input, this.game);
     this.hints = new Hints(this);
+    this.coach = new Coach(this);
     this.view = new GameView(this);
     this.games = new Games(this);
     this.setup = new Setup(this.board, { done: (variant, fen) => this.games.usePosition(variant, fen), cancelled: () => this.show() });
@@ -155,6 +157,7 @@ export class App {
   /// Whether the person at the board is to move here.
   get yours() {
     const { you } = this.settings;
+    if (this.coach.looking) return false;
     if (this.lessons.active) return !this.lessons.solved;
     return !this.playing || (!this.over && !this.lookingBack && (you === 'both' || you === this.side));
   }
@@ -168,6 +171,7 @@ export class App {
     const turn = ++this.#shown;
     clearTimeout(this.#retry);
     dismissChooser();
+    this.coach.clear();
     this.board.setDrawings([]);
     this.position = this.positions.of(node);
     this.view.busy(true);
@@ -178,6 +182,7 @@ export class App {
     }
     this.entry.reset(this.position.moves, this.game.grid.readPlacement(node.fen), this.side);
     this.#settleResult();
+    this.games.noteWin();
     this.view.draw(move);
     this.view.busy(false);
     this.save();
@@ -215,6 +220,7 @@ export class App {
   /// Plays a legal move of the current position.
   async play(move) {
     if (this.lessons.active && !await this.lessons.accepts(move)) return;
+    if (!await this.coach.allows(move)) return;
     const from = this.tree.current;
     const white = this.side === 'w';
     const node = this.tree.add(from, move);

@@ -40,8 +40,11 @@ const games = new GamesDialog(app.kept, {
 const preferences = new PreferencesDialog(values => app.setPreferences(values));
 
 wireTheme(byId('theme'));
-const learn = new LearnDialog(app.progress, lesson => app.lessons.beginLesson(lesson));
-const openLearn = () => learn.open(app.tree.variant);
+const learn = new LearnDialog(app.progress, {
+  open: lesson => app.lessons.beginLesson(lesson),
+  challenge: (opponent, variant, coach) => app.games.challenge(opponent, variant, coach),
+});
+const openLearn = () => learn.open(app.tree.variant, app.settings, app.engine.strengths);
 const help = new HelpDialog(rule => app.games.showExample(rule));
 for (const button of document.querySelectorAll('dialog [data-close]')) {
   button.addEventListener('click', () => button.closest('dialog').close());

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The dialog of what there is to learn: the lessons of each game with what is done of them.
+// The dialog of what there is to learn: the lessons of each game, and the ladder of opponents, with what is done of them.
 
 import { addChoices, byId, element, pushButton } from '../../../page/base/elements.js';
 import { VARIANTS, namesOf } from '../../../page/board/variants.js';
+import { OPPONENTS, rung } from '../game/opponents.js';
 import { COURSE } from '../lessons/course.js';
 
 const GAMES = Object.keys(COURSE).filter(variant => variant in VARIANTS);
@@ -13,19 +14,21 @@ const line = (attributes, name, text, action) =>
 
 export class LearnDialog {
   #dialog = byId('learn-dialog');
-  #open;
+  #handlers;
   #progress;
 
-  /// `open(lesson)` is called for the lesson that is chosen.
-  constructor(progress, open) {
+  /// `open(lesson)` is called for the lesson that is chosen, `challenge(opponent, variant, coach)` for the opponent.
+  constructor(progress, handlers) {
     this.#progress = progress;
-    this.#open = open;
+    this.#handlers = handlers;
     addChoices(byId('learn-games'), 'learn-game', namesOf(GAMES));
     byId('learn-games').addEventListener('change', event => this.#show(event.target.value));
   }
 
-  /// Opens it at the lessons of a game.
-  open(variant) {
+  /// Opens it at the lessons of a game. An engine without levels has no ladder.
+  open(variant, settings, strengths) {
+    byId('ladder').hidden = strengths === null;
+    byId('ladder-coach').checked = settings.coach;
     this.#show(GAMES.includes(variant) ? variant : GAMES[0]);
     this.#dialog.showModal();
   }
@@ -38,7 +41,16 @@ export class LearnDialog {
       const count = done === lesson.tasks.length ? 'all solved' : `${done} of ${lesson.tasks.length} solved`;
       return line({ 'data-lesson': lesson.key }, lesson.name, count, () => {
         this.#leave();
-        this.#open(lesson);
+        this.#handlers.open(lesson);
+      });
+    }));
+    const { beaten } = this.#progress;
+    byId('ladder-opponents').replaceChildren(...OPPONENTS.map(opponent => {
+      const { about, bounces, elo, name } = opponent;
+      const won = beaten.has(rung(variant, name)) ? ', beaten' : '';
+      return line({ 'data-opponent': name }, `${name}, ${elo}${won}`, variant === 'tensor' ? `${about}, ${bounces}` : about, () => {
+        this.#leave();
+        this.#handlers.challenge(opponent, variant, byId('ladder-coach').checked);
       });
     }));
   }

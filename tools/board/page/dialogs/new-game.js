@@ -76,6 +76,7 @@ export class NewGameDialog {
       elo: Number(byId('elo').value),
       fullStrength: byId('full-strength').checked,
       quick: byId('quick').checked,
+      opponent: '',
       control: byId('control').value,
     };
   }

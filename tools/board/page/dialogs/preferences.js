@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a person sets once: sound and vibration, which are off until chosen, and the engine's threads and hash.
+// What a person sets once: sound, vibration and the coach, which are off until chosen, and the engine's threads and hash.
 
 import { byId } from '../../../page/base/elements.js';
 
@@ -28,18 +28,20 @@ export class Signals {
 }
 
 export class PreferencesDialog {
-  /// `changed(values)` is called with {sound, vibration, threads, hash}; 0 threads or hash is the engine's own choice.
+  /// `changed(values)` is called with {sound, vibration, coach, threads, hash}; 0 threads or hash is the engine's own choice.
   constructor(changed) {
     this.dialog = byId('preferences-dialog');
     this.dialog.addEventListener('change', () => {
       const number = id => (byId(id).checkValidity() ? Number(byId(id).value) || 0 : 0);
-      changed({ sound: byId('sound').checked, vibration: byId('vibration').checked, threads: number('threads'), hash: number('hash') });
+      const checked = id => byId(id).checked;
+      changed({ sound: checked('sound'), vibration: checked('vibration'), coach: checked('coach-on'), threads: number('threads'), hash: number('hash') });
     });
   }
 
   open(settings, engine) {
     byId('sound').checked = settings.sound;
     byId('vibration').checked = settings.vibration;
+    byId('coach-on').checked = settings.coach;
     for (const [id, name] of [['threads', 'Threads'], ['hash', 'Hash']]) {
       const option = engine.option(name);
       byId(id).disabled = !option;

@@ -135,7 +135,7 @@ export class EngineTurns {
     const { node, purpose } = key;
     const { tree } = app;
     if (purpose === 'other') await this.#showOther(node, key.fen, uci);
-    if (purpose === 'analyse' || purpose === 'other' || !tree.contains(node) || uci === '0000') return;
+    if (purpose === 'analyse' || purpose === 'other' || purpose === 'coach' || !tree.contains(node) || uci === '0000') return;
     if (purpose === 'hint' && node !== tree.current) return;
     if (node === tree.current) {
       const move = app.position?.moves.find(legal => legal.uci === uci);
@@ -152,7 +152,7 @@ export class EngineTurns {
     } catch {
       // It will be asked for again when the reply is looked at.
     }
-    announce(`${app.games.engineName()} has answered ${san}.`);
+    announce(`${app.games.opponentName()} has answered ${san}.`);
     app.moves.show(app.tree);
     app.view.buttons();
     app.save();
@@ -194,8 +194,8 @@ export class EngineTurns {
 
   /// The engine's own turn is cut short; in yours a hint is shown; in an analysis the best move is played.
   bestMove() {
-    const { analysis, engine, hints, input, lessons, over, playing, position, setup, tree, view, yours } = this.#app;
-    if (setup.active || !position || position.outcome || (playing && over)) return;
+    const { analysis, coach, engine, hints, input, lessons, over, playing, position, setup, tree, view, yours } = this.#app;
+    if (setup.active || coach.looking || !position || position.outcome || (playing && over)) return;
     if (lessons.active) {
       lessons.hint();
       return;

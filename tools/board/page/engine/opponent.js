@@ -71,6 +71,12 @@ export function askForHint(engine, key, tree) {
   return engine.go(key, request(tree, key.node, strengthFor(engine, 1), { movetime: HINT_MS }));
 }
 
+/// What comes of moves from a position, by so many nodes at full strength.
+export function askForOpinion(engine, key, tree, moves, nodes) {
+  const body = request(tree, key.node, strengthFor(engine, 1), { nodes });
+  return engine.go(key, { ...body, moves: [...body.moves, ...moves] });
+}
+
 /// What the side that is not to move would do now, as if it were its turn: `fen` has the sides changed.
 export function askForOther(engine, key, tree, fen) {
   return engine.go(key, { variant: tree.variant, fen, moves: [], options: strengthFor(engine, 1), limits: { movetime: HINT_MS } });

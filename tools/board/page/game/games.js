@@ -4,6 +4,7 @@
 import { byId } from '../../../page/base/elements.js';
 import * as api from '../server/api.js';
 import { GameTree } from '../../../page/game/game-tree.js';
+import { OPPONENTS, rung } from './opponents.js';
 import { announce, clearNotice, notice } from '../../../page/controls/notices.js';
 import { sentence } from '../../../page/game/text.js';
 import { variantOfFen } from '../../../page/board/variants.js';
@@ -18,10 +19,14 @@ export class Games {
   /// The engine's own name, without a version.
   engineName() { return (this.#app.engine.engine?.name ?? 'Ricochet').replace(/ v?\d[\d.]*\S*( \(.*\))?$/, ''); }
 
+  /// Who plays against the person: one of the ladder, or the engine.
+  opponentName() { return this.#app.settings.opponent || this.engineName(); }
+
   /// The PGN tags of a game that begins now.
   writeTags() {
     const { settings, tree } = this.#app;
-    const engine = `${this.engineName()} (${settings.fullStrength || this.#app.engine.strengths === null ? 'full strength' : settings.elo})`;
+    const strength = settings.fullStrength || this.#app.engine.strengths === null ? 'full strength' : settings.elo;
+    const engine = settings.opponent ? `${settings.opponent} (${this.engineName()} ${strength})` : `${this.engineName()} (${strength})`;
     const day = new Date();
     const date = [day.getFullYear(), day.getMonth() + 1, day.getDate()].map(part => String(part).padStart(2, '0')).join('.');
     tree.tags = {
@@ -46,6 +51,22 @@ export class Games {
     if (app.settings.you !== 'both') app.setFlipped(app.settings.you === 'b');
     announce('New game.');
     return app.show();
+  }
+
+  /// A game of the usual kind against one of the ladder.
+  challenge({ elo, name }, variant, coach) {
+    const { settings } = this.#app;
+    return this.newGame({ ...settings, variant, here: false, you: settings.you === 'b' ? 'b' : 'w', opponent: name, elo, fullStrength: false, coach });
+  }
+
+  /// Keeps it where the person has just beaten one of the ladder.
+  noteWin() {
+    const { example, playing, progress, settings, tree } = this.#app;
+    if (!playing || example !== null || tree.result !== { w: '1-0', b: '0-1' }[settings.you]) return;
+    // The game tells who played it: another one may have been loaded since.
+    const loser = tree.tags[settings.you === 'w' ? 'Black' : 'White'];
+    const opponent = OPPONENTS.find(({ name }) => name === settings.opponent && loser?.startsWith(`${name} (`));
+    if (opponent) progress.beat(rung(tree.variant, opponent.name));
   }
 
   /// Another game in the place of this one, to be analysed: from a PGN, or a position. While an example of the help is
@@ -194,7 +215,7 @@ export class Games {
       this.#end('1/2-1/2', 'Draw by agreement.');
       return;
     }
-    this.#app.view.tell(`${this.engineName()} declines the draw.`);
+    this.#app.view.tell(`${this.opponentName()} declines the draw.`);
   }
 
   /// The same game with the colours changed round.

@@ -8,6 +8,9 @@ export const DEFAULTS = {
   elo: 1400,
   fullStrength: false,
   quick: false,
+  // The name of one of the ladder, whose strength `elo` is then; empty for an opponent without a name.
+  opponent: '',
+  coach: false,
   control: 'seconds',
   seconds: 1,
   minutes: 10,

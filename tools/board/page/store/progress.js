@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a person has learnt here, under one key of local storage, so that all tabs share it: the tasks that were solved,
-// and whether the lessons are still to be offered.
+// What a person has learnt here, under one key of local storage, so that all tabs share it: the tasks that were solved, the
+// opponents that were beaten, and whether the lessons are still to be offered.
 
 const KEY = 'ricochet.progress';
 const VERSION = 1;
@@ -9,7 +9,7 @@ const texts = list => (Array.isArray(list) ? list.filter(entry => typeof entry =
 
 export class Progress {
   #store;
-  #known = { solved: [], offer: false };
+  #known = { solved: [], beaten: [], offer: false };
 
   constructor(store = localStorage) { this.#store = store; }
 
@@ -18,7 +18,7 @@ export class Progress {
     try {
       const saved = JSON.parse(this.#store.getItem(KEY));
       if (saved?.version === VERSION) {
-        this.#known = { solved: texts(saved.solved), offer: saved.offer === true };
+        this.#known = { solved: texts(saved.solved), beaten: texts(saved.beaten), offer: saved.offer === true };
       }
     } catch {
       // It lasts as long as the page.
@@ -50,6 +50,9 @@ export class Progress {
   /// The ids of the tasks that were solved.
   get solved() { return new Set(this.#read().solved); }
 
+  /// The names of the opponents that were beaten.
+  get beaten() { return new Set(this.#read().beaten); }
+
   /// Whether the lessons are to be offered.
   get offer() { return this.#read().offer; }
   set offer(yes) {
@@ -58,4 +61,5 @@ export class Progress {
   }
 
   solve(id) { this.#add('solved', id); }
+  beat(name) { this.#add('beaten', name); }
 }

@@ -137,7 +137,7 @@ export class GameView {
     if (lessons.active) return lessons.status();
     const check = tree.current.check ? ' and is in check' : '';
     if (playing && settings.you !== 'both') {
-      return yours ? `Your move${check ? ': you are in check' : ''}.` : `${games.engineName()} is to move${check}.`;
+      return yours ? `Your move${check ? ': you are in check' : ''}.` : `${games.opponentName()} is to move${check}.`;
     }
     return `${mover} is to move${check}.`;
   }

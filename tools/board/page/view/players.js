@@ -82,12 +82,13 @@ export class Players {
     this.#showClocks();
   }
 
-  // The clock of the side to move runs as long as the game does, whatever position is being looked at.
+  // The clock of the side to move runs as long as the game does, whatever position is being looked at; not while the coach
+  // looks at a move.
   #run() {
     const { app } = this;
     const now = performance.now();
     const end = GameTree.lineEnd(app.tree.root);
-    const running = this.#timed() && !app.setup.active && end.parent && !app.ended;
+    const running = this.#timed() && !app.setup.active && !app.coach.looking && end.parent && !app.ended;
     if (!running) {
       app.clock?.pause(now);
     } else if (app.clock.running !== sideOf(end.fen ?? app.tree.startFen) && end.fen) {

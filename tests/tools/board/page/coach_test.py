@@ -1,0 +1,148 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Whole games with help: the ladder of opponents, and the coach who warns before a bad move."""
+
+from board_page import BoardTest, wait_for
+
+# White is a queen ahead, and the pawn on e5 is guarded.
+AHEAD = "r4k4/10/3p6/4p5/10/10/P3Q5/R4K4 w - - 0 1"
+# White mates by Ra8.
+MATE = "9k/8pp/10/10/T9/10/10/R4K4 w - - 0 1"
+
+
+class Coach(BoardTest):
+    def coached(self, fen, coach=True, **options):
+        """A game from a position against the quickest engine."""
+        self.page.analyse(fen)
+        self.page.press("#open-preferences")
+        if self.page.read("#coach-on", "it.checked") != [coach]:
+            self.page.press("#coach-on")
+        self.page.shut()
+        self.page.new_game(here=True, **options)
+
+    def warned(self):
+        """Waits for the coach's words, which the eye and a screen reader are told."""
+        said = wait_for("a warning", lambda: self.page.text("#status").startswith("Coach: ") and self.page.text("#status"))
+        self.assertEqual((self.page.text("#coach-text"), self.page.announced()), (said, said))
+        return said
+
+    def test_a_bad_move_is_made_only_after_a_warning(self):
+        self.coached(AHEAD)
+        self.page.tap("e2", "e5")
+        said = self.warned()
+        self.assertRegex(said, r"^Coach: Qxe5 costs \d\d % of the expected score: the answer is dxe5\. Enter it again to play it all the same\.$")
+        self.assertGreaterEqual(int(said.split(" costs ")[1].split()[0]), 15)
+        self.assertEqual((self.page.fen(), self.page.moves()), (AHEAD, []))
+        # Another move is looked at anew, and this one is harmless.
+        self.page.play("e2e3")
+        self.assertFalse(self.page.shown("#coach"))
+        self.page.reply(2)
+
+    def test_a_move_that_was_warned_of_can_be_made_all_the_same(self):
+        self.coached(AHEAD)
+        self.page.tap("e2", "e5")
+        self.warned()
+        self.page.after(self.page.tap, "e2", "e5")
+        self.page.reply(2)
+        self.assertEqual(self.page.moves()[0], "Qxe5")
+        self.coached(AHEAD)
+        self.page.drag("e2", "e5")
+        self.warned()
+        self.page.after(self.page.press, "#coach-anyway")
+        self.assertEqual(self.page.moves()[0], "Qxe5")
+
+    def test_a_mate_is_no_mistake_and_stalemate_is_one(self):
+        self.coached(MATE)
+        self.page.after(self.page.tap, "a1", "a8")
+        self.assertIn("White mates", self.page.text("#status"))
+        self.coached("k9/10/10/1Q8/10/10/10/5K4 w - - 0 1")
+        self.page.tap("b5", "b6")
+        self.assertRegex(self.warned(), "^Coach: Qb6 costs .*: Draw by stalemate. Enter it again")
+
+    def test_without_the_coach_and_where_both_sides_are_yours_nobody_warns(self):
+        self.coached(AHEAD, coach=False)
+        self.page.play("e2e5")
+        self.coached(AHEAD, you="both")
+        self.page.play("e2e5")
+        self.assertEqual(self.page.moves(), ["Qxe5"])
+
+    def test_a_coach_who_cannot_ask_lets_the_move_be_made(self):
+        self.coached(AHEAD)
+        self.page.blocked("*/go")
+        self.page.play("e2e5")
+        self.page.blocked()
+        self.assertEqual(self.page.moves()[0], "Qxe5")
+
+    def test_the_clock_rests_and_no_other_move_is_made_while_the_coach_looks(self):
+        self.coached(AHEAD, control="clock", amount=None)
+        self.page.play("e2e3")
+        self.page.move_now()
+        self.page.reply(2)
+        running = "#player-bottom .clock.running"
+        wait_for("the own clock", lambda: self.page.count(running))
+        self.page.driver.execute_script(
+            "const ask = window.fetch; const wait = new Promise(resolve => { window.goOn = resolve; });"
+            "window.fetch = async (url, options) => { if (url.endsWith('/go')) await wait; return ask(url, options); };")
+        self.page.tap("a2", "a3")
+        wait_for("the coach", lambda: self.page.text("#status") == "The coach looks at the move.")
+        wait_for("the clock rests", lambda: not self.page.count(running))
+        self.page.tap("f1", "g1")
+        self.assertEqual((len(self.page.moves()), self.page.targets()), (2, {}))
+        self.page.driver.execute_script("window.goOn()")
+        wait_for("the move", lambda: len(self.page.moves()) > 2)
+
+
+class Ladder(BoardTest):
+    def challenge(self, name, game="tensor", coach=False):
+        self.page.press("#open-learn")
+        self.page.press(f'input[name="learn-game"][value="{game}"]')
+        if self.page.read("#ladder-coach", "it.checked") != [coach]:
+            self.page.press("#ladder-coach")
+        self.page.press(f'[data-opponent="{name}"]')
+        self.page.ready()
+
+    def rung(self, name, game="tensor"):
+        self.page.press("#open-learn")
+        self.page.press(f'input[name="learn-game"][value="{game}"]')
+        text = self.page.texts(f'[data-opponent="{name}"] span')[0]
+        self.page.shut()
+        return text
+
+    def test_the_ladder_goes_from_200_to_2600_in_steps_that_the_engine_plays(self):
+        self.page.press("#open-learn")
+        names = self.page.read("[data-opponent]", "it.firstChild.textContent")
+        self.assertEqual([int(name.split(", ")[1]) for name in names], list(range(200, 2601, 200)))
+        self.assertEqual(len({name.split(", ")[0] for name in names}), 13)
+        self.page.shut()
+
+    def test_an_opponent_plays_under_a_name_at_its_level(self):
+        self.page.driver.execute_script(
+            "window.asked = []; const ask = window.fetch;"
+            "window.fetch = (url, options) => { if (url.endsWith('/go')) window.asked.push(JSON.parse(options.body)); return ask(url, options); };")
+        self.challenge("Cleo")
+        self.assertEqual((self.page.text("#player-top .name"), self.page.text("#player-bottom .name")), ("Cleo (Ricochet 600)", "You"))
+        self.page.play("e2e4")
+        self.page.reply(2)
+        options = self.page.driver.execute_script("return window.asked.at(-1).options")
+        self.assertEqual((options["UCI_LimitStrength"], options["UCI_Elo"]), (True, 600))
+        self.page.new_game()
+        self.assertEqual(self.page.text("#player-top .name"), "Ricochet (full strength)")
+
+    def test_who_was_beaten_is_kept_for_each_game(self):
+        self.assertEqual(self.rung("Ada"), "Ada, 200")
+        self.challenge("Ada", coach=True)
+        self.page.play("e2e4")
+        self.page.reply(2)
+        self.page.press_twice("#resign")
+        wait_for("the end", lambda: self.page.shown("#ending"))
+        self.assertEqual(self.rung("Ada"), "Ada, 200")
+        # A position one move before the end of such a game, as the page has stored it.
+        self.page.driver.execute_script(
+            "const key = 'ricochet.board'; const saved = JSON.parse(sessionStorage.getItem(key));"
+            "saved.game = { ...saved.game, startFen: arguments[0], nodes: [], current: 0, result: '*', ending: null };"
+            "sessionStorage.setItem('a won game', JSON.stringify(saved));", MATE)
+        self.page.come_after("sessionStorage.setItem('ricochet.board', sessionStorage.getItem('a won game'))")
+        self.page.after(self.page.tap, "a1", "a8")
+        self.assertIn("White mates", self.page.text("#status"))
+        self.assertEqual((self.rung("Ada"), self.rung("Ben"), self.rung("Ada", "tiledsquares")), ("Ada, 200, beaten", "Ben, 400", "Ada, 200"))
+        self.page.reload()
+        self.assertEqual(self.rung("Ada"), "Ada, 200, beaten")
