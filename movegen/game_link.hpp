@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "movegen/base/result.hpp"
+#include "movegen/game.hpp"
+
+namespace ricochet {
+
+// A game as one word for addresses, of letters, digits and hyphens: `1-tensor-...`. movegen/LINKS.md has the
+// form, so that other programs can read it.
+
+/// The version of the form that is written, and the only one that is read.
+inline constexpr int link_version = 1;
+/// No game in a link is longer; in plies.
+inline constexpr std::size_t longest_linked_game = 4095;
+
+/// What a link holds.
+struct LinkedGame {
+    /// The start and all moves.
+    Game game;
+    /// As in PGN: `*`, `1-0`, `0-1` or `1/2-1/2`.
+    std::string result;
+};
+
+/// Writes a game as a link's word. The error says that the result is none, or that the game is too long.
+Result<std::string> write_link(const Game& game, std::string_view result = "*");
+
+/// Reads what `write_link` writes, and nothing else: every game has one word only. The error says that the text
+/// is no link, that it is of another version or of an unknown game, or that it was cut or altered.
+Result<LinkedGame> read_link(std::string_view text);
+
+}  // namespace ricochet
