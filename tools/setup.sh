@@ -3,7 +3,7 @@
 # What tools/run, tools/play, tools/test and .ci/run share: packages and builds. Sourced, not run.
 # Everything here writes to stderr and leaves stdin alone.
 
-# The board in the browser needs one package more; scripts that build it say yes.
+# The board in the browser needs two packages more; scripts that build it say yes.
 with_board=${with_board:-no}
 root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)
 
@@ -42,6 +42,7 @@ missing_packages() {
     has_header CLI/CLI.hpp || echo libcli11-dev
     has_header nlohmann/json.hpp || echo nlohmann-json3-dev
     [[ $with_board == no ]] || has_header httplib.h || echo libcpp-httplib-dev
+    [[ $with_board == no ]] || has_header qrencode.h || echo libqrencode-dev
     has_header catch2/catch_all.hpp || has_header catch2/catch.hpp || echo catch2
 }
 

@@ -9,6 +9,7 @@
 #include <thread>
 #include <vector>
 
+#include "tools/board/server/qr_code.hpp"
 #include "tools/board/server/server.hpp"
 #include "tools/board/server/settings.hpp"
 #include "tools/client/signals.hpp"
@@ -34,6 +35,22 @@ std::string own_folder(const std::string& called_as) {
     return (error ? std::filesystem::path(called_as) : self).parent_path().string();
 }
 
+/// How others in the network come here: their links, and the first of them for a phone's camera.
+void tell_network(const std::vector<std::string>& links) {
+    if (links.empty()) {
+        fmt::print("This machine has no address in a network: others cannot come here.\n");
+        return;
+    }
+    fmt::print(
+        "Others in the network, phones for example, open this link, and nothing opens without its token:\n");
+    for (const std::string& link : links) {
+        fmt::print("{}\n", link);
+    }
+    if (const auto code = make_qr_code(links.front())) {
+        fmt::print("{}", to_terminal(code.value()));
+    }
+}
+
 int run(const std::vector<std::string>& arguments) {
     const auto read = read_settings({arguments.begin() + 1, arguments.end()}, own_folder(arguments.front()));
     if (!read) {
@@ -56,6 +73,9 @@ int run(const std::vector<std::string>& arguments) {
         return report_error(port.error());
     }
     fmt::print("http://127.0.0.1:{}/\n", port.value());
+    if (settings.server.lan) {
+        tell_network(server->network_links());
+    }
     std::fflush(stdout);
     std::thread serving([&server] { server->run(); });
     interrupt.wait();

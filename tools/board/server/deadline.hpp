@@ -2,9 +2,11 @@
 #pragma once
 
 #include <condition_variable>
+#include <cstdint>
 #include <map>
 #include <mutex>
 #include <set>
+#include <string>
 #include <thread>
 #include <utility>
 
@@ -13,9 +15,13 @@
 namespace ricochet::tools::board {
 
 /// Ends connections whose request does not arrive in time as a whole. The HTTP library waits for each read
-/// anew, so that a client that sends a byte now and then would hold a thread for as long as it likes.
+/// anew, so that a client that sends a byte now and then would hold a thread for as long as it likes. Of more
+/// than `most_connections` connections from one other machine it ends the latest.
 class RequestDeadline {
 public:
+    /// Twice as many as a phone has with some tabs.
+    static constexpr std::size_t most_connections = 24;
+
     /// Watches the connections to a port of this process. `allowed` counts from when a connection is first seen
     /// until its request has been read.
     RequestDeadline(int port, Milliseconds allowed);
@@ -23,15 +29,19 @@ public:
     RequestDeadline(const RequestDeadline&) = delete;
     RequestDeadline& operator=(const RequestDeadline&) = delete;
 
-    /// The request of the connection from this port has been read: answering it may take its time.
-    void request_read(int remote_port);
+    /// The request of the connection from this end has been read: answering it may take its time.
+    void request_read(const std::string& remote_address, int remote_port);
 
 private:
-    /// A descriptor and the port at the connection's other end.
-    using Connection = std::pair<int, int>;
+    /// A machine's address and a port there.
+    using End = std::pair<std::uint32_t, int>;
+    /// A descriptor and the connection's other end.
+    using Connection = std::pair<int, End>;
 
     void watch();
     void check();
+    static void end(const Connection& connection);
+    void end_surplus(const std::set<Connection>& now);
     [[nodiscard]] std::set<Connection> connections() const;
 
     int port_;
@@ -40,8 +50,8 @@ private:
     std::condition_variable wake_;
     bool ending_ = false;
     std::map<Connection, TimePoint> first_seen_;
-    /// Ports at the other end of connections whose request has been read.
-    std::set<int> read_;
+    /// The other ends of connections whose request has been read.
+    std::set<End> read_;
     std::thread thread_;
 };
 

@@ -70,13 +70,17 @@ std::optional<std::string> header(const httplib::Request& request, const char* n
     }
 }
 
-std::optional<ApiError> refuse(const httplib::Request& request, int port) {
+std::optional<ApiError> refuse_foreign(const httplib::Request& request, int port) {
     if (!is_ours(header(request, "Host").value_or(""), port)) {
         return ApiError(403, fmt::format("this server answers to 127.0.0.1:{} only", port), "Host");
     }
     if (const auto origin = header(request, "Origin"); origin && !is_our_origin(*origin, port)) {
         return ApiError(403, "other sites have no access", "Origin");
     }
+    return std::nullopt;
+}
+
+std::optional<ApiError> refuse(const httplib::Request& request) {
     const std::string site = header(request, "Sec-Fetch-Site").value_or("none");
     if (request.path.starts_with("/api/") && site != "same-origin" && site != "none") {
         return ApiError(403, "other sites have no access", "Sec-Fetch-Site");

@@ -32,16 +32,28 @@ Json read_pgn(const Field& request);
 /// A page's game as PGN.
 Json write_pgn(const Field& request);
 
+/// A game as the word of its link (movegen/LINKS.md).
+Json make_link(const Field& request);
+
+/// The game in the word of a link.
+Json open_link(const Field& request);
+
+/// The QR code of a text.
+Json draw_qr(const Field& request);
+
 using Question = Json (*)(const Field& request);
 
 /// All of them, by their paths below `/api/`. They are asked by POST.
-inline constexpr std::array<std::pair<std::string_view, Question>, 6> questions = {{
+inline constexpr std::array<std::pair<std::string_view, Question>, 9> questions = {{
     {"position", describe_position},
     {"why", why_illegal},
     {"check", check_fen},
     {"pgn/check", check_pgn},
     {"pgn/read", read_pgn},
     {"pgn/write", write_pgn},
+    {"link/write", make_link},
+    {"link/read", open_link},
+    {"qr", draw_qr},
 }};
 
 }  // namespace ricochet::tools::board

@@ -16,9 +16,11 @@
 
 #include "movegen/base/numbers.hpp"
 #include "movegen/base/version.hpp"
+#include "tools/board/server/access.hpp"
 #include "tools/board/server/assets.hpp"
 #include "tools/board/server/deadline.hpp"
 #include "tools/board/server/guard.hpp"
+#include "tools/board/server/network.hpp"
 #include "tools/board/server/questions.hpp"
 #include "tools/common/page_json.hpp"
 
@@ -26,12 +28,15 @@ namespace ricochet::tools::board {
 
 namespace {
 
-constexpr const char* address = "127.0.0.1";
+constexpr const char* own_address = "127.0.0.1";
+constexpr const char* every_address = "0.0.0.0";
 constexpr const char* json_type = "application/json";
 constexpr std::string_view index = "board/page/index.html";
 /// Beside one thread for every session's event stream. Browsers open connections ahead of their needs, and
 /// each one has a thread while it lasts.
 constexpr std::size_t request_threads = 16;
+/// Where others in the network may ask, what they hold up must leave threads for this machine.
+constexpr std::size_t network_request_threads = 96;
 constexpr time_t request_timeout = 2;
 
 void answer(httplib::Response& response, int status, const Json& json) {
@@ -127,7 +132,8 @@ public:
     explicit HttpServer(const ServerSettings& settings)
         : settings_(settings), assets_(settings.assets), keeper_(settings.sessions) {
         http_.new_task_queue = [this] {
-            return new httplib::ThreadPool(settings_.sessions.limit + request_threads);
+            return new httplib::ThreadPool(settings_.sessions.limit +
+                                           (settings_.lan ? network_request_threads : request_threads));
         };
         http_.set_default_headers(security_headers);
         http_.set_payload_max_length(longest_request);
@@ -147,15 +153,23 @@ public:
     }
 
     Result<int> bind(int port) override {
+        const char* const address = settings_.lan ? every_address : own_address;
         errno = 0;
         const bool bound = port == 0 ? (port_ = http_.bind_to_any_port(address)) > 0
                                      : http_.bind_to_port(address, port_ = port);
         if (bound) {
+            if (settings_.lan) {
+                network_.emplace(network_addresses(), port_, settings_.network_rate);
+            }
             return port_;
         }
         const int reason = errno;
         return Error{fmt::format("cannot listen on {}:{}: {}", address, port,
                                  reason != 0 ? std::generic_category().message(reason) : "the port is taken")};
+    }
+
+    [[nodiscard]] std::vector<std::string> network_links() const override {
+        return network_ ? network_->links() : std::vector<std::string>();
     }
 
     void run() override {
@@ -176,8 +190,8 @@ public:
 private:
     using HandlerResponse = httplib::Server::HandlerResponse;
 
-    HandlerResponse guard(const httplib::Request& request, httplib::Response& response) const {
-        const std::optional<ApiError> refusal = refuse(request, port_);
+    HandlerResponse guard(const httplib::Request& request, httplib::Response& response) {
+        const std::optional<ApiError> refusal = refusal_of(request);
         if (!refusal) {
             return HandlerResponse::Unhandled;
         }
@@ -185,10 +199,17 @@ private:
         return HandlerResponse::Handled;
     }
 
+    std::optional<ApiError> refusal_of(const httplib::Request& request) {
+        const bool is_guest = network_ && !NetworkAccess::is_local(request);
+        std::optional<ApiError> refusal =
+            is_guest ? network_->refuse(request, Clock::now()) : refuse_foreign(request, port_);
+        return refusal ? refusal : refuse(request);
+    }
+
     /// A handler whose errors are answers too.
     httplib::Server::Handler handled(const httplib::Server::Handler& handler) {
         return [this, handler](const httplib::Request& request, httplib::Response& response) {
-            deadline_->request_read(request.remote_port);
+            deadline_->request_read(request.remote_addr, request.remote_port);
             try {
                 handler(request, response);
             } catch (const ApiError& error) {
@@ -208,7 +229,10 @@ private:
     }
 
     void set_routes() {
-        http_.Get("/", handled([this](const httplib::Request&, httplib::Response& response) {
+        http_.Get("/", handled([this](const httplib::Request& request, httplib::Response& response) {
+                      if (const auto cookie = network_ ? network_->cookie_for(request) : std::nullopt) {
+                          response.set_header("Set-Cookie", *cookie);
+                      }
                       send_asset(std::string(index), response);
                   }));
         http_.Get("/assets/(.*)", handled([this](const httplib::Request& request, httplib::Response& response) {
@@ -220,7 +244,7 @@ private:
                            return question(Field(parse_request(request.body), ""));
                        }));
         }
-        http_.Get("/api/about", reply([this](const httplib::Request&) { return about(); }));
+        http_.Get("/api/about", reply([this](const httplib::Request& request) { return about(request); }));
         set_session_routes();
     }
 
@@ -229,7 +253,7 @@ private:
         http_.Post("/api/sessions", reply(
                                         [this](const httplib::Request& request) {
                                             static_cast<void>(parse_request(request.body));
-                                            return keeper_.create();
+                                            return keeper_.create(!NetworkAccess::is_local(request));
                                         },
                                         201));
         const httplib::Server::Handler end = reply([this](const httplib::Request& request) {
@@ -270,12 +294,15 @@ private:
             });
     }
 
-    [[nodiscard]] Json about() const {
+    [[nodiscard]] Json about(const httplib::Request& request) const {
+        const std::string link =
+            network_ ? network_->link_for(header(request, "Host").value_or("")) : std::string();
         return {{"name", "Ricochet board"},
                 {"version", version()},
                 {"engine_command", settings_.engine_command},
                 {"sessions", keeper_.size()},
-                {"session_limit", settings_.sessions.limit}};
+                {"session_limit", settings_.sessions.limit},
+                {"network_link", link.empty() ? Json() : Json(link)}};
     }
 
     static void stream_events(const httplib::Request& request, httplib::Response& response,
@@ -308,6 +335,7 @@ private:
     SessionKeeper keeper_;
     httplib::Server http_;
     int port_ = 0;
+    std::optional<NetworkAccess> network_;
     std::unique_ptr<RequestDeadline> deadline_;
     std::atomic<bool> has_run_ = false;
 };

@@ -3,8 +3,10 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "movegen/base/result.hpp"
+#include "tools/board/server/rate_limit.hpp"
 #include "tools/board/session/session_keeper.hpp"
 
 namespace ricochet::tools::board {
@@ -18,9 +20,13 @@ struct ServerSettings {
     std::string assets;
     /// For a whole request, head and body: it comes from this machine.
     Milliseconds request_deadline{8000};
+    /// Whether other machines in the network may ask, who name the token (`NetworkAccess`).
+    bool lan = false;
+    RateSettings network_rate;
 };
 
-/// The web server: the page, the referee and the sessions, on the loopback device only.
+/// The web server: the page, the referee and the sessions, on the loopback device only where it is not opened
+/// to the network.
 class Server {
 public:
     Server() = default;
@@ -29,8 +35,11 @@ public:
     Server(const Server&) = delete;
     Server& operator=(const Server&) = delete;
 
-    /// Takes a port of 127.0.0.1; 0 = any free one. Returns the port; the error says why there is none.
+    /// Takes a port of 127.0.0.1, or of all addresses of this machine; 0 = any free one. Returns the port; the
+    /// error says why there is none.
     virtual Result<int> bind(int port) = 0;
+    /// The addresses for others in the network, with the token, after `bind`; none where they may not ask.
+    [[nodiscard]] virtual std::vector<std::string> network_links() const = 0;
     /// Answers requests until `stop`; once, after `bind`.
     virtual void run() = 0;
     /// Ends all sessions and `run`. From any thread.

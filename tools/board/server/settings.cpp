@@ -46,10 +46,13 @@ Result<std::variant<Settings, PrintText>> read_settings(std::vector<std::string>
     CLI::App app("A board in the browser: play Tensor Chess against a UCI engine, and analyse.",
                  "ricochet-board");
     app.set_version_flag("--version", fmt::format("ricochet-board {}", build_text()));
-    app.add_option("--port", settings.port, "Listen on this port of 127.0.0.1; 0 = any free one")
+    app.add_option("--port", settings.port,
+                   "Listen on this port of 127.0.0.1, with --lan of every address; 0 = any free one")
         ->check(CLI::Range(0, last_port))
         ->capture_default_str();
     app.add_option("--engine", engine, "The engine's command; the ricochet beside this program where absent");
+    app.add_flag("--lan", settings.server.lan,
+                 "Let other machines in the network in, phones for example, by a link with a token");
     app.add_option("--sessions", sessions.limit, "Open pages, with an engine each, at most")
         ->check(CLI::Range(std::size_t{1}, most_sessions))
         ->capture_default_str();
@@ -71,6 +74,8 @@ Result<std::variant<Settings, PrintText>> read_settings(std::vector<std::string>
         return Error{error.what()};
     }
     sessions.idle = Milliseconds(idle * 1000);
+    // This machine is not to be locked out by others.
+    sessions.guest_limit = std::max<std::size_t>(1, sessions.limit / 2);
     if (engine.empty()) {
         const std::string beside = (fs::path(own_folder) / "ricochet").string();
         sessions.engine = {beside, {}, ""};

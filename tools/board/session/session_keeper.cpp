@@ -3,24 +3,14 @@
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <random>
 #include <utility>
 #include <vector>
+
+#include "tools/board/session/random_name.hpp"
 
 namespace ricochet::tools::board {
 
 namespace {
-
-/// 128 random bits of the system's: a name that cannot be guessed.
-std::string random_name() {
-    constexpr int parts = 4;
-    std::random_device device;
-    std::string name;
-    for (int i = 0; i < parts; ++i) {
-        name += fmt::format("{:08x}", device());
-    }
-    return name;
-}
 
 ApiError no_such_session() {
     return {404, "there is no such session; it may have ended", "session"};
@@ -36,7 +26,21 @@ SessionKeeper::~SessionKeeper() {
     watcher_.join();
 }
 
-Json SessionKeeper::create() {
+/// Only with the lock.
+void SessionKeeper::admit_guest(const std::string& name) {
+    std::erase_if(guests_, [this](const std::string& guest) { return !sessions_.contains(guest); });
+    if (guests_.size() >= settings_.guest_limit) {
+        throw ApiError(
+            503,
+            fmt::format("there are {} boards open on other machines already, and no more engines are "
+                        "started for them; close one",
+                        settings_.guest_limit),
+            "session");
+    }
+    guests_.insert(name);
+}
+
+Json SessionKeeper::create(bool is_guest) {
     const std::string name = random_name();
     std::shared_ptr<Session> session;
     {
@@ -50,6 +54,9 @@ Json SessionKeeper::create() {
                 fmt::format("there are {} open boards already, and no more engines are started; close one",
                             settings_.limit),
                 "session");
+        }
+        if (is_guest) {
+            admit_guest(name);
         }
         session = std::make_shared<Session>(settings_.engine, settings_.stop_timeout);
         sessions_.emplace(name, session);

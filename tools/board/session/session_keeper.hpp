@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <string>
 #include <thread>
 
@@ -18,6 +19,8 @@ struct SessionSettings {
     Command engine;
     /// At most so many sessions, and so many engines, at a time.
     std::size_t limit = 8;
+    /// Of them, those of pages on other machines, at most.
+    std::size_t guest_limit = 4;
     /// A session ends when its events had no listener for so long.
     Milliseconds idle{120000};
     /// From `stop` to `bestmove`; then the engine is killed.
@@ -33,9 +36,9 @@ public:
     SessionKeeper(const SessionKeeper&) = delete;
     SessionKeeper& operator=(const SessionKeeper&) = delete;
 
-    /// Starts a session: `{session, engine}`. An `ApiError` of status 503 where there are too many, of 502
-    /// where the engine does not start.
-    Json create();
+    /// Starts a session, of a page on another machine or on this one: `{session, engine}`. An `ApiError` of
+    /// status 503 where there are too many, of 502 where the engine does not start.
+    Json create(bool is_guest = false);
     /// A session by the name that `create` gave it; an `ApiError` of status 404 where there is none.
     std::shared_ptr<Session> find(const std::string& name);
     /// Ends a session, and returns when its engine has gone; 404 as above.
@@ -46,6 +49,7 @@ public:
     [[nodiscard]] std::size_t size() const;
 
 private:
+    void admit_guest(const std::string& name);
     std::shared_ptr<Session> take(const std::string& name);
     void watch();
 
@@ -53,6 +57,8 @@ private:
     mutable std::mutex mutex_;
     std::condition_variable changed_;
     std::map<std::string, std::shared_ptr<Session>> sessions_;
+    /// The names of those of guests, and perhaps of some that have ended.
+    std::set<std::string> guests_;
     bool is_ended_ = false;
     std::thread watcher_;
 };

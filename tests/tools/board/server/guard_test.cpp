@@ -34,7 +34,8 @@ httplib::Request with(httplib::Request request, const char* name, const char* te
 }
 
 int status(const httplib::Request& request) {
-    const std::optional<ApiError> error = refuse(request, 8108);
+    const std::optional<ApiError> foreign = refuse_foreign(request, 8108);
+    const std::optional<ApiError> error = foreign ? foreign : refuse(request);
     return error ? error->status() : 200;
 }
 

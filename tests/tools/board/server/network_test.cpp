@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A server that is open to the network, asked from another address of this machine than 127.0.0.1.
+#include "tools/board/server/network.hpp"
+
+#include "tests/catch.hpp"
+#include "tests/tools/board/board_fixture.hpp"
+
+using namespace ricochet::tools;
+using namespace ricochet::tools::board;
+using namespace ricochet::tools::board::test;
+
+namespace {
+
+ServerSettings open_settings(const std::string& mode = "") {
+    ServerSettings settings = settings_with(mode);
+    settings.lan = true;
+    return settings;
+}
+
+/// An address of this machine that is not the loopback device's; empty where it has none.
+std::string other_address() {
+    const std::vector<std::string> addresses = network_addresses();
+    if (addresses.empty()) {
+        WARN("this machine is in no network: what holds of other machines is not tested");
+    }
+    return addresses.empty() ? "" : addresses.front();
+}
+
+/// Another machine, as far as the server can tell.
+class Guest {
+public:
+    explicit Guest(const RunningServer& server, const std::string& address)
+
+        : client_(address, server.port()),
+          port_(server.port()),
+          link_(server.get("/api/about").json["network_link"]) {
+        client_.set_interface(address);
+        client_.set_read_timeout(120);
+    }
+
+    [[nodiscard]] std::string token() const { return link_.substr(link_.find('=') + 1); }
+    httplib::Headers cookie() const {
+        return {{"Cookie", "ricochet-" + std::to_string(port_) + "=" + token()}};
+    }
+    int get(const std::string& path, const httplib::Headers& headers = {}) {
+        const httplib::Result answer = client_.Get(path, headers);
+        REQUIRE(static_cast<bool>(answer));
+        return answer->status;
+    }
+    httplib::Result page(const std::string& path) { return client_.Get(path); }
+    int open_session() {
+        const httplib::Result answer = client_.Post("/api/sessions", cookie(), "{}", "application/json");
+        REQUIRE(static_cast<bool>(answer));
+        return answer->status;
+    }
+
+private:
+    httplib::Client client_;
+    int port_;
+    std::string link_;
+};
+
+}  // namespace
+
+TEST_CASE("another machine sees nothing of a board that is not open to the network") {
+    const std::string address = other_address();
+    if (address.empty()) {
+        return;
+    }
+    const RunningServer server;
+    CHECK_FALSE(static_cast<bool>(httplib::Client(address, server.port()).Get("/")));
+    CHECK(server.get("/api/about").json["network_link"].is_null());
+}
+
+TEST_CASE("another machine comes in by the link alone, and this one needs none") {
+    const std::string address = other_address();
+    if (address.empty()) {
+        return;
+    }
+    const RunningServer server(open_settings());
+    CHECK(server.get("/api/about").status == 200);
+    Guest guest(server, address);
+    for (const std::string path : {"/", "/assets/board/page/main.js", "/api/about", "/nothing",
+                                   "/?token=", "/?token=00000000000000000000000000000000"}) {
+        const httplib::Result answer = guest.page(path);
+        REQUIRE(static_cast<bool>(answer));
+        CHECK(answer->status == 403);
+        CHECK(answer->body.size() < 200);
+        CHECK_FALSE(answer->has_header("Set-Cookie"));
+    }
+    const httplib::Result page = guest.page("/?token=" + guest.token());
+    REQUIRE(static_cast<bool>(page));
+    CHECK(page->status == 200);
+    CHECK(page->get_header_value("Set-Cookie").find(guest.token()) != std::string::npos);
+    CHECK(guest.get("/assets/board/page/main.js", guest.cookie()) == 200);
+    CHECK(guest.get("/api/about", guest.cookie()) == 200);
+    httplib::Headers foreign = guest.cookie();
+    foreign.emplace("Host", "evil.example:" + std::to_string(server.port()));
+    CHECK(guest.get("/", foreign) == 403);
+    httplib::Headers posing = guest.cookie();
+    posing.emplace("Host", "127.0.0.1:" + std::to_string(server.port()));
+    CHECK(guest.get("/", posing) == 403);
+}
+
+TEST_CASE("pages of other machines leave engines for this one") {
+    const std::string address = other_address();
+    if (address.empty()) {
+        return;
+    }
+    ServerSettings settings = open_settings("first");
+    settings.sessions.limit = 3;
+    settings.sessions.guest_limit = 1;
+    const RunningServer server(settings);
+    Guest guest(server, address);
+    CHECK(guest.open_session() == 201);
+    CHECK(guest.open_session() == 503);
+    const std::string own = server.open_session();
+    CHECK_FALSE(server.open_session().empty());
+    CHECK(server.post("/api/sessions", ricochet::tools::Json::object()).status == 503);
+    CHECK(server.remove("/api/sessions/" + own).status == 200);
+    CHECK(guest.open_session() == 503);
+}
+
+TEST_CASE("another machine that asks too often is put off, and this one is not") {
+    const std::string address = other_address();
+    if (address.empty()) {
+        return;
+    }
+    ServerSettings settings = open_settings();
+    settings.network_rate = {5, 0.001, 2};
+    const RunningServer server(settings);
+    Guest guest(server, address);
+    for (int i = 0; i < 5; ++i) {
+        CHECK(guest.get("/api/about", guest.cookie()) == 200);
+    }
+    CHECK(guest.get("/api/about", guest.cookie()) == 429);
+    for (int i = 0; i < 10; ++i) {
+        CHECK(server.get("/api/about").status == 200);
+    }
+}

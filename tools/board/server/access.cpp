@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/board/server/access.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <string_view>
+
+#include "tools/board/server/guard.hpp"
+#include "tools/board/server/network.hpp"
+#include "tools/board/session/random_name.hpp"
+
+namespace ricochet::tools::board {
+
+namespace {
+
+constexpr const char* token_parameter = "token";
+
+/// In a time that does not tell how much of it is right.
+bool is_same(std::string_view one, std::string_view other) {
+    unsigned difference = one.size() == other.size() ? 0 : 1;
+    for (std::size_t i = 0; i < std::min(one.size(), other.size()); ++i) {
+        difference |= static_cast<unsigned char>(one[i]) ^ static_cast<unsigned char>(other[i]);
+    }
+    return difference == 0;
+}
+
+/// The values of a cookie in a `Cookie` header.
+std::vector<std::string_view> cookies_named(std::string_view cookies, std::string_view name) {
+    std::vector<std::string_view> values;
+    while (!cookies.empty()) {
+        const std::string_view cookie = cookies.substr(0, cookies.find(';'));
+        cookies.remove_prefix(std::min(cookies.size(), cookie.size() + 1));
+        cookies.remove_prefix(std::min(cookies.size(), cookies.find_first_not_of(' ')));
+        if (cookie.size() > name.size() && cookie.starts_with(name) && cookie[name.size()] == '=') {
+            values.push_back(cookie.substr(name.size() + 1));
+        }
+    }
+    return values;
+}
+
+}  // namespace
+
+NetworkAccess::NetworkAccess(std::vector<std::string> addresses, int port, RateSettings rate)
+    : addresses_(std::move(addresses)), port_(port), token_(random_name()), rate_settings_(rate), rate_(rate) {}
+
+std::vector<std::string> NetworkAccess::links() const {
+    std::vector<std::string> links;
+    for (const std::string& address : addresses_) {
+        links.push_back(fmt::format("http://{}:{}/?{}={}", address, port_, token_parameter, token_));
+    }
+    return links;
+}
+
+std::string NetworkAccess::link_for(const std::string& host) const {
+    const std::vector<std::string> all = links();
+    const auto found = std::find_if(all.begin(), all.end(), [&host](const std::string& link) {
+        return link.starts_with("http://" + host + "/");
+    });
+    return found != all.end() ? *found : all.empty() ? "" : all.front();
+}
+
+bool NetworkAccess::is_local(const httplib::Request& request) {
+    return is_loopback(request.remote_addr);
+}
+
+std::string NetworkAccess::cookie_name() const {
+    // Cookies are of a host, whatever the port.
+    return fmt::format("ricochet-{}", port_);
+}
+
+bool NetworkAccess::has_token(const httplib::Request& request) const {
+    if (request.has_param(token_parameter)) {
+        return is_same(request.get_param_value(token_parameter), token_);
+    }
+    const std::string cookies = header(request, "Cookie").value_or("");
+    const std::vector<std::string_view> values = cookies_named(cookies, cookie_name());
+    return std::any_of(values.begin(), values.end(),
+                       [this](std::string_view value) { return is_same(value, token_); });
+}
+
+std::optional<ApiError> NetworkAccess::refuse(const httplib::Request& request, TimePoint now) {
+    const std::string host = header(request, "Host").value_or("");
+    const bool is_ours = std::any_of(addresses_.begin(), addresses_.end(), [&](const std::string& address) {
+        return host == fmt::format("{}:{}", address, port_) || (port_ == 80 && host == address);
+    });
+    const auto origin = header(request, "Origin");
+    const bool may_ask = is_ours && (!origin || *origin == "http://" + host) && has_token(request);
+    if (!rate_.take(request.remote_addr, may_ask ? 1 : rate_settings_.refused, now)) {
+        return ApiError(429, "too many requests come from there; wait a while");
+    }
+    if (!may_ask) {
+        // Not a word about what is wrong: whoever has the link needs none.
+        return ApiError(403, "this board is open to those who have its link, with the token in it", "token");
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> NetworkAccess::cookie_for(const httplib::Request& request) const {
+    if (request.path != "/" || !request.has_param(token_parameter) || !has_token(request)) {
+        return std::nullopt;
+    }
+    return fmt::format("{}={}; Path=/; HttpOnly; SameSite=Strict", cookie_name(), token_);
+}
+
+}  // namespace ricochet::tools::board

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "movegen/game_link.hpp"
+#include "tools/board/request/game_request.hpp"
+#include "tools/board/server/qr_code.hpp"
+#include "tools/board/server/questions.hpp"
+
+namespace ricochet::tools::board {
+
+namespace {
+
+constexpr std::size_t longest_link = 20000;
+
+/// The moves with their notation.
+Json describe_moves(const Game& game) {
+    Json moves = Json::array();
+    Game replay = Game::from_fen(game.start_fen(), game.variant()).value();
+    for (std::size_t place = 0; place < game.size(); ++place) {
+        const MoveCode move = game.move(place);
+        moves.push_back({{"uci", replay.to_uci(move)}, {"san", replay.to_san(move)}});
+        replay.play(move);
+    }
+    return moves;
+}
+
+}  // namespace
+
+Json make_link(const Field& request) {
+    const std::optional<Field> result = request.find("result");
+    const Result<std::string> link = write_link(read_game(request), result ? result->text(longest_move) : "*");
+    if (!link) {
+        throw ApiError(400, link.error(), result ? result->where() : "moves");
+    }
+    return {{"link", link.value()}};
+}
+
+Json open_link(const Field& request) {
+    const Field link = request.at("link");
+    const Result<LinkedGame> read = read_link(link.text(longest_link));
+    if (!read) {
+        throw ApiError(400, read.error(), link.where());
+    }
+    const auto& [game, result] = read.value();
+    if (game.size() > longest_game) {
+        throw ApiError(
+            400,
+            fmt::format("the link holds a game of {} plies, and the board takes {}", game.size(), longest_game),
+            link.where());
+    }
+    return {{"variant", name_of(game.variant())},
+            {"start_fen", game.start_fen()},
+            {"moves", describe_moves(game)},
+            {"result", result}};
+}
+
+Json draw_qr(const Field& request) {
+    const Field text = request.at("text");
+    const Result<QrCode> code = make_qr_code(text.text(longest_link));
+    if (!code) {
+        throw ApiError(400, code.error(), text.where());
+    }
+    return {{"rows", code.value().rows}};
+}
+
+}  // namespace ricochet::tools::board
