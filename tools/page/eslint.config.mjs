@@ -9,8 +9,8 @@ import { argv } from 'node:process';
 const { configs } = createRequire(realpathSync(argv[1]))('@eslint/js');
 
 const browser = [
-  'AbortController', 'AbortSignal', 'AudioContext', 'Blob', 'CustomEvent', 'Element', 'Event', 'EventSource', 'EventTarget', 'HTMLElement', 'Option', 'URL',
-  'addEventListener', 'clearInterval', 'clearTimeout', 'crypto', 'document', 'fetch', 'indexedDB', 'localStorage', 'matchMedia', 'navigator',
+  'AbortController', 'AbortSignal', 'AudioContext', 'Blob', 'BroadcastChannel', 'CustomEvent', 'Element', 'Event', 'EventSource', 'EventTarget', 'HTMLElement', 'Image', 'Option', 'URL', 'XMLSerializer',
+  'addEventListener', 'clearInterval', 'clearTimeout', 'crypto', 'document', 'fetch', 'getComputedStyle', 'history', 'indexedDB', 'localStorage', 'location', 'matchMedia', 'navigator',
   'performance', 'requestAnimationFrame', 'sessionStorage', 'setInterval', 'setTimeout',
 ];
 

@@ -7,6 +7,7 @@
 #include "tests/paths.hpp"
 #include "tests/tools/board/board_fixture.hpp"
 #include "tests/tools/client/harness.hpp"
+#include "tools/board/server/network.hpp"
 #include "tools/board/server/settings.hpp"
 #include "tools/client/process.hpp"
 
@@ -88,6 +89,39 @@ TEST_CASE("a port that is taken is one clear error") {
     CHECK(second.out.empty());
     CHECK(second.err == fmt::format("ricochet-board: cannot listen on 127.0.0.1:{}: Address already in use\n",
                                     program.port()));
+}
+
+TEST_CASE("a program that is open to the network says by which links, each with the token") {
+    Program program({"--lan"});
+    const auto next_line = [&program] {
+        Line line;
+        REQUIRE(program.process().read_line(line, soon()) == ReadStatus::line);
+        return line.text;
+    };
+    const std::vector<std::string> addresses = network_addresses();
+    if (addresses.empty()) {
+        CHECK(next_line() == "This machine has no address in a network: others cannot come here.");
+        return;
+    }
+    CHECK(next_line().find("token") != std::string::npos);
+    for (const std::string& address : addresses) {
+        const std::string link = next_line();
+        const std::string start = fmt::format("http://{}:{}/?token=", address, program.port());
+        CHECK(link.starts_with(start));
+        CHECK(link.size() == start.size() + 32);
+    }
+    // The margin of the QR code.
+    CHECK(next_line().starts_with("████"));
+}
+
+TEST_CASE("a board is closed to the network where nothing else is said") {
+    const auto settings = read_settings({}, "/some/folder");
+    REQUIRE(settings.ok());
+    CHECK_FALSE(std::get<Settings>(settings.value()).server.lan);
+    const auto open = read_settings({"--lan", "--sessions", "5"}, "/some/folder");
+    REQUIRE(open.ok());
+    CHECK(std::get<Settings>(open.value()).server.lan);
+    CHECK(std::get<Settings>(open.value()).server.sessions.guest_limit == 2);
 }
 
 TEST_CASE("another engine is started by its command") {

@@ -18,6 +18,7 @@ import { Games } from './game/games.js';
 import { Hints } from './engine/hints.js';
 import { KeptGames } from './store/kept-games.js';
 import { Lessons } from './lessons/lessons.js';
+import { Links } from './game/links.js';
 import { MoveEntry } from './entry/move-entry.js';
 import { MovesView } from './view/moves-view.js';
 import { announce, clearNotice, notice } from '../../page/controls/notices.js';
@@ -60,6 +61,7 @@ export class App {
     this.coach = new Coach(this);
     this.view = new GameView(this);
     this.games = new Games(this);
+    this.links = new Links(this);
     this.setup = new Setup(this.board, { done: (variant, fen) => this.games.usePosition(variant, fen), cancelled: () => this.show() });
     this.moves = new MovesView(byId('moves'), node => this.goTo(node));
     this.analysis = new AnalysisView({

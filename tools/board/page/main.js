@@ -11,6 +11,7 @@ import { LearnDialog } from './dialogs/learn.js';
 import { NewGameDialog } from './dialogs/new-game.js';
 import { PreferencesDialog } from './dialogs/preferences.js';
 import { PgnDialog } from './dialogs/pgn-dialog.js';
+import { ShareDialog } from './dialogs/share-dialog.js';
 import { wireTheme } from './game/settings.js';
 import { wireTwice } from '../../page/controls/twice.js';
 import { wireSwipe } from '../../page/controls/swipe.js';
@@ -37,6 +38,7 @@ const games = new GamesDialog(app.kept, {
   },
 });
 
+const share = new ShareDialog(app);
 const preferences = new PreferencesDialog(values => app.setPreferences(values));
 
 wireTheme(byId('theme'));
@@ -55,6 +57,7 @@ onClick('open-games', () => games.open());
 onClick('open-preferences', () => preferences.open(app.settings, app.engine));
 onClick('open-setup', () => app.games.openSetup());
 onClick('open-pgn', () => { if (!app.setup.active) pgn.open(); });
+onClick('open-share', () => share.open());
 onClick('open-help', () => help.open(app.tree.variant));
 onClick('open-learn', () => { if (!app.setup.active) openLearn(); });
 onClick('lesson-next', () => app.lessons.next());
@@ -124,10 +127,12 @@ addEventListener('pagehide', () => {
   app.kept.leave();
   app.engine.close();
 });
+document.addEventListener('resume', () => app.kept.comeBack());
 addEventListener('pageshow', event => {
   if (!event.persisted) return;
   app.kept.comeBack();
   app.engine.reopen();
 });
 
-app.start();
+addEventListener('hashchange', () => app.links.openOwn());
+app.start().then(() => app.links.openOwn());

@@ -389,9 +389,9 @@ export class BoardView {
   }
 }
 
-/// A board that only shows a position and moves, for the help: an <svg> with squares, pieces and arrows.
-export function drawDiagram({ grid, hasTiles }, placement, moves) {
-  const at = middles(grid, false);
+/// A board that only shows a position and moves, seen from White's side or `flipped`: an <svg> with squares, pieces and arrows.
+export function drawDiagram({ grid, hasTiles }, placement, moves, { flipped = false } = {}) {
+  const at = middles(grid, flipped);
   const [gap, rx] = hasTiles ? [3, 9] : [0, 0];
   // A square box around the middle of a square.
   const box = (square, size) => {

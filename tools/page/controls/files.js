@@ -32,8 +32,9 @@ function copyBySelection(text) {
   return copied;
 }
 
-export function saveFile(name, text) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/x-chess-pgn' }));
+/// Gives a file to the browser to be kept: a text, or bytes of another `type`.
+export function saveFile(name, content, type = 'application/x-chess-pgn') {
+  const url = URL.createObjectURL(new Blob([content], { type }));
   element('a', { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 10000);
 }

@@ -6,6 +6,8 @@ const { EngineClient } = await import('/assets/board/page/server/engine-client.j
 const { MoveEntry } = await import('/assets/board/page/entry/move-entry.js');
 const { findTyped } = await import('/assets/board/page/entry/typed-move.js');
 const { readSettings, DEFAULTS } = await import('/assets/board/page/game/settings.js');
+const { readAddress, treeOfLink } = await import('/assets/board/page/game/links.js');
+const { Claims } = await import('/assets/board/page/store/tab-claims.js');
 const storage = await import('/assets/board/page/store/storage.js');
 const squares = await import('/assets/page/board/squares.js');
 const { VARIANTS, emptyFen, variantOfFen } = await import('/assets/page/board/variants.js');
@@ -281,6 +283,39 @@ const tests = {
     same([text.scoreText({ cp: 35 }, true), text.scoreText({ cp: 35 }, false)], ['+0.35', '−0.35']);
     same([text.scoreText({ mate: 3 }, false), text.scoreText({ mate: -2 }, false)], ['−#3', '+#2']);
     same([text.whiteShare({ cp: 0 }, true), text.whiteShare({ mate: 1 }, false), text.whiteShare({ mate: -1 }, false)], [0.5, 0, 1]);
+  },
+  'an address, its part behind # and a word alone name the same game'() {
+    for (const address of ['http://a:1/?token=x#game=1-tensor-0aZ', '#game=1-tensor-0aZ', ' 1-tensor-0aZ ', 'game=1-tensor-0aZ']) {
+      same(readAddress(address), { word: '1-tensor-0aZ', ply: null });
+    }
+    same(readAddress('#game=1-tensor-0aZ&ply=12'), { word: '1-tensor-0aZ', ply: 12 });
+    same(['', '#', 'http://a/', '#ply=3', 'rook'].map(readAddress), [null, null, null, null, null]);
+  },
+  'the game of a link is at the position that it names, or at its end'() {
+    const read = { variant: 'tensor', start_fen: VARIANTS.tensor.start, moves: [{ uci: 'e2e4', san: 'e4' }, { uci: 'e7e5', san: 'e5' }], result: '1-0' };
+    same([null, 0, 1, 2, 9].map(ply => treeOfLink(read, ply).current.move?.uci ?? 'start'), ['e7e5', 'start', 'e2e4', 'e7e5', 'e7e5']);
+    same(treeOfLink(read, null).result, '1-0');
+  },
+  async 'of tabs without locks one has a name, until it lets go'() {
+    const tabs = [];
+    const tab = () => {
+      const listeners = [];
+      const made = { hear: data => listeners.forEach(listener => listener({ data })) };
+      tabs.push(made);
+      const others = data => setTimeout(() => tabs.filter(other => other !== made).forEach(other => other.hear(data)));
+      return new Claims({ addEventListener: (type, listener) => listeners.push(listener), postMessage: others });
+    };
+    const [one, two, three] = [tab(), tab(), tab()];
+    same(await one.anyTaken('game.'), false);
+    const release = await one.take('game.a', 0);
+    same(typeof release, 'function');
+    same([await two.take('game.a', 0), await two.anyTaken('game.'), typeof await two.take('game.b', 0)], [null, true, 'function']);
+    // It waits for a page that is about to go.
+    const waiting = two.take('game.a', 60_000);
+    release();
+    same(typeof await waiting, 'function');
+    const atOnce = await Promise.all([one, three].map(claims => claims.take('game.c', 0)));
+    same(atOnce.filter(Boolean).length, 1);
   },
   'clock times have minutes and seconds'() {
     same([600000, 61000, 9940, 0, 3723000].map(text.clockText), ['10:00', '1:01', '0:09.9', '0:00.0', '1:02:03']);

@@ -27,7 +27,7 @@ def tensor_states(page):
     wait_for("an error", lambda: page.text("#fen-error"))
     yield "an error"
     yield from set_up(page)
-    for name in page.dialogs("new", "pgn", "games", "preferences", "help", "learn"):
+    for name in page.dialogs("new", "pgn", "games", "preferences", "help", "learn", "share"):
         if name == "games":
             wait_for("the list", lambda: page.count("#games-list li"))
             page.press("#games-list li button:nth-of-type(2)")

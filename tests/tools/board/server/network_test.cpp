@@ -2,8 +2,15 @@
 // A server that is open to the network, asked from another address of this machine than 127.0.0.1.
 #include "tools/board/server/network.hpp"
 
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <thread>
+#include <unistd.h>
+
 #include "tests/catch.hpp"
 #include "tests/tools/board/board_fixture.hpp"
+#include "tools/board/server/deadline.hpp"
 
 using namespace ricochet::tools;
 using namespace ricochet::tools::board;
@@ -136,5 +143,47 @@ TEST_CASE("another machine that asks too often is put off, and this one is not")
     CHECK(guest.get("/api/about", guest.cookie()) == 429);
     for (int i = 0; i < 10; ++i) {
         CHECK(server.get("/api/about").status == 200);
+    }
+}
+
+TEST_CASE("of connections without number from another machine the latest are ended") {
+    const std::string address = other_address();
+    if (address.empty()) {
+        return;
+    }
+    // A server that reads nothing and ends nothing by itself.
+    sockaddr_in end{};
+    end.sin_family = AF_INET;
+    REQUIRE(::inet_pton(AF_INET, address.c_str(), &end.sin_addr) == 1);
+    auto* const name = reinterpret_cast<sockaddr*>(&end);
+    socklen_t size = sizeof(end);
+    const int server = ::socket(AF_INET, SOCK_STREAM, 0);
+    REQUIRE(::bind(server, name, size) == 0);
+    REQUIRE(::listen(server, 64) == 0);
+    REQUIRE(::getsockname(server, name, &size) == 0);
+    std::vector<int> guests;
+    std::vector<int> accepted;
+    for (std::size_t i = 0; i < RequestDeadline::most_connections + 20; ++i) {
+        guests.push_back(::socket(AF_INET, SOCK_STREAM, 0));
+        REQUIRE(::connect(guests.back(), name, size) == 0);
+        accepted.push_back(::accept(server, nullptr, nullptr));
+        REQUIRE(accepted.back() >= 0);
+    }
+    const auto ended = [&guests] {
+        std::size_t count = 0;
+        for (const int guest : guests) {
+            char byte = 0;
+            count += ::recv(guest, &byte, 1, MSG_DONTWAIT | MSG_PEEK) == 0 ? 1 : 0;
+        }
+        return count;
+    };
+    const RequestDeadline deadline(ntohs(end.sin_port), std::chrono::minutes(10));
+    CHECK(comes_true([&ended] { return ended() == 20; }));
+    std::this_thread::sleep_for(std::chrono::seconds(1));
+    CHECK(ended() == 20);
+    for (const std::vector<int>& descriptors : {guests, accepted, {server}}) {
+        for (const int descriptor : descriptors) {
+            ::close(descriptor);
+        }
     }
 }

@@ -44,6 +44,10 @@ export const checkFen = (variant, fen) => ask('POST', 'check', { variant, fen })
 export const checkPgn = texts => ask('POST', 'pgn/check', { texts });
 export const readPgn = text => ask('POST', 'pgn/read', { text });
 export const writePgn = game => ask('POST', 'pgn/write', game);
+export const writeLink = game => ask('POST', 'link/write', game);
+export const readLink = link => ask('POST', 'link/read', { link });
+export const drawQr = text => ask('POST', 'qr', { text });
+export const about = () => ask('GET', 'about');
 export const openSession = () => ask('POST', 'sessions', {});
 export const closeSession = id => navigator.sendBeacon(`/api/sessions/${id}/close`);
 export const go = (id, request) => ask('POST', `sessions/${id}/go`, request);

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which stored game is this tab's. Every game that has moves is kept until it is deleted; every tab has a game of its own,
-// which a lock of the browser tells the other tabs.
+// which it tells the other tabs.
 
 import { Library } from './library.js';
 import { load, loadSettings, save, saveSettings, setAside } from './storage.js';
+import { tabClaims } from './tab-claims.js';
 
 const LOCK = 'ricochet.game.';
 const RELOAD_MS = 4000;
@@ -16,6 +17,8 @@ export class KeptGames {
   /// The person's own name for the game, or null.
   name = null;
 
+  #claims = tabClaims();
+  #asked = 0;
   #release = () => {};
   #stored = false;          // whether the library has a record of it
   #lasting = false;         // whether the browser has been asked to let the games last
@@ -47,8 +50,7 @@ export class KeptGames {
 
   async #lastOfNoTab() {
     try {
-      const { held } = await navigator.locks.query();
-      if (held.some(({ name }) => name.startsWith(LOCK))) return null;
+      if (!this.#claims || await this.#claims.anyTaken(LOCK)) return null;
       return (await this.games.list()).find(({ broken }) => !broken) ?? null;
     } catch {
       return null;
@@ -62,17 +64,19 @@ export class KeptGames {
   }
 
   // Takes a game for this tab until another is taken. False where another tab has it, and keeps it for so long.
-  #lock(id, longestWait = 0) {
-    if (!navigator.locks) return Promise.resolve(true);
-    const options = longestWait > 0 ? { signal: AbortSignal.timeout(longestWait) } : { ifAvailable: true };
-    return new Promise(resolve => {
-      navigator.locks.request(LOCK + id, options, lock => {
-        resolve(lock !== null);
-        if (lock === null) return undefined;
-        this.leave();
-        return new Promise(release => { this.#release = release; });
-      }).catch(() => resolve(false));
-    });
+  async #lock(id, longestWait = 0) {
+    if (!this.#claims) return true;
+    const asked = ++this.#asked;
+    const release = await this.#claims.take(LOCK + id, longestWait);
+    if (release === null) return false;
+    // Meanwhile another game may have become this tab's.
+    if (asked !== this.#asked && id !== this.id) {
+      release();
+      return true;
+    }
+    this.leave();
+    this.#release = release;
+    return true;
   }
 
   /// The page goes away, or takes another game.
@@ -81,8 +85,11 @@ export class KeptGames {
     this.#release = () => {};
   }
 
-  /// The page is back.
-  comeBack() { this.#lock(this.id); }
+  /// The page is back: it goes on with a copy where another tab has taken its game meanwhile.
+  async comeBack() {
+    this.leave();
+    if (!await this.#lock(this.id)) this.startNew();
+  }
 
   /// From now on it is another game, that is not stored yet.
   startNew() {

@@ -1,0 +1,131 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The page from another address of this machine, as a phone has it: by its link alone, and without a secure context."""
+
+import base64
+import json
+import shutil
+import subprocess
+import unittest
+import urllib.error
+import urllib.request
+
+from board_page import OUTPUT, BoardTest, Page, wait_for
+
+PHONE = (360, 740)
+
+
+class Elsewhere:
+    """The server as others in the network see it."""
+
+    def __init__(self, link):
+        self.url = link.partition("?")[0]
+
+
+class Lan(BoardTest):
+    server_arguments = ("--lan",)
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        with urllib.request.urlopen(cls.server.url + "api/about") as answer:
+            cls.link = json.load(answer)["network_link"]
+        if cls.link is None:
+            raise unittest.SkipTest("this machine is in no network")
+        cls.page = Page(cls.browser.driver, Elsewhere(cls.link))
+
+    def setUp(self):
+        # The link lets the browser in, for as long as it keeps the cookie.
+        self.page.driver.get(self.link)
+        super().setUp()
+
+    def tearDown(self):
+        # Browsers complain of a header that only secure contexts heed.
+        self.page.driver.get_log("browser")
+
+    def list(self):
+        self.page.press("#open-games")
+        wait_for("the list", lambda: self.page.shown("#games-dialog"))
+        wait_for("its games", lambda: self.page.texts("#games-list li") or self.page.shown("#games-none"))
+
+    def test_a_game_is_played_and_kept_without_a_secure_context(self):
+        self.assertEqual(self.page.driver.execute_script("return [isSecureContext, typeof navigator.locks]"), [False, "undefined"])
+        self.page.size(*PHONE, touch=True)
+        self.page.new_game(you="w", control="depth", amount=1)
+        self.page.after(self.page.touch, "e2", "e4")
+        self.page.reply(2)
+        self.page.screenshot("lan, phone")
+        moves = self.page.moves()
+        self.page.reload()
+        self.assertEqual(self.page.moves(), moves)
+
+    def test_two_tabs_do_not_share_a_game(self):
+        self.page.new_game(you="both")
+        self.page.play("e2e4")
+        first, second = self.new_tab()
+        self.page.come()
+        self.assertEqual(self.page.moves(), [])
+        self.page.new_game(you="both")
+        self.page.play("d2d4", "d7d5")
+        self.list()
+        self.page.press("#games-list li:not([aria-current]) .game-open")
+        wait_for("a refusal", lambda: "another tab" in self.page.text("#games-error"))
+        self.page.shut()
+        self.page.driver.switch_to.window(first)
+        self.page.reload()
+        self.page.play("e7e6")
+        self.page.driver.switch_to.window(second)
+        self.page.reload()
+        self.assertEqual(self.page.moves(), ["d4", "d5"])
+
+    def test_a_tab_that_was_duplicated_goes_on_with_a_copy(self):
+        self.page.new_game(you="both")
+        self.page.play("e2e4")
+        first = self.page.driver.current_window_handle
+        # The new tab has a copy of what this one stores for itself.
+        self.page.driver.execute_script("window.open(location.href)")
+        second = wait_for("the copy", lambda: [tab for tab in self.page.driver.window_handles if tab != first])[0]
+        self.page.driver.switch_to.window(second)
+        self.page.ready()
+        self.assertEqual(self.page.moves(), ["e4"])
+        self.page.play("e7e5")
+        self.list()
+        self.assertEqual(self.page.count("#games-list li"), 2)
+        self.page.driver.close()
+        self.page.driver.switch_to.window(first)
+        self.page.play("e7e6")
+        self.page.reload()
+        self.assertEqual(self.page.moves(), ["e4", "e6"])
+
+    def test_the_link_of_a_game_lets_others_in_and_its_code_says_the_same(self):
+        self.page.new_game(you="both")
+        self.page.play("e2e4")
+        self.page.press("#open-share")
+        link = wait_for("a link", lambda: self.page.read("#share-link", "it.value")[0])
+        self.assertTrue(link.startswith(f"{self.link}#game=1-tensor-"), link)
+        wait_for("the QR code", lambda: self.page.count("#share-qr path"))
+        self.page.screenshot("share, QR code")
+        if shutil.which("zbarimg"):
+            place = self.page.read("#share-qr svg", "[it.getBoundingClientRect().x, it.getBoundingClientRect().y, it.clientWidth]")[0]
+            shot = self.page.driver.execute_cdp_cmd("Page.captureScreenshot", {
+                "clip": {"x": place[0], "y": place[1], "width": place[2], "height": place[2], "scale": 3}})
+            picture = OUTPUT / "qr-code.png"
+            picture.write_bytes(base64.b64decode(shot["data"]))
+            read = subprocess.run(["zbarimg", "--quiet", "--raw", picture], capture_output=True, text=True, check=False)
+            self.assertEqual(read.stdout.strip(), link)
+        self.page.shut()
+        # A browser that was never here.
+        self.page.driver.delete_all_cookies()
+        self.page.driver.get("about:blank")
+        self.page.driver.get(link)
+        self.page.ready()
+        wait_for("the game", lambda: self.page.moves() == ["e4"])
+
+    def test_without_the_link_there_is_no_page(self):
+        self.page.driver.delete_all_cookies()
+        for address in (self.page.server.url, f"{self.page.server.url}?token=0"):
+            self.page.driver.get(address)
+            self.assertIn("open to those who have its link", self.page.text("body"))
+            self.assertEqual(self.page.count("#board"), 0)
+            with self.assertRaises(urllib.error.HTTPError) as refused:
+                urllib.request.urlopen(address)
+            self.assertEqual(refused.exception.code, 403)

@@ -1,0 +1,234 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A game that is given away: its link, made and opened, and the position as a picture."""
+
+import shutil
+import subprocess
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+from board_page import OUTPUT, SCHEMES, BoardTest, wait_for
+from states import OPENING
+
+SVG = "{http://www.w3.org/2000/svg}"
+PHONE = (360, 740)
+
+
+def decompressed(data):
+    """The places in the palette that codes of a GIF stand for, read as the format's description says."""
+    table, size, places, last = None, 9, bytearray(), None
+    bits = filled = 0
+    for byte in data:
+        bits |= byte << filled
+        filled += 8
+        while filled >= size:
+            code = bits & ((1 << size) - 1)
+            bits >>= size
+            filled -= size
+            if code == 256:
+                table, size, last = [bytes([place]) for place in range(256)] + [b"", b""], 9, None
+                continue
+            if code == 257:
+                return bytes(places)
+            entry = table[code] if code < len(table) else last + last[:1]
+            places += entry
+            if last is not None and len(table) < 4096:
+                table.append(last + entry[:1])
+                if len(table) == 1 << size and size < 12:
+                    size += 1
+            last = entry
+    raise AssertionError("the codes have no end")
+
+
+def frames_of(film):
+    """(left, top, width, height, places) of every picture of a GIF with one palette of 256 colours."""
+    at, frames = 13 + 3 * 256, []
+    while film[at] != 0x3B:
+        kind, at = film[at], at + 1
+        if kind == 0x21:
+            at += 1
+        else:
+            box = [int.from_bytes(film[at + i:at + i + 2], "little") for i in (0, 2, 4, 6)]
+            at += 10
+        data = b""
+        while film[at]:
+            data += film[at + 1:at + 1 + film[at]]
+            at += 1 + film[at]
+        at += 1
+        if kind == 0x2C:
+            frames.append((*box, decompressed(data)))
+    assert at == len(film) - 1
+    return frames
+
+
+class Share(BoardTest):
+    def opened(self):
+        """Opens the dialog; the link in it."""
+        self.page.press("#open-share")
+        return wait_for("a link", lambda: self.page.read("#share-link", "it.value")[0])
+
+    def link(self):
+        link = self.opened()
+        self.page.shut()
+        return link
+
+    def follow(self, address):
+        """Follows a link as one that was sent: another document than the page's own."""
+        self.page.leave()
+        self.page.driver.get(address)
+        self.page.ready()
+
+    def shows(self, *moves):
+        wait_for(f"{moves} on the board", lambda: self.page.moves() == list(moves))
+        self.page.ready()
+
+    def saved(self, pattern):
+        folder = Path(self.browser.profile)
+        return wait_for(f"a file {pattern}", lambda: sorted(folder.glob(pattern)))[-1]
+
+    def test_a_game_comes_back_from_its_link(self):
+        self.page.load_pgn(OPENING)
+        self.page.ready()
+        wait_for("the opening", lambda: len(self.page.moves()) == 7)
+        self.page.press("#go-last")
+        self.page.ready()
+        fen, moves = self.page.fen(), self.page.moves()
+        link = self.link()
+        self.assertIn("#game=1-tensor-", link)
+        self.page.new_game(you="both")
+        self.page.play("d2d4")
+        self.follow(link)
+        self.shows(*moves)
+        self.assertEqual(self.page.fen(), fen)
+        # A reload goes on with the game on the board.
+        self.assertNotIn("#", self.page.driver.current_url)
+        self.page.play("a7a6")
+        self.page.reload()
+        self.assertEqual(len(self.page.moves()), len(moves) + 1)
+
+    def test_a_link_of_tiles_opens_at_the_position_that_was_looked_at(self):
+        self.page.new_game(you="both", variant="tiledsquares")
+        self.page.mode("analyse")
+        self.page.engine(False)
+        self.page.after(self.page.tap, "e4", "e4")
+        self.page.after(self.page.tap, "d5", "d5")
+        self.page.after(self.page.press, "#go-back")
+        fen, moves = self.page.fen(), self.page.moves()
+        link = self.link()
+        self.assertTrue(link.endswith("&ply=1"), link)
+        self.page.new_game(you="both")
+        self.follow(link)
+        self.shows(*moves)
+        self.assertEqual(self.page.fen(), fen)
+
+    def test_a_link_in_a_tab_with_a_game_takes_nothing_from_it(self):
+        self.page.new_game(you="both")
+        self.page.play("e2e4")
+        link = self.link()
+        self.page.new_game(you="both")
+        self.page.play("d2d4", "d7d5")
+        # Put behind the page's own address, it opens in the same document.
+        self.page.driver.execute_script("location.hash = arguments[0]", link.split("#")[1])
+        self.shows("e4")
+        self.page.press('[data-notice="back"] button')
+        self.shows("d4", "d5")
+
+    def test_a_link_that_was_sent_is_pasted(self):
+        self.page.new_game(you="both")
+        self.page.play("e2e4", "e7e5")
+        link = self.link()
+        word = link.split("#game=")[1]
+        for text in (f"http://elsewhere.example:99/#game={word}", f" {word} "):
+            self.page.new_game(you="both")
+            self.opened()
+            self.page.fill("#share-foreign", text)
+            self.page.press("#share-form button")
+            self.shows("e4", "e5")
+
+    def test_what_is_wrong_with_a_link_is_one_line(self):
+        self.page.new_game(you="both")
+        self.page.play("e2e4")
+        link = self.link()
+        wrong = {
+            link.replace("#game=1-", "#game=2-"): "The link is of version \"2\", and this program reads version 1 only.",
+            link[:-1]: "The link was cut or altered on its way: its checksum does not fit; ask for it again.",
+            link.replace("-tensor-", "-chess-"):
+                "The link is of the game \"chess\", which is not tensor, tensorfree or tiledsquares.",
+        }
+        for address, text in wrong.items():
+            self.follow(address)
+            wait_for(text, lambda text=text: self.page.texts('[data-notice="link"] span') == [text])
+            self.assertEqual(self.page.moves(), ["e4"])
+        self.opened()
+        self.page.fill("#share-foreign", "https://example.org/")
+        self.page.press("#share-form button")
+        wait_for("a refusal", lambda: "is no link to a game" in self.page.text("#share-error"))
+        self.page.shut()
+
+    def test_a_link_is_copied_and_where_that_cannot_be_it_is_chosen(self):
+        self.page.new_game(you="both")
+        link = self.opened()
+        self.page.press("#share-copy")
+        wait_for("it is copied", lambda: self.page.text("#share-copy") == "Copied")
+        wait_for("the button is as before", lambda: self.page.text("#share-copy") == "Copy")
+        self.page.driver.execute_script(
+            "Object.defineProperty(navigator, 'clipboard', { value: undefined }); document.execCommand = () => false;")
+        self.page.press("#share-copy")
+        wait_for("how to copy it", lambda: self.page.text("#share-copy") == "Press Ctrl+C")
+        self.assertEqual(self.page.driver.execute_script("return getSelection().toString()"), link)
+
+    def test_the_position_is_a_picture_of_its_own(self):
+        self.page.load_pgn(OPENING)
+        wait_for("the opening", lambda: len(self.page.moves()) == 7)
+        for scheme in SCHEMES:
+            self.page.colours(scheme)
+            self.page.press("#go-last")
+            self.page.ready()
+            self.opened()
+            self.page.screenshot(f"share, {scheme}")
+            self.page.press("#share-svg")
+            file = self.saved("position*.svg")
+            text = wait_for("its text", lambda file=file: file.read_text(encoding="utf-8"))
+            file.unlink()
+            (OUTPUT / f"position-{scheme}.svg").write_text(text, encoding="utf-8")
+            drawing = ElementTree.fromstring(text)
+            self.assertEqual((drawing.get("width"), drawing.get("height")), ("800", "640"))
+            self.assertEqual(drawing.find(f"{SVG}title").text, f"Tensor Chess: {self.page.fen()}")
+            # Two shades of squares, a picture for each piece, and no style sheet.
+            self.assertEqual(len(drawing.findall(f"{SVG}svg")), 40)
+            self.assertGreaterEqual(len({shape.get("fill") for shape in drawing.findall(f"{SVG}rect")}), 3)
+            self.assertNotIn("class=", text)
+            self.assertNotIn("var(", text)
+            if shutil.which("rsvg-convert"):
+                made = subprocess.run(["rsvg-convert"], input=text.encode(), capture_output=True, check=True).stdout
+                (OUTPUT / f"position-{scheme}.png").write_bytes(made)
+            self.page.shut()
+
+    def test_the_game_is_a_film(self):
+        self.page.load_pgn(OPENING)
+        wait_for("the opening", lambda: len(self.page.moves()) == 7)
+        self.page.ready()
+        self.opened()
+        self.page.press("#share-gif")
+        file = self.saved("game*.gif")
+        film = wait_for("its bytes", file.read_bytes)
+        (OUTPUT / "game.gif").write_bytes(film)
+        pictures = frames_of(film)
+        # The start and seven moves, on ten files by eight ranks.
+        self.assertEqual(film[:10], b"GIF89a" + (480).to_bytes(2, "little") + (384).to_bytes(2, "little"))
+        self.assertEqual(len(pictures), 8)
+        self.assertEqual(pictures[0][:4], (0, 0, 480, 384))
+        for left, top, width, height, places in pictures:
+            self.assertEqual(len(places), width * height)
+            self.assertLessEqual((left + width, top + height), (480, 384))
+        self.assertTrue(all(width * height < 480 * 384 for _, _, width, height, _ in pictures[1:]))
+        self.page.shut()
+
+    def test_the_dialog_fits_a_phone(self):
+        for scheme in SCHEMES:
+            self.page.size(*PHONE, touch=True)
+            self.page.colours(scheme)
+            self.opened()
+            self.page.screenshot(f"share, phone, {scheme}")
+            box = self.page.read("#share-dialog", "[it.scrollWidth, it.clientWidth]")[0]
+            self.assertLessEqual(box[0], box[1])
+            self.page.shut()

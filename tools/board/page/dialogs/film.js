@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A line of a game as an animated GIF: the pictures of its positions in turn.
+
+import { element } from '../../../page/base/elements.js';
+import { commonColours, Gif, Palette } from '../../../page/board/gif.js';
+import { drawPosition, toFile } from '../../../page/board/picture.js';
+import { sideOf } from '../../../page/board/squares.js';
+
+const SQUARE = 48;
+const MOVE_HUNDREDTHS = 100;
+const END_HUNDREDTHS = 300;
+// More would hold nothing that these do not.
+const PICTURES_FOR_COLOURS = 5;
+
+/// The film of some nodes, in order, whose positions are known. `told(number)` is called after each of them; where it returns false
+/// the film is given up, and the result null.
+export async function makeFilm(game, nodes, flipped, told) {
+  const [width, height] = [game.grid.files * SQUARE, game.grid.ranks * SQUARE];
+  const canvas = element('canvas', { width, height }).getContext('2d', { willReadFrequently: true });
+
+  async function picture({ check, fen, move }) {
+    const inCheck = check ? sideOf(fen) : null;
+    const drawing = drawPosition(game, game.grid.readPlacement(fen), { flipped, move: move?.kind ? move : null, inCheck });
+    const image = new Image();
+    image.src = `data:image/svg+xml,${encodeURIComponent(toFile(drawing, width, ''))}`;
+    await image.decode();
+    canvas.drawImage(image, 0, 0, width, height);
+    return canvas.getImageData(0, 0, width, height).data;
+  }
+
+  const sample = [];
+  for (let part = 0; part < PICTURES_FOR_COLOURS; part++) {
+    sample.push(await picture(nodes[Math.round((part * (nodes.length - 1)) / (PICTURES_FOR_COLOURS - 1))]));
+  }
+  const gif = new Gif(width, height, new Palette(commonColours(sample)));
+  for (const [index, node] of nodes.entries()) {
+    gif.add(await picture(node), index === nodes.length - 1 ? END_HUNDREDTHS : MOVE_HUNDREDTHS);
+    if (!told(index + 1)) return null;
+  }
+  return gif.bytes();
+}

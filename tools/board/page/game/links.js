@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A game in the page's address, behind `#game=`: made, and opened. The word there is the server's; what the address says
+// beside it is which position is looked at.
+
+import * as api from '../server/api.js';
+import { GameTree } from '../../../page/game/game-tree.js';
+import { announce, clearNotice, notice } from '../../../page/controls/notices.js';
+import { sentence } from '../../../page/game/text.js';
+
+const WORD = /(?:^|[#&])game=([^&\s]*)/;
+const PLY = /&ply=(\d{1,4})(?:&|$)/;
+
+/// What an address, the part of one behind `#`, or a link's word alone says of a game: {word, ply}, the plies before the position
+/// that is looked at or null. Null where it says nothing.
+export function readAddress(text) {
+  const behind = text.trim().replace(/^[^#]*#/, '#');
+  const word = WORD.exec(behind)?.[1] ?? (/^\d+-[a-z]/.test(behind) ? behind : null);
+  if (word === null) return null;
+  const ply = PLY.exec(behind)?.[1];
+  return { word, ply: ply === undefined ? null : Number(ply) };
+}
+
+/// The game that the server has read from a link, at the position that is looked at.
+export function treeOfLink({ variant, start_fen: startFen, moves, result }, ply) {
+  const tree = new GameTree({ variant, startFen, result, tags: { Event: 'From a link', White: '?', Black: '?' } });
+  const nodes = [tree.root];
+  for (const move of moves) nodes.push(tree.add(nodes[nodes.length - 1], move));
+  tree.goTo(nodes[Math.min(ply ?? moves.length, moves.length)]);
+  return tree;
+}
+
+export class Links {
+  #app;
+
+  constructor(app) { this.#app = app; }
+
+  /// The address of the line on the board, from its start to its end, which opens at the position that is looked at.
+  async address() {
+    const { tree } = this.#app;
+    const end = GameTree.lineEnd(tree.current);
+    const path = GameTree.path(end);
+    const { link } = await api.writeLink({
+      variant: tree.variant, fen: tree.startFen, moves: path.map(({ move }) => move.uci), result: GameTree.isMainLine(end) ? tree.result : '*',
+    });
+    const ply = tree.current === end ? '' : `&ply=${GameTree.path(tree.current).length}`;
+    return `${await this.#board()}#game=${link}${ply}`;
+  }
+
+  // The address of the board itself: where others in the network may come, the one that lets them in.
+  async #board() {
+    const { network_link: open } = await api.about();
+    return open ?? location.origin + location.pathname;
+  }
+
+  /// Opens the game of a link. Throws where there is none in it.
+  async open(text) {
+    const said = readAddress(text);
+    if (!said) throw new Error('This is no link to a game: “#game=” is missing in it.');
+    const tree = treeOfLink(await api.readLink(said.word), said.ply);
+    clearNotice('link');
+    await this.#app.games.useTree(tree);
+    announce('The game of the link is on the board.');
+  }
+
+  /// Opens the game in the page's own address, which is taken out of it: a reload goes on with the game on the board.
+  async openOwn() {
+    const { hash, pathname, search } = location;
+    if (readAddress(hash) === null) return;
+    history.replaceState(null, '', pathname + search);
+    try {
+      await this.open(hash);
+    } catch (error) {
+      notice('link', sentence(error.message));
+    }
+  }
+}

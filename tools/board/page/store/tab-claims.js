@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Names that one tab has at a time. The browser's locks tell, and where a page has none (from another machine, without a secure
+// connection) the tabs tell one another.
+
+const CHANNEL = 'ricochet.claims';
+// How long a tab may take to say that a name is its own.
+const ANSWER_MS = 400;
+const RETRY_MS = 300;
+
+const later = milliseconds => new Promise(resolve => { setTimeout(resolve, milliseconds); });
+
+/// By the browser's locks.
+class Locks {
+  #locks;
+
+  constructor(locks) { this.#locks = locks; }
+
+  /// A function that lets go of the name; null where another tab has it, and keeps it for so long.
+  take(name, longestWait) {
+    const options = longestWait > 0 ? { signal: AbortSignal.timeout(longestWait) } : { ifAvailable: true };
+    return new Promise(resolve => {
+      this.#locks.request(name, options, lock => {
+        if (lock === null) {
+          resolve(null);
+          return undefined;
+        }
+        return new Promise(release => { resolve(release); });
+      }).catch(() => resolve(null));
+    });
+  }
+
+  /// Whether some tab has a name that begins like this.
+  async anyTaken(prefix) {
+    const { held } = await this.#locks.query();
+    return held.some(({ name }) => name.startsWith(prefix));
+  }
+}
+
+/// By asking the other tabs. Of two that ask at once the one with the lower number has it.
+export class Claims {
+  #channel;
+  #own = new Map();       // name -> number; those that this tab has or asks for
+  #waiting = new Set();   // {prefix, found} of questions
+
+  constructor(channel) {
+    this.#channel = channel;
+    channel.addEventListener('message', ({ data }) => this.#hear(data));
+  }
+
+  #hear({ type, prefix, number, name }) {
+    if (type === 'ask') {
+      for (const [own, ownNumber] of this.#own) {
+        if (own.startsWith(prefix) && ownNumber < number) this.#channel.postMessage({ type: 'mine', name: own });
+      }
+      return;
+    }
+    for (const question of this.#waiting) {
+      if (name.startsWith(question.prefix)) question.found(true);
+    }
+  }
+
+  // Whether another tab has such a name, with a lower number than ours.
+  async #ask(prefix, number) {
+    const question = { prefix };
+    const answer = new Promise(resolve => { question.found = resolve; });
+    this.#waiting.add(question);
+    this.#channel.postMessage({ type: 'ask', prefix, number });
+    const found = await Promise.race([answer, later(ANSWER_MS).then(() => false)]);
+    this.#waiting.delete(question);
+    return found;
+  }
+
+  async #try(name) {
+    // Whoever has a name has the number 0, which is below all others.
+    const number = 1 + Math.random();
+    this.#own.set(name, number);
+    const taken = await this.#ask(name, number);
+    if (this.#own.get(name) !== number) return null;
+    if (taken) {
+      this.#own.delete(name);
+      return null;
+    }
+    this.#own.set(name, 0);
+    return () => this.#own.delete(name);
+  }
+
+  async take(name, longestWait) {
+    if (this.#own.get(name) === 0) return null;
+    const end = performance.now() + longestWait;
+    for (;;) {
+      const release = await this.#try(name);
+      if (release || performance.now() >= end) return release;
+      await later(RETRY_MS);
+    }
+  }
+
+  anyTaken(prefix) { return this.#ask(prefix, 1); }
+}
+
+/// What takes names for this tab: {take(name, longestWait), anyTaken(prefix)}. Null where tabs cannot know of one another.
+export function tabClaims() {
+  if (navigator.locks) return new Locks(navigator.locks);
+  return typeof BroadcastChannel === 'undefined' ? null : new Claims(new BroadcastChannel(CHANNEL));
+}
