@@ -22,6 +22,7 @@ import { Links } from './game/links.js';
 import { MoveEntry } from './entry/move-entry.js';
 import { MovesView } from './view/moves-view.js';
 import { announce, clearNotice, notice } from '../../page/controls/notices.js';
+import { Premove } from './entry/premove.js';
 import { Players } from './view/players.js';
 import { Positions } from './server/positions.js';
 import { Progress } from './store/progress.js';
@@ -55,6 +56,7 @@ export class App {
     this.positions = new Positions();
     this.entry = new MoveEntry();
     this.engine = new EngineClient();
+    this.premove = new Premove(this);
     this.input = new BoardInput(this);
     this.board = new BoardView(byId('board'), this.input, this.game);
     this.hints = new Hints(this);
@@ -189,6 +191,7 @@ export class App {
     this.view.busy(false);
     this.save();
     this.engineTurns.next();
+    this.premove.settle();
   }
 
   /// A mark of what is shown; another one later means that something else is.

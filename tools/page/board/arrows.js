@@ -119,7 +119,8 @@ export function drawFree(from, to, at) {
 
 /// The mark of a target square, each of another shape: a dot to go to, a triangle to hop to, a diamond for a bounce, a
 /// square for castling, a small ring for a propelled beast's square, a dot in a ring where a beast is taken on the way; around
-/// a piece a ring to take it, a dashed one to propel it, corners where it is the beast that is taken; a dashed square for a hint;
+/// a piece a ring to take it, a dashed one to propel it, corners where it is the beast that is taken; a dashed square for a hint, a dotted
+/// one for a premove;
 /// a tile with a plus where one can be laid, with a dot where a king makes one.
 export function drawMark(square, kind, at) {
   const [x, y] = at(square);
@@ -137,7 +138,8 @@ export function drawMark(square, kind, at) {
   switch (kind) {
     case 'capture':
     case 'beast': return lined(style, ...circle(44));
-    case 'hint': return lined(style, ...box(45, 10));
+    case 'hint':
+    case 'premove': return lined(style, ...box(45, 10));
     case 'drop': return lined(style, ...circle(15));
     case 'prey': return lined(style, 'path', { d: corner(-1, -1) + corner(1, -1) + corner(-1, 1) + corner(1, 1) });
     case 'prey-end': return dotted(...circle(25));

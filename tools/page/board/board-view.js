@@ -13,7 +13,7 @@ const GLIDE_MS = 170;
 const MARKS = {
   quiet: 'legal target', capture: 'can be taken', bounce: 'by a bounce', castling: 'castling', hop: 'by a hop',
   beast: 'beast to propel', drop: 'the beast can go here', hint: 'hint', 'prey-end': 'lands here after taking a beast', prey: 'beast that can be taken',
-  lay: 'tap again to lay a tile', make: 'the king makes a tile here',
+  lay: 'tap again to lay a tile', premove: 'premove', make: 'the king makes a tile here',
 };
 const LAYERS = ['tiles', 'pieces', 'marks', 'arrows', 'drawings'];
 

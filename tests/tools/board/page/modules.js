@@ -4,6 +4,7 @@
 
 const { EngineClient } = await import('/assets/board/page/server/engine-client.js');
 const { MoveEntry } = await import('/assets/board/page/entry/move-entry.js');
+const { PremoveEntry } = await import('/assets/board/page/entry/premove.js');
 const { findTyped } = await import('/assets/board/page/entry/typed-move.js');
 const { readSettings, DEFAULTS } = await import('/assets/board/page/game/settings.js');
 const { readAddress, treeOfLink } = await import('/assets/board/page/game/links.js');
@@ -316,6 +317,72 @@ const tests = {
     same(typeof await waiting, 'function');
     const atOnce = await Promise.all([one, three].map(claims => claims.take('game.c', 0)));
     same(atOnce.filter(Boolean).length, 1);
+  },
+  'a premove is entered by taps and drags, and taken back'() {
+    const e = new PremoveEntry();
+    e.look({ pieces: new Map([['a1', 'R'], ['b1', 'T'], ['e2', 'P'], ['e7', 'p']]), side: 'w', hasTiles: false });
+    same([e.tap('e5'), e.tap('e7'), e.idle], [false, false, true]);
+    e.tap('e2');
+    e.tap('e4');
+    same([e.taps, e.whole, e.name], [['e2', 'e4'], true, 'e2 to e4']);
+    same([e.tap('h5'), e.idle], [true, true]);
+    for (const square of ['a1', 'b1', 'a1']) e.tap(square);
+    same([e.taps, e.whole], [['a1', 'b1', 'a1'], true]);
+    e.tap('a1');
+    e.tap('e2');
+    same([e.taps, e.whole], [['e2'], false]);
+    e.tap('e2');
+    same(e.idle, true);
+    for (const square of ['a1', 'b1', 'b1']) e.tap(square);
+    same([e.taps, e.whole], [['b1'], false]);
+    same([e.lift('e7'), e.lift('a1')], [false, true]);
+    e.drop('e2');
+    same([e.taps, e.whole], [['a1', 'e2'], true]);
+    e.lift('a1');
+    e.drop('b1');
+    same([e.whole, e.lift('b1')], [false, true]);
+    e.drop('c3');
+    same([e.taps, e.whole, e.name], [['a1', 'b1', 'c3'], true, 'a1 to b1, the beast to c3']);
+    e.lift('a1');
+    e.drop(null);
+    same(e.idle, true);
+  },
+  'a premove of a tile is a tap on an empty tile, or two on a void'() {
+    const e = new PremoveEntry();
+    e.look({ pieces: new Map([['e1', 'K']]), side: 'w', hasTiles: true });
+    e.tap('e4');
+    same([e.whole, e.isTile], [false, true]);
+    e.tap('e4');
+    same([e.whole, e.name], [true, 'tile on e4']);
+    const drop = move('$-e4', 'drop', { from: '', to: 'e4' });
+    const removal = move('-e4', 'removal', { from: '', to: 'e4' });
+    same([drop, removal].map(legal => e.resolve([legal], new Map(), VARIANTS.tiledsquares).move.uci), ['$-e4', '-e4']);
+    same(e.resolve([], new Map(), VARIANTS.tiledsquares).type, 'refused');
+    e.tap('e4');
+    e.tap('e1');
+    same(e.taps, ['e1']);
+  },
+  'a premove is the move that it says in the position then, with a queen where a pawn promotes'() {
+    const e = new PremoveEntry();
+    const pieces = new Map([['b7', 'P'], ['a1', 'R'], ['b1', 'T'], ['c1', 'N']]);
+    e.look({ pieces, side: 'w', hasTiles: false });
+    const moves = [...'nbrqt'].map(letter => move(`b7b8${letter}`, 'promotion', { promotion: letter.toUpperCase() }))
+      .concat(move('a1b1>a1', 'propel', { beast_from: 'b1', beast_to: 'a1' }), move('c1d3', 'move'));
+    const resolve = taps => {
+      e.clear();
+      taps.forEach(square => e.tap(square));
+      const step = e.resolve(moves, pieces, VARIANTS.tensor);
+      return step.type === 'move' ? step.move.uci : step.type;
+    };
+    same([resolve(['b7', 'b8']), resolve(['a1', 'b1', 'a1']), resolve(['c1', 'd3']), resolve(['c1', 'e2'])], ['b7b8q', 'a1b1>a1', 'c1d3', 'refused']);
+    e.type('c1d3');
+    same([e.resolve(moves, pieces, VARIANTS.tensor).move.uci, e.name, e.whole], ['c1d3', 'c1d3', true]);
+    e.type('c1c8');
+    same(e.resolve(moves, pieces, VARIANTS.tensor).type, 'refused');
+    // Where it cannot be made it chooses no other piece.
+    e.lift('a1');
+    e.drop('c1');
+    same(['move', 'choose'].includes(e.resolve(moves, pieces, VARIANTS.tensor).type), false);
   },
   'clock times have minutes and seconds'() {
     same([600000, 61000, 9940, 0, 3723000].map(text.clockText), ['10:00', '1:01', '0:09.9', '0:00.0', '1:02:03']);

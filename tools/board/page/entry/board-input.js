@@ -34,15 +34,17 @@ export class BoardInput {
   }
 
   tap(square) {
-    const { entry, lookingBack, setup, yours } = this.#app;
+    const { entry, lookingBack, premove, setup, yours } = this.#app;
     if (setup.active) {
       setup.tap(square);
     } else if (this.#pressed === square) {
       this.#pressed = null;
     } else if (yours) {
-      this.#follow(entry.tap(square), square);
+      this.follow(entry.tap(square), square);
     } else if (lookingBack) {
       this.#app.returnToGame();
+    } else if (premove.possible) {
+      premove.tap(square);
     }
   }
 
@@ -53,9 +55,9 @@ export class BoardInput {
   }
 
   lift(square) {
-    const { entry, setup, yours } = this.#app;
+    const { entry, premove, setup, yours } = this.#app;
     if (setup.active) return setup.lift(square);
-    if (!yours) return false;
+    if (!yours) return premove.possible && premove.lift(square);
     if (entry.beast === square && square !== null) return true;
     const lifted = entry.lift(square);
     if (lifted) {
@@ -68,9 +70,11 @@ export class BoardInput {
   }
 
   drop(from, square) {
-    const { entry, setup } = this.#app;
+    const { entry, premove, setup, yours } = this.#app;
     if (setup.active) return setup.drop(from, square);
-    return this.#follow(entry.drop(square), square);
+    if (yours) return this.follow(entry.drop(square), square);
+    if (premove.possible) premove.drop(square);
+    return undefined;
   }
 
   erase(square) {
@@ -90,8 +94,8 @@ export class BoardInput {
     this.#app.save();
   }
 
-  // What comes of a step of the entry on a square: a move, a question, or new marks.
-  async #follow(step, square) {
+  /// What comes of a step of the entry on a square: a move, a question, or new marks.
+  async follow(step, square) {
     const app = this.#app;
     if (step.type === 'move') return app.play(step.move);
     app.view.entered();
@@ -142,12 +146,17 @@ export class BoardInput {
     if (this.#app.setup.active) return;
     dismissChooser();
     this.#app.entry.clear();
+    this.#app.premove.letGo();
     this.#app.view.entered();
   }
 
-  /// Plays a move that was typed; returns what is wrong with it, or null.
+  /// Plays a move that was typed, or keeps it as a premove; returns what is wrong with it, or null.
   async type(text) {
-    const { entry, game, lookingBack, position, setup, side, yours } = this.#app;
+    const { entry, game, lookingBack, position, premove, setup, side, yours } = this.#app;
+    if (premove.possible && text.trim()) {
+      premove.type(text.trim());
+      return null;
+    }
     if (lookingBack) return 'An earlier position is shown: moves are made after the last one.';
     if (setup.active || !position || !yours || !entry.ready) return 'There is no move to make here now.';
     const { error, illegal, move } = findTyped(text, position.moves, game, side);

@@ -65,14 +65,14 @@ export class GameView {
 
   // The marks of the position and of the move that is being entered.
   #marks() {
-    const { board, entry, hints, position, side, tree, yours } = this.#app;
+    const { board, entry, hints, position, premove, side, tree, yours } = this.#app;
     const { check: known, move } = tree.current;
     const last = move ? [move.from, move.to, move.beast_to, move.rook_from, move.rook_to].filter(Boolean) : [];
     const king = side === 'w' ? 'K' : 'k';
     const check = known || position?.check ? [...board.pieces].find(([, letter]) => letter === king)?.[0] : null;
     const targets = entry.idle ? hints.marks().map(square => ({ square, kind: 'hint' })) : entry.targets();
-    board.mark({ selected: entry.from, carried: entry.beast, targets, check, last });
-    board.setMovable(new Set(yours ? [...board.pieces.keys()].filter(square => entry.canLift(square)) : []));
+    board.mark({ selected: entry.from, carried: entry.beast, targets, ...premove.marks(), check, last });
+    board.setMovable(new Set(yours ? [...board.pieces.keys()].filter(square => entry.canLift(square)) : premove.movable()));
     this.arrows();
   }
 
@@ -107,7 +107,7 @@ export class GameView {
 
   /// The arrow of the move that is aimed at; or those of the last move and of the engine's best.
   arrows() {
-    const { analysis, board, engineTurns, entry, hints, input, playing, position, setup, tree } = this.#app;
+    const { analysis, board, engineTurns, entry, hints, input, playing, position, premove, setup, tree } = this.#app;
     if (setup.active || this.#line !== null) return;
     const arrows = [];
     if (entry.from !== null) {
@@ -119,12 +119,14 @@ export class GameView {
       if (best) arrows.push({ move: best, style: 'best' });
       const other = engineTurns?.shownOther;
       if (other?.node === tree.current && !playing) arrows.push({ move: other.move, style: 'other' });
+      const meant = premove.arrow();
+      if (meant) arrows.push({ move: meant, style: 'aim' });
     }
     board.showArrows(arrows);
   }
 
   #status() {
-    const { entry, games, hints, lessons, lookingBack, over, playing, position, settings, side, tree, yours } = this.#app;
+    const { entry, games, hints, lessons, lookingBack, over, playing, position, premove, settings, side, tree, yours } = this.#app;
     const mover = side === 'w' ? 'White' : 'Black';
     if (lessons.solved && !lookingBack) return lessons.status();
     if (position?.outcome) return `${position.outcome.text}. ${position.outcome.result}`;
@@ -135,6 +137,7 @@ export class GameView {
     if (entry.from) return `${entry.from}: tap where it goes${entry.targets().some(({ kind }) => kind === 'beast') ? ', or a beast to propel' : ''}.`;
     if (hints.text()) return hints.text();
     if (lessons.active) return lessons.status();
+    if (premove.text()) return premove.text();
     const check = tree.current.check ? ' and is in check' : '';
     if (playing && settings.you !== 'both') {
       return yours ? `Your move${check ? ': you are in check' : ''}.` : `${games.opponentName()} is to move${check}.`;
