@@ -17,6 +17,9 @@ const DEATHS_IN_A_ROW = 3;
 const REFUSALS = 2;
 const REFUSED_MS = 5000;
 
+// Ricochet's own, until it is known which engine it is.
+const USUAL_STRENGTHS = { min: 200, max: 2600 };
+
 const pause = ms => new Promise(resolve => setTimeout(resolve, ms));
 
 export class EngineClient extends EventTarget {
@@ -46,10 +49,11 @@ export class EngineClient extends EventTarget {
   /// What is being searched, as it was named in `go`, or null.
   get searching() { return this.#request?.key ?? null; }
 
-  /// The range of UCI_Elo, or null where the engine has none.
+  /// The range of UCI_Elo, or null where the engine has none. Dialogs may ask before the engine has introduced itself.
   get strengths() {
+    if (this.engine === null) return USUAL_STRENGTHS;
     const option = this.option('UCI_Elo');
-    return option ? { min: Number(option.min), max: Number(option.max), normal: Number(option.default) } : null;
+    return option ? { min: Number(option.min), max: Number(option.max) } : null;
   }
 
   /// The engine's option of a name, or undefined.
