@@ -377,7 +377,6 @@ Interrupt::Interrupt() {
     }
     read_end_ = made.value().read_end.release();
     write_end_ = made.value().write_end.release();
-    set_nonblocking(read_end_);
     set_nonblocking(write_end_);
 }
 
@@ -396,6 +395,7 @@ void Interrupt::request() {
 
 void Interrupt::reset() {
     if (requested_.exchange(false)) {
+        // Where the request is still being written, it is waited for: left in the pipe it would end later waits.
         char taken = 0;
         while (::read(read_end_, &taken, 1) < 0 && errno == EINTR) {
         }

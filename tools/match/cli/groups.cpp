@@ -105,7 +105,7 @@ void set_uci_option(Participant& engine, const std::string& name, const std::str
 }
 
 Setters bounds_setters(SearchBounds& bounds) {
-    const Setter depth = number_setter(bounds.depth, "depth", 1, 1000);
+    const Setter depth = number_setter(bounds.depth, "depth", 1, limits::depth);
     const Setter seconds = [&bounds](const std::string& value) {
         const double number = checked(parse_number(value, "seconds a move", 0.001, 86400.0));
         bounds.move_time = Milliseconds(std::llround(number * 1000.0));

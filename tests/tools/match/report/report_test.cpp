@@ -40,6 +40,19 @@ bool has_program(const std::string& name, const char* package) {
 
 }  // namespace
 
+TEST_CASE("what ended games is counted, and whoever is to blame is named") {
+    std::vector<GameRecord> games = {short_game(1, "a", "b", GameResult::black_wins),
+                                     short_game(2, "b", "a", GameResult::black_wins), short_game(3, "a", "b")};
+    games[0].ending = Ending::time_loss;
+    games[0].offender = "a";
+    games[1].ending = Ending::time_loss;
+    games[1].offender = "b";
+    const std::vector<std::string> lines = ending_lines(count_games(conditions_of({"a", "b"}), games));
+    REQUIRE(lines.size() == 2);
+    CHECK(lines[0] == fmt::format("  {:<22}     1", to_string(Ending::max_moves)));
+    CHECK(lines[1] == fmt::format("  {:<22}     2  a: 1  b: 1", to_string(Ending::time_loss)));
+}
+
 TEST_CASE("the JSON report says what the standings say") {
     Conditions conditions = conditions_of({"a", "b", "c"});
     const std::vector<GameRecord> games = {short_game(1, "a", "b", GameResult::black_wins),

@@ -156,6 +156,9 @@ TEST_CASE_METHOD(JournalFolder,
     header["version"] = 3;
     write_journal({}, header);
     CHECK(error() == "line 1: the journal is of version 3; this program reads 1 to 2");
+    header["version"] = 0;
+    write_journal({}, header);
+    CHECK(error() == "line 1: the journal is of version 0; this program reads 1 to 2");
 }
 
 TEST_CASE_METHOD(JournalFolder,
