@@ -180,7 +180,7 @@ void Engine::add_network_options() {
 }
 
 OptionFailure Engine::open_log(const std::string& path) {
-    if (const OptionFailure failure = why_not_write(path, "debug log", begins_like_debug_log)) {
+    if (OptionFailure failure = why_not_write(path, "debug log", begins_like_debug_log)) {
         return failure;
     }
     return callbacks_.on_log_file(path) ? OptionFailure() : "the file cannot be written";
@@ -214,7 +214,7 @@ OptionFailure Engine::export_network(const std::string& path) const {
     if (is_special_file(path)) {
         return "it is no regular file";
     }
-    if (const OptionFailure failure = why_not_write(path, "network", begins_like_network)) {
+    if (OptionFailure failure = why_not_write(path, "network", begins_like_network)) {
         return failure;
     }
     std::ofstream stream(path, std::ios::binary);

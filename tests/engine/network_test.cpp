@@ -96,8 +96,8 @@ TEST_CASE("neither a network nor a debug log is written to a foreign or a protec
     write_file(folder.file("notes"), "hello\n");
     std::filesystem::create_symlink("notes", folder.file("link"));
     for (const std::string& path : {folder.file("notes"), folder.file("link")}) {
-        CHECK(answers_to(load(folder.file("sound.net")) + "export_net " + path +
-                         "\nsetoption name Debug Log File value " + path + "\nisready\n") ==
+        CHECK(answers_to(fmt::format("{}export_net {}\nsetoption name Debug Log File value {}\nisready\n",
+                                     load(folder.file("sound.net")), path, path)) ==
               Lines{"info string error: export_net: the file exists and is no network",
                     "info string error: option Debug Log File: the file exists and is no debug log",
                     "readyok"});

@@ -12,6 +12,7 @@ TEST_CASE("a thread is waited for where its life ends") {
     std::vector<int> results(20);
     {
         std::vector<Thread> threads;
+        threads.reserve(results.size());
         for (int& result : results) {
             threads.emplace_back([&result] { result = 1; });
         }
