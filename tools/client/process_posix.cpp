@@ -395,7 +395,8 @@ void Interrupt::request() {
 
 void Interrupt::reset() {
     if (requested_.exchange(false)) {
-        // Where the request is still being written, it is waited for: left in the pipe it would end later waits.
+        // Where the request is still being written, it is waited for: left in the pipe it would end later
+        // waits.
         char taken = 0;
         while (::read(read_end_, &taken, 1) < 0 && errno == EINTR) {
         }

@@ -10,11 +10,12 @@
 namespace ricochet::tools::board {
 
 /// How often an address may ask: a full bucket of so many requests, which fills up again by so many a second.
+/// The page is of about seventy files, and who reloads it over and over is no attacker.
 struct RateSettings {
-    double burst = 400;
-    double a_second = 40;
+    double burst = 2000;
+    double a_second = 200;
     /// What an attempt without the token costs, in requests: tokens cannot be tried in any number.
-    double refused = 20;
+    double refused = 100;
 };
 
 /// Token buckets by address (Jonathan Turner, "New Directions in Communications", 1986). Thread-safe.

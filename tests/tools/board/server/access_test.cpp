@@ -140,6 +140,13 @@ TEST_CASE("who asks too often waits, and nobody else") {
     CHECK(house.status(house.first_page()) == 429);
 }
 
+TEST_CASE("a page that is reloaded over and over is not refused") {
+    House house;
+    for (int i = 0; i < 20 * 70; ++i) {
+        CHECK(house.status(house.first_page()) == 200);
+    }
+}
+
 TEST_CASE("tokens cannot be tried in any number") {
     House house({10, 2, 5});
     const httplib::Request guess = House::with_host("192.168.7.5:8108");

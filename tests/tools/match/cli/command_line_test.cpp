@@ -36,14 +36,15 @@ TEST_CASE_METHOD(MatchFolder, "wrong arguments get one line on stderr before any
 }
 
 TEST_CASE_METHOD(MatchFolder, "wrong values get one line on stderr before anything starts") {
-    const auto flags = GENERATE(
-        as<std::string>(), "-each tc=x", "-each nodes=0", "-each depth=1001", "-each nodes=99999999999999999999", "-each what=1",
-        "-each word", "-rounds 0", "-rounds many", "-games 3", "-concurrency 0", "-variant chess",
-        "-tournament knockout", "-tournament gauntlet -seeds 2", "-sprt elo0=5 elo1=5", "-sprt model=bayesian",
-        "-sprt alpha=0", "-openings file=/no/such/file", "-openings format=random judge=c score=5",
-        "-openings order=random", "-shard 3/2 -srand 1", "-shard 1/2", "-srand -1", "-draw score=x",
-        "-resign twosided=maybe", "-maxmoves 0", "-timeouts start=0", "-pgnout /no/such/folder/x.pgn",
-        "-log /no/such/folder/x.log", "-json /no/such/folder/x.json", "-refresh nan");
+    const auto flags =
+        GENERATE(as<std::string>(), "-each tc=x", "-each nodes=0", "-each depth=1001",
+                 "-each nodes=99999999999999999999", "-each what=1", "-each word", "-rounds 0", "-rounds many",
+                 "-games 3", "-concurrency 0", "-variant chess", "-tournament knockout",
+                 "-tournament gauntlet -seeds 2", "-sprt elo0=5 elo1=5", "-sprt model=bayesian",
+                 "-sprt alpha=0", "-openings file=/no/such/file", "-openings format=random judge=c score=5",
+                 "-openings order=random", "-shard 3/2 -srand 1", "-shard 1/2", "-srand -1", "-draw score=x",
+                 "-resign twosided=maybe", "-maxmoves 0", "-timeouts start=0", "-pgnout /no/such/folder/x.pgn",
+                 "-log /no/such/folder/x.log", "-json /no/such/folder/x.json", "-refresh nan");
     refuse(two_engines(flags), "");
 }
 
@@ -104,7 +105,8 @@ TEST_CASE_METHOD(MatchFolder, "a help or version that cannot be written is told 
 
 TEST_CASE("the settings of each engine override those of all") {
     Result<CommandLine> parsed = parse(
-        "-engine cmd=x/one option.Hash=64 option.Extra=1 depth=1000 -engine cmd=two name=second \"args=-a 'b c'\" "
+        "-engine cmd=x/one option.Hash=64 option.Extra=1 depth=1000 -engine cmd=two name=second \"args=-a 'b "
+        "c'\" "
         "-each tc=40/60+0.5 timemargin=25 option.First=0 option.Hash=16 -concurrency 3 -recover");
     REQUIRE(parsed.ok());
     const MatchSettings& settings = std::get<PlayCommand>(parsed.value()).settings;
