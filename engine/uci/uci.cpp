@@ -47,7 +47,10 @@ Uci::Uci(LineSink sink, QuitHandler on_quit)
 // The two threads -------------------------------------------------------------------------------------------
 
 UciEnd Uci::run(std::istream& input) {
-    const Thread executing([this] { dispatch_all(); });
+    Thread executing;
+    if constexpr (has_threads) {
+        executing = Thread([this] { dispatch_all(); });
+    }
     const UciEnd end = read(input);
     end_input();
     queue_.close();
@@ -55,29 +58,33 @@ UciEnd Uci::run(std::istream& input) {
 }
 
 UciEnd Uci::read(std::istream& input) {
-    UciEnd end = UciEnd::over;
+    std::optional<UciEnd> end;
     read_lines(input, longest_line, [this, &end](const std::string& line, bool is_too_long) {
         if (is_too_long) {
             enqueue(InvalidCommand{fmt::format("skipped a line of more than {} bytes", longest_line)});
-            return true;
+        } else {
+            end = take(line);
         }
-        output_.log_received(line);
-        if (trimmed(line) == "xboard") {
-            end = UciEnd::xboard;
-            return false;
-        }
-        std::optional<UciCommand> command = parse_uci_command(line);
-        if (!command) {
-            return true;
-        }
-        const bool quits = std::holds_alternative<QuitCommand>(*command);
-        if (quits && on_quit_) {
-            on_quit_();
-        }
-        enqueue(std::move(*command));
-        return !quits;
+        return !end;
     });
-    return end;
+    return end.value_or(UciEnd::over);
+}
+
+std::optional<UciEnd> Uci::take(const std::string& line) {
+    output_.log_received(line);
+    if (trimmed(line) == "xboard") {
+        return UciEnd::xboard;
+    }
+    std::optional<UciCommand> command = parse_uci_command(line);
+    if (!command) {
+        return std::nullopt;
+    }
+    const bool quits = std::holds_alternative<QuitCommand>(*command);
+    if (quits && on_quit_) {
+        on_quit_();
+    }
+    enqueue(std::move(*command));
+    return quits ? std::optional(UciEnd::over) : std::nullopt;
 }
 
 void Uci::enqueue(UciCommand command) {
@@ -87,24 +94,31 @@ void Uci::enqueue(UciCommand command) {
         ++changes_read_;
     }
     queue_.push(std::move(command));
+    if constexpr (!has_threads) {
+        dispatch_next();
+    }
 }
 
 void Uci::dispatch_all() {
-    while (!quitting_) {
-        const std::optional<UciCommand> command = queue_.pop();
-        if (!command) {
-            break;
-        }
-        try {
-            std::visit([this](const auto& content) { execute(content); }, *command);
-        } catch (const std::exception& error) {
-            report_error(failure_text(error));
-        }
-        if (is_change(*command)) {
-            ++changes_done_;
-        }
+    while (!quitting_ && dispatch_next()) {
     }
     engine_.finish_search();
+}
+
+bool Uci::dispatch_next() {
+    const std::optional<UciCommand> command = queue_.pop();
+    if (!command) {
+        return false;
+    }
+    try {
+        std::visit([this](const auto& content) { execute(content); }, *command);
+    } catch (const std::exception& error) {
+        report_error(failure_text(error));
+    }
+    if (is_change(*command)) {
+        ++changes_done_;
+    }
+    return true;
 }
 
 Urgency Uci::dispatch_urgent(const UciCommand& command) {

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <istream>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -26,7 +27,9 @@ enum class UciEnd : std::uint8_t {
 /// The UCI protocol as engine/PROTOCOL.md describes it: parses and prints, nothing else.
 ///
 /// One thread reads and parses; another executes the commands in order and does the jobs that are no search
-/// (perft, bench, speed test) itself. What must not wait for its turn goes past them, see `CommandQueue`.
+/// (perft, bench, speed test) itself. What must not wait for its turn goes past them, see `CommandQueue`. Where
+/// there are no threads (`has_threads`) each line is executed before the next one is read: nothing stops a
+/// search then, and one without a limit ends where there is nothing left to search.
 class Uci {
 public:
     explicit Uci(LineSink sink, QuitHandler on_quit = {});
@@ -34,6 +37,9 @@ public:
     /// Runs until `quit`, or until the input has ended (or goes on in another protocol) and a search that ends
     /// by itself has ended.
     UciEnd run(std::istream& input);
+    /// Takes one line, as `run` does with each that it reads. Where there are no threads it has been executed
+    /// on return. How the conversation ended, or nothing while it goes on.
+    std::optional<UciEnd> take(const std::string& line);
 
 private:
     using Queue = CommandQueue<UciCommand>;
@@ -42,6 +48,8 @@ private:
     /// For the reading thread; notes what an `isready` stands behind.
     void enqueue(UciCommand command);
     void dispatch_all();
+    /// Executes the next command. False where there will be none.
+    bool dispatch_next();
     /// Executes what does not wait for its turn.
     Urgency dispatch_urgent(const UciCommand& command);
     [[nodiscard]] bool may_answer_now(const IsReadyCommand& command) const;

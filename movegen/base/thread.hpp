@@ -6,6 +6,14 @@
 
 namespace ricochet {
 
+/// Whether the system has threads to grant. In WebAssembly without shared memory there are none, and whoever
+/// would start one does the work itself.
+#if defined(__EMSCRIPTEN__) && !defined(__EMSCRIPTEN_PTHREADS__)
+constexpr bool has_threads = false;
+#else
+constexpr bool has_threads = true;
+#endif
+
 /// A thread that is waited for where its life ends: what `std::jthread` is, which not every standard library
 /// has, without its way to stop.
 class Thread {

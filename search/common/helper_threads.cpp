@@ -10,6 +10,9 @@
 namespace ricochet {
 
 std::size_t HelperThreads::provide() {
+    if constexpr (!has_threads) {
+        return 0;
+    }
     try {
         while (threads_.size() < count_) {
             threads_.push_back(std::make_unique<JobThread>());

@@ -6,7 +6,11 @@
 
 namespace ricochet {
 
-JobThread::JobThread() : thread_([this] { serve(); }) {}
+JobThread::JobThread() {
+    if constexpr (has_threads) {
+        thread_ = Thread([this] { serve(); });
+    }
+}
 
 JobThread::~JobThread() {
     const std::lock_guard lock(mutex_);
@@ -15,6 +19,10 @@ JobThread::~JobThread() {
 }
 
 void JobThread::start(std::function<void()> job) {
+    if constexpr (!has_threads) {
+        job();
+        return;
+    }
     const std::lock_guard lock(mutex_);
     assert(!job_);
     job_ = std::move(job);

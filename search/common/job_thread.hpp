@@ -10,7 +10,7 @@
 namespace ricochet {
 
 /// A thread that waits for jobs and does one at a time, so that none has to be made for each job, nor can be
-/// refused.
+/// refused. Where there are no threads (`has_threads`) the caller does the job.
 class JobThread {
 public:
     /// Throws `std::system_error` where the system grants no thread.
@@ -20,7 +20,8 @@ public:
     JobThread(const JobThread&) = delete;
     JobThread& operator=(const JobThread&) = delete;
 
-    /// Has a job done, and returns at once. Only while the thread is idle; the job must not throw.
+    /// Has a job done, and returns at once, or where there are no threads when it is done. Only while the
+    /// thread is idle; the job must not throw.
     void start(std::function<void()> job);
     /// Blocks until the thread is idle. Not from within its job.
     void wait();

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "movegen/base/thread.hpp"
+
 namespace ricochet {
 namespace {
 
@@ -47,6 +49,10 @@ void SearchManager::ponder_hit() {
 
 void SearchManager::wait_for_release() {
     deliver_reports();
+    // The only thread there is could not release itself.
+    if constexpr (!has_threads) {
+        return;
+    }
     std::unique_lock lock(mutex_);
     released_.wait(lock, [this] { return shared_.stop.load() || (!infinite_ && !pondering_.load()); });
 }

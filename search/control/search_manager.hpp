@@ -34,6 +34,7 @@ public:
     /// Leaves ponder mode; time counts from now. From any thread.
     void ponder_hit();
     /// Blocks while the answer has to be withheld: in infinite or ponder mode before `stop` or `ponder_hit`.
+    /// Returns at once where there are no threads.
     void wait_for_release();
 
     void poll() override;

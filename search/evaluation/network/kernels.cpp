@@ -6,12 +6,21 @@
 
 #include "search/evaluation/network/network.hpp"
 
-#if defined(__x86_64__) && !defined(RICOCHET_NO_INTRINSICS)
+#if defined(RICOCHET_NO_INTRINSICS)
+// The portable loops alone.
+#elif defined(__x86_64__)
 #include <immintrin.h>
-#define RICOCHET_HAS_AVX2_KERNELS
-#elif defined(__aarch64__) && !defined(RICOCHET_NO_INTRINSICS)
+#define RICOCHET_HAS_VECTOR_KERNELS
+// Whether the processor has them is asked when the program runs.
+#define RICOCHET_VECTOR_TARGET __attribute__((target("avx2")))
+#elif defined(__aarch64__)
 #include <arm_neon.h>
-#define RICOCHET_HAS_NEON_KERNELS
+#define RICOCHET_HAS_VECTOR_KERNELS
+#define RICOCHET_VECTOR_TARGET
+#elif defined(__wasm_simd128__)
+#include <wasm_simd128.h>
+#define RICOCHET_HAS_VECTOR_KERNELS
+#define RICOCHET_VECTOR_TARGET
 #endif
 
 namespace ricochet {
@@ -47,38 +56,115 @@ std::int64_t weigh_portably(std::span<const std::int16_t> accumulator, const std
     return sum;
 }
 
-#ifdef RICOCHET_HAS_AVX2_KERNELS
+#ifdef RICOCHET_HAS_VECTOR_KERNELS
 
 // NOLINTBEGIN(portability-simd-intrinsics): the portable loops are above
+#ifdef __x86_64__
 using Vector = __m256i;
-constexpr std::size_t lane_count = sizeof(Vector) / sizeof(std::int16_t);
-static_assert(NetworkShape::hidden_step == 2 * lane_count);
 
-__attribute__((target("avx2"))) Vector load(const std::int16_t* from) {
+RICOCHET_VECTOR_TARGET Vector load(const std::int16_t* from) {
     return _mm256_loadu_si256(reinterpret_cast<const Vector*>(from));
 }
-__attribute__((target("avx2"))) void store(std::int16_t* to, Vector values) {
-    _mm256_storeu_si256(reinterpret_cast<Vector*>(to), values);
+RICOCHET_VECTOR_TARGET void store(void* to, Vector values) {
+    _mm256_storeu_si256(static_cast<Vector*>(to), values);
 }
+RICOCHET_VECTOR_TARGET Vector add(Vector a, Vector b) {
+    return _mm256_add_epi16(a, b);
+}
+RICOCHET_VECTOR_TARGET Vector subtract(Vector a, Vector b) {
+    return _mm256_sub_epi16(a, b);
+}
+RICOCHET_VECTOR_TARGET Vector all_zero() {
+    return _mm256_setzero_si256();
+}
+/// Each element between 0 and `Network::input_scale`.
+RICOCHET_VECTOR_TARGET Vector clip(Vector values) {
+    return _mm256_min_epi16(_mm256_max_epi16(values, all_zero()), _mm256_set1_epi16(Network::input_scale));
+}
+/// Sums of 32 bits, each with two neighbours' squares times their weights. A value times its weight fits 16
+/// bits.
+RICOCHET_VECTOR_TARGET Vector add_weighted_squares(Vector sums, Vector values, Vector weights) {
+    return _mm256_add_epi32(sums, _mm256_madd_epi16(values, _mm256_mullo_epi16(values, weights)));
+}
+#elif defined(__aarch64__)
+using Vector = int16x8_t;
+
+Vector load(const std::int16_t* from) {
+    return vld1q_s16(from);
+}
+void store(void* to, Vector values) {
+    vst1q_s16(static_cast<std::int16_t*>(to), values);
+}
+Vector add(Vector a, Vector b) {
+    return vaddq_s16(a, b);
+}
+Vector subtract(Vector a, Vector b) {
+    return vsubq_s16(a, b);
+}
+Vector all_zero() {
+    return vdupq_n_s16(0);
+}
+/// Each element between 0 and `Network::input_scale`.
+Vector clip(Vector values) {
+    return vminq_s16(vmaxq_s16(values, all_zero()), vdupq_n_s16(Network::input_scale));
+}
+/// Sums of 32 bits, each with two neighbours' squares times their weights. A value times its weight fits 16
+/// bits.
+Vector add_weighted_squares(Vector sums, Vector values, Vector weights) {
+    const int16x8_t weighted = vmulq_s16(values, weights);
+    const int32x4_t low = vmull_s16(vget_low_s16(values), vget_low_s16(weighted));
+    const int32x4_t high = vmull_high_s16(values, weighted);
+    return vreinterpretq_s16_s32(vaddq_s32(vreinterpretq_s32_s16(sums), vpaddq_s32(low, high)));
+}
+#else
+using Vector = v128_t;
+
+Vector load(const std::int16_t* from) {
+    return wasm_v128_load(from);
+}
+void store(void* to, Vector values) {
+    wasm_v128_store(to, values);
+}
+Vector add(Vector a, Vector b) {
+    return wasm_i16x8_add(a, b);
+}
+Vector subtract(Vector a, Vector b) {
+    return wasm_i16x8_sub(a, b);
+}
+Vector all_zero() {
+    return wasm_i16x8_splat(0);
+}
+/// Each element between 0 and `Network::input_scale`.
+Vector clip(Vector values) {
+    return wasm_i16x8_min(wasm_i16x8_max(values, all_zero()), wasm_i16x8_splat(Network::input_scale));
+}
+/// Sums of 32 bits, each with two neighbours' squares times their weights. A value times its weight fits 16
+/// bits.
+Vector add_weighted_squares(Vector sums, Vector values, Vector weights) {
+    return wasm_i32x4_add(sums, wasm_i32x4_dot_i16x8(values, wasm_i16x8_mul(values, weights)));
+}
+#endif
+
+constexpr std::size_t lane_count = sizeof(Vector) / sizeof(std::int16_t);
+static_assert(NetworkShape::hidden_step % (2 * lane_count) == 0);
 
 /// Two vectors at a time, which stay in registers while all rows go by.
-__attribute__((target("avx2"))) void update_by_many(std::span<const std::int16_t> accumulator, std::int16_t* to,
-                                                    const std::int16_t* weights,
-                                                    std::span<const std::uint16_t> added,
-                                                    std::span<const std::uint16_t> removed) {
+RICOCHET_VECTOR_TARGET void update_by_many(std::span<const std::int16_t> accumulator, std::int16_t* to,
+                                           const std::int16_t* weights, std::span<const std::uint16_t> added,
+                                           std::span<const std::uint16_t> removed) {
     const std::size_t size = accumulator.size();
     for (std::size_t i = 0; i < size; i += 2 * lane_count) {
         Vector low = load(&accumulator[i]);
         Vector high = load(&accumulator[i + lane_count]);
         for (const std::uint16_t input : added) {
             const std::int16_t* const row = weights + input * size;
-            low = _mm256_add_epi16(low, load(row + i));
-            high = _mm256_add_epi16(high, load(row + i + lane_count));
+            low = add(low, load(row + i));
+            high = add(high, load(row + i + lane_count));
         }
         for (const std::uint16_t input : removed) {
             const std::int16_t* const row = weights + input * size;
-            low = _mm256_sub_epi16(low, load(row + i));
-            high = _mm256_sub_epi16(high, load(row + i + lane_count));
+            low = subtract(low, load(row + i));
+            high = subtract(high, load(row + i + lane_count));
         }
         store(to + i, low);
         store(to + i + lane_count, high);
@@ -87,10 +173,9 @@ __attribute__((target("avx2"))) void update_by_many(std::span<const std::int16_t
 
 /// For exactly so many rows, so that the loops over them vanish.
 template <std::size_t added_count, std::size_t removed_count>
-__attribute__((target("avx2"))) void update_by_few(std::span<const std::int16_t> accumulator, std::int16_t* to,
-                                                   const std::int16_t* weights,
-                                                   std::span<const std::uint16_t> added,
-                                                   std::span<const std::uint16_t> removed) {
+RICOCHET_VECTOR_TARGET void update_by_few(std::span<const std::int16_t> accumulator, std::int16_t* to,
+                                          const std::int16_t* weights, std::span<const std::uint16_t> added,
+                                          std::span<const std::uint16_t> removed) {
     const std::size_t size = accumulator.size();
     std::array<const std::int16_t*, added_count> added_rows{};
     for (std::size_t row = 0; row < added_count; ++row) {
@@ -103,19 +188,18 @@ __attribute__((target("avx2"))) void update_by_few(std::span<const std::int16_t>
     for (std::size_t i = 0; i < size; i += lane_count) {
         Vector values = load(&accumulator[i]);
         for (const std::int16_t* const row : added_rows) {
-            values = _mm256_add_epi16(values, load(row + i));
+            values = add(values, load(row + i));
         }
         for (const std::int16_t* const row : removed_rows) {
-            values = _mm256_sub_epi16(values, load(row + i));
+            values = subtract(values, load(row + i));
         }
         store(to + i, values);
     }
 }
 
-__attribute__((target("avx2"))) void update_by_avx2(std::span<const std::int16_t> accumulator, std::int16_t* to,
-                                                    const std::int16_t* weights,
-                                                    std::span<const std::uint16_t> added,
-                                                    std::span<const std::uint16_t> removed) {
+RICOCHET_VECTOR_TARGET void update_by_vectors(std::span<const std::int16_t> accumulator, std::int16_t* to,
+                                              const std::int16_t* weights, std::span<const std::uint16_t> added,
+                                              std::span<const std::uint16_t> removed) {
     // A step; a capture, forth and back; a step from a sibling, a propel, a castling.
     if (added.size() == 1 && removed.size() == 1) {
         update_by_few<1, 1>(accumulator, to, weights, added, removed);
@@ -130,78 +214,23 @@ __attribute__((target("avx2"))) void update_by_avx2(std::span<const std::int16_t
     }
 }
 
-/// A value times its weight fits 16 bits; lanes of 32 bits hold the sum of the widest network.
-__attribute__((target("avx2"))) std::int64_t weigh_by_avx2(std::span<const std::int16_t> accumulator,
-                                                           const std::int16_t* weights) {
+/// Lanes of 32 bits hold the sum of the widest network.
+RICOCHET_VECTOR_TARGET std::int64_t weigh_by_vectors(std::span<const std::int16_t> accumulator,
+                                                     const std::int16_t* weights) {
     constexpr std::int64_t most_in_lane = std::int64_t{2} * 127 * Network::input_scale * Network::input_scale *
                                           (NetworkShape::max_hidden / lane_count);
     static_assert(most_in_lane < INT32_MAX);
-    const Vector zero = _mm256_setzero_si256();
-    const Vector limit = _mm256_set1_epi16(Network::input_scale);
-    Vector sums = zero;
+    Vector sums = all_zero();
     for (std::size_t i = 0; i < accumulator.size(); i += lane_count) {
-        const Vector values = _mm256_min_epi16(_mm256_max_epi16(load(&accumulator[i]), zero), limit);
-        const Vector weighted = _mm256_mullo_epi16(values, load(weights + i));
-        sums = _mm256_add_epi32(sums, _mm256_madd_epi16(values, weighted));
+        sums = add_weighted_squares(sums, clip(load(&accumulator[i])), load(weights + i));
     }
     std::array<std::int32_t, sizeof(Vector) / sizeof(std::int32_t)> lanes{};
-    _mm256_storeu_si256(reinterpret_cast<Vector*>(lanes.data()), sums);
+    store(lanes.data(), sums);
     std::int64_t sum = 0;
     for (const std::int32_t lane : lanes) {
         sum += lane;
     }
     return sum;
-}
-// NOLINTEND(portability-simd-intrinsics)
-
-#endif
-
-#ifdef RICOCHET_HAS_NEON_KERNELS
-
-// Every 64-bit Arm has these vectors.
-// NOLINTBEGIN(portability-simd-intrinsics): the portable loops are above
-constexpr std::size_t lane_count = sizeof(int16x8_t) / sizeof(std::int16_t);
-constexpr std::size_t vectors_at_once = 4;
-static_assert(NetworkShape::hidden_step == vectors_at_once * lane_count);
-
-/// Four vectors at a time, which stay in registers while all rows go by.
-void update_by_neon(std::span<const std::int16_t> accumulator, std::int16_t* to, const std::int16_t* weights,
-                    std::span<const std::uint16_t> added, std::span<const std::uint16_t> removed) {
-    const std::size_t size = accumulator.size();
-    for (std::size_t i = 0; i < size; i += vectors_at_once * lane_count) {
-        int16x8x4_t values = vld1q_s16_x4(&accumulator[i]);
-        for (const std::uint16_t input : added) {
-            const int16x8x4_t row = vld1q_s16_x4(weights + input * size + i);
-            for (std::size_t part = 0; part < vectors_at_once; ++part) {
-                values.val[part] = vaddq_s16(values.val[part], row.val[part]);
-            }
-        }
-        for (const std::uint16_t input : removed) {
-            const int16x8x4_t row = vld1q_s16_x4(weights + input * size + i);
-            for (std::size_t part = 0; part < vectors_at_once; ++part) {
-                values.val[part] = vsubq_s16(values.val[part], row.val[part]);
-            }
-        }
-        vst1q_s16_x4(to + i, values);
-    }
-}
-
-/// A value times its weight fits 16 bits; lanes of 32 bits hold the sum of the widest network.
-std::int64_t weigh_by_neon(std::span<const std::int16_t> accumulator, const std::int16_t* weights) {
-    constexpr std::int64_t most_in_lane = std::int64_t{127} * Network::input_scale * Network::input_scale *
-                                          (NetworkShape::max_hidden / lane_count);
-    static_assert(most_in_lane < INT32_MAX);
-    const int16x8_t zero = vdupq_n_s16(0);
-    const int16x8_t limit = vdupq_n_s16(Network::input_scale);
-    int32x4_t low_sums = vdupq_n_s32(0);
-    int32x4_t high_sums = low_sums;
-    for (std::size_t i = 0; i < accumulator.size(); i += lane_count) {
-        const int16x8_t values = vminq_s16(vmaxq_s16(vld1q_s16(&accumulator[i]), zero), limit);
-        const int16x8_t weighted = vmulq_s16(values, vld1q_s16(weights + i));
-        low_sums = vmlal_s16(low_sums, vget_low_s16(values), vget_low_s16(weighted));
-        high_sums = vmlal_high_s16(high_sums, values, weighted);
-    }
-    return vaddlvq_s32(low_sums) + vaddlvq_s32(high_sums);
 }
 // NOLINTEND(portability-simd-intrinsics)
 
@@ -215,18 +244,19 @@ const NetworkKernels& portable_kernels() {
 }
 
 const NetworkKernels& best_kernels() {
-#ifdef RICOCHET_HAS_AVX2_KERNELS
-    static constexpr NetworkKernels avx2{update_by_avx2, weigh_by_avx2};
-    if (__builtin_cpu_supports("avx2") != 0) {
-        return avx2;
-    }
-    return portable_kernels();
-#elif defined(RICOCHET_HAS_NEON_KERNELS)
-    static constexpr NetworkKernels neon{update_by_neon, weigh_by_neon};
-    return neon;
+#ifdef RICOCHET_HAS_VECTOR_KERNELS
+    static constexpr NetworkKernels by_vectors{update_by_vectors, weigh_by_vectors};
+#ifdef __x86_64__
+    const bool has_vectors = __builtin_cpu_supports("avx2") != 0;
 #else
-    return portable_kernels();
+    // Every 64-bit Arm has them, and a module for WebAssembly that uses them is loaded by none that has not.
+    constexpr bool has_vectors = true;
 #endif
+    if (has_vectors) {
+        return by_vectors;
+    }
+#endif
+    return portable_kernels();
 }
 
 }  // namespace ricochet

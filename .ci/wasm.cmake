@@ -1,0 +1,26 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Toolchain for WebAssembly, of Debian's emscripten: the engine in one thread, and what the board as one file is made of.
+# Processors without vectors of 128 bits, and browsers without WebAssembly's own exceptions, are left out. Libraries that
+# are headers alone are found as for 64-bit Arm.
+include(/usr/share/emscripten/cmake/Modules/Platform/Emscripten.cmake)
+set(CMAKE_CROSSCOMPILING_EMULATOR node ${CMAKE_CURRENT_LIST_DIR}/run_wasm.cjs)
+set(CMAKE_CXX_FLAGS_INIT "-msimd128 -fwasm-exceptions -Wno-shorten-64-to-32")
+set(CMAKE_ASM_COMPILER emcc)
+# Emscripten's tools are scripts for Debian's node, which finds Debian's modules; another node has to be told.
+set(CMAKE_CXX_LINKER_LAUNCHER ${CMAKE_COMMAND} -E env NODE_PATH=/usr/share/nodejs)
+# A table that does not fit is refused, as everywhere.
+set(CMAKE_EXE_LINKER_FLAGS_INIT
+    "-fwasm-exceptions -sALLOW_MEMORY_GROWTH=1 -sMAXIMUM_MEMORY=2GB -sABORTING_MALLOC=0 -sINITIAL_MEMORY=32MB -sTOTAL_STACK=8MB")
+
+list(APPEND CMAKE_MODULE_PATH ${CMAKE_CURRENT_LIST_DIR}/arm64)
+set(RICOCHET_CROSS_HEADERS ${CMAKE_BINARY_DIR}/headers)
+file(MAKE_DIRECTORY ${RICOCHET_CROSS_HEADERS})
+foreach(library IN ITEMS CLI fmt nlohmann)
+    file(CREATE_LINK /usr/include/${library} ${RICOCHET_CROSS_HEADERS}/${library} SYMBOLIC)
+endforeach()
+
+# How a program is linked that a worker of a page runs: as a function that makes it, without `main`. Node is for those who
+# pack and test it.
+set(RICOCHET_WORKER_OPTIONS -sMODULARIZE=1 -sEXPORT_NAME=ricochetProgram -sENVIRONMENT=worker,node --no-entry
+    -sEXPORTED_RUNTIME_METHODS=UTF8ToString,stringToUTF8,lengthBytesUTF8 -sEXPORTED_FUNCTIONS=_malloc,_free
+    -sNODEJS_CATCH_EXIT=0 -sNODEJS_CATCH_REJECTION=0)
