@@ -32,6 +32,8 @@ ORDER = [
     "tools/match/statistics",
     "tools/match/store",
     "tools/board",
+    "tools/board/html",
+    "tools/board/wasm",
     "tools/board/server",
     "tools/board/session",
     "tools/board/request",
@@ -57,6 +59,7 @@ ORDER = [
     "tools/common",
     # engine/: the program itself
     "engine/cli",
+    "engine/wasm",
     "engine/uci",
     "engine/xboard",
     "engine",

@@ -56,6 +56,14 @@ Json describe_variant(Variant variant) {
             {"has_tiles", has_tiles},  {"examples", row.move_examples}};
 }
 
+Json describe_variants() {
+    Json rows = Json::array();
+    for (const Variant variant : all_variants()) {
+        rows.push_back(describe_variant(variant));
+    }
+    return rows;
+}
+
 std::string script_element(std::string_view id, const Json& json) {
     // Texts of engines need not be UTF-8.
     std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace);

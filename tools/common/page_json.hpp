@@ -20,6 +20,9 @@ Json describe_move(const Game& game, MoveCode move);
 /// moves.
 Json describe_variant(Variant variant);
 
+/// The games of the list of variants, each as above, in its order.
+Json describe_variants();
+
 /// An element of a page that holds JSON, which cannot end it, under an id.
 std::string script_element(std::string_view id, const Json& json);
 

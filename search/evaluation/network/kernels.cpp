@@ -93,7 +93,7 @@ Vector load(const std::int16_t* from) {
     return vld1q_s16(from);
 }
 void store(void* to, Vector values) {
-    vst1q_s16(static_cast<std::int16_t*>(to), values);
+    std::memcpy(to, &values, sizeof values);  // also to lanes of 32 bits
 }
 Vector add(Vector a, Vector b) {
     return vaddq_s16(a, b);

@@ -77,12 +77,8 @@ const httplib::Headers security_headers = {
 
 /// The page's document, with the rows of all games in its head.
 std::string with_variants(std::string document) {
-    Json rows = Json::array();
-    for (const Variant variant : all_variants()) {
-        rows.push_back(describe_variant(variant));
-    }
     return document.insert(std::min(document.find("</head>"), document.size()),
-                           script_element("variants", rows));
+                           script_element("variants", describe_variants()));
 }
 
 /// Unlike the library's choice, no second server may share the port.

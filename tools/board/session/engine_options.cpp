@@ -89,6 +89,22 @@ Json describe_options(const std::vector<UciOption>& options) {
     return list;
 }
 
+Json describe_handshake(const std::vector<std::string>& handshake) {
+    std::string name;
+    std::string author;
+    std::vector<UciOption> options;
+    for (const std::string& line : handshake) {
+        if (const std::optional<std::string_view> text = parse_id(line, "name")) {
+            name = *text;
+        } else if (const std::optional<std::string_view> by = parse_id(line, "author")) {
+            author = *by;
+        } else if (std::optional<UciOption> option = parse_option(line)) {
+            options.push_back(std::move(*option));
+        }
+    }
+    return {{"name", name}, {"author", author}, {"options", describe_options(options)}};
+}
+
 OptionValues read_options(const Field& request, Variant variant, const std::vector<UciOption>& offered) {
     OptionValues values;
     if (const UciOption* const odds = find_option(offered, odds_option)) {

@@ -19,6 +19,9 @@ using OptionValues = std::map<std::string, std::string>;
 /// truth values as such.
 Json describe_options(const std::vector<UciOption>& options);
 
+/// What an engine says of itself, by its answers to `uci`: `name`, `author`, `options`.
+Json describe_handshake(const std::vector<std::string>& handshake);
+
 /// What a search wants: the member `options` of a request, which maps names (in any case) to values, plus the
 /// variant and the odds of winning, drawing and losing. An `ApiError` of status 400 where the engine has no
 /// such option, where a value does not fit it, and for every option of type string: those name files, which

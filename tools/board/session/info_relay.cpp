@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "movegen/base/tokens.hpp"
-#include "tools/client/uci_lines.hpp"
 
 namespace ricochet::tools::board {
 
@@ -56,6 +55,22 @@ std::optional<Json> describe_info(std::string_view line, const Game& game) {
     json["time"] = info.time.value_or(0);
     json["pv"] = describe_line(game, info.pv);
     return json;
+}
+
+Result<Json> describe_best_move(const UciBestMove& best, Game game, std::uint64_t search) {
+    const Result<MoveCode> move = game.parse_uci(best.move);
+    if (!move) {
+        return Error{move.error()};
+    }
+    Json event = {{"type", "bestmove"},
+                  {"search", search},
+                  {"uci", game.to_uci(move.value())},
+                  {"san", game.to_san(move.value())}};
+    game.play(move.value());
+    if (const Result<MoveCode> ponder = game.parse_uci(best.ponder)) {
+        event["ponder"] = game.to_uci(ponder.value());
+    }
+    return event;
 }
 
 void InfoRelay::take(std::string_view line, TimePoint now) {

@@ -9,8 +9,10 @@
 #include <string_view>
 #include <utility>
 
+#include "movegen/base/result.hpp"
 #include "movegen/game.hpp"
 #include "tools/client/clock.hpp"
+#include "tools/client/uci_lines.hpp"
 #include "tools/common/json.hpp"
 
 namespace ricochet::tools::board {
@@ -19,6 +21,9 @@ namespace ricochet::tools::board {
 /// line has no score. Numbers that make no sense are left out, and so are the moves from the first that is not
 /// legal.
 std::optional<Json> describe_info(std::string_view line, const Game& game);
+
+/// What an engine's `bestmove` says of a search in a game, as an event; else why that is no legal move.
+Result<Json> describe_best_move(const UciBestMove& best, Game game, std::uint64_t search);
 
 /// Passes a search's `info` lines on, not more than about ten a second of each of its lines (MultiPV): the
 /// first at once, after that the latest.

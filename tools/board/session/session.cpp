@@ -108,7 +108,7 @@ void Session::start_engine() {
         start_failure_ = failure->detail + (errors.empty() ? "" : fmt::format(" ({})", errors.back()));
         is_ending_ = true;
     } else {
-        description_ = engine_description();
+        description_ = describe_handshake(client_->handshake());
         offered_ = client_->options();
     }
     changed_.notify_all();
@@ -142,7 +142,7 @@ void Session::begin_search(GoRequest request) {
             return;
         }
         options_set_.clear();
-        events_.add({{"type", "engine_ready"}, {"engine", engine_description()}});
+        events_.add({{"type", "engine_ready"}, {"engine", describe_handshake(client_->handshake())}});
     }
     if (const std::optional<EngineFailure> failure = prepare(request)) {
         engine_failed(*failure, "has died", request.number);
@@ -218,23 +218,14 @@ void Session::take_line(const Line& line) {
 
 void Session::take_best_move(const UciBestMove& best) {
     const std::uint64_t number = search_->request.number;
-    Game& game = search_->request.game;
-    const Result<MoveCode> move = game.parse_uci(best.move);
+    const Result<Json> event = describe_best_move(best, search_->request.game, number);
     search_->relay.finish();
-    if (!move) {
-        engine_died("the engine was ended, for it answered with no legal move: " + move.error(), number);
+    if (!event) {
+        engine_died("the engine was ended, for it answered with no legal move: " + event.error(), number);
         return;
     }
-    Json event = {{"type", "bestmove"},
-                  {"search", number},
-                  {"uci", game.to_uci(move.value())},
-                  {"san", game.to_san(move.value())}};
-    game.play(move.value());
-    if (const Result<MoveCode> ponder = game.parse_uci(best.ponder)) {
-        event["ponder"] = game.to_uci(ponder.value());
-    }
     search_.reset();
-    events_.add(event);
+    events_.add(event.value());
 }
 
 void Session::keep_deadlines(TimePoint now) {
@@ -280,17 +271,6 @@ void Session::engine_died(const std::string& message, std::optional<std::uint64_
     event["stderr"] = client_->last_errors();
     search_.reset();
     events_.add(event);
-}
-
-Json Session::engine_description() const {
-    std::string author;
-    for (const std::string& line : client_->handshake()) {
-        if (const std::optional<std::string_view> name = parse_id(line, "author")) {
-            author = *name;
-        }
-    }
-    return {
-        {"name", client_->id_name()}, {"author", author}, {"options", describe_options(client_->options())}};
 }
 
 }  // namespace ricochet::tools::board

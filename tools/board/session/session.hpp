@@ -72,7 +72,6 @@ private:
     void engine_failed(const EngineFailure& failure, std::string_view what,
                        std::optional<std::uint64_t> search);
     void engine_died(const std::string& message, std::optional<std::uint64_t> search);
-    [[nodiscard]] Json engine_description() const;
 
     Interrupt wake_;
     EngineSettings settings_;

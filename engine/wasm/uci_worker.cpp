@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The engine for a page that runs it in a worker. There are no threads: a search goes on until the call
+// returns, and stops before that only with its worker.
+#include <emscripten/emscripten.h>
+#include <exception>
+#include <string_view>
+
+#include "engine/io/standard_output.hpp"
+#include "engine/uci/uci.hpp"
+
+namespace {
+
+/// The engine and where its lines go: to stdout, which the worker reads.
+struct Conversation {
+    ricochet::StandardOutput output;
+    ricochet::Uci uci{[this](std::string_view lines) { output.write(lines); }};
+};
+
+}  // namespace
+
+extern "C" {
+
+/// Starts the engine, which lives as long as the worker; null where memory does not suffice.
+EMSCRIPTEN_KEEPALIVE void* ricochet_open() {
+    try {
+        return new Conversation;
+    } catch (const std::exception&) {
+        return nullptr;
+    }
+}
+
+/// Takes a line of UCI and executes it. The answer is always null: what the engine says goes to stdout.
+EMSCRIPTEN_KEEPALIVE char* ricochet_ask(void* conversation, const char* line) {
+    static_cast<Conversation*>(conversation)->uci.take(line);
+    return nullptr;
+}
+}
