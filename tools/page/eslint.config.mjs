@@ -9,8 +9,8 @@ import { argv } from 'node:process';
 const { configs } = createRequire(realpathSync(argv[1]))('@eslint/js');
 
 const browser = [
-  'AbortController', 'AbortSignal', 'AudioContext', 'Blob', 'BroadcastChannel', 'CustomEvent', 'Element', 'Event', 'EventSource', 'EventTarget', 'HTMLElement', 'Image', 'Option', 'URL', 'XMLSerializer',
-  'addEventListener', 'clearInterval', 'clearTimeout', 'crypto', 'document', 'fetch', 'getComputedStyle', 'history', 'indexedDB', 'localStorage', 'location', 'matchMedia', 'navigator',
+  'AbortController', 'AbortSignal', 'AudioContext', 'Blob', 'BroadcastChannel', 'CustomEvent', 'DecompressionStream', 'Element', 'Event', 'EventSource', 'EventTarget', 'HTMLElement', 'Image', 'Option', 'Response', 'URL', 'WebAssembly', 'Worker', 'XMLSerializer',
+  'addEventListener', 'atob', 'clearInterval', 'clearTimeout', 'crypto', 'document', 'fetch', 'getComputedStyle', 'history', 'indexedDB', 'localStorage', 'location', 'matchMedia', 'navigator',
   'performance', 'requestAnimationFrame', 'sessionStorage', 'setInterval', 'setTimeout',
 ];
 
@@ -40,6 +40,16 @@ export default [
   {
     files: ['**/page/theme.js'],
     languageOptions: { sourceType: 'script' },
+  },
+  {
+    // Old browsers read it too.
+    files: ['**/html/begin.js'],
+    languageOptions: { sourceType: 'script', ecmaVersion: 5, globals: { Uint8Array: 'readonly' } },
+    rules: { 'no-var': 'off', 'prefer-template': 'off', 'object-shorthand': 'off' },
+  },
+  {
+    files: ['**/wasm/worker.js'],
+    languageOptions: { sourceType: 'script', globals: { onmessage: 'writable', postMessage: 'readonly', ricochetProgram: 'readonly' } },
   },
   {
     // The body of an async function.

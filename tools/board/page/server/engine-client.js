@@ -101,7 +101,7 @@ export class EngineClient extends EventTarget {
 
   #listen() {
     this.#events?.close();
-    const events = new EventSource(api.eventsUrl(this.#session));
+    const events = api.listen(this.#session);
     this.#events = events;
     events.onmessage = message => this.#receive(JSON.parse(message.data));
     events.onerror = () => {

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The server's part in a page that is one file: the rules and the engine are programs of the page, in a worker each. The
+// engine has no threads, so that a search stops before its end only with its worker; another one begins with an empty table.
+// What the engine is told, and what comes of its lines, the rules' program knows (tools/board/wasm).
+
+import { ApiError } from './errors.js';
+import { Program } from './program.js';
+
+// There is one session, the page's own.
+const SESSION = 'page';
+const LOOK_MS = 100;
+const ENDS = ['bestmove', 'engine_died'];
+
+/// What gives a session's events to the page, as an EventSource does.
+class Listener {
+  onmessage = () => {};
+  onerror = () => {};
+  closed = false;
+
+  close() { this.closed = true; }
+}
+
+export class PageServer {
+  #rules = null;
+  #rulesProgram = new Program('rules');
+  #engine = null;
+  #engineProgram = new Program('engine');
+  #said = null;       // takes the lines of an engine that introduces itself
+  #going = 0;         // how many searches the rules are being asked about
+  #held = [];         // lines that came meanwhile
+  #listener = null;
+  #early = [];        // events that nobody has listened to yet
+  #looking = null;
+
+  /// The answer to a request; throws an ApiError.
+  ask(method, path, body) {
+    const [, what] = /^sessions\/[^/]+\/(.+)$/.exec(path) ?? [];
+    if (path === 'sessions') return this.#open();
+    if (what === 'go') return this.#go(body);
+    if (what === 'stop') return this.#tell('stop', {});
+    return this.#question(path, body);
+  }
+
+  async #question(path, body) {
+    this.#rules ??= this.#rulesProgram.run(() => {}, () => { this.#rules = null; });
+    let answer;
+    try {
+      answer = JSON.parse(await this.#rules.ask(JSON.stringify({ path, body })));
+    } catch (error) {
+      throw new ApiError(`This browser could not run the rules: ${error.message}.`, 'rules', 502);
+    }
+    if (answer === null) throw new ApiError('This browser has no memory left for the rules. Close other pages.', 'rules', 502);
+    if (answer.status >= 400) throw new ApiError(answer.body.error.message, answer.body.error.where, answer.status);
+    return answer.body;
+  }
+
+  // Asks the rules about the engine, and does what follows.
+  async #tell(what, body) {
+    const { events, restart, ...more } = await this.#question(`engine/${what}`, body);
+    if (restart) this.#endEngine();
+    for (const event of events) this.#emit(event);
+    return more;
+  }
+
+  // As before, where nobody waits for what follows: that the rules are gone, the page's next question tells.
+  #report(what, body) { this.#tell(what, body).catch(() => {}); }
+
+  #emit(event) {
+    if (ENDS.includes(event.type)) this.#stopLooking();
+    const data = JSON.stringify(event);
+    if (this.#listener && !this.#listener.closed) this.#listener.onmessage({ data });
+    else this.#early.push({ data });
+  }
+
+  listen() {
+    const listener = new Listener();
+    this.#listener = listener;
+    // Who has asked for it has no handler yet.
+    setTimeout(() => {
+      if (this.#listener !== listener) return;
+      for (const message of this.#early.splice(0)) listener.onmessage(message);
+    });
+    return listener;
+  }
+
+  close() {
+    this.#stopLooking();
+    this.#endEngine();
+    this.#early = [];
+  }
+
+  #startEngine() {
+    const engine = this.#engineProgram.run(line => {
+      if (engine === this.#engine) this.#hear(line);
+    }, reason => {
+      if (engine !== this.#engine) return;
+      this.#engine = null;
+      if (this.#said) this.#said({ reason });
+      else this.#report('failed', { message: reason });
+    });
+    this.#engine = engine;
+  }
+
+  #endEngine() {
+    const engine = this.#engine;
+    this.#engine = null;
+    engine?.end();
+  }
+
+  // An answer to a line that was being searched when the engine was ended is no news.
+  #send(line) { this.#engine?.ask(line).catch(() => {}); }
+
+  #hear(line) {
+    if (this.#said) this.#said({ line });
+    else if (this.#going > 0) this.#held.push(line);
+    else this.#report('line', { line });
+  }
+
+  async #open() {
+    this.#endEngine();
+    const lines = [];
+    let reason;
+    await new Promise(resolve => {
+      this.#said = said => {
+        reason = said.reason;
+        if (said.line !== undefined) lines.push(said.line);
+        if (reason !== undefined || said.line === 'uciok') resolve();
+      };
+      this.#startEngine();
+      this.#send('uci');
+    });
+    this.#said = null;
+    if (reason !== undefined) throw new ApiError(`the engine does not start: ${reason}`, 'engine', 502);
+    return { session: SESSION, ...await this.#question('engine/describe', { lines }) };
+  }
+
+  // Lines of the search before must not be taken for the new one's; where there is no new one, they count.
+  async #go(body) {
+    this.#going++;
+    let answer;
+    try {
+      answer = await this.#tell('go', body);
+    } catch (error) {
+      if (--this.#going === 0) this.#held.splice(0).forEach(line => this.#hear(line));
+      throw error;
+    }
+    if (--this.#going === 0) this.#held = [];
+    const { lines, ...rest } = answer;
+    if (this.#engine === null) this.#startEngine();
+    for (const line of lines) this.#send(line);
+    this.#looking ??= setInterval(() => this.#report('look', {}), LOOK_MS);
+    return rest;
+  }
+
+  #stopLooking() {
+    clearInterval(this.#looking);
+    this.#looking = null;
+  }
+}

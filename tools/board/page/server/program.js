@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A program that the page has brought along, and the workers that run it.
+
+import { byId } from '../../../page/base/elements.js';
+
+// The code that an element holds: packed by gzip, as base64.
+async function compile(element) {
+  const packed = Uint8Array.from(atob(element.textContent), letter => letter.charCodeAt(0));
+  const code = await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
+  return WebAssembly.compile(code);
+}
+
+/// A worker with a program in it. `said` is called with each line that the program prints, `failed` once with the reason why
+/// it is gone.
+class Running {
+  #worker;
+  #ready;
+  #waiting = [];   // those who wait for an answer, in the order in which they asked
+  #failure = null;
+  #failed;
+
+  constructor(script, module, said, failed) {
+    this.#failed = failed;
+    this.#worker = new Worker(script);
+    this.#worker.onmessage = ({ data }) => {
+      if (data.line !== undefined) said(data.line);
+      else if (data.failed !== undefined) this.#fail(data.failed);
+      else this.#waiting.shift().resolve(data.answer);
+    };
+    this.#worker.onerror = event => {
+      event.preventDefault();
+      this.#fail(event.message ?? 'its worker does not start');
+    };
+    this.#ready = module.then(compiled => this.#worker.postMessage({ module: compiled })).catch(error => this.#fail(error.message));
+  }
+
+  #fail(reason) {
+    if (this.#failure !== null) return;
+    this.#failure = reason;
+    this.end();
+    this.#failed(reason);
+  }
+
+  /// Gives the program a text; resolves with its answer, a text or null.
+  async ask(text) {
+    await this.#ready;
+    if (this.#failure !== null) throw new Error(this.#failure);
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ resolve, reject });
+      this.#worker.postMessage({ ask: text });
+    });
+  }
+
+  /// Ends the program, whatever it is doing. Who still waits for an answer is told so by an error.
+  end() {
+    this.#worker.terminate();
+    this.#failure ??= 'it was ended';
+    for (const { reject } of this.#waiting.splice(0)) reject(new Error(this.#failure));
+  }
+}
+
+/// A program by its name: its code is compiled once, for all its workers.
+export class Program {
+  #script;
+  #module;
+
+  constructor(name) {
+    this.#script = URL.createObjectURL(new Blob([byId(`${name}-worker`).textContent], { type: 'text/javascript' }));
+    this.#module = compile(byId(`${name}-program`));
+  }
+
+  run(said, failed) { return new Running(this.#script, this.#module, said, failed); }
+}
