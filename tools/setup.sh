@@ -46,6 +46,12 @@ missing_packages() {
     has_header catch2/catch_all.hpp || has_header catch2/catch.hpp || echo catch2
 }
 
+# What the wasm preset needs beside that.
+missing_wasm_packages() {
+    have em++ || echo emscripten
+    have node || echo nodejs
+}
+
 # Installs packages, or says what the user should install and gives up.
 install_packages() {
     local -a as_root=(env)

@@ -27,6 +27,8 @@ SQUARE = '[data-square="{}"][role="gridcell"]'
 SCHEMES = ("light", "dark")
 # While the page is being worked on: RICOCHET_BOARD_ARGUMENTS='--assets tools'
 EXTRA = os.environ.get("RICOCHET_BOARD_ARGUMENTS", "").split()
+# The board as one file (tools/board/html), where that is to be tested in the place of a server's page.
+FILE = os.environ.get("RICOCHET_BOARD_FILE")
 
 
 def skip(why):
@@ -159,6 +161,11 @@ class Server:
     def url(self):
         return f"http://127.0.0.1:{self.port}/"
 
+    @property
+    def picture(self):
+        """Something else from the same place."""
+        return f"{self.url}assets/board/page/icon.svg"
+
     def stop(self):
         self.process.send_signal(signal.SIGTERM)
         self.process.wait(TIMEOUT)
@@ -184,6 +191,17 @@ class Server:
             if parent == self.process.pid and name != "ricochet-board":
                 found.append(int(folder.name))
         return found
+
+
+class OneFile:
+    """The board as one file, in the place of a server; tests of what only a server does are skipped."""
+
+    def __init__(self, path):
+        self.url = Path(path).resolve().as_uri()
+        self.picture = (ROOT / "tools/board/page/icon.svg").as_uri()
+
+    def __getattr__(self, name):
+        raise unittest.SkipTest(f"one file has no server with '{name}'")
 
 
 def memory_folder():
@@ -237,6 +255,8 @@ class Page:
 
     def blocked(self, *urls):
         """Requests to these addresses, with * for any text, fail from now on; none where there are none."""
+        if FILE and urls:
+            raise unittest.SkipTest("one file requests nothing")
         self.driver.execute_cdp_cmd("Network.enable", {})
         self.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": list(urls)})
 
@@ -271,7 +291,7 @@ class Page:
 
     def leave(self):
         """Goes where storage is the page's, but the page is not."""
-        self.driver.get(self.server.url + "assets/board/page/icon.svg")
+        self.driver.get(self.server.picture)
 
     def come(self):
         self.driver.get(self.server.url)
@@ -559,8 +579,13 @@ class BoardTest(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        cls.server = Server(*cls.server_arguments, *EXTRA)
-        cls.addClassCleanup(cls.server.stop)
+        if FILE and cls.server_arguments:
+            raise unittest.SkipTest("one file has no server to be given arguments")
+        if FILE:
+            cls.server = OneFile(FILE)
+        else:
+            cls.server = Server(*cls.server_arguments, *EXTRA)
+            cls.addClassCleanup(cls.server.stop)
         cls.browser = browser_of_the_subject()
         cls.page = Page(cls.browser.driver, cls.server)
         cls.page.size(*DESKTOP)

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// node tools/board/html/pack.mjs BUILD OUTPUT: writes the board's page with all that it needs into one file.
+// BUILD is the folder of the wasm preset with its targets ricochet-worker and ricochet-rules. Needs Debian's esbuild.
+
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { Buffer } from 'node:buffer';
+import { argv, exit, stderr, stdout } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+const TOOLS = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+const ASSETS = '/assets/';
+const LARGEST = 2 * 1024 * 1024;
+const PROGRAMS = { engine: 'ricochet-worker', rules: 'ricochet-rules' };
+// Nothing is loaded from elsewhere, and nothing sent there.
+const POLICY = "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval' blob:; worker-src blob:; " +
+  "style-src 'unsafe-inline'; img-src data: blob:; base-uri 'none'; form-action 'none'";
+
+const text = path => readFileSync(path, 'utf8');
+const fileOf = address => join(TOOLS, address.slice(ASSETS.length));
+
+/// A script as it may stand in a page; `where` is for the complaint that it may not.
+function inline(code, where) {
+  if (/<\/script|<!--/i.test(code)) throw new Error(`${where} holds what ends or hides a script of a page`);
+  return code;
+}
+
+const bundle = path => execFileSync('esbuild', [path, '--bundle', '--format=esm', '--minify', '--charset=utf8', '--target=es2022'],
+  { encoding: 'utf8', maxBuffer: 2 ** 26 });
+const minified = (path, loader) => execFileSync('esbuild', [`--loader=${loader}`, '--minify', '--charset=utf8'],
+  { encoding: 'utf8', input: text(path) });
+
+const dataUrl = (path, type) => `data:${type};base64,${readFileSync(path).toString('base64')}`;
+
+/// Runs the program of the rules here, and asks it for the rows of all games, as the server writes them into its page.
+async function variants(build) {
+  const glue = join(build, `${PROGRAMS.rules}.js`);
+  const program = await createRequire(import.meta.url)(glue)({ wasmBinary: readFileSync(join(build, `${PROGRAMS.rules}.wasm`)) });
+  const request = JSON.stringify({ path: 'variants', body: {} });
+  const size = program.lengthBytesUTF8(request) + 1;
+  const place = program._malloc(size);
+  program.stringToUTF8(request, place, size);
+  const { status, body } = JSON.parse(program.UTF8ToString(program._ricochet_ask(program._ricochet_open(), place)));
+  if (status !== 200) throw new Error(`the rules do not say which games there are: ${body.error.message}`);
+  return `<script type="application/json" id="variants">${JSON.stringify(body).replaceAll('<', '\\u003c')}</script>`;
+}
+
+/// The elements that hold a program: its code, packed, and the script of its worker.
+function elementsOf(name, target, build) {
+  const code = gzipSync(readFileSync(join(build, `${target}.wasm`)), { level: 9 }).toString('base64');
+  const worker = text(join(build, `${target}.js`)) + minified(join(TOOLS, 'board/wasm/worker.js'), 'js');
+  return `<script type="text/plain" id="${name}-program">${code}</script>\n` +
+    `<script type="text/plain" id="${name}-worker">${inline(worker, `${target}.js`)}</script>\n`;
+}
+
+// What the head refers to, each written out in its place.
+const REFERENCES = [
+  [/<link rel="stylesheet" href="([^"]+)">/g, (_, address) => `<style>${minified(fileOf(address), 'css')}</style>`],
+  [/<script src="([^"]+)"><\/script>/g, (_, address) => `<script>${inline(minified(fileOf(address), 'js'), address)}</script>`],
+  [/"(\/assets\/[^"]+\.svg)"/g, (_, address) => `"${dataUrl(fileOf(address), 'image/svg+xml')}"`],
+];
+
+async function pack(build) {
+  const page = text(join(TOOLS, 'board/page/index.html'));
+  let main = null;
+  let packed = page.replace(/\s*<script type="module" src="([^"]+)"><\/script>/, (_, address) => {
+    main = fileOf(address);
+    return '';
+  });
+  if (main === null) throw new Error('index.html names no module');
+  for (const [pattern, replacement] of REFERENCES) packed = packed.replace(pattern, replacement);
+  const programs = Object.entries(PROGRAMS).map(([name, target]) => elementsOf(name, target, build)).join('');
+  const head = `<meta http-equiv="Content-Security-Policy" content="${POLICY}">\n${await variants(build)}\n</head>`;
+  const end = `${programs}<script type="text/plain" id="page-program">${inline(bundle(main), main)}</script>\n` +
+    `<script>${inline(text(join(TOOLS, 'board/html/begin.js')), 'begin.js')}</script>\n</body>`;
+  packed = packed.replace('</head>', () => head).replace('</body>', () => end);
+  if (packed.includes(ASSETS)) throw new Error(`the page still asks for ${/\/assets\/[^"')]*/.exec(packed)[0]}`);
+  return packed;
+}
+
+if (argv.length !== 4) {
+  stderr.write('node tools/board/html/pack.mjs BUILD OUTPUT\n');
+  exit(2);
+}
+try {
+  const output = resolve(argv[3]);
+  const packed = Buffer.from(await pack(resolve(argv[2])));
+  if (packed.length > LARGEST) throw new Error(`the file would have ${packed.length} bytes, more than ${LARGEST}`);
+  mkdirSync(dirname(output), { recursive: true });
+  // Whole or not at all.
+  writeFileSync(`${output}.part`, packed);
+  renameSync(`${output}.part`, output);
+  stdout.write(`${argv[3]}: ${packed.length} bytes, ${gzipSync(packed, { level: 9 }).length} packed\n`);
+} catch (error) {
+  stderr.write(`pack.mjs: ${error.message}\n`);
+  exit(1);
+}
