@@ -21,16 +21,28 @@ Json read_go_only(const Field& request) {
     return nullptr;
 }
 
+/// What a name stands for; null where it is none.
+Question question_called(std::string_view name) {
+    const auto is_called = [name](const auto& question) { return question.first == name; };
+    if (const auto found = std::find_if(questions.begin(), questions.end(), is_called);
+        found != questions.end()) {
+        return found->second;
+    }
+    if (const auto found = std::find_if(server_questions.begin(), server_questions.end(), is_called);
+        found != server_questions.end()) {
+        return found->second;
+    }
+    return name == "go" ? read_go_only : nullptr;
+}
+
 }  // namespace
 
 void fuzz_request(std::string_view input) {
     const std::string_view name = take_line(input);
-    const auto* const found = std::find_if(questions.begin(), questions.end(),
-                                           [name](const auto& question) { return question.first == name; });
-    if (found == questions.end() && name != "go") {
+    const Question question = question_called(name);
+    if (question == nullptr) {
         return;
     }
-    const Question question = name == "go" ? read_go_only : found->second;
     try {
         static_cast<void>(
             question(Field(parse_request(input), "")).dump(-1, ' ', false, Json::error_handler_t::replace));

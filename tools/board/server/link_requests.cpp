@@ -6,7 +6,6 @@
 
 #include "movegen/game_link.hpp"
 #include "tools/board/request/game_request.hpp"
-#include "tools/board/server/qr_code.hpp"
 #include "tools/board/server/questions.hpp"
 
 namespace ricochet::tools::board {
@@ -55,15 +54,6 @@ Json open_link(const Field& request) {
             {"start_fen", game.start_fen()},
             {"moves", describe_moves(game)},
             {"result", result}};
-}
-
-Json draw_qr(const Field& request) {
-    const Field text = request.at("text");
-    const Result<QrCode> code = make_qr_code(text.text(longest_link));
-    if (!code) {
-        throw ApiError(400, code.error(), text.where());
-    }
-    return {{"rows", code.value().rows}};
 }
 
 }  // namespace ricochet::tools::board

@@ -234,14 +234,20 @@ private:
         http_.Get("/assets/(.*)", handled([this](const httplib::Request& request, httplib::Response& response) {
                       send_asset(request.matches[1], response);
                   }));
-        for (const auto& [path, question] : questions) {
+        set_question_routes(questions);
+        set_question_routes(server_questions);
+        http_.Get("/api/about", reply([this](const httplib::Request& request) { return about(request); }));
+        set_session_routes();
+    }
+
+    template <class Questions>
+    void set_question_routes(const Questions& asked) {
+        for (const auto& [path, question] : asked) {
             http_.Post("/api/" + std::string(path),
                        reply([question = question](const httplib::Request& request) {
                            return question(Field(parse_request(request.body), ""));
                        }));
         }
-        http_.Get("/api/about", reply([this](const httplib::Request& request) { return about(request); }));
-        set_session_routes();
     }
 
     void set_session_routes() {

@@ -11,7 +11,7 @@ import { sentence } from '../../../page/game/text.js';
 
 const PICTURE_WIDTH = 800;
 const QR_MARGIN = 4;
-const HERE_ONLY = ['127.0.0.1', 'localhost'];
+const HERE_ONLY = ['127.0.0.1', 'localhost', ''];  // a file has no host
 
 // A QR code with its margin: dark modules on light ground, whatever the colours of the page.
 function drawCode(rows) {
@@ -58,6 +58,7 @@ export class ShareDialog {
     // A camera would be sent to itself.
     if (!isForAll) return;
     const { rows } = await api.drawQr(link);
+    if (!rows) return;
     byId('share-qr').replaceChildren(drawCode(rows));
     byId('share-code').hidden = false;
   }

@@ -49,7 +49,7 @@ export class Links {
   // The address of the board itself: where others in the network may come, the one that lets them in.
   async #board() {
     const { network_link: open } = await api.about();
-    return open ?? location.origin + location.pathname;
+    return open ?? new URL(location.pathname, location.href).href;
   }
 
   /// Opens the game of a link. Throws where there is none in it.

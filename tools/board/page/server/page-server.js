@@ -36,6 +36,8 @@ export class PageServer {
   ask(method, path, body) {
     const [, what] = /^sessions\/[^/]+\/(.+)$/.exec(path) ?? [];
     if (path === 'sessions') return this.#open();
+    // What only a server has: an address in the network, and a library for QR codes.
+    if (path === 'about' || path === 'qr') return {};
     if (what === 'go') return this.#go(body);
     if (what === 'stop') return this.#tell('stop', {});
     return this.#question(path, body);
