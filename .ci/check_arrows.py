@@ -84,6 +84,7 @@ ORDER = [
     # movegen/: what is true of a position
     "movegen",
     "movegen/tensor",
+    "movegen/example",
     "movegen/tiled",
     "movegen/common",
     "movegen/base",
