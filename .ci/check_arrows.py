@@ -51,6 +51,8 @@ ORDER = [
     "tools/page/board",
     "tools/page/base",
     "tools/lab",
+    "tools/python",
+    "tools/python/ricochet",
     "tools/datagen",
     "tools/train",
     "tools/data",
@@ -82,9 +84,9 @@ ORDER = [
     "search/common",
     "search/evaluation/network",
     # movegen/: what is true of a position
+    "movegen/example",
     "movegen",
     "movegen/tensor",
-    "movegen/example",
     "movegen/tiled",
     "movegen/common",
     "movegen/base",
@@ -98,11 +100,13 @@ ISOLATED = {
     "engine/uci": ["engine/xboard"],
 }
 
-# Rooms of an isolated one that may know a folder all the same: the makers of the network play by the search itself.
+# Rooms of an isolated one that may know a folder all the same: the makers of the network play by the search itself, and the
+# package for Python has the engine in its process.
 EXCEPT = {
     "tools/datagen": ["search"],
     "tools/train": ["search"],
     "tools/data": ["search"],
+    "tools/python": ["search"],
 }
 
 

@@ -1,0 +1,353 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Boards of the Python package: moves, texts, outcomes, copies, errors, speed."""
+
+import copy
+import pickle
+import sys
+import threading
+import time
+import unittest
+from pathlib import Path
+
+import ricochet
+from ricochet import BLACK, WHITE, Board, Move, Piece, Termination
+
+DATA = Path(__file__).resolve().parents[2] / "data"
+TILED = "tiledsquares"
+# Slow machines and busy ones pass too; what the package can do is in its README.
+SLOWEST = 20
+
+
+class Moves(unittest.TestCase):
+    def test_the_start_positions(self):
+        for variant, moves in (("tensor", 30), ("tensorfree", 26), (TILED, 32)):
+            board = Board(variant=variant)
+            self.assertEqual(board.legal_moves.count(), moves, variant)
+            self.assertEqual(len(list(board.legal_moves)), moves)
+            self.assertEqual(len({str(move) for move in board.legal_moves}), moves)
+            self.assertTrue(board.legal_moves)
+            self.assertEqual((board.turn, board.ply(), board.fullmove_number, board.halfmove_clock), (WHITE, 0, 1, 0))
+            self.assertEqual(board.variant, variant)
+        self.assertEqual((Board().files, Board().ranks, Board(variant=TILED).files), (10, 8, 8))
+
+    def test_moves_are_made_and_taken_back(self):
+        board = Board()
+        start = board.fen()
+        for text in ("e2e4", "i8g6", "i1g3", "h8f4^g6", "b1d3", "b8d6", "c1d3>e5"):
+            move = board.parse_uci(text)
+            self.assertIn(move, board.legal_moves)
+            board.push(move)
+            self.assertEqual((board.peek(), str(board.peek()), board.peek().uci()), (move, text, text))
+        self.assertEqual(" ".join(map(str, board.move_stack)), "e2e4 i8g6 i1g3 h8f4^g6 b1d3 b8d6 c1d3>e5")
+        self.assertEqual((board.ply(), board.turn), (7, BLACK))
+        self.assertEqual(str(board.pop()), "c1d3>e5")
+        while board.ply():
+            board.pop()
+        self.assertEqual(board.fen(), start)
+        with self.assertRaisesRegex(IndexError, "no move was made"):
+            board.pop()
+        with self.assertRaisesRegex(IndexError, "no move was made"):
+            board.peek()
+
+    def test_san(self):
+        board = Board(variant=TILED)
+        for text in ("$-f3", "%-d5", "Nf3", "d5"):
+            self.assertEqual(board.san(board.parse_san(text)), text)
+            board.push_san(text)
+        self.assertEqual(board.root().variation_san(board.move_stack), "1. $-f3 %-d5 2. Nf3 d5")
+        other = board.root()
+        other.push_san("$-f3")
+        self.assertEqual(other.variation_san(board.move_stack[1:]), "1... %-d5 2. Nf3 d5")
+
+    def test_parts_of_moves(self):
+        def parts(move):
+            return move.from_square, move.to_square, move.promotion
+
+        board = Board("r1t6k/1P8/10/10/10/10/10/4K5 w - - 0 1")
+        self.assertEqual(parts(board.parse_uci("b7b8t")), ("b7", "b8", "t"))
+        board = Board(variant=TILED)
+        self.assertEqual(parts(board.push_uci("$-e4")), (None, "e4", None))
+        board.push_uci("%-d5")
+        self.assertEqual(parts(board.parse_uci("-e4")), ("e4", None, None))
+        self.assertEqual(board.parse_uci("-e4").variant, TILED)
+
+    def test_what_moves_do(self):
+        board = Board("5k4/10/10/10/3t6/2T7/1R8/R1T6K w - - 0 1")
+        propel = board.describe(board.parse_uci("a1c1>b1"))
+        self.assertEqual((propel.type, propel.displacements), ("propel", (("R", "a1", "c1"), ("T", "c1", "b1"))))
+        capture = board.describe(board.parse_uci("c3e5xd4"))
+        self.assertEqual((capture.type, capture.captured, capture.captured_square, capture.path),
+                         ("beast_capture", "T", "d4", ("c3", "e5")))
+        self.assertEqual(capture.displacements[0], ("T", "c3", "e5"))
+        self.assertTrue(board.is_capture(board.parse_uci("c3e5xd4")))
+        self.assertFalse(board.is_capture(board.parse_uci("j1i1")))
+        board = Board()
+        board.push_san("e4")
+        board.push_san("Tg6")
+        board.push_san("Tg3")
+        bounce = board.describe(board.parse_uci("h8f4^g6"))
+        self.assertEqual((bounce.type, bounce.via, bounce.captured), ("bounce", "g6", None))
+
+    def test_moves_are_values(self):
+        moves = list(Board().legal_moves)
+        self.assertEqual(set(moves), set(Board().legal_moves))
+        self.assertNotEqual(moves[0], moves[1])
+        self.assertNotEqual(moves[0], str(moves[0]))
+        self.assertIs(copy.deepcopy(moves[0]), moves[0])
+        self.assertEqual(repr(Board().parse_uci("e2e4")), "<Move e2e4>")
+        with self.assertRaisesRegex(TypeError, "pickle its text"):
+            pickle.dumps(moves[0])
+        with self.assertRaises(TypeError):
+            Move()
+
+    def test_moves_outlive_their_board(self):
+        board = Board()
+        moves = list(board.legal_moves)
+        del board
+        self.assertEqual(len({str(move) for move in moves}), 30)
+
+
+class Positions(unittest.TestCase):
+    def test_pieces(self):
+        board = Board()
+        self.assertEqual(board.piece_at("b1"), Piece("t", WHITE))
+        self.assertEqual((board.piece_at("f8").symbol(), board.piece_at("f8").name), ("k", "black king"))
+        self.assertIsNone(board.piece_at("e4"))
+        self.assertEqual(len(board.piece_map()), 40)
+        self.assertEqual((board.king(WHITE), board.king(BLACK)), ("f1", "f8"))
+        for square in ("", "e", "e9", "k1", "e44", "E4"):
+            with self.assertRaisesRegex(ValueError, "is not a square of this board: they are a1 to j8"):
+                board.piece_at(square)
+        for symbol in ("", "x", "kk"):
+            with self.assertRaisesRegex(ValueError, "is not the letter of a piece"):
+                Piece.from_symbol(symbol)
+
+    def test_tiles(self):
+        board = Board(variant=TILED)
+        self.assertTrue(board.has_tiles)
+        self.assertEqual(board.tiles(), {})
+        board.push_uci("$-e4")
+        board.push_uci("%-d5")
+        self.assertEqual(board.tiles(), {"e4": WHITE, "d5": BLACK})
+        self.assertEqual(board.placement()["e4"], "$")
+        self.assertNotIn("e5", board.placement())
+        self.assertFalse(Board().has_tiles)
+
+    def test_placement_is_the_fen(self):
+        for fen in (line.split(" ;")[0] for line in (DATA / "tensor.epd").read_text().splitlines()):
+            board = Board(fen)
+            self.assertEqual(board.fen(), fen)
+            for square, piece in board.piece_map().items():
+                self.assertEqual(board.piece_at(square), piece)
+
+    def test_equality_and_hash(self):
+        first, second = Board(), Board()
+        for text in ("Nd3", "Nd6", "Ni3"):
+            first.push_san(text)
+        for text in ("Ni3", "Nd6", "Nd3"):
+            second.push_san(text)
+        self.assertEqual(first, second)
+        self.assertEqual(hash(first), hash(second))
+        self.assertEqual(len({first, second}), 1)
+        second.pop()
+        self.assertNotEqual(first, second)
+        self.assertNotEqual(Board(), Board().fen())
+        self.assertNotEqual(Board("k9/10/10/10/10/10/10/9K w - - 0 1"), Board("k9/10/10/10/10/10/10/9K w - - 1 1"))
+        self.assertNotEqual(Board("k9/10/10/10/10/10/10/9K w - - 0 1"),
+                            Board("k9/10/10/10/10/10/10/9K w - - 0 1", "tensorfree"))
+
+    def test_copies_are_independent(self):
+        board = Board(variant=TILED)
+        board.push_uci("$-e4")
+        for twin in (board.copy(), copy.copy(board), copy.deepcopy(board), pickle.loads(pickle.dumps(board))):
+            self.assertEqual(twin, board)
+            self.assertEqual(twin.move_stack, board.move_stack)
+            self.assertIsInstance(twin, Board)
+            twin.push_uci("%-e5")
+            self.assertEqual(board.ply(), 1)
+        self.assertEqual(eval(repr(board), {"Board": Board}), board)
+
+    def test_a_board_of_ones_own(self):
+        class Named(Board):
+            name = "without"
+
+        board = Named()
+        board.name = "mine"
+        self.assertEqual((type(board.copy()), board.copy().name, type(board.root())), (Named, "mine", Named))
+
+    def test_pictures_in_text(self):
+        self.assertIn("| r | t | n | b | q | k | b | n | t | r | 8", str(Board()))
+
+
+class Endings(unittest.TestCase):
+    def check(self, board, termination, winner, result):
+        outcome = board.outcome()
+        self.assertEqual((outcome.termination, outcome.winner, outcome.result(), board.result()),
+                         (termination, winner, result, result))
+        self.assertTrue(board.is_game_over())
+        self.assertTrue(outcome.reason)
+
+    def test_outcomes(self):
+        self.assertIsNone(Board().outcome())
+        self.assertEqual((Board().result(), Board().is_game_over()), ("*", False))
+        board = Board("k9/10/2K7/10/10/10/10/1Q8 w - - 0 1")
+        board.push_uci("b1b7")
+        self.check(board, Termination.CHECKMATE, WHITE, "1-0")
+        self.assertTrue(board.is_checkmate())
+        self.assertTrue(board.is_check())
+        self.assertEqual(board.checkers(), ["b7"])
+        self.assertFalse(board.legal_moves)
+        board = Board("k9/10/1Q8/10/10/10/10/5K4 b - - 0 1")
+        self.check(board, Termination.STALEMATE, None, "1/2-1/2")
+        self.assertTrue(board.is_stalemate())
+        board = Board("k9/10/10/10/10/10/10/1R7K w - - 99 80")
+        board.push_uci("b1b2")
+        self.check(board, Termination.FIFTY_MOVES, None, "1/2-1/2")
+        self.check(Board("k9/10/10/10/10/10/10/9K w - - 0 1", "tensorfree"), Termination.DEAD_POSITION, None, "1/2-1/2")
+        board = Board()
+        for text in ("Nd3", "Nd6", "Nc1", "Nc8") * 2:
+            self.assertFalse(board.is_game_over())
+            board.push_san(text)
+        self.check(board, Termination.THREEFOLD_REPETITION, None, "1/2-1/2")
+
+    def test_a_copy_remembers_what_was_repeated(self):
+        board = Board()
+        for text in ("Nd3", "Nd6", "Nc1", "Nc8") * 2:
+            board.push_san(text)
+        for twin in (board.copy(), pickle.loads(pickle.dumps(board))):
+            self.assertIs(twin.outcome().termination, Termination.THREEFOLD_REPETITION)
+
+
+class Errors(unittest.TestCase):
+    def test_what_cannot_be_is_said_and_changes_nothing(self):
+        board = Board()
+        before = board.fen()
+        pinned = Board("5k4/10/10/10/10/10/10/5K4 w - - 0 1").parse_uci("f1e1")
+        for act, words in (
+                (lambda: Board("nonsense"), "FEN|field|rank"),
+                (lambda: Board(variant="chess"), r'"chess" is not a variant: tensor, tensorfree or tiledsquares'),
+                (lambda: board.push_uci("e2e5"), "e2e5"),
+                (lambda: board.push_uci("x"), '"x"'),
+                (lambda: board.push_san("Ke2"), "Ke2"),
+                (lambda: board.push_san("N"), '"N"'),
+                (lambda: board.parse_uci(""), ""),
+                (lambda: board.push(pinned), "f1e1"),
+                (lambda: board.san(pinned), "f1e1"),
+                (lambda: board.describe(pinned), "f1e1"),
+                (lambda: board.gives_check(pinned), "f1e1"),
+                (lambda: board.push(next(iter(Board(variant=TILED).legal_moves))), "is a move of tiledsquares, and the board is of tensor"),
+                (lambda: board.perft(-1), "depth -1 is out of the range 0 to 64"),
+                (lambda: board.perft(1, threads=0), "threads 0 is out of the range 1 to 512"),
+                (lambda: board.perft(1, hash=-1), "hash -1 is out of the range"),
+                (lambda: board.variation_san([pinned]), "f1e1")):
+            with self.assertRaisesRegex(ValueError, words):
+                act()
+            self.assertEqual((board.fen(), board.ply()), (before, 0))
+        self.assertNotIn(pinned, board.legal_moves)
+        self.assertNotIn("e2e4", board.legal_moves)
+        for act in (lambda: board.push("e2e4"), lambda: board.push(None), lambda: board.is_legal(7), lambda: Board(5)):
+            with self.assertRaises(TypeError):
+                act()
+
+    def test_why(self):
+        board = Board()
+        self.assertEqual(board.why_illegal("e2e4"), "")
+        self.assertTrue(board.why_illegal("e2e5"))
+        self.assertTrue(board.why_illegal("f1"))
+
+    def test_texts_of_any_letters(self):
+        board = Board()
+        for text in ("\0", "e2e4\0", "ä", "\u2654", "e" * 100000):
+            with self.assertRaises(ValueError):
+                board.push_uci(text)
+            with self.assertRaises(ValueError):
+                board.push_san(text)
+            with self.assertRaises(ValueError):
+                Board(text)
+
+    def test_a_pickle_of_an_illegal_game(self):
+        restore, (kind, fen, variant, moves) = Board().__reduce__()
+        with self.assertRaisesRegex(ValueError, "e2e5"):
+            restore(kind, fen, variant, [*moves, "e2e5"])
+
+
+class Counting(unittest.TestCase):
+    def test_suites(self):
+        for variant in ("tensor", "tensorfree", TILED):
+            for line in (DATA / f"{variant}.epd").read_text().splitlines():
+                fen, *counts = line.split(" ;")
+                board = Board(fen, variant)
+                for depth, nodes in (map(int, count.lstrip("D").split()) for count in counts):
+                    if nodes < 100000:
+                        self.assertEqual(board.perft(depth), nodes, (fen, depth))
+
+    def test_by_hand(self):
+        def count(board, depth):
+            if depth == 0:
+                return 1
+            nodes = 0
+            for move in board.legal_moves:
+                board.push(move)
+                nodes += count(board, depth - 1)
+                board.pop()
+            return nodes
+
+        self.assertEqual(count(Board(), 3), 30722)
+        self.assertEqual(count(Board(variant=TILED), 2), 1012)
+
+    def test_by_moves(self):
+        board = Board()
+        divided = board.perft_divide(3, threads=2, hash=1)
+        self.assertEqual(sum(divided.values()), 30722)
+        self.assertEqual(set(divided), set(board.legal_moves))
+        self.assertEqual((board.perft(0), board.perft_divide(0)), (1, {}))
+
+    def test_other_threads_run_meanwhile(self):
+        counted = []
+        thread = threading.Thread(target=lambda: counted.append(Board().perft(5)))
+        turns = 0
+        thread.start()
+        while thread.is_alive():
+            turns += 1
+            time.sleep(0.001)
+        self.assertEqual(counted, [39916584])
+        self.assertGreater(turns, 3)
+
+    def test_listing_is_quick(self):
+        boards = [Board(line.split(" ;")[0]) for line in (DATA / "tensor.epd").read_text().splitlines()]
+        listed = 0
+        start = time.process_time()
+        while time.process_time() - start < 0.5:
+            listed += sum(len(list(board.legal_moves)) for board in boards)
+        rate = listed / (time.process_time() - start)
+        print(f"{rate / 1e6:.1f} million moves a second listed")
+        self.assertGreater(rate, 5e6 / SLOWEST)
+
+    def test_counting_is_quick(self):
+        start = time.process_time()
+        nodes = Board().perft(5)
+        rate = nodes / (time.process_time() - start)
+        print(f"{rate / 1e6:.1f} million nodes a second counted")
+        self.assertGreater(rate, 30e6 / SLOWEST)
+
+
+class Package(unittest.TestCase):
+    def test_what_is_known_of_the_games(self):
+        self.assertEqual(list(ricochet.VARIANTS), ["tensor", "tensorfree", TILED])
+        self.assertEqual(ricochet.VARIANTS[TILED].title, "Tiled Squares Chess")
+        self.assertEqual(ricochet.VARIANTS["tensor"].start_fen, Board().fen())
+        self.assertRegex(ricochet.__version__, r"^\d+\.\d+")
+
+    def test_everything_public_is_documented(self):
+        for name in ricochet.__all__:
+            value = getattr(ricochet, name)
+            if isinstance(value, type):
+                self.assertTrue(value.__doc__, name)
+                for member in dir(value):
+                    if not member.startswith("_") and callable(getattr(value, member)):
+                        self.assertTrue(getattr(value, member).__doc__, f"{name}.{member}")
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0], "-v"])

@@ -1,0 +1,34 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Ricochet in Python: the rules of Tensor Chess and Tiled Squares Chess, and the engine that plays them.
+
+    >>> import ricochet
+    >>> board = ricochet.Board()
+    >>> board.push_san("e4")
+    <Move e2e4>
+    >>> len(board.legal_moves)
+    30
+
+The names and habits are those of python-chess as far as the games allow it. Squares are texts, as 'e4', since the boards
+differ in size; sides are WHITE (True) and BLACK (False). What cannot be is answered by ValueError in the engine's words.
+"""
+
+from ._core import Move, __version__
+from .board import (
+    BLACK,
+    COLOR_NAMES,
+    WHITE,
+    Board,
+    Displacement,
+    LegalMoves,
+    MoveDetails,
+    Outcome,
+    Piece,
+    Termination,
+)
+from .engine import Engine, Info, PlayResult, Score, Wdl
+from .variants import VARIANTS, Variant
+
+__all__ = [
+    "BLACK", "COLOR_NAMES", "VARIANTS", "WHITE", "Board", "Displacement", "Engine", "Info", "LegalMoves", "Move",
+    "MoveDetails", "Outcome", "Piece", "PlayResult", "Score", "Termination", "Variant", "Wdl", "__version__",
+]

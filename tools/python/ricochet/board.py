@@ -1,0 +1,305 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Boards: a position, the moves that led to it, and what may follow."""
+
+from __future__ import annotations
+
+import enum
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeVar
+
+from . import _core, svg
+from ._core import Move
+from .variants import VARIANTS
+
+WHITE = True
+BLACK = False
+COLOR_NAMES = {WHITE: "white", BLACK: "black"}
+PIECE_NAMES = {"k": "king", "q": "queen", "r": "rook", "b": "bishop", "n": "knight", "p": "pawn", "t": "beast"}
+SomeBoard = TypeVar("SomeBoard", bound="Board")
+
+
+class Piece(NamedTuple):
+    """A piece of a colour."""
+
+    kind: str
+    """One of 'kqrbnp', and 't' for a Tensor Beast."""
+    color: bool
+
+    @classmethod
+    def from_symbol(cls, symbol: str) -> Piece:
+        """The piece of a FEN letter. ValueError where it is none."""
+        if len(symbol) != 1 or symbol.lower() not in PIECE_NAMES:
+            raise ValueError(f"{symbol!r} is not the letter of a piece")
+        return cls(symbol.lower(), symbol.isupper())
+
+    def symbol(self) -> str:
+        """FEN's letter: upper case for White."""
+        return self.kind.upper() if self.color else self.kind
+
+    @property
+    def name(self) -> str:
+        """As 'white knight'."""
+        return f"{COLOR_NAMES[self.color]} {PIECE_NAMES[self.kind]}"
+
+    def __str__(self) -> str:
+        return self.symbol()
+
+
+class Termination(enum.Enum):
+    """Why a game is over. Each is an end by itself: none has to be claimed."""
+
+    CHECKMATE = "checkmate"
+    STALEMATE = "stalemate"
+    THREEFOLD_REPETITION = "threefold_repetition"
+    FIFTY_MOVES = "fifty_moves"
+    DEAD_POSITION = "dead_position"
+
+
+_REASONS = {
+    Termination.CHECKMATE: "checkmate",
+    Termination.STALEMATE: "stalemate",
+    Termination.THREEFOLD_REPETITION: "the same position for the third time",
+    Termination.FIFTY_MOVES: "fifty moves of each side without a capture or a pawn move",
+    Termination.DEAD_POSITION: "a dead position: neither side can mate",
+}
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended."""
+
+    termination: Termination
+    winner: bool | None
+    """WHITE, BLACK, or None for a draw."""
+
+    @property
+    def reason(self) -> str:
+        """The termination in words."""
+        return _REASONS[self.termination]
+
+    def result(self) -> str:
+        """'1-0', '0-1' or '1/2-1/2'."""
+        if self.winner is None:
+            return "1/2-1/2"
+        return "1-0" if self.winner else "0-1"
+
+
+class Displacement(NamedTuple):
+    """A piece or tile that changes its place."""
+
+    piece: str
+    """The letter of its kind in upper case, or '$' for a tile."""
+    from_square: str | None
+    """None for what appears."""
+    to_square: str | None
+    """None for what vanishes."""
+
+
+@dataclass(frozen=True)
+class MoveDetails:
+    """What a legal move does."""
+
+    type: str
+    """'move', 'promotion', 'en_passant', 'castling', 'bounce', 'propel', 'hop', 'beast_capture', 'drop' or 'removal'."""
+    displacements: tuple[Displacement, ...]
+    """All that changes on the board: first what the player moves, lays or takes up."""
+    captured: str | None
+    """The letter of the kind of piece that is captured, in upper case."""
+    captured_square: str | None
+    promotion: str | None
+    """What a pawn becomes, in upper case."""
+    via: str | None
+    """The square of the beast that a piece bounces off."""
+    path: tuple[str, ...]
+    """The squares of a beast's hops from the first to the last; empty for other moves."""
+
+
+class LegalMoves:
+    """The legal moves of a board as it stands: to be counted, walked through, and asked with `in`."""
+
+    __slots__ = ("_board",)
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self._board._moves())
+
+    def __len__(self) -> int:
+        return self._board._count()
+
+    def __bool__(self) -> bool:
+        return self._board._count() > 0
+
+    def __contains__(self, move: object) -> bool:
+        return isinstance(move, Move) and self._board.is_legal(move)
+
+    def count(self) -> int:
+        """How many there are."""
+        return self._board._count()
+
+    def __repr__(self) -> str:
+        return f"<LegalMoves {', '.join(self._board.san(move) for move in self)}>"
+
+
+def _restore(kind: type[SomeBoard], fen: str, variant: str, moves: list[str]) -> SomeBoard:
+    """A board that was pickled."""
+    board = kind(fen, variant)
+    for move in moves:
+        board.push_uci(move)
+    return board
+
+
+class Board(_core.Board):
+    """A game of one of the variants: where it started, its moves, and the position that they lead to.
+
+    Boards are equal where the positions are, with the clocks and the number of the move; what led there does not count.
+    A board can be a key as long as it does not change.
+    """
+
+    def __init__(self, fen: str | None = None, variant: str = "tensor") -> None:
+        """At the start of a variant, or at the position of a FEN. ValueError says what is wrong with it."""
+        super().__init__(fen, variant)
+
+    @property
+    def has_tiles(self) -> bool:
+        """Whether squares come and go in this game."""
+        return VARIANTS[self.variant].has_tiles
+
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """The legal moves. They are of the position at the time when they are asked for."""
+        return LegalMoves(self)
+
+    def peek(self) -> Move:
+        """The last move. IndexError where none was made."""
+        if self.ply() == 0:
+            raise IndexError("no move was made on this board")
+        return self.move_stack[-1]
+
+    def root(self: SomeBoard) -> SomeBoard:
+        """A board where this one's game started."""
+        return type(self)(self.start_fen, self.variant)
+
+    def copy(self: SomeBoard) -> SomeBoard:
+        """An independent board with the same moves behind it."""
+        board = type(self).__new__(type(self))
+        _core.Board.__init__(board, self)
+        board.__dict__.update(self.__dict__)
+        return board
+
+    def __copy__(self: SomeBoard) -> SomeBoard:
+        return self.copy()
+
+    def __deepcopy__(self: SomeBoard, memo: dict[int, Any]) -> SomeBoard:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restore, (type(self), self.start_fen, self.variant, [str(move) for move in self.move_stack])
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, _core.Board):
+            return NotImplemented
+        return self.key == other.key and self.variant == other.variant and self.fen() == other.fen()
+
+    def __hash__(self) -> int:
+        return hash((self.key, self.variant))
+
+    def __repr__(self) -> str:
+        return f"Board({self.fen()!r}, {self.variant!r})"
+
+    def placement(self) -> dict[str, str]:
+        """What stands where, from a8 on in reading order: FEN's letters, and '$' and '%' for the empty tiles of White
+        and Black. In a game with tiles the squares that are missing are voids, in others they are empty."""
+        placed = {}
+        for place, row in enumerate(self.fen().split()[0].split("/")):
+            file = 0
+            for part in re.findall(r"\d+|\D", row):
+                if part.isdigit():
+                    file += int(part)
+                else:
+                    placed[chr(ord("a") + file) + str(self.ranks - place)] = part
+                    file += 1
+        return placed
+
+    def piece_map(self) -> dict[str, Piece]:
+        """The pieces by their squares."""
+        return {square: Piece.from_symbol(letter) for square, letter in self.placement().items() if letter.isalpha()}
+
+    def tiles(self) -> dict[str, bool]:
+        """The owners of the empty tiles, by square. None in a game without tiles."""
+        return {square: letter == "$" for square, letter in self.placement().items() if not letter.isalpha()}
+
+    def piece_at(self, square: str) -> Piece | None:
+        """What stands on a square, as 'e4'. ValueError where the board has no such square."""
+        self._check_square(square)
+        letter = self._letter(square)
+        return None if letter == " " else Piece.from_symbol(letter)
+
+    def king(self, color: bool) -> str:
+        """The square of a side's king."""
+        return next(square for square, letter in self.placement().items() if letter == ("K" if color else "k"))
+
+    def _check_square(self, square: str) -> None:
+        file, rank = (ord(square[0]) - ord("a"), ord(square[1]) - ord("1")) if len(square) == 2 else (-1, -1)
+        if not (0 <= file < self.files and 0 <= rank < self.ranks):
+            last = chr(ord("a") + self.files - 1) + str(self.ranks)
+            raise ValueError(f"{square!r} is not a square of this board: they are a1 to {last}")
+
+    def describe(self, move: Move) -> MoveDetails:
+        """What a legal move does. ValueError for another."""
+        details = self._describe(move)
+        details["displacements"] = tuple(Displacement(*change) for change in details["displacements"])
+        return MoveDetails(**details)
+
+    def is_capture(self, move: Move) -> bool:
+        """Whether a legal move takes a piece. ValueError for another."""
+        return self._describe(move)["captured"] is not None
+
+    def uci(self, move: Move) -> str:
+        """The move text of a legal move. ValueError for another."""
+        self.san(move)
+        return str(move)
+
+    def variation_san(self, moves: Iterable[Move]) -> str:
+        """Moves that follow one another from here, in SAN with their numbers. ValueError for the first illegal one."""
+        board = self.copy()
+        words = []
+        for move in moves:
+            if board.turn:
+                words.append(f"{board.fullmove_number}.")
+            elif not words:
+                words.append(f"{board.fullmove_number}...")
+            words.append(board.san(move))
+            board.push(move)
+        return " ".join(words)
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None where it goes on."""
+        name = self._outcome()
+        if name == "none":
+            return None
+        termination = Termination(name)
+        return Outcome(termination, not self.turn if termination is Termination.CHECKMATE else None)
+
+    def is_game_over(self) -> bool:
+        """Whether the game has an outcome."""
+        return self._outcome() != "none"
+
+    def result(self) -> str:
+        """'1-0', '0-1', '1/2-1/2', or '*' where the game goes on."""
+        outcome = self.outcome()
+        return outcome.result() if outcome else "*"
+
+    def is_checkmate(self) -> bool:
+        """Whether the side to move is mated."""
+        return self._outcome() == "checkmate"
+
+    def is_stalemate(self) -> bool:
+        """Whether the side to move has no move and is not in check."""
+        return self._outcome() == "stalemate"
+
+    def _repr_svg_(self) -> str:
+        return svg.board(self)

@@ -1,0 +1,126 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The engine in this process."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from . import _core
+from ._core import Move
+from .board import Board
+
+
+class Wdl(NamedTuple):
+    """Chances in permille, 1000 in all, of the side to move between equal players of the engine's strength."""
+
+    win: int
+    draw: int
+    loss: int
+
+    def expectation(self) -> float:
+        """Points to be expected, 0 to 1."""
+        return (self.win + self.draw / 2) / 1000
+
+
+@dataclass(frozen=True)
+class Score:
+    """A score from the point of view of the side to move: either centipawns or a mate."""
+
+    cp: int | None
+    """Centipawns; 100 win every other game. None for a mate."""
+    mate: int | None
+    """Moves to the mate, below 0 where the side to move is mated. None where there is none."""
+    bound: str = "exact"
+    """'exact', or 'lower' or 'upper' where the true score may be higher or lower."""
+
+    def is_mate(self) -> bool:
+        """Whether it is a mate."""
+        return self.mate is not None
+
+    def __str__(self) -> str:
+        return f"#{self.mate:+d}" if self.mate is not None else f"{self.cp:+d}"
+
+
+@dataclass(frozen=True)
+class Info:
+    """What a search has found out about one line."""
+
+    multipv: int
+    """1 for the best line."""
+    depth: int
+    """Plies."""
+    seldepth: int
+    """Plies of the deepest line that was looked at."""
+    score: Score
+    wdl: Wdl
+    nodes: int
+    """Moves made so far, in all threads."""
+    time: float
+    """Seconds since the start."""
+    hashfull: int
+    """How full the hash table is, in permille."""
+    pv: tuple[Move, ...]
+    """The line."""
+
+    @property
+    def nps(self) -> int:
+        """Nodes a second; 0 before the first millisecond is over."""
+        return round(self.nodes / self.time) if self.time else 0
+
+
+class PlayResult(NamedTuple):
+    """What the engine plays."""
+
+    move: Move
+    ponder: Move | None
+    """The reply that it expects; None where it knows none."""
+    info: Info
+    """The line that the move begins."""
+
+
+def _info(said: dict[str, Any]) -> Info:
+    score = Score(said.pop("cp"), said.pop("mate"), said.pop("bound"))
+    return Info(score=score, wdl=Wdl(*said.pop("wdl")), pv=tuple(said.pop("pv")), **said)
+
+
+class Engine(_core.Engine):
+    """The search and its memory, for all games.
+
+    `hash` is the size of the transposition table in MiB, 1 to 33554432; `threads` 1 to 512; `elo` limits the strength, 200
+    to 2600, and is full strength where None; `network` is a network file for Tensor Chess instead of the one built in.
+    ValueError says which of these cannot be, MemoryError that the table does not fit.
+
+    It runs one search at a time, and other threads of Python run meanwhile. What is learnt from one search serves the next;
+    `clear` forgets it.
+    """
+
+    def __init__(self, *, hash: int = 16, threads: int = 1, elo: int | None = None, network: str | None = None) -> None:
+        super().__init__(hash, threads, elo, network)
+
+    def _search(self, board: Board, depth: int | None, nodes: int | None, time: float | None, mate: int | None, lines: int,
+                root_moves: Iterable[Move] | None, on_info: Callable[[Info], object] | None) -> dict[str, Any]:
+        tell = None if on_info is None else lambda said: on_info(_info(said))
+        moves = None if root_moves is None else list(root_moves)
+        return self._analyse(board, depth, nodes, time, mate, lines, moves, tell)
+
+    def analyse(self, board: Board, *, depth: int | None = None, nodes: int | None = None, time: float | None = None,
+                mate: int | None = None, multipv: int = 1, root_moves: Iterable[Move] | None = None,
+                on_info: Callable[[Info], object] | None = None) -> list[Info]:
+        """The best lines of a position, the best first: `multipv` of them, or as many as there are legal moves.
+
+        The search ends at the first limit: `depth` in plies, 1 to 120; `nodes`; `time` in seconds; `mate`, a mate in so many
+        moves or fewer. At least one must be given. `root_moves` are the only ones to look at. `on_info` is called with every
+        report on the way; what it raises ends the search. `stop` from another thread and Ctrl-C end it too.
+
+        ValueError where there is no legal move, no limit or one out of its range; RuntimeError where a search is running.
+        """
+        return [_info(line) for line in self._search(board, depth, nodes, time, mate, multipv, root_moves, on_info)["lines"]]
+
+    def play(self, board: Board, *, depth: int | None = None, nodes: int | None = None, time: float | None = None,
+             mate: int | None = None, root_moves: Iterable[Move] | None = None,
+             on_info: Callable[[Info], object] | None = None) -> PlayResult:
+        """The move to play, which is not made. Limits and errors as those of `analyse`."""
+        said = self._search(board, depth, nodes, time, mate, 1, root_moves, on_info)
+        return PlayResult(said["move"], said["ponder"], _info(said["lines"][0]))
