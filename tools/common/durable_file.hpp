@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "movegen/base/new_file.hpp"
 #include "movegen/base/result.hpp"
 
 namespace ricochet::tools {
@@ -40,11 +41,7 @@ private:
     std::string path_;
 };
 
-/// Puts a whole file in place of an old one, so that there is always either the old or the new one. Links stay
-/// links, and devices and pipes are written to.
-std::optional<Error> replace_file(const std::string& path, std::string_view content);
-
-/// The file that `replace_file` writes first.
-std::string temporary_name(const std::string& path);
+using ricochet::replace_file;
+using ricochet::temporary_name;
 
 }  // namespace ricochet::tools

@@ -99,27 +99,4 @@ std::optional<Error> DurableFile::append(std::string_view bytes) {
     return std::nullopt;
 }
 
-std::string temporary_name(const std::string& path) {
-    return follow_links(path) + ".new";
-}
-
-std::optional<Error> replace_file(const std::string& path, std::string_view content) {
-    namespace fs = std::filesystem;
-    const std::string target = follow_links(path);
-    std::error_code unknown;
-    const bool is_device = fs::is_other(fs::status(target, unknown));
-    const std::string written = is_device ? target : temporary_name(path);
-    std::ofstream file(written, std::ios::binary);
-    file.write(content.data(), static_cast<std::streamsize>(content.size()));
-    file.close();
-    if (file && (is_device || std::rename(written.c_str(), target.c_str()) == 0)) {
-        return std::nullopt;
-    }
-    Error error = system_error("write", path);
-    if (!is_device) {
-        fs::remove(written, unknown);
-    }
-    return error;
-}
-
 }  // namespace ricochet::tools

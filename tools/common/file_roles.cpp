@@ -98,16 +98,6 @@ std::optional<std::string> why_unfit(const FileRole& file) {
 
 }  // namespace
 
-std::string follow_links(const std::string& path) {
-    constexpr int most_links = 40;
-    fs::path at = path;
-    std::error_code error;
-    for (int i = 0; i < most_links && fs::is_symlink(at, error); ++i) {
-        at = at.parent_path() / fs::read_symlink(at, error);
-    }
-    return at.string();
-}
-
 bool begins_with_magic(std::string_view beginning, std::string_view magic) {
     const std::size_t size = std::min(beginning.size(), magic.size());
     return beginning.substr(0, size) == magic.substr(0, size);

@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "movegen/base/new_file.hpp"
+
 namespace ricochet::tools {
 
 /// What a command does with a file that it names.
@@ -39,8 +41,7 @@ struct FileRole {
     const FileKind* kind = nullptr;
 };
 
-/// The file that a path leads to at the end of all symbolic links, even where it is not there yet.
-std::string follow_links(const std::string& path);
+using ricochet::follow_links;
 
 /// Whether a text begins with a magic word, or is a torn part of it.
 bool begins_with_magic(std::string_view beginning, std::string_view magic);
