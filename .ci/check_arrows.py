@@ -82,6 +82,8 @@ ORDER = [
     "search/evaluation/tiled",
     "search/evaluation/common",
     "search/common",
+    "search/tables/making",
+    "search/tables",
     "search/evaluation/network",
     # movegen/: what is true of a position
     "movegen/example",

@@ -40,6 +40,7 @@ missing_packages() {
     [[ -n ${CMAKE_PREFIX_PATH:-} ]] && return
     has_header fmt/core.h || echo libfmt-dev
     has_header CLI/CLI.hpp || echo libcli11-dev
+    has_header zstd.h || echo libzstd-dev
     has_header nlohmann/json.hpp || echo nlohmann-json3-dev
     [[ $with_board == no ]] || has_header httplib.h || echo libcpp-httplib-dev
     [[ $with_board == no ]] || has_header qrencode.h || echo libqrencode-dev

@@ -2,16 +2,15 @@
 #include "engine/cli/perft_command.hpp"
 
 #include <chrono>
-#include <cstdio>
 #include <fmt/format.h>
 #include <fstream>
-#include <unistd.h>
 #include <utility>
 #include <vector>
 
 #include "bench/perft_suite.hpp"
 #include "engine/io/standard_output.hpp"
 #include "engine/text/perft_text.hpp"
+#include "engine/text/progress_line.hpp"
 #include "movegen/base/counted.hpp"
 
 namespace ricochet {
@@ -25,35 +24,6 @@ PerftOptions perft_options(const PerftArguments& arguments) {
     options.hash_mib = arguments.hash_mib;
     return options;
 }
-
-/// Shows on a terminal how far a count is, ten times a second at the most, and wipes that away in the end.
-class ProgressLine {
-public:
-    ProgressLine() = default;
-    ProgressLine(const ProgressLine&) = delete;
-    ProgressLine& operator=(const ProgressLine&) = delete;
-    ~ProgressLine() { clear(); }
-
-    template <class... Values>
-    void show(fmt::format_string<Values...> format, Values&&... values) {
-        const auto now = std::chrono::steady_clock::now();
-        if (terminal_ && now - shown_ >= std::chrono::milliseconds(100)) {
-            shown_ = now;
-            fmt::print(stderr, "\r\x1b[K{}", fmt::format(format, std::forward<Values>(values)...));
-            std::fflush(stderr);
-        }
-    }
-    void clear() {
-        if (terminal_) {
-            fmt::print(stderr, "\r\x1b[K");
-            std::fflush(stderr);
-        }
-    }
-
-private:
-    bool terminal_ = isatty(STDERR_FILENO) != 0;
-    std::chrono::steady_clock::time_point shown_;
-};
 
 std::string speed(std::uint64_t nodes, double seconds) {
     return fmt::format("{:.3f} s, {:.0f} nodes/s", seconds,

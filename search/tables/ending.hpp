@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "movegen/base/result.hpp"
+#include "movegen/tensor/position.hpp"
+
+namespace ricochet::tables {
+
+using tensor::Bitboard;
+using tensor::Piece;
+using tensor::PieceType;
+using tensor::Position;
+using tensor::Square;
+
+/// Kings included.
+constexpr std::size_t fewest_pieces = 3;
+constexpr std::size_t most_pieces = 5;
+
+/// Where the pieces of an ending stand, in the order of `Ending::pieces`; the rest is unused.
+using Squares = std::array<Square, most_pieces>;
+
+/// The material of a table: the pieces of the stronger side, which is White in the table, and of the other.
+class Ending {
+public:
+    /// Reads a name like `KNTK`: both sides' pieces, each with its king first, in any order beside. The error
+    /// says what is wrong.
+    static Result<Ending> parse(std::string_view name);
+    /// Of the types beside the kings, stronger side or not first; at most `most_pieces` with the kings.
+    Ending(std::vector<PieceType> one, std::vector<PieceType> other);
+
+    /// The stronger side's letters first, each side's in the order of K, Q, R, B, N, P, T.
+    [[nodiscard]] std::string name() const;
+    /// Both kings, White's first, then the others of White and of Black, the same ones together.
+    [[nodiscard]] std::span<const Piece> pieces() const { return {pieces_.data(), count_}; }
+    [[nodiscard]] std::size_t count() const { return count_; }
+    [[nodiscard]] bool has_pawns() const {
+        return has(Color::white, PieceType::pawn) || has(Color::black, PieceType::pawn);
+    }
+    [[nodiscard]] bool has(Color color, PieceType type) const;
+    /// Whether both sides have the same pieces.
+    [[nodiscard]] bool is_symmetric() const;
+    /// Whether neither side can mate (RULES 5): all is drawn, and there is no table.
+    [[nodiscard]] bool is_dead() const;
+    /// What a capture or a promotion may lead to, each once, without dead endings and bare kings.
+    [[nodiscard]] std::vector<Ending> successors() const;
+
+    friend bool operator==(const Ending&, const Ending&) = default;
+
+private:
+    std::array<Piece, most_pieces> pieces_{};
+    std::size_t count_ = 0;
+};
+
+/// All endings of so many pieces that have a table.
+std::vector<Ending> all_endings(std::size_t pieces);
+
+/// The ending of a position, whose colours are changed where Black is the stronger side, and where its pieces
+/// stand in a table.
+struct Placement {
+    Ending ending;
+    Squares squares;
+    /// Whether colours and ranks are changed over.
+    bool is_flipped;
+};
+
+/// Where the pieces of a list stand in the table of their ending. The list must have both kings and be of
+/// `fewest_pieces` to `most_pieces` pieces.
+Placement placement_of(std::span<const Piece> pieces, std::span<const Square> squares);
+
+/// The position of an ending, without castling and en passant; the error where it cannot be one.
+Result<Position> position_of(const Ending& ending, const Squares& squares, Color side_to_move);
+
+}  // namespace ricochet::tables

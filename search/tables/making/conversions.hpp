@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "search/tables/making/ending_board.hpp"
+#include "search/tables/making/known_tables.hpp"
+#include "search/tables/table_code.hpp"
+
+namespace ricochet::tables {
+
+/// What captures and promotions of an ending are worth, looked up in the tables that they lead to. En passant
+/// is not among them.
+class Conversions {
+public:
+    /// The tables of `ending.successors()` must be known, and outlive this.
+    Conversions(const Ending& ending, const KnownTables& known);
+
+    /// The code of the side's best legal capture or promotion; nothing where it has none.
+    [[nodiscard]] std::optional<TableCode> best(const EndingBoard& board, Color side) const;
+
+private:
+    /// What is left after a piece was taken, or another has become another, or both.
+    struct Outcome {
+        std::vector<Piece> pieces;          ///< in the order of the ending, without the taken one
+        const KnownTable* table = nullptr;  ///< null where nobody can mate any more
+        std::vector<std::size_t> order;     ///< of the table's pieces, by their place in `pieces`
+        bool is_flipped = false;
+    };
+    class Search;
+
+    static constexpr std::size_t nothing = most_pieces;
+
+    [[nodiscard]] Outcome outcome_of(const Ending& ending, const KnownTables& known, std::size_t taken,
+                                     std::size_t promoted, PieceType type) const;
+    /// `taken` and `promoted` may be `nothing`.
+    [[nodiscard]] static std::size_t place(std::size_t taken, std::size_t promoted, PieceType type) {
+        return (taken * (most_pieces + 1) + promoted) * (tensor::piece_type_count + 1) + index(type);
+    }
+
+    std::vector<Outcome> outcomes_;
+};
+
+}  // namespace ricochet::tables

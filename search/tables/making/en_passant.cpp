@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "search/tables/making/en_passant.hpp"
+
+#include <algorithm>
+#include <atomic>
+
+#include "movegen/tensor/legal_moves.hpp"
+
+namespace ricochet::tables {
+namespace {
+
+Placement placement_in(const Position& position) {
+    std::vector<Piece> pieces;
+    std::vector<Square> squares;
+    for (const Square square : position.occupied()) {
+        pieces.push_back(position.piece_on(square));
+        squares.push_back(square);
+    }
+    return placement_of(pieces, squares);
+}
+
+/// The code of a position that is not of the table being made, without en passant.
+TableCode known_code(const Position& position, const KnownTables& known) {
+    if (position.is_dead()) {
+        return code_draw;
+    }
+    const Placement placement = placement_in(position);
+    const Color side = placement.is_flipped ? ~position.side_to_move() : position.side_to_move();
+    return known.find(placement.ending)->code(side, placement.squares);
+}
+
+}  // namespace
+
+EnPassantPositions::EnPassantPositions(const Ending& ending, const TableIndex& index, const KnownTables& known,
+                                       const std::vector<TablePosition>& positions) {
+    for (const TablePosition& asked : positions) {
+        const std::size_t first = next_.size();
+        Position position = position_of(ending, index.decode(asked.number), asked.side_to_move).value();
+        for (const tensor::Move move : tensor::legal_moves(position)) {
+            tensor::Undo undo{};
+            position.do_move(move, undo);
+            next_.push_back(next_of(position, ending, index, known));
+            position.undo_move(move, undo);
+        }
+        asked_.push_back({asked, first, next_.size(), next_.size() == first && position.in_check()});
+    }
+}
+
+void EnPassantPositions::remember(TableCode code) {
+    // A position one move before, or two, is the last to be decided by it.
+    latest_ = std::max(latest_, static_cast<TableCode>(code + 2));
+}
+
+EnPassantPositions::Next EnPassantPositions::next_of(const Position& after, const Ending& ending,
+                                                     const TableIndex& index, const KnownTables& known) {
+    Next next{no_entry, code_draw, false};
+    if (after.occupied().count() < static_cast<int>(ending.count()) || after.is_dead()) {
+        next = {no_entry, known_code(after, known), true};
+        remember(next.fixed);
+        return next;
+    }
+    const Placement placement = placement_in(after);
+    if (placement.ending != ending) {
+        next = {no_entry, known_code(after, known), true};
+        remember(next.fixed);
+        return next;
+    }
+    // White is the stronger side of the table, so that a symmetric ending alone might be meant either way.
+    next.number = index.encode(placement.squares);
+    if (after.en_passant() == Square::none) {
+        return next;
+    }
+    bool has_other = false;
+    Position position = after;
+    for (const tensor::Move move : tensor::legal_moves(after)) {
+        if (move.kind() != tensor::MoveKind::en_passant) {
+            has_other = true;
+            continue;
+        }
+        tensor::Undo undo{};
+        position.do_move(move, undo);
+        const TableCode code = code_before(known_code(position, known));
+        position.undo_move(move, undo);
+        if (!next.has_fixed || is_better(code, next.fixed)) {
+            next.fixed = code;
+            next.has_fixed = true;
+        }
+        remember(code);
+    }
+    if (!has_other) {
+        next.number = no_entry;
+    }
+    return next;
+}
+
+bool EnPassantPositions::decide(TableCodes& entries, TableCode code) const {
+    // What is not decided up to here counts as drawn; a position decided now is so by what lies one ply
+    // further.
+    const auto settled = [code](TableCode found) { return found <= code ? found : code_draw; };
+    bool any = false;
+    for (const Asked& asked : asked_) {
+        TableCode& entry = entries[index(asked.position.side_to_move)][asked.position.number];
+        if (asked.is_mated && code == code_draw) {
+            entry = code_mated;
+            any = true;
+        }
+        if (entry != code_draw || asked.first_next == asked.end_next) {
+            continue;
+        }
+        const std::vector<TableCode>& nexts = entries[index(~asked.position.side_to_move)];
+        std::optional<TableCode> best;
+        for (std::size_t i = asked.first_next; i < asked.end_next; ++i) {
+            const Next& next = next_[i];
+            TableCode value = settled(next.fixed);
+            if (next.number != no_entry) {
+                const TableCode found = settled(nexts[next.number]);
+                value = !next.has_fixed || is_better(found, value) ? found : value;
+            }
+            if (const TableCode before = code_before(value); !best || is_better(before, *best)) {
+                best = before;
+            }
+        }
+        if (*best != code_draw) {
+            entry = *best;
+            any = true;
+        }
+    }
+    return any;
+}
+
+}  // namespace ricochet::tables

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <vector>
+
+#include "search/tables/ending.hpp"
+#include "search/tables/making/known_tables.hpp"
+#include "search/tables/table_code.hpp"
+#include "search/tables/table_file.hpp"
+#include "search/tables/table_index.hpp"
+
+namespace ricochet::tables {
+
+/// A position of a table.
+struct TablePosition {
+    Color side_to_move;
+    std::uint64_t number;
+
+    friend auto operator<=>(const TablePosition&, const TablePosition&) = default;
+};
+
+/// The positions in which a double step may be answered en passant. The right to do so is no part of a table's
+/// positions, so these are worked out from their moves by the rules' own generator, and not by moves backwards.
+class EnPassantPositions {
+public:
+    /// The tables of `ending.successors()` must be known.
+    EnPassantPositions(const Ending& ending, const TableIndex& index, const KnownTables& known,
+                       const std::vector<TablePosition>& positions);
+
+    /// The largest code of a position after a capture or promotion, and after such a move.
+    [[nodiscard]] TableCode latest() const { return latest_; }
+    /// Where entries up to `code` are settled: enters the next code for the positions that are decided then,
+    /// the mated ones where `code` is `code_draw`. Whether there were any.
+    bool decide(TableCodes& entries, TableCode code) const;
+
+private:
+    /// A position that a move leads to.
+    struct Next {
+        /// Of an entry in the table that is made, or `no_entry`.
+        std::uint64_t number;
+        /// The best of what it has beside: its own value in a table that is known, or its captures en passant.
+        TableCode fixed;
+        bool has_fixed;
+    };
+    struct Asked {
+        TablePosition position;
+        std::size_t first_next;
+        std::size_t end_next;
+        bool is_mated;
+    };
+    static constexpr std::uint64_t no_entry = ~std::uint64_t{0};
+
+    [[nodiscard]] Next next_of(const Position& after, const Ending& ending, const TableIndex& index,
+                               const KnownTables& known);
+    void remember(TableCode code);
+
+    std::vector<Next> next_;
+    std::vector<Asked> asked_;
+    TableCode latest_ = code_draw;
+};
+
+}  // namespace ricochet::tables

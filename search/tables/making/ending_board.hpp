@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <span>
+
+#include "movegen/tensor/attacks.hpp"
+#include "movegen/tensor/bounce.hpp"
+#include "movegen/tensor/hops.hpp"
+#include "movegen/tensor/propel.hpp"
+#include "search/tables/ending.hpp"
+
+namespace ricochet::tables {
+
+/// A few pieces on the board, quickly set up, for making tables: what the rules say of their moves once more,
+/// found by piece and not by position. `verify` holds the tables against the rules' own generator.
+class EndingBoard {
+public:
+    /// The pieces' list has to outlive the board.
+    EndingBoard(std::span<const Piece> pieces, const Squares& squares) : pieces_(pieces), squares_(squares) {
+        for (std::size_t i = 0; i < count(); ++i) {
+            const Bitboard square(squares_[i]);
+            is_crowded_ = is_crowded_ || (occupied_ & square).any();
+            occupied_ |= square;
+            if (type_of(pieces_[i]) == PieceType::beast) {
+                beasts_[index(color_of(pieces_[i]))] |= square;
+            }
+        }
+    }
+
+    /// Whether two pieces stand on one square; nothing else may be asked then.
+    [[nodiscard]] bool is_crowded() const { return is_crowded_; }
+    [[nodiscard]] std::span<const Piece> pieces() const { return pieces_; }
+    [[nodiscard]] const Squares& squares() const { return squares_; }
+    /// How many pieces there are; never more than `most_pieces`, which is said here so that compilers know it.
+    [[nodiscard]] std::size_t count() const { return std::min(pieces_.size(), most_pieces); }
+    [[nodiscard]] Bitboard occupied() const { return occupied_; }
+    [[nodiscard]] Bitboard beasts(Color color) const { return beasts_[index(color)]; }
+    [[nodiscard]] Bitboard blockers(Color color) const { return occupied_ - beasts(color); }
+    [[nodiscard]] std::size_t piece_on(Square square) const {
+        std::size_t i = 0;
+        while (squares_[i] != square) {
+            ++i;
+        }
+        return i;
+    }
+
+    /// What a piece attacks, bounces included (RULES 4).
+    [[nodiscard]] Bitboard attacks(std::size_t piece) const {
+        const Square from = squares_[piece];
+        const Color color = color_of(pieces_[piece]);
+        const PieceType type = type_of(pieces_[piece]);
+        switch (type) {
+            case PieceType::pawn:
+                return pawn_attacks(color, from);
+            case PieceType::king:
+                return king_attacks(from);
+            case PieceType::beast:
+                return {};
+            case PieceType::knight:
+                return knight_attacks(from) | tensor::knight_bounces(from, beasts(color));
+            default:
+                return slides_and_bounces(type, from, color);
+        }
+    }
+    /// Whether the king of a side is attacked. Kings stand first in the list.
+    [[nodiscard]] bool is_in_check(Color color) const {
+        const Bitboard king(squares_[index(color)]);
+        for (std::size_t i = 0; i < count(); ++i) {
+            if (color_of(pieces_[i]) != color && (attacks(i) & king).any()) {
+                return true;
+            }
+        }
+        return false;
+    }
+    /// The unoccupied squares to which a piece other than a pawn goes; equally, those that it may have come
+    /// from without taking anything.
+    [[nodiscard]] Bitboard quiet_targets(std::size_t piece) const {
+        const Square from = squares_[piece];
+        if (type_of(pieces_[piece]) != PieceType::beast) {
+            return attacks(piece) - occupied_;
+        }
+        const tensor::HopTargets hops = tensor::hop_targets(from, occupied_);
+        return (king_attacks(from) | hops.diagonal | hops.orthogonal) - occupied_;
+    }
+
+private:
+    [[nodiscard]] Bitboard slides_and_bounces(PieceType type, Square from, Color color) const {
+        const Bitboard blocking = blockers(color);
+        const Bitboard direct = tensor::piece_attacks(type, from, blocking);
+        Bitboard all = direct;
+        for (const Square beast : direct& beasts(color)) {
+            all |= tensor::Corner(from, beast).far_leg(blocking);
+        }
+        return all;
+    }
+
+    std::span<const Piece> pieces_;
+    Squares squares_;
+    Bitboard occupied_;
+    std::array<Bitboard, color_count> beasts_;
+    bool is_crowded_ = false;
+};
+
+}  // namespace ricochet::tables

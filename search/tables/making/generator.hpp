@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+
+#include "search/tables/ending.hpp"
+#include "search/tables/making/known_tables.hpp"
+#include "search/tables/table_file.hpp"
+
+namespace ricochet::tables {
+
+/// A table as it is made.
+struct MadeTable {
+    TableCodes codes;
+    TableStatistics statistics;
+};
+
+/// How making goes on: mates in up to so many plies are found. Called from the calling thread now and then.
+using MakingProgress = std::function<void(int plies)>;
+
+// Retrograde analysis (Ken Thompson, "Retrograde Analysis of Certain Endgames", 1986).
+/// Works out the table of an ending from those of its successors, which must be known, in so many threads.
+/// Takes `bytes_to_make` of memory; throws `std::bad_alloc` where there is not so much.
+MadeTable make_table(const Ending& ending, const KnownTables& known, int threads,
+                     const MakingProgress& progress = {});
+
+/// Bytes of memory that it takes to make a table, without those of its successors.
+std::uint64_t bytes_to_make(const Ending& ending);
+
+}  // namespace ricochet::tables

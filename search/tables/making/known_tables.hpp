@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+
+#include "movegen/base/result.hpp"
+#include "search/tables/ending.hpp"
+#include "search/tables/table_file.hpp"
+#include "search/tables/table_index.hpp"
+
+namespace ricochet::tables {
+
+/// A whole table in memory.
+struct KnownTable {
+    Ending ending;
+    TableIndex index;
+    TableCodes codes;
+
+    [[nodiscard]] TableCode code(Color side_to_move, const Squares& squares) const {
+        return codes[ricochet::index(side_to_move)][index.encode(squares)];
+    }
+};
+
+/// The tables by which others are made, read from their folder.
+class KnownTables {
+public:
+    explicit KnownTables(std::string folder) : folder_(std::move(folder)) {}
+
+    /// Reads the tables to which captures and promotions of an ending lead, and forgets the others. The error
+    /// names the file that cannot be used.
+    std::optional<Error> read_successors(const Ending& ending);
+    /// Null where it was not read.
+    [[nodiscard]] const KnownTable* find(const Ending& ending) const;
+
+private:
+    std::string folder_;
+    std::map<std::string, std::unique_ptr<const KnownTable>> tables_;
+};
+
+}  // namespace ricochet::tables

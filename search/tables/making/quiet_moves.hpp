@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "search/tables/making/ending_board.hpp"
+
+// Moves after which the same pieces stand on the board, and the same moves backwards. Slides, steps, hops and
+// bounces of pieces other than pawns are their own inverse; propels and pawns have code for both ways.
+namespace ricochet::tables {
+
+enum class Way : bool { forward, backward };
+
+namespace detail {
+
+/// Whether a pawn on a square of its second rank, or ahead of it, has so many ranks to its own first rank.
+inline bool is_on_rank(Color color, Square square, int rank) {
+    return relative_rank(color, square) == rank;
+}
+
+inline Square ahead(Color color, Square square, int ranks) {
+    const int change = color == Color::white ? ranks : -ranks;
+    return static_cast<Square>(static_cast<int>(square) + change * tensor::file_count);
+}
+
+/// Calls `visit` with the squares after one piece, or two, have moved.
+template <class Visitor>
+class Mover {
+public:
+    Mover(const EndingBoard& board, Visitor& visit) : board_(board), squares_(board.squares()), visit_(visit) {}
+
+    void one(std::size_t piece, Square to) {
+        squares_[piece] = to;
+        visit_(static_cast<const Squares&>(squares_));
+        squares_[piece] = board_.squares()[piece];
+    }
+    void two(std::size_t a, Square a_to, std::size_t b, Square b_to) {
+        squares_[b] = b_to;
+        one(a, a_to);
+        squares_[b] = board_.squares()[b];
+    }
+
+private:
+    const EndingBoard& board_;
+    Squares squares_;
+    Visitor& visit_;
+};
+
+// RULES 3.6.
+template <Way way, class Visitor>
+void propel(const EndingBoard& board, std::size_t piece, Mover<Visitor>& mover) {
+    const Color us = color_of(board.pieces()[piece]);
+    const PieceType type = type_of(board.pieces()[piece]);
+    const Square from = board.squares()[piece];
+    const Bitboard seen = tensor::piece_attacks(type, from, board.blockers(us));
+    for (const Square beast : seen& board.beasts(us)) {
+        const std::size_t beast_piece = board.piece_on(beast);
+        if constexpr (way == Way::forward) {
+            for (const Square beast_to :
+                 tensor::propel_targets(type, from, beast, board.occupied(), board.blockers(us))) {
+                mover.two(piece, beast, beast_piece, beast_to);
+            }
+        } else {
+            // The pusher stands where the beast stood, and sees both the beast and where it came from itself.
+            for (const Square came_from : (seen - board.occupied()) | Bitboard(beast)) {
+                mover.two(piece, came_from, beast_piece, from);
+            }
+        }
+    }
+}
+
+// RULES 3.4 and 3.6.
+template <class Visitor>
+void pawn_forward(const EndingBoard& board, std::size_t piece, Mover<Visitor>& mover) {
+    const Color us = color_of(board.pieces()[piece]);
+    const Square from = board.squares()[piece];
+    const Square one = ahead(us, from, 1);
+    const bool is_one_empty = !board.occupied().contains(one);
+    if (is_one_empty && !is_on_rank(us, from, tensor::rank_count - 2)) {
+        mover.one(piece, one);
+    }
+    if (!is_on_rank(us, from, 1)) {
+        return;
+    }
+    const Square two = ahead(us, from, 2);
+    const bool is_beast_on_one = board.beasts(us).contains(one);
+    const bool is_two_empty = !board.occupied().contains(two);
+    if (is_two_empty && (is_one_empty || is_beast_on_one)) {
+        mover.one(piece, two);
+    }
+    if (is_two_empty && is_beast_on_one) {
+        mover.two(piece, one, board.piece_on(one), two);
+    }
+    if (is_one_empty && board.beasts(us).contains(two)) {
+        if (const Square three = ahead(us, from, 3); !board.occupied().contains(three)) {
+            mover.two(piece, two, board.piece_on(two), three);
+        }
+    }
+}
+
+template <class Visitor>
+void pawn_backward(const EndingBoard& board, std::size_t piece, Mover<Visitor>& mover) {
+    const Color us = color_of(board.pieces()[piece]);
+    const Square from = board.squares()[piece];
+    if (is_on_rank(us, from, 1)) {
+        return;
+    }
+    const Square one = ahead(us, from, -1);
+    const Square front = ahead(us, from, 1);
+    const bool is_one_empty = !board.occupied().contains(one);
+    const bool is_beast_in_front = board.beasts(us).contains(front);
+    if (is_one_empty) {
+        mover.one(piece, one);
+        if (is_on_rank(us, one, 1) && is_beast_in_front) {
+            mover.two(piece, one, board.piece_on(front), from);
+        }
+    }
+    if (!is_on_rank(us, from, 3)) {
+        return;
+    }
+    const Square two = ahead(us, from, -2);
+    if (board.occupied().contains(two)) {
+        return;
+    }
+    if (is_one_empty || board.beasts(us).contains(one)) {
+        mover.one(piece, two);
+    }
+    if (is_one_empty && is_beast_in_front) {
+        mover.two(piece, two, board.piece_on(front), from);
+    }
+}
+
+}  // namespace detail
+
+/// Calls `visit(const Squares&)` for every placement to which a move of `mover` leads that takes nothing and
+/// promotes nothing, or from which one leads here; each once. Whether a king is left attacked is not asked.
+template <Way way, class Visitor>
+void for_each_quiet_move(const EndingBoard& board, Color side, Visitor&& visit) {
+    detail::Mover mover(board, visit);
+    for (std::size_t i = 0; i < board.count(); ++i) {
+        if (color_of(board.pieces()[i]) != side) {
+            continue;
+        }
+        const PieceType type = type_of(board.pieces()[i]);
+        if (type == PieceType::pawn) {
+            way == Way::forward ? detail::pawn_forward(board, i, mover)
+                                : detail::pawn_backward(board, i, mover);
+            continue;
+        }
+        for (const Square to : board.quiet_targets(i)) {
+            mover.one(i, to);
+        }
+        if (type != PieceType::king && type != PieceType::beast) {
+            detail::propel<way>(board, i, mover);
+        }
+    }
+}
+
+/// Whether a double step of the side may be answered by a capture en passant, legal or not.
+inline bool may_allow_en_passant(const EndingBoard& board, Color side) {
+    Bitboard enemy_pawns;
+    for (std::size_t i = 0; i < board.count(); ++i) {
+        if (board.pieces()[i] == make_piece(~side, PieceType::pawn)) {
+            enemy_pawns |= Bitboard(board.squares()[i]);
+        }
+    }
+    if (enemy_pawns.empty()) {
+        return false;
+    }
+    for (std::size_t i = 0; i < board.count(); ++i) {
+        const Square from = board.squares()[i];
+        if (board.pieces()[i] == make_piece(side, PieceType::pawn) && detail::is_on_rank(side, from, 1) &&
+            (beside(Bitboard(detail::ahead(side, from, 2))) & enemy_pawns).any()) {
+            return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace ricochet::tables

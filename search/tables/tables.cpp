@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "search/tables/tables.hpp"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <fmt/format.h>
+#include <system_error>
+#include <utility>
+
+#include "movegen/tensor/legal_moves.hpp"
+#include "movegen/tensor/rules.hpp"
+
+namespace ricochet::tables {
+namespace {
+
+/// The numbers of pieces of all kinds in one word, with the colours changed over or not.
+class MaterialKey {
+public:
+    explicit MaterialKey(bool is_flipped) : is_flipped_(is_flipped) {}
+
+    void add(Piece piece) { key_ += std::uint64_t{1} << shift_of(color_of(piece), type_of(piece)); }
+    void add(Color color, PieceType type, int count) {
+        key_ += static_cast<std::uint64_t>(count) << shift_of(color, type);
+    }
+    [[nodiscard]] std::uint64_t key() const { return key_; }
+
+private:
+    [[nodiscard]] unsigned shift_of(Color color, PieceType type) const {
+        constexpr unsigned bits = 4;
+        const auto side = static_cast<unsigned>(is_flipped_ ? ~color : color);
+        return bits * (side * static_cast<unsigned>(tensor::piece_type_count) + static_cast<unsigned>(type));
+    }
+
+    bool is_flipped_;
+    std::uint64_t key_ = 0;
+};
+
+std::uint64_t material_key(const Ending& ending, bool is_flipped) {
+    MaterialKey key(is_flipped);
+    for (const Piece piece : ending.pieces()) {
+        key.add(piece);
+    }
+    return key.key();
+}
+
+std::uint64_t material_key(const Position& position) {
+    MaterialKey key(false);
+    for (const Color color : {Color::white, Color::black}) {
+        for (const PieceType type : tensor::all_piece_types) {
+            key.add(color, type, position.pieces(color, type).count());
+        }
+    }
+    return key.key();
+}
+
+Squares squares_of(const Position& position, const Ending& ending, bool is_flipped) {
+    Squares squares{};
+    Bitboard rest;
+    Piece before = Piece::none;
+    for (std::size_t i = 0; i < ending.count(); ++i) {
+        const Piece piece = ending.pieces()[i];
+        if (piece != before) {
+            rest = position.pieces(is_flipped ? ~color_of(piece) : color_of(piece), type_of(piece));
+            before = piece;
+        }
+        const Square square = rest.pop_first();
+        squares[i] = is_flipped ? flip_rank(square) : square;
+    }
+    return squares;
+}
+
+}  // namespace
+
+Result<std::shared_ptr<const Tables>> Tables::open(const std::string& folder) {
+    namespace fs = std::filesystem;
+    if (!can_read_tables()) {
+        return Error{"this program was built without libzstd and cannot read tables"};
+    }
+    std::error_code error;
+    std::vector<fs::path> files;
+    for (fs::directory_iterator file(folder, error); !error && file != fs::directory_iterator();
+         file.increment(error)) {
+        files.push_back(file->path());
+    }
+    if (error) {
+        return Error{fmt::format("cannot read the folder '{}': {}", folder, error.message())};
+    }
+    std::sort(files.begin(), files.end());
+    const std::shared_ptr<Tables> tables(new Tables());
+    for (const fs::path& path : files) {
+        const Result<Ending> ending = Ending::parse(path.stem().string());
+        if (!ending || table_file_name(ending.value()) != path.filename().string()) {
+            continue;
+        }
+        Result<TableFile> file = TableFile::open(path.string(), ending.value());
+        if (!file) {
+            return Error{file.error()};
+        }
+        tables->add(ending.value(), std::move(file.value()));
+    }
+    if (tables->tables_.empty()) {
+        return Error{
+            fmt::format("there is no table in the folder '{}'; 'ricochet tables make' makes them", folder)};
+    }
+    return std::shared_ptr<const Tables>(tables);
+}
+
+void Tables::add(const Ending& ending, TableFile file) {
+    entries_.emplace(material_key(ending, true), Entry{tables_.size(), true});
+    entries_.insert_or_assign(material_key(ending, false), Entry{tables_.size(), false});
+    tables_.push_back(std::make_unique<Table>(Table{ending, TableIndex(ending), std::move(file)}));
+    largest_ = std::max(largest_, ending.count());
+}
+
+std::optional<TableCode> Tables::probe(const Game& game) const {
+    const auto* const tensor_game = game.as<tensor::Rules>();
+    return tensor_game == nullptr ? std::nullopt : probe(tensor_game->position());
+}
+
+std::vector<Ending> Tables::endings() const {
+    std::vector<Ending> found;
+    for (const std::unique_ptr<Table>& table : tables_) {
+        found.push_back(table->ending);
+    }
+    return found;
+}
+
+const TableStatistics* Tables::statistics(const Ending& ending) const {
+    const auto found = entries_.find(material_key(ending, false));
+    return found == entries_.end() ? nullptr : &tables_[found->second.table]->file.statistics();
+}
+
+std::optional<TableCode> Tables::probe_without_en_passant(const Position& position) const {
+    if (position.is_dead()) {
+        return code_draw;
+    }
+    const auto found = entries_.find(material_key(position));
+    if (found == entries_.end()) {
+        return std::nullopt;
+    }
+    const bool is_flipped = found->second.is_flipped;
+    const Table& table = *tables_[found->second.table];
+    const Color us = is_flipped ? ~position.side_to_move() : position.side_to_move();
+    return cache_.code(table.file, found->second.table, us,
+                       table.index.encode(squares_of(position, table.ending, is_flipped)));
+}
+
+std::optional<TableCode> Tables::probe(const Position& position) const {
+    const bool has_pawns =
+        (position.pieces(Color::white, PieceType::pawn) | position.pieces(Color::black, PieceType::pawn)).any();
+    if (position.castling() != 0 || position.occupied().count() > static_cast<int>(most_pieces) ||
+        (has_pawns && position.variant() != Variant::tensor)) {
+        return std::nullopt;
+    }
+    std::optional<TableCode> best = probe_without_en_passant(position);
+    if (position.en_passant() == Square::none || !best) {
+        return best;
+    }
+    // The table knows the position without this capture, which may be the only move.
+    Position next = position;
+    bool has_other = false;
+    std::optional<TableCode> best_capture;
+    for (const tensor::Move move : tensor::legal_moves(position)) {
+        if (move.kind() != tensor::MoveKind::en_passant) {
+            has_other = true;
+            continue;
+        }
+        tensor::Undo undo{};
+        next.do_move(move, undo);
+        const std::optional<TableCode> code = probe_without_en_passant(next);
+        next.undo_move(move, undo);
+        if (!code) {
+            return std::nullopt;
+        }
+        if (const TableCode before = code_before(*code); !best_capture || is_better(before, *best_capture)) {
+            best_capture = before;
+        }
+    }
+    if (best_capture && (!has_other || is_better(*best_capture, *best))) {
+        best = best_capture;
+    }
+    return best;
+}
+
+}  // namespace ricochet::tables

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "search/tables/tables.hpp"
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+#include "tests/catch.hpp"
+#include "tests/search/search_support.hpp"
+#include "tests/search/tables/table_folder.hpp"
+
+namespace ricochet::test {
+namespace {
+
+using tables::code_draw;
+using tables::Tables;
+
+std::string content_of(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+void put_content(const std::string& path, const std::string& content) {
+    std::ofstream file(path, std::ios::binary);
+    file << content;
+}
+
+/// The error of opening a folder with one file that is not what it should be.
+std::string complaint(const TableFolder& folder, const std::string& content) {
+    put_content(folder.file("KQK.rct"), content);
+    const auto opened = Tables::open(folder.path());
+    REQUIRE_FALSE(opened.ok());
+    CHECK(opened.error().find("KQK.rct") != std::string::npos);
+    CHECK(opened.error().find('\n') == std::string::npos);
+    return opened.error();
+}
+
+TEST_CASE("a table answers for both colours, and only for its pieces") {
+    const TableFolder folder;
+    folder.make({"KRK"});
+    const auto known = folder.open();
+    const auto probe = [&](std::string_view fen) { return known->probe(read_position(fen)); };
+    CHECK(probe("k9/10/1K8/10/10/10/10/9R w - - 0 1") == tables::TableCode{2});
+    CHECK(probe("9r/10/10/10/10/1k8/10/K9 b - - 0 1") == tables::TableCode{2});
+    CHECK(probe("k8R/10/1K8/10/10/10/10/10 b - - 0 1") == tables::code_mated);
+    CHECK(probe("kR8/10/10/10/10/10/10/9K b - - 0 1") == code_draw);
+    CHECK(probe("k9/10/1K8/10/10/10/10/9T w - - 0 1") == code_draw);
+    CHECK(probe("k9/10/1K8/10/10/10/10/10 w - - 0 1") == code_draw);
+    CHECK_FALSE(probe("k9/10/1K8/10/10/10/10/9Q w - - 0 1").has_value());
+    CHECK_FALSE(probe("k9/10/10/10/10/10/10/5K3R w K - 0 1").has_value());
+    CHECK_FALSE(known->probe(Game(Variant::tiledsquares)).has_value());
+}
+
+TEST_CASE("a folder without tables, or none at all, is refused with one line") {
+    const TableFolder folder;
+    put_content(folder.file("notes.txt"), "nothing");
+    CHECK(Tables::open(folder.path()).error().find("there is no table in the folder") != std::string::npos);
+    CHECK(Tables::open(folder.file("missing")).error().find("cannot read the folder") != std::string::npos);
+}
+
+TEST_CASE("damaged tables are refused by name") {
+    const TableFolder folder;
+    folder.make({"KQK"});
+    const std::string whole = content_of(folder.file("KQK.rct"));
+    CHECK(complaint(folder, "").find("no table") != std::string::npos);
+    CHECK(complaint(folder, whole.substr(0, 40)).find("cut short") != std::string::npos);
+    CHECK(complaint(folder, whole.substr(0, whole.size() / 2)).find("cut short") != std::string::npos);
+    CHECK(complaint(folder, whole + "x").find("something follows") != std::string::npos);
+    std::string changed = whole;
+    changed[16] = 9;
+    CHECK(complaint(folder, changed).find("is of version 9") != std::string::npos);
+    changed = whole;
+    changed[25] = 'R';
+    CHECK(complaint(folder, changed).find("another ending") != std::string::npos);
+    changed = whole;
+    changed[200] = static_cast<char>(changed[200] ^ 1);
+    CHECK(complaint(folder, changed).find("damaged in its head") != std::string::npos);
+}
+
+TEST_CASE("a damaged block is no answer, and is found by reading all") {
+    const TableFolder folder;
+    folder.make({"KQK"});
+    std::string bytes = content_of(folder.file("KQK.rct"));
+    bytes.back() = static_cast<char>(bytes.back() ^ 1);
+    put_content(folder.file("KQK.rct"), bytes);
+    const tables::Ending ending = tables::Ending::parse("KQK").value();
+    const auto file = tables::TableFile::open(folder.file("KQK.rct"), ending);
+    REQUIRE(file.ok());
+    const auto all = file.value().read_all();
+    REQUIRE_FALSE(all.ok());
+    CHECK(all.error().find("KQK.rct") != std::string::npos);
+    // The last block is of Black to move and White's king in the middle.
+    const auto known = folder.open();
+    CHECK_FALSE(known->probe(read_position("10/10/10/10/4K5/10/10/k8Q b - - 0 1")).has_value());
+    CHECK(known->probe(read_position("10/10/10/10/10/10/1Q8/K8k w - - 0 1")).has_value());
+}
+
+TEST_CASE("a table of pawns is not believed in the game without beasts") {
+    const TableFolder folder;
+    folder.make({"KPK"});
+    const auto known = folder.open();
+    const std::string_view fen = "k9/10/10/10/10/10/P9/K9 w - - 0 1";
+    CHECK(known->probe(read_position(fen)).has_value());
+    CHECK_FALSE(known->probe(read_position(fen, Variant::tensorfree)).has_value());
+}
+
+}  // namespace
+}  // namespace ricochet::test
