@@ -120,6 +120,7 @@ SearchReport Engine::shown(SearchReport report) const {
 void Engine::add_options() {
     add_search_options();
     add_network_options();
+    add_table_options();
     add_strength_options();
     add_tuning_options();
     std::vector<std::string> names;
@@ -177,6 +178,29 @@ void Engine::add_network_options() {
     options_.add("EvalFile", StringOption{"", [this](const std::string& path) { return load_network(path); }});
     options_.add("Use NNUE",
                  CheckOption{uses_network_, [this](bool value) { return use_network(network_, value); }});
+}
+
+void Engine::add_table_options() {
+    options_.add("TablePath", StringOption{"", [this](const std::string& path) { return load_tables(path); }});
+    constexpr auto most = static_cast<std::int64_t>(tables::most_pieces);
+    options_.add("TableProbeLimit", SpinOption{most, 0, most, always([this](std::int64_t value) {
+                                                   change_search_options([value](SearchOptions& options) {
+                                                       options.table_probe_limit = static_cast<int>(value);
+                                                   });
+                                               })});
+}
+
+OptionFailure Engine::load_tables(const std::string& path) {
+    std::shared_ptr<const tables::Tables> opened;
+    if (!path.empty()) {
+        Result<std::shared_ptr<const tables::Tables>> read = tables::Tables::open(path);
+        if (!read) {
+            return read.error();
+        }
+        opened = std::move(read.value());
+    }
+    change_search_options([&opened](SearchOptions& options) { options.tables = opened; });
+    return std::nullopt;
 }
 
 OptionFailure Engine::open_log(const std::string& path) {

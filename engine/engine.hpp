@@ -74,6 +74,8 @@ public:
     [[nodiscard]] const std::shared_ptr<const Network>& evaluating_network() const {
         return pool_.options().network;
     }
+    /// The tables of endings that are asked; null where there are none (option TablePath).
+    [[nodiscard]] const std::shared_ptr<const tables::Tables>& tables() const { return pool_.options().tables; }
     /// Writes the network of option EvalFile, in use or not, to a new file, or over another network. Returns
     /// why that fails.
     [[nodiscard]] OptionFailure export_network(const std::string& path) const;
@@ -84,7 +86,9 @@ private:
     void add_network_options();
     OptionFailure open_log(const std::string& path);
     OptionFailure load_network(const std::string& path);
+    OptionFailure load_tables(const std::string& path);
     OptionFailure use_network(const std::shared_ptr<const Network>& network, bool uses);
+    void add_table_options();
     void add_strength_options();
     void add_tuning_options();
     void change_search_options(const std::function<void(SearchOptions&)>& change);

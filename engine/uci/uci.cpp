@@ -19,6 +19,7 @@
 #include "engine/text/perft_text.hpp"
 #include "engine/text/position_text.hpp"
 #include "engine/text/result_text.hpp"
+#include "engine/text/table_text.hpp"
 #include "engine/uci/uci_format.hpp"
 #include "movegen/base/quote.hpp"
 #include "movegen/base/thread.hpp"
@@ -235,6 +236,11 @@ void Uci::execute(const EvalCommand& /*command*/) {
         print("Evaluation: none (in check)");
     } else {
         print(describe_evaluation(trace(engine_.game(), engine_.evaluating_network())));
+    }
+    if (engine_.tables() != nullptr) {
+        if (const std::optional<tables::TableCode> code = engine_.tables()->probe(engine_.game())) {
+            print("Table: " + describe_verdict(*code, engine_.game()));
+        }
     }
 }
 

@@ -48,8 +48,12 @@ std::string format_report(const SearchReport& report, const Game& game,
     if (chances) {
         line += fmt::format(" wdl {} {} {}", chances->win, chances->draw, chances->loss);
     }
-    line += fmt::format(" nodes {} nps {} hashfull {} time {}", report.nodes,
-                        nodes_per_second(report.nodes, report.time), report.hash_full, report.time.count());
+    line += fmt::format(" nodes {} nps {} hashfull {}", report.nodes,
+                        nodes_per_second(report.nodes, report.time), report.hash_full);
+    if (report.table_hits > 0) {
+        line += fmt::format(" tbhits {}", report.table_hits);
+    }
+    line += fmt::format(" time {}", report.time.count());
     if (!report.principal_variation.empty()) {
         line += " pv";
     }

@@ -37,7 +37,7 @@ std::string describe(const ComboOption& option) {
 }
 
 std::string describe(const StringOption& option) {
-    // The only one names a file; and XBoard 4.9.1 overruns its memory where a -string is set on its command
+    // All name a file or a folder; and XBoard 4.9.1 overruns its memory where a -string is set on its command
     // line.
     return "-file " + option.value;
 }

@@ -23,6 +23,11 @@ constexpr Score score_infinite = 32001;
 constexpr Score score_none = 32002;
 /// The largest absolute value that an evaluation returns.
 constexpr Score score_evaluation_bound = 20000;
+/// A win that a table of endings knows is `score_table - plies` to its mate: above all evaluations, below all
+/// mates that the search has found.
+constexpr Score score_table = 31000;
+/// From here up a score is a win by a table, or a mate.
+constexpr Score score_table_bound = 25000;
 
 /// The score of mating in `plies`, from the mating side.
 constexpr Score mate_in(int plies) {
@@ -31,6 +36,10 @@ constexpr Score mate_in(int plies) {
 /// The score of being mated in `plies`.
 constexpr Score mated_in(int plies) {
     return plies - score_mate;
+}
+/// Whether a score is decided by a mate or a table of endings, and counts plies from its node.
+constexpr bool is_decided(Score score) {
+    return score >= score_table_bound || score <= -score_table_bound;
 }
 constexpr bool is_mate(Score score) {
     return score >= score_mate_bound || score <= -score_mate_bound;

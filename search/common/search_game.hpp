@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 
 #include "movegen/common/game_rules.hpp"
 #include "movegen/game.hpp"
@@ -14,6 +15,7 @@
 #include "search/common/score.hpp"
 #include "search/common/win_rate.hpp"
 #include "search/evaluation/network/network.hpp"
+#include "search/tables/tables.hpp"
 
 namespace ricochet {
 
@@ -43,7 +45,8 @@ concept SearchGame =
     requires(typename G::Position& position, const typename G::Position& view, typename G::Move move,
              typename G::Undo& undo, typename G::MoveList& list, MoveStage stage, Color color, Score score,
              typename G::Evaluator& evaluator, std::size_t ply, std::shared_ptr<const Network> network,
-             const typename G::CheckSquares& check_squares, const typename G::ChecksAndPins& checks_and_pins) {
+             const tables::Tables& known_tables, int most_pieces, const typename G::CheckSquares& check_squares,
+             const typename G::ChecksAndPins& checks_and_pins) {
     // Any variant that is played by the rules; a worker stands on its start position before its first task.
     { G::variant } -> std::convertible_to<Variant>;
 
@@ -77,6 +80,10 @@ concept SearchGame =
 
     // The end of the game beside mate, stalemate, repetition and the 50-move rule: neither side can mate.
     { view.is_dead() } -> std::same_as<bool>;
+
+    // What tables of endings say of a position; nothing where they do not know it, or where it has more pieces
+    // than may be looked up.
+    { G::probe(known_tables, view, most_pieces) } -> std::same_as<std::optional<tables::TableCode>>;
 
     // Kinds of moves. Whether a legal move belongs to `captures`;
     { G::is_tactical(view, move) } -> std::same_as<bool>;

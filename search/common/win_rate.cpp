@@ -13,7 +13,7 @@ int permille_logistic(double x) {
 }  // namespace
 
 Score normalized(Score score, Score even_score) {
-    if (is_mate(score)) {
+    if (is_decided(score)) {
         return score;
     }
     constexpr Score highest = score_mate_bound - 1;
@@ -21,7 +21,7 @@ Score normalized(Score score, Score even_score) {
 }
 
 WinDrawLoss win_draw_loss(Score score, const WinRateCurve& curve) {
-    if (is_mate(score)) {
+    if (is_decided(score)) {
         return score > 0 ? WinDrawLoss{1000, 0, 0} : WinDrawLoss{0, 0, 1000};
     }
     const int win = permille_logistic((score - curve.middle) / curve.width);

@@ -53,8 +53,8 @@ private:
 };
 
 // Normalised centipawns (Stockfish, "NormalizeToPawnValue").
-/// A score as people are shown it: 100 where `even_score` stands inside. Mates stay as they are, and nothing
-/// else becomes one.
+/// A score as people are shown it: 100 where `even_score` stands inside. Mates and wins by tables stay as they
+/// are, and nothing else becomes a mate.
 Score normalized(Score score, Score even_score);
 
 // Win-draw-loss model (Stockfish wiki, "Centipawn evaluation and win probability").

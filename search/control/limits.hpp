@@ -13,6 +13,7 @@
 #include "movegen/common/color.hpp"
 #include "movegen/game.hpp"
 #include "search/evaluation/network/network.hpp"
+#include "search/tables/tables.hpp"
 
 namespace ricochet {
 
@@ -62,6 +63,10 @@ struct SearchOptions {
     std::optional<std::uint64_t> limit_seed;
     /// What evaluates; the hand-written evaluation where null.
     std::shared_ptr<const Network> network;
+    /// Tables of endings; none where null. Searches of limited strength do without.
+    std::shared_ptr<const tables::Tables> tables;
+    /// Positions of more pieces are not looked up, the kings counted.
+    int table_probe_limit = static_cast<int>(tables::most_pieces);
 };
 
 }  // namespace ricochet

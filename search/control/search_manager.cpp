@@ -127,6 +127,7 @@ void SearchManager::report(const Worker& worker, std::size_t line_index, int dep
                              .nodes = nodes(),
                              .time = elapsed,
                              .hash_full = shared_.table_in_use().hash_full(),
+                             .table_hits = table_hits(),
                              .principal_variation = root_move.pv});
     if (elapsed >= report_delay) {
         deliver_reports();
@@ -141,6 +142,7 @@ void SearchManager::report_unsearched(const Worker& worker) {
                              .nodes = nodes(),
                              .time = std::chrono::duration_cast<Milliseconds>(time_.elapsed()),
                              .hash_full = shared_.table_in_use().hash_full(),
+                             .table_hits = table_hits(),
                              .principal_variation = {worker.root_moves().front().move}});
 }
 
@@ -167,6 +169,14 @@ std::uint64_t SearchManager::nodes() const {
     std::uint64_t sum = 0;
     for (std::size_t i = 0; i < active_; ++i) {
         sum += workers_[i]->nodes();
+    }
+    return sum;
+}
+
+std::uint64_t SearchManager::table_hits() const {
+    std::uint64_t sum = 0;
+    for (std::size_t i = 0; i < active_; ++i) {
+        sum += workers_[i]->table_hits();
     }
     return sum;
 }

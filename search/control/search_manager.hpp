@@ -52,6 +52,8 @@ public:
 
     /// Nodes of all threads.
     [[nodiscard]] std::uint64_t nodes() const;
+    /// The same of positions found in tables of endings.
+    [[nodiscard]] std::uint64_t table_hits() const;
 
 private:
     void report(const Worker& worker, std::size_t line_index, int depth);

@@ -219,7 +219,9 @@ void ThreadPool::set_options(const SearchOptions& options) {
     workers.resize(std::min(threads, workers.size()));
     std::move(added.begin(), added.end(), std::back_inserter(workers));
     // Another evaluation makes the scores of the table worthless.
-    const bool evaluates_anew = options.network != state_->options.network;
+    const bool evaluates_anew = options.network != state_->options.network ||
+                                options.tables != state_->options.tables ||
+                                options.table_probe_limit != state_->options.table_probe_limit;
     state_->options = options;
     if (evaluates_anew) {
         clear();
@@ -263,10 +265,12 @@ void ThreadPool::start(const Game& game, const Limits& limits) {
     task.depth_limit = std::clamp(limits.depth.value_or(max_depth), 1, max_depth);
     task.multi_pv = options.multi_pv;
     task.network = options.network;
+    task.table_probe_limit = options.table_probe_limit;
     if (state_->active_workers == 1) {
         task.node_limit = limits.nodes;
     }
     state_->shared.is_limited = is_limited;
+    task.tables = is_limited ? nullptr : options.tables;
     if (is_limited) {
         task.strength_limit = StrengthLimit(level_of(*options.limit_elo), state_->seed);
         state_->shared.limited_table.clear();

@@ -67,6 +67,7 @@ private:
     Score search(StackEntry<G>* ss, Score alpha, Score beta, int depth, bool is_cut_node);
     std::optional<Score> enter_node(Node<G>& node, int depth);
     std::optional<Score> draws_and_mate_distance(Node<G>& node);
+    std::optional<Score> probe_tables(const Node<G>& node);
     void prepare_correction(Node<G>& node) const;
     std::optional<Score> probe_tt(Node<G>& node, int depth);
     void reward_cutoff_move(const Node<G>& node);

@@ -37,6 +37,9 @@ Score GameWorker<G>::search(StackEntry<G>* ss, Score alpha, Score beta, int dept
     if (const std::optional<Score> score = enter_node(node, node.depth)) {
         return *score;
     }
+    if (const std::optional<Score> score = probe_tables(node)) {
+        return *score;
+    }
     (ss + 1)->killers = {};
     (ss + 2)->cutoff_count = 0;
     evaluate_node(node);
@@ -125,6 +128,32 @@ std::optional<Score> GameWorker<G>::probe_tt(Node<G>& node, int depth) {
     return std::nullopt;
 }
 
+// Endgame tablebases (Chess Programming Wiki, "Endgame Tablebases").
+/// What a table says of a node below the root. A win counts only where its mate comes before the 50-move rule
+/// ends the game; a draw is one all the same.
+template <SearchGame G>
+std::optional<Score> GameWorker<G>::probe_tables(const Node<G>& node) {
+    if (task_.tables == nullptr || node.ss->excluded.is_some()) {
+        return std::nullopt;
+    }
+    const std::optional<tables::TableCode> code = G::probe(*task_.tables, position_, task_.table_probe_limit);
+    if (!code) {
+        return std::nullopt;
+    }
+    if (*code == tables::code_mated) {
+        return std::nullopt;  // the search sees that by itself, and a mate is more
+    }
+    if (*code != tables::code_draw && !tables::comes_in_time(*code, position_.halfmove_clock())) {
+        return std::nullopt;
+    }
+    table_hits_.store(table_hits() + 1, std::memory_order_relaxed);
+    if (*code == tables::code_draw) {
+        return score_draw;
+    }
+    const Score distance = score_table - node.ss->ply - tables::plies_of(*code);
+    return tables::is_win(*code) ? distance : -distance;
+}
+
 // History heuristic at cutoffs by the transposition table: the move that refuted this position before is
 // rewarded once more.
 template <SearchGame G>
@@ -153,7 +182,7 @@ void GameWorker<G>::evaluate_node(Node<G>& node) {
             std::clamp(at_clock(node.raw_eval) +
                            histories_.correction(position_.side_to_move(), node.correction_keys, node.context),
                        -score_evaluation_bound, score_evaluation_bound);
-        const bool is_better_known = node.tt.bound != Bound::none && !is_mate(node.tt.score) &&
+        const bool is_better_known = node.tt.bound != Bound::none && !is_decided(node.tt.score) &&
                                      bound_decides(node.tt.bound, node.tt.score, ss->static_eval);
         node.eval = is_better_known ? node.tt.score : ss->static_eval;
     }
@@ -317,7 +346,7 @@ void GameWorker<G>::store_and_learn(const Node<G>& node, Score original_alpha) {
     const bool best_is_quiet = !node.best_move.is_some() || !G::is_tactical(position_, node.best_move);
     const bool is_informative = (bound != Bound::lower || node.best_score > ss->static_eval) &&
                                 (bound != Bound::upper || node.best_score < ss->static_eval);
-    if (!ss->in_check && best_is_quiet && is_informative && !is_mate(node.best_score)) {
+    if (!ss->in_check && best_is_quiet && is_informative && !is_decided(node.best_score)) {
         histories_.update_correction(position_.side_to_move(), node.correction_keys, node.context,
                                      node.best_score - ss->static_eval, node.depth);
     }

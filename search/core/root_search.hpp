@@ -59,6 +59,7 @@ void GameWorker<G>::prepare(const Game& game, const SearchTask& task) {
     null_move_ban_until_ = 0;
     out_of_nodes_ = false;
     nodes_.store(0, std::memory_order_relaxed);
+    table_hits_.store(0, std::memory_order_relaxed);
     debug_.clear();
     for (StackEntry<G>& ss : search_stack_) {
         ss.move = Move{};

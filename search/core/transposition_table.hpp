@@ -18,7 +18,7 @@ namespace ricochet {
 /// A score of a node `ply` plies from the root as the table keeps it: mates counted from that node, so that the
 /// entry is true wherever the position is met again.
 constexpr Score score_to_table(Score score, int ply) {
-    if (score == score_none || !is_mate(score)) {
+    if (score == score_none || !is_decided(score)) {
         return score;
     }
     return score > 0 ? score + ply : score - ply;

@@ -14,6 +14,7 @@
 #include "search/core/transposition_table.hpp"
 #include "search/evaluation/network/network.hpp"
 #include "search/strength/strength_limit.hpp"
+#include "search/tables/tables.hpp"
 
 namespace ricochet {
 
@@ -59,6 +60,9 @@ struct SearchTask {
     bool knows_clock = true;
     /// What evaluates; the hand-written evaluation where null.
     std::shared_ptr<const Network> network;
+    /// Tables of endings; none where null.
+    std::shared_ptr<const tables::Tables> tables;
+    int table_probe_limit = 0;
 };
 
 /// A move of the root and what is known of it.
@@ -92,6 +96,9 @@ public:
     /// Moves made since `prepare`. Safe from any thread.
     [[nodiscard]] std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
 
+    /// Positions found in tables of endings since then. Safe from any thread.
+    [[nodiscard]] std::uint64_t table_hits() const { return table_hits_.load(std::memory_order_relaxed); }
+
     // Results; safe while this worker is not searching, or from its own thread.
     /// Best first; only the first `multi_pv` have scores and lines.
     [[nodiscard]] const std::vector<RootMove>& root_moves() const { return root_moves_; }
@@ -113,6 +120,7 @@ protected:
     int completed_depth_ = 0;
     Score root_evaluation_ = score_draw;
     std::atomic<std::uint64_t> nodes_{0};
+    std::atomic<std::uint64_t> table_hits_{0};
     DebugCounters debug_;
 };
 

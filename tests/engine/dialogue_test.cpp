@@ -59,6 +59,8 @@ TEST_CASE("uci is answered by name, author, all options and uciok") {
               "option name EvalFile type string default <empty>",
               std::string("option name Use NNUE type check default ") +
                   (embedded_network().empty() ? "false" : "true"),
+              "option name TablePath type string default <empty>",
+              "option name TableProbeLimit type spin default 5 min 0 max 5",
               "option name UCI_LimitStrength type check default false",
               "option name UCI_Elo type spin default 2600 min 200 max 2600",
               "option name UCI_Variant type combo default tensor var tensor var tensorfree var tiledsquares",

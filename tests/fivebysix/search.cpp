@@ -92,6 +92,10 @@ struct SearchModel {
             }
         }
     }
+    static std::optional<tables::TableCode> probe(const tables::Tables& /*known*/, const Position& /*position*/,
+                                                  int /*most_pieces*/) {
+        return std::nullopt;
+    }
     static bool has_legal_move(const Position& position) { return !position.legal_moves().empty(); }
     /// A key takes as long as the move.
     static Key expected_key(const Position& position, Move /*move*/) { return position.key(); }

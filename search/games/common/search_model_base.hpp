@@ -69,6 +69,11 @@ struct SearchModelBase {
     static Score material_gain(const Position& position, Move move) {
         return ricochet::material_gain(position, move);
     }
+    /// No tables of endings.
+    static std::optional<tables::TableCode> probe(const tables::Tables& /*known*/, const Position& /*position*/,
+                                                  int /*most_pieces*/) {
+        return std::nullopt;
+    }
     /// None.
     static int quiet_handicap(const Position& /*position*/, Move /*move*/) { return 0; }
 

@@ -42,6 +42,10 @@ struct SearchModel : SearchModelBase<Rules, piece_type_count> {
         const Piece beast = make_piece(position.side_to_move(), PieceType::beast);
         return key ^ Keys::piece_on_square(beast, move.beast_to());
     }
+    static std::optional<tables::TableCode> probe(const tables::Tables& known, const Position& position,
+                                                  int most_pieces) {
+        return position.occupied().count() <= most_pieces ? known.probe(position) : std::nullopt;
+    }
     static bool has_legal_move(const Position& position) { return tensor::has_legal_move(position); }
     static bool is_bulk_quiet(Move move) { return move.kind() == MoveKind::propel; }
 
