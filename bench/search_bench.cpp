@@ -3,6 +3,7 @@
 
 #include "bench/measured_search.hpp"
 #include "search/games/game_evaluation.hpp"
+#include "search/games/networks.hpp"
 
 namespace ricochet {
 
@@ -20,7 +21,7 @@ BenchTotal run_search_bench(int depth, const std::function<void(const BenchLine&
                             const std::atomic<bool>* stop) {
     SearchOptions options;
     options.hash_mib = 16;
-    options.network = built_in_network();
+    options.networks = built_in_networks();
     MeasuredSearch search(options, stop);
     Limits limits;
     limits.depth = depth;

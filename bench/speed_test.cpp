@@ -29,7 +29,7 @@ SpeedTestTotal run_speed_test(const SpeedTestSettings& settings,
     SearchOptions options;
     options.threads = settings.threads;
     options.hash_mib = settings.hash_mib;
-    options.network = settings.network;
+    options.networks = Networks(settings.network);
     MeasuredSearch search(options, stop);
     const std::span<const std::string_view> positions = speed_test_positions(settings.variant);
     Limits limits;

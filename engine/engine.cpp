@@ -15,6 +15,7 @@
 #include "search/common/tunables.hpp"
 #include "search/evaluation/network/network.hpp"
 #include "search/games/game_evaluation.hpp"
+#include "search/games/networks.hpp"
 #include "search/strength/strength_limit.hpp"
 
 namespace ricochet {
@@ -173,11 +174,12 @@ void Engine::add_tuning_options() {
 }
 
 void Engine::add_network_options() {
-    const std::shared_ptr<const Network> network = built_in_network();
-    use_network(network, network != nullptr);
-    options_.add("EvalFile", StringOption{"", [this](const std::string& path) { return load_network(path); }});
+    const Networks networks = built_in_networks();
+    use_networks(networks, !networks.empty());
+    options_.add("EvalFile",
+                 StringOption{"", [this](const std::string& paths) { return read_networks(paths); }});
     options_.add("Use NNUE",
-                 CheckOption{uses_network_, [this](bool value) { return use_network(network_, value); }});
+                 CheckOption{uses_networks_, [this](bool value) { return use_networks(networks_, value); }});
 }
 
 void Engine::add_table_options() {
@@ -210,30 +212,31 @@ OptionFailure Engine::open_log(const std::string& path) {
     return callbacks_.on_log_file(path) ? OptionFailure() : "the file cannot be written";
 }
 
-OptionFailure Engine::load_network(const std::string& path) {
-    if (path.empty()) {
-        return use_network(built_in_network(), uses_network_);
+OptionFailure Engine::read_networks(const std::string& paths) {
+    if (paths.empty()) {
+        return use_networks(built_in_networks(), uses_networks_);
     }
-    const Result<std::shared_ptr<const Network>> network = ricochet::load_network(path, usual_variant);
-    if (!network) {
-        return network.error();
+    const Result<Networks> networks = load_networks(paths);
+    if (!networks) {
+        return networks.error();
     }
-    return use_network(network.value(), uses_network_);
+    return use_networks(networks.value(), uses_networks_);
 }
 
-OptionFailure Engine::use_network(const std::shared_ptr<const Network>& network, bool uses) {
-    if (uses && network == nullptr) {
+OptionFailure Engine::use_networks(const Networks& networks, bool uses) {
+    if (uses && networks.empty()) {
         return "there is no network; EvalFile names one";
     }
-    change_search_options([&](SearchOptions& options) { options.network = uses ? network : nullptr; });
-    network_ = network;
-    uses_network_ = uses;
+    change_search_options([&](SearchOptions& options) { options.networks = uses ? networks : Networks(); });
+    networks_ = networks;
+    uses_networks_ = uses;
     return std::nullopt;
 }
 
 OptionFailure Engine::export_network(const std::string& path) const {
-    if (network_ == nullptr) {
-        return "there is no network; EvalFile names one";
+    const std::shared_ptr<const Network> network = networks_.of(game_.variant());
+    if (network == nullptr) {
+        return fmt::format("there is no network for {}; EvalFile names one", name_of(game_.variant()));
     }
     if (is_special_file(path)) {
         return "it is no regular file";
@@ -242,7 +245,7 @@ OptionFailure Engine::export_network(const std::string& path) const {
         return failure;
     }
     std::ofstream stream(path, std::ios::binary);
-    stream << network_->file();
+    stream << network->file();
     stream.close();
     return stream ? OptionFailure() : "the file cannot be written";
 }

@@ -70,14 +70,15 @@ public:
     /// Whether scores are to be shown with the chances to win, draw and lose (option UCI_ShowWDL).
     [[nodiscard]] bool shows_chances() const { return shows_chances_; }
 
-    /// The network that evaluates; null where the hand-written evaluation does (option Use NNUE).
-    [[nodiscard]] const std::shared_ptr<const Network>& evaluating_network() const {
-        return pool_.options().network;
+    /// The network that evaluates the game on the board; null where the hand-written evaluation does (option
+    /// Use NNUE).
+    [[nodiscard]] std::shared_ptr<const Network> evaluating_network() const {
+        return pool_.options().networks.of(game_.variant());
     }
     /// The tables of endings that are asked; null where there are none (option TablePath).
     [[nodiscard]] const std::shared_ptr<const tables::Tables>& tables() const { return pool_.options().tables; }
-    /// Writes the network of option EvalFile, in use or not, to a new file, or over another network. Returns
-    /// why that fails.
+    /// Writes the network of option EvalFile for the game on the board, in use or not, to a new file, or over
+    /// another network. Returns why that fails.
     [[nodiscard]] OptionFailure export_network(const std::string& path) const;
 
 private:
@@ -85,9 +86,9 @@ private:
     void add_search_options();
     void add_network_options();
     OptionFailure open_log(const std::string& path);
-    OptionFailure load_network(const std::string& path);
+    OptionFailure read_networks(const std::string& paths);
     OptionFailure load_tables(const std::string& path);
-    OptionFailure use_network(const std::shared_ptr<const Network>& network, bool uses);
+    OptionFailure use_networks(const Networks& networks, bool uses);
     void add_table_options();
     void add_strength_options();
     void add_tuning_options();
@@ -100,9 +101,9 @@ private:
     Game game_;
     Game search_root_;
     bool shows_chances_ = false;
-    /// Of option EvalFile; null where there is none.
-    std::shared_ptr<const Network> network_;
-    bool uses_network_ = false;
+    /// Of option EvalFile.
+    Networks networks_;
+    bool uses_networks_ = false;
     bool limits_strength_ = false;
     int elo_;
     /// Of the running or last search.

@@ -12,7 +12,7 @@ namespace ricochet {
 std::span<const GameSearch> game_searches() {
     static const std::array rows = {
         compiled_search<tensor::SearchModel>(embedded_network()),
-        compiled_search<tiled::SearchModel>(),
+        compiled_search<tiled::SearchModel>(embedded_tiled_network()),
     };
     return rows;
 }

@@ -6,13 +6,12 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <vector>
 
 #include "movegen/common/color.hpp"
 #include "movegen/game.hpp"
-#include "search/evaluation/network/network.hpp"
+#include "search/games/networks.hpp"
 #include "search/tables/tables.hpp"
 
 namespace ricochet {
@@ -61,8 +60,8 @@ struct SearchOptions {
     std::optional<int> limit_elo;
     /// Two pools with the same seed make the same mistakes; drawn at random where unset.
     std::optional<std::uint64_t> limit_seed;
-    /// What evaluates; the hand-written evaluation where null.
-    std::shared_ptr<const Network> network;
+    /// What evaluates; the hand-written evaluation in games without one.
+    Networks networks;
     /// Tables of endings; none where null. Searches of limited strength do without.
     std::shared_ptr<const tables::Tables> tables;
     /// Positions of more pieces are not looked up, the kings counted.

@@ -219,7 +219,7 @@ void ThreadPool::set_options(const SearchOptions& options) {
     workers.resize(std::min(threads, workers.size()));
     std::move(added.begin(), added.end(), std::back_inserter(workers));
     // Another evaluation makes the scores of the table worthless.
-    const bool evaluates_anew = options.network != state_->options.network ||
+    const bool evaluates_anew = options.networks != state_->options.networks ||
                                 options.tables != state_->options.tables ||
                                 options.table_probe_limit != state_->options.table_probe_limit;
     state_->options = options;
@@ -264,7 +264,7 @@ void ThreadPool::start(const Game& game, const Limits& limits) {
     task.root_moves = allowed_root_moves(game, limits.search_moves);
     task.depth_limit = std::clamp(limits.depth.value_or(max_depth), 1, max_depth);
     task.multi_pv = options.multi_pv;
-    task.network = options.network;
+    task.network = options.networks.of(game.variant());
     task.table_probe_limit = options.table_probe_limit;
     if (state_->active_workers == 1) {
         task.node_limit = limits.nodes;

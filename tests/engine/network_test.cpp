@@ -2,9 +2,11 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <sys/stat.h>
+#include <utility>
 
 #include "search/evaluation/network/embedded_network.hpp"
-#include "search/games/game_evaluation.hpp"
+#include "search/evaluation/tiled/features.hpp"
+#include "search/games/networks.hpp"
 #include "tests/catch.hpp"
 #include "tests/engine/dialogue_support.hpp"
 #include "tests/search/evaluation/network/random_network.hpp"
@@ -111,10 +113,74 @@ TEST_CASE("neither a network nor a debug log is written to a foreign or a protec
     CHECK(read_file(folder.file("sound.net")) == network);
 }
 
-TEST_CASE("a network that the program was built with is sound") {
-    const std::string_view bytes = embedded_network();
-    CHECK(bytes.size() <= Network::max_file_size);
-    CHECK((bytes.empty() || parse_network(bytes, Variant::tensor).ok()));
+TEST_CASE("the networks that the program was built with are sound") {
+    for (const auto& [bytes, variant] :
+         {std::pair{embedded_network(), Variant::tensor}, {embedded_tiled_network(), Variant::tiledsquares}}) {
+        CHECK(bytes.size() <= Network::max_file_size);
+        CHECK((bytes.empty() || parse_network(bytes, variant).ok()));
+    }
+}
+
+const char* const tiled_squares = "setoption name UCI_Variant value tiledsquares\n";
+
+TEST_CASE("a network file is for the game that it names, and a list of files for several games") {
+    const TemporaryFolder folder;
+    write_file(folder.file("a.net"), random_network(1, 64)->file());
+    write_file(folder.file("b;c.net"), random_network(2, 64, false, tiled::Features::shape)->file());
+    std::filesystem::copy_file(folder.file("b;c.net"), folder.file("tiled.net"));
+    const std::string by_hand = last_of(answers_to(std::string(tiled_squares) + "eval\n"), "Evaluation: ");
+    const auto evaluated = [&](const std::string& commands) {
+        const Lines lines = answers_to(commands + use + tiled_squares + "eval\ngo nodes 300\n");
+        CHECK(count_of(lines, "info string error") == 0);
+        CHECK(count_of(lines, "bestmove ") == 1);
+        return lines;
+    };
+    if (embedded_tiled_network().empty()) {
+        // A network of Tensor Chess changes nothing here.
+        const Lines lines = evaluated(load(folder.file("a.net")));
+        CHECK(count_of(lines, "Network: ") == 0);
+        CHECK(last_of(lines, "Evaluation: ") == by_hand);
+    }
+    const Lines by_network = evaluated(load(folder.file("tiled.net")));
+    CHECK(count_of(by_network, "Network: ") == 1);
+    CHECK(count_of(by_network, "Worth by removal: ") == 1);
+    CHECK(last_of(by_network, "Evaluation: ") != by_hand);
+    // A name with the mark that separates files.
+    CHECK(last_of(evaluated(load(folder.file("b;c.net"))), "Worth by removal: ") ==
+          last_of(by_network, "Worth by removal: "));
+
+    const std::string exported = folder.file("exported");
+    const std::string both = load(folder.file("a.net") + ";" + folder.file("tiled.net")) + use;
+    const Lines lines = answers_to(both + "eval\nexport_net " + exported + "-tensor\n" + tiled_squares +
+                                   "eval\nexport_net " + exported + "-tiled\n");
+    CHECK(count_of(lines, "info string error") == 0);
+    CHECK(count_of(lines, "Network: ") == 2);
+    CHECK(read_file(exported + "-tensor") == read_file(folder.file("a.net")));
+    CHECK(read_file(exported + "-tiled") == read_file(folder.file("tiled.net")));
+}
+
+TEST_CASE("of a list of networks that has a wrong one, none is taken") {
+    const TemporaryFolder folder;
+    write_file(folder.file("a.net"), random_network(1)->file());
+    write_file(folder.file("b.net"), random_network(2)->file());
+    std::string other = random_network(1)->file();
+    other[52] = 'T';
+    write_file(folder.file("other.net"), other);
+    const auto complaint = [&](const std::string& paths) {
+        const Lines lines = answers_to(load(folder.file("a.net")) + use + load(paths) + "eval\n");
+        CHECK(count_of(lines, "info string") == 1);
+        CHECK(count_of(lines, "Network: ") == 1);
+        return last_of(lines, "info string");
+    };
+    const std::string a = folder.file("a.net");
+    const std::string b = folder.file("b.net");
+    CHECK(complaint(a + ";" + b)
+              .ends_with(fmt::format("option EvalFile: '{}' and '{}' are both for tensor", a, b)));
+    CHECK(complaint(a + ";" + folder.file("none"))
+              .ends_with(fmt::format("option EvalFile: '{}': the file cannot be read", folder.file("none"))));
+    CHECK(complaint(a + ";").ends_with("option EvalFile: '': the file cannot be read"));
+    CHECK(complaint(folder.file("other.net"))
+              .ends_with("option EvalFile: it is for the game \"Tensor\", which has no networks here"));
 }
 
 TEST_CASE("without a network Use NNUE and export_net say so") {
@@ -126,7 +192,7 @@ TEST_CASE("without a network Use NNUE and export_net say so") {
         answers_to(std::string(use) + "export_net " + folder.file("x") + "\nexport_net\neval\n");
     CHECK(count_of(lines, "info string") == 3);
     CHECK(lines[0].ends_with("option Use NNUE: there is no network; EvalFile names one"));
-    CHECK(lines[1].ends_with("export_net: there is no network; EvalFile names one"));
+    CHECK(lines[1].ends_with("export_net: there is no network for tensor; EvalFile names one"));
     CHECK(lines[2].ends_with("export_net: expected the name of a file"));
     CHECK(count_of(lines, "Network: ") == 0);
     CHECK_FALSE(std::filesystem::exists(folder.file("x")));

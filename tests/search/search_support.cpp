@@ -53,7 +53,7 @@ SearchOptions small_options(int threads, int multi_pv) {
     options.hash_mib = 1;
     options.threads = threads;
     options.multi_pv = multi_pv;
-    options.network = built_in_network();
+    options.networks = built_in_networks();
     return options;
 }
 

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "movegen/base/counted.hpp"
-#include "search/games/game_evaluation.hpp"
+#include "search/games/networks.hpp"
 #include "tools/common/durable_file.hpp"
 #include "tools/common/duration_text.hpp"
 #include "tools/common/file_roles.hpp"

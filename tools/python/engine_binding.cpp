@@ -147,7 +147,7 @@ public:
         options.hash_mib = static_cast<std::size_t>(hash);
         options.threads = threads;
         options.limit_elo = elo;
-        options.network = network ? value_of(load_network(*network, usual_variant)) : built_in_network();
+        options.networks = network ? value_of(load_networks(*network)) : built_in_networks();
         const py::gil_scoped_release released;
         pool_.set_options(options);
     }
@@ -186,7 +186,8 @@ public:
         if (game.in_check()) {
             throw py::value_error("there is no evaluation of a position in check");
         }
-        const Score score = shown_score(trace(game, pool_.options().network).evaluation, game.variant());
+        const Score score =
+            shown_score(trace(game, pool_.options().networks.of(game.variant())).evaluation, game.variant());
         return game.side_to_move() == Color::white ? score : -score;
     }
 

@@ -145,7 +145,9 @@ void Model<Real>::clip() {
 
 template <class Real>
 Network Model<Real>::quantized() const {
-    Network network({.inputs = shape.inputs, .hidden = layout_.hidden, .buckets = shape.buckets});
+    NetworkShape whole = shape;
+    whole.hidden = layout_.hidden;
+    Network network(whole);
     const auto round = [this](std::size_t at, double scale) {
         return std::lround(static_cast<double>(parameters_[at]) * scale);
     };

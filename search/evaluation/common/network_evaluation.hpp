@@ -3,9 +3,13 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <utility>
 
+#include "movegen/common/board_text.hpp"
 #include "search/common/evaluation_trace.hpp"
 #include "search/common/score.hpp"
 #include "search/evaluation/common/assembly.hpp"
@@ -38,6 +42,16 @@ Score scaled_network_value(Score network_value, const typename Context::Position
         std::clamp<std::int64_t>(scaled, -score_evaluation_bound, score_evaluation_bound));
 }
 
+/// Evaluates by another network from now on, or by none where null.
+template <NetworkFeatures F>
+void exchange_network(std::optional<Accumulators<F>>& accumulators, std::shared_ptr<const Network> network) {
+    if (network == nullptr) {
+        accumulators.reset();
+    } else if (!accumulators.has_value() || accumulators->network() != network) {
+        accumulators.emplace(std::move(network), max_ply + 1);
+    }
+}
+
 /// The network's view of a position, for people.
 template <NetworkFeatures F>
 NetworkTrace trace_network(const Network& network, const typename F::Position& position) {
@@ -54,17 +68,19 @@ NetworkTrace trace_network(const Network& network, const typename F::Position& p
     }
     std::array<typename F::Cell, F::cell_count> cells;
     std::copy(view.cells.begin(), view.cells.end(), cells.begin());
-    for (const auto square : position.occupied()) {
-        const auto piece = position.piece_on(square);
-        if (type_of(piece) == PieceTypeOf<typename F::Position>::king) {
+    for (std::size_t place = 0; place < F::cell_count; ++place) {
+        const typename F::Cell cell = cells[place];
+        const char letter = F::removable_letter(cell);
+        if (letter == ' ') {
             continue;
         }
-        const auto cell = std::exchange(cells[index(square)], F::empty);
+        cells[place] = F::without(cell);
         // In the same bucket, so that the difference is the piece's alone.
         typename F::View without = view;
         without.cells = cells;
-        trace.pieces.push_back({to_string(square), piece_letter(piece), trace.value - value_of(without)});
-        cells[index(square)] = cell;
+        const auto square = static_cast<SquareOf<typename F::Position>>(place);
+        trace.pieces.push_back({to_string(square), letter, trace.value - value_of(without)});
+        cells[place] = cell;
     }
     return trace;
 }

@@ -5,19 +5,41 @@
 
 #ifdef RICOCHET_HAS_NETWORK
 extern "C" {
-extern const char ricochet_network_begin;
-extern const char ricochet_network_end;
+extern const char ricochet_tensor_network_begin;
+extern const char ricochet_tensor_network_end;
+extern const char ricochet_tiled_network_begin;
+extern const char ricochet_tiled_network_end;
 }
 #endif
 
 namespace ricochet {
 
-std::string_view embedded_network() {
 #ifdef RICOCHET_HAS_NETWORK
-    return {&ricochet_network_begin, static_cast<std::size_t>(&ricochet_network_end - &ricochet_network_begin)};
-#else
-    return {};
-#endif
+
+namespace {
+
+std::string_view text_between(const char& begin, const char& end) {
+    return {&begin, static_cast<std::size_t>(&end - &begin)};
 }
+
+}  // namespace
+
+std::string_view embedded_network() {
+    return text_between(ricochet_tensor_network_begin, ricochet_tensor_network_end);
+}
+std::string_view embedded_tiled_network() {
+    return text_between(ricochet_tiled_network_begin, ricochet_tiled_network_end);
+}
+
+#else
+
+std::string_view embedded_network() {
+    return {};
+}
+std::string_view embedded_tiled_network() {
+    return {};
+}
+
+#endif
 
 }  // namespace ricochet

@@ -5,7 +5,9 @@
 
 namespace ricochet {
 
-/// The network file that this program was built with (CMake's RICOCHET_NETWORK); empty where it has none.
+/// The network files that this program was built with, of Tensor Chess (CMake's RICOCHET_NETWORK) and of Tiled
+/// Squares Chess (RICOCHET_TILED_NETWORK); empty where it has none.
 std::string_view embedded_network();
+std::string_view embedded_tiled_network();
 
 }  // namespace ricochet

@@ -12,6 +12,13 @@
 
 namespace ricochet {
 
+/// Whether the sum of a bias and so many rows stays within 16 bits where none of their weights goes beyond
+/// `max_weight`, in units of 1, which the network's integers round.
+constexpr bool fits_accumulator(std::size_t rows, double max_weight) {
+    const double largest = max_weight * Network::input_scale + 0.5;
+    return largest * static_cast<double>(rows + 1) <= INT16_MAX;
+}
+
 /// All that a network, and its trainer, ask of a game: a struct of types, numbers and static functions.
 ///
 /// A position is a row of cells, a byte each, as the squares of a board. A cell is empty or stands for one
@@ -46,6 +53,16 @@ concept NetworkFeatures = requires(const typename F::Position& position, const t
     // of the places that is the same for all kinds.
     { F::empty } -> std::convertible_to<typename F::Cell>;
     { F::input(perspective, mirrored, cell, place) } -> std::same_as<std::size_t>;
+
+    // How many inputs of a side a position has at the most, and within what the trainer keeps input weights and
+    // biases, so that no accumulator leaves 16 bits.
+    { F::most_active } -> std::convertible_to<std::size_t>;
+    { F::max_input_weight } -> std::convertible_to<double>;
+    requires fits_accumulator(F::most_active, F::max_input_weight);
+
+    // For people: the letter of what may be taken away from a cell, or a blank, and what is left then.
+    { F::removable_letter(cell) } -> std::same_as<char>;
+    { F::without(cell) } -> std::same_as<typename F::Cell>;
 };
 
 /// Inputs of one accumulator.

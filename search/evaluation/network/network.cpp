@@ -8,18 +8,24 @@
 
 #include "movegen/base/bytes.hpp"
 #include "movegen/base/counted.hpp"
+#include "movegen/base/quote.hpp"
 
 namespace ricochet {
 
 namespace {
 
-constexpr std::uint64_t version = 1;
+constexpr std::uint64_t version = 2;
+constexpr std::uint64_t nameless_version = 1;
+constexpr std::string_view nameless_game = "tensor";
+constexpr std::size_t version_at = Network::magic.size();
 constexpr std::size_t size_at = 36;
 constexpr std::size_t checksum_at = 44;
-constexpr std::size_t header_size = 52;
+constexpr std::size_t game_at = 52;
+constexpr std::size_t nameless_header_size = game_at;
+constexpr std::size_t header_size = game_at + NetworkShape::max_game_name;
 constexpr std::int16_t max_output_weight = 127;
 
-/// What follows the magic, in its order, four bytes each.
+/// What follows the version, in its order, four bytes each.
 struct HeaderField {
     std::string_view name;
     std::uint64_t number;
@@ -47,9 +53,8 @@ std::size_t get_all(std::string_view bytes, std::size_t at, std::vector<Number, 
     return at;
 }
 
-std::array<HeaderField, 7> header_of(const NetworkShape& shape) {
-    return {{{"version", version},
-             {"inputs", shape.inputs},
+std::array<HeaderField, 6> header_of(const NetworkShape& shape) {
+    return {{{"inputs", shape.inputs},
              {"hidden neurons", shape.hidden},
              {"buckets", shape.buckets},
              {"input scale", Network::input_scale},
@@ -57,12 +62,37 @@ std::array<HeaderField, 7> header_of(const NetworkShape& shape) {
              {"centipawns", Network::centipawns}}};
 }
 
-/// Why a header is not the one of a network of this shape, or an empty text.
-std::string wrong_header(std::string_view bytes, const NetworkShape& shape) {
-    if (bytes.size() < header_size || !bytes.starts_with(Network::magic)) {
-        return "it is no network file";
+/// What differs between the versions of a file.
+struct Beginning {
+    std::size_t header_size;
+    std::string_view game;
+};
+
+/// The error says why the bytes are none of a network.
+Result<Beginning> beginning_of(std::string_view bytes) {
+    if (bytes.size() < nameless_header_size || !bytes.starts_with(Network::magic)) {
+        return Error{"it is no network file"};
     }
-    std::size_t at = Network::magic.size();
+    const std::uint64_t found = number_at(bytes, version_at, 4);
+    if (found == nameless_version) {
+        return Beginning{nameless_header_size, nameless_game};
+    }
+    if (found != version) {
+        return Error{fmt::format("version {} instead of {}", found, version)};
+    }
+    if (bytes.size() < header_size) {
+        return Error{"it is no network file"};
+    }
+    const std::string_view name = bytes.substr(game_at, NetworkShape::max_game_name);
+    return Beginning{header_size, name.substr(0, name.find_last_not_of('\0') + 1)};
+}
+
+/// Why a header is not the one of a network of this shape, or an empty text.
+std::string wrong_header(std::string_view bytes, std::string_view game, const NetworkShape& shape) {
+    if (game != shape.game) {
+        return fmt::format("it is for the game {} instead of {}", quoted(game), shape.game);
+    }
+    std::size_t at = version_at + 4;
     for (const HeaderField& field : header_of(shape)) {
         const std::uint64_t found = number_at(bytes, at, 4);
         if (field.number != 0 && found != field.number) {
@@ -82,15 +112,21 @@ Network::Network(const NetworkShape& shape)
       output_weights_(shape.buckets * 2 * shape.hidden),
       output_biases_(shape.buckets) {
     assert(shape.hidden % NetworkShape::hidden_step == 0 && shape.hidden <= NetworkShape::max_hidden);
+    assert(shape.game.size() <= NetworkShape::max_game_name);
 }
 
 Result<std::shared_ptr<const Network>> Network::parse(std::string_view bytes, const NetworkShape& wanted) {
     if (wanted.inputs == 0) {
         return Error{"there are no networks for this game"};
     }
-    if (std::string wrong = wrong_header(bytes, wanted); !wrong.empty()) {
+    const Result<Beginning> beginning = beginning_of(bytes);
+    if (!beginning) {
+        return Error{beginning.error()};
+    }
+    if (std::string wrong = wrong_header(bytes, beginning.value().game, wanted); !wrong.empty()) {
         return Error{std::move(wrong)};
     }
+    const std::size_t weights_at = beginning.value().header_size;
     NetworkShape shape = wanted;
     shape.hidden = number_at(bytes, magic.size() + 8, 4);
     if (shape.hidden == 0 || shape.hidden % NetworkShape::hidden_step != 0 ||
@@ -106,14 +142,14 @@ Result<std::shared_ptr<const Network>> Network::parse(std::string_view bytes, co
         return Error{
             fmt::format("{} of weights instead of {}", counted(number_at(bytes, size_at, 8), "byte"), size)};
     }
-    if (bytes.size() != header_size + size) {
-        return Error{fmt::format("it has {} bytes, {} are needed", bytes.size(), header_size + size)};
+    if (bytes.size() != weights_at + size) {
+        return Error{fmt::format("it has {} bytes, {} are needed", bytes.size(), weights_at + size)};
     }
-    if (number_at(bytes, checksum_at, 8) != ricochet::checksum(bytes.substr(header_size))) {
+    if (number_at(bytes, checksum_at, 8) != ricochet::checksum(bytes.substr(weights_at))) {
         return Error{"its checksum is wrong"};
     }
     auto network = std::make_shared<Network>(shape);
-    std::size_t at = get_all<std::int16_t>(bytes, header_size, network->biases_);
+    std::size_t at = get_all<std::int16_t>(bytes, weights_at, network->biases_);
     at = get_all<std::int16_t>(bytes, at, network->input_weights_);
     at = get_all<std::int8_t>(bytes, at, network->output_weights_);
     get_all<std::int32_t>(bytes, at, network->output_biases_);
@@ -123,6 +159,14 @@ Result<std::shared_ptr<const Network>> Network::parse(std::string_view bytes, co
         }
     }
     return std::shared_ptr<const Network>(std::move(network));
+}
+
+Result<std::string> Network::game_of(std::string_view bytes) {
+    const Result<Beginning> beginning = beginning_of(bytes);
+    if (!beginning) {
+        return Error{beginning.error()};
+    }
+    return std::string(beginning.value().game);
 }
 
 std::string Network::weights() const {
@@ -138,11 +182,14 @@ std::string Network::weights() const {
 std::string Network::file() const {
     const std::string rest = weights();
     std::string bytes(magic);
+    add_number(bytes, 4, version);
     for (const HeaderField& field : header_of(shape_)) {
         add_number(bytes, 4, field.number);
     }
     add_number(bytes, 8, rest.size());
     add_number(bytes, 8, ricochet::checksum(rest));
+    bytes += shape_.game;
+    bytes.resize(header_size);
     return bytes + rest;
 }
 

@@ -14,8 +14,10 @@
 
 namespace ricochet {
 
-/// The sizes of a network, whatever its game.
+/// What a network is for, and its sizes.
 struct NetworkShape {
+    /// The name of the game, of `max_game_name` characters at the most; it must outlive all networks.
+    std::string_view game;
     std::size_t inputs = 0;
     /// Of one side's accumulator; a multiple of `hidden_step` up to `max_hidden`.
     std::size_t hidden = 0;
@@ -24,6 +26,7 @@ struct NetworkShape {
 
     static constexpr std::size_t hidden_step = 32;
     static constexpr std::size_t max_hidden = 1024;
+    static constexpr std::size_t max_game_name = 16;
 
     friend bool operator==(const NetworkShape&, const NetworkShape&) = default;
 };
@@ -50,10 +53,14 @@ public:
     /// Reads a network file of this shape; any hidden size where `wanted.hidden` is 0, no file at all where it
     /// has no inputs. The error says what is wrong with it.
     static Result<std::shared_ptr<const Network>> parse(std::string_view bytes, const NetworkShape& wanted);
-    /// The file: `RICONNUE`, version, inputs, hidden, buckets, `input_scale`, `output_scale`, `centipawns` (4
-    /// bytes each), size of the rest, its checksum (8 bytes each); then input biases (16 bits), input weights
-    /// (16 bits, a row an input), output weights (8 bits, a row a bucket: the side to move's half first),
-    /// output biases (32 bits). Little-endian.
+    /// The name of the game that a network file is for; any bytes but zeros at the end. The error says why it
+    /// is none.
+    static Result<std::string> game_of(std::string_view bytes);
+    /// The file: `RICONNUE`, version (2), inputs, hidden, buckets, `input_scale`, `output_scale`, `centipawns`
+    /// (4 bytes each), size of the weights, their checksum (8 bytes each), the game's name (16 bytes, filled up
+    /// with zeros); then the weights: input biases (16 bits), input weights (16 bits, a row an input), output
+    /// weights (8 bits, a row a bucket: the side to move's half first), output biases (32 bits). Little-endian.
+    /// A file of version 1 has no name and is for Tensor Chess.
     [[nodiscard]] std::string file() const;
 
     [[nodiscard]] const NetworkShape& shape() const { return shape_; }

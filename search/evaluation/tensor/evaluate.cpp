@@ -61,12 +61,7 @@ Evaluator::Evaluator() : state_(std::make_unique<State>()) {}
 Evaluator::~Evaluator() = default;
 
 void Evaluator::use_network(std::shared_ptr<const Network> network) {
-    std::optional<Accumulators<Features>>& accumulators = state_->accumulators;
-    if (network == nullptr) {
-        accumulators.reset();
-    } else if (!accumulators.has_value() || accumulators->network() != network) {
-        accumulators.emplace(std::move(network), max_ply + 1);
-    }
+    exchange_network(state_->accumulators, std::move(network));
 }
 
 Score Evaluator::evaluate(const Position& position, std::size_t ply) {

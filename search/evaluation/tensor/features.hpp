@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <span>
 
+#include "movegen/common/board_text.hpp"
 #include "movegen/tensor/position.hpp"
 #include "search/evaluation/network/features.hpp"
 
@@ -23,10 +24,15 @@ struct Features {
     /// Four bits: colour and type.
     static constexpr std::size_t cell_values = 16;
     static constexpr Piece empty = Piece::none;
+    /// A full set's: no capture, promotion or setup makes more.
+    static constexpr std::size_t most_active = 40;
+    static constexpr double max_input_weight = 3.1;
     /// By the number of pieces; of `tensor`, then of `tensorfree`.
     static constexpr std::size_t variant_buckets = 8;
-    static constexpr NetworkShape shape{
-        .inputs = color_count * piece_type_count * square_count, .hidden = 0, .buckets = 2 * variant_buckets};
+    static constexpr NetworkShape shape{.game = "tensor",
+                                        .inputs = color_count * piece_type_count * square_count,
+                                        .hidden = 0,
+                                        .buckets = 2 * variant_buckets};
 
     struct View {
         std::span<const Piece, cell_count> cells;
@@ -71,6 +77,13 @@ struct Features {
         return std::min<std::size_t>(static_cast<std::size_t>((piece_count - 1) / pieces_in_bucket),
                                      variant_buckets - 1);
     }
+
+    /// A piece's letter; a blank for kings and empty squares, which cannot be taken away.
+    static char removable_letter(Piece piece) {
+        return piece == Piece::none || type_of(piece) == PieceType::king ? ' ' : piece_letter(piece);
+    }
+    /// What is left of a cell that can be taken away.
+    static constexpr Piece without(Piece /*piece*/) { return Piece::none; }
 
 private:
     template <class KingOf>

@@ -3,15 +3,23 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <utility>
 
 #include "search/evaluation/common/assembly.hpp"
+#include "search/evaluation/common/network_evaluation.hpp"
 #include "search/evaluation/tiled/context.hpp"
+#include "search/evaluation/tiled/features.hpp"
 #include "search/evaluation/tiled/parameters.hpp"
 #include "search/evaluation/tiled/terms.hpp"
 
 namespace ricochet::tiled {
 
 using namespace evaluation;
+
+struct Evaluator::State {
+    std::optional<Accumulators<Features>> accumulators;
+};
 
 namespace {
 
@@ -38,8 +46,18 @@ constexpr std::array<int, piece_type_count> material_weight = {1, 3, 3, 5, 9, 0}
 
 }  // namespace
 
-Score Evaluator::evaluate(const Position& position, std::size_t /*ply*/) {
+Evaluator::Evaluator() : state_(std::make_unique<State>()) {}
+Evaluator::~Evaluator() = default;
+
+void Evaluator::use_network(std::shared_ptr<const Network> network) {
+    exchange_network(state_->accumulators, std::move(network));
+}
+
+Score Evaluator::evaluate(const Position& position, std::size_t ply) {
     EvaluationContext context;
+    if (state_->accumulators.has_value() && suits_network(position)) {
+        return scaled_network_value(state_->accumulators->evaluate(position, ply), position, context);
+    }
     evaluate_terms(context, position);
     return assembled_score(context);
 }
@@ -47,7 +65,13 @@ Score Evaluator::evaluate(const Position& position, std::size_t /*ply*/) {
 EvaluationTrace Evaluator::trace(const Position& position) {
     EvaluationContext context;
     evaluate_terms(context, position);
-    return assembled_trace(context, term_names);
+    EvaluationTrace trace = assembled_trace(context, term_names);
+    if (state_->accumulators.has_value()) {
+        trace.network = trace_network<Features>(*state_->accumulators->network(), position);
+    }
+    const Score score = evaluate(position);
+    trace.evaluation = position.side_to_move() == Color::white ? score : -score;
+    return trace;
 }
 
 Score piece_value(PieceType type) {

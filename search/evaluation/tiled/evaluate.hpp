@@ -12,18 +12,28 @@
 
 namespace ricochet::tiled {
 
-/// Evaluates positions of Tiled Squares Chess. It keeps nothing from call to call.
+/// Evaluates positions. One a thread: it keeps a network's accumulators, which never change a result.
 class Evaluator {
 public:
-    /// The static value in centipawns from the side to move's point of view, within +-score_evaluation_bound.
-    /// The position must not be in check. Integer arithmetic only; the same on every compiler and at any ply.
-    Score evaluate(const Position& position, std::size_t ply = 0);
+    Evaluator();
+    ~Evaluator();
+    Evaluator(const Evaluator&) = delete;
+    Evaluator& operator=(const Evaluator&) = delete;
 
-    /// Without effect: there are no networks for this game.
-    void use_network(const std::shared_ptr<const Network>& /*network*/) {}
+    /// Evaluates by a network of `Features::shape` from now on; by hand-written terms where null, as at first.
+    void use_network(std::shared_ptr<const Network> network);
+
+    /// The static value in centipawns from the side to move's point of view, within +-score_evaluation_bound.
+    /// The position must not be in check. Integer arithmetic only; the same on every compiler. The ply never
+    /// changes the value: a network needs less time where the parent was evaluated a ply before.
+    Score evaluate(const Position& position, std::size_t ply = 0);
 
     /// The same with all its parts, for people.
     EvaluationTrace trace(const Position& position);
+
+private:
+    struct State;
+    std::unique_ptr<State> state_;
 };
 
 /// What a piece is worth over a whole game (the mean of both phases) in centipawns, for ordering and exchanges;

@@ -9,6 +9,7 @@
 #include "movegen/tiled/rules.hpp"
 #include "search/common/search_game.hpp"
 #include "search/evaluation/tiled/evaluate.hpp"
+#include "search/evaluation/tiled/features.hpp"
 #include "search/games/common/search_model_base.hpp"
 #include "search/strength/difficulty.hpp"
 
@@ -34,8 +35,7 @@ struct SearchModel : SearchModelBase<Rules, piece_type_count + 2> {
     static constexpr Variant variant = Variant::tiledsquares;
     /// Its curve is not fitted.
     static constexpr Score even_score = 100;
-    /// There are no networks for this game: no file has this shape.
-    static constexpr NetworkShape network_shape{};
+    static constexpr NetworkShape network_shape = tiled::Features::shape;
 
     static void generate(const Position& position, const ChecksAndPins& /*shared*/, MoveStage stage,
                          MoveList& moves) {

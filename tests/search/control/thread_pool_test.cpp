@@ -329,7 +329,7 @@ TEST_CASE("a search by another evaluation begins from nothing, and one by the ol
     Searcher searcher;
     const auto nodes_by = [&searcher](std::shared_ptr<const Network> network) {
         SearchOptions options = small_options();
-        options.network = std::move(network);
+        options.networks = Networks(std::move(network));
         searcher.pool().set_options(options);
         return searcher.run(middlegame, depth_limit(5)).last().nodes;
     };

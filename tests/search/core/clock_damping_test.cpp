@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "search/core/worker.hpp"
-#include "search/games/game_evaluation.hpp"
+#include "search/games/networks.hpp"
 #include "tests/catch.hpp"
 #include "tests/search/search_support.hpp"
 

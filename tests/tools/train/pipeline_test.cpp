@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "movegen/game.hpp"
-#include "search/games/game_evaluation.hpp"
+#include "search/games/networks.hpp"
 #include "tests/catch.hpp"
 #include "tests/paths.hpp"
 #include "tests/tools/client/harness.hpp"

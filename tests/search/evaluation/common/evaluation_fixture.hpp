@@ -8,12 +8,19 @@
 #include <type_traits>
 
 #include "search/evaluation/common/context.hpp"
+#include "search/evaluation/tensor/features.hpp"
+#include "search/evaluation/tiled/features.hpp"
 #include "search/games/tensor/search_model.hpp"
 #include "search/games/tiled/search_model.hpp"
 #include "tests/movegen/random_positions.hpp"
 
 /// Positions of any game's model, and what its evaluation says of them.
 namespace ricochet::test {
+
+/// What a model's network sees.
+template <SearchGame G>
+using FeaturesOf =
+    std::conditional_t<std::is_same_v<G, tensor::SearchModel>, tensor::Features, tiled::Features>;
 
 /// Reads a FEN that has to be right.
 template <SearchGame G>

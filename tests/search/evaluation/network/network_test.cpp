@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "movegen/base/bytes.hpp"
+#include "search/evaluation/tiled/features.hpp"
 #include "tests/catch.hpp"
 #include "tests/search/evaluation/network/random_network.hpp"
 
@@ -42,7 +43,7 @@ TEST_CASE("a file of another kind, version, shape, size or content is refused wi
     };
     CHECK(reason("") == "it is no network file");
     CHECK(reason(std::string(300'000, 'x')) == "it is no network file");
-    CHECK(reason(with_number(8, 2)) == "version 2 instead of 1");
+    CHECK(reason(with_number(8, 3)) == "version 3 instead of 2");
     CHECK(reason(with_number(12, 768)) == "inputs 768 instead of 1120");
     CHECK(reason(with_number(16, 33)) == "its hidden neurons are 33, a multiple of 32 up to 1024 is needed");
     CHECK(reason(with_number(16, 0)) == "its hidden neurons are 0, a multiple of 32 up to 1024 is needed");
@@ -50,15 +51,43 @@ TEST_CASE("a file of another kind, version, shape, size or content is refused wi
     CHECK(reason(with_number(20, 8)) == "buckets 8 instead of 16");
     CHECK(reason(with_number(24, 127)) == "input scale 127 instead of 255");
     CHECK(reason(with_number(36, 1)) == "1 byte of weights instead of 72832");
-    CHECK(reason(sound.substr(0, sound.size() - 1)) == "it has 72883 bytes, 72884 are needed");
-    CHECK(reason(sound + "x") == "it has 72885 bytes, 72884 are needed");
+    CHECK(reason(sound.substr(0, sound.size() - 1)) == "it has 72899 bytes, 72900 are needed");
+    CHECK(reason(sound + "x") == "it has 72901 bytes, 72900 are needed");
     CHECK(reason(with_number(1000, 99)) == "its checksum is wrong");
+    CHECK(reason(sound, tiled::Features::shape) == "it is for the game \"tensor\" instead of tiledsquares");
+    CHECK(reason(with_number(52, 0x01020304)) == "it is for the game \"????or\" instead of tensor");
     CHECK(reason(sound, {}) == "there are no networks for this game");
     NetworkShape wide = tensor::Features::shape;
     wide.hidden = 64;
     CHECK(reason(sound, wide) == "hidden neurons 32 instead of 64");
     CHECK(reason(test::random_network(1, 512)->file()).find("at most 1048576 are allowed") !=
           std::string::npos);
+}
+
+TEST_CASE("a network file names its game, and one without a name is for Tensor Chess") {
+    const std::string tensor_file = test::random_network(1)->file();
+    const auto tiled_network = test::random_network(1, 32, false, tiled::Features::shape);
+    CHECK(Network::game_of(tensor_file).value() == "tensor");
+    CHECK(Network::game_of(tiled_network->file()).value() == "tiledsquares");
+    CHECK(Network::game_of("RICONNUE").error() == "it is no network file");
+    const auto read = Network::parse(tiled_network->file(), tiled::Features::shape);
+    REQUIRE(read);
+    CHECK(read.value()->file() == tiled_network->file());
+    CHECK(reason(tiled_network->file()) == "it is for the game \"tiledsquares\" instead of tensor");
+
+    constexpr std::size_t name_at = 52;
+    constexpr std::size_t name_size = 16;
+    std::string nameless = tensor_file;
+    nameless.erase(name_at, name_size);
+    put_number(std::span(nameless).subspan(8, 4), 1);
+    CHECK(Network::game_of(nameless).value() == "tensor");
+    const auto old = Network::parse(nameless, tensor::Features::shape);
+    REQUIRE(old);
+    CHECK(old.value()->file() == tensor_file);
+    CHECK(old.value()->checksum() == test::random_network(1)->checksum());
+    CHECK(reason(nameless, tiled::Features::shape) == "it is for the game \"tensor\" instead of tiledsquares");
+    // A name that is cut off.
+    CHECK(reason(tensor_file.substr(0, name_at + 3)) == "it is no network file");
 }
 
 TEST_CASE("an output weight that the loops cannot hold is refused") {

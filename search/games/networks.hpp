@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "movegen/base/result.hpp"
+#include "movegen/common/variant.hpp"
+#include "search/evaluation/network/network.hpp"
+
+namespace ricochet {
+
+/// The networks that evaluate: at most one for each game.
+class Networks {
+public:
+    /// None.
+    Networks() = default;
+    /// One, or none where it is null.
+    explicit Networks(std::shared_ptr<const Network> network) { set(std::move(network)); }
+
+    /// The one of a variant's game; null where there is none.
+    [[nodiscard]] std::shared_ptr<const Network> of(Variant variant) const;
+    /// Puts a network into the place of its game. Nothing where it is null.
+    void set(std::shared_ptr<const Network> network);
+    [[nodiscard]] bool empty() const { return networks_.empty(); }
+
+    /// Whether they are the same objects.
+    friend bool operator==(const Networks&, const Networks&) = default;
+
+private:
+    /// By the names of their games.
+    std::vector<std::shared_ptr<const Network>> networks_;
+};
+
+/// The network of a variant's game that this program was built with (CMake's RICOCHET_NETWORK and
+/// RICOCHET_TILED_NETWORK); null where it has none.
+std::shared_ptr<const Network> built_in_network(Variant variant = usual_variant);
+/// Those of all games.
+Networks built_in_networks();
+
+/// Reads a network file for the game of a variant. The error says what is wrong with it.
+Result<std::shared_ptr<const Network>> parse_network(std::string_view bytes, Variant variant);
+/// The same, by the path of a regular file.
+Result<std::shared_ptr<const Network>> load_network(const std::string& path, Variant variant);
+
+/// The networks that the program was built with, but those of some files in the places of their games: the path
+/// of a regular file, or several with `;` between them. A path with `;` in it is meant where there is such a
+/// file. The error says what is wrong with a file, or that two are for the same game.
+Result<Networks> load_networks(const std::string& paths);
+
+}  // namespace ricochet
