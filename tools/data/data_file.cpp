@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "movegen/base/bytes.hpp"
+#include "tools/data/trained_game.hpp"
 
 namespace ricochet::tools::data {
 
@@ -23,15 +24,16 @@ constexpr std::size_t checksum_size = 8;
 constexpr std::uint64_t version = 1;
 
 std::string header_bytes(const FileHeader& header) {
+    const TrainedGame& game = trained_game_of(header.game);
     std::string bytes(file_magic);
     add_number(bytes, 4, version);
-    add_number(bytes, 4, record_size);
+    add_number(bytes, 4, game.record_size());
     add_number(bytes, 4, header.holds_games ? 1 : 0);
     add_number(bytes, 4, header.games_per_block);
     add_number(bytes, 8, header.seed);
     add_number(bytes, 8, header.soft_nodes);
     add_number(bytes, 4, header.second_variant_percent);
-    add_number(bytes, 4, 0);
+    add_number(bytes, 4, game.file_number);
     add_number(bytes, 8, header.network);
     add_number(bytes, checksum_size, checksum(bytes));
     return bytes;
@@ -45,11 +47,16 @@ Result<FileHeader> parse_header(std::string_view bytes) {
     if (sum != checksum(bytes.substr(0, header_size - checksum_size))) {
         return Error{"has a broken header"};
     }
-    if (number_at(bytes, 8, 4) != version || number_at(bytes, 12, 4) != record_size) {
+    if (number_at(bytes, 8, 4) != version) {
         return Error{
             fmt::format("is of version {}, this program reads version {}", number_at(bytes, 8, 4), version)};
     }
+    const TrainedGame* const game = find_trained_game_by_number(number_at(bytes, 44, 4));
+    if (game == nullptr || number_at(bytes, 12, 4) != game->record_size()) {
+        return Error{"is of a game that this program does not train"};
+    }
     FileHeader header;
+    header.game = game->variants.front();
     header.holds_games = number_at(bytes, 16, 4) != 0;
     header.games_per_block = static_cast<std::uint32_t>(number_at(bytes, 20, 4));
     header.seed = number_at(bytes, 24, 8);
@@ -64,24 +71,39 @@ std::uint64_t block_checksum(std::string_view head, std::string_view records) {
     return checksum(std::string(head) + std::string(records));
 }
 
-std::string block_bytes(const Block& block) {
+std::string block_bytes(const Block& block, const TrainedGame& game) {
     std::string head(block_magic);
     add_number(head, 8, block.records.size());
     add_number(head, 8, block.number);
     std::string records;
-    records.reserve(block.records.size() * record_size);
+    records.reserve(block.records.size() * game.record_size());
     for (const Record& record : block.records) {
-        records.append(record.begin(), record.end());
+        const auto board = std::span(record).first(game.board_size);
+        const auto label = std::span(record).last<label_size>();
+        records.append(board.begin(), board.end());
+        records.append(label.begin(), label.end());
     }
     std::string bytes = head;
     add_number(bytes, checksum_size, block_checksum(head, records));
     return bytes + records;
 }
 
+Record record_at(std::string_view bytes, const TrainedGame& game) {
+    Record record{};
+    const std::string_view board = bytes.substr(0, game.board_size);
+    const std::string_view label = bytes.substr(game.board_size, label_size);
+    std::ranges::copy(board, record.begin());
+    std::ranges::copy(label, record.begin() + max_board_size);
+    return record;
+}
+
 /// How two headers differ, in one clause.
 std::string difference(const FileHeader& old, const FileHeader& wanted) {
     if (!old.holds_games) {
         return "is a selection, not games as they were played";
+    }
+    if (old.game != wanted.game) {
+        return fmt::format("has games of {}, not of {}", name_of(old.game), name_of(wanted.game));
     }
     if (old.seed != wanted.seed) {
         return fmt::format("was made with seed {}, not {}", old.seed, wanted.seed);
@@ -96,8 +118,8 @@ std::string difference(const FileHeader& old, const FileHeader& wanted) {
         return fmt::format("was made with {}, not {}", name(old.network), name(wanted.network));
     }
     return fmt::format("was made with {} % {} and {} games a block, not {} % and {}",
-                       old.second_variant_percent, name_of(TrainedGame::variants[1]), old.games_per_block,
-                       wanted.second_variant_percent, wanted.games_per_block);
+                       old.second_variant_percent, name_of(trained_game_of(old.game).variants[1]),
+                       old.games_per_block, wanted.second_variant_percent, wanted.games_per_block);
 }
 
 }  // namespace
@@ -122,6 +144,7 @@ Result<DataReader> DataReader::open(const std::string& path) {
     }
     DataReader reader(std::move(stream), path, size);
     reader.header_ = header.value();
+    reader.game_ = &trained_game_of(header.value().game);
     reader.whole_bytes_ = header_size;
     return reader;
 }
@@ -142,6 +165,7 @@ Result<std::optional<Block>> DataReader::next() {
     if (!head.starts_with(block_magic) || count > max_block_records) {
         return broken("it does not begin like a block");
     }
+    const std::size_t record_size = game_->record_size();
     std::string bytes(count * record_size, '\0');
     if (size_ - whole_bytes_ - block_header_size < bytes.size() ||
         !stream_.read(bytes.data(), static_cast<std::streamsize>(bytes.size()))) {
@@ -155,8 +179,7 @@ Result<std::optional<Block>> DataReader::next() {
     block->number = number_at(head, 16, 8);
     block->records.resize(count);
     for (std::size_t i = 0; i < count; ++i) {
-        std::copy_n(bytes.begin() + static_cast<std::ptrdiff_t>(i * record_size), record_size,
-                    block->records[i].begin());
+        block->records[i] = record_at(std::string_view(bytes).substr(i * record_size, record_size), *game_);
     }
     whole_bytes_ += block_header_size + bytes.size();
     return block;
@@ -180,7 +203,7 @@ Result<DataWriter> DataWriter::create(const std::string& path, const FileHeader&
     if (const std::optional<Error> error = file.value().append(header_bytes(header))) {
         return *error;
     }
-    return DataWriter(std::move(file.value()));
+    return DataWriter(std::move(file.value()), trained_game_of(header.game));
 }
 
 Result<DataWriter> DataWriter::resume(const std::string& path, const FileHeader& header,
@@ -202,7 +225,7 @@ Result<DataWriter> DataWriter::resume(const std::string& path, const FileHeader&
         if (error || (error = file.value().append(header_bytes(header)))) {
             return *error;
         }
-        return DataWriter(std::move(file.value()));
+        return DataWriter(std::move(file.value()), trained_game_of(header.game));
     }
     Result<DataReader> reader = DataReader::open(path);
     if (!reader) {
@@ -222,7 +245,7 @@ Result<DataWriter> DataWriter::resume(const std::string& path, const FileHeader&
             }
         }
         if (!block || !block.value().has_value()) {
-            return DataWriter(std::move(file.value()));
+            return DataWriter(std::move(file.value()), trained_game_of(header.game));
         }
         done.push_back(block.value()->number);
         positions += block.value()->records.size();
@@ -230,7 +253,7 @@ Result<DataWriter> DataWriter::resume(const std::string& path, const FileHeader&
 }
 
 std::optional<Error> DataWriter::append(const Block& block) {
-    return file_.append(block_bytes(block));
+    return file_.append(block_bytes(block, *game_));
 }
 
 }  // namespace ricochet::tools::data

@@ -18,6 +18,8 @@ namespace ricochet::tools::data {
 
 /// What a data file begins with.
 struct FileHeader {
+    /// The usual variant of the game.
+    Variant game = usual_variant;
     /// Whether its blocks are whole games as they were played, so that generating can go on; else a selection.
     bool holds_games = false;
     /// How the games were made; 0 in selections.
@@ -49,16 +51,17 @@ constexpr std::size_t selection_block_records = 16384;
 ///
 /// The format, numbers little-endian. A header of 64 bytes: `RICODATA`, version (4 bytes, 1), record size (4),
 /// whether it holds games (4), games per block (4), seed (8), soft nodes (8), percentage of games of the
-/// second variant (4), 4
-/// zeros, checksum of the network (8), checksum of all that (8). Then blocks: `RICOBLCK`, number of records
-/// (8), block number (8), checksum of these and of the records (8), the records. Checksums are FNV-1a of 64
-/// bits (Fowler, Noll and Vo).
+/// second variant (4), the game (4; 0 Tensor Chess, 1 Tiled Squares Chess: `TrainedGame::file_number`),
+/// checksum of the network (8), checksum of all that (8). Then blocks: `RICOBLCK`, number of records (8), block
+/// number (8), checksum of these and of the records (8), the records: of each the board in as many bytes as
+/// its game needs, and the 18 bytes behind the board. Checksums are FNV-1a of 64 bits (Fowler, Noll and Vo).
 class DataReader {
 public:
     /// The error says why it is no data file.
     static Result<DataReader> open(const std::string& path);
 
     [[nodiscard]] const FileHeader& header() const { return header_; }
+    [[nodiscard]] const TrainedGame& game() const { return *game_; }
     /// The next block, or none at the end of the file. After an error, which says where the file is broken,
     /// there is no next one.
     Result<std::optional<Block>> next();
@@ -77,6 +80,7 @@ private:
     std::string path_;
     std::uint64_t size_;
     FileHeader header_;
+    const TrainedGame* game_ = nullptr;
     std::uint64_t whole_bytes_ = 0;
 };
 
@@ -95,13 +99,14 @@ public:
     static Result<DataWriter> resume(const std::string& path, const FileHeader& header,
                                      std::vector<std::uint64_t>& done, std::uint64_t& positions);
 
-    /// The reason where that failed.
+    /// Of positions of the header's game. The reason where that failed.
     std::optional<Error> append(const Block& block);
 
 private:
-    explicit DataWriter(DurableFile file) : file_(std::move(file)) {}
+    DataWriter(DurableFile file, const TrainedGame& game) : file_(std::move(file)), game_(&game) {}
 
     DurableFile file_;
+    const TrainedGame* game_;
 };
 
 }  // namespace ricochet::tools::data

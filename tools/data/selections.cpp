@@ -19,14 +19,14 @@ namespace {
 /// A new file of records. It has another name until `finish`, so that there is no half of a selection.
 class SelectionWriter {
 public:
-    static Result<SelectionWriter> create(const std::string& path) {
+    static Result<SelectionWriter> create(const std::string& path, const TrainedGame& game) {
         if (std::filesystem::exists(path)) {
             return Error{fmt::format("'{}' exists already", path)};
         }
         const std::string temporary = temporary_name(path);
         std::error_code ignored;
         std::filesystem::remove(temporary, ignored);
-        Result<DataWriter> writer = DataWriter::create(temporary, FileHeader{});
+        Result<DataWriter> writer = DataWriter::create(temporary, FileHeader{.game = game.variants.front()});
         if (!writer) {
             return Error{writer.error()};
         }
@@ -84,13 +84,19 @@ private:
 /// Shows records to a visitor.
 using Source = std::function<std::optional<Error>(const std::function<void(const Record&)>&)>;
 
-/// Copies records to the new file that `choose` numbers, or to none where there is no such number.
-Result<Selected> distribute(const Source& for_each, const std::vector<std::string>& outputs,
+/// Copies records of some files, as a source shows them, to the new file that `choose` numbers, or to none
+/// where there is no such number.
+Result<Selected> distribute(const std::vector<std::string>& inputs, const Source& for_each,
+                            const std::vector<std::string>& outputs,
                             const std::function<std::size_t(const Record&)>& choose) {
+    const Result<const TrainedGame*> game = game_of_files(inputs);
+    if (!game) {
+        return Error{game.error()};
+    }
     std::vector<SelectionWriter> writers;
     std::optional<Error> error;
     for (const std::string& path : outputs) {
-        Result<SelectionWriter> writer = SelectionWriter::create(path);
+        Result<SelectionWriter> writer = SelectionWriter::create(path, *game.value());
         if (!writer) {
             error = Error{writer.error()};
             break;
@@ -122,8 +128,27 @@ Result<Selected> distribute(const Source& for_each, const std::vector<std::strin
 
 }  // namespace
 
+Result<const TrainedGame*> game_of_files(const std::vector<std::string>& inputs) {
+    const TrainedGame* game = nullptr;
+    for (const std::string& input : inputs) {
+        const Result<DataReader> reader = DataReader::open(input);
+        if (!reader) {
+            return Error{reader.error()};
+        }
+        if (game != nullptr && game != &reader.value().game()) {
+            return Error{fmt::format("'{}' has positions of {}, '{}' of {}: games are not mixed", input,
+                                     reader.value().game().name(), inputs.front(), game->name())};
+        }
+        game = &reader.value().game();
+    }
+    return game;
+}
+
 std::optional<Error> for_each_record(const std::vector<std::string>& inputs,
                                      const std::function<void(const Record&)>& visit) {
+    if (const Result<const TrainedGame*> game = game_of_files(inputs); !game) {
+        return Error{game.error()};
+    }
     for (const std::string& input : inputs) {
         Result<DataReader> reader = DataReader::open(input);
         if (!reader) {
@@ -145,6 +170,10 @@ std::optional<Error> for_each_record(const std::vector<std::string>& inputs,
 
 std::optional<Error> for_each_position(const std::vector<std::string>& inputs,
                                        const std::function<void(const TrainingPosition&)>& visit) {
+    const Result<const TrainedGame*> game = game_of_files(inputs);
+    if (!game) {
+        return Error{game.error()};
+    }
     for (const std::string& input : inputs) {
         std::uint64_t number = 0;
         std::optional<Error> wrong;
@@ -153,7 +182,7 @@ std::optional<Error> for_each_position(const std::vector<std::string>& inputs,
             if (wrong.has_value()) {
                 return;
             }
-            if (const Result<TrainingPosition> position = unpack(record)) {
+            if (const Result<TrainingPosition> position = unpack(record, *game.value())) {
                 visit(position.value());
             } else {
                 wrong = Error{fmt::format("'{}', position {}: {}", input, number, position.error())};
@@ -173,8 +202,9 @@ bool Filter::keeps(const Record& record) const {
 
 Result<Selected> filter(const std::vector<std::string>& inputs, const std::string& output,
                         const Filter& filter) {
-    return distribute([&](const auto& visit) { return for_each_record(inputs, visit); }, {output},
-                      [&](const Record& record) { return filter.keeps(record) ? 0U : 1U; });
+    return distribute(
+        inputs, [&](const auto& visit) { return for_each_record(inputs, visit); }, {output},
+        [&](const Record& record) { return filter.keeps(record) ? 0U : 1U; });
 }
 
 Result<Selected> shuffle(const std::vector<std::string>& inputs, const std::string& output,
@@ -187,7 +217,7 @@ Result<Selected> shuffle(const std::vector<std::string>& inputs, const std::stri
         std::ranges::for_each(records, visit);
         return error;
     };
-    return distribute(source, {output}, [](const Record&) { return 0U; });
+    return distribute(inputs, source, {output}, [](const Record&) { return 0U; });
 }
 
 Result<Selected> split(const std::vector<std::string>& inputs, const std::string& rest,
@@ -196,8 +226,8 @@ Result<Selected> split(const std::vector<std::string>& inputs, const std::string
         constexpr std::size_t thousand = 1000;
         return Random({seed, game_of(record)}).below(thousand) < static_cast<std::size_t>(permille) ? 1U : 0U;
     };
-    return distribute([&](const auto& visit) { return for_each_record(inputs, visit); }, {rest, hold_out},
-                      choose);
+    return distribute(
+        inputs, [&](const auto& visit) { return for_each_record(inputs, visit); }, {rest, hold_out}, choose);
 }
 
 }  // namespace ricochet::tools::data

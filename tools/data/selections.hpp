@@ -10,12 +10,17 @@
 
 #include "movegen/base/result.hpp"
 #include "tools/data/record.hpp"
+#include "tools/data/trained_game.hpp"
 
 /// What is done with whole data files. A file that is broken, or an output that exists, is an error; what could
 /// not be finished leaves no output behind.
 namespace ricochet::tools::data {
 
-/// Calls `visit` with every record of some files, in their order. The reason where a file is broken.
+/// The game of some files, of one at least. The error says which file is of another, or none that can be read.
+Result<const TrainedGame*> game_of_files(const std::vector<std::string>& inputs);
+
+/// Calls `visit` with every record of some files, in their order. The reason where a file is broken, or of
+/// another game than the first: then nothing is visited.
 std::optional<Error> for_each_record(const std::vector<std::string>& inputs,
                                      const std::function<void(const Record&)>& visit);
 
@@ -46,7 +51,7 @@ struct Selected {
 Result<Selected> filter(const std::vector<std::string>& inputs, const std::string& output,
                         const Filter& filter);
 
-/// Copies all positions in a random order. They are held in memory, 48 bytes each.
+/// Copies all positions in a random order. They are held in memory, 50 bytes each.
 Result<Selected> shuffle(const std::vector<std::string>& inputs, const std::string& output, std::uint64_t seed);
 
 /// Copies positions into two files: about `permille` of all games to `hold_out`, the other games to `rest`. No

@@ -11,6 +11,7 @@
 #include "movegen/game.hpp"
 #include "movegen/tensor/rules.hpp"
 #include "search/evaluation/tensor/features.hpp"
+#include "tools/data/training_game.hpp"
 
 namespace ricochet::tools::data {
 
@@ -20,7 +21,8 @@ struct TensorGame {
     using Features = tensor::Features;
 
     static constexpr std::array variants = {Variant::tensor, Variant::tensorfree};
-    static Variant variant_of(const tensor::Position& position) { return position.variant(); }
+    static constexpr std::uint32_t file_number = 0;
+    static constexpr int most_pieces = 40;
 
     /// Of ten starts of `tensor` two have other beasts (some missing, pawns replaced by beasts, or the beasts
     /// standing elsewhere in their own half), and one has a queen of one side exchanged for beasts, and perhaps
@@ -39,5 +41,7 @@ struct TensorGame {
 
     static bool is_move(std::uint32_t raw) { return raw >> 27U == 0; }
 };
+
+static_assert(TrainingGame<TensorGame>);
 
 }  // namespace ricochet::tools::data

@@ -11,7 +11,6 @@ using namespace tensor;
 namespace {
 
 constexpr std::size_t pieces_at = 10;
-constexpr int max_pieces = 40;
 
 }  // namespace
 
@@ -36,8 +35,8 @@ int TensorGame::piece_count(std::span<const std::uint8_t, board_size> bytes) {
 
 std::string TensorGame::unpack_board(std::span<const std::uint8_t, board_size> bytes, Variant variant,
                                      Setup& setup) {
-    if (const int count = piece_count(bytes); count > max_pieces) {
-        return fmt::format("{} pieces, at most {} fit", count, max_pieces);
+    if (const int count = piece_count(bytes); count > most_pieces) {
+        return fmt::format("{} pieces, at most {} fit", count, most_pieces);
     }
     setup.variant = variant;
     std::size_t count = 0;

@@ -149,7 +149,8 @@ void work(const SelfPlaySettings& settings, BlockQueue& queue) {
 
 std::optional<Error> generate(const GenerateSettings& settings,
                               const std::function<void(const GenerateProgress&)>& report) {
-    const data::FileHeader header{.holds_games = true,
+    const data::FileHeader header{.game = settings.play.game,
+                                  .holds_games = true,
                                   .seed = settings.play.seed,
                                   .soft_nodes = settings.play.soft_nodes,
                                   .games_per_block = games_per_block,

@@ -17,6 +17,7 @@
 #include "tools/data/data_file.hpp"
 #include "tools/data/selections.hpp"
 #include "tools/data/statistics.hpp"
+#include "tools/data/trained_game.hpp"
 #include "tools/datagen/generate.hpp"
 
 namespace ricochet::tools::datagen {
@@ -27,6 +28,8 @@ struct Arguments {
     /// What the subcommand does.
     std::optional<Error> (*run)(Arguments&) = nullptr;
     GenerateSettings generate;
+    std::string game = std::string(name_of(usual_variant));
+    std::optional<std::uint32_t> second_variant_percent;
     std::uint64_t games = 0;
     std::string network;
     std::vector<std::string> inputs;
@@ -62,8 +65,24 @@ std::optional<Error> check_selections(const std::vector<std::string>& inputs,
     return check_files(files);
 }
 
+/// Settles which games are played. Why that cannot be, or nothing.
+std::optional<Error> choose_games(const Arguments& arguments, SelfPlaySettings& play) {
+    constexpr std::uint32_t usual_percent = 20;
+    play.game = parse_variant(arguments.game).value();
+    const data::TrainedGame& game = data::trained_game_of(play.game);
+    if (!game.has_second_variant() && arguments.second_variant_percent.value_or(0) != 0) {
+        return Error{fmt::format("--game {}: it has no second variant to play a percentage of", game.name())};
+    }
+    play.second_variant_percent =
+        arguments.second_variant_percent.value_or(game.has_second_variant() ? usual_percent : 0);
+    return std::nullopt;
+}
+
 std::optional<Error> run_generate(Arguments& arguments) {
     GenerateSettings& settings = arguments.generate;
+    if (std::optional<Error> error = choose_games(arguments, settings.play)) {
+        return error;
+    }
     if (std::optional<Error> error =
             check_files({{"--output", settings.output, FileUse::resumed, &data::data_kind},
                          {"--eval-file", arguments.network}})) {
@@ -74,7 +93,7 @@ std::optional<Error> run_generate(Arguments& arguments) {
     }
     if (!arguments.network.empty()) {
         const Result<std::shared_ptr<const Network>> network =
-            load_network(arguments.network, data::TrainedGame::variants.front());
+            load_network(arguments.network, settings.play.game);
         if (!network) {
             return Error{fmt::format("'{}': {}", arguments.network, network.error())};
         }
@@ -131,7 +150,11 @@ std::optional<Error> run_check(Arguments& arguments) {
 }
 
 std::optional<Error> run_statistics(Arguments& arguments) {
-    data::Statistics statistics;
+    const Result<const data::TrainedGame*> game = data::game_of_files(arguments.inputs);
+    if (!game) {
+        return Error{game.error()};
+    }
+    data::Statistics statistics(*game.value());
     std::optional<Error> error = data::for_each_record(
         arguments.inputs, [&statistics](const data::Record& record) { statistics.add(record); });
     if (!error.has_value()) {
@@ -142,15 +165,14 @@ std::optional<Error> run_statistics(Arguments& arguments) {
 
 /// `FEN;score;result for the side to move;best move;ply`
 std::optional<Error> run_show(Arguments& arguments) {
-    using Rules = data::TrainedGame::Rules;
     std::uint64_t left = arguments.count;
     return data::for_each_position(arguments.inputs, [&left](const data::TrainingPosition& entry) {
         if (left == 0) {
             return;
         }
         --left;
-        fmt::print("{};{};{};{};{}\n", Rules::to_fen(entry.position), entry.score,
-                   static_cast<int>(entry.result) / 2.0, Rules::to_uci(entry.best_move), entry.ply);
+        fmt::print("{};{};{};{};{}\n", entry.position.fen(), entry.score, static_cast<int>(entry.result) / 2.0,
+                   entry.position.to_uci(entry.best_move), entry.ply);
     });
 }
 
@@ -205,6 +227,13 @@ void add_generate(CLI::App& app, Arguments& arguments) {
     constexpr std::uint64_t most_nodes = 1'000'000'000;
     settings.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     command->add_option("--output", settings.output, "File of games")->required();
+    command->add_option("--game", arguments.game, fmt::format("Which game: {}", data::trained_game_names()))
+        ->check([](const std::string& name) {
+            const bool is_known = std::ranges::any_of(
+                data::trained_games(), [&name](const data::TrainedGame& game) { return game.name() == name; });
+            return is_known ? "" : fmt::format("'{}' is not {}", name, data::trained_game_names());
+        })
+        ->capture_default_str();
     command->add_option("--games", arguments.games, "Games that the file shall have; 0: go on until killed")
         ->capture_default_str();
     command->add_option("--threads", settings.threads, "Games at a time")
@@ -214,12 +243,15 @@ void add_generate(CLI::App& app, Arguments& arguments) {
     command->add_option("--nodes", settings.play.soft_nodes, "Nodes after which no further depth is begun")
         ->check(CLI::Range(std::uint64_t{1}, most_nodes))
         ->capture_default_str();
-    const std::string_view second = name_of(data::TrainedGame::variants[1]);
-    command
-        ->add_option(fmt::format("--{}", second), settings.play.second_variant_percent,
-                     fmt::format("Percentage of {} games", second))
-        ->check(CLI::Range(0, 100))
-        ->capture_default_str();
+    for (const data::TrainedGame& game : data::trained_games()) {
+        if (game.has_second_variant()) {
+            const std::string_view second = name_of(game.variants[1]);
+            command
+                ->add_option(fmt::format("--{}", second), arguments.second_variant_percent,
+                             fmt::format("Percentage of {} games; 20 unless told otherwise", second))
+                ->check(CLI::Range(0, 100));
+        }
+    }
     command->add_option("--eval-file", arguments.network,
                         "Network that evaluates, instead of the hand-written evaluation");
     command->add_option("--hash", settings.play.hash_mib, "Hash table of each thread, in MiB")

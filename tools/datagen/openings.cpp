@@ -3,12 +3,12 @@
 
 #include <vector>
 
-#include "tools/data/training_game.hpp"
+#include "tools/data/trained_game.hpp"
 
 namespace ricochet::tools::datagen {
 
 std::optional<Game> random_opening(Variant variant, Random& random) {
-    Game game = data::TrainedGame::opening_start(variant, random);
+    Game game = data::trained_game_of(variant).opening_start(variant, random);
     constexpr std::size_t choices = max_random_plies - min_random_plies + 1;
     const std::size_t plies = min_random_plies + random.below(choices);
     for (std::size_t ply = 0; ply < plies; ++ply) {

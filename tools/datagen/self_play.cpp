@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <optional>
 
-#include "search/common/search_game.hpp"
+#include "tools/data/trained_game.hpp"
 #include "tools/datagen/adjudication.hpp"
 #include "tools/datagen/openings.hpp"
 
@@ -15,7 +15,6 @@ using data::TrainingPosition;
 
 namespace {
 
-using Rules = data::TrainedGame::Rules;
 using Verdict = Adjudication::Verdict;
 
 constexpr std::uint64_t hard_node_factor = 8;
@@ -47,7 +46,7 @@ std::optional<Verdict> verdict_of(const Game& game) {
 }  // namespace
 
 SelfPlay::SelfPlay(const SelfPlaySettings& settings)
-    : settings_(settings), worker_(make_worker(data::TrainedGame::variants.front(), shared_, 0, nullptr)) {
+    : settings_(settings), worker_(make_worker(settings.game, shared_, 0, nullptr)) {
     shared_.table.resize(settings.hash_mib);
 }
 
@@ -87,7 +86,7 @@ std::vector<TrainingPosition> SelfPlay::play(std::uint64_t number) {
     Random random({settings_.seed, number});
     const std::uint64_t id = random.below(game_id_bound);
     const bool is_second = random.below(percent) < settings_.second_variant_percent;
-    const Variant variant = data::TrainedGame::variants[is_second ? 1 : 0];
+    const Variant variant = data::trained_game_of(settings_.game).variants[is_second ? 1 : 0];
     const bool is_adjudicated = random.below(unadjudicated_one_in) != 0;
     Game game = balanced_opening(variant, random);
 
@@ -97,12 +96,12 @@ std::vector<TrainingPosition> SelfPlay::play(std::uint64_t number) {
     while (!(verdict = verdict_of(game)).has_value()) {
         const auto ply = static_cast<int>(game.size());
         const Searched searched = search(game);
-        TrainingPosition& entry = positions.emplace_back();
-        entry.position = game.as<Rules>()->position();
-        entry.score = searched.score;
-        entry.best_move = decode<Rules::Move>(searched.move);
-        entry.ply = ply;
-        entry.game = id;
+        positions.push_back({.position = game,
+                             .score = searched.score,
+                             .best_move = searched.move,
+                             .result = GameResult::draw,
+                             .ply = ply,
+                             .game = id});
         const bool is_white = game.side_to_move() == Color::white;
         game.play(searched.move);
         verdict = adjudication.add(is_white ? searched.score : -searched.score, ply);

@@ -14,10 +14,12 @@ namespace ricochet::tools::datagen {
 
 /// How games are played. A game follows from these, its number and the engine alone.
 struct SelfPlaySettings {
+    /// The usual variant of the game.
+    Variant game = usual_variant;
     std::uint64_t seed = 1;
     /// A search ends with the depth in which it has made so many nodes, or within it at eight times as many.
     std::uint64_t soft_nodes = 2000;
-    /// How many games are of the second of the trained game's variants.
+    /// How many games are of the second of the game's variants.
     std::uint32_t second_variant_percent = 20;
     std::size_t hash_mib = 16;
     /// What evaluates; the hand-written evaluation where null.

@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <span>
 
+#include "tools/data/trained_game.hpp"
+
 namespace ricochet::tools::train {
 
-/// What the weights of inputs that have something in common share while they are learned: a piece of one side
-/// and type has a row of weights wherever it stands, one for each rank and one for each file, and an input's
-/// weights are the sum of these and of its own. Squares that few positions have a piece on so learn from the
-/// others ("feature factorization" of NNUE trainers). A network holds only the sums.
+/// What the weights of inputs that have something in common share while they are learned: a kind of
+/// square (a piece of one side and type) has a row of weights wherever it is, one for each rank and one for
+/// each file, and an input's weights are the sum of these and of its own. Squares that few positions have a
+/// piece on so learn from the others ("feature factorization" of NNUE trainers). A network holds only the sums.
 class Factors {
 public:
-    explicit Factors(std::size_t hidden) : hidden_(hidden) {}
+    Factors(const data::TrainedGame& game, std::size_t hidden)
+        : inputs_(game.shape.inputs), cells_(game.cell_count), files_(game.file_count), hidden_(hidden) {}
 
     /// How many numbers are learned beside the network's own.
     [[nodiscard]] std::size_t size() const;
@@ -22,6 +26,14 @@ public:
     void fold(std::span<const float> gradient, std::span<float> shared) const;
 
 private:
+    [[nodiscard]] std::size_t ranks() const { return cells_ / files_; }
+    [[nodiscard]] std::size_t rows_of_kind() const { return 1 + ranks() + files_; }
+    /// The shared rows that an input has a part in.
+    [[nodiscard]] std::array<std::size_t, 3> shared_rows(std::size_t input) const;
+
+    std::size_t inputs_;
+    std::size_t cells_;
+    std::size_t files_;
     std::size_t hidden_;
 };
 

@@ -60,13 +60,20 @@ bool is_trained_on(const std::vector<data::Record>& hold_out, const std::vector<
     return !hold_out.empty() && unseen.empty();
 }
 
-std::optional<Error> train_network(const Arguments& arguments) {
+std::optional<Error> train_network(Arguments& arguments) {
     if (arguments.output.empty()) {
         return Error{"--output: the file's name is empty"};
     }
     if (const std::optional<std::string> unfit = find_unfit_file(files_of(arguments))) {
         return Error{*unfit};
     }
+    std::vector<std::string> all_inputs = arguments.inputs;
+    all_inputs.insert(all_inputs.end(), arguments.hold_out.begin(), arguments.hold_out.end());
+    const Result<const data::TrainedGame*> game = data::game_of_files(all_inputs);
+    if (!game) {
+        return Error{game.error()};
+    }
+    arguments.settings.game = game.value()->variants.front();
     std::vector<data::Record> records;
     std::vector<data::Record> hold_out;
     for (const auto& [paths, to] : {std::pair{&arguments.inputs, &records}, {&arguments.hold_out, &hold_out}}) {
@@ -78,8 +85,8 @@ std::optional<Error> train_network(const Arguments& arguments) {
     if (is_trained_on(hold_out, records)) {
         return Error{"--hold-out: every position of it is trained on, too, so that it tests nothing"};
     }
-    fmt::print("# {}, {} held out\nepoch,train_loss,hold_out_loss,rate,scale,positions_per_second\n",
-               counted(records.size(), "position"), hold_out.size());
+    fmt::print("# {} of {}, {} held out\nepoch,train_loss,hold_out_loss,rate,scale,positions_per_second\n",
+               counted(records.size(), "position"), game.value()->name(), hold_out.size());
     const Result<Model<float>> model = train(
         arguments.settings, records, hold_out, [epochs = arguments.settings.epochs](const EpochReport& report) {
             fmt::print("{},{:.6f},{:.6f},{:.3g},{:.1f},{:.0f}\n", report.epoch, report.train_loss,
@@ -97,7 +104,8 @@ std::optional<Error> train_network(const Arguments& arguments) {
     if (std::optional<Error> error = replace_file(arguments.output, network.file())) {
         return error;
     }
-    fmt::print("# the network {:016x} is in '{}'\n", network.checksum(), arguments.output);
+    fmt::print("# the network {:016x} of {} is in '{}'\n", network.checksum(), game.value()->name(),
+               arguments.output);
     return std::nullopt;
 }
 

@@ -5,16 +5,11 @@
 #include <cmath>
 
 #include "movegen/base/random.hpp"
-#include "tools/data/training_game.hpp"
 
 namespace ricochet::tools::train {
 
 namespace {
 
-constexpr NetworkShape shape = data::TrainedGame::Features::shape;
-
-/// Of input weights, so that no sum of 41 rows leaves 16 bits.
-constexpr double max_input_weight = 3.1;
 constexpr double max_output_weight = 127.0 / Network::output_scale;
 
 template <class Real>
@@ -38,10 +33,10 @@ Real chance(Real value, double scale) {
 }  // namespace
 
 std::size_t Layout::input_biases() const {
-    return shape.inputs * hidden;
+    return shape.inputs * shape.hidden;
 }
 std::size_t Layout::output_row(std::size_t bucket) const {
-    return input_biases() + hidden + bucket * 2 * hidden;
+    return input_biases() + shape.hidden + bucket * 2 * shape.hidden;
 }
 std::size_t Layout::output_biases() const {
     return output_row(shape.buckets);
@@ -74,7 +69,7 @@ void Model<Real>::randomize(std::uint64_t seed) {
 
 template <class Real>
 Real Model<Real>::value(const Sample& sample, Workspace& workspace) const {
-    const std::size_t hidden = layout_.hidden;
+    const std::size_t hidden = layout_.shape.hidden;
     const std::span<const Real> parameters(parameters_);
     Real sum = parameters[layout_.output_biases() + sample.bucket];
     std::size_t weights = layout_.output_row(sample.bucket);
@@ -105,7 +100,7 @@ Real Model<Real>::error(const Sample& sample, double scale, Workspace& workspace
 template <class Real>
 Real Model<Real>::add_gradient(const Sample& sample, double scale, Workspace& workspace,
                                std::span<Real> gradient) const {
-    const std::size_t hidden = layout_.hidden;
+    const std::size_t hidden = layout_.shape.hidden;
     const Real predicted = chance(value(sample, workspace), scale);
     const Real difference = predicted - static_cast<Real>(sample.chance);
     const Real by_value =
@@ -139,19 +134,18 @@ void Model<Real>::clip() {
             parameters_[i] = std::clamp(parameters_[i], static_cast<Real>(-bound), static_cast<Real>(bound));
         }
     };
-    limit(0, layout_.output_row(0), max_input_weight);
+    limit(0, layout_.output_row(0), max_input_weight_);
     limit(layout_.output_row(0), layout_.output_biases(), max_output_weight);
 }
 
 template <class Real>
 Network Model<Real>::quantized() const {
-    NetworkShape whole = shape;
-    whole.hidden = layout_.hidden;
-    Network network(whole);
+    const NetworkShape& shape = layout_.shape;
+    Network network(shape);
     const auto round = [this](std::size_t at, double scale) {
         return std::lround(static_cast<double>(parameters_[at]) * scale);
     };
-    for (std::size_t i = 0; i < layout_.hidden; ++i) {
+    for (std::size_t i = 0; i < shape.hidden; ++i) {
         network.biases()[i] =
             static_cast<std::int16_t>(round(layout_.input_biases() + i, Network::input_scale));
         for (std::size_t input = 0; input < shape.inputs; ++input) {
@@ -160,7 +154,7 @@ Network Model<Real>::quantized() const {
         }
     }
     for (std::size_t bucket = 0; bucket < shape.buckets; ++bucket) {
-        for (std::size_t i = 0; i < 2 * layout_.hidden; ++i) {
+        for (std::size_t i = 0; i < 2 * shape.hidden; ++i) {
             network.output_weights(bucket)[i] =
                 static_cast<std::int16_t>(round(layout_.output_row(bucket) + i, Network::output_scale));
         }

@@ -14,9 +14,9 @@ namespace ricochet::tools::train {
 /// Where the parameters of a network lie in one row of numbers: input weights, input biases, output weights
 /// (the side to move's half first), output biases.
 struct Layout {
-    std::size_t hidden;
+    NetworkShape shape;
 
-    [[nodiscard]] std::size_t row(std::size_t input) const { return input * hidden; }
+    [[nodiscard]] std::size_t row(std::size_t input) const { return input * shape.hidden; }
     [[nodiscard]] std::size_t input_biases() const;
     [[nodiscard]] std::size_t output_row(std::size_t bucket) const;
     [[nodiscard]] std::size_t output_biases() const;
@@ -27,7 +27,11 @@ struct Layout {
 template <class Real>
 class Model {
 public:
-    explicit Model(std::size_t hidden) : layout_{hidden}, parameters_(layout_.size()) {}
+    /// For a game, all parameters 0.
+    Model(const data::TrainedGame& game, std::size_t hidden)
+        : layout_{with_hidden(game.shape, hidden)},
+          max_input_weight_(game.max_input_weight),
+          parameters_(layout_.size()) {}
     /// Small random weights that follow from the seed.
     void randomize(std::uint64_t seed);
 
@@ -56,7 +60,13 @@ public:
     [[nodiscard]] Network quantized() const;
 
 private:
+    static NetworkShape with_hidden(NetworkShape shape, std::size_t hidden) {
+        shape.hidden = hidden;
+        return shape;
+    }
+
     Layout layout_;
+    double max_input_weight_;
     std::vector<Real> parameters_;
 };
 

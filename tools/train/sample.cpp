@@ -5,14 +5,9 @@
 
 namespace ricochet::tools::train {
 
-Sample sample_of(const data::Record& record, const Target& target) {
-    using Features = data::TrainedGame::Features;
-    const Features::Setup setup = data::setup_of(record);
-    const Features::View view = Features::view(setup);
+Sample sample_of(const data::TrainedGame& game, const data::Record& record, const Target& target) {
     Sample sample;
-    sample.own = active_inputs<Features>(view, view.side_to_move);
-    sample.other = active_inputs<Features>(view, ~view.side_to_move);
-    sample.bucket = view.bucket;
+    game.see(record, sample);
     sample.chance = target.score_weight * chance_of_score(data::score_of(record), target.scale) +
                     (1 - target.score_weight) * chance_of_result(data::result_of(record));
     return sample;

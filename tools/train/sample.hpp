@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <span>
 
-#include "search/evaluation/network/features.hpp"
 #include "tools/data/record.hpp"
+#include "tools/data/trained_game.hpp"
 
 namespace ricochet::tools::train {
 
@@ -17,18 +17,14 @@ struct Target {
     double score_weight = 0.5;
 };
 
-/// A position as the network sees it.
-struct Sample {
-    /// As the side to move sees it and as the other side does.
-    ActiveInputs own;
-    ActiveInputs other;
-    std::size_t bucket = 0;
+/// A position as the network sees it, and what it shall say.
+struct Sample : data::SeenPosition {
     /// The chance of the side to move to win, a draw being half a win.
     double chance = 0.5;
 };
 
-/// Of a sound record.
-Sample sample_of(const data::Record& record, const Target& target);
+/// Of a sound record of a game.
+Sample sample_of(const data::TrainedGame& game, const data::Record& record, const Target& target);
 
 /// The chance that a score stands for.
 double chance_of_score(Score score, double scale);

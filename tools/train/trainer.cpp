@@ -68,9 +68,10 @@ public:
         : settings_(settings),
           records_(records),
           hold_out_(hold_out),
+          game_(data::trained_game_of(settings.game)),
           target_{settings.scale, settings.score_weight},
-          model_(settings.hidden),
-          factors_(settings.hidden),
+          model_(game_, settings.hidden),
+          factors_(game_, settings.hidden),
           learned_(model_.layout().size() + factors_.size()),
           gradient_(learned_.size()),
           optimizer_(learned_.size(), settings.weight_decay),
@@ -142,7 +143,7 @@ private:
             Workspace workspace(settings_.hidden);
             double loss = 0;
             for (std::size_t i = first + begin; i < first + end; ++i) {
-                const Sample sample = sample_of(records_[order_[i]], target_);
+                const Sample sample = sample_of(game_, records_[order_[i]], target_);
                 loss += static_cast<double>(model_.add_gradient(sample, target_.scale, workspace, gradient));
             }
             losses_[shard] = loss;
@@ -181,7 +182,7 @@ private:
             Workspace workspace(settings_.hidden);
             double loss = 0;
             for (std::size_t i = begin; i < end; ++i) {
-                const Sample sample = sample_of(hold_out_[i], target_);
+                const Sample sample = sample_of(game_, hold_out_[i], target_);
                 loss += static_cast<double>(model_.error(sample, target_.scale, workspace));
             }
             losses_[shard] = loss;
@@ -193,6 +194,7 @@ private:
     const TrainSettings& settings_;
     const Records& records_;
     const Records& hold_out_;
+    const data::TrainedGame& game_;
     Target target_;
     Model<float> model_;
     Factors factors_;

@@ -17,6 +17,8 @@ namespace ricochet::tools::train {
 
 /// What a training follows from, beside its data.
 struct TrainSettings {
+    /// The usual variant of the game that the data is of.
+    Variant game = usual_variant;
     std::size_t hidden = 128;
     int epochs = 20;
     std::size_t batch = 16384;

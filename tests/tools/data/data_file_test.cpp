@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fmt/format.h>
 
+#include "movegen/base/bytes.hpp"
 #include "tests/tools/client/harness.hpp"
 #include "tests/tools/data/sample.hpp"
 
@@ -59,7 +60,7 @@ TEST_CASE_METHOD(TemporaryFolder, "a data file gives back its header and blocks"
 TEST_CASE_METHOD(TemporaryFolder, "a block that was broken off at any byte is cut off, and the others stay") {
     const std::string path = three_blocks(*this);
     const std::string whole = read_file(path);
-    const std::size_t third = whole.size() - 32 - 10 * record_size;
+    const std::size_t third = whole.size() - 32 - 10 * trained_game_of(Variant::tensor).record_size();
     for (std::size_t size = third + 1; size < whole.size(); size += 13) {
         write_file(path, whole.substr(0, size));
         const Resumed resumed = resume(path);
@@ -125,6 +126,37 @@ TEST_CASE_METHOD(TemporaryFolder, "a file that is something else, or made otherw
     write_file(path, bytes);
     CHECK(resume(path).error == fmt::format("'{}' has a broken header", path));
     CHECK(DataReader::open(file("none")).error() == fmt::format("cannot read '{}'", file("none")));
+}
+
+TEST_CASE_METHOD(TemporaryFolder, "a data file says of which game it is, and games of another are refused") {
+    const std::string path = file("tiled.data");
+    const FileHeader tiled{
+        .game = Variant::tiledsquares, .holds_games = true, .seed = 7, .games_per_block = 16};
+    const std::vector<Record> records = random_records(1, 40, Variant::tiledsquares);
+    {
+        Resumed resumed;
+        Result<DataWriter> writer = DataWriter::resume(path, tiled, resumed.done, resumed.positions);
+        REQUIRE(writer);
+        REQUIRE_FALSE(writer.value().append({0, records}).has_value());
+    }
+    CHECK(std::filesystem::file_size(path) == 64 + 32 + 40 * 50);
+    Result<DataReader> reader = DataReader::open(path);
+    REQUIRE(reader);
+    CHECK(reader.value().header() == tiled);
+    CHECK(reader.value().game().name() == "tiledsquares");
+    CHECK(reader.value().next().value()->records == records);
+    CHECK(resume(path, tiled).positions == 40);
+    FileHeader wanted = tiled;
+    wanted.game = Variant::tensor;
+    CHECK(resume(path, wanted).error == fmt::format("'{}' has games of tiledsquares, not of tensor", path));
+
+    // Another number under a right checksum.
+    std::string bytes = read_file(path);
+    put_number(std::span(bytes).subspan(44, 4), 2);
+    put_number(std::span(bytes).subspan(56, 8), checksum(std::string_view(bytes).substr(0, 56)));
+    write_file(path, bytes);
+    CHECK(DataReader::open(path).error() ==
+          fmt::format("'{}' is of a game that this program does not train", path));
 }
 
 TEST_CASE_METHOD(TemporaryFolder, "a file that is being written is locked") {

@@ -2,13 +2,15 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "movegen/base/random.hpp"
-#include "movegen/tensor/legal_moves.hpp"
+#include "movegen/game.hpp"
 #include "tests/catch.hpp"
 #include "tools/data/data_file.hpp"
 #include "tools/data/selections.hpp"
+#include "tools/data/trained_game.hpp"
 
 namespace ricochet::tools::data {
 
@@ -17,28 +19,34 @@ inline std::vector<TrainingPosition> random_game(std::uint64_t number, std::size
                                                  Variant variant = Variant::tensor) {
     Random random({number});
     std::vector<TrainingPosition> positions;
-    tensor::Position position = tensor::Position::start(variant);
+    Game game(variant);
     while (positions.size() < plies) {
-        const tensor::MoveList moves = tensor::legal_moves(position);
+        const std::vector<MoveCode> moves = game.legal_moves();
         if (moves.empty()) {
             break;
         }
-        const tensor::Move move = moves[random.below(moves.size())];
-        positions.push_back({.position = position,
-                             .score = static_cast<Score>(random.below(2000)) - 1000,
+        MoveCode move = moves[random.below(moves.size())];
+        // Every other turn without tiles, or pieces would hardly move.
+        if (game.to_uci(move).find('-') != std::string::npos && random.below(2) == 0) {
+            move = moves[0];
+        }
+        const Score score = static_cast<Score>(random.below(2000)) - 1000;
+        const auto result = static_cast<GameResult>(random.below(3));
+        positions.push_back({.position = game,
+                             .score = score,
                              .best_move = move,
-                             .result = static_cast<GameResult>(random.below(3)),
+                             .result = result,
                              .ply = static_cast<int>(positions.size()),
                              .game = number});
-        tensor::Undo undo{};
-        position.do_move(move, undo);
+        game.play(move);
     }
     return positions;
 }
 
-inline std::vector<Record> random_records(std::uint64_t number, std::size_t plies) {
+inline std::vector<Record> random_records(std::uint64_t number, std::size_t plies,
+                                          Variant variant = Variant::tensor) {
     std::vector<Record> records;
-    for (const TrainingPosition& position : random_game(number, plies)) {
+    for (const TrainingPosition& position : random_game(number, plies, variant)) {
         records.push_back(pack(position));
     }
     return records;
@@ -53,11 +61,12 @@ inline std::vector<Record> read_all(const std::string& path) {
 }
 
 /// Writes a file of one block a game.
-inline void write_games(const std::string& path, std::uint64_t games, std::size_t plies) {
-    Result<DataWriter> writer = DataWriter::create(path, FileHeader{.holds_games = true});
+inline void write_games(const std::string& path, std::uint64_t games, std::size_t plies,
+                        Variant variant = Variant::tensor) {
+    Result<DataWriter> writer = DataWriter::create(path, FileHeader{.game = variant, .holds_games = true});
     REQUIRE(writer);
     for (std::uint64_t game = 0; game < games; ++game) {
-        REQUIRE_FALSE(writer.value().append({game, random_records(game, plies)}).has_value());
+        REQUIRE_FALSE(writer.value().append({game, random_records(game, plies, variant)}).has_value());
     }
 }
 

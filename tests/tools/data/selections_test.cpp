@@ -109,7 +109,7 @@ TEST_CASE_METHOD(TemporaryFolder, "checking finds a position that is none under 
 }
 
 TEST_CASE("statistics count positions, games and doubles") {
-    Statistics statistics;
+    Statistics statistics(trained_game_of(Variant::tensor));
     for (const std::uint64_t game : {1U, 2U, 1U}) {
         for (const Record& record : random_records(game, 50)) {
             statistics.add(record);
@@ -120,7 +120,45 @@ TEST_CASE("statistics count positions, games and doubles") {
     CHECK(statistics.text().find("positions       150\n") != std::string::npos);
     // The start position is in both games.
     CHECK(statistics.text().find("distinct        99 (66.0 %)\n") != std::string::npos);
-    CHECK(Statistics().text().find("positions       0\n") != std::string::npos);
+    CHECK(statistics.text().find("game            tensor\n") == 0);
+    CHECK(statistics.text().find("tensorfree      0.0 %\n") != std::string::npos);
+    CHECK(statistics.text().find("36-40 pieces    ") != std::string::npos);
+    const TrainedGame& tiled_game = trained_game_of(Variant::tiledsquares);
+    CHECK(Statistics(tiled_game).text().find("positions       0\n") != std::string::npos);
+    Statistics tiled(tiled_game);
+    for (const Record& record : random_records(3, 60, Variant::tiledsquares)) {
+        tiled.add(record);
+    }
+    CHECK(tiled.text().find("game            tiledsquares\n") == 0);
+    CHECK(tiled.text().find("tensorfree") == std::string::npos);
+    CHECK(tiled.text().find("31-35 pieces    ") != std::string::npos);
+    CHECK(tiled.text().find("36-40 pieces    ") == std::string::npos);
+    CHECK(tiled.text().find("bucket 7        ") != std::string::npos);
+    CHECK(tiled.text().find("bucket 8        ") == std::string::npos);
+}
+
+TEST_CASE_METHOD(TemporaryFolder, "selections keep the game, and positions of two games are not mixed") {
+    write_games(file("tensor"), 3, 30);
+    write_games(file("tiled"), 8, 30, Variant::tiledsquares);
+    REQUIRE(data::shuffle({file("tiled")}, file("shuffled"), 1));
+    REQUIRE(data::filter({file("shuffled")}, file("filtered"), {}));
+    REQUIRE(data::split({file("shuffled")}, file("rest"), file("held"), 300, 1));
+    for (const char* const name : {"shuffled", "filtered", "rest", "held"}) {
+        CHECK(DataReader::open(file(name)).value().game().name() == "tiledsquares");
+    }
+    CHECK(sorted(read_all(file("shuffled"))) == sorted(read_all(file("tiled"))));
+    const std::vector<std::string> mixed = {file("tensor"), file("tiled")};
+    const std::string line = fmt::format(
+        "'{}' has positions of tiledsquares, '{}' of tensor: games are not mixed", mixed[1], mixed[0]);
+    CHECK(game_of_files(mixed).error() == line);
+    int visited = 0;
+    CHECK(data::for_each_record(mixed, [&visited](const Record&) { ++visited; })->message == line);
+    CHECK(visited == 0);
+    CHECK(data::shuffle(mixed, file("new"), 1).error() == line);
+    CHECK(data::filter(mixed, file("new"), {}).error() == line);
+    CHECK(data::split(mixed, file("new"), file("new2"), 300, 1).error() == line);
+    CHECK_FALSE(has("new"));
+    CHECK_FALSE(has("new2"));
 }
 
 }  // namespace

@@ -62,6 +62,30 @@ TEST_CASE_METHOD(DatagenFolder, "the program generates, filters, shuffles, split
     CHECK(std::ranges::count(datagen("show --count 3 mixed").out, '\n') == 3);
 }
 
+TEST_CASE_METHOD(DatagenFolder, "the program makes data of either game, and never mixes them") {
+    REQUIRE(datagen("generate --output tiled --game tiledsquares --games 16 --nodes 20 --hash 1").exit_code ==
+            0);
+    REQUIRE(datagen("generate --output tensor --games 1 --nodes 5 --hash 1").exit_code == 0);
+    CHECK(datagen("check tiled").out == fmt::format("{} positions, all sound\n", records("tiled").size()));
+    CHECK(test::contains(datagen("stats tiled").out, "game            tiledsquares\n"));
+    CHECK(test::contains(datagen("stats tensor").out, "game            tensor\n"));
+    CHECK(test::contains(datagen("show tiled").out, " - "));
+    CHECK(datagen("filter --output kept tiled").exit_code == 0);
+    CHECK(datagen("count tensor tiled").exit_code == 0);
+    for (const char* const command :
+         {"check", "stats", "show", "shuffle --output new", "filter --output new"}) {
+        const Finished mixed = datagen(fmt::format("{} tensor tiled", command));
+        CHECK(mixed.exit_code == 1);
+        CHECK(mixed.err ==
+              "ricochet-datagen: 'tiled' has positions of tiledsquares, 'tensor' of tensor: games are "
+              "not mixed\n");
+    }
+    const Finished other = datagen("generate --output tiled --games 32 --nodes 20 --tensorfree 0");
+    CHECK(other.exit_code == 1);
+    CHECK(other.err == "ricochet-datagen: 'tiled' has games of tiledsquares, not of tensor\n");
+    CHECK_FALSE(has("new"));
+}
+
 TEST_CASE_METHOD(DatagenFolder, "ricochet-datagen tells its version") {
     const Finished finished = datagen("--version");
     CHECK(finished.exit_code == 0);
@@ -81,6 +105,9 @@ TEST_CASE_METHOD(DatagenFolder, "wrong arguments and files are told in one line 
     says("count none", 1, "cannot read 'none'");
     says("generate", 2, "--output is required");
     says("generate --output none --threads 0", 2, "--threads: Value 0 not in range 1 to 1024");
+    says("generate --output new --game chess", 2, "--game: 'chess' is not tensor or tiledsquares");
+    says("generate --output new --game tiledsquares --tensorfree 5", 1,
+         "--game tiledsquares: it has no second variant to play a percentage of");
     says("generate --output new --eval-file none", 1, "'none': the file cannot be read");
     says("generate --output /nowhere/games --games 1", 1,
          "--output '/nowhere/games' cannot be made: there is no folder '/nowhere'");

@@ -4,7 +4,9 @@
 #include <set>
 
 #include "movegen/tensor/fen.hpp"
+#include "movegen/tiled/fen.hpp"
 #include "tests/catch.hpp"
+#include "tools/data/trained_game.hpp"
 #include "tools/datagen/openings.hpp"
 
 namespace ricochet::tools::datagen {
@@ -32,8 +34,9 @@ TEST_CASE("a game follows from the seed and its number, whatever was played befo
     CHECK(packed(SelfPlay(other).play(5)) != game);
 }
 
-TEST_CASE("a game's positions follow from each other by the best moves, to one result") {
-    SelfPlay self_play(quick);
+/// Checks some games; gives the variants that they were of.
+std::set<Variant> check_games(const SelfPlaySettings& settings) {
+    SelfPlay self_play(settings);
     std::set<Variant> variants;
     for (std::uint64_t number = 0; number < 8; ++number) {
         const std::vector<data::TrainingPosition> game = self_play.play(number);
@@ -43,22 +46,29 @@ TEST_CASE("a game's positions follow from each other by the best moves, to one r
         CHECK(game.front().ply >= min_random_plies);
         CHECK(game.front().ply <= max_random_plies);
         for (std::size_t i = 0; i < game.size(); ++i) {
-            tensor::Position position = game[i].position;
+            Game position = game[i].position;
             REQUIRE(position.is_legal(game[i].best_move));
-            CHECK(data::unpack(data::pack(game[i])));
+            CHECK(data::unpack(data::pack(game[i]), data::trained_game_of(settings.game)));
             const auto result = index(game[i].result);
             CHECK((position.side_to_move() == game[0].position.side_to_move() ? result : 2 - result) ==
                   index(game[0].result));
             CHECK(game[i].game == game[0].game);
             CHECK(game[i].ply == game[0].ply + static_cast<int>(i));
             if (i + 1 < game.size()) {
-                tensor::Undo undo{};
-                position.do_move(game[i].best_move, undo);
+                position.play(game[i].best_move);
                 CHECK(position.key() == game[i + 1].position.key());
             }
         }
     }
-    CHECK(variants.size() == 2);
+    return variants;
+}
+
+TEST_CASE("a game's positions follow from each other by the best moves, to one result") {
+    CHECK(check_games(quick).size() == 2);
+    SelfPlaySettings tiled = quick;
+    tiled.game = Variant::tiledsquares;
+    tiled.second_variant_percent = 0;
+    CHECK(check_games(tiled) == std::set{Variant::tiledsquares});
 }
 
 TEST_CASE("a mate found ends in a win for the mating side") {
@@ -112,6 +122,39 @@ TEST_CASE("some openings have a queen for the other side's beasts") {
     }
     CHECK(exchanged >= 10);
     CHECK(exchanged <= 60);
+}
+
+TEST_CASE("some openings of tiled squares have tiles laid, some a piece less for tiles") {
+    Random random({3});
+    int usual = 0;
+    int laid = 0;
+    int taken = 0;
+    for (int i = 0; i < 300; ++i) {
+        const std::optional<Game> game = random_opening(Variant::tiledsquares, random);
+        if (!game.has_value()) {
+            continue;
+        }
+        const auto start = tiled::parse_fen(game->start_fen()).value();
+        const int white = start.empty_tiles(Color::white).count();
+        const int black = start.empty_tiles(Color::black).count();
+        if (start.occupied().count() < 32) {
+            ++taken;
+            const Color side = start.pieces(Color::white).count() < 16 ? Color::white : Color::black;
+            CHECK(start.pieces(side).count() == 15);
+            CHECK(start.empty_tiles(side).count() >= 3);
+            CHECK(start.empty_tiles(~side).empty());
+        } else if (white > 0) {
+            ++laid;
+            CHECK(white == black);
+            CHECK(white <= 12);
+        } else {
+            ++usual;
+            CHECK(game->start_fen() == Game(Variant::tiledsquares).start_fen());
+        }
+    }
+    CHECK(usual > 150);
+    CHECK(laid > 30);
+    CHECK(taken > 10);
 }
 
 }  // namespace

@@ -30,7 +30,7 @@ double product(const std::vector<float>& left, const std::vector<float>& right) 
 }
 
 TEST_CASE("weights that inputs share reach the same pieces, their ranks and their files") {
-    const Factors factors(few_hidden);
+    const Factors factors(data::trained_game_of(Variant::tensor), few_hidden);
     const std::vector<float> own(own_size);
     std::vector<float> shared(factors.size());
     shared[0] = 1;  // the first row is that of the own side's first type, on any square
@@ -53,7 +53,7 @@ TEST_CASE("weights that inputs share reach the same pieces, their ranks and thei
 }
 
 TEST_CASE("derivatives by shared weights fit the way that they are added up") {
-    const Factors factors(few_hidden);
+    const Factors factors(data::trained_game_of(Variant::tensor), few_hidden);
     const std::vector<float> own = random_numbers(own_size, 1);
     const std::vector<float> shared = random_numbers(factors.size(), 2);
     const std::vector<float> gradient = random_numbers(own_size, 3);

@@ -16,14 +16,15 @@ int main() {
     constexpr std::size_t hidden = 32;
     constexpr double scale = 250;
     constexpr std::size_t count = 64;
-    Model<double> model(hidden);
+    const data::TrainedGame& game = data::trained_game_of(ricochet::Variant::tensor);
+    Model<double> model(game, hidden);
     model.randomize(1);
     Model<double>::Workspace workspace(hidden);
     std::vector<double> gradient(model.layout().size());
     std::vector<double> values;
     std::vector<std::string> lines;
     for (const data::Record& record : data::random_records(1, count)) {
-        const Sample sample = train::sample_of(record, {.scale = scale, .score_weight = 0.7});
+        const Sample sample = train::sample_of(game, record, {.scale = scale, .score_weight = 0.7});
         values.push_back(model.value(sample, workspace));
         model.add_gradient(sample, scale, workspace, gradient);
         lines.push_back(fmt::format(R"({{"own":[{}],"other":[{}],"bucket":{},"chance":{}}})",

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/train/model.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
+#include "movegen/tensor/rules.hpp"
+#include "movegen/tiled/rules.hpp"
 #include "search/evaluation/network/accumulators.hpp"
 #include "search/evaluation/tensor/features.hpp"
+#include "search/evaluation/tiled/features.hpp"
 #include "tests/tools/data/sample.hpp"
 
 namespace ricochet::tools::train {
@@ -13,10 +18,15 @@ namespace {
 constexpr std::size_t hidden = 32;
 constexpr double scale = 250;
 
-std::vector<Sample> samples(std::uint64_t game, std::size_t plies) {
+const data::TrainedGame& tensor_game() {
+    return data::trained_game_of(Variant::tensor);
+}
+
+std::vector<Sample> samples(Variant variant, std::uint64_t number, std::size_t plies) {
     std::vector<Sample> result;
-    for (const data::Record& record : data::random_records(game, plies)) {
-        result.push_back(sample_of(record, {.scale = scale, .score_weight = 0.7}));
+    for (const data::Record& record : data::random_records(number, plies, variant)) {
+        result.push_back(
+            sample_of(data::trained_game_of(variant), record, {.scale = scale, .score_weight = 0.7}));
     }
     return result;
 }
@@ -32,9 +42,11 @@ double error_of(const Model<Real>& model, const std::vector<Sample>& batch) {
 }
 
 TEST_CASE("gradients are the slopes of the error") {
-    Model<double> model(hidden);
+    const Variant variant = GENERATE(Variant::tensor, Variant::tiledsquares);
+    const data::TrainedGame& game = data::trained_game_of(variant);
+    Model<double> model(game, hidden);
     model.randomize(4);
-    const std::vector<Sample> batch = samples(3, 12);
+    const std::vector<Sample> batch = samples(variant, 3, 12);
     std::vector<double> gradient(model.layout().size());
     Model<double>::Workspace workspace(hidden);
     double sum = 0;
@@ -72,52 +84,80 @@ TEST_CASE("gradients are the slopes of the error") {
     for (std::size_t i = 0; i < 2 * hidden; ++i) {
         compare(model.layout().output_row(batch.front().bucket) + i);
     }
-    for (std::size_t bucket = 0; bucket < tensor::Features::shape.buckets; ++bucket) {
+    for (std::size_t bucket = 0; bucket < game.shape.buckets; ++bucket) {
         compare(model.layout().output_biases() + bucket);
     }
     CHECK(nonzero > 150);
 }
 
+/// What a network says of a game's position, by the features themselves.
+template <class Rules, class Features>
+Score value_by(const Network& network, const Game& game) {
+    return network_value<Features>(network, Features::view(game.as<Rules>()->position()));
+}
+
 TEST_CASE("the network of integers says what the model says, within the rounding") {
-    Model<float> model(hidden);
+    const Variant variant = GENERATE(Variant::tensor, Variant::tiledsquares);
+    const data::TrainedGame& game = data::trained_game_of(variant);
+    Model<float> model(game, hidden);
     model.randomize(6);
     const Network network = model.quantized();
+    CHECK(network.shape().game == name_of(variant));
     Model<float>::Workspace workspace(hidden);
-    for (const data::TrainingPosition& position : data::random_game(5, 60)) {
-        const Sample sample = sample_of(data::pack(position), {});
+    for (const data::TrainingPosition& position : data::random_game(5, 60, variant)) {
+        const Sample sample = sample_of(game, data::pack(position), {});
         const double value = static_cast<double>(model.value(sample, workspace)) * Network::centipawns;
-        const auto view = tensor::Features::view(position.position);
-        CHECK(network_value<tensor::Features>(network, view) == Approx(value).margin(12));
+        const Score found = variant == Variant::tensor
+                                ? value_by<tensor::Rules, tensor::Features>(network, position.position)
+                                : value_by<tiled::Rules, tiled::Features>(network, position.position);
+        CHECK(found == Approx(value).margin(16));
     }
 }
 
 TEST_CASE("clipping keeps parameters within what the integers hold") {
-    Model<float> model(hidden);
-    for (float& parameter : model.parameters()) {
-        parameter = -100;
+    for (const auto& [variant, largest] : {std::pair{Variant::tensor, 790}, {Variant::tiledsquares, 502}}) {
+        Model<float> model(data::trained_game_of(variant), hidden);
+        for (float& parameter : model.parameters()) {
+            parameter = -100;
+        }
+        model.clip();
+        const Network network = model.quantized();
+        CHECK(network.biases()[3] == -largest);
+        CHECK(network.row(17)[3] == -largest);
+        CHECK(network.output_weights(2)[5] == -127);
+        CHECK(network.output_bias(0) == -100 * 255 * 64);
     }
-    model.clip();
-    const Network network = model.quantized();
-    CHECK(network.row(17)[3] == -790);
-    CHECK(network.output_weights(2)[5] == -127);
-    CHECK(network.output_bias(0) == -100 * 255 * 64);
 }
 
 TEST_CASE("samples have as many inputs as pieces for both sides, and blended chances") {
     for (const data::Record& record : data::random_records(9, 30)) {
-        const Sample sample = sample_of(record, {.scale = 300, .score_weight = 0.25});
-        CHECK(static_cast<int>(sample.own.count) == data::piece_count_of(record));
+        const Sample sample = sample_of(tensor_game(), record, {.scale = 300, .score_weight = 0.25});
+        CHECK(static_cast<int>(sample.own.count) == tensor_game().piece_count(record));
         const double expected = 0.25 / (1 + std::exp(-data::score_of(record) / 300.0)) +
                                 0.75 * chance_of_result(data::result_of(record));
         CHECK(sample.chance == Approx(expected));
     }
 }
 
+TEST_CASE("samples of tiled squares have an input for every square but plain voids") {
+    for (const data::TrainingPosition& position : data::random_game(9, 60, Variant::tiledsquares)) {
+        const Sample sample = sample_of(data::trained_game_of(Variant::tiledsquares), data::pack(position), {});
+        const tiled::Position& seen = position.position.as<tiled::Rules>()->position();
+        const auto view = tiled::Features::view(seen);
+        CHECK(sample.own.count == sample.other.count);
+        CHECK(static_cast<int>(sample.own.count) >= seen.tiles().count());
+        CHECK(sample.bucket == view.bucket);
+        const ActiveInputs own = active_inputs<tiled::Features>(view, seen.side_to_move());
+        CHECK(std::ranges::equal(sample.own.all(), own.all()));
+    }
+}
+
 TEST_CASE("the scale that made the results is found again") {
     constexpr double true_scale = 180;
     Random random({2});
+    std::vector<data::TrainingPosition> start = data::random_game(1, 1);
     std::vector<data::Record> records;
-    for (data::TrainingPosition position : data::random_game(1, 1)) {
+    for (data::TrainingPosition& position : start) {
         for (int i = 0; i < 20'000; ++i) {
             position.score = static_cast<Score>(random.below(1601)) - 800;
             const double chance = chance_of_score(position.score, true_scale);

@@ -54,6 +54,39 @@ TEST_CASE_METHOD(PipelineFolder, "the pipeline makes a network that loads, evalu
     CHECK(read("second/games.data") != read("work/games.data"));
 }
 
+TEST_CASE_METHOD(PipelineFolder, "the pipeline makes a network of Tiled Squares Chess, too") {
+    const Finished made = run_pipeline("tiled --game tiledsquares");
+    INFO(made.out);
+    REQUIRE(made.exit_code == 0);
+    CHECK(parse_network(read("tiled/network.net"), Variant::tiledsquares));
+    CHECK_FALSE(parse_network(read("tiled/network.net"), Variant::tensor));
+    const Finished played = shell(
+        std::string("printf 'setoption name EvalFile value tiled/network.net\\nsetoption name Use NNUE value "
+                    "true\\nsetoption name UCI_Variant value tiledsquares\\neval\\ngo nodes 2000\\n' | ") +
+        program_path("ricochet"));
+    CHECK(test::contains(played.out, "Network: "));
+    CHECK(test::contains(played.out, "bestmove "));
+    CHECK_FALSE(test::contains(played.out, "info string error"));
+    REQUIRE(run_pipeline("second --game tiledsquares --eval-file tiled/network.net").exit_code == 0);
+    CHECK(read("second/games.data") != read("tiled/games.data"));
+
+    // Neither a network nor positions of another game.
+    const Finished other = run_pipeline("other --eval-file tiled/network.net");
+    CHECK(other.exit_code == 1);
+    CHECK(test::contains(other.out, "it is for the game \"tiledsquares\" instead of tensor"));
+    const std::string programs = std::filesystem::path(program_path("ricochet-train")).parent_path().string();
+    REQUIRE(
+        shell(programs + "/ricochet-datagen generate --output games --games 1 --nodes 5 --hash 1").exit_code ==
+        0);
+    const Finished mixed =
+        shell(program_path("ricochet-train") + " --output new --hold-out games tiled/train.data");
+    CHECK(mixed.exit_code == 1);
+    CHECK(mixed.err ==
+          "ricochet-train: 'games' has positions of tensor, 'tiled/train.data' of tiledsquares: games are not "
+          "mixed\n");
+    CHECK_FALSE(has("new"));
+}
+
 TEST_CASE_METHOD(PipelineFolder,
                  "ricochet-train replaces no file but a network, and no network that it reads") {
     const std::string programs = std::filesystem::path(program_path("ricochet-train")).parent_path().string();

@@ -2,6 +2,7 @@
 #include "tools/train/trainer.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <fmt/format.h>
 #include <limits>
@@ -12,14 +13,23 @@
 namespace ricochet::tools::train {
 namespace {
 
+/// How many pieces a side has, from the FEN.
+int piece_count(const Game& game, Color color) {
+    const std::string fen = game.fen();
+    const std::string board = fen.substr(0, fen.find(' '));
+    return static_cast<int>(std::ranges::count_if(board, [color](unsigned char letter) {
+        return color == Color::white ? std::isupper(letter) != 0 : std::islower(letter) != 0;
+    }));
+}
+
 /// Positions whose score is the material that the mover has more, so that there is something to learn.
-std::vector<data::Record> lessons(std::uint64_t first_game, std::uint64_t games) {
+std::vector<data::Record> lessons(std::uint64_t first_game, std::uint64_t games,
+                                  Variant variant = Variant::tensor) {
     std::vector<data::Record> records;
     for (std::uint64_t game = first_game; game < first_game + games; ++game) {
-        for (data::TrainingPosition& entry : data::random_game(game, 80)) {
-            const tensor::Position& position = entry.position;
-            const Color us = position.side_to_move();
-            entry.score = 100 * (position.pieces(us).count() - position.pieces(~us).count());
+        for (data::TrainingPosition& entry : data::random_game(game, 80, variant)) {
+            const Color us = entry.position.side_to_move();
+            entry.score = 100 * (piece_count(entry.position, us) - piece_count(entry.position, ~us));
             entry.result = entry.score > 0   ? data::GameResult::win
                            : entry.score < 0 ? data::GameResult::loss
                                              : data::GameResult::draw;
@@ -46,7 +56,7 @@ struct Trained {
 Trained train_or_fail(const TrainSettings& settings, const std::vector<data::Record>& records) {
     Trained trained;
     const Result<Model<float>> model =
-        train(settings, records, lessons(500, 10),
+        train(settings, records, lessons(500, 10, settings.game),
               [&trained](const EpochReport& report) { trained.epochs.push_back(report); });
     INFO((model ? "" : model.error()));
     REQUIRE(model);
@@ -65,6 +75,18 @@ TEST_CASE("training lowers the loss, on positions that it has not seen too") {
     CHECK(trained.epochs.back().rate == Approx(1e-5));
     CHECK(trained.epochs.front().seconds_left > 0);
     CHECK(trained.epochs.back().seconds_left == 0);
+}
+
+TEST_CASE("a network of tiled squares is trained as one of Tensor Chess is") {
+    TrainSettings settings = quick_settings();
+    settings.game = Variant::tiledsquares;
+    settings.epochs = 8;
+    const std::vector<data::Record> records = lessons(0, 120, Variant::tiledsquares);
+    const Trained trained = train_or_fail(settings, records);
+    CHECK(trained.epochs.back().train_loss < 0.7 * trained.epochs.front().train_loss);
+    CHECK(trained.epochs.back().hold_out_loss < 0.9 * trained.epochs.front().hold_out_loss);
+    settings.threads = 3;
+    CHECK(train_or_fail(settings, records).network == trained.network);
 }
 
 TEST_CASE("a network follows from data, settings and seed, not from threads") {
