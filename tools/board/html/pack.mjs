@@ -3,6 +3,7 @@
 // BUILD is the folder of the wasm preset with its targets ricochet-worker and ricochet-rules. Needs Debian's esbuild.
 
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
@@ -15,9 +16,15 @@ const TOOLS = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const ASSETS = '/assets/';
 const LARGEST = 2 * 1024 * 1024;
 const PROGRAMS = { engine: 'ricochet-worker', rules: 'ricochet-rules' };
-// Nothing is loaded from elsewhere, and nothing sent there.
-const POLICY = "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval' blob:; worker-src blob:; " +
-  "style-src 'unsafe-inline'; img-src data: blob:; base-uri 'none'; form-action 'none'";
+
+/// Nothing is loaded from elsewhere, nothing sent there, and no script or style runs but these.
+function policy(scripts, styles) {
+  const hashes = texts => texts.map(one => `'sha256-${createHash('sha256').update(one).digest('base64')}'`).join(' ');
+  return `default-src 'none'; script-src ${hashes(scripts)} 'wasm-unsafe-eval' blob:; worker-src blob:; ` +
+    `style-src ${hashes(styles)}; img-src data: blob:; base-uri 'none'; form-action 'none'`;
+}
+
+const textsOf = (packed, element) => [...packed.matchAll(element)].map(found => found[1]);
 
 const text = path => readFileSync(path, 'utf8');
 const fileOf = address => join(TOOLS, address.slice(ASSETS.length));
@@ -73,10 +80,15 @@ async function pack(build) {
   if (main === null) throw new Error('index.html names no module');
   for (const [pattern, replacement] of REFERENCES) packed = packed.replace(pattern, replacement);
   const programs = Object.entries(PROGRAMS).map(([name, target]) => elementsOf(name, target, build)).join('');
-  const head = `<meta http-equiv="Content-Security-Policy" content="${POLICY}">\n${await variants(build)}\n</head>`;
-  const end = `${programs}<script type="text/plain" id="page-program">${inline(bundle(main), main)}</script>\n` +
+  const program = inline(bundle(main), main);
+  const games = await variants(build);
+  const end = `${programs}<script type="text/plain" id="page-program">${program}</script>\n` +
     `<script>${inline(text(join(TOOLS, 'board/html/begin.js')), 'begin.js')}</script>\n</body>`;
-  packed = packed.replace('</head>', () => head).replace('</body>', () => end);
+  packed = packed.replace('</head>', () => `${games}\n</head>`).replace('</body>', () => end);
+  const scripts = [program, ...textsOf(packed, /<script>(.*?)<\/script>/gs)];
+  const own = policy(scripts, textsOf(packed, /<style>(.*?)<\/style>/gs));
+  // It holds for what comes after it.
+  packed = packed.replace('<head>', () => `<head>\n  <meta http-equiv="Content-Security-Policy" content="${own}">`);
   if (packed.includes(ASSETS)) throw new Error(`the page still asks for ${/\/assets\/[^"')]*/.exec(packed)[0]}`);
   return packed;
 }

@@ -5,7 +5,18 @@ import itertools
 import os
 from pathlib import Path
 
-from board_page import COLOURS, DESKTOP, ROOT, SCHEMES, ActionBuilder, BoardTest, PointerInput, interaction, wait_for
+from board_page import (
+    COLOURS,
+    DESKTOP,
+    ROOT,
+    SCHEMES,
+    ActionBuilder,
+    BoardTest,
+    PointerInput,
+    interaction,
+    only_served,
+    wait_for,
+)
 from states import tensor_states, tiled_states
 
 LEAST_CONTRAST = 3.0
@@ -138,6 +149,7 @@ class Access(BoardTest):
         self.assertEqual(len(set(shapes.values())), len(shapes), f"two look alike without colours: {shapes}")
         return shapes
 
+    @only_served
     def test_every_mark_is_seen_on_both_squares_in_both_themes(self):
         self.page.analyse()
         for scheme in SCHEMES:
@@ -147,6 +159,7 @@ class Access(BoardTest):
             self.assertEqual([edge for edge in edges if edge[1] < LEAST_CONTRAST], [], scheme)
             self.assertEqual(len({edge[2] for edge in edges}), 4, "of last, selected, carried, check, over only two may be alike")
 
+    @only_served
     def test_tiles_voids_and_marks_on_them_are_seen_in_both_themes(self):
         self.page.new_game(you="both", variant="tiledsquares")
         for scheme in SCHEMES:
@@ -208,6 +221,7 @@ class Access(BoardTest):
                 self.page.screenshot(f"screen-{variant}-{width}x{height}")
                 self.assertGreater(self.page.read("#board", "it.offsetWidth")[0], least * width)
 
+    @only_served
     def test_nothing_is_cut_off_or_covered_on_small_screens(self):
         for size in SMALL:
             self.page.size(*size, touch=True)

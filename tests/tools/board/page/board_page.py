@@ -571,6 +571,10 @@ class Page:
         self.ready()
 
 
+# For tests of what only a server has: the page's modules by their addresses, requests.
+only_served = unittest.skipIf(FILE, "one file has no server")
+
+
 class BoardTest(unittest.TestCase):
     """One server for all tests of a class, and one browser for those of a file; every test begins with a fresh page, or cleans up itself."""
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Whole games with help: the ladder of opponents, and the coach who warns before a bad move."""
 
-from board_page import BoardTest, wait_for
+from board_page import BoardTest, only_served, wait_for
 
 # White is a queen ahead, and the pawn on e5 is guarded.
 AHEAD = "r4k4/10/3p6/4p5/10/10/P3Q5/R4K4 w - - 0 1"
@@ -114,6 +114,7 @@ class Ladder(BoardTest):
         self.assertEqual(len({name.split(", ")[0] for name in names}), 13)
         self.page.shut()
 
+    @only_served
     def test_an_opponent_plays_under_a_name_at_its_level(self):
         self.page.driver.execute_script(
             "window.asked = []; const ask = window.fetch;"

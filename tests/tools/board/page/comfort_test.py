@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What a person expects of any board: typed moves, the end of a game, draws, the other side's move, drawings, comments, material, settings."""
 
-from board_page import ActionChains, BoardTest, wait_for
+from board_page import ActionChains, BoardTest, only_served, wait_for
 
 BARE = "5k4/10/10/10/10/10/10/5K4 w - - 0 1"
 
@@ -173,6 +173,7 @@ class Comfort(BoardTest):
             self.page.play(move)
             wait_for(f"{wanted} tones and pulses", lambda: signals() == wanted)
 
+    @only_served
     def test_threads_and_hash_go_to_the_engine(self):
         self.page.driver.execute_script(LISTEN)
         self.page.press("#open-preferences")

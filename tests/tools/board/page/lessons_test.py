@@ -3,7 +3,7 @@
 
 import re
 
-from board_page import BoardTest, Keys, wait_for
+from board_page import BoardTest, Keys, only_served, wait_for
 
 # All that there is to know of a task: its legal moves with what each leads to and what the page says it misses; and where the
 # piece of its solution cannot go, with the reason why.
@@ -129,6 +129,7 @@ class LessonsTest(BoardTest):
         self.page.ready()
 
 
+@only_served
 class Course(LessonsTest):
     fresh = False
 

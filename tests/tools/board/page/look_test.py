@@ -107,7 +107,7 @@ class Look(BoardTest):
         dark = self.page.driver.execute_script(ground)
         self.assertNotEqual(light, dark)
         self.page.reload()
-        self.assertEqual(self.page.driver.execute_script(ground), dark)
+        wait_for("the dark page", lambda: self.page.driver.execute_script(ground) == dark)
         self.assertEqual(self.page.one("#theme").accessible_name, "Colours: dark")
         self.page.press("#theme")
         self.assertEqual(self.page.driver.execute_script(ground), light)

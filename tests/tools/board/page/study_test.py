@@ -4,7 +4,7 @@
 import json
 from pathlib import Path
 
-from board_page import GamesTest, Keys, wait_for
+from board_page import GamesTest, Keys, only_served, wait_for
 
 BAD_FENS = {
     "": "",
@@ -251,6 +251,7 @@ class Study(GamesTest):
         self.page.engine(False)
         return self.page.driver.execute_script("return window.traffic")
 
+    @only_served
     def test_a_move_of_a_long_game_takes_little_more_than_the_first(self):
         first = self.cost_of_a_move("c1", "d3")
         self.page.load_pgn(long_game())

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Tiled Squares Chess on the page: entry, whole games, set-up, PGN, analysis and help, as the first game has them."""
 
-from board_page import GamesTest, Keys, wait_for
+from board_page import GamesTest, Keys, only_served, wait_for
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
@@ -357,6 +357,7 @@ class Study(TiledTest):
         wait_for("my own game", lambda: self.page.fen() == mine)
         self.assertEqual((self.page.moves(), self.page.count("[role=gridcell]")), (["e4"], 80))
 
+    @only_served
     def test_every_card_shows_a_legal_move(self):
         wrong, cards = self.page.driver.execute_async_script(CARDS)
         self.assertEqual((wrong, cards), ([], 15))
