@@ -9,7 +9,8 @@ import unittest
 import urllib.error
 import urllib.request
 
-from board_page import OUTPUT, BoardTest, Page, wait_for
+from board_page import OUTPUT, Page, wait_for
+from tabs import TabsTest
 
 PHONE = (360, 740)
 
@@ -21,7 +22,7 @@ class Elsewhere:
         self.url = link.partition("?")[0]
 
 
-class Lan(BoardTest):
+class Lan(TabsTest):
     server_arguments = ("--lan",)
 
     @classmethod
@@ -42,11 +43,6 @@ class Lan(BoardTest):
         # Browsers complain of a header that only secure contexts heed.
         self.page.driver.get_log("browser")
 
-    def list(self):
-        self.page.press("#open-games")
-        wait_for("the list", lambda: self.page.shown("#games-dialog"))
-        wait_for("its games", lambda: self.page.texts("#games-list li") or self.page.shown("#games-none"))
-
     def test_a_game_is_played_and_kept_without_a_secure_context(self):
         self.assertEqual(self.page.driver.execute_script("return [isSecureContext, typeof navigator.locks]"), [False, "undefined"])
         self.page.size(*PHONE, touch=True)
@@ -59,23 +55,7 @@ class Lan(BoardTest):
         self.assertEqual(self.page.moves(), moves)
 
     def test_two_tabs_do_not_share_a_game(self):
-        self.page.new_game(you="both")
-        self.page.play("e2e4")
-        first, second = self.new_tab()
-        self.page.come()
-        self.assertEqual(self.page.moves(), [])
-        self.page.new_game(you="both")
-        self.page.play("d2d4", "d7d5")
-        self.list()
-        self.page.press("#games-list li:not([aria-current]) .game-open")
-        wait_for("a refusal", lambda: "another tab" in self.page.text("#games-error"))
-        self.page.shut()
-        self.page.driver.switch_to.window(first)
-        self.page.reload()
-        self.page.play("e7e6")
-        self.page.driver.switch_to.window(second)
-        self.page.reload()
-        self.assertEqual(self.page.moves(), ["d4", "d5"])
+        self.two_tabs_keep_a_game_each()
 
     def test_a_tab_that_was_duplicated_goes_on_with_a_copy(self):
         self.page.new_game(you="both")

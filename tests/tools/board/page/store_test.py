@@ -3,16 +3,11 @@
 
 from pathlib import Path
 
-from board_page import BoardTest, Keys, wait_for
+from board_page import Keys, wait_for
+from tabs import TabsTest
 
 
-class Store(BoardTest):
-    def list(self):
-        self.page.press("#open-games")
-        wait_for("the list", lambda: self.page.shown("#games-dialog"))
-        wait_for("its games", lambda: self.page.texts("#games-list li") or self.page.shown("#games-none"))
-        return self.page.texts(".game-name")
-
+class Store(TabsTest):
     def shut(self):
         self.page.press("#games-dialog [data-close]")
 
@@ -88,26 +83,7 @@ class Store(BoardTest):
         self.assertEqual(self.page.driver.execute_script("return window.asked"), 1)
 
     def test_each_tab_has_its_own_game(self):
-        self.page.new_game(you="both")
-        self.page.play("e2e4")
-        first, second = self.new_tab()
-        self.page.come()
-        self.assertEqual(self.page.moves(), [])
-        self.page.new_game(you="both")
-        self.page.play("d2d4", "d7d5")
-        self.assertEqual(len(self.list()), 2)
-        self.page.press("#games-list li:not([aria-current]) .game-open")
-        wait_for("a refusal", lambda: "another tab" in self.page.text("#games-error"))
-        self.shut()
-        self.page.driver.switch_to.window(first)
-        self.page.reload()
-        self.assertEqual(self.page.moves(), ["e4"])
-        self.page.play("e7e6")
-        self.page.driver.switch_to.window(second)
-        self.page.reload()
-        self.assertEqual(self.page.moves(), ["d4", "d5"])
-        self.assertEqual(len(self.list()), 2)
-        self.shut()
+        self.two_tabs_keep_a_game_each()
 
     def test_the_last_game_is_there_when_the_browser_comes_back(self):
         self.page.new_game(you="both")
