@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The lessons: every legal move of every task judged as the rules have it, and a person's way through the course."""
 
+import random
 import re
 
 from board_page import BoardTest, Keys, only_served, wait_for
@@ -16,7 +17,7 @@ const [id, done] = arguments;
   const api = await import('/assets/board/page/server/api.js');
   const task = taskOf(id);
   const { fen, variant } = task;
-  const { moves } = await api.position(variant, fen, [], 0);
+  const { moves, outcome } = await api.position(variant, fen, [], 0);
   const judged = await Promise.all(moves.map(async move => {
     const after = await api.position(variant, fen, [move.uci], 0);
     return { uci: move.uci, fen: after.fen, check: after.check, replies: after.moves.length, missed: whatIsMissed(task, move, after) };
@@ -25,7 +26,7 @@ const [id, done] = arguments;
   const reached = moves.filter(move => move.from === from).flatMap(move => [move.to, move.victim]);
   const beyond = from ? VARIANTS[variant].grid.squares.filter(square => square !== from && !reached.includes(square)) : [];
   const reasons = await Promise.all(beyond.map(async square => (await api.whyIllegal(variant, fen, from + square)).reason));
-  return { fen, goal: task.goal, solution: task.solution, judged, reasons };
+  return { fen, goal: task.goal, solution: task.solution, outcome, judged, reasons };
 })().then(done, error => done(String(error)));
 """
 
@@ -34,6 +35,11 @@ const done = arguments[0];
 import('/assets/board/page/lessons/course.js').then(({ TASKS, COURSE }) => done([
   TASKS.map(({ id, variant, text }) => [id, variant, text]),
   Object.entries(COURSE).map(([game, lessons]) => [game, lessons.map(({ tasks }) => tasks.length)])]));
+"""
+
+LEGAL = """
+const [variant, fen, done] = arguments;
+import('/assets/board/page/server/api.js').then(api => api.position(variant, fen, [], 0)).then(({ moves }) => done(moves));
 """
 
 # Every move that solves a task.
@@ -128,6 +134,15 @@ class LessonsTest(BoardTest):
         wait_for(f"{title} {number}", lambda: (self.page.text("#lesson-title"), self.page.text("#lesson-number").split()[1]) == (title, str(number)))
         self.page.ready()
 
+    def enter(self, move):
+        """A legal move as a person makes it: by taps, and the answer where there is a question."""
+        squares = {"drop": [move["to"]] * 2, "removal": [move["to"]]}.get(move["kind"])
+        if squares is None:
+            squares = [move["from"], move["to"], *([move["beast_to"]] if move["kind"] == "propel" else [])]
+        self.page.tap(*squares)
+        if self.page.count(f'.chooser [data-uci="{move["uci"]}"]'):
+            self.page.choose(move["uci"])
+
 
 @only_served
 class Course(LessonsTest):
@@ -149,6 +164,7 @@ class Course(LessonsTest):
         for task, _, text in tasks:
             answer = self.judge(task)
             self.assertGreater(len(answer["judged"]), 3, task)
+            self.assertIsNone(answer["outcome"], f"{task}: where the game is over there are no hints")
             for move in answer["judged"]:
                 right = solves(answer["fen"], answer["goal"], move)
                 self.assertEqual(move["missed"] == "", right, f"{task}, {text} {move['uci']}: {move['missed']}")
@@ -248,3 +264,42 @@ class Way(LessonsTest):
             self.page.press("#lesson-back")
             self.page.ready()
         self.assertEqual(self.page.driver.execute_script("return localStorage.getItem('ricochet.progress')"), rubbish, "a later version's is left alone")
+
+    def test_a_newcomer_who_makes_random_moves_gets_through(self):
+        """Up to three random legal moves a task; who has not found it then asks for hints until they say the move."""
+        draw = random.Random(7)
+        tasks, _ = self.course()
+        for game in ("tensor", "tiledsquares"):
+            self.begin({"tensor": "pass", "tiledsquares": "lay"}[game], game)
+            for task, text in [(task, text) for task, variant, text in tasks if variant == game]:
+                wait_for(text, lambda text=text: self.page.text("#lesson-text") == text)
+                self.page.ready()
+                self.get_through(task, game, draw)
+                self.page.press("#lesson-next")
+            wait_for("the own game", lambda: not self.page.shown("#lesson"))
+            self.page.ready()
+            self.page.press("#open-learn")
+            self.page.press(f'input[name="learn-game"][value="{game}"]')
+            self.assertEqual(set(self.page.texts("#learn-lessons .hint")), {"all solved"})
+            self.page.shut()
+
+    def legal(self, game):
+        """The legal moves of the position on the board."""
+        return self.page.driver.execute_async_script(LEGAL, game, self.page.fen())
+
+    def get_through(self, task, game, draw):
+        moves = self.legal(game)
+        for move in draw.sample(moves, min(3, len(moves))):
+            self.enter(move)
+            said = wait_for(f"{task}: an answer to {move['uci']}",
+                            lambda move=move: self.page.text("#status").startswith((f"{move['san']}: ", "Right: ")) and self.page.text("#status"))
+            if said.startswith("Right: "):
+                return
+        hints = 0
+        while self.page.one("#best-move").is_enabled():
+            hints += 1
+            self.assertLessEqual(hints, 4, task)
+            self.page.press("#best-move")
+        san = self.page.text("#status").removeprefix("Hint: ").split(", ")[0]
+        self.enter(next(move for move in moves if move["san"] == san))
+        wait_for(f"{task}: {san} is right", lambda: self.page.text("#status").startswith("Right: "))

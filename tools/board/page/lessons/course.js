@@ -43,10 +43,10 @@ const TENSOR = [
     rule: 'A beast steps one square, or hops over pieces of either side like a checker, as often as it can: all diagonally or all straight. The last hop may take the enemy beast below it.',
     tasks: [
       { text: 'Hop out to d3.', fen: '5k4/10/10/10/10/10/1PPP6/1T3K4 w - - 0 1', goal: { kind: 'hop', to: 'd3' }, solution: 'b1d3' },
-      { text: 'Take the beast on f5.', fen: 'k9/10/10/5t4/4T5/10/10/5K4 w - - 0 1', goal: { take: 'f5' }, solution: 'e4g6xf5' },
+      { text: 'Take the beast on f5.', fen: 'k9/10/10/5t4/4T5/10/P9/5K4 w - - 0 1', goal: { take: 'f5' }, solution: 'e4g6xf5' },
       { text: 'Take the beast on e5: hop more than once in one turn.', fen: '5k4/10/10/4t5/10/2P7/1T8/5K4 w - - 0 1', goal: { take: 'e5' }, solution: 'b2f6xe5' },
       { text: 'Bring the beast to d6 by straight hops.', fen: '5k4/10/10/3n6/10/3P6/3T6/5K4 w - - 0 1', goal: { to: 'd6' }, solution: 'd2d6' },
-      { text: 'Take the beast on f5 and come back to e4: hop over it, then take it on the way back.', fen: 'k9/10/10/5t4/4T5/10/10/5K4 w - - 0 1', goal: { take: 'f5', to: 'e4' }, solution: 'e4e4xf5' },
+      { text: 'Take the beast on f5 and come back to e4: hop over it, then take it on the way back.', fen: 'k9/10/10/5t4/4T5/10/P9/5K4 w - - 0 1', goal: { take: 'f5', to: 'e4' }, solution: 'e4e4xf5' },
     ],
   },
   {
@@ -85,7 +85,7 @@ const TILED = [
     key: 'take-up', name: 'Take a tile up',
     rule: 'An empty tile belongs to the side whose piece stood on it last, else to the side that laid it. Instead of moving you may take up one of your own: choose it.',
     tasks: [
-      { text: 'Take the tile up that Black’s knight could go to.', fen: '6k1/5n2/8/4$3/8/3$4/8/4K3 w - - 0 1', goal: { kind: 'removal', to: 'e5' }, solution: '-e5' },
+      { text: 'Take the tile up that Black’s knight could go to.', fen: '6k1/5n2/8/4$3/8/3$4/7P/4K3 w - - 0 1', goal: { kind: 'removal', to: 'e5' }, solution: '-e5' },
       { text: 'Keep Black’s pawn from its double step: take up the tile.', fen: '4k3/3p4/8/3$4/8/8/1$6/4K3 w - - 0 1', goal: { kind: 'removal', to: 'd5' }, solution: '-d5' },
       { text: 'Black’s rook would give check on the first rank. Take up the tile.', fen: 'r5k1/5ppp/8/8/8/8/$4PPP/$5K1 w - - 0 1', goal: { kind: 'removal', to: 'a1' }, solution: '-a1' },
     ],
