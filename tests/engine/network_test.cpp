@@ -130,7 +130,7 @@ TEST_CASE("a network file is for the game that it names, and a list of files for
     std::filesystem::copy_file(folder.file("b;c.net"), folder.file("tiled.net"));
     const std::string by_hand = last_of(answers_to(std::string(tiled_squares) + "eval\n"), "Evaluation: ");
     const auto evaluated = [&](const std::string& commands) {
-        const Lines lines = answers_to(commands + use + tiled_squares + "eval\ngo nodes 300\n");
+        Lines lines = answers_to(commands + use + tiled_squares + "eval\ngo nodes 300\n");
         CHECK(count_of(lines, "info string error") == 0);
         CHECK(count_of(lines, "bestmove ") == 1);
         return lines;

@@ -73,7 +73,7 @@ std::string Statistics::text() const {
     text += fmt::format("White wins      {:.1f} %, draws {:.1f} %, Black wins {:.1f} %\n",
                         percent(results_[2], positions_), percent(results_[1], positions_),
                         percent(results_[0], positions_));
-    const auto groups = static_cast<std::size_t>((game_->most_pieces - 1) / pieces_in_group + 1);
+    const std::size_t groups = (static_cast<std::size_t>(game_->most_pieces) - 1) / pieces_in_group + 1;
     for (std::size_t group = 0; group < std::min(groups, piece_groups); ++group) {
         text += fmt::format("{:>2}-{:<2} pieces    {:.1f} %\n", group * pieces_in_group + 1,
                             (group + 1) * pieces_in_group, percent(by_pieces_[group], positions_));

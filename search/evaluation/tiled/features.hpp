@@ -89,10 +89,11 @@ struct Features {
     /// The output for so many pieces of both sides and tiles, those under pieces included: pieces by eight a
     /// step, and half of the positions of self-play have at most 50 tiles.
     static constexpr std::size_t bucket(int piece_count, int tile_count) {
-        constexpr int pieces_in_step = 8;
+        constexpr std::size_t pieces_in_step = 8;
         constexpr int few_tiles = 50;
-        const int step = std::min((piece_count - 1) / pieces_in_step, 3);
-        return static_cast<std::size_t>(2 * step + (tile_count > few_tiles ? 1 : 0));
+        const std::size_t step =
+            std::min((static_cast<std::size_t>(piece_count) - 1) / pieces_in_step, std::size_t{3});
+        return 2 * step + (tile_count > few_tiles ? 1 : 0);
     }
 
     /// A piece's letter, `$` or `%` for an empty tile of White or Black; a blank for kings and voids, which

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <compare>
 #include <cstdint>
+#include <tuple>
 #include <vector>
 
 #include "search/tables/ending.hpp"
@@ -18,7 +18,10 @@ struct TablePosition {
     Color side_to_move;
     std::uint64_t number;
 
-    friend auto operator<=>(const TablePosition&, const TablePosition&) = default;
+    friend bool operator==(const TablePosition&, const TablePosition&) = default;
+    friend bool operator<(const TablePosition& one, const TablePosition& other) {
+        return std::tie(one.side_to_move, one.number) < std::tie(other.side_to_move, other.number);
+    }
 };
 
 /// The positions in which a double step may be answered en passant. The right to do so is no part of a table's

@@ -37,6 +37,7 @@ public:
     /// Makes tables, and answers the names of those that were made.
     std::vector<std::string> make(const std::vector<std::string>& names, int threads = 1) const {
         std::vector<tables::Ending> endings;
+        endings.reserve(names.size());
         for (const std::string& name : names) {
             endings.push_back(tables::Ending::parse(name).value());
         }
