@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Buttons and keys to what they do.
 
+import { changeLanguage } from './words/language.js';
 import { byId } from '../../page/base/elements.js';
 import { App } from './app.js';
 import { copyField } from '../../page/controls/files.js';
@@ -10,11 +11,13 @@ import { wireKeys } from '../../page/controls/keyboard.js';
 import { LearnDialog } from './dialogs/learn.js';
 import { NewGameDialog } from './dialogs/new-game.js';
 import { PreferencesDialog } from './dialogs/preferences.js';
+import { notice } from '../../page/controls/notices.js';
 import { PgnDialog } from './dialogs/pgn-dialog.js';
 import { ShareDialog } from './dialogs/share-dialog.js';
 import { wireTheme } from './game/settings.js';
 import { wireTwice } from '../../page/controls/twice.js';
 import { wireSwipe } from '../../page/controls/swipe.js';
+import { words } from '../../page/words/words.js';
 
 const onClick = (id, action) => byId(id).addEventListener('click', action);
 
@@ -39,7 +42,10 @@ const games = new GamesDialog(app.kept, {
 });
 
 const share = new ShareDialog(app);
-const preferences = new PreferencesDialog(values => app.setPreferences(values));
+const preferences = new PreferencesDialog(values => app.setPreferences(values), chosen => {
+  app.save();
+  if (!changeLanguage(chosen)) notice('language', words('settings.language_lost'));
+});
 
 wireTheme(byId('theme'));
 const learn = new LearnDialog(app.progress, {
@@ -54,7 +60,8 @@ for (const button of document.querySelectorAll('dialog [data-close]')) {
 
 onClick('open-new', () => newGame.open(app.settings, app.engine.strengths, app.tree.variant));
 onClick('open-games', () => games.open());
-onClick('open-preferences', () => preferences.open(app.settings, app.engine));
+// A position that is being set up would not outlive the loading of another language.
+onClick('open-preferences', () => preferences.open(app.settings, app.engine, { fixedLanguage: app.setup.active }));
 onClick('open-setup', () => app.games.openSetup());
 onClick('open-pgn', () => { if (!app.setup.active) pgn.open(); });
 onClick('open-share', () => share.open());
@@ -75,13 +82,13 @@ onClick('other-side', () => app.engineTurns.otherSide());
 onClick('rematch', () => app.games.rematch());
 onClick('review', () => app.games.review());
 onClick('play-here', () => newGame.open(app.settings, app.engine.strengths, app.tree.variant, { here: true }));
-wireTwice(byId('draw'), 'Draw: sure?', () => app.games.offerDraw());
-wireTwice(byId('resign'), 'Resign: sure?', () => app.games.resign());
+wireTwice(byId('draw'), words('tools.draw_sure'), () => app.games.offerDraw());
+wireTwice(byId('resign'), words('tools.resign_sure'), () => app.games.resign());
 onClick('flip', () => app.flip());
 for (const way of ['first', 'back', 'forward', 'last']) onClick(`go-${way}`, () => app.step(way));
 onClick('promote', () => app.promote());
 onClick('remove', () => app.remove());
-onClick('fen-copy', () => copyField(byId('fen'), byId('fen-copy'), 'Press Ctrl+C'));
+onClick('fen-copy', () => copyField(byId('fen'), byId('fen-copy')));
 byId('fen-form').addEventListener('submit', event => {
   event.preventDefault();
   app.games.useFen(byId('fen').value);

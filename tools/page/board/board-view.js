@@ -6,15 +6,11 @@ import { element, svgElement } from '../base/elements.js';
 import { drawFree, drawMark, drawMove, drawOwner, middles } from './arrows.js';
 import { drawPiece, isPiece, pieceName } from './pieces.js';
 import { isDark, isTileSign } from './squares.js';
+import { words } from '../words/words.js';
 
 const DRAG_THRESHOLD = 6;
 const GLIDE_MS = 170;
 
-const MARKS = {
-  quiet: 'legal target', capture: 'can be taken', bounce: 'by a bounce', castling: 'castling', hop: 'by a hop',
-  beast: 'beast to propel', drop: 'the beast can go here', hint: 'hint', 'prey-end': 'lands here after taking a beast', prey: 'beast that can be taken',
-  lay: 'tap again to lay a tile', premove: 'premove', make: 'the king makes a tile here',
-};
 const LAYERS = ['tiles', 'pieces', 'marks', 'arrows', 'drawings'];
 
 const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -77,7 +73,7 @@ export class BoardView {
     this.host.style.setProperty('--files', files);
     this.host.style.setProperty('--ranks', ranks);
     this.host.classList.toggle('tiled', this.#game.hasTiles);
-    this.#grid.setAttribute('aria-label', `Board, ${files} files by ${ranks} ranks`);
+    this.#grid.setAttribute('aria-label', words('board.size', { files, ranks }));
     this.#grid.replaceChildren(...Array.from({ length: ranks }, () => element('div', { class: 'rank', role: 'row' },
       ...Array.from({ length: files }, () => element('div', { role: 'gridcell' })))));
     for (const [name, layer] of Object.entries(this.#layers)) {
@@ -214,16 +210,16 @@ export class BoardView {
   // What is on a square, as words.
   #content(square) {
     if (this.pieces.has(square)) return pieceName(this.pieces.get(square));
-    if (this.tiles.has(square)) return this.tiles.get(square) === '$' ? 'white tile' : 'black tile';
-    return this.#game.hasTiles ? 'void' : 'empty';
+    if (this.tiles.has(square)) return words(this.tiles.get(square) === '$' ? 'board.white_tile' : 'board.black_tile');
+    return words(this.#game.hasTiles ? 'board.void' : 'board.empty');
   }
 
   #label() {
     for (const [square, cell] of this.#cells) {
       const parts = [square, this.#content(square)];
-      if (this.#notes.selected === square) parts.push('chosen');
-      if (this.#notes.check === square) parts.push('in check');
-      if (this.#marks.has(square)) parts.push(MARKS[this.#marks.get(square)]);
+      if (this.#notes.selected === square) parts.push(words('board.chosen'));
+      if (this.#notes.check === square) parts.push(words('board.in_check'));
+      if (this.#marks.has(square)) parts.push(words(`mark.${this.#marks.get(square).replace('-', '_')}`));
       cell.setAttribute('aria-label', parts.join(', '));
       cell.setAttribute('aria-selected', String(this.#notes.selected === square));
       cell.tabIndex = square === this.#focus ? 0 : -1;

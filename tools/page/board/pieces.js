@@ -2,6 +2,7 @@
 // The pieces, drawn for this board on a grid of 100 by 100. Letters are FEN's: upper case white, lower case black.
 
 import { svgElement } from '../base/elements.js';
+import { words } from '../words/words.js';
 
 const PLINTH = ['path', { d: 'M23 90C22 82 26 78 33 77H67C74 78 78 82 77 90Z' }];
 
@@ -79,14 +80,16 @@ const SHAPES = {
   ],
 };
 
-const NAMES = { k: 'king', q: 'queen', r: 'rook', b: 'bishop', n: 'knight', p: 'pawn', t: 'beast' };
+const KINDS = [...'kqrbnpt'];
 
 /// White's letters, in the order of a palette.
-export const PIECES = Object.keys(NAMES).map(letter => letter.toUpperCase());
-export const isPiece = letter => Object.hasOwn(NAMES, letter.toLowerCase());
+export const PIECES = KINDS.map(letter => letter.toUpperCase());
+export const isPiece = letter => KINDS.includes(letter.toLowerCase());
 export const isWhite = letter => letter === letter.toUpperCase();
-export const kindName = letter => NAMES[letter.toLowerCase()];
-export const pieceName = letter => `${isWhite(letter) ? 'white' : 'black'} ${kindName(letter)}`;
+export const kindName = letter => words(`kind.${letter.toLowerCase()}`);
+/// The same as what is taken, or what a pawn becomes: in the accusative.
+export const kindAsObject = letter => words(`kind_object.${letter.toLowerCase()}`);
+export const pieceName = letter => words(`piece_${isWhite(letter) ? 'white' : 'black'}.${letter.toLowerCase()}`);
 
 /// One drawn piece: an <svg> that takes its colours from the classes `white` and `black`.
 export function drawPiece(letter, place = {}) {

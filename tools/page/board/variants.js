@@ -4,6 +4,13 @@
 import { byId } from '../base/elements.js';
 import { PIECES } from './pieces.js';
 import { Grid } from './squares.js';
+import { hasWords, words } from '../words/words.js';
+
+// The language's name of a game; of one that it has no words for, the row's.
+function nameOf({ name, variant }) {
+  const key = `variant.${variant}`;
+  return hasWords(key) ? words(key) : name;
+}
 
 // Beside what the row says: the `grid`, what White can have on the board (in FEN's letters, in the order of the palette), and
 // where his king starts.
@@ -12,7 +19,7 @@ function gameOf({ files, ranks, start, has_tiles: hasTiles, ...row }) {
   const placement = grid.readPlacement(start);
   const letters = [...placement.values()];
   const pieces = [...PIECES.filter(letter => letters.includes(letter)), ...(hasTiles ? '$' : '')].join('');
-  return { ...row, grid, start, hasTiles, pieces, home: [...placement].find(([, letter]) => letter === 'K')[0] };
+  return { ...row, name: nameOf(row), grid, start, hasTiles, pieces, home: [...placement].find(([, letter]) => letter === 'K')[0] };
 }
 
 /// By the server's names: `name` for people, the file of the `rules`, `examples` of typed moves, the `start`, whether squares

@@ -2,6 +2,7 @@
 // Text to the clipboard and into files.
 
 import { element } from '../base/elements.js';
+import { words } from '../words/words.js';
 
 // Whether it could be copied.
 async function copyText(text) {
@@ -14,11 +15,11 @@ async function copyText(text) {
 }
 
 /// Copies the text of a field; its button tells for a while that it did, or how a person can.
-export async function copyField(field, button, otherwise) {
+export async function copyField(field, button) {
   const copied = await copyText(field.value);
-  button.textContent = copied ? 'Copied' : otherwise;
+  button.textContent = words(copied ? 'copy.done' : 'copy.by_key');
   if (!copied) field.select();
-  setTimeout(() => { button.textContent = 'Copy'; }, 2000);
+  setTimeout(() => { button.textContent = words('copy.button'); }, 2000);
 }
 
 // Where the clipboard is closed to pages, an old command may still be allowed.

@@ -2,6 +2,7 @@
 // Messages: bars on top of the page, and announcements for screen readers.
 
 import { byId, element, pushButton } from '../base/elements.js';
+import { words } from '../words/words.js';
 
 const byName = new Map();
 
@@ -11,7 +12,7 @@ export function notice(name, text, { action = null, seconds = 0 } = {}) {
   const bar = element('div', { class: 'notice', 'data-notice': name }, element('span', {}, text), pushButton({}, () => {
     clearNotice(name);
     action?.run();
-  }, action?.label ?? 'Close'));
+  }, action?.label ?? words('notice.close')));
   byId('notices').append(bar);
   byName.set(name, { bar, timer: seconds ? setTimeout(() => clearNotice(name), seconds * 1000) : null });
 }

@@ -2,6 +2,7 @@
 // Buttons that mean it only when they are pressed a second time.
 
 import { announce } from './notices.js';
+import { words } from '../words/words.js';
 
 const WAIT_MS = 5000;
 
@@ -23,7 +24,7 @@ export function wireTwice(button, question, action) {
       return;
     }
     button.textContent = question;
-    announce(`${question} Press again.`);
+    announce(words('twice.again', { question }));
     waiting = setTimeout(reset, WAIT_MS);
   });
 }

@@ -4,6 +4,7 @@
 import { withClock } from './annotations.js';
 import { halfmoveClockOf, sideOf } from '../board/squares.js';
 import { USUAL, VARIANTS } from '../board/variants.js';
+import { words } from '../words/words.js';
 
 // A circle or an arrow: its two squares.
 const DRAWN = /^([a-j][1-8]){2}$/;
@@ -163,9 +164,9 @@ export class GameTree {
   }
 
   static restore(saved) {
-    if (!Object.hasOwn(VARIANTS, saved.variant) || typeof saved.startFen !== 'string') throw new Error('no variant or start position');
-    if (!RESULTS.includes(saved.result ?? '*')) throw new Error('no result of a game');
-    if (Object.values(saved.tags ?? {}).some(value => typeof value !== 'string')) throw new Error('a tag that is no text');
+    if (!Object.hasOwn(VARIANTS, saved.variant) || typeof saved.startFen !== 'string') throw new Error(words('stored.no_start'));
+    if (!RESULTS.includes(saved.result ?? '*')) throw new Error(words('stored.no_result'));
+    if (Object.values(saved.tags ?? {}).some(value => typeof value !== 'string')) throw new Error(words('stored.tag'));
     const tree = new GameTree(saved);
     const drawings = list => (Array.isArray(list) ? list.filter(name => DRAWN.test(name)) : []);
     tree.root.drawn = drawings(saved.drawn);
@@ -173,8 +174,8 @@ export class GameTree {
     for (const { id, parent, move, fen = null, check = false, comment = '', before = '', nags = [], clock, drawn } of saved.nodes) {
       const above = byId.get(parent);
       const texts = [move?.uci, move?.san, comment, before, fen ?? ''];
-      if (!above || texts.some(text => typeof text !== 'string')) throw new Error(`move ${id} follows no move`);
-      if (!Array.isArray(nags)) throw new Error(`move ${id} has no list of glyphs`);
+      if (!above || texts.some(text => typeof text !== 'string')) throw new Error(words('stored.move', { id }));
+      if (!Array.isArray(nags)) throw new Error(words('stored.glyphs', { id }));
       const node = { id, parent: above, children: [], move, fen, check, comment, before, nags, clock, drawn: drawings(drawn) };
       above.children.push(node);
       byId.set(id, node);

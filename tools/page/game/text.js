@@ -1,56 +1,54 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Moves, scores and clocks as text: for screen readers, choosers and labels.
 
-import { kindName } from '../board/pieces.js';
+import { kindAsObject, kindName } from '../board/pieces.js';
+import { words } from '../words/words.js';
 
-const CASTLED = { g: 'kingside', h: 'kingside', i: 'kingside, by the edge', c: 'queenside', b: 'queenside, by the edge' };
+const CASTLED = { g: 'kingside', h: 'kingside', i: 'kingside_edge', c: 'queenside', b: 'queenside_edge' };
 
 /// "rook f6 bounces off the beast on i6 to i3"
 export function describeMove(move) {
   if (!move.kind) return move.san;
+  const { beast_to: beast, from, rook_to: rook, to, victim, via } = move;
   const piece = move.piece ? kindName(move.piece) : '';
-  const taking = move.captured && !move.victim ? ` and takes the ${kindName(move.captured.piece)}` : '';
-  const promoted = move.promotion ? ` and becomes a ${kindName(move.promotion)}` : '';
-  const made = move.makes_tile ? ' on a new tile' : '';
-  const home = move.to === move.from ? 'returns to' : 'hops to';
+  const taking = move.captured && !victim ? words('told.taking', { piece: kindAsObject(move.captured.piece) }) : '';
+  const promoted = move.promotion ? words('told.promoted', { piece: kindAsObject(move.promotion) }) : '';
+  const made = move.makes_tile ? words('told.made') : '';
   switch (move.kind) {
     case 'bounce':
-      return `${piece} ${move.from} bounces off the beast on ${move.via} to ${move.to}${taking}`;
+      return words('told.bounce', { piece, from, via, to, more: taking });
     case 'propel':
-      return `${piece} ${move.from} goes to ${move.to} and propels the beast to ${move.beast_to}`;
+      return words('told.propel', { piece, from, to, beast });
     case 'beast_capture':
-      return `beast ${move.from} ${home} ${move.to} and takes the beast on ${move.victim}`;
+      return words(to === from ? 'told.beast_capture_home' : 'told.beast_capture', { from, to, victim });
     case 'hop':
-      return `beast ${move.from} hops to ${move.to}`;
+      return words('told.hop', { from, to });
     case 'castling':
-      return `king castles ${CASTLED[move.to[0]]}: king to ${move.to}${made}, rook to ${move.rook_to}`;
+      return words('told.castling', { way: words(`told.castling_${CASTLED[to[0]]}`), to, more: made, rook });
     case 'drop':
-      return `a tile is laid on ${move.to}`;
+      return words('told.drop', { to });
     case 'removal':
-      return `the tile on ${move.to} is taken up`;
+      return words('told.removal', { to });
     case 'en_passant':
-      return `pawn ${move.from} takes en passant on ${move.to}`;
+      return words('told.en_passant', { from, to });
     default:
-      return `${piece} ${move.from} to ${move.to}${made}${taking}${promoted}`;
+      return words('told.move', { piece, from, to, more: made + taking + promoted });
   }
 }
 
 /// What is announced after a move: "White: beast b1 hops to b3. Check."
 export function announceMove(move, byWhite, check, outcome) {
-  const ending = outcome ? ` ${outcome.text}.` : check ? ' Check.' : '';
-  return `${byWhite ? 'White' : 'Black'}: ${describeMove(move)}.${ending}`;
+  const ending = outcome ? ` ${outcome.text}.` : check ? ` ${words('told.check')}` : '';
+  return words(byWhite ? 'told.by_white' : 'told.by_black', { move: describeMove(move) }) + ending;
 }
 
-const TARGETS = {
-  quiet: 'goes to', capture: 'takes on', bounce: 'bounces to', castling: 'castles to', hop: 'hops to', make: 'makes a tile on',
-  beast: 'propels the beast on', 'prey-end': 'takes a beast and lands on',
-};
+const TARGETS = ['quiet', 'capture', 'bounce', 'castling', 'hop', 'make', 'beast', 'prey-end'];
 
 /// What a piece that was chosen may do, by the kinds of its targets: "pawn e2 goes to e3, e4"
 export function describeTargets(letter, from, targets) {
-  const parts = Object.entries(TARGETS).map(([kind, verb]) => {
+  const parts = TARGETS.map(kind => {
     const squares = targets.filter(target => target.kind === kind).map(({ square }) => square);
-    return squares.length > 0 ? `${verb} ${squares.join(', ')}` : '';
+    return squares.length > 0 ? words(`reach.${kind.replace('-', '_')}`, { squares: squares.join(', ') }) : '';
   });
   return `${kindName(letter)} ${from} ${parts.filter(Boolean).join('; ')}`;
 }
@@ -68,11 +66,11 @@ export function choiceLabel(move, moves) {
     const name = kindName(move.promotion);
     return name[0].toUpperCase() + name.slice(1);
   }
-  if (move.victim && moves.some(({ victim, to }) => victim === move.victim && to !== move.to)) return `Land on ${move.to}`;
-  if (move.kind === 'removal') return 'Take the tile up';
-  if (move.kind === 'beast_capture') return `Take the beast on ${move.victim}`;
-  if (move.kind === 'hop') return 'Hop without taking';
-  if (move.kind === 'bounce') return `Bounce off ${move.via}`;
+  if (move.victim && moves.some(({ victim, to }) => victim === move.victim && to !== move.to)) return words('choice.land', { to: move.to });
+  if (move.kind === 'removal') return words('choice.removal');
+  if (move.kind === 'beast_capture') return words('choice.take_beast', { victim: move.victim });
+  if (move.kind === 'hop') return words('choice.hop');
+  if (move.kind === 'bounce') return words('choice.bounce', { via: move.via });
   const text = describeMove(move);
   return text[0].toUpperCase() + text.slice(1);
 }

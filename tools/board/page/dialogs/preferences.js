@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a person sets once: sound, vibration and the coach, which are off until chosen, and the engine's threads and hash.
+// What a person sets once: the language, sound, vibration and the coach, which are off until chosen, and the engine's threads
+// and hash.
 
 import { byId } from '../../../page/base/elements.js';
+import { language } from '../words/language.js';
+import { LANGUAGES } from '../words/languages.js';
 
 const NOTES = { move: 440, capture: 330, check: 587, end: 262 };
 
@@ -29,16 +32,26 @@ export class Signals {
 
 export class PreferencesDialog {
   /// `changed(values)` is called with {sound, vibration, coach, threads, hash}; 0 threads or hash is the engine's own choice.
-  constructor(changed) {
+  /// `translate(language)` is called when another language is chosen.
+  constructor(changed, translate) {
     this.dialog = byId('preferences-dialog');
-    this.dialog.addEventListener('change', () => {
+    for (const [key, { isOffered, name }] of Object.entries(LANGUAGES)) {
+      if (isOffered) byId('language').append(new Option(name, key, false, key === language));
+    }
+    byId('language-note').hidden = LANGUAGES[language].isReviewed;
+    this.dialog.addEventListener('change', event => {
+      if (event.target.id === 'language') {
+        translate(event.target.value);
+        return;
+      }
       const number = id => (byId(id).checkValidity() ? Number(byId(id).value) || 0 : 0);
       const checked = id => byId(id).checked;
       changed({ sound: checked('sound'), vibration: checked('vibration'), coach: checked('coach-on'), threads: number('threads'), hash: number('hash') });
     });
   }
 
-  open(settings, engine) {
+  open(settings, engine, { fixedLanguage = false } = {}) {
+    byId('language').disabled = fixedLanguage;
     byId('sound').checked = settings.sound;
     byId('vibration').checked = settings.vibration;
     byId('coach-on').checked = settings.coach;

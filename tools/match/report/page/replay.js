@@ -7,9 +7,13 @@ import { BoardView } from '../../../page/board/board-view.js';
 import { wireKeys } from '../../../page/controls/keyboard.js';
 import { moveNumberOf, sideOf } from '../../../page/board/squares.js';
 import { VARIANTS } from '../../../page/board/variants.js';
+import { ENGLISH_BOARD } from '../../../page/words/english-board.js';
+import { useWords } from '../../../page/words/words.js';
 import { placementsOf } from './placements.js';
 
 const STEP_MS = 700;
+
+useWords('en', ENGLISH_BOARD);
 
 const games = JSON.parse(byId('games').textContent);
 const [variant] = Object.values(VARIANTS);

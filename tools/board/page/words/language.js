@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The language of the page: chosen by the person, else that of the browser where the page has it, else English. Importing this
+// module, before all others, puts the words into the document.
+
+import { useWords } from '../../../page/words/words.js';
+import { fillDocument } from './document.js';
+import { LANGUAGES } from './languages.js';
+
+const KEY = 'ricochet.language';
+const PARAMETER = 'language';
+
+// What was chosen earlier, or null.
+function keptLanguage() {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+const isKnown = language => language !== null && Object.hasOwn(LANGUAGES, language);
+
+/// The tag of the page's language: the first that there is of the address's parameter, the choice, and the browser's languages.
+export function pickLanguage(asked, kept, browser) {
+  return [asked, kept].find(isKnown) ?? browser.map(tag => tag.split('-')[0]).find(tag => isKnown(tag) && LANGUAGES[tag].isOffered) ?? 'en';
+}
+
+/// The language that the page is in.
+export const language = pickLanguage(new URL(location.href).searchParams.get(PARAMETER), keptLanguage(), navigator.languages ?? []);
+
+/// Keeps another language and loads the page anew in it; false where the browser keeps nothing for this page.
+export function changeLanguage(chosen) {
+  try {
+    localStorage.setItem(KEY, chosen);
+  } catch {
+    return false;
+  }
+  const address = new URL(location.href);
+  address.searchParams.delete(PARAMETER);
+  history.replaceState(null, '', address);
+  location.reload();
+  return true;
+}
+
+useWords(LANGUAGES[language].tag, ...LANGUAGES[language].tables());
+fillDocument(LANGUAGES[language].tag);
