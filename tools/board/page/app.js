@@ -34,6 +34,7 @@ import { StorageError } from './store/storage.js';
 import { sideOf } from '../../page/board/squares.js';
 import { announceMove, sentence } from '../../page/game/text.js';
 import { VARIANTS } from '../../page/board/variants.js';
+import { words } from '../../page/words/words.js';
 
 const RETRY_MS = 1000;
 
@@ -92,7 +93,7 @@ export class App {
       if (!saved) this.#startFresh();
     } catch (error) {
       if (!(error instanceof StorageError)) await this.kept.setAside();
-      notice('storage', error instanceof StorageError ? error.message : 'The saved game could not be read. A new game was started.');
+      notice('storage', error instanceof StorageError ? error.message : words('kept.unreadable'));
       this.#startFresh();
     }
     this.board.setFlipped(this.settings.flipped);
@@ -139,7 +140,7 @@ export class App {
     const state = { settings, game: tree.save(), clock: players.save(), parked, example };
     const own = parked ? GameTree.restore(parked.game) : tree;
     this.kept.save(state, parked ? { ...parked, parked: null, example: null } : state, own.summary()).then(kept => {
-      if (!kept) notice('storage', 'This browser can’t keep the game: it will be lost when the page is closed.');
+      if (!kept) notice('storage', words('kept.lost'));
     });
   }
 
@@ -245,14 +246,14 @@ export class App {
     const forward = node.parent === this.tree.current ? node.move : null;
     this.tree.goTo(node);
     const shown = this.show(forward);
-    announce(node.move ? `${node.move.san}${node.check ? ', check' : ''}` : 'Start position');
+    announce(node.move ? (node.check ? words('way.check', { move: node.move.san }) : node.move.san) : words('way.start'));
     return shown;
   }
 
   /// From an earlier position of a game that is played to its last one.
   returnToGame() {
     const shown = this.goTo(GameTree.lineEnd(this.tree.root));
-    announce('Back at the last move of the game.');
+    announce(words('way.back'));
     return shown;
   }
 
@@ -273,7 +274,7 @@ export class App {
 
   remove() {
     const node = this.tree.current;
-    this.games.offerBack(`${node.move.san} and all that followed was deleted.`);
+    this.games.offerBack(words('way.deleted', { move: node.move.san }));
     this.tree.remove(node);
     return this.show();
   }
@@ -283,7 +284,7 @@ export class App {
     if (!this.playing || this.lookingBack || this.tree.current === this.tree.root) return undefined;
     if (this.tree.result !== '*' && !this.position?.outcome && !this.players.flagged) {
       this.games.reopen();
-      announce('The game goes on.');
+      announce(words('way.goes_on'));
       return this.show();
     }
     const { you } = this.settings;
@@ -292,7 +293,7 @@ export class App {
     if (this.tree.result !== '*') this.games.reopen();
     this.tree.remove(node);
     this.players.rewind(this.tree.current);
-    announce(`${node.move.san} was taken back.`);
+    announce(words('way.taken_back', { move: node.move.san }));
     return this.show();
   }
 

@@ -5,6 +5,7 @@
 import { byId } from '../../../page/base/elements.js';
 import * as api from '../server/api.js';
 import { askForOpinion } from './opponent.js';
+import { words } from '../../../page/words/words.js';
 
 // Of the expected score: a win counts 1, a draw one half.
 const MUCH = 0.15;
@@ -37,7 +38,7 @@ export class Coach {
     this.#app.entry.clear();
     this.#app.players.show();
     view.entered();
-    view.say('The coach looks at the move.');
+    view.say(words('coach.looks'));
     let warning = null;
     try {
       warning = await this.#judge(node, move);
@@ -83,9 +84,8 @@ export class Coach {
       loss = answer.expected - other.expected;
       if (loss < MUCH) return null;
     }
-    const cost = `Coach: ${move.san} costs ${Math.round(loss * 100)} % of the expected score`;
-    const why = answer.san ? `: the answer is ${answer.san}` : `: ${answer.text}`;
-    return `${cost}${why}. Enter it again to play it all the same.`;
+    const cost = { move: move.san, percent: Math.round(loss * 100) };
+    return answer.san ? words('coach.costs', { ...cost, answer: answer.san }) : words('coach.costs_end', { ...cost, end: answer.text });
   }
 
   // The opponent's view of the position after a move: {expected, san} of the best answer, or {expected, text} of the end.

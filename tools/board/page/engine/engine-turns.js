@@ -7,6 +7,7 @@ import { clearNotice, announce, notice } from '../../../page/controls/notices.js
 import { askForAnalysis, askForHint, askForReply, askForOther } from './opponent.js';
 import { withOtherSide } from '../../../page/board/squares.js';
 import { describeMove, sentence } from '../../../page/game/text.js';
+import { words } from '../../../page/words/words.js';
 
 // In plies.
 const EARLIEST_DRAW = 20;
@@ -36,10 +37,10 @@ export class EngineTurns {
       this.#reply(detail);
     });
     engine.addEventListener('died', ({ detail }) => {
-      const why = sentence(detail.message ?? 'the engine has ended');
-      if (detail.then === 'again') notice('engine', `${why} It was started again and goes on.`, { seconds: 10 });
-      else if (detail.then === 'idle') notice('engine', `${why} It will be started again when it is needed.`, { seconds: 10 });
-      else notice('engine', why, { action: { label: 'Start it again', run: () => this.next() } });
+      const why = sentence(detail.message ?? words('engine.died'));
+      if (detail.then === 'again') notice('engine', words('engine.died_again', { why }), { seconds: 10 });
+      else if (detail.then === 'idle') notice('engine', words('engine.died_idle', { why }), { seconds: 10 });
+      else notice('engine', why, { action: { label: words('engine.start_again'), run: () => this.next() } });
       this.#searchChanged();
     });
     engine.addEventListener('failed', ({ detail }) => notice('engine', sentence(detail)));
@@ -62,7 +63,7 @@ export class EngineTurns {
 
   #stateChanged(state) {
     if (state === 'away') notice('server', new api.ServerGone().message);
-    else if (state === 'full') notice('full', 'Too many boards are open on this server. Close one of them; this one is waiting.');
+    else if (state === 'full') notice('full', words('engine.full'));
     if (state !== 'full') clearNotice('full');
     if (state === 'refused') this.#refused();
     else clearNotice('refused');
@@ -80,7 +81,7 @@ export class EngineTurns {
   #refused() {
     const app = this.#app;
     clearNotice('server');
-    notice('refused', sentence(app.engine.refusal), { action: { label: 'Try again', run: () => app.engine.retry() } });
+    notice('refused', sentence(app.engine.refusal), { action: { label: words('engine.try_again'), run: () => app.engine.retry() } });
     this.#searchChanged();
     if (app.missed) app.show();
   }
@@ -121,7 +122,7 @@ export class EngineTurns {
     const { analysis, engine, settings, side, tree, view } = this.#app;
     if (outcome || !settings.engineOn) {
       engine.stop();
-      analysis.settle({ '1-0': 1, '0-1': 0 }[outcome?.result] ?? 0.5, outcome?.text ?? 'off');
+      analysis.settle({ '1-0': 1, '0-1': 0 }[outcome?.result] ?? 0.5, outcome?.text ?? words('engine.off'));
       view.arrows();
       return;
     }
@@ -152,7 +153,7 @@ export class EngineTurns {
     } catch {
       // It will be asked for again when the reply is looked at.
     }
-    announce(`${app.games.opponentName()} has answered ${san}.`);
+    announce(words('game.answered', { name: app.games.opponentName(), move: san }));
     app.moves.show(app.tree);
     app.view.buttons();
     app.save();
@@ -175,8 +176,8 @@ export class EngineTurns {
       if (move && node === app.tree.current && !app.playing) {
         this.shownOther = { node, move };
         app.view.arrows();
-        const other = app.side === 'w' ? 'Black' : 'White';
-        app.view.tell(`If ${other} were to move, ${app.games.engineName()} would play ${move.san}: ${describeMove(move)}.`);
+        const told = { name: app.games.engineName(), move: move.san, told: describeMove(move) };
+        app.view.tell(words(app.side === 'w' ? 'engine.other_b' : 'engine.other_w', told));
       }
     } catch (error) {
       // There the other side cannot be to move.

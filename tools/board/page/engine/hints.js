@@ -4,20 +4,19 @@
 
 import { announce } from '../../../page/controls/notices.js';
 import { describeMove } from '../../../page/game/text.js';
+import { words } from '../../../page/words/words.js';
 
 const PIECE = 1;
 const KIND = 2;
 const SQUARE = 3;
 const MOVE = 4;
-const TILE_TURNS = { drop: 'lay a tile', removal: 'take a tile up' };
-const DEEDS = {
-  promotion: 'is promoted', en_passant: 'takes en passant', castling: 'castles', bounce: 'bounces off a beast', propel: 'propels a beast',
-  beast_capture: 'takes a beast', hop: 'hops',
-};
+const TILE_TURNS = ['drop', 'removal'];
+const DEEDS = ['promotion', 'en_passant', 'castling', 'bounce', 'propel', 'beast_capture', 'hop'];
 
+// What the piece does, as the end of a key.
 function deed({ captured, kind, makes_tile: makesTile }) {
-  if (kind in DEEDS) return captured && kind === 'bounce' ? `${DEEDS[kind]} and takes` : DEEDS[kind];
-  return captured ? 'takes a piece' : makesTile ? 'makes a tile' : 'makes an ordinary move';
+  if (DEEDS.includes(kind)) return captured && kind === 'bounce' ? 'bounce_capture' : kind;
+  return captured ? 'capture' : makesTile ? 'tile' : 'move';
 }
 
 export class Hints {
@@ -37,7 +36,7 @@ export class Hints {
   more() {
     if (!this.#here()) return false;
     // A tile turn has no piece: its kind is the first that there is to say.
-    const step = this.#level === PIECE && this.#move.kind in TILE_TURNS ? SQUARE : this.#level + 1;
+    const step = this.#level === PIECE && TILE_TURNS.includes(this.#move.kind) ? SQUARE : this.#level + 1;
     this.#level = Math.min(MOVE, step);
     announce(this.text());
     return true;
@@ -65,10 +64,10 @@ export class Hints {
   text() {
     if (!this.#here()) return null;
     const { from, kind, san, to } = this.#move;
-    if (kind in TILE_TURNS && this.#level !== MOVE) return `Hint: ${TILE_TURNS[kind]}${this.#level === SQUARE ? `: ${to}` : ''}.`;
-    if (this.#level === PIECE) return `Hint: look at ${from}.`;
-    if (this.#level === KIND) return `Hint: the piece on ${from} ${deed(this.#move)}.`;
-    if (this.#level === SQUARE) return `Hint: from ${from} to ${to}.`;
-    return `Hint: ${san}, ${describeMove(this.#move)}.`;
+    if (TILE_TURNS.includes(kind) && this.#level !== MOVE) return words(`hint.${kind}${this.#level === SQUARE ? '_square' : ''}`, { to });
+    if (this.#level === PIECE) return words('hint.piece', { from });
+    if (this.#level === KIND) return words(`hint_kind.${deed(this.#move)}`, { from });
+    if (this.#level === SQUARE) return words('hint.squares', { from, to });
+    return words('hint.move', { move: san, told: describeMove(this.#move) });
   }
 }

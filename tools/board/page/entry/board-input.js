@@ -7,6 +7,7 @@ import { isOwn } from './move-entry.js';
 import { announce } from '../../../page/controls/notices.js';
 import { describeTargets, sentence } from '../../../page/game/text.js';
 import { findTyped } from './typed-move.js';
+import { words } from '../../../page/words/words.js';
 
 export class BoardInput {
   #app;
@@ -101,7 +102,7 @@ export class BoardInput {
     app.view.entered();
     if (step.type === 'refused') this.#refuse(step, square);
     else if (step.type === 'choose') {
-      app.view.say('Which move?');
+      app.view.say(words('entry.which'));
       const turn = app.shown;
       const move = await chooseMove(app.board, square, step.moves, {
         stay: step.stay, white: app.side === 'w', preview: option => app.view.preview(option),
@@ -111,9 +112,9 @@ export class BoardInput {
       if (move) return app.play(move);
       app.view.entered();
     } else if (app.entry.offered) {
-      announce(`A tile on ${app.entry.offered}: once more to lay it.`);
+      announce(words('entry.tile', { square: app.entry.offered }));
     } else if (app.entry.beast) {
-      announce(`Propel: choose a square for the beast on ${app.entry.beast}.`);
+      announce(words('entry.propel', { square: app.entry.beast }));
     } else if (app.entry.from) {
       this.#announceChosen();
     }
@@ -138,7 +139,7 @@ export class BoardInput {
     if (start === null && !board.pieces.has(square) && !game.hasTiles) return;
     const reason = await this.#why(beast === null ? (start ?? '') + square : `${start}${beast}>${square}`);
     if (!reason) return;
-    view.tell(start === null ? sentence(reason) : `Not ${start} to ${square}: ${reason}.`, { refused: true });
+    view.tell(start === null ? sentence(reason) : words('entry.not', { start, square, reason }), { refused: true });
   }
 
   /// Lets go of a piece that was chosen.
@@ -157,13 +158,13 @@ export class BoardInput {
       premove.type(text.trim());
       return null;
     }
-    if (lookingBack) return 'An earlier position is shown: moves are made after the last one.';
-    if (setup.active || !position || !yours || !entry.ready) return 'There is no move to make here now.';
+    if (lookingBack) return words('entry.earlier');
+    if (setup.active || !position || !yours || !entry.ready) return words('entry.no_move');
     const { error, illegal, move } = findTyped(text, position.moves, game, side);
     if (move) this.#app.play(move);
     if (!illegal) return error ?? null;
     const reason = await this.#why(illegal, true);
-    return reason ? `${error.slice(0, -1)}: ${reason}.` : error;
+    return reason ? words('typed.illegal_because', { text: text.trim(), reason }) : error;
   }
 
   /// Enters a line of an analysis, [{uci, san}], from the position on the board, and goes to its end.

@@ -4,6 +4,7 @@
 import { element, pushButton } from '../../../page/base/elements.js';
 import { drawPiece } from '../../../page/board/pieces.js';
 import { choiceLabel } from '../../../page/game/text.js';
+import { words } from '../../../page/words/words.js';
 
 const STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
@@ -20,7 +21,7 @@ export function chooseMove(board, square, moves, { stay = false, white = true, p
   return new Promise(resolve => {
     const pictures = moves.every(move => move.promotion);
     const box = element('div', {
-      class: pictures ? 'chooser pictures' : 'chooser', role: 'dialog', 'aria-label': pictures ? 'Promote to' : 'Which move?',
+      class: pictures ? 'chooser pictures' : 'chooser', role: 'dialog', 'aria-label': words(pictures ? 'entry.promote' : 'entry.which'),
     });
     const before = document.activeElement;
     const answer = move => {
@@ -47,7 +48,7 @@ export function chooseMove(board, square, moves, { stay = false, white = true, p
       for (const type of ['pointerleave', 'blur']) button.addEventListener(type, () => preview(null));
       box.append(button);
     }
-    if (stay) box.append(pushButton({}, () => answer(null), 'Leave it here'));
+    if (stay) box.append(pushButton({}, () => answer(null), words('entry.stay')));
     for (const type of ['pointerdown', 'pointermove']) box.addEventListener(type, event => event.stopPropagation());
     box.addEventListener('keydown', event => {
       event.stopPropagation();

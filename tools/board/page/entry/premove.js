@@ -6,6 +6,7 @@ import * as api from '../server/api.js';
 import { isOwn, MoveEntry } from './move-entry.js';
 import { announce } from '../../../page/controls/notices.js';
 import { findTyped } from './typed-move.js';
+import { words } from '../../../page/words/words.js';
 
 const isBeast = letter => letter?.toUpperCase() === 'T';
 
@@ -110,8 +111,8 @@ export class PremoveEntry {
   get name() {
     const [from, to, beast] = this.taps;
     if (this.typed !== null) return this.typed;
-    if (this.isTile) return `tile on ${from}`;
-    return beast ? `${from} to ${to}, the beast to ${beast}` : `${from} to ${to}`;
+    if (this.isTile) return words('premove.name_tile', { square: from });
+    return words(beast ? 'premove.name_propel' : 'premove.name_move', { from, to, beast });
   }
 
   /// What it means in a position: a step of MoveEntry, {type: 'move', move} or {type: 'choose', moves, stay}; anything else where
@@ -159,7 +160,7 @@ export class Premove {
     this.#app.view.entered();
     const text = this.text();
     if (text) announce(text);
-    else if (before) announce('The premove was taken back.');
+    else if (before) announce(words('premove.taken_back'));
   }
 
   // Does something to the entry, and shows and says what came of it.
@@ -208,9 +209,9 @@ export class Premove {
   text() {
     const { idle, isTile, name, taps, whole } = this.entry;
     if (idle) return '';
-    if (whole) return `Premove: ${name}. Tap the board to take it back.`;
-    if (isTile) return `Premove: tap ${taps[0]} again for its tile.`;
-    return taps.length === 1 ? `Premove with ${taps[0]}: tap where it goes.` : `Premove: where does the beast on ${taps[1]} go?`;
+    if (whole) return words('premove.whole', { name });
+    if (isTile) return words('premove.tile', { square: taps[0] });
+    return taps.length === 1 ? words('premove.from', { square: taps[0] }) : words('premove.beast', { square: taps[1] });
   }
 
   /// After the position on the board has changed: makes the premove, or drops it with a word.
@@ -245,6 +246,7 @@ export class Premove {
     } catch {
       // It is dropped without a reason.
     }
-    if (shown === this.#app.shown) view.tell(`The premove was dropped, ${entry.name}${reason ? `: ${reason.replace(/\.$/, '')}` : ''}.`, { refused: true });
+    const told = words(reason ? 'premove.dropped_because' : 'premove.dropped', { name: entry.name, reason: reason.replace(/\.$/, '') });
+    if (shown === this.#app.shown) view.tell(told, { refused: true });
   }
 }

@@ -8,8 +8,9 @@ import { drawPiece, isPiece, isWhite, pieceName } from '../../../page/board/piec
 import { FILES } from '../../../page/board/squares.js';
 import { sentence } from '../../../page/game/text.js';
 import { USUAL, VARIANTS, emptyFen, namesOf } from '../../../page/board/variants.js';
+import { words } from '../../../page/words/words.js';
 
-const TILES = { $: 'white tile', '%': 'black tile' };
+const TILES = { $: 'board.white_tile', '%': 'board.black_tile' };
 const RUBBER = 'rubber';
 const DRAG_THRESHOLD = 6;
 
@@ -72,7 +73,7 @@ export class Setup {
     this.board.showArrows([]);
     this.#buildPalette();
     const files = FILES.slice(0, this.#game.grid.files);
-    byId('setup-passant').replaceChildren(new Option('none', '-'));
+    byId('setup-passant').replaceChildren(new Option(words('palette.no_passant'), '-'));
     for (const rank of '63') for (const file of files) byId('setup-passant').append(new Option(file + rank));
     this.#use(fen);
   }
@@ -97,9 +98,12 @@ export class Setup {
     byId('palette').replaceChildren();
     byId('palette').style.setProperty('--columns', pieces.length + 1);
     for (const row of rows) {
-      for (const letter of row) this.#paletteButton(letter, TILES[letter] ?? pieceName(letter)).append(draw(letter));
+      for (const letter of row) {
+        const name = letter in TILES ? words(TILES[letter]) : pieceName(letter);
+        this.#paletteButton(letter, name).append(draw(letter));
+      }
       if (row === rows[0]) {
-        const button = this.#paletteButton(RUBBER, hasTiles ? 'remove pieces and tiles' : 'remove pieces');
+        const button = this.#paletteButton(RUBBER, words(hasTiles ? 'palette.remove_tiles' : 'palette.remove'));
         button.classList.add('rubber');
         button.append(svgElement('svg', { viewBox: '0 0 20 20' }, svgElement('path', { d: 'M4 4L16 16M16 4L4 16' })));
       }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Moves by their text: "Ri3^i6", "g3g5>g1", "nf4". Independent of the page.
 
+import { words } from '../../../page/words/words.js';
+
 const bare = text => text.trim().replace(/[+#!?]+$/, '').replace(/^0-0/i, 'O-O').replaceAll('0', 'O').replace(/\s+/g, '');
 const long = /[>^x]/;
 
@@ -16,13 +18,13 @@ const READINGS = [
 /// one of VARIANTS, `side` is to move.
 export function findTyped(text, moves, { hasTiles, examples }, side) {
   const wanted = bare(text);
-  if (wanted === '') return { error: `Type a move, for example ${examples[0]} or ${examples[examples.length - 1]}.` };
-  const [own, foreign] = side === 'w' ? '$%' : '%$';
-  if (hasTiles && wanted.startsWith(foreign)) return { error: `${side === 'w' ? 'White' : 'Black'} lays tiles by ${own}, not by ${foreign}.` };
+  if (wanted === '') return { error: words('typed.nothing', { first: examples[0], last: examples[examples.length - 1] }) };
+  const foreign = side === 'w' ? '%' : '$';
+  if (hasTiles && wanted.startsWith(foreign)) return { error: words(`typed.sign_${side}`) };
   for (const reads of READINGS) {
     const found = moves.filter(move => reads(wanted, move));
     if (found.length === 1) return { move: found[0] };
-    if (found.length > 1) return { error: `“${text.trim()}” could be ${found.slice(0, 6).map(({ san }) => san).join(', ')}.` };
+    if (found.length > 1) return { error: words('typed.ambiguous', { text: text.trim(), moves: found.slice(0, 6).map(({ san }) => san).join(', ') }) };
   }
-  return { error: `“${text.trim()}” is not a legal move here.`, illegal: wanted };
+  return { error: words('typed.illegal', { text: text.trim() }), illegal: wanted };
 }

@@ -8,6 +8,7 @@ import { OPPONENTS, rung } from './opponents.js';
 import { announce, clearNotice, notice } from '../../../page/controls/notices.js';
 import { sentence } from '../../../page/game/text.js';
 import { variantOfFen } from '../../../page/board/variants.js';
+import { words } from '../../../page/words/words.js';
 
 export class Games {
   #app;
@@ -25,13 +26,14 @@ export class Games {
   /// The PGN tags of a game that begins now.
   writeTags() {
     const { settings, tree } = this.#app;
-    const strength = settings.fullStrength || this.#app.engine.strengths === null ? 'full strength' : settings.elo;
+    const strength = settings.fullStrength || this.#app.engine.strengths === null ? words('game.full_strength') : settings.elo;
     const engine = settings.opponent ? `${settings.opponent} (${this.engineName()} ${strength})` : `${this.engineName()} (${strength})`;
+    const you = words('game.you');
     const day = new Date();
     const date = [day.getFullYear(), day.getMonth() + 1, day.getDate()].map(part => String(part).padStart(2, '0')).join('.');
     tree.tags = {
-      Event: 'Casual game', Site: '?', Date: date, Round: '-',
-      White: { w: 'You', b: engine, both: '?' }[settings.you], Black: { w: engine, b: 'You', both: '?' }[settings.you],
+      Event: words('game.casual'), Site: '?', Date: date, Round: '-',
+      White: { w: you, b: engine, both: '?' }[settings.you], Black: { w: engine, b: you, both: '?' }[settings.you],
     };
   }
 
@@ -49,7 +51,7 @@ export class Games {
     this.writeTags();
     app.players.reset();
     if (app.settings.you !== 'both') app.setFlipped(app.settings.you === 'b');
-    announce('New game.');
+    announce(words('game.new'));
     return app.show();
   }
 
@@ -95,7 +97,7 @@ export class Games {
       const variant = variantOfFen(text, tree.variant);
       const { fen } = await api.checkFen(variant, text.trim());
       this.usePosition(variant, fen);
-      announce('The position is on the board.');
+      announce(words('game.position_shown'));
     } catch (error) {
       view.busy(false);
       byId('fen-error').textContent = sentence(error.message);
@@ -104,7 +106,7 @@ export class Games {
 
   /// A position, which the server has found good, as a game without moves.
   usePosition(variant, fen) {
-    return this.useTree(new GameTree({ variant, startFen: fen, tags: { Event: 'Position', White: '?', Black: '?' } }));
+    return this.useTree(new GameTree({ variant, startFen: fen, tags: { Event: words('game.position'), White: '?', Black: '?' } }));
   }
 
   /// Opens a stored game. False where another tab has it.
@@ -116,7 +118,7 @@ export class Games {
     if (!state) return false;
     clearNotice('back');
     await this.#goOnWith(state);
-    announce('The game is on the board.');
+    announce(words('game.shown'));
     return true;
   }
 
@@ -129,7 +131,7 @@ export class Games {
     setup.open(tree.variant, tree.current.fen);
     // The clocks rest only while the setting up is known to be open.
     players.show();
-    view.say('Setting up a position.');
+    view.say(words('game.setting_up'));
   }
 
   // ---- examples, and the way back ----
@@ -164,7 +166,7 @@ export class Games {
   offerBack(text) {
     const before = this.#app.parked ?? this.#snapshot();
     if (before.game.nodes.length === 0) return;
-    notice('back', text, { seconds: 12, action: { label: 'Undo', run: () => this.#bringBack(before) } });
+    notice('back', text, { seconds: 12, action: { label: words('way.undo'), run: () => this.#bringBack(before) } });
   }
 
   #snapshot() {
@@ -189,7 +191,7 @@ export class Games {
 
   // Another game begins, and the one before can be had back.
   #begin() {
-    this.offerBack('The game before is kept under Games.');
+    this.offerBack(words('game.kept'));
     this.#app.kept.startNew();
   }
 
@@ -204,7 +206,7 @@ export class Games {
   resign() {
     const { ended, playing, settings } = this.#app;
     if (!playing || ended) return;
-    this.#finish(settings.you === 'w' ? 'b' : 'w', 'You resigned.');
+    this.#finish(settings.you === 'w' ? 'b' : 'w', 'game.you_resigned');
   }
 
   /// A draw: agreed at once where a person plays both sides; the engine agrees where it sees no advantage of its own.
@@ -212,10 +214,10 @@ export class Games {
     const { ended, engineTurns, playing, settings } = this.#app;
     if (!playing || ended) return;
     if (settings.you === 'both' || engineTurns.wouldDraw) {
-      this.#end('1/2-1/2', 'Draw by agreement.');
+      this.#end('1/2-1/2', words('game.agreed'));
       return;
     }
-    this.#app.view.tell(`${this.opponentName()} declines the draw.`);
+    this.#app.view.tell(words('game.declined', { name: this.opponentName() }));
   }
 
   /// The same game with the colours changed round.
@@ -233,12 +235,12 @@ export class Games {
 
   /// The side to move has no time left.
   flagFell(side) {
-    this.#finish(side === 'w' ? 'b' : 'w', `${side === 'w' ? 'White' : 'Black'} ran out of time.`);
+    this.#finish(side === 'w' ? 'b' : 'w', 'game.time');
   }
 
-  // Ends the game by something that is not on the board.
-  #finish(winner, reason) {
-    this.#end(winner === 'w' ? '1-0' : '0-1', `${reason} ${winner === 'w' ? 'White' : 'Black'} wins.`);
+  // Ends the game by something that is not on the board: `key` has the words for each winner.
+  #finish(winner, key) {
+    this.#end(winner === 'w' ? '1-0' : '0-1', words(`${key}_${winner}`));
   }
 
   #end(result, text) {

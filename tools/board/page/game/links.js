@@ -6,6 +6,7 @@ import * as api from '../server/api.js';
 import { GameTree } from '../../../page/game/game-tree.js';
 import { announce, clearNotice, notice } from '../../../page/controls/notices.js';
 import { sentence } from '../../../page/game/text.js';
+import { words } from '../../../page/words/words.js';
 
 const WORD = /(?:^|[#&])game=([^&\s]*)/;
 const PLY = /&ply=(\d{1,4})(?:&|$)/;
@@ -22,7 +23,7 @@ export function readAddress(text) {
 
 /// The game that the server has read from a link, at the position that is looked at.
 export function treeOfLink({ variant, start_fen: startFen, moves, result }, ply) {
-  const tree = new GameTree({ variant, startFen, result, tags: { Event: 'From a link', White: '?', Black: '?' } });
+  const tree = new GameTree({ variant, startFen, result, tags: { Event: words('link.event'), White: '?', Black: '?' } });
   const nodes = [tree.root];
   for (const move of moves) nodes.push(tree.add(nodes[nodes.length - 1], move));
   tree.goTo(nodes[Math.min(ply ?? moves.length, moves.length)]);
@@ -55,11 +56,11 @@ export class Links {
   /// Opens the game of a link. Throws where there is none in it.
   async open(text) {
     const said = readAddress(text);
-    if (!said) throw new Error('This is no link to a game: “#game=” is missing in it.');
+    if (!said) throw new Error(words('link.none'));
     const tree = treeOfLink(await api.readLink(said.word), said.ply);
     clearNotice('link');
     await this.#app.games.useTree(tree);
-    announce('The game of the link is on the board.');
+    announce(words('link.shown'));
   }
 
   /// Opens the game in the page's own address, which is taken out of it: a reload goes on with the game on the board.

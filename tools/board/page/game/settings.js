@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Settings with their defaults, and the three-way switch of the colours.
 
+import { words } from '../../../page/words/words.js';
+
 export const DEFAULTS = {
   mode: 'play',
   you: 'w',
@@ -36,15 +38,15 @@ export function readSettings(saved) {
 }
 
 const THEMES = ['auto', 'light', 'dark'];
-const THEME_NAMES = { auto: 'as the system', light: 'light', dark: 'dark' };
 
 /// The button that goes round: system, light, dark.
 export function wireTheme(button) {
   const now = () => document.documentElement.dataset.theme ?? 'auto';
   const show = () => {
+    const name = words('colours.now', { choice: words(`colours.${now()}`) });
     button.dataset.now = now();
-    button.setAttribute('aria-label', `Colours: ${THEME_NAMES[now()]}`);
-    button.title = `Colours: ${THEME_NAMES[now()]}`;
+    button.setAttribute('aria-label', name);
+    button.title = name;
   };
   button.addEventListener('click', () => {
     const next = THEMES[(THEMES.indexOf(now()) + 1) % THEMES.length];

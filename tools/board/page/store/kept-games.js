@@ -5,6 +5,7 @@
 import { Library } from './library.js';
 import { load, loadSettings, save, saveSettings, setAside } from './storage.js';
 import { tabClaims } from './tab-claims.js';
+import { words } from '../../../page/words/words.js';
 
 const LOCK = 'ricochet.game.';
 const RELOAD_MS = 4000;
@@ -106,7 +107,7 @@ export class KeptGames {
   /// Takes a stored game: its state, or null where another tab has it open. `check(state)` throws where it makes no sense.
   async take(id, check) {
     const record = await this.games.get(id);
-    if (!record) throw new Error('this game is no longer there');
+    if (!record) throw new Error(words('kept.gone'));
     check(record.state);
     if (id !== this.id && !await this.#lock(id)) return null;
     this.#use(id, record.name, true);

@@ -2,6 +2,8 @@
 // What survives a reload, under one key, as {version, id, name, settings, game, clock, parked, example}: of this tab in its
 // session's storage. Local storage has the settings for new tabs, and had the one game of all tabs in earlier versions.
 
+import { words } from '../../../page/words/words.js';
+
 const KEY = 'ricochet.board';
 const SETTINGS = 'ricochet.settings';
 export const VERSION = 1;
@@ -15,20 +17,20 @@ export function load(store = sessionStorage) {
   try {
     text = store.getItem(KEY);
   } catch {
-    throw new StorageError('This browser keeps nothing for this page: the game will be lost when the page is closed.');
+    throw new StorageError(words('kept.nothing'));
   }
   if (text === null) return null;
   try {
     const saved = JSON.parse(text);
     if (saved?.version > VERSION) {
-      throw new StorageError(`The saved game is of a newer version (${saved.version}) of this page. A new game was started.`);
+      throw new StorageError(words('kept.newer', { version: saved.version }));
     }
     if (saved?.version !== VERSION || typeof saved.game !== 'object') throw new Error('not a saved game');
     return saved;
   } catch (error) {
     setAside(store, text);
     if (error instanceof StorageError) throw error;
-    throw new StorageError('The saved game could not be read. A new game was started.');
+    throw new StorageError(words('kept.unreadable'));
   }
 }
 

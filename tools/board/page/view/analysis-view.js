@@ -3,6 +3,7 @@
 
 import { byId, element, pushButton } from '../../../page/base/elements.js';
 import { scoreText, shortCount, whiteShare } from '../../../page/game/text.js';
+import { words } from '../../../page/words/words.js';
 
 export class AnalysisView {
   #lines = new Map();
@@ -82,10 +83,10 @@ export class AnalysisView {
     lines.forEach((info, index) => this.#fill(this.list.children[index], info));
     if (this.#pointed && !this.list.contains(this.#pointed)) this.#point(null);
     const first = lines[0];
-    this.numbers.textContent = first
-      ? `depth ${first.depth}${first.seldepth ? `/${first.seldepth}` : ''} · ${shortCount(first.nps ?? 0)} nodes/s · full strength` : '';
+    const depth = first?.seldepth ? `${first.depth}/${first.seldepth}` : first?.depth;
+    this.numbers.textContent = first ? words('lines.numbers', { depth, speed: shortCount(first.nps ?? 0) }) : '';
     if (first) this.#setBar(whiteShare(first.score, this.#whiteToMove), scoreText(first.score, this.#whiteToMove));
-    else this.#setBar(0.5, 'not known');
+    else this.#setBar(0.5, words('lines.unknown'));
     this.changed();
   }
 

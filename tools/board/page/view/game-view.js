@@ -5,6 +5,7 @@ import { byId } from '../../../page/base/elements.js';
 import { announce } from '../../../page/controls/notices.js';
 import * as api from '../server/api.js';
 import { GameTree } from '../../../page/game/game-tree.js';
+import { words } from '../../../page/words/words.js';
 
 export class GameView {
   #app;
@@ -53,7 +54,7 @@ export class GameView {
     const { board, game } = this.#app;
     board.setGame(game);
     document.documentElement.dataset.files = game.grid.files;
-    document.title = `Ricochet: ${game.name}`;
+    document.title = words('game.title', { game: game.name });
     byId('move-text').placeholder = game.examples.join(', ');
   }
 
@@ -127,22 +128,24 @@ export class GameView {
 
   #status() {
     const { entry, games, hints, lessons, lookingBack, over, playing, position, premove, settings, side, tree, yours } = this.#app;
-    const mover = side === 'w' ? 'White' : 'Black';
     if (lessons.solved && !lookingBack) return lessons.status();
     if (position?.outcome) return `${position.outcome.text}. ${position.outcome.result}`;
-    if (playing && over) return tree.ending ?? `The game is over: ${tree.result}`;
-    if (lookingBack) return 'Looking back. Tap the board to return to the game.';
-    if (entry.offered) return `Tap ${entry.offered} again to lay a tile there.`;
-    if (entry.beast) return `Where does the beast on ${entry.beast} go?`;
-    if (entry.from) return `${entry.from}: tap where it goes${entry.targets().some(({ kind }) => kind === 'beast') ? ', or a beast to propel' : ''}.`;
+    if (playing && over) return tree.ending ?? words('status.over', { result: tree.result });
+    if (lookingBack) return words('status.looking_back');
+    if (entry.offered) return words('status.offered', { square: entry.offered });
+    if (entry.beast) return words('status.beast', { square: entry.beast });
+    if (entry.from) {
+      const propels = entry.targets().some(({ kind }) => kind === 'beast');
+      return words(propels ? 'status.chosen_propel' : 'status.chosen', { square: entry.from });
+    }
     if (hints.text()) return hints.text();
     if (lessons.active) return lessons.status();
     if (premove.text()) return premove.text();
-    const check = tree.current.check ? ' and is in check' : '';
+    const check = tree.current.check ? '_check' : '';
     if (playing && settings.you !== 'both') {
-      return yours ? `Your move${check ? ': you are in check' : ''}.` : `${games.opponentName()} is to move${check}.`;
+      return yours ? words(`status.your_move${check}`) : words(`status.to_move${check}`, { name: games.opponentName() });
     }
-    return `${mover} is to move${check}.`;
+    return words(`status.${side}${check}`);
   }
 
   /// Which buttons there are, which work, and how the switches stand.
@@ -166,8 +169,8 @@ export class GameView {
     };
     for (const [id, yes] of Object.entries(disabled)) byId(id).disabled = yes;
     for (const [id, yes] of Object.entries(hidden)) byId(id).hidden = yes;
-    byId('best-move').textContent = replying ? 'Move now' : playing ? 'Hint' : 'Best move';
-    byId('ending-text').textContent = ended ? `${tree.ending ?? `${position?.outcome?.text ?? 'The game is over'}.`} ${tree.result}` : '';
+    byId('best-move').textContent = words(replying ? 'tools.move_now' : playing ? 'tools.hint' : 'tools.best_move');
+    byId('ending-text').textContent = ended ? `${tree.ending ?? `${position?.outcome?.text ?? words('status.over_plain')}.`} ${tree.result}` : '';
     byId('bar').classList.toggle('flipped', settings.flipped);
     byId('engine-on').checked = settings.engineOn;
     byId('engine-name').textContent = games.engineName();

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What one side has more of: pieces of each kind, as small pictures beside its name.
 
-import { drawPiece, kindName } from '../../../page/board/pieces.js';
+import { drawPiece } from '../../../page/board/pieces.js';
+import { words } from '../../../page/words/words.js';
 
 const KINDS = 'qrbntp';
 
@@ -20,10 +21,10 @@ export function surplus(pieces) {
 
 /// Fills the place beside a player's name.
 export function showMaterial(host, list) {
-  const text = list.map(([kind, count]) => `${count} ${kindName(kind)}${count > 1 ? 's' : ''}`).join(', ');
+  const text = list.map(([kind, count]) => words(`material.${kind}`, { n: count })).join(', ');
   if (host.dataset.shown === text) return;
   host.dataset.shown = text;
   host.replaceChildren(...list.flatMap(([kind, count]) => Array.from({ length: count }, () => drawPiece(kind))));
-  host.setAttribute('aria-label', text ? `ahead by ${text}` : '');
+  host.setAttribute('aria-label', text ? words('material.ahead', { list: text }) : '');
   host.hidden = list.length === 0;
 }

@@ -4,6 +4,7 @@
 import { element, pushButton } from '../../../page/base/elements.js';
 import { glyphText, plainComment } from '../../../page/game/annotations.js';
 import { moveNumberOf, sideOf } from '../../../page/board/squares.js';
+import { words } from '../../../page/words/words.js';
 
 const part = (tag, style, ...content) => element(tag, { class: style }, ...content);
 
@@ -26,7 +27,7 @@ export class MovesView {
   show(tree) {
     this.tree = tree;
     const start = { number: moveNumberOf(tree.startFen), white: sideOf(tree.startFen) === 'w' };
-    const parts = tree.root.children.length > 0 ? this.#mainLine(start) : [part('p', 'empty', 'No moves yet.')];
+    const parts = tree.root.children.length > 0 ? this.#mainLine(start) : [part('p', 'empty', words('list.empty'))];
     if (plainComment(tree.comment)) parts.unshift(part('p', 'comment', plainComment(tree.comment)));
     if (tree.result !== '*') parts.push(part('p', 'result', tree.result));
     this.host.replaceChildren(...parts);
@@ -82,7 +83,7 @@ export class MovesView {
   }
 
   #button(node, number, white) {
-    const attributes = { class: 'move', 'data-node': node.id, 'aria-label': `${number}, ${white ? 'White' : 'Black'}: ${node.move.san}` };
+    const attributes = { class: 'move', 'data-node': node.id, 'aria-label': words(white ? 'list.move_w' : 'list.move_b', { number, move: node.move.san }) };
     const button = pushButton(attributes, () => this.choose(node), node.move.san + (node.nags ?? []).map(glyphText).join(''));
     const current = node === this.tree.current;
     if (current) button.setAttribute('aria-current', 'true');

@@ -7,6 +7,7 @@ import { GameTree } from '../../../page/game/game-tree.js';
 import { showMaterial, surplus } from './material.js';
 import { sideOf } from '../../../page/board/squares.js';
 import { clockText } from '../../../page/game/text.js';
+import { words } from '../../../page/words/words.js';
 
 const TICK_MS = 100;
 const LOW_MS = 20000;
@@ -75,7 +76,7 @@ export class Players {
       strip.dataset.side = side;
       strip.querySelector('.dot').className = `dot ${white ? 'white' : 'black'}`;
       const name = tree.tags[white ? 'White' : 'Black'];
-      strip.querySelector('.name').textContent = !name || name === '?' ? (white ? 'White' : 'Black') : name;
+      strip.querySelector('.name').textContent = !name || name === '?' ? words(`side.${side}`) : name;
       strip.querySelector('.thinking').hidden = thinker !== side;
       showMaterial(strip.querySelector('.material'), ahead[side]);
     }

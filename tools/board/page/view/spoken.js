@@ -4,6 +4,7 @@
 import { announce } from '../../../page/controls/notices.js';
 import { isWhite, kindName, PIECES } from '../../../page/board/pieces.js';
 import { clockText, describeMove } from '../../../page/game/text.js';
+import { words } from '../../../page/words/words.js';
 
 export class Spoken {
   #app;
@@ -13,14 +14,16 @@ export class Spoken {
   /// What is left on both clocks.
   clocks() {
     const left = this.#app.players.save()?.left;
-    announce(left && this.#app.playing ? `White ${clockText(left.w)}, Black ${clockText(left.b)}.` : 'There is no clock.');
+    const shown = left && this.#app.playing;
+    announce(shown ? words('spoken.clocks', { white: clockText(left.w), black: clockText(left.b) }) : words('spoken.no_clock'));
   }
 
   /// The move that led to the position on the board.
   lastMove() {
     const { side, tree } = this.#app;
     const { move } = tree.current;
-    announce(move ? `${side === 'w' ? 'Black' : 'White'}: ${move.san}, ${describeMove(move)}.` : 'No move has been made here.');
+    const told = move && { move: move.san, told: describeMove(move) };
+    announce(told ? words(side === 'w' ? 'spoken.move_b' : 'spoken.move_w', told) : words('spoken.no_move'));
   }
 
   /// Where the pieces of both sides stand.
@@ -30,12 +33,13 @@ export class Spoken {
       const squares = placed.filter(([, letter]) => isWhite(letter) === white && letter.toUpperCase() === kind).map(([square]) => square);
       return squares.length > 0 ? `${kindName(kind)} ${squares.join(' ')}` : '';
     }).filter(Boolean).join(', ');
-    announce(`White: ${list(true)}. Black: ${list(false)}.`);
+    announce(words('spoken.pieces', { white: list(true), black: list(false) }));
   }
 
   /// The engine's lines of an analysis.
   lines() {
     const texts = this.#app.playing ? [] : this.#app.analysis.texts();
-    announce(texts.length > 0 ? texts.map((text, index) => `Line ${index + 1}: ${text}.`).join(' ') : 'There are no lines of the engine.');
+    const said = texts.map((text, index) => words('spoken.line', { n: index + 1, text }));
+    announce(said.join(' ') || words('spoken.no_lines'));
   }
 }
