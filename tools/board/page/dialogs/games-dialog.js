@@ -6,7 +6,13 @@ import * as api from '../server/api.js';
 import { saveFile } from '../../../page/controls/files.js';
 import { GameTree } from '../../../page/game/game-tree.js';
 import { sentence } from '../../../page/game/text.js';
+import { language } from '../words/language.js';
+import { LANGUAGES } from '../words/languages.js';
 import { USUAL, VARIANTS } from '../../../page/board/variants.js';
+import { words } from '../../../page/words/words.js';
+
+// English tells dates as the browser does.
+const DATES = language === 'en' ? [] : LANGUAGES[language].tag;
 
 const defaultName = ({ white, black }) => `${white} – ${black}`;
 
@@ -33,7 +39,7 @@ export class GamesDialog {
     try {
       return await this.kept.games.list();
     } catch {
-      this.#say('This browser keeps no games for this page.');
+      this.#say(words('kept.no_games'));
       return [];
     }
   }
@@ -48,35 +54,36 @@ export class GamesDialog {
   #row(record) {
     const { id, summary } = record;
     const name = record.name ?? defaultName(summary);
-    const when = new Date(record.changed).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
+    const when = new Date(record.changed).toLocaleString(DATES, { dateStyle: 'medium', timeStyle: 'short' });
     const moves = Math.ceil(summary.plies / 2);
     const game = (summary.variant ?? USUAL) === USUAL ? '' : `${VARIANTS[summary.variant]?.name ?? summary.variant}, `;
     const open = pushButton({ class: 'game-open' }, () => this.#open(id),
       element('span', { class: 'game-name' }, name), ' ',
-      element('span', { class: 'hint' }, `${game}${moves} move${moves === 1 ? '' : 's'}, ${summary.result}, ${when}`),
+      element('span', { class: 'hint' }, `${game}${words('library.moves', { n: moves })}, ${summary.result}, ${when}`),
       // Games between the same two are told apart by how they began.
       element('span', { class: 'hint game-opening' }, summary.opening ?? ''));
     const row = element('li', { 'data-game': id }, open);
     if (id === this.kept.id) row.setAttribute('aria-current', 'true');
-    row.append(this.#button('Rename', name, () => this.#askName(row, record, name)));
-    row.append(this.#button('Delete', name, () => this.#delete(row, record, name)));
+    row.append(this.#button('library.rename', name, () => this.#askName(row, record, name)));
+    row.append(this.#button('library.delete', name, () => this.#delete(row, record, name)));
     return row;
   }
 
-  #button(text, name, action) { return pushButton({ class: 'quiet', 'aria-label': `${text} ${name}` }, action, text); }
+  // `key` has the button's text, and with the name of the game what a screen reader says.
+  #button(key, name, action) { return pushButton({ class: 'quiet', 'aria-label': words(`${key}_game`, { name }) }, action, words(key)); }
 
   async #open(id) {
     try {
       if (await this.take(id)) this.dialog.close();
-      else this.#say('This game is open in another tab.');
+      else this.#say(words('kept.other_tab'));
     } catch (error) {
       this.#say(sentence(error.message));
     }
   }
 
   #askName(row, record, name) {
-    const field = element('input', { type: 'text', value: name, maxlength: 100, 'aria-label': 'Name of the game' });
-    const form = element('form', { class: 'rename' }, field, element('button', { type: 'submit' }, 'Keep'));
+    const field = element('input', { type: 'text', value: name, maxlength: 100, 'aria-label': words('library.name') });
+    const form = element('form', { class: 'rename' }, field, element('button', { type: 'submit' }, words('library.keep')));
     form.addEventListener('submit', async event => {
       event.preventDefault();
       await this.#rename(record, field.value.trim() || null);
@@ -97,11 +104,11 @@ export class GamesDialog {
     const record = await this.kept.games.get(id);
     if (id === this.kept.id) this.kept.startNew();
     await this.kept.games.remove(id);
-    const undo = this.#button('Undo', `the deletion of ${name}`, async () => {
+    const undo = this.#button('library.undo', name, async () => {
       await this.kept.games.put(record);
       await this.#show();
     });
-    row.replaceChildren(element('span', { class: 'deleted' }, `${name} was deleted.`), undo);
+    row.replaceChildren(element('span', { class: 'deleted' }, words('library.deleted', { name })), undo);
     undo.focus();
   }
 

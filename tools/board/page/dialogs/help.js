@@ -5,6 +5,7 @@ import { addChoices, byId, pushButton, svgElement } from '../../../page/base/ele
 import { drawMark } from '../../../page/board/arrows.js';
 import { drawDiagram } from '../../../page/board/board-view.js';
 import { VARIANTS, namesOf } from '../../../page/board/variants.js';
+import { words } from '../../../page/words/words.js';
 
 /// The cards of the document, of the games there are: {name, task, variant, fen, moves} each, and the `card` itself.
 export const RULES = [...document.querySelectorAll('#rules [data-fen]')].map(card => {
@@ -19,7 +20,7 @@ function furnish(rule, tryIt) {
   picture.setAttribute('role', 'img');
   picture.setAttribute('aria-label', rule.task);
   rule.card.querySelector('h3').after(picture);
-  rule.card.append(pushButton({ 'data-rule': rule.name }, () => tryIt(rule), `Try it: ${rule.name.toLowerCase()}`));
+  rule.card.append(pushButton({ 'data-rule': rule.name }, () => tryIt(rule), words('rules.try', { rule: rule.name.toLowerCase() })));
 }
 
 // The mark that a line of the legend tells of, before its name.

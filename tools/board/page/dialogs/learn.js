@@ -5,6 +5,7 @@ import { addChoices, byId, element, pushButton } from '../../../page/base/elemen
 import { VARIANTS, namesOf } from '../../../page/board/variants.js';
 import { OPPONENTS, rung } from '../game/opponents.js';
 import { COURSE } from '../lessons/course.js';
+import { words } from '../../../page/words/words.js';
 
 const GAMES = Object.keys(COURSE).filter(variant => variant in VARIANTS);
 
@@ -38,7 +39,7 @@ export class LearnDialog {
     const { solved } = this.#progress;
     byId('learn-lessons').replaceChildren(...COURSE[variant].map(lesson => {
       const done = lesson.tasks.filter(({ id }) => solved.has(id)).length;
-      const count = done === lesson.tasks.length ? 'all solved' : `${done} of ${lesson.tasks.length} solved`;
+      const count = words(done === lesson.tasks.length ? 'course.all_solved' : 'course.solved', { done, all: lesson.tasks.length });
       return line({ 'data-lesson': lesson.key }, lesson.name, count, () => {
         this.#leave();
         this.#handlers.open(lesson);
@@ -47,8 +48,8 @@ export class LearnDialog {
     const { beaten } = this.#progress;
     byId('ladder-opponents').replaceChildren(...OPPONENTS.map(opponent => {
       const { about, bounces, elo, name } = opponent;
-      const won = beaten.has(rung(variant, name)) ? ', beaten' : '';
-      return line({ 'data-opponent': name }, `${name}, ${elo}${won}`, variant === 'tensor' ? `${about}, ${bounces}` : about, () => {
+      const title = words(beaten.has(rung(variant, name)) ? 'ladder.beaten' : 'ladder.opponent', { name, elo });
+      return line({ 'data-opponent': name }, title, variant === 'tensor' ? `${about}, ${bounces}` : about, () => {
         this.#leave();
         this.#handlers.challenge(opponent, variant, byId('ladder-coach').checked);
       });

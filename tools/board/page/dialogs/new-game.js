@@ -3,6 +3,7 @@
 
 import { addChoices, byId } from '../../../page/base/elements.js';
 import { namesOf } from '../../../page/board/variants.js';
+import { words } from '../../../page/words/words.js';
 
 const NUMBERS = ['seconds', 'minutes', 'increment', 'depth', 'nodes'];
 
@@ -53,7 +54,7 @@ export class NewGameDialog {
   #showElo() {
     const full = byId('full-strength').checked;
     byId('elo').disabled = full;
-    byId('elo-text').textContent = full ? 'full' : `Elo ${byId('elo').value}`;
+    byId('elo-text').textContent = full ? words('strength.full') : words('strength.elo', { elo: byId('elo').value });
     byId('quick').disabled = full;
   }
 

@@ -7,6 +7,8 @@ import { copyField, saveFile } from '../../../page/controls/files.js';
 import { GameTree } from '../../../page/game/game-tree.js';
 import { inGroups, inWholeText, splitGames } from '../../../page/game/pgn-split.js';
 import { sentence } from '../../../page/game/text.js';
+import { fromServer } from '../words/server-words.js';
+import { words } from '../../../page/words/words.js';
 
 // A longer text would take a text field seconds to show.
 const LONGEST_SHOWN = 300000;
@@ -34,7 +36,7 @@ export class PgnDialog {
     byId('pgn-find').addEventListener('input', () => this.#offer());
     byId('pgn-games').addEventListener('change', event => this.#choose(Number(event.target.value)));
     byId('pgn-file').addEventListener('change', event => this.#openFile(event.target));
-    byId('pgn-copy').addEventListener('click', () => copyField(this.text, byId('pgn-copy'), 'Press Ctrl+C'));
+    byId('pgn-copy').addEventListener('click', () => copyField(this.text, byId('pgn-copy')));
     byId('pgn-save').addEventListener('click', () => saveFile(this.#fileName(), this.text.value));
   }
 
@@ -100,26 +102,26 @@ export class PgnDialog {
       if (reading !== this.#reading) return;
       group.forEach((game, index) => {
         if (errors[index] === null) this.#games.push(game);
-        else bad.push(`${playersOf(game)}: ${inWholeText(errors[index], game.line)}`);
+        else bad.push(`${playersOf(game)}: ${fromServer(inWholeText(errors[index], game.line))}`);
       });
       checked += group.length;
-      this.#say(checked < games.length ? `${checked} of ${games.length} games have been read …` : '');
+      this.#say(checked < games.length ? words('import.progress', { n: checked, all: games.length }) : '');
     }
     this.#list(bad, games.length);
     byId('pgn-find').value = '';
     if (this.#games.length > 0) this.#offer();
-    else this.#say('None of the games can be read.');
+    else this.#say(words('import.none'));
   }
 
   #list(bad, all) {
     byId('pgn-bad').hidden = bad.length === 0;
-    byId('pgn-bad').querySelector('summary').textContent = `${bad.length} of ${all} games can’t be read`;
+    byId('pgn-bad').querySelector('summary').textContent = words('import.bad', { n: bad.length, all });
     byId('pgn-bad').querySelector('ul').replaceChildren(...bad.slice(0, 200).map(text => element('li', {}, text)));
   }
 
   #offer() {
     const wanted = byId('pgn-find').value.trim().toLowerCase();
-    const ask = new Option('Choose one', '');
+    const ask = new Option(words('import.choose'), '');
     ask.disabled = true;
     const names = this.#games.map((game, index) => new Option(`${index + 1}: ${playersOf(game)}, ${game.tags.Result ?? '*'}`, index))
       .filter(option => option.text.toLowerCase().includes(wanted));

@@ -8,6 +8,7 @@ import { copyField, saveFile } from '../../../page/controls/files.js';
 import { GameTree } from '../../../page/game/game-tree.js';
 import { makeFilm } from './film.js';
 import { sentence } from '../../../page/game/text.js';
+import { words } from '../../../page/words/words.js';
 
 const PICTURE_WIDTH = 800;
 const QR_MARGIN = 4;
@@ -17,7 +18,7 @@ const HERE_ONLY = ['127.0.0.1', 'localhost', ''];  // a file has no host
 function drawCode(rows) {
   const size = rows.length + 2 * QR_MARGIN;
   const dark = rows.flatMap((row, y) => [...row.matchAll(/1+/g)].map(({ 0: run, index }) => `M${index + QR_MARGIN} ${y + QR_MARGIN}h${run.length}v1h-${run.length}z`));
-  return svgElement('svg', { viewBox: `0 0 ${size} ${size}`, role: 'img', 'aria-label': 'QR code of the link', 'shape-rendering': 'crispEdges' },
+  return svgElement('svg', { viewBox: `0 0 ${size} ${size}`, role: 'img', 'aria-label': words('share_dialog.qr'), 'shape-rendering': 'crispEdges' },
     svgElement('rect', { width: size, height: size, fill: '#fff' }), svgElement('path', { d: dark.join(''), fill: '#000' }));
 }
 
@@ -27,7 +28,7 @@ export class ShareDialog {
   constructor(app) {
     this.#app = app;
     this.dialog = byId('share-dialog');
-    byId('share-copy').addEventListener('click', () => copyField(byId('share-link'), byId('share-copy'), 'Press Ctrl+C'));
+    byId('share-copy').addEventListener('click', () => copyField(byId('share-link'), byId('share-copy')));
     byId('share-link').addEventListener('focus', () => byId('share-link').select());
     byId('share-svg').addEventListener('click', () => this.#saveDrawing());
     byId('share-gif').addEventListener('click', () => this.#attempt(() => this.#saveFilm()));
@@ -85,7 +86,7 @@ export class ShareDialog {
   #showPicture() {
     const drawing = this.#draw();
     drawing.setAttribute('role', 'img');
-    drawing.setAttribute('aria-label', 'The position on the board');
+    drawing.setAttribute('aria-label', words('share_dialog.position'));
     byId('share-picture').replaceChildren(drawing);
   }
 
@@ -100,7 +101,7 @@ export class ShareDialog {
       await positions.fetch(tree, end);
       const nodes = [tree.root, ...GameTree.path(end)];
       const bytes = await makeFilm(game, nodes, board.flipped, number => {
-        button.textContent = `Picture ${number} of ${nodes.length}`;
+        button.textContent = words('share_dialog.picture', { number, all: nodes.length });
         return this.dialog.open;
       });
       if (bytes) saveFile('game.gif', bytes, 'image/gif');

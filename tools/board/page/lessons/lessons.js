@@ -9,6 +9,7 @@ import { describeMove, sentence } from '../../../page/game/text.js';
 import * as api from '../server/api.js';
 import { COURSE, TASKS, taskAfter, taskOf } from './course.js';
 import { whatIsMissed } from './verdict.js';
+import { words } from '../../../page/words/words.js';
 
 export class Lessons {
   #app;
@@ -35,7 +36,8 @@ export class Lessons {
     this.#progress.offer = false;
     const tags = { Event: task.lesson.name, White: '?', Black: '?', Lesson: task.id };
     await games.showTask(new GameTree({ variant: task.variant, startFen: task.fen, tags }), task.text);
-    announce(`${task.lesson.name}, task ${task.number} of ${task.lesson.tasks.length}. ${task.text} ${task.lesson.rule}`);
+    const { lesson, number, text } = task;
+    announce(words('task.opened', { lesson: lesson.name, number, all: lesson.tasks.length, text, rule: lesson.rule }));
   }
 
   /// The first task of a game that has not been solved, or its first.
@@ -75,7 +77,7 @@ export class Lessons {
     if (missed === '') return true;
     entry.clear();
     view.entered();
-    view.tell(`${move.san}: ${missed}`, { refused: true });
+    view.tell(words('task.missed', { move: move.san, missed }), { refused: true });
     return false;
   }
 
@@ -102,8 +104,7 @@ export class Lessons {
   status() {
     const { task } = this;
     if (!this.solved) return task.text;
-    const next = taskAfter(task) ? '“Next task”, or the key n, goes on.' : 'That was the last task of this game.';
-    return `Right: ${describeMove(this.#app.tree.root.children[0].move)}. ${next}`;
+    return words(taskAfter(task) ? 'task.right' : 'task.right_last', { told: describeMove(this.#app.tree.root.children[0].move) });
   }
 
   /// The panel of the task, where there is one, or the offer of the lessons.
@@ -119,20 +120,20 @@ export class Lessons {
     const { lesson, number } = task;
     byId('lesson-title').textContent = lesson.name;
     byId('lesson-rule').textContent = lesson.rule;
-    byId('lesson-number').textContent = `Task ${number} of ${lesson.tasks.length}`;
+    byId('lesson-number').textContent = words('task.number', { number, all: lesson.tasks.length });
     byId('lesson-text').textContent = task.text;
     byId('lesson-next').classList.toggle('main', solved);
     byId('lesson-next').classList.toggle('quiet', !solved);
-    byId('lesson-next').textContent = taskAfter(task) ? (solved ? 'Next task' : 'Skip') : 'Back to my game';
+    byId('lesson-next').textContent = words(taskAfter(task) ? (solved ? 'task.next' : 'lesson.skip') : 'example.back');
     const done = this.#progress.solved;
     byId('lesson-tasks').replaceChildren(...lesson.tasks.map(other => this.#taskButton(other, task, done.has(other.id))));
     const { length } = COURSE[task.variant].flatMap(({ tasks }) => tasks);
     const count = TASKS.filter(({ id, variant }) => variant === task.variant && done.has(id)).length;
-    byId('lesson-count').textContent = `${count} of ${length} tasks of this game are solved.`;
+    byId('lesson-count').textContent = words('task.count', { n: count, all: length });
   }
 
   #taskButton(other, task, done) {
-    const name = `Task ${other.number}${done ? ', solved' : ''}`;
+    const name = words(done ? 'task.button_solved' : 'task.button', { number: other.number });
     const state = other === task ? { 'aria-current': 'true' } : {};
     return pushButton({ class: 'quiet', 'aria-label': name, ...state }, () => this.open(other), `${other.number}${done ? ' ✓' : ''}`);
   }

@@ -10,30 +10,22 @@
 //   check: true     the other side is in check then
 //   mate: true      it is mated
 
-import { kindName } from '../../../page/board/pieces.js';
-
-const KINDS = {
-  bounce: 'That is no bounce.',
-  propel: 'That is no propel.',
-  hop: 'That is no hop.',
-  castling: 'That is not castling.',
-  drop: 'That lays no tile.',
-  removal: 'That takes no tile up.',
-};
+import { kindAsObject } from '../../../page/board/pieces.js';
+import { words } from '../../../page/words/words.js';
 
 // What is wrong where a part of the goal is not met, by the part.
 const MISSED = {
-  from: (square, { move }) => (move.from === square ? '' : `The piece on ${square} is to move.`),
-  kind: (kind, { move }) => (move.kind === kind ? '' : KINDS[kind]),
-  take: (square, { move }) => (move.captured?.square === square ? '' : `What stands on ${square} is not taken.`),
-  beast: (square, { move }) => (move.beast_to === square ? '' : `The beast is to go to ${square}, and not to ${move.beast_to}.`),
-  to: (square, { move }) => (move.to === square ? '' : `The square is ${square}, and not ${move.to}.`),
-  becomes: (letter, { move }) => (move.promotion === letter ? '' : `No ${kindName(letter)} comes of that.`),
-  tile: (_, { move }) => (move.makes_tile ? '' : 'The king makes no tile.'),
-  check: (_, { check }) => (check ? '' : 'That gives no check.'),
+  from: (square, { move }) => (move.from === square ? '' : words('missed.from', { square })),
+  kind: (kind, { move }) => (move.kind === kind ? '' : words(`missed_kind.${kind}`)),
+  take: (square, { move }) => (move.captured?.square === square ? '' : words('missed.take', { square })),
+  beast: (square, { move }) => (move.beast_to === square ? '' : words('missed.beast', { square, other: move.beast_to })),
+  to: (square, { move }) => (move.to === square ? '' : words('missed.to', { square, other: move.to })),
+  becomes: (letter, { move }) => (move.promotion === letter ? '' : words('missed.becomes', { piece: kindAsObject(letter) })),
+  tile: (_, { move }) => (move.makes_tile ? '' : words('missed.tile')),
+  check: (_, { check }) => (check ? '' : words('missed.check')),
   mate: (_, { outcome, moves }) => {
     if (outcome?.reason === 'checkmate') return '';
-    return moves.length > 0 ? `That is no mate: ${moves[0].san} is an answer.` : 'That is stalemate, and no mate.';
+    return moves.length > 0 ? words('missed.mate', { answer: moves[0].san }) : words('missed.stalemate');
   },
 };
 
