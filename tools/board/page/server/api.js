@@ -2,13 +2,27 @@
 // The server's requests as functions.
 
 import { server } from './server.js';
+import { fromServer } from '../words/server-words.js';
+import { words } from '../../../page/words/words.js';
 
 export { ApiError, ServerGone } from './errors.js';
 
 const ask = (method, path, body) => server.ask(method, path, body);
 
-export const position = (variant, fen, moves, known) => ask('POST', 'position', { variant, fen, moves, known });
-export const whyIllegal = (variant, fen, text, typed) => ask('POST', 'why', { variant, fen, text, typed });
+// The end of a game in words of the page's language.
+const told = ({ reason, result }) => words(reason === 'checkmate' ? `outcome.checkmate_${result === '1-0' ? 'w' : 'b'}` : `outcome.${reason}`);
+
+export async function position(variant, fen, moves, known) {
+  const answer = await ask('POST', 'position', { variant, fen, moves, known });
+  if (answer.outcome) answer.outcome.text = told(answer.outcome);
+  return answer;
+}
+
+export async function whyIllegal(variant, fen, text, typed) {
+  const { reason } = await ask('POST', 'why', { variant, fen, text, typed });
+  return { reason: fromServer(reason) };
+}
+
 export const checkFen = (variant, fen) => ask('POST', 'check', { variant, fen });
 export const checkPgn = texts => ask('POST', 'pgn/check', { texts });
 export const readPgn = text => ask('POST', 'pgn/read', { text });

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Why a request has no answer.
 
+import { fromServer } from '../words/server-words.js';
+import { words } from '../../../page/words/words.js';
+
 /// The server refused a request; `where` names the part of it that is to blame.
 export class ApiError extends Error {
   constructor(message, where, status) {
-    super(message);
+    super(fromServer(message));
     this.where = where;
     this.status = status;
   }
@@ -12,5 +15,5 @@ export class ApiError extends Error {
 
 /// There was no answer.
 export class ServerGone extends Error {
-  constructor() { super('The board’s server does not answer. Is ricochet-board still running?'); }
+  constructor() { super(words('server.gone')); }
 }

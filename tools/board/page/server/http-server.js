@@ -2,6 +2,7 @@
 // The server that the page came from (ricochet-board).
 
 import { ApiError, ServerGone } from './errors.js';
+import { words } from '../../../page/words/words.js';
 
 export class HttpServer {
   /// The answer to a request; throws an ApiError or ServerGone.
@@ -23,7 +24,7 @@ export class HttpServer {
       if (answer.ok) return {};
     }
     if (!answer.ok) {
-      throw new ApiError(json?.error?.message ?? `The server answered ${answer.status}.`, json?.error?.where, answer.status);
+      throw new ApiError(json?.error?.message ?? words('server.status', { status: answer.status }), json?.error?.where, answer.status);
     }
     return json;
   }

@@ -5,6 +5,7 @@
 
 import { ApiError } from './errors.js';
 import { Program } from './program.js';
+import { words } from '../../../page/words/words.js';
 
 // There is one session, the page's own.
 const SESSION = 'page';
@@ -49,9 +50,9 @@ export class PageServer {
     try {
       answer = JSON.parse(await this.#rules.ask(JSON.stringify({ path, body })));
     } catch (error) {
-      throw new ApiError(`This browser could not run the rules: ${error.message}.`, 'rules', 502);
+      throw new ApiError(words('server.no_rules', { reason: error.message }), 'rules', 502);
     }
-    if (answer === null) throw new ApiError('This browser has no memory left for the rules. Close other pages.', 'rules', 502);
+    if (answer === null) throw new ApiError(words('server.no_memory'), 'rules', 502);
     if (answer.status >= 400) throw new ApiError(answer.body.error.message, answer.body.error.where, answer.status);
     return answer.body;
   }
@@ -132,7 +133,7 @@ export class PageServer {
       this.#send('uci');
     });
     this.#said = null;
-    if (reason !== undefined) throw new ApiError(`the engine does not start: ${reason}`, 'engine', 502);
+    if (reason !== undefined) throw new ApiError(words('server.no_engine', { reason }), 'engine', 502);
     return { session: SESSION, ...await this.#question('engine/describe', { lines }) };
   }
 

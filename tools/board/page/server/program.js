@@ -2,6 +2,7 @@
 // A program that the page has brought along, and the workers that run it.
 
 import { byId } from '../../../page/base/elements.js';
+import { words } from '../../../page/words/words.js';
 
 // The code that an element holds: packed by gzip, as base64.
 async function compile(element) {
@@ -29,7 +30,7 @@ class Running {
     };
     this.#worker.onerror = event => {
       event.preventDefault();
-      this.#fail(event.message ?? 'its worker does not start');
+      this.#fail(event.message ?? words('server.no_worker'));
     };
     this.#ready = module.then(compiled => this.#worker.postMessage({ module: compiled })).catch(error => this.#fail(error.message));
   }
@@ -54,7 +55,7 @@ class Running {
   /// Ends the program, whatever it is doing. Who still waits for an answer is told so by an error.
   end() {
     this.#worker.terminate();
-    this.#failure ??= 'it was ended';
+    this.#failure ??= words('server.ended');
     for (const { reject } of this.#waiting.splice(0)) reject(new Error(this.#failure));
   }
 }
