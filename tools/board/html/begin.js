@@ -18,6 +18,12 @@
     return null;
   }
 
+  // In the browser's own language, else in English.
+  function sentence() {
+    var texts = JSON.parse(document.getElementById('browser-words').textContent);
+    return texts[(navigator.language || '').slice(0, 2)] || texts.en;
+  }
+
   var what = missing();
   if (what === null) {
     var program = document.createElement('script');
@@ -27,8 +33,7 @@
   } else {
     var said = document.createElement('p');
     said.className = 'notice';
-    said.textContent = 'This browser lacks ' + what +
-      ', which the board needs: open it in Chromium 97, Firefox 113, Safari 16.4 or a newer one.';
+    said.textContent = sentence().replace('{what}', what);
     document.getElementById('notices').appendChild(said);
   }
 }());

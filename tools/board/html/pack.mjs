@@ -55,6 +55,15 @@ async function variants(build) {
   return `<script type="application/json" id="variants">${JSON.stringify(body).replaceAll('<', '\\u003c')}</script>`;
 }
 
+/// What a browser is told that lacks what the page needs, {language: text}: begin.js shows it before any module runs.
+async function browserWords() {
+  const code = Buffer.from(bundle(join(TOOLS, 'board/page/words/languages.js'))).toString('base64');
+  const { ENGLISH, RUSSIAN } = await import(`data:text/javascript;base64,${code}`);
+  const told = tables => Object.assign({}, ...tables)['browser.lacks'];
+  const texts = JSON.stringify({ en: told(ENGLISH), ru: told(RUSSIAN) });
+  return `<script type="application/json" id="browser-words">${texts.replaceAll('<', '\\u003c')}</script>\n`;
+}
+
 /// The elements that hold a program: its code, packed, and the script of its worker.
 function elementsOf(name, target, build) {
   const code = gzipSync(readFileSync(join(build, `${target}.wasm`)), { level: 9 }).toString('base64');
@@ -82,7 +91,7 @@ async function pack(build) {
   const programs = Object.entries(PROGRAMS).map(([name, target]) => elementsOf(name, target, build)).join('');
   const program = inline(bundle(main), main);
   const games = await variants(build);
-  const end = `${programs}<script type="text/plain" id="page-program">${program}</script>\n` +
+  const end = `${programs}${await browserWords()}<script type="text/plain" id="page-program">${program}</script>\n` +
     `<script>${inline(text(join(TOOLS, 'board/html/begin.js')), 'begin.js')}</script>\n</body>`;
   packed = packed.replace('</head>', () => `${games}\n</head>`).replace('</body>', () => end);
   const scripts = [program, ...textsOf(packed, /<script>(.*?)<\/script>/gs)];

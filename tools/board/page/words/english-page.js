@@ -177,4 +177,6 @@ export const ENGLISH_PAGE = {
   'help.title': 'Rules',
   'help.print': 'Print',
   'help.games': 'Rules of',
+
+  'browser.lacks': 'This browser lacks {what}, which the board needs: open it in Chromium 97, Firefox 113, Safari 16.4 or a newer one.',
 };

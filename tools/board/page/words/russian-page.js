@@ -178,4 +178,6 @@ export const RUSSIAN_PAGE = {
   'help.title': 'Правила',
   'help.print': 'Печать',
   'help.games': 'Правила игры',
+
+  'browser.lacks': 'В этом браузере нет {what}, а без этого доска не работает: откройте её в Chromium 97, Firefox 113, Safari 16.4 или новее.',
 };

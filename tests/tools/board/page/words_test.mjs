@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The words of the board's page: every language has the same keys with the same places, every key is used and every used one
+// there, and the document has no words of its own. Needs no browser:
+//
+//     node tests/tools/board/page/words_test.mjs
+
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import test from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { ENGLISH, RUSSIAN } from '../../../../tools/board/page/words/languages.js';
+import { drawnOut } from '../../../../tools/board/page/words/pseudo.js';
+import { useWords, words } from '../../../../tools/page/words/words.js';
+
+const TOOLS = resolve(dirname(fileURLToPath(import.meta.url)), '../../../../tools');
+
+const joined = tables => Object.fromEntries(tables.flatMap(Object.entries));
+const english = joined(ENGLISH);
+const russian = joined(RUSSIAN);
+
+// Of a plural every form.
+const formsOf = entry => (typeof entry === 'string' ? [entry] : Object.values(entry));
+
+// The names of the places of a text. Other languages may ask for who is named in the genitive.
+const placesOf = text => new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name.replace(/^(who|whom)_of$/, '$1')));
+
+function filesUnder(folder, end) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? filesUnder(path, end) : path.endsWith(end) ? [path] : [];
+  });
+}
+
+const isTable = path => /words\/(english|russian)-\w+\.js$/.test(path);
+const modules = ['board/page', 'page'].flatMap(folder => filesUnder(join(TOOLS, folder), '.js')).filter(path => !isTable(path))
+  .concat(join(TOOLS, 'board/html/pack.mjs'));
+const documentText = readFileSync(join(TOOLS, 'board/page/index.html'), 'utf8');
+
+// What the modules and the document ask for: whole keys, and patterns of those that are put together.
+function asked() {
+  const keys = new Set([...documentText.matchAll(/\{([a-z]+\.[a-z_]+)\}/g)].map(([, key]) => key));
+  const patterns = [];
+  for (const path of modules) {
+    const code = readFileSync(path, 'utf8');
+    for (const [, text] of code.matchAll(/'([a-z_]+\.[a-z_0-9]+)'/g)) keys.add(text);
+    for (const [, text] of code.matchAll(/words\(`([^`]*)`/g)) patterns.push(text);
+    for (const [, text] of code.matchAll(/\bconst key = `([^`]*)`/g)) patterns.push(text);
+    for (const [, text] of code.matchAll(/\? `([a-z_]+\.[^`]*)`/g)) patterns.push(text);
+    for (const [, text] of code.matchAll(/: `([a-z_]+\.[^`]*)`/g)) patterns.push(text);
+  }
+  return { keys, patterns };
+}
+
+// A pattern's places may hold what ends or begins a part of a key.
+function matcherOf(pattern) {
+  const parts = [];
+  let depth = 0;
+  for (const piece of pattern.split(/(\$\{|\})/)) {
+    if (piece === '${' && depth++ === 0) parts.push('[a-z_0-9]+');
+    else if (piece === '}') depth--;
+    else if (depth === 0) parts.push(piece.replaceAll('.', '\\.'));
+  }
+  return new RegExp(`^${parts.join('')}$`);
+}
+
+test('both languages have the same keys', () => {
+  assert.ok(Object.keys(english).length > 400);
+  assert.deepEqual(Object.keys(russian).sort(), Object.keys(english).sort());
+  for (const tables of [ENGLISH, RUSSIAN]) {
+    assert.equal(tables.reduce((count, table) => count + Object.keys(table).length, 0), Object.keys(joined(tables)).length, 'a key is there twice');
+  }
+});
+
+test('a text and its translation have the same places', () => {
+  for (const [key, entry] of Object.entries(english)) {
+    const wanted = [...placesOf(formsOf(entry)[0])].sort();
+    for (const text of [...formsOf(entry), ...formsOf(russian[key])]) assert.deepEqual([...placesOf(text)].sort(), wanted, `${key}: ${text}`);
+  }
+});
+
+test('a plural has all forms of its language', () => {
+  for (const [tag, table] of [['en', english], ['ru', russian]]) {
+    const forms = new Intl.PluralRules(tag).resolvedOptions().pluralCategories.slice().sort();
+    const plurals = Object.entries(table).filter(([, entry]) => typeof entry !== 'string');
+    assert.ok(plurals.length > 3);
+    for (const [key, entry] of plurals) assert.deepEqual(Object.keys(entry).sort(), forms, `${tag} ${key}`);
+  }
+});
+
+test('no text is empty, and Russian is Russian', () => {
+  // Names, and what is made of places alone.
+  const SAME = new Set(['nav.pgn', 'position.fen', 'pgn.title', 'game.title', 'task.missed', 'ladder.opponent', 'phrase.piece']);
+  for (const [key, entry] of Object.entries(russian)) {
+    assert.ok(formsOf(entry).every(text => text.trim() !== ''), key);
+    assert.equal(SAME.has(key), formsOf(entry).every(text => !/[а-яё]/i.test(text)), `${key}: ${formsOf(entry)}`);
+  }
+  for (const [key, entry] of Object.entries(english)) assert.ok(formsOf(entry).every(text => text.trim() !== '' && !/[а-яё]/i.test(text)), key);
+});
+
+test('hop and passing through have words of their own in Russian', () => {
+  const says = (key, text) => assert.match(russian[key], text, key);
+  says('rules.hop', /^Прыжок$/);
+  says('rules.pass', /^Проход$/);
+  for (const [key, entry] of Object.entries(russian)) {
+    const [foreign] = formsOf(english[key]);
+    for (const text of formsOf(entry)) {
+      assert.equal(/прыж|прыг/i.test(text), /\bhop/i.test(foreign), `${key}: ${text}`);
+      if (/рикошет|отск/i.test(text)) assert.match(foreign, /bounc|ricochet|by way of|off its beast/i, `${key}: ${text}`);
+    }
+  }
+});
+
+test('every key that is asked for is there, and every key is asked for', () => {
+  const { keys, patterns } = asked();
+  const matchers = patterns.map(matcherOf);
+  const subjects = new Set(Object.keys(english).map(key => key.split('.')[0]));
+  const unknown = [...keys].filter(key => subjects.has(key.split('.')[0]) && !(key in english) && !/\.(gif|svg|pgn)$/.test(key));
+  // The first part of a key to which an end is added.
+  assert.deepEqual(unknown.filter(key => !Object.keys(english).some(known => known.startsWith(`${key}_`))), []);
+  for (const [index, matcher] of matchers.entries()) {
+    if (patterns[index].startsWith('${')) continue;
+    assert.ok(Object.keys(english).some(key => matcher.test(key)), `no key is like ${patterns[index]}`);
+  }
+  const ofServer = /^(why|fen|link_error)\./;
+  const prefixes = [...keys].filter(key => !(key in english));
+  const isAsked = key => keys.has(key) || matchers.some(matcher => matcher.test(key)) || prefixes.some(prefix => key.startsWith(`${prefix}_`));
+  const useless = Object.keys(english).filter(key => !isAsked(key) && !ofServer.test(key));
+  assert.deepEqual(useless, []);
+});
+
+test('the modules give each text the values that it has places for', () => {
+  let checked = 0;
+  for (const path of modules) {
+    for (const [, key, values] of readFileSync(path, 'utf8').matchAll(/\bwords\('([a-z_]+\.[a-z_0-9]+)'(?:, \{((?:[^{}]|\{[^{}]*\})*)\})?\)/g)) {
+      if (values?.includes('...')) continue;
+      const given = [];
+      let depth = 0;
+      let part = '';
+      for (const letter of `${values ?? ''},`) {
+        if ('([{'.includes(letter)) depth++;
+        if (')]}'.includes(letter)) depth--;
+        if (letter === ',' && depth === 0) {
+          if (part.trim()) given.push(part.split(':')[0].trim());
+          part = '';
+        } else {
+          part += letter;
+        }
+      }
+      const wanted = new Set(formsOf(english[key]).flatMap(text => [...placesOf(text)]));
+      assert.deepEqual(given.sort(), [...wanted].sort(), `${path}: ${key}`);
+      checked++;
+    }
+  }
+  assert.ok(checked > 150, `${checked}`);
+});
+
+test('the document has keys in the place of words', () => {
+  const body = documentText.slice(documentText.indexOf('<body>'));
+  // Names of keys and of moves are the same in all languages; so are the game's own name and a command.
+  const bare = body.replace(/<(kbd|b)>[^<]*<\/\1>/g, '').replace('<span>Ricochet</span>', '');
+  const texts = bare.split(/<(?:[^"'>]|"[^"]*"|'[^']*')*>/).map(text => text.replace(/\{[a-z]+\.[a-z_]+\}/g, ''));
+  assert.deepEqual(texts.filter(text => /\p{L}/u.test(text)), []);
+  const said = [...body.matchAll(/\s(aria-label|title|placeholder|alt|data-task|aria-description)="([^"]*)"/g)].map(([, , text]) => text);
+  assert.ok(said.length > 40);
+  assert.deepEqual(said.filter(text => text !== '' && !/^\{[a-z]+\.[a-z_]+\}$/.test(text)), []);
+});
+
+test('the language for tests is 40 % longer, with all places', () => {
+  const pseudo = joined(ENGLISH.map(drawnOut));
+  const letters = text => text.replace(/\{\w+\}/g, '').match(/\p{L}/gu)?.length ?? 0;
+  for (const [key, entry] of Object.entries(english)) {
+    formsOf(entry).forEach((text, index) => {
+      const longer = formsOf(pseudo[key])[index];
+      assert.deepEqual(placesOf(longer), placesOf(text), key);
+      assert.ok(letters(longer) >= 1.4 * letters(text) - 1e-9, `${key}: ${longer}`);
+      assert.ok(letters(longer) <= 1.4 * letters(text) + 1 + 1e-9, `${key}: ${longer}`);
+    });
+  }
+});
+
+test('texts are filled in, by the plural of their language', () => {
+  useWords('ru', russian);
+  assert.deepEqual([1, 2, 5, 11, 21, 22].map(n => words('library.moves', { n })), ['1 ход', '2 хода', '5 ходов', '11 ходов', '21 ход', '22 хода']);
+  useWords('en', english);
+  assert.deepEqual([0, 1, 2].map(n => words('library.moves', { n })), ['0 moves', '1 move', '2 moves']);
+  assert.equal(words('hint.squares', { from: 'a1', to: 'b2' }), 'Hint: from a1 to b2.');
+  assert.equal(words('hint.squares', { from: 'a1' }), 'Hint: from a1 to {to}.');
+  assert.equal(words('nothing.of_the_kind'), 'nothing.of_the_kind');
+});
