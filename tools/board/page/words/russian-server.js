@@ -114,7 +114,7 @@ export const RUSSIAN_SERVER = {
   'fen.passant_occupied': 'поле взятия на проходе {square}, но {first} или {other} занято',
   'fen.passant_tile': 'поле взятия на проходе {square}, но {other} — не пустая плитка {side}',
   'fen.clocks': 'счётчик полуходов меньше 0 или номер хода меньше 1',
-  'fen.waiting_in_check': '{side}: королю шах, но сейчас ход {other_side}',
+  'fen.waiting_in_check': 'королю {side} шах, но сейчас ход {other_side}',
   'fen.no_beasts': 'на {square} стоит зверь, но в этой игре зверей нет',
   'fen.no_castling': 'указаны права на рокировку, но в этой игре рокировки нет',
   'fen.tile_piece': '{square} — пустая плитка, на которой стоит фигура',
