@@ -270,15 +270,15 @@ class Page:
             "features": [{"name": "prefers-color-scheme", "value": scheme},
                          {"name": "prefers-reduced-motion", "value": "reduce"}]})
 
-    def open_fresh(self):
-        """The page as on a first visit."""
+    def open_fresh(self, query=""):
+        """The page as on a first visit, by an address that may go on."""
         # A database is deleted before it is opened by whoever asks later.
-        self.come_after("localStorage.clear(); sessionStorage.clear(); indexedDB.deleteDatabase('ricochet');")
+        self.come_after("localStorage.clear(); sessionStorage.clear(); indexedDB.deleteDatabase('ricochet');", query)
 
-    def come_after(self, script):
+    def come_after(self, script, query=""):
         """Loads the page; a script of the test runs when the page before is gone, and none of the new one has run."""
         added = self.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": script})
-        self.driver.get(self.server.url)
+        self.driver.get(self.server.url + query)
         self.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", added)
         self.ready()
 

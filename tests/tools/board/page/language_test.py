@@ -1,0 +1,284 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The languages of the page: English, Russian, and one with words longer by 40 % for narrow screens."""
+
+import re
+
+from board_page import DESKTOP, SCHEMES, BoardTest, wait_for
+
+PHONE = (390, 844)
+NARROWEST = (320, 640)
+STORED = "localStorage.getItem('ricochet.language')"
+
+# What a person reads or hears of the page as it is shown: texts, and the attributes that stand for them.
+SAID = """
+const root = document.querySelector('dialog[open]') ?? document.body;
+const found = new Set();
+const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+const isMeant = element => element && !element.closest('script, style, kbd, b, textarea, .move, .way-text, .game-opening');
+while (walker.nextNode()) if (isMeant(walker.currentNode.parentElement)) found.add(walker.currentNode.data.trim());
+for (const name of ['aria-label', 'title', 'placeholder', 'aria-valuetext']) {
+  for (const element of root.querySelectorAll(`[${name}]`)) if (isMeant(element)) found.add(element.getAttribute(name));
+}
+return [...found].filter(Boolean);
+"""
+
+# Words of Latin letters that Russian texts have too: names, and what is the same in every language.
+LATIN = re.compile(r"[A-Za-z]{2,}")
+NAMES = {"Ricochet", "ricochet", "board", "Tensor", "Tiled", "Squares", "Chess", "FEN", "PGN", "SVG", "GIF", "QR", "English", "unreviewed",
+         "Ctrl", "Space", "Enter", "nf", "tools", "play", "lan", "Ada", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hana", "Ivo",
+         "Juno", "Kai", "Lena", "Max"}
+# Moves: "Nd3", "O-Oi", "Ri3^i6"; squares and files have one letter each.
+MOVE = re.compile(r"\b[KQRBNTP]?[a-j]?[1-8]?x?[a-j][1-8](?:[>^x][a-j][1-8])?\b|O-O\w*")
+
+# What the server says against moves of the piece of each task's solution to all squares, with and without more; and of the
+# squares themselves. Each as it came and as it is told.
+REASONS = """
+const done = arguments[arguments.length - 1];
+(async () => {
+  const { TASKS } = await import('/assets/board/page/lessons/course.js');
+  const { VARIANTS } = await import('/assets/page/board/variants.js');
+  const { translated } = await import('/assets/board/page/words/server-words.js');
+  const { server } = await import('/assets/board/page/server/server.js');
+  const found = new Set();
+  for (const { fen, solution, variant } of TASKS) {
+    const { squares } = VARIANTS[variant].grid;
+    const from = /^[a-j]/.test(solution) ? solution.slice(0, 2) : null;
+    const other = squares[(squares.indexOf(from) + 11) % squares.length];
+    const texts = squares.flatMap(to => [to, ...(from ? [from + to, `${from}${to}^${other}`, `${from}${to}>${other}`, `${from}${to}x${other}`] : [])]);
+    const more = variant === 'tiledsquares' ? squares.flatMap(square => [`$-${square}`, `%-${square}`, `-${square}`]) : squares.map(to => `${from}${to}t`);
+    const answers = await Promise.all([...texts, ...more].map(text => server.ask('POST', 'why', { variant, fen, text, typed: false })));
+    for (const { reason } of answers) if (reason) found.add(reason);
+  }
+  return [...found].map(reason => [reason, translated(reason)]);
+})().then(done, error => done(String(error)));
+"""
+
+# Positions that are none, of which the server says why.
+WRONG = """
+const done = arguments[arguments.length - 1];
+(async () => {
+  const { translated } = await import('/assets/board/page/words/server-words.js');
+  const { server } = await import('/assets/board/page/server/server.js');
+  const { ApiError } = await import('/assets/board/page/server/errors.js');
+  const told = [];
+  for (const [variant, fen] of arguments[0]) {
+    const answer = await fetch('/api/check', {
+      method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ variant, fen }) });
+    const { error } = await answer.json();
+    told.push([fen, error.message, translated(error.message)]);
+  }
+  return told;
+})().then(done, error => done(String(error)));
+"""
+
+WRONG_FENS = [
+    ("tensor", "rubbish"), ("tensor", "5k4/10/10/10/10/10/10/5K4"), ("tensor", "5k4/10/10/10/10/10/10/5K4 x - - 0 1"),
+    ("tensor", "5k4/10/10/10/10/10/10/5K4 w X - 0 1"), ("tensor", "5k4/10/10/10/10/10/10/5K4 w KK - 0 1"),
+    ("tensor", "5k4/10/10/10/10/10/10/5K4 w - x9 0 1"), ("tensor", "5k4/10/10/10/10/10/10/5K4 w - - -1 1"),
+    ("tensor", "5k4/10/10/10/10/10/10/5K4 w - - 0 z"), ("tensor", "5k4/10/10/10/10/10/5K4 w - - 0 1"),
+    ("tensor", "5k4/9/10/10/10/10/10/5K4 w - - 0 1"), ("tensor", "5k5/10/10/10/10/10/10/5K4 w - - 0 1"),
+    ("tensor", "5z4/10/10/10/10/10/10/5K4 w - - 0 1"), ("tensor", "5k4/0/10/10/10/10/10/5K4 w - - 0 1"),
+    ("tensor", "5k4/10/10/10/10/10/10/5K4 w - - 0 1 more"), ("tensor", "10/10/10/10/10/10/10/5K4 w - - 0 1"),
+    ("tensor", "5k4/PPPPPPPPPP/P9/10/10/10/10/5K4 w - - 0 1"), ("tensor", "5k3P/10/10/10/10/10/10/5K4 w - - 0 1"),
+    ("tensor", "5k4/10/10/10/10/10/10/4K5 w K - 0 1"), ("tensor", "5k4/10/10/10/10/10/10/5K4 w K - 0 1"),
+    ("tensor", "5k4/10/10/10/10/10/10/5K4 w - e5 0 1"), ("tensor", "5k4/10/10/10/10/10/10/5K4 w - e6 0 1"),
+    ("tensor", "5k4/10/4r5/4p5/10/10/10/5K4 w - e6 0 1"),
+    ("tensor", "5k4/5R4/10/10/10/10/10/5K4 w - - 0 1"), ("tensorfree", "5k4/10/10/10/10/10/10/5KT3 w - - 0 1"),
+    ("tensorfree", "5k4/10/10/10/10/10/10/5K3R w K - 0 1"), ("tiledsquares", "4k3/9/8/8/8/8/8/4K3 w - - 0 1"),
+    ("tiledsquares", "4k3/8/8/4p3/8/8/8/4K3 w - e6 0 1"),
+]
+
+# What is cut or sticks out: elements wider than the page or the dialog, and buttons with more in them than is seen.
+CUT = """
+const dialog = document.querySelector('dialog[open]');
+const root = dialog ?? document.documentElement;
+const name = element => `${element.tagName} ${element.id || element.className} "${element.textContent.trim().slice(0, 40)}"`;
+const seen = element => element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0 &&
+  !element.closest('svg, .unseen, .lines, .moves');
+const all = [...root.querySelectorAll('*')].filter(seen);
+const wrong = [];
+if (root.scrollWidth > root.clientWidth) wrong.push(`${root.scrollWidth} wide in ${root.clientWidth}`);
+for (const element of all) {
+  const { left, right } = element.getBoundingClientRect();
+  if (right > innerWidth + 0.5 || left < -0.5) wrong.push(`outside: ${name(element)}`);
+}
+for (const element of all.filter(one => one.matches('button, .modes span, .choices span, .file, legend, label, h2, h3, summary'))) {
+  if (element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== 'inline') wrong.push(`cut: ${name(element)}`);
+  for (let above = element.parentElement; above && above !== root; above = above.parentElement) {
+    const style = getComputedStyle(above);
+    if (style.overflowX === 'visible' || above.classList.contains('unseen')) continue;
+    if (element.getBoundingClientRect().right > above.getBoundingClientRect().right + 1) wrong.push(`cut by ${name(above)}: ${name(element)}`);
+  }
+}
+return wrong;
+"""
+
+
+class Language(BoardTest):
+    def language(self):
+        return self.page.read("html", "it.lang")[0]
+
+    def come_in(self, name):
+        """The page as on a first visit, in a language by its address."""
+        # A game that has begun keeps the names of its players in the language that it began in.
+        self.page.open_fresh(f"?language={name}")
+
+    def choose(self, name, tag):
+        self.page.press("#open-preferences")
+        self.page.pick("#language", name)
+        wait_for(f"the page in {tag}", lambda: self.language() == tag)
+        self.page.ready()
+
+    def places(self):
+        """The main places of the page, one after the other; what is shown."""
+        page = self.page
+        yield "play"
+        page.tap("e2", "e5")
+        wait_for("why not", lambda: page.count("#status.refused"))
+        yield "a refused move"
+        yield from page.dialogs("new", "pgn", "games", "preferences", "help", "learn", "share")
+        page.press("#open-help")
+        page.press('input[name="help-game"][value="tiledsquares"]')
+        yield "the rules of tiles"
+        page.shut()
+        page.press("#open-learn")
+        page.press('input[name="learn-game"][value="tiledsquares"]')
+        yield "the lessons of tiles"
+        page.press('[data-lesson="lay"]')
+        wait_for("a task", lambda: page.shown("#lesson"))
+        page.ready()
+        page.tap("f3")
+        yield "a task"
+        page.after(page.tap, "f3")
+        yield "a solved task"
+        page.press("#lesson-back")
+        page.ready()
+        page.press("#open-setup")
+        page.press("#setup-clear")
+        wait_for("an error", lambda: page.text("#setup-error"))
+        yield "set-up"
+        page.leave_setup()
+        page.new_game(you="both")
+        page.play_opening()
+        yield "a game"
+        page.press("#draw")
+        page.press("#draw")
+        wait_for("the end", lambda: page.shown("#ending"))
+        yield "the end of a game"
+        page.analyse()
+        page.engine(True)
+        wait_for("lines", lambda: page.count("#lines li") == 3)
+        yield "analysis"
+        page.engine(False)
+        page.load_fen("9k/1P8/10/10/10/10/10/5K4 w - - 0 1")
+        page.tap("b7", "b8")
+        wait_for("the question", lambda: page.count(".chooser"))
+        yield "a question"
+        page.keys("\ue00c")
+
+    def test_another_language_is_chosen_in_the_settings_and_stays(self):
+        self.assertEqual(self.language(), "en")
+        self.page.new_game(you="both")
+        self.page.play("e2e4")
+        self.choose("ru", "ru")
+        self.assertEqual(self.page.text("#status"), "Ход чёрных.")
+        self.assertEqual(self.page.moves(), ["e4"])
+        self.assertEqual(self.page.text("#open-help"), "Правила")
+        self.assertEqual(self.page.square("e4").accessible_name, "e4, белая пешка")
+        self.assertEqual(self.page.driver.title, "Ricochet: Тензорные шахматы")
+        self.page.play("e7e5")
+        self.assertEqual(self.page.announced(), "Чёрные: пешка e7 на e5.")
+        self.page.reload()
+        self.assertEqual((self.language(), self.page.moves()), ("ru", ["e4", "e5"]))
+        self.page.press("#open-preferences")
+        self.assertTrue(self.page.shown("#language-note"))
+        self.assertIn("не проверен", self.page.text("#language-note"))
+        self.page.shut()
+        self.choose("en", "en")
+        self.assertEqual(self.page.text("#status"), "White is to move.")
+        self.page.press("#open-preferences")
+        self.assertFalse(self.page.shown("#language-note"))
+        self.assertEqual(self.page.texts("#language option"), ["English", "Русский"])
+
+    def test_the_browser_tells_the_language_until_one_is_chosen(self):
+        speak = "Object.defineProperty(navigator, 'languages', { get: () => %s });"
+        for languages, wanted in ((["ru-RU", "en"], "ru"), (["de", "ru", "en"], "ru"), (["de"], "en"), (["pseudo"], "en"), ([], "en")):
+            self.page.leave()
+            self.page.come_after("localStorage.clear();" + speak % languages)
+            self.assertEqual((self.language(), self.page.driver.execute_script(f"return {STORED}")), (wanted, None), languages)
+        self.choose("ru", "ru")
+        self.choose("en", "en")
+        self.page.come_after(speak % ["ru"])
+        self.assertEqual(self.language(), "en")
+
+    def test_a_position_that_is_set_up_is_not_lost_to_another_language(self):
+        self.page.press("#open-setup")
+        self.page.press("#open-preferences")
+        self.assertEqual(self.page.read("#language", "it.disabled"), [True])
+        self.page.shut()
+        self.page.leave_setup()
+
+    def test_no_place_of_the_page_has_english_in_it(self):
+        self.come_in("ru")
+        said = set()
+        for place in self.places():
+            for text in self.page.driver.execute_script(SAID):
+                left = [word for word in LATIN.findall(MOVE.sub("", text)) if word not in NAMES]
+                self.assertEqual(left, [], f"{place}: {text}")
+                said.add(text)
+        self.assertGreater(len(said), 300)
+
+    def test_the_servers_sentences_are_told_in_russian(self):
+        self.come_in("ru")
+        told = self.page.driver.execute_async_script(REASONS)
+        self.assertIsInstance(told, list, told)
+        self.assertGreater(len(told), 200)
+        self.assertEqual([reason for reason, text in told if LATIN.search(MOVE.sub("", text)) or not re.search("[а-я]", text)], [])
+        wrong = self.page.driver.execute_async_script(WRONG, WRONG_FENS)
+        self.assertIsInstance(wrong, list, wrong)
+        self.assertEqual([(fen, error) for fen, error, text in wrong if text == error], [])
+        # As a person meets them.
+        self.page.tap("e2", "e5")
+        wait_for("why not", lambda: self.page.text("#status").startswith("Не с e2 на e5: "))
+        self.assertEqual(self.page.fen_error("rubbish"), "Полей записи: 1 вместо 4–6.")
+
+    def test_the_first_and_last_words_of_a_game_in_russian(self):
+        self.come_in("ru")
+        self.page.new_game(you="both")
+        self.page.load_fen("5k4/R9/1R8/10/10/10/10/5K4 w - - 0 1")
+        self.page.mode("play")
+        self.page.after(self.page.tap, "b6", "b8")
+        self.assertEqual(self.page.text("#ending-text"), "Белые поставили мат. 1-0")
+
+    def test_longer_words_fit_the_narrowest_screen(self):
+        wrong = []
+        self.page.size(*NARROWEST, touch=True)
+        self.come_in("pseudo")
+        for place in self.places():
+            self.page.screenshot(f"pseudo-320-{place.replace(' ', '-')}")
+            wrong += [f"{place}: {fault}" for fault in self.page.driver.execute_script(CUT)]
+        self.assertEqual(self.page.text("#open-games"), "Gamesss")
+        self.assertEqual(sorted(set(wrong)), [])
+
+    def test_russian_fits_a_phone_and_the_narrowest_screen(self):
+        wrong = []
+        for size in (PHONE, NARROWEST):
+            self.page.size(*size, touch=True)
+            self.come_in("ru")
+            for place in self.places():
+                wrong += [f"{size[0]}, {place}: {fault}" for fault in self.page.driver.execute_script(CUT)]
+                if size == PHONE:
+                    self.page.screenshot(f"russian-phone-{place.replace(' ', '-')}")
+        self.assertEqual(wrong, [])
+
+    def test_russian_is_looked_at(self):
+        """Pictures for people, and the header and the strips in one line on a desktop."""
+        self.page.size(*DESKTOP)
+        self.come_in("ru")
+        for place in self.places():
+            for scheme in SCHEMES:
+                self.page.colours(scheme)
+                self.page.screenshot(f"russian-{scheme}-{place.replace(' ', '-')}")
+            self.page.colours("light")
+            if not self.page.count("dialog[open]"):
+                self.assertEqual(len(set(self.page.read(".top nav button", "it.offsetTop"))), 1, place)
