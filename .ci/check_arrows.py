@@ -55,6 +55,8 @@ ORDER = [
     "tools/lab",
     "tools/python",
     "tools/python/ricochet",
+    "tools/javascript",
+    "tools/javascript/ricochet-chess",
     "tools/datagen",
     "tools/train",
     "tools/data",

@@ -52,6 +52,10 @@ export default [
     languageOptions: { sourceType: 'script', globals: { onmessage: 'writable', postMessage: 'readonly', ricochetProgram: 'readonly' } },
   },
   {
+    files: ['tools/javascript/**'],
+    languageOptions: { globals: { TextDecoder: 'readonly', TextEncoder: 'readonly' } },
+  },
+  {
     // The body of an async function.
     files: ['tests/tools/board/page/modules.js'],
     languageOptions: { globals: { report: 'readonly' } },

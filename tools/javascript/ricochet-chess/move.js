@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Moves as values.
+
+import { describe } from './rules.js';
+import { moveText, variantName } from './variants.js';
+
+const SQUARE = 2;
+// The key of those who may make moves: boards and games.
+const MAKER = Symbol('boards make moves');
+
+let read = null;
+
+/// A move, a drop or a removal of one of the games. Boards make moves; they mean something only in the position that they
+/// were made for.
+export class Move {
+  #code;
+  #variant;
+
+  static {
+    read = move => [move.#code, move.#variant];
+  }
+
+  constructor(maker, code, variant) {
+    if (maker !== MAKER) {
+      throw new TypeError('boards make moves: parseUci, parseSan, legalMoves');
+    }
+    this.#code = code;
+    this.#variant = variant;
+  }
+
+  static isMove(value) {
+    return typeof value === 'object' && value !== null && #code in value;
+  }
+
+  get variant() {
+    return variantName(this.#variant);
+  }
+
+  get fromSquare() {
+    const text = this.uci();
+    const dash = text.indexOf('-');
+    if (dash < 0) {
+      return text.slice(0, SQUARE);
+    }
+    return dash === 0 ? text.slice(1) : null;
+  }
+
+  get toSquare() {
+    const text = this.uci();
+    const dash = text.indexOf('-');
+    if (dash < 0) {
+      return text.slice(SQUARE, 2 * SQUARE);
+    }
+    return dash === 0 ? null : text.slice(dash + 1);
+  }
+
+  get promotion() {
+    const text = this.uci();
+    return text.length === 2 * SQUARE + 1 ? text.at(-1) : null;
+  }
+
+  uci() {
+    return moveText(this.#code, this.#variant);
+  }
+
+  equals(other) {
+    return Move.isMove(other) && other.#code === this.#code && other.#variant === this.#variant;
+  }
+
+  toString() {
+    return this.uci();
+  }
+
+  toJSON() {
+    return this.uci();
+  }
+
+  [Symbol.for('nodejs.util.inspect.custom')]() {
+    return `Move ${this.uci()}`;
+  }
+}
+
+/// The move of a word of the rules.
+export const makeMove = (code, variant) => new Move(MAKER, code, variant);
+
+export const makeMoves = (words, variant) => Array.from(words, code => new Move(MAKER, code, variant));
+
+/// The word of a move for the rules of a variant. TypeError for what is no move, RangeError for one of another game.
+export function codeFor(move, variant) {
+  if (!Move.isMove(move)) {
+    throw new TypeError(`a Move is wanted, and not ${describe(move)}; parseUci and parseSan read texts`);
+  }
+  const [code, own] = read(move);
+  if (own !== variant) {
+    throw new RangeError(`${move} is a move of ${variantName(own)}, and the board is of ${variantName(variant)}`);
+  }
+  return code;
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The rules in WebAssembly, and how texts and numbers get to them and back.
+
+import bytes from 'ricochet-javascript.wasm';
+
+const REFUSED = -1;
+const OUT_OF_MEMORY = -2;
+const BYTES_OF_WORD = 4;
+// The rules have no system below them: what asks for one is told that there is none.
+const NO_SYSTEM = 52;
+const SYSTEM = {
+  wasi_snapshot_preview1: {
+    proc_exit: status => {
+      throw new Error(`the rules have ended with status ${status}`);
+    },
+    environ_get: () => NO_SYSTEM,
+    environ_sizes_get: () => NO_SYSTEM,
+  },
+  env: { emscripten_notify_memory_growth: () => {} },
+};
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+function started() {
+  if (typeof WebAssembly !== 'object') {
+    throw new Error('ricochet-chess needs WebAssembly, which is missing or switched off here');
+  }
+  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes), SYSTEM);
+  exports._initialize();
+  return exports;
+}
+
+/// Calls of the rules. Each throws what the rules refuse as a RangeError in their words; nothing has changed then.
+class Rules {
+  #wasm = started();
+  #bridge = this.#wasm.ricochet_open();
+
+  /// A call by its name, with numbers as arguments; gives its number back.
+  call(name, first, second, third) {
+    const answer = this.#wasm[name](this.#bridge, first, second, third);
+    if (answer < 0) {
+      this.#fail(answer);
+    }
+    return answer;
+  }
+
+  /// Writes the text that the next call reads.
+  give(text) {
+    const said = encoder.encode(text);
+    const place = this.call('ricochet_input', said.length);
+    new Uint8Array(this.#wasm.memory.buffer, place, said.length).set(said);
+  }
+
+  /// The text that a call answers by.
+  text(name, first, second) {
+    this.call(name, first, second);
+    return this.output();
+  }
+
+  /// The numbers of 32 bits that a call answers by; they last until the next call.
+  words(name, first, second, third) {
+    this.call(name, first, second, third);
+    const place = this.#wasm.ricochet_words(this.#bridge);
+    return new Uint32Array(this.#wasm.memory.buffer, place, this.#wasm.ricochet_words_size(this.#bridge));
+  }
+
+  /// Gives an object of the rules back by the call of this name.
+  end(name, object) {
+    this.#wasm[name](object);
+  }
+
+  /// The text of the last answer.
+  output() {
+    const place = this.#wasm.ricochet_output(this.#bridge);
+    return decoder.decode(new Uint8Array(this.#wasm.memory.buffer, place, this.#wasm.ricochet_output_size(this.#bridge)));
+  }
+
+  #fail(answer) {
+    if (answer === REFUSED) {
+      throw new RangeError(this.output());
+    }
+    if (answer === OUT_OF_MEMORY) {
+      throw new RangeError('memory does not suffice; free() ends boards that are not needed any more');
+    }
+    throw new Error(`the rules gave ${answer} back`);
+  }
+}
+
+export const rules = new Rules();
+
+/// A number of 64 bits out of two words, as far as numbers of JavaScript are exact; counts are.
+export const numberOf = (words, place) => words[place] + words[place + 1] * 2 ** (8 * BYTES_OF_WORD);
+
+/// TypeError for what is no text.
+export function checkText(what, value) {
+  if (typeof value !== 'string') {
+    throw new TypeError(`${what} has to be a text, and not ${describe(value)}`);
+  }
+}
+
+/// TypeError for what is no whole number, RangeError where it lies outside two limits, both included.
+export function checkRange(what, number, lowest, highest) {
+  if (!Number.isInteger(number)) {
+    throw new TypeError(`${what} has to be a whole number, and not ${describe(number)}`);
+  }
+  if (number < lowest || number > highest) {
+    throw new RangeError(`${what} ${number} is out of the range ${lowest} to ${highest}`);
+  }
+}
+
+/// What a value is, for messages.
+export function describe(value) {
+  if (typeof value === 'object' && value !== null) {
+    return `an object of ${value.constructor?.name ?? 'no class'}`;
+  }
+  return typeof value === 'string' ? `the text ${JSON.stringify(value)}` : String(value);
+}
