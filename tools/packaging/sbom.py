@@ -45,6 +45,11 @@ LIBRARIES = (
     Library("libstdc++", "libstdc++-dev", "GPL-3.0-or-later WITH GCC-exception-3.1", "https://gcc.gnu.org", False),
     Library("glibc", "libc6-dev", "LGPL-2.1-or-later", "https://www.gnu.org/software/libc/", False),
 )
+# What the package for JavaScript has in it: with emscripten's own libraries of C and C++.
+WASM_LIBRARIES = (
+    Library("emscripten", "emscripten", "MIT", "https://emscripten.org", False),
+    *(library for library in LIBRARIES if library.name in ("fmt", "nlohmann-json")),
+)
 
 
 def debian_package(library):
@@ -122,6 +127,8 @@ def relations_of(file):
     """What a package file has to do with each library: pairs of the relation and the library."""
     if file.suffix == ".deb":
         return [("STATIC_LINK" if library.in_headers else "DYNAMIC_LINK", library) for library in LIBRARIES]
+    if file.suffix == ".tgz":
+        return [("STATIC_LINK", library) for library in WASM_LIBRARIES]
     if "-linux-" in file.name:
         return [("STATIC_LINK", library) for library in LIBRARIES if library.in_static]
     return []
@@ -145,7 +152,8 @@ def document(version, files):
                       (package["SPDXID"], "GENERATED_FROM", source["SPDXID"])]
         relations += [(package["SPDXID"], relation, identifier(library.name)) for relation, library in relations_of(file)]
     used = {related for _, _, related in relations}
-    packages += [library_package(library) for library in LIBRARIES if identifier(library.name) in used]
+    packages += [library_package(library) for library in dict.fromkeys((*LIBRARIES, *WASM_LIBRARIES))
+                 if identifier(library.name) in used]
     return {
         "spdxVersion": "SPDX-2.3",
         "dataLicense": "CC0-1.0",

@@ -48,8 +48,14 @@ class Ingredients(unittest.TestCase):
         self.assertIn((deb, "DYNAMIC_LINK", "SPDXRef-cpp-httplib"), relations)
         self.assertNotIn((tar, "STATIC_LINK", "SPDXRef-cpp-httplib"), relations)
 
+    def test_the_package_for_javascript_has_the_libraries_of_emscripten(self):
+        made = self.list_of("r-1.2.3.tgz")
+        self.assertEqual({each["relatedSpdxElement"] for each in made["relationships"] if each["relationshipType"] == "STATIC_LINK"},
+                         {"SPDXRef-emscripten", "SPDXRef-fmt", "SPDXRef-nlohmann-json"})
+        self.assertIn("emscripten", [package["name"] for package in made["packages"]])
+
     def test_every_name_that_is_referred_to_is_there_and_none_twice(self):
-        made = self.list_of("r-1.2.3-linux-arm64.tar.xz")
+        made = self.list_of("r-1.2.3-linux-arm64.tar.xz", "r-1.2.3.tgz")
         names = [package["SPDXID"] for package in made["packages"]]
         self.assertEqual(len(names), len(set(names)))
         for each in made["relationships"]:
