@@ -1,0 +1,56 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The Python package by the shared file positions.jsonl, which README.md describes."""
+
+import json
+import sys
+import unittest
+from pathlib import Path
+
+from ricochet import Board
+
+LINES = [json.loads(line) for line in (Path(__file__).parent / "positions.jsonl").read_text(encoding="utf-8").splitlines()]
+
+
+class Conformance(unittest.TestCase):
+    def check(self, line):
+        board = Board(line["fen"], line["variant"])
+        self.assertEqual(board.fen(), line["fen"])
+        for move in line.get("moves", ()):
+            board.push_uci(move)
+        self.assertEqual(board.fen(), line.get("end", line["fen"]))
+        for text, reason in line.get("illegal", {}).items():
+            with self.assertRaises(ValueError, msg=text):
+                board.push_uci(text)
+            self.assertEqual(board.why_illegal(text), reason)
+        if "legal" not in line:
+            return
+        self.assertEqual({str(move): board.san(move) for move in board.legal_moves}, line["legal"])
+        for move, san in line["legal"].items():
+            self.assertEqual(str(board.parse_san(san)), move)
+        outcome = board.outcome()
+        self.assertEqual(outcome and outcome.termination.value, line["outcome"])
+        winner = {None: None, "white": True, "black": False}[line["winner"]]
+        self.assertIs(outcome and outcome.winner, winner)
+        self.assertEqual(board.is_check(), line["check"])
+        for depth, nodes in enumerate(line.get("perft", ()), 1):
+            self.assertEqual(board.perft(depth), nodes)
+
+    def test_every_line(self):
+        for number, line in enumerate(LINES, 1):
+            with self.subTest(line=number, fen=line["fen"]):
+                if "refused" in line:
+                    with self.assertRaises(ValueError):
+                        Board(line["fen"], line["variant"])
+                else:
+                    self.check(line)
+
+    def test_all_kinds_of_lines_are_there(self):
+        for name in ("moves", "illegal", "legal", "perft", "refused"):
+            self.assertGreater(sum(name in line for line in LINES), 4, name)
+        self.assertEqual({line.get("outcome") for line in LINES},
+                         {None, "checkmate", "stalemate", "threefold_repetition", "fifty_moves", "dead_position"})
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0], "-v"])

@@ -1,0 +1,140 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Makes positions.jsonl, which README.md describes, with the Python package of this tree:
+
+    PYTHONPATH=build/test/python /usr/bin/python3 -B tests/conformance/make_conformance.py
+
+The counts come from tests/data/*.epd, where programs written apart agree on them.
+"""
+
+import json
+import random
+import sys
+from pathlib import Path
+
+from ricochet import VARIANTS, Board
+
+TESTS = Path(__file__).resolve().parent.parent
+MOST_NODES = 40000
+GAMES = 12
+PLIES = 70
+
+# Games whose ends are known: (variant, FEN or None for the start, moves).
+ENDINGS = (
+    ("tensor", "k9/10/2K7/10/10/10/10/1Q8 w - - 0 1", "b1b7"),
+    ("tensor", "k9/10/K9/10/10/10/10/1Q8 w - - 0 1", "b1b6"),
+    ("tensor", "k9/10/10/10/10/10/10/1R7K w - - 98 80", "b1b2 a8a7"),
+    ("tensor", "k9/10/10/10/10/10/10/1R7K w - - 99 80", "b1a1"),
+    ("tensor", "k9/10/2K7/10/10/10/10/1Q8 w - - 99 80", "b1b7"),
+    ("tensor", None, "c1d3 c8d6 d3c1 d6c8 c1d3 c8d6 d3c1"),
+    ("tensor", None, "c1d3 c8d6 d3c1 d6c8 c1d3 c8d6 d3c1 d6c8"),
+    ("tensor", "k9/10/10/10/10/10/1n8/K9 w - - 0 1", "a1b2"),
+    ("tensorfree", "k9/10/2K7/10/10/10/10/1Q8 w - - 0 1", "b1b7"),
+    ("tensorfree", "k9/10/10/10/10/10/1q8/K9 w - - 0 1", "a1b2"),
+    ("tensorfree", None, "c1d3 c8d6 d3c1 d6c8 c1d3 c8d6 d3c1 d6c8"),
+    ("tiledsquares", "k7/1$6/2K5/8/8/8/8/1Q6 w - - 0 1", "b1b7"),
+    ("tiledsquares", "k$$$$$$$/$$$$$$$$/$Q$$$$$$/$$$$$$$$/$$$$$$$$/$$$$$$$$/$$$$$$$$/$$$$$K$$ b - - 0 1", ""),
+    ("tiledsquares", "k7/8/8/8/8/8/8/1R5K w - - 99 80", "$-e4"),
+    ("tiledsquares", None, "$-e4 %-e5 -e4 -e5 $-e4 %-e5 -e4 -e5"),
+    ("tiledsquares", "k7/8/8/8/8/8/1n6/K7 w - - 0 1", "a1b2"),
+)
+
+# FENs that are refused, and why: (variant, FEN, reason for people).
+REFUSED = (
+    ("tensor", "", "no fields"),
+    ("tensor", "rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNT w KQkq - 0 1", "a rank of nine squares"),
+    ("tensor", "rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP w KQkq - 0 1", "seven ranks"),
+    ("tensor", "10/10/10/10/10/10/10/K9 w - - 0 1", "no black king"),
+    ("tensor", "k8k/10/10/10/10/10/10/K9 w - - 0 1", "two black kings"),
+    ("tensor", "kP8/10/10/10/10/10/10/K9 w - - 0 1", "a pawn on the last rank"),
+    ("tensor", "k9/10/10/10/10/10/10/R8K w - - x 1", "a clock that is no number"),
+    ("tensor", "k9/R9/10/10/10/10/10/9K w - - 0 1", "the side not to move is in check"),
+    ("tensor", "k9/10/10/10/10/10/10/K9 w K - 0 1", "a castling right without its rook"),
+    ("tensor", "k9/10/10/10/10/10/10/K9 x - - 0 1", "no side to move"),
+    ("tensorfree", "kt8/10/10/10/10/10/10/K9 w - - 0 1", "a beast in the game without beasts"),
+    ("tiledsquares", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN w KQkq - 0 1", "a rank of seven squares"),
+    ("tiledsquares", "t6k/8/8/8/8/8/8/K7 w - - 0 1", "a beast in the game of tiles"),
+    ("tiledsquares", "k7/8/8/8/8/8/8/K7 w - e6 0 1", "an en passant square without a pawn"),
+    ("tiledsquares", "k7/8/8/8/8/8/8/R3K3 w K - 0 1", "a castling right without its rook"),
+)
+
+# Move texts that are illegal in a position, each well formed.
+ILLEGAL = (
+    ("tensor", None, "e2e5 a1a3 b1b2 f1f2 f1h1 c1e3 e7e5 a1b1>b3"),
+    ("tensor", "k9/10/10/10/10/10/10/r4K4 w - - 0 1", "f1e1 f1g1"),
+    ("tensor", "k4r4/10/10/10/10/10/5R4/5K4 w - - 0 1", "f2e2 f2a2"),
+    ("tensorfree", "k4r4/10/10/10/10/10/5R4/5K4 w - - 0 1", "f2e2 f2a2"),
+    ("tiledsquares", None, "e2e4 e2e3 g1f3 %-e4 -e2 -e4 $-e2"),
+    ("tiledsquares", "k3r3/8/8/8/8/2$5/4N3/1N2K3 w - - 0 1", "e2c3 -e1 $-c3"),
+)
+
+
+def described(board):
+    """What every line says of a position."""
+    outcome = board.outcome()
+    said = {"variant": board.variant, "fen": board.start_fen}
+    if board.ply():
+        said |= {"moves": [str(move) for move in board.move_stack], "end": board.fen()}
+    return said | {
+        "check": board.is_check(),
+        "legal": {str(move): board.san(move) for move in sorted(board.legal_moves, key=str)},
+        "outcome": outcome and outcome.termination.value,
+        "winner": None if outcome is None or outcome.winner is None else "white" if outcome.winner else "black",
+    }
+
+
+def counted(variant):
+    for line in (TESTS / "data" / f"{variant}.epd").read_text(encoding="utf-8").splitlines():
+        fen, *counts = line.split(" ;")
+        nodes = [int(count.split()[1]) for count in counts]
+        yield described(Board(fen, variant)) | {"perft": [count for count in nodes if count <= MOST_NODES]}
+
+
+def played(variant):
+    """Positions of games that were played at random to an end, or for some plies."""
+    chance = random.Random(f"conformance {variant}")
+    for _ in range(GAMES):
+        board = Board(variant=variant)
+        length = chance.randrange(5, PLIES)
+        while board.ply() < length and not board.is_game_over():
+            # Tile turns and propels are most of the moves: without this there would be little else.
+            moves = [move for move in board.legal_moves if len(str(move)) == 4 and move.from_square] or list(board.legal_moves)
+            board.push(chance.choice(moves if chance.random() < 0.7 else list(board.legal_moves)))
+        yield described(board)
+
+
+def check_refusal(what, act, *arguments):
+    """Ends the script where something is accepted that it has for wrong."""
+    try:
+        act(*arguments)
+    except ValueError:
+        return
+    sys.exit(f"accepted: {what}")
+
+
+def lines():
+    for variant in VARIANTS:
+        yield from counted(variant)
+        yield from played(variant)
+    for variant, fen, moves in ENDINGS:
+        board = Board(fen, variant)
+        for move in moves.split():
+            board.push_uci(move)
+        yield described(board)
+    for variant, fen, moves in ILLEGAL:
+        for move in moves.split():
+            check_refusal(f"{fen} {move}", Board(fen, variant).push_uci, move)
+        board = Board(fen, variant)
+        yield {"variant": variant, "fen": board.fen(), "illegal": {move: board.why_illegal(move) for move in moves.split()}}
+    for variant, fen, reason in REFUSED:
+        check_refusal(f"{fen}: {reason}", Board, fen, variant)
+        yield {"variant": variant, "fen": fen, "refused": reason}
+
+
+def main():
+    text = "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in lines())
+    (TESTS / "conformance" / "positions.jsonl").write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
