@@ -9,6 +9,7 @@
 #include "movegen/base/quote.hpp"
 #include "movegen/common/outcome_name.hpp"
 #include "movegen/game.hpp"
+#include "tools/common/refused_move.hpp"
 #include "tools/python/bindings.hpp"
 #include "tools/python/move_object.hpp"
 
@@ -39,9 +40,7 @@ Game make_game(const std::optional<std::string>& fen, const std::string& name) {
 MoveCode legal(const Game& game, Move move) {
     const MoveCode code = code_for(game, move);
     if (!game.is_legal(code)) {
-        const std::string text = game.to_uci(code);
-        const Result<MoveCode> read = game.parse_uci(text);
-        throw py::value_error(read ? fmt::format("{} was another move when it was made", text) : read.error());
+        throw py::value_error(tools::why_refused(game, code));
     }
     return code;
 }

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <algorithm>
-#include <cctype>
 #include <optional>
 #include <pybind11/stl.h>
 #include <sstream>
@@ -11,6 +9,7 @@
 
 #include "movegen/base/quote.hpp"
 #include "tools/pgn/pgn.hpp"
+#include "tools/pgn/pgn_check.hpp"
 #include "tools/python/bindings.hpp"
 #include "tools/python/move_object.hpp"
 
@@ -72,67 +71,13 @@ private:
 using Node =
     std::tuple<std::optional<Move>, std::string, std::string, std::vector<int>, std::vector<std::size_t>>;
 
-/// A tree has every node but the first behind its parent, once.
-void check_tree(const std::vector<Node>& nodes) {
-    std::vector<bool> has_parent(nodes.size());
-    for (std::size_t place = 0; place < nodes.size(); ++place) {
-        for (const std::size_t child : std::get<std::vector<std::size_t>>(nodes[place])) {
-            if (child <= place || child >= nodes.size() || has_parent[child]) {
-                throw py::value_error(fmt::format("node {} cannot follow node {}", child, place));
-            }
-            has_parent[child] = true;
-        }
-    }
-    if (nodes.empty()) {
-        throw py::value_error("a game has at least its start");
-    }
-}
-
-void check_tags(const std::vector<std::pair<std::string, std::string>>& tags) {
-    for (const auto& [name, value] : tags) {
-        const bool fits = std::all_of(name.begin(), name.end(), [](char letter) {
-            return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_';
-        });
-        if (name.empty() || !fits) {
-            throw py::value_error(
-                fmt::format("{} is no name of a tag: letters, digits and _ alone", quoted(name)));
-        }
-    }
-}
-
-/// The writer trusts the moves of a tree: each must be legal where it stands. The game is at the start.
-void check_moves(const tools::PgnGame& pgn, Game& game) {
-    struct Step {
-        std::size_t place;
-        std::size_t next_child;
-    };
-    std::vector<Step> way{{0, 0}};
-    while (!way.empty()) {
-        const std::vector<std::size_t>& children = pgn.nodes[way.back().place].children;
-        if (way.back().next_child == children.size()) {
-            way.pop_back();
-            game.undo();
-            continue;
-        }
-        const std::size_t child = children[way.back().next_child++];
-        const MoveCode move = pgn.nodes[child].move;
-        if (!game.is_legal(move)) {
-            throw py::value_error(fmt::format("{} is not a legal move where it stands", game.to_uci(move)));
-        }
-        game.play(move);
-        way.push_back({child, 0});
-    }
-}
-
 std::string write(const std::vector<std::pair<std::string, std::string>>& tags, const std::string& variant,
                   const std::string& fen, const std::vector<Node>& nodes, const std::string& result) {
-    check_tree(nodes);
-    check_tags(tags);
     tools::PgnGame pgn;
     pgn.tags = tags;
     pgn.variant = variant_of(variant);
     pgn.fen = fen;
-    Game start = value_of(Game::from_fen(fen, pgn.variant));
+    const Game start = value_of(Game::from_fen(fen, pgn.variant));
     const std::optional<tools::GameResult> parsed = tools::parse_result(result);
     if (!parsed) {
         throw py::value_error(fmt::format("{} is no result: 1-0, 0-1, 1/2-1/2 or *", quoted(result)));
@@ -142,7 +87,9 @@ std::string write(const std::vector<std::pair<std::string, std::string>>& tags, 
     for (const auto& [move, before, after, nags, children] : nodes) {
         pgn.nodes.push_back({move ? code_for(start, *move) : MoveCode::none, before, after, nags, children});
     }
-    check_moves(pgn, start);
+    if (const std::optional<std::string> fault = tools::pgn_fault(pgn)) {
+        throw py::value_error(*fault);
+    }
     return write_pgn(pgn);
 }
 
