@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Toolchain for WebAssembly, of Debian's emscripten: the engine in one thread, and what the board as one file is made of.
-# Processors without vectors of 128 bits, and browsers without WebAssembly's own exceptions, are left out. Libraries that
-# are headers alone are found as for 64-bit Arm.
+# Processors without vectors of 128 bits, and browsers without WebAssembly's own exceptions, are left out.
 include(/usr/share/emscripten/cmake/Modules/Platform/Emscripten.cmake)
 set(CMAKE_CROSSCOMPILING_EMULATOR node ${CMAKE_CURRENT_LIST_DIR}/run_wasm.cjs)
 set(CMAKE_CXX_FLAGS_INIT "-msimd128 -fwasm-exceptions -Wno-shorten-64-to-32")
@@ -12,12 +11,7 @@ set(CMAKE_CXX_LINKER_LAUNCHER ${CMAKE_COMMAND} -E env NODE_PATH=/usr/share/nodej
 set(CMAKE_EXE_LINKER_FLAGS_INIT
     "-fwasm-exceptions -sALLOW_MEMORY_GROWTH=1 -sMAXIMUM_MEMORY=2GB -sABORTING_MALLOC=0 -sINITIAL_MEMORY=32MB -sTOTAL_STACK=8MB")
 
-list(APPEND CMAKE_MODULE_PATH ${CMAKE_CURRENT_LIST_DIR}/arm64)
-set(RICOCHET_CROSS_HEADERS ${CMAKE_BINARY_DIR}/headers)
-file(MAKE_DIRECTORY ${RICOCHET_CROSS_HEADERS})
-foreach(library IN ITEMS CLI fmt nlohmann)
-    file(CREATE_LINK /usr/include/${library} ${RICOCHET_CROSS_HEADERS}/${library} SYMBOLIC)
-endforeach()
+include(${CMAKE_CURRENT_LIST_DIR}/cross_headers.cmake)
 
 # How a program is linked that a worker of a page runs: as a function that makes it, without `main`. Node is for those who
 # pack and test it.
