@@ -4,17 +4,20 @@
 #include <array>
 #include <cassert>
 #include <fmt/format.h>
+#include <optional>
 #include <type_traits>
 
 #include "movegen/base/bytes.hpp"
 #include "movegen/base/counted.hpp"
 #include "movegen/base/quote.hpp"
+#include "search/evaluation/network/packed_numbers.hpp"
 
 namespace ricochet {
 
 namespace {
 
-constexpr std::uint64_t version = 2;
+constexpr std::uint64_t version = 3;
+constexpr std::uint64_t unpacked_version = 2;
 constexpr std::uint64_t nameless_version = 1;
 constexpr std::string_view nameless_game = "tensor";
 constexpr std::size_t version_at = Network::magic.size();
@@ -31,8 +34,17 @@ struct HeaderField {
     std::uint64_t number;
 };
 
+/// Of what is packed: biases and input weights.
+std::size_t input_numbers(const NetworkShape& shape) {
+    return shape.hidden * (1 + shape.inputs);
+}
+/// In bytes.
+std::size_t outputs_size(const NetworkShape& shape) {
+    return shape.buckets * (2 * shape.hidden + 4);
+}
+/// In bytes, where nothing is packed.
 std::size_t weights_size(const NetworkShape& shape) {
-    return 2 * shape.hidden * (1 + shape.inputs) + shape.buckets * (2 * shape.hidden + 4);
+    return 2 * input_numbers(shape) + outputs_size(shape);
 }
 
 template <class Number, class Allocator>
@@ -65,6 +77,7 @@ std::array<HeaderField, 6> header_of(const NetworkShape& shape) {
 /// What differs between the versions of a file.
 struct Beginning {
     std::size_t header_size;
+    bool is_packed;
     std::string_view game;
 };
 
@@ -75,16 +88,16 @@ Result<Beginning> beginning_of(std::string_view bytes) {
     }
     const std::uint64_t found = number_at(bytes, version_at, 4);
     if (found == nameless_version) {
-        return Beginning{nameless_header_size, nameless_game};
+        return Beginning{nameless_header_size, false, nameless_game};
     }
-    if (found != version) {
+    if (found != version && found != unpacked_version) {
         return Error{fmt::format("version {} instead of {}", found, version)};
     }
     if (bytes.size() < header_size) {
         return Error{"it is no network file"};
     }
     const std::string_view name = bytes.substr(game_at, NetworkShape::max_game_name);
-    return Beginning{header_size, name.substr(0, name.find_last_not_of('\0') + 1)};
+    return Beginning{header_size, found == version, name.substr(0, name.find_last_not_of('\0') + 1)};
 }
 
 /// Why a header is not the one of a network of this shape, or an empty text.
@@ -103,6 +116,36 @@ std::string wrong_header(std::string_view bytes, std::string_view game, const Ne
     return {};
 }
 
+/// The weights as they are where nothing is packed. The error says why these are none.
+Result<std::string> unpacked(std::string_view bytes, const NetworkShape& shape) {
+    std::vector<std::int16_t> numbers(input_numbers(shape));
+    const std::optional<std::size_t> outputs_at = get_packed(bytes, 0, numbers);
+    if (!outputs_at || bytes.size() - *outputs_at != outputs_size(shape)) {
+        return Error{"its weights are packed wrongly"};
+    }
+    std::string weights;
+    weights.reserve(weights_size(shape));
+    add_all(weights, 2, numbers);
+    return weights.append(bytes.substr(*outputs_at));
+}
+
+/// What follows the header, unpacked; of the right size and checksum, or the error says why not.
+Result<std::string> weights_in(std::string_view bytes, const Beginning& beginning, const NetworkShape& shape) {
+    const std::uint64_t said = number_at(bytes, size_at, 8);
+    if (!beginning.is_packed && said != weights_size(shape)) {
+        return Error{fmt::format("{} of weights instead of {}", counted(said, "byte"), weights_size(shape))};
+    }
+    const std::string_view rest = bytes.substr(beginning.header_size);
+    if (rest.size() != said) {
+        return Error{fmt::format("it has {} of weights, {} are needed", counted(rest.size(), "byte"), said)};
+    }
+    Result<std::string> weights = beginning.is_packed ? unpacked(rest, shape) : std::string(rest);
+    if (weights && number_at(bytes, checksum_at, 8) != ricochet::checksum(weights.value())) {
+        return Error{"its checksum is wrong"};
+    }
+    return weights;
+}
+
 }  // namespace
 
 Network::Network(const NetworkShape& shape)
@@ -119,6 +162,9 @@ Result<std::shared_ptr<const Network>> Network::parse(std::string_view bytes, co
     if (wanted.inputs == 0) {
         return Error{"there are no networks for this game"};
     }
+    if (bytes.size() > max_file_size) {
+        return Error{fmt::format("it has more than {} bytes", max_file_size)};
+    }
     const Result<Beginning> beginning = beginning_of(bytes);
     if (!beginning) {
         return Error{beginning.error()};
@@ -126,7 +172,6 @@ Result<std::shared_ptr<const Network>> Network::parse(std::string_view bytes, co
     if (std::string wrong = wrong_header(bytes, beginning.value().game, wanted); !wrong.empty()) {
         return Error{std::move(wrong)};
     }
-    const std::size_t weights_at = beginning.value().header_size;
     NetworkShape shape = wanted;
     shape.hidden = number_at(bytes, magic.size() + 8, 4);
     if (shape.hidden == 0 || shape.hidden % NetworkShape::hidden_step != 0 ||
@@ -134,25 +179,15 @@ Result<std::shared_ptr<const Network>> Network::parse(std::string_view bytes, co
         return Error{fmt::format("its hidden neurons are {}, a multiple of {} up to {} is needed", shape.hidden,
                                  NetworkShape::hidden_step, NetworkShape::max_hidden)};
     }
-    const std::size_t size = weights_size(shape);
-    if (bytes.size() > max_file_size) {
-        return Error{fmt::format("it has {} bytes, at most {} are allowed", bytes.size(), max_file_size)};
-    }
-    if (number_at(bytes, size_at, 8) != size) {
-        return Error{
-            fmt::format("{} of weights instead of {}", counted(number_at(bytes, size_at, 8), "byte"), size)};
-    }
-    if (bytes.size() != weights_at + size) {
-        return Error{fmt::format("it has {} bytes, {} are needed", bytes.size(), weights_at + size)};
-    }
-    if (number_at(bytes, checksum_at, 8) != ricochet::checksum(bytes.substr(weights_at))) {
-        return Error{"its checksum is wrong"};
+    const Result<std::string> weights = weights_in(bytes, beginning.value(), shape);
+    if (!weights) {
+        return Error{weights.error()};
     }
     auto network = std::make_shared<Network>(shape);
-    std::size_t at = get_all<std::int16_t>(bytes, weights_at, network->biases_);
-    at = get_all<std::int16_t>(bytes, at, network->input_weights_);
-    at = get_all<std::int8_t>(bytes, at, network->output_weights_);
-    get_all<std::int32_t>(bytes, at, network->output_biases_);
+    std::size_t at = get_all<std::int16_t>(weights.value(), 0, network->biases_);
+    at = get_all<std::int16_t>(weights.value(), at, network->input_weights_);
+    at = get_all<std::int8_t>(weights.value(), at, network->output_weights_);
+    get_all<std::int32_t>(weights.value(), at, network->output_biases_);
     for (const std::int16_t weight : network->output_weights_) {
         if (weight < -max_output_weight) {
             return Error{fmt::format("an output weight is {}", weight)};
@@ -180,17 +215,21 @@ std::string Network::weights() const {
 }
 
 std::string Network::file() const {
-    const std::string rest = weights();
+    const std::string unpacked_weights = weights();
+    std::string packed;
+    add_packed(packed, biases_);
+    add_packed(packed, input_weights_);
+    packed.append(unpacked_weights, 2 * input_numbers(shape_));
     std::string bytes(magic);
     add_number(bytes, 4, version);
     for (const HeaderField& field : header_of(shape_)) {
         add_number(bytes, 4, field.number);
     }
-    add_number(bytes, 8, rest.size());
-    add_number(bytes, 8, ricochet::checksum(rest));
+    add_number(bytes, 8, packed.size());
+    add_number(bytes, 8, ricochet::checksum(unpacked_weights));
     bytes += shape_.game;
     bytes.resize(header_size);
-    return bytes + rest;
+    return bytes + packed;
 }
 
 std::uint64_t Network::checksum() const {

@@ -45,7 +45,7 @@ public:
     /// What a file begins with.
     static constexpr std::string_view magic = "RICONNUE";
     /// The largest file, in bytes.
-    static constexpr std::size_t max_file_size = std::size_t{1} << 20U;
+    static constexpr std::size_t max_file_size = std::size_t{8} << 20U;
 
     /// All weights 0.
     explicit Network(const NetworkShape& shape);
@@ -56,15 +56,16 @@ public:
     /// The name of the game that a network file is for; any bytes but zeros at the end. The error says why it
     /// is none.
     static Result<std::string> game_of(std::string_view bytes);
-    /// The file: `RICONNUE`, version (2), inputs, hidden, buckets, `input_scale`, `output_scale`, `centipawns`
-    /// (4 bytes each), size of the weights, their checksum (8 bytes each), the game's name (16 bytes, filled up
-    /// with zeros); then the weights: input biases (16 bits), input weights (16 bits, a row an input), output
-    /// weights (8 bits, a row a bucket: the side to move's half first), output biases (32 bits). Little-endian.
-    /// A file of version 1 has no name and is for Tensor Chess.
+    /// The file: `RICONNUE`, version (3), inputs, hidden, buckets, `input_scale`, `output_scale`, `centipawns`
+    /// (4 bytes each), size of the rest as it stands there, `checksum` (8 bytes each), the game's name (16
+    /// bytes, filled up with zeros); the rest: input biases and input weights (a row an input), packed
+    /// (`add_packed`), output weights (8 bits, a row a bucket: the side to move's half first), output biases
+    /// (32 bits). Little-endian. Files of version 2 have input biases and weights of 16 bits each; one of
+    /// version 1 has no name beside that, and is for Tensor Chess.
     [[nodiscard]] std::string file() const;
 
     [[nodiscard]] const NetworkShape& shape() const { return shape_; }
-    /// Identifies the weights.
+    /// Identifies the weights, whichever version of a file they come from.
     [[nodiscard]] std::uint64_t checksum() const;
 
     // The weights; for writing in the trainer.

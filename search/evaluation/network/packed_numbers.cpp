@@ -31,8 +31,7 @@ void add_packed(std::string& bytes, std::span<const std::int16_t> numbers) {
     }
 }
 
-std::optional<std::size_t> get_packed(std::string_view bytes, std::size_t at,
-                                      std::span<std::int16_t> numbers) {
+std::optional<std::size_t> get_packed(std::string_view bytes, std::size_t at, std::span<std::int16_t> numbers) {
     for (std::int16_t& number : numbers) {
         unsigned bits = 0;
         unsigned shift = 0;

@@ -16,7 +16,6 @@ void add_packed(std::string& bytes, std::span<const std::int16_t> numbers);
 
 /// Reads as many numbers as there is room for, from a place on. The place behind them; nothing where the bytes
 /// end too soon or say a number that `add_packed` does not write.
-std::optional<std::size_t> get_packed(std::string_view bytes, std::size_t at,
-                                      std::span<std::int16_t> numbers);
+std::optional<std::size_t> get_packed(std::string_view bytes, std::size_t at, std::span<std::int16_t> numbers);
 
 }  // namespace ricochet
