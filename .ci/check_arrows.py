@@ -57,6 +57,7 @@ ORDER = [
     "tools/python/ricochet",
     "tools/javascript",
     "tools/javascript/ricochet-chess",
+    "tools/analyse",
     "tools/datagen",
     "tools/train",
     "tools/data",
@@ -106,9 +107,10 @@ ISOLATED = {
     "engine/uci": ["engine/xboard"],
 }
 
-# Rooms of an isolated one that may know a folder all the same: the makers of the network play by the search itself, and the
-# package for Python has the engine in its process.
+# Rooms of an isolated one that may know a folder all the same: the makers of the network play by the search itself, reviews
+# ask it many small questions, and the package for Python has the engine in its process.
 EXCEPT = {
+    "tools/analyse": ["search"],
     "tools/datagen": ["search"],
     "tools/train": ["search"],
     "tools/data": ["search"],

@@ -6,60 +6,18 @@
 #include <string>
 
 #include "movegen/base/tokens.hpp"
-#include "tools/common/byte_order_mark.hpp"
+#include "tools/common/file_beginnings.hpp"
 
 namespace ricochet::tools::match {
 
 namespace {
 
 constexpr std::string_view digits = "0123456789";
-constexpr std::string_view name_letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_";
-
-/// Cuts a text to what follows its first blank lines and lines that begin with one of some characters.
-std::string_view skip_lines(std::string_view text, std::string_view first_characters) {
-    while (!text.empty()) {
-        const std::string_view line = text.substr(0, text.find('\n'));
-        const std::string_view content = trimmed(line);
-        if (!content.empty() && first_characters.find(content.front()) == std::string_view::npos) {
-            return text;
-        }
-        text.remove_prefix(std::min(line.size() + 1, text.size()));
-    }
-    return text;
-}
-
-/// JSON that begins like this, whatever its white space; `keys` has none.
-bool begins_with_json(std::string_view beginning, std::string_view keys) {
-    std::string dense;
-    for (const char c : beginning) {
-        if (std::string_view(" \t\r\n").find(c) == std::string_view::npos) {
-            dense += c;
-        }
-    }
-    return begins_with_magic(dense, keys);
-}
 
 }  // namespace
 
 bool begins_like_journal(std::string_view beginning) {
     return begins_with_json(beginning, R"({"type":"tournament")");
-}
-
-bool begins_like_pgn(std::string_view beginning) {
-    if (beginning.starts_with(byte_order_mark)) {
-        beginning.remove_prefix(byte_order_mark.size());
-    }
-    std::string_view text = trimmed(skip_lines(beginning, "%;"));
-    if (text.empty()) {
-        return true;
-    }
-    if (text.front() != '[') {
-        return false;
-    }
-    text = trimmed(text.substr(1));
-    const std::size_t name = std::min(text.find_first_not_of(name_letters), text.size());
-    const std::string_view rest = trimmed(text.substr(name));
-    return text.empty() || (name > 0 && (rest.empty() || rest.front() == '"'));
 }
 
 bool begins_like_epd(std::string_view beginning) {

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "tools/common/file_roles.hpp"
+#include "tools/pgn/pgn_kind.hpp"
 
 /// The files that a match writes, by what they begin with.
 namespace ricochet::tools::match {
@@ -14,8 +15,6 @@ constexpr std::string_view html_report_start =
     "<meta name=\"viewport\" content=\"width=device-width\">\n<title>";
 
 bool begins_like_journal(std::string_view beginning);
-/// A tag comes first, perhaps after lines of comment.
-bool begins_like_pgn(std::string_view beginning);
 /// The first line that is neither empty nor a comment holds a position.
 bool begins_like_epd(std::string_view beginning);
 bool begins_like_json_report(std::string_view beginning);
@@ -26,7 +25,6 @@ bool begins_like_log(std::string_view beginning);
 bool begins_like_messages(std::string_view beginning);
 
 constexpr FileKind journal_kind{"journal of a tournament", begins_like_journal};
-constexpr FileKind pgn_kind{"PGN file", begins_like_pgn};
 constexpr FileKind epd_kind{"file of positions", begins_like_epd};
 constexpr FileKind json_report_kind{"JSON report of a tournament", begins_like_json_report};
 constexpr FileKind html_report_kind{"HTML report of a tournament", begins_like_html_report};

@@ -11,11 +11,11 @@ try_programs() {
     (
         cd "$elsewhere" || exit
         expect_bench "deb" env -i "$bin/ricochet"
-        for program in ricochet-{board,match,datagen,train}; do
+        for program in ricochet-{analyse,board,match,datagen,train}; do
             "$bin/$program" --version >&2
             [[ -s usr/share/man/man1/$program.1 ]] || die "deb: $program has no manual page"
         done
-        for file in README.md CHANGELOG.md movegen/RULES{,-TILED}.md engine/PROTOCOL.md tools/{datagen,train}/README.md copyright; do
+        for file in README.md CHANGELOG.md movegen/RULES{,-TILED}.md engine/PROTOCOL.md tools/{analyse,datagen,train}/README.md copyright; do
             [[ -s usr/share/doc/ricochet-chess/$file ]] || die "deb: $file is missing"
         done
     )

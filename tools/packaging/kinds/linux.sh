@@ -38,6 +38,7 @@ try_programs() {
         "$bin/ricochet-match" -engine "cmd=$bin/ricochet" name=a -engine "cmd=$bin/ricochet" name=b -each nodes=200 \
             -rounds 1 -openings format=random plies=6 -journal match.jsonl -pgnout match.pgn >&2
         "$bin/ricochet-match" report --audit match.jsonl >/dev/null
+        "$bin/ricochet-analyse" match.pgn --nodes 500 --json review.json --pgn review.pgn >&2
         "$bin/ricochet-datagen" generate --output games --games 2 --nodes 50 --threads 1 >&2
         "$bin/ricochet-train" --output trained.net --epochs 1 --hidden 32 --batch 64 games >&2
     )

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/analyse/annotated_pgn.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <string>
+
+#include "search/games/game_evaluation.hpp"
+#include "tools/analyse/judgement.hpp"
+
+namespace ricochet::tools::analyse {
+
+namespace {
+
+/// Moves of a better line that a variation shows.
+constexpr std::size_t most_shown = 8;
+
+/// The command of embedded comments (PGN specification supplement, "eval").
+std::string eval_command(Score score, const Game& before) {
+    const int sign = before.side_to_move() == Color::white ? 1 : -1;
+    if (is_mate(score)) {
+        return fmt::format("[%eval #{}]", sign * mate_distance_moves(score));
+    }
+    constexpr double centipawns = 100;
+    return fmt::format("[%eval {:.2f}]", sign * shown_score(score, before.variant()) / centipawns);
+}
+
+/// Cuts the older evaluation out of a comment.
+std::string without_eval(std::string comment) {
+    for (std::size_t start; (start = comment.find("[%eval ")) != std::string::npos;) {
+        const std::size_t end = comment.find(']', start);
+        if (end == std::string::npos) {
+            break;
+        }
+        comment.erase(start, end + 1 - start);
+    }
+    const std::size_t first = comment.find_first_not_of(' ');
+    return first == std::string::npos ? "" : comment.substr(first, comment.find_last_not_of(' ') + 1 - first);
+}
+
+/// Adds a line behind a node; moves that follow there already are gone along.
+void add_line(PgnGame& game, std::size_t parent, const Line& line) {
+    for (std::size_t i = 0; i < std::min(line.moves.size(), most_shown); ++i) {
+        const std::vector<std::size_t>& children = game.nodes[parent].children;
+        const auto known = std::ranges::find_if(
+            children, [&](std::size_t child) { return game.nodes[child].move == line.moves[i]; });
+        parent = known != children.end() ? *known : game.add(parent, line.moves[i]);
+    }
+}
+
+void set_glyph(PgnNode& node, Glyph glyph) {
+    constexpr int last_move_glyph = 6;
+    std::erase_if(node.nags, [](int nag) { return nag >= 1 && nag <= last_move_glyph; });
+    if (glyph != Glyph::none) {
+        node.nags.insert(node.nags.begin(), number_of(glyph));
+    }
+}
+
+}  // namespace
+
+PgnGame annotated(const ReviewedGame& reviewed) {
+    PgnGame game = reviewed.game;
+    std::size_t parent = 0;
+    for_each_ply(reviewed, [&](const Game& before, std::size_t place, const PlyReview& review) {
+        const Glyph glyph = glyph_of(loss_of(review, before));
+        PgnNode& node = game.nodes[place];
+        set_glyph(node, glyph);
+        const std::string kept = without_eval(node.comment);
+        node.comment = eval_command(review.played.score, before) + (kept.empty() ? "" : " " + kept);
+        if (glyph != Glyph::none) {
+            for (const Line& line : review.lines) {
+                if (line.moves.front() != review.played.moves.front()) {
+                    add_line(game, parent, line);
+                }
+            }
+        }
+        parent = place;
+    });
+    return game;
+}
+
+}  // namespace ricochet::tools::analyse

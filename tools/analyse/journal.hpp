@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "movegen/base/result.hpp"
+#include "tools/common/durable_file.hpp"
+#include "tools/common/file_roles.hpp"
+#include "tools/common/json.hpp"
+
+namespace ricochet::tools::analyse {
+
+bool begins_like_analysis_journal(std::string_view beginning);
+
+constexpr FileKind analysis_journal_kind{"journal of an analysis", begins_like_analysis_journal};
+
+/// What an analysis has found so far, a line a move, so that it goes on after a kill. Locked while it is open.
+class Journal {
+public:
+    /// A game's number and a ply's, both from 0.
+    using Place = std::pair<std::size_t, std::size_t>;
+
+    /// Opens the journal of an analysis with these conditions, made if missing. A torn last line is cut off.
+    /// The error: it is of other conditions, damaged, or in use.
+    static Result<Journal> open(const std::string& path, const Json& conditions);
+
+    /// What was found before, by place.
+    [[nodiscard]] const std::map<Place, Json>& found() const { return found_; }
+    /// Adds what was found, and waits until it is on the disk. The reason where that failed.
+    std::optional<Error> add(Place place, const Json& review);
+
+private:
+    explicit Journal(DurableFile file) : file_(std::move(file)) {}
+
+    /// Takes the lines that are there. True where the first, the conditions, is among them. Throws a
+    /// `std::invalid_argument` where one is wrong.
+    bool read(const std::string& path, const Json& conditions);
+
+    DurableFile file_;
+    std::map<Place, Json> found_;
+};
+
+}  // namespace ricochet::tools::analyse

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <fmt/format.h>
+#include <string>
+#include <thread>
+
+#include "movegen/base/counted.hpp"
+#include "tools/analyse/analyse.hpp"
+#include "tools/common/duration_text.hpp"
+#include "tools/common/number_range.hpp"
+#include "tools/common/program.hpp"
+
+namespace ricochet::tools::analyse {
+namespace {
+
+constexpr std::uint64_t usual_nodes = 200'000;
+
+struct Arguments {
+    AnalyseSettings settings;
+    std::uint64_t nodes = usual_nodes;
+    double seconds = 0;
+    std::string networks;
+};
+
+void define(CLI::App& app, Arguments& arguments) {
+    constexpr std::uint64_t most_nodes = 1'000'000'000;
+    constexpr double least_seconds = 0.001;
+    constexpr double most_seconds = 86'400;
+    AnalyseSettings& settings = arguments.settings;
+    settings.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    app.add_option("GAME", settings.input, "PGN file of games of Tensor Chess, Tiled Squares Chess or both")
+        ->required();
+    CLI::Option* const nodes =
+        app.add_option("--nodes", arguments.nodes,
+                       "Nodes for a position, and as many for a move that is not its best")
+            ->check(CLI::Range(std::uint64_t{1}, most_nodes))
+            ->capture_default_str();
+    app.add_option("--time", arguments.seconds,
+                   "Seconds instead of nodes; the output then depends on the machine")
+        ->check(number_range(least_seconds, most_seconds))
+        ->excludes(nodes);
+    app.add_option("--lines", settings.review.lines, "Best lines of a position")
+        ->check(CLI::Range(1, 50))
+        ->capture_default_str();
+    app.add_option("--pgn", settings.pgn,
+                   "New PGN file: scores, glyphs, better lines as variations; stdout where there is no output");
+    app.add_option("--json", settings.json, "New JSON file: all that was found (tools/analyse/README.md)");
+    app.add_option("--threads", settings.threads, "Moves that are looked at side by side")
+        ->check(CLI::Range(1, 1024))
+        ->capture_default_str();
+    app.add_option("--hash", settings.hash_mib, "Hash table of each thread, in MiB")
+        ->check(CLI::Range(1, 1024))
+        ->capture_default_str();
+    app.add_option("--eval-file", arguments.networks,
+                   "Network that evaluates instead of the one built in, or several with ; between them");
+}
+
+/// Tells how far the analysis is, at most every few seconds.
+class ProgressPrinter {
+public:
+    void operator()(const AnalyseProgress& progress) {
+        if (Clock::now() - last_ >= interval) {
+            last_ = Clock::now();
+            const double elapsed = std::chrono::duration<double>(last_ - begin_).count();
+            const std::size_t done = progress.done - progress.resumed;
+            const double left =
+                elapsed / static_cast<double>(done) * static_cast<double>(progress.plies - progress.done);
+            fmt::print(stderr, "{} of {}, about {} to go\n", progress.done, counted(progress.plies, "move"),
+                       duration_text(left));
+        }
+        progress_ = progress;
+    }
+    void finish() const {
+        const double elapsed = std::chrono::duration<double>(Clock::now() - begin_).count();
+        fmt::print(stderr, "{}, {}, {} nodes, {:.0f} nodes/s\n", counted(progress_.games, "game"),
+                   counted(progress_.done, "move"), progress_.nodes,
+                   static_cast<double>(progress_.nodes) / std::max(elapsed, 0.001));
+    }
+
+private:
+    using Clock = std::chrono::steady_clock;
+    static constexpr std::chrono::seconds interval{5};
+
+    Clock::time_point begin_ = Clock::now();
+    Clock::time_point last_ = begin_;
+    AnalyseProgress progress_;
+};
+
+std::optional<Error> run(Arguments& arguments) {
+    AnalyseSettings& settings = arguments.settings;
+    if (arguments.seconds > 0) {
+        constexpr double milliseconds = 1000;
+        settings.review.budget.time = std::chrono::milliseconds(std::llround(arguments.seconds * milliseconds));
+    } else {
+        settings.review.budget.nodes = arguments.nodes;
+    }
+    if (arguments.networks.empty()) {
+        settings.networks = built_in_networks();
+    } else {
+        Result<Networks> networks = load_networks(arguments.networks);
+        if (!networks) {
+            return Error{fmt::format("--eval-file '{}': {}", arguments.networks, networks.error())};
+        }
+        settings.networks = networks.value();
+    }
+    ProgressPrinter printer;
+    if (std::optional<Error> error = analyse(settings, std::ref(printer))) {
+        return error;
+    }
+    printer.finish();
+    return std::nullopt;
+}
+
+}  // namespace
+}  // namespace ricochet::tools::analyse
+
+int main(int argc, char** argv) {
+    using namespace ricochet::tools;
+    analyse::Arguments arguments;
+    return run_program(
+        "ricochet-analyse", "Reviews games: better moves, mistakes, and reasons that are proved", argc, argv,
+        [&arguments](CLI::App& app) { analyse::define(app, arguments); },
+        [&arguments] { return analyse::run(arguments); });
+}

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/analyse/review_json.hpp"
+
+#include <array>
+#include <cmath>
+#include <fmt/format.h>
+#include <stdexcept>
+#include <string>
+
+#include "search/games/game_evaluation.hpp"
+#include "tools/analyse/judgement.hpp"
+#include "tools/common/json_fields.hpp"
+
+namespace ricochet::tools::analyse {
+
+namespace {
+
+/// Three digits behind the point say all that is known of an expected score.
+double rounded(double value) {
+    constexpr double digits = 1000;
+    return std::round(value * digits) / digits;
+}
+
+Json line_to_json(const Line& line, const Game& before) {
+    Json moves = Json::array();
+    for (const MoveCode move : line.moves) {
+        moves.push_back(before.to_uci(move));
+    }
+    return Json{{"score", line.score}, {"moves", std::move(moves)}};
+}
+
+Line parse_line(const Json& json, Game game) {
+    Line line;
+    line.score = number_field<Score>(json, "score", -score_mate, score_mate);
+    for (const std::string& text : texts_field(json, "moves")) {
+        const Result<MoveCode> move = game.parse_uci(text);
+        if (!move) {
+            throw std::invalid_argument(fmt::format("'moves': {}", move.error()));
+        }
+        line.moves.push_back(move.value());
+        game.play(move.value());
+    }
+    if (line.moves.empty()) {
+        throw std::invalid_argument("'moves' is empty");
+    }
+    return line;
+}
+
+/// A score for people, from White's view: centipawns, or moves to a mate, negative where Black mates.
+Json shown(Score score, const Game& before) {
+    const int sign = before.side_to_move() == Color::white ? 1 : -1;
+    if (is_mate(score)) {
+        return Json{{"mate", sign * mate_distance_moves(score)}};
+    }
+    return Json{{"cp", sign * shown_score(score, before.variant())}};
+}
+
+Json describe_line(const Line& line, const Game& before) {
+    Json uci = Json::array();
+    Json san = Json::array();
+    Game game = before;
+    for (const MoveCode move : line.moves) {
+        uci.push_back(game.to_uci(move));
+        san.push_back(game.to_san(move));
+        game.play(move);
+    }
+    return Json{{"score", shown(line.score, before)}, {"uci", std::move(uci)}, {"san", std::move(san)}};
+}
+
+Json describe_move_text(MoveCode move, const Game& before) {
+    return Json{{"uci", before.to_uci(move)}, {"san", before.to_san(move)}};
+}
+
+Json describe_ply(const PlyReview& review, const Game& before) {
+    const double loss = loss_of(review, before);
+    Json lines = Json::array();
+    for (const Line& line : review.lines) {
+        lines.push_back(describe_line(line, before));
+    }
+    return Json{{"ply", before.size() + 1},
+                {"side", before.side_to_move() == Color::white ? "white" : "black"},
+                {"fen", before.fen()},
+                {"played", describe_move_text(review.played.moves.front(), before)},
+                {"best", describe_move_text(review.lines.front().moves.front(), before)},
+                {"score", shown(review.lines.front().score, before)},
+                {"score_played", shown(review.played.score, before)},
+                {"expected", rounded(expected_score(review.lines.front().score, before))},
+                {"loss", rounded(loss)},
+                {"glyph", sign_of(glyph_of(loss))},
+                {"lines", std::move(lines)},
+                {"continuation", describe_line(review.played, before)}};
+}
+
+}  // namespace
+
+Json to_json(const PlyReview& review, const Game& before) {
+    Json lines = Json::array();
+    for (const Line& line : review.lines) {
+        lines.push_back(line_to_json(line, before));
+    }
+    return Json{{"lines", std::move(lines)}, {"played", line_to_json(review.played, before)}};
+}
+
+PlyReview parse_review(const Json& json, const Game& before) {
+    PlyReview review;
+    for (const Json& line : list_field(json, "lines")) {
+        review.lines.push_back(parse_line(line, before));
+    }
+    if (review.lines.empty()) {
+        throw std::invalid_argument("'lines' is empty");
+    }
+    review.played = parse_line(field(json, "played"), before);
+    return review;
+}
+
+Json describe_game(const ReviewedGame& reviewed) {
+    struct Side {
+        double accuracy = 0;
+        int moves = 0;
+        /// By glyph.
+        std::array<int, 4> glyphs{};
+    };
+    std::array<Side, color_count> sides;
+    Json plies = Json::array();
+    for_each_ply(reviewed, [&](const Game& before, std::size_t, const PlyReview& review) {
+        Side& side = sides[index(before.side_to_move())];
+        const double loss = loss_of(review, before);
+        side.accuracy += accuracy_of(loss);
+        ++side.moves;
+        ++side.glyphs[static_cast<std::size_t>(glyph_of(loss))];
+        plies.push_back(describe_ply(review, before));
+    });
+    const auto describe_side = [](const Side& side) {
+        constexpr double tenth = 10;
+        const Json accuracy =
+            side.moves == 0 ? Json(nullptr) : Json(std::round(side.accuracy / side.moves * tenth) / tenth);
+        return Json{{"accuracy", accuracy},
+                    {"inaccuracies", side.glyphs[static_cast<std::size_t>(Glyph::inaccuracy)]},
+                    {"mistakes", side.glyphs[static_cast<std::size_t>(Glyph::mistake)]},
+                    {"blunders", side.glyphs[static_cast<std::size_t>(Glyph::blunder)]}};
+    };
+    Json tags = Json::object();
+    for (const auto& [name, value] : reviewed.game.tags) {
+        tags[name] = value;
+    }
+    return Json{{"variant", name_of(reviewed.game.variant)},
+                {"tags", std::move(tags)},
+                {"fen", reviewed.game.fen},
+                {"result", to_string(reviewed.game.result)},
+                {"white", describe_side(sides[index(Color::white)])},
+                {"black", describe_side(sides[index(Color::black)])},
+                {"plies", std::move(plies)}};
+}
+
+}  // namespace ricochet::tools::analyse
