@@ -4,6 +4,7 @@
 #include <string>
 
 #include "search/evaluation/tensor/win_rate_model.hpp"
+#include "search/evaluation/tiled/win_rate_model.hpp"
 #include "tests/catch.hpp"
 
 using namespace ricochet;
@@ -20,6 +21,6 @@ TEST_CASE("scores are shown in centipawns of which a hundred win every other gam
     limits.depth = 1;
     REQUIRE_FALSE(engine.go(limits));
     engine.finish_search();
-    report.score = 77;
-    CHECK(engine.shown(report).score == 77);
+    report.score = tiled::win_rate_model.even_score();
+    CHECK(engine.shown(report).score == 100);
 }

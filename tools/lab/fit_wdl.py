@@ -2,11 +2,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Fits the win rate to self-play: how games ended by score and material.
 
-  ricochet-datagen show --count 1000000000 games.data | tools/lab/fit_wdl.py --write
+  ricochet-datagen show --count 1000000000 games.data | tools/lab/fit_wdl.py --game tensor --write
 
 reads positions as `FEN;score;result;best move;ply` (scores in the search's own centipawns, as ricochet-datagen has them),
-fits, prints what the fit says beside what happened, and with --write makes search/evaluation/tensor/win_rate_model.hpp
-anew, which holds all the numbers. To be run again whenever the evaluation changes, on games of the new one.
+fits, prints what the fit says beside what happened, and with --write makes search/evaluation/GAME/win_rate_model.hpp
+anew, which holds all the numbers of the game. To be run again whenever its evaluation changes, on games of the new one.
 
 The model is Stockfish's (its WDL_model): wins come with the odds exp((score - middle) / width), losses with those of the
 negated score, the rest are draws; middle and width are cubic polynomials of the material on the board. Maximum likelihood
@@ -16,36 +16,53 @@ by Fisher scoring; only Python's own library is needed.
 import datetime
 import math
 from collections import defaultdict
+from dataclasses import dataclass
 
 from commandline import ROOT, add_records, fail, parser_of
 from fitting import solve
 from positions import read_records
 
-HEADER = ROOT / "search/evaluation/tensor/win_rate_model.hpp"
-WORTH = {"p": 1, "n": 3, "b": 3, "r": 5, "q": 9, "t": 4}  # as material_weight in search/evaluation/tensor/evaluate.cpp
-START = 98  # the material of the start position: polynomials are of material / START
+WORTH = {"p": 1, "n": 3, "b": 3, "r": 5, "q": 9, "t": 4}  # as material_weight in search/evaluation/GAME/evaluate.cpp
 CELL = 10  # centipawns: scores are counted in steps of this
 TERMS = 4  # of each polynomial
+
+
+@dataclass(frozen=True)
+class Game:
+    name: str  # of its folder and namespace
+    start: int  # material of the start position: polynomials are of material / start
+
+    @property
+    def header(self):
+        return ROOT / "search/evaluation" / self.name / "win_rate_model.hpp"
+
+
+GAMES = {"tensor": Game("tensor", 98), "tiledsquares": Game("tiled", 78)}
 
 
 def material(fen):
     return sum(WORTH.get(letter, 0) for letter in fen[:fen.index(" ")].lower())
 
 
-def read_counts(stream, max_score, min_ply):
+def read_counts(stream, game, max_score, min_ply):
     """Numbers of [losses, draws, wins] by (material, score), and of positions."""
     counts = defaultdict(lambda: [0, 0, 0])
     positions = 0
     for record in read_records(stream):
         if abs(record.score) <= max_score and record.ply >= min_ply:
-            counts[min(material(record.fen), START), round(record.score / CELL) * CELL][record.outcome] += 1
+            counts[min(material(record.fen), game.start), round(record.score / CELL) * CELL][record.outcome] += 1
             positions += 1
     return counts, positions
 
 
-def polynomial(coefficients, pieces):
-    x = pieces / START
+def polynomial(coefficients, x):
     return sum(c * x ** power for power, c in enumerate(coefficients))
+
+
+def curve(game, parameters, pieces):
+    """Middle and width with so much material."""
+    share = pieces / game.start
+    return polynomial(parameters[:TERMS], share), polynomial(parameters[TERMS:], share)
 
 
 def chances(score, middle, width):
@@ -71,7 +88,7 @@ def slopes(counts, score, middle, width):
     return likelihood, gradient, information
 
 
-def assess(cells, parameters):
+def assess(game, cells, parameters):
     """Log likelihood, slopes and Fisher information of all cells by the eight coefficients."""
     likelihood = 0.0
     gradient = [0.0] * (2 * TERMS)
@@ -80,14 +97,14 @@ def assess(cells, parameters):
     for (pieces, score), n in cells.items():
         by_material[pieces].append((score, n))
     for pieces, rows in by_material.items():
-        middle, width = polynomial(parameters[:TERMS], pieces), polynomial(parameters[TERMS:], pieces)
+        middle, width = curve(game, parameters, pieces)
         if middle <= 0 or width <= 0:
             return -math.inf, gradient, information
         parts = [slopes(n, score, middle, width) for score, n in rows]
         likelihood += sum(part for part, _, _ in parts)
         sums = [sum(slope[i] for _, slope, _ in parts) for i in range(2)]
         squares = [[sum(square[i][j] for _, _, square in parts) for j in range(2)] for i in range(2)]
-        powers = [(pieces / START) ** k for k in range(TERMS)]
+        powers = [(pieces / game.start) ** k for k in range(TERMS)]
         for i in range(2 * TERMS):
             gradient[i] += sums[i // TERMS] * powers[i % TERMS]
             for j in range(2 * TERMS):
@@ -95,16 +112,16 @@ def assess(cells, parameters):
     return likelihood, gradient, information
 
 
-def fit(cells):
+def fit(game, cells):
     """The coefficients of middle and width, lowest power first."""
     parameters = [150.0, 0.0, 0.0, 0.0, 100.0, 0.0, 0.0, 0.0]
-    likelihood, gradient, information = assess(cells, parameters)
+    likelihood, gradient, information = assess(game, cells, parameters)
     for _ in range(100):
         step, size, gain = solve(information, gradient), 2.0, 0.0
         while gain <= 0 and size >= 1e-6:  # a step that is too long is halved
             size /= 2
             candidate = [p + size * s for p, s in zip(parameters, step, strict=True)]
-            attempt = assess(cells, candidate)
+            attempt = assess(game, cells, candidate)
             gain = attempt[0] - likelihood
         if gain <= 1e-3:
             break
@@ -112,16 +129,16 @@ def fit(cells):
     return parameters
 
 
-def compare(cells, parameters, low, high):
+def compare(game, cells, parameters, low, high):
     """A table of what was fitted beside what happened."""
     print("material   positions  middle  width | wins fitted/seen at scores of 0, 100, 200, 400 (within 20)")
-    for start in range(0, START + 1, 14):
+    for start in range(0, game.start + 1, 14):
         rows = {key: n for key, n in cells.items() if start <= key[0] < start + 14}
         total = sum(map(sum, rows.values()))
         if total == 0:
             continue
         centre = min(max(start + 7, low), high)
-        middle, width = polynomial(parameters[:TERMS], centre), polynomial(parameters[TERMS:], centre)
+        middle, width = curve(game, parameters, centre)
         texts = []
         for score in (0, 100, 200, 400):
             near = [n for (_, s), n in rows.items() if abs(s - score) <= 20]
@@ -130,7 +147,7 @@ def compare(cells, parameters, low, high):
         print(f"{start:3}-{start + 13:<3} {total:11}  {middle:6.1f} {width:6.1f} | {'  '.join(texts)}")
 
 
-def text_of(parameters, low, high, source):
+def text_of(game, parameters, low, high, source):
     def numbers(values):
         return ", ".join(f"{value:.3f}" for value in values)
 
@@ -139,18 +156,18 @@ def text_of(parameters, low, high, source):
 
 #include "search/common/win_rate.hpp"
 
-namespace ricochet::tensor {{
+namespace ricochet::{game.name} {{
 
 // Written by tools/lab/fit_wdl.py --write: {source}.
 constexpr WinRateModel win_rate_model{{
-    .start_material = {START},
+    .start_material = {game.start},
     .lowest_material = {low},
     .highest_material = {high},
     .middle = {{{numbers(parameters[:TERMS])}}},
     .width = {{{numbers(parameters[TERMS:])}}},
 }};
 
-}}  // namespace ricochet::tensor
+}}  // namespace ricochet::{game.name}
 """
 
 
@@ -168,19 +185,21 @@ def fitted_range(cells, least, lowest):
 def main():
     parser = parser_of(__doc__)
     add_records(parser)
+    parser.add_argument("--game", choices=GAMES, default="tensor", help="whose positions they are (default tensor)")
     parser.add_argument("--max-score", type=int, default=1000, help="leave out scores beyond (default 1000)")
     parser.add_argument("--min-material", type=int, default=17, help="less counts as this, in pawns (default 17)")
     parser.add_argument("--min-ply", type=int, default=16, help="leave out earlier positions (default 16)")
-    parser.add_argument("--write", action="store_true", help=f"write {HEADER.name}")
+    parser.add_argument("--write", action="store_true", help="write the header of the game")
     arguments = parser.parse_args()
-    cells, positions = read_counts(arguments.records, arguments.max_score, arguments.min_ply)
+    game = GAMES[arguments.game]
+    cells, positions = read_counts(arguments.records, game, arguments.max_score, arguments.min_ply)
     low, high = fitted_range(cells, max(positions // 500, 1), arguments.min_material)
     cells = {key: n for key, n in cells.items() if low <= key[0] <= high}
-    parameters = fit(cells)
-    compare(cells, parameters, low, high)
-    text = text_of(parameters, low, high, f"{positions} positions, {datetime.date.today()}")
+    parameters = fit(game, cells)
+    compare(game, cells, parameters, low, high)
+    text = text_of(game, parameters, low, high, f"{positions} positions, {datetime.date.today()}")
     if arguments.write:
-        HEADER.write_text(text)
+        game.header.write_text(text)
     else:
         print(text)
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "search/evaluation/tiled/evaluate.hpp"
 
-#include <algorithm>
 #include <array>
 #include <optional>
 #include <utility>
@@ -12,6 +11,7 @@
 #include "search/evaluation/tiled/features.hpp"
 #include "search/evaluation/tiled/parameters.hpp"
 #include "search/evaluation/tiled/terms.hpp"
+#include "search/evaluation/tiled/win_rate_model.hpp"
 
 namespace ricochet::tiled {
 
@@ -79,9 +79,7 @@ Score piece_value(PieceType type) {
 }
 
 WinRateCurve win_rate_curve(const Position& position) {
-    constexpr int start_material = 78;
-    const int material = std::min(material_in_pawns(position, material_weight), start_material);
-    return {150.0 - material / 2.0, 90.0 - material / 4.0};
+    return win_rate_model.curve(material_in_pawns(position, material_weight));
 }
 
 }  // namespace ricochet::tiled

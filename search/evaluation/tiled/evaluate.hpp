@@ -40,7 +40,7 @@ private:
 /// 0 for kings and `none`.
 Score piece_value(PieceType type);
 
-/// Reasoned guesses, not fitted to games: the fewer pieces are left, the more centipawns it takes to win.
+/// Fitted to games: the fewer pieces are left, the more centipawns it takes to win.
 WinRateCurve win_rate_curve(const Position& position);
 
 }  // namespace ricochet::tiled

@@ -10,6 +10,7 @@
 #include "search/common/search_game.hpp"
 #include "search/evaluation/tiled/evaluate.hpp"
 #include "search/evaluation/tiled/features.hpp"
+#include "search/evaluation/tiled/win_rate_model.hpp"
 #include "search/games/common/search_model_base.hpp"
 #include "search/strength/difficulty.hpp"
 
@@ -34,7 +35,7 @@ struct SearchModel : SearchModelBase<Rules, piece_type_count + 2> {
 
     static constexpr Variant variant = Variant::tiledsquares;
     /// Its curve is not fitted.
-    static constexpr Score even_score = 100;
+    static constexpr Score even_score = tiled::win_rate_model.even_score();
     static constexpr NetworkShape network_shape = tiled::Features::shape;
 
     static void generate(const Position& position, const ChecksAndPins& /*shared*/, MoveStage stage,

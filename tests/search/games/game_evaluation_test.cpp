@@ -2,8 +2,11 @@
 #include "search/games/game_evaluation.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
+#include <utility>
 
+#include "search/evaluation/tiled/win_rate_model.hpp"
 #include "tests/catch.hpp"
 #include "tests/search/search_support.hpp"
 
@@ -55,15 +58,21 @@ TEST_CASE("the fewer pieces are left, the more a win takes") {
 }
 
 TEST_CASE("a hundred centipawns as they are shown win every other game of a usual middlegame") {
-    // 74 of the start's 98 pawns' worth of pieces are left.
-    const Game game = read_game("r1nbqkbnr1/pppppppp2/10/10/10/10/PPPPPPPP2/R1NBQKBNR1 w - - 0 1");
-    Score score = 0;
-    while (shown_score(score, Variant::tensor) < 100) {
-        ++score;
+    // Three quarters of the start's pieces are left: 74 of 98 pawns' worth, and 58 of 78.
+    const std::array games{
+        std::pair{Variant::tensor, "r1nbqkbnr1/pppppppp2/10/10/10/10/PPPPPPPP2/R1NBQKBNR1 w - - 0 1"},
+        std::pair{Variant::tiledsquares, "1nbqkbn1/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBN1 w - - 0 1"},
+    };
+    for (const auto& [variant, fen] : games) {
+        const Game game = read_game(fen, variant);
+        Score score = 0;
+        while (shown_score(score, variant) < 100) {
+            ++score;
+        }
+        CHECK(std::abs(win_draw_loss(score, game).win - 500) <= 10);
+        CHECK(shown_score(-score, variant) == -shown_score(score, variant));
     }
-    CHECK(std::abs(win_draw_loss(score, game).win - 500) <= 10);
-    CHECK(shown_score(-score, Variant::tensor) == -shown_score(score, Variant::tensor));
-    CHECK(shown_score(score, Variant::tensorfree) == shown_score(score, Variant::tensor));
+    CHECK(shown_score(200, Variant::tensorfree) == shown_score(200, Variant::tensor));
 }
 
 TEST_CASE("showing a score leaves mates as they are and makes none") {
@@ -75,5 +84,5 @@ TEST_CASE("showing a score leaves mates as they are and makes none") {
             CHECK_FALSE(is_mate(shown_score(score, variant)));
         }
     }
-    CHECK(shown_score(-123, Variant::tiledsquares) == -123);
+    CHECK(shown_score(-tiled::win_rate_model.even_score(), Variant::tiledsquares) == -100);
 }
