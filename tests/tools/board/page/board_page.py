@@ -47,6 +47,7 @@ try:
     from selenium.webdriver.common.actions.pointer_input import PointerInput
     from selenium.webdriver.common.by import By
     from selenium.webdriver.common.keys import Keys as Keys  # for the tests
+    from selenium.webdriver.remote.remote_connection import RemoteConnection
 except ImportError:
     skip("this Python has no selenium")
 
@@ -228,8 +229,11 @@ class Browser:
             options.add_argument(argument)
         options.add_experimental_option("prefs", {"download.default_directory": self.profile})
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+        # A browser that answers nothing fails a test: without this it would be waited for without end.
+        RemoteConnection.set_timeout(2 * TIMEOUT)
         self.driver = webdriver.Chrome(service=Service(DRIVER), options=options)
         self.driver.set_script_timeout(TIMEOUT)
+        self.driver.set_page_load_timeout(TIMEOUT)
 
     def close(self):
         self.driver.quit()
