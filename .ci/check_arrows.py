@@ -23,6 +23,7 @@ ORDER = [
     # tools/: programs for people
     "tools/packaging",
     "tools/packaging/levels",
+    "tools/explore",
     "tools/match",
     "tools/match/cli",
     "tools/match/play",
@@ -35,11 +36,14 @@ ORDER = [
     "tools/board/html",
     "tools/board/wasm",
     "tools/board/server",
+    "tools/board/explain",
     "tools/board/session",
     "tools/board/request",
     "tools/board/page",
     "tools/board/page/dialogs",
     "tools/board/page/lessons",
+    "tools/board/page/puzzles",
+    "tools/board/page/review",
     "tools/board/page/entry",
     "tools/board/page/engine",
     "tools/board/page/game",
@@ -57,7 +61,11 @@ ORDER = [
     "tools/python/ricochet",
     "tools/javascript",
     "tools/javascript/ricochet-chess",
+    "tools/analyse/cli",
+    "tools/analyse/puzzles",
     "tools/analyse",
+    "tools/book",
+    "tools/analyse/reasons",
     "tools/datagen",
     "tools/train",
     "tools/data",
@@ -86,8 +94,10 @@ ORDER = [
     "search/evaluation/tensor",
     "search/evaluation/tiled",
     "search/evaluation/common",
-    "search/common",
+    "search/book",
     "search/tables/making",
+    "search/common",
+    "search/tables/example",
     "search/tables",
     "search/evaluation/network",
     # movegen/: what is true of a position
@@ -108,8 +118,15 @@ ISOLATED = {
 }
 
 # Rooms of an isolated one that may know a folder all the same: the makers of the network play by the search itself, reviews
-# ask it many small questions, and the package for Python has the engine in its process.
+# ask it many small questions, and the package for Python has the engine in its process. What tables of endings say is as true
+# of a position as what the rules say: the referee of matches and the board ask them, and nothing else of the search but
+# what explains moves.
 EXCEPT = {
+    "tools/match": ["search/tables", "search/book"],
+    "tools/board": ["search/tables", "search/book"],
+    "tools/board/explain": ["search"],
+    "tools/book": ["search/book", "search/common"],
+    "tools/explore": ["search"],
     "tools/analyse": ["search"],
     "tools/datagen": ["search"],
     "tools/train": ["search"],

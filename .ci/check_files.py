@@ -5,8 +5,9 @@
     .ci/check_files.py [BUILD-FOLDER]        build/release where none is named; it need only be configured
 
 The builds that are tested compile the files of a folder together: there a file may use what only its neighbour
-includes. What the engine itself consists of, the README's first command compiles file by file. A file that no CMakeLists.txt names is an error too: a test, for one, would never run. What
-only packages are built from, or only emscripten compiles, is left to those builds.
+includes. What the engine itself consists of, the README's first command compiles file by file. A file that no
+CMakeLists.txt names is an error too: a test, for one, would never run. What only packages are built from, or only
+emscripten or the compiler for Windows compiles, is left to those builds.
 """
 
 import concurrent.futures
@@ -19,7 +20,7 @@ from pathlib import Path
 from check_tidy import ROOT, read_commands, what_ci_reads
 
 OF_THE_ENGINE = ("movegen", "search", "engine")
-ONLY_ELSEWHERE = re.compile(r"^tools/packaging/levels/|/wasm/\w+_worker\.cpp$|^tools/javascript/\w+_exports\.cpp$")
+ONLY_ELSEWHERE = re.compile(r"^tools/packaging/levels/|_windows\.cpp$|/wasm/\w+_worker\.cpp$|^tools/javascript/\w+_exports\.cpp$")
 
 
 def check(entry):

@@ -6,7 +6,8 @@ set(unity_files 12)
 
 # What counts, searches and learns keeps its optimisation. The rest waits for people, files and engines, and is compiled
 # sooner with less.
-set(unity_optimised ricochet_movegen ricochet_search ricochet_analyse ricochet_data ricochet_datagen ricochet_train tests_reference)
+set(unity_optimised ricochet_movegen ricochet_tables ricochet_search ricochet_analyse ricochet_book ricochet_data ricochet_datagen
+    ricochet_explore ricochet_train tests_reference)
 
 function(unite_sources target)
     get_target_property(type ${target} TYPE)

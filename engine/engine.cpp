@@ -4,6 +4,7 @@
 #include <exception>
 #include <fmt/format.h>
 #include <fstream>
+#include <random>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "engine/text/failure_text.hpp"
 #include "movegen/base/file_kind.hpp"
 #include "movegen/base/version.hpp"
+#include "search/common/style.hpp"
 #include "search/common/tunables.hpp"
 #include "search/evaluation/network/network.hpp"
 #include "search/games/game_evaluation.hpp"
@@ -24,6 +26,8 @@ namespace {
 
 constexpr std::int64_t max_multi_pv = 500;
 constexpr std::int64_t max_move_overhead_ms = 10'000;
+/// Centipawns: about what another search of the same move differs by.
+constexpr Score usual_book_variety = 10;
 
 /// Whether a file that begins like this may be a network, a torn one too.
 bool begins_like_network(std::string_view beginning) {
@@ -58,7 +62,11 @@ bool is_bounded(const Limits& limits, Color side_to_move) {
 }
 
 Engine::Engine(EngineCallbacks callbacks)
-    : callbacks_(std::move(callbacks)), pool_(callbacks_.search), elo_(elo_max) {
+    : callbacks_(std::move(callbacks)),
+      pool_(callbacks_.search),
+      book_variety_(usual_book_variety),
+      book_random_{std::random_device()()},
+      elo_(elo_max) {
     add_options();
 }
 
@@ -122,6 +130,7 @@ void Engine::add_options() {
     add_search_options();
     add_network_options();
     add_table_options();
+    add_book_options();
     add_strength_options();
     add_tuning_options();
     std::vector<std::string> names;
@@ -155,8 +164,9 @@ void Engine::add_search_options() {
     add("MultiPV", &SearchOptions::multi_pv, defaults.multi_pv, 1, max_multi_pv);
     add("Move Overhead", &SearchOptions::move_overhead, defaults.move_overhead.count(), 0,
         max_move_overhead_ms);
-    // Analysis is searched like play; GUIs set the option all the same.
-    options_.add("UCI_AnalyseMode", CheckOption{false, always([](bool) {})});
+    // Analysis is searched like play, but no book answers it.
+    options_.add("UCI_AnalyseMode",
+                 CheckOption{is_analysing_, always([this](bool value) { is_analysing_ = value; })});
 }
 
 /// The search's numbers, in builds for tuning.
@@ -190,6 +200,32 @@ void Engine::add_table_options() {
                                                        options.table_probe_limit = static_cast<int>(value);
                                                    });
                                                })});
+}
+
+void Engine::add_book_options() {
+    options_.add("OwnBook", CheckOption{plays_book_, always([this](bool value) { plays_book_ = value; })});
+    options_.add("BookFile", StringOption{"", [this](const std::string& paths) { return load_books(paths); }});
+    options_.add("BookVariety",
+                 SpinOption{book_variety_, 0, book::most_variety,
+                            always([this](std::int64_t value) { book_variety_ = static_cast<Score>(value); })});
+}
+
+OptionFailure Engine::load_books(const std::string& paths) {
+    Result<book::Books> books = book::Books::open(paths);
+    if (!books) {
+        return books.error();
+    }
+    books_ = std::move(books.value());
+    return std::nullopt;
+}
+
+std::optional<book::BookMove> Engine::book_move(const Limits& limits) {
+    const std::shared_ptr<const book::Book> known = books_.of(game_.variant());
+    if (!plays_book_ || is_analysing_ || known == nullptr || !is_bounded(limits, game_.side_to_move()) ||
+        limits.mate.has_value() || !limits.search_moves.empty() || game_.outcome() != Outcome::none) {
+        return std::nullopt;
+    }
+    return book::choose(known->moves(game_), game_, book_variety_, book_random_);
 }
 
 OptionFailure Engine::load_tables(const std::string& path) {
@@ -264,6 +300,12 @@ void Engine::add_strength_options() {
                                            limit(limits_strength_, static_cast<int>(value));
                                            elo_ = static_cast<int>(value);
                                        })});
+    std::vector<std::string> styles(style_names.begin(), style_names.end());
+    options_.add("Style", ComboOption{std::string(name_of(Style::none)), std::move(styles),
+                                      always([this](const std::string& name) {
+                                          change_search_options(
+                                              [&](SearchOptions& options) { options.style = style_of(name); });
+                                      })});
 }
 
 void Engine::change_search_options(const std::function<void(SearchOptions&)>& change) {

@@ -4,11 +4,14 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "engine/options.hpp"
+#include "movegen/base/random.hpp"
 #include "movegen/game.hpp"
+#include "search/book/books.hpp"
 #include "search/control/thread_pool.hpp"
 
 namespace ricochet {
@@ -52,6 +55,14 @@ public:
     /// Finishes a running search and clears the transposition table and the histories.
     void new_game();
 
+    /// The move of the book that is to be played at once, where a search with these limits would be for a move
+    /// of the game: none in analysis, nor where option OwnBook is off or the book of option BookFile knows
+    /// none.
+    [[nodiscard]] std::optional<book::BookMove> book_move(const Limits& limits);
+    /// The book of option BookFile for a game; null where there is none.
+    [[nodiscard]] std::shared_ptr<const book::Book> book_of(Variant variant) const {
+        return books_.of(variant);
+    }
     /// Finishes a running search, then starts one on the game's position and returns: nothing, or why no search
     /// has started.
     [[nodiscard]] OptionFailure go(const Limits& limits);
@@ -77,6 +88,11 @@ public:
     }
     /// The tables of endings that are asked; null where there are none (option TablePath).
     [[nodiscard]] const std::shared_ptr<const tables::Tables>& tables() const { return pool_.options().tables; }
+    /// What is wrong with a table that was asked, once for each; such a table is asked no more. Safe from any
+    /// thread of a search.
+    [[nodiscard]] std::optional<std::string> new_table_damage() const {
+        return tables() == nullptr ? std::nullopt : tables()->new_damage();
+    }
     /// Writes the network of option EvalFile for the game on the board, in use or not, to a new file, or over
     /// another network. Returns why that fails.
     [[nodiscard]] OptionFailure export_network(const std::string& path) const;
@@ -90,6 +106,8 @@ private:
     OptionFailure load_tables(const std::string& path);
     OptionFailure use_networks(const Networks& networks, bool uses);
     void add_table_options();
+    void add_book_options();
+    OptionFailure load_books(const std::string& paths);
     void add_strength_options();
     void add_tuning_options();
     void change_search_options(const std::function<void(SearchOptions&)>& change);
@@ -101,6 +119,12 @@ private:
     Game game_;
     Game search_root_;
     bool shows_chances_ = false;
+    bool is_analysing_ = false;
+    bool plays_book_ = false;
+    /// Of option BookFile.
+    book::Books books_;
+    Score book_variety_;
+    Random book_random_;
     /// Of option EvalFile.
     Networks networks_;
     bool uses_networks_ = false;

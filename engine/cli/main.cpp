@@ -140,20 +140,27 @@ CLI::App& add_tables(CLI::App& app, TablesArguments& arguments) {
     };
     CLI::App* const make =
         add("make", TablesTask::make, "Make tables, and those that they need; takes up what was begun");
-    make->add_option("--threads", arguments.threads, "How many threads (otherwise all of the machine)")
-        ->check(CLI::Range(1, 512));
+    const auto add_threads = [&](CLI::App* command) {
+        command->add_option("--threads", arguments.threads, "How many threads (otherwise all of the machine)")
+            ->check(CLI::Range(1, 512));
+    };
+    add_threads(make);
     add_endings(make);
     CLI::App* const probe =
         add("probe", TablesTask::probe, "Say how a position ends, and after each of its moves");
     probe->add_option("FEN", arguments.fen, "The position")->required();
+    probe->add_flag("--line", arguments.line, "Show the way to mate, too");
     CLI::App* const stats =
         add("stats", TablesTask::stats, "Say how often each side wins, and the longest mates");
     stats->add_flag("--json", arguments.json, "For programs");
+    stats->add_flag("--zugzwangs", arguments.zugzwangs, "Count mutual zugzwangs, which takes longer");
+    add_threads(stats);
     add_endings(stats);
     CLI::App* const verify =
         add("verify", TablesTask::verify, "Hold tables against the rules, position by position");
     verify->add_option("--sample", arguments.sample, "Only so many positions of each table, drawn at random");
     verify->add_option("--seed", arguments.seed, "By what they are drawn (otherwise 1)");
+    add_threads(verify);
     add_endings(verify);
     return tables;
 }

@@ -16,6 +16,8 @@
 #include "movegen/game.hpp"
 #include "search/tables/making/make_tables.hpp"
 #include "search/tables/making/verify.hpp"
+#include "search/tables/making/zugzwangs.hpp"
+#include "search/tables/probe_moves.hpp"
 #include "search/tables/tables.hpp"
 
 namespace ricochet {
@@ -28,6 +30,11 @@ using tables::Tables;
 int fail(std::string_view reason) {
     fail_usage(reason);
     return exit_failure;
+}
+
+int threads_of(const TablesArguments& arguments) {
+    return arguments.threads > 0 ? arguments.threads
+                                 : static_cast<int>(std::max(std::thread::hardware_concurrency(), 1U));
 }
 
 /// The endings that are named, then all of up to so many pieces.
@@ -72,20 +79,18 @@ int run_make(const TablesArguments& arguments) {
     if (!endings) {
         return fail_usage(endings.error());
     }
-    const int threads = arguments.threads > 0
-                            ? arguments.threads
-                            : static_cast<int>(std::max(std::thread::hardware_concurrency(), 1U));
     ProgressLine progress_line;
     tables::MakeCallbacks callbacks;
-    callbacks.on_progress = [&](const std::string& name, std::size_t number, std::size_t count, int plies) {
-        progress_line.show("{} ({} of {}): mates up to ply {}", name, number, count, plies);
+    const auto begin = std::chrono::steady_clock::now();
+    callbacks.on_progress = [&](const tables::MakingReport& report) {
+        progress_line.show("{}", format_making(report, std::chrono::steady_clock::now() - begin));
     };
     callbacks.on_table = [&](const tables::TableReport& report) {
         progress_line.clear();
         write_line(format_made_table(report));
     };
     const std::optional<Error> error =
-        tables::make_tables(arguments.folder, endings.value(), threads, callbacks);
+        tables::make_tables(arguments.folder, endings.value(), threads_of(arguments), callbacks);
     progress_line.clear();
     if (error.has_value()) {
         return fail(error->message);
@@ -96,28 +101,40 @@ int run_make(const TablesArguments& arguments) {
     return exit_success;
 }
 
+/// As a GUI's line of moves, each behind a space.
+std::string moves_text(Game game, const std::vector<MoveCode>& moves) {
+    std::string text;
+    for (const MoveCode move : moves) {
+        text += ' ' + game.to_uci(move);
+        game.play(move);
+    }
+    return text;
+}
+
 int run_probe(const TablesArguments& arguments, const Tables& opened) {
     const Result<Game> game = Game::from_fen(arguments.fen, Variant::tensor);
     if (!game) {
         return fail_usage(fmt::format("FEN: {}", game.error()));
     }
-    const std::optional<tables::TableCode> code = opened.probe(game.value());
-    if (!code) {
+    const std::optional<tables::TableVerdict> verdict = opened.judge(game.value());
+    if (const std::optional<std::string> damage = opened.new_damage()) {
+        return fail_usage(*damage);
+    }
+    if (!verdict) {
         return fail_usage(fmt::format("no table of the folder '{}' has this position", arguments.folder));
     }
-    write_line(describe_verdict(*code, game.value()));
-    std::vector<std::pair<tables::TableCode, std::string>> moves;
-    for (const MoveCode move : game.value().legal_moves()) {
-        Game next = game.value();
-        next.play(move);
-        if (const std::optional<tables::TableCode> after = opened.probe(next)) {
-            moves.emplace_back(tables::code_before(*after), game.value().to_uci(move));
-        }
+    write_line(describe_verdict(*verdict, game.value()));
+    const std::vector<tables::MoveVerdict> moves = tables::probe_moves(opened, game.value());
+    const std::vector<MoveCode> line =
+        arguments.line ? tables::line_to_mate(opened, game.value()) : std::vector<MoveCode>();
+    if (const std::optional<std::string> damage = opened.new_damage()) {
+        return fail(*damage);
     }
-    std::stable_sort(moves.begin(), moves.end(),
-                     [](const auto& a, const auto& b) { return tables::is_better(a.first, b.first); });
-    for (const auto& [value, text] : moves) {
-        write_line(fmt::format("{}: {}", text, describe_code(value)));
+    for (const tables::MoveVerdict& move : moves) {
+        write_line(fmt::format("{}: {}", game.value().to_uci(move.move), describe_verdict(move)));
+    }
+    if (arguments.line) {
+        write_line(fmt::format("line:{}", moves_text(game.value(), line)));
     }
     return exit_success;
 }
@@ -130,8 +147,16 @@ int run_stats(const TablesArguments& arguments, const Tables& opened) {
     std::vector<std::string> texts;
     for (const Ending& ending : endings.value()) {
         const tables::TableStatistics* const statistics = opened.statistics(ending);
-        texts.push_back(arguments.json ? table_statistics_json(ending, statistics)
-                                       : describe_table_statistics(ending, statistics));
+        std::optional<tables::Zugzwangs> zugzwangs;
+        if (arguments.zugzwangs && statistics != nullptr) {
+            const auto counted = tables::count_zugzwangs(arguments.folder, ending, threads_of(arguments));
+            if (!counted) {
+                return fail(counted.error());
+            }
+            zugzwangs = counted.value();
+        }
+        texts.push_back(arguments.json ? table_statistics_json(ending, statistics, zugzwangs)
+                                       : describe_table_statistics(ending, statistics, zugzwangs));
     }
     if (arguments.json) {
         write_line(fmt::format("[{}]", fmt::join(texts, ",\n ")));
@@ -156,8 +181,8 @@ int run_verify(const TablesArguments& arguments, const Tables& opened) {
         }
         const auto begin = std::chrono::steady_clock::now();
         const auto report =
-            tables::verify_table(arguments.folder, opened, ending, arguments.sample, arguments.seed,
-                                 [&](std::uint64_t done, std::uint64_t all) {
+            tables::verify_table(arguments.folder, ending, arguments.sample, arguments.seed,
+                                 threads_of(arguments), [&](std::uint64_t done, std::uint64_t all) {
                                      progress_line.show("{}: {} of {} looked at", ending.name(), done, all);
                                  });
         progress_line.clear();

@@ -22,7 +22,11 @@ struct TablesArguments {
     /// 0 = all of the machine.
     int threads = 0;
     std::string fen;
+    /// Whether `probe` shows the way to mate.
+    bool line = false;
     bool json = false;
+    /// Whether `stats` counts mutual zugzwangs, for which it reads whole tables.
+    bool zugzwangs = false;
     /// Positions of a table that are verified; 0 = all.
     std::uint64_t sample = 0;
     std::uint64_t seed = 1;

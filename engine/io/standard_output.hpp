@@ -17,6 +17,9 @@ enum ExitCode : int {
 /// write.
 void ignore_write_signals();
 
+/// Whether stderr is a terminal, on which a line can be wiped and written anew.
+bool is_stderr_terminal();
+
 /// The program's stdout, of which there is one. Where writing fails the output is closed or full, and the whole
 /// program ends at once with `exit_failure`: quietly where the reader has gone away, else with a line on
 /// stderr.
@@ -25,7 +28,7 @@ public:
     /// Writes text and a line break, and waits until all is written. One thread at a time.
     void write(std::string_view text);
     /// The program is about to end: where nobody reads what is written, wait no longer than about a second for
-    /// that and end as if the output were closed. From any thread.
+    /// that and end as if the output were closed. From any thread. Windows cannot tell: there a write waits on.
     void end_soon() { ending_.store(true); }
 
 private:

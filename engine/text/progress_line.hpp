@@ -4,8 +4,9 @@
 #include <chrono>
 #include <cstdio>
 #include <fmt/format.h>
-#include <unistd.h>
 #include <utility>
+
+#include "engine/io/standard_output.hpp"
 
 namespace ricochet {
 
@@ -34,7 +35,7 @@ public:
     }
 
 private:
-    bool terminal_ = isatty(STDERR_FILENO) != 0;
+    bool terminal_ = is_stderr_terminal();
     std::chrono::steady_clock::time_point shown_;
 };
 

@@ -15,6 +15,7 @@
 #include "bench/search_bench.hpp"
 #include "bench/speed_test.hpp"
 #include "engine/io/line_reader.hpp"
+#include "engine/text/book_text.hpp"
 #include "engine/text/failure_text.hpp"
 #include "engine/text/perft_text.hpp"
 #include "engine/text/position_text.hpp"
@@ -193,6 +194,11 @@ void Uci::execute(const GoCommand& command) {
         perft(*command.perft_depth);
         return;
     }
+    if (const std::optional<book::BookMove> known = engine_.book_move(go.limits)) {
+        print("info string " + describe_book_move(*known, engine_.game()));
+        print(format_best_move({.best = known->move}, engine_.game()));
+        return;
+    }
     if (debug_) {
         print(fmt::format("info string searching {}", engine_.game().fen()));
     }
@@ -238,9 +244,10 @@ void Uci::execute(const EvalCommand& /*command*/) {
         print(describe_evaluation(trace(engine_.game(), engine_.evaluating_network())));
     }
     if (engine_.tables() != nullptr) {
-        if (const std::optional<tables::TableCode> code = engine_.tables()->probe(engine_.game())) {
-            print("Table: " + describe_verdict(*code, engine_.game()));
+        if (const std::optional<tables::TableVerdict> verdict = engine_.tables()->judge(engine_.game())) {
+            print("Table: " + describe_verdict(*verdict, engine_.game()));
         }
+        report_table_damage();
     }
 }
 
@@ -350,6 +357,7 @@ EngineCallbacks Uci::engine_callbacks() {
     };
     callbacks.search.on_best_move = [this](const BestMoveReport& report) {
         print_debug_counters(report.debug_counters);
+        report_table_damage();
         best_move_due_ = false;
         print(format_best_move(report, engine_.search_root()));
     };
@@ -374,6 +382,12 @@ void Uci::print_reports(std::span<const SearchReport> reports) {
         lines.push_back(format_report(engine_.shown(report), engine_.search_root(), chances));
     }
     output_.print_all(lines);
+}
+
+void Uci::report_table_damage() {
+    if (const std::optional<std::string> damage = engine_.new_table_damage()) {
+        report_error(*damage);
+    }
 }
 
 void Uci::report_error(std::string_view what) {

@@ -93,6 +93,7 @@ private:
     void print_reports(std::span<const SearchReport> reports);
     void print(std::string_view lines) { output_.print(lines); }
     /// Prints an `info string` that says what was wrong.
+    void report_table_damage();
     void report_error(std::string_view what);
 
     Output output_;

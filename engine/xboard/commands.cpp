@@ -155,7 +155,7 @@ void show_thinking(XBoardPlayer& player, Tokens& /*tokens*/) {
 }
 
 void book(XBoardPlayer& player, Tokens& /*tokens*/) {
-    player.print("\tRicochet has no opening book.\n");
+    player.show_book();
 }
 
 void ping(XBoardPlayer& player, Tokens& tokens) {

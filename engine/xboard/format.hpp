@@ -8,6 +8,7 @@
 #include "movegen/common/outcome.hpp"
 #include "movegen/game.hpp"
 #include "search/control/search_report.hpp"
+#include "search/tables/table_code.hpp"
 
 namespace ricochet {
 
@@ -27,6 +28,10 @@ int xboard_score(Score score);
 /// `ply score time nodes pv`, the time in hundredths of a second, the line in SAN from `root`. `prefix` stands
 /// before the line: the move that it takes for granted, if any.
 std::string xboard_thinking(const SearchReport& report, const Game& root, std::string_view prefix);
+
+/// The same of what a table says of a position, with words instead of a line; `sign` is -1 for the other side's
+/// view of the score.
+std::string xboard_verdict(const tables::TableVerdict& verdict, const Game& game, int sign);
 
 /// `1-0 {White mates}` and the like; empty while the game goes on.
 std::string xboard_result(Outcome outcome, Color side_to_move);

@@ -121,7 +121,16 @@ void XBoardPlayer::think() {
         return;
     }
     const Color side = state_.own_side;
-    start(Purpose::move, clock_.limits(side, moves_of(side, state_.game)), {.root = state_.game});
+    const Limits limits = clock_.limits(side, moves_of(side, state_.game));
+    if (const std::optional<book::BookMove> known = search_.book_move(limits, {.root = state_.game})) {
+        if (search_.reports().shows({.root = state_.game})) {
+            print(
+                fmt::format("0 {} 0 0 {} (book)", xboard_score(known->score), state_.game.to_san(known->move)));
+        }
+        make_move({.best = known->move});
+        return;
+    }
+    start(Purpose::move, limits, {.root = state_.game});
 }
 
 void XBoardPlayer::ponder(MoveCode expected) {
@@ -162,6 +171,9 @@ void XBoardPlayer::search_hint() {
 }
 
 void XBoardPlayer::start(Purpose purpose, const Limits& limits, XBoardReports::Display display) {
+    if (const std::string verdict = search_.verdict(display); !verdict.empty()) {
+        print(verdict);
+    }
     if (const OptionFailure failure = search_.start(purpose, limits, std::move(display))) {
         report_error(*failure, "search");
     }
@@ -199,6 +211,9 @@ void XBoardPlayer::end_input() {
 // What comes of it ------------------------------------------------------------------------------------------
 
 void XBoardPlayer::finish(const XBoardSearch::End& end) {
+    if (const std::optional<std::string> damage = search_.engine().new_table_damage()) {
+        print("telluser " + *damage);
+    }
     const Purpose purpose = search_.take_result(end);
     if (purpose == Purpose::move) {
         make_move(end.report);
@@ -278,6 +293,21 @@ void XBoardPlayer::hint() {
     } else {
         search_hint();
     }
+}
+
+void XBoardPlayer::show_book() {
+    const std::shared_ptr<const book::Book> known = search_.engine().book_of(state_.game.variant());
+    if (known == nullptr) {
+        print("\tRicochet has no opening book.\n");
+        return;
+    }
+    std::string text;
+    for (const book::BookMove& move : known->moves(state_.game)) {
+        text += move.score == score_none
+                    ? fmt::format("\t{}\n", state_.game.to_san(move.move))
+                    : fmt::format("\t{} {}\n", state_.game.to_san(move.move), xboard_score(move.score));
+    }
+    print(text.empty() ? "\tThe book does not know this position.\n" : text);
 }
 
 void XBoardPlayer::stop_pondering() {

@@ -53,6 +53,8 @@ public:
     void move_now();
     void answer_draw();
     void hint();
+    /// The moves of the book.
+    void show_book();
     void start_pondering() { ponders_ = true; }
     void stop_pondering();
     void ping(std::string_view token);

@@ -39,6 +39,11 @@ void XBoardReports::show(bool shown) {
     shown_ = shown;
 }
 
+bool XBoardReports::shows(const Display& display) const {
+    const std::lock_guard lock(mutex_);
+    return shown_ || display.always_shown;
+}
+
 std::string XBoardReports::take(const SearchReport& report) {
     const std::lock_guard lock(mutex_);
     SearchReport seen = report;

@@ -34,6 +34,9 @@ public:
     /// `post` and `nopost`.
     void show(bool shown);
 
+    /// Whether the lines of a search that is displayed like this are shown.
+    [[nodiscard]] bool shows(const Display& display) const;
+
     /// Takes a report in. Returns the line to print; empty where none is to be shown.
     std::string take(const SearchReport& report);
     void take(const CurrentMoveReport& report);

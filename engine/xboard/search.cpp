@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/xboard/search.hpp"
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
+
+#include "engine/xboard/format.hpp"
 
 namespace ricochet {
 
@@ -33,13 +36,30 @@ Milliseconds XBoardSearch::elapsed() const {
     return std::chrono::duration_cast<Milliseconds>(std::chrono::steady_clock::now() - start_);
 }
 
-OptionFailure XBoardSearch::start(Purpose purpose, const Limits& limits, XBoardReports::Display display) {
+std::string XBoardSearch::verdict(const XBoardReports::Display& display) const {
+    if (engine_.tables() == nullptr || !reports_.shows(display)) {
+        return "";
+    }
+    const std::optional<tables::TableVerdict> verdict = engine_.tables()->judge(display.root);
+    return verdict ? xboard_verdict(*verdict, display.root, display.for_opponent ? -1 : 1) : "";
+}
+
+void XBoardSearch::begin(XBoardReports::Display display) {
     // The last search's thread may not be quite done with its own end.
     engine_.finish_search();
     engine_.set_game(display.root);
     reports_.begin(std::move(display));
     ++number_;
     start_ = std::chrono::steady_clock::now();
+}
+
+std::optional<book::BookMove> XBoardSearch::book_move(const Limits& limits, XBoardReports::Display display) {
+    begin(std::move(display));
+    return engine_.book_move(limits);
+}
+
+OptionFailure XBoardSearch::start(Purpose purpose, const Limits& limits, XBoardReports::Display display) {
+    begin(std::move(display));
     OptionFailure failure = engine_.go(limits);
     purpose_ = failure ? Purpose::none : purpose;
     return failure;

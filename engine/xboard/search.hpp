@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 
 #include "engine/engine.hpp"
@@ -32,6 +33,10 @@ public:
     /// Since the search began, or since the expected move was made.
     [[nodiscard]] Milliseconds elapsed() const;
 
+    /// The line that says what tables know of the game that will be displayed; empty where none is to be shown.
+    [[nodiscard]] std::string verdict(const XBoardReports::Display& display) const;
+    /// The move of the book to be made in a game instead of a search with these limits, if there is one.
+    [[nodiscard]] std::optional<book::BookMove> book_move(const Limits& limits, XBoardReports::Display display);
     /// Searches the game that is displayed. Returns why that fails.
     [[nodiscard]] OptionFailure start(Purpose purpose, const Limits& limits, XBoardReports::Display display);
     /// The expected move was made: from now on the search is for a move.
@@ -42,6 +47,8 @@ public:
     Purpose take_result(const End& end);
 
 private:
+    /// Puts the game on the board that is displayed, and starts the clock.
+    void begin(XBoardReports::Display display);
     EngineCallbacks callbacks(Output& output, std::function<void(End)> on_end);
 
     XBoardReports reports_;

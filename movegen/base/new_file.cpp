@@ -2,7 +2,6 @@
 #include "movegen/base/new_file.hpp"
 
 #include <cerrno>
-#include <cstdio>
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
@@ -34,10 +33,16 @@ std::optional<Error> replace_file(const std::string& path, std::string_view cont
     std::ofstream file(written, std::ios::binary);
     file.write(content.data(), static_cast<std::streamsize>(content.size()));
     file.close();
-    if (file && (is_device || std::rename(written.c_str(), target.c_str()) == 0)) {
+    std::error_code why(errno, std::generic_category());
+    bool is_done = file.good();
+    if (is_done && !is_device) {
+        fs::rename(written, target, why);
+        is_done = !why;
+    }
+    if (is_done) {
         return std::nullopt;
     }
-    Error error{fmt::format("cannot write '{}': {}", path, std::generic_category().message(errno))};
+    Error error{fmt::format("cannot write '{}': {}", path, why.message())};
     if (!is_device) {
         fs::remove(written, unknown);
     }

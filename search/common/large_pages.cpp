@@ -2,6 +2,7 @@
 #include "search/common/large_pages.hpp"
 
 #include <cstdlib>
+#include <memory>
 #include <new>
 
 #if defined(__linux__)
@@ -11,10 +12,14 @@
 #endif
 
 namespace ricochet {
+namespace {
+
+constexpr std::size_t huge_page = std::size_t{2} << 20U;
+
+}  // namespace
 
 void* allocate_large(std::size_t bytes) {
     constexpr std::size_t page = std::size_t{4} << 10U;
-    constexpr std::size_t huge_page = std::size_t{2} << 20U;
     const std::size_t alignment = bytes >= huge_page ? huge_page : page;
     const std::size_t rounded = (bytes + alignment - 1) / alignment * alignment;
 #if defined(_WIN32)
@@ -25,11 +30,20 @@ void* allocate_large(std::size_t bytes) {
     if (memory == nullptr) {
         throw std::bad_alloc();
     }
-#if defined(__linux__)
-    // Only advice: without huge pages the table works all the same.
-    (void)madvise(memory, rounded, MADV_HUGEPAGE);
-#endif
+    advise_large(memory, rounded);
     return memory;
+}
+
+void advise_large(void* memory, std::size_t bytes) {
+    void* aligned = memory;
+    std::size_t space = bytes;
+    if (std::align(huge_page, huge_page, aligned, space) == nullptr) {
+        return;
+    }
+#if defined(__linux__)
+    // Only advice: without huge pages all works the same.
+    (void)madvise(aligned, space / huge_page * huge_page, MADV_HUGEPAGE);
+#endif
 }
 
 void FreeLarge::operator()(void* memory) const {

@@ -10,6 +10,9 @@ namespace ricochet {
 /// `std::bad_alloc` where memory does not suffice.
 void* allocate_large(std::size_t bytes);
 
+/// Asks for huge pages where memory that has not been used yet spans some; elsewhere nothing happens.
+void advise_large(void* memory, std::size_t bytes);
+
 /// Gives it back; the deleter of a pointer to a table that needs no destructor.
 struct FreeLarge {
     void operator()(void* memory) const;

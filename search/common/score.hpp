@@ -10,9 +10,9 @@ namespace ricochet {
 using Score = int;
 
 /// The deepest line, in plies from the root.
-constexpr int max_ply = 128;
+constexpr int max_ply = 246;
 /// The deepest nominal iteration.
-constexpr int max_depth = 120;
+constexpr int max_depth = 245;
 
 constexpr Score score_draw = 0;
 constexpr Score score_mate = 32000;
@@ -43,6 +43,11 @@ constexpr bool is_decided(Score score) {
 }
 constexpr bool is_mate(Score score) {
     return score >= score_mate_bound || score <= -score_mate_bound;
+}
+/// Plies to the mate of a decided score, from where it counts.
+constexpr int plies_to_mate(Score score) {
+    const Score size = score > 0 ? score : -score;
+    return (size >= score_mate_bound ? score_mate : score_table) - size;
 }
 /// Full moves to the mate as UCI counts them: positive where the side to move mates. Only for mate scores.
 constexpr int mate_distance_moves(Score score) {

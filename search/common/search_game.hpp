@@ -13,6 +13,7 @@
 #include "search/common/evaluation_trace.hpp"
 #include "search/common/history_entry.hpp"
 #include "search/common/score.hpp"
+#include "search/common/style.hpp"
 #include "search/common/win_rate.hpp"
 #include "search/evaluation/network/network.hpp"
 #include "search/tables/tables.hpp"
@@ -46,7 +47,7 @@ concept SearchGame =
              typename G::Undo& undo, typename G::MoveList& list, MoveStage stage, Color color, Score score,
              typename G::Evaluator& evaluator, std::size_t ply, std::shared_ptr<const Network> network,
              const tables::Tables& known_tables, int most_pieces, const typename G::CheckSquares& check_squares,
-             const typename G::ChecksAndPins& checks_and_pins) {
+             const typename G::ChecksAndPins& checks_and_pins, Style style) {
     // Any variant that is played by the rules; a worker stands on its start position before its first task.
     { G::variant } -> std::convertible_to<Variant>;
 
@@ -81,9 +82,14 @@ concept SearchGame =
     // The end of the game beside mate, stalemate, repetition and the 50-move rule: neither side can mate.
     { view.is_dead() } -> std::same_as<bool>;
 
-    // What tables of endings say of a position; nothing where they do not know it, or where it has more pieces
-    // than may be looked up.
-    { G::probe(known_tables, view, most_pieces) } -> std::same_as<std::optional<tables::TableCode>>;
+    // Whether a position is an ending in which one side only has to follow what the evaluation says, far beyond
+    // what a search sees. There nothing that a search learns is to correct it, the 50-move clock is not to
+    // dampen it, and no quiet move is pruned: the best way gains little by each move.
+    { G::is_drive(view) } -> std::same_as<bool>;
+
+    // What tables of endings say of a position, by its 50-move clock; nothing where they do not know it, or
+    // where it has more pieces than may be looked up.
+    { G::probe(known_tables, view, most_pieces) } -> std::same_as<std::optional<tables::TableVerdict>>;
 
     // Kinds of moves. Whether a legal move belongs to `captures`;
     { G::is_tactical(view, move) } -> std::same_as<bool>;
@@ -103,6 +109,10 @@ concept SearchGame =
     // How hard a legal move outside check is to see for a person, from 0 to 1000, after the opponent's last
     // move (or the null move).
     { G::difficulty(view, move, move) } -> std::same_as<int>;
+    // How much it is to a style's taste, in hundredths.
+    { G::liking(view, move, style) } -> std::same_as<int>;
+    // ... and how much a position is to that of a side.
+    { G::comfort(view, color, style) } -> std::same_as<int>;
 
     // What the history tables index by. A legal move as piece and square, below `piece_to_count`;
     { G::piece_to_count } -> std::convertible_to<std::size_t>;

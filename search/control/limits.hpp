@@ -11,6 +11,7 @@
 
 #include "movegen/common/color.hpp"
 #include "movegen/game.hpp"
+#include "search/common/style.hpp"
 #include "search/games/networks.hpp"
 #include "search/tables/tables.hpp"
 
@@ -60,6 +61,8 @@ struct SearchOptions {
     std::optional<int> limit_elo;
     /// Two pools with the same seed make the same mistakes; drawn at random where unset.
     std::optional<std::uint64_t> limit_seed;
+    /// What a limited search likes to play.
+    Style style = Style::none;
     /// What evaluates; the hand-written evaluation in games without one.
     Networks networks;
     /// Tables of endings; none where null. Searches of limited strength do without.

@@ -3,8 +3,11 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 #include "movegen/base/thread.hpp"
+#include "search/common/score.hpp"
+#include "search/tables/probe_moves.hpp"
 
 namespace ricochet {
 namespace {
@@ -17,18 +20,22 @@ constexpr Milliseconds report_delay{20};
 
 }  // namespace
 
-void SearchManager::begin(const Limits& limits, const SearchOptions& options, Color side, std::size_t active) {
+void SearchManager::begin(const Limits& limits, const SearchOptions& options, const Game& root,
+                          std::size_t active, const std::shared_ptr<const tables::Tables>& known) {
     limits_ = limits;
     active_ = active;
     reported_move_ = MoveCode::none;
     reported_depth_ = 0;
     has_reported_ = false;
     held_reports_.clear();
+    tables_ = known;
+    root_ = root;
+    lines_to_mate_.clear();
     infinite_ = limits.infinite;
     pondering_.store(limits.ponder);
     stop_on_ponder_hit_.store(false);
     shared_.stop.store(false);
-    time_.start(limits, side, options.move_overhead);
+    time_.start(limits, root.side_to_move(), options.move_overhead);
 }
 
 void SearchManager::stop() {
@@ -118,6 +125,7 @@ void SearchManager::report(const Worker& worker, std::size_t line_index, int dep
         return;
     }
     has_reported_ = true;
+    const bool is_of_tables = tables_ != nullptr && is_decided(root_move.score) && !is_mate(root_move.score);
     const auto elapsed = std::chrono::duration_cast<Milliseconds>(time_.elapsed());
     held_reports_.push_back({.depth = depth,
                              .selective_depth = std::max(root_move.selective_depth, depth),
@@ -128,10 +136,24 @@ void SearchManager::report(const Worker& worker, std::size_t line_index, int dep
                              .time = elapsed,
                              .hash_full = shared_.table_in_use().hash_full(),
                              .table_hits = table_hits(),
-                             .principal_variation = root_move.pv});
+                             .principal_variation = is_of_tables ? line_to_mate(root_move.pv) : root_move.pv});
     if (elapsed >= report_delay) {
         deliver_reports();
     }
+}
+
+// Stockfish's "syzygy_extend_pv".
+const std::vector<MoveCode>& SearchManager::line_to_mate(const std::vector<MoveCode>& line) {
+    const auto [known, is_new] = lines_to_mate_.try_emplace(line, line);
+    if (is_new) {
+        Game game = root_;
+        for (const MoveCode move : line) {
+            game.play(move);
+        }
+        const std::vector<MoveCode> rest = tables::line_to_mate(*tables_, std::move(game));
+        known->second.insert(known->second.end(), rest.begin(), rest.end());
+    }
+    return known->second;
 }
 
 void SearchManager::report_unsearched(const Worker& worker) {

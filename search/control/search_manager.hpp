@@ -5,14 +5,17 @@
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <vector>
 
+#include "movegen/game.hpp"
 #include "search/control/limits.hpp"
 #include "search/control/search_report.hpp"
 #include "search/control/time_manager.hpp"
 #include "search/core/worker.hpp"
+#include "search/tables/tables.hpp"
 
 namespace ricochet {
 
@@ -26,8 +29,9 @@ public:
         : shared_(shared), callbacks_(callbacks), workers_(workers) {}
 
     /// Begins a search of `active` workers. The clock runs from now. From the caller's thread, while no search
-    /// is running.
-    void begin(const Limits& limits, const SearchOptions& options, Color side, std::size_t active);
+    /// is running. Lines that end in a position which the tables know go on to the mate; null = no tables.
+    void begin(const Limits& limits, const SearchOptions& options, const Game& root, std::size_t active,
+               const std::shared_ptr<const tables::Tables>& known);
 
     /// Ends the search soon. From any thread.
     void stop();
@@ -58,6 +62,8 @@ public:
 private:
     void report(const Worker& worker, std::size_t line_index, int depth);
     void report_unsearched(const Worker& worker);
+    /// A line, and from where tables know that it is decided, the moves to mate.
+    [[nodiscard]] const std::vector<MoveCode>& line_to_mate(const std::vector<MoveCode>& line);
     [[nodiscard]] bool has_proven_mate(Score score) const;
 
     SharedSearch& shared_;
@@ -71,6 +77,10 @@ private:
     int reported_depth_ = 0;
     bool has_reported_ = false;
     std::vector<SearchReport> held_reports_;
+    std::shared_ptr<const tables::Tables> tables_;
+    Game root_{usual_variant};
+    /// What `line_to_mate` answered, which takes some thousand look-ups.
+    std::map<std::vector<MoveCode>, std::vector<MoveCode>> lines_to_mate_;
     std::atomic<bool> pondering_{false};
     bool infinite_ = false;
     /// A limit was reached while pondering: the search is over as soon as the move is played.

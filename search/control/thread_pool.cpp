@@ -58,12 +58,12 @@ const Worker& vote_for_worker(const std::vector<std::unique_ptr<Worker>>& worker
     for (std::size_t i = 1; i < active; ++i) {
         const Worker& candidate = *workers[i];
         const Score score = score_of(candidate);
-        const bool either_mates = is_mate(score) || is_mate(score_of(*best));
+        const bool is_either_decided = is_decided(score) || is_decided(score_of(*best));
         const std::int64_t gain =
             votes[candidate.root_moves().front().move] - votes[best->root_moves().front().move];
         const bool is_deeper = gain == 0 && candidate.completed_depth() > best->completed_depth();
         if (candidate.completed_depth() > 0 &&
-            (either_mates ? score > score_of(*best) : gain > 0 || is_deeper)) {
+            (is_either_decided ? score > score_of(*best) : gain > 0 || is_deeper)) {
             best = &candidate;
         }
     }
@@ -272,7 +272,7 @@ void ThreadPool::start(const Game& game, const Limits& limits) {
     state_->shared.is_limited = is_limited;
     task.tables = is_limited ? nullptr : options.tables;
     if (is_limited) {
-        task.strength_limit = StrengthLimit(level_of(*options.limit_elo), state_->seed);
+        task.strength_limit = StrengthLimit(level_of(*options.limit_elo), state_->seed, options.style);
         state_->shared.limited_table.clear();
         const std::uint64_t budget = task.strength_limit.node_budget();
         task.node_limit = std::min(task.node_limit.value_or(budget), budget);
@@ -284,7 +284,7 @@ void ThreadPool::start(const Game& game, const Limits& limits) {
         job = [state = state_.get(), game] { state->run(game); };
         state_->prepare_workers(game, task, limits);
     }
-    state_->search_manager.begin(limits, options, game.side_to_move(), state_->active_workers);
+    state_->search_manager.begin(limits, options, game, state_->active_workers, task.tables);
     if (!is_limited) {
         state_->shared.table.start_new_search();
     }

@@ -39,6 +39,7 @@ private:
     void search_lines();
     void aspiration_search();
     Score search_root(Score alpha, Score beta, int depth);
+    Score search_root_move(const Node<G>& node, const RootMove& root_move, int new_depth, int reduction);
     void update_root_move(RootMove& root_move, const Node<G>& node, Score score);
     void sort_root_moves(std::size_t first);
 
@@ -67,11 +68,11 @@ private:
     Score search(StackEntry<G>* ss, Score alpha, Score beta, int depth, bool is_cut_node);
     std::optional<Score> enter_node(Node<G>& node, int depth);
     std::optional<Score> draws_and_mate_distance(Node<G>& node);
-    std::optional<Score> probe_tables(const Node<G>& node);
     void prepare_correction(Node<G>& node) const;
     std::optional<Score> probe_tt(Node<G>& node, int depth);
     void reward_cutoff_move(const Node<G>& node);
     void evaluate_node(Node<G>& node);
+    [[nodiscard]] Score correction(const Node<G>& node) const;
     Score evaluate_and_store(const Node<G>& node);
     void internal_iterative_reduction(Node<G>& node) const;
     Score search_moves(Node<G>& node);
@@ -81,6 +82,14 @@ private:
     Bound store(const Node<G>& node, Score original_alpha, int depth);
     void store_and_learn(const Node<G>& node, Score original_alpha);
     void update_histories(const Node<G>& node, const TriedMoves<Move>& tried);
+
+    // Tables of endings (table_probing.hpp)
+    std::optional<Score> probe_tables(const Node<G>& node);
+    void count_table_hit();
+    void rank_root_moves();
+    [[nodiscard]] std::optional<int> table_rank(Move move);
+    [[nodiscard]] bool stood_twice() const;
+    [[nodiscard]] bool reply_repeats();
 
     // Pruning of nodes (node_pruning.hpp): a score where the node needs no search of its moves
     std::optional<Score> prune_node(Node<G>& node);
@@ -137,6 +146,7 @@ private:
     int selective_depth_ = 0;
     int null_move_ban_until_ = 0;  ///< no null move at plies below this, while one is verified
     bool out_of_nodes_ = false;
+    bool is_drive_ = false;  ///< of the root
 };
 
 }  // namespace ricochet

@@ -37,9 +37,6 @@ Score GameWorker<G>::search(StackEntry<G>* ss, Score alpha, Score beta, int dept
     if (const std::optional<Score> score = enter_node(node, node.depth)) {
         return *score;
     }
-    if (const std::optional<Score> score = probe_tables(node)) {
-        return *score;
-    }
     (ss + 1)->killers = {};
     (ss + 2)->cutoff_count = 0;
     evaluate_node(node);
@@ -60,6 +57,13 @@ std::optional<Score> GameWorker<G>::enter_node(Node<G>& node, int depth) {
     node.ss->pv.clear();
     if (const std::optional<Score> score = draws_and_mate_distance(node)) {
         return score;
+    }
+    // Before the transposition table, whose entry may come from where the 50-move rule left less time. In
+    // quiescence that would take too long, but what a root move is worth has to be known.
+    if (depth > 0 || node.ss->ply == 1) {
+        if (const std::optional<Score> score = probe_tables(node)) {
+            return score;
+        }
     }
     node.context = context_of(node.ss);
     prepare_correction(node);
@@ -116,6 +120,12 @@ std::optional<Score> GameWorker<G>::probe_tt(Node<G>& node, int depth) {
     node.writer = probe.writer;
     node.tt = probe.entry;
     node.hash_move = decode<Move>(node.tt.move);
+    // Graph history interaction (Stockfish, "value_from_tt"): the mate may have been found where the 50-move
+    // rule left more time for it.
+    if (node.tt.bound != Bound::none && is_decided(node.tt.score) &&
+        plies_to_mate(node.tt.score) + position_.halfmove_clock() > tables::halfmove_limit) {
+        node.tt.bound = Bound::none;
+    }
     node.tt.score = score_from_table(node.tt.score, node.ss->ply);
     // Close to the 50-move limit the same position is worth something else than it was.
     constexpr int trusted_halfmoves = 90;
@@ -126,32 +136,6 @@ std::optional<Score> GameWorker<G>::probe_tt(Node<G>& node, int depth) {
         return node.tt.score;
     }
     return std::nullopt;
-}
-
-// Endgame tablebases (Chess Programming Wiki, "Endgame Tablebases").
-/// What a table says of a node below the root. A win counts only where its mate comes before the 50-move rule
-/// ends the game; a draw is one all the same.
-template <SearchGame G>
-std::optional<Score> GameWorker<G>::probe_tables(const Node<G>& node) {
-    if (task_.tables == nullptr || node.ss->excluded.is_some()) {
-        return std::nullopt;
-    }
-    const std::optional<tables::TableCode> code = G::probe(*task_.tables, position_, task_.table_probe_limit);
-    if (!code) {
-        return std::nullopt;
-    }
-    if (*code == tables::code_mated) {
-        return std::nullopt;  // the search sees that by itself, and a mate is more
-    }
-    if (*code != tables::code_draw && !tables::comes_in_time(*code, position_.halfmove_clock())) {
-        return std::nullopt;
-    }
-    table_hits_.store(table_hits() + 1, std::memory_order_relaxed);
-    if (*code == tables::code_draw) {
-        return score_draw;
-    }
-    const Score distance = score_table - node.ss->ply - tables::plies_of(*code);
-    return tables::is_win(*code) ? distance : -distance;
 }
 
 // History heuristic at cutoffs by the transposition table: the move that refuted this position before is
@@ -178,16 +162,19 @@ void GameWorker<G>::evaluate_node(Node<G>& node) {
         node.eval = ss->static_eval;
     } else {
         node.raw_eval = node.tt.static_eval != score_none ? node.tt.static_eval : evaluate_and_store(node);
-        ss->static_eval =
-            std::clamp(at_clock(node.raw_eval) +
-                           histories_.correction(position_.side_to_move(), node.correction_keys, node.context),
-                       -score_evaluation_bound, score_evaluation_bound);
+        ss->static_eval = std::clamp(at_clock(node.raw_eval) + correction(node), -score_evaluation_bound,
+                                     score_evaluation_bound);
         const bool is_better_known = node.tt.bound != Bound::none && !is_decided(node.tt.score) &&
                                      bound_decides(node.tt.bound, node.tt.score, ss->static_eval);
         node.eval = is_better_known ? node.tt.score : ss->static_eval;
     }
     const Score before = ss[-2].static_eval != score_none ? ss[-2].static_eval : ss[-4].static_eval;
     node.is_improving = before != score_none && ss->static_eval > before;
+}
+
+template <SearchGame G>
+Score GameWorker<G>::correction(const Node<G>& node) const {
+    return is_drive_ ? 0 : histories_.correction(position_.side_to_move(), node.correction_keys, node.context);
 }
 
 // Evaluations in the transposition table (Chess Programming Wiki, "Transposition Table", What Information is

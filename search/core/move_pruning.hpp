@@ -18,12 +18,15 @@ int late_move_limit(const Node<G>& node) {
 template <SearchGame G>
 bool GameWorker<G>::is_pruned(const Node<G>& node, MovePicker<G>& picker, Move move, bool is_quiet,
                               int history) const {
-    // Something must have been searched that does not lose the king, or there is no score to return.
-    if (node.best_score <= -score_mate_bound) {
+    // Something must have been searched that is not lost for certain, or there is no score to return.
+    if (node.best_score <= -score_table_bound) {
         return false;
     }
     if (node.alpha >= tunables.won_score) {
         return is_pruned_in_won_game(node, move, is_quiet);
+    }
+    if (is_drive_) {
+        return false;
     }
     if (!is_quiet) {
         return see_pruning_of_captures(node, move);
@@ -98,7 +101,7 @@ template <SearchGame G>
 auto GameWorker<G>::singular_extension(const Node<G>& node, Move move) -> Extension {
     StackEntry<G>* ss = node.ss;
     if (node.depth < tunables.singular_depth || move != node.hash_move || ss->excluded.is_some() ||
-        is_mate(node.tt.score) || node.tt.depth < node.depth - 3 ||
+        is_decided(node.tt.score) || node.tt.depth < node.depth - 3 ||
         (node.tt.bound != Bound::lower && node.tt.bound != Bound::exact) || ss->ply >= 2 * root_depth_) {
         return {};
     }
@@ -114,7 +117,7 @@ auto GameWorker<G>::singular_extension(const Node<G>& node, Move move) -> Extens
         const bool is_by_far = !node.is_pv && others < target - tunables.singular_double_margin;
         return {.plies = is_by_far ? 2 : 1, .cutoff = std::nullopt};
     }
-    if (target >= node.beta && !is_mate(target) && !node.is_pv) {
+    if (target >= node.beta && !is_decided(target) && !node.is_pv) {
         // Multi-cut (Yngvi Björnsson and Tony Marsland, "Multi-Cut Alpha-Beta Pruning", 1999): another move
         // beats beta too, by a reduced search.
         return {.plies = 0, .cutoff = target};

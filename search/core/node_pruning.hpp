@@ -38,7 +38,7 @@ std::optional<Score> GameWorker<G>::razoring(const Node<G>& node) {
         return std::nullopt;
     }
     const Score score = quiescence(node.ss, node.alpha, node.alpha + 1);
-    return score <= node.alpha && !is_mate(score) ? std::optional(score) : std::nullopt;
+    return score <= node.alpha && !is_decided(score) ? std::optional(score) : std::nullopt;
 }
 
 // Reverse futility pruning (Chess Programming Wiki, "Reverse Futility Pruning").
@@ -48,7 +48,7 @@ bool GameWorker<G>::reverse_futility_pruning(const Node<G>& node) const {
     const Score margin = tunables.reverse_futility_margin * node.depth -
                          (node.is_improving ? tunables.reverse_futility_improving : 0);
     return node.depth <= tunables.reverse_futility_depth && node.eval - margin >= node.beta &&
-           node.beta > -tunables.won_score && !is_mate(node.beta) && !is_mate(node.eval);
+           node.beta > -tunables.won_score && !is_decided(node.beta) && !is_decided(node.eval);
 }
 
 // Null move pruning (Christian Donninger, "Null Move and Deep Search", 1993).
@@ -58,7 +58,7 @@ std::optional<Score> GameWorker<G>::null_move_pruning(const Node<G>& node) {
     const int non_pawns = G::non_pawn_count(position_, position_.side_to_move());
     if (node.depth < tunables.null_move_depth || !ss[-1].move.is_some() || non_pawns == 0 ||
         ss->ply < null_move_ban_until_ || node.eval < node.beta || ss->static_eval < node.beta - 30 ||
-        node.beta <= -tunables.won_score || is_mate(node.beta)) {
+        node.beta <= -tunables.won_score || is_decided(node.beta)) {
         return std::nullopt;
     }
     const int reduction = tunables.null_move_base + node.depth / tunables.null_move_divisor +
@@ -70,8 +70,8 @@ std::optional<Score> GameWorker<G>::null_move_pruning(const Node<G>& node) {
     if (stopped() || score < node.beta) {
         return std::nullopt;
     }
-    // A mate after passing is not proven.
-    const Score bounded = is_mate(score) ? node.beta : score;
+    // A mate or a win of a table after passing is not proven.
+    const Score bounded = is_decided(score) ? node.beta : score;
     const bool needs_verification = non_pawns == 1 || node.depth >= tunables.null_move_verify_depth;
     if (!needs_verification || null_move_ban_until_ != 0) {
         return bounded;
@@ -90,7 +90,7 @@ std::optional<Score> GameWorker<G>::prob_cut(const Node<G>& node) {
     StackEntry<G>* ss = node.ss;
     const Score raised = node.beta + tunables.prob_cut_margin;
     const int shallow = node.depth - 4;
-    if (node.depth < tunables.prob_cut_depth || is_mate(node.beta) ||
+    if (node.depth < tunables.prob_cut_depth || is_decided(node.beta) ||
         (node.tt.bound != Bound::none && node.tt.depth >= shallow && node.tt.score < raised)) {
         return std::nullopt;
     }

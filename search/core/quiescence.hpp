@@ -85,7 +85,7 @@ template <SearchGame G>
 bool GameWorker<G>::is_pruned_in_quiescence(Node<G>& node, Move move) const {
     if (node.ss->in_check) {
         // One quiet evasion is enough to know that there is one.
-        return node.best_score > -score_mate_bound && node.move_count > 2 && !G::is_tactical(position_, move);
+        return node.best_score > -score_table_bound && node.move_count > 2 && !G::is_tactical(position_, move);
     }
     if (delta_pruning(node, move) || late_capture_pruning(node, move)) {
         return true;
@@ -100,7 +100,7 @@ bool GameWorker<G>::is_pruned_in_quiescence(Node<G>& node, Move move) const {
 /// Whether the best captures were tried already, and this one neither checks nor takes back.
 template <SearchGame G>
 bool GameWorker<G>::late_capture_pruning(const Node<G>& node, Move move) const {
-    return node.move_count > tunables.quiescence_captures && node.best_score > -score_mate_bound &&
+    return node.move_count > tunables.quiescence_captures && node.best_score > -score_table_bound &&
            !G::is_recapture(move, node.ss[-1].move) && !position_.gives_check(move);
 }
 
@@ -108,7 +108,7 @@ bool GameWorker<G>::late_capture_pruning(const Node<G>& node, Move move) const {
 /// Whether a move cannot bring the score up to alpha; notes the most it could.
 template <SearchGame G>
 bool GameWorker<G>::delta_pruning(Node<G>& node, Move move) const {
-    if (node.best_score <= -score_mate_bound) {
+    if (node.best_score <= -score_table_bound) {
         return false;
     }
     const Score optimistic = node.eval + G::material_gain(position_, move) + tunables.delta_margin;

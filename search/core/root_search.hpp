@@ -58,6 +58,7 @@ void GameWorker<G>::prepare(const Game& game, const SearchTask& task) {
     root_evaluation_ = score_draw;
     null_move_ban_until_ = 0;
     out_of_nodes_ = false;
+    is_drive_ = G::is_drive(position_);
     nodes_.store(0, std::memory_order_relaxed);
     table_hits_.store(0, std::memory_order_relaxed);
     debug_.clear();
@@ -69,10 +70,11 @@ void GameWorker<G>::prepare(const Game& game, const SearchTask& task) {
         ss.static_eval = score_none;
         ss.cutoff_count = 0;
     }
+    rank_root_moves();
 }
 
 /// Begins a search of limited strength: what was learnt before is not used, and some root moves are not seen,
-/// but for the only one.
+/// but for the only one. What is to the style's taste is seen more often, and counts for more.
 template <SearchGame G>
 void GameWorker<G>::limit_strength(const BasicGame<typename G::Rules>& game) {
     histories_.clear();
@@ -81,10 +83,17 @@ void GameWorker<G>::limit_strength(const BasicGame<typename G::Rules>& game) {
     if (root_->in_check) {
         return;
     }
+    const Style style = task_.strength_limit.style();
+    for (RootMove& root_move : root_moves_) {
+        const int liking = G::liking(position_, decode<Move>(root_move.move), style);
+        root_move.bonus = task_.strength_limit.bonus(liking) * G::even_score / 100;
+    }
     const Move last = game.size() == 0 ? Move{} : game.move(game.size() - 1);
     std::vector<RootMove> seen = root_moves_;
     std::erase_if(seen, [&](const RootMove& root_move) {
-        const int difficulty = G::difficulty(position_, decode<Move>(root_move.move), last);
+        constexpr int of_liked = 4;
+        const int usual = G::difficulty(position_, decode<Move>(root_move.move), last);
+        const int difficulty = root_move.bonus > 0 ? usual / of_liked : usual;
         return task_.strength_limit.overlooks(root_move.move, difficulty, false);
     });
     if (!seen.empty()) {
@@ -136,7 +145,7 @@ void GameWorker<G>::aspiration_search() {
     Score window = tunables.aspiration_window;
     Score alpha = -score_infinite;
     Score beta = score_infinite;
-    if (root_depth_ >= tunables.aspiration_depth && !is_mate(expected)) {
+    if (root_depth_ >= tunables.aspiration_depth && !is_decided(expected)) {
         alpha = expected - window;
         beta = expected + window;
     }
@@ -160,7 +169,7 @@ void GameWorker<G>::aspiration_search() {
             ++fail_highs;
         }
         window += window / 2;
-        if (is_mate(score)) {
+        if (is_decided(score)) {
             alpha = score <= alpha ? -score_infinite : alpha;
             beta = score_infinite;
         }
@@ -177,6 +186,9 @@ Score GameWorker<G>::search_root(Score alpha, Score beta, int depth) {
     (root_ + 1)->killers = {};
     for (std::size_t i = line_index_; i < root_moves_.size(); ++i) {
         RootMove& root_move = root_moves_[i];
+        if (root_move.table_rank != root_moves_[line_index_].table_rank) {
+            break;
+        }
         const Move move = decode<Move>(root_move.move);
         ++node.move_count;
         if (monitor_ != nullptr) {
@@ -188,7 +200,7 @@ Score GameWorker<G>::search_root(Score alpha, Score beta, int depth) {
         do_move(root_, move);
         const bool gives_check = (root_ + 1)->in_check;
         const int reduction = late_move_reduction(node, move, is_quiet, history, gives_check);
-        const Score score = search_move(node, depth - 1, reduction);
+        const Score score = search_root_move(node, root_move, depth - 1, reduction);
         undo_move(root_);
         if (stopped()) {
             return node.best_score;
@@ -200,6 +212,20 @@ Score GameWorker<G>::search_root(Score alpha, Score beta, int depth) {
         }
     }
     return node.best_score;
+}
+
+/// The score of a root move, and what it counts for more; mates count as they are.
+template <SearchGame G>
+Score GameWorker<G>::search_root_move(const Node<G>& node, const RootMove& root_move, int new_depth,
+                                      int reduction) {
+    if (root_move.bonus == 0) {
+        return search_move(node, new_depth, reduction);
+    }
+    Node<G> shifted = node;
+    shifted.alpha = std::clamp(node.alpha - root_move.bonus, -score_infinite, score_infinite - 1);
+    shifted.beta = std::clamp(node.beta - root_move.bonus, shifted.alpha + 1, score_infinite);
+    const Score score = search_move(shifted, new_depth, reduction);
+    return is_decided(score) ? score : score + root_move.bonus;
 }
 
 template <SearchGame G>
@@ -224,7 +250,9 @@ void GameWorker<G>::sort_root_moves(std::size_t first) {
     // Stable, and with the last iteration's score for moves that this one has not reached.
     std::stable_sort(root_moves_.begin() + static_cast<std::ptrdiff_t>(first), root_moves_.end(),
                      [](const RootMove& a, const RootMove& b) {
-                         return a.score != b.score ? a.score > b.score : a.previous_score > b.previous_score;
+                         return a.table_rank != b.table_rank ? a.table_rank > b.table_rank
+                                : a.score != b.score         ? a.score > b.score
+                                                             : a.previous_score > b.previous_score;
                      });
 }
 
@@ -344,14 +372,19 @@ template <SearchGame G>
 Score GameWorker<G>::evaluate(const StackEntry<G>* ss) {
     Score score = evaluator_.evaluate(position_, static_cast<std::size_t>(ss->ply));
     if (task_.strength_limit.is_active()) {
-        score += task_.strength_limit.error(position_.key()) * G::even_score / 100;
+        const bool is_own_turn = ss->ply % 2 == 0;
+        const Color side = is_own_turn ? position_.side_to_move() : ~position_.side_to_move();
+        const Score comfort =
+            task_.strength_limit.bonus(G::comfort(position_, side, task_.strength_limit.style()));
+        const Score error = task_.strength_limit.error(position_.key()) + (is_own_turn ? comfort : -comfort);
+        score += error * G::even_score / 100;
     }
     return std::clamp(score, -score_evaluation_bound, score_evaluation_bound);
 }
 
 template <SearchGame G>
 Score GameWorker<G>::at_clock(Score evaluation) const {
-    return task_.knows_clock ? damped(evaluation, position_.halfmove_clock()) : evaluation;
+    return task_.knows_clock && !is_drive_ ? damped(evaluation, position_.halfmove_clock()) : evaluation;
 }
 
 }  // namespace ricochet

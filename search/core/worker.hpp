@@ -68,10 +68,14 @@ struct SearchTask {
 /// A move of the root and what is known of it.
 struct RootMove {
     MoveCode move = MoveCode::none;
+    /// By what tables say of it, the better the larger; all the same where they do not know every move. Moves
+    /// of one rank alone are searched against each other.
+    int table_rank = 0;
     Score score = -score_infinite;           ///< of this iteration, `-score_infinite` where not the best
     Score previous_score = -score_infinite;  ///< of the iteration before
     Bound bound = Bound::exact;
     int selective_depth = 0;
+    Score bonus = 0;           ///< what it counts for more than it is worth (option Style)
     std::uint64_t effort = 0;  ///< nodes searched below it
     std::vector<MoveCode> pv;  ///< begins with `move`
 };

@@ -13,19 +13,19 @@ namespace {
 constexpr int rung_distance = 200;
 /// The ladder, one rung every `rung_distance` points; levels between two rungs are interpolated.
 constexpr std::array<StrengthLevel, (elo_max - elo_min) / rung_distance + 1> ladder = {{
-    {300, 10, 320, 4500},
-    {350, 11, 264, 3080},
-    {425, 14, 225, 2260},
-    {560, 17, 190, 1710},
-    {700, 21, 160, 1320},
-    {860, 25, 136, 1020},
-    {1150, 29, 116, 790},
-    {1480, 34, 98, 605},
-    {1900, 40, 82, 452},
-    {2530, 50, 70, 327},
-    {3650, 60, 54, 224},
-    {4900, 68, 38, 142},
-    {6500, 77, 23, 76},
+    {300, 10, 320, 4500, 136},
+    {350, 11, 264, 3080, 118},
+    {425, 14, 225, 2260, 105},
+    {560, 17, 190, 1710, 93},
+    {700, 21, 160, 1320, 83},
+    {860, 25, 136, 1020, 75},
+    {1150, 29, 116, 790, 68},
+    {1480, 34, 98, 605, 62},
+    {1900, 40, 82, 452, 57},
+    {2530, 50, 70, 327, 53},
+    {3650, 60, 54, 224, 48},
+    {4900, 68, 38, 142, 42},
+    {6500, 77, 23, 76, 37},
 }};
 
 }  // namespace
@@ -46,11 +46,12 @@ StrengthLevel level_of(int elo) {
         .depth_tenths = between(&StrengthLevel::depth_tenths),
         .misjudgement = between(&StrengthLevel::misjudgement),
         .oversight = between(&StrengthLevel::oversight),
+        .taste = between(&StrengthLevel::taste),
     };
 }
 
-StrengthLimit::StrengthLimit(const StrengthLevel& level, std::uint64_t seed)
-    : level_(level), seed_(mix_bits(seed)) {}
+StrengthLimit::StrengthLimit(const StrengthLevel& level, std::uint64_t seed, Style style)
+    : level_(level), style_(style), seed_(mix_bits(seed)) {}
 
 Score StrengthLimit::error(Key key) const {
     if (level_.misjudgement == 0) {

@@ -6,6 +6,7 @@
 #include "movegen/common/color.hpp"
 #include "movegen/game.hpp"
 #include "search/common/score.hpp"
+#include "search/common/style.hpp"
 
 namespace ricochet {
 
@@ -25,6 +26,8 @@ struct StrengthLevel {
     /// The chance in permille to overlook a move that is as hard to see as a move can be; above 1000, also of
     /// easier ones.
     int oversight = 0;
+    /// How much a move to the taste of a style counts for more than it is worth, in normalised centipawns.
+    int taste = 0;
 };
 
 /// The level of a strength, which is clamped to the range.
@@ -37,12 +40,16 @@ public:
     /// Full strength.
     constexpr StrengthLimit() = default;
     /// Plays at a level of at least one node. Two games with the same `seed` have the same errors.
-    StrengthLimit(const StrengthLevel& level, std::uint64_t seed);
+    StrengthLimit(const StrengthLevel& level, std::uint64_t seed, Style style = Style::none);
 
     [[nodiscard]] constexpr bool is_active() const { return level_.nodes != 0; }
     /// Nodes for one move; 0 = any number.
     [[nodiscard]] constexpr std::uint64_t node_budget() const { return level_.nodes; }
     [[nodiscard]] constexpr bool overlooks_moves() const { return level_.oversight != 0; }
+    [[nodiscard]] constexpr Style style() const { return style_; }
+    /// What a move counts for more than it is worth that is so much to the style's taste (`liking`), in
+    /// normalised centipawns.
+    [[nodiscard]] constexpr Score bonus(int liking) const { return liking * level_.taste / 100; }
 
     /// What to add to the static value of the position with this key, in normalised centipawns: the same for
     /// the same key and seed, centred on 0, at most three times the level's typical error in size.
@@ -59,6 +66,7 @@ public:
 
 private:
     StrengthLevel level_;
+    Style style_ = Style::none;
     std::uint64_t seed_ = 0;
     std::uint64_t search_seed_ = 0;
 };

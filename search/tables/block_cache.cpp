@@ -5,9 +5,8 @@
 
 namespace ricochet::tables {
 
-std::optional<TableCode> BlockCache::code(const TableFile& table, std::size_t table_number, Color side_to_move,
-                                          std::uint64_t number) {
-    const std::uint64_t block = table.block_of(side_to_move, number);
+std::optional<TableCode> BlockCache::code(const TableFile& table, std::size_t table_number, std::uint64_t block,
+                                          std::size_t place) {
     Slot& slot = slots_[mix_bits(block << 16U | table_number) % slots_.size()];
     const std::lock_guard lock(slot.mutex);
     if (slot.table != &table || slot.block != block) {
@@ -18,7 +17,7 @@ std::optional<TableCode> BlockCache::code(const TableFile& table, std::size_t ta
         slot.table = &table;
         slot.block = block;
     }
-    return slot.codes[number % TableFile::block_codes];
+    return slot.codes[place];
 }
 
 }  // namespace ricochet::tables

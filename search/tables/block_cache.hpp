@@ -17,10 +17,10 @@ public:
     /// For `slots` blocks, 1 or more.
     explicit BlockCache(std::size_t slots) : slots_(slots) {}
 
-    /// The code of a number of a table, which `table_number` tells from all others; nothing where its block is
-    /// damaged.
-    std::optional<TableCode> code(const TableFile& table, std::size_t table_number, Color side_to_move,
-                                  std::uint64_t number);
+    /// The code at a place of a block of a table, which `table_number` tells from all others; nothing where the
+    /// block is damaged.
+    std::optional<TableCode> code(const TableFile& table, std::size_t table_number, std::uint64_t block,
+                                  std::size_t place);
 
 private:
     struct Slot {

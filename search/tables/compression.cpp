@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "search/tables/compression.hpp"
 
-#include <memory>
+#include <algorithm>
 #include <new>
 #include <stdexcept>
 
@@ -13,26 +13,30 @@ namespace ricochet::tables {
 
 #ifdef RICOCHET_HAS_ZSTD
 
+struct Compressor::Context {
+    std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> zstd{ZSTD_createCCtx(), ZSTD_freeCCtx};
+};
+
 bool can_compress() {
     return true;
 }
 
-std::string compressed(std::string_view bytes) {
-    constexpr int level = 12;
-    const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context(ZSTD_createCCtx(), ZSTD_freeCCtx);
-    if (context == nullptr) {
+Compressor::Compressor(int level) : context_(std::make_unique<Context>()) {
+    if (context_->zstd == nullptr) {
         throw std::bad_alloc();
     }
-    ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, level);
-    ZSTD_CCtx_setParameter(context.get(), ZSTD_c_checksumFlag, 1);
-    std::string frame(ZSTD_compressBound(bytes.size()), '\0');
+    ZSTD_CCtx_setParameter(context_->zstd.get(), ZSTD_c_compressionLevel, level);
+    ZSTD_CCtx_setParameter(context_->zstd.get(), ZSTD_c_checksumFlag, 1);
+}
+
+std::string_view Compressor::compressed(std::string_view bytes) {
+    frame_.resize(std::max(frame_.size(), ZSTD_compressBound(bytes.size())));
     const std::size_t size =
-        ZSTD_compress2(context.get(), frame.data(), frame.size(), bytes.data(), bytes.size());
+        ZSTD_compress2(context_->zstd.get(), frame_.data(), frame_.size(), bytes.data(), bytes.size());
     if (ZSTD_isError(size) != 0U) {
         throw std::runtime_error(std::string("zstd: ") + ZSTD_getErrorName(size));
     }
-    frame.resize(size);
-    return frame;
+    return std::string_view(frame_).substr(0, size);
 }
 
 std::optional<std::string> decompressed(std::string_view frame, std::size_t size) {
@@ -43,12 +47,18 @@ std::optional<std::string> decompressed(std::string_view frame, std::size_t size
 
 #else
 
+struct Compressor::Context {};
+
 bool can_compress() {
     return false;
 }
 
-std::string compressed(std::string_view /*bytes*/) {
+Compressor::Compressor(int /*level*/) {
     throw std::runtime_error("this build has no libzstd, which packs tables");
+}
+
+std::string_view Compressor::compressed(std::string_view /*bytes*/) {
+    return frame_;
 }
 
 std::optional<std::string> decompressed(std::string_view /*frame*/, std::size_t /*size*/) {
@@ -56,5 +66,7 @@ std::optional<std::string> decompressed(std::string_view /*frame*/, std::size_t 
 }
 
 #endif
+
+Compressor::~Compressor() = default;
 
 }  // namespace ricochet::tables

@@ -2,12 +2,22 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 namespace ricochet::tables {
 
 /// What a table says of a position for its side to move: 0 a draw, n > 0 that the game is decided in n - 1
 /// plies by best play of both, by a mate given (odd plies) or suffered (even plies).
 using TableCode = std::uint16_t;
+
+/// In how many plies, less one, the winner of a decided position takes something, moves a pawn or mates without
+/// letting go of the win, however long the loser puts it off.
+using ZeroingCode = std::uint8_t;
+
+/// Of that long, or longer: by the 50-move rule all of these are a draw.
+constexpr ZeroingCode zeroing_code_limit = 0xFF;
+/// The same in plies.
+constexpr int zeroing_limit = zeroing_code_limit - 1;
 
 constexpr TableCode code_draw = 0;
 /// The side to move is mated.
@@ -26,13 +36,38 @@ constexpr int plies_of(TableCode code) {
     return code - 1;
 }
 
+/// Plies without a capture or a pawn move after which a game is drawn.
+constexpr int halfmove_limit = 100;
+
 /// Whether the mate of a win or a loss comes before the 50-move rule ends the game (RULES 5), whatever is taken
 /// on the way: a mate by the last ply that the clock leaves still counts. Otherwise the table alone cannot
 /// tell.
 constexpr bool comes_in_time(TableCode code, int halfmove_clock) {
-    constexpr int halfmove_limit = 100;
     return plies_of(code) + halfmove_clock <= halfmove_limit;
 }
+
+/// What the tables say of a position of a game in which the 50-move rule counts.
+struct TableVerdict {
+    /// Without regard to the rule.
+    TableCode code = code_draw;
+    int halfmove_clock = 0;
+    /// Plies to a capture, a pawn move or the mate by which the winner keeps its win; nothing where that is not
+    /// known, or not needed.
+    std::optional<int> zeroing{};
+
+    /// Whether the mate comes in time, whatever is taken on the way.
+    [[nodiscard]] bool mates_in_time() const {
+        return code != code_draw && comes_in_time(code, halfmove_clock);
+    }
+    /// Whether the game is won and lost by the rules. It may be neither that nor drawn: where the zeroing is
+    /// not known, and the mate comes late.
+    [[nodiscard]] bool is_decided() const {
+        return mates_in_time() || (zeroing && *zeroing + halfmove_clock <= halfmove_limit);
+    }
+    [[nodiscard]] bool is_drawn() const {
+        return code == code_draw || (!mates_in_time() && zeroing && *zeroing + halfmove_clock > halfmove_limit);
+    }
+};
 
 /// What a move to a position of this code is worth to who makes it.
 constexpr TableCode code_before(TableCode code) {

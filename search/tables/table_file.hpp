@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -26,13 +27,50 @@ struct SideStatistics {
     /// The code of the longest win or loss, `code_draw` where there is none, and a placement of it.
     TableCode longest = code_draw;
     std::uint64_t longest_number = 0;
+    /// The longest way to a capture, a pawn move or the mate, in plies; 0 where the table has no zeroing. Up to
+    /// `halfmove_limit` every win is one under the 50-move rule too, as long as the clock shows 0.
+    std::uint64_t longest_zeroing = 0;
+
+    /// With a position of a number; `zeroing` is looked at where it is decided.
+    void count(std::uint64_t number, TableCode code, ZeroingCode zeroing) {
+        ++(is_win(code) ? wins : is_loss(code) ? losses : draws);
+        if (code > longest) {
+            longest = code;
+            longest_number = number;
+        }
+        if (code != code_draw && zeroing > longest_zeroing + 1) {
+            longest_zeroing = zeroing - std::uint64_t{1};
+        }
+    }
 
     friend bool operator==(const SideStatistics&, const SideStatistics&) = default;
+    /// With those of other positions. Of the longest ways the first is kept.
+    SideStatistics& operator+=(const SideStatistics& other) {
+        wins += other.wins;
+        draws += other.draws;
+        losses += other.losses;
+        if (other.longest > longest || (other.longest == longest && other.longest_number < longest_number)) {
+            longest = other.longest;
+            longest_number = other.longest_number;
+        }
+        longest_zeroing = std::max(longest_zeroing, other.longest_zeroing);
+        return *this;
+    }
 };
 using TableStatistics = std::array<SideStatistics, color_count>;
 
 /// The codes of an ending by side to move and number (`TableIndex`); those of no position are any.
 using TableCodes = std::array<std::vector<TableCode>, color_count>;
+
+/// In the same order what zeroing takes, those of draws any; both are empty where the table does without.
+using TableZeroing = std::array<std::vector<ZeroingCode>, color_count>;
+
+/// All that a table says.
+struct TableContent {
+    TableCodes codes;
+    TableZeroing zeroing;
+    TableStatistics statistics{};
+};
 
 /// Whether this build can pack and unpack tables: it was made with libzstd.
 bool can_read_tables();
@@ -41,8 +79,8 @@ bool can_read_tables();
 std::string table_file_name(const Ending& ending);
 
 /// The content of a file: packed in blocks by zstd (Yann Collet, RFC 8878), each with its checksum, behind a
-/// head that has its own.
-std::string pack_table(const Ending& ending, const TableCodes& codes, const TableStatistics& statistics);
+/// head that has its own. In parts, which follow one another.
+std::vector<std::string> pack_table(const Ending& ending, const TableContent& content, int threads = 1);
 
 /// A table in a file. Only the head is checked at first, and each block where it is unpacked.
 class TableFile {
@@ -52,15 +90,26 @@ public:
 
     [[nodiscard]] const TableStatistics& statistics() const { return statistics_; }
     [[nodiscard]] std::uint64_t bytes() const { return file_.bytes().size(); }
+    [[nodiscard]] const std::string& path() const { return path_; }
 
-    /// Blocks are numbered from 0, White to move first.
-    [[nodiscard]] std::uint64_t block_of(Color side_to_move, std::uint64_t number) const {
+    [[nodiscard]] bool has_zeroing() const { return parts_ > color_count; }
+
+    /// Blocks are numbered from 0: the codes, then the zeroing, White to move first in both.
+    [[nodiscard]] std::uint64_t block_of_code(Color side_to_move, std::uint64_t number) const {
         return index(side_to_move) * side_blocks_ + number / block_codes;
+    }
+    [[nodiscard]] std::uint64_t block_of_zeroing(Color side_to_move, std::uint64_t number) const {
+        return color_count * side_blocks_ + block_of_code(side_to_move, number);
     }
     /// All codes of a block, into `codes`. Whether the block is whole; otherwise nothing is to be believed.
     [[nodiscard]] bool read_block(std::uint64_t block, std::vector<TableCode>& codes) const;
-    /// The whole table; the error where a block is damaged.
-    [[nodiscard]] Result<TableCodes> read_all() const;
+    /// What to say of a damaged block.
+    [[nodiscard]] std::string damage_of(std::uint64_t block) const;
+    /// What to say of a damaged block of the table, if there is one.
+    [[nodiscard]] std::optional<std::string> find_damage(int threads = 1) const;
+    /// All codes; the error where a block is damaged.
+    [[nodiscard]] Result<TableCodes> read_codes(int threads = 1) const;
+    [[nodiscard]] Result<TableZeroing> read_zeroing(int threads = 1) const;
 
     /// Codes in a block; the last of a side has fewer.
     static constexpr std::uint64_t block_codes = std::uint64_t{1} << 14U;
@@ -68,12 +117,23 @@ public:
 private:
     TableFile(MappedFile file, std::string path) : file_(std::move(file)), path_(std::move(path)) {}
     [[nodiscard]] std::optional<std::string> read_head(const Ending& ending);
+    /// Calls `use(block, codes)` with so many blocks from the first one on, in so many threads; what to say of
+    /// one that is damaged.
+    template <class Use>
+    [[nodiscard]] std::optional<std::string> read_blocks(std::uint64_t begin, std::uint64_t count, int threads,
+                                                         Use use) const;
+    /// So many blocks as one row for each side.
+    template <class Code>
+    [[nodiscard]] Result<std::array<std::vector<Code>, color_count>> read_sides(std::uint64_t begin,
+                                                                                int threads) const;
 
     MappedFile file_;
     std::string path_;
     TableStatistics statistics_{};
     std::uint64_t side_codes_ = 0;
     std::uint64_t side_blocks_ = 0;
+    /// Rows of blocks: two of codes, and two of zeroing where there is some.
+    std::uint64_t parts_ = color_count;
     std::size_t code_bytes_ = 1;
 };
 

@@ -47,6 +47,22 @@ unsigned image_of(Square king, bool has_pawns) {
     return files | ranks;
 }
 
+constexpr std::size_t pair_count = all_squares * (all_squares - 1) / 2;
+
+/// All pairs of squares by their rank, the lower square first.
+constexpr auto make_pairs() {
+    std::array<std::array<std::uint8_t, 2>, pair_count> pairs{};
+    std::size_t rank = 0;
+    for (std::uint8_t higher = 1; higher < all_squares; ++higher) {
+        for (std::uint8_t lower = 0; lower < higher; ++lower) {
+            pairs[rank++] = {lower, higher};
+        }
+    }
+    return pairs;
+}
+
+constexpr auto pairs = make_pairs();
+
 }  // namespace
 
 TableIndex::TableIndex(const Ending& ending)
@@ -55,29 +71,36 @@ TableIndex::TableIndex(const Ending& ending)
     for (std::size_t i = 1; i < pieces.size(); ++i) {
         if (pieces[i] == pieces[i - 1]) {
             ++groups_[group_count_ - 1].count;
-            continue;
+        } else {
+            const bool is_pawn = type_of(pieces[i]) == PieceType::pawn;
+            const unsigned outer = is_pawn ? tensor::file_count : 0;
+            groups_[group_count_++] = {
+                .first = i, .count = 1, .lowest = outer, .squares = all_squares - 2 * outer};
         }
-        const bool is_pawn = type_of(pieces[i]) == PieceType::pawn;
-        const unsigned outer = is_pawn ? tensor::file_count : 0;
-        groups_[group_count_++] = {.first = i, .count = 1, .lowest = outer, .squares = all_squares - 2 * outer};
+        group_of_[i] = group_count_ - 1;
     }
-    size_ = king_squares_;
-    for (std::size_t i = 0; i < group_count_; ++i) {
+    for (std::size_t i = group_count_; i-- > 0;) {
         groups_[i].size = choices(groups_[i].squares, groups_[i].count);
-        size_ *= groups_[i].size;
+        groups_[i].weight = king_weight_;
+        king_weight_ *= groups_[i].size;
     }
+    size_ = king_squares_ * king_weight_;
 }
 
 // The combinatorial number system (Donald Knuth, "The Art of Computer Programming", 7.2.1.3).
-std::uint64_t TableIndex::rank_in(const Group& group, const std::array<unsigned, most_pieces>& squares) {
+std::uint64_t TableIndex::rank_in(const Group& group, const Squares& squares) {
     if (group.count == 1) {
-        return squares[group.first] - group.lowest;
+        return index(squares[group.first]) - group.lowest;
+    }
+    if (group.count == 2) {
+        return rank_of_pair(group, squares[group.first], squares[group.first + 1]);
     }
     std::array<unsigned, most_pieces> sorted{};
     const auto from = squares.begin() + static_cast<std::ptrdiff_t>(group.first);
     // Inserted one by one: of std::sort GCC 12 warns that it might leave so small an array.
     auto end = sorted.begin();
-    std::for_each(from, from + static_cast<std::ptrdiff_t>(group.count), [&](unsigned square) {
+    std::for_each(from, from + static_cast<std::ptrdiff_t>(group.count), [&](Square from_square) {
+        const auto square = static_cast<unsigned>(from_square);
         const auto place = std::upper_bound(sorted.begin(), end, square);
         std::move_backward(place, end, end + 1);
         *place = square;
@@ -91,20 +114,29 @@ std::uint64_t TableIndex::rank_in(const Group& group, const std::array<unsigned,
 }
 
 std::uint64_t TableIndex::encode(const Squares& squares) const {
-    const auto& image = images[image_of(squares[0], has_pawns_)];
-    std::array<unsigned, most_pieces> numbers{};
-    numbers[0] = image[index(squares[0])];
+    const Squares at_home = brought_home(squares);
+    std::uint64_t number = king_number(at_home[0]) * king_weight_;
     for (std::size_t i = 0; i < group_count_; ++i) {
-        const Group& group = groups_[i];
-        for (std::size_t j = group.first; j < group.first + group.count; ++j) {
-            numbers[j] = image[index(squares[j])];
-        }
-    }
-    std::uint64_t number = numbers[0] / tensor::file_count * half_files + numbers[0] % tensor::file_count;
-    for (std::size_t i = 0; i < group_count_; ++i) {
-        number = number * groups_[i].size + rank_in(groups_[i], numbers);
+        number += rank_in(groups_[i], at_home) * groups_[i].weight;
     }
     return number;
+}
+
+Squares TableIndex::brought_home(const Squares& squares) const {
+    const auto& image = images[image_of(squares[0], has_pawns_)];
+    Squares at_home{};
+    for (std::size_t i = 0; i < at_home.size(); ++i) {
+        at_home[i] = static_cast<Square>(image[index(squares[i])]);
+    }
+    return at_home;
+}
+
+std::uint64_t TableIndex::after_in_group(std::uint64_t number, const Squares& squares, std::size_t piece,
+                                         Square to) const {
+    const Group& group = groups_[group_of_[piece]];
+    Squares moved = squares;
+    moved[piece] = to;
+    return number + (rank_in(group, moved) - rank_in(group, squares)) * group.weight;
 }
 
 Squares TableIndex::decode(std::uint64_t number) const {
@@ -113,6 +145,12 @@ Squares TableIndex::decode(std::uint64_t number) const {
         const Group& group = groups_[i];
         std::uint64_t rank = number % group.size;
         number /= group.size;
+        if (group.count == 2) {
+            const auto [lower, higher] = pairs[rank];
+            squares[group.first] = static_cast<Square>(lower + group.lowest);
+            squares[group.first + 1] = static_cast<Square>(higher + group.lowest);
+            continue;
+        }
         unsigned below = group.squares;
         for (std::size_t j = group.count; j-- > 0;) {
             // The greatest square whose choices still fit.
@@ -127,6 +165,28 @@ Squares TableIndex::decode(std::uint64_t number) const {
     const auto king = static_cast<unsigned>(number);
     squares[0] = static_cast<Square>(king / half_files * tensor::file_count + king % half_files);
     return squares;
+}
+
+void TableIndex::advance(Squares& squares) const {
+    const auto after = [](Square square) { return static_cast<Square>(static_cast<unsigned>(square) + 1); };
+    for (std::size_t i = group_count_; i-- > 0;) {
+        const Group& group = groups_[i];
+        // The lowest piece that has room below the next higher one goes on, those below it return.
+        for (std::size_t j = 0; j < group.count; ++j) {
+            Square& square = squares[group.first + j];
+            const unsigned limit = j + 1 < group.count ? static_cast<unsigned>(squares[group.first + j + 1])
+                                                       : group.lowest + group.squares;
+            square = after(square);
+            if (static_cast<unsigned>(square) < limit) {
+                return;
+            }
+            square = static_cast<Square>(group.lowest + j);
+        }
+    }
+    squares[0] = after(squares[0]);
+    if (file_of(squares[0]) >= static_cast<int>(half_files)) {
+        squares[0] = static_cast<Square>(static_cast<unsigned>(squares[0]) + half_files);
+    }
 }
 
 }  // namespace ricochet::tables

@@ -19,8 +19,44 @@ public:
     [[nodiscard]] std::uint64_t size() const { return size_; }
     /// The pieces must stand on different squares, pawns on none of the outer ranks.
     [[nodiscard]] std::uint64_t encode(const Squares& squares) const;
-    /// One of the placements of a number.
+    /// One of the placements of a number: that in which White's king stands on the left, and without pawns in
+    /// the lower half.
     [[nodiscard]] Squares decode(std::uint64_t number) const;
+    /// From what `decode` answers of a number, but the last, to what it answers of the next: quicker.
+    void advance(Squares& squares) const;
+    /// The number after a piece has gone to a square where none stands, from a placement of `number` as
+    /// `decode` answers it: quicker than `encode`, unless White's king has left its part of the board. That is
+    /// asked before of `stays_at_home`.
+    [[nodiscard]] std::uint64_t after(std::uint64_t number, const Squares& squares, std::size_t piece,
+                                      Square to) const {
+        if (piece == 0) {
+            return number + (king_number(to) - king_number(squares[0])) * king_weight_;
+        }
+        const Group& group = groups_[group_of_[piece]];
+        if (group.count == 1) {
+            return number + (std::uint64_t{index(to)} - index(squares[piece])) * group.weight;
+        }
+        if (group.count == 2) {
+            const std::size_t other = piece == group.first ? piece + 1 : group.first;
+            return number + (rank_of_pair(group, to, squares[other]) -
+                             rank_of_pair(group, squares[piece], squares[other])) *
+                                group.weight;
+        }
+        return after_in_group(number, squares, piece, to);
+    }
+    /// Whether a piece that is not White's king has no other like it. Then a step of one square adds its weight
+    /// to a number.
+    [[nodiscard]] bool stands_alone(std::size_t piece) const {
+        return piece != 0 && groups_[group_of_[piece]].count == 1;
+    }
+    [[nodiscard]] std::uint64_t weight(std::size_t piece) const { return groups_[group_of_[piece]].weight; }
+    /// Whether the number of a placement with White's king there follows from the others' squares as they are.
+    [[nodiscard]] bool stays_at_home(Square white_king) const {
+        return file_of(white_king) < tensor::file_count / 2 &&
+               (has_pawns_ || rank_of(white_king) < tensor::rank_count / 2);
+    }
+    /// Of a placement's mirror images the one that `decode` would answer.
+    [[nodiscard]] Squares brought_home(const Squares& squares) const;
 
 private:
     /// The same pieces of one side, which stand in a row in the ending.
@@ -30,15 +66,31 @@ private:
         unsigned lowest = 0;   ///< the first square where one may stand
         unsigned squares = 0;  ///< on how many
         std::uint64_t size = 1;
+        std::uint64_t weight = 1;  ///< of this group's rank in a number
     };
 
-    [[nodiscard]] static std::uint64_t rank_in(const Group& group,
-                                               const std::array<unsigned, most_pieces>& squares);
+    [[nodiscard]] static std::uint64_t king_number(Square king) {
+        constexpr unsigned half_files = tensor::file_count / 2;
+        const auto square = static_cast<unsigned>(king);
+        return square / tensor::file_count * half_files + square % tensor::file_count;
+    }
+    [[nodiscard]] static std::uint64_t rank_of_pair(const Group& group, Square one, Square other) {
+        const auto a = static_cast<unsigned>(one) - group.lowest;
+        const auto b = static_cast<unsigned>(other) - group.lowest;
+        const unsigned higher = a > b ? a : b;
+        return (a > b ? b : a) + std::uint64_t{higher} * (higher - 1) / 2;
+    }
+    [[nodiscard]] static std::uint64_t rank_in(const Group& group, const Squares& squares);
+    [[nodiscard]] std::uint64_t after_in_group(std::uint64_t number, const Squares& squares, std::size_t piece,
+                                               Square to) const;
 
     bool has_pawns_;
     std::size_t king_squares_;
     std::array<Group, most_pieces> groups_{};
     std::size_t group_count_ = 0;
+    /// By piece; White's king is in none.
+    std::array<std::size_t, most_pieces> group_of_{};
+    std::uint64_t king_weight_ = 1;
     std::uint64_t size_ = 1;
 };
 

@@ -97,7 +97,7 @@ Result<std::shared_ptr<const Tables>> Tables::open(const std::string& folder) {
         if (!file) {
             return Error{file.error()};
         }
-        tables->add(ending.value(), std::move(file.value()));
+        tables->add(ending.value(), std::move(file.value()), {}, {});
     }
     if (tables->tables_.empty()) {
         return Error{
@@ -106,10 +106,32 @@ Result<std::shared_ptr<const Tables>> Tables::open(const std::string& folder) {
     return std::shared_ptr<const Tables>(tables);
 }
 
-void Tables::add(const Ending& ending, TableFile file) {
+Result<std::shared_ptr<const Tables>> Tables::load(const std::string& folder,
+                                                   const std::vector<Ending>& endings, int threads) {
+    const std::shared_ptr<Tables> tables(new Tables());
+    for (const Ending& ending : endings) {
+        const std::string path = (std::filesystem::path(folder) / table_file_name(ending)).string();
+        Result<TableFile> file = TableFile::open(path, ending);
+        if (!file) {
+            return Error{file.error()};
+        }
+        Result<TableCodes> codes = file.value().read_codes(threads);
+        if (!codes) {
+            return Error{codes.error()};
+        }
+        Result<TableZeroing> zeroing = file.value().read_zeroing(threads);
+        if (!zeroing) {
+            return Error{zeroing.error()};
+        }
+        tables->add(ending, std::move(file.value()), std::move(codes.value()), std::move(zeroing.value()));
+    }
+    return std::shared_ptr<const Tables>(tables);
+}
+
+void Tables::add(const Ending& ending, TableFile file, TableCodes codes, TableZeroing zeroing) {
     entries_.emplace(material_key(ending, true), Entry{tables_.size(), true});
     entries_.insert_or_assign(material_key(ending, false), Entry{tables_.size(), false});
-    tables_.push_back(std::make_unique<Table>(Table{ending, TableIndex(ending), std::move(file)}));
+    tables_.push_back(std::make_unique<Table>(ending, std::move(file), std::move(codes), std::move(zeroing)));
     largest_ = std::max(largest_, ending.count());
 }
 
@@ -131,25 +153,104 @@ const TableStatistics* Tables::statistics(const Ending& ending) const {
     return found == entries_.end() ? nullptr : &tables_[found->second.table]->file.statistics();
 }
 
-std::optional<TableCode> Tables::probe_without_en_passant(const Position& position) const {
-    if (position.is_dead()) {
-        return code_draw;
+std::optional<std::string> Tables::new_damage() const {
+    const std::lock_guard lock(damage_mutex_);
+    if (damage_.empty()) {
+        return std::nullopt;
     }
+    std::optional<std::string> told = std::move(damage_.back());
+    damage_.pop_back();
+    return told;
+}
+
+std::optional<Tables::Place> Tables::find(const Position& position) const {
     const auto found = entries_.find(material_key(position));
     if (found == entries_.end()) {
         return std::nullopt;
     }
+    const std::size_t number = found->second.table;
     const bool is_flipped = found->second.is_flipped;
-    const Table& table = *tables_[found->second.table];
-    const Color us = is_flipped ? ~position.side_to_move() : position.side_to_move();
-    return cache_.code(table.file, found->second.table, us,
-                       table.index.encode(squares_of(position, table.ending, is_flipped)));
+    const Table& table = *tables_[number];
+    const Color side = is_flipped ? ~position.side_to_move() : position.side_to_move();
+    return Place{number, side, table.index.encode(squares_of(position, table.ending, is_flipped))};
+}
+
+std::optional<TableCode> Tables::read_block(const Place& place, std::uint64_t block) const {
+    const Table& table = *tables_[place.table];
+    if (table.is_damaged.load(std::memory_order_relaxed)) {
+        return std::nullopt;
+    }
+    const std::optional<TableCode> code =
+        cache_.code(table.file, place.table, block, place.number % TableFile::block_codes);
+    if (!code && !table.is_damaged.exchange(true)) {
+        const std::lock_guard lock(damage_mutex_);
+        damage_.push_back(table.file.damage_of(block));
+    }
+    return code;
+}
+
+std::optional<TableCode> Tables::read_code(const Place& place) const {
+    const Table& table = *tables_[place.table];
+    const std::vector<TableCode>& unpacked = table.codes[index(place.side_to_move)];
+    return unpacked.empty() ? read_block(place, table.file.block_of_code(place.side_to_move, place.number))
+                            : unpacked[place.number];
+}
+
+std::optional<int> Tables::read_zeroing(const Place& place) const {
+    const Table& table = *tables_[place.table];
+    if (!table.file.has_zeroing()) {
+        return std::nullopt;
+    }
+    const std::vector<ZeroingCode>& unpacked = table.zeroing[index(place.side_to_move)];
+    if (!unpacked.empty()) {
+        return unpacked[place.number] - 1;
+    }
+    const auto code = read_block(place, table.file.block_of_zeroing(place.side_to_move, place.number));
+    return code ? std::optional(*code - 1) : std::nullopt;
+}
+
+std::optional<TableCode> Tables::probe_without_en_passant(const Position& position) const {
+    if (position.is_dead()) {
+        return code_draw;
+    }
+    const std::optional<Place> place = find(position);
+    return place ? read_code(*place) : std::nullopt;
+}
+
+std::optional<int> Tables::probe_zeroing(const Position& position) const {
+    if (position.en_passant() != Square::none) {
+        return std::nullopt;
+    }
+    const std::optional<Place> place = find(position);
+    return place ? read_zeroing(*place) : std::nullopt;
+}
+
+bool Tables::ends_by_mate_alone(const Position& position) const {
+    const auto found = entries_.find(material_key(position));
+    return found != entries_.end() && tables_[found->second.table]->ends_by_mate_alone;
+}
+
+std::optional<TableVerdict> Tables::judge(const Position& position) const {
+    const std::optional<TableCode> code = probe(position);
+    if (!code) {
+        return std::nullopt;
+    }
+    TableVerdict verdict{.code = *code, .halfmove_clock = position.halfmove_clock()};
+    if (*code != code_draw && !verdict.mates_in_time()) {
+        verdict.zeroing = ends_by_mate_alone(position) ? plies_of(*code) : probe_zeroing(position);
+    }
+    return verdict;
+}
+
+std::optional<TableVerdict> Tables::judge(const Game& game) const {
+    const auto* const tensor_game = game.as<tensor::Rules>();
+    return tensor_game == nullptr ? std::nullopt : judge(tensor_game->position());
 }
 
 std::optional<TableCode> Tables::probe(const Position& position) const {
     const bool has_pawns =
         (position.pieces(Color::white, PieceType::pawn) | position.pieces(Color::black, PieceType::pawn)).any();
-    if (position.castling() != 0 || position.occupied().count() > static_cast<int>(most_pieces) ||
+    if (position.castling() != 0 || position.occupied().count() > static_cast<int>(largest_) ||
         (has_pawns && position.variant() != Variant::tensor)) {
         return std::nullopt;
     }

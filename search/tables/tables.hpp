@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "movegen/base/result.hpp"
@@ -32,27 +35,57 @@ public:
     /// Opens every file of the folder whose name is that of a table. The error names what is wrong: there is no
     /// such folder, it has no table, or one of them cannot be used.
     static Result<std::shared_ptr<const Tables>> open(const std::string& folder);
+    /// Unpacks the tables of these endings in so many threads, so that probing hardly takes time, but memory.
+    /// The error names the file that is missing or damaged.
+    static Result<std::shared_ptr<const Tables>> load(const std::string& folder,
+                                                      const std::vector<Ending>& endings, int threads);
 
     /// How the position ends by best play of both, without regard to the 50-move rule and to repetitions; en
     /// passant counts. Nothing where castling rights are left, where there is no table for the pieces, or where
     /// it is damaged; nor in the sister game without beasts (RULES 9) as long as there are pawns.
     [[nodiscard]] std::optional<TableCode> probe(const Position& position) const;
-    /// The same of a game's position; nothing in other games.
+    /// In how many plies the winner of a decided position takes something, moves a pawn or mates without
+    /// letting go of the win, where the loser puts that off. Nothing where the table does not know, or may be
+    /// en passant.
+    [[nodiscard]] std::optional<int> probe_zeroing(const Position& position) const;
+    /// What `probe` says, with regard to the 50-move rule, by what the position's clock shows: where the mate
+    /// comes late, tables of endings with pawns, or with pieces on both sides, know whether something is taken
+    /// or a pawn moved before, and where nobody can mate after a capture it is a draw. Repetitions are not
+    /// thought of.
+    [[nodiscard]] std::optional<TableVerdict> judge(const Position& position) const;
+    [[nodiscard]] std::optional<TableVerdict> judge(const Game& game) const;
+    /// The same as `probe` of a game's position; nothing in other games.
     [[nodiscard]] std::optional<TableCode> probe(const Game& game) const;
 
     /// The endings that have a table.
     [[nodiscard]] std::vector<Ending> endings() const;
     /// What a table's positions are; null where there is no such table.
     [[nodiscard]] const TableStatistics* statistics(const Ending& ending) const;
+    /// What is wrong with a table in which a damaged block was met, once for each table; it is asked no more.
+    [[nodiscard]] std::optional<std::string> new_damage() const;
     /// The largest number of pieces in a table, the kings counted.
     [[nodiscard]] std::size_t largest() const { return largest_; }
     [[nodiscard]] std::size_t count() const { return tables_.size(); }
 
 private:
     struct Table {
+        Table(const Ending& of, TableFile from, TableCodes all_codes, TableZeroing all_zeroing)
+            : ending(of),
+              index(of),
+              file(std::move(from)),
+              codes(std::move(all_codes)),
+              zeroing(std::move(all_zeroing)),
+              ends_by_mate_alone(of.successors().empty()) {}
+
         Ending ending;
         TableIndex index;
         TableFile file;
+        /// All of them where they are unpacked.
+        TableCodes codes;
+        TableZeroing zeroing;
+        /// Whether there is no pawn, and nobody can mate any more when something has been taken.
+        bool ends_by_mate_alone;
+        mutable std::atomic<bool> is_damaged{false};
     };
     /// A table by the pieces of a position, White's and Black's.
     struct Entry {
@@ -61,13 +94,27 @@ private:
     };
 
     Tables() = default;
-    void add(const Ending& ending, TableFile file);
+    /// Where a table says something of a position.
+    struct Place {
+        std::size_t table;
+        Color side_to_move;
+        std::uint64_t number;
+    };
+
+    void add(const Ending& ending, TableFile file, TableCodes codes, TableZeroing zeroing);
+    [[nodiscard]] bool ends_by_mate_alone(const Position& position) const;
+    [[nodiscard]] std::optional<Place> find(const Position& position) const;
+    [[nodiscard]] std::optional<TableCode> read_block(const Place& place, std::uint64_t block) const;
+    [[nodiscard]] std::optional<TableCode> read_code(const Place& place) const;
+    [[nodiscard]] std::optional<int> read_zeroing(const Place& place) const;
     [[nodiscard]] std::optional<TableCode> probe_without_en_passant(const Position& position) const;
 
     std::vector<std::unique_ptr<Table>> tables_;
     std::unordered_map<std::uint64_t, Entry> entries_;
     std::size_t largest_ = 0;
     mutable BlockCache cache_{1024};
+    mutable std::mutex damage_mutex_;
+    mutable std::vector<std::string> damage_;
 };
 
 }  // namespace ricochet::tables

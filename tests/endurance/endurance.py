@@ -3,11 +3,14 @@
 """The engine against itself for many games in the same two processes: none may be lost by time, an illegal move, a crash
 or silence, and memory may not grow.
 
-endurance.py BUILD [--games 1000] [--tc 1+0.01] [--threads 1] [--hash 16] [--seed 1] [--journal FILE]
+endurance.py BUILD [--variant tensor] [--games 1000] [--tc 1+0.01] [--nodes N] [--threads 1] [--hash 16] [--seed 1]
+                   [--journal FILE]
 
-BUILD is the build folder with `ricochet` and `ricochet-match`. The resident memory of both engines is read every second
-from /proc (Linux); "at start" is the most within the first games, when table and histories have been touched. Prints a
-table; exit code 1 where a game ended badly or the end has more than 8 MiB above the start.
+BUILD is the build folder with `ricochet` and `ricochet-match`. Each pair of games begins with moves of its own, drawn by lot
+from the start of the variant; a journal that is there is gone on with. `--nodes` gives each move so many nodes instead of a
+clock. The resident memory of both engines is read five times a second from /proc (Linux); "at start" is the most within the
+first games, when table and histories have been touched. Prints a table; exit code 1 where a game ended badly or the end has
+more than 8 MiB above the start.
 """
 
 import argparse
@@ -22,6 +25,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools/lab"
 import matches
 
 GAMES_TO_WARM_UP = 10
+PLIES_OF_OPENINGS = 8
 MOST_GROWTH_KIB = 8 * 1024
 
 
@@ -59,39 +63,49 @@ def watch(match, journal, program):
     end = {}
     warm = False
     while match.poll() is None:
-        warm = warm or len(games_in(journal)) >= GAMES_TO_WARM_UP
-        for pid in engines_of(match.pid, program):
+        games = len(games_in(journal))
+        warm = warm or games >= GAMES_TO_WARM_UP
+        running = engines_of(match.pid, program)
+        if games == 0:
+            # What the manager has asked something before the first game, and is no more.
+            for pid in set(end) - set(running):
+                del start[pid], end[pid]
+        for pid in running:
             kib = resident_kib(pid)
             if kib:
                 end[pid] = kib
                 if not warm:
                     start[pid] = max(start[pid], kib)
-        time.sleep(1)
+        time.sleep(0.2)
     return start, end
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("build", type=pathlib.Path)
+    parser.add_argument("--variant", default="tensor", help="as ricochet-match has it: tensor, tensorfree, tiledsquares")
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--tc", default="1+0.01")
+    parser.add_argument("--nodes", type=int)
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--hash", type=int, default=16)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--journal", type=pathlib.Path)
     options = parser.parse_args()
+    limit = f"nodes={options.nodes}" if options.nodes else f"tc={options.tc}"
     folder = tempfile.TemporaryDirectory()
     journal = options.journal or pathlib.Path(folder.name) / "journal.jsonl"
     program = (options.build / "ricochet").resolve()
     command = matches.command(
         options.build / "ricochet-match", [matches.engine(program, name) for name in ("first", "second")], journal,
-        each=[f"tc={options.tc}", f"option.Threads={options.threads}", f"option.Hash={options.hash}"],
-        rounds=(options.games + 1) // 2, concurrency=1, srand=options.seed)
+        each=[limit, f"option.Threads={options.threads}", f"option.Hash={options.hash}"],
+        variant=options.variant, rounds=(options.games + 1) // 2, concurrency=1, srand=options.seed,
+        openings=["format=random", f"plies={PLIES_OF_OPENINGS}"])
     match = subprocess.Popen(command, stdout=subprocess.DEVNULL)
     start, end = watch(match, journal, program)
     games = games_in(journal)
     endings = collections.Counter(game["ending"] for game in games)
-    print(f"{len(games)} games at {options.tc}, {options.threads} threads, seed {options.seed}")
+    print(f"{len(games)} games of {options.variant} at {limit}, {options.threads} threads, seed {options.seed}")
     for ending, number in endings.most_common():
         print(f"  {number:5} {ending}")
     growth = 0

@@ -61,8 +61,13 @@ TEST_CASE("uci is answered by name, author, all options and uciok") {
                   (embedded_network().empty() ? "false" : "true"),
               "option name TablePath type string default <empty>",
               "option name TableProbeLimit type spin default 5 min 0 max 5",
+              "option name OwnBook type check default false",
+              "option name BookFile type string default <empty>",
+              "option name BookVariety type spin default 10 min 0 max 200",
               "option name UCI_LimitStrength type check default false",
               "option name UCI_Elo type spin default 2600 min 200 max 2600",
+              std::string("option name Style type combo default None var None var Hunter var Propeller ") +
+                  "var Cautious var Layer var Remover",
               "option name UCI_Variant type combo default tensor var tensor var tensorfree var tiledsquares",
               "option name UCI_ShowWDL type check default false",
               "option name Debug Log File type string default <empty>",
@@ -275,6 +280,15 @@ TEST_CASE("a limited strength still finds legal moves at both ends of its range"
         CHECK(count_of(lines, "bestmove ") == 1);
         CHECK(rest_of_last(lines, "bestmove ") != "0000");
     }
+}
+
+TEST_CASE("strength is limited whichever of the two options comes first") {
+    const std::string limited = "setoption name UCI_LimitStrength value true\n";
+    const std::string elo = "setoption name UCI_Elo value 200\n";
+    const std::string go = "go nodes 20000\n";
+    CHECK(count_of(answers_to(limited + elo + go), "info depth 5 ") == 0);
+    CHECK(count_of(answers_to(elo + limited + go), "info depth 5 ") == 0);
+    CHECK(count_of(answers_to(elo + go), "info depth 5 ") == 1);
 }
 
 TEST_CASE("UCI and the XBoard protocol show the same score") {

@@ -92,8 +92,8 @@ struct SearchModel {
             }
         }
     }
-    static std::optional<tables::TableCode> probe(const tables::Tables& /*known*/, const Position& /*position*/,
-                                                  int /*most_pieces*/) {
+    static std::optional<tables::TableVerdict> probe(const tables::Tables& /*known*/,
+                                                     const Position& /*position*/, int /*most_pieces*/) {
         return std::nullopt;
     }
     static bool has_legal_move(const Position& position) { return !position.legal_moves().empty(); }
@@ -129,6 +129,9 @@ struct SearchModel {
     static int difficulty(const Position& position, Move move, Move /*last*/) {
         return position.is_capture(move) ? 60 : 150;
     }
+    // It has no styles.
+    static int liking(const Position& /*position*/, Move /*move*/, Style /*style*/) { return 0; }
+    static int comfort(const Position& /*position*/, Color /*side*/, Style /*style*/) { return 0; }
     static PieceTo piece_to(const Position& position, Move move) {
         const std::size_t piece = std::string_view("PNBRQKpnbrqk").find(position.piece_on(move.from()));
         return static_cast<PieceTo>(piece * square_count + static_cast<std::size_t>(move.to()));
@@ -138,6 +141,7 @@ struct SearchModel {
         const PieceTo actor = piece_to(position, move);
         return {{actor, actor}, {actor, actor}};
     }
+    static bool is_drive(const Position& /*position*/) { return false; }
     static int quiet_handicap(const Position& /*position*/, Move /*move*/) { return 0; }
     static CorrectionKeys correction_keys(const Position& position) {
         CorrectionKeys keys{};

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "movegen/common/perft_table.hpp"
 #include "movegen/tensor/rules.hpp"
 #include "movegen/tiled/rules.hpp"
 #include "tests/build_mode.hpp"
@@ -141,6 +142,16 @@ TEST_CASE("perft of depth 0 is one leaf, of a mate none") {
     CHECK(perft_divide(0, {}).empty());
     expect_no_lines_after_mate<tensor::Rules>("k9/RR8/10/10/10/10/10/K9 b - - 0 1", Variant::tensor);
     expect_no_lines_after_mate<tiled::Rules>("k6R/8/1K6/8/8/8/8/8 b - - 0 1", Variant::tiledsquares);
+}
+
+TEST_CASE("a table of perft counts knows what was stored, at its depth alone") {
+    PerftTable table(1);
+    CHECK_FALSE(table.find(0, 0).has_value());
+    table.store(7, 3, 1);
+    CHECK(table.find(7, 3) == 1U);
+    CHECK_FALSE(table.find(7, 2).has_value());
+    table.store(7, 3, 12);
+    CHECK(table.find(7, 3) == 12U);
 }
 
 TEST_CASE("a perft that is told to stop counts nothing") {

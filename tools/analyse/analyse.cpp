@@ -7,14 +7,16 @@
 #include <fmt/format.h>
 #include <mutex>
 #include <stdexcept>
-#include <thread>
 #include <utility>
 #include <vector>
 
+#include "movegen/base/thread.hpp"
 #include "movegen/base/version.hpp"
+#include "search/tables/fingerprint.hpp"
 #include "tools/analyse/annotated_pgn.hpp"
 #include "tools/analyse/games_file.hpp"
 #include "tools/analyse/journal.hpp"
+#include "tools/analyse/reasons/explainer.hpp"
 #include "tools/analyse/review_json.hpp"
 #include "tools/common/file_beginnings.hpp"
 #include "tools/common/print_text.hpp"
@@ -62,6 +64,10 @@ Json describe_settings(const AnalyseSettings& settings) {
     }
     json["lines"] = settings.review.lines;
     json["hash"] = settings.hash_mib;
+    json["reasons"] = settings.review.has_reasons;
+    if (settings.review.tables != nullptr) {
+        json["tables"] = tables::fingerprint_of(*settings.review.tables);
+    }
     return json;
 }
 
@@ -85,6 +91,12 @@ struct Task {
     MoveCode played;
 };
 
+/// What a move has taken.
+struct Cost {
+    std::uint64_t nodes;
+    std::uint64_t reason_nodes;
+};
+
 /// Hands out the moves, and collects what is found.
 class TaskList {
 public:
@@ -100,11 +112,16 @@ public:
     /// Looks at the moves that are left, until none is or something failed.
     void work() {
         try {
-            Analyst analyst(settings_.hash_mib, settings_.networks);
-            std::uint64_t nodes = 0;
+            Analyst analyst(settings_.hash_mib, settings_.networks, settings_.review.tables);
+            Explainer explainer(analyst, settings_.review.budget);
             while (const Task* const task = take()) {
+                const std::uint64_t begin = analyst.nodes();
                 PlyReview review = review_move(analyst, task->before, task->played, settings_.review);
-                put(*task, std::move(review), analyst.nodes() - std::exchange(nodes, analyst.nodes()));
+                const std::uint64_t reviewed = analyst.nodes();
+                if (settings_.review.has_reasons) {
+                    review.reasons = reasons_of(explainer, review, task->before);
+                }
+                put(*task, std::move(review), {analyst.nodes() - begin, analyst.nodes() - reviewed});
             }
         } catch (const std::exception& exception) {
             const std::scoped_lock lock(mutex_);
@@ -157,14 +174,15 @@ private:
         return error_.has_value() || next_ == tasks_.size() ? nullptr : &tasks_[next_++];
     }
 
-    void put(const Task& task, PlyReview review, std::uint64_t nodes) {
+    void put(const Task& task, PlyReview review, const Cost& cost) {
         const std::scoped_lock lock(mutex_);
         if (journal_ != nullptr && !error_.has_value()) {
             error_ = journal_->add(task.place, to_json(review, task.before));
         }
         games_[task.place.first].plies[task.place.second] = std::move(review);
         ++progress_.done;
-        progress_.nodes += nodes;
+        progress_.nodes += cost.nodes;
+        progress_.reason_nodes += cost.reason_nodes;
         report_(progress_);
     }
 
@@ -229,7 +247,7 @@ std::optional<Error> analyse(const AnalyseSettings& settings,
     }
     TaskList tasks(settings, report, journal ? &*journal : nullptr, games);
     {
-        std::vector<std::jthread> threads;
+        std::vector<Thread> threads;
         for (int i = 1; i < settings.threads; ++i) {
             threads.emplace_back([&tasks] { tasks.work(); });
         }

@@ -33,7 +33,9 @@ struct AnalyseProgress {
     std::size_t done = 0;
     /// Of these, what an earlier run had found.
     std::size_t resumed = 0;
+    /// All nodes, and those that reasons took.
     std::uint64_t nodes = 0;
+    std::uint64_t reason_nodes = 0;
 };
 
 /// Reviews all games of a file. What it finds it keeps in a journal beside the output until that is written: a

@@ -2,11 +2,15 @@
 #include "tools/analyse/annotated_pgn.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <fmt/format.h>
 #include <string>
+#include <string_view>
 
+#include "movegen/base/counted.hpp"
 #include "search/games/game_evaluation.hpp"
-#include "tools/analyse/judgement.hpp"
+#include "tools/analyse/reasons/judgement.hpp"
+#include "tools/analyse/reasons/sentences.hpp"
 
 namespace ricochet::tools::analyse {
 
@@ -25,15 +29,45 @@ std::string eval_command(Score score, const Game& before) {
     return fmt::format("[%eval {:.2f}]", sign * shown_score(score, before.variant()) / centipawns);
 }
 
-/// Cuts the older evaluation out of a comment.
-std::string without_eval(std::string comment) {
-    for (std::size_t start; (start = comment.find("[%eval ")) != std::string::npos;) {
-        const std::size_t end = comment.find(']', start);
+constexpr std::string_view verdict_begin = "Table: ";
+constexpr std::string_view reason_begin = "Reason: ";
+
+/// What a table says of the position after a move.
+std::string table_verdict(Score score, const Game& before) {
+    if (score == score_draw) {
+        return fmt::format("{}drawn.", verdict_begin);
+    }
+    const bool white_mates = (score > 0) == (before.side_to_move() == Color::white);
+    const int plies = score_mate - std::abs(score) - 1;
+    return fmt::format("{}{} {}.", verdict_begin, white_mates ? "White" : "Black",
+                       plies == 0 ? "has mated" : fmt::format("mates in {}", counted((plies + 1) / 2, "move")));
+}
+
+/// All reasons as one sentence.
+std::string reason_sentence(const std::vector<Reason>& reasons) {
+    std::string text(reason_begin);
+    for (const Reason& reason : reasons) {
+        text += fmt::format("{}{}", &reason == &reasons.front() ? "" : "; ", text_of(reason));
+    }
+    return text + ".";
+}
+
+/// Cuts out what stands from one text to the next, wherever it does.
+void cut_out(std::string& comment, std::string_view from, char to) {
+    for (std::size_t start = 0; (start = comment.find(from)) != std::string::npos;) {
+        const std::size_t end = comment.find(to, start);
         if (end == std::string::npos) {
             break;
         }
         comment.erase(start, end + 1 - start);
     }
+}
+
+/// Cuts the older evaluation out of a comment.
+std::string without_eval(std::string comment) {
+    cut_out(comment, "[%eval ", ']');
+    cut_out(comment, verdict_begin, '.');
+    cut_out(comment, reason_begin, '.');
     const std::size_t first = comment.find_first_not_of(' ');
     return first == std::string::npos ? "" : comment.substr(first, comment.find_last_not_of(' ') + 1 - first);
 }
@@ -42,8 +76,9 @@ std::string without_eval(std::string comment) {
 void add_line(PgnGame& game, std::size_t parent, const Line& line) {
     for (std::size_t i = 0; i < std::min(line.moves.size(), most_shown); ++i) {
         const std::vector<std::size_t>& children = game.nodes[parent].children;
-        const auto known = std::ranges::find_if(
-            children, [&](std::size_t child) { return game.nodes[child].move == line.moves[i]; });
+        const auto known = std::find_if(children.begin(), children.end(), [&](std::size_t child) {
+            return game.nodes[child].move == line.moves[i];
+        });
         parent = known != children.end() ? *known : game.add(parent, line.moves[i]);
     }
 }
@@ -66,7 +101,16 @@ PgnGame annotated(const ReviewedGame& reviewed) {
         PgnNode& node = game.nodes[place];
         set_glyph(node, glyph);
         const std::string kept = without_eval(node.comment);
-        node.comment = eval_command(review.played.score, before) + (kept.empty() ? "" : " " + kept);
+        node.comment = eval_command(review.played.score, before);
+        if (review.is_exact) {
+            node.comment += fmt::format(" {}", table_verdict(review.played.score, before));
+        }
+        if (!review.reasons.empty()) {
+            node.comment += fmt::format(" {}", reason_sentence(review.reasons));
+        }
+        if (!kept.empty()) {
+            node.comment += fmt::format(" {}", kept);
+        }
         if (glyph != Glyph::none) {
             for (const Line& line : review.lines) {
                 if (line.moves.front() != review.played.moves.front()) {

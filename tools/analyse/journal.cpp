@@ -2,12 +2,11 @@
 #include "tools/analyse/journal.hpp"
 
 #include <fmt/format.h>
-#include <fstream>
-#include <iterator>
 #include <stdexcept>
 
 #include "tools/common/checked.hpp"
 #include "tools/common/file_beginnings.hpp"
+#include "tools/common/journal_lines.hpp"
 #include "tools/common/json_fields.hpp"
 
 namespace ricochet::tools::analyse {
@@ -43,34 +42,17 @@ bool begins_like_analysis_journal(std::string_view beginning) {
 }
 
 bool Journal::read(const std::string& path, const Json& conditions) {
-    std::ifstream stream(path, std::ios::binary);
-    const std::string text{std::istreambuf_iterator<char>(stream), {}};
-    std::size_t number = 0;
-    std::size_t start = 0;
-    for (std::size_t end; (end = text.find('\n', start)) != std::string::npos; start = end + 1) {
-        ++number;
-        try {
-            const Json json = parse_journal_line(text.substr(start, end - start));
-            if (number == 1) {
-                const std::string other = difference(json, conditions);
-                if (!other.empty()) {
-                    throw std::invalid_argument(
-                        fmt::format("it is of another analysis, {}; remove it to begin anew", other));
-                }
-                continue;
-            }
+    const auto take = [&](std::size_t number, const std::string& line) {
+        const Json json = parse_journal_line(line);
+        if (number > 1) {
             found_[{number_field<std::size_t>(json, "game", 0, most_number),
                     number_field<std::size_t>(json, "ply", 0, most_number)}] = field(json, "review");
-        } catch (const std::invalid_argument& error) {
-            throw std::invalid_argument(fmt::format("'{}', line {}: {}", path, number, error.what()));
+        } else if (const std::string other = difference(json, conditions); !other.empty()) {
+            throw std::invalid_argument(
+                fmt::format("it is of another analysis, {}; remove it to begin anew", other));
         }
-    }
-    if (start < text.size()) {
-        if (const std::optional<Error> error = file_.cut(start)) {
-            throw std::invalid_argument(error->message);
-        }
-    }
-    return number > 0;
+    };
+    return take_journal_lines(file_, path, take) > 0;
 }
 
 Result<Journal> Journal::open(const std::string& path, const Json& conditions) {

@@ -2,24 +2,124 @@
 #include "tools/analyse/review.hpp"
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
-#include "tools/analyse/judgement.hpp"
+#include "search/tables/probe_moves.hpp"
+#include "tools/analyse/reasons/evidence.hpp"
+#include "tools/analyse/reasons/judgement.hpp"
 
 namespace ricochet::tools::analyse {
 
+namespace {
+
+using tables::MoveVerdict;
+
+Score score_of(const MoveVerdict& verdict) {
+    return verdict.code == tables::code_draw ? score_draw
+           : tables::is_win(verdict.code)    ? mate_in(tables::plies_of(verdict.code))
+                                             : mated_in(tables::plies_of(verdict.code));
+}
+
+/// A move and, where it is decided, the way to mate by best play of both.
+Line line_of(const MoveVerdict& verdict, Game game, const tables::Tables& known) {
+    Line line{score_of(verdict), {verdict.move}};
+    if (verdict.code != tables::code_draw) {
+        game.play(verdict.move);
+        const std::vector<MoveCode> rest = tables::line_to_mate(known, std::move(game));
+        line.moves.insert(line.moves.end(), rest.begin(), rest.end());
+    }
+    return line;
+}
+
+/// Whether best play of both ends the game as the verdict says, by the 50-move rule too.
+bool is_exact(const MoveVerdict& verdict, const Game& before) {
+    if (verdict.code == tables::code_draw) {
+        return true;
+    }
+    Game next = before;
+    next.play(verdict.move);
+    return tables::comes_in_time(static_cast<tables::TableCode>(verdict.code - 1), next.halfmove_clock());
+}
+
+/// Nothing where the tables do not know all moves, or the 50-move rule may change what they say.
+std::optional<PlyReview> review_by_tables(const tables::Tables& known, const Game& before, MoveCode played,
+                                          int lines) {
+    if (!known.probe(before)) {
+        return std::nullopt;
+    }
+    const std::vector<MoveVerdict> verdicts = tables::probe_moves(known, before);
+    const auto own = std::find_if(verdicts.begin(), verdicts.end(),
+                                  [played](const MoveVerdict& verdict) { return verdict.move == played; });
+    const std::size_t shown = std::min(verdicts.size(), static_cast<std::size_t>(lines));
+    if (verdicts.size() < before.legal_moves().size() || !is_exact(*own, before) ||
+        !std::all_of(verdicts.begin(), verdicts.begin() + static_cast<std::ptrdiff_t>(shown),
+                     [&before](const MoveVerdict& verdict) { return is_exact(verdict, before); })) {
+        return std::nullopt;
+    }
+    PlyReview review;
+    for (std::size_t i = 0; i < shown; ++i) {
+        review.lines.push_back(line_of(verdicts[i], before, known));
+    }
+    review.played = line_of(*own, before, known);
+    review.is_exact = true;
+    return review;
+}
+
+double loss_between(Score best, Score played, const Game& before) {
+    return std::max(0.0, expected_score(best, before) - expected_score(played, before));
+}
+
+/// Near the limit, one search says mistake where the next one does not.
+void look_again(Analyst& analyst, PlyReview& review, const Game& before, const Budget& budget) {
+    constexpr int whole = 8;
+    for (const int eighths : {1, 2 * whole}) {
+        if (loss_of(review, before) < mistake_loss) {
+            return;
+        }
+        const Budget other = in_eighths(budget, eighths);
+        const Score best = analyst.search(before, other).front().score;
+        const Score played = analyst.search(before, other, 1, {review.played.moves.front()}).front().score;
+        review.again.emplace_back(best, played);
+    }
+}
+
+}  // namespace
+
 PlyReview review_move(Analyst& analyst, const Game& before, MoveCode played, const ReviewSettings& settings) {
+    if (settings.tables != nullptr) {
+        if (std::optional<PlyReview> exact =
+                review_by_tables(*settings.tables, before, played, settings.lines)) {
+            return std::move(*exact);
+        }
+    }
     PlyReview review;
     review.lines = analyst.search(before, settings.budget, settings.lines);
-    const auto known =
-        std::ranges::find_if(review.lines, [played](const Line& line) { return line.moves.front() == played; });
+    const auto known = std::find_if(review.lines.begin(), review.lines.end(),
+                                    [played](const Line& line) { return line.moves.front() == played; });
     review.played =
         known != review.lines.end() ? *known : analyst.search(before, settings.budget, 1, {played}).front();
+    look_again(analyst, review, before, settings.budget);
     return review;
 }
 
 double loss_of(const PlyReview& review, const Game& before) {
-    const double best = expected_score(review.lines.front().score, before);
-    return std::max(0.0, best - expected_score(review.played.score, before));
+    double least = loss_between(review.lines.front().score, review.played.score, before);
+    for (const auto& [best, played] : review.again) {
+        least = std::min(least, loss_between(best, played, before));
+    }
+    return least;
+}
+
+std::vector<Reason> reasons_of(Explainer& explainer, const PlyReview& review, const Game& before) {
+    const Line& best = review.lines.front();
+    if (loss_of(review, before) >= mistake_loss) {
+        return explainer.explain_mistake(before, best, review.played);
+    }
+    const bool may_be_only_move =
+        best.moves.front() == review.played.moves.front() && review.lines.size() > 1 &&
+        expected_score(best.score, before) - expected_score(review.lines[1].score, before) >= reason_delta;
+    return may_be_only_move ? explainer.explain_only_move(before, best) : std::vector<Reason>{};
 }
 
 }  // namespace ricochet::tools::analyse

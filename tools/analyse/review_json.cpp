@@ -8,18 +8,15 @@
 #include <string>
 
 #include "search/games/game_evaluation.hpp"
-#include "tools/analyse/judgement.hpp"
+#include "tools/analyse/reason_reader.hpp"
+#include "tools/analyse/reasons/judgement.hpp"
+#include "tools/analyse/reasons/reason_json.hpp"
 #include "tools/common/json_fields.hpp"
+#include "tools/common/rounded.hpp"
 
 namespace ricochet::tools::analyse {
 
 namespace {
-
-/// Three digits behind the point say all that is known of an expected score.
-double rounded(double value) {
-    constexpr double digits = 1000;
-    return std::round(value * digits) / digits;
-}
 
 Json line_to_json(const Line& line, const Game& before) {
     Json moves = Json::array();
@@ -71,6 +68,61 @@ Json describe_move_text(MoveCode move, const Game& before) {
     return Json{{"uci", before.to_uci(move)}, {"san", before.to_san(move)}};
 }
 
+Json reasons_to_json(const std::vector<Reason>& reasons) {
+    Json json = Json::array();
+    for (const Reason& reason : reasons) {
+        json.push_back(to_json(reason));
+    }
+    return json;
+}
+
+}  // namespace
+
+Json to_json(const PlyReview& review, const Game& before) {
+    Json lines = Json::array();
+    for (const Line& line : review.lines) {
+        lines.push_back(line_to_json(line, before));
+    }
+    Json json{{"lines", std::move(lines)}, {"played", line_to_json(review.played, before)}};
+    if (review.is_exact) {
+        json["exact"] = true;
+    }
+    if (!review.again.empty()) {
+        json["again"] = review.again;
+    }
+    if (!review.reasons.empty()) {
+        json["reasons"] = reasons_to_json(review.reasons);
+    }
+    return json;
+}
+
+PlyReview parse_review(const Json& json, const Game& before) {
+    PlyReview review;
+    for (const Json& line : list_field(json, "lines")) {
+        review.lines.push_back(parse_line(line, before));
+    }
+    if (review.lines.empty()) {
+        throw std::invalid_argument("'lines' is empty");
+    }
+    review.played = parse_line(field(json, "played"), before);
+    review.is_exact = json.contains("exact") && flag_field(json, "exact");
+    if (json.contains("again")) {
+        for (const Json& scores : list_field(json, "again")) {
+            if (!scores.is_array() || scores.size() != 2) {
+                throw std::invalid_argument("'again' is no list of pairs of scores");
+            }
+            review.again.emplace_back(to_number<Score>(scores[0], "again", -score_mate, score_mate),
+                                      to_number<Score>(scores[1], "again", -score_mate, score_mate));
+        }
+    }
+    if (json.contains("reasons")) {
+        for (const Json& reason : list_field(json, "reasons")) {
+            review.reasons.push_back(parse_reason(reason));
+        }
+    }
+    return review;
+}
+
 Json describe_ply(const PlyReview& review, const Game& before) {
     const double loss = loss_of(review, before);
     Json lines = Json::array();
@@ -87,30 +139,10 @@ Json describe_ply(const PlyReview& review, const Game& before) {
                 {"expected", rounded(expected_score(review.lines.front().score, before))},
                 {"loss", rounded(loss)},
                 {"glyph", sign_of(glyph_of(loss))},
+                {"exact", review.is_exact},
+                {"reasons", reasons_to_json(review.reasons)},
                 {"lines", std::move(lines)},
                 {"continuation", describe_line(review.played, before)}};
-}
-
-}  // namespace
-
-Json to_json(const PlyReview& review, const Game& before) {
-    Json lines = Json::array();
-    for (const Line& line : review.lines) {
-        lines.push_back(line_to_json(line, before));
-    }
-    return Json{{"lines", std::move(lines)}, {"played", line_to_json(review.played, before)}};
-}
-
-PlyReview parse_review(const Json& json, const Game& before) {
-    PlyReview review;
-    for (const Json& line : list_field(json, "lines")) {
-        review.lines.push_back(parse_line(line, before));
-    }
-    if (review.lines.empty()) {
-        throw std::invalid_argument("'lines' is empty");
-    }
-    review.played = parse_line(field(json, "played"), before);
-    return review;
 }
 
 Json describe_game(const ReviewedGame& reviewed) {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "tools/board/server/qr_code.hpp"
@@ -51,6 +52,29 @@ void tell_network(const std::vector<std::string>& links) {
     }
 }
 
+/// Takes the tables that are asked for, if they can be used; else says why not, and the board goes on without.
+void open_tables(Settings& settings) {
+    if (settings.tables.empty()) {
+        return;
+    }
+    auto opened = ricochet::tables::Tables::open(settings.tables);
+    if (!opened) {
+        report_error(fmt::format("--tables: {}; the board goes on without tables", opened.error()));
+        return;
+    }
+    settings.server.tables = std::move(opened.value());
+    settings.server.sessions.options["TablePath"] = std::filesystem::absolute(settings.tables).string();
+}
+
+/// The same of books of openings.
+void open_books(Settings& settings) {
+    for (const std::string& path : settings.books) {
+        if (const std::optional<ricochet::Error> error = settings.server.books.add(path)) {
+            report_error(fmt::format("--book: {}; the board goes on without it", error->message));
+        }
+    }
+}
+
 int run(const std::vector<std::string>& arguments) {
     const auto read = read_settings({arguments.begin() + 1, arguments.end()}, own_folder(arguments.front()));
     if (!read) {
@@ -60,7 +84,10 @@ int run(const std::vector<std::string>& arguments) {
         const std::optional<ricochet::Error> error = print_text(print->text);
         return error ? report_error(error->message, unwritten) : success;
     }
-    const auto& settings = std::get<Settings>(read.value());
+    Settings settings = std::get<Settings>(read.value());
+    open_tables(settings);
+    open_books(settings);
+    settings.server.warn = [](const std::string& text) { report_error(text); };
     const ricochet::Result<std::string> engine = find_program(settings.server.sessions.engine);
     if (!engine) {
         return report_error("the engine: " + engine.error());

@@ -30,18 +30,20 @@ public:
     void wait() const;
     /// Returns then, or at a deadline.
     void wait_until(TimePoint deadline) const;
-    /// What the platform's waits watch: readable once a stop was requested.
-    [[nodiscard]] int native_handle() const { return read_end_; }
+
+    /// What the platform's waits watch.
+    struct Wake;
+    [[nodiscard]] const Wake& wake() const { return *wake_; }
 
 private:
     std::atomic<bool> requested_ = false;
-    int read_end_ = -1;
-    int write_end_ = -1;
+    std::unique_ptr<Wake> wake_;
 };
 
 /// A program to start. A relative program name counts from `directory`, where that is given and holds such a
 /// program. Otherwise one without a slash is looked up in PATH, and one with a slash counts from the manager's
-/// own directory.
+/// own directory. On Windows a name need not have its ending (PATHEXT), and one without a slash is looked for
+/// in the manager's own directory first.
 struct Command {
     std::string program;
     std::vector<std::string> arguments;
@@ -56,11 +58,12 @@ Result<std::string> find_program(const std::string& program);
 
 /// How a process ended.
 struct ExitStatus {
+    /// On Windows: by an exception that nothing has caught.
     bool by_signal = false;
-    /// Exit code, or the number of the signal.
+    /// Exit code, or the number of the signal or exception.
     int code = 0;
 
-    /// "exit code 3", "signal 11 (Segmentation fault)".
+    /// "exit code 3", "signal 11 (Segmentation fault)", "exception 0xC0000005".
     [[nodiscard]] std::string describe() const;
 };
 

@@ -4,13 +4,11 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
-#include <deque>
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <fstream>
 #include <poll.h>
 #include <spawn.h>
-#include <stdexcept>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <system_error>
@@ -20,6 +18,8 @@
 
 #include "tools/client/descriptor_posix.hpp"
 #include "tools/client/group_guard_posix.hpp"
+#include "tools/client/interrupt_posix.hpp"
+#include "tools/client/line_buffer.hpp"
 #include "tools/client/process.hpp"
 
 // Not in every <unistd.h>, and the system's own.
@@ -30,24 +30,8 @@ namespace ricochet::tools {
 
 namespace {
 
-constexpr std::size_t longest_line = 65536;
-constexpr std::size_t longest_error_line = 500;
-constexpr std::size_t kept_error_lines = 20;
-/// A child that lives on may write without end.
-constexpr std::size_t most_lines_of_the_dead = 100'000;
-
 void set_nonblocking(int descriptor) {
     ::fcntl(descriptor, F_SETFL, ::fcntl(descriptor, F_GETFL) | O_NONBLOCK);
-}
-
-/// Milliseconds for `poll`, rounded up so that it does not return early and spin.
-int poll_timeout(TimePoint deadline) {
-    const Duration left = deadline - Clock::now();
-    if (left <= Duration::zero()) {
-        return 0;
-    }
-    const auto milliseconds = to_milliseconds(left) + 1;
-    return static_cast<int>(std::min<std::int64_t>(milliseconds, 1'000'000));
 }
 
 ExitStatus to_exit_status(int status) {
@@ -56,43 +40,6 @@ ExitStatus to_exit_status(int status) {
     }
     return {false, WEXITSTATUS(status)};
 }
-
-/// Splits what a pipe delivers into lines and cuts those that are too long.
-class LineBuffer {
-public:
-    explicit LineBuffer(std::size_t longest) : longest_(longest) {}
-
-    void append(std::string_view data, TimePoint time) {
-        while (!data.empty()) {
-            const std::size_t end = data.find('\n');
-            const std::string_view part = data.substr(0, end);
-            partial_.append(part.substr(0, std::min(part.size(), longest_ - partial_.size())));
-            if (end == std::string_view::npos) {
-                return;
-            }
-            finish(time);
-            data.remove_prefix(end + 1);
-        }
-    }
-    /// Takes an unfinished last line as a line.
-    void finish(TimePoint time) {
-        if (!partial_.empty() && partial_.back() == '\r') {
-            partial_.pop_back();
-        }
-        lines_.push_back({std::exchange(partial_, {}), time});
-    }
-    void finish_if_started(TimePoint time) {
-        if (!partial_.empty()) {
-            finish(time);
-        }
-    }
-    std::deque<Line>& lines() { return lines_; }
-
-private:
-    std::size_t longest_;
-    std::string partial_;
-    std::deque<Line> lines_;
-};
 
 /// Becomes readable at the end of a process, whoever else holds its pipes; not open where the system has none.
 Descriptor watch_process([[maybe_unused]] pid_t pid) {
@@ -161,7 +108,7 @@ bool PosixProcess::write_lines(std::string_view text, TimePoint deadline) {
             rest.remove_prefix(static_cast<std::size_t>(written));
         } else if (errno == EAGAIN) {
             pollfd wait{in_.get(), POLLOUT, 0};
-            if (::poll(&wait, 1, poll_timeout(deadline)) == 0) {
+            if (::poll(&wait, 1, wait_milliseconds(deadline)) == 0) {
                 return false;
             }
         } else if (errno != EINTR) {
@@ -216,9 +163,9 @@ ReadStatus PosixProcess::read_line(Line& line, TimePoint deadline) {
         }
         std::array<pollfd, 4> waits = {{{out_.get(), POLLIN, 0},
                                         {err_.get(), POLLIN, 0},  // poll ignores a closed one, -1
-                                        {interrupt_.native_handle(), POLLIN, 0},
+                                        {interrupt_.wake().pipe.read_end.get(), POLLIN, 0},
                                         {end_.get(), POLLIN, 0}}};
-        const int ready = ::poll(waits.data(), waits.size(), poll_timeout(deadline));
+        const int ready = ::poll(waits.data(), waits.size(), wait_milliseconds(deadline));
         if (ready == 0) {
             return ReadStatus::timeout;
         }
@@ -256,7 +203,7 @@ std::optional<ExitStatus> PosixProcess::wait(TimePoint deadline) {
     while ((out_.is_open() || err_.is_open()) && !reap()) {
         std::array<pollfd, 3> waits = {
             {{out_.get(), POLLIN, 0}, {err_.get(), POLLIN, 0}, {end_.get(), POLLIN, 0}}};
-        if (::poll(waits.data(), waits.size(), poll_timeout(deadline)) == 0 || Clock::now() >= deadline) {
+        if (::poll(waits.data(), waits.size(), wait_milliseconds(deadline)) == 0 || Clock::now() >= deadline) {
             return reap();
         }
         if (waits[0].revents != 0) {
@@ -369,53 +316,6 @@ private:
 };
 
 }  // namespace
-
-Interrupt::Interrupt() {
-    Result<Pipe> made = make_pipe();
-    if (!made) {
-        throw std::runtime_error(made.error());
-    }
-    read_end_ = made.value().read_end.release();
-    write_end_ = made.value().write_end.release();
-    set_nonblocking(write_end_);
-}
-
-Interrupt::~Interrupt() {
-    ::close(read_end_);
-    ::close(write_end_);
-}
-
-void Interrupt::request() {
-    if (!requested_.exchange(true)) {
-        // Read by `reset` alone, so that every present and future wait sees it.
-        while (::write(write_end_, "x", 1) < 0 && errno == EINTR) {
-        }
-    }
-}
-
-void Interrupt::reset() {
-    if (requested_.exchange(false)) {
-        // Where the request is still being written, it is waited for: left in the pipe it would end later
-        // waits.
-        char taken = 0;
-        while (::read(read_end_, &taken, 1) < 0 && errno == EINTR) {
-        }
-    }
-}
-
-void Interrupt::wait() const {
-    while (!requested()) {
-        pollfd wait{read_end_, POLLIN, 0};
-        ::poll(&wait, 1, -1);
-    }
-}
-
-void Interrupt::wait_until(TimePoint deadline) const {
-    while (!requested() && Clock::now() < deadline) {
-        pollfd wait{read_end_, POLLIN, 0};
-        ::poll(&wait, 1, poll_timeout(deadline));
-    }
-}
 
 std::string ExitStatus::describe() const {
     // Signals have fixed names; only unknown numbers are put into a buffer, of each thread's own with glibc.

@@ -40,6 +40,35 @@ Result<std::vector<std::string>> split_command(std::string_view text) {
     return words;
 }
 
+std::string quote_for_windows(const std::vector<std::string>& words) {
+    std::string text;
+    for (const std::string& word : words) {
+        text += text.empty() ? "" : " ";
+        if (!word.empty() && word.find_first_of(" \t\n\v\"&|<>^") == std::string::npos) {
+            text += word;
+            continue;
+        }
+        // A quote is marked, and so are the backslashes before one; others are as they are.
+        std::size_t backslashes = 0;
+        text += '"';
+        for (const char c : word) {
+            text.append(c == '"' ? backslashes + 1 : 0, '\\');
+            backslashes = c == '\\' ? backslashes + 1 : 0;
+            text += c;
+        }
+        text.append(backslashes, '\\') += '"';
+    }
+    return text;
+}
+
+#if defined(_WIN32)
+
+std::string quote_for_shell(const std::vector<std::string>& words) {
+    return quote_for_windows(words);
+}
+
+#else
+
 std::string quote_for_shell(const std::vector<std::string>& words) {
     std::string text;
     for (const std::string& word : words) {
@@ -55,5 +84,7 @@ std::string quote_for_shell(const std::vector<std::string>& words) {
     }
     return text;
 }
+
+#endif
 
 }  // namespace ricochet::tools

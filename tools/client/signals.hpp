@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <csignal>
-#include <thread>
+#include <memory>
 
 #include "tools/client/process.hpp"
 
 namespace ricochet::tools {
 
-/// While it lives, Ctrl-C and the signals to end request an interrupt instead of killing the program. Has to be
-/// made before any other thread, so that all of them leave these signals alone.
+/// While it lives, Ctrl-C and the signals to end (on Windows: the end of the console or the session) request an
+/// interrupt instead of killing the program. Has to be made before any other thread, so that all of them leave
+/// these signals alone.
 class SignalWatch {
 public:
     explicit SignalWatch(Interrupt& interrupt);
@@ -18,9 +18,8 @@ public:
     SignalWatch& operator=(const SignalWatch&) = delete;
 
 private:
-    sigset_t watched_{};
-    sigset_t before_{};
-    std::thread thread_;
+    class Watch;
+    std::unique_ptr<Watch> watch_;
 };
 
 }  // namespace ricochet::tools

@@ -15,8 +15,8 @@ namespace ricochet::tools {
 /// `append_line` has returned. Locked against other programs' `DurableFile`s while open.
 class DurableFile {
 public:
-    /// Opens and locks a file, made if missing. The error: it is locked already, cannot be written, or is a
-    /// device or a pipe.
+    /// Opens and locks a file, made if missing; waits a second where another program holds it. The error: it is
+    /// locked still, cannot be written, or is a device or a pipe.
     static Result<DurableFile> open(const std::string& path);
     /// The same; nothing where it is locked already.
     static Result<std::optional<DurableFile>> try_open(const std::string& path);
@@ -35,6 +35,10 @@ public:
     std::optional<Error> append_line(std::string_view line);
 
 private:
+    static Result<std::optional<DurableFile>> lock_and_open(const std::string& path);
+    /// What cannot be done, and why, as `errno` has it.
+    static Error system_error(std::string_view what, const std::string& path);
+
     DurableFile(int descriptor, std::string path) : descriptor_(descriptor), path_(std::move(path)) {}
 
     int descriptor_;

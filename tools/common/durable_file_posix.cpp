@@ -1,25 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cerrno>
-#include <cstdio>
 #include <fcntl.h>
 #include <filesystem>
-#include <fmt/format.h>
-#include <fstream>
 #include <sys/file.h>
-#include <system_error>
 #include <unistd.h>
 #include <utility>
 
 #include "tools/common/durable_file.hpp"
-#include "tools/common/file_roles.hpp"
 
 namespace ricochet::tools {
 
 namespace {
-
-Error system_error(std::string_view what, const std::string& path) {
-    return Error{fmt::format("cannot {} '{}': {}", what, path, std::generic_category().message(errno))};
-}
 
 /// Makes a new file's name as durable as its content.
 void sync_folder(const std::string& path) {
@@ -33,22 +24,7 @@ void sync_folder(const std::string& path) {
 
 }  // namespace
 
-Result<DurableFile> DurableFile::open(const std::string& path) {
-    Result<std::optional<DurableFile>> file = try_open(path);
-    if (!file) {
-        return Error{file.error()};
-    }
-    if (!file.value()) {
-        return Error{fmt::format("'{}' is in use by another program", path)};
-    }
-    return std::move(*file.value());
-}
-
-Result<std::optional<DurableFile>> DurableFile::try_open(const std::string& path) {
-    // To open a pipe would wait for a reader, and what a device was given cannot be read again.
-    if (std::error_code error; std::filesystem::is_other(std::filesystem::status(path, error))) {
-        return Error{fmt::format("'{}' is a device or a pipe: name an ordinary file", path)};
-    }
+Result<std::optional<DurableFile>> DurableFile::lock_and_open(const std::string& path) {
     const int descriptor = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
     if (descriptor < 0) {
         return system_error("open", path);
@@ -62,9 +38,6 @@ Result<std::optional<DurableFile>> DurableFile::try_open(const std::string& path
     return std::optional(std::move(file));
 }
 
-DurableFile::DurableFile(DurableFile&& other) noexcept
-    : descriptor_(std::exchange(other.descriptor_, -1)), path_(std::move(other.path_)) {}
-
 DurableFile::~DurableFile() {
     if (descriptor_ >= 0) {
         ::close(descriptor_);
@@ -76,12 +49,6 @@ std::optional<Error> DurableFile::cut(std::uint64_t size) {
         return system_error("cut", path_);
     }
     return std::nullopt;
-}
-
-std::optional<Error> DurableFile::append_line(std::string_view line) {
-    std::string text(line);
-    text += '\n';
-    return append(text);
 }
 
 std::optional<Error> DurableFile::append(std::string_view bytes) {

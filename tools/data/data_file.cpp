@@ -92,8 +92,8 @@ Record record_at(std::string_view bytes, const TrainedGame& game) {
     Record record{};
     const std::string_view board = bytes.substr(0, game.board_size);
     const std::string_view label = bytes.substr(game.board_size, label_size);
-    std::ranges::copy(board, record.begin());
-    std::ranges::copy(label, record.begin() + max_board_size);
+    std::copy(board.begin(), board.end(), record.begin());
+    std::copy(label.begin(), label.end(), record.begin() + max_board_size);
     return record;
 }
 
@@ -158,7 +158,7 @@ Result<std::optional<Block>> DataReader::next() {
         return std::optional<Block>();
     }
     std::string head(block_header_size, '\0');
-    if (size_ - whole_bytes_ < block_header_size || !stream_.read(head.data(), block_header_size)) {
+    if (size_ < whole_bytes_ + block_header_size || !stream_.read(head.data(), block_header_size)) {
         return broken("it ends too early");
     }
     const std::uint64_t count = number_at(head, 8, 8);
@@ -183,6 +183,12 @@ Result<std::optional<Block>> DataReader::next() {
     }
     whole_bytes_ += block_header_size + bytes.size();
     return block;
+}
+
+void DataReader::seek(std::uint64_t place) {
+    stream_.clear();
+    stream_.seekg(static_cast<std::streamoff>(place));
+    whole_bytes_ = place;
 }
 
 bool DataReader::has_block_beyond() {

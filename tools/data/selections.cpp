@@ -162,7 +162,7 @@ std::optional<Error> for_each_record(const std::vector<std::string>& inputs,
             if (!block.value().has_value()) {
                 break;
             }
-            std::ranges::for_each(block.value()->records, visit);
+            std::for_each(block.value()->records.begin(), block.value()->records.end(), visit);
         }
     }
     return std::nullopt;
@@ -214,7 +214,7 @@ Result<Selected> shuffle(const std::vector<std::string>& inputs, const std::stri
         std::optional<Error> error =
             for_each_record(inputs, [&records](const Record& record) { records.push_back(record); });
         Random({seed}).shuffle(records);
-        std::ranges::for_each(records, visit);
+        std::for_each(records.begin(), records.end(), visit);
         return error;
     };
     return distribute(inputs, source, {output}, [](const Record&) { return 0U; });

@@ -45,7 +45,8 @@ void Statistics::add(const Record& record) {
     const auto pieces = static_cast<std::size_t>((game_->piece_count(record) - 1) / pieces_in_group);
     ++by_pieces_[std::min(pieces, piece_groups - 1)];
     const Score score = std::abs(score_of(record));
-    ++by_score_[static_cast<std::size_t>(std::ranges::lower_bound(score_ends, score) - score_ends.begin())];
+    ++by_score_[static_cast<std::size_t>(std::lower_bound(score_ends.begin(), score_ends.end(), score) -
+                                         score_ends.begin())];
     SeenPosition seen;
     game_->see(record, seen);
     ++by_bucket_[seen.bucket];

@@ -121,9 +121,10 @@ std::string trained_game_names() {
 }
 
 const TrainedGame* find_trained_game(Variant variant) {
-    const auto found = std::ranges::find_if(trained_games(), [variant](const TrainedGame& game) {
-        return game.variants[0] == variant || game.variants[1] == variant;
-    });
+    const auto found =
+        std::find_if(trained_games().begin(), trained_games().end(), [variant](const TrainedGame& game) {
+            return game.variants[0] == variant || game.variants[1] == variant;
+        });
     return found == trained_games().end() ? nullptr : &*found;
 }
 
@@ -134,7 +135,9 @@ const TrainedGame& trained_game_of(Variant variant) {
 }
 
 const TrainedGame* find_trained_game_by_number(std::uint64_t file_number) {
-    const auto found = std::ranges::find(trained_games(), file_number, &TrainedGame::file_number);
+    const auto found =
+        std::find_if(trained_games().begin(), trained_games().end(),
+                     [file_number](const TrainedGame& game) { return game.file_number == file_number; });
     return found == trained_games().end() ? nullptr : &*found;
 }
 

@@ -9,10 +9,10 @@
 #include <map>
 #include <mutex>
 #include <set>
-#include <thread>
 #include <utility>
 #include <vector>
 
+#include "movegen/base/thread.hpp"
 #include "tools/data/data_file.hpp"
 
 namespace ricochet::tools::datagen {
@@ -164,7 +164,7 @@ std::optional<Error> generate(const GenerateSettings& settings,
     }
     BlockQueue queue(writer.value(), done, positions, report, settings);
     {
-        std::vector<std::jthread> threads;
+        std::vector<Thread> threads;
         threads.reserve(static_cast<std::size_t>(settings.threads));
         for (int i = 0; i < settings.threads; ++i) {
             threads.emplace_back([&settings, &queue] { work(settings.play, queue); });

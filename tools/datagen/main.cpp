@@ -229,8 +229,9 @@ void add_generate(CLI::App& app, Arguments& arguments) {
     command->add_option("--output", settings.output, "File of games")->required();
     command->add_option("--game", arguments.game, fmt::format("Which game: {}", data::trained_game_names()))
         ->check([](const std::string& name) {
-            const bool is_known = std::ranges::any_of(
-                data::trained_games(), [&name](const data::TrainedGame& game) { return game.name() == name; });
+            const bool is_known =
+                std::any_of(data::trained_games().begin(), data::trained_games().end(),
+                            [&name](const data::TrainedGame& game) { return game.name() == name; });
             return is_known ? "" : fmt::format("'{}' is not {}", name, data::trained_game_names());
         })
         ->capture_default_str();

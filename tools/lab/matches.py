@@ -18,13 +18,18 @@ def engine(program, name, *words, **options):
             *(f"option.{option}={value}" for option, value in options.items())]
 
 
-def play(program, engines, journal, shown=False, **flags):
-    """Plays a match, `shown` on stderr, and returns the records of its games. A flag's value is a word or a list of words; a
-    journal that is there is gone on with. What the match manager says of a failure ends the program."""
+def command(program, engines, journal, **flags):
+    """The words of a match. A flag's value is a word or a list of words; a journal that is there is gone on with."""
     words = [program, *(word for words in engines for word in words), "-journal", journal]
     for flag, value in flags.items():
         words += [f"-{flag}", *(value if isinstance(value, (list, tuple)) else [value])]
-    done = subprocess.run([str(word) for word in [*words, *(["-resume"] if journal.exists() else [])]],
+    return [str(word) for word in [*words, *(["-resume"] if journal.exists() else [])]]
+
+
+def play(program, engines, journal, shown=False, **flags):
+    """Plays a match, `shown` on stderr, by its `command`, and returns the records of its games. What the match manager says
+    of a failure ends the program."""
+    done = subprocess.run(command(program, engines, journal, **flags),
                           stdout=sys.stderr if shown else subprocess.DEVNULL, stderr=None if shown else subprocess.PIPE,
                           text=True, check=False)
     if done.returncode:

@@ -31,7 +31,7 @@ function(split_all_tests)
         split_tests(${floor})
     endforeach()
     # These the tests keep busy; all else is compiled sooner than it would run faster.
-    foreach(library IN ITEMS ricochet_movegen ricochet_search)
+    foreach(library IN ITEMS ricochet_movegen ricochet_tables ricochet_search)
         target_compile_options(${library} PRIVATE -O2)
     endforeach()
 endfunction()

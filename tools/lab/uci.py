@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A UCI engine as experiments use it: one question at a time."""
 
+import re
 import subprocess
 import typing
 from pathlib import Path
@@ -90,6 +91,10 @@ class Engine:
         self._send("d")
         return self._read_until("Fen:").removeprefix("Fen:").strip()
 
+    def in_check(self):
+        self._send("d")
+        return self._read_until("Checkers:") != "Checkers:"
+
     def legal_moves(self):
         self._send("moves")
         return self._read_until("Moves (").partition(":")[2].split()
@@ -115,6 +120,18 @@ class Engine:
         if "Buckets" not in said:
             raise EngineError(f"{self.name} evaluates without a network")
         return read_evaluation(said.get("Worth by removal", ""), said["Buckets"])
+
+    def table_verdict(self, fen, moves=()):
+        """Who wins by the tables of TablePath ("white", "black" or none) and in how many plies; none where they do
+        not know it or the engine refuses the FEN."""
+        self.position(fen, moves)
+        self._send("eval\nisready")
+        verdict, refused = None, False
+        while (line := self._read()) != "readyok":
+            refused = refused or line.startswith("info string error: position")
+            if line.startswith("Table:"):
+                verdict = read_verdict(line)
+        return None if refused else verdict
 
     def search_anew(self, fen, **limits):
         """Searches a position as the first of a new game."""
@@ -177,6 +194,12 @@ def read_evaluation(worth, buckets):
         bucket=next(i for i, word in enumerate(words) if word.startswith("[")),
         worth=tuple((piece[0], piece[1:], int(number))
                     for piece, number in zip(pieces[::2], pieces[1::2], strict=True)))
+
+
+def read_verdict(line):
+    """A verdict of the text `Table: white wins, mate in 5 moves (9 plies)`, or `Table: drawn`."""
+    won = re.match(r"Table: (white|black) wins, (?:mated|.*?\((\d+) pl)", line)
+    return (won[1], int(won[2] or 0)) if won else (None, 0)
 
 
 def mate_score(moves):

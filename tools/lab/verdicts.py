@@ -67,7 +67,7 @@ def read_equal(page):
     """
     equal = {}
     for number, line in enumerate(page.split("\n"), start=1):
-        if not line.startswith("| `"):
+        if not line.startswith("|") or line.startswith(("| file |", "|--")):
             continue
         cells = [cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1]]
         if len(cells) != 4 or not cells[3] or not all(re.fullmatch("`.+`", cell) for cell in cells[:3]):

@@ -42,13 +42,26 @@ LIBRARIES = (
     Library("cpp-httplib", "libcpp-httplib-dev", "MIT", "https://github.com/yhirose/cpp-httplib", False, False),
     Library("fmt", "libfmt-dev", "MIT", "https://github.com/fmtlib/fmt", False),
     Library("nlohmann-json", "nlohmann-json3-dev", "MIT", "https://github.com/nlohmann/json", True),
+    Library("qrencode", "libqrencode-dev", "LGPL-2.1-or-later", "https://fukuchi.org/works/qrencode/", False, False),
+    Library("zstd", "libzstd-dev", "BSD-3-Clause", "https://facebook.github.io/zstd/", False),
     Library("libstdc++", "libstdc++-dev", "GPL-3.0-or-later WITH GCC-exception-3.1", "https://gcc.gnu.org", False),
     Library("glibc", "libc6-dev", "LGPL-2.1-or-later", "https://www.gnu.org/software/libc/", False),
 )
-# What the package for JavaScript has in it: with emscripten's own libraries of C and C++.
+# What the package for JavaScript and the board as one file have in them: with emscripten's own libraries of C and C++.
 WASM_LIBRARIES = (
     Library("emscripten", "emscripten", "MIT", "https://emscripten.org", False),
     *(library for library in LIBRARIES if library.name in ("fmt", "nlohmann-json")),
+)
+# What the wheel has in it, as far as Linux has not.
+PYTHON_LIBRARIES = (
+    Library("pybind11", "pybind11-dev", "BSD-3-Clause", "https://github.com/pybind/pybind11", True),
+    *(library for library in LIBRARIES if library.name in ("fmt", "nlohmann-json", "libstdc++")),
+)
+# What the programs for Windows have in them.
+WINDOWS_LIBRARIES = (
+    Library("mingw-w64", "mingw-w64-x86-64-dev", "ZPL-2.1 AND MIT", "https://www.mingw-w64.org", False),
+    Library("libstdc++ for Windows", "g++-mingw-w64-x86-64-posix", "GPL-3.0-or-later WITH GCC-exception-3.1", "https://gcc.gnu.org", False),
+    *(library for library in LIBRARIES if library.name in ("CLI11", "fmt", "nlohmann-json")),
 )
 
 
@@ -127,8 +140,13 @@ def relations_of(file):
     """What a package file has to do with each library: pairs of the relation and the library."""
     if file.suffix == ".deb":
         return [("STATIC_LINK" if library.in_headers else "DYNAMIC_LINK", library) for library in LIBRARIES]
-    if file.suffix == ".tgz":
+    if file.suffix in (".html", ".tgz"):
         return [("STATIC_LINK", library) for library in WASM_LIBRARIES]
+    if "-windows-" in file.name:
+        return [("STATIC_LINK", library) for library in WINDOWS_LIBRARIES]
+    if file.suffix == ".whl":
+        return [*(("STATIC_LINK", library) for library in PYTHON_LIBRARIES),
+                *(("DYNAMIC_LINK", library) for library in LIBRARIES if library.name in ("glibc", "zstd"))]
     if "-linux-" in file.name:
         return [("STATIC_LINK", library) for library in LIBRARIES if library.in_static]
     return []
@@ -152,7 +170,8 @@ def document(version, files):
                       (package["SPDXID"], "GENERATED_FROM", source["SPDXID"])]
         relations += [(package["SPDXID"], relation, identifier(library.name)) for relation, library in relations_of(file)]
     used = {related for _, _, related in relations}
-    packages += [library_package(library) for library in dict.fromkeys((*LIBRARIES, *WASM_LIBRARIES))
+    libraries = dict.fromkeys((*LIBRARIES, *WASM_LIBRARIES, *PYTHON_LIBRARIES, *WINDOWS_LIBRARIES))
+    packages += [library_package(library) for library in libraries
                  if identifier(library.name) in used]
     return {
         "spdxVersion": "SPDX-2.3",

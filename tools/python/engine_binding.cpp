@@ -22,6 +22,7 @@
 #include "search/strength/strength_limit.hpp"
 #include "tools/python/bindings.hpp"
 #include "tools/python/move_object.hpp"
+#include "tools/python/tables_binding.hpp"
 
 namespace ricochet::python {
 
@@ -93,6 +94,7 @@ py::dict described(const SearchReport& report, const Game& game) {
     said["nodes"] = report.nodes;
     said["time"] = std::chrono::duration<double>(report.time).count();
     said["hashfull"] = report.hash_full;
+    said["tbhits"] = report.table_hits;
     said["pv"] = make_moves(report.principal_variation, game.variant());
     return said;
 }
@@ -135,7 +137,7 @@ Limits limits_of(const AskedLimits& asked) {
 class InProcessEngine {
 public:
     InProcessEngine(std::int64_t hash, int threads, std::optional<int> elo,
-                    const std::optional<std::string>& network)
+                    const std::optional<std::string>& network, const TableFolder* tables)
         : pool_({.on_reports = [this](std::span<const SearchReport> reports) { inbox_.add(reports); },
                  .on_best_move = [this](const BestMoveReport& best) { inbox_.finish(best); }}) {
         check_range("hash", hash, std::int64_t{1}, max_hash_mib);
@@ -148,6 +150,7 @@ public:
         options.threads = threads;
         options.limit_elo = elo;
         options.networks = network ? value_of(load_networks(*network)) : built_in_networks();
+        options.tables = tables != nullptr ? tables->tables : nullptr;
         const py::gil_scoped_release released;
         pool_.set_options(options);
     }
@@ -279,9 +282,10 @@ private:
 
 void bind_engine(py::module_& module) {
     py::class_<InProcessEngine>(module, "Engine")
-        .def(py::init<std::int64_t, int, std::optional<int>, const std::optional<std::string>&>(),
+        .def(py::init<std::int64_t, int, std::optional<int>, const std::optional<std::string>&,
+                      const TableFolder*>(),
              py::arg("hash") = 16, py::arg("threads") = 1, py::arg("elo") = py::none(),
-             py::arg("network") = py::none())
+             py::arg("network") = py::none(), py::arg("tables") = py::none())
         .def(
             "_analyse",
             [](InProcessEngine& engine, const Game& board, std::optional<int> depth,

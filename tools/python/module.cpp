@@ -12,6 +12,7 @@ PYBIND11_MODULE(_core, module) {
     module.attr("Move") =
         py::reinterpret_borrow<py::object>(reinterpret_cast<PyObject*>(ricochet::python::move_type()));
     ricochet::python::bind_board(module);
+    ricochet::python::bind_tables(module);
     ricochet::python::bind_engine(module);
     ricochet::python::bind_pgn(module);
 }

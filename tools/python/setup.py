@@ -14,8 +14,8 @@ from setuptools.command.build_ext import build_ext
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-# All that is made lies in the clone's folder of builds.
-BUILD = ROOT / "build" / "pip"
+# All that is made lies in the clone's folder of builds, or where tools/release wants it.
+BUILD = Path(os.environ.get("RICOCHET_PIP_BUILD", ROOT / "build" / "pip"))
 
 
 def version():

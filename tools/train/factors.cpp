@@ -5,22 +5,20 @@
 
 namespace ricochet::tools::train {
 
-std::array<std::size_t, 3> Factors::shared_rows(std::size_t input) const {
-    const std::size_t first = input / cells_ * rows_of_kind();
-    const std::size_t place = input % cells_;
-    return {first, first + 1 + place / files_, first + 1 + ranks() + place % files_};
+std::array<std::size_t, 3> Factors::shared_rows(std::size_t cell) const {
+    return {0, 1 + cell / files_, 1 + ranks() + cell % files_};
 }
 
 std::size_t Factors::size() const {
-    return inputs_ / cells_ * rows_of_kind() * hidden_;
+    return kinds() * shared_size();
 }
 
 void Factors::expand(std::span<const float> own, std::span<const float> shared,
                      std::span<float> network) const {
-    std::ranges::copy(own, network.begin());
-    for (std::size_t input = 0; input < inputs_; ++input) {
-        const std::span<float> row = network.subspan(input * hidden_, hidden_);
-        for (const std::size_t factor : shared_rows(input)) {
+    std::copy(own.begin(), own.end(), network.begin());
+    for (std::size_t cell = 0; cell < cells_; ++cell) {
+        const std::span<float> row = network.subspan(cell * hidden_, hidden_);
+        for (const std::size_t factor : shared_rows(cell)) {
             for (std::size_t i = 0; i < hidden_; ++i) {
                 row[i] += shared[factor * hidden_ + i];
             }
@@ -29,10 +27,10 @@ void Factors::expand(std::span<const float> own, std::span<const float> shared,
 }
 
 void Factors::fold(std::span<const float> gradient, std::span<float> shared) const {
-    std::ranges::fill(shared, 0.0F);
-    for (std::size_t input = 0; input < inputs_; ++input) {
-        const std::span<const float> row = gradient.subspan(input * hidden_, hidden_);
-        for (const std::size_t factor : shared_rows(input)) {
+    std::fill(shared.begin(), shared.end(), 0.0F);
+    for (std::size_t cell = 0; cell < cells_; ++cell) {
+        const std::span<const float> row = gradient.subspan(cell * hidden_, hidden_);
+        for (const std::size_t factor : shared_rows(cell)) {
             for (std::size_t i = 0; i < hidden_; ++i) {
                 shared[factor * hidden_ + i] += row[i];
             }

@@ -20,16 +20,22 @@ public:
 
     /// How many numbers are learned beside the network's own.
     [[nodiscard]] std::size_t size() const;
-    /// Makes a network's input weights of its own and of shared ones; all else is copied.
+    /// How many kinds of squares there are. They share nothing with each other.
+    [[nodiscard]] std::size_t kinds() const { return inputs_ / cells_; }
+    /// How many weights a kind has of its own; those of kind 0 come first, then those of kind 1 and so on.
+    [[nodiscard]] std::size_t own_size() const { return cells_ * hidden_; }
+    /// How many weights the squares of a kind share; they lie in the same order.
+    [[nodiscard]] std::size_t shared_size() const { return rows_of_kind() * hidden_; }
+    /// Makes a kind's weights in the network of its own and of its shared ones. All are of that kind alone.
     void expand(std::span<const float> own, std::span<const float> shared, std::span<float> network) const;
-    /// The derivatives by shared weights, from those by the network's.
+    /// The derivatives by a kind's shared weights, from those by the network's.
     void fold(std::span<const float> gradient, std::span<float> shared) const;
 
 private:
     [[nodiscard]] std::size_t ranks() const { return cells_ / files_; }
     [[nodiscard]] std::size_t rows_of_kind() const { return 1 + ranks() + files_; }
-    /// The shared rows that an input has a part in.
-    [[nodiscard]] std::array<std::size_t, 3> shared_rows(std::size_t input) const;
+    /// The shared rows that a square of a kind has a part in.
+    [[nodiscard]] std::array<std::size_t, 3> shared_rows(std::size_t cell) const;
 
     std::size_t inputs_;
     std::size_t cells_;

@@ -8,6 +8,7 @@
 #include <unordered_set>
 
 #include "movegen/base/counted.hpp"
+#include "search/games/networks.hpp"
 #include "tools/common/durable_file.hpp"
 #include "tools/common/duration_text.hpp"
 #include "tools/common/file_roles.hpp"
@@ -15,6 +16,7 @@
 #include "tools/common/program.hpp"
 #include "tools/data/selections.hpp"
 #include "tools/train/checkpoint.hpp"
+#include "tools/train/positions.hpp"
 #include "tools/train/trainer.hpp"
 
 namespace ricochet::tools::train {
@@ -25,7 +27,14 @@ struct Arguments {
     std::vector<std::string> inputs;
     std::vector<std::string> hold_out;
     std::string output;
+    std::string start;
+    /// For the positions, in MiB.
+    std::size_t memory = 8192;
+    /// Whether `--hidden` was given.
+    const CLI::Option* hidden = nullptr;
 };
+
+constexpr std::size_t bytes_per_mib = std::size_t{1} << 20U;
 
 constexpr FileKind network_kind{
     "network", [](std::string_view beginning) { return begins_with_magic(beginning, Network::magic); }};
@@ -40,24 +49,54 @@ std::vector<FileRole> files_of(const Arguments& arguments) {
         // What was trained on tests nothing.
         files.push_back({"--hold-out", hold_out, FileUse::read_alone});
     }
+    if (!arguments.start.empty()) {
+        files.push_back({"--start", arguments.start});
+    }
     add_replaced(files, "--output", arguments.output, network_kind);
     add_replaced(files, "--checkpoint", arguments.settings.checkpoint, checkpoint_kind);
     return files;
 }
 
-/// Whether there are positions held out, and none that is not trained on.
-bool is_trained_on(const std::vector<data::Record>& hold_out, const std::vector<data::Record>& records) {
-    const auto bytes_of = [](const data::Record& record) {
-        return std::string_view(reinterpret_cast<const char*>(record.data()), record.size());
-    };
-    std::unordered_set<std::string_view> unseen;
-    for (const data::Record& record : hold_out) {
-        unseen.insert(bytes_of(record));
+/// Tells whether all positions that are held out are trained on, too.
+class Overlap {
+public:
+    explicit Overlap(const std::vector<data::Record>& hold_out) : any_(!hold_out.empty()) {
+        for (const data::Record& record : hold_out) {
+            unseen_.insert(bytes_of(record));
+        }
     }
-    for (std::size_t i = 0; i < records.size() && !unseen.empty(); ++i) {
-        unseen.erase(bytes_of(records[i]));
+    void train_on(const data::Record& record) {
+        if (!unseen_.empty()) {
+            unseen_.erase(bytes_of(record));
+        }
     }
-    return !hold_out.empty() && unseen.empty();
+    [[nodiscard]] bool is_complete() const { return any_ && unseen_.empty(); }
+
+private:
+    static std::string_view bytes_of(const data::Record& record) {
+        return {reinterpret_cast<const char*>(record.data()), record.size()};
+    }
+
+    bool any_;
+    std::unordered_set<std::string_view> unseen_;
+};
+
+/// Reads the network to begin with. Its size is the trained one's where none was given.
+std::optional<Error> read_start(Arguments& arguments) {
+    Result<std::shared_ptr<const Network>> network = load_network(arguments.start, arguments.settings.game);
+    if (!network) {
+        return Error{fmt::format("'{}': {}", arguments.start, network.error())};
+    }
+    const std::size_t hidden = network.value()->shape().hidden;
+    if (arguments.hidden->count() == 0) {
+        arguments.settings.hidden = hidden;
+    }
+    if (arguments.settings.hidden % hidden != 0) {
+        return Error{fmt::format("--hidden: {} is no multiple of the {} of the network to begin with",
+                                 arguments.settings.hidden, hidden)};
+    }
+    arguments.settings.start = std::move(network.value());
+    return std::nullopt;
 }
 
 std::optional<Error> train_network(Arguments& arguments) {
@@ -74,29 +113,41 @@ std::optional<Error> train_network(Arguments& arguments) {
         return Error{game.error()};
     }
     arguments.settings.game = game.value()->variants.front();
-    std::vector<data::Record> records;
-    std::vector<data::Record> hold_out;
-    for (const auto& [paths, to] : {std::pair{&arguments.inputs, &records}, {&arguments.hold_out, &hold_out}}) {
-        const auto keep = [to = to](const data::Record& record) { to->push_back(record); };
-        if (std::optional<Error> error = data::for_each_record(*paths, keep)) {
+    if (!arguments.start.empty()) {
+        if (std::optional<Error> error = read_start(arguments)) {
             return error;
         }
     }
-    if (is_trained_on(hold_out, records)) {
+    std::vector<data::Record> hold_out;
+    const auto hold = [&hold_out](const data::Record& record) { hold_out.push_back(record); };
+    if (!arguments.hold_out.empty()) {
+        if (std::optional<Error> error = data::for_each_record(arguments.hold_out, hold)) {
+            return error;
+        }
+    }
+    Overlap overlap(hold_out);
+    Result<Positions> positions =
+        Positions::read(arguments.inputs, arguments.memory * bytes_per_mib / sizeof(data::Record),
+                        [&overlap](const data::Record& record) { overlap.train_on(record); });
+    if (!positions) {
+        return Error{positions.error()};
+    }
+    if (overlap.is_complete()) {
         return Error{"--hold-out: every position of it is trained on, too, so that it tests nothing"};
     }
     fmt::print("# {} of {}, {} held out\nepoch,train_loss,hold_out_loss,rate,scale,positions_per_second\n",
-               counted(records.size(), "position"), game.value()->name(), hold_out.size());
-    const Result<Model<float>> model = train(
-        arguments.settings, records, hold_out, [epochs = arguments.settings.epochs](const EpochReport& report) {
-            fmt::print("{},{:.6f},{:.6f},{:.3g},{:.1f},{:.0f}\n", report.epoch, report.train_loss,
-                       report.hold_out_loss, report.rate, report.scale, report.positions_per_second);
-            std::fflush(stdout);
-            if (report.epoch < epochs) {
-                fmt::print(stderr, "epoch {} of {}, about {} to go\n", report.epoch, epochs,
-                           duration_text(report.seconds_left));
-            }
-        });
+               counted(positions.value().size(), "position"), game.value()->name(), hold_out.size());
+    const Result<Model<float>> model =
+        train(arguments.settings, positions.value(), hold_out,
+              [epochs = arguments.settings.epochs](const EpochReport& report) {
+                  fmt::print("{},{:.6f},{:.6f},{:.3g},{:.1f},{:.0f}\n", report.epoch, report.train_loss,
+                             report.hold_out_loss, report.rate, report.scale, report.positions_per_second);
+                  std::fflush(stdout);
+                  if (report.epoch < epochs) {
+                      fmt::print(stderr, "epoch {} of {}, about {} to go\n", report.epoch, epochs,
+                                 duration_text(report.seconds_left));
+                  }
+              });
     if (!model) {
         return Error{model.error()};
     }
@@ -117,13 +168,18 @@ void add_options(CLI::App& app, Arguments& arguments) {
     app.add_option("--output", arguments.output, "The network")->required();
     app.add_option("--checkpoint", settings.checkpoint,
                    "Kept after every epoch; goes on from it where it exists");
-    app.add_option("--hidden", settings.hidden, "Hidden neurons a side")
-        ->check(CLI::Range(NetworkShape::hidden_step, NetworkShape::max_hidden))
-        ->check([](const std::string& text) {
-            const bool fits = std::stoul(text) % NetworkShape::hidden_step == 0;
-            return fits ? "" : fmt::format("{} is no multiple of {}", text, NetworkShape::hidden_step);
-        })
-        ->capture_default_str();
+    app.add_option(
+        "--start", arguments.start,
+        "Network to begin with, instead of random weights; a wider one is made of it where --hidden is "
+        "a multiple of its size");
+    arguments.hidden =
+        app.add_option("--hidden", settings.hidden, "Hidden neurons a side")
+            ->check(CLI::Range(NetworkShape::hidden_step, NetworkShape::max_hidden))
+            ->check([](const std::string& text) {
+                const bool fits = std::stoul(text) % NetworkShape::hidden_step == 0;
+                return fits ? "" : fmt::format("{} is no multiple of {}", text, NetworkShape::hidden_step);
+            })
+            ->capture_default_str();
     constexpr int most_epochs = 100'000;
     constexpr std::size_t largest_batch = 1U << 24U;
     constexpr int most_threads = 1024;
@@ -155,6 +211,12 @@ void add_options(CLI::App& app, Arguments& arguments) {
             const double scale = parse_number(text, 0.0, largest_scale).value();
             return scale == 0 || scale >= 1 ? "" : fmt::format("{} is neither 0 nor 1 or more", text);
         })
+        ->capture_default_str();
+    constexpr std::size_t most_memory = std::size_t{1} << 17U;
+    app.add_option("--memory", arguments.memory,
+                   "Positions held at a time, in MiB; more are read in portions every epoch, which gives "
+                   "another network")
+        ->check(CLI::Range(std::size_t{1}, most_memory))
         ->capture_default_str();
     app.add_option("--seed", settings.seed, "Equal seeds give equal networks")->capture_default_str();
     app.add_option("--threads", settings.threads, "Do not change the network")

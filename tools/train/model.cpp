@@ -24,6 +24,13 @@ Real clipped(Real value) {
     return std::clamp(value, Real{0}, Real{1});
 }
 
+/// From -width to width.
+template <class Real>
+Real uniform(Random& random, double width) {
+    constexpr std::size_t steps = 1U << 24U;
+    return static_cast<Real>((2.0 * static_cast<double>(random.below(steps)) / steps - 1) * width);
+}
+
 template <class Real>
 Real chance(Real value, double scale) {
     const auto steepness = static_cast<Real>(Network::centipawns / scale);
@@ -48,22 +55,52 @@ std::size_t Layout::size() const {
 template <class Real>
 void Model<Real>::randomize(std::uint64_t seed) {
     Random random({seed});
-    constexpr std::size_t steps = 1U << 24U;
-    const auto uniform = [&random](double width) {
-        return static_cast<Real>((2.0 * static_cast<double>(random.below(steps)) / steps - 1) * width);
-    };
     constexpr double input_width = 0.1;
     constexpr double output_width = 0.1;
     // Sums around the middle of the linear part learn quickest.
     constexpr double input_bias = 0.25;
     for (std::size_t i = 0; i < layout_.size(); ++i) {
         if (i < layout_.input_biases()) {
-            parameters_[i] = uniform(input_width);
+            parameters_[i] = uniform<Real>(random, input_width);
         } else if (i < layout_.output_row(0)) {
             parameters_[i] = static_cast<Real>(input_bias);
         } else {
-            parameters_[i] = i < layout_.output_biases() ? uniform(output_width) : Real{0};
+            parameters_[i] = i < layout_.output_biases() ? uniform<Real>(random, output_width) : Real{0};
         }
+    }
+}
+
+template <class Real>
+void Model<Real>::start_from(const Network& network, std::uint64_t seed) {
+    const std::size_t hidden = layout_.shape.hidden;
+    const std::size_t narrow = network.shape().hidden;
+    const std::size_t copies = hidden / narrow;
+    // Much less than what a square is worth to a neuron, and more than what rounding takes away.
+    constexpr double noise = 0.01;
+    Random random({seed});
+    const auto is_copied = [copies] { return copies > 1; };
+    const auto input_weight = [&](std::int16_t weight) {
+        const Real exact = static_cast<Real>(weight) / Network::input_scale;
+        return is_copied() ? exact + uniform<Real>(random, noise) : exact;
+    };
+    for (std::size_t i = 0; i < hidden; ++i) {
+        const std::size_t from = i % narrow;
+        parameters_[layout_.input_biases() + i] = input_weight(network.biases()[from]);
+        for (std::size_t input = 0; input < layout_.shape.inputs; ++input) {
+            parameters_[layout_.row(input) + i] = input_weight(network.row(input)[from]);
+        }
+        for (std::size_t bucket = 0; bucket < layout_.shape.buckets; ++bucket) {
+            const std::span<const std::int16_t> weights = network.output_weights(bucket);
+            for (const std::size_t half : {std::size_t{0}, std::size_t{1}}) {
+                parameters_[layout_.output_row(bucket) + half * hidden + i] =
+                    static_cast<Real>(weights[half * narrow + from]) / Network::output_scale /
+                    static_cast<Real>(copies);
+            }
+        }
+    }
+    for (std::size_t bucket = 0; bucket < layout_.shape.buckets; ++bucket) {
+        parameters_[layout_.output_biases() + bucket] =
+            static_cast<Real>(network.output_bias(bucket)) / (Network::input_scale * Network::output_scale);
     }
 }
 
@@ -75,7 +112,8 @@ Real Model<Real>::value(const Sample& sample, Workspace& workspace) const {
     std::size_t weights = layout_.output_row(sample.bucket);
     for (const bool is_own : {true, false}) {
         std::span<Real> accumulator(is_own ? workspace.own : workspace.other);
-        std::ranges::copy(parameters.subspan(layout_.input_biases(), hidden), accumulator.begin());
+        const std::span<const Real> biases = parameters.subspan(layout_.input_biases(), hidden);
+        std::copy(biases.begin(), biases.end(), accumulator.begin());
         for (const std::uint16_t input : (is_own ? sample.own : sample.other).all()) {
             add_row(accumulator, parameters.subspan(layout_.row(input), hidden));
         }

@@ -34,6 +34,11 @@ public:
           parameters_(layout_.size()) {}
     /// Small random weights that follow from the seed.
     void randomize(std::uint64_t seed);
+    // Net2WiderNet (Tianqi Chen, Ian Goodfellow and Jonathon Shlens, "Net2Net", 2016).
+    /// The weights of a network of the same game, whose hidden neurons must divide this model's. Where they are
+    /// fewer, every neuron is there several times, with its part of the output weights and a little noise that
+    /// follows from the seed, so that they learn to differ.
+    void start_from(const Network& network, std::uint64_t seed);
 
     [[nodiscard]] const Layout& layout() const { return layout_; }
     [[nodiscard]] std::span<Real> parameters() { return parameters_; }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -28,7 +29,12 @@ public:
     /// Of so many parameters, of which every step takes away `weight_decay` times the rate.
     AdamW(std::size_t size, double weight_decay) : weight_decay_(weight_decay), mean_(size), square_(size) {}
 
-    void step(std::span<float> parameters, std::span<const float> gradient, double rate);
+    /// Begins a step at a rate.
+    void begin_step(double rate);
+    /// Takes the step with `count` parameters from number `first` on. Ranges that have nothing in common may be
+    /// moved by threads of their own.
+    void step(std::span<float> parameters, std::span<const float> gradient, std::size_t first,
+              std::size_t count);
 
     // What a checkpoint holds.
     [[nodiscard]] std::uint64_t steps() const { return steps_; }
@@ -39,6 +45,7 @@ public:
 private:
     double weight_decay_;
     std::uint64_t steps_ = 0;
+    double rate_ = 0;
     std::vector<float> mean_;
     std::vector<float> square_;
 };

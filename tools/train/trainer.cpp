@@ -7,11 +7,11 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <numeric>
-#include <thread>
 #include <utility>
 
 #include "movegen/base/bytes.hpp"
 #include "movegen/base/random.hpp"
+#include "movegen/base/thread.hpp"
 #include "tools/train/checkpoint.hpp"
 #include "tools/train/factors.hpp"
 
@@ -19,7 +19,7 @@ namespace ricochet::tools::train {
 
 namespace {
 
-using Records = std::vector<data::Record>;
+using Records = std::span<const data::Record>;
 using Workspace = Model<float>::Workspace;
 
 /// Calls `work` with the numbers below `count`, on some threads.
@@ -31,12 +31,14 @@ void for_each_part(std::size_t count, int threads, const Work& work) {
             work(part);
         }
     };
-    std::vector<std::jthread> helpers;
+    std::vector<Thread> helpers;
     for (int i = 1; i < std::min(threads, static_cast<int>(count)); ++i) {
         helpers.emplace_back(take);
     }
     take();
 }
+
+constexpr std::size_t largest_lot = std::size_t{1} << 48U;
 
 /// Part `part` of `parts` of a range of numbers, as even as can be.
 std::pair<std::size_t, std::size_t> range_of(std::size_t part, std::size_t parts, std::size_t size) {
@@ -44,29 +46,27 @@ std::pair<std::size_t, std::size_t> range_of(std::size_t part, std::size_t parts
 }
 
 /// Everything that a training's result follows from.
-std::uint64_t fingerprint_of(const TrainSettings& settings, const Records& records) {
+std::uint64_t fingerprint_of(const TrainSettings& settings, const Positions& positions) {
     std::string bytes;
     for (const std::uint64_t number :
          {std::uint64_t{settings.hidden}, static_cast<std::uint64_t>(settings.epochs),
-          std::uint64_t{settings.batch}, settings.seed, std::uint64_t{records.size()},
+          std::uint64_t{settings.batch}, settings.seed, std::uint64_t{positions.size()},
+          std::uint64_t{positions.portions()}, positions.fingerprint(),
+          settings.start == nullptr ? 0 : settings.start->checksum(),
           std::bit_cast<std::uint64_t>(settings.first_rate), std::bit_cast<std::uint64_t>(settings.last_rate),
           std::bit_cast<std::uint64_t>(settings.weight_decay),
           std::bit_cast<std::uint64_t>(settings.score_weight), std::bit_cast<std::uint64_t>(settings.scale)}) {
         add_number(bytes, 8, number);
     }
-    std::uint64_t sum = checksum(bytes);
-    for (const data::Record& record : records) {
-        sum = sum * 31 + checksum({reinterpret_cast<const char*>(record.data()), record.size()});
-    }
-    return sum;
+    return checksum(bytes);
 }
 
 /// One training in progress.
 class Training {
 public:
-    Training(const TrainSettings& settings, const Records& records, const Records& hold_out)
+    Training(const TrainSettings& settings, Positions& positions, Records hold_out)
         : settings_(settings),
-          records_(records),
+          positions_(positions),
           hold_out_(hold_out),
           game_(data::trained_game_of(settings.game)),
           target_{settings.scale, settings.score_weight},
@@ -75,35 +75,42 @@ public:
           learned_(model_.layout().size() + factors_.size()),
           gradient_(learned_.size()),
           optimizer_(learned_.size(), settings.weight_decay),
-          order_(records.size()),
           gradients_(gradient_shards, std::vector<float>(model_.layout().size())),
           losses_(gradient_shards) {
-        model_.randomize(settings.seed);
-        std::ranges::copy(model_.parameters(), learned_.begin());
-        batches_ = (records.size() + settings.batch - 1) / settings.batch;
+        if (settings.start != nullptr) {
+            model_.start_from(*settings.start, settings.seed);
+        } else {
+            model_.randomize(settings.seed);
+        }
+        std::copy(model_.parameters().begin(), model_.parameters().end(), learned_.begin());
+        // Portions differ a little in size: the last steps may be a few more, or not come.
         schedule_ = {.first = settings.first_rate,
                      .last = settings.last_rate,
-                     .steps = batches_ * static_cast<std::uint64_t>(settings.epochs)};
+                     .steps = batches_of(positions.size()) * static_cast<std::uint64_t>(settings.epochs)};
     }
 
-    EpochReport run_epoch(int epoch) {
+    /// The error says why positions cannot be read any more.
+    Result<EpochReport> run_epoch(int epoch) {
         using Clock = std::chrono::steady_clock;
         const Clock::time_point begin = Clock::now();
-        std::iota(order_.begin(), order_.end(), std::uint32_t{0});
-        Random({settings_.seed, static_cast<std::uint64_t>(epoch)}).shuffle(order_);
+        const auto lot = Random({settings_.seed, static_cast<std::uint64_t>(epoch)}).below(largest_lot);
         double loss = 0;
-        for (std::uint64_t batch = 0; batch < batches_; ++batch) {
-            const auto [first, last] = range_of(batch, batches_, order_.size());
-            loss += run_batch(first, last);
+        for (std::size_t number = 0; number < positions_.portions(); ++number) {
+            const Result<std::span<const data::Record>> portion = positions_.portion(number, lot);
+            if (!portion) {
+                return Error{portion.error()};
+            }
+            loss += run_portion(portion.value(), epoch, number);
         }
         const std::chrono::duration<double> elapsed = Clock::now() - begin;
+        const auto size = static_cast<double>(positions_.size());
         EpochReport report;
         report.epoch = epoch;
-        report.train_loss = loss / static_cast<double>(order_.size());
+        report.train_loss = loss / size;
         report.hold_out_loss = hold_out_loss();
         report.rate = schedule_.rate(optimizer_.steps() - 1);
         report.scale = target_.scale;
-        report.positions_per_second = static_cast<double>(order_.size()) / elapsed.count();
+        report.positions_per_second = size / elapsed.count();
         return report;
     }
 
@@ -118,7 +125,10 @@ public:
 
     void restore(const Checkpoint& checkpoint) {
         learned_ = checkpoint.parameters;
-        expand();
+        for (std::size_t part = 0; part <= factors_.kinds(); ++part) {
+            expand(part);
+        }
+        model_.clip();
         optimizer_.mean() = checkpoint.mean;
         optimizer_.square() = checkpoint.square;
         optimizer_.set_steps(checkpoint.steps);
@@ -127,53 +137,110 @@ public:
     [[nodiscard]] const Model<float>& model() const { return model_; }
     /// Whether every learned number is one: steps that are too large lead to infinity, and from there to none.
     [[nodiscard]] bool is_finite() const {
-        return std::ranges::all_of(learned_, [](float number) { return std::isfinite(number); });
+        return std::all_of(learned_.begin(), learned_.end(),
+                           [](float number) { return std::isfinite(number); });
     }
     /// How many numbers are learned.
     [[nodiscard]] std::size_t learned() const { return learned_.size(); }
 
 private:
+    [[nodiscard]] std::uint64_t batches_of(std::size_t size) const {
+        return (size + settings_.batch - 1) / settings_.batch;
+    }
+
     /// The sum of the errors.
-    double run_batch(std::size_t first, std::size_t last) {
+    double run_portion(Records records, int epoch, std::size_t number) {
+        order_.resize(records.size());
+        std::iota(order_.begin(), order_.end(), std::uint32_t{0});
+        Random({settings_.seed, static_cast<std::uint64_t>(epoch), number}).shuffle(order_);
+        const std::uint64_t batches = batches_of(records.size());
+        double loss = 0;
+        for (std::uint64_t batch = 0; batch < batches; ++batch) {
+            const auto [first, last] = range_of(batch, batches, order_.size());
+            loss += run_batch(records, first, last);
+        }
+        return loss;
+    }
+
+    /// The sum of the errors.
+    double run_batch(Records records, std::size_t first, std::size_t last) {
         const std::size_t size = last - first;
         for_each_part(gradient_shards, settings_.threads, [&](std::size_t shard) {
             const auto [begin, end] = range_of(shard, gradient_shards, size);
             std::vector<float>& gradient = gradients_[shard];
-            std::ranges::fill(gradient, 0.0F);
+            std::fill(gradient.begin(), gradient.end(), 0.0F);
             Workspace workspace(settings_.hidden);
             double loss = 0;
             for (std::size_t i = first + begin; i < first + end; ++i) {
-                const Sample sample = sample_of(game_, records_[order_[i]], target_);
+                const Sample sample = sample_of(game_, records[order_[i]], target_);
                 loss += static_cast<double>(model_.add_gradient(sample, target_.scale, workspace, gradient));
             }
             losses_[shard] = loss;
         });
-        add_shards(1 / static_cast<float>(size));
-        optimizer_.step(learned_, gradient_, schedule_.rate(optimizer_.steps()));
-        expand();
+        optimizer_.begin_step(schedule_.rate(optimizer_.steps()));
+        for_each_part(factors_.kinds() + 1, settings_.threads, [&](std::size_t part) {
+            add_shards(own_of(part), 1 / static_cast<float>(size));
+            move(part);
+            expand(part);
+        });
+        model_.clip();
         return std::accumulate(losses_.begin(), losses_.end(), 0.0);
     }
 
-    /// The gradient by all that is learned.
-    void add_shards(float share) {
-        const std::size_t own = model_.layout().size();
-        for (std::size_t i = 0; i < own; ++i) {
+    /// Some of the numbers that are learned.
+    struct Range {
+        std::size_t first = 0;
+        std::size_t size = 0;
+
+        template <class Number>
+        [[nodiscard]] std::span<Number> of(std::span<Number> all) const {
+            return all.subspan(first, size);
+        }
+    };
+
+    /// What a kind of squares has of its own; behind the last kind what is no input's.
+    [[nodiscard]] Range own_of(std::size_t part) const {
+        const std::size_t first = part * factors_.own_size();
+        return {first, part < factors_.kinds() ? factors_.own_size() : model_.layout().size() - first};
+    }
+    /// What the squares of a kind share.
+    [[nodiscard]] Range shared_of(std::size_t kind) const {
+        return {model_.layout().size() + kind * factors_.shared_size(), factors_.shared_size()};
+    }
+
+    /// The gradient by the network's own parameters.
+    void add_shards(Range range, float share) {
+        for (std::size_t i = range.first; i < range.first + range.size; ++i) {
             float sum = 0;
             for (const std::vector<float>& shard : gradients_) {
                 sum += shard[i];
             }
             gradient_[i] = sum * share;
         }
-        const std::span<float> gradient(gradient_);
-        factors_.fold(gradient.first(own), gradient.subspan(own));
     }
 
-    /// The model of what has been learned.
-    void expand() {
+    /// A step against the gradient.
+    void move(std::size_t part) {
+        const Range own = own_of(part);
+        optimizer_.step(learned_, gradient_, own.first, own.size);
+        if (part < factors_.kinds()) {
+            const std::span<float> gradient(gradient_);
+            const Range shared = shared_of(part);
+            factors_.fold(own.of(gradient), shared.of(gradient));
+            optimizer_.step(learned_, gradient_, shared.first, shared.size);
+        }
+    }
+
+    /// The model's part of what has been learned.
+    void expand(std::size_t part) {
         const std::span<const float> learned(learned_);
-        const std::size_t own = model_.layout().size();
-        factors_.expand(learned.first(own), learned.subspan(own), model_.parameters());
-        model_.clip();
+        const Range own = own_of(part);
+        const std::span<float> network = own.of(model_.parameters());
+        if (part < factors_.kinds()) {
+            factors_.expand(own.of(learned), shared_of(part).of(learned), network);
+        } else {
+            std::copy_n(own.of(learned).begin(), own.size, network.begin());
+        }
     }
 
     double hold_out_loss() {
@@ -192,8 +259,8 @@ private:
     }
 
     const TrainSettings& settings_;
-    const Records& records_;
-    const Records& hold_out_;
+    Positions& positions_;
+    Records hold_out_;
     const data::TrainedGame& game_;
     Target target_;
     Model<float> model_;
@@ -203,7 +270,6 @@ private:
     std::vector<float> gradient_;
     AdamW optimizer_;
     CosineSchedule schedule_;
-    std::uint64_t batches_ = 0;
     std::vector<std::uint32_t> order_;
     std::vector<std::vector<float>> gradients_;
     std::vector<double> losses_;
@@ -211,19 +277,20 @@ private:
 
 }  // namespace
 
-Result<Model<float>> train(const TrainSettings& settings, const std::vector<data::Record>& records,
+Result<Model<float>> train(const TrainSettings& settings, Positions& positions,
                            const std::vector<data::Record>& hold_out,
                            const std::function<void(const EpochReport&)>& report) {
-    if (records.empty()) {
+    if (positions.size() == 0) {
         return Error{"there are no positions to train on"};
     }
     TrainSettings fitted = settings;
     if (fitted.scale == 0) {
         constexpr std::size_t enough = 200'000;
-        fitted.scale = fit_scale(std::span(records).first(std::min(records.size(), enough)));
+        const Records first = positions.first();
+        fitted.scale = fit_scale(first.first(std::min(first.size(), enough)));
     }
-    const std::uint64_t fingerprint = fingerprint_of(fitted, records);
-    Training training(fitted, records, hold_out);
+    const std::uint64_t fingerprint = fingerprint_of(fitted, positions);
+    Training training(fitted, positions, hold_out);
     int epoch = 0;
     if (!fitted.checkpoint.empty()) {
         const Result<std::optional<Checkpoint>> checkpoint =
@@ -239,7 +306,11 @@ Result<Model<float>> train(const TrainSettings& settings, const std::vector<data
     const int epochs_before = epoch;
     const auto begin = std::chrono::steady_clock::now();
     while (epoch < fitted.epochs) {
-        EpochReport done = training.run_epoch(++epoch);
+        const Result<EpochReport> run = training.run_epoch(++epoch);
+        if (!run) {
+            return Error{run.error()};
+        }
+        EpochReport done = run.value();
         if (!training.is_finite()) {
             return Error{
                 fmt::format("in epoch {} the weights grew beyond all bounds: lower the learning rate or the "

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "tools/data/record.hpp"
 #include "tools/train/model.hpp"
 #include "tools/train/optimizer.hpp"
+#include "tools/train/positions.hpp"
 
 namespace ricochet::tools::train {
 
@@ -20,6 +22,8 @@ struct TrainSettings {
     /// The usual variant of the game that the data is of.
     Variant game = usual_variant;
     std::size_t hidden = 128;
+    /// What to begin with; random weights where there is none. Its hidden neurons must divide `hidden`.
+    std::shared_ptr<const Network> start;
     int epochs = 20;
     std::size_t batch = 16384;
     double first_rate = 1e-3;
@@ -48,12 +52,12 @@ struct EpochReport {
 };
 
 /// The gradient of a batch is summed up in so many parts, in this order, whatever the number of threads.
-constexpr std::size_t gradient_shards = 4;
+constexpr std::size_t gradient_shards = 16;
 
-/// The model after training on some records; the loss on the hold-out is only reported. The error says why a
-/// checkpoint cannot be read or written, where one of other settings or data is refused, or that the weights
-/// grew beyond all bounds.
-Result<Model<float>> train(const TrainSettings& settings, const std::vector<data::Record>& records,
+/// The model after training on some positions; the loss on the hold-out is only reported. The error says why
+/// positions or a checkpoint cannot be read or written, where a checkpoint of other settings or data is
+/// refused, or that the weights grew beyond all bounds.
+Result<Model<float>> train(const TrainSettings& settings, Positions& positions,
                            const std::vector<data::Record>& hold_out,
                            const std::function<void(const EpochReport&)>& report);
 

@@ -3,6 +3,7 @@
 #include <cstdlib>
 
 #include "search/evaluation/common/assembly.hpp"
+#include "search/evaluation/tensor/drive.hpp"
 #include "search/evaluation/tensor/parameters.hpp"
 #include "search/evaluation/tensor/terms.hpp"
 
@@ -123,7 +124,7 @@ int drive_of(const EvaluationContext& context, Color us, const Force& force) {
 // Mop-up evaluation (Chess Programming Wiki, "Mop-up Evaluation").
 void evaluate_ending(EvaluationContext& context, Color us) {
     const Side& weak = context.side(~us);
-    if (weak.pieces.many()) {
+    if ((weak.pieces - weak.beasts).many()) {
         return;
     }
     const Force force = force_of(context, us);
@@ -135,6 +136,9 @@ void evaluate_ending(EvaluationContext& context, Color us) {
 }
 
 int winning_scale(const EvaluationContext& context, Color strong_color) {
+    if (known_drive(*context.position, strong_color) != nullptr) {
+        return normal_scale;  // the drive says it all
+    }
     const Force strong = force_of(context, strong_color);
     const Force weak = force_of(context, ~strong_color);
     if (strong.pawns == 0) {

@@ -10,6 +10,7 @@
 #include "search/evaluation/common/assembly.hpp"
 #include "search/evaluation/common/network_evaluation.hpp"
 #include "search/evaluation/tensor/context.hpp"
+#include "search/evaluation/tensor/drive.hpp"
 #include "search/evaluation/tensor/features.hpp"
 #include "search/evaluation/tensor/parameters.hpp"
 #include "search/evaluation/tensor/pawns.hpp"
@@ -28,10 +29,26 @@ struct Evaluator::State {
 
 namespace {
 
+/// The only term of an ending whose drive is known.
+void evaluate_drive(EvaluationContext& context, Color strong, const Drive& drive) {
+    for (const Color us : {Color::white, Color::black}) {
+        scan_non_pawns(context, us);
+    }
+    context.terms = {};
+    const int score = drive_score(context, strong, drive);
+    context.term(Term::ending, strong) = {score, score};
+}
+
 void evaluate_terms(EvaluationContext& context, PawnTable& table, const Position& position) {
     context.position = &position;
     context.terms = {};
     initialize(context);
+    for (const Color strong : {Color::white, Color::black}) {
+        if (const Drive* const drive = known_drive(position, strong)) {
+            evaluate_drive(context, strong, *drive);
+            return;
+        }
+    }
     evaluate_material(context);
     PawnEntry& pawns = table.probe(context);
     for (const Color us : {Color::white, Color::black}) {
@@ -57,6 +74,16 @@ constexpr std::array<int, piece_type_count> material_weight = {1, 3, 3, 5, 9, 0,
 
 }  // namespace
 
+bool is_drive(const Position& position) {
+    const auto is_driven = [&position](Color weak) {
+        const Bitboard beasts = position.pieces(weak, PieceType::beast);
+        const bool is_alone = !(position.pieces(weak) - beasts).many();
+        return known_drive(position, ~weak) != nullptr ||
+               (is_alone && position.pieces(~weak, PieceType::pawn).empty());
+    };
+    return is_driven(Color::white) || is_driven(Color::black);
+}
+
 Evaluator::Evaluator() : state_(std::make_unique<State>()) {}
 Evaluator::~Evaluator() = default;
 
@@ -65,7 +92,7 @@ void Evaluator::use_network(std::shared_ptr<const Network> network) {
 }
 
 Score Evaluator::evaluate(const Position& position, std::size_t ply) {
-    if (state_->accumulators.has_value() && suits_network(position)) {
+    if (state_->accumulators.has_value() && suits_network(position) && !is_drive(position)) {
         return scaled_network_value(state_->accumulators->evaluate(position, ply), position, state_->context);
     }
     evaluate_terms(state_->context, state_->pawns, position);

@@ -37,6 +37,10 @@ private:
     std::unique_ptr<State> state_;
 };
 
+/// Whether a side without pawns drives a king that has beasts alone for company, or the ending's way to the win
+/// was learnt (evaluation/tensor/drive.hpp). Then no network evaluates.
+bool is_drive(const Position& position);
+
 /// What a piece is worth over a whole game (the mean of both phases) in centipawns, for ordering and exchanges;
 /// 0 for kings and `none`.
 Score piece_value(PieceType type);

@@ -70,10 +70,12 @@ struct SearchModelBase {
         return ricochet::material_gain(position, move);
     }
     /// No tables of endings.
-    static std::optional<tables::TableCode> probe(const tables::Tables& /*known*/, const Position& /*position*/,
-                                                  int /*most_pieces*/) {
+    static std::optional<tables::TableVerdict> probe(const tables::Tables& /*known*/,
+                                                     const Position& /*position*/, int /*most_pieces*/) {
         return std::nullopt;
     }
+    /// None.
+    static bool is_drive(const Position& /*position*/) { return false; }
     /// None.
     static int quiet_handicap(const Position& /*position*/, Move /*move*/) { return 0; }
 

@@ -11,6 +11,7 @@
 #include "search/evaluation/tensor/win_rate_model.hpp"
 #include "search/games/common/search_model_base.hpp"
 #include "search/strength/difficulty.hpp"
+#include "search/strength/taste.hpp"
 
 namespace ricochet::tensor {
 
@@ -42,10 +43,11 @@ struct SearchModel : SearchModelBase<Rules, piece_type_count> {
         const Piece beast = make_piece(position.side_to_move(), PieceType::beast);
         return key ^ Keys::piece_on_square(beast, move.beast_to());
     }
-    static std::optional<tables::TableCode> probe(const tables::Tables& known, const Position& position,
-                                                  int most_pieces) {
-        return position.occupied().count() <= most_pieces ? known.probe(position) : std::nullopt;
+    static std::optional<tables::TableVerdict> probe(const tables::Tables& known, const Position& position,
+                                                     int most_pieces) {
+        return position.occupied().count() <= most_pieces ? known.judge(position) : std::nullopt;
     }
+    static bool is_drive(const Position& position) { return tensor::is_drive(position); }
     static bool has_legal_move(const Position& position) { return tensor::has_legal_move(position); }
     static bool is_bulk_quiet(Move move) { return move.kind() == MoveKind::propel; }
 
@@ -71,6 +73,12 @@ struct SearchModel : SearchModelBase<Rules, piece_type_count> {
 
     static int difficulty(const Position& position, Move move, Move last) {
         return tensor::difficulty(position, move, last);
+    }
+    static int liking(const Position& position, Move move, Style style) {
+        return tensor::liking(position, move, style);
+    }
+    static int comfort(const Position& position, Color side, Style style) {
+        return tensor::comfort(position, side, style);
     }
 
     /// Of a propel the pusher's.

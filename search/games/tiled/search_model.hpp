@@ -13,6 +13,7 @@
 #include "search/evaluation/tiled/win_rate_model.hpp"
 #include "search/games/common/search_model_base.hpp"
 #include "search/strength/difficulty.hpp"
+#include "search/strength/taste.hpp"
 
 namespace ricochet::tiled {
 
@@ -80,6 +81,12 @@ struct SearchModel : SearchModelBase<Rules, piece_type_count + 2> {
 
     static int difficulty(const Position& position, Move move, Move last) {
         return tiled::difficulty(position, move, last);
+    }
+    static int liking(const Position& position, Move move, Style style) {
+        return tiled::liking(position, move, style);
+    }
+    static int comfort(const Position& position, Color side, Style style) {
+        return tiled::comfort(position, side, style);
     }
 
     /// The moving piece and its end square, or that a tile is dropped or removed there.

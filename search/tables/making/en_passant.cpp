@@ -37,9 +37,11 @@ EnPassantPositions::EnPassantPositions(const Ending& ending, const TableIndex& i
         const std::size_t first = next_.size();
         Position position = position_of(ending, index.decode(asked.number), asked.side_to_move).value();
         for (const tensor::Move move : tensor::legal_moves(position)) {
+            const bool is_of_pawn = type_of(position.piece_on(move.from())) == PieceType::pawn;
             tensor::Undo undo{};
             position.do_move(move, undo);
             next_.push_back(next_of(position, ending, index, known));
+            next_.back().is_of_pawn = is_of_pawn;
             position.undo_move(move, undo);
         }
         asked_.push_back({asked, first, next_.size(), next_.size() == first && position.in_check()});
@@ -53,15 +55,15 @@ void EnPassantPositions::remember(TableCode code) {
 
 EnPassantPositions::Next EnPassantPositions::next_of(const Position& after, const Ending& ending,
                                                      const TableIndex& index, const KnownTables& known) {
-    Next next{no_entry, code_draw, false};
+    Next next{no_entry, code_draw, false, false};
     if (after.occupied().count() < static_cast<int>(ending.count()) || after.is_dead()) {
-        next = {no_entry, known_code(after, known), true};
+        next = {no_entry, known_code(after, known), true, false};
         remember(next.fixed);
         return next;
     }
     const Placement placement = placement_in(after);
     if (placement.ending != ending) {
-        next = {no_entry, known_code(after, known), true};
+        next = {no_entry, known_code(after, known), true, false};
         remember(next.fixed);
         return next;
     }
@@ -93,16 +95,39 @@ EnPassantPositions::Next EnPassantPositions::next_of(const Position& after, cons
     return next;
 }
 
-bool EnPassantPositions::decide(TableCodes& entries, TableCode code) const {
+TableCode EnPassantPositions::value_of(const Next& next, const std::vector<TableCode>& entries,
+                                       TableCode code) {
     // What is not decided up to here counts as drawn; a position decided now is so by what lies one ply
     // further.
     const auto settled = [code](TableCode found) { return found <= code ? found : code_draw; };
-    bool any = false;
+    const TableCode fixed = settled(next.fixed);
+    if (next.number == no_entry) {
+        return fixed;
+    }
+    const TableCode found = settled(entries[next.number]);
+    return !next.has_fixed || is_better(found, fixed) ? found : fixed;
+}
+
+bool EnPassantPositions::wins_by_pawn_move(const TablePosition& asked, const TableCodes& entries) const {
+    const auto found =
+        std::lower_bound(asked_.begin(), asked_.end(), asked,
+                         [](const Asked& one, const TablePosition& other) { return one.position < other; });
+    const std::vector<TableCode>& nexts = entries[index(~asked.side_to_move)];
+    for (std::size_t i = found->first_next; i < found->end_next; ++i) {
+        if (next_[i].is_of_pawn && is_loss(value_of(next_[i], nexts, code_limit))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+std::vector<TablePosition> EnPassantPositions::decide(TableCodes& entries, TableCode code) const {
+    std::vector<TablePosition> decided;
     for (const Asked& asked : asked_) {
         TableCode& entry = entries[index(asked.position.side_to_move)][asked.position.number];
         if (asked.is_mated && code == code_draw) {
             entry = code_mated;
-            any = true;
+            decided.push_back(asked.position);
         }
         if (entry != code_draw || asked.first_next == asked.end_next) {
             continue;
@@ -110,22 +135,17 @@ bool EnPassantPositions::decide(TableCodes& entries, TableCode code) const {
         const std::vector<TableCode>& nexts = entries[index(~asked.position.side_to_move)];
         std::optional<TableCode> best;
         for (std::size_t i = asked.first_next; i < asked.end_next; ++i) {
-            const Next& next = next_[i];
-            TableCode value = settled(next.fixed);
-            if (next.number != no_entry) {
-                const TableCode found = settled(nexts[next.number]);
-                value = !next.has_fixed || is_better(found, value) ? found : value;
-            }
-            if (const TableCode before = code_before(value); !best || is_better(before, *best)) {
+            if (const TableCode before = code_before(value_of(next_[i], nexts, code));
+                !best || is_better(before, *best)) {
                 best = before;
             }
         }
         if (*best != code_draw) {
             entry = *best;
-            any = true;
+            decided.push_back(asked.position);
         }
     }
-    return any;
+    return decided;
 }
 
 }  // namespace ricochet::tables

@@ -28,6 +28,9 @@ struct TablePosition {
 /// positions, so these are worked out from their moves by the rules' own generator, and not by moves backwards.
 class EnPassantPositions {
 public:
+    /// About so many bytes are kept of a position.
+    static constexpr std::size_t usual_bytes = 700;
+
     /// The tables of `ending.successors()` must be known.
     EnPassantPositions(const Ending& ending, const TableIndex& index, const KnownTables& known,
                        const std::vector<TablePosition>& positions);
@@ -35,8 +38,11 @@ public:
     /// The largest code of a position after a capture or promotion, and after such a move.
     [[nodiscard]] TableCode latest() const { return latest_; }
     /// Where entries up to `code` are settled: enters the next code for the positions that are decided then,
-    /// the mated ones where `code` is `code_draw`. Whether there were any.
-    bool decide(TableCodes& entries, TableCode code) const;
+    /// the mated ones where `code` is `code_draw`, and answers these.
+    std::vector<TablePosition> decide(TableCodes& entries, TableCode code) const;
+    /// Whether a move of a pawn wins that takes and promotes nothing, from such a position; the entries are
+    /// settled.
+    [[nodiscard]] bool wins_by_pawn_move(const TablePosition& asked, const TableCodes& entries) const;
 
 private:
     /// A position that a move leads to.
@@ -46,6 +52,7 @@ private:
         /// The best of what it has beside: its own value in a table that is known, or its captures en passant.
         TableCode fixed;
         bool has_fixed;
+        bool is_of_pawn;
     };
     struct Asked {
         TablePosition position;
@@ -58,6 +65,9 @@ private:
     [[nodiscard]] Next next_of(const Position& after, const Ending& ending, const TableIndex& index,
                                const KnownTables& known);
     void remember(TableCode code);
+    /// The code of a next position for its side to move, as far as entries up to `code` are settled.
+    [[nodiscard]] static TableCode value_of(const Next& next, const std::vector<TableCode>& entries,
+                                            TableCode code);
 
     std::vector<Next> next_;
     std::vector<Asked> asked_;

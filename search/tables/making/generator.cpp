@@ -11,20 +11,18 @@
 #include "search/tables/making/conversions.hpp"
 #include "search/tables/making/en_passant.hpp"
 #include "search/tables/making/ending_board.hpp"
-#include "search/tables/making/parallel.hpp"
+#include "search/tables/making/entries.hpp"
+#include "search/tables/making/pending_codes.hpp"
 #include "search/tables/making/quiet_moves.hpp"
+#include "search/tables/making/table_memory.hpp"
+#include "search/tables/making/zeroing.hpp"
+#include "search/tables/parallel.hpp"
 #include "search/tables/table_index.hpp"
 
 namespace ricochet::tables {
 namespace {
 
-// A position's entry is its code once that is known, 0 as long as it is not, or one of these.
-/// With a code: the best capture or promotion is worth that, and a quiet move may be better. For a loss this is
-/// when it comes at the earliest.
-constexpr TableCode tentative = 0x4000;
-constexpr TableCode no_position = 0xFFFF;
-
-// Beside it stands how many quiet moves may still save the side to move, and one more.
+// Beside a position's entry stands how many quiet moves may still save the side to move, and one more.
 constexpr std::uint8_t not_counted = 0;
 constexpr std::uint8_t exhausted = 1;
 constexpr std::uint8_t most_counted = 253;
@@ -33,107 +31,127 @@ constexpr std::uint8_t asked_of_rules = 254;
 /// A move leads to a draw, or there is none outside check.
 constexpr std::uint8_t never_lost = 255;
 
-constexpr bool is_decided(TableCode entry) {
-    return entry != code_draw && entry < tentative;
-}
-constexpr bool is_tentative(TableCode entry) {
-    return entry >= tentative && entry != no_position;
-}
-
-/// Entries and counts change in several threads at once; what order they see them in does not matter.
-/// Some standard libraries have no std::atomic_ref yet; these are what it is made of, in g++ and clang++.
-template <class Number>
-Number load(Number& number) {
-    return __atomic_load_n(&number, __ATOMIC_RELAXED);
-}
-template <class Number>
-void store(Number& number, Number value) {
-    __atomic_store_n(&number, value, __ATOMIC_RELAXED);
-}
-
 class Generator {
 public:
-    Generator(const Ending& ending, const KnownTables& known, int threads)
-        : ending_(ending), index_(ending), conversions_(ending, known), known_(known), threads_(threads) {}
+    Generator(const Ending& ending, const KnownTables& known, int threads, ZeroingCode longest)
+        : ending_(ending),
+          index_(ending),
+          conversions_(ending, known),
+          known_(known),
+          threads_(threads),
+          longest_zeroing_(longest) {}
 
-    MadeTable run(const MakingProgress& progress) {
+    TableContent run(const MakingProgress& progress) {
         for (const Color side : {Color::white, Color::black}) {
-            entries_[index(side)].resize(index_.size());
-            counts_[index(side)].resize(index_.size());
+            resize_large(entries_[index(side)], index_.size());
+            resize_large(counts_[index(side)], index_.size());
+            pending_[index(side)] = PendingCodes(index_.size());
         }
-        for_both_sides([this](Color side, std::uint64_t first, std::uint64_t end) { mark(side, first, end); });
-        for_both_sides([this](Color side, std::uint64_t first, std::uint64_t end) { begin(side, first, end); });
+        // How the work is shared among these steps, and how many plies there will be, was seen with four
+        // pieces.
+        constexpr double marked = 0.1;
+        constexpr double begun = 0.3;
+        constexpr double swept = 0.95;
+        constexpr double usual_plies = 30;
+        const auto tick = [&progress](double done) {
+            if (progress) {
+                progress(done);
+            }
+        };
+        for_all_numbers([this](std::uint64_t first, std::uint64_t end) { mark(first, end); },
+                        [&](double done) { tick(done * marked); });
+        for_all_numbers([this](std::uint64_t first, std::uint64_t end) { begin(first, end); },
+                        [&](double done) { tick(marked + done * (begun - marked)); });
         std::sort(asked_.begin(), asked_.end());
         const EnPassantPositions special(ending_, index_, known_, asked_);
         const TableCode latest = std::max<TableCode>(latest_.load(), special.latest());
-        special.decide(entries_, code_draw);
+        expect(special.decide(entries_, code_draw));
         bool goes_on = true;
         for (TableCode code = code_mated; goes_on || code <= latest; ++code) {
             if (code >= code_limit) {
                 throw std::runtime_error("a mate takes longer than a table can say");
             }
-            if (progress) {
-                progress(plies_of(code));
-            }
             any_.store(false);
-            for_both_sides([this, code](Color side, std::uint64_t first, std::uint64_t end) {
-                sweep(side, first, end, code);
-            });
-            const bool any_special = special.decide(entries_, code);
-            goes_on = any_.load() || any_special;
+            for (const Color side : {Color::white, Color::black}) {
+                for_all_numbers([this, code, side](std::uint64_t first,
+                                                   std::uint64_t end) { sweep(side, first, end, code); },
+                                [&](double done) {
+                                    const double plies =
+                                        plies_of(code) + (done + (side == Color::black ? 1 : 0)) / 2;
+                                    tick(begun + (swept - begun) * plies / (plies + usual_plies));
+                                });
+            }
+            const std::vector<TablePosition> decided = special.decide(entries_, code);
+            expect(decided);
+            goes_on = any_.load() || !decided.empty();
         }
-        MadeTable made;
+        tick(swept);
+        TableContent made;
         for (const Color side : {Color::white, Color::black}) {
-            made.statistics[index(side)] = finish(entries_[index(side)]);
+            settle_draws(side);
+        }
+        counts_ = {};
+        if (is_zeroing_wanted()) {
+            made.zeroing = work_out_zeroing(
+                {ending_, index_, conversions_, special, entries_, threads_, longest_zeroing_});
+        }
+        for (const Color side : {Color::white, Color::black}) {
+            made.statistics[index(side)] = finish(side, made.zeroing[index(side)]);
         }
         made.codes = std::move(entries_);
         return made;
     }
 
 private:
-    template <class Work>
-    void for_both_sides(Work work) {
-        for (const Color side : {Color::white, Color::black}) {
-            share_range(index_.size(), threads_,
-                        [&](std::uint64_t first, std::uint64_t end) { work(side, first, end); });
-        }
+    /// `tick` is told how much is done, from 0 to 1.
+    template <class Work, class Tick>
+    void for_all_numbers(Work work, Tick tick) {
+        static_assert(range_share % PendingCodes::chunk == 0);
+        share_range(index_.size(), threads_, range_share, work, [&](std::uint64_t done) {
+            tick(static_cast<double>(done) / static_cast<double>(index_.size()));
+        });
     }
 
     /// Finds out what is no position. A king that was left attacked is in check.
-    void mark(Color side, std::uint64_t first, std::uint64_t end) {
-        for (std::uint64_t number = first; number < end; ++number) {
-            const EndingBoard board(ending_.pieces(), index_.decode(number));
-            if (board.is_crowded() || board.is_in_check(~side)) {
-                store(entries_[index(side)][number], no_position);
+    void mark(std::uint64_t first, std::uint64_t end) {
+        Squares squares = index_.decode(first);
+        for (std::uint64_t number = first; number < end; ++number, index_.advance(squares)) {
+            const EndingBoard board(ending_.pieces(), squares);
+            for (const Color side : {Color::white, Color::black}) {
+                if (board.is_crowded() || board.is_in_check(~side)) {
+                    store(entries_[index(side)][number], no_position);
+                }
             }
         }
     }
 
     /// What can be said without looking at other positions of the table.
-    void begin(Color side, std::uint64_t first, std::uint64_t end) {
+    void begin(std::uint64_t first, std::uint64_t end) {
         const bool both_have_pawns =
             ending_.has(Color::white, PieceType::pawn) && ending_.has(Color::black, PieceType::pawn);
         std::vector<TablePosition> asked;
-        for (std::uint64_t number = first; number < end; ++number) {
-            TableCode& entry = entries_[index(side)][number];
-            std::uint8_t& count = counts_[index(side)][number];
-            if (entry == no_position) {
-                continue;
+        Squares squares = index_.decode(first);
+        for (std::uint64_t number = first; number < end; ++number, index_.advance(squares)) {
+            const EndingBoard board(ending_.pieces(), squares);
+            for (const Color side : {Color::white, Color::black}) {
+                if (entries_[index(side)][number] == no_position) {
+                    continue;
+                }
+                if (both_have_pawns && may_allow_en_passant(board, side)) {
+                    asked.push_back({side, number});
+                    counts_[index(side)][number] = asked_of_rules;
+                } else {
+                    begin_position(board, side, number);
+                }
             }
-            const EndingBoard board(ending_.pieces(), index_.decode(number));
-            if (both_have_pawns && may_allow_en_passant(board, side)) {
-                asked.push_back({side, number});
-                count = asked_of_rules;
-                continue;
-            }
-            begin_position(board, side, entry, count);
         }
         if (!asked.empty()) {
             const std::lock_guard lock(mutex_);
             asked_.insert(asked_.end(), asked.begin(), asked.end());
         }
     }
-    void begin_position(const EndingBoard& board, Color side, TableCode& entry, std::uint8_t& count) {
+    void begin_position(const EndingBoard& board, Color side, std::uint64_t number) {
+        std::uint8_t& count = counts_[index(side)][number];
         const std::optional<TableCode> best = conversions_.best(board, side);
         if (best == code_draw) {
             count = never_lost;
@@ -141,17 +159,17 @@ private:
         }
         if (best.has_value()) {
             remember_latest(*best);
-            store(entry, static_cast<TableCode>(tentative | *best));
-            if (is_loss(*best) && !has_quiet_move(board, side)) {
+            enter(side, number, static_cast<TableCode>(tentative | *best));
+            if (is_loss(*best) && !has_quiet_move(board, side, number)) {
                 count = exhausted;
             }
             return;
         }
-        if (has_quiet_move(board, side)) {
+        if (has_quiet_move(board, side, number)) {
             return;
         }
         if (board.is_in_check(side)) {
-            store(entry, code_mated);
+            enter(side, number, code_mated);
         } else {
             count = never_lost;
         }
@@ -161,42 +179,55 @@ private:
         while (latest < code && !latest_.compare_exchange_weak(latest, code)) {
         }
     }
-    [[nodiscard]] TableCode& entry_of(Color side, const Squares& squares) {
-        return entries_[index(side)][index_.encode(squares)];
+    void enter(Color side, std::uint64_t number, TableCode entry) {
+        store(entries_[index(side)][number], entry);
+        pending_[index(side)].add(number, entry & ~unsigned{tentative});
     }
-    [[nodiscard]] std::uint8_t count_quiet_moves(const EndingBoard& board, Color side) {
+    /// What others have entered.
+    void expect(const std::vector<TablePosition>& positions) {
+        for (const TablePosition& position : positions) {
+            const std::size_t side = index(position.side_to_move);
+            pending_[side].add(position.number, entries_[side][position.number]);
+        }
+    }
+    [[nodiscard]] bool is_position(Color side, std::uint64_t number) {
+        return load(entries_[index(side)][number]) != no_position;
+    }
+    [[nodiscard]] std::uint8_t count_quiet_moves(const EndingBoard& board, Color side, std::uint64_t number) {
         unsigned moves = 0;
-        for_each_quiet_move<Way::forward>(board, side, [&](const Squares& squares) {
-            moves += load(entry_of(~side, squares)) != no_position ? 1 : 0;
-        });
+        for_each_quiet_move<Way::forward>(
+            board, index_, number, side,
+            [&](const Squares& /*next*/, std::uint64_t after) { moves += is_position(~side, after) ? 1 : 0; });
         if (moves >= most_counted) {
             throw std::runtime_error("a position has more moves than are counted");
         }
         return static_cast<std::uint8_t>(moves);
     }
-    [[nodiscard]] bool has_quiet_move(const EndingBoard& board, Color side) {
-        // Nearly always the king has one, which is soon seen.
-        Squares squares = board.squares();
-        for (const Square to : board.quiet_targets(index(side))) {
-            squares[index(side)] = to;
-            if (load(entry_of(~side, squares)) != no_position) {
-                return true;
-            }
-        }
+    [[nodiscard]] bool has_quiet_move(const EndingBoard& board, Color side, std::uint64_t number) {
         bool found = false;
-        for_each_quiet_move<Way::forward>(board, side, [&](const Squares& next) {
-            found = found || load(entry_of(~side, next)) != no_position;
-        });
+        for_each_quiet_move<Way::forward>(board, index_, number, side,
+                                          [&](const Squares& /*next*/, std::uint64_t after) {
+                                              found = is_position(~side, after);
+                                              return !found;
+                                          });
         return found;
     }
 
     /// Settles all positions of a code, and tells those before them.
     void sweep(Color side, std::uint64_t first, std::uint64_t end, TableCode code) {
+        const auto sweep_one = [&](std::uint64_t begin, std::uint64_t chunk_end) {
+            return sweep_chunk(side, begin, chunk_end, code);
+        };
+        if (pending_[index(side)].sweep(first, end, code, sweep_one)) {
+            any_.store(true);
+        }
+    }
+    bool sweep_chunk(Color side, std::uint64_t first, std::uint64_t end, TableCode code) {
         std::vector<TableCode>& entries = entries_[index(side)];
         bool any = false;
         for (std::uint64_t number = first; number < end; ++number) {
             const TableCode entry = load(entries[number]);
-            if (entry != code && entry != (tentative | code)) {
+            if ((entry & ~tentative) != code) {
                 continue;
             }
             if (entry != code) {
@@ -208,36 +239,35 @@ private:
             any = true;
             tell_before(side, number, code);
         }
-        if (any) {
-            any_.store(true);
-        }
+        return any;
     }
     void tell_before(Color side, std::uint64_t number, TableCode code) {
         const EndingBoard board(ending_.pieces(), index_.decode(number));
         const Color mover = ~side;
-        for_each_quiet_move<Way::backward>(board, mover, [&](const Squares& squares) {
-            const std::uint64_t before = index_.encode(squares);
-            if (is_loss(code)) {
-                tell_win(mover, before, code_before(code));
-            } else {
-                tell_loss(mover, before, squares, code_before(code));
-            }
-        });
+        if (is_loss(code)) {
+            for_each_quiet_move<Way::backward>(board, index_, number, mover,
+                                               [&](const Squares& /*squares*/, std::uint64_t before) {
+                                                   tell_win(mover, before, code_before(code));
+                                               });
+            return;
+        }
+        for_each_quiet_move<Way::backward>(board, index_, number, mover,
+                                           [&](const Squares& squares, std::uint64_t before) {
+                                               tell_loss(mover, before, squares, code_before(code));
+                                           });
     }
     /// A move of the position wins.
     void tell_win(Color side, std::uint64_t number, TableCode code) {
-        TableCode& entry = entries_[index(side)][number];
-        const TableCode known = load(entry);
-        if (known != no_position && !is_decided(known) &&
+        const TableCode known = load(entries_[index(side)][number]);
+        if (known != no_position && !is_settled(known) &&
             load(counts_[index(side)][number]) != asked_of_rules) {
-            store(entry, code);
+            enter(side, number, code);
         }
     }
     /// One quiet move more of the position loses.
     void tell_loss(Color side, std::uint64_t number, const Squares& squares, TableCode code) {
-        TableCode& entry = entries_[index(side)][number];
-        const TableCode known = load(entry);
-        if (known == no_position || is_decided(known) || (is_tentative(known) && is_win(known))) {
+        const TableCode known = load(entries_[index(side)][number]);
+        if (known == no_position || is_settled(known) || (is_tentative(known) && is_win(known))) {
             return;
         }
         std::uint8_t& count = counts_[index(side)][number];
@@ -245,18 +275,19 @@ private:
         if (before >= asked_of_rules) {
             return;
         }
-        if (take_one(count, EndingBoard(ending_.pieces(), squares), side) != exhausted) {
+        if (take_one(count, squares, side, number) != exhausted) {
             return;
         }
         if (!is_tentative(known) || (known & code_limit) <= code) {
-            store(entry, code);
+            enter(side, number, code);
         }
     }
     /// Counts a position's quiet moves where that was not done, and takes one off; answers what is left.
-    std::uint8_t take_one(std::uint8_t& count, const EndingBoard& board, Color side) {
+    std::uint8_t take_one(std::uint8_t& count, const Squares& squares, Color side, std::uint64_t number) {
         std::uint8_t known = not_counted;
         if (load(count) == not_counted) {
-            const std::uint8_t all_but_one = count_quiet_moves(board, side);
+            const EndingBoard board(ending_.pieces(), squares);
+            const std::uint8_t all_but_one = count_quiet_moves(board, side, number);
             if (__atomic_compare_exchange_n(&count, &known, all_but_one, false, __ATOMIC_RELAXED,
                                             __ATOMIC_RELAXED)) {
                 return all_but_one;
@@ -265,22 +296,56 @@ private:
         return __atomic_sub_fetch(&count, 1, __ATOMIC_RELAXED);
     }
 
-    /// Draws what is left, counts, and makes the codes of what is no position easy to pack.
-    static SideStatistics finish(std::vector<TableCode>& entries) {
+    /// Of five pieces it takes as long as all before, and is worth that where the 50-move rule may change a
+    /// result while the clock shows 0.
+    [[nodiscard]] bool is_zeroing_wanted() const {
+        const auto is_late = [](const std::vector<TableCode>& entries) {
+            return std::any_of(entries.begin(), entries.end(),
+                               [](TableCode entry) { return is_settled(entry) && !comes_in_time(entry, 0); });
+        };
+        return has_zeroing(ending_) &&
+               (ending_.count() < most_pieces || std::any_of(entries_.begin(), entries_.end(), is_late));
+    }
+    /// Draws what is left.
+    void settle_draws(Color side) {
+        std::vector<TableCode>& entries = entries_[index(side)];
+        share_range(entries.size(), threads_, range_share, [&](std::uint64_t first, std::uint64_t end) {
+            for (std::uint64_t number = first; number < end; ++number) {
+                TableCode& entry = entries[number];
+                entry = is_settled(entry) || entry == no_position ? entry : code_draw;
+            }
+        });
+    }
+    /// Counts, and makes the codes of what is no position easy to pack.
+    SideStatistics finish(Color side, std::vector<ZeroingCode>& zeroing) {
+        std::vector<TableCode>& entries = entries_[index(side)];
+        SideStatistics all;
+        std::mutex mutex;
+        share_range(entries.size(), threads_, range_share, [&](std::uint64_t first, std::uint64_t end) {
+            const SideStatistics part = finish_part(entries, zeroing, first, end);
+            const std::lock_guard lock(mutex);
+            all += part;
+        });
+        return all;
+    }
+    static SideStatistics finish_part(std::vector<TableCode>& entries, std::vector<ZeroingCode>& zeroing,
+                                      std::uint64_t first, std::uint64_t end) {
         SideStatistics statistics;
         TableCode last = code_draw;
-        for (std::uint64_t number = 0; number < entries.size(); ++number) {
+        ZeroingCode last_zeroing = 0;
+        for (std::uint64_t number = first; number < end; ++number) {
             TableCode& entry = entries[number];
-            if (entry == no_position) {
-                entry = last;
-                continue;
-            }
-            entry = is_decided(entry) ? entry : code_draw;
+            const bool is_position = entry != no_position;
+            entry = is_position ? entry : last;
             last = entry;
-            ++(is_win(entry) ? statistics.wins : is_loss(entry) ? statistics.losses : statistics.draws);
-            if (entry > statistics.longest) {
-                statistics.longest = entry;
-                statistics.longest_number = number;
+            if (!zeroing.empty()) {
+                // Draws have none, and what stands there is not looked at.
+                const bool is_needed = is_position && entry != code_draw;
+                zeroing[number] = is_needed ? zeroing[number] : last_zeroing;
+                last_zeroing = zeroing[number];
+            }
+            if (is_position) {
+                statistics.count(number, entry, last_zeroing);
             }
         }
         return statistics;
@@ -291,8 +356,10 @@ private:
     Conversions conversions_;
     const KnownTables& known_;
     int threads_;
+    ZeroingCode longest_zeroing_;
     TableCodes entries_;
     std::array<std::vector<std::uint8_t>, color_count> counts_;
+    std::array<PendingCodes, color_count> pending_;
     std::mutex mutex_;
     std::vector<TablePosition> asked_;
     /// The largest code of a capture or promotion.
@@ -302,13 +369,25 @@ private:
 
 }  // namespace
 
-MadeTable make_table(const Ending& ending, const KnownTables& known, int threads,
-                     const MakingProgress& progress) {
-    return Generator(ending, known, threads).run(progress);
+TableContent make_table(const Ending& ending, const KnownTables& known, int threads,
+                        const MakingProgress& progress, ZeroingCode longest) {
+    return Generator(ending, known, threads, longest).run(progress);
 }
 
 std::uint64_t bytes_to_make(const Ending& ending) {
-    return color_count * TableIndex(ending).size() * (sizeof(TableCode) + sizeof(std::uint8_t));
+    const std::uint64_t size = TableIndex(ending).size();
+    // What counts moves is forgotten before the zeroing is worked out.
+    static_assert(sizeof(ZeroingCode) == sizeof(std::uint8_t));
+    const std::uint64_t entries = color_count * size * (sizeof(TableCode) + sizeof(std::uint8_t));
+    // Of two pawns of both sides, 18 in 3600 pairs of squares may lead to a capture en passant.
+    const auto pawns = [&ending](Color color) {
+        const std::span<const Piece> pieces = ending.pieces();
+        return static_cast<std::uint64_t>(
+            std::count(pieces.begin(), pieces.end(), make_piece(color, PieceType::pawn)));
+    };
+    constexpr std::uint64_t pairs_for_one = 200;
+    return entries + pawns(Color::white) * pawns(Color::black) * color_count * size / pairs_for_one *
+                         EnPassantPositions::usual_bytes;
 }
 
 }  // namespace ricochet::tables

@@ -1,17 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "search/tables/making/known_tables.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <utility>
+#include <vector>
 
 namespace ricochet::tables {
 
-std::optional<Error> KnownTables::read_successors(const Ending& ending) {
-    std::map<std::string, std::unique_ptr<const KnownTable>> wanted;
+void KnownTables::forget_others(const Ending& ending) {
+    const std::vector<Ending> needed = ending.successors();
+    std::erase_if(tables_, [&needed](const auto& known) {
+        return std::find(needed.begin(), needed.end(), known.second->ending) == needed.end();
+    });
+}
+
+std::optional<Error> KnownTables::read_successors(const Ending& ending, int threads) {
     for (const Ending& successor : ending.successors()) {
-        const std::string name = successor.name();
-        if (const auto known = tables_.find(name); known != tables_.end()) {
-            wanted.insert(tables_.extract(known));
+        if (find(successor) != nullptr) {
             continue;
         }
         const std::string path = (std::filesystem::path(folder_) / table_file_name(successor)).string();
@@ -19,14 +25,13 @@ std::optional<Error> KnownTables::read_successors(const Ending& ending) {
         if (!file) {
             return Error{file.error()};
         }
-        Result<TableCodes> codes = file.value().read_all();
+        Result<TableCodes> codes = file.value().read_codes(threads);
         if (!codes) {
             return Error{codes.error()};
         }
-        wanted.emplace(name, std::make_unique<const KnownTable>(
-                                 KnownTable{successor, TableIndex(successor), std::move(codes.value())}));
+        tables_.emplace(successor.name(), std::make_unique<const KnownTable>(KnownTable{
+                                              successor, TableIndex(successor), std::move(codes.value())}));
     }
-    tables_ = std::move(wanted);
     return std::nullopt;
 }
 

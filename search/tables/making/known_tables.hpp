@@ -28,9 +28,11 @@ class KnownTables {
 public:
     explicit KnownTables(std::string folder) : folder_(std::move(folder)) {}
 
-    /// Reads the tables to which captures and promotions of an ending lead, and forgets the others. The error
-    /// names the file that cannot be used.
-    std::optional<Error> read_successors(const Ending& ending);
+    /// Forgets the tables that are not needed for an ending.
+    void forget_others(const Ending& ending);
+    /// Reads the tables to which captures and promotions of an ending lead. The error names the file that
+    /// cannot be used.
+    std::optional<Error> read_successors(const Ending& ending, int threads);
     /// Null where it was not read.
     [[nodiscard]] const KnownTable* find(const Ending& ending) const;
 

@@ -4,18 +4,17 @@
 #include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
-#include <system_error>
+#include <numeric>
+#include <utility>
 
-#include "movegen/base/available_memory.hpp"
-#include "movegen/base/new_file.hpp"
 #include "search/tables/making/generator.hpp"
 #include "search/tables/making/known_tables.hpp"
+#include "search/tables/making/memory.hpp"
+#include "search/tables/making/table_folder.hpp"
 #include "search/tables/table_index.hpp"
 
 namespace ricochet::tables {
 namespace {
-
-namespace fs = std::filesystem;
 
 void add_behind_needed(std::vector<Ending>& order, const Ending& ending) {
     if (std::find(order.begin(), order.end(), ending) != order.end()) {
@@ -27,52 +26,84 @@ void add_behind_needed(std::vector<Ending>& order, const Ending& ending) {
     order.push_back(ending);
 }
 
-std::string path_of(const std::string& folder, const Ending& ending) {
-    return (fs::path(folder) / table_file_name(ending)).string();
-}
-
-/// Why there is not enough memory for a table, if there is not.
-std::optional<Error> why_too_large(const Ending& ending) {
+/// Bytes that it takes to make a table, and to read those that it needs and that are not known yet.
+std::uint64_t bytes_to_begin(const Ending& ending, const KnownTables& known) {
     std::uint64_t needed = bytes_to_make(ending);
     for (const Ending& successor : ending.successors()) {
-        needed += color_count * sizeof(TableCode) * TableIndex(successor).size();
+        needed += known.find(successor) == nullptr ? bytes_unpacked(successor, false) : 0;
     }
-    const std::optional<std::uint64_t> available = available_memory();
-    if (!available || *available >= needed) {
-        return std::nullopt;
-    }
-    constexpr std::uint64_t mib = std::uint64_t{1} << 20U;
-    return Error{fmt::format("{} needs {} MiB of memory to make, and {} are available", ending.name(),
-                             needed / mib, *available / mib)};
+    return needed;
 }
 
-std::optional<Error> make_one(const std::string& folder, const Ending& ending, KnownTables& known, int threads,
-                              const MakeCallbacks& callbacks, TableReport report) {
-    const auto begin = std::chrono::steady_clock::now();
-    if (std::optional<Error> error = why_too_large(ending)) {
-        return error;
-    }
-    if (std::optional<Error> error = known.read_successors(ending)) {
-        return error;
-    }
-    const MadeTable made = make_table(ending, known, threads, [&](int plies) {
-        if (callbacks.on_progress) {
-            callbacks.on_progress(report.name, report.number, report.count, plies);
+/// Makes tables in a folder, one after the other.
+class Maker {
+public:
+    Maker(const TableFolder& folder, std::vector<Ending> missing, int threads, const MakeCallbacks& callbacks)
+        : folder_(folder),
+          missing_(std::move(missing)),
+          threads_(threads),
+          callbacks_(callbacks),
+          known_(folder.path()) {
+        for (const Ending& ending : missing_) {
+            all_work_ += work_of(ending);
         }
-    });
-    const std::string file = pack_table(ending, made.codes, made.statistics);
-    if (std::optional<Error> error = replace_file(path_of(folder, ending), file)) {
-        return error;
     }
-    report.bytes = file.size();
-    report.memory = bytes_to_make(ending);
-    report.time = std::chrono::steady_clock::now() - begin;
-    report.statistics = made.statistics;
-    if (callbacks.on_table) {
-        callbacks.on_table(report);
+
+    std::optional<Error> run() {
+        for (std::size_t i = 0; i < missing_.size(); ++i) {
+            if (std::optional<Error> error = make(missing_[i], i + 1)) {
+                return error;
+            }
+            done_work_ += work_of(missing_[i]);
+        }
+        return std::nullopt;
     }
-    return std::nullopt;
-}
+
+private:
+    static double work_of(const Ending& ending) { return static_cast<double>(TableIndex(ending).size()); }
+
+    std::optional<Error> make(const Ending& ending, std::size_t number) {
+        const auto begin = std::chrono::steady_clock::now();
+        known_.forget_others(ending);
+        if (std::optional<Error> error = why_too_large(ending, "make", bytes_to_begin(ending, known_))) {
+            return error;
+        }
+        if (std::optional<Error> error = known_.read_successors(ending, threads_)) {
+            return error;
+        }
+        MakingReport progress{.name = ending.name(), .number = number, .count = missing_.size()};
+        const TableContent made = make_table(ending, known_, threads_, [&](double done) {
+            if (callbacks_.on_progress) {
+                progress.table_done = done;
+                progress.done = (done_work_ + done * work_of(ending)) / all_work_;
+                callbacks_.on_progress(progress);
+            }
+        });
+        const std::vector<std::string> file = pack_table(ending, made, threads_);
+        if (std::optional<Error> error = folder_.replace(table_file_name(ending), file)) {
+            return error;
+        }
+        const auto add_size = [](std::uint64_t sum, const std::string& part) { return sum + part.size(); };
+        if (callbacks_.on_table) {
+            callbacks_.on_table({.name = progress.name,
+                                 .number = number,
+                                 .count = missing_.size(),
+                                 .bytes = std::accumulate(file.begin(), file.end(), std::uint64_t{0}, add_size),
+                                 .memory = bytes_to_make(ending),
+                                 .time = std::chrono::steady_clock::now() - begin,
+                                 .statistics = made.statistics});
+        }
+        return std::nullopt;
+    }
+
+    const TableFolder& folder_;
+    std::vector<Ending> missing_;
+    int threads_;
+    const MakeCallbacks& callbacks_;
+    KnownTables known_;
+    double all_work_ = 0;
+    double done_work_ = 0;
+};
 
 }  // namespace
 
@@ -86,28 +117,34 @@ std::vector<Ending> in_order_of_making(const std::vector<Ending>& endings) {
     return order;
 }
 
+std::uint64_t bytes_with_successors(const Ending& ending) {
+    return bytes_to_begin(ending, KnownTables(""));
+}
+
 std::optional<Error> make_tables(const std::string& folder, const std::vector<Ending>& endings, int threads,
                                  const MakeCallbacks& callbacks) {
     if (!can_read_tables()) {
         return Error{"this program was built without libzstd and cannot make tables"};
     }
-    std::error_code error;
-    fs::create_directories(folder, error);
-    if (!fs::is_directory(folder)) {
-        return Error{fmt::format("cannot make the folder '{}': {}", folder, error.message())};
-    }
     std::vector<Ending> missing = in_order_of_making(endings);
-    std::erase_if(missing, [&folder](const Ending& ending) {
-        return TableFile::open(path_of(folder, ending), ending).ok();
+    std::erase_if(missing, [&](const Ending& ending) {
+        const std::string path = (std::filesystem::path(folder) / table_file_name(ending)).string();
+        const Result<TableFile> file = TableFile::open(path, ending);
+        return file && !file.value().find_damage(threads);
     });
-    KnownTables known(folder);
-    for (std::size_t i = 0; i < missing.size(); ++i) {
-        const TableReport report{.name = missing[i].name(), .number = i + 1, .count = missing.size()};
-        if (std::optional<Error> why = make_one(folder, missing[i], known, threads, callbacks, report)) {
-            return why;
+    if (missing.empty()) {
+        return std::nullopt;
+    }
+    for (const Ending& ending : missing) {
+        if (std::optional<Error> error = why_too_large(ending, "make", bytes_with_successors(ending))) {
+            return error;
         }
     }
-    return std::nullopt;
+    const Result<TableFolder> opened = TableFolder::open(folder);
+    if (!opened) {
+        return Error{opened.error()};
+    }
+    return Maker(opened.value(), std::move(missing), threads, callbacks).run();
 }
 
 }  // namespace ricochet::tables

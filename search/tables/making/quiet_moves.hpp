@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
+#include <type_traits>
+
 #include "search/tables/making/ending_board.hpp"
+#include "search/tables/table_index.hpp"
 
 // Moves after which the same pieces stand on the board, and the same moves backwards. Slides, steps, hops and
 // bounces of pieces other than pawns are their own inverse; propels and pawns have code for both ways.
@@ -21,27 +25,74 @@ inline Square ahead(Color color, Square square, int ranks) {
     return static_cast<Square>(static_cast<int>(square) + change * tensor::file_count);
 }
 
-/// Calls `visit` with the squares after one piece, or two, have moved.
+/// Calls `visit` with the squares after one piece, or two, have moved, and their number, until it answers
+/// false; one that answers nothing is never satisfied.
 template <class Visitor>
 class Mover {
 public:
-    Mover(const EndingBoard& board, Visitor& visit) : board_(board), squares_(board.squares()), visit_(visit) {}
+    Mover(const EndingBoard& board, const TableIndex& index, std::uint64_t number, Visitor& visit)
+        : board_(board), index_(index), number_(number), squares_(board.squares()), visit_(visit) {}
 
+    [[nodiscard]] bool is_satisfied() const { return is_satisfied_; }
+
+    /// One piece to each of these squares.
+    void each(std::size_t piece, Bitboard targets) {
+        if (!index_.stands_alone(piece)) {
+            for (const Square to : targets) {
+                one(piece, to);
+            }
+            return;
+        }
+        const std::uint64_t weight = index_.weight(piece);
+        const Square from = squares_[piece];
+        const std::uint64_t without = number_ - index(from) * weight;
+        for (const Square to : targets) {
+            squares_[piece] = to;
+            visit(squares_, without + index(to) * weight);
+        }
+        squares_[piece] = from;
+    }
     void one(std::size_t piece, Square to) {
+        if (piece == 0 && !index_.stays_at_home(to)) {
+            white_king_away(to);
+            return;
+        }
+        const std::uint64_t number = index_.after(number_, squares_, piece, to);
         squares_[piece] = to;
-        visit_(static_cast<const Squares&>(squares_));
+        visit(squares_, number);
         squares_[piece] = board_.squares()[piece];
     }
+    /// Neither of them is a king, nor are they alike.
     void two(std::size_t a, Square a_to, std::size_t b, Square b_to) {
+        const std::uint64_t number = index_.after(index_.after(number_, squares_, b, b_to), squares_, a, a_to);
+        squares_[a] = a_to;
         squares_[b] = b_to;
-        one(a, a_to);
+        visit(squares_, number);
+        squares_[a] = board_.squares()[a];
         squares_[b] = board_.squares()[b];
     }
 
 private:
+    void visit(const Squares& squares, std::uint64_t number) {
+        if constexpr (std::is_void_v<decltype(visit_(squares, number))>) {
+            visit_(squares, number);
+        } else if (!is_satisfied_) {
+            is_satisfied_ = !visit_(squares, number);
+        }
+    }
+    void white_king_away(Square to) {
+        Squares moved = squares_;
+        moved[0] = to;
+        moved = index_.brought_home(moved);
+        visit(moved, index_.encode(moved));
+    }
+
     const EndingBoard& board_;
+    const TableIndex& index_;
+    std::uint64_t number_;
     Squares squares_;
     Visitor& visit_;
+    bool is_satisfied_ = false;
 };
 
 // RULES 3.6.
@@ -130,26 +181,44 @@ void pawn_backward(const EndingBoard& board, std::size_t piece, Mover<Visitor>& 
 
 }  // namespace detail
 
-/// Calls `visit(const Squares&)` for every placement to which a move of `mover` leads that takes nothing and
-/// promotes nothing, or from which one leads here; each once. Whether a king is left attacked is not asked.
-template <Way way, class Visitor>
-void for_each_quiet_move(const EndingBoard& board, Color side, Visitor&& visit) {
-    detail::Mover mover(board, visit);
+/// Calls `visit(const Squares&, std::uint64_t number)` for every placement to which a move of a side leads that
+/// takes nothing and promotes nothing, or from which one leads here; each once, until it answers false, if it
+/// answers anything. Whether a king is left attacked is not asked. The board is of a number of the index, and
+/// that of its mirror images which `decode` answers; so are the placements.
+template <Way way, bool with_pawns = true, class Visitor>
+void for_each_quiet_move(const EndingBoard& board, const TableIndex& index, std::uint64_t number, Color side,
+                         Visitor&& visit) {
+    detail::Mover mover(board, index, number, visit);
     for (std::size_t i = 0; i < board.count(); ++i) {
         if (color_of(board.pieces()[i]) != side) {
             continue;
         }
+        if (mover.is_satisfied()) {
+            return;
+        }
         const PieceType type = type_of(board.pieces()[i]);
         if (type == PieceType::pawn) {
-            way == Way::forward ? detail::pawn_forward(board, i, mover)
-                                : detail::pawn_backward(board, i, mover);
+            if constexpr (with_pawns) {
+                way == Way::forward ? detail::pawn_forward(board, i, mover)
+                                    : detail::pawn_backward(board, i, mover);
+            }
             continue;
         }
-        for (const Square to : board.quiet_targets(i)) {
-            mover.one(i, to);
-        }
+        mover.each(i, board.quiet_targets(i));
         if (type != PieceType::king && type != PieceType::beast) {
             detail::propel<way>(board, i, mover);
+        }
+    }
+}
+
+/// The forward moves of the side's pawns among these.
+template <class Visitor>
+void for_each_quiet_pawn_move(const EndingBoard& board, const TableIndex& index, std::uint64_t number,
+                              Color side, Visitor&& visit) {
+    detail::Mover mover(board, index, number, visit);
+    for (std::size_t i = 0; i < board.count(); ++i) {
+        if (board.pieces()[i] == make_piece(side, PieceType::pawn)) {
+            detail::pawn_forward(board, i, mover);
         }
     }
 }

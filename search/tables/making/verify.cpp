@@ -1,13 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "search/tables/making/verify.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
+#include <memory>
+#include <mutex>
+#include <vector>
 
 #include "movegen/base/random.hpp"
 #include "movegen/tensor/fen.hpp"
 #include "movegen/tensor/legal_moves.hpp"
+#include "search/tables/making/memory.hpp"
+#include "search/tables/parallel.hpp"
 #include "search/tables/table_index.hpp"
+#include "search/tables/tables.hpp"
 
 namespace ricochet::tables {
 namespace {
@@ -33,9 +40,9 @@ Position image_of(const Position& position, bool has_pawns, unsigned way) {
 
 class Verifier {
 public:
-    Verifier(const Tables& tables, const Ending& ending) : tables_(tables), ending_(ending), index_(ending) {}
+    Verifier(const Tables& tables, const Ending& ending, const TableIndex& index)
+        : tables_(tables), ending_(ending), index_(index) {}
 
-    [[nodiscard]] const TableIndex& table_index() const { return index_; }
     [[nodiscard]] const VerifyReport& report() const { return report_; }
 
     /// Whether the code of a number is what its successors say; the error where it is not.
@@ -53,13 +60,28 @@ public:
         if (*found != *wanted) {
             return wrong(position, *found, *wanted, "its moves say");
         }
+        const int zeroing = *found == code_draw ? -1 : tables_.probe_zeroing(position).value_or(-1);
+        if (zeroing >= 0) {
+            if (const int by_moves = zeroing_by_moves(position, *found); zeroing != by_moves) {
+                return Error{
+                    fmt::format("the table of {} is wrong: {} sets the clock back in {} plies there, and "
+                                "its moves say {}",
+                                ending_.name(), to_fen(position), zeroing, by_moves)};
+            }
+        }
         const Position image = image_of(position, ending_.has_pawns(), way);
         if (const std::optional<TableCode> mirrored = tables_.probe(image); mirrored != found) {
             return wrong(image, mirrored.value_or(code_draw), *found, "its mirror image is");
         }
         ++report_.positions;
-        count(side, number, *found);
+        statistics_[index(side)].count(number, *found, static_cast<ZeroingCode>(zeroing + 1));
         return std::nullopt;
+    }
+    /// The same of a number of either side, one of eight images by `way`.
+    std::optional<Error> look_at_number(std::uint64_t number, std::uint64_t way) {
+        constexpr unsigned ways = 8;
+        const Color side = number < index_.size() ? Color::white : Color::black;
+        return look_at(side, number % index_.size(), static_cast<unsigned>(way % ways));
     }
     /// What the table says of all that was looked at.
     [[nodiscard]] const TableStatistics& statistics() const { return statistics_; }
@@ -70,13 +92,21 @@ private:
         return Error{fmt::format("the table of {} is wrong: {} is code {} there, and {} {}", ending_.name(),
                                  to_fen(position), found, who, wanted)};
     }
-    void count(Color side, std::uint64_t number, TableCode code) {
-        SideStatistics& seen = statistics_[index(side)];
-        ++(is_win(code) ? seen.wins : is_loss(code) ? seen.losses : seen.draws);
-        if (code > seen.longest) {
-            seen.longest = code;
-            seen.longest_number = number;
+    [[nodiscard]] int zeroing_by_moves(const Position& position, TableCode code) const {
+        Position next = position;
+        std::optional<int> best;
+        for (const tensor::Move move : tensor::legal_moves(position)) {
+            tensor::Undo undo{};
+            next.do_move(move, undo);
+            if (is_loss(code) || is_loss(tables_.probe(next).value())) {
+                const int plies = next.halfmove_clock() == 0
+                                      ? 1
+                                      : std::min(1 + tables_.probe_zeroing(next).value(), zeroing_limit);
+                best = !best ? plies : is_win(code) ? std::min(*best, plies) : std::max(*best, plies);
+            }
+            next.undo_move(move, undo);
         }
+        return best.value_or(0);
     }
     std::optional<TableCode> code_by_moves(const Position& position) {
         Position next = position;
@@ -103,47 +133,71 @@ private:
 
     const Tables& tables_;
     const Ending& ending_;
-    TableIndex index_;
+    const TableIndex& index_;
     VerifyReport report_;
     TableStatistics statistics_{};
 };
 
 }  // namespace
 
-Result<VerifyReport> verify_table(const std::string& folder, const Tables& tables, const Ending& ending,
-                                  std::uint64_t sample, std::uint64_t seed, const VerifyProgress& progress) {
-    const std::string path = (std::filesystem::path(folder) / table_file_name(ending)).string();
-    const Result<TableFile> file = TableFile::open(path, ending);
-    if (!file) {
-        return Error{file.error()};
+Result<VerifyReport> verify_table(const std::string& folder, const Ending& ending, std::uint64_t sample,
+                                  std::uint64_t seed, int threads, const VerifyProgress& progress) {
+    std::vector<Ending> needed = ending.successors();
+    needed.push_back(ending);
+    std::uint64_t bytes = 0;
+    for (const Ending& one : needed) {
+        bytes += bytes_unpacked(one, true);
     }
-    if (const Result<TableCodes> whole = file.value().read_all(); !whole) {
-        return Error{whole.error()};
+    if (const std::optional<Error> error = why_too_large(ending, "verify", bytes)) {
+        return *error;
     }
-    constexpr std::uint64_t step = 1 << 14U;
-    constexpr unsigned ways = 8;
-    Verifier verifier(tables, ending);
-    const std::uint64_t numbers = color_count * verifier.table_index().size();
-    Random random{seed};
-    const auto is_done = [&](std::uint64_t tried) {
-        return sample == 0 ? tried == numbers : verifier.report().positions >= sample;
+    const Result<std::shared_ptr<const Tables>> loaded = Tables::load(folder, needed, threads);
+    if (!loaded) {
+        return Error{loaded.error()};
+    }
+    const Tables& tables = *loaded.value();
+    const TableIndex index(ending);
+    const std::uint64_t numbers = color_count * index.size();
+    const std::uint64_t all = sample == 0 ? numbers : sample;
+    std::mutex mutex;
+    VerifyReport report;
+    TableStatistics statistics{};
+    std::optional<Error> wrong;
+    constexpr std::uint64_t share = 1 << 12U;
+    const auto look = [&](std::uint64_t first, std::uint64_t end) {
+        Verifier verifier(tables, ending, index);
+        Random random{seed, first};
+        std::optional<Error> error;
+        for (std::uint64_t i = first; i < end && !error; ++i) {
+            if (sample == 0) {
+                error = verifier.look_at_number(i, i);
+                continue;
+            }
+            const std::uint64_t before = verifier.report().positions;
+            while (!error && verifier.report().positions == before) {
+                error = verifier.look_at_number(random.below(numbers), i);
+            }
+        }
+        const std::lock_guard lock(mutex);
+        report += verifier.report();
+        for (std::size_t side = 0; side < color_count; ++side) {
+            statistics[side] += verifier.statistics()[side];
+        }
+        wrong = wrong ? wrong : error;
     };
-    for (std::uint64_t tried = 0; !is_done(tried); ++tried) {
-        const std::uint64_t drawn = sample == 0 ? tried : random.below(numbers);
-        const Color side = drawn < numbers / color_count ? Color::white : Color::black;
-        const std::uint64_t number = drawn % (numbers / color_count);
-        const auto way = static_cast<unsigned>(tried % ways);
-        if (const std::optional<Error> error = verifier.look_at(side, number, way)) {
-            return *error;
+    share_range(all, threads, share, look, [&](std::uint64_t done) {
+        if (progress) {
+            progress(done, all);
         }
-        if (progress && tried % step == 0) {
-            progress(sample == 0 ? tried : verifier.report().positions, sample == 0 ? numbers : sample);
-        }
+    });
+    if (wrong) {
+        return *wrong;
     }
-    if (sample == 0 && verifier.statistics() != file.value().statistics()) {
-        return Error{fmt::format("the table '{}' counts its positions wrongly; make it again", path)};
+    if (sample == 0 && statistics != *tables.statistics(ending)) {
+        return Error{fmt::format("the table '{}' counts its positions wrongly; make it again",
+                                 (std::filesystem::path(folder) / table_file_name(ending)).string())};
     }
-    return verifier.report();
+    return report;
 }
 
 }  // namespace ricochet::tables

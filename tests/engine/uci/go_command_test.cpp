@@ -71,6 +71,7 @@ TEST_CASE("go perft takes a depth") {
 TEST_CASE("go is lenient where GUIs are sloppy") {
     CHECK(parsed("wtime -250 btime 1").limits.clock[0]->remaining == Milliseconds(0));
     CHECK_FALSE(parsed("wtime 1000 btime 1000 movestogo 0").limits.moves_to_go);
+    CHECK_FALSE(parsed("wtime 1000 btime 1000 movestogo many").limits.moves_to_go);
     CHECK(parsed("depth 100000").limits.depth == max_depth);
     CHECK_FALSE(parsed("winc 100").limits.clock[0]);
     CHECK(parsed("binc 5 btime 10").limits.clock[1]->increment == Milliseconds(5));

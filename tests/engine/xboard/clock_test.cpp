@@ -64,6 +64,9 @@ TEST_CASE("time is the engine's clock and otim the opponent's, whatever the engi
     CHECK(remaining(clock, Color::black) == Milliseconds(0));
     const Limits limits = clock.limits(Color::black, 0);
     CHECK(limits.clock[index(Color::black)]->remaining == Milliseconds(12'340));
+    CHECK(error_of(clock, &XBoardClock::engine_time, "100000000000").empty());
+    CHECK_FALSE(error_of(clock, &XBoardClock::engine_time, "100000000001").empty());
+    CHECK(remaining(clock, Color::white) == Milliseconds(1'000'000'000'000));
 }
 
 TEST_CASE("st replaces the clock until the next level") {

@@ -226,7 +226,8 @@ TEST_CASE("xboard: force ends a search without a move") {
     Session engine;
     engine.ask("new\nlevel 0 600 0\npost\nusermove e2e4", "4 ");
     engine.ask("usermove d2d4", "Illegal move (it is the engine's turn): d2d4");
-    CHECK(count_of(engine.ask("force\nping 4", "pong 4"), "move ") == 0);
+    // A ping waits for the move, or for the end of the search.
+    CHECK(count_of(engine.ask("ping 4\nforce", "pong 4"), "move ") == 0);
     CHECK(engine.ask("usermove e7e5\nlift d2", "highlight ").back() == "highlight 10/10/10/10/3Y6/3Y6/10/10");
     engine.send("quit");
     CHECK(engine.wait() == 0);
@@ -261,6 +262,25 @@ TEST_CASE("xboard: with hard it thinks on the opponent's time, and answers any m
     const std::string hint = last_of(engine.ask("hint\nping 2", "pong 2"), "Hint: ");
     engine.ask("usermove " + (hint.empty() ? "a2a3" : hint.substr(6)), "move ");
     engine.ask("easy\nping 3", "pong 3");
+    engine.send("quit");
+    CHECK(engine.wait() == 0);
+}
+
+TEST_CASE("xboard: the search goes on where the opponent makes the expected move") {
+    Session engine;
+    engine.ask("variant tensorfree\nhard\npost\nsd 6\nusermove e2e4", "move ");
+    engine.read_until("3 ");
+    const std::string hint = last_of(engine.ask("hint\nping 1", "pong 1"), "Hint: ");
+    REQUIRE_FALSE(hint.empty());
+    // Another search would begin with its first ply.
+    CHECK(count_of(engine.ask("usermove " + hint.substr(6), "move "), "1 ") == 0);
+}
+
+TEST_CASE("xboard: with hard it thinks in the opponent's place where it expects no move") {
+    Session engine;
+    engine.ask("new\nhard\npost\nsd 1\nusermove e2e4", "move ");
+    engine.read_until("4 ");
+    engine.ask("usermove d2d4", "move ");
     engine.send("quit");
     CHECK(engine.wait() == 0);
 }

@@ -220,6 +220,14 @@ TEST_CASE("settings can change between searches") {
     }
 }
 
+TEST_CASE("what was found is forgotten only when the search has ended") {
+    Searcher searcher;
+    searcher.pool().start(read_game(middlegame), node_limit(20000));
+    searcher.pool().clear();
+    CHECK_FALSE(searcher.pool().is_searching());
+    CHECK(searcher.findings().best_move_count == 1);
+}
+
 TEST_CASE("an infinite search withholds its best move until it is stopped") {
     for (const char* const fen : {middlegame, "k9/1Q8/2K7/10/10/10/10/10 b - - 0 1"}) {
         Searcher searcher;

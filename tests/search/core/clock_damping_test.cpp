@@ -14,22 +14,27 @@ using namespace ricochet::test;
 
 namespace {
 
-/// What a search of depth 1 makes of a quiet rook move, with so much on the clock before it. Nothing is known
-/// from another search.
-Score score_at(int halfmove_clock, const std::shared_ptr<const Network>& network, bool knows_clock) {
-    const Game game =
-        read_game(fmt::format("5k4/2r3p3/2t1p1p3/3p6/3P3P2/4P1T3/4R4R/4K5 w - - {} 60", halfmove_clock));
+/// What a search of depth 1 makes of a move. Nothing is known from another search.
+Score score_of(const Game& game, std::string_view move, const std::shared_ptr<const Network>& network,
+               bool knows_clock) {
     SharedSearch shared;
     shared.table.resize(1);
     const auto worker = make_worker(game.variant(), shared, 0, nullptr);
     SearchTask task;
-    task.root_moves = {read_move("e2f2", game)};
+    task.root_moves = {read_move(move, game)};
     task.depth_limit = 1;
     task.network = network;
     task.knows_clock = knows_clock;
     worker->prepare(game, task);
     worker->search();
     return worker->root_moves().front().score;
+}
+
+/// Of a quiet rook move, with so much on the clock before it.
+Score score_at(int halfmove_clock, const std::shared_ptr<const Network>& network, bool knows_clock) {
+    const Game game =
+        read_game(fmt::format("5k4/2r3p3/2t1p1p3/3p6/3P3P2/4P1T3/4R4R/4K5 w - - {} 60", halfmove_clock));
+    return score_of(game, "e2f2", network, knows_clock);
 }
 
 }  // namespace
@@ -49,4 +54,14 @@ TEST_CASE("an advantage fades to half of it at the 50-move limit, whatever evalu
             CHECK(score_at(clock, network, false) == timeless);
         }
     }
+}
+
+TEST_CASE("where the way to mate is known the clock makes no move look better than another") {
+    const auto score = [](int clock) {
+        const Game game = read_game(fmt::format("10/10/3k6/10/10/10/10/K1NT6 w - - {} 60", clock));
+        return score_of(game, "c1e2", built_in_network(), true);
+    };
+    REQUIRE(score(0) > 200);
+    CHECK(score(40) == score(0));
+    CHECK(score(80) == score(0));
 }

@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+#include <fstream>
 #include <memory>
+#include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "search/common/score.hpp"
+#include "search/tables/probe_moves.hpp"
 #include "tests/catch.hpp"
 #include "tests/search/search_support.hpp"
 #include "tests/search/tables/table_folder.hpp"
@@ -39,12 +45,127 @@ TEST_CASE("a search with tables plays the shortest way to mate") {
     }
 }
 
+TEST_CASE("the line of a win by tables goes on to the mate") {
+    const TableFolder folder;
+    folder.make({"KRK"});
+    const auto known = folder.open();
+    Searcher searcher(options_with(known));
+    Game game = read_game(rook_ending);
+    const auto line = searcher.run(game, depth_limit(3)).last().principal_variation;
+    CHECK(static_cast<int>(line.size()) == tables::plies_of(known->probe(game).value()));
+    for (const MoveCode move : line) {
+        game.play(move);
+    }
+    CHECK(game.outcome() == Outcome::checkmate);
+}
+
 TEST_CASE("a win that the 50-move rule would end is no win of a table") {
     const TableFolder folder;
     folder.make({"KRK"});
     Searcher searcher(options_with(folder.open()));
     const Findings found = searcher.run("10/10/4k5/10/10/10/1R8/K9 w - - 92 80", depth_limit(4));
     CHECK(found.last().score < score_table_bound);
+}
+
+TEST_CASE("a mate in the transposition table is not believed where the 50-move rule comes before it") {
+    // The first search, in the whole time, stores wins of nodes that the second meets with less time left.
+    const TableFolder folder;
+    folder.make({"KRK"});
+    Searcher searcher(options_with(folder.open()));
+    const Findings early = searcher.run("10/10/4k5/10/10/10/1R8/K9 w - - 0 80", depth_limit(6));
+    CHECK(early.last().score >= score_table_bound);
+    const Findings late = searcher.run("10/10/4k5/10/10/10/1R8/K9 w - - 92 80", depth_limit(6));
+    CHECK(late.last().score < score_table_bound);
+}
+
+TEST_CASE("the move played at the least depth is the best by the tables") {
+    const TableFolder folder;
+    folder.make({"KQK"});
+    Searcher searcher(options_with(folder.open()));
+    Game game = read_game("10/10/10/10/10/3k6/10/K1Q7 w - - 40 90");
+    const auto code = folder.open()->probe(game);
+    REQUIRE(code.has_value());
+    REQUIRE(tables::is_win(*code));
+    const Findings found = searcher.run(game, depth_limit(1));
+    game.play(found.best.best);
+    CHECK(tables::plies_of(folder.open()->probe(game).value()) == tables::plies_of(*code) - 1);
+    CHECK(found.last().table_hits > 0);
+}
+
+TEST_CASE("lines of moves that tables rank come in the order of the tables") {
+    const TableFolder folder;
+    folder.make({"KRK"});
+    const auto known = folder.open();
+    SearchOptions options = options_with(known);
+    options.multi_pv = 50;
+    Searcher searcher(options);
+    const Game game = read_game(rook_ending);
+    const Findings found = searcher.run(game, depth_limit(1));
+    auto before = tables::TableCode{2};
+    for (int line = 1; line <= static_cast<int>(game.legal_moves().size()); ++line) {
+        Game next = game;
+        next.play(found.last(line).principal_variation.front());
+        const tables::TableCode code = tables::code_before(known->probe(next).value());
+        CHECK_FALSE(tables::is_better(code, before));
+        before = code;
+    }
+}
+
+TEST_CASE("a third repetition counts more than what tables say: the loser seeks it, the winner avoids it") {
+    const TableFolder folder;
+    folder.make({"KRK"});
+    const auto known = folder.open();
+    SearchOptions options = options_with(known);
+    options.multi_pv = 100;
+    Searcher searcher(options);
+    Game game = read_game(rook_ending);
+    const auto play = [&game](std::string_view text) { game.play(read_move(text, game)); };
+    for (const std::string_view move : {"a1a2", "e6f6", "a2a1", "f6e6", "a1a2", "e6f6"}) {
+        play(move);
+    }
+    // White's king may go back, but then Black's makes the first position for the third time.
+    const Findings winners = searcher.run(game, depth_limit(2));
+    const MoveCode repeats = read_move("a2a1", game);
+    bool is_behind = false;
+    for (int line = 1; line <= static_cast<int>(game.legal_moves().size()); ++line) {
+        const MoveCode move = winners.last(line).principal_variation.front();
+        Game next = game;
+        next.play(move);
+        const tables::TableCode code = known->probe(next).value();
+        is_behind = is_behind || move == repeats;
+        CHECK((is_behind ? move == repeats || code == tables::code_draw : tables::is_loss(code)));
+    }
+    CHECK(is_behind);
+    play("a2a1");
+    CHECK(game.to_uci(searcher.run(game, depth_limit(2)).best.best) == "f6e6");
+}
+
+TEST_CASE("at the end of the 50-move rule the pawn moves that keeps the win, and a draw by it is one") {
+    const TableFolder folder;
+    folder.make({"KPK"});
+    Searcher searcher(options_with(folder.open()));
+    const Game won = read_game("k9/10/10/10/10/10/8P1/8K1 w - - 99 90");
+    const Findings found = searcher.run(won, depth_limit(3));
+    CHECK(won.to_uci(found.best.best).starts_with("i2"));
+    CHECK(found.last().score >= score_table_bound);
+    const Findings drawn = searcher.run("k9/10/10/10/10/8K1/8P1/10 w - - 99 90", depth_limit(3));
+    CHECK(drawn.last().score == score_draw);
+}
+
+TEST_CASE("the longest win of queen against rook is won within the 50-move rule, and not with a ply less",
+          "[long]") {
+    const TableFolder folder;
+    folder.make({"KQKR"}, 2);
+    // The mate takes 109 plies, the capture of the rook 93.
+    for (const auto& [clock, wanted] : {std::pair(7, Outcome::checkmate), std::pair(8, Outcome::fifty_moves)}) {
+        Searcher searcher(options_with(folder.open()));
+        Game game = read_game(fmt::format("10/10/10/10/4k5/Q9/10/K8r w - - {} 20", clock));
+        while (game.outcome() == Outcome::none) {
+            game.play(searcher.run(game, depth_limit(2)).best.best);
+            searcher.forget();
+        }
+        CHECK(game.outcome() == wanted);
+    }
 }
 
 TEST_CASE("the probe limit keeps larger positions from the tables, and no tables give no hits") {
@@ -56,6 +177,42 @@ TEST_CASE("the probe limit keeps larger positions from the tables, and no tables
         CHECK(found.last().table_hits == 0);
         CHECK_FALSE(is_decided(found.last().score));
     }
+}
+
+TEST_CASE("a table of five pieces is asked at the root, in the tree and move by move", "[long]") {
+    // Drawn but for one position, which need not be so by the rules.
+    const TableFolder folder;
+    const tables::Ending ending = tables::Ending::parse("KQQQK").value();
+    const tables::TableIndex index(ending);
+    const Game before = read_game("10/10/4k5/10/10/10/1QQQ6/K9 w - - 0 1");
+    Game after = before;
+    after.play(read_move("b2b5", before));
+    {
+        tables::TableContent content;
+        content.codes = {std::vector<tables::TableCode>(index.size()),
+                         std::vector<tables::TableCode>(index.size())};
+        const tables::Squares squares{tensor::Square::a1, tensor::Square::e6, tensor::Square::b5,
+                                      tensor::Square::c2, tensor::Square::d2};
+        content.codes[1][index.encode(squares)] = 5;
+        std::ofstream file(folder.file("KQQQK.rct"), std::ios::binary);
+        for (const std::string& part : tables::pack_table(ending, content)) {
+            file << part;
+        }
+    }
+    const auto known = folder.open();
+    CHECK(known->largest() == 5);
+    CHECK(known->probe(after) == 5);
+    CHECK(known->probe(before) == tables::code_draw);
+    const auto verdicts = tables::probe_moves(*known, before);
+    CHECK(before.to_uci(verdicts.front().move) == "b2b5");
+    CHECK(verdicts.front().code == 6);
+    CHECK(verdicts.back().code == tables::code_draw);
+    Searcher searcher(options_with(known));
+    const Findings root = searcher.run(before, depth_limit(1));
+    CHECK(before.to_uci(root.best.best) == "b2b5");
+    CHECK(root.last().table_hits == before.legal_moves().size() + 1);
+    Searcher without(options_with(known, 4));
+    CHECK(without.run(before, depth_limit(1)).last().table_hits == 0);
 }
 
 TEST_CASE("a draw of a table is a draw in the tree") {

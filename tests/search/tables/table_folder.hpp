@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
+#include <fstream>
 #include <memory>
 #include <optional>
 #include <random>
@@ -14,6 +16,32 @@
 #include "tests/catch.hpp"
 
 namespace ricochet::test {
+
+/// Makes tables in a folder, and answers the names of those that were made.
+inline std::vector<std::string> make_tables_in(const std::string& folder, const std::vector<std::string>& names,
+                                               int threads = 1) {
+    std::vector<tables::Ending> endings;
+    endings.reserve(names.size());
+    for (const std::string& name : names) {
+        endings.push_back(tables::Ending::parse(name).value());
+    }
+    std::vector<std::string> made;
+    tables::MakeCallbacks callbacks;
+    callbacks.on_table = [&made](const tables::TableReport& report) { made.push_back(report.name); };
+    const std::optional<Error> error = tables::make_tables(folder, endings, threads, callbacks);
+    INFO((error ? error->message : ""));
+    REQUIRE_FALSE(error.has_value());
+    return made;
+}
+
+/// Spoils all blocks of a small table's file and leaves its head.
+inline void damage_table(const std::string& path) {
+    constexpr std::uintmax_t longest_head = 400;
+    std::fstream file(path, std::ios::binary | std::ios::in | std::ios::out);
+    file.seekp(longest_head);
+    file << std::string(std::filesystem::file_size(path) - longest_head, 'x');
+    REQUIRE(file.good());
+}
 
 /// A folder for tables, which goes away with the object.
 class TableFolder {
@@ -34,20 +62,11 @@ public:
     [[nodiscard]] std::string path() const { return path_.string(); }
     [[nodiscard]] std::string file(std::string_view name) const { return (path_ / name).string(); }
 
+    /// Spoils all that a table says, so that only who asks it finds out.
+    void damage(std::string_view name) const { damage_table(file(name)); }
     /// Makes tables, and answers the names of those that were made.
     std::vector<std::string> make(const std::vector<std::string>& names, int threads = 1) const {
-        std::vector<tables::Ending> endings;
-        endings.reserve(names.size());
-        for (const std::string& name : names) {
-            endings.push_back(tables::Ending::parse(name).value());
-        }
-        std::vector<std::string> made;
-        tables::MakeCallbacks callbacks;
-        callbacks.on_table = [&made](const tables::TableReport& report) { made.push_back(report.name); };
-        const std::optional<Error> error = tables::make_tables(path(), endings, threads, callbacks);
-        INFO((error ? error->message : ""));
-        REQUIRE_FALSE(error.has_value());
-        return made;
+        return make_tables_in(path(), names, threads);
     }
     [[nodiscard]] std::shared_ptr<const tables::Tables> open() const {
         const auto opened = tables::Tables::open(path());

@@ -96,6 +96,24 @@ TEST_CASE("every number is that of its placement, of its mirror images and of li
     }
 }
 
+TEST_CASE("going on from a number to the next is as looking it up") {
+    for (const char* const name : {"KQTK", "KPPK", "KPTKP", "KRTTK", "KQQQK", "KPPKP"}) {
+        INFO(name);
+        const Ending ending = Ending::parse(name).value();
+        const TableIndex index(ending);
+        Random random{5, index.size()};
+        for (int i = 0; i < 20; ++i) {
+            std::uint64_t number = random.below(index.size() - 7000);
+            Squares squares = index.decode(number);
+            for (int step = 0; step < 6600; ++step) {
+                index.advance(squares);
+                ++number;
+            }
+            CHECK(squares == index.decode(number));
+        }
+    }
+}
+
 TEST_CASE("no two placements that differ by more than a mirror share a number") {
     const Ending ending = Ending::parse("KQK").value();
     const TableIndex index(ending);

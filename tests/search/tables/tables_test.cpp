@@ -86,13 +86,57 @@ TEST_CASE("a damaged block is no answer, and is found by reading all") {
     const tables::Ending ending = tables::Ending::parse("KQK").value();
     const auto file = tables::TableFile::open(folder.file("KQK.rct"), ending);
     REQUIRE(file.ok());
-    const auto all = file.value().read_all();
+    const auto all = file.value().read_codes();
     REQUIRE_FALSE(all.ok());
     CHECK(all.error().find("KQK.rct") != std::string::npos);
     // The last block is of Black to move and White's king in the middle.
     const auto known = folder.open();
     CHECK_FALSE(known->probe(read_position("10/10/10/10/4K5/10/10/k8Q b - - 0 1")).has_value());
-    CHECK(known->probe(read_position("10/10/10/10/10/10/1Q8/K8k w - - 0 1")).has_value());
+    CHECK(known->new_damage().value().find("KQK.rct' is damaged in block") != std::string::npos);
+    CHECK_FALSE(known->new_damage().has_value());
+    // It is asked no more, and its damage was told.
+    CHECK_FALSE(known->probe(read_position("10/10/10/10/10/10/1Q8/K8k w - - 0 1")).has_value());
+    CHECK_FALSE(known->new_damage().has_value());
+    CHECK(Tables::load(folder.path(), {ending}, 2).error().find("damaged in block") != std::string::npos);
+    CHECK(folder.make({"KQK"}) == std::vector<std::string>{"KQK"});
+    CHECK(folder.open()->probe(read_position("10/10/10/10/4K5/10/10/k8Q b - - 0 1")).has_value());
+}
+
+TEST_CASE("tables that are unpacked answer as those in their files") {
+    const TableFolder folder;
+    folder.make({"KRK"});
+    const tables::Ending ending = tables::Ending::parse("KRK").value();
+    const auto loaded = Tables::load(folder.path(), {ending}, 2);
+    REQUIRE(loaded.ok());
+    for (const std::string_view fen :
+         {"k9/10/1K8/10/10/10/10/9R w - - 0 1", "kR8/10/10/10/10/10/10/9K b - - 0 1"}) {
+        CHECK(loaded.value()->probe(read_position(fen)) == folder.open()->probe(read_position(fen)));
+    }
+    CHECK(Tables::load(folder.path(), {tables::Ending::parse("KQK").value()}, 1).error().find("KQK.rct") !=
+          std::string::npos);
+}
+
+TEST_CASE("a win is one under the 50-move rule where a pawn moves in time, and none where nothing can") {
+    const TableFolder folder;
+    folder.make({"KPK"});
+    const auto known = folder.open();
+    const auto judge = [&](std::string_view fen) { return known->judge(read_position(fen)).value(); };
+    CHECK(judge("k9/10/10/10/10/10/8P1/8K1 w - - 0 90").mates_in_time());
+    const tables::TableVerdict moves = judge("k9/10/10/10/10/10/8P1/8K1 w - - 99 90");
+    CHECK_FALSE(moves.mates_in_time());
+    CHECK(moves.zeroing == 1);
+    CHECK((moves.is_decided() && !moves.is_drawn()));
+    // White's own king stands before the pawn.
+    const tables::TableVerdict waits = judge("k9/10/10/10/10/8K1/8P1/10 w - - 99 90");
+    CHECK(tables::is_win(waits.code));
+    CHECK(waits.zeroing.value() > 1);
+    CHECK((waits.is_drawn() && !waits.is_decided()));
+    CHECK(judge("k9/10/10/10/10/8K1/8P1/10 w - - 97 90").is_decided());
+    // Where nothing can be taken there is only the mate, which comes late.
+    const tables::TableVerdict late = judge("k9/10/10/10/4K5/10/10/9Q w - - 95 90");
+    CHECK(tables::is_win(late.code));
+    CHECK((late.is_drawn() && !late.is_decided()));
+    CHECK(folder.open()->statistics(tables::Ending::parse("KPK").value())->at(0).longest_zeroing > 1);
 }
 
 TEST_CASE("a table of pawns is not believed in the game without beasts") {

@@ -8,15 +8,15 @@
 #include "tests/catch.hpp"
 #include "tests/paths.hpp"
 #include "tests/reference/random.hpp"
-#include "tests/tools/client/harness.hpp"
-#include "tools/client/process.hpp"
-#include "tools/client/shell_words.hpp"
+#include "tests/search/tables/table_folder.hpp"
+#include "tests/tools/analyse/analyse_folder.hpp"
 #include "tools/common/json.hpp"
 #include "tools/pgn/pgn.hpp"
 
 namespace ricochet::tools::analyse {
 namespace {
 
+using test::AnalyseFolder;
 using test::Finished;
 
 /// A game of random moves, as PGN.
@@ -45,25 +45,6 @@ std::vector<PgnGame> games_in(const std::string& text) {
     }
     return games;
 }
-
-/// A folder in which ricochet-analyse runs.
-struct AnalyseFolder : test::TemporaryFolder {
-    [[nodiscard]] Finished analyse(const std::string& arguments) const {
-        return shell(program_path("ricochet-analyse") + " " + arguments);
-    }
-    /// Starts it and kills it once its journal holds a move; whether it had not come to its end by then.
-    [[nodiscard]] bool kill_within(const std::string& arguments, const std::string& journal) const {
-        const Interrupt interrupt;
-        const auto started = Process::start(
-            {program_path("ricochet-analyse"), split_command(arguments).value(), path()}, interrupt);
-        REQUIRE(started.ok());
-        Process& process = *started.value();
-        while (test::count_of(read(journal), "\n") < 3 &&
-               !process.wait(Clock::now() + Milliseconds(1)).has_value()) {
-        }
-        return process.kill().by_signal;
-    }
-};
 
 TEST_CASE_METHOD(AnalyseFolder, "games of both games are reviewed move by move") {
     write("games", random_game(Variant::tensor, 1, 12) + random_game(Variant::tiledsquares, 2, 9));
@@ -130,7 +111,19 @@ TEST_CASE_METHOD(AnalyseFolder, "a missed mate in one is a blunder, and told as 
     CHECK(ply["score"]["mate"] == 1);
     CHECK(ply["glyph"] == "??");
     CHECK(ply["loss"] == 0.5);
-    CHECK(test::contains(read("out.pgn"), "1. Qb6 $4 {[%eval 0.00]} (1. Qb7#)"));
+    CHECK(test::contains(read("out.pgn"),
+                         "1. Qb6 $4 {[%eval 0.00] Reason: it misses mate in 1: Qb7#.} (1. Qb7#)"));
+    REQUIRE(ply["reasons"].size() == 1);
+    const Json& reason = ply["reasons"][0];
+    CHECK(reason["kind"] == "mate_missed");
+    CHECK(reason["text"] == "it misses mate in 1: Qb7#");
+    CHECK(reason["moves"][0]["uci"] == "b1b7");
+    CHECK(reason["arrows"] == Json::parse(R"([["b1","b7"]])"));
+    CHECK(reason["proof"]["exact"] == false);
+    CHECK(reason["proof"]["with"] == 1.0);
+    CHECK(reason["proof"]["without"] == 0.5);
+    CHECK(reason["proof"]["nodes"] == 5000);
+    CHECK(reason["proof"]["line"][0]["san"] == "Qb7#");
 }
 
 TEST_CASE_METHOD(AnalyseFolder, "what a game was annotated with stays, but for older evaluations and glyphs") {
@@ -143,6 +136,50 @@ TEST_CASE_METHOD(AnalyseFolder, "what a game was annotated with stays, but for o
     CHECK(games_in(once)[0].nodes[1].nags.back() == 14);
     REQUIRE(analyse("once --nodes 1000 --hash 1 --pgn twice").exit_code == 0);
     CHECK(read("twice") == once);
+}
+
+TEST_CASE_METHOD(AnalyseFolder, "within tables scores are exact, and the verdict is named") {
+    ricochet::test::make_tables_in(file("tables"), {"KQK"});
+    // The queen is given away, and taken.
+    write("game.pgn",
+          "[Variant \"Tensor\"]\n[SetUp \"1\"]\n[FEN \"10/10/4k5/10/10/10/1Q8/K9 w - - 0 1\"]\n\n"
+          "1. Qc2 Ke5 {a walk. Table: Black mates in 1 move.} 2. Qe4+ Kxe4 1/2-1/2\n");
+    const std::string options = "game.pgn --nodes 500 --lines 2 --tables tables ";
+    const Finished done = analyse(options + "--json r.json --pgn r.pgn");
+    INFO(done.err);
+    REQUIRE(done.exit_code == 0);
+    const Json plies = Json::parse(read("r.json")).at("games").at(0).at("plies");
+    REQUIRE(plies.size() == 4);
+    const int moves = plies[0].at("score").at("mate");
+    CHECK(moves > 1);
+    for (std::size_t i = 0; i < 3; ++i) {
+        CHECK(plies[i].at("exact") == true);
+    }
+    CHECK(plies[2].at("score_played").at("cp") == 0);
+    CHECK(plies[2].at("glyph") == "??");
+    // The best line is best play of both to the mate.
+    CHECK(plies[0].at("lines").at(0).at("uci").size() == static_cast<std::size_t>(2 * moves - 1));
+    CHECK(plies[0].at("lines").at(0).at("san").back().get<std::string>().ends_with("#"));
+    const std::string pgn = read("r.pgn");
+    CHECK(test::contains(pgn, "Table: White mates in "));
+    CHECK(test::contains(pgn, "Table: drawn."));
+    CHECK(test::contains(pgn, "a walk."));
+    CHECK_FALSE(test::contains(pgn, "Black mates"));
+    // A journal is of the tables with which it began.
+    const Finished without = analyse("game.pgn --nodes 500 --lines 2 --json s.json");
+    CHECK(Json::parse(read("s.json")).at("games").at(0).at("plies").at(0).at("exact") == false);
+    CHECK_FALSE(Json::parse(read("s.json")).at("settings").contains("tables"));
+    CHECK(without.exit_code == 0);
+    // A table that is found damaged is named, and its positions are searched.
+    ricochet::test::damage_table(file("tables/KQK.rct"));
+    const Finished damaged = analyse("game.pgn --nodes 500 --tables tables --json d.json");
+    CHECK(damaged.exit_code == 0);
+    CHECK(test::count_of(damaged.err, "KQK.rct' is damaged in block ") == 1);
+    CHECK(Json::parse(read("d.json")).at("games").at(0).at("plies").at(0).at("exact") == false);
+    const Finished refused = analyse("game.pgn --tables nowhere");
+    CHECK(refused.exit_code != 0);
+    CHECK(test::contains(refused.err, "--tables: cannot read the folder 'nowhere'"));
+    CHECK(test::count_of(refused.err, "\n") == 1);
 }
 
 TEST_CASE_METHOD(AnalyseFolder, "without an output the annotated game goes to stdout") {

@@ -91,6 +91,34 @@ TEST_CASE("a port that is taken is one clear error") {
                                     program.port()));
 }
 
+TEST_CASE("tables that cannot be used are told in one line, and the board goes on without them") {
+    const tools::test::TemporaryFolder folder;
+    folder.write("KQK.rct", "no table");
+    for (const std::string& tables : {folder.path(), folder.file("nowhere")}) {
+        const tools::test::Finished ended = tools::test::run_shell(fmt::format(
+            "timeout --preserve-status 5 {} --port 0 --tables {}", program_path("ricochet-board"), tables));
+        CHECK(ended.exit_code == 0);
+        CHECK(ended.out.starts_with(greeting));
+        CHECK(ended.err.starts_with("ricochet-board: --tables: "));
+        CHECK(ended.err.ends_with("; the board goes on without tables\n"));
+        CHECK(tools::test::count_of(ended.err, "\n") == 1);
+    }
+}
+
+TEST_CASE("books that cannot be used are told in a line each, and the board goes on without them") {
+    const tools::test::TemporaryFolder folder;
+    folder.write("cut", "RICOBOOK");
+    const tools::test::Finished ended = tools::test::run_shell(
+        fmt::format("timeout --preserve-status 5 {} --port 0 --book {} --book {}",
+                    program_path("ricochet-board"), folder.file("cut"), folder.file("none")));
+    CHECK(ended.exit_code == 0);
+    CHECK(ended.out.starts_with(greeting));
+    CHECK(ended.err ==
+          fmt::format("ricochet-board: --book: '{}': it was cut; the board goes on without it\n"
+                      "ricochet-board: --book: '{}': it cannot be read; the board goes on without it\n",
+                      folder.file("cut"), folder.file("none")));
+}
+
 TEST_CASE("a program that is open to the network says by which links, each with the token") {
     Program program({"--lan"});
     const auto next_line = [&program] {

@@ -26,6 +26,9 @@
 //   clock-order   abort on a go with Black's clock before White's
 //   all-limits    abort on a go with movestogo and mate
 //   fractions     a time that is no whole number in info lines
+//   clock-fractions    the same, where it has a clock
+//   white-only    abort on a FEN with Black to move
+//   one-move      abort on a go that is not the first behind ucinewgame
 //   wrong-reply   a move to ponder on that is no legal reply
 //   deaf-ponder   no answer to stop while it ponders
 // An option Label with the value `refused` is answered by an error, as is a Level below `least`.
@@ -47,6 +50,7 @@
 #include <string>
 #include <thread>
 #include <unistd.h>
+#include <utility>
 #include <vector>
 
 #include "movegen/game.hpp"
@@ -124,11 +128,10 @@ private:
             if (!is_deaf_) {
                 send("readyok");
             }
-        } else if ((command == "debug" && mode() == "crash-on-debug") ||
-                   (command == "ucinewgame" && mode() == "crash-in-new-game")) {
+        } else if (command == "debug" && mode() == "crash-on-debug") {
             std::abort();
-        } else if (command == "ucinewgame" && mode() == "slow-new-game") {
-            pause();
+        } else if (command == "ucinewgame") {
+            begin_game();
         } else if (command == "setoption") {
             set_option(tokens);
         } else if (command == "position") {
@@ -139,15 +142,27 @@ private:
             is_deaf_ = mode() == "deaf";
         } else if (command == "go") {
             is_deaf_ = false;
-            if (breaks_on(line)) {
+            const bool has_begun = !std::exchange(game_begins_, false);
+            if (breaks_on(line) || (mode() == "one-move" && has_begun)) {
                 std::abort();
             }
+            has_clock_ = line.find("wtime") != std::string::npos;
             const bool ponders = tokens >> command && command == "ponder";
             ponders ? static_cast<void>(pondering_ = true) : go();
         } else if (command == "ponderhit" || (command == "stop" && pondering_ && mode() != "deaf-ponder")) {
             pondering_ = false;
             go();
         }
+    }
+
+    void begin_game() {
+        if (mode() == "crash-in-new-game") {
+            std::abort();
+        }
+        if (mode() == "slow-new-game") {
+            pause();
+        }
+        game_begins_ = true;
     }
 
     [[nodiscard]] bool breaks_on(const std::string& go) const {
@@ -237,6 +252,9 @@ private:
         } else {
             tokens >> word;
         }
+        if (mode() == "white-only" && fen.find(" b ") != std::string::npos) {
+            std::abort();
+        }
         game_ = Game::from_fen(fen, variant_).value();
         while (tokens >> word) {
             game_.play(game_.parse_uci(word).value());
@@ -265,7 +283,8 @@ private:
     void play(const std::string& move) {
         last_move_ = move;
         const std::string figures = text("figures", "no") == "yes" ? "seldepth 4 hashfull 7 time 0 " : "";
-        const std::string time = mode() == "fractions" ? " time 0.5" : "";
+        const bool has_fractions = mode() == "fractions" || (mode() == "clock-fractions" && has_clock_);
+        const std::string time = has_fractions ? " time 0.5" : "";
         send("info depth 1 " + figures + "score cp " + score() + " nodes 20" + time + " pv " + move);
         if (text("multipv", "no") == "from-0") {
             show_lines_from_0();
@@ -354,6 +373,8 @@ private:
     bool ponders_ = false;
     bool pondering_ = false;
     bool is_deaf_ = false;
+    bool game_begins_ = false;
+    bool has_clock_ = false;
     std::string last_move_;
     bool has_file_ = false;
 };

@@ -21,3 +21,9 @@ TEST_CASE("quoted words come back from a shell unchanged") {
     }
     CHECK(test::run_shell("printf '%s\\n' " + quote_for_shell(words)).out == wanted);
 }
+
+TEST_CASE("quoted words come back from Windows unchanged") {
+    CHECK(quote_for_windows(
+              {R"(C:\ricochet.exe)", "two words", "", R"(say "hi")", R"(C:\two words\)", R"(a\"b c)"}) ==
+          R"(C:\ricochet.exe "two words" "" "say \"hi\"" "C:\two words\\" "a\\\"b c")");
+}

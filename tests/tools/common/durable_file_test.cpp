@@ -4,6 +4,7 @@
 #include <fstream>
 #include <optional>
 #include <string>
+#include <unistd.h>
 
 #include "tests/catch.hpp"
 #include "tests/tools/client/harness.hpp"
@@ -19,6 +20,17 @@ TEST_CASE_METHOD(TemporaryFolder, "a durable file grows by what is appended") {
     CHECK_FALSE(x.value().append_line("line").has_value());
     CHECK_FALSE(x.value().append("text").has_value());
     CHECK(read("x") == "old\nline\ntext");
+}
+
+TEST_CASE_METHOD(TemporaryFolder, "a durable file is opened where stdin is closed, and its number is free") {
+    const int before = ::dup(STDIN_FILENO);
+    ::close(STDIN_FILENO);
+    Result<DurableFile> x = DurableFile::open(file("x"));
+    const bool is_written = x.ok() && !x.value().append_line("line").has_value();
+    ::dup2(before, STDIN_FILENO);
+    ::close(before);
+    CHECK(is_written);
+    CHECK(read("x") == "line\n");
 }
 
 TEST_CASE("what cannot be brought to the disk is an error, though it was written") {

@@ -6,6 +6,7 @@ import contextlib
 import io
 import os
 import random
+import signal
 import subprocess
 import sys
 import tempfile
@@ -166,14 +167,23 @@ class Judged(unittest.TestCase):
     def test_rows_of_equal_mutants(self):
         self.assertEqual(read_equal("# Title\n| `a.cpp` | `b \\|\\| c` | `b && c` | both or none |"),
                          {("a.cpp", "b || c", "b && c"): "both or none"})
-        for row in ("| `a.cpp` | `b` | `c` |", "| `a.cpp` | `b` | `c` | |", "| `a.cpp` | `b || c` | `b && c` | why |"):
+        for row in ("| `a.cpp` | `b` | `c` |", "| `a.cpp` | `b` | `c` | |", "| `a.cpp` | `b || c` | `b && c` | why |",
+                    "| a.cpp | `b` | `c` | why |"):
             with self.assertRaisesRegex(ValueError, "^line 2 is no row of four cells"):
                 read_equal("\n" + row)
 
     def test_the_page_of_this_tree_can_be_read(self):
-        for file, before, _ in mutants.read_page():
+        rows = mutants.read_page()
+        self.assertTrue(rows)
+        for file, before, _ in rows:
             with self.subTest(file):
                 self.assertIn(before, (mutants.ROOT / file).read_text(encoding="utf-8"))
+
+
+class Rooms(unittest.TestCase):
+    def test_files_that_a_program_makes_are_there(self):
+        for file in (file for room in mutants.ROOMS.values() for file in room.made):
+            self.assertIn("made by", (mutants.ROOT / file).read_text(encoding="utf-8"))
 
 
 SOURCE = """bool less(int a, int b) { return a < b; }
@@ -313,9 +323,10 @@ class Program(unittest.TestCase):
         self.say("run", "movegen", *self.build)
         self.assertEqual(self.runs(), ["0_test", "a_test", "other_test", "a_test"])
 
-    def judged_while(self, slow):
+    def judged_while(self, slow, factor=2):
         """The verdict on the width where each test program begins with these lines, and how often one was run for it."""
         self.replace(mutants, "LEAST_SECONDS", 1)
+        self.replace(mutants, "SECOND_TRY_FACTOR", factor)
         self.write("movegen/a.cpp", "int width = 7;\n// height = 3\n")
         self.write("tests/movegen/a_test.cpp", "int\n")
         (self.root / "tests/movegen/other_test.cpp").unlink()
@@ -327,6 +338,20 @@ class Program(unittest.TestCase):
     def test_what_never_ends_is_killed_by_its_time_after_a_second_try(self):
         self.assertEqual(self.judged_while("grep -q 'width = [7]' \"$0\" || sleep 600"),
                          (KILLED, "movegen/no test that could be run, by its time", 2))
+
+    def test_what_runs_in_a_circle_is_ended_by_the_processors_time(self):
+        self.assertEqual(self.judged_while("grep -q 'width = [7]' \"$0\" || while :; do :; done", 60)[:2],
+                         (KILLED, "movegen/no test that could be run"))
+
+    def test_being_ended_ends_what_runs_and_leaves_the_copy_as_it_was(self):
+        self.write("movegen/a.cpp", "int width = 7;\n// height = 3\n")
+        self.write("tests/movegen/a_test.cpp", "int\n")
+        self.replace(mutants, "confinement", lambda: None)
+        self.write("tests/slow", f"grep -q 'width = [7]' \"$0\" || {{ kill -TERM {os.getpid()}; exec sleep 600; }}")
+        self.addCleanup(signal.signal, signal.SIGTERM, signal.getsignal(signal.SIGTERM))
+        self.assertEqual(len(self.say("run", "movegen", *self.build)), 1)
+        self.assertFalse(Path(self.places[1]).exists())
+        self.assertEqual((Path(self.build[1]) / "tree/movegen/a.cpp").read_text(), "int width = 7;\n// height = 3\n")
 
     def test_what_was_slow_once_is_no_kill(self):
         self.assertEqual(self.judged_while("grep -q 'width = [7]' \"$0\" || [ -e slept ] || { touch slept; sleep 600; }"),

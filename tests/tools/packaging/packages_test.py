@@ -48,11 +48,25 @@ class Ingredients(unittest.TestCase):
         self.assertIn((deb, "DYNAMIC_LINK", "SPDXRef-cpp-httplib"), relations)
         self.assertNotIn((tar, "STATIC_LINK", "SPDXRef-cpp-httplib"), relations)
 
-    def test_the_package_for_javascript_has_the_libraries_of_emscripten(self):
-        made = self.list_of("r-1.2.3.tgz")
-        self.assertEqual({each["relatedSpdxElement"] for each in made["relationships"] if each["relationshipType"] == "STATIC_LINK"},
-                         {"SPDXRef-emscripten", "SPDXRef-fmt", "SPDXRef-nlohmann-json"})
-        self.assertIn("emscripten", [package["name"] for package in made["packages"]])
+    def test_static_programs_hold_what_packs_their_tables(self):
+        made = self.list_of("r-1.2.3-linux-x86-64.tar.xz", "r_1.2.3_amd64.deb")
+        relations = {each["spdxElementId"]: each["relationshipType"] for each in made["relationships"]
+                     if each["relatedSpdxElement"] == "SPDXRef-zstd"}
+        self.assertEqual(relations, {"SPDXRef-r-1.2.3-linux-x86-64.tar.xz": "STATIC_LINK", "SPDXRef-r-1.2.3-amd64.deb": "DYNAMIC_LINK"})
+
+    def test_the_package_for_javascript_and_the_board_have_the_libraries_of_emscripten(self):
+        for name in ("r-1.2.3.tgz", "r.html"):
+            made = self.list_of(name)
+            self.assertEqual({each["relatedSpdxElement"] for each in made["relationships"] if each["relationshipType"] == "STATIC_LINK"},
+                             {"SPDXRef-emscripten", "SPDXRef-fmt", "SPDXRef-nlohmann-json"})
+            self.assertIn("emscripten", [package["name"] for package in made["packages"]])
+
+    def test_the_wheel_and_the_programs_for_windows_name_what_is_in_them(self):
+        for name, inside, not_inside in (("r-1.2.3-cp311-cp311-linux_x86_64.whl", {"pybind11", "zstd", "fmt"}, {"CLI11", "qrencode"}),
+                                         ("r-1.2.3-windows-x86-64.zip", {"mingw-w64", "CLI11", "fmt", "nlohmann-json"}, {"glibc", "zstd"})):
+            names = {package["name"] for package in self.list_of(name)["packages"]}
+            self.assertLessEqual(inside, names)
+            self.assertFalse(not_inside & names)
 
     def test_every_name_that_is_referred_to_is_there_and_none_twice(self):
         made = self.list_of("r-1.2.3-linux-arm64.tar.xz", "r-1.2.3.tgz")

@@ -134,7 +134,7 @@ class Errors(unittest.TestCase):
                 (lambda: Engine(elo=100), "elo 100 is out of the range 200 to 2600"),
                 (lambda: Engine(network="/no/such/file"), "file|open|read"),
                 (lambda: engine.analyse(board), "the search has no limit"),
-                (lambda: engine.analyse(board, depth=0), "depth 0 is out of the range 1 to 120"),
+                (lambda: engine.analyse(board, depth=0), "depth 0 is out of the range 1 to 245"),
                 (lambda: engine.analyse(board, nodes=0), "nodes 0 is out of the range"),
                 (lambda: engine.analyse(board, time=-1), "time -1 is out of the range"),
                 (lambda: engine.analyse(board, time=float("nan")), "time nan is out of the range"),

@@ -114,6 +114,26 @@ TEST_CASE("the network of integers says what the model says, within the rounding
     }
 }
 
+TEST_CASE("a training can begin with a network, and with a wider one made of it") {
+    const Variant variant = GENERATE(Variant::tensor, Variant::tiledsquares);
+    const data::TrainedGame& game = data::trained_game_of(variant);
+    Model<float> model(game, hidden);
+    model.randomize(6);
+    const Network network = model.quantized();
+    Model<float> same(game, hidden);
+    same.start_from(network, 1);
+    CHECK(same.quantized().checksum() == network.checksum());
+    Model<float> wide(game, 3 * hidden);
+    wide.start_from(network, 1);
+    CHECK(wide.parameters()[0] != wide.parameters()[hidden]);
+    Model<float>::Workspace narrow_workspace(hidden);
+    Model<float>::Workspace wide_workspace(3 * hidden);
+    for (const Sample& sample : samples(variant, 5, 60)) {
+        const float value = same.value(sample, narrow_workspace);
+        CHECK(wide.value(sample, wide_workspace) == Approx(value).margin(0.1));
+    }
+}
+
 TEST_CASE("clipping keeps parameters within what the integers hold") {
     for (const auto& [variant, largest] : {std::pair{Variant::tensor, 790}, {Variant::tiledsquares, 502}}) {
         Model<float> model(data::trained_game_of(variant), hidden);

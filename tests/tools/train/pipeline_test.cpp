@@ -145,6 +145,12 @@ TEST_CASE_METHOD(PipelineFolder, "ricochet-train and the pipeline refuse wrong a
     }
     CHECK(test::contains(shell(train + " --output x --rate 0 none").err, "--rate: \"0\" is out of the range"));
     says(train + " --output x --scale 0.5 none", 2, "ricochet-train: --scale: 0.5 is neither 0 nor 1 or more");
+    const std::string generate = "datagen generate --output games --games 1 --nodes 100 --game ";
+    REQUIRE(shell(program_path("ricochet-") + generate + "tensor").exit_code == 0);
+    says(train + " --output x --start games games", 1, "ricochet-train: 'games': it is no network file");
+    const std::string network = source_path("search/evaluation/network/tensor.net");
+    says(train + " --output x --hidden 288 --start " + network + " games", 1,
+         "ricochet-train: --hidden: 288 is no multiple of the 256 of the network to begin with");
     says(source_path("tools/train/pipeline") + " work --no 1", 2, "pipeline: unknown option --no");
 }
 

@@ -55,8 +55,9 @@ struct Trained {
 
 Trained train_or_fail(const TrainSettings& settings, const std::vector<data::Record>& records) {
     Trained trained;
+    Positions positions(records);
     const Result<Model<float>> model =
-        train(settings, records, lessons(500, 10, settings.game),
+        train(settings, positions, lessons(500, 10, settings.game),
               [&trained](const EpochReport& report) { trained.epochs.push_back(report); });
     INFO((model ? "" : model.error()));
     REQUIRE(model);
@@ -99,6 +100,20 @@ TEST_CASE("a network follows from data, settings and seed, not from threads") {
     CHECK(train_or_fail(settings, records).network != one.network);
 }
 
+TEST_CASE("a training that begins with a network begins with what that has learned") {
+    const std::vector<data::Record> records = lessons(0, 60);
+    TrainSettings settings = quick_settings();
+    settings.epochs = 12;
+    Positions positions(records);
+    const Result<Model<float>> model = train(settings, positions, {}, [](const EpochReport&) {});
+    REQUIRE(model);
+    settings.epochs = 1;
+    const Trained from_nothing = train_or_fail(settings, records);
+    settings.start = std::make_shared<const Network>(model.value().quantized());
+    const Trained further = train_or_fail(settings, records);
+    CHECK(further.epochs.front().train_loss < 0.7 * from_nothing.epochs.front().train_loss);
+}
+
 TEST_CASE_METHOD(test::TemporaryFolder,
                  "a training that goes on from its checkpoint ends like one that was never interrupted") {
     const std::vector<data::Record> records = lessons(0, 20);
@@ -106,7 +121,8 @@ TEST_CASE_METHOD(test::TemporaryFolder,
     TrainSettings settings = quick_settings();
     settings.checkpoint = file("checkpoint");
     struct Killed {};
-    CHECK_THROWS_AS(train(settings, records, {},
+    Positions positions(records);
+    CHECK_THROWS_AS(train(settings, positions, {},
                           [](const EpochReport& report) {
                               if (report.epoch == 3) {
                                   throw Killed();
@@ -127,14 +143,20 @@ TEST_CASE_METHOD(test::TemporaryFolder,
     settings.checkpoint = file("checkpoint");
     train_or_fail(settings, records);
     const std::string bytes = test::read_file(settings.checkpoint);
-    const auto error = [&records](const TrainSettings& wanted) {
-        const Result<Model<float>> model = train(wanted, records, {}, [](const EpochReport&) {});
+    Positions positions(records);
+    const auto error = [&positions](const TrainSettings& wanted) {
+        const Result<Model<float>> model = train(wanted, positions, {}, [](const EpochReport&) {});
         return model ? std::string() : model.error();
     };
     TrainSettings other = settings;
     other.seed = 3;
-    CHECK(error(other) ==
-          fmt::format("'{}' is of a training with other settings or data", settings.checkpoint));
+    const std::string refused =
+        fmt::format("'{}' is of a training with other settings or data", settings.checkpoint);
+    CHECK(error(other) == refused);
+    other = settings;
+    Model<float> start(data::trained_game_of(settings.game), settings.hidden);
+    other.start = std::make_shared<const Network>(start.quantized());
+    CHECK(error(other) == refused);
     std::string broken = bytes;
     broken[100] = static_cast<char>(broken[100] ^ 1);
     test::write_file(settings.checkpoint, broken);
@@ -142,7 +164,8 @@ TEST_CASE_METHOD(test::TemporaryFolder,
     CHECK(test::read_file(settings.checkpoint) == broken);
     test::write_file(settings.checkpoint, "x");
     CHECK(error(settings) == fmt::format("'{}' is no checkpoint", settings.checkpoint));
-    CHECK(train(settings, {}, {}, [](const EpochReport&) {}).error() == "there are no positions to train on");
+    Positions none(std::vector<data::Record>{});
+    CHECK(train(settings, none, {}, [](const EpochReport&) {}).error() == "there are no positions to train on");
 }
 
 TEST_CASE_METHOD(test::TemporaryFolder, "a training whose weights grow beyond all bounds is an error") {
@@ -150,8 +173,9 @@ TEST_CASE_METHOD(test::TemporaryFolder, "a training whose weights grow beyond al
     settings.first_rate = std::numeric_limits<double>::infinity();
     settings.checkpoint = file("checkpoint");
     int epochs = 0;
+    Positions positions(lessons(0, 3));
     const Result<Model<float>> model =
-        train(settings, lessons(0, 3), {}, [&epochs](const EpochReport&) { ++epochs; });
+        train(settings, positions, {}, [&epochs](const EpochReport&) { ++epochs; });
     REQUIRE_FALSE(model);
     CHECK(model.error() ==
           "in epoch 1 the weights grew beyond all bounds: lower the learning rate or the weight decay");
@@ -164,12 +188,17 @@ TEST_CASE("the learning rate falls on half a cosine") {
     CHECK(schedule.rate(0) == Approx(1e-3));
     CHECK(schedule.rate(50) == Approx((1e-3 + 1e-5) / 2));
     CHECK(schedule.rate(100) == Approx(1e-5));
+    CHECK(schedule.rate(150) == Approx(1e-5));
 }
 
 TEST_CASE("AdamW takes its first step by the sign of the gradient, and decays weights") {
     AdamW optimizer(3, 0.01);
     std::vector<float> parameters = {1.0F, -2.0F, 4.0F};
-    optimizer.step(parameters, std::vector<float>{0.3F, -0.001F, 0.0F}, 0.01);
+    const std::vector<float> gradient = {0.3F, -0.001F, 0.0F};
+    optimizer.begin_step(0.01);
+    optimizer.step(parameters, gradient, 1, 2);
+    CHECK(parameters[0] == 1.0F);
+    optimizer.step(parameters, gradient, 0, 1);
     CHECK(parameters[0] == Approx(1.0 - 0.0001 - 0.01));
     CHECK(parameters[1] == Approx(-2.0 + 0.0002 + 0.01));
     CHECK(parameters[2] == Approx(4.0 - 0.0004));

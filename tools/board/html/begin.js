@@ -28,7 +28,7 @@
   if (what === null) {
     var program = document.createElement('script');
     program.type = 'module';
-    program.textContent = document.getElementById('page-program').textContent;
+    program.textContent = document.getElementById('page-start').textContent;
     document.body.appendChild(program);
   } else {
     var said = document.createElement('p');

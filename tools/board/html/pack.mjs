@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // node tools/board/html/pack.mjs BUILD OUTPUT: writes the board's page with all that it needs into one file.
-// BUILD is the folder of the wasm preset with its targets ricochet-worker and ricochet-rules. Needs Debian's esbuild.
+// BUILD is the folder of the wasm preset with its targets ricochet-worker and ricochet-rules. Needs Debian's esbuild and zopfli.
 
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { Buffer } from 'node:buffer';
 import { argv, exit, stderr, stdout } from 'node:process';
@@ -14,7 +15,7 @@ import { gzipSync } from 'node:zlib';
 
 const TOOLS = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const ASSETS = '/assets/';
-const LARGEST = 2 * 1024 * 1024;
+const LARGEST = 2_000_000;
 const PROGRAMS = { engine: 'ricochet-worker', rules: 'ricochet-rules' };
 
 /// Nothing is loaded from elsewhere, nothing sent there, and no script or style runs but these.
@@ -37,8 +38,30 @@ function inline(code, where) {
 
 const bundle = path => execFileSync('esbuild', [path, '--bundle', '--format=esm', '--minify', '--charset=utf8', '--target=es2022'],
   { encoding: 'utf8', maxBuffer: 2 ** 26 });
-const minified = (path, loader) => execFileSync('esbuild', [`--loader=${loader}`, '--minify', '--charset=utf8'],
-  { encoding: 'utf8', input: text(path) });
+const minified = (path, loader) => execFileSync('esbuild', [`--loader=${loader}`, '--minify'], { encoding: 'utf8', input: text(path) });
+
+/// A module of the page, for node, whatever it takes files of this name for.
+const moduleOf = path => import(`data:text/javascript;base64,${Buffer.from(bundle(path)).toString('base64')}`);
+const { lettersOf } = await moduleOf(join(TOOLS, 'board/page/server/packed.js'));
+
+/// The page has no letter but those of ASCII: whatever encoding a server says it is in, it stays the same.
+const letterCode = letter => letter.codePointAt(0).toString(16);
+const asReferences = page => page.replace(/[\u0080-\u{10ffff}]/gu, letter => `&#x${letterCode(letter)};`);
+const asJson = value => JSON.stringify(value).replace(/[<\u0080-\uffff]/g, letter => `\\u${letterCode(letter).padStart(4, '0')}`);
+
+/// As gzip does, and in the same format, but smaller.
+function zopfli(bytes) {
+  const folder = mkdtempSync(join(tmpdir(), 'ricochet-'));
+  try {
+    writeFileSync(join(folder, 'all'), bytes);
+    return execFileSync('zopfli', ['-c', '--gzip', join(folder, 'all')], { maxBuffer: 2 ** 26 });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/// An element that holds bytes or a text, packed (page/server/packed.js).
+const packedElement = (id, content) => `<script type="text/plain" id="${id}">${lettersOf(zopfli(content))}</script>\n`;
 
 const dataUrl = (path, type) => `data:${type};base64,${readFileSync(path).toString('base64')}`;
 
@@ -52,25 +75,25 @@ async function variants(build) {
   program.stringToUTF8(request, place, size);
   const { status, body } = JSON.parse(program.UTF8ToString(program._ricochet_ask(program._ricochet_open(), place)));
   if (status !== 200) throw new Error(`the rules do not say which games there are: ${body.error.message}`);
-  return `<script type="application/json" id="variants">${JSON.stringify(body).replaceAll('<', '\\u003c')}</script>`;
+  return `<script type="application/json" id="variants">${asJson(body)}</script>`;
 }
 
 /// What a browser is told that lacks what the page needs, {language: text}: begin.js shows it before any module runs.
 async function browserWords() {
-  const code = Buffer.from(bundle(join(TOOLS, 'board/page/words/languages.js'))).toString('base64');
-  const { ENGLISH, RUSSIAN } = await import(`data:text/javascript;base64,${code}`);
+  const { ENGLISH, RUSSIAN } = await moduleOf(join(TOOLS, 'board/page/words/languages.js'));
   const told = tables => Object.assign({}, ...tables)['browser.lacks'];
-  const texts = JSON.stringify({ en: told(ENGLISH), ru: told(RUSSIAN) });
-  return `<script type="application/json" id="browser-words">${texts.replaceAll('<', '\\u003c')}</script>\n`;
+  const texts = asJson({ en: told(ENGLISH), ru: told(RUSSIAN) });
+  return `<script type="application/json" id="browser-words">${texts}</script>\n`;
 }
 
 /// The elements that hold a program: its code, packed, and the script of its worker.
 function elementsOf(name, target, build) {
-  const code = gzipSync(readFileSync(join(build, `${target}.wasm`)), { level: 9 }).toString('base64');
   const worker = text(join(build, `${target}.js`)) + minified(join(TOOLS, 'board/wasm/worker.js'), 'js');
-  return `<script type="text/plain" id="${name}-program">${code}</script>\n` +
-    `<script type="text/plain" id="${name}-worker">${inline(worker, `${target}.js`)}</script>\n`;
+  return packedElement(`${name}-program`, readFileSync(join(build, `${target}.wasm`))) + packedElement(`${name}-worker`, worker);
 }
+
+/// The element that holds the puzzles.
+const puzzles = () => packedElement('puzzles-text', readFileSync(join(TOOLS, 'board/page/puzzles/puzzles.jsonl')));
 
 // What the head refers to, each written out in its place.
 const REFERENCES = [
@@ -80,7 +103,7 @@ const REFERENCES = [
 ];
 
 async function pack(build) {
-  const page = text(join(TOOLS, 'board/page/index.html'));
+  const page = asReferences(text(join(TOOLS, 'board/page/index.html')));
   let main = null;
   let packed = page.replace(/\s*<script type="module" src="([^"]+)"><\/script>/, (_, address) => {
     main = fileOf(address);
@@ -89,15 +112,18 @@ async function pack(build) {
   if (main === null) throw new Error('index.html names no module');
   for (const [pattern, replacement] of REFERENCES) packed = packed.replace(pattern, replacement);
   const programs = Object.entries(PROGRAMS).map(([name, target]) => elementsOf(name, target, build)).join('');
-  const program = inline(bundle(main), main);
+  const program = bundle(main);
+  const start = inline(bundle(join(TOOLS, 'board/html/start.js')), 'start.js');
   const games = await variants(build);
-  const end = `${programs}${await browserWords()}<script type="text/plain" id="page-program">${program}</script>\n` +
+  const end = `${programs}${puzzles()}${await browserWords()}${packedElement('page-program', program)}` +
+    `<script type="text/plain" id="page-start">${start}</script>\n` +
     `<script>${inline(text(join(TOOLS, 'board/html/begin.js')), 'begin.js')}</script>\n</body>`;
   packed = packed.replace('</head>', () => `${games}\n</head>`).replace('</body>', () => end);
-  const scripts = [program, ...textsOf(packed, /<script>(.*?)<\/script>/gs)];
+  const scripts = [program, start, ...textsOf(packed, /<script>(.*?)<\/script>/gs)];
   const own = policy(scripts, textsOf(packed, /<style>(.*?)<\/style>/gs));
   // It holds for what comes after it.
   packed = packed.replace('<head>', () => `<head>\n  <meta http-equiv="Content-Security-Policy" content="${own}">`);
+  if (Buffer.byteLength(packed) !== packed.length) throw new Error('the page has letters that are not of ASCII');
   if (packed.includes(ASSETS)) throw new Error(`the page still asks for ${/\/assets\/[^"')]*/.exec(packed)[0]}`);
   return packed;
 }

@@ -3,7 +3,9 @@
 
 import { byId } from '../../page/base/elements.js';
 import { AnalysisView } from './view/analysis-view.js';
+import { BookView } from './view/book-view.js';
 import { Annotate } from './view/annotate.js';
+import { Better } from './review/better.js';
 import * as api from './server/api.js';
 import { BoardInput } from './entry/board-input.js';
 import { BoardView } from '../../page/board/board-view.js';
@@ -26,11 +28,18 @@ import { Premove } from './entry/premove.js';
 import { Players } from './view/players.js';
 import { Positions } from './server/positions.js';
 import { Progress } from './store/progress.js';
+import { PuzzleRecord } from './store/puzzle-record.js';
+import { Puzzles } from './puzzles/puzzles.js';
 import { Signals } from './dialogs/preferences.js';
+import { ReasonsView } from './view/reasons-view.js';
+import { Review } from './review/review.js';
 import { readSettings } from './game/settings.js';
 import { Setup } from './entry/setup.js';
 import { Spoken } from './view/spoken.js';
 import { StorageError } from './store/storage.js';
+import { TablesView } from './view/tables-view.js';
+import { Threat } from './engine/threat.js';
+import { WorthView } from './view/worth-view.js';
 import { sideOf } from '../../page/board/squares.js';
 import { announceMove, sentence } from '../../page/game/text.js';
 import { VARIANTS } from '../../page/board/variants.js';
@@ -50,8 +59,10 @@ export class App {
     this.example = null;      // the example's text
     this.clock = null;
     this.kept = new KeptGames();
+    this.kept.onCopy = () => this.save();
     this.progress = new Progress();
     this.lessons = new Lessons(this, this.progress);
+    this.puzzles = new Puzzles(this, new PuzzleRecord());
     this.position = null;     // what the server says of the current position; null until it has answered
     this.missed = false;      // whether a position could not be had
     this.positions = new Positions();
@@ -62,6 +73,10 @@ export class App {
     this.board = new BoardView(byId('board'), this.input, this.game);
     this.hints = new Hints(this);
     this.coach = new Coach(this);
+    this.threat = new Threat(this);
+    this.review = new Review(this);
+    this.better = new Better(this);
+    this.reasons = new ReasonsView(this);
     this.view = new GameView(this);
     this.games = new Games(this);
     this.links = new Links(this);
@@ -70,6 +85,9 @@ export class App {
     this.analysis = new AnalysisView({
       play: moves => this.input.enterLine(moves), preview: moves => this.view.previewLine(moves), changed: () => this.view.arrows(),
     });
+    this.book = new BookView(this, { play: moves => this.input.enterLine(moves), changed: () => this.view.arrows() });
+    this.tables = new TablesView(this, { play: moves => this.input.enterLine(moves), changed: () => this.view.arrows() });
+    this.worth = new WorthView(this);
     this.signals = new Signals();
     this.annotate = new Annotate(() => {
       this.moves.show(this.tree);
@@ -159,11 +177,15 @@ export class App {
   /// Whether another position than the last one of a game that is played is looked at; there no move is made.
   get lookingBack() { return this.playing && this.tree.current !== GameTree.lineEnd(this.tree.root); }
 
+  /// What takes the person's moves in the place of a game: the lessons where a task is on the board, the puzzles, or the mistakes
+  /// of a review; else null.
+  get exercise() { return [this.lessons, this.puzzles, this.better].find(({ active }) => active) ?? null; }
+
   /// Whether the person at the board is to move here.
   get yours() {
     const { you } = this.settings;
     if (this.coach.looking) return false;
-    if (this.lessons.active) return !this.lessons.solved;
+    if (this.exercise) return this.exercise.takes;
     return !this.playing || (!this.over && !this.lookingBack && (you === 'both' || you === this.side));
   }
 
@@ -192,6 +214,9 @@ export class App {
     this.view.busy(false);
     this.save();
     this.engineTurns.next();
+    this.book.show();
+    this.tables.show();
+    this.worth.show();
     this.premove.settle();
   }
 
@@ -225,7 +250,7 @@ export class App {
 
   /// Plays a legal move of the current position.
   async play(move) {
-    if (this.lessons.active && !await this.lessons.accepts(move)) return;
+    if (this.exercise && !await this.exercise.accepts(move)) return;
     if (!await this.coach.allows(move)) return;
     const from = this.tree.current;
     const white = this.side === 'w';
@@ -237,7 +262,7 @@ export class App {
     const outcome = this.position?.outcome;
     const kind = outcome ? 'end' : node.check ? 'check' : node.move.captured ? 'capture' : 'move';
     this.signals.play(kind, this.settings);
-    if (this.lessons.active) this.lessons.settle();
+    if (this.exercise) this.exercise.settle();
     else announce(announceMove(node.move, white, node.check, outcome));
   }
 

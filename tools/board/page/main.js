@@ -14,6 +14,7 @@ import { PreferencesDialog } from './dialogs/preferences.js';
 import { notice } from '../../page/controls/notices.js';
 import { PgnDialog } from './dialogs/pgn-dialog.js';
 import { ShareDialog } from './dialogs/share-dialog.js';
+import { giveBackField, takeField } from './view/typed-field.js';
 import { wireTheme } from './game/settings.js';
 import { wireTwice } from '../../page/controls/twice.js';
 import { wireSwipe } from '../../page/controls/swipe.js';
@@ -48,9 +49,11 @@ const preferences = new PreferencesDialog(values => app.setPreferences(values), 
 });
 
 wireTheme(byId('theme'));
-const learn = new LearnDialog(app.progress, {
+const learn = new LearnDialog(app.progress, app.puzzles, {
   open: lesson => app.lessons.beginLesson(lesson),
   challenge: (opponent, variant, coach) => app.games.challenge(opponent, variant, coach),
+  solve: (variant, group) => app.puzzles.begin(variant, group),
+  rush: variant => app.puzzles.beginRush(variant),
 });
 const openLearn = () => learn.open(app.tree.variant, app.settings, app.engine.strengths);
 const help = new HelpDialog(rule => app.games.showExample(rule));
@@ -67,7 +70,10 @@ onClick('open-pgn', () => { if (!app.setup.active) pgn.open(); });
 onClick('open-share', () => share.open());
 onClick('open-help', () => help.open(app.tree.variant));
 onClick('open-learn', () => { if (!app.setup.active) openLearn(); });
-onClick('lesson-next', () => app.lessons.next());
+onClick('lesson-next', () => app.exercise?.next());
+onClick('puzzle-reveal', () => app.puzzles.reveal());
+onClick('puzzle-back', () => app.games.leaveExample());
+onClick('puzzle-all', openLearn);
 onClick('lesson-back', () => app.games.leaveExample());
 onClick('lesson-all', openLearn);
 onClick('offer-yes', () => app.lessons.begin(app.tree.variant));
@@ -78,9 +84,9 @@ onClick('offer-no', () => {
 onClick('example-back', () => app.games.leaveExample());
 onClick('take-back', () => app.takeBack());
 onClick('best-move', () => app.engineTurns.bestMove());
-onClick('other-side', () => app.engineTurns.otherSide());
+onClick('threat', () => app.threat.show());
 onClick('rematch', () => app.games.rematch());
-onClick('review', () => app.games.review());
+onClick('review', () => app.games.review().then(() => app.review.start()));
 onClick('play-here', () => newGame.open(app.settings, app.engine.strengths, app.tree.variant, { here: true }));
 wireTwice(byId('draw'), words('tools.draw_sure'), () => app.games.offerDraw());
 wireTwice(byId('resign'), words('tools.resign_sure'), () => app.games.resign());
@@ -95,7 +101,13 @@ byId('fen-form').addEventListener('submit', event => {
 });
 byId('move-form').addEventListener('submit', async event => {
   event.preventDefault();
-  byId('move-error').textContent = await app.input.type(byId('move-text').value) ?? '';
+  const field = byId('move-text');
+  const text = field.value;
+  takeField(field);
+  const error = await app.input.type(text) ?? '';
+  byId('move-error').textContent = error;
+  // What is wrong stays to be mended.
+  if (error) giveBackField(field);
 });
 byId('fen').addEventListener('focus', () => byId('fen').select());
 
@@ -115,8 +127,9 @@ wireKeys({
   End: () => app.step('last'),
   Escape: () => app.input.letGo(),
   h: () => app.engineTurns.bestMove(),
-  n: () => app.lessons.next(),
-  t: () => app.engineTurns.otherSide(),
+  n: () => app.exercise?.next(),
+  t: () => app.threat.show(),
+  w: () => app.worth.toggle(),
   f: () => app.flip(),
   c: () => app.spoken.clocks(),
   l: () => app.spoken.lastMove(),

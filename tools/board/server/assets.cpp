@@ -14,10 +14,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array<std::pair<std::string_view, const char*>, 4> media_types = {{
+constexpr std::array<std::pair<std::string_view, const char*>, 5> media_types = {{
     {".css", "text/css; charset=utf-8"},
     {".html", "text/html; charset=utf-8"},
     {".js", "text/javascript; charset=utf-8"},
+    {".jsonl", "text/plain; charset=utf-8"},
     {".svg", "image/svg+xml"},
 }};
 

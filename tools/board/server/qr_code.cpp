@@ -33,7 +33,7 @@ Result<QrCode> make_qr_code(std::string_view text) {
                                  longest_text)};
     }
     const std::unique_ptr<QRcode, decltype(&QRcode_free)> made(
-        QRcode_encodeString(std::string(text).c_str(), 0, QR_ECLEVEL_L, QR_MODE_8, 1), QRcode_free);
+        QRcode_encodeString8bit(std::string(text).c_str(), 0, QR_ECLEVEL_L), QRcode_free);
     if (!made) {
         return Error{"the QR code could not be made"};
     }

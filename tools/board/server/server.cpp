@@ -16,12 +16,16 @@
 
 #include "movegen/base/numbers.hpp"
 #include "movegen/base/version.hpp"
+#include "tools/board/explain/explanations.hpp"
+#include "tools/board/explain/worth.hpp"
 #include "tools/board/server/access.hpp"
 #include "tools/board/server/assets.hpp"
+#include "tools/board/server/book_requests.hpp"
 #include "tools/board/server/deadline.hpp"
 #include "tools/board/server/guard.hpp"
 #include "tools/board/server/network.hpp"
 #include "tools/board/server/questions.hpp"
+#include "tools/board/server/table_requests.hpp"
 #include "tools/common/page_json.hpp"
 
 namespace ricochet::tools::board {
@@ -70,15 +74,29 @@ const httplib::Headers security_headers = {
      "frame-ancestors 'none'"},
     {"Cross-Origin-Opener-Policy", "same-origin"},
     {"Cross-Origin-Resource-Policy", "same-origin"},
-    {"Referrer-Policy", "no-referrer"},
+    // Firefox says nothing of where a beacon comes from to whom it may not name the page.
+    {"Referrer-Policy", "same-origin"},
     {"X-Content-Type-Options", "nosniff"},
     {"X-Frame-Options", "DENY"},
 };
 
-/// The page's document, with the rows of all games in its head.
-std::string with_variants(std::string document) {
-    return document.insert(std::min(document.find("</head>"), document.size()),
-                           script_element("variants", describe_variants()));
+/// The page's document, with the rows of all games in its head, of which games there are books, how many pieces
+/// the tables know, if there are any, and that moves can be explained, by so many nodes.
+std::string with_rows(std::string document, const tables::Tables* known, const book::Books& books) {
+    std::string rows = script_element("variants", describe_variants());
+    if (!books.empty()) {
+        Json games = Json::array();
+        for (const auto& book : books.all()) {
+            games.push_back(name_of(book->variant()));
+        }
+        rows += script_element("books", games);
+    }
+    if (known != nullptr) {
+        rows += script_element("tables", {{"pieces", known->largest()}});
+    }
+    rows +=
+        script_element("explain", {{"least", Explanations::least_nodes}, {"most", Explanations::most_nodes}});
+    return document.insert(std::min(document.find("</head>"), document.size()), rows);
 }
 
 /// Unlike the library's choice, no second server may share the port.
@@ -126,7 +144,10 @@ private:
 class HttpServer final : public Server {
 public:
     explicit HttpServer(const ServerSettings& settings)
-        : settings_(settings), assets_(settings.assets), keeper_(settings.sessions) {
+        : settings_(settings),
+          assets_(settings.assets),
+          keeper_(settings.sessions),
+          explanations_(settings.tables) {
         http_.new_task_queue = [this] {
             return new httplib::ThreadPool(settings_.sessions.limit +
                                            (settings_.lan ? network_request_threads : request_threads));
@@ -175,6 +196,7 @@ public:
     }
 
     void stop() override {
+        explanations_.end();
         keeper_.end_all();
         // The library ignores a stop that comes before its start.
         while (!http_.is_running() && !has_run_) {
@@ -236,6 +258,30 @@ private:
                   }));
         set_question_routes(questions);
         set_question_routes(server_questions);
+        if (settings_.tables != nullptr) {
+            http_.Post("/api/tables", reply([this](const httplib::Request& request) {
+                           Json answer =
+                               describe_ending(*settings_.tables, Field(parse_request(request.body), ""));
+                           tell_damage();
+                           return answer;
+                       }));
+        }
+        if (!settings_.books.empty()) {
+            http_.Post("/api/book", reply([this](const httplib::Request& request) {
+                           return describe_opening(settings_.books, Field(parse_request(request.body), ""));
+                       }));
+        }
+        http_.Post("/api/explain/move", reply([this](const httplib::Request& request) {
+                       return explanations_.move(Field(parse_request(request.body), ""),
+                                                 !NetworkAccess::is_local(request));
+                   }));
+        http_.Post("/api/explain/threat", reply([this](const httplib::Request& request) {
+                       return explanations_.threat(Field(parse_request(request.body), ""),
+                                                   !NetworkAccess::is_local(request));
+                   }));
+        http_.Post("/api/explain/worth", reply([](const httplib::Request& request) {
+                       return describe_worth(Field(parse_request(request.body), ""));
+                   }));
         http_.Get("/api/about", reply([this](const httplib::Request& request) { return about(request); }));
         set_session_routes();
     }
@@ -247,6 +293,13 @@ private:
                        reply([question = question](const httplib::Request& request) {
                            return question(Field(parse_request(request.body), ""));
                        }));
+        }
+    }
+
+    void tell_damage() const {
+        const std::optional<std::string> damage = settings_.tables->new_damage();
+        if (damage && settings_.warn) {
+            settings_.warn(*damage + "; the board goes on without it");
         }
     }
 
@@ -287,8 +340,9 @@ private:
         }
         // What is sent by a provider, the library does not compress: to the same machine that would only cost
         // time.
-        const auto content =
-            std::make_shared<std::string>(name == index ? with_variants(asset->content) : asset->content);
+        const auto content = std::make_shared<std::string>(
+            name == index ? with_rows(asset->content, settings_.tables.get(), settings_.books)
+                          : asset->content);
         response.set_content_provider(
             content->size(), asset->media_type,
             [content](std::size_t offset, std::size_t length, httplib::DataSink& sink) {
@@ -335,6 +389,7 @@ private:
     ServerSettings settings_;
     Assets assets_;
     SessionKeeper keeper_;
+    Explanations explanations_;
     httplib::Server http_;
     int port_ = 0;
     std::optional<NetworkAccess> network_;

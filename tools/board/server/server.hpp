@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "movegen/base/result.hpp"
+#include "search/book/books.hpp"
+#include "search/tables/tables.hpp"
 #include "tools/board/server/rate_limit.hpp"
 #include "tools/board/session/session_keeper.hpp"
 
@@ -18,6 +21,12 @@ struct ServerSettings {
     std::string engine_command;
     /// A folder to serve the page's files from instead of those built in; empty = built in.
     std::string assets;
+    /// Tables of endings for the page; none where null.
+    std::shared_ptr<const tables::Tables> tables;
+    /// Books of openings for the page.
+    book::Books books;
+    /// Takes a line about what went wrong and ends nothing, from any thread; may be empty.
+    std::function<void(const std::string& text)> warn;
     /// For a whole request, head and body: it comes from this machine.
     Milliseconds request_deadline{8000};
     /// Whether other machines in the network may ask, who name the token (`NetworkAccess`).

@@ -51,6 +51,13 @@ Result<std::variant<Settings, PrintText>> read_settings(std::vector<std::string>
         ->check(CLI::Range(0, last_port))
         ->capture_default_str();
     app.add_option("--engine", engine, "The engine's command; the ricochet beside this program where absent");
+    app.add_option("--tables", settings.tables,
+                   "A folder of tables of endings, for a panel with every move's result, and for the engine")
+        ->type_name("FOLDER");
+    app.add_option(
+           "--book", settings.books,
+           "A book of openings, for a panel with its moves, scores and games; one for each game at the most")
+        ->type_name("FILE");
     app.add_flag("--lan", settings.server.lan,
                  "Let other machines in the network in, phones for example, by a link with a token");
     app.add_option("--sessions", sessions.limit, "Open pages, with an engine each, at most")

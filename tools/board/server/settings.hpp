@@ -14,6 +14,10 @@ namespace ricochet::tools::board {
 struct Settings {
     /// 0 = any free one.
     int port = 0;
+    /// --tables: the folder; empty without.
+    std::string tables;
+    /// --book: the files.
+    std::vector<std::string> books;
     ServerSettings server;
 };
 

@@ -133,6 +133,14 @@ OptionValues read_options(const Field& request, Variant variant, const std::vect
     return values;
 }
 
+void add_offered(OptionValues& values, const OptionValues& own, const std::vector<UciOption>& offered) {
+    for (const auto& [name, value] : own) {
+        if (const UciOption* const option = find_option(offered, name)) {
+            values[option->name] = value;
+        }
+    }
+}
+
 std::vector<std::string> option_commands(const OptionValues& before, const OptionValues& wanted,
                                          const std::vector<UciOption>& offered) {
     std::vector<std::string> commands;

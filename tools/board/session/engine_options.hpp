@@ -28,6 +28,9 @@ Json describe_handshake(const std::vector<std::string>& handshake);
 /// no page may name.
 OptionValues read_options(const Field& request, Variant variant, const std::vector<UciOption>& offered);
 
+/// Adds values that the server itself sets, of those options that the engine has.
+void add_offered(OptionValues& values, const OptionValues& own, const std::vector<UciOption>& offered);
+
 /// The commands that lead from the values set before to those wanted; what is no longer asked for goes back to
 /// its default. Buttons come last.
 std::vector<std::string> option_commands(const OptionValues& before, const OptionValues& wanted,

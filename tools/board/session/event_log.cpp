@@ -79,4 +79,9 @@ Duration EventLog::idle_for() const {
     return listener_ != 0 ? Duration::zero() : Clock::now() - left_;
 }
 
+bool EventLog::was_heard() const {
+    const std::lock_guard lock(mutex_);
+    return last_listener_ != 0;
+}
+
 }  // namespace ricochet::tools::board

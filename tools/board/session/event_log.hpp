@@ -40,6 +40,8 @@ public:
 
     /// For how long there was no listener; zero while there is one.
     [[nodiscard]] Duration idle_for() const;
+    /// Whether there has ever been one.
+    [[nodiscard]] bool was_heard() const;
 
 private:
     struct Event {

@@ -19,7 +19,8 @@ constexpr Timeouts timeouts{Milliseconds(10000), Milliseconds(10000), Millisecon
 
 }  // namespace
 
-Session::Session(Command engine, Milliseconds stop_timeout) : stop_timeout_(stop_timeout) {
+Session::Session(Command engine, Milliseconds stop_timeout, OptionValues options)
+    : stop_timeout_(stop_timeout), own_options_(std::move(options)) {
     settings_.name = "engine";
     settings_.command = std::move(engine);
     client_ =
@@ -47,6 +48,7 @@ std::uint64_t Session::go(const Field& request) {
         offered = offered_;
     }
     GoRequest go = read_go(request, offered);
+    add_offered(go.options, own_options_, offered);
     const std::lock_guard lock(mutex_);
     go.number = ++last_number_;
     waiting_ = std::move(go);

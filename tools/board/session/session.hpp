@@ -11,6 +11,7 @@
 #include <thread>
 #include <vector>
 
+#include "tools/board/session/engine_options.hpp"
 #include "tools/board/session/event_log.hpp"
 #include "tools/board/session/go_request.hpp"
 #include "tools/board/session/info_relay.hpp"
@@ -22,8 +23,9 @@ namespace ricochet::tools::board {
 /// public functions may be called from any thread.
 class Session {
 public:
-    /// An engine that has not stopped so long after it was told to is killed.
-    Session(Command engine, Milliseconds stop_timeout);
+    /// An engine that has not stopped so long after it was told to is killed. The options, by names in any
+    /// case, are set where the engine has them.
+    Session(Command engine, Milliseconds stop_timeout, OptionValues options = {});
     /// Ends the engine.
     ~Session();
     Session(const Session&) = delete;
@@ -76,6 +78,7 @@ private:
     Interrupt wake_;
     EngineSettings settings_;
     Milliseconds stop_timeout_;
+    OptionValues own_options_;
     EventLog events_;
 
     std::mutex mutex_;

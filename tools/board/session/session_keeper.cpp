@@ -58,7 +58,7 @@ Json SessionKeeper::create(bool is_guest) {
         if (is_guest) {
             admit_guest(name);
         }
-        session = std::make_shared<Session>(settings_.engine, settings_.stop_timeout);
+        session = std::make_shared<Session>(settings_.engine, settings_.stop_timeout, settings_.options);
         sessions_.emplace(name, session);
     }
     try {
@@ -117,13 +117,17 @@ std::size_t SessionKeeper::size() const {
 
 /// Ends the sessions whose pages have gone without ending them.
 void SessionKeeper::watch() {
-    const Milliseconds interval = std::clamp(settings_.idle / 4, Milliseconds(10), Milliseconds(5000));
+    const Milliseconds interval =
+        std::clamp(std::min(settings_.idle, settings_.unheard) / 4, Milliseconds(10), Milliseconds(5000));
     std::unique_lock lock(mutex_);
     while (!is_ended_) {
         changed_.wait_for(lock, interval);
         std::vector<std::shared_ptr<Session>> gone;
         for (auto entry = sessions_.begin(); entry != sessions_.end();) {
-            if (entry->second->events().idle_for() > settings_.idle) {
+            const EventLog& events = entry->second->events();
+            const Milliseconds longest =
+                events.was_heard() ? settings_.idle : std::min(settings_.idle, settings_.unheard);
+            if (events.idle_for() > longest) {
                 gone.push_back(entry->second);
                 entry = sessions_.erase(entry);
             } else {

@@ -23,8 +23,13 @@ struct SessionSettings {
     std::size_t guest_limit = 4;
     /// A session ends when its events had no listener for so long.
     Milliseconds idle{120000};
+    /// And after so long where there was never one: its page was left, or loaded again, before it knew of the
+    /// session, and will never end it.
+    Milliseconds unheard{15000};
     /// From `stop` to `bestmove`; then the engine is killed.
     Milliseconds stop_timeout{3000};
+    /// Values of options that every engine gets that has them; no page may set these.
+    OptionValues options;
 };
 
 /// All sessions of a server. Thread-safe.

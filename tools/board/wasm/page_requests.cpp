@@ -1,44 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/board/wasm/page_requests.hpp"
 
-#include <exception>
-#include <utility>
-
 #include "movegen/common/variant.hpp"
 #include "tools/board/server/questions.hpp"
+#include "tools/board/wasm/answer_request.hpp"
 #include "tools/common/page_json.hpp"
 
 namespace ricochet::tools::board {
 
 namespace {
 
-constexpr std::size_t longest_path = 40;
 constexpr std::string_view engine_paths = "engine/";
-
-ApiError unknown_path() {
-    return {404, "there is nothing at this address", "path"};
-}
-
-Json answer_of(int status, Json body) {
-    return {{"status", status}, {"body", std::move(body)}};
-}
 
 }  // namespace
 
 std::string PageRequests::answer(std::string_view request, TimePoint now) {
-    Json answer;
-    try {
-        const RequestJson json = parse_request(request);
-        const Field field(json, "");
-        // Errors name places in the body, as those of a server do.
-        const Field body(field.at("body").value(), "");
-        answer = answer_of(200, ask(field.at("path").text(longest_path), body, now));
-    } catch (const ApiError& error) {
-        answer = answer_of(error.status(), error.to_json());
-    } catch (const std::exception& exception) {
-        answer = answer_of(500, ApiError(500, exception.what()).to_json());
-    }
-    return answer.dump(-1, ' ', false, Json::error_handler_t::replace);
+    return answer_request(request,
+                          [&](const std::string& path, const Field& body) { return ask(path, body, now); });
 }
 
 Json PageRequests::ask(const std::string& path, const Field& body, TimePoint now) {

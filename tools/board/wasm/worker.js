@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a page's worker does with a program, whose glue stands before this in the same script. The first message brings the
-// compiled code, each of the others a text for the program. Messages back: {line} for each that it prints, {answer} for each
-// text, {failed} where it is gone.
+// compiled code, each of the others a text for the program, {ask}, or {explain} for one that explains moves. Messages back: {line}
+// for each that it prints, {answer} for each text, {failed} where it is gone.
 'use strict';
 
 {
@@ -25,19 +25,24 @@
     if (handle === 0) throw new Error('there is not enough memory');
   };
 
-  const ask = text => {
+  // `put` gives the program the text, and returns its answer.
+  const ask = (text, put) => {
     const size = program.lengthBytesUTF8(text) + 1;
     const question = program._malloc(size);
     if (question === 0) throw new Error('there is not enough memory');
     program.stringToUTF8(text, question, size);
-    const answer = program._ricochet_ask(handle, question);
+    const answer = put(question);
     program._free(question);
     postMessage({ answer: answer === 0 ? null : program.UTF8ToString(answer) });
     program._free(answer);
   };
 
   onmessage = ({ data }) => {
-    doing = doing.then(() => (data.module ? start(data.module) : ask(data.ask)))
+    doing = doing.then(() => {
+      if (data.module) return start(data.module);
+      if (data.explain !== undefined) return ask(data.explain, text => program._ricochet_explain(text));
+      return ask(data.ask, text => program._ricochet_ask(handle, text));
+    })
       .catch(error => postMessage({ failed: complaint ?? error.message ?? String(error) }));
   };
 }

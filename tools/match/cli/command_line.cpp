@@ -17,6 +17,7 @@
 #include "tools/match/cli/compatibility.hpp"
 #include "tools/match/cli/config_file.hpp"
 #include "tools/match/cli/groups.hpp"
+#include "tools/match/cli/table_options.hpp"
 
 namespace ricochet::tools::match {
 
@@ -58,6 +59,7 @@ struct RawOptions {
     std::string shard;
     std::string queue;
     std::string seed;
+    TableOptions tables;
     int max_moves = 0;
     int repeat = 2;
     bool tells_verdict = false;
@@ -152,7 +154,7 @@ void add_play_options(CLI::App& app, RawOptions& raw) {
                    "Seconds between renewals of -html and -json during play, at least (default 10; 0 = none)")
         ->check(number_range(0, 86'400));
     add_group(app, "--openings", raw.openings,
-              "file= [format=epd|pgn order=sequential|random start= plies=], or format=random [plies=8 "
+              "file= [format=epd|pgn|book order=sequential|random start= plies=], or format=random [plies=8 "
               "score=CENTIPAWNS nodes= judge=ENGINE]: random moves, kept if a search finds them balanced");
     app.add_option("--srand", raw.seed, "Seed of all that is drawn by chance")->type_name("NUMBER");
     add_group(app, "--sprt", raw.sprt,
@@ -166,6 +168,7 @@ void add_play_options(CLI::App& app, RawOptions& raw) {
     add_group(app, "--resign", raw.resign, "Adjudicate wins: movecount= score= [twosided=true|false]");
     app.add_option("--maxmoves", raw.max_moves, "Adjudicate a draw after so many moves of each side")
         ->check(CLI::Range(1, 100'000));
+    add_table_options(app, raw.tables);
     add_group(app, "--timeouts", raw.timeouts, "Timeouts in milliseconds: start= ping= newgame= quit= stall=");
     app.add_flag("--recover", settings.recover, "Start failed engines again and go on");
     app.add_option("--journal", settings.journal, "The journal, from which all other files are made");
@@ -203,6 +206,8 @@ void add_subcommands(CLI::App& app, RawOptions& raw) {
     report.add_flag("--audit", raw.report.audits,
                     "Play every game again by the rules and the clocks, and name those whose result, ending or "
                     "times disagree; exit code 1 where some do");
+    report.add_option("--tb", raw.report.tables,
+                      "With --audit: the folder of the tables that ended games, where it is another one now");
     add_group(report, "--sprt", raw.sprt, "The test to report on, in place of the one that was played");
     add_verdict(report, raw.report.tells_verdict);
     add_outputs(report, raw.pgn, raw.epd, raw.report.outputs);
@@ -402,6 +407,7 @@ CommandLine make_play_command(const CLI::App& app, RawOptions& raw) {
     pair_single_games(app, raw);
     take_plan(raw, conditions);
     take_judge(conditions);
+    conditions.adjudication.tables = read_table_options(app, raw.tables);
     take_seed(raw.seed, settings);
     std::optional<QueueGroup> queue = take_queue(app, raw);
     if (raw.max_moves > 0) {
@@ -455,6 +461,9 @@ CommandLine read_command_line(CLI::App& app, RawOptions& raw, const std::vector<
     if (app.got_subcommand("report")) {
         take_files(raw, raw.report.outputs);
         take(raw.sprt, raw.report.sprt, read_sprt_group);
+        if (!raw.report.tables.empty() && !raw.report.audits) {
+            throw WrongArgument("--tb: goes with --audit only");
+        }
         return std::move(raw.report);
     }
     return make_play_command(app, raw);

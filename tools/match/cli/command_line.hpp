@@ -58,6 +58,8 @@ struct ReportCommand {
     std::optional<SprtSettings> sprt;
     /// Play every game again by the rules and the clocks.
     bool audits = false;
+    /// The tables that it asks, in place of those that the journal names; may be empty.
+    std::string tables;
     /// Whether the exit code tells the sequential test's verdict.
     bool tells_verdict = false;
 };

@@ -27,7 +27,6 @@ struct Foreign {
     std::string_view reason;
 };
 
-constexpr std::string_view no_tablebases = "there are no tablebases for these games";
 constexpr std::string_view no_books = "Polyglot books hold chess on 8x8; use -openings";
 constexpr std::string_view not_recorded = "the journal does not record it";
 constexpr std::string_view in_journal = "the journal has it, with every move";
@@ -45,10 +44,6 @@ constexpr auto foreign_flags = std::to_array<Foreign>({
     {"resultformat", "", Treatment::accepted, "-output has the forms; -json is for programs"},
     {"show-latency", "", Treatment::accepted, in_journal},
     {"strict", "", Treatment::refused, "warnings end no tournament; without -recover an engine's failure does"},
-    {"tb", "", Treatment::refused, no_tablebases},
-    {"tbadjudicate", "", Treatment::refused, no_tablebases},
-    {"tbignore50", "", Treatment::refused, no_tablebases},
-    {"tbpieces", "", Treatment::refused, no_tablebases},
     {"config", "outname", Treatment::accepted, "the journal is all that -resume needs"},
     {"config", "stats", Treatment::accepted, "results come from the journal alone"},
     {"engine", "book", Treatment::refused, no_books},

@@ -208,6 +208,17 @@ void take_fastchess_files(Config& config, const Json& json) {
     }
 }
 
+void take_fastchess_tables(Config& config, const Json& tables) {
+    if (!tables.value("enabled", false)) {
+        return;
+    }
+    config.flags.push_back({"-tb", tables.value("syzygy_dirs", "")});
+    config.flags.push_back({"-tbpieces", to_word(tables.value("max_pieces", Json(0)), "max_pieces")});
+    if (tables.value("ignore_50_move_rule", false)) {
+        config.flags.push_back({"-tbignore50"});
+    }
+}
+
 Config read_fastchess(const Json& json) {
     Config config;
     for (const Json& engine : json.at("engines")) {
@@ -219,6 +230,7 @@ Config read_fastchess(const Json& json) {
                {{"move_number", "movenumber"}, {"move_count", "movecount"}, {"score", "score"}});
     take_group(config, json, "sprt", {"-sprt"},
                {{"elo0", "elo0"}, {"elo1", "elo1"}, {"alpha", "alpha"}, {"beta", "beta"}, {"model", "model"}});
+    take_fastchess_tables(config, json.value("tb_adjudication", Json::object()));
     take_fastchess_openings(config, json.value("opening", Json::object()));
     take_fastchess_files(config, json);
     if (const Json moves = json.value("maxmoves", Json::object()); moves.value("enabled", false)) {

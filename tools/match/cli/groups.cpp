@@ -253,6 +253,7 @@ OpeningSettings read_opening_group(const std::string& text) {
     openings.format = OpeningFormat::epd;
     bool has_format = false;
     constexpr int unset = -1;
+    constexpr int usual_plies = 8;
     openings.plies = unset;
     Setters setters;
     setters["file"] = text_setter(openings.file);
@@ -261,6 +262,7 @@ OpeningSettings read_opening_group(const std::string& text) {
         choice_setter<OpeningFormat>(openings.format, {{"epd", OpeningFormat::epd},
                                                        {"fen", OpeningFormat::epd},
                                                        {"pgn", OpeningFormat::pgn},
+                                                       {"book", OpeningFormat::book},
                                                        {"random", OpeningFormat::random}})(value);
     };
     setters["order"] = choice_setter<bool>(openings.shuffled, {{"random", true}, {"sequential", false}});
@@ -282,7 +284,6 @@ OpeningSettings read_opening_group(const std::string& text) {
         if (openings.max_score == 0) {
             refuse_opening_keys(group, {"judge", "nodes"}, "score=");
         }
-        constexpr int usual_plies = 8;
         openings.plies = openings.plies == unset ? usual_plies : openings.plies;
         return openings;
     }
@@ -292,6 +293,10 @@ OpeningSettings read_opening_group(const std::string& text) {
     refuse_opening_keys(group, {"judge", "nodes", "score"}, "format=random");
     if (!has_format && openings.file.ends_with(".pgn")) {
         openings.format = OpeningFormat::pgn;
+    }
+    if (openings.format == OpeningFormat::book) {
+        openings.plies = openings.plies == unset ? usual_plies : openings.plies;
+        return openings;
     }
     openings.plies = std::max(openings.plies, 0);
     return openings;

@@ -145,15 +145,47 @@ int finish(const JournalContents& tournament, const Outputs& outputs, bool tells
     return tells_verdict ? verdict_code(sprt_state(tournament.conditions, standings)) : exit_code::success;
 }
 
-/// Tells which games disagree with the rules or the clocks; whether none does.
-bool audit(const JournalContents& tournament) {
+/// The tables that an audit asks: those that are given, or those that the journal names, if they are still
+/// there; the error where those that are given cannot be asked.
+Result<std::optional<TableReferee>> tables_of_audit(const ReportCommand& command,
+                                                    const Conditions& conditions) {
+    if (!conditions.adjudication.tables) {
+        return command.tables.empty()
+                   ? Result<std::optional<TableReferee>>(std::optional<TableReferee>())
+                   : Error{fmt::format("--tb: no tables ended games in '{}'", command.journal)};
+    }
+    TableRule rule = *conditions.adjudication.tables;
+    rule.folder = command.tables.empty() ? rule.folder : command.tables;
+    Result<TableReferee> referee = TableReferee::open(rule, conditions.variant);
+    if (referee) {
+        return std::optional(std::move(referee.value()));
+    }
+    if (!command.tables.empty()) {
+        return Error{"--tb: " + referee.error()};
+    }
+    fmt::print("Games that tables ended are taken at their word: {}\n", referee.error());
+    return std::optional<TableReferee>();
+}
+
+/// Tells which games disagree with the rules, the tables or the clocks; whether none does. The tables may be
+/// null.
+bool audit(const JournalContents& tournament, const TableReferee* tables) {
+    if (tables != nullptr && tables->fingerprint() != tournament.conditions.tables_fingerprint) {
+        fmt::print(
+            "These are not the tables of the tournament: only games that tables ended are held against "
+            "them\n");
+    }
     std::size_t wrong = 0;
     for (const GameRecord& record : tournament.games) {
-        const std::vector<std::string> disagreements = find_disagreements(record, tournament.conditions);
+        const std::vector<std::string> disagreements =
+            find_disagreements(record, tournament.conditions, tables);
         for (const std::string& disagreement : disagreements) {
             fmt::print("game {}: {}\n", record.identity.game, disagreement);
         }
         wrong += disagreements.empty() ? 0 : 1;
+    }
+    while (const std::optional<std::string> damage = tables != nullptr ? tables->new_damage() : std::nullopt) {
+        fmt::print("{}; it was not asked any more\n", *damage);
     }
     const std::string games = counted(tournament.games.size(), "game");
     if (wrong == 0) {
@@ -224,8 +256,15 @@ int report(const ReportCommand& command) {
         return report_error(
             fmt::format("--verdict: '{}' is of no sequential test; -sprt asks for one", command.journal));
     }
+    if (!command.audits) {
+        return finish(tournament.value(), command.outputs, command.tells_verdict);
+    }
+    const Result<std::optional<TableReferee>> tables = tables_of_audit(command, conditions);
+    if (!tables) {
+        return report_error(tables.error());
+    }
     const int code = finish(tournament.value(), command.outputs, command.tells_verdict);
-    return command.audits && !audit(tournament.value()) ? exit_code::failure : code;
+    return audit(tournament.value(), tables.value() ? &*tables.value() : nullptr) ? code : exit_code::failure;
 }
 
 }  // namespace ricochet::tools::match

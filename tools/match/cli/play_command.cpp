@@ -6,7 +6,6 @@
 #include <memory>
 #include <random>
 #include <set>
-#include <sys/resource.h>
 #include <utility>
 
 #include "movegen/base/counted.hpp"
@@ -21,6 +20,7 @@
 #include "tools/match/cli/file_keeper.hpp"
 #include "tools/match/cli/foreign_progress.hpp"
 #include "tools/match/cli/progress.hpp"
+#include "tools/match/cli/terminal.hpp"
 #include "tools/match/play/tournament.hpp"
 #include "tools/match/report/outputs.hpp"
 #include "tools/match/report/report_text.hpp"
@@ -34,16 +34,6 @@ namespace {
 std::uint64_t draw_seed() {
     std::random_device device;
     return std::uint64_t{device()} << 32U | device();
-}
-
-/// The processor time of this program without its engines, in seconds.
-double own_processor_time() {
-    rusage usage{};
-    ::getrusage(RUSAGE_SELF, &usage);
-    const auto seconds = [](const timeval& time) {
-        return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
-    };
-    return seconds(usage.ru_utime) + seconds(usage.ru_stime);
 }
 
 /// Checks that the journal may be used and settles the seed; the reason where it may not.
@@ -186,7 +176,8 @@ std::optional<Error> load_parameters(MatchSettings& settings) {
 }
 
 bool has_book(const Conditions& conditions) {
-    return conditions.openings.format == OpeningFormat::epd || conditions.openings.format == OpeningFormat::pgn;
+    const OpeningFormat format = conditions.openings.format;
+    return format == OpeningFormat::epd || format == OpeningFormat::pgn || format == OpeningFormat::book;
 }
 
 /// The openings of a file; none where they come from elsewhere.
@@ -242,6 +233,19 @@ std::optional<Error> take_digests(Conditions& conditions, EngineFiles& files) {
     return std::nullopt;
 }
 
+/// The tables that end games, where there are to be any; notes which they are.
+Result<std::optional<TableReferee>> open_tables(Conditions& conditions) {
+    if (!conditions.adjudication.tables) {
+        return std::optional<TableReferee>();
+    }
+    Result<TableReferee> referee = TableReferee::open(*conditions.adjudication.tables, conditions.variant);
+    if (!referee) {
+        return Error{referee.error()};
+    }
+    conditions.tables_fingerprint = referee.value().fingerprint();
+    return std::optional(std::move(referee.value()));
+}
+
 /// Names the outputs that could not be written, and how to make them again.
 void tell_failed_outputs(const std::vector<Error>& errors, const PlayCommand& play) {
     for (const Error& error : errors) {
@@ -272,6 +276,8 @@ struct Surroundings {
     DialogueLog* log;
     /// Null where changes are accepted.
     EngineFiles* files;
+    /// Null where no tables are asked.
+    const TableReferee* tables;
     /// For telling how to go on.
     const std::vector<std::string>& arguments;
 };
@@ -296,8 +302,9 @@ int play_prepared(const PlayCommand& command, Journal& journal, const OpeningBoo
         end.reason = StopReason::sprt_decided;
     } else {
         FileKeeper keeper(command.outputs, command.refresh, contents, *teller);
-        end = play_games({settings, journal, book, with.interrupt, keeper, with.log, nullptr, with.files},
-                         *teller, remarks);
+        end = play_games(
+            {settings, journal, book, with.interrupt, keeper, with.log, nullptr, with.files, with.tables},
+            *teller, remarks);
     }
     const std::vector<Error> failed = write_outputs(command.outputs, contents.conditions, contents.games);
     const Standings standings = count_games(conditions, contents.games);
@@ -375,9 +382,9 @@ int play_queue(PlayCommand& command, const std::vector<Opening>& openings, const
         const Standings before = count_games(settings.conditions, claim.journal.contents().games);
         Progress progress(settings.conditions, before.games(), settings.conditions.plan.shard_games(), stdout,
                           command.progress);
-        const TournamentEnd end = play_games(
-            {settings, claim.journal, book.get(), with.interrupt, progress, with.log, &queue, with.files},
-            progress, stdout);
+        const TournamentEnd end = play_games({settings, claim.journal, book.get(), with.interrupt, progress,
+                                              with.log, &queue, with.files, with.tables},
+                                             progress, stdout);
         if (end.reason != StopReason::all_played && end.reason != StopReason::sprt_decided) {
             return tell_end(end, command, count_games(settings.conditions, claim.journal.contents().games),
                             with.arguments);
@@ -415,6 +422,10 @@ int play(PlayCommand command, const std::vector<std::string>& arguments) {
     if (!openings) {
         return report_error(openings.error());
     }
+    Result<std::optional<TableReferee>> tables = open_tables(settings.conditions);
+    if (!tables) {
+        return report_error("-tb: " + tables.error());
+    }
     std::unique_ptr<DialogueLog> log;
     if (!settings.log.path.empty()) {
         log = std::make_unique<DialogueLog>(settings.log);
@@ -425,7 +436,8 @@ int play(PlayCommand command, const std::vector<std::string>& arguments) {
     if (const std::optional<Error> error = try_engines(settings, interrupt, log.get())) {
         return interrupt.requested() ? exit_code::interrupted : report_error(error->message);
     }
-    const Surroundings with{interrupt, log.get(), settings.accept_changes ? nullptr : &files, arguments};
+    const Surroundings with{interrupt, log.get(), settings.accept_changes ? nullptr : &files,
+                            tables.value() ? &*tables.value() : nullptr, arguments};
     if (command.queue) {
         return play_queue(command, openings.value(), with);
     }

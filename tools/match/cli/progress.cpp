@@ -3,29 +3,13 @@
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
 #include "movegen/base/counted.hpp"
 #include "tools/common/duration_text.hpp"
+#include "tools/match/cli/terminal.hpp"
 #include "tools/match/report/report_text.hpp"
 
 namespace ricochet::tools::match {
-
-namespace {
-
-struct TerminalSize {
-    std::size_t columns = 80;
-    std::size_t rows = 24;
-};
-
-TerminalSize terminal_size(std::FILE* out) {
-    winsize size{};
-    const bool known = ::ioctl(::fileno(out), TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 1;
-    return known ? TerminalSize{size.ws_col, size.ws_row} : TerminalSize{};
-}
-
-}  // namespace
 
 Progress::Progress(const Conditions& conditions, int finished, int total, std::FILE* out,
                    const ProgressSettings& settings)
@@ -35,7 +19,7 @@ Progress::Progress(const Conditions& conditions, int finished, int total, std::F
       finished_(finished),
       total_(std::max(total, finished)),
       out_(out),
-      is_terminal_(::isatty(::fileno(out)) != 0) {}
+      is_terminal_(is_terminal(out)) {}
 
 void Progress::print(const std::string& line) {
     fmt::print(out_, "{}\n", line);

@@ -3,6 +3,8 @@
 
 #include <array>
 #include <optional>
+#include <string>
+#include <utility>
 
 #include "movegen/common/color.hpp"
 #include "tools/match/store/conditions.hpp"
@@ -14,12 +16,14 @@ namespace ricochet::tools::match {
 struct Verdict {
     GameResult result;
     Ending ending;
+    /// One line about it, perhaps empty.
+    std::string detail = {};
 };
 
 /// Follows the scores of one game.
 class Adjudicator {
 public:
-    explicit Adjudicator(const AdjudicationRules& rules) : rules_(rules) {}
+    explicit Adjudicator(AdjudicationRules rules) : rules_(std::move(rules)) {}
 
     /// Takes note of a move that `side` has played, with its own score if it gave any. `full_moves` is the
     /// number of moves that both sides have completed in the game, opening moves included.

@@ -47,12 +47,29 @@ Disagreement judge_blame(const GameRecord& record, const Conditions& conditions,
     return std::nullopt;
 }
 
+/// Judges the word of a table for which there is none at hand.
+Disagreement judge_table_unseen(const GameRecord& record, const AdjudicationRules& rules) {
+    const bool is_draw = record.result == GameResult::draw;
+    if (!rules.tables || !(is_draw ? rules.tables->draws : rules.tables->wins)) {
+        return fmt::format("the journal says {}, but no table was asked for that",
+                           describe(record.result, record.ending));
+    }
+    return record.offender.empty()
+               ? std::nullopt
+               : Disagreement(fmt::format("the journal blames {} for what a table says", record.offender));
+}
+
 /// Judges result and ending.
-Disagreement judge_end(const GameRecord& record, const Conditions& conditions) {
+Disagreement judge_end(const GameRecord& record, const Conditions& conditions, const TableReferee* tables) {
+    // Other tables than those of the tournament may know more of its games than it knew, or less.
+    const bool are_the_same = tables != nullptr && tables->fingerprint() == conditions.tables_fingerprint;
     Game game = replay(record.opening, conditions.variant).value();
     Adjudicator adjudicator(conditions.adjudication);
     for (const PlayedMove& move : record.moves) {
         std::optional<Verdict> over = to_verdict(game.outcome(), game.side_to_move());
+        if (!over && are_the_same) {
+            over = tables->verdict(game);
+        }
         over = over ? over : adjudicator.verdict();
         if (over) {
             return fmt::format("it is over after ply {}, {}, but goes on", game.size(),
@@ -65,7 +82,12 @@ Disagreement judge_end(const GameRecord& record, const Conditions& conditions) {
     std::optional<Verdict> wanted = to_verdict(game.outcome(), game.side_to_move());
     // An engine may fail after its move, when it is to ponder, before the manager ends the game by itself.
     if (!wanted && !is_engine_failure(record.ending)) {
-        wanted = adjudicator.verdict();
+        const bool asks_tables = are_the_same || (tables != nullptr && record.ending == Ending::tables);
+        wanted = asks_tables ? tables->verdict(game) : std::nullopt;
+        if (!wanted && record.ending == Ending::tables && !are_the_same) {
+            return judge_table_unseen(record, conditions.adjudication);
+        }
+        wanted = wanted ? wanted : adjudicator.verdict();
     }
     if (!wanted) {
         return judge_blame(record, conditions, game.side_to_move());
@@ -176,9 +198,11 @@ Disagreement judge_clocks(const GameRecord& record, const Conditions& conditions
 
 }  // namespace
 
-std::vector<std::string> find_disagreements(const GameRecord& record, const Conditions& conditions) {
+std::vector<std::string> find_disagreements(const GameRecord& record, const Conditions& conditions,
+                                            const TableReferee* tables) {
     std::vector<std::string> found;
-    for (Disagreement disagreement : {judge_end(record, conditions), judge_clocks(record, conditions)}) {
+    for (Disagreement disagreement :
+         {judge_end(record, conditions, tables), judge_clocks(record, conditions)}) {
         if (disagreement) {
             found.push_back(std::move(*disagreement));
         }

@@ -192,7 +192,28 @@ private:
         return std::nullopt;
     }
 
+    /// One process, one game, move upon move.
+    Reason play_game() {
+        constexpr int plies = 6;
+        constexpr Milliseconds time{100};
+        Opening line = start_opening(engine_.variant());
+        Reason reason = begin_game();
+        for (int ply = 0; !reason && ply < plies; ++ply) {
+            reason =
+                engine_.search_by_clock(engine_.set_position(line), "go wtime 100 btime 100", time + grace);
+            line.moves.push_back(engine_.last_reply().best_move);
+        }
+        return reason;
+    }
+
     Reason read_fen() { return engine_.search(engine_.set_fen(engine_.positions().pitfall), "go depth 3", {}); }
+
+    Reason read_black_fen() {
+        constexpr Milliseconds time{100};
+        static_cast<void>(engine_.set_reply());
+        const std::string fen = engine_.game().fen();
+        return engine_.search_by_clock(engine_.set_fen(fen), "go btime 100", time + grace);
+    }
 
     Reason find_mate() {
         Reason reason = engine_.search(engine_.set_fen(engine_.positions().mate_in_one), "go depth 4", {});
@@ -224,16 +245,22 @@ private:
 
     Reason write_whole_numbers() {
         std::vector<std::string> lines;
-        Reason reason = engine_.begin_search("go depth 4");
-        if (!reason) {
-            reason = engine_.read_up_to("bestmove", engine_.timeouts().stall, lines);
-        }
-        for (const std::string& line : lines) {
-            if (!reason && line.starts_with("info ")) {
-                reason = find_info_fault(line);
+        for (const char* const go : {"go depth 4", "go wtime 100 winc 100 btime 100 binc 100"}) {
+            Reason reason = engine_.begin_search(go);
+            if (!reason) {
+                reason = engine_.read_up_to("bestmove", engine_.timeouts().stall, lines);
+            }
+            if (reason) {
+                return reason;
             }
         }
-        return reason;
+        for (const std::string& line : lines) {
+            Reason reason = line.starts_with("info ") ? find_info_fault(line) : std::nullopt;
+            if (reason) {
+                return reason;
+            }
+        }
+        return std::nullopt;
     }
 
     Reason expect_legal_reply() {
@@ -397,6 +424,8 @@ const std::vector<Conformance::NamedStep>& Conformance::steps() {
         {"go with 20 ms left answers at once", &Conformance::search_last_milliseconds},
         {"position fen", &Conformance::read_fen},
         {"position with long lists of moves", &Conformance::follow_long_games},
+        {"position fen with Black to move", &Conformance::read_black_fen},
+        {"a game, move upon move", &Conformance::play_game},
         {"score mate", &Conformance::find_mate},
         {"info tells depth, score and a playable pv", &Conformance::report_lines},
         {"numbers of info are whole", &Conformance::write_whole_numbers},

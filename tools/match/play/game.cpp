@@ -51,10 +51,11 @@ std::optional<Milliseconds> latency_of(const SearchReply& reply) {
 class RunningGame {
 public:
     RunningGame(const GameIdentity& identity, const Opening& opening, Variant variant, Player white,
-                Player black, const AdjudicationRules& rules)
+                Player black, const AdjudicationRules& rules, const TableReferee* tables)
         : players_{white, black},
           clocks_{PlayerClock(white.settings.bounds), PlayerClock(black.settings.bounds)},
           adjudicator_(rules),
+          tables_(tables),
           game_(replay(opening, variant).value()),
           position_command_(position_command(opening, variant)) {
         record_.identity = identity;
@@ -90,12 +91,16 @@ private:
 
     bool is_over() {
         std::optional<Verdict> verdict = to_verdict(game_.outcome(), game_.side_to_move());
+        if (!verdict && tables_ != nullptr) {
+            verdict = tables_->verdict(game_);
+        }
         if (!verdict) {
             verdict = adjudicator_.verdict();
         }
         if (verdict) {
             record_.result = verdict->result;
             record_.ending = verdict->ending;
+            record_.detail = verdict->detail;
         }
         return verdict.has_value();
     }
@@ -201,6 +206,7 @@ private:
     /// The position command of the side's pondering; empty without.
     std::array<std::string, color_count> expected_;
     Adjudicator adjudicator_;
+    const TableReferee* tables_;
     Game game_;
     /// Leads to the position after the last move.
     std::string position_command_;
@@ -228,8 +234,8 @@ std::optional<Verdict> to_verdict(Outcome outcome, Color side_to_move) {
 }
 
 GameRecord play_game(const GameIdentity& identity, const Opening& opening, Variant variant, Player white,
-                     Player black, const AdjudicationRules& rules) {
-    return RunningGame(identity, opening, variant, white, black, rules).play();
+                     Player black, const AdjudicationRules& rules, const TableReferee* tables) {
+    return RunningGame(identity, opening, variant, white, black, rules, tables).play();
 }
 
 GameRecord start_failure_record(const GameIdentity& identity, const Opening& opening, Color offender,

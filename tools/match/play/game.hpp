@@ -8,6 +8,7 @@
 #include "movegen/common/outcome.hpp"
 #include "tools/client/uci_client.hpp"
 #include "tools/match/play/adjudicator.hpp"
+#include "tools/match/play/table_referee.hpp"
 #include "tools/match/store/conditions.hpp"
 #include "tools/match/store/game_record.hpp"
 
@@ -21,9 +22,9 @@ struct Player {
 
 /// Plays one game; the engines must be running, and the opening legal. The manager alone decides on legality,
 /// the end of the game and the clocks; engines are only asked for moves. After an ending that
-/// `is_engine_failure` the offender's process is gone.
+/// `is_engine_failure` the offender's process is gone. `tables` is null where no tables are asked.
 GameRecord play_game(const GameIdentity& identity, const Opening& opening, Variant variant, Player white,
-                     Player black, const AdjudicationRules& rules);
+                     Player black, const AdjudicationRules& rules, const TableReferee* tables);
 
 /// The record of a game that could not begin because an engine would not start: it loses.
 GameRecord start_failure_record(const GameIdentity& identity, const Opening& opening, Color offender,

@@ -12,6 +12,7 @@
 #include "movegen/base/tokens.hpp"
 #include "movegen/game.hpp"
 #include "tools/common/byte_order_mark.hpp"
+#include "tools/match/play/book_openings.hpp"
 #include "tools/pgn/pgn.hpp"
 
 namespace ricochet::tools::match {
@@ -148,9 +149,10 @@ Result<std::vector<Opening>> read_openings(const OpeningSettings& settings, Vari
     if (!stream) {
         return Error{fmt::format("cannot read the openings file '{}'", settings.file)};
     }
-    Result<std::vector<Opening>> openings = settings.format == OpeningFormat::pgn
-                                                ? read_pgn_openings(stream, settings, variant)
-                                                : read_epd(stream, settings.file, variant);
+    Result<std::vector<Opening>> openings =
+        settings.format == OpeningFormat::pgn    ? read_pgn_openings(stream, settings, variant)
+        : settings.format == OpeningFormat::book ? read_book_openings(settings.file, settings.plies, variant)
+                                                 : read_epd(stream, settings.file, variant);
     if (openings && openings.value().empty()) {
         return Error{fmt::format("there are no openings in '{}'", settings.file)};
     }

@@ -269,13 +269,15 @@ private:
             }
         }
         tournament_.announce(identity);
-        GameRecord record = play_game(identity, opening, conditions_.variant, player(game.white),
-                                      player(game.black), conditions_.adjudication);
+        GameRecord record =
+            play_game(identity, opening, conditions_.variant, player(game.white), player(game.black),
+                      conditions_.adjudication, tournament_.context_.tables);
         record.white_options = white_options;
         record.black_options = black_options;
         if (record.ending != Ending::interrupted) {
             tournament_.add(record);
         }
+        tournament_.tell_damage();
     }
 
     Tournament& tournament_;
@@ -401,6 +403,15 @@ void Tournament::check_failures(const GameRecord& record) {
     if (!context_.settings.recover || starts_no_more) {
         end_ = TournamentEnd{StopReason::engine_failed, describe_ending(record)};
         context_.interrupt.request();
+    }
+}
+
+void Tournament::tell_damage() {
+    const std::optional<std::string> damage =
+        context_.tables != nullptr ? context_.tables->new_damage() : std::nullopt;
+    if (damage) {
+        const std::lock_guard lock(mutex_);
+        context_.observer.warn(*damage + "; games go on without it");
     }
 }
 

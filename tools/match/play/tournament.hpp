@@ -16,6 +16,7 @@
 #include "tools/match/play/openings.hpp"
 #include "tools/match/play/scheduler.hpp"
 #include "tools/match/play/share_queue.hpp"
+#include "tools/match/play/table_referee.hpp"
 #include "tools/match/spsa/tuner.hpp"
 #include "tools/match/statistics/standings.hpp"
 #include "tools/match/store/conditions.hpp"
@@ -96,6 +97,8 @@ struct TournamentContext {
     ShareQueue* queue = nullptr;
     /// Looked at whenever an engine is started: one whose files have changed ends the tournament. May be null.
     EngineFiles* files = nullptr;
+    /// Ends games by tables; null where none are asked.
+    const TableReferee* tables = nullptr;
 };
 
 /// Plays the games that the journal does not hold yet, several at a time.
@@ -117,6 +120,7 @@ private:
     void add(const GameRecord& played);
     bool is_test_decided(const Conditions& conditions);
     void check_failures(const GameRecord& record);
+    void tell_damage();
     void stop(StopReason reason, const std::string& detail);
 
     TournamentContext context_;

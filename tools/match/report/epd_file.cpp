@@ -32,7 +32,7 @@ std::string foreign_positions(std::string_view text, const std::vector<std::stri
             foreign.push_back(line);
         }
     }
-    std::ranges::reverse(foreign);
+    std::reverse(foreign.begin(), foreign.end());
     return foreign.empty() ? std::string() : fmt::format("{}\n", fmt::join(foreign, "\n"));
 }
 

@@ -55,6 +55,9 @@ std::string ending_words(const GameRecord& record) {
             return "Draw by adjudication";
         case Ending::adjudicated_win:
             return fmt::format("{} wins by adjudication", winner);
+        case Ending::tables:
+            return record.result == GameResult::draw ? "Draw by adjudication"
+                                                     : fmt::format("{} wins by adjudication", winner);
         case Ending::time_loss:
             return fmt::format("{} loses on time", loser);
         case Ending::illegal_move:

@@ -51,6 +51,7 @@ std::string_view termination(Ending ending, bool as_fastchess) {
         case Ending::adjudicated_draw:
         case Ending::adjudicated_win:
         case Ending::max_moves:
+        case Ending::tables:
             return "adjudication";
         case Ending::time_loss:
             return "time forfeit";

@@ -77,7 +77,7 @@ std::optional<Error> append(const std::string& path, const std::string& text) {
     if (path.empty()) {
         return std::nullopt;
     }
-    std::ofstream file(path, std::ios::app);
+    std::ofstream file(path, std::ios::app | std::ios::binary);
     file << text << std::flush;
     return file ? std::nullopt : std::optional(Error{fmt::format("cannot write to '{}'", path)});
 }

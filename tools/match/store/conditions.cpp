@@ -139,15 +139,33 @@ Json openings_to_json(const OpeningSettings& openings) {
 }
 
 OpeningSettings openings_from_json(const Json& json) {
-    return {
-        static_cast<OpeningFormat>(number_field(json, "format", 0, static_cast<int>(OpeningFormat::random))),
-        text_field(json, "file"),
-        flag_field(json, "shuffled"),
-        number_field(json, "plies", 0, limits::plies),
-        number_field(json, "start", 1, limits::openings),
-        number_field(json, "score", 0, limits::score),
-        number_field(json, "nodes", std::int64_t{1}, limits::judge_nodes),
-        text_field(json, "judge")};
+    return {static_cast<OpeningFormat>(number_field(json, "format", 0, static_cast<int>(OpeningFormat::book))),
+            text_field(json, "file"),
+            flag_field(json, "shuffled"),
+            number_field(json, "plies", 0, limits::plies),
+            number_field(json, "start", 1, limits::openings),
+            number_field(json, "score", 0, limits::score),
+            number_field(json, "nodes", std::int64_t{1}, limits::judge_nodes),
+            text_field(json, "judge")};
+}
+
+Json tables_to_json(const TableRule& rule) {
+    return {{"folder", rule.folder},
+            {"pieces", rule.pieces ? Json(*rule.pieces) : Json(nullptr)},
+            {"ignore50", rule.ignores_fifty_moves},
+            {"wins", rule.wins},
+            {"draws", rule.draws}};
+}
+
+TableRule tables_from_json(const Json& json) {
+    TableRule rule{text_field(json, "folder")};
+    if (const Json& pieces = field(json, "pieces"); !pieces.is_null()) {
+        rule.pieces = to_number(pieces, "pieces", 1, limits::pieces);
+    }
+    rule.ignores_fifty_moves = flag_field(json, "ignore50");
+    rule.wins = flag_field(json, "wins");
+    rule.draws = flag_field(json, "draws");
+    return rule;
 }
 
 Json adjudication_to_json(const AdjudicationRules& rules) {
@@ -157,6 +175,7 @@ Json adjudication_to_json(const AdjudicationRules& rules) {
     json["resign"] = rules.resign ? Json{rules.resign->move_count, rules.resign->score, rules.resign->one_sided}
                                   : Json(nullptr);
     json["maxmoves"] = rules.max_moves ? Json(*rules.max_moves) : Json(nullptr);
+    json["tables"] = rules.tables ? tables_to_json(*rules.tables) : Json(nullptr);
     return json;
 }
 
@@ -178,6 +197,9 @@ AdjudicationRules adjudication_from_json(const Json& json) {
     }
     if (const Json& moves = field(json, "maxmoves"); !moves.is_null()) {
         rules.max_moves = to_number(moves, "maxmoves", 1, limits::moves);
+    }
+    if (json.contains("tables") && !json.at("tables").is_null()) {
+        rules.tables = tables_from_json(json.at("tables"));
     }
     return rules;
 }
@@ -377,6 +399,7 @@ Json to_header(const Conditions& conditions) {
     json["openings"] = openings_to_json(conditions.openings);
     json["srand"] = conditions.seed;
     json["adjudication"] = adjudication_to_json(conditions.adjudication);
+    json["tables_fingerprint"] = conditions.tables_fingerprint;
     json["sprt"] = sprt_to_json(conditions.sprt);
     json["spsa"] = conditions.tuning ? to_json(*conditions.tuning) : Json(nullptr);
     return json;
@@ -404,6 +427,8 @@ Conditions conditions_from_header(const Json& header) {
     conditions.book_digest = header.contains("book_sha256") ? text_field(header, "book_sha256") : "";
     conditions.seed = number_field(header, "srand", std::uint64_t{0}, ~std::uint64_t{0});
     conditions.adjudication = adjudication_from_json(field(header, "adjudication"));
+    conditions.tables_fingerprint =
+        header.contains("tables_fingerprint") ? text_field(header, "tables_fingerprint") : "";
     conditions.sprt = sprt_from_json(field(header, "sprt"));
     if (conditions.sprt && conditions.engines.size() != 2) {
         throw std::invalid_argument(
@@ -425,7 +450,8 @@ std::optional<std::string> find_difference(const Conditions& conditions, const C
     const Json two = to_header(other);
     for (const auto& [key, value] : one.items()) {
         const bool may_differ = key == "rounds" || key == "manager" || key == "programs" ||
-                                key == "book_sha256" || (other_shard && key == "shard");
+                                key == "book_sha256" || key == "tables_fingerprint" ||
+                                (other_shard && key == "shard");
         if (!may_differ && two.at(key) != value) {
             return describe_difference(key, value, two.at(key));
         }
@@ -455,6 +481,11 @@ std::optional<std::string> find_change(const Conditions& before, const Condition
     if (!before.book_digest.empty() && !now.book_digest.empty() && before.book_digest != now.book_digest) {
         return fmt::format("the openings in '{}' had SHA-256 {} and have {}", now.openings.file,
                            before.book_digest, now.book_digest);
+    }
+    if (!before.tables_fingerprint.empty() && !now.tables_fingerprint.empty() &&
+        before.tables_fingerprint != now.tables_fingerprint) {
+        return fmt::format("the tables in '{}' were {} and are {}", now.adjudication.tables->folder,
+                           before.tables_fingerprint, now.tables_fingerprint);
     }
     return std::nullopt;
 }

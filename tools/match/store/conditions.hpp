@@ -51,6 +51,7 @@ constexpr int plies = 1000;
 constexpr int openings = 1'000'000;
 constexpr int score = 100'000;
 constexpr int moves = 100'000;
+constexpr int pieces = 80;
 constexpr int depth = 1000;
 constexpr std::int64_t judge_nodes = std::int64_t{1} << 40U;
 constexpr std::int64_t a_day_ms = 86'400'000;
@@ -97,7 +98,7 @@ struct Plan {
 /// have numbers.
 std::optional<std::string> find_fault(const Plan& plan);
 
-enum class OpeningFormat : std::uint8_t { start_position, epd, pgn, random };
+enum class OpeningFormat : std::uint8_t { start_position, epd, pgn, random, book };
 
 /// -openings.
 struct OpeningSettings {
@@ -105,7 +106,7 @@ struct OpeningSettings {
     std::string file;
     /// Whether a file's openings are taken in an order drawn from the seed instead of the file's.
     bool shuffled = false;
-    /// Plies to play at random, or to take from each game of a PGN file (0 = all of them).
+    /// Plies to play at random, to take from each game of a PGN file (0 = all of them), or to go into a book.
     int plies = 0;
     /// First opening of the file to use, from 1.
     int first = 1;
@@ -135,12 +136,25 @@ struct ResignRule {
     bool one_sided = false;
 };
 
+/// -tb: a game is over once the tables of a folder tell how it ends.
+struct TableRule {
+    std::string folder;
+    /// -tbpieces: with so many pieces or fewer, the kings counted; nothing = wherever there is a table.
+    std::optional<int> pieces = {};
+    /// -tbignore50: a win counts although the 50-move rule may come before its mate.
+    bool ignores_fifty_moves = false;
+    /// -tbadjudicate: which results count.
+    bool wins = true;
+    bool draws = true;
+};
+
 /// Which games the manager ends by itself.
 struct AdjudicationRules {
     std::optional<DrawRule> draw;
     std::optional<ResignRule> resign;
     /// A draw after so many moves of each side; nothing = no limit.
     std::optional<int> max_moves;
+    std::optional<TableRule> tables = {};
 };
 
 /// The scale on which the two hypotheses of a sequential test are given.
@@ -171,6 +185,8 @@ struct Conditions {
     std::string book_digest;
     std::uint64_t seed = 0;
     AdjudicationRules adjudication;
+    /// Which tables there are (`TableReferee::fingerprint`); empty without.
+    std::string tables_fingerprint;
     std::optional<SprtSettings> sprt;
     /// Where options are tuned: then the two engines are one, with its values moved to both sides.
     std::optional<TuningSettings> tuning;
@@ -199,8 +215,8 @@ std::optional<std::string> find_difference(const Conditions& conditions, const C
 std::string describe_change(const std::string& file, const std::string& old_digest,
                             const std::string& new_digest);
 
-/// Which engine's program or file or which book is not the same now as it was before, or nothing. Of
-/// tournaments that `find_difference` finds alike; what one of them does not have is taken to be the same.
+/// Which engine's program or file, or which book or tables, are not the same now as it was before, or nothing.
+/// Of tournaments that `find_difference` finds alike; what one of them does not have is taken to be the same.
 std::optional<std::string> find_change(const Conditions& before, const Conditions& now);
 
 }  // namespace ricochet::tools::match

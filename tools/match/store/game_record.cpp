@@ -10,11 +10,9 @@ namespace ricochet::tools::match {
 namespace {
 
 constexpr std::array<std::string_view, ending_count> ending_names = {
-    "checkmate",       "stalemate",     "threefold repetition",
-    "fifty moves",     "dead position", "draw adjudicated",
-    "win adjudicated", "move limit",    "time loss",
-    "illegal move",    "crash",         "disconnect",
-    "stall",           "start failure", "interrupted"};
+    "checkmate",       "stalemate",  "threefold repetition", "fifty moves", "dead position", "draw adjudicated",
+    "win adjudicated", "move limit", "table of endings",     "time loss",   "illegal move",  "crash",
+    "disconnect",      "stall",      "start failure",        "interrupted"};
 
 }  // namespace
 

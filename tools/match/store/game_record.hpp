@@ -27,6 +27,7 @@ enum class Ending : std::uint8_t {
     adjudicated_draw,  ///< -draw: both engines' scores near zero for long
     adjudicated_win,   ///< -resign: both engines agree that one is lost
     max_moves,         ///< -maxmoves: a draw
+    tables,            ///< -tb: a table of endings tells the result
     time_loss,
     illegal_move,
     crash,
@@ -36,7 +37,7 @@ enum class Ending : std::uint8_t {
     interrupted  ///< the manager was stopped; no result, played again on -resume
 };
 
-constexpr std::size_t ending_count = 15;
+constexpr std::size_t ending_count = 16;
 
 /// The name used in journals, PGN and reports.
 std::string_view to_string(Ending ending);

@@ -2,21 +2,28 @@
 # shellcheck shell=bash disable=SC2154  # sourced by tools/release
 # A package for Debian and Ubuntu on x86-64, with the board in the browser
 
+# links_of FILE: the files that a document names by links, those elsewhere left out.
+links_of() {
+    grep -oE '\]\([^)#:]+' "$1" | cut -c 3- | sort --unique
+}
+
 # try_programs PACKAGE: unpacks it and uses what is in it, with this machine's libraries.
 try_programs() {
-    local elsewhere bin
+    local elsewhere bin program file
     elsewhere=$(mktemp -d)
     dpkg-deb --extract "$1" "$elsewhere"
     bin=$elsewhere/usr/bin
     (
         cd "$elsewhere" || exit
         expect_bench "deb" env -i "$bin/ricochet"
-        for program in ricochet-{analyse,board,match,datagen,train}; do
+        for program in ricochet-{analyse,board,match,datagen,explore,train}; do
             "$bin/$program" --version >&2
             [[ -s usr/share/man/man1/$program.1 ]] || die "deb: $program has no manual page"
         done
-        for file in README.md CHANGELOG.md movegen/RULES{,-TILED}.md engine/PROTOCOL.md tools/{analyse,datagen,train}/README.md copyright; do
-            [[ -s usr/share/doc/ricochet-chess/$file ]] || die "deb: $file is missing"
+        make_tables "deb" "$bin/ricochet"
+        cd usr/share/doc/ricochet-chess || exit
+        for file in copyright README.md movegen/RULES-TILED.md tools/{analyse,datagen,train}/README.md $(links_of README.md); do
+            [[ -s $file ]] || die "deb: $file is missing, which README.md tells of"
         done
     )
     rm -rf "$elsewhere"

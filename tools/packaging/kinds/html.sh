@@ -2,6 +2,25 @@
 # shellcheck shell=bash disable=SC2154  # sourced by tools/release
 # The board with its engine as one file, for a browser without a server
 
+# try_board_file FILE: the engine in it counts what every engine does, and a browser that opens it from the disk plays.
+try_board_file() {
+    local place
+    expect_bench "html" node "$root/tools/packaging/run_board_file.mjs" "$1"
+    if have chromium && have chromedriver && /usr/bin/python3 -c 'import selenium' 2>/dev/null; then
+        place=$work/board-file
+        mkdir -p "$place"
+        (
+            cd "$root/tests/tools/board/page" || exit
+            RICOCHET_BOARD_FILE=$1 /usr/bin/python3 -B run.py places "$place" >&2
+        ) || die "html: the page does not do what it should, in Chromium"
+    else
+        say "html: not opened, since chromium, chromium-driver or python3-selenium is missing"
+    fi
+}
+
 make_package() {
-    "$root/tools/board/html/make" "$output/ricochet.html"
+    need zopfli zopfli
+    build_wasm ricochet-worker ricochet-rules
+    node "$root/tools/board/html/pack.mjs" "$work/wasm" "$output/ricochet.html" >&2
+    try_board_file "$output/ricochet.html"
 }

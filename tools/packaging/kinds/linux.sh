@@ -22,6 +22,7 @@ try_programs() {
         cd "$elsewhere" || exit
         for level in "${levels[@]}"; do
             expect_bench "Linux, $level" env -i "RICOCHET_LEVEL=$level" "$bin/ricochet"
+            make_tables "Linux, $level" env -i "RICOCHET_LEVEL=$level" "$bin/ricochet"
         done
         need qemu-x86_64 qemu-user
         # A processor of 2006, and one with AVX2: what each may not do, the emulator refuses to.
@@ -39,6 +40,9 @@ try_programs() {
             -rounds 1 -openings format=random plies=6 -journal match.jsonl -pgnout match.pgn >&2
         "$bin/ricochet-match" report --audit match.jsonl >/dev/null
         "$bin/ricochet-analyse" match.pgn --nodes 500 --json review.json --pgn review.pgn >&2
+        "$bin/ricochet-explore" make --positions 5 --nodes 100 --out tree.epd >&2
+        "$bin/ricochet-explore" compile tree.epd openings.book >&2
+        "$bin/ricochet-explore" show "$bin/../share/ricochet/tensor.book" >&2
         "$bin/ricochet-datagen" generate --output games --games 2 --nodes 50 --threads 1 >&2
         "$bin/ricochet-train" --output trained.net --epochs 1 --hidden 32 --batch 64 games >&2
     )

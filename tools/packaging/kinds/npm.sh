@@ -19,15 +19,10 @@ try_npm_package() {
 }
 
 make_package() {
-    local -a missing=()
     local file
-    mapfile -t missing < <(missing_wasm_packages)
-    have esbuild || missing+=(esbuild)
-    have npm || missing+=(npm)
-    ((${#missing[@]} == 0)) || install_packages "${missing[@]}"
-    cmake --preset wasm -S "$root" >&2
-    cmake --build "$root/build/wasm" --target ricochet_javascript_package >&2
-    npm pack --silent --pack-destination "$output" "$root/build/wasm/npm/ricochet-chess" >&2
+    need npm npm
+    build_wasm ricochet_javascript_package
+    npm pack --silent --pack-destination "$output" "$work/wasm/npm/ricochet-chess" >&2
     file=$output/ricochet-chess-$version.tgz
     [[ -s $file ]] || die "npm: npm pack has not written $(basename "$file")"
     try_npm_package "$file"

@@ -67,7 +67,7 @@ export function drawOwner(square, white, at) {
   }));
 }
 
-/// The arrows of one move. `style` is 'played', 'best', 'other' (the move of the side that is not to move) or 'aim'.
+/// The arrows of one move. `style` is 'played', 'best', 'reason' (of a reason) or 'aim'.
 export function drawMove(move, at, style = 'played') {
   const group = svgElement('g', { class: `move-arrows ${style}` });
   group.dataset.kind = move.kind;

@@ -4,14 +4,15 @@
 
 import { element, svgElement } from '../base/elements.js';
 import { drawFree, drawMark, drawMove, drawOwner, middles } from './arrows.js';
-import { drawPiece, isPiece, pieceName } from './pieces.js';
+import { drawPiece, isPiece, isWhite, pieceName } from './pieces.js';
 import { isDark, isTileSign } from './squares.js';
 import { words } from '../words/words.js';
+import { drawFigure, drawShade, worthText } from './worths.js';
 
 const DRAG_THRESHOLD = 6;
 const GLIDE_MS = 170;
 
-const LAYERS = ['tiles', 'pieces', 'marks', 'arrows', 'drawings'];
+const LAYERS = ['tiles', 'worths', 'pieces', 'figures', 'marks', 'arrows', 'drawings'];
 
 const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -50,6 +51,7 @@ export class BoardView {
     this.#focus = game.home;
     this.#notes = { selected: null, carried: null, check: null, last: new Set() };
     this.#marks = new Map();
+    this.#worths = new Map();
     this.#build();
     this.#name();
     this.#showTiles(this.tiles);
@@ -66,6 +68,7 @@ export class BoardView {
   #drawn = new Set();     // circles and arrows as their two squares
   #aimed = null;
   #marks = new Map();
+  #worths = new Map();
   #notes;
 
   #build() {
@@ -103,7 +106,7 @@ export class BoardView {
     for (const [square, piece] of this.#pieces) this.#place(piece, square);
     this.#showTiles(this.tiles);
     this.#showDrawings();
-    this.#label();
+    this.showWorths(this.#worths);
   }
 
   #place(piece, square) {
@@ -117,7 +120,11 @@ export class BoardView {
 
   /// Shows a placement. Pieces that are gone from one square and new on another glide there; `move` tells by which way.
   show(placement, move = null) {
+    const before = this.pieces;
     this.#showPieces(new Map([...placement].filter(([, letter]) => isPiece(letter))), move);
+    // What they are worth holds where all of them stand as they stood.
+    const same = before.size === this.pieces.size && [...before].every(([square, letter]) => this.pieces.get(square) === letter);
+    if (!same && this.#worths.size > 0) this.showWorths(new Map());
     this.#showTiles(new Map([...placement].filter(([, letter]) => this.#game.hasTiles && isTileSign(letter))));
     this.#label();
   }
@@ -207,6 +214,16 @@ export class BoardView {
     this.#layers.arrows.replaceChildren(...moves.map(({ move, style }) => drawMove(move, this.#at, style)));
   }
 
+  /// Shows what pieces are worth to their own sides, in centipawns by their squares, as shades and figures; an empty map for none.
+  showWorths(worths) {
+    this.#worths = worths;
+    const shown = [...worths].filter(([square]) => this.pieces.has(square));
+    this.#layers.worths.replaceChildren(...shown.map(([square, worth]) => drawShade(square, worth, this.#at)));
+    this.#layers.figures.replaceChildren(...shown.map(([square, worth]) =>
+      drawFigure(square, worth, isWhite(this.pieces.get(square)), this.#at)));
+    this.#label();
+  }
+
   // What is on a square, as words.
   #content(square) {
     if (this.pieces.has(square)) return pieceName(this.pieces.get(square));
@@ -217,6 +234,7 @@ export class BoardView {
   #label() {
     for (const [square, cell] of this.#cells) {
       const parts = [square, this.#content(square)];
+      if (this.#worths.has(square)) parts.push(words('board.worth', { worth: worthText(this.#worths.get(square)) }));
       if (this.#notes.selected === square) parts.push(words('board.chosen'));
       if (this.#notes.check === square) parts.push(words('board.in_check'));
       if (this.#marks.has(square)) parts.push(words(`mark.${this.#marks.get(square).replace('-', '_')}`));
@@ -385,8 +403,9 @@ export class BoardView {
   }
 }
 
-/// A board that only shows a position and moves, seen from White's side or `flipped`: an <svg> with squares, pieces and arrows.
-export function drawDiagram({ grid, hasTiles }, placement, moves, { flipped = false } = {}) {
+/// A board that only shows a position and moves, seen from White's side or `flipped`: an <svg> with squares, pieces and arrows, those
+/// of moves that were `played` or that can be.
+export function drawDiagram({ grid, hasTiles }, placement, moves, { flipped = false, played = false } = {}) {
   const at = middles(grid, flipped);
   const [gap, rx] = hasTiles ? [3, 9] : [0, 0];
   // A square box around the middle of a square.
@@ -396,10 +415,11 @@ export function drawDiagram({ grid, hasTiles }, placement, moves, { flipped = fa
   };
   const squares = grid.squares.map(square => {
     const isVoid = hasTiles && !placement.has(square);
-    return svgElement('rect', { class: isVoid ? 'void' : isDark(square) ? 'dark' : 'light', ...box(square, 100 - 2 * gap), rx });
+    if (isVoid) return svgElement('rect', { class: 'void', ...box(square, 99) });
+    return svgElement('rect', { class: isDark(square) ? 'dark' : 'light', ...box(square, 100 - 2 * gap), rx });
   });
   const pieces = [...placement].map(([square, letter]) => (isTileSign(letter)
     ? drawOwner(square, letter === '$', at) : drawPiece(letter, box(square, 90))));
   return svgElement('svg', { class: 'diagram', viewBox: `0 0 ${grid.files * 100} ${grid.ranks * 100}` },
-    ...squares, ...pieces, ...moves.map(move => drawMove(move, at, move.from ? 'played' : 'aim')));
+    ...squares, ...pieces, ...moves.map(move => drawMove(move, at, played || move.from ? 'played' : 'aim')));
 }

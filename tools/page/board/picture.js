@@ -15,13 +15,15 @@ const INITIAL = {
 };
 
 // The squares of the last move and of the king in check, as the board marks them.
-function marks({ grid }, flipped, last, check) {
+function marks({ grid, hasTiles }, placement, flipped, last, check) {
   const at = middles(grid, flipped);
-  const box = (square, style, inset) => {
+  const box = (square, style, inset, rx) => {
     const [x, y] = at(square).map(middle => middle - 50 + inset);
-    return svgElement('rect', { class: style, x, y, width: 100 - 2 * inset, height: 100 - 2 * inset });
+    return svgElement('rect', { class: style, x, y, width: 100 - 2 * inset, height: 100 - 2 * inset, rx });
   };
-  return [...last.map(square => box(square, 'last', 1.5)), ...(check ? [box(check, 'check', 3)] : [])];
+  const [gap, rx] = hasTiles ? [2, 9] : [0, 0];
+  const ofLast = square => (hasTiles && !placement.has(square) ? box(square, 'last-void', 1.5, 0) : box(square, 'last', gap + 1.5, rx));
+  return [...last.map(ofLast), ...(check ? [box(check, 'check', gap + 3, rx)] : [])];
 }
 
 // The names of files and ranks, in the corners of the squares at two edges.
@@ -29,11 +31,11 @@ function coordinates({ grid, hasTiles }, placement, flipped) {
   const style = square => (hasTiles && !placement.has(square) ? 'on-void' : 'on-square');
   const ranks = Array.from({ length: grid.ranks }, (_, row) => {
     const square = grid.squareOfCell(0, row, flipped);
-    return svgElement('text', { class: style(square), x: 7, y: row * 100 + 22 }, square[1]);
+    return svgElement('text', { class: style(square), x: 4, y: row * 100 + 17 }, square[1]);
   });
   const files = Array.from({ length: grid.files }, (_, column) => {
     const square = grid.squareOfCell(column, grid.ranks - 1, flipped);
-    return svgElement('text', { class: style(square), x: column * 100 + 93, y: grid.ranks * 100 - 8, 'text-anchor': 'end' }, square[0]);
+    return svgElement('text', { class: style(square), x: column * 100 + 95, y: grid.ranks * 100 - 6, 'text-anchor': 'end' }, square[0]);
   });
   return [...ranks, ...files];
 }
@@ -41,12 +43,12 @@ function coordinates({ grid, hasTiles }, placement, flipped) {
 /// The drawing of a placement of a game, for a page: seen from Black's side where it is `flipped`, with the move that led to it
 /// or null, and whether the side `inCheck` ('w', 'b' or null) has its king marked.
 export function drawPosition(game, placement, { flipped = false, move = null, inCheck = null } = {}) {
-  const drawing = drawDiagram(game, placement, move ? [move] : [], { flipped });
+  const drawing = drawDiagram(game, placement, move ? [move] : [], { flipped, played: true });
   const king = inCheck === 'w' ? 'K' : 'k';
   const check = inCheck && [...placement].find(([, letter]) => isPiece(letter) && letter === king)?.[0];
   const last = new Set(move ? [move.from, move.to, move.beast_to, move.rook_from, move.rook_to].filter(Boolean) : []);
   const above = drawing.children[game.grid.squares.length];
-  for (const mark of marks(game, flipped, [...last], check)) drawing.insertBefore(mark, above);
+  for (const mark of marks(game, placement, flipped, [...last], check)) drawing.insertBefore(mark, above);
   for (const text of coordinates(game, placement, flipped)) drawing.insertBefore(text, above);
   if (game.hasTiles) {
     const [, , width, height] = drawing.getAttribute('viewBox').split(' ');

@@ -2,6 +2,7 @@
 // A game with its variations. The first child of a node goes on with the line, the others are variations of it.
 
 import { withClock } from './annotations.js';
+import { storedReview } from './stored-review.js';
 import { halfmoveClockOf, sideOf } from '../board/squares.js';
 import { USUAL, VARIANTS } from '../board/variants.js';
 import { words } from '../words/words.js';
@@ -56,6 +57,12 @@ export class GameTree {
     return { base, steps: steps.reverse(), known: steps.length - asked };
   }
 
+  /// The same as a request asks about a node's position.
+  question(node) {
+    const { base, steps } = GameTree.lineTo(node);
+    return { variant: this.variant, fen: base.fen, moves: steps.map(({ move }) => move.uci) };
+  }
+
   /// The last node of the line that a node is on.
   static lineEnd(node) {
     let at = node;
@@ -78,6 +85,9 @@ export class GameTree {
     }
     return at === this.root;
   }
+
+  /// The main line from the first move on.
+  mainLine() { return GameTree.path(GameTree.lineEnd(this.root)); }
 
   * nodes(from = this.root) {
     const waiting = [from];
@@ -157,8 +167,8 @@ export class GameTree {
 
   /// A plain object for storage; `restore` reads it back and throws where it is not one.
   save() {
-    const nodes = [...this.nodes()].slice(1).map(({ id, parent, move, fen, check, comment, before, nags, clock, drawn }) =>
-      ({ id, parent: parent.id, move, fen, check, comment, before, nags, clock, drawn }));
+    const nodes = [...this.nodes()].slice(1).map(({ id, parent, move, fen, check, comment, before, nags, clock, drawn, review }) =>
+      ({ id, parent: parent.id, move, fen, check, comment, before, nags, clock, drawn, review }));
     const { variant, startFen, tags, result, ending, comment, root } = this;
     return { variant, startFen, tags, result, ending, comment, nodes, current: this.current.id, drawn: root.drawn };
   }
@@ -171,12 +181,13 @@ export class GameTree {
     const drawings = list => (Array.isArray(list) ? list.filter(name => DRAWN.test(name)) : []);
     tree.root.drawn = drawings(saved.drawn);
     const byId = new Map([[0, tree.root]]);
-    for (const { id, parent, move, fen = null, check = false, comment = '', before = '', nags = [], clock, drawn } of saved.nodes) {
+    for (const { id, parent, move, fen = null, check = false, comment = '', before = '', nags = [], clock, drawn, review } of saved.nodes) {
       const above = byId.get(parent);
       const texts = [move?.uci, move?.san, comment, before, fen ?? ''];
       if (!above || texts.some(text => typeof text !== 'string')) throw new Error(words('stored.move', { id }));
       if (!Array.isArray(nags)) throw new Error(words('stored.glyphs', { id }));
       const node = { id, parent: above, children: [], move, fen, check, comment, before, nags, clock, drawn: drawings(drawn) };
+      node.review = storedReview(review);
       above.children.push(node);
       byId.set(id, node);
     }

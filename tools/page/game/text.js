@@ -75,8 +75,19 @@ export function choiceLabel(move, moves) {
   return text[0].toUpperCase() + text.slice(1);
 }
 
+// What tables of endings decide, as the engine tells it (engine/PROTOCOL.md): 31000 less the plies to mate.
+const TABLE_WIN = 31000;
+const LONGEST_TABLE_WIN = 1000;
+
+/// A score as one of a mate where a table of endings knows how far that is.
+function withTables(score) {
+  const plies = TABLE_WIN - Math.abs(score.cp ?? 0);
+  return plies >= 0 && plies < LONGEST_TABLE_WIN ? { mate: Math.sign(score.cp) * Math.ceil(plies / 2) } : score;
+}
+
 /// A score from White's view: "+0.35", "-#4".
-export function scoreText(score, whiteToMove) {
+export function scoreText(told, whiteToMove) {
+  const score = withTables(told);
   const sign = whiteToMove ? 1 : -1;
   if (score.mate !== undefined) {
     const mate = score.mate * sign;

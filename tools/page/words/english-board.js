@@ -48,6 +48,7 @@ export const ENGLISH_BOARD = {
   'board.empty': 'empty',
   'board.chosen': 'chosen',
   'board.in_check': 'in check',
+  'board.worth': 'worth {worth}',
 
   'mark.quiet': 'legal target',
   'mark.capture': 'can be taken',

@@ -49,6 +49,7 @@ export const RUSSIAN_BOARD = {
   'board.empty': 'пусто',
   'board.chosen': 'выбрано',
   'board.in_check': 'под шахом',
+  'board.worth': 'стоит {worth}',
 
   'mark.quiet': 'сюда можно пойти',
   'mark.capture': 'можно взять',

@@ -26,9 +26,11 @@ from .board import (
     Termination,
 )
 from .engine import Engine, Info, PlayResult, Score, Wdl
+from .tables import Tables, Verdict
 from .variants import VARIANTS, Variant
 
 __all__ = [
     "BLACK", "COLOR_NAMES", "VARIANTS", "WHITE", "Board", "Displacement", "Engine", "Info", "LegalMoves", "Move",
-    "MoveDetails", "Outcome", "Piece", "PlayResult", "Score", "Termination", "Variant", "Wdl", "__version__",
+    "MoveDetails", "Outcome", "Piece", "PlayResult", "Score", "Tables", "Termination", "Variant", "Verdict", "Wdl",
+    "__version__",
 ]

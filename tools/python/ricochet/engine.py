@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -10,6 +11,7 @@ from typing import Any, NamedTuple
 from . import _core
 from ._core import Move
 from .board import Board
+from .tables import Tables
 
 
 class Wdl(NamedTuple):
@@ -29,7 +31,8 @@ class Score:
     """A score from the point of view of the side to move: either centipawns or a mate."""
 
     cp: int | None
-    """Centipawns; 100 win every other game. None for a mate."""
+    """Centipawns; 100 win every other game. None for a mate. A win that tables of endings know is 31000 less the plies
+    to its mate, a loss as much below 0."""
     mate: int | None
     """Moves to the mate, below 0 where the side to move is mated. None where there is none."""
     bound: str = "exact"
@@ -61,6 +64,8 @@ class Info:
     """Seconds since the start."""
     hashfull: int
     """How full the hash table is, in permille."""
+    tbhits: int
+    """Positions found in tables of endings so far, in all threads."""
     pv: tuple[Move, ...]
     """The line."""
 
@@ -89,15 +94,18 @@ class Engine(_core.Engine):
     """The search and its memory, for all games.
 
     `hash` is the size of the transposition table in MiB, 1 to 33554432; `threads` 1 to 512; `elo` limits the strength, 200
-    to 2600, and is full strength where None; `network` is a network file for Tensor Chess instead of the one built in.
+    to 2600, and is full strength where None; `network` is a network file for Tensor Chess instead of the one built in;
+    `tables` are tables of endings to ask, or their folder (with limited strength none are asked).
     ValueError says which of these cannot be, MemoryError that the table does not fit.
 
     It runs one search at a time, and other threads of Python run meanwhile. What is learnt from one search serves the next;
     `clear` forgets it.
     """
 
-    def __init__(self, *, hash: int = 16, threads: int = 1, elo: int | None = None, network: str | None = None) -> None:
-        super().__init__(hash, threads, elo, network)
+    def __init__(self, *, hash: int = 16, threads: int = 1, elo: int | None = None, network: str | None = None,
+                 tables: Tables | str | os.PathLike[str] | None = None) -> None:
+        opened = tables if tables is None or isinstance(tables, Tables) else Tables(tables)
+        super().__init__(hash, threads, elo, network, opened)
 
     def _search(self, board: Board, depth: int | None, nodes: int | None, time: float | None, mate: int | None, lines: int,
                 root_moves: Iterable[Move] | None, on_info: Callable[[Info], object] | None) -> dict[str, Any]:
@@ -110,7 +118,7 @@ class Engine(_core.Engine):
                 on_info: Callable[[Info], object] | None = None) -> list[Info]:
         """The best lines of a position, the best first: `multipv` of them, or as many as there are legal moves.
 
-        The search ends at the first limit: `depth` in plies, 1 to 120; `nodes`; `time` in seconds; `mate`, a mate in so many
+        The search ends at the first limit: `depth` in plies, 1 to 245; `nodes`; `time` in seconds; `mate`, a mate in so many
         moves or fewer. At least one must be given. `root_moves` are the only ones to look at. `on_info` is called with every
         report on the way; what it raises ends the search. `stop` from another thread and Ctrl-C end it too.
 

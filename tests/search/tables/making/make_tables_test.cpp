@@ -6,12 +6,16 @@
 #include <fstream>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "movegen/base/random.hpp"
 #include "movegen/tensor/rules.hpp"
+#include "search/tables/making/generator.hpp"
 #include "search/tables/making/quiet_moves.hpp"
+#include "search/tables/making/table_folder.hpp"
 #include "search/tables/making/verify.hpp"
+#include "search/tables/making/zeroing.hpp"
 #include "search/tables/table_index.hpp"
 #include "tests/catch.hpp"
 #include "tests/search/mate_solver.hpp"
@@ -27,8 +31,7 @@ using tables::TableIndex;
 using tables::Way;
 
 tables::VerifyReport verified(const TableFolder& folder, const std::string& name, std::uint64_t sample) {
-    const auto report =
-        tables::verify_table(folder.path(), *folder.open(), Ending::parse(name).value(), sample, 1);
+    const auto report = tables::verify_table(folder.path(), Ending::parse(name).value(), sample, 1, 1);
     INFO(name << ": " << (report ? "" : report.error()));
     REQUIRE(report.ok());
     return report.value();
@@ -48,7 +51,9 @@ TEST_CASE("tables of three pieces are right in all positions", "[long]") {
     for (const char* const name : {"KQK", "KRK", "KPK"}) {
         const tables::VerifyReport report = verified(folder, name, 0);
         CHECK(report.positions > 150'000);
-        CHECK(report.mates > 100);
+        // With pawns all mates come after the promotion.
+        CHECK((report.mates > 50) == (std::string_view(name) != "KPK"));
+        CHECK(report.stalemates > 0);
     }
 }
 
@@ -57,50 +62,94 @@ TEST_CASE("a table that says something wrong of one position is found out") {
     folder.make({"KQK"});
     const Ending ending = Ending::parse("KQK").value();
     const std::string path = folder.file("KQK.rct");
-    tables::TableCodes codes;
-    tables::TableStatistics statistics{};
+    tables::TableContent content;
     {
         const auto file = tables::TableFile::open(path, ending);
-        codes = file.value().read_all().value();
-        statistics = file.value().statistics();
+        content.codes = file.value().read_codes().value();
+        content.statistics = file.value().statistics();
     }
     const tensor::Position position = read_position("10/10/10/10/10/10/1Q8/K8k w - - 0 1");
     const Squares squares{tensor::Square::a1, tensor::Square::j1, tensor::Square::b2};
-    tables::TableCode& code = codes[0][TableIndex(ending).encode(squares)];
+    tables::TableCode& code = content.codes[0][TableIndex(ending).encode(squares)];
     CHECK(folder.open()->probe(position) == code);
     code = static_cast<tables::TableCode>(code + 2);
     {
         std::ofstream file(path, std::ios::binary);
-        file << tables::pack_table(ending, codes, statistics);
+        for (const std::string& part : tables::pack_table(ending, content)) {
+            file << part;
+        }
     }
-    const auto report = tables::verify_table(folder.path(), *folder.open(), ending, 0, 1);
+    const auto report = tables::verify_table(folder.path(), ending, 0, 1, 2);
     REQUIRE_FALSE(report.ok());
     CHECK(report.error().find("the table of KQK is wrong") != std::string::npos);
 }
 
-TEST_CASE("mates agree with an exhaustive solver") {
-    const TableFolder folder;
-    folder.make({"KQK"});
-    const auto known = folder.open();
-    const Ending ending = Ending::parse("KQK").value();
+/// Holds so many wins of White in up to three plies, drawn at random, against an exhaustive solver.
+void expect_solved_mates(const TableFolder& folder, const char* name, int wanted) {
+    const Ending ending = Ending::parse(name).value();
+    const auto known = tables::Tables::load(folder.path(), {ending}, 1).value();
     const TableIndex index(ending);
     Random random{3};
     int checked = 0;
-    while (checked < 40) {
+    while (checked < wanted) {
         const auto position =
             tables::position_of(ending, index.decode(random.below(index.size())), Color::white);
         if (!position) {
             continue;
         }
-        const auto code = known->probe(position.value());
-        REQUIRE(code.has_value());
-        if (*code == tables::code_draw || tables::plies_of(*code) > 3) {
-            continue;
+        const tables::TableCode code = known->probe(position.value()).value();
+        if (tables::is_win(code) && tables::plies_of(code) <= 3) {
+            const int moves = (tables::plies_of(code) + 1) / 2;
+            CHECK(MateSolver<tensor::Rules>(position.value()).shortest_mate(2) == moves);
+            ++checked;
         }
-        const int moves = (tables::plies_of(*code) + 1) / 2;
-        CHECK(MateSolver<tensor::Rules>(position.value()).shortest_mate(2) == moves);
-        ++checked;
     }
+}
+
+TEST_CASE("mates agree with an exhaustive solver") {
+    const TableFolder folder;
+    folder.make({"KQK"});
+    expect_solved_mates(folder, "KQK", 40);
+}
+
+TEST_CASE("a table with a beast is right in samples, and its mates agree with an exhaustive solver") {
+    const TableFolder folder;
+    folder.make({"KRKT"}, 2);
+    CHECK(verified(folder, "KRKT", 5000).positions == 5000);
+    expect_solved_mates(folder, "KRKT", 20);
+}
+
+TEST_CASE("zeroing is told apart from the mate where pawns move or the winner can take something") {
+    const auto has = [](std::string_view name) { return tables::has_zeroing(Ending::parse(name).value()); };
+    for (const std::string_view name : {"KPK", "KQKR", "KPTK", "KNTKT", "KBKN", "KRTKN"}) {
+        INFO(name);
+        CHECK(has(name));
+    }
+    for (const std::string_view name : {"KQK", "KQKT", "KBNK", "KRTTK", "KQQKT"}) {
+        INFO(name);
+        CHECK_FALSE(has(name));
+    }
+}
+
+TEST_CASE("zeroing beyond what a table can tell is told as the longest that it can") {
+    const TableFolder folder;
+    folder.make({"KPK"});
+    const Ending ending = Ending::parse("KPK").value();
+    tables::KnownTables known(folder.path());
+    REQUIRE_FALSE(known.read_successors(ending, 1).has_value());
+    static constexpr tables::ZeroingCode limit = 5;
+    const tables::TableContent whole = tables::make_table(ending, known, 1);
+    const tables::TableContent limited = tables::make_table(ending, known, 1, {}, limit);
+    for (const Color side : {Color::white, Color::black}) {
+        const auto& told = limited.zeroing[index(side)];
+        const auto& all = whole.zeroing[index(side)];
+        REQUIRE(told.size() == all.size());
+        REQUIRE(std::count_if(all.begin(), all.end(), [](auto code) { return code > limit; }) > 1000);
+        CHECK(std::equal(told.begin(), told.end(), all.begin(),
+                         [](auto one, auto other) { return one == std::min(other, limit); }));
+        CHECK(limited.statistics[index(side)].longest_zeroing == limit - 1U);
+    }
+    CHECK(limited.codes == whole.codes);
 }
 
 TEST_CASE("making goes on where it was broken off, and makes damaged tables again") {
@@ -119,9 +168,21 @@ TEST_CASE("a table does not depend on how many threads make it") {
     two.make({"KQK"}, 2);
     const Ending ending = Ending::parse("KQK").value();
     const auto codes = [&](const TableFolder& folder) {
-        return tables::TableFile::open(folder.file("KQK.rct"), ending).value().read_all().value();
+        return tables::TableFile::open(folder.file("KQK.rct"), ending).value().read_codes().value();
     };
     CHECK(codes(one) == codes(two));
+}
+
+TEST_CASE("the memory that a table takes is known before, with that of the tables it needs") {
+    const auto mib = [](std::string_view name) {
+        return tables::bytes_with_successors(Ending::parse(name).value()) >> 20U;
+    };
+    CHECK(mib("KQK") == 0);
+    // Nothing that can mate is left after a capture.
+    CHECK(mib("KNTTK") == 20ULL * 80 * 80 * (80 * 79 / 2) * 6 >> 20U);
+    // The pawn is promoted to four pieces that can mate, each in a table of five pieces.
+    CHECK(mib("KPTKT") > 19'000);
+    CHECK(mib("KPTKT") < 20'000);
 }
 
 TEST_CASE("a folder that cannot be made is named") {
@@ -130,6 +191,42 @@ TEST_CASE("a folder that cannot be made is named") {
     const auto error = tables::make_tables(folder.file("plain/below"), {Ending::parse("KQK").value()}, 1, {});
     REQUIRE(error.has_value());
     CHECK(error->message.find("plain/below") != std::string::npos);
+}
+
+TEST_CASE("two programs do not make tables in one folder") {
+    const TableFolder folder;
+    const auto other = tables::TableFolder::open(folder.path());
+    REQUIRE(other.ok());
+    const auto error = tables::make_tables(folder.path(), {Ending::parse("KQK").value()}, 1, {});
+    REQUIRE(error.has_value());
+    CHECK(error->message.find("another program makes tables in the folder") != std::string::npos);
+    CHECK(std::filesystem::is_empty(folder.path()));
+}
+
+TEST_CASE("a table that cannot be written is named, and leaves nothing behind") {
+    const TableFolder folder;
+    const auto opened = tables::TableFolder::open(folder.path());
+    REQUIRE(opened.ok());
+    std::filesystem::create_directories(folder.file("KQK.rct/full"));
+    const auto error = opened.value().replace("KQK.rct", {"x"});
+    REQUIRE(error.has_value());
+    CHECK(error->message.find("KQK.rct") != std::string::npos);
+    CHECK_FALSE(std::filesystem::exists(folder.file("KQK.rct.new")));
+}
+
+TEST_CASE("making tells how much of it is done") {
+    const TableFolder folder;
+    double last = 0;
+    tables::MakeCallbacks callbacks;
+    callbacks.on_progress = [&last](const tables::MakingReport& report) {
+        CHECK(report.done >= last);
+        CHECK(report.done <= 1);
+        CHECK((report.count == 2 && report.number >= 1 && report.number <= 2));
+        last = report.done;
+    };
+    const std::vector<Ending> endings = {Ending::parse("KQK").value(), Ending::parse("KRK").value()};
+    REQUIRE_FALSE(tables::make_tables(folder.path(), endings, 1, callbacks).has_value());
+    CHECK(last > 0.9);
 }
 
 /// Where the quiet moves of a side lead, by the rules' own generator.
@@ -155,6 +252,17 @@ std::vector<std::uint64_t> quiet_moves_by_rules(const tensor::Position& position
     return numbers;
 }
 
+/// How many quiet moves of a side lead to a number, or come from it.
+template <Way way>
+int count_of_moves(const tables::EndingBoard& board, std::uint64_t from, Color side, std::uint64_t number,
+                   const TableIndex& index) {
+    int count = 0;
+    tables::for_each_quiet_move<way>(
+        board, index, from, side,
+        [&](const Squares& /*next*/, std::uint64_t after) { count += after == number ? 1 : 0; });
+    return count;
+}
+
 TEST_CASE("quiet moves are those of the rules, and the moves backwards are their inverse") {
     for (const char* const name : {"KQTK", "KRTTK", "KNTTK", "KBTK", "KPTTK", "KPTKT", "KQTKN"}) {
         INFO(name);
@@ -172,17 +280,19 @@ TEST_CASE("quiet moves are those of the rules, and the moves backwards are their
             INFO(to_fen(position.value()));
             const tables::EndingBoard board(ending.pieces(), squares);
             std::vector<std::uint64_t> found;
-            tables::for_each_quiet_move<Way::forward>(board, side, [&](const Squares& next) {
-                const tables::EndingBoard after(ending.pieces(), next);
-                int ways_back = 0;
-                tables::for_each_quiet_move<Way::backward>(after, side, [&](const Squares& before) {
-                    ways_back += index.encode(before) == number ? 1 : 0;
+            tables::for_each_quiet_move<Way::forward>(
+                board, index, number, side, [&](const Squares& next, std::uint64_t next_number) {
+                    CHECK(index.encode(next) == next_number);
+                    CHECK(index.brought_home(next) == next);
+                    const tables::EndingBoard after(ending.pieces(), next);
+                    // As often as forward: the number of moves that are still open is counted down by moves
+                    // backwards.
+                    CHECK(count_of_moves<Way::backward>(after, next_number, side, number, index) ==
+                          count_of_moves<Way::forward>(board, number, side, next_number, index));
+                    if (!after.is_in_check(side)) {
+                        found.push_back(next_number);
+                    }
                 });
-                CHECK(ways_back >= 1);
-                if (!after.is_in_check(side)) {
-                    found.push_back(index.encode(next));
-                }
-            });
             std::sort(found.begin(), found.end());
             CHECK(found == quiet_moves_by_rules(position.value(), index));
         }

@@ -4,14 +4,12 @@
 run.py, which is what ctest runs, has read the name of the build's folder.
 """
 
-import base64
 import functools
 import os
 import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 import unittest
 from pathlib import Path
@@ -29,18 +27,17 @@ SCHEMES = ("light", "dark")
 EXTRA = os.environ.get("RICOCHET_BOARD_ARGUMENTS", "").split()
 # The board as one file (tools/board/html), where that is to be tested in the place of a server's page.
 FILE = os.environ.get("RICOCHET_BOARD_FILE")
+# chromium or firefox.
+BROWSER = os.environ.get("RICOCHET_BOARD_BROWSER", "chromium")
 
 
 def skip(why):
-    print(f"skipped: {why}; on Debian: apt-get install chromium chromium-driver python3-selenium")
+    print(f"skipped: {why}; on Debian: apt-get install chromium chromium-driver python3-selenium (or firefox-esr)")
     sys.exit(SKIPPED)
 
 
 try:
-    from selenium import webdriver
     from selenium.common.exceptions import StaleElementReferenceException
-    from selenium.webdriver.chrome.options import Options
-    from selenium.webdriver.chrome.service import Service
     from selenium.webdriver.common.action_chains import ActionChains
     from selenium.webdriver.common.actions import interaction
     from selenium.webdriver.common.actions.action_builder import ActionBuilder
@@ -51,16 +48,27 @@ try:
 except ImportError:
     skip("this Python has no selenium")
 
-CHROMIUM = shutil.which("chromium")
-DRIVER = shutil.which("chromedriver")
-if CHROMIUM is None or DRIVER is None:
-    skip("chromium and its driver can't be found")
+if BROWSER == "firefox":
+    from firefox import MISSING
+    from firefox import Firefox as Browser
+else:
+    from chromium import MISSING
+    from chromium import Chromium as Browser
+if MISSING:
+    skip(MISSING)
 
 ROOT = Path(__file__).resolve().parents[4]
 DATA = ROOT / "tests/data"
 BUILD = Path(sys.argv[2] if len(sys.argv) > 2 else "build/test").resolve()
 OUTPUT = BUILD / "test-output" / "board"
 OUTPUT.mkdir(parents=True, exist_ok=True)
+
+AXE = Path(os.environ.get("RICOCHET_AXE", ROOT / "build/lint/node_modules/axe-core/axe.min.js"))
+RUN_AXE = """
+const done = arguments[arguments.length - 1];
+axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+  done(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)));
+"""
 
 
 # What scripts that measure colours begin with: red, green, blue and opacity of a colour, and the contrast of two, as it is
@@ -205,45 +213,20 @@ class OneFile:
         raise unittest.SkipTest(f"one file has no server with '{name}'")
 
 
-def memory_folder():
-    """A folder in memory where there is room for a profile; None, for the usual one, where there is not.
-
-    What the page stores goes to the disk at once, which may take a minute while others write much.
-    """
-    folder = Path("/dev/shm")
-    roomy = folder.is_dir() and os.access(folder, os.W_OK) and shutil.disk_usage(folder).free > 2**30
-    return folder if roomy else None
-
-
-class Browser:
-    """Chromium without a window, with an empty profile."""
-
-    def __init__(self):
-        self.profile = tempfile.mkdtemp(prefix="ricochet-board-test-", dir=memory_folder())
-        options = Options()
-        options.binary_location = CHROMIUM
-        for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-                         "--disable-background-networking", "--disable-component-update", "--disable-sync",
-                         "--disable-dev-shm-usage", "--hide-scrollbars", "--force-color-profile=srgb",
-                         f"--user-data-dir={self.profile}"):
-            options.add_argument(argument)
-        options.add_experimental_option("prefs", {"download.default_directory": self.profile})
-        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-        # A browser that answers nothing fails a test: without this it would be waited for without end.
-        RemoteConnection.set_timeout(2 * TIMEOUT)
-        self.driver = webdriver.Chrome(service=Service(DRIVER), options=options)
-        self.driver.set_script_timeout(TIMEOUT)
-        self.driver.set_page_load_timeout(TIMEOUT)
-
-    def close(self):
-        self.driver.quit()
-        shutil.rmtree(self.profile, ignore_errors=True)
+def start_browser(*arguments):
+    """A browser with an empty profile, and with more arguments."""
+    # One that answers nothing fails a test: without this it would be waited for without end.
+    RemoteConnection.set_timeout(2 * TIMEOUT)
+    browser = Browser(*arguments)
+    browser.driver.set_script_timeout(TIMEOUT)
+    browser.driver.set_page_load_timeout(TIMEOUT)
+    return browser
 
 
 @functools.cache
 def browser_of_the_subject():
     """The one browser for all classes of a subject: to start one takes as long as several tests."""
-    browser = Browser()
+    browser = start_browser()
     unittest.addModuleCleanup(browser.close)
     return browser
 
@@ -251,8 +234,9 @@ def browser_of_the_subject():
 class Page:
     """The page as a person sees it: squares to tap, buttons to press, texts to read."""
 
-    def __init__(self, driver, server):
-        self.driver = driver
+    def __init__(self, browser, server):
+        self.browser = browser
+        self.driver = browser.driver
         self.server = server
 
     # ---- opening ----
@@ -261,29 +245,23 @@ class Page:
         """Requests to these addresses, with * for any text, fail from now on; none where there are none."""
         if FILE and urls:
             raise unittest.SkipTest("one file requests nothing")
-        self.driver.execute_cdp_cmd("Network.enable", {})
-        self.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": list(urls)})
+        self.browser.block(urls)
 
     def size(self, width, height, touch=False):
-        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
-            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": touch})
-        self.driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": touch})
+        self.browser.size(width, height, touch)
 
     def colours(self, scheme):
-        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
-            "features": [{"name": "prefers-color-scheme", "value": scheme},
-                         {"name": "prefers-reduced-motion", "value": "reduce"}]})
+        self.browser.colours(scheme)
 
     def open_fresh(self, query=""):
         """The page as on a first visit, by an address that may go on."""
         # A database is deleted before it is opened by whoever asks later.
         self.come_after("localStorage.clear(); sessionStorage.clear(); indexedDB.deleteDatabase('ricochet');", query)
 
-    def come_after(self, script, query=""):
-        """Loads the page; a script of the test runs when the page before is gone, and none of the new one has run."""
-        added = self.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": script})
-        self.driver.get(self.server.url + query)
-        self.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", added)
+    def come_after(self, script, query="", inside=""):
+        """Loads the page; a script that writes what is stored runs when the page before is gone, and one that changes what
+        the new page finds runs inside it, before its own."""
+        self.browser.get_after(script, inside, self.server.url + query, self.server.picture)
         self.ready()
 
     def ready(self):
@@ -357,14 +335,11 @@ class Page:
         return self.driver.execute_script("return document.getElementById('announcer').textContent")
 
     def console_errors(self):
-        """The errors on the browser's console, but for requests that were meant to fail."""
-        return [entry["message"] for entry in self.driver.get_log("browser")
-                if entry["level"] == "SEVERE" and "Failed to load resource" not in entry["message"]]
+        return self.browser.errors()
 
     def screenshot(self, name):
-        """A picture for people, soon made rather than small."""
-        shot = self.driver.execute_cdp_cmd("Page.captureScreenshot", {"optimizeForSpeed": True})
-        (OUTPUT / f"{name}.png").write_bytes(base64.b64decode(shot["data"]))
+        """A picture for people."""
+        (OUTPUT / f"{name}.png").write_bytes(self.browser.picture())
 
     # ---- doing ----
 
@@ -375,15 +350,13 @@ class Page:
             raise AssertionError(f"{element} cannot be pressed: it {found['wrong']}")
         return found["place"]
 
-    def mouse(self, kind, place, **more):
-        self.driver.execute_cdp_cmd("Input.dispatchMouseEvent", {"type": kind, "x": place[0], "y": place[1], **more})
-
     def press(self, element):
         """A click of the mouse, by the browser's own events: a driver's asks a dozen things before, at four times the cost."""
         place = self.place(element)
-        self.mouse("mouseMoved", place)
-        self.mouse("mousePressed", place, button="left", buttons=1, clickCount=1)
-        self.mouse("mouseReleased", place, button="left", clickCount=1)
+        if self.browser.settle():
+            place = self.place(element)
+        for kind in ("move", "down", "up"):
+            self.browser.mouse(kind, place)
 
     def press_twice(self, selector):
         """Presses a button that asks back at the first press."""
@@ -427,11 +400,11 @@ class Page:
     def drag_to(self, selector, square):
         end = self.place(SQUARE.format(square))
         start = self.place(selector)
-        self.mouse("mouseMoved", start)
-        self.mouse("mousePressed", start, button="left", buttons=1, clickCount=1)
+        self.browser.mouse("move", start)
+        self.browser.mouse("down", start)
         for place in ((start[0] + 9, start[1] + 9), end):
-            self.mouse("mouseMoved", place, button="left", buttons=1)
-        self.mouse("mouseReleased", end, button="left", clickCount=1)
+            self.browser.mouse("drag", place)
+        self.browser.mouse("up", end)
 
     def touch_drag(self, start, end):
         finger = ActionBuilder(self.driver, mouse=PointerInput(interaction.POINTER_TOUCH, "finger"), duration=20)
@@ -543,6 +516,8 @@ class Page:
         self.driver.execute_script("document.querySelector('dialog[open]')?.close()")
 
     def load_fen(self, fen):
+        # A position that is still asked for would be written into the field when it comes.
+        self.ready()
         self.fill("#fen", fen)
         self.press("#fen-load")
         self.ready()
@@ -575,6 +550,16 @@ class Page:
         self.ready()
 
 
+def read_code(page):
+    """What a reader makes of the QR code on the page; None where there is no reader (Debian: zbar-tools)."""
+    if not shutil.which("zbarimg"):
+        return None
+    x, y, width = page.read("#share-qr svg", "(({ x, y, width }) => [x, y, width])(it.getBoundingClientRect())")[0]
+    picture = OUTPUT / "qr-code.png"
+    picture.write_bytes(page.browser.picture((x, y, width, width), scale=3))
+    return subprocess.run(["zbarimg", "--quiet", "--raw", picture], capture_output=True, text=True, check=False).stdout.strip()
+
+
 # For tests of what only a server has: the page's modules by their addresses, requests.
 only_served = unittest.skipIf(FILE, "one file has no server")
 
@@ -595,7 +580,7 @@ class BoardTest(unittest.TestCase):
             cls.server = Server(*cls.server_arguments, *EXTRA)
             cls.addClassCleanup(cls.server.stop)
         cls.browser = browser_of_the_subject()
-        cls.page = Page(cls.browser.driver, cls.server)
+        cls.page = Page(cls.browser, cls.server)
         cls.page.size(*DESKTOP)
         cls.page.colours("light")
 
@@ -614,6 +599,15 @@ class BoardTest(unittest.TestCase):
             for scheme in SCHEMES:
                 self.page.colours(scheme)
                 yield state, scheme
+
+    def expect_no_axe_findings(self):
+        """What is shown pleases axe-core, in every scheme of colours."""
+        if not AXE.exists():
+            self.skipTest(f"axe-core is not at {AXE}; .ci/run installs it: npm install --prefix build/lint axe-core")
+        self.page.driver.execute_script(AXE.read_text(encoding="utf-8"))
+        for scheme in SCHEMES:
+            self.page.colours(scheme)
+            self.assertEqual(self.page.driver.execute_async_script(RUN_AXE), [])
 
     def new_tab(self):
         """Opens a tab, which the test's end closes; the one before and the new one."""

@@ -1,12 +1,24 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Whole games with help: the ladder of opponents, and the coach who warns before a bad move."""
 
+import json
+
 from board_page import BoardTest, only_served, wait_for
 
 # White is a queen ahead, and the pawn on e5 is guarded.
 AHEAD = "r4k4/10/3p6/4p5/10/10/P3Q5/R4K4 w - - 0 1"
 # White mates by Ra8.
 MATE = "9k/8pp/10/10/T9/10/10/R4K4 w - - 0 1"
+
+# From now on what the engine is asked is kept.
+ASKED = """
+window.asked = [];
+const ask = window.fetch;
+window.fetch = (url, options) => {
+  if (url.endsWith('/go')) window.asked.push(JSON.parse(options.body));
+  return ask(url, options);
+};
+"""
 
 
 class Coach(BoardTest):
@@ -29,13 +41,24 @@ class Coach(BoardTest):
         self.coached(AHEAD)
         self.page.tap("e2", "e5")
         said = self.warned()
-        self.assertRegex(said, r"^Coach: Qxe5 costs \d\d % of the expected score: the answer is dxe5\. Enter it again to play it all the same\.$")
+        self.assertRegex(said, r"^Coach: Qxe5 costs \d\d % of the expected score or more, as two searches find: the answer is dxe5\. Qe5 is lost to dxe5\. Enter it again to play it all the same\.$")
         self.assertGreaterEqual(int(said.split(" costs ")[1].split()[0]), 15)
         self.assertEqual((self.page.fen(), self.page.moves()), (AHEAD, []))
         # Another move is looked at anew, and this one is harmless.
         self.page.play("e2e3")
         self.assertFalse(self.page.shown("#coach"))
         self.page.reply(2)
+
+    @only_served
+    def test_the_deeper_look_knows_nothing_of_the_first_one(self):
+        self.page.driver.execute_script(ASKED)
+        self.coached(AHEAD)
+        self.page.tap("e2", "e5")
+        self.warned()
+        looks = [(asked["limits"]["nodes"], asked["options"].get("Clear Hash", False), asked["moves"])
+                 for asked in self.page.driver.execute_script("return window.asked") if asked["limits"].get("nodes")]
+        best = looks[2][2]
+        self.assertEqual(looks, [(40000, False, []), (40000, False, ["e2e5"]), (40000, False, best), (160000, True, ["e2e5"]), (160000, True, best)])
 
     def test_a_move_that_was_warned_of_can_be_made_all_the_same(self):
         self.coached(AHEAD)
@@ -112,19 +135,32 @@ class Ladder(BoardTest):
         names = self.page.read("[data-opponent]", "it.firstChild.textContent")
         self.assertEqual([int(name.split(", ")[1]) for name in names], list(range(200, 2601, 200)))
         self.assertEqual(len({name.split(", ")[0] for name in names}), 13)
+        leanings = {"tensor": ("hunts beasts", "likes to propel", "plays cautiously"),
+                    "tiledsquares": ("likes to lay tiles", "likes to take tiles up", "plays cautiously")}
+        for game, wanted in leanings.items():
+            self.page.press(f'input[name="learn-game"][value="{game}"]')
+            told = self.page.texts("[data-opponent] .hint")
+            self.assertEqual([sum(text.startswith(style) for text in told) for style in wanted], [4, 4, 3], told)
         self.page.shut()
 
     @only_served
     def test_an_opponent_plays_under_a_name_at_its_level(self):
-        self.page.driver.execute_script(
-            "window.asked = []; const ask = window.fetch;"
-            "window.fetch = (url, options) => { if (url.endsWith('/go')) window.asked.push(JSON.parse(options.body)); return ask(url, options); };")
+        self.page.driver.execute_script(ASKED)
         self.challenge("Cleo")
         self.assertEqual((self.page.text("#player-top .name"), self.page.text("#player-bottom .name")), ("Cleo (Ricochet 600)", "You"))
         self.page.play("e2e4")
         self.page.reply(2)
         options = self.page.driver.execute_script("return window.asked.at(-1).options")
-        self.assertEqual((options["UCI_LimitStrength"], options["UCI_Elo"]), (True, 600))
+        self.assertEqual((options["UCI_LimitStrength"], options["UCI_Elo"], options["Style"]), (True, 600, "Propeller"))
+        # The same opponent leans to what the other game has.
+        self.challenge("Cleo", "tiledsquares")
+        self.page.after(self.page.tap, "e4", "e4")
+        self.page.reply(2)
+        self.assertEqual(self.page.driver.execute_script("return window.asked.at(-1).options.Style"), "Remover")
+        self.challenge("Ada")
+        self.page.play("e2e4")
+        self.page.reply(2)
+        self.assertNotIn("Style", self.page.driver.execute_script("return window.asked.at(-1).options"))
         self.page.new_game()
         self.assertEqual(self.page.text("#player-top .name"), "Ricochet (full strength)")
 
@@ -137,11 +173,9 @@ class Ladder(BoardTest):
         wait_for("the end", lambda: self.page.shown("#ending"))
         self.assertEqual(self.rung("Ada"), "Ada, 200")
         # A position one move before the end of such a game, as the page has stored it.
-        self.page.driver.execute_script(
-            "const key = 'ricochet.board'; const saved = JSON.parse(sessionStorage.getItem(key));"
-            "saved.game = { ...saved.game, startFen: arguments[0], nodes: [], current: 0, result: '*', ending: null };"
-            "sessionStorage.setItem('a won game', JSON.stringify(saved));", MATE)
-        self.page.come_after("sessionStorage.setItem('ricochet.board', sessionStorage.getItem('a won game'))")
+        saved = json.loads(self.page.driver.execute_script("return sessionStorage.getItem('ricochet.board')"))
+        saved["game"] |= {"startFen": MATE, "nodes": [], "current": 0, "result": "*", "ending": None}
+        self.page.come_after(f"sessionStorage.setItem('ricochet.board', {json.dumps(json.dumps(saved))})")
         self.page.after(self.page.tap, "a1", "a8")
         self.assertIn("White mates", self.page.text("#status"))
         self.assertEqual((self.rung("Ada"), self.rung("Ben"), self.rung("Ada", "tiledsquares")), ("Ada, 200, beaten", "Ben, 400", "Ada, 200"))

@@ -100,14 +100,6 @@ class Comfort(BoardTest):
         wait_for("no moves", lambda: self.page.moves() == [])
         self.assertEqual(self.page.fen(), fen)
 
-    def test_what_the_other_side_would_play_is_shown(self):
-        self.page.load_fen("5k4/10/10/4r5/10/10/4Q5/K9 w - - 0 1")
-        self.page.keys("t")
-        wait_for("the move", lambda: self.page.count("#board .move-arrows.other"))
-        self.told("If Black were to move, Ricochet would play Rxe2: rook e5 to e2 and takes the queen.")
-        self.page.after(self.page.tap, "e2", "d2")
-        self.assertEqual(self.page.all("#board .move-arrows.other"), [])
-
     def right_drag(self, start, end):
         chain = ActionChains(self.page.driver, duration=20)
         chain.move_to_element(self.page.square(start)).perform()

@@ -103,8 +103,8 @@ class Games(GamesTest):
         self.page.begin("e2e4")
         place = self.page.place("#resign")
         for count in (1, 2):
-            self.page.mouse("mousePressed", place, button="left", buttons=1, clickCount=count)
-            self.page.mouse("mouseReleased", place, button="left", clickCount=count)
+            self.browser.mouse("down", place, count)
+            self.browser.mouse("up", place, count)
         self.assertEqual((self.page.text("#resign"), self.page.count("#moves .result")), ("Resign: sure?", 0))
         wait_for("the question has gone", lambda: self.page.text("#resign") == "Resign")
 
@@ -143,11 +143,16 @@ class Games(GamesTest):
         wait_for("the clock", lambda: self.page.shown("#player-bottom .clock"))
         self.assertRegex(self.clock(), r"^\d+:\d\d")
 
-    def test_a_clock_that_falls_ends_the_game(self):
-        self.page.begin("e2e4", control="clock", amount=None)
+    def leave_white(self, milliseconds):
+        """After the next reload White has so much time."""
         self.page.driver.execute_script(
             "addEventListener('pagehide', () => { const saved = JSON.parse(sessionStorage.getItem('ricochet.board'));"
-            "saved.clock.left.w = 200; sessionStorage.setItem('ricochet.board', JSON.stringify(saved)); });")
+            "saved.clock.left.w = arguments[0]; sessionStorage.setItem('ricochet.board', JSON.stringify(saved)); });".replace(
+                "arguments[0]", str(milliseconds)))
+
+    def test_a_clock_that_falls_ends_the_game(self):
+        self.page.begin("e2e4", control="clock", amount=None)
+        self.leave_white(200)
         self.page.reload()
         wait_for("the flag", lambda: self.page.count("#moves .result"))
         self.assertEqual(self.page.text("#moves .result"), "0-1")
@@ -198,6 +203,22 @@ class Games(GamesTest):
         self.page.leave_setup()
         wait_for("White's clock runs again", lambda: self.page.count(running) == 1)
 
+    def test_no_flag_falls_while_a_position_is_set_up(self):
+        self.page.new_game(you="both", control="clock", amount=None)
+        self.page.play("e2e4", "e7e5")
+        left = 2500
+        self.leave_white(left)
+        self.page.reload()
+        self.page.press("#open-setup")
+        before = self.clock()
+        # The flag would have fallen within that; what is looked at is that it has not.
+        time.sleep(left / 1000 + 0.7)
+        self.assertEqual((self.clock(), self.page.count("#moves .result"), self.page.text("#status")),
+                         (before, 0, "Setting up a position."))
+        self.page.leave_setup()
+        self.assertEqual((self.page.count("#moves .result"), self.page.moves()), (0, ["e4", "e5"]))
+        wait_for("the flag, now that the game goes on", lambda: self.page.texts("#moves .result") == ["0-1"])
+
     def test_a_reply_comes_while_another_position_is_looked_at(self):
         self.page.new_game(control="seconds", amount=600)
         start = self.page.fen()
@@ -207,6 +228,35 @@ class Games(GamesTest):
         self.page.reply(2)
         self.assertIn("has answered", self.page.announced())
         self.assertEqual(self.page.fen(), start)
+
+    def write(self, field):
+        """What is typed from now on takes the place of the field's text."""
+        self.page.driver.execute_script(
+            "const field = document.querySelector(arguments[0]); field.focus(); field.select();", field)
+
+    def test_what_is_being_written_outlives_the_reply(self):
+        self.page.new_game(control="clock", amount=None)
+        for field, text in (("#move-text", "Nd3x"), ("#fen", "5k4/10/10 w")):
+            plies = len(self.page.moves())
+            self.page.play("a2a3" if plies == 0 else "j2j3")
+            self.write(field)
+            self.page.keys(text)
+            # A press would take the focus away.
+            self.page.driver.execute_script("document.querySelector('#best-move').click()")
+            self.page.reply(plies + 2)
+            self.assertEqual(self.page.read(field, "it.value"), [text])
+        # Elsewhere it is the page's again, with the next position.
+        self.page.driver.execute_script("document.activeElement.blur()")
+        self.page.after(self.page.keys, Keys.HOME)
+        self.assertNotEqual(self.page.fen(), "5k4/10/10 w")
+        self.page.after(self.page.keys, Keys.END)
+        self.write("#move-text")
+        self.page.keys("nonsense", Keys.ENTER)
+        wait_for("what is wrong", lambda: self.page.text("#move-error"))
+        self.assertEqual(self.page.read("#move-text", "it.value"), ["nonsense"])
+        self.write("#move-text")
+        self.page.after(self.page.keys, "b2b3", Keys.ENTER)
+        self.assertEqual((self.page.read("#move-text", "it.value"), self.page.text("#move-error")), ([""], ""))
 
     def test_a_move_while_looking_back_returns_to_the_game(self):
         self.page.begin("e2e4", control="clock", amount=None)

@@ -3,7 +3,8 @@
 
 import re
 
-from board_page import DESKTOP, SCHEMES, BoardTest, wait_for
+from board_page import DESKTOP, SCHEMES, BoardTest, only_served, wait_for
+from reviewing import review_states
 
 PHONE = (390, 844)
 NARROWEST = (320, 640)
@@ -37,7 +38,7 @@ const done = arguments[arguments.length - 1];
 (async () => {
   const { TASKS } = await import('/assets/board/page/lessons/course.js');
   const { VARIANTS } = await import('/assets/page/board/variants.js');
-  const { translated } = await import('/assets/board/page/words/server-words.js');
+  const { translated } = await import('/assets/board/page/words/server-sentences.js');
   const { server } = await import('/assets/board/page/server/server.js');
   const found = new Set();
   for (const { fen, solution, variant } of TASKS) {
@@ -57,7 +58,7 @@ const done = arguments[arguments.length - 1];
 WRONG = """
 const done = arguments[arguments.length - 1];
 (async () => {
-  const { translated } = await import('/assets/board/page/words/server-words.js');
+  const { translated } = await import('/assets/board/page/words/server-sentences.js');
   const { server } = await import('/assets/board/page/server/server.js');
   const { ApiError } = await import('/assets/board/page/server/errors.js');
   const told = [];
@@ -116,7 +117,8 @@ return wrong;
 
 class Language(BoardTest):
     def language(self):
-        return self.page.read("html", "it.lang")[0]
+        """Of the page; None while there is none yet."""
+        return next(iter(self.page.read("html", "it.lang") or []), None)
 
     def come_in(self, name):
         """The page as on a first visit, in a language by its address."""
@@ -170,6 +172,7 @@ class Language(BoardTest):
         wait_for("lines", lambda: page.count("#lines li") == 3)
         yield "analysis"
         page.engine(False)
+        yield from review_states(page)
         page.load_fen("9k/1P8/10/10/10/10/10/5K4 w - - 0 1")
         page.tap("b7", "b8")
         wait_for("the question", lambda: page.count(".chooser"))
@@ -203,12 +206,11 @@ class Language(BoardTest):
     def test_the_browser_tells_the_language_until_one_is_chosen(self):
         speak = "Object.defineProperty(navigator, 'languages', { get: () => %s });"
         for languages, wanted in ((["ru-RU", "en"], "ru"), (["de", "ru", "en"], "ru"), (["de"], "en"), (["pseudo"], "en"), ([], "en")):
-            self.page.leave()
-            self.page.come_after("localStorage.clear();" + speak % languages)
+            self.page.come_after("localStorage.clear();", inside=speak % languages)
             self.assertEqual((self.language(), self.page.driver.execute_script(f"return {STORED}")), (wanted, None), languages)
         self.choose("ru", "ru")
         self.choose("en", "en")
-        self.page.come_after(speak % ["ru"])
+        self.page.come_after("", inside=speak % ["ru"])
         self.assertEqual(self.language(), "en")
 
     def test_a_position_that_is_set_up_is_not_lost_to_another_language(self):
@@ -228,6 +230,7 @@ class Language(BoardTest):
                 said.add(text)
         self.assertGreater(len(said), 300)
 
+    @only_served
     def test_the_servers_sentences_are_told_in_russian(self):
         self.come_in("ru")
         told = self.page.driver.execute_async_script(REASONS)
@@ -241,6 +244,13 @@ class Language(BoardTest):
         self.page.tap("e2", "e5")
         wait_for("why not", lambda: self.page.text("#status").startswith("Не с e2 на e5: "))
         self.assertEqual(self.page.fen_error("rubbish"), "Полей записи: 1 вместо 4–6.")
+        for text, error in (("1. e4 e5 2. Ke4 *", 'Строка 1: "Ke4" здесь не ход по правилам: '), ("1. e4 (1. d4 *", "Строка 1: партия кончается внутри варианта."),
+                            ('[White "you]\n\n1. e4 *', "Строка 1: тег White: в конце его текста нет кавычки.")):
+            self.page.load_pgn(text)
+            said = wait_for(f"what is wrong with {text}", lambda: self.page.text("#pgn-error"))
+            self.assertTrue(said.startswith(error), said)
+            self.assertFalse([word for word in LATIN.findall(MOVE.sub("", said)) if word not in {*NAMES, "White"}], said)
+            self.page.shut()
 
     def test_the_first_and_last_words_of_a_game_in_russian(self):
         self.come_in("ru")

@@ -6,21 +6,30 @@ import re
 
 from board_page import BoardTest, Keys, only_served, wait_for
 
-# All that there is to know of a task: its legal moves with what each leads to and what the page says it misses; and where the
-# piece of its solution cannot go, with the reason why.
+# All that there is to know of a task: its legal moves with what each leads to, what the page says it misses, and whether the taps of
+# its squares mean it; and where the piece of its solution cannot go, with the reason why.
 JUDGE = """
 const [id, done] = arguments;
 (async () => {
   const { taskOf } = await import('/assets/board/page/lessons/course.js');
   const { whatIsMissed } = await import('/assets/board/page/lessons/verdict.js');
   const { VARIANTS } = await import('/assets/page/board/variants.js');
+  const { MoveEntry } = await import('/assets/board/page/entry/move-entry.js');
   const api = await import('/assets/board/page/server/api.js');
   const task = taskOf(id);
   const { fen, variant } = task;
   const { moves, outcome } = await api.position(variant, fen, [], 0);
+  // What the board takes taps for, each on its own: the move, or a question that has it among its answers.
+  const meant = ({ beast_to: beast, from, kind, to, uci }) => {
+    const entry = new MoveEntry();
+    entry.reset(moves, VARIANTS[variant].grid.readPlacement(fen), 'w');
+    const squares = { drop: [to, to], removal: [to] }[kind] ?? [from, to, ...(beast ? [beast] : [])];
+    const [step] = squares.map(square => entry.tap(square)).reverse();
+    return step.type === 'move' ? step.move.uci === uci : step.type === 'choose' && step.moves.some(move => move.uci === uci);
+  };
   const judged = await Promise.all(moves.map(async move => {
     const after = await api.position(variant, fen, [move.uci], 0);
-    return { uci: move.uci, fen: after.fen, check: after.check, replies: after.moves.length, missed: whatIsMissed(task, move, after) };
+    return { uci: move.uci, entered: meant(move), fen: after.fen, check: after.check, replies: after.moves.length, missed: whatIsMissed(task, move, after) };
   }));
   const { from } = moves.find(({ uci }) => uci === task.solution) ?? {};
   const reached = moves.filter(move => move.from === from).flatMap(move => [move.to, move.victim]);
@@ -30,11 +39,17 @@ const [id, done] = arguments;
 })().then(done, error => done(String(error)));
 """
 
+# Firefox gives scripts of a driver modules of their own, which have no words yet.
 COURSE = """
 const done = arguments[0];
-import('/assets/board/page/lessons/course.js').then(({ TASKS, COURSE }) => done([
-  TASKS.map(({ id, variant, text }) => [id, variant, text]),
-  Object.entries(COURSE).map(([game, lessons]) => [game, lessons.map(({ tasks }) => tasks.length)])]));
+(async () => {
+  const { useWords } = await import('/assets/page/words/words.js');
+  const { en } = (await import('/assets/board/page/words/languages.js')).LANGUAGES;
+  useWords(en.tag, ...en.tables());
+  const { TASKS, COURSE } = await import('/assets/board/page/lessons/course.js');
+  done([TASKS.map(({ id, variant, text }) => [id, variant, text]),
+    Object.entries(COURSE).map(([game, lessons]) => [game, lessons.map(({ tasks }) => tasks.length)])]);
+})();
 """
 
 LEGAL = """
@@ -166,6 +181,7 @@ class Course(LessonsTest):
             self.assertGreater(len(answer["judged"]), 3, task)
             self.assertIsNone(answer["outcome"], f"{task}: where the game is over there are no hints")
             for move in answer["judged"]:
+                self.assertTrue(move["entered"], f"{task}: the taps of {move['uci']} do not mean it")
                 right = solves(answer["fen"], answer["goal"], move)
                 self.assertEqual(move["missed"] == "", right, f"{task}, {text} {move['uci']}: {move['missed']}")
                 if not right:
@@ -195,22 +211,43 @@ class Way(LessonsTest):
         self.page.new_game(you="both")
         self.assertFalse(self.page.shown("#offer"))
 
-    def test_a_lesson_by_keys_and_announcements_alone(self):
-        self.page.one("#open-learn").send_keys(Keys.ENTER)
-        wait_for("the dialog", lambda: self.page.shown("#learn-dialog"))
-        self.page.one('[data-lesson="bounce"]').send_keys(Keys.ENTER)
-        self.at_task("Bounce", 1)
-        wait_for("the task is said", lambda: self.page.announced().startswith("Bounce, task 1 of 5. Take the queen: "))
-        for number, squares in enumerate((("b2", "i3"), ("f6", "i3"), ("b1", "e4"), ("d1", "h5"), ("d2", "f8")), 1):
-            self.at_task("Bounce", number)
-            for square in squares:
-                self.page.square(square).send_keys(" ")
-            wait_for(f"{squares} is right", lambda: self.page.announced().startswith("Right: "))
-            self.assertIn("bounces off the beast", self.page.announced())
-            self.page.keys("n")
-        self.at_task("Propel", 1)
-        self.page.one("#lesson-all").send_keys(Keys.ENTER)
-        self.assertEqual(wait_for("the count", lambda: self.page.texts('[data-lesson="bounce"] .hint')), ["all solved"])
+    def enter_by_keys(self, move):
+        """A legal move by the space bar on its squares, and by the arrow keys and Enter where there is a question."""
+        squares = {"drop": [move["to"]] * 2, "removal": [move["to"]]}.get(move["kind"])
+        for square in squares or [move["from"], move["to"], *([move["beast_to"]] if move["kind"] == "propel" else [])]:
+            self.page.square(square).send_keys(" ")
+        if not self.page.count(".chooser"):
+            return
+        answers = self.page.count(".chooser button")
+        for _ in range(answers):
+            if self.page.driver.execute_script("return document.activeElement.dataset.uci") == move["uci"]:
+                break
+            self.page.keys(Keys.ARROW_DOWN)
+        self.page.keys(Keys.ENTER)
+
+    @only_served
+    def test_every_lesson_by_keys_and_announcements_alone(self):
+        """What a screen reader says is all that is looked at on the way through both courses."""
+        tasks, _ = self.course()
+        for game, lesson in (("tensor", "pass"), ("tiledsquares", "lay")):
+            self.page.one("#open-learn").send_keys(Keys.ENTER)
+            wait_for("the dialog", lambda: self.page.shown("#learn-dialog"))
+            self.page.one(f'input[name="learn-game"][value="{game}"]').send_keys(" ")
+            self.page.one(f'[data-lesson="{lesson}"]').send_keys(Keys.ENTER)
+            for task, text in [(task, text) for task, variant, text in tasks if variant == game]:
+                heard = re.compile(rf".+, task {task.rpartition('-')[2]} of \d\. {re.escape(text)} .+")
+                wait_for(f"{task} is said", lambda heard=heard: heard.fullmatch(self.page.announced()))
+                self.page.ready()
+                solution = SOLVING[task].split()[0]
+                self.enter_by_keys(next(move for move in self.legal(game) if move["uci"] == solution))
+                said = wait_for(f"{task}: {solution} is right", lambda: self.page.announced().startswith("Right: ") and self.page.announced())
+                self.assertEqual(self.page.text("#status"), said)
+                self.page.keys("n")
+            wait_for("the own game", lambda: not self.page.shown("#lesson"))
+            self.page.ready()
+        self.page.press("#open-learn")
+        self.assertEqual(set(self.page.texts("#learn-lessons .hint")), {"all solved"})
+        self.page.shut()
 
     def test_a_wrong_move_is_told_why_and_changes_nothing(self):
         self.begin("pass")
@@ -265,6 +302,27 @@ class Way(LessonsTest):
             self.page.ready()
         self.assertEqual(self.page.driver.execute_script("return localStorage.getItem('ricochet.progress')"), rubbish, "a later version's is left alone")
 
+    @only_served
+    def test_more_newcomers_get_through_a_lesson_of_each_game(self):
+        """Each has a lesson of their own, and tries more: any legal moves, the same one again too."""
+        tasks, _ = self.course()
+        for seed in (8, 9, 10):
+            draw = random.Random(seed)
+            self.page.open_fresh()
+            for game in ("tensor", "tiledsquares"):
+                lesson = draw.choice(sorted({task.rpartition("-")[0] for task, variant, _ in tasks if variant == game}))
+                self.begin(lesson, game)
+                for task, text in [(task, text) for task, _, text in tasks if task.rpartition("-")[0] == lesson]:
+                    wait_for(text, lambda text=text: self.page.text("#lesson-text") == text)
+                    self.page.ready()
+                    self.get_through(task, game, lambda moves, draw=draw: draw.choices(moves, k=4))
+                    self.page.press("#lesson-next")
+                self.page.ready()
+                if self.page.shown("#lesson"):
+                    self.page.press("#lesson-back")
+                    self.page.ready()
+
+    @only_served
     def test_a_newcomer_who_makes_random_moves_gets_through(self):
         """Up to three random legal moves a task; who has not found it then asks for hints until they say the move."""
         draw = random.Random(7)
@@ -274,7 +332,7 @@ class Way(LessonsTest):
             for task, text in [(task, text) for task, variant, text in tasks if variant == game]:
                 wait_for(text, lambda text=text: self.page.text("#lesson-text") == text)
                 self.page.ready()
-                self.get_through(task, game, draw)
+                self.get_through(task, game, lambda moves: draw.sample(moves, min(3, len(moves))))
                 self.page.press("#lesson-next")
             wait_for("the own game", lambda: not self.page.shown("#lesson"))
             self.page.ready()
@@ -287,9 +345,9 @@ class Way(LessonsTest):
         """The legal moves of the position on the board."""
         return self.page.driver.execute_async_script(LEGAL, game, self.page.fen())
 
-    def get_through(self, task, game, draw):
+    def get_through(self, task, game, some):
         moves = self.legal(game)
-        for move in draw.sample(moves, min(3, len(moves))):
+        for move in some(moves):
             self.enter(move)
             said = wait_for(f"{task}: an answer to {move['uci']}",
                             lambda move=move: self.page.text("#status").startswith((f"{move['san']}: ", "Right: ")) and self.page.text("#status"))

@@ -119,7 +119,7 @@ class Look(BoardTest):
             "const box = document.createElement('div'); box.innerHTML = '<b style=\"position:fixed\">x</b>'; document.body.append(box);"
             "return !ran && getComputedStyle(box.firstChild).position === 'static';")
         self.assertTrue(blocked)
-        self.assertIn("Content Security Policy", " ".join(self.page.console_errors()))
+        self.assertRegex(" ".join(self.page.console_errors()), "Content.Security.Policy")
 
     def test_the_picture_of_the_readme(self):
         """The committed tools/board/screenshot.png is this picture."""
@@ -137,4 +137,6 @@ class Look(BoardTest):
         self.thinking()
         picture = OUTPUT / "screenshot.png"
         self.page.driver.save_screenshot(str(picture))
-        self.assertLess(picture.stat().st_size, 200_000)
+        # Firefox draws another one, which is committed nowhere.
+        if self.browser.name == "chromium":
+            self.assertLess(picture.stat().st_size, 200_000)

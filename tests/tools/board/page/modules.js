@@ -14,6 +14,10 @@ const squares = await import('/assets/page/board/squares.js');
 const { VARIANTS, emptyFen, variantOfFen } = await import('/assets/page/board/variants.js');
 const annotations = await import('/assets/page/game/annotations.js');
 const { Clock } = await import('/assets/page/game/clock.js');
+const { PuzzleRecord } = await import('/assets/board/page/store/puzzle-record.js');
+const { nextPuzzle, rushPuzzle } = await import('/assets/board/page/puzzles/choice.js');
+const { FIRST_RATING, rated } = await import('/assets/board/page/puzzles/rating.js');
+const { Rush } = await import('/assets/board/page/puzzles/rush.js');
 const { GameTree } = await import('/assets/page/game/game-tree.js');
 const split = await import('/assets/page/game/pgn-split.js');
 const text = await import('/assets/page/game/text.js');
@@ -44,6 +48,15 @@ function entry(moves, pieces) {
   const made = new MoveEntry();
   made.reset(moves, new Map(Object.entries(pieces)), 'w');
   return made;
+}
+
+// Makes tabs that hear one another, after the time that `delay()` says.
+function newTabs() {
+  const all = [];
+  return (delay = () => 0) => new Claims({
+    addEventListener(_, listener) { all.push({ channel: this, listener }); },
+    postMessage(data) { setTimeout(() => all.forEach(({ channel, listener }) => channel !== this && listener({ data })), delay()); },
+  });
 }
 
 function shelf(start = {}) {
@@ -283,6 +296,7 @@ const tests = {
   'scores are shown from the side of White'() {
     same([text.scoreText({ cp: 35 }, true), text.scoreText({ cp: 35 }, false)], ['+0.35', '−0.35']);
     same([text.scoreText({ mate: 3 }, false), text.scoreText({ mate: -2 }, false)], ['−#3', '+#2']);
+    same([text.scoreText({ cp: 30985 }, true), text.scoreText({ cp: -30984 }, true)], ['+#8', '−#8']);
     same([text.whiteShare({ cp: 0 }, true), text.whiteShare({ mate: 1 }, false), text.whiteShare({ mate: -1 }, false)], [0.5, 0, 1]);
   },
   'an address, its part behind # and a word alone name the same game'() {
@@ -298,25 +312,35 @@ const tests = {
     same(treeOfLink(read, null).result, '1-0');
   },
   async 'of tabs without locks one has a name, until it lets go'() {
-    const tabs = [];
-    const tab = () => {
-      const listeners = [];
-      const made = { hear: data => listeners.forEach(listener => listener({ data })) };
-      tabs.push(made);
-      const others = data => setTimeout(() => tabs.filter(other => other !== made).forEach(other => other.hear(data)));
-      return new Claims({ addEventListener: (type, listener) => listeners.push(listener), postMessage: others });
-    };
+    const tab = newTabs();
     const [one, two, three] = [tab(), tab(), tab()];
     same(await one.anyTaken('game.'), false);
     const release = await one.take('game.a', 0);
-    same(typeof release, 'function');
     same([await two.take('game.a', 0), await two.anyTaken('game.'), typeof await two.take('game.b', 0)], [null, true, 'function']);
     // It waits for a page that is about to go.
     const waiting = two.take('game.a', 60_000);
     release();
     same(typeof await waiting, 'function');
-    const atOnce = await Promise.all([one, three].map(claims => claims.take('game.c', 0)));
-    same(atOnce.filter(Boolean).length, 1);
+    same((await Promise.all([one, three].map(claims => claims.take('game.c', 0)))).filter(Boolean).length, 1);
+    // Who asks while another is about to take it comes second.
+    const earlier = one.take('game.d', 0);
+    await new Promise(resolve => { setTimeout(resolve, 100); });
+    same([await three.take('game.d', 0), typeof await earlier], [null, 'function']);
+  },
+  async 'of tabs that both took a name the later one hears of it'() {
+    // The first tab's messages take longer than an answer is waited for, as a tab's in the background may.
+    const lost = [];
+    const tab = newTabs();
+    let delay = 0;
+    const [one, two] = [tab(() => delay), tab()];
+    await one.take('game.a', 0, () => lost.push('one'));
+    delay = 600;
+    const release = await two.take('game.a', 0, () => lost.push('two'));
+    delay = 0;
+    await new Promise(resolve => { setTimeout(resolve, 700); });
+    same(lost, ['two']);
+    release();
+    same(await two.take('game.a', 0), null);
   },
   'a premove is entered by taps and drags, and taken back'() {
     const e = new PremoveEntry();
@@ -383,6 +407,83 @@ const tests = {
     e.lift('a1');
     e.drop('c1');
     same(['move', 'choose'].includes(e.resolve(moves, pieces, VARIANTS.tensor).type), false);
+  },
+  'a mistake at a puzzle comes back after a day, after three more and after seven more, or begins anew'() {
+    const day = 24 * 3600 * 1000;
+    let now = 0;
+    const record = new PuzzleRecord(shelf(), () => now);
+    const due = () => [...record.due()];
+    record.settle('right', true);
+    record.settle('wrong', false);
+    same([due(), record.first('right'), record.first('wrong'), record.first('other')], [[], true, false, undefined]);
+    for (const days of [1, 3, 7]) {
+      now += days * day - 1;
+      same(due(), []);
+      record.settle('wrong', true);
+      now += 1;
+      same(due(), ['wrong']);
+      record.settle('wrong', true);
+    }
+    now += 100 * day;
+    same([due(), record.first('wrong')], [[], false]);
+    record.settle('right', false);
+    now += day;
+    record.settle('right', true);
+    now += day;
+    record.settle('right', false);
+    now += day;
+    same(due(), ['right']);
+  },
+  'what a record of puzzles cannot be is left out, and one of a later version stays'() {
+    const store = shelf({ 'ricochet.puzzles': JSON.stringify({ version: 1, ratings: { tensor: 7 }, first: [3], due: { a: { at: 0, step: 9 } }, rush: { tensor: 'x' } }) });
+    const record = new PuzzleRecord(store);
+    same([record.rating('tensor'), record.rush('tensor'), [...record.due()]], [null, 0, []]);
+    record.noteRush('tensor', 5);
+    record.noteRush('tensor', 3);
+    same(record.rush('tensor'), 5);
+    const later = JSON.stringify({ version: 2 });
+    store.setItem('ricochet.puzzles', later);
+    record.settle('b', false);
+    same(store.getItem('ricochet.puzzles'), later);
+  },
+  'a rating moves by what was expected, and less and less'() {
+    const won = rated(FIRST_RATING, 1200, true);
+    const lost = rated(FIRST_RATING, 1200, false);
+    same(Math.round(won.rating - 1200), Math.round(1200 - lost.rating));
+    same([won.rating > 1250, won.deviation < FIRST_RATING.deviation], [true, true]);
+    same(rated(FIRST_RATING, 800, true).rating < won.rating, true);
+    let steady = FIRST_RATING;
+    for (let i = 0; i < 200; i++) steady = rated(steady, steady.rating, i % 2 === 0);
+    same([Math.round(steady.deviation), Math.abs(rated(steady, steady.rating, true).rating - steady.rating) < 12], [60, true]);
+  },
+  'the next puzzle is a mistake whose time has come, else a new one near the rating; a rush grows harder'() {
+    const puzzles = Array.from({ length: 30 }, (_, i) => ({ id: `p${i}`, rating: 800 + 50 * i }));
+    let now = 0;
+    const record = new PuzzleRecord(shelf(), () => now);
+    const next = before => nextPuzzle(puzzles, record, 'tensor', before, () => 0)?.id;
+    same([next(), next('p8')], ['p8', 'p7']);
+    record.settle('p8', true);
+    record.settle('p29', false);
+    same(next(), 'p7');
+    now = 25 * 3600 * 1000;
+    same(next(), 'p29');
+    same([nextPuzzle([], record, 'tensor'), nextPuzzle([puzzles[3]], record, 'tensor', 'p3').id], [null, 'p3']);
+    same([rushPuzzle(puzzles, [], () => 0).id, rushPuzzle(puzzles.slice(0, 1), ['p0'])], ['p2', null]);
+    same(rushPuzzle(puzzles, puzzles.slice(0, 10).map(({ id }) => id), () => 0).rating, 1300);
+  },
+  'a rush ends with its time, or the third mistake'() {
+    let now = 0;
+    const rush = new Rush(3, () => now);
+    rush.count(true);
+    now = 2001;
+    same([rush.left, rush.over], [1, false]);
+    now = 3000;
+    same([rush.left, rush.over, rush.solved], [0, true, 1]);
+    const bad = new Rush(3, () => 0);
+    [1, 2].forEach(() => bad.count(false));
+    same(bad.over, false);
+    bad.count(false);
+    same(bad.over, true);
   },
   'clock times have minutes and seconds'() {
     same([600000, 61000, 9940, 0, 3723000].map(text.clockText), ['10:00', '1:01', '0:09.9', '0:00.0', '1:02:03']);

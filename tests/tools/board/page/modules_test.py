@@ -3,9 +3,10 @@
 
 from pathlib import Path
 
-from board_page import BoardTest
+from board_page import BoardTest, only_served
 
 
+@only_served
 class Modules(BoardTest):
     def test_modules(self):
         body = Path(__file__).with_name("modules.js").read_text(encoding="utf-8")

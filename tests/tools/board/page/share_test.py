@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A game that is given away: its link, made and opened, and the position as a picture."""
 
+import base64
+import random
 import shutil
 import subprocess
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
-from board_page import OUTPUT, SCHEMES, BoardTest, wait_for
+from board_page import OUTPUT, SCHEMES, BoardTest, only_served, read_code, wait_for
 from states import OPENING
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -58,6 +60,73 @@ def frames_of(film):
             frames.append((*box, decompressed(data)))
     assert at == len(film) - 1
     return frames
+
+
+# How far a drawing and the last picture of a film are from a picture of the board, all as large as the film: the largest difference of a
+# colour, from 0 to 255, averaged over the inner part of a square, where no edge of it lies.
+DIFFERENT = """
+const [board, [drawing, film], files, done] = arguments;
+(async () => {
+  const bytes = Uint8Array.from(atob(film), letter => letter.charCodeAt(0));
+  const decoder = new ImageDecoder({ data: bytes, type: 'image/gif' });
+  await decoder.tracks.ready;
+  await decoder.completed;
+  const { image: last } = await decoder.decode({ frameIndex: decoder.tracks.selectedTrack.frameCount - 1 });
+  const [width, height] = [last.displayWidth, last.displayHeight];
+  const pixels = image => {
+    const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(image, 0, 0, width, height);
+    return context.getImageData(0, 0, width, height).data;
+  };
+  const load = async url => {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    return image;
+  };
+  const wanted = pixels(await load(`data:image/png;base64,${board}`));
+  const size = width / files;
+  const inner = (found, left, top) => {
+    const sums = [0, 0, 0];
+    let count = 0;
+    for (let y = Math.round(top + size / 10); y < top + size * 0.9; y++) {
+      for (let x = Math.round(left + size / 10); x < left + size * 0.9; x++, count++) {
+        for (const part of [0, 1, 2]) sums[part] += found[4 * (y * width + x) + part];
+      }
+    }
+    return sums.map(sum => sum / count);
+  };
+  const largest = found => {
+    let most = 0;
+    for (let top = 0; top < height; top += size) {
+      for (let left = 0; left < width; left += size) {
+        const [one, other] = [inner(wanted, left, top), inner(found, left, top)];
+        most = Math.max(most, ...one.map((colour, part) => Math.abs(colour - other[part])));
+      }
+    }
+    return most;
+  };
+  const found = [pixels(await load(`data:image/svg+xml;base64,${drawing}`)), pixels(last)];
+  last.close();
+  done(found.map(largest));
+})().catch(error => done(String(error)));
+"""
+
+# The rows of codes of texts, as the page's own module and as the server makes them.
+CODES = """
+const [texts, done] = arguments;
+(async () => {
+  const { qrRows } = await import('/assets/board/page/server/qr-code.js');
+  const api = await import('/assets/board/page/server/api.js');
+  const [made, wanted] = [[], []];
+  for (const text of texts) {
+    made.push(qrRows(text));
+    wanted.push((await api.drawQr(text).catch(() => ({}))).rows);
+  }
+  done([made, wanted]);
+})().catch(error => done([String(error), null]));
+"""
 
 
 class Share(BoardTest):
@@ -132,6 +201,30 @@ class Share(BoardTest):
         self.page.press('[data-notice="back"] button')
         self.shows("d4", "d5")
 
+    def test_the_same_link_twice_is_one_game(self):
+        self.page.new_game(you="both")
+        self.page.play("e2e4", "e7e5")
+        link = self.link()
+        self.opens_as(link, 2)
+        self.opens_as(link, 2)
+        self.follow(f"{link}&ply=1")
+        # The page comes with the game that it had, which is this one at its end, and then opens the link.
+        wait_for("the position of the link", lambda: self.page.piece("e5") == "empty")
+        self.shows("e4", "e5")
+        # A game that has gone on is another one than the link's.
+        self.page.press("#go-last")
+        self.page.ready()
+        self.page.play("d2d4")
+        self.opens_as(link, 3)
+
+    def opens_as(self, link, games):
+        """Follows a link to two moves; so many games are kept then."""
+        self.follow(link)
+        self.shows("e4", "e5")
+        self.page.press("#open-games")
+        wait_for(f"{games} games", lambda: self.page.count("#games-list li") == games)
+        self.page.shut()
+
     def test_a_link_that_was_sent_is_pasted(self):
         self.page.new_game(you="both")
         self.page.play("e2e4", "e7e5")
@@ -176,6 +269,27 @@ class Share(BoardTest):
         wait_for("how to copy it", lambda: self.page.text("#share-copy") == "Press Ctrl+C")
         self.assertEqual(self.page.driver.execute_script("return getSelection().toString()"), link)
 
+    def test_a_link_to_this_machine_has_a_code_too(self):
+        link = self.opened()
+        wait_for("the QR code", lambda: self.page.count("#share-qr path"))
+        self.assertEqual([self.page.shown(f"#share-code-{whom}") for whom in ("here", "all")], [True, False])
+        self.page.driver.execute_script("document.getElementById('share-qr').scrollIntoView({ block: 'center' })")
+        read = read_code(self.page)
+        if read is not None:
+            self.assertEqual(read, link)
+        self.page.shut()
+
+    @only_served
+    def test_the_page_makes_the_codes_of_libqrencode_itself(self):
+        """The board as one file has no server to make them: module by module they are the same, of every version and mask."""
+        draw = random.Random(5)
+        letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_#=&/é"
+        texts = ["".join(draw.choices(letters, k=length)) for length in (1, 17, 18, 77, 78, 106, 134, 154, 230, 271, 320, 500, 858, 1400, 2000, 2700)]
+        made, wanted = self.page.driver.execute_async_script(CODES, texts)
+        self.assertEqual([len(rows) for rows in made], [len(rows) for rows in wanted])
+        self.assertEqual([len(text) for text, one, other in zip(texts, made, wanted, strict=True) if one != other], [])
+        self.assertEqual(self.page.driver.execute_async_script(CODES.replace("wanted.push", "(() => {})"), ["x" * 2954]), [[None], []])
+
     def test_the_position_is_a_picture_of_its_own(self):
         self.page.load_pgn(OPENING)
         wait_for("the opening", lambda: len(self.page.moves()) == 7)
@@ -202,6 +316,42 @@ class Share(BoardTest):
                 made = subprocess.run(["rsvg-convert"], input=text.encode(), capture_output=True, check=True).stdout
                 (OUTPUT / f"position-{scheme}.png").write_bytes(made)
             self.page.shut()
+
+    def test_pictures_and_films_look_like_the_board(self):
+        """Square by square against the board on the page, in both schemes and both games."""
+        for scheme in SCHEMES:
+            self.page.colours(scheme)
+            for variant, moves in (("tensor", ("e2e4", "i8g6")), ("tiledsquares", ("e4e4", "d5d5"))):
+                self.page.new_game(you="both", variant=variant)
+                self.page.play(*moves)
+                self.page.driver.execute_script("document.activeElement.blur(); scrollTo(0, 0)")
+                self.page.move_to("h1")
+                self.opened()
+                self.page.press("#share-svg")
+                file = self.saved("position*.svg")
+                drawing = wait_for("its text", file.read_bytes)
+                file.unlink()
+                self.page.press("#share-gif")
+                file = self.saved("game*.gif")
+                film = wait_for("its bytes", file.read_bytes)
+                file.unlink()
+                self.page.shut()
+                pictures, files = [base64.b64encode(picture).decode() for picture in (drawing, film)], 10 if variant == "tensor" else 8
+                different = self.page.driver.execute_async_script(
+                    DIFFERENT, self.board_picture(), pictures, files)
+                self.assertIsInstance(different, list, different)
+                self.assertLess(max(different), 9, f"{variant}, {scheme}: {different}")
+                # What is looked at would tell another position, and other colours.
+                self.page.press("#go-back")
+                self.page.ready()
+                other = self.page.driver.execute_async_script(
+                    DIFFERENT, self.board_picture(), pictures, files)
+                self.assertGreater(min(other), 60, f"{variant}, {scheme}: {other} and {different}")
+
+    def board_picture(self):
+        """The board as it is on the page, coded for scripts."""
+        left, top, width, height = self.page.read("#board", "(({ x, y, width, height }) => [x, y, width, height])(it.getBoundingClientRect())")[0]
+        return base64.b64encode(self.browser.picture((left, top, width, height))).decode()
 
     def test_the_game_is_a_film(self):
         self.page.load_pgn(OPENING)

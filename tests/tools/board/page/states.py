@@ -2,6 +2,7 @@
 """The states of a page in which it looks different, for tests of what holds of every one. Each begins with a fresh page."""
 
 from board_page import wait_for
+from reviewing import review_states
 
 # A propel, a bounce and a hop among the moves.
 OPENING = '[Variant "Tensor"]\n\n1. e4 Tg6 2. Tg3 Nf4^g6 3. Td3 Td6 4. Nd3>e5 *\n'
@@ -26,6 +27,7 @@ def tensor_states(page):
     page.press("#fen-load")
     wait_for("an error", lambda: page.text("#fen-error"))
     yield "an error"
+    yield from review_states(page)
     yield from set_up(page)
     for name in page.dialogs("new", "pgn", "games", "preferences", "help", "learn", "share"):
         if name == "games":
@@ -46,6 +48,16 @@ def tensor_states(page):
     page.after(page.tap, "d1", "d7")
     yield "a solved task"
     page.press("#lesson-back")
+    page.ready()
+    page.press("#open-learn")
+    page.press('input[name="learn-game"][value="tensor"]')
+    wait_for("the puzzles", lambda: not page.one("#puzzle-start").get_property("disabled"))
+    page.press("#puzzle-start")
+    wait_for("a puzzle", lambda: page.shown("#puzzle"))
+    page.ready()
+    page.keys("h")
+    yield "a puzzle"
+    page.press("#puzzle-back")
     page.ready()
     page.new_game(you="both")
     page.after(page.tap, "e2", "e4")

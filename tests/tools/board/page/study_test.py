@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Analysis, variations, positions by FEN and by hand, PGN, help, keys, and storage that was spoilt."""
 
+import functools
 import json
 from pathlib import Path
 
-from board_page import GamesTest, Keys, only_served, wait_for
+from board_page import SCHEMES, GamesTest, Keys, only_served, wait_for
 
 BAD_FENS = {
     "": "",
@@ -89,6 +90,30 @@ class Study(GamesTest):
         line = self.page.texts("#lines li:first-child button")[:2]
         self.page.after(self.page.press, second)
         self.assertEqual(self.page.moves(), line)
+
+    def test_what_the_network_sees_stands_on_the_squares_in_an_analysis(self):
+        figures = functools.partial(self.page.count, "#board .figure")
+        self.page.press("#worth")
+        wait_for("the worths of all but the kings", lambda: figures() == 38)
+        self.assertRegex(self.page.announced(), r"^The network gives White [+−]\d\.\d\. ")
+        self.assertRegex(self.page.square("e1").get_attribute("aria-label"), r"^e1, white queen, worth \+[4-9]\.\d$")
+        self.assertNotIn("worth", self.page.square("f1").get_attribute("aria-label"))
+        for scheme in SCHEMES:
+            self.page.colours(scheme)
+            self.page.screenshot(f"worths-{scheme}")
+        self.page.play("e2e4")
+        wait_for("the worths after the move", lambda: "worth" in self.page.square("e4").get_attribute("aria-label"))
+        self.page.keys("f")
+        self.assertEqual(figures(), 38)
+        self.page.keys("w")
+        wait_for("no worths", lambda: figures() == 0)
+        self.assertEqual(self.page.announced(), "The worths are hidden.")
+        self.page.keys("w")
+        wait_for("the worths again", lambda: figures() == 38)
+        self.page.mode("play")
+        wait_for("no help in a game", lambda: figures() == 0)
+        self.page.mode("analyse")
+        wait_for("the worths in the analysis", lambda: figures() == 38)
 
     def test_the_bar_shows_the_result_of_a_finished_game(self):
         self.page.load_fen("5k4/Q8R/10/10/10/10/10/5K4 w - - 0 1")
@@ -344,8 +369,8 @@ class Study(GamesTest):
 
     def test_the_rules_can_be_printed(self):
         self.rules_of("tensor")
-        self.page.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
-        self.addCleanup(self.page.driver.execute_cdp_cmd, "Emulation.setEmulatedMedia", {"media": ""})
+        self.browser.medium("print")
+        self.addCleanup(self.browser.medium, "")
         self.assertEqual([self.page.shown(part) for part in ("header", "main", "#help-print", "#rules h3")], [False, False, False, True])
         self.assertEqual(self.page.read("#help-dialog", "[getComputedStyle(it).overflowY, it.scrollHeight <= it.clientHeight]"), [["visible", True]])
 

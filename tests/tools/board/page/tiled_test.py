@@ -159,6 +159,17 @@ class Entry(TiledTest):
         self.assertEqual(self.page.square("e2").accessible_name, "e2, void, the king makes a tile here")
         self.assertEqual((len(self.marked("void")), sorted(self.marked("tile"))), (60, ["e1", "e4", "e5", "e8"]))
 
+    def test_a_key_has_pieces_tiles_with_their_owners_and_voids_said(self):
+        self.load("4k3/8/8/4%3/P3$3/8/$PPPPPPP/R3K3 w - - 0 1")
+        self.page.keys("p")
+        self.assertEqual(self.page.announced(), (
+            "White: king e1, rook a1, pawn a4 b2 c2 d2 e2 f2 g2 h2. Black: king e8. White's empty tiles: a2 e4. Black's: e5. "
+            "Voids: b1 c1 d1 f1 g1 h1, the whole rank 3, b4 c4 d4 f4 g4 h4, a5 b5 c5 d5 f5 g5 h5, the whole rank 6, the whole rank 7, "
+            "a8 b8 c8 d8 f8 g8 h8."))
+        self.page.new_game(you="both", variant="tensor")
+        self.page.keys("p")
+        self.assertNotIn("Voids", self.page.announced())
+
     def test_a_void_offers_a_tile_which_a_second_tap_lays(self):
         for tap in (self.page.tap, self.page.touch):
             self.load(START)
@@ -275,8 +286,8 @@ class Study(TiledTest):
         self.assertRegex(self.page.moves()[0], r"^\$-[a-h][3-6]$")
         self.page.engine(False)
         self.page.load_fen(WON)
-        self.page.press("#other-side")
-        wait_for("the other side's move", lambda: self.page.text("#status").startswith("If Black were to move, "))
+        self.page.press("#threat")
+        wait_for("no threat", lambda: self.page.text("#status") == "No threat can be proved.")
 
     def test_variations_and_pgn_go_there_and_back(self):
         self.page.load_first(PGN, "$-e4", "%-e5", "e4", "e5", "-e2")

@@ -7,13 +7,18 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { env } from 'node:process';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { ENGLISH, RUSSIAN } from '../../../../tools/board/page/words/languages.js';
 import { drawnOut } from '../../../../tools/board/page/words/pseudo.js';
+import { toldReason } from '../../../../tools/board/page/words/reasons.js';
+import { translated } from '../../../../tools/board/page/words/server-sentences.js';
 import { useWords, words } from '../../../../tools/page/words/words.js';
 
 const TOOLS = resolve(dirname(fileURLToPath(import.meta.url)), '../../../../tools');
+// The program's own sources: not beside this file where it is run on a copy.
+const SOURCES = env.RICOCHET_SOURCES ?? resolve(TOOLS, '..');
 
 const joined = tables => Object.fromEntries(tables.flatMap(Object.entries));
 const english = joined(ENGLISH);
@@ -122,7 +127,7 @@ test('every key that is asked for is there, and every key is asked for', () => {
     if (patterns[index].startsWith('${')) continue;
     assert.ok(Object.keys(english).some(key => matcher.test(key)), `no key is like ${patterns[index]}`);
   }
-  const ofServer = /^(why|fen|link_error)\./;
+  const ofServer = /^(why|fen|link_error|pgn_error|server_error|engine_error)\./;
   const prefixes = [...keys].filter(key => !(key in english));
   const isAsked = key => keys.has(key) || matchers.some(matcher => matcher.test(key)) || prefixes.some(prefix => key.startsWith(`${prefix}_`));
   const useless = Object.keys(english).filter(key => !isAsked(key) && !ofServer.test(key));
@@ -153,6 +158,74 @@ test('the modules give each text the values that it has places for', () => {
     }
   }
   assert.ok(checked > 150, `${checked}`);
+});
+
+// The sentences of a source of the server: what has three words or more. Its holes are filled with a number, which fits them all.
+function sentencesOf(path) {
+  const code = readFileSync(join(SOURCES, path), 'utf8').replace(/"\s*\n\s*"/g, '').replace(/^\s*(\/\/|#).*$/gm, '');
+  return [...code.matchAll(/"((?:[^"\\\n]|\\.)*)"/g)].map(([, text]) => text.replace(/\{[^}]*\}/g, '7'))
+    .filter(text => text.split(' ').length > 2 && /[a-z]{2}/.test(text));
+}
+
+test('what the server says of PGN, links, moves, boards and engines has Russian words', () => {
+  useWords('ru', russian);
+  // What is put together of parts, or is no sentence: a row of FEN, a line of a protocol, what no page can ask for.
+  const OTHER = [
+    'it is written ', 'is none of the results', '7 has no such 7', 'the engine 7: 7', 'is none of 1-0', 'has a name that is not made of', 'the engine does not start: ',
+    'the engine was ended, for it answered with no legal move: ', 'line 7: tag 7: 7', 'line 1: holds no game', 'tag FEN: ',
+    '7, ply 7', '; HttpOnly; ', 'does not start again',
+  ];
+  // Of some the request's member stands before it.
+  const MEMBER = { 'is longer than': 'tree', 'has variations nested': 'tree', 'has more than 7 moves': 'tree', 'has more than 7 games': 'text' };
+  const SOURCES_OF_WORDS = [
+    'tools/pgn/pgn_reader.cpp', 'tools/board/server/pgn_requests.cpp', 'tools/board/server/link_requests.cpp', 'tools/board/server/access.cpp',
+    'tools/board/explain/explanations.cpp', 'tools/board/session/session_keeper.cpp', 'tools/board/session/session.cpp', 'movegen/game_link.cpp', 'movegen/common/san_notation.hpp',
+  ];
+  let told = 0;
+  const untold = [];
+  for (const path of SOURCES_OF_WORDS) {
+    for (const bare of sentencesOf(path).filter(text => !OTHER.some(other => text.includes(other)))) {
+      const member = Object.entries(MEMBER).find(([begin]) => bare.startsWith(begin))?.[1];
+      const text = member ? `${member} ${bare}` : bare;
+      if (/[а-яё]/i.test(translated(text))) told++;
+      else untold.push(`${path}: ${text}`);
+    }
+  }
+  assert.deepEqual(untold, []);
+  assert.ok(told > 30, `${told}`);
+  const SAID = {
+    "line 3: 'Re5' is not a legal move here: a rook moves along ranks and files, and no bounce leads to e5":
+      "строка 3: 'Re5' здесь не ход по правилам: ладья ходит по горизонталям и вертикалям, и никакой рикошет не ведёт на e5",
+    "'Nd4' is not a legal move here: White has no such knight": "'Nd4' здесь не ход по правилам: у белых нет такой фигуры: конь",
+    "line 2: tag FEN: side to move: 'x' is neither w nor b": "строка 2: тег FEN: очередь хода: 'x' — не w и не b",
+    'the engine has died: its process ended with signal 9 (Killed)': 'движок остановился: его процесс завершился: сигнал 9 (Killed)',
+    "the engine does not start: there is no file '/bin/nothing'": "движок не запускается: нет файла '/bin/nothing'",
+  };
+  for (const [text, wanted] of Object.entries(SAID)) assert.equal(translated(text), wanted);
+  assert.equal(translated('a sentence that nobody knows'), 'a sentence that nobody knows');
+});
+
+test('every kind of reason has its sentence in both languages, the English one being the program\'s', () => {
+  const source = readFileSync(join(SOURCES, 'tools/analyse/reasons/sentences.cpp'), 'utf8');
+  const kinds = [...source.matchAll(/\{ReasonKind::(\w+), "(\w+)", "([^"]*)"\}/g)];
+  assert.equal(kinds.length, Object.keys(english).filter(key => key.startsWith('reason.')).length);
+  assert.ok(kinds.length > 20, `${kinds.length}`);
+  for (const [, , name, told] of kinds) {
+    assert.equal(english[`reason.${name}`], told.replace(/\{(\w)(\d)\+\}/g, '{$1$2_on}'));
+    assert.match(russian[`reason.${name}`], /[а-яё]/, name);
+  }
+  const reason = {
+    kind: 'wins_for', text: '', moves: [{ uci: 'c4d6', san: 'Nxd6' }], numbers: [2], squares: [],
+    pieces: [{ piece: 'R', square: 'd6' }, { piece: 'P', square: 'e7' }, { piece: 'N', square: 'd6' }],
+  };
+  const ways = { ...reason, kind: 'ways_out', numbers: [6, 3, 2, 0, 0, 0, 1] };
+  const fork = { ...reason, kind: 'fork' };
+  useWords('en', english);
+  assert.deepEqual([reason, ways, fork].map(toldReason), [
+    'Nxd6 wins a rook and a pawn for a knight', 'ways out of check: 6 (king 3, capture 2 and propel 1)', 'Rd6 attacks e7 and Nd6 at once']);
+  assert.equal(toldReason({ ...reason, kind: 'of_a_newer_program', text: 'as it came' }), 'as it came');
+  useWords('ru', russian);
+  assert.equal(toldReason(reason), 'Nxd6 выигрывает ладью и пешку за коня');
 });
 
 test('the document has keys in the place of words', () => {

@@ -72,7 +72,7 @@ TEST_CASE("the page comes with headers that keep others out") {
     CHECK(policy.find("unsafe") == std::string::npos);
     CHECK(page->get_header_value("X-Content-Type-Options") == "nosniff");
     CHECK(page->get_header_value("Cache-Control") == "no-store");
-    CHECK(page->get_header_value("Referrer-Policy") == "no-referrer");
+    CHECK(page->get_header_value("Referrer-Policy") == "same-origin");
     CHECK(page->get_header_value("Cross-Origin-Resource-Policy") == "same-origin");
     const auto without_body = client.Head("/");
     REQUIRE(static_cast<bool>(without_body));

@@ -3,7 +3,12 @@
 #include "tools/board/server/network.hpp"
 
 #include <arpa/inet.h>
+#include <cstdlib>
+#include <cstring>
+#include <net/if.h>
 #include <netinet/in.h>
+#include <sched.h>
+#include <sys/ioctl.h>
 #include <sys/socket.h>
 #include <thread>
 #include <unistd.h>
@@ -24,11 +29,42 @@ ServerSettings open_settings(const std::string& mode = "") {
     return settings;
 }
 
-/// An address of this machine that is not the loopback device's; empty where it has none.
+/// Makes a network of this process's own, in which the loopback device has another address; where that is not
+/// allowed nothing changes.
+void make_network() {
+    const char* const address = "198.51.100.7";  // one of those that are kept for examples (RFC 5737)
+    if (::unshare(CLONE_NEWNET) != 0 && ::unshare(CLONE_NEWUSER | CLONE_NEWNET) != 0) {
+        return;
+    }
+    const int asked = ::socket(AF_INET, SOCK_DGRAM, 0);
+    for (const bool is_alias : {false, true}) {
+        ifreq request{};
+        std::strncpy(request.ifr_name, is_alias ? "lo:1" : "lo", IFNAMSIZ - 1);
+        if (is_alias) {
+            sockaddr_in place{};
+            place.sin_family = AF_INET;
+            ::inet_pton(AF_INET, address, &place.sin_addr);
+            std::memcpy(&request.ifr_addr, &place, sizeof place);
+            ::ioctl(asked, SIOCSIFADDR, &request);
+        }
+        request.ifr_flags = IFF_UP | IFF_RUNNING;
+        ::ioctl(asked, SIOCSIFFLAGS, &request);
+    }
+    ::close(asked);
+}
+
+/// An address of this machine that is not the loopback device's; empty where it has none and can be given none.
 std::string other_address() {
+    if (network_addresses().empty()) {
+        make_network();
+    }
     const std::vector<std::string> addresses = network_addresses();
     if (addresses.empty()) {
-        WARN("this machine is in no network: what holds of other machines is not tested");
+        const std::string why = "this machine is in no network: what holds of other machines is not tested";
+        if (std::getenv("CI") != nullptr) {  // NOLINT(concurrency-mt-unsafe)
+            FAIL(why);
+        }
+        WARN(why);
     }
     return addresses.empty() ? "" : addresses.front();
 }

@@ -95,6 +95,7 @@ TEST_CASE("the time without a listener counts from the last one's leaving") {
     EventLog log;
     std::this_thread::sleep_for(Milliseconds(5));
     CHECK(log.idle_for() >= Milliseconds(5));
+    CHECK_FALSE(log.was_heard());
     const EventLog::Listener first = log.open(std::nullopt);
     CHECK(log.idle_for() == Duration::zero());
     const EventLog::Listener second = log.open(std::nullopt);
@@ -102,6 +103,7 @@ TEST_CASE("the time without a listener counts from the last one's leaving") {
     log.leave(first);
     CHECK(log.idle_for() == Duration::zero());
     log.leave(second);
+    CHECK(log.was_heard());
     std::this_thread::sleep_for(Milliseconds(5));
     CHECK(log.idle_for() >= Milliseconds(5));
 }

@@ -193,6 +193,22 @@ TEST_CASE("a session ends when its page has gone for long, and not before") {
     CHECK(comes_true([] { return engines("mock_engine").empty(); }));
 }
 
+TEST_CASE("a session that no page has ever listened to ends sooner") {
+    ServerSettings settings = settings_with("first");
+    settings.sessions.unheard = Milliseconds(300);
+    const RunningServer server(settings);
+    const std::string heard = server.open_session();
+    server.go(heard, {{"depth", 1}});
+    {
+        Listener listener(server, heard);
+        listener.wait_for("bestmove");
+    }
+    server.open_session();
+    CHECK(comes_true([&server] { return server.get("/api/about").json["sessions"] == 1; }));
+    std::this_thread::sleep_for(2 * settings.sessions.unheard);
+    CHECK(server.get("/api/about").json["sessions"] == 1);
+}
+
 TEST_CASE("a page that comes back receives what it has missed") {
     const RunningServer server(settings_with("first"));
     const std::string session = server.open_session();

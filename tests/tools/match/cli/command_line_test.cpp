@@ -85,6 +85,11 @@ TEST_CASE("keys of -openings that would have no effect are refused by name") {
     CHECK(parse(two_engines("-openings format=random score=5 judge=a nodes=5")).ok());
 }
 
+TEST_CASE("times are a day at most") {
+    CHECK(parse(two_engines("-timeouts start=86400000")).ok());
+    CHECK_FALSE(parse(two_engines("-timeouts start=86400001")).ok());
+}
+
 TEST_CASE_METHOD(MatchFolder, "help and version are printed") {
     const std::string help = succeed("--help").out;
     for (const char* const word :

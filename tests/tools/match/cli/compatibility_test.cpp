@@ -6,6 +6,7 @@
 
 #include "tests/catch.hpp"
 #include "tests/paths.hpp"
+#include "tests/search/tables/table_folder.hpp"
 #include "tests/tools/match/harness.hpp"
 
 using namespace ricochet;
@@ -44,7 +45,8 @@ std::string with_files(std::string text) {
     const std::vector<std::pair<std::string, std::string>> words = {
         {"ENGINES", "engines.json"}, {"ENGINE", program_path("mock_engine")},
         {"OTHER", "./other"},        {"BOOK", "book.epd"},
-        {"CONFIG", "config.json"},   {"FILE", "written"}};
+        {"CONFIG", "config.json"},   {"FILE", "written"},
+        {"TABLES", "tables"}};
     for (const auto& [word, path] : words) {
         for (std::size_t at = text.find(word); at != std::string::npos;
              at = text.find(word, at + path.size())) {
@@ -114,6 +116,9 @@ TEST_CASE("each row of the table of other managers' flags is as it says") {
         DYNAMIC_SECTION(row.command) {
             const MatchFolder folder;
             write_files(folder);
+            if (contains(row.command, "TABLES")) {
+                ricochet::test::make_tables_in(folder.file("tables"), {"KQK"});
+            }
             const Finished outcome = run_row(row.command, folder);
             INFO(outcome.out << outcome.err);
             const bool has_note = contains(outcome.err, "ricochet-match: note: -");

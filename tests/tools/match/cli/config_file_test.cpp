@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/match/cli/config_file.hpp"
 
+#include <fmt/format.h>
+
 #include "tests/catch.hpp"
 #include "tests/paths.hpp"
 #include "tests/tools/match/harness.hpp"
@@ -39,6 +41,17 @@ TEST_CASE_METHOD(TemporaryFolder, "a file of -config is passed over, or not, and
           std::vector<std::string>{"-rounds", "10"});
     CHECK_THROWS_WITH(expand_config({"-config", file("c"), "discard=yes"}),
                       "-config: discard=yes is neither discard=true nor discard=false");
+}
+
+TEST_CASE_METHOD(TemporaryFolder, "fastchess' adjudication by tables is taken where it is switched on") {
+    const std::string tables = R"("tb_adjudication": {"syzygy_dirs": "t", "max_pieces": 4,)"
+                               R"( "ignore_50_move_rule": true, "enabled": )";
+    write("c", R"({"engines": [{"cmd": "x"}], )" + tables + "true}}");
+    CHECK(contains(fmt::format("{}", fmt::join(expand_config({"-config", file("c")}).arguments, " ")),
+                   "-tb t -tbpieces 4 -tbignore50"));
+    write("c", R"({"engines": [{"cmd": "x"}], )" + tables + "false}}");
+    CHECK_FALSE(
+        contains(fmt::format("{}", fmt::join(expand_config({"-config", file("c")}).arguments, " ")), "-tb"));
 }
 
 TEST_CASE_METHOD(TemporaryFolder, "an engine by name has to be in a file of -config") {

@@ -53,6 +53,16 @@ TEST_CASE("a win needs both engines to agree, unless one is told to be enough") 
     CHECK(play(one, 2, 1, cp(0), cp(-500))->result == GameResult::white_wins);
 }
 
+TEST_CASE("a winner has to see it for as many moves as the loser, from the first move on") {
+    Adjudicator adjudicator({{}, ResignRule{2, 500, false}, {}});
+    adjudicator.add_move(Color::black, cp(-900), 1);
+    adjudicator.add_move(Color::white, cp(900), 1);
+    adjudicator.add_move(Color::black, cp(-900), 2);
+    CHECK_FALSE(adjudicator.verdict().has_value());
+    adjudicator.add_move(Color::white, cp(900), 2);
+    CHECK(adjudicator.verdict()->result == GameResult::white_wins);
+}
+
 TEST_CASE("mates count as more than any other score") {
     Adjudicator adjudicator({{}, ResignRule{1, 90000, false}, {}});
     CHECK(play(adjudicator, 1, 1, SearchScore{true, 9}, SearchScore{true, -9})->result ==

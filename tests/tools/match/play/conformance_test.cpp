@@ -45,7 +45,7 @@ std::map<std::string, StepVerdict> verdicts_on(const std::vector<std::string>& a
 
 TEST_CASE("the check tells an engine's weak points") {
     const std::map<std::string, StepVerdict> verdicts = verdicts_on({});
-    CHECK(verdicts.size() == 33);
+    CHECK(verdicts.size() == 35);
     CHECK(std::count_if(verdicts.begin(), verdicts.end(),
                         [](const auto& verdict) { return verdict.second == StepVerdict::failed; }) == 4);
     CHECK(verdicts.at("go depth") == StepVerdict::passed);
@@ -72,6 +72,9 @@ TEST_CASE("each way to break a rule fails the step that is about it") {
           Case{{"mode=one-clock"}, "go with one side's clock keeps to the time"},
           Case{{"mode=all-limits"}, "go with all limits at once"},
           Case{{"mode=fractions"}, "numbers of info are whole"},
+          Case{{"mode=clock-fractions"}, "numbers of info are whole"},
+          Case{{"mode=white-only"}, "position fen with Black to move"},
+          Case{{"mode=one-move"}, "a game, move upon move"},
           Case{{"mode=wrong-reply"}, "the move to ponder on is a legal reply"},
           Case{{"multipv=yes"}, "MultiPV, its name in any case, shows lines from the best on"},
           Case{{"multipv=from-0"}, "MultiPV, its name in any case, shows lines from the best on"},
@@ -120,6 +123,6 @@ TEST_CASE_METHOD(MatchFolder, "our own engine passes the check") {
         WARN("skipped: the engine is not built");
         return;
     }
-    const std::string variant = GENERATE("tensor", "tensorfree");
+    const std::string variant = GENERATE("tensor", "tensorfree", "tiledsquares");
     succeed("check " + program_path("ricochet") + " -variant " + variant);
 }

@@ -138,6 +138,7 @@ TEST_CASE_METHOD(FourGames,
     INFO(played.out << played.err);
     CHECK(played.exit_code == 1);
     CHECK(endings().at("start failure by bad") == 3);
+    CHECK(games().back().errors == std::vector<std::string>{"mock: no licence found"});
     CHECK(games().size() == 4);
 }
 

@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "search/book/book_file.hpp"
 #include "tests/catch.hpp"
 #include "tests/tools/match/harness.hpp"
 
@@ -152,4 +153,50 @@ TEST_CASE_METHOD(TemporaryFolder, "an EPD line's clocks are taken from its opera
     CHECK(openings[2].fen == rows + "0 9");
     CHECK(openings[3].fen == rows + "0 1");
     CHECK(contains(read_text(*this, rows + "hmvc many;\n").error(), "line 1"));
+}
+
+TEST_CASE_METHOD(TemporaryFolder,
+                 "a book's openings are its positions so many plies from the start, each once") {
+    using book::BookEntry;
+    std::vector<BookEntry> entries;
+    const auto add = [&entries](const std::vector<std::string>& line, const std::string& move, Score score) {
+        Game game;
+        for (const std::string& text : line) {
+            game.play(game.parse_uci(text).value());
+        }
+        entries.push_back({game.key(), {game.parse_uci(move).value(), score, {}, 0}});
+    };
+    add({}, "e2e3", 20);
+    add({}, "f2f3", 30);
+    add({}, "a2a3", score_none);
+    add({"e2e3"}, "e7e6", 0);
+    add({"f2f3"}, "e7e6", 0);
+    add({"e2e3", "e7e6"}, "f2f3", 0);
+    add({"f2f3", "e7e6"}, "e2e3", 0);
+    add({"f2f3", "e7e6", "e2e3"}, "e6e5", 0);
+    write("book", book::write_book(Variant::tensor, entries));
+    OpeningSettings settings;
+    settings.format = OpeningFormat::book;
+    settings.file = file("book");
+    const auto lines = [&settings](int plies) {
+        settings.plies = plies;
+        std::vector<std::vector<std::string>> moves;
+        const std::vector<Opening> openings = read_openings(settings, Variant::tensor).value();
+        moves.reserve(openings.size());
+        for (const Opening& opening : openings) {
+            moves.push_back(opening.moves);
+        }
+        return moves;
+    };
+    using Lines = std::vector<std::vector<std::string>>;
+    CHECK(lines(0) == Lines{{}});
+    CHECK(lines(1) == Lines{{"f2f3"}, {"e2e3"}});
+    CHECK(lines(2) == Lines{{"f2f3", "e7e6"}, {"e2e3", "e7e6"}});
+    CHECK(lines(3) == Lines{{"f2f3", "e7e6", "e2e3"}});
+    settings.plies = 4;
+    CHECK(contains(read_openings(settings, Variant::tensor).error(), "there are no openings in "));
+    CHECK(contains(read_openings(settings, Variant::tiledsquares).error(),
+                   "is a book of tensor, not of tiledsquares"));
+    write("book", "hello");
+    CHECK(contains(read_openings(settings, Variant::tensor).error(), "it is no book of openings"));
 }

@@ -58,6 +58,8 @@ TEST_CASE_METHOD(MatchFolder, "openings that no search finds balanced are passed
             "-each nodes=10 -maxmoves 8 -rounds 1 -openings format=random plies=4 score=50 judge=judge "
             "-journal j -log log");
     CHECK(count_of(read("log"), "go nodes 5000") == 200);
+    // Each is searched without what was found in the one before; the two games begin anew for both as well.
+    CHECK(count_of(read("log"), "ucinewgame\n") == 200 + 4);
     CHECK(games().size() == 2);
 }
 

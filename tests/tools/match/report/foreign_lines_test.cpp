@@ -90,6 +90,7 @@ std::vector<EndingForClients> endings_for_clients() {
             {Ending::adjudicated_draw, draw, "Draw by adjudication"},
             {Ending::adjudicated_win, black, "Black wins by adjudication"},
             {Ending::max_moves, draw, "Draw by adjudication"},
+            {Ending::tables, white, "White wins by adjudication"},
             {Ending::time_loss, white, "Black loses on time", false, true},
             {Ending::illegal_move, black, "White makes an illegal move", false, false, true},
             {Ending::crash, black, "White disconnects", true, false, false, 1},

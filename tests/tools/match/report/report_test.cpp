@@ -55,9 +55,9 @@ TEST_CASE("what ended games is counted, and whoever is to blame is named") {
 
 TEST_CASE("the JSON report says what the standings say") {
     Conditions conditions = conditions_of({"a", "b", "c"});
-    const std::vector<GameRecord> games = {short_game(1, "a", "b", GameResult::black_wins),
-                                           short_game(2, "b", "a", GameResult::white_wins),
-                                           short_game(3, "a", "c"), short_game(4, "c", "a")};
+    std::vector<GameRecord> games = {short_game(1, "a", "b", GameResult::black_wins),
+                                     short_game(2, "b", "a", GameResult::white_wins), short_game(3, "a", "c"),
+                                     short_game(4, "c", "a")};
     const Json report = to_json_report(conditions, games);
     CHECK(report.at("games") == 4);
     CHECK(report.at("engines").at(0).at("name") == "b");
@@ -73,9 +73,14 @@ TEST_CASE("the JSON report says what the standings say") {
     CHECK(report.at("encounters").size() == 2);
     CHECK(report.at("encounters").at(1).at("draw_ratio") == 1.0);
     CHECK(report.at("endings").at("checkmate").at("games") == 2);
+    CHECK(report.at("endings").at("checkmate").at("by").empty());
     CHECK(report.at("endings").at("move limit").at("games") == 2);
     CHECK(report.at("openings").size() == 1);
     CHECK(report.at("sprt").is_null());
+    games[0].ending = Ending::time_loss;
+    games[0].offender = "a";
+    const Json endings = to_json_report(conditions, games).at("endings");
+    CHECK(endings.at(std::string(to_string(Ending::time_loss))).at("by") == Json{{"a", 1}});
     conditions = conditions_of({"a", "b"});
     conditions.sprt = SprtSettings{};
     CHECK(to_json_report(conditions, {}).at("sprt").at("decision") == "undecided");

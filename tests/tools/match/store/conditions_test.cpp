@@ -28,7 +28,8 @@ TEST_CASE("conditions come back from a header as they were") {
     conditions.plan.shard = {2, 3};
     conditions.openings = {OpeningFormat::random, "", false, 8, 1, 60, 4000, "x"};
     conditions.seed = ~std::uint64_t{0};
-    conditions.adjudication = {DrawRule{}, ResignRule{}, 200};
+    conditions.adjudication = {DrawRule{}, ResignRule{}, 200, TableRule{"tables", 4, true, false, true}};
+    conditions.tables_fingerprint = std::string(64, 'd');
     conditions.engines[1].name = "y";
     conditions.engines[1].identity = {"Y 1.0", std::string(64, 'a'), {{"y.net", std::string(64, 'c')}}};
     conditions.book_digest = std::string(64, 'b');
@@ -73,6 +74,14 @@ TEST_CASE("what differs is named by its key alone, and programs and books are to
     two.engines[1].identity = one.engines[1].identity;
     two.book_digest = "d";
     CHECK(find_change(one, two) == "the openings in '' had SHA-256 c and have d");
+    two.book_digest = one.book_digest;
+    one.adjudication.tables = two.adjudication.tables = TableRule{"t"};
+    one.tables_fingerprint = "e";
+    two.tables_fingerprint = "f";
+    CHECK_FALSE(find_difference(one, two, false).has_value());
+    CHECK(find_change(one, two) == "the tables in 't' were e and are f");
+    two.adjudication.tables->pieces = 3;
+    CHECK(find_difference(one, two, false) == "'adjudication/tables/pieces' is null in one and 3 in the other");
 }
 
 TEST_CASE("another file of an engine is a change, and one that only one side has is none") {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The dialog of what there is to learn: the lessons of each game, and the ladder of opponents, with what is done of them.
+// The dialog of what there is to learn: the lessons of each game, the puzzles, and the ladder of opponents, with what is done of them.
 
 import { addChoices, byId, element, pushButton } from '../../../page/base/elements.js';
 import { VARIANTS, namesOf } from '../../../page/board/variants.js';
 import { OPPONENTS, rung } from '../game/opponents.js';
 import { COURSE } from '../lessons/course.js';
+import { GROUPS, puzzlesOf } from '../puzzles/collection.js';
 import { words } from '../../../page/words/words.js';
 
 const GAMES = Object.keys(COURSE).filter(variant => variant in VARIANTS);
@@ -17,13 +18,26 @@ export class LearnDialog {
   #dialog = byId('learn-dialog');
   #handlers;
   #progress;
+  #puzzles;
+  #variant = null;
 
-  /// `open(lesson)` is called for the lesson that is chosen, `challenge(opponent, variant, coach)` for the opponent.
-  constructor(progress, handlers) {
+  /// `open(lesson)` is called for the lesson that is chosen, `challenge(opponent, variant, coach)` for the opponent,
+  /// `solve(variant, theme)` and `rush(variant)` for puzzles.
+  constructor(progress, puzzles, handlers) {
     this.#progress = progress;
+    this.#puzzles = puzzles;
     this.#handlers = handlers;
     addChoices(byId('learn-games'), 'learn-game', namesOf(GAMES));
     byId('learn-games').addEventListener('change', event => this.#show(event.target.value));
+    byId('puzzle-theme').addEventListener('change', () => this.#count());
+    byId('puzzle-start').addEventListener('click', () => {
+      this.#leave();
+      this.#handlers.solve(this.#variant, byId('puzzle-theme').value);
+    });
+    byId('puzzle-rush').addEventListener('click', () => {
+      this.#leave();
+      this.#handlers.rush(this.#variant);
+    });
   }
 
   /// Opens it at the lessons of a game. An engine without levels has no ladder.
@@ -34,7 +48,34 @@ export class LearnDialog {
     this.#dialog.showModal();
   }
 
+  // What there is of puzzles, and how far the person has come with them.
+  async #count() {
+    const variant = this.#variant;
+    const group = byId('puzzle-theme').value;
+    let said;
+    let count = 0;
+    try {
+      const puzzles = await puzzlesOf(variant, group);
+      count = puzzles.length;
+      said = words('puzzles.known', { ...this.#puzzles.summary(variant, puzzles), all: count });
+    } catch (error) {
+      said = words('puzzle.missing', { reason: error.message });
+    }
+    if (variant !== this.#variant || group !== byId('puzzle-theme').value) return;
+    byId('puzzles-known').textContent = said;
+    for (const id of ['puzzle-start', 'puzzle-rush']) byId(id).disabled = count === 0;
+  }
+
+  #showThemes(variant) {
+    const themes = ['', ...Object.keys(GROUPS[variant])];
+    byId('puzzle-theme').replaceChildren(...themes.map(group =>
+      element('option', { value: group }, words(group ? `puzzle_group.${group}` : 'puzzles.all'))));
+    this.#count();
+  }
+
   #show(variant) {
+    this.#variant = variant;
+    this.#showThemes(variant);
     for (const input of byId('learn-games').querySelectorAll('input')) input.checked = input.value === variant;
     const { solved } = this.#progress;
     byId('learn-lessons').replaceChildren(...COURSE[variant].map(lesson => {
@@ -47,9 +88,11 @@ export class LearnDialog {
     }));
     const { beaten } = this.#progress;
     byId('ladder-opponents').replaceChildren(...OPPONENTS.map(opponent => {
-      const { about, bounces, elo, name } = opponent;
+      const { about, bounces, elo, name, styles } = opponent;
+      const style = styles[variant] && words(`style.${styles[variant].toLowerCase()}`);
+      const known = [style, about, variant === 'tensor' ? bounces : ''].filter(Boolean).join(', ');
       const title = words(beaten.has(rung(variant, name)) ? 'ladder.beaten' : 'ladder.opponent', { name, elo });
-      return line({ 'data-opponent': name }, title, variant === 'tensor' ? `${about}, ${bounces}` : about, () => {
+      return line({ 'data-opponent': name }, title, known, () => {
         this.#leave();
         this.#handlers.challenge(opponent, variant, byId('ladder-coach').checked);
       });

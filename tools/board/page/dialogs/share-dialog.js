@@ -53,15 +53,18 @@ export class ShareDialog {
 
   async #showLink() {
     const link = await this.#app.links.address();
+    // A game too long for a code has its link all the same.
+    const { rows } = await api.drawQr(link).catch(() => ({}));
+    // All at once: nothing below moves when it has been seen.
     byId('share-link').value = link;
     const isForAll = !HERE_ONLY.includes(new URL(link).hostname);
     byId('share-hint').hidden = isForAll;
-    // A camera would be sent to itself.
-    if (!isForAll) return;
-    const { rows } = await api.drawQr(link);
     if (!rows) return;
     byId('share-qr').replaceChildren(drawCode(rows));
     byId('share-code').hidden = false;
+    // A camera that opens it would look for the board on its own machine.
+    byId('share-code-all').hidden = !isForAll;
+    byId('share-code-here').hidden = isForAll;
   }
 
   // What an action finds wrong is said in the dialog.

@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A coach who looks at a move before it is made, and warns where it gives much away: the engine compares, at full strength, the
-// position after the move with that after the best one. What two depths agree on is taken for proven.
+// position after the move with that after the best one. Two searches have to agree, the second of which is deeper and begins with
+// nothing of what the first one has learnt; that is no proof, and so the words tell what it rests on. A reason is added where one
+// can be proved.
 
 import { byId } from '../../../page/base/elements.js';
 import * as api from '../server/api.js';
 import { askForOpinion } from './opponent.js';
+import { sentence } from '../../../page/game/text.js';
+import { toldReason } from '../words/reasons.js';
 import { words } from '../../../page/words/words.js';
 
 // Of the expected score: a win counts 1, a draw one half.
 const MUCH = 0.15;
-// A first look, and one that has to agree with it.
-const LOOKS = [40000, 160000];
+// A first look, and one that has to agree with it by itself.
+const LOOKS = [{ nodes: 40000, afresh: false }, { nodes: 160000, afresh: true }];
 const POLL_MS = 50;
 const PATIENCE_MS = 8000;
 
@@ -28,10 +32,10 @@ export class Coach {
 
   /// Whether a move of the person is to be made. One that was warned of is made when it is entered again.
   async allows(move) {
-    const { engine, lessons, playing, settings, side, tree, view } = this.#app;
+    const { engine, exercise, playing, settings, side, tree, view } = this.#app;
     const node = tree.current;
     if (this.looking) return false;
-    if (!playing || !settings.coach || lessons.active || settings.you !== side || engine.state !== 'ready') return true;
+    if (!playing || !settings.coach || exercise || settings.you !== side || engine.state !== 'ready') return true;
     if (this.#warned?.node === node && this.#warned.uci === move.uci) return true;
     const { shown } = this.#app;
     this.looking = true;
@@ -76,27 +80,40 @@ export class Coach {
     const best = await this.#search(node, [], LOOKS[0]);
     if (best === null || best.uci === move.uci) return null;
     let answer = null;
-    let loss = 0;
-    for (const nodes of LOOKS) {
-      answer = await this.#after(node, move.uci, nodes);
-      const other = await this.#after(node, best.uci, nodes);
+    let loss = 1;
+    for (const look of LOOKS) {
+      answer = await this.#after(node, move.uci, look);
+      const other = await this.#after(node, best.uci, look);
       if (answer === null || other === null) return null;
-      loss = answer.expected - other.expected;
+      loss = Math.min(loss, answer.expected - other.expected);
       if (loss < MUCH) return null;
     }
-    const cost = { move: move.san, percent: Math.round(loss * 100) };
+    const cost = { move: move.san, percent: Math.round(loss * 100), why: await this.#why(node, move) };
     return answer.san ? words('coach.costs', { ...cost, answer: answer.san }) : words('coach.costs_end', { ...cost, end: answer.text });
   }
 
+  // Why it is a mistake, as a sentence with a blank behind it, where that can be proved.
+  async #why(node, move) {
+    if (!api.canExplain) return '';
+    try {
+      const { glyph, reasons } = await api.explainMove(this.#app.tree.question(node), move.uci, LOOKS[0].nodes);
+      const told = glyph === '' ? undefined : reasons.find(({ kind }) => kind !== 'prefers');
+      return told ? `${sentence(toldReason(told))} ` : '';
+    } catch {
+      // The warning holds without it.
+      return '';
+    }
+  }
+
   // The opponent's view of the position after a move: {expected, san} of the best answer, or {expected, text} of the end.
-  async #after(node, uci, nodes) {
+  async #after(node, uci, look) {
     const { outcome } = await api.position(this.#app.tree.variant, node.fen, [uci], 0);
     if (outcome) return { expected: outcome.reason === 'checkmate' ? 0 : 0.5, san: null, text: outcome.text };
-    return this.#search(node, [uci], nodes);
+    return this.#search(node, [uci], look);
   }
 
   // {expected, uci, san}: the expected score of the side to move and its best move. Null where no search came to its end.
-  #search(node, moves, nodes) {
+  #search(node, moves, look) {
     const { engine, tree } = this.#app;
     const key = { purpose: 'coach', node };
     const listening = new AbortController();
@@ -121,7 +138,7 @@ export class Coach {
       engine.addEventListener('bestmove', ({ detail }) => {
         if (detail.key === key) settle(expected === null ? null : { expected, uci: detail.uci, san: detail.san });
       }, { signal });
-      askForOpinion(engine, key, tree, moves, nodes);
+      askForOpinion(engine, key, tree, moves, look);
     });
   }
 }

@@ -4,9 +4,8 @@
 import * as api from '../server/api.js';
 import { GameTree } from '../../../page/game/game-tree.js';
 import { clearNotice, announce, notice } from '../../../page/controls/notices.js';
-import { askForAnalysis, askForHint, askForReply, askForOther } from './opponent.js';
-import { withOtherSide } from '../../../page/board/squares.js';
-import { describeMove, sentence } from '../../../page/game/text.js';
+import { askForAnalysis, askForHint, askForReply } from './opponent.js';
+import { sentence } from '../../../page/game/text.js';
 import { words } from '../../../page/words/words.js';
 
 // In plies.
@@ -15,9 +14,6 @@ const EARLIEST_DRAW = 20;
 export class EngineTurns {
   #app;
   #score = null;          // the engine's last opinion in a game: {node, cp}, from its own side
-
-  /// What the other side would play here, where it is shown: {node, move}, or null.
-  shownOther = null;
 
   constructor(app) {
     this.#app = app;
@@ -100,11 +96,11 @@ export class EngineTurns {
 
   /// Starts or stops the engine as the current position asks for.
   next() {
-    const { board, clock, engine, lessons, lookingBack, over, playing, position, settings, setup, side, tree } = this.#app;
+    const { board, clock, engine, exercise, lookingBack, over, playing, position, settings, setup, side, tree } = this.#app;
     const node = tree.current;
     if (setup.active || engine.state !== 'ready' || !position || (document.hidden && !playing)) return;
     const thinking = engine.searching;
-    if (lessons.active) {
+    if (exercise) {
       engine.stop();
     } else if (!playing) {
       this.#analyse(node, thinking, position.outcome);
@@ -135,8 +131,7 @@ export class EngineTurns {
     const app = this.#app;
     const { node, purpose } = key;
     const { tree } = app;
-    if (purpose === 'other') await this.#showOther(node, key.fen, uci);
-    if (purpose === 'analyse' || purpose === 'other' || purpose === 'coach' || !tree.contains(node) || uci === '0000') return;
+    if (purpose === 'analyse' || purpose === 'coach' || !tree.contains(node) || uci === '0000') return;
     if (purpose === 'hint' && node !== tree.current) return;
     if (node === tree.current) {
       const move = app.position?.moves.find(legal => legal.uci === uci);
@@ -159,33 +154,6 @@ export class EngineTurns {
     app.save();
   }
 
-  /// Shows what the engine would play for the other side if it were that side's turn.
-  otherSide() {
-    const { engine, playing, position, setup, tree } = this.#app;
-    const node = tree.current;
-    if (playing || setup.active || !position || position.outcome || position.check || engine.state !== 'ready') return;
-    const fen = withOtherSide(node.fen);
-    askForOther(engine, { purpose: 'other', node, fen }, tree, fen);
-  }
-
-  async #showOther(node, fen, uci) {
-    const app = this.#app;
-    try {
-      const { moves } = await api.position(app.tree.variant, fen, [], 0);
-      const move = moves.find(legal => legal.uci === uci);
-      if (move && node === app.tree.current && !app.playing) {
-        this.shownOther = { node, move };
-        app.view.arrows();
-        const told = { name: app.games.engineName(), move: move.san, told: describeMove(move) };
-        app.view.tell(words(app.side === 'w' ? 'engine.other_b' : 'engine.other_w', told));
-      }
-    } catch (error) {
-      // There the other side cannot be to move.
-      app.view.say(sentence(error.message));
-    }
-    this.next();
-  }
-
   #showHint(node, move) {
     const { hints, view } = this.#app;
     hints.take(node, move);
@@ -195,10 +163,10 @@ export class EngineTurns {
 
   /// The engine's own turn is cut short; in yours a hint is shown; in an analysis the best move is played.
   bestMove() {
-    const { analysis, coach, engine, hints, input, lessons, over, playing, position, setup, tree, view, yours } = this.#app;
+    const { analysis, coach, engine, exercise, hints, input, over, playing, position, setup, tree, view, yours } = this.#app;
     if (setup.active || coach.looking || !position || position.outcome || (playing && over)) return;
-    if (lessons.active) {
-      lessons.hint();
+    if (exercise) {
+      exercise.hint();
       return;
     }
     const { best } = analysis;

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A hint in a game or a lesson, as much of it as is asked for: first the piece, then what it does, then the square, then the
-// move. It never plays.
+// move, in a game with what can be proved for it. It never plays.
 
+import * as api from '../server/api.js';
 import { announce } from '../../../page/controls/notices.js';
-import { describeMove } from '../../../page/game/text.js';
+import { describeMove, sentence } from '../../../page/game/text.js';
+import { toldReason } from '../words/reasons.js';
 import { words } from '../../../page/words/words.js';
 
+// Of the search that looks for a reason.
+const NODES = 40000;
 const PIECE = 1;
 const KIND = 2;
 const SQUARE = 3;
@@ -24,6 +28,7 @@ export class Hints {
   #node = null;
   #move = null;
   #level = 0;
+  #why = '';
 
   constructor(app) { this.#app = app; }
 
@@ -47,7 +52,21 @@ export class Hints {
     this.#node = node;
     this.#move = move;
     this.#level = 0;
+    this.#why = '';
     this.more();
+    if (api.canExplain && !this.#app.exercise) this.#explain(node, move);
+  }
+
+  // It comes before the last step is asked for, as a rule; without it the hint is whole as well.
+  async #explain(node, move) {
+    try {
+      const { best, reasons } = await api.explainMove(this.#app.tree.question(node), move.uci, NODES);
+      if (this.#move !== move || best.uci !== move.uci || reasons.length === 0) return;
+      this.#why = ` ${sentence(toldReason(reasons[0]))}`;
+      if (this.whole) this.#app.view.entered();
+    } catch {
+      // Nothing is missed that was promised.
+    }
   }
 
   /// Squares to be marked.
@@ -68,6 +87,6 @@ export class Hints {
     if (this.#level === PIECE) return words('hint.piece', { from });
     if (this.#level === KIND) return words(`hint_kind.${deed(this.#move)}`, { from });
     if (this.#level === SQUARE) return words('hint.squares', { from, to });
-    return words('hint.move', { move: san, told: describeMove(this.#move) });
+    return words('hint.move', { move: san, told: describeMove(this.#move) }) + this.#why;
   }
 }

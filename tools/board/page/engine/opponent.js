@@ -2,6 +2,7 @@
 // The engine's searches: its turn in a game, analysis, a hint. A search's key says for which `node` it is.
 
 import { GameTree } from '../../../page/game/game-tree.js';
+import { styleOf } from '../game/opponents.js';
 import { sideOf } from '../../../page/board/squares.js';
 
 const HINT_MS = 1000;
@@ -24,11 +25,12 @@ function strengthFor(engine, lines, settings = {}) {
   return options;
 }
 
-function chosenStrength(settings, engine) {
+function chosenStrength(settings, engine, variant) {
   const options = strengthFor(engine, 1, settings);
   if (settings.fullStrength || engine.strengths === null || !engine.option('UCI_LimitStrength')) return options;
   const { min, max } = engine.strengths;
-  return { ...options, UCI_LimitStrength: true, UCI_Elo: Math.max(min, Math.min(max, settings.elo)) };
+  const style = engine.option('Style') ? styleOf(settings.opponent, variant) : null;
+  return { ...options, UCI_LimitStrength: true, UCI_Elo: Math.max(min, Math.min(max, settings.elo)), ...(style && { Style: style }) };
 }
 
 function limits(settings, clock, now) {
@@ -57,7 +59,7 @@ function leastTime(settings, engine, clock, side) {
 export function askForReply(engine, key, tree, settings, clock, shown) {
   const now = performance.now();
   const due = Math.max(shown, now + leastTime(settings, engine, clock, sideOf(key.node.fen)));
-  const body = request(tree, key.node, chosenStrength(settings, engine), limits(settings, clock, now));
+  const body = request(tree, key.node, chosenStrength(settings, engine, tree.variant), limits(settings, clock, now));
   return engine.go(key, { ...body, new_game: GameTree.path(key.node).length < 2 }, due);
 }
 
@@ -71,13 +73,9 @@ export function askForHint(engine, key, tree) {
   return engine.go(key, request(tree, key.node, strengthFor(engine, 1), { movetime: HINT_MS }));
 }
 
-/// What comes of moves from a position, by so many nodes at full strength.
-export function askForOpinion(engine, key, tree, moves, nodes) {
-  const body = request(tree, key.node, strengthFor(engine, 1), { nodes });
+/// What comes of moves from a position, by so many nodes at full strength; `afresh`: without what searches before have learnt.
+export function askForOpinion(engine, key, tree, moves, { nodes, afresh }) {
+  const forget = afresh && engine.option('Clear Hash') ? { 'Clear Hash': true } : {};
+  const body = request(tree, key.node, { ...strengthFor(engine, 1), ...forget }, { nodes });
   return engine.go(key, { ...body, moves: [...body.moves, ...moves] });
-}
-
-/// What the side that is not to move would do now, as if it were its turn: `fen` has the sides changed.
-export function askForOther(engine, key, tree, fen) {
-  return engine.go(key, { variant: tree.variant, fen, moves: [], options: strengthFor(engine, 1), limits: { movetime: HINT_MS } });
 }

@@ -24,8 +24,10 @@ export function chooseMove(board, square, moves, { stay = false, white = true, p
       class: pictures ? 'chooser pictures' : 'chooser', role: 'dialog', 'aria-label': words(pictures ? 'entry.promote' : 'entry.which'),
     });
     const before = document.activeElement;
+    const resized = new AbortController();
     const answer = move => {
       document.removeEventListener('pointerdown', outside, true);
+      resized.abort();
       close = () => {};
       const hadFocus = box.contains(document.activeElement);
       box.remove();
@@ -61,6 +63,8 @@ export function chooseMove(board, square, moves, { stay = false, white = true, p
     });
     board.host.append(box);
     place(box, board, square, pictures);
+    // A phone may be turned while it asks.
+    addEventListener('resize', () => place(box, board, square, pictures), { signal: resized.signal });
     document.addEventListener('pointerdown', outside, true);
     box.querySelector('button').focus();
   });

@@ -7,6 +7,7 @@ import { GameTree } from '../../../page/game/game-tree.js';
 import { OPPONENTS, rung } from './opponents.js';
 import { announce, clearNotice, notice } from '../../../page/controls/notices.js';
 import { sentence } from '../../../page/game/text.js';
+import { takeField } from '../view/typed-field.js';
 import { variantOfFen } from '../../../page/board/variants.js';
 import { words } from '../../../page/words/words.js';
 
@@ -96,6 +97,7 @@ export class Games {
     try {
       const variant = variantOfFen(text, tree.variant);
       const { fen } = await api.checkFen(variant, text.trim());
+      takeField(byId('fen'));
       this.usePosition(variant, fen);
       announce(words('game.position_shown'));
     } catch (error) {
@@ -149,11 +151,11 @@ export class Games {
     return shown;
   }
 
-  /// A task of a lesson, whose text is given.
-  showTask(tree, text) {
+  /// A task of a lesson or a puzzle, whose text is given, seen from Black's side where it is `flipped`.
+  showTask(tree, text, flipped = false) {
     clearNotice('back');
     const shown = this.useTree(tree, text, 'play');
-    this.#app.setFlipped(false);
+    this.#app.setFlipped(flipped);
     return shown;
   }
 

@@ -30,6 +30,10 @@ export function treeOfLink({ variant, start_fen: startFen, moves, result }, ply)
   return tree;
 }
 
+// All that a link says of a game, and what was added to that, as a text.
+const courseOf = ({ variant, startFen, tags, nodes, result }) =>
+  JSON.stringify([variant, startFen, tags.Event, result, nodes.map(({ id, parent, move, comment }) => [id, parent, move.uci, comment])]);
+
 export class Links {
   #app;
 
@@ -59,8 +63,25 @@ export class Links {
     if (!said) throw new Error(words('link.none'));
     const tree = treeOfLink(await api.readLink(said.word), said.ply);
     clearNotice('link');
-    await this.#app.games.useTree(tree);
+    if (!await this.#openKept(tree)) await this.#app.games.useTree(tree);
     announce(words('link.shown'));
+  }
+
+  // The same link again is the game that was kept of it, as long as nothing was changed in that, and no other tab has it.
+  async #openKept(tree) {
+    const { games, kept } = this.#app;
+    const { length } = GameTree.path(tree.current);
+    try {
+      const wanted = courseOf(tree.save());
+      const same = (await kept.games.list()).find(({ broken, state }) => !broken && courseOf(state.game) === wanted);
+      if (!same || !await games.openStored(same.id)) return false;
+    } catch {
+      return false;
+    }
+    const opened = this.#app.tree;
+    opened.goTo([opened.root, ...GameTree.path(GameTree.lineEnd(opened.root))][length]);
+    await this.#app.show();
+    return true;
   }
 
   /// Opens the game in the page's own address, which is taken out of it: a reload goes on with the game on the board.

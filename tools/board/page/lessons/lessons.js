@@ -25,6 +25,9 @@ export class Lessons {
 
   get active() { return this.task !== null; }
 
+  /// Whether the person is to move.
+  get takes() { return !this.solved; }
+
   /// Whether the task on the board has been solved.
   get solved() { return this.active && this.#app.tree.root.children.length > 0; }
 
@@ -81,9 +84,8 @@ export class Lessons {
     return false;
   }
 
-  /// The task has been solved by the move that was just made.
+  /// The task has been solved by the move that was just made; `show` notes it.
   settle() {
-    this.#progress.solve(this.task.id);
     announce(this.status());
     this.#app.view.buttons();
   }
@@ -117,6 +119,8 @@ export class Lessons {
     if (tree.root.children.length > 0 && !example) this.#progress.offer = false;
     byId('offer').hidden = example !== null || !this.#progress.offer;
     if (!active) return;
+    // Here, so that a reload between the move and its showing forgets nothing.
+    if (solved) this.#progress.solve(task.id);
     const { lesson, number } = task;
     byId('lesson-title').textContent = lesson.name;
     byId('lesson-rule').textContent = lesson.rule;

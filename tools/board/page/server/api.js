@@ -7,7 +7,7 @@ import { words } from '../../../page/words/words.js';
 
 export { ApiError, ServerGone } from './errors.js';
 
-const ask = (method, path, body) => server.ask(method, path, body);
+const ask = (method, path, body, signal) => server.ask(method, path, body, signal);
 
 // The end of a game in words of the page's language.
 const told = ({ reason, result }) => words(reason === 'checkmate' ? `outcome.checkmate_${result === '1-0' ? 'w' : 'b'}` : `outcome.${reason}`);
@@ -29,7 +29,19 @@ export const readPgn = text => ask('POST', 'pgn/read', { text });
 export const writePgn = game => ask('POST', 'pgn/write', game);
 export const writeLink = game => ask('POST', 'link/write', game);
 export const readLink = link => ask('POST', 'link/read', { link });
+export const book = (variant, fen, moves) => ask('POST', 'book', { variant, fen, moves });
+export const tables = (variant, fen, moves) => ask('POST', 'tables', { variant, fen, moves });
+/// Whether moves can be explained.
+export const canExplain = server.explains;
+/// What the move `played` in a game's position is worth and why, by searches of so many nodes.
+export const explainMove = ({ variant, fen, moves }, played, nodes, signal) =>
+  ask('POST', 'explain/move', { variant, fen, moves, played, nodes }, signal);
+/// What is threatened in a game's position.
+export const threatIn = ({ variant, fen, moves }, nodes) => ask('POST', 'explain/threat', { variant, fen, moves, nodes });
+export const worth = (variant, fen, moves) => ask('POST', 'explain/worth', { variant, fen, moves });
 export const drawQr = text => ask('POST', 'qr', { text });
+/// The text of the file of puzzles.
+export const puzzles = () => server.puzzles();
 export const about = () => ask('GET', 'about');
 export const openSession = () => ask('POST', 'sessions', {});
 export const closeSession = id => server.close(id);

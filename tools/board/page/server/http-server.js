@@ -1,18 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The server that the page came from (ricochet-board).
 
+import { byId } from '../../../page/base/elements.js';
 import { ApiError, ServerGone } from './errors.js';
 import { words } from '../../../page/words/words.js';
 
+// From the page; the board as one file, which has them in itself, must name no address of the server's.
+const PUZZLES = 'assets/board/page/puzzles/puzzles.jsonl';
+
 export class HttpServer {
-  /// The answer to a request; throws an ApiError or ServerGone.
-  async ask(method, path, body) {
+  /// Whether it explains moves: it has written so into the page.
+  explains = byId('explain') !== null;
+
+  /// The answer to a request; throws an ApiError or ServerGone, and one of them where `signal` breaks it off.
+  async ask(method, path, body, signal) {
     let answer;
     try {
       answer = await fetch(`/api/${path}`, {
         method,
         headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
         body: body === undefined ? undefined : JSON.stringify(body),
+        signal,
       });
     } catch {
       throw new ServerGone();
@@ -27,6 +35,13 @@ export class HttpServer {
       throw new ApiError(json?.error?.message ?? words('server.status', { status: answer.status }), json?.error?.where, answer.status);
     }
     return json;
+  }
+
+  /// The text of the file of puzzles; throws an ApiError or ServerGone.
+  async puzzles() {
+    const answer = await fetch(PUZZLES).catch(() => { throw new ServerGone(); });
+    if (!answer.ok) throw new ApiError(words('server.status', { status: answer.status }), 'puzzles', answer.status);
+    return answer.text();
   }
 
   /// The events of a session: an EventSource.

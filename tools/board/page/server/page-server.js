@@ -4,7 +4,8 @@
 // What the engine is told, and what comes of its lines, the rules' program knows (tools/board/wasm).
 
 import { ApiError } from './errors.js';
-import { Program } from './program.js';
+import { Program, textOf } from './program.js';
+import { qrRows } from './qr-code.js';
 import { words } from '../../../page/words/words.js';
 
 // There is one session, the page's own.
@@ -22,6 +23,9 @@ class Listener {
 }
 
 export class PageServer {
+  /// Whether it explains moves.
+  explains = true;
+
   #rules = null;
   #rulesProgram = new Program('rules');
   #engine = null;
@@ -29,28 +33,52 @@ export class PageServer {
   #said = null;       // takes the lines of an engine that introduces itself
   #going = 0;         // how many searches the rules are being asked about
   #held = [];         // lines that came meanwhile
+  #explainer = null;  // the engine's program once more, so that neither the rules nor the engine wait
   #listener = null;
   #early = [];        // events that nobody has listened to yet
   #looking = null;
 
-  /// The answer to a request; throws an ApiError.
-  ask(method, path, body) {
+  /// The answer to a request, as a promise; it fails with an ApiError, also where `signal` breaks it off.
+  ask(method, path, body, signal) {
     const [, what] = /^sessions\/[^/]+\/(.+)$/.exec(path) ?? [];
     if (path === 'sessions') return this.#open();
-    // What only a server has: an address in the network, and a library for QR codes.
-    if (path === 'about' || path === 'qr') return {};
+    // What only a server has: an address in the network.
+    if (path === 'about') return Promise.resolve({});
+    // A text that is too long is refused as all others are.
+    if (path === 'qr') return new Promise(resolve => { resolve({ rows: qrRows(body.text) }); });
     if (what === 'go') return this.#go(body);
     if (what === 'stop') return this.#tell('stop', {});
+    if (path.startsWith('explain/')) return this.#explain(path, body, signal);
     return this.#question(path, body);
   }
 
-  async #question(path, body) {
+  /// The text of the file of puzzles.
+  puzzles() { return textOf('puzzles'); }
+
+  #question(path, body) {
     this.#rules ??= this.#rulesProgram.run(() => {}, () => { this.#rules = null; });
+    return this.#answer(this.#rules.ask(JSON.stringify({ path, body })), reason => words('server.no_rules', { reason }));
+  }
+
+  // Only the end of its worker breaks a search off.
+  #explain(path, body, signal) {
+    this.#explainer ??= this.#engineProgram.run(() => {}, () => { this.#explainer = null; });
+    const explainer = this.#explainer;
+    signal?.addEventListener('abort', () => {
+      explainer.end();
+      if (this.#explainer === explainer) this.#explainer = null;
+    });
+    const told = explainer.ask(JSON.stringify({ path, body }), 'explain');
+    return this.#answer(told, reason => words('server.no_engine', { reason }));
+  }
+
+  // What a program's answer says; `fault` tells the reason why there is none.
+  async #answer(asked, fault) {
     let answer;
     try {
-      answer = JSON.parse(await this.#rules.ask(JSON.stringify({ path, body })));
+      answer = JSON.parse(await asked);
     } catch (error) {
-      throw new ApiError(words('server.no_rules', { reason: error.message }), 'rules', 502);
+      throw new ApiError(fault(error.message), 'rules', 502);
     }
     if (answer === null) throw new ApiError(words('server.no_memory'), 'rules', 502);
     if (answer.status >= 400) throw new ApiError(answer.body.error.message, answer.body.error.where, answer.status);

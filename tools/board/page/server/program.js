@@ -3,13 +3,10 @@
 
 import { byId } from '../../../page/base/elements.js';
 import { words } from '../../../page/words/words.js';
+import { unpacked } from './packed.js';
 
-// The code that an element holds: packed by gzip, as base64.
-async function compile(element) {
-  const packed = Uint8Array.from(atob(element.textContent), letter => letter.charCodeAt(0));
-  const code = await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
-  return WebAssembly.compile(code);
-}
+/// The text that the page has brought along under a name.
+export const textOf = name => unpacked(byId(`${name}-text`)).text();
 
 /// A worker with a program in it. `said` is called with each line that the program prints, `failed` once with the reason why
 /// it is gone.
@@ -42,13 +39,13 @@ class Running {
     this.#failed(reason);
   }
 
-  /// Gives the program a text; resolves with its answer, a text or null.
-  async ask(text) {
+  /// Gives the program a text, to `explain` a move where it says so; resolves with its answer, a text or null.
+  async ask(text, what = 'ask') {
     await this.#ready;
     if (this.#failure !== null) throw new Error(this.#failure);
     return new Promise((resolve, reject) => {
       this.#waiting.push({ resolve, reject });
-      this.#worker.postMessage({ ask: text });
+      this.#worker.postMessage({ [what]: text });
     });
   }
 
@@ -67,7 +64,7 @@ export class Program {
 
   constructor(name) {
     this.#script = URL.createObjectURL(new Blob([byId(`${name}-worker`).textContent], { type: 'text/javascript' }));
-    this.#module = compile(byId(`${name}-program`));
+    this.#module = unpacked(byId(`${name}-program`)).arrayBuffer().then(code => WebAssembly.compile(code));
   }
 
   run(said, failed) { return new Running(this.#script, this.#module, said, failed); }

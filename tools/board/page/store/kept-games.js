@@ -3,7 +3,7 @@
 // which it tells the other tabs.
 
 import { Library } from './library.js';
-import { load, loadSettings, save, saveSettings, setAside } from './storage.js';
+import { load, loadSettings, save, saveSettings, setAside, storageOf } from './storage.js';
 import { tabClaims } from './tab-claims.js';
 import { words } from '../../../page/words/words.js';
 
@@ -17,6 +17,8 @@ export class KeptGames {
   id = newId();
   /// The person's own name for the game, or null.
   name = null;
+  /// Called when another tab turns out to have had the game before: what this one has is a copy now, and not kept yet.
+  onCopy = () => {};
 
   #claims = tabClaims();
   #asked = 0;
@@ -27,16 +29,16 @@ export class KeptGames {
   /// What this tab goes on with: {state} of its own game, of the game before the page had a library, or of the last game
   /// where no tab has one open; state is null for a new game. Throws StorageError for what can't be read.
   async begin() {
-    const own = load(sessionStorage);
+    const own = load(storageOf('sessionStorage'));
     if (own) {
       // A tab that was duplicated goes on with a copy. The page that this one is a reload of may take a moment to let go.
       if (own.id && await this.#lock(own.id, RELOAD_MS)) this.#use(own.id, own.name ?? null, true);
       else await this.#lock(this.id);
       return own;
     }
-    const earlier = load(localStorage);
+    const earlier = load(storageOf('localStorage'));
     if (earlier) {
-      setAside(localStorage, null);
+      setAside(storageOf('localStorage'), null);
       await this.#lock(this.id);
       return earlier;
     }
@@ -68,7 +70,7 @@ export class KeptGames {
   async #lock(id, longestWait = 0) {
     if (!this.#claims) return true;
     const asked = ++this.#asked;
-    const release = await this.#claims.take(LOCK + id, longestWait);
+    const release = await this.#claims.take(LOCK + id, longestWait, () => this.#lost(id));
     if (release === null) return false;
     // Meanwhile another game may have become this tab's.
     if (asked !== this.#asked && id !== this.id) {
@@ -78,6 +80,12 @@ export class KeptGames {
     this.leave();
     this.#release = release;
     return true;
+  }
+
+  #lost(id) {
+    if (id !== this.id) return;
+    this.startNew();
+    this.onCopy();
   }
 
   /// The page goes away, or takes another game.
@@ -117,7 +125,7 @@ export class KeptGames {
   /// What was stored makes no sense: it stays in the library, and is not taken again by itself.
   async setAside() {
     try {
-      setAside(sessionStorage);
+      setAside(storageOf('sessionStorage'));
       const record = await this.games.get(this.id);
       if (record) await this.games.put({ ...record, broken: true });
     } catch {
@@ -127,9 +135,9 @@ export class KeptGames {
   }
 
   /// Keeps the state of this tab, and of the game in the library; `kept` is the state without an example that is being
-  /// shown. Whether it could be kept at all.
+  /// shown. Whether it will still be there when this tab is closed.
   async save(state, kept, summary) {
-    const here = save({ ...state, id: this.id, name: this.name }, sessionStorage);
+    const here = save({ ...state, id: this.id, name: this.name }, storageOf('sessionStorage'));
     saveSettings(state.settings);
     if (!this.#stored && summary.plies === 0) return here;
     this.#stored = true;
@@ -138,7 +146,7 @@ export class KeptGames {
       await this.games.put({ id: this.id, name: this.name, changed: Date.now(), summary, state: { version: 1, ...kept } });
       return true;
     } catch {
-      return here;
+      return false;
     }
   }
 

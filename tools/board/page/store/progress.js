@@ -2,6 +2,8 @@
 // What a person has learnt here, under one key of local storage, so that all tabs share it: the tasks that were solved, the
 // opponents that were beaten, and whether the lessons are still to be offered.
 
+import { storageOf } from './storage.js';
+
 const KEY = 'ricochet.progress';
 const VERSION = 1;
 
@@ -11,7 +13,7 @@ export class Progress {
   #store;
   #known = { solved: [], beaten: [], offer: false };
 
-  constructor(store = localStorage) { this.#store = store; }
+  constructor(store = storageOf('localStorage')) { this.#store = store; }
 
   // What any tab has written last. Where nothing can be read, or another version has written it, what this page knows.
   #read() {

@@ -10,9 +10,18 @@ export const VERSION = 1;
 
 export class StorageError extends Error {}
 
+/// The browser's storage of a name, `localStorage` or `sessionStorage`; null where it refuses even to be asked for it.
+export function storageOf(name) {
+  try {
+    return globalThis[name];
+  } catch {
+    return null;
+  }
+}
+
 /// What was saved, or null where nothing was. Throws StorageError for what can't be read; it is then kept under
 /// another key, so that nothing is lost, and out of the way.
-export function load(store = sessionStorage) {
+export function load(store = storageOf('sessionStorage')) {
   let text = null;
   try {
     text = store.getItem(KEY);
@@ -44,7 +53,7 @@ function attempt(action) {
 }
 
 /// Moves what is saved out of the way after it turned out to make no sense; with no text it is only removed.
-export function setAside(store = sessionStorage, text = store.getItem(KEY)) {
+export function setAside(store = storageOf('sessionStorage'), text = store.getItem(KEY)) {
   attempt(() => {
     if (text !== null) store.setItem(`${KEY}.unreadable`, text);
     store.removeItem(KEY);
@@ -57,8 +66,8 @@ function write(store, key, value) {
 }
 
 /// Whether it could be saved.
-export const save = (state, store = sessionStorage) => attempt(() => write(store, KEY, { version: VERSION, ...state })) ?? false;
+export const save = (state, store = storageOf('sessionStorage')) => attempt(() => write(store, KEY, { version: VERSION, ...state })) ?? false;
 
 /// The settings that were used last, in any tab; null where there are none.
-export const loadSettings = (store = localStorage) => attempt(() => JSON.parse(store.getItem(SETTINGS)));
-export const saveSettings = (settings, store = localStorage) => attempt(() => write(store, SETTINGS, settings));
+export const loadSettings = (store = storageOf('localStorage')) => attempt(() => JSON.parse(store.getItem(SETTINGS)));
+export const saveSettings = (settings, store = storageOf('localStorage')) => attempt(() => write(store, SETTINGS, settings));

@@ -6,6 +6,8 @@ const CHANNEL = 'ricochet.claims';
 // How long a tab may take to say that a name is its own.
 const ANSWER_MS = 400;
 const RETRY_MS = 300;
+// A question with this number is answered by whoever has the name, and not by those who ask for it.
+const TAKEN_NUMBER = 1;
 
 const later = milliseconds => new Promise(resolve => { setTimeout(resolve, milliseconds); });
 
@@ -15,7 +17,7 @@ class Locks {
 
   constructor(locks) { this.#locks = locks; }
 
-  /// A function that lets go of the name; null where another tab has it, and keeps it for so long.
+  /// A function that lets go of the name; null where another tab has it, and keeps it for so long. What is taken is never lost.
   take(name, longestWait) {
     const options = longestWait > 0 ? { signal: AbortSignal.timeout(longestWait) } : { ifAvailable: true };
     return new Promise(resolve => {
@@ -36,10 +38,11 @@ class Locks {
   }
 }
 
-/// By asking the other tabs. Of two that ask at once the one with the lower number has it.
+/// By asking the other tabs. Of two that ask the one that began first has it; of two that have it, since one did not answer in
+/// time, the one that had it first.
 export class Claims {
   #channel;
-  #own = new Map();       // name -> number; those that this tab has or asks for
+  #own = new Map();       // name -> {number, since, lost}; those that this tab has or asks for
   #waiting = new Set();   // {prefix, found} of questions
 
   constructor(channel) {
@@ -47,57 +50,75 @@ export class Claims {
     channel.addEventListener('message', ({ data }) => this.#hear(data));
   }
 
-  #hear({ type, prefix, number, name }) {
+  #hear({ type, prefix, number, name, since }) {
     if (type === 'ask') {
-      for (const [own, ownNumber] of this.#own) {
-        if (own.startsWith(prefix) && ownNumber < number) this.#channel.postMessage({ type: 'mine', name: own });
+      for (const [own, claim] of this.#own) {
+        if (own.startsWith(prefix) && claim.number < number) {
+          this.#channel.postMessage({ type: 'mine', name: own, since: claim.since });
+        }
       }
       return;
     }
     for (const question of this.#waiting) {
-      if (name.startsWith(question.prefix)) question.found(true);
+      if (name.startsWith(question.prefix)) question.found(since);
     }
+    const claim = this.#own.get(name);
+    if (claim?.number === 0 && since < claim.since) this.#doubt(name);
   }
 
-  // Whether another tab has such a name, with a lower number than ours.
+  // An answer came late: asked again, since whoever gave it may be gone by now, as the page before a reload is.
+  async #doubt(name) {
+    const claim = this.#own.get(name);
+    claim.doubted ??= this.#ask(name, TAKEN_NUMBER).then(since => {
+      claim.doubted = null;
+      if (!(since < claim.since) || this.#own.get(name) !== claim) return;
+      this.#own.delete(name);
+      claim.lost();
+    });
+    await claim.doubted;
+  }
+
+  // Since when another tab has such a name or asks for it with a lower number than ours; null where none does.
   async #ask(prefix, number) {
     const question = { prefix };
     const answer = new Promise(resolve => { question.found = resolve; });
     this.#waiting.add(question);
     this.#channel.postMessage({ type: 'ask', prefix, number });
-    const found = await Promise.race([answer, later(ANSWER_MS).then(() => false)]);
+    const found = await Promise.race([answer, later(ANSWER_MS).then(() => null)]);
     this.#waiting.delete(question);
     return found;
   }
 
-  async #try(name) {
-    // Whoever has a name has the number 0, which is below all others.
-    const number = 1 + Math.random();
-    this.#own.set(name, number);
-    const taken = await this.#ask(name, number);
-    if (this.#own.get(name) !== number) return null;
-    if (taken) {
+  async #try(name, lost) {
+    // Whoever has a name has the number 0, which is below all others; whoever asks the time, which no two share.
+    const claim = { number: Date.now() + Math.random(), since: Infinity, lost, doubted: null };
+    this.#own.set(name, claim);
+    const taken = await this.#ask(name, claim.number);
+    if (this.#own.get(name) !== claim) return null;
+    if (taken !== null) {
       this.#own.delete(name);
       return null;
     }
-    this.#own.set(name, 0);
-    return () => this.#own.delete(name);
+    claim.number = 0;
+    claim.since = Date.now();
+    return () => { if (this.#own.get(name) === claim) this.#own.delete(name); };
   }
 
-  async take(name, longestWait) {
-    if (this.#own.get(name) === 0) return null;
+  /// As of `Locks`. `lost()` is called where it turns out that another tab had it before.
+  async take(name, longestWait, lost) {
+    if (this.#own.get(name)?.number === 0) return null;
     const end = performance.now() + longestWait;
     for (;;) {
-      const release = await this.#try(name);
+      const release = await this.#try(name, lost);
       if (release || performance.now() >= end) return release;
       await later(RETRY_MS);
     }
   }
 
-  anyTaken(prefix) { return this.#ask(prefix, 1); }
+  async anyTaken(prefix) { return await this.#ask(prefix, TAKEN_NUMBER) !== null; }
 }
 
-/// What takes names for this tab: {take(name, longestWait), anyTaken(prefix)}. Null where tabs cannot know of one another.
+/// What takes names for this tab: {take(name, longestWait, lost), anyTaken(prefix)}. Null where tabs cannot know of one another.
 export function tabClaims() {
   if (navigator.locks) return new Locks(navigator.locks);
   return typeof BroadcastChannel === 'undefined' ? null : new Claims(new BroadcastChannel(CHANNEL));

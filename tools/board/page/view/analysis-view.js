@@ -4,6 +4,7 @@
 import { byId, element, pushButton } from '../../../page/base/elements.js';
 import { scoreText, shortCount, whiteShare } from '../../../page/game/text.js';
 import { words } from '../../../page/words/words.js';
+import { wireWay } from './way.js';
 
 export class AnalysisView {
   #lines = new Map();
@@ -99,17 +100,10 @@ export class AnalysisView {
 
   #row() {
     const way = element('span', { class: 'way-text' });
-    way.addEventListener('keydown', event => {
-      const step = { ArrowLeft: 'previousElementSibling', ArrowRight: 'nextElementSibling' }[event.key];
-      if (!step) return;
-      event.preventDefault();
-      event.stopPropagation();
-      event.target[step]?.focus();
-    });
+    wireWay(way);
     return element('li', {}, element('span', { class: 'score' }), ' ', way);
   }
 
-  // Tab goes to the first move of each line, and the arrow keys from there to the others.
   #button(way) {
     const button = pushButton({}, () => this.play(this.#lineTo(button)));
     button.tabIndex = way.children.length === 0 ? 0 : -1;

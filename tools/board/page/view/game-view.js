@@ -4,8 +4,12 @@
 import { byId } from '../../../page/base/elements.js';
 import { announce } from '../../../page/controls/notices.js';
 import * as api from '../server/api.js';
+import { endOfLine } from '../server/lines.js';
 import { GameTree } from '../../../page/game/game-tree.js';
+import { sentence } from '../../../page/game/text.js';
+import { toldReason } from '../words/reasons.js';
 import { words } from '../../../page/words/words.js';
+import { writeField } from './typed-field.js';
 
 export class GameView {
   #app;
@@ -41,8 +45,8 @@ export class GameView {
     moves.show(tree);
     players.show();
     this.say(this.#status());
-    byId('fen').value = node.fen;
-    byId('move-text').value = '';
+    writeField(byId('fen'), node.fen);
+    writeField(byId('move-text'), '');
     byId('move-error').textContent = '';
     annotate.show(node, !playing);
     byId('fen-error').textContent = '';
@@ -77,30 +81,41 @@ export class GameView {
     this.arrows();
   }
 
+  /// More is known of a move of the game.
+  annotated(node) {
+    const { annotate, moves, playing, tree } = this.#app;
+    moves.show(tree);
+    this.buttons();
+    if (node !== tree.current) return;
+    annotate.show(node, !playing);
+    this.entered();
+  }
+
   /// Shows one of the moves that a question offers; null for none.
   preview(move) { this.#app.board.showArrows(move ? [{ move, style: 'aim' }] : []); }
 
-  /// Shows the position at the end of a line of the engine; null for the one on the board. Of a line of one move its arrow tells.
-  async previewLine(moves) {
-    const { board, game, setup, tree } = this.#app;
+  /// Shows the position at the end of a line of the engine; null for the one on the board. Of a line of one move from there its
+  /// arrow tells. The line may begin at another position, and have passes in it.
+  async previewLine(moves, start = null) {
+    const { board, game, setup, tree, worth } = this.#app;
     const node = tree.current;
     const before = this.#line;
-    const line = moves !== null && moves.length > 1 ? moves : null;
+    const line = moves !== null && moves.length > (start === null ? 1 : 0) ? moves : null;
     this.#line = line;
     if (line === null) {
       // A line that has just been entered has no position yet, and is drawn when it has.
       if (before === null || setup.active || node.fen === null) return;
       board.show(game.grid.readPlacement(node.fen));
       this.#marks();
+      worth.show();
       return;
     }
     try {
-      const { played } = await api.position(tree.variant, node.fen, line.map(({ uci }) => uci), 0);
+      const { fen, move } = await endOfLine(tree.variant, start ?? node.fen, line);
       if (this.#line !== line || tree.current !== node || setup.active) return;
-      const { fen, ...move } = played[played.length - 1];
       board.show(game.grid.readPlacement(fen));
-      board.mark({ last: [move.from, move.to].filter(Boolean) });
-      board.showArrows([{ move, style: 'best' }]);
+      board.mark({ last: [move?.from, move?.to].filter(Boolean) });
+      board.showArrows(move ? [{ move, style: 'best' }] : []);
     } catch {
       // Where the server is away the board stays as it is.
     }
@@ -108,7 +123,7 @@ export class GameView {
 
   /// The arrow of the move that is aimed at; or those of the last move and of the engine's best.
   arrows() {
-    const { analysis, board, engineTurns, entry, hints, input, playing, position, premove, setup, tree } = this.#app;
+    const { analysis, board, book, entry, hints, input, playing, position, premove, reasons, setup, tables, tree } = this.#app;
     if (setup.active || this.#line !== null) return;
     const arrows = [];
     if (entry.from !== null) {
@@ -116,19 +131,22 @@ export class GameView {
       if (moves.length > 0) arrows.push({ move: moves[moves.length - 1], style: 'aim' });
     } else {
       if (tree.current.move?.kind) arrows.push({ move: tree.current.move, style: 'played' });
-      const best = playing ? hints.arrow() : position?.moves.find(legal => legal.uci === analysis.shown);
+      const pointed = tables?.shown ?? book?.shown ?? analysis.shown;
+      const best = playing ? hints.arrow() : position?.moves.find(legal => legal.uci === pointed);
       if (best) arrows.push({ move: best, style: 'best' });
-      const other = engineTurns?.shownOther;
-      if (other?.node === tree.current && !playing) arrows.push({ move: other.move, style: 'other' });
+      if (!playing) arrows.push(...reasons?.arrows() ?? []);
       const meant = premove.arrow();
       if (meant) arrows.push({ move: meant, style: 'aim' });
     }
     board.showArrows(arrows);
   }
 
+  // What there is to tell of the move on the board, in an analysis.
+  #told() { return this.#app.threat.told ?? this.#app.review.told; }
+
   #status() {
-    const { entry, games, hints, lessons, lookingBack, over, playing, position, premove, settings, side, tree, yours } = this.#app;
-    if (lessons.solved && !lookingBack) return lessons.status();
+    const { entry, exercise, games, hints, lookingBack, over, playing, position, premove, settings, side, tree, yours } = this.#app;
+    if (exercise?.solved && !lookingBack) return exercise.status();
     if (position?.outcome) return `${position.outcome.text}. ${position.outcome.result}`;
     if (playing && over) return tree.ending ?? words('status.over', { result: tree.result });
     if (lookingBack) return words('status.looking_back');
@@ -139,8 +157,10 @@ export class GameView {
       return words(propels ? 'status.chosen_propel' : 'status.chosen', { square: entry.from });
     }
     if (hints.text()) return hints.text();
-    if (lessons.active) return lessons.status();
+    if (exercise) return exercise.status();
     if (premove.text()) return premove.text();
+    const told = this.#told();
+    if (told) return [told.title, ...told.reasons.slice(0, 1).map(reason => reason.told ?? sentence(toldReason(reason)))].filter(Boolean).join(' ');
     const check = tree.current.check ? '_check' : '';
     if (playing && settings.you !== 'both') {
       return yours ? words(`status.your_move${check}`) : words(`status.to_move${check}`, { name: games.opponentName() });
@@ -150,24 +170,25 @@ export class GameView {
 
   /// Which buttons there are, which work, and how the switches stand.
   buttons() {
-    const { atEnd, engine, example, games, hints, lessons, lookingBack, over, playing, position, settings, tree, yours } = this.#app;
+    const { atEnd, engine, example, exercise, games, hints, lookingBack, over, playing, position, settings, tree, yours } = this.#app;
     const finished = this.#app.ended;
     const atStart = tree.current === tree.root;
     const replying = engine.searching?.purpose === 'play';
     const begun = tree.root.children.length > 0;
     const ended = playing && over && begun;
-    const inGame = playing && !lessons.active;
+    const inGame = playing && !exercise;
     const disabled = {
       'go-first': atStart, 'go-back': atStart, 'go-forward': atEnd, 'go-last': atEnd, 'take-back': atStart || lookingBack,
       promote: GameTree.isMainLine(tree.current), remove: atStart, draw: finished || !begun, resign: finished || !begun,
-      'other-side': Boolean(position?.outcome || position?.check),
+      threat: Boolean(position?.outcome || position?.check),
       'best-move': !replying && (Boolean(position?.outcome) || (playing && (over || !yours || hints.whole))),
     };
     const hidden = {
       ending: !ended, draw: !inGame, 'take-back': !inGame, resign: !inGame || settings.you === 'both', example: !example,
-      'other-side': playing, 'play-here': playing, analysis: playing, bar: playing,
+      threat: playing || !api.canExplain, 'play-here': playing, analysis: playing, bar: playing,
     };
     for (const [id, yes] of Object.entries(disabled)) byId(id).disabled = yes;
+    const justEnded = ended && byId('ending').hidden;
     for (const [id, yes] of Object.entries(hidden)) byId(id).hidden = yes;
     byId('best-move').textContent = words(replying ? 'tools.move_now' : playing ? 'tools.hint' : 'tools.best_move');
     byId('ending-text').textContent = ended ? `${tree.ending ?? `${position?.outcome?.text ?? words('status.over_plain')}.`} ${tree.result}` : '';
@@ -177,6 +198,12 @@ export class GameView {
     byId('multipv').value = settings.multipv;
     document.querySelector(`input[name="mode"][value="${settings.mode}"]`).checked = true;
     byId('example-text').textContent = example ?? '';
-    lessons.show();
+    this.#app.lessons.show();
+    this.#app.puzzles.show();
+    this.#app.better.show();
+    this.#app.review.show();
+    this.#app.reasons.show(exercise || this.#app.setup.active ? null : this.#told());
+    // In a very low window it stands below what is seen.
+    if (justEnded) byId('ending').scrollIntoView({ block: 'nearest' });
   }
 }

@@ -30,7 +30,9 @@ export class MovesView {
     const parts = tree.root.children.length > 0 ? this.#mainLine(start) : [part('p', 'empty', words('list.empty'))];
     if (plainComment(tree.comment)) parts.unshift(part('p', 'comment', plainComment(tree.comment)));
     if (tree.result !== '*') parts.push(part('p', 'result', tree.result));
+    const focused = this.host.contains(document.activeElement) ? document.activeElement.dataset.node : undefined;
     this.host.replaceChildren(...parts);
+    if (focused !== undefined) this.host.querySelector(`[data-node="${focused}"]`)?.focus({ preventScroll: true });
     const now = this.host.querySelector('[aria-current]');
     // Only the list scrolls, never the page.
     if (now) {

@@ -26,20 +26,37 @@ export class Spoken {
     announce(told ? words(side === 'w' ? 'spoken.move_b' : 'spoken.move_w', told) : words('spoken.no_move'));
   }
 
-  /// Where the pieces of both sides stand.
+  /// Where the pieces of both sides stand, and in a game with tiles the empty tiles of both and the voids.
   pieces() {
-    const placed = [...this.#app.board.pieces];
+    const { board, game } = this.#app;
+    const placed = [...board.pieces];
     const list = white => PIECES.map(kind => {
       const squares = placed.filter(([, letter]) => isWhite(letter) === white && letter.toUpperCase() === kind).map(([square]) => square);
       return squares.length > 0 ? `${kindName(kind)} ${squares.join(' ')}` : '';
     }).filter(Boolean).join(', ');
-    announce(words('spoken.pieces', { white: list(true), black: list(false) }));
+    const said = words('spoken.pieces', { white: list(true), black: list(false) });
+    announce(game.hasTiles ? `${said} ${this.#ground()}` : said);
   }
 
-  /// The engine's lines of an analysis.
+  // Squares without a piece. Of voids, which may be most of the board, whole ranks are told as such.
+  #ground() {
+    const { board, game: { grid } } = this.#app;
+    const owned = sign => [...board.tiles].filter(([, owner]) => owner === sign).map(([square]) => square).sort().join(' ');
+    const isVoid = square => !board.pieces.has(square) && !board.tiles.has(square);
+    const ranks = new Map();
+    for (const square of grid.squares.filter(isVoid)) ranks.set(square[1], [...ranks.get(square[1]) ?? [], square]);
+    const voids = [...ranks].sort().map(([rank, squares]) => (squares.length === grid.files ? words('spoken.rank', { rank }) : squares.sort().join(' ')));
+    return words('spoken.ground', {
+      white: owned('$') || words('spoken.none'), black: owned('%') || words('spoken.none'), voids: voids.join(', ') || words('spoken.none') });
+  }
+
+  /// What book and tables say in an analysis, and the engine's lines.
   lines() {
-    const texts = this.#app.playing ? [] : this.#app.analysis.texts();
+    const { analysis, book, playing, tables } = this.#app;
+    const texts = playing ? [] : analysis.texts();
     const said = texts.map((text, index) => words('spoken.line', { n: index + 1, text }));
+    if (book.text) said.unshift(words('spoken.book', { text: book.text }));
+    if (tables.text) said.unshift(words('spoken.tables', { text: tables.text }));
     announce(said.join(' ') || words('spoken.no_lines'));
   }
 }

@@ -75,8 +75,6 @@ export const ENGLISH_GAME = {
   'engine.full': 'Too many boards are open on this server. Close one of them; this one is waiting.',
   'engine.try_again': 'Try again',
   'engine.off': 'off',
-  'engine.other_w': 'If White were to move, {name} would play {move}: {told}.',
-  'engine.other_b': 'If Black were to move, {name} would play {move}: {told}.',
 
   'server.gone': 'The board’s server does not answer. Is ricochet-board still running?',
   'server.status': 'The server answered {status}.',
@@ -87,8 +85,8 @@ export const ENGLISH_GAME = {
   'server.ended': 'it was ended',
 
   'coach.looks': 'The coach looks at the move.',
-  'coach.costs': 'Coach: {move} costs {percent} % of the expected score: the answer is {answer}. Enter it again to play it all the same.',
-  'coach.costs_end': 'Coach: {move} costs {percent} % of the expected score: {end}. Enter it again to play it all the same.',
+  'coach.costs': 'Coach: {move} costs {percent} % of the expected score or more, as two searches find: the answer is {answer}. {why}Enter it again to play it all the same.',
+  'coach.costs_end': 'Coach: {move} costs {percent} % of the expected score or more, as two searches find: {end}. {why}Enter it again to play it all the same.',
 
   'hint.drop': 'Hint: lay a tile.',
   'hint.drop_square': 'Hint: lay a tile: {to}.',
@@ -153,6 +151,16 @@ export const ENGLISH_GAME = {
   'list.move_w': '{number}, White: {move}',
   'list.move_b': '{number}, Black: {move}',
 
+  'book.games': { one: '{n} game', other: '{n} games' },
+  'book.share': 'White {white} %, draws {draws} %, Black {black} %',
+
+  'tables.white': { one: 'White mates in {n} move', other: 'White mates in {n} moves' },
+  'tables.black': { one: 'Black mates in {n} move', other: 'Black mates in {n} moves' },
+  'tables.draw': 'Draw',
+  'tables.win': 'Win in {n}',
+  'tables.loss': 'Loss in {n}',
+  'tables.late': '(perhaps too late: 50 moves)',
+
   'lines.numbers': 'depth {depth} · {speed} nodes/s · full strength',
   'lines.unknown': 'not known',
 
@@ -162,7 +170,12 @@ export const ENGLISH_GAME = {
   'spoken.move_b': 'Black: {move}, {told}.',
   'spoken.no_move': 'No move has been made here.',
   'spoken.pieces': 'White: {white}. Black: {black}.',
+  'spoken.ground': 'White\'s empty tiles: {white}. Black\'s: {black}. Voids: {voids}.',
+  'spoken.rank': 'the whole rank {rank}',
+  'spoken.none': 'none',
   'spoken.line': 'Line {n}: {text}.',
+  'spoken.book': 'Book: {text}.',
+  'spoken.tables': 'Tables: {text}.',
   'spoken.no_lines': 'There are no lines of the engine.',
 
   'strength.full': 'full',

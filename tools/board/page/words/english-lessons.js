@@ -124,6 +124,12 @@ export const ENGLISH_LESSONS = {
   'opponent.plies_seven': 'looks seven plies ahead',
   'opponent.plies_eight': 'looks eight plies ahead',
 
+  'style.hunter': 'hunts beasts',
+  'style.propeller': 'likes to propel',
+  'style.cautious': 'plays cautiously',
+  'style.layer': 'likes to lay tiles',
+  'style.remover': 'likes to take tiles up',
+
   'bounces.never': 'never sees a bounce',
   'bounces.sometimes': 'sees a bounce now and then',
   'bounces.own_third': 'sees every third bounce of her own',

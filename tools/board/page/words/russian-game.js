@@ -76,8 +76,6 @@ export const RUSSIAN_GAME = {
   'engine.full': 'На этом сервере открыто слишком много досок. Закройте одну из них; эта ждёт.',
   'engine.try_again': 'Попробовать снова',
   'engine.off': 'выключен',
-  'engine.other_w': 'Если бы ходили белые, {name} сыграл бы {move}: {told}.',
-  'engine.other_b': 'Если бы ходили чёрные, {name} сыграл бы {move}: {told}.',
 
   'server.gone': 'Сервер доски не отвечает. Работает ли ещё ricochet-board?',
   'server.status': 'Сервер ответил {status}.',
@@ -88,8 +86,8 @@ export const RUSSIAN_GAME = {
   'server.ended': 'он был завершён',
 
   'coach.looks': 'Тренер смотрит на ход.',
-  'coach.costs': 'Тренер: {move} стоит {percent} % ожидаемого результата: ответ {answer}. Сделайте ход ещё раз, чтобы всё равно сыграть так.',
-  'coach.costs_end': 'Тренер: {move} стоит {percent} % ожидаемого результата: {end}. Сделайте ход ещё раз, чтобы всё равно сыграть так.',
+  'coach.costs': 'Тренер: {move} стоит {percent} % ожидаемого результата или больше, как считают два расчёта: ответ {answer}. {why}Сделайте ход ещё раз, чтобы всё равно сыграть так.',
+  'coach.costs_end': 'Тренер: {move} стоит {percent} % ожидаемого результата или больше, как считают два расчёта: {end}. {why}Сделайте ход ещё раз, чтобы всё равно сыграть так.',
 
   'hint.drop': 'Подсказка: положите плитку.',
   'hint.drop_square': 'Подсказка: положите плитку: {to}.',
@@ -154,6 +152,16 @@ export const RUSSIAN_GAME = {
   'list.move_w': '{number}, белые: {move}',
   'list.move_b': '{number}, чёрные: {move}',
 
+  'book.games': { one: '{n} партия', few: '{n} партии', many: '{n} партий', other: '{n} партии' },
+  'book.share': 'белые {white} %, ничьи {draws} %, чёрные {black} %',
+
+  'tables.white': { one: 'Белые ставят мат в {n} ход', few: 'Белые ставят мат в {n} хода', many: 'Белые ставят мат в {n} ходов', other: 'Белые ставят мат в {n} хода' },
+  'tables.black': { one: 'Чёрные ставят мат в {n} ход', few: 'Чёрные ставят мат в {n} хода', many: 'Чёрные ставят мат в {n} ходов', other: 'Чёрные ставят мат в {n} хода' },
+  'tables.draw': 'Ничья',
+  'tables.win': 'Выигрыш в {n}',
+  'tables.loss': 'Проигрыш в {n}',
+  'tables.late': '(может не успеть: 50 ходов)',
+
   'lines.numbers': 'глубина {depth} · {speed} узлов/с · полная сила',
   'lines.unknown': 'неизвестно',
 
@@ -163,7 +171,12 @@ export const RUSSIAN_GAME = {
   'spoken.move_b': 'Чёрные: {move}, {told}.',
   'spoken.no_move': 'Здесь ходов ещё не было.',
   'spoken.pieces': 'Белые: {white}. Чёрные: {black}.',
+  'spoken.ground': 'Пустые плитки белых: {white}. Чёрных: {black}. Пустоты: {voids}.',
+  'spoken.rank': 'вся горизонталь {rank}',
+  'spoken.none': 'нет',
   'spoken.line': 'Вариант {n}: {text}.',
+  'spoken.book': 'Книга: {text}.',
+  'spoken.tables': 'Таблицы: {text}.',
   'spoken.no_lines': 'Вариантов движка нет.',
 
   'strength.full': 'полная',

@@ -125,6 +125,12 @@ export const RUSSIAN_LESSONS = {
   'opponent.plies_seven': 'смотрит на семь полуходов вперёд',
   'opponent.plies_eight': 'смотрит на восемь полуходов вперёд',
 
+  'style.hunter': 'охотится на зверей',
+  'style.propeller': 'любит выталкивать',
+  'style.cautious': 'играет осторожно',
+  'style.layer': 'любит класть плитки',
+  'style.remover': 'любит снимать плитки',
+
   'bounces.never': 'никогда не видит рикошета',
   'bounces.sometimes': 'иногда видит рикошет',
   'bounces.own_third': 'видит каждый третий свой рикошет',

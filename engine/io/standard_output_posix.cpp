@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <fmt/format.h>
+#include <poll.h>
+#include <string>
+#include <system_error>
+#include <unistd.h>
+
+#include "engine/io/standard_output.hpp"
+
+namespace ricochet {
+
+namespace {
+
+/// What a pipe that is ready takes without blocking; POSIX's least PIPE_BUF is 512, Linux has 4096.
+constexpr std::size_t piece = 512;
+
+constexpr int longest_wait_ms = 1000;
+constexpr int look_again_ms = 100;
+
+}  // namespace
+
+void ignore_write_signals() {
+#ifdef SIGPIPE
+    std::signal(SIGPIPE, SIG_IGN);
+#endif
+#ifdef SIGXFSZ
+    std::signal(SIGXFSZ, SIG_IGN);
+#endif
+}
+
+bool is_stderr_terminal() {
+    return isatty(STDERR_FILENO) != 0;
+}
+
+void StandardOutput::wait_for_reader() const {
+    pollfd request{STDOUT_FILENO, POLLOUT, 0};
+    for (int waited_ms = 0; poll(&request, 1, look_again_ms) == 0;) {
+        waited_ms = ending_.load() ? waited_ms + look_again_ms : 0;
+        if (waited_ms >= longest_wait_ms) {
+            std::_Exit(exit_failure);
+        }
+    }
+}
+
+void StandardOutput::write(std::string_view text) {
+    const std::string lines = std::string(text) + '\n';
+    for (std::string_view left = lines; !left.empty();) {
+        wait_for_reader();
+        const ssize_t written = ::write(STDOUT_FILENO, left.data(), std::min(left.size(), piece));
+        if (written >= 0) {
+            left.remove_prefix(static_cast<std::size_t>(written));
+        } else if (errno != EINTR && errno != EAGAIN) {
+            // No message where the reader has gone away: that is an ordinary end.
+            if (errno != EPIPE) {
+                fmt::print(stderr, "ricochet: the output cannot be written: {}\n",
+                           std::generic_category().message(errno));
+            }
+            // The reading thread may be blocked in a read that never ends: no orderly way out.
+            std::_Exit(exit_failure);
+        }
+    }
+}
+
+}  // namespace ricochet

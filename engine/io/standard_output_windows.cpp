@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <fmt/format.h>
+#include <string>
+#include <system_error>
+#include <windows.h>
+
+#include "engine/io/standard_output.hpp"
+
+namespace ricochet {
+
+void ignore_write_signals() {
+    // Windows has none: a write that fails says so.
+}
+
+bool is_stderr_terminal() {
+    const HANDLE handle = ::GetStdHandle(STD_ERROR_HANDLE);
+    DWORD mode = 0;
+    // A console understands what moves its cursor where it is told to.
+    return ::GetConsoleMode(handle, &mode) != 0 &&
+           ::SetConsoleMode(handle, mode | ENABLE_VIRTUAL_TERMINAL_PROCESSING) != 0;
+}
+
+void StandardOutput::wait_for_reader() const {
+    // A pipe cannot be asked whether it takes more: the write waits.
+}
+
+void StandardOutput::write(std::string_view text) {
+    constexpr std::size_t piece = 4096;
+    const std::string lines = std::string(text) + '\n';
+    const HANDLE handle = ::GetStdHandle(STD_OUTPUT_HANDLE);
+    for (std::string_view left = lines; !left.empty();) {
+        wait_for_reader();
+        DWORD written = 0;
+        const auto wanted = static_cast<DWORD>(std::min(left.size(), piece));
+        if (::WriteFile(handle, left.data(), wanted, &written, nullptr) == 0) {
+            const DWORD why = ::GetLastError();
+            // No message where the reader has gone away: that is an ordinary end.
+            if (why != ERROR_BROKEN_PIPE && why != ERROR_NO_DATA) {
+                fmt::print(stderr, "ricochet: the output cannot be written: {}\n",
+                           std::system_category().message(static_cast<int>(why)));
+            }
+            std::_Exit(exit_failure);
+        }
+        left.remove_prefix(written);
+    }
+}
+
+}  // namespace ricochet

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include "search/core/game_worker.hpp"
+
+namespace ricochet {
+
+// Endgame tablebases (Chess Programming Wiki, "Endgame Tablebases").
+/// What a won or lost position counts from its node: so many plies to a mate that comes in time, or more than
+/// any such, and then by the zeroing, where the win needs the 50-move clock set back first.
+inline Score table_score(const tables::TableVerdict& verdict) {
+    constexpr Score behind_mates = 1000;
+    const int plies = verdict.mates_in_time() ? tables::plies_of(verdict.code)
+                                              : behind_mates + verdict.zeroing.value_or(tables::halfmove_limit);
+    return tables::is_win(verdict.code) ? score_table - plies : plies - score_table;
+}
+
+/// What a table says of a node below the root, where it knows that for certain.
+template <SearchGame G>
+std::optional<Score> GameWorker<G>::probe_tables(const Node<G>& node) {
+    if (task_.tables == nullptr || node.ss->excluded.is_some()) {
+        return std::nullopt;
+    }
+    const auto verdict = G::probe(*task_.tables, position_, task_.table_probe_limit);
+    // The search sees by itself that it is mated, and a mate is more.
+    if (!verdict || verdict->code == tables::code_mated || !(verdict->is_decided() || verdict->is_drawn())) {
+        return std::nullopt;
+    }
+    count_table_hit();
+    if (verdict->is_drawn()) {
+        return score_draw;
+    }
+    const Score score = table_score(*verdict);
+    return score > 0 ? score - node.ss->ply : score + node.ss->ply;
+}
+
+template <SearchGame G>
+void GameWorker<G>::count_table_hit() {
+    table_hits_.store(table_hits() + 1, std::memory_order_relaxed);
+}
+
+// Tablebase probe at the root (Stockfish, "rank_root_moves").
+/// Ranks the root moves by what tables say of the positions behind them, where they know all of these.
+template <SearchGame G>
+void GameWorker<G>::rank_root_moves() {
+    if (task_.tables == nullptr) {
+        return;
+    }
+    std::vector<int> ranks;
+    for (const RootMove& root_move : root_moves_) {
+        const std::optional<int> rank = table_rank(decode<Move>(root_move.move));
+        if (!rank) {
+            return;
+        }
+        ranks.push_back(*rank);
+    }
+    for (std::size_t i = 0; i < ranks.size(); ++i) {
+        root_moves_[i].table_rank = ranks[i];
+        count_table_hit();
+    }
+    sort_root_moves(0);
+}
+
+/// How good a root move is: the sooner it wins in time the better, then the sooner it sets the clock back for
+/// that, then what the 50-move rule may draw, then draws, and so on down to the soonest loss. Nothing where no
+/// table knows it.
+template <SearchGame G>
+std::optional<int> GameWorker<G>::table_rank(Move move) {
+    typename G::Undo undo{};
+    keys_.push(position_.key());
+    position_.do_move(move, undo);
+    std::optional<int> rank;
+    if (const auto verdict = G::probe(*task_.tables, position_, task_.table_probe_limit)) {
+        // What the clock may draw or not: the shorter mate leaves it less time.
+        const int unknown = tables::is_win(verdict->code) ? tables::code_limit - verdict->code
+                                                          : verdict->code - tables::code_limit;
+        // Where the clock will draw, the opponent may still err.
+        const int drawn = tables::is_loss(verdict->code) ? 1 : tables::is_win(verdict->code) ? -1 : 0;
+        rank = verdict->is_drawn() ? drawn : verdict->is_decided() ? -table_score(*verdict) : -unknown;
+        if (*rank != 0 && (stood_twice() || (*rank > 0 && reply_repeats()))) {
+            rank = 0;
+        }
+    }
+    position_.undo_move(move, undo);
+    keys_.pop();
+    return rank;
+}
+
+/// Whether the position has stood twice before, so that the game is drawn.
+template <SearchGame G>
+bool GameWorker<G>::stood_twice() const {
+    return keys_.earlier_occurrences(position_) >= 2;
+}
+
+/// Whether the side to move has a move after which the game is drawn by repetition.
+template <SearchGame G>
+bool GameWorker<G>::reply_repeats() {
+    bool repeats = false;
+    keys_.push(position_.key());
+    for (const Move reply : G::Rules::legal_moves(position_)) {
+        typename G::Undo undo{};
+        position_.do_move(reply, undo);
+        repeats = repeats || stood_twice();
+        position_.undo_move(reply, undo);
+    }
+    keys_.pop();
+    return repeats;
+}
+
+}  // namespace ricochet

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "search/strength/taste.hpp"
+
+#include <algorithm>
+
+#include "movegen/common/geometry.hpp"
+
+namespace ricochet {
+namespace {
+
+constexpr int full = 100;
+constexpr int beyond_any_board = 100;
+
+/// A quiet move of a piece that nobody attacks where it lands is cautious, most of all in the own half, and a
+/// step into danger is not. Castling is the most cautious move of all.
+template <class Position, class Move>
+int liking_of_cautious(const Position& position, Move move) {
+    using MoveKind = decltype(move.kind());
+    // Less than the full measure: more would cost strong levels most of their games.
+    constexpr int of_safety = 60;
+    constexpr int half_ranks = 4;
+    const auto us = position.side_to_move();
+    if (move.kind() == MoveKind::castling) {
+        return full;
+    }
+    if (position.is_capture(move)) {
+        return 0;
+    }
+    if (position.is_attacked(move.to(), ~us)) {
+        return -of_safety;
+    }
+    return relative_rank(us, move.to()) < half_ranks ? of_safety : 0;
+}
+
+/// Steps to the nearest square of a set, or more than there are on a board where it is empty.
+int steps_to_nearest(tensor::Square square, tensor::Bitboard set) {
+    int nearest = beyond_any_board;
+    for (const tensor::Square other : set) {
+        nearest = std::min(nearest, king_steps(square, other));
+    }
+    return nearest;
+}
+
+/// Whether a beast that has gone from a square to another has one of the enemy's beside it and room behind
+/// that: either could take the other, and the enemy is to move.
+bool meets(const tensor::Position& position, tensor::Square from, tensor::Square to, tensor::Bitboard prey) {
+    for (const tensor::Square beast : prey) {
+        if (king_steps(to, beast) != 1) {
+            continue;
+        }
+        const int file = 2 * file_of(beast) - file_of(to);
+        const int rank = 2 * rank_of(beast) - rank_of(to);
+        if (file < 0 || file >= tensor::file_count || rank < 0 || rank >= tensor::rank_count) {
+            continue;
+        }
+        const tensor::Square behind = tensor::make_square(file, rank);
+        if (behind == from || !position.occupied().contains(behind)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// What a beast gains by going from a square to another: it comes nearer to the enemy's, but not beside one
+/// that would take it first.
+int liking_of_approach(const tensor::Position& position, tensor::Square from, tensor::Square to) {
+    constexpr int of_nearer = 75;
+    const tensor::Bitboard prey = position.pieces(~position.side_to_move(), tensor::PieceType::beast);
+    if (meets(position, from, to, prey)) {
+        return -full;
+    }
+    const int after = steps_to_nearest(to, prey);
+    return after > 1 && after < steps_to_nearest(from, prey) ? of_nearer : 0;
+}
+
+int liking_of_hunter(const tensor::Position& position, tensor::Move move) {
+    using namespace tensor;
+    if (move.kind() == MoveKind::beast_capture) {
+        return 5 * full;
+    }
+    if (move.kind() == MoveKind::propel) {
+        return liking_of_approach(position, move.to(), move.beast_to());
+    }
+    const bool is_beast = type_of(position.piece_on(move.from())) == PieceType::beast;
+    return is_beast ? liking_of_approach(position, move.from(), move.to()) : 0;
+}
+
+}  // namespace
+
+int tensor::liking(const Position& position, Move move, Style style) {
+    switch (style) {
+        case Style::hunter:
+            return liking_of_hunter(position, move);
+        case Style::propeller:
+            return move.kind() == MoveKind::propel ? full : 0;
+        case Style::cautious:
+            return liking_of_cautious(position, move);
+        default:
+            return 0;
+    }
+}
+
+int tensor::comfort(const Position& position, Color side, Style style) {
+    // Beasts count more for a hunter than for others: the enemy's as prey, its own to hunt with.
+    constexpr int of_prey = 3 * full;
+    constexpr int of_own = 2 * full;
+    if (style != Style::hunter) {
+        return 0;
+    }
+    const auto beasts = [&](Color color) { return position.pieces(color, PieceType::beast).count(); };
+    return of_own * beasts(side) - of_prey * beasts(~side);
+}
+
+int tiled::liking(const Position& position, Move move, Style style) {
+    // Tiles that are gone are missed more than tiles that were laid.
+    constexpr int of_removal = 60;
+    switch (style) {
+        case Style::layer:
+            return move.kind() == MoveKind::drop ? full : 0;
+        case Style::remover:
+            return move.kind() == MoveKind::removal ? of_removal : 0;
+        case Style::cautious:
+            return move.is_tile_turn() ? 0 : liking_of_cautious(position, move);
+        default:
+            return 0;
+    }
+}
+
+int tiled::comfort(const Position& /*position*/, Color /*side*/, Style /*style*/) {
+    return 0;
+}
+
+}  // namespace ricochet

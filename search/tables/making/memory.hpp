@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <fmt/format.h>
+#include <optional>
+#include <string_view>
+
+#include "movegen/base/available_memory.hpp"
+#include "movegen/base/result.hpp"
+#include "search/tables/ending.hpp"
+#include "search/tables/table_file.hpp"
+#include "search/tables/table_index.hpp"
+
+namespace ricochet::tables {
+
+/// Bytes that a table takes where it is known whole; with its zeroing, where it has some, or without.
+inline std::uint64_t bytes_unpacked(const Ending& ending, bool with_zeroing) {
+    const std::uint64_t bytes = sizeof(TableCode) + (with_zeroing ? sizeof(ZeroingCode) : 0);
+    return color_count * bytes * TableIndex(ending).size();
+}
+
+/// Why there is not enough memory to do something with a table, if there is not.
+inline std::optional<Error> why_too_large(const Ending& ending, std::string_view to_do, std::uint64_t needed) {
+    const std::optional<std::uint64_t> available = available_memory();
+    if (!available || *available >= needed) {
+        return std::nullopt;
+    }
+    constexpr std::uint64_t mib = std::uint64_t{1} << 20U;
+    return Error{fmt::format("{} needs {} MiB of memory to {}, and {} are available", ending.name(),
+                             needed / mib, to_do, *available / mib)};
+}
+
+}  // namespace ricochet::tables

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+namespace ricochet::tables {
+
+/// By chunk of numbers, which codes wait there for their sweep: other chunks need not be looked through. The
+/// largest codes are taken for one another and wait for ever, so that a chunk may be looked through in vain.
+/// Several threads may ask and tell at once, but take each chunk from one.
+class PendingCodes {
+public:
+    /// Numbers that are swept together or not at all.
+    static constexpr std::uint64_t chunk = std::uint64_t{1} << 12U;
+
+    PendingCodes() = default;
+    explicit PendingCodes(std::uint64_t numbers) : words_((numbers / chunk + 1) * chunk_words) {}
+
+    void add(std::uint64_t number, unsigned code) {
+        std::uint64_t& word = word_of(number, code);
+        if ((__atomic_load_n(&word, __ATOMIC_RELAXED) & bit_of(code)) == 0) {
+            __atomic_fetch_or(&word, bit_of(code), __ATOMIC_RELAXED);
+        }
+    }
+    /// Whether the code may wait in a number's chunk; it does no longer then.
+    [[nodiscard]] bool take(std::uint64_t number, unsigned code) {
+        std::uint64_t& word = word_of(number, code);
+        if ((__atomic_load_n(&word, __ATOMIC_RELAXED) & bit_of(code)) == 0) {
+            return false;
+        }
+        if (code < last) {
+            __atomic_fetch_and(&word, ~bit_of(code), __ATOMIC_RELAXED);
+        }
+        return true;
+    }
+    /// Calls `sweep_chunk(begin, end)` for each chunk of a range, which begins with one, where the code may
+    /// wait; it does no longer then. Whether any of them answered true.
+    template <class SweepChunk>
+    bool sweep(std::uint64_t first, std::uint64_t end, unsigned code, SweepChunk sweep_chunk) {
+        bool any = false;
+        for (std::uint64_t begin = first; begin < end; begin += chunk) {
+            if (take(begin, code)) {
+                any = sweep_chunk(begin, std::min(begin + chunk, end)) || any;
+            }
+        }
+        return any;
+    }
+
+private:
+    static constexpr unsigned bits = 64;
+    static constexpr std::uint64_t chunk_words = 4;
+    /// From here on codes share a bit.
+    static constexpr unsigned last = chunk_words * bits - 1;
+
+    [[nodiscard]] std::uint64_t& word_of(std::uint64_t number, unsigned code) {
+        return words_[number / chunk * chunk_words + std::min(code, last) / bits];
+    }
+    [[nodiscard]] static std::uint64_t bit_of(unsigned code) {
+        return std::uint64_t{1} << std::min(code, last) % bits;
+    }
+
+    std::vector<std::uint64_t> words_;
+};
+
+}  // namespace ricochet::tables

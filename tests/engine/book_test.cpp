@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+#include <string>
+
+#include "search/book/book_file.hpp"
+#include "tests/catch.hpp"
+#include "tests/engine/dialogue_support.hpp"
+#include "tests/tools/client/harness.hpp"
+
+namespace ricochet::test {
+namespace {
+
+using tools::test::TemporaryFolder;
+
+/// A folder with a book of one move, a3, which no search would choose, and a reply.
+struct BookFolder : TemporaryFolder {
+    BookFolder() {
+        const Game start;
+        const MoveCode move = start.parse_uci("a2a3").value();
+        Game next = start;
+        next.play(move);
+        write("book",
+              book::write_book(Variant::tensor, {{start.key(), {move, 31, {5, 4, 3}, 1}},
+                                                 {next.key(), {next.parse_uci("j7j6").value(), -31, {}, 0}}}));
+    }
+    [[nodiscard]] std::string load() const {
+        return fmt::format("setoption name BookFile value {}\n", file("book"));
+    }
+};
+
+constexpr const char* on = "setoption name OwnBook value true\n";
+
+TEST_CASE_METHOD(BookFolder, "a move of the book is played at once where OwnBook is on") {
+    const Lines played = answers_to(load() + on + "go wtime 60000 btime 60000\nposition startpos moves a2a3\n" +
+                                    "go nodes 1000\nposition startpos moves a2a3 j7j6\ngo nodes 1000\n");
+    CHECK(count_of(played, "info string book a2a3, score cp 31, 12 games, 1 position behind it") == 1);
+    CHECK(count_of(played, "bestmove a2a3") == 1);
+    CHECK(count_of(played, "info string book j7j6, score cp -31, 0 games, 0 positions behind it") == 1);
+    CHECK(count_of(played, "bestmove j7j6") == 1);
+    CHECK(count_of(played, "info string book") == 2);
+    CHECK(count_of(played, "bestmove ") == 3);
+    const Lines off = answers_to(load() + "go nodes 1000\n");
+    CHECK(count_of(off, "info string book") == 0);
+    CHECK(count_of(off, "bestmove a2a3") == 0);
+    CHECK(count_of(off, "bestmove ") == 1);
+}
+
+TEST_CASE_METHOD(BookFolder, "analysis is not answered from the book") {
+    for (const std::string go :
+         {"go infinite\nstop\n", "go ponder wtime 1000 btime 1000\nstop\n", "go nodes 500 searchmoves e2e4\n",
+          "go mate 1 depth 2\n", "setoption name UCI_AnalyseMode value true\ngo nodes 500\n",
+          "setoption name UCI_Variant value tiledsquares\ngo nodes 500\n"}) {
+        const Lines lines = answers_to(load() + on + go);
+        CHECK(count_of(lines, "info string book") == 0);
+        CHECK(count_of(lines, "info depth ") >= 1);
+        CHECK(count_of(lines, "bestmove ") == 1);
+    }
+}
+
+TEST_CASE_METHOD(BookFolder, "a file that is no book is refused with one line, and the old one stays") {
+    write("cut", read("book").substr(0, 100));
+    const Lines lines = answers_to(load() + on + "setoption name BookFile value " + file("none") +
+                                   "\nsetoption name BookFile value " + file("cut") + "\ngo nodes 1000\n");
+    CHECK(count_of(lines, "info string error: option BookFile: '" + file("none") + "': it cannot be read") ==
+          1);
+    CHECK(count_of(lines, "info string error: option BookFile: '" + file("cut") + "': it has 100 bytes") == 1);
+    CHECK(count_of(lines, "info string error") == 2);
+    CHECK(count_of(lines, "bestmove a2a3") == 1);
+    const Lines without = answers_to(load() + on + "setoption name BookFile value <empty>\ngo nodes 1000\n");
+    CHECK(count_of(without, "info string") == 0);
+    CHECK(count_of(without, "bestmove ") == 1);
+}
+
+TEST_CASE_METHOD(BookFolder, "xboard: a move of the book is made at once, and told after post") {
+    const Lines lines = answers_to(fmt::format(
+        "xboard\nprotover 2\nvariant tensor\nbk\noption BookFile={}\noption OwnBook=1\npost\nbk\nsd 3\ngo\n"
+        "force\nundo\nnopost\ngo\nforce\nundo\noption OwnBook=0\ngo\nping 1\n",
+        file("book")));
+    CHECK(count_of(lines, "\tRicochet has no opening book.") == 1);
+    CHECK(count_of(lines, "\ta3 31") == 1);
+    CHECK(count_of(lines, "0 31 0 0 a3 (book)") == 1);
+    CHECK(count_of(lines, "move a2a3") == 2);
+    CHECK(count_of(lines, "move ") == 3);
+    CHECK(count_of(lines, "Error") == 0);
+}
+
+}  // namespace
+}  // namespace ricochet::test

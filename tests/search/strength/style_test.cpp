@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Styles of limited strength: they are seen in the moves, and cost no mate.
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "movegen/tiled/rules.hpp"
+#include "search/strength/strength_limit.hpp"
+#include "search/strength/taste.hpp"
+#include "tests/build_mode.hpp"
+#include "tests/catch.hpp"
+#include "tests/search/search_support.hpp"
+
+using namespace ricochet;
+using namespace ricochet::test;
+
+namespace {
+
+/// The best move of a level with a style.
+std::string choice(const Game& game, int elo, Style style, std::uint64_t seed) {
+    SearchOptions options = limited_options(elo, seed);
+    options.style = style;
+    return game.to_uci(Searcher(options).run(game, {}).best.best);
+}
+
+/// Of a hundred choices of a level in one position, how many have a text in them.
+int percent_with(std::string_view part, const Game& game, int elo, Style style) {
+    constexpr auto tries = static_cast<int>(effort(100, 50, 25));
+    int count = 0;
+    for (std::uint64_t seed = 0; seed < std::uint64_t{tries}; ++seed) {
+        count += static_cast<int>(choice(game, elo, style, seed).find(part) != std::string::npos);
+    }
+    return 100 * count / tries;
+}
+
+int liking_of(std::string_view move, std::string_view fen, Style style) {
+    const tensor::Position position = read_position(fen);
+    return tensor::liking(position, read_move(move, position), style);
+}
+
+/// Propels, beasts to be taken, and quiet moves into safety and danger.
+constexpr std::string_view board = "5k4/10/2t7/1r8/4t5/1T1T6/R8P/5K4 w - - 0 30";
+/// After some moves of both sides, with beasts and pieces in play.
+constexpr std::string_view middle =
+    "rtnbqkb2r/pppp1ppppp/6t3/4p3n1/4P3T1/3T2N3/PPPP1PPPPP/R1NBQKB2R w KQkq - 0 8";
+
+}  // namespace
+
+TEST_CASE("each style likes its own moves") {
+    CHECK(liking_of("d3f5xe4", board, Style::hunter) > liking_of("b3b4", board, Style::hunter));
+    CHECK(liking_of("b3b4", board, Style::hunter) > 0);
+    CHECK(liking_of("d3d4", board, Style::hunter) < 0);
+    CHECK(liking_of("j2j3", board, Style::hunter) == 0);
+    CHECK(liking_of("a2a3", board, Style::cautious) > 0);
+    CHECK(liking_of("a2a5", board, Style::cautious) < 0);
+    CHECK(liking_of("a2a7", board, Style::cautious) == 0);
+    constexpr std::string_view propels = "5k4/10/10/10/10/10/4R1T3/5K4 w - - 0 30";
+    CHECK(liking_of("e2g2>g5", propels, Style::propeller) > 0);
+    CHECK(liking_of("e2e5", propels, Style::propeller) == 0);
+    for (const std::string_view move : {"d3f5xe4", "a2a5", "j2j3"}) {
+        CHECK(liking_of(move, board, Style::none) == 0);
+        CHECK(liking_of(move, board, Style::layer) == 0);
+    }
+}
+
+TEST_CASE("a hunter is the better off the fewer beasts the enemy has") {
+    const tensor::Position two = read_position(board);
+    const tensor::Position one = read_position("5k4/10/2t7/1r8/10/1T1T6/R8P/5K4 w - - 0 30");
+    CHECK(tensor::comfort(one, Color::white, Style::hunter) >
+          tensor::comfort(two, Color::white, Style::hunter));
+    CHECK(tensor::comfort(one, Color::black, Style::hunter) <
+          tensor::comfort(two, Color::black, Style::hunter));
+    CHECK(tensor::comfort(two, Color::white, Style::cautious) == 0);
+}
+
+TEST_CASE("in Tiled Squares Chess styles like to lay and to take up tiles") {
+    const Game game = read_game("4k3/8/8/8/4$3/8/8/R3K3 w - - 0 1", Variant::tiledsquares);
+    const tiled::Position& position = game.as<tiled::Rules>()->position();
+    const auto liking = [&](std::string_view text, Style style) {
+        return tiled::liking(position, tiled::Move::from_raw(static_cast<std::uint32_t>(read_move(text, game))),
+                             style);
+    };
+    CHECK(liking("$-d4", Style::layer) > 0);
+    CHECK(liking("-e4", Style::layer) == 0);
+    CHECK(liking("-e4", Style::remover) > 0);
+    CHECK(liking("$-d4", Style::remover) == 0);
+    CHECK(liking("e1d1", Style::cautious) > 0);
+    CHECK(liking("e1d1", Style::hunter) == 0);
+}
+
+TEST_CASE("styles are seen in the moves of weak and strong levels") {
+    const Game tensor = read_game(middle);
+    Game tiled(Variant::tiledsquares);
+    for (const char* const move : {"$-e4", "%-e5", "e2e4", "e7e5", "$-d4", "%-d5"}) {
+        tiled.play(read_move(move, tiled));
+    }
+    for (const int elo : {400, 1200, 2000}) {
+        CAPTURE(elo);
+        CHECK(percent_with(">", tensor, elo, Style::propeller) >=
+              percent_with(">", tensor, elo, Style::none) + 10);
+        const std::string_view drop = "$";
+        CHECK(percent_with(drop, tiled, elo, Style::layer) >= percent_with(drop, tiled, elo, Style::none) + 20);
+    }
+}
+
+TEST_CASE("no style passes over a mate, or changes what full strength plays") {
+    // Ra8 mates; the rook could propel too. It is a far move, which the level may overlook.
+    const Game mate = read_game("9k/8pp/10/10/T9/10/10/R4K4 w - - 0 1");
+    int mates = 0;
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+        if (choice(mate, 2600, Style::none, seed) == "a1a8") {
+            ++mates;
+            CHECK(choice(mate, 2600, Style::propeller, seed) == "a1a8");
+            CHECK(choice(mate, 2600, Style::cautious, seed) == "a1a8");
+        }
+    }
+    CHECK(mates >= 15);
+    SearchOptions styled = small_options();
+    styled.style = Style::propeller;
+    const Findings plain = Searcher().run(middle, depth_limit(5));
+    const Findings unlimited = Searcher(styled).run(middle, depth_limit(5));
+    CHECK(unlimited.best.best == plain.best.best);
+    CHECK(unlimited.best.nodes == plain.best.nodes);
+}
+
+TEST_CASE("a style that a game has nothing for changes nothing there") {
+    const Game game = read_game(middle);
+    for (std::uint64_t seed = 0; seed < 10; ++seed) {
+        CHECK(choice(game, 1200, Style::layer, seed) == choice(game, 1200, Style::none, seed));
+    }
+}
+
+TEST_CASE("styles have names") {
+    for (const std::string_view name : style_names) {
+        CHECK(name_of(style_of(name)) == name);
+    }
+    CHECK(style_of("hunter") == Style::none);
+    CHECK(style_of("Hunter") == Style::hunter);
+    CHECK(style_of("Propeller") == Style::propeller);
+    CHECK(style_of("Cautious") == Style::cautious);
+    CHECK(style_of("Layer") == Style::layer);
+    CHECK(style_of("Remover") == Style::remover);
+}

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "search/tables/probe_moves.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <fstream>
+#include <string>
+
+#include "movegen/tensor/fen.hpp"
+#include "search/tables/fingerprint.hpp"
+#include "search/tables/table_index.hpp"
+#include "tests/catch.hpp"
+#include "tests/search/search_support.hpp"
+#include "tests/search/tables/table_folder.hpp"
+
+namespace ricochet::test {
+namespace {
+
+using tables::MoveVerdict;
+
+std::string queen_wins(int clock) {
+    return "10/10/4k5/10/10/10/1Q8/K9 w - - " + std::to_string(clock) + " 90";
+}
+
+TEST_CASE("every move of a position in a table has its verdict, the best first") {
+    const TableFolder folder;
+    folder.make({"KQK"});
+    const auto known = folder.open();
+    const Game game = read_game(queen_wins(0));
+    const std::vector<MoveVerdict> verdicts = tables::probe_moves(*known, game);
+    REQUIRE(verdicts.size() == game.legal_moves().size());
+    CHECK(verdicts.front().code == known->probe(game));
+    CHECK(verdicts.back().code == tables::code_draw);
+    CHECK(
+        std::is_sorted(verdicts.begin(), verdicts.end(), [](const MoveVerdict& one, const MoveVerdict& other) {
+            return tables::is_better(one.code, other.code);
+        }));
+    CHECK(std::all_of(verdicts.begin(), verdicts.end(),
+                      [](const MoveVerdict& verdict) { return verdict.is_certain; }));
+}
+
+TEST_CASE("wins that the 50-move rule may prevent stand behind the others, before draws") {
+    // Two moves of an ending in which a queen may be given away win, which need not be so by the rules.
+    const TableFolder folder;
+    const tables::Ending ending = tables::Ending::parse("KQQK").value();
+    const tables::TableIndex index(ending);
+    using enum tensor::Square;
+    tables::TableContent content;
+    content.codes = {std::vector<tables::TableCode>(index.size()),
+                     std::vector<tables::TableCode>(index.size())};
+    content.codes[1][index.encode({a1, e6, b5, c2})] = 31;
+    content.codes[1][index.encode({a1, e6, b2, c3})] = 11;
+    {
+        std::ofstream file(folder.file("KQQK.rct"), std::ios::binary);
+        for (const std::string& part : tables::pack_table(ending, content)) {
+            file << part;
+        }
+    }
+    const Game game = read_game("10/10/4k5/10/10/10/1QQ7/K9 w - - 80 90");
+    const std::vector<MoveVerdict> verdicts = tables::probe_moves(*folder.open(), game);
+    CHECK(game.to_uci(verdicts[0].move) == "c2c3");
+    CHECK((verdicts[0].is_certain && verdicts[0].code == 12));
+    CHECK(game.to_uci(verdicts[1].move) == "b2b5");
+    CHECK((!verdicts[1].is_certain && verdicts[1].code == 32));
+    CHECK(verdicts[2].code == tables::code_draw);
+    CHECK(verdicts.back().code == tables::code_draw);
+}
+
+TEST_CASE("a mate that comes late is drawn where nobody can mate after a capture") {
+    const TableFolder folder;
+    folder.make({"KQK"});
+    const auto known = folder.open();
+    const int plies = tables::plies_of(known->probe(read_game(queen_wins(0))).value());
+    CHECK(known->judge(read_game(queen_wins(100 - plies)))->is_decided());
+    CHECK(known->judge(read_game(queen_wins(101 - plies)))->is_drawn());
+    // With so much on the clock the best way is in time, and others are not.
+    const std::vector<MoveVerdict> verdicts = tables::probe_moves(*known, read_game(queen_wins(100 - plies)));
+    CHECK(verdicts.front().code == plies + 1);
+    CHECK(std::all_of(verdicts.begin(), verdicts.end(), [plies](const MoveVerdict& verdict) {
+        return verdict.is_certain && (verdict.code == tables::code_draw || verdict.code == plies + 1);
+    }));
+}
+
+TEST_CASE("a move by which the 50-move rule or a repetition ends the game draws") {
+    const TableFolder folder;
+    folder.make({"KQK"});
+    const auto known = folder.open();
+    for (const MoveVerdict& verdict : tables::probe_moves(*known, read_game(queen_wins(99)))) {
+        CHECK(verdict.code == tables::code_draw);
+    }
+    Game game = read_game(queen_wins(0));
+    for (const char* const text : {"b2c2", "e6e7", "c2b2", "e7e6", "b2c2", "e6e7", "c2b2"}) {
+        game.play(game.parse_uci(text).value());
+    }
+    const MoveCode third = game.parse_uci("e7e6").value();
+    for (const MoveVerdict& verdict : tables::probe_moves(*known, game)) {
+        CHECK((verdict.code == tables::code_draw) == (verdict.move == third));
+    }
+}
+
+/// The first position of a table in which White wins and takes so many plies to a pawn move or mate.
+tensor::Position first_with_zeroing(const tables::Tables& known, const tables::Ending& ending, int least) {
+    const tables::TableIndex index(ending);
+    for (std::uint64_t number = 0; number < index.size(); ++number) {
+        const auto position = tables::position_of(ending, index.decode(number), Color::white);
+        if (position && tables::is_win(known.probe(position.value()).value()) &&
+            known.probe_zeroing(position.value()).value() >= least) {
+            return position.value();
+        }
+    }
+    FAIL("there is none");
+    return read_position("10/10/4k5/10/10/10/1Q8/K9 w - - 0 1");
+}
+
+TEST_CASE("a move after which the 50-move rule is known to draw is one that draws") {
+    const TableFolder folder;
+    folder.make({"KPK"});
+    const auto known = folder.open();
+    const tensor::Position won = first_with_zeroing(*known, tables::Ending::parse("KPK").value(), 5);
+    const int zeroing = known->probe_zeroing(won).value();
+    const auto game = [&won](int clock) {
+        const std::string fen = to_fen(won);
+        return read_game(fen.substr(0, fen.rfind(" 0 ")) + ' ' + std::to_string(clock) + " 90");
+    };
+    const auto best = [&](int clock) { return tables::probe_moves(*known, game(clock)).front(); };
+    CHECK(tables::is_win(best(100 - zeroing).code));
+    CHECK(best(101 - zeroing).code == tables::code_draw);
+    CHECK(best(101 - zeroing).is_certain);
+}
+
+TEST_CASE("the line to mate ends in mate, and there is none from a draw") {
+    const TableFolder folder;
+    folder.make({"KPK"});
+    const auto known = folder.open();
+    for (const char* const fen : {"10/10/4k5/10/10/10/1Q8/K9 w - - 0 1", "10/10/4k5/10/10/10/1Q8/K9 b - - 0 1",
+                                  "10/4k5/10/4K5/10/10/4P5/10 b - - 0 1"}) {
+        INFO(fen);
+        Game game = read_game(fen);
+        const auto line = tables::line_to_mate(*known, game);
+        CHECK(static_cast<int>(line.size()) == tables::plies_of(known->probe(game).value()));
+        for (const MoveCode move : line) {
+            game.play(move);
+        }
+        CHECK(game.outcome() == Outcome::checkmate);
+    }
+    CHECK(tables::line_to_mate(*known, read_game("k9/10/10/10/10/10/P9/9K w - - 0 1")).empty());
+}
+
+TEST_CASE("moves to positions without a table are left out") {
+    const TableFolder folder;
+    folder.make({"KQK"});
+    const Game game = read_game("10/10/4k5/10/10/10/1Q1r6/K9 w - - 0 1");
+    const std::vector<MoveVerdict> verdicts = tables::probe_moves(*folder.open(), game);
+    REQUIRE(verdicts.size() == 1);
+    CHECK(game.to_uci(verdicts.front().move) == "b2d2");
+    CHECK(tables::is_win(verdicts.front().code));
+    CHECK(tables::probe_moves(*folder.open(), Game(Variant::tiledsquares)).empty());
+}
+
+TEST_CASE("a fingerprint tells tables from others") {
+    const TableFolder one;
+    one.make({"KQK"});
+    const TableFolder same;
+    same.make({"KQK"});
+    const std::string print = tables::fingerprint_of(*one.open());
+    CHECK(print.size() == 16);
+    CHECK(tables::fingerprint_of(*same.open()) == print);
+    same.make({"KRK"});
+    CHECK(tables::fingerprint_of(*same.open()) != print);
+}
+
+}  // namespace
+}  // namespace ricochet::test

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+
+#include "tests/catch.hpp"
+#include "tests/paths.hpp"
+#include "tests/tools/client/harness.hpp"
+#include "tools/client/process.hpp"
+#include "tools/client/shell_words.hpp"
+
+namespace ricochet::tools::test {
+
+/// A folder in which ricochet-analyse runs.
+struct AnalyseFolder : TemporaryFolder {
+    [[nodiscard]] Finished analyse(const std::string& arguments) const {
+        return shell(program_path("ricochet-analyse") + " " + arguments);
+    }
+    /// Starts it and kills it once its journal holds a move; whether it had not come to its end by then.
+    [[nodiscard]] bool kill_within(const std::string& arguments, const std::string& journal) const {
+        const Interrupt interrupt;
+        const auto started = Process::start(
+            {program_path("ricochet-analyse"), split_command(arguments).value(), path()}, interrupt);
+        REQUIRE(started.ok());
+        Process& process = *started.value();
+        while (count_of(read(journal), "\n") < 3 && !process.wait(Clock::now() + Milliseconds(1)).has_value()) {
+        }
+        return process.kill().by_signal;
+    }
+};
+
+}  // namespace ricochet::tools::test

@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tests/reference/basic_board.hpp"
+#include "tools/analyse/reasons/reason.hpp"
+#include "tools/analyse/reasons/sentences.hpp"
+
+// The definitions of the exact kinds (tools/analyse/reasons/README.md) once more, word for word on the boards
+// of tests/reference, sharing nothing with the game's own code. A fact is a line of text: its kind, then
+// pieces, squares, moves and numbers.
+
+namespace ricochet::tools::analyse::test {
+
+using Facts = std::multiset<std::string>;
+
+/// The line of a reason.
+inline std::string line_of(const Reason& reason) {
+    std::string line(name_of(reason.kind));
+    for (const PlacedPiece& piece : reason.pieces) {
+        line += std::string(" ") + piece.letter + piece.square;
+    }
+    for (const std::string& square : reason.squares) {
+        line += " " + square;
+    }
+    for (const MoveTexts& move : reason.moves) {
+        line += " " + move.uci;
+    }
+    for (const int number : reason.numbers) {
+        line += " " + std::to_string(number);
+    }
+    return line;
+}
+
+inline Facts lines_of(const std::vector<Reason>& reasons) {
+    Facts lines;
+    for (const Reason& reason : reasons) {
+        lines.insert(line_of(reason));
+    }
+    return lines;
+}
+
+/// What both games have. `Reference` is a struct of a game's board and questions.
+template <class Reference>
+class BruteFacts {
+public:
+    using Board = typename Reference::Board;
+
+    static constexpr int squares = Board::width * Board::height;
+
+    static std::string name(int square) { return reference::name_on<Board>(square); }
+    static int named(std::string_view text) { return reference::square_named_on<Board>(text); }
+
+    static std::string placed(const Board& board, int square) {
+        const char piece = board.at(square);
+        const char letter =
+            reference::is_white(piece) ? piece : reference::piece_of(true, reference::kind(piece));
+        return letter + name(square);
+    }
+    static bool is_own(const Board& board, int square, bool white) {
+        return reference::is_piece(board.at(square)) && reference::is_white(board.at(square)) == white;
+    }
+    static int king_of(const Board& board, bool white) {
+        const auto* const king =
+            std::find(board.content.begin(), board.content.end(), reference::piece_of(white, 'k'));
+        return static_cast<int>(king - board.content.begin());
+    }
+
+    static std::vector<int> attackers(const Board& board, int square, bool white) {
+        std::vector<int> found;
+        for (int from = 0; from < squares; ++from) {
+            if (is_own(board, from, white) && Reference::attacks(board, from, square)) {
+                found.push_back(from);
+            }
+        }
+        return found;
+    }
+    static Board with(Board board, int square, char content) {
+        board.put(square, content);
+        return board;
+    }
+    static Board without(const Board& board, int square) { return with(board, square, reference::unoccupied); }
+
+    /// The square on which a move takes something, or nowhere.
+    static int captured(const Board& board, std::string_view move) {
+        if (move.find('-') != std::string_view::npos || move.find('>') != std::string_view::npos) {
+            return reference::nowhere;
+        }
+        if (const std::size_t beast = move.find('x'); beast != std::string_view::npos) {
+            return named(move.substr(beast + 1));
+        }
+        const int from = named(move.substr(0, 2));
+        const int to = named(move.substr(2, 2));
+        if (reference::is_piece(board.at(to)) && to != from) {
+            return to;
+        }
+        const bool is_pawn = reference::kind(board.at(from)) == 'p';
+        return is_pawn && from % Board::width != to % Board::width
+                   ? from / Board::width * Board::width + to % Board::width
+                   : reference::nowhere;
+    }
+    static int destination(std::string_view move) { return named(move.substr(2, 2)); }
+
+    static int worth(char kind) {
+        switch (kind) {
+            case 'p':
+                return 1;
+            case 'n':
+            case 'b':
+                return 2;
+            case 'r':
+                return 3;
+            case 'q':
+                return 4;
+            default:
+                return 5;
+        }
+    }
+    /// Pieces that can be attacked.
+    static std::vector<int> targets(const Board& board, bool white) {
+        std::vector<int> found;
+        for (int square = 0; square < squares; ++square) {
+            if (is_own(board, square, white) && reference::kind(board.at(square)) != 't') {
+                found.push_back(square);
+            }
+        }
+        return found;
+    }
+    static bool unmoved(const Board& before, const Board& after, int square) {
+        return reference::is_piece(before.at(square)) && before.at(square) == after.at(square);
+    }
+    static bool is_among(const std::vector<int>& list, int square) {
+        return std::find(list.begin(), list.end(), square) != list.end();
+    }
+
+    /// The legal captures by landing on a square.
+    static std::vector<std::string> recaptures(const Board& board, int square) {
+        std::vector<std::string> found;
+        for (const auto& [move, after] : Reference::successors(board)) {
+            if (captured(board, move) == square && destination(move) == square) {
+                found.push_back(move);
+            }
+        }
+        return found;
+    }
+    /// Enemy pieces that attack the king of a piece's side once the piece is gone, and did not before.
+    static std::vector<int> pinners(const Board& board, int square) {
+        const bool white = reference::is_white(board.at(square));
+        const int king = king_of(board, white);
+        return square == king ? std::vector<int>{} : attackers(without(board, square), king, !white);
+    }
+
+    static void add_capture(const Board& before, const std::string& move, const Board& after, Facts& facts) {
+        const int square = captured(before, move);
+        if (square == reference::nowhere) {
+            return;
+        }
+        facts.insert("can_be_taken " + placed(before, square) + " " + move);
+        if (destination(move) != square) {
+            return;
+        }
+        const std::vector<std::string> back = recaptures(after, square);
+        if (back.empty()) {
+            facts.insert("undefended " + placed(before, square) + " " + move);
+        }
+        if (in_check(after)) {
+            return;
+        }
+        for (const int guard : attackers(after, square, after.white_to_move)) {
+            const bool takes = std::any_of(back.begin(), back.end(), [guard](const std::string& recapture) {
+                return named(recapture.substr(0, 2)) == guard;
+            });
+            const std::vector<int> pins = pinners(after, guard);
+            if (!takes && !pins.empty()) {
+                facts.insert("guard_pinned " + placed(after, guard) + " " + placed(after, pins.front()) + " " +
+                             placed(before, square) + " " + move);
+            }
+        }
+    }
+
+    static void add_fork(const Board& before, const std::string& move, const Board& after, Facts& facts) {
+        if (move.find('-') != std::string::npos || reference::kind(after.at(destination(move))) == 't') {
+            return;
+        }
+        const int fork = destination(move);
+        const bool white = before.white_to_move;
+        std::string line = "fork " + placed(after, fork);
+        int count = 0;
+        for (const int target : targets(after, !white)) {
+            const bool is_worth_it =
+                worth(reference::kind(after.at(target))) > worth(reference::kind(after.at(fork))) ||
+                attackers(after, target, !white).empty();
+            if (is_worth_it && Reference::attacks(after, fork, target)) {
+                line += " " + placed(after, target);
+                ++count;
+            }
+        }
+        if (count >= 2) {
+            facts.insert(line + " " + move);
+        }
+    }
+
+    /// Calls `visit(attacker, target)` for attacks that are new, of pieces that have not moved.
+    template <class Visitor>
+    static void for_each_fresh(const Board& before, const Board& after, Visitor visit) {
+        const bool white = before.white_to_move;
+        for (const int target : targets(after, !white)) {
+            for (const int attacker : attackers(after, target, white)) {
+                if (unmoved(before, after, target) && unmoved(before, after, attacker) &&
+                    !Reference::attacks(before, attacker, target)) {
+                    visit(attacker, target);
+                }
+            }
+        }
+    }
+
+    static void add_discovered(const Board& before, const std::string& move, const Board& after, Facts& facts) {
+        for_each_fresh(before, after, [&](int attacker, int target) {
+            for (int square = 0; square < squares; ++square) {
+                const bool emptied =
+                    reference::is_piece(before.at(square)) && !reference::is_piece(after.at(square));
+                const char blocker = reference::piece_of(before.white_to_move, 'p');
+                if (emptied && !Reference::attacks(with(after, square, blocker), attacker, target)) {
+                    facts.insert("discovered_attack " + placed(after, attacker) + " " + placed(after, target) +
+                                 " " + name(square) + " " + move);
+                    return;
+                }
+            }
+        });
+    }
+
+    static void add_ways_out(const Board& board, Facts& facts) {
+        if (!in_check(board)) {
+            return;
+        }
+        std::vector<int> numbers(7, 0);
+        for (const auto& [move, after] : Reference::successors(board)) {
+            const int taken = captured(board, move);
+            const bool is_king = reference::kind(board.at(named(move.substr(0, 2)))) == 'k';
+            const std::size_t way = is_king                               ? 1
+                                    : move.find('x') != std::string::npos ? 3
+                                    : move.find('^') != std::string::npos ? 5
+                                    : move.find('>') != std::string::npos ? 6
+                                    : taken != reference::nowhere         ? 2
+                                                                          : 4;
+            ++numbers[0];
+            ++numbers[way];
+        }
+        std::string line = "ways_out " + name(king_of(board, board.white_to_move));
+        for (const int number : numbers) {
+            line += " " + std::to_string(number);
+        }
+        facts.insert(line);
+    }
+};
+
+}  // namespace ricochet::tools::analyse::test

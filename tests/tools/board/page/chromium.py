@@ -1,0 +1,100 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Chromium without a window, by Debian's driver: the browser that the tests of the page run in unless told otherwise."""
+
+import base64
+import shutil
+import tempfile
+
+from profile_folder import memory_folder
+from selenium import webdriver
+from selenium.webdriver.chrome.options import Options
+from selenium.webdriver.chrome.service import Service
+
+PROGRAM = shutil.which("chromium")
+DRIVER = shutil.which("chromedriver")
+MISSING = None if PROGRAM and DRIVER else "chromium and its driver can't be found"
+
+
+class Chromium:
+    """A browser with an empty profile; `more` are arguments for it."""
+
+    name = "chromium"
+
+    def __init__(self, *more):
+        self.profile = tempfile.mkdtemp(prefix="ricochet-board-test-", dir=memory_folder())
+        options = Options()
+        options.binary_location = PROGRAM
+        for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+                         "--disable-background-networking", "--disable-component-update", "--disable-sync",
+                         "--disable-dev-shm-usage", "--hide-scrollbars", "--force-color-profile=srgb",
+                         f"--user-data-dir={self.profile}", *more):
+            options.add_argument(argument)
+        options.add_experimental_option("prefs", {"download.default_directory": self.profile})
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+        self.driver = webdriver.Chrome(service=Service(DRIVER), options=options)
+
+    def close(self):
+        self.driver.quit()
+        shutil.rmtree(self.profile, ignore_errors=True)
+
+    def _ask(self, command, **arguments):
+        return self.driver.execute_cdp_cmd(command, arguments)
+
+    def block(self, urls):
+        """Requests to these addresses, with * for any text, fail from now on."""
+        self._ask("Network.enable")
+        self._ask("Network.setBlockedURLs", urls=list(urls))
+
+    def size(self, width, height, touch):
+        """The page as large as this, on a screen that is touched or is not."""
+        self._ask("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=touch)
+        self._ask("Emulation.setTouchEmulationEnabled", enabled=touch)
+
+    def colours(self, scheme):
+        """What a person has asked for: light or dark colours, and no motion."""
+        self._ask("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme},
+                                                          {"name": "prefers-reduced-motion", "value": "reduce"}])
+
+    def forced_colours(self):
+        """The colours that a person has chosen for all pages, until `colours` is called."""
+        self._ask("Emulation.setEmulatedMedia", features=[{"name": "forced-colors", "value": "active"}])
+
+    def medium(self, name):
+        """The page as it is printed ("print"), or as it is ("")."""
+        self._ask("Emulation.setEmulatedMedia", media=name)
+
+    def get_after(self, script, inside, url, picture):
+        """Goes to an address; a script that writes what is stored runs before, and one in the new page before all of its own.
+        `picture` is from the same place."""
+        if script:
+            # In the new page it would run so early that Chromium may lose all that the page writes from then on.
+            self.driver.get(picture)
+            # What is asked of a database is known to the browser when it answers another question.
+            self.driver.execute_script(f"{script}; return indexedDB.databases().then(() => null);")
+        added = self._ask("Page.addScriptToEvaluateOnNewDocument", source=inside)
+        self.driver.get(url)
+        self._ask("Page.removeScriptToEvaluateOnNewDocument", **added)
+
+    def errors(self):
+        """The errors on the browser's console since the last question, but for requests that were meant to fail."""
+        return [entry["message"] for entry in self.driver.get_log("browser")
+                if entry["level"] == "SEVERE" and "Failed to load resource" not in entry["message"]]
+
+    def picture(self, clip=None, scale=1):
+        """What is seen, or the part (left, top, width, height) of it, as PNG."""
+        more = {"optimizeForSpeed": True}
+        if clip:
+            more = {"clip": dict(zip(("x", "y", "width", "height"), clip, strict=True), scale=scale)}
+        return base64.b64decode(self._ask("Page.captureScreenshot", **more)["data"])
+
+    def settle(self):
+        """Here a press waits for what is drawn by itself."""
+        return False
+
+    def mouse(self, kind, place, count=1):
+        """The mouse is moved ("move"), pressed ("down"), moved while pressed ("drag") or let go ("up")."""
+        events = {"move": ("mouseMoved", {}), "drag": ("mouseMoved", {"button": "left", "buttons": 1}),
+                  "down": ("mousePressed", {"button": "left", "buttons": 1, "clickCount": count}),
+                  "up": ("mouseReleased", {"button": "left", "clickCount": count})}
+        name, more = events[kind]
+        self._ask("Input.dispatchMouseEvent", type=name, x=place[0], y=place[1], **more)

@@ -1,0 +1,108 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Measures the board as one file (tools/board/html) in a browser: how soon it can be played, how soon its rules answer, and
+how quick its engine is beside one that is no page's.
+
+    RICOCHET_BOARD_FILE=dist/ricochet.html /usr/bin/python3 tests/tools/board/page/measure_file.py build/release/ricochet
+
+RICOCHET_BOARD_BROWSER=firefox takes Firefox. Times are told, and never tested: they are those of a quiet machine.
+"""
+
+import re
+import statistics
+import subprocess
+import sys
+
+from board_page import FILE, OneFile, Page, skip, start_browser
+
+OPENINGS = 5
+ROUNDS = 20
+# Notes when the board knows its position, what the rules are asked about positions, and the programs that are compiled.
+WATCH = """
+const look = () => {
+  if (document.querySelector('#board')?.getAttribute('aria-busy') === 'false') window.playable = performance.now();
+  else setTimeout(look, 1);
+};
+look();
+window.questions = new Set();
+const post = Worker.prototype.postMessage;
+Worker.prototype.postMessage = function (data) {
+  this.module ??= data.module;
+  if (data.ask === 'uci') window.engineModule = this.module;
+  if (data.ask?.startsWith('{"path":"position"')) {
+    window.questions.add(data.ask);
+    window.rulesModule = this.module;
+  }
+  post.apply(this, arguments);
+};
+"""
+# Another worker with one of the page's programs; `lines` are those that it prints.
+WORKER = """
+const lines = [];
+const newWorker = name => {
+  const script = new Blob([document.getElementById(`${name}-worker`).textContent], { type: 'text/javascript' });
+  const worker = new Worker(URL.createObjectURL(script));
+  worker.postMessage({ module: window[`${name}Module`] });
+  return ask => new Promise(resolve => {
+    worker.onmessage = ({ data }) => { if (data.line === undefined) resolve(); else lines.push(data.line); };
+    worker.postMessage({ ask });
+  });
+};
+"""
+# All these questions, one after the other, while the page is at rest.
+ASK = WORKER + """
+const [rounds, done] = arguments;
+const answer = newWorker('rules');
+(async () => {
+  const times = [];
+  for (let round = 0; round < rounds; round++) {
+    for (const question of [...window.questions]) {
+      const start = performance.now();
+      await answer(question);
+      times.push(performance.now() - start);
+    }
+  }
+  return times;
+})().then(done, error => done(String(error)));
+"""
+BENCH = WORKER + "newWorker('engine')('bench').then(() => arguments[0](lines.at(-1)));"
+# Moves of all kinds.
+MOVES = [("e2", "e4"), ("i8", "g6"), ("i1", "g3"), ("h8", "f4"), ("b1", "d3"), ("b8", "d6"), ("c1", "d3", "e5")]
+
+
+def measure(page):
+    """Milliseconds till a move is possible, those of each answer about a position, and the engine's nodes per second."""
+    page.come_after("", inside=WATCH)
+    playable = page.driver.execute_script("return window.playable")
+    page.analyse()
+    for squares in MOVES:
+        page.after(page.tap, *squares)
+    return playable, page.driver.execute_async_script(ASK, ROUNDS), nodes_per_second(page.driver.execute_async_script(BENCH))
+
+
+def nodes_per_second(said):
+    return int(re.search(r"\d+ nodes (\d+) nps$", said, re.MULTILINE)[1])
+
+
+def main():
+    if not FILE or len(sys.argv) < 2:
+        skip("RICOCHET_BOARD_FILE names no file, or no engine is named")
+    opened, answered, speeds, others = [], [], [], []
+    for _ in range(OPENINGS):
+        browser = start_browser()
+        try:
+            playable, times, speed = measure(Page(browser, OneFile(FILE)))
+        finally:
+            browser.close()
+        opened.append(playable)
+        answered += times
+        speeds.append(speed)
+        other = subprocess.run([sys.argv[1], "bench"], capture_output=True, text=True, check=True)
+        others.append(nodes_per_second(other.stdout + other.stderr))
+    median = statistics.median
+    print(f"a move is possible after {median(opened):.0f} ms (at most {max(opened):.0f}; {OPENINGS} times, each in a new browser)")
+    print(f"a position is answered in {median(answered):.2f} ms (of {len(answered)}; at most {max(answered):.2f})")
+    print(f"bench: {median(speeds):,.0f} nodes per second in the page, {median(others):,.0f} otherwise:"
+          f" {100 * median(speeds) / median(others):.0f} % ({OPENINGS} of each, in turns)")
+
+
+main()

@@ -1,0 +1,97 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Places with less than the page would like to have: nothing is kept, memory is short. One sentence says so, and what can go on does."""
+
+import http.server
+import threading
+import unittest
+from pathlib import Path
+
+from board_page import BROWSER, FILE, BoardTest, Page, start_browser, wait_for
+
+# As browsers do that are told to keep nothing: databases are there and refuse, or are not there at all.
+REFUSED_DATABASE = "IDBFactory.prototype.open = () => { throw new DOMException('denied', 'SecurityError'); };"
+NO_DATABASE = "Object.defineProperty(window, 'indexedDB', { value: undefined });"
+NO_STORAGE = NO_DATABASE + """
+for (const name of ['localStorage', 'sessionStorage'])
+  Object.defineProperty(window, name, { get() { throw new DOMException('denied', 'SecurityError'); } });
+"""
+
+
+class Places(BoardTest):
+    def notices(self):
+        return self.page.texts("#notices .notice")
+
+    def says_once(self, wanted):
+        wait_for(wanted, lambda: sum(wanted in text for text in self.notices()) == 1)
+
+    def test_the_page_plays(self):
+        self.page.begin("e2e4")
+        self.assertEqual(self.notices(), [])
+        self.assertEqual(len(self.page.moves()), 2)
+
+    def test_without_a_database_it_plays_and_says_that_games_are_not_kept(self):
+        for script in (REFUSED_DATABASE, NO_DATABASE, NO_STORAGE):
+            self.page.open_fresh()
+            self.page.come_after("", inside=script)
+            self.page.begin("e2e4")
+            self.says_once("This browser can’t keep the game: it will be lost when the page is closed.")
+            self.page.press("#open-games")
+            wait_for("the list says why it is empty", lambda: "keeps no games" in self.page.text("#games-dialog"))
+            self.page.shut()
+
+
+@unittest.skipUnless(BROWSER == "chromium", "Firefox can't be told how much memory a program gets")
+@unittest.skipUnless(FILE, "only in one file the rules and the engine are the page's")
+class LittleMemory(BoardTest):
+    """A browser gives a program of a page so many pages of 64 KiB, as one on a device with little memory does."""
+
+    fresh = False
+
+    def open(self, pages):
+        """The page in a browser of its own, which has the memory."""
+        browser = start_browser(f"--js-flags=--wasm-max-mem-pages={pages}")
+        self.addCleanup(browser.close)
+        page = Page(browser, self.server)
+        page.driver.get(self.server.url)
+        return page
+
+    def test_64_mebibytes_for_each_program_are_enough(self):
+        page = self.open(1024)
+        page.ready()
+        page.begin("e2e4")
+        self.assertEqual((page.texts("#notices .notice"), len(page.moves())), ([], 2))
+
+    def test_one_sentence_says_where_there_is_too_little(self):
+        for pages, wanted in ((520, "The engine does not start: there is not enough memory."), (300, "This browser could not run the rules: ")):
+            page = self.open(pages)
+            wait_for(wanted, lambda page=page, wanted=wanted: sum(wanted in text for text in page.texts("#notices .notice")) == 1)
+
+
+class OtherEncoding(http.server.BaseHTTPRequestHandler):
+    """A server that says of all that it has that it is in an encoding of Russian."""
+
+    def do_GET(self):
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html; charset=koi8-r")
+        self.end_headers()
+        self.wfile.write(Path(FILE).read_bytes())
+
+    def log_message(self, *_):
+        pass
+
+
+@unittest.skipUnless(FILE, "a server of the board's own says what its page is in")
+class Served(BoardTest):
+    def test_the_file_plays_whatever_encoding_a_server_says_it_is_in(self):
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), OtherEncoding)
+        self.addCleanup(server.server_close)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        self.addCleanup(server.shutdown)
+        self.page.driver.get(f"http://127.0.0.1:{server.server_port}/")
+        self.page.ready()
+        self.assertEqual(self.page.driver.execute_script("return document.characterSet"), "KOI8-R")
+        self.page.begin("e2e4")
+        self.assertIn("←", self.page.driver.execute_script("return document.querySelector('#help-dialog').textContent"))
+        self.page.press("#open-preferences")
+        self.page.pick("#language", "ru")
+        wait_for("Russian words", lambda: self.page.text("#open-games") == "Партии")

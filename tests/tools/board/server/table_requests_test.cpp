@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/board/server/table_requests.hpp"
+
+#include <algorithm>
+
+#include "tests/catch.hpp"
+#include "tests/search/tables/table_folder.hpp"
+#include "tests/tools/board/board_fixture.hpp"
+#include "tests/tools/board/question.hpp"
+
+using namespace ricochet;
+using namespace ricochet::tools;
+using namespace ricochet::tools::board;
+using namespace ricochet::tools::board::test;
+
+namespace {
+
+const char* const queen_wins = "10/10/4k5/10/10/10/1Q8/K9 w - - 0 1";
+
+struct QueenTable : ricochet::test::TableFolder {
+    QueenTable() { make({"KQK"}); }
+
+    [[nodiscard]] Json asked(const RequestJson& request) const {
+        const auto known = open();
+        return ask([&known](const Field& field) { return describe_ending(*known, field); }, request);
+    }
+};
+
+}  // namespace
+
+TEST_CASE_METHOD(QueenTable, "a position in a table has its verdict and every move's, the best first") {
+    const Json answer = asked({{"variant", "tensor"}, {"fen", queen_wins}});
+    CHECK(answer["verdict"]["result"] == "win");
+    CHECK(answer["verdict"]["certain"] == true);
+    const int plies = answer["verdict"]["plies"];
+    CHECK(plies % 2 == 1);
+    REQUIRE(answer["moves"].size() == Game::from_fen(queen_wins, Variant::tensor).value().legal_moves().size());
+    const Json& best = answer["moves"].front();
+    CHECK(best["result"] == "win");
+    CHECK(best["plies"] == plies);
+    CHECK(best["san"].is_string());
+    // The queen that is given away.
+    CHECK(answer["moves"].back()["result"] == "draw");
+    CHECK(answer["moves"].back()["plies"].is_null());
+    const Json late = asked({{"variant", "tensor"}, {"fen", "10/10/4k5/10/10/10/1Q8/K9 w - - 98 80"}});
+    CHECK(late["verdict"]["certain"] == false);
+}
+
+TEST_CASE_METHOD(QueenTable, "a position that no table has gets no verdict, and a bad request an error") {
+    for (const char* const variant : {"tensor", "tiledsquares"}) {
+        const Json answer = asked({{"variant", variant}});
+        CHECK(answer["verdict"].is_null());
+        CHECK(answer["moves"].empty());
+    }
+    const auto refused = [this](const RequestJson& request) {
+        return where_of([&] { return asked(request); });
+    };
+    CHECK(refused({{"variant", "chess"}}) == "variant");
+    CHECK(refused({{"variant", "tensor"}, {"fen", "nonsense"}}) == "fen");
+    CHECK(refused({{"variant", "tensor"}, {"fen", queen_wins}, {"moves", {"a1a8"}}}) == "moves[0]");
+}
+
+TEST_CASE_METHOD(QueenTable, "a server with tables answers by them, and its page and engine know of them") {
+    ServerSettings settings = settings_with();
+    const RequestJson request = {{"variant", "tensor"}, {"fen", queen_wins}};
+    {
+        const RunningServer without(settings);
+        CHECK(without.post("/api/tables", Json(request)).status == 404);
+    }
+    settings.tables = open();
+    settings.sessions.options["TablePath"] = path();
+    const RunningServer server(settings);
+    const Answer answer = server.post("/api/tables", Json(request));
+    CHECK(answer.status == 200);
+    CHECK(answer.json["verdict"]["result"] == "win");
+    CHECK(server.post_text("/api/tables", "{").status == 400);
+    httplib::Client client("127.0.0.1", server.port());
+    CHECK(client.Get("/")->body.find(R"(id="tables">{"pieces":3})") != std::string::npos);
+    // Above all evaluations: an engine without tables does not see the mate at this depth.
+    const std::string session = server.open_session();
+    Listener listener(server, session);
+    const Answer went = server.post("/api/sessions/" + session + "/go",
+                                    {{"variant", "tensor"}, {"fen", queen_wins}, {"limits", {{"depth", 2}}}});
+    REQUIRE(went.status == 200);
+    listener.wait_for("bestmove");
+    const std::vector<Json> events = listener.all();
+    CHECK(std::any_of(events.begin(), events.end(), [](const Json& event) {
+        return event["type"] == "info" && event["score"]["cp"].get<int>() > 20000;
+    }));
+}
+
+TEST_CASE_METHOD(QueenTable, "a table that is found damaged is named once, and has no verdict") {
+    damage("KQK.rct");
+    std::vector<std::string> warnings;
+    ServerSettings settings = settings_with();
+    settings.tables = open();
+    settings.warn = [&warnings](const std::string& text) { warnings.push_back(text); };
+    const RunningServer server(settings);
+    for (int i = 0; i < 2; ++i) {
+        CHECK(
+            server.post("/api/tables", {{"variant", "tensor"}, {"fen", queen_wins}}).json["verdict"].is_null());
+    }
+    REQUIRE(warnings.size() == 1);
+    CHECK(warnings[0].find("KQK.rct' is damaged in block ") != std::string::npos);
+    CHECK(warnings[0].ends_with("; the board goes on without it"));
+}
+
+TEST_CASE_METHOD(QueenTable, "an engine that knows no TablePath is told of none") {
+    ServerSettings settings = settings_with("mode=random");
+    settings.sessions.options["TablePath"] = path();
+    const RunningServer server(settings);
+    const std::string session = server.open_session();
+    Listener listener(server, session);
+    REQUIRE(server.go(session, {{"depth", 1}}).status == 200);
+    CHECK(listener.wait_for("bestmove")["uci"].is_string());
+}

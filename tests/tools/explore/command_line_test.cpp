@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <filesystem>
+#include <fmt/format.h>
+#include <map>
+#include <string>
+
+#include "tests/catch.hpp"
+#include "tests/paths.hpp"
+#include "tests/tools/client/harness.hpp"
+#include "tools/client/process.hpp"
+#include "tools/client/shell_words.hpp"
+#include "tools/common/json.hpp"
+
+namespace ricochet::tools::explore {
+namespace {
+
+using test::contains;
+using test::Finished;
+
+/// A folder in which ricochet-explore runs.
+struct ExploreFolder : test::TemporaryFolder {
+    [[nodiscard]] Finished explore(const std::string& arguments) const {
+        return shell(program_path("ricochet-explore") + " " + arguments);
+    }
+    /// Makes a small tree.
+    void make(const std::string& name, const std::string& more = "") const {
+        const Finished made = explore("make --positions 40 --nodes 200 --hash 1 --out " + name + " " + more);
+        INFO(made.err);
+        REQUIRE(made.exit_code == 0);
+        REQUIRE(made.out.empty());
+    }
+    /// Starts it and kills it once its journal holds some positions; whether it had not come to its end by
+    /// then.
+    [[nodiscard]] bool kill_within(const std::string& arguments, const std::string& journal,
+                                   std::size_t lines) const {
+        const Interrupt interrupt;
+        const auto started = Process::start(
+            {program_path("ricochet-explore"), split_command(arguments).value(), path()}, interrupt);
+        REQUIRE(started.ok());
+        Process& process = *started.value();
+        while (test::count_of(read(journal), "\n") < lines &&
+               !process.wait(Clock::now() + Milliseconds(1)).has_value()) {
+        }
+        return process.kill().by_signal;
+    }
+};
+
+TEST_CASE_METHOD(ExploreFolder, "a tree of each game is made, compiled and shown") {
+    for (const std::string variant : {"tensor", "tiledsquares"}) {
+        make("tree", "--threads 2 --variant " + variant);
+        CHECK_FALSE(has("tree.journal"));
+        const std::string tree = read("tree");
+        CHECK(test::count_of(tree, "\n") == 41);
+        CHECK(tree.starts_with(
+            fmt::format(R"(# ricochet-explore {{"variant":"{}","nodes":200,"lines":5,)", variant)));
+        const Finished compiled = explore("compile tree book");
+        CHECK(compiled.exit_code == 0);
+        CHECK(contains(compiled.err, "40 positions, "));
+        const Finished shown = explore("show book");
+        CHECK(shown.exit_code == 0);
+        // Every move of the start has a score, the first loses nothing.
+        const std::size_t moves = variant == "tensor" ? 30 : 32;
+        CHECK(test::count_of(shown.out, "\n") == moves + 2);
+        CHECK(contains(shown.out, "positions  line\n"));
+        const Json json = Json::parse(explore("show book --json").out);
+        REQUIRE(json["moves"].size() == moves);
+        CHECK(json["moves"][0]["loss"] == 0);
+        CHECK(json["moves"][0]["score"]["cp"].is_number_integer());
+        CHECK(json["moves"][0]["positions"].get<int>() > 0);
+        CHECK(json["moves"][0]["points"].is_null());
+        CHECK((json["white"] == 0 && json["topGames"].empty()));
+        const std::string best = json["moves"][0]["uci"];
+        const Json next = Json::parse(explore("show book --json '" + best + "'").out);
+        REQUIRE_FALSE(next["moves"].empty());
+        const std::string row = shown.out.substr(shown.out.find("positions  line\n") + 16);
+        CHECK(contains(row.substr(0, row.find('\n')),
+                       fmt::format("  {}", next["moves"][0]["san"].get<std::string>())));
+        CHECK(next["moves"].size() <= 5);
+        // The best reply's score is what is left of the move's.
+        CHECK(next["moves"][0]["score"]["cp"] == -json["moves"][0]["score"]["cp"].get<int>());
+        std::filesystem::remove(file("tree"));
+    }
+}
+
+TEST_CASE_METHOD(ExploreFolder, "a tree is the same whatever the threads and the kills") {
+    make("whole", "--threads 1");
+    make("other", "--threads 3");
+    CHECK(read("other") == read("whole"));
+    const std::string arguments = "make --positions 40 --nodes 200 --hash 1 --out killed --threads ";
+    int killed = 0;
+    for (const std::size_t lines : {5U, 15U, 25U}) {
+        killed += kill_within(arguments + "2", "killed.journal", lines) ? 1 : 0;
+        CHECK((killed == 0 || !has("killed")));
+    }
+    REQUIRE(killed > 0);
+    // A kill may fall in the middle of a line.
+    write("killed.journal", read("killed.journal") + "rtnbqkbntr/ppp");
+    REQUIRE(explore(arguments + "1").exit_code == 0);
+    CHECK(read("killed") == read("whole"));
+    CHECK_FALSE(has("killed.journal"));
+    // A finished tree grows.
+    REQUIRE(explore("make --positions 60 --nodes 200 --hash 1 --out whole").exit_code == 0);
+    CHECK(test::count_of(read("whole"), "\n") == 61);
+    // There is nothing to be done.
+    const std::string grown = read("whole");
+    REQUIRE(explore("make --positions 60 --nodes 200 --hash 1 --out whole").exit_code == 0);
+    CHECK(read("whole") == grown);
+}
+
+TEST_CASE_METHOD(ExploreFolder, "of a trimmed tree the start is worth what it was, and it grows no more") {
+    make("tree");
+    const Finished trimmed = explore("trim tree --positions 10 --out small");
+    CHECK(trimmed.exit_code == 0);
+    CHECK(trimmed.err == "10 positions\n");
+    const std::string small = read("small");
+    CHECK(test::count_of(small, "\n") == 11);
+    CHECK(contains(small.substr(0, small.find('\n')), R"("trimmed_from":40)"));
+    const auto scores = [this](const std::string& tree) {
+        REQUIRE(explore("compile " + tree + " book").exit_code == 0);
+        const Json shown = Json::parse(explore("show book --json").out);
+        std::map<std::string, std::string> by_move;
+        for (const Json& move : shown["moves"]) {
+            by_move[move["uci"].get<std::string>()] = move["score"].dump();
+        }
+        REQUIRE(by_move.size() == 30);
+        return by_move;
+    };
+    CHECK(scores("small") == scores("tree"));
+    const Finished grown = explore("make --positions 40 --nodes 200 --hash 1 --out small");
+    CHECK(grown.exit_code == 1);
+    CHECK(contains(grown.err, "'small' was made otherwise, "));
+    CHECK(read("small") == small);
+    // Smaller still, in its own place; the whole tree's size stays known.
+    REQUIRE(explore("trim small --positions 5 --out small").exit_code == 1);
+    REQUIRE(explore("trim small --positions 5 --out smaller").exit_code == 0);
+    CHECK(contains(read("smaller"), R"("trimmed_from":40)"));
+    CHECK(explore("trim tree --positions 5 --out book").exit_code == 1);
+}
+
+TEST_CASE_METHOD(ExploreFolder, "games are counted in a tree, each file once") {
+    make("tree");
+    write("games",
+          "[Variant \"Tensor\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0\n\n"
+          "[Variant \"Tensor\"]\n[Result \"1/2-1/2\"]\n\n1. e4 1/2-1/2\n\n"
+          "[Variant \"Tensor\"]\n[Result \"1-0\"]\n[White \"x\"]\n\n1. e4 e5 1-0\n\n"
+          "[Variant \"Tensor\"]\n[Result \"*\"]\n\n1. e4 *\n\n"
+          "[Variant \"Tiled Squares\"]\n[Result \"1-0\"]\n\n1. $-e4 1-0\n");
+    const Finished added = explore("add games --tree tree");
+    CHECK(added.exit_code == 0);
+    CHECK(added.err == "2 games counted, 3 passed over\n");
+    REQUIRE(explore("compile tree book").exit_code == 0);
+    const Json json = Json::parse(explore("show book --json").out);
+    CHECK((json["white"] == 1 && json["draws"] == 1 && json["black"] == 0));
+    for (const Json& move : json["moves"]) {
+        const bool is_played = move["san"] == "e4";
+        CHECK(move["white"] == (is_played ? 1 : 0));
+        CHECK(move["points"] == (is_played ? Json(0.75) : Json(nullptr)));
+    }
+    const std::string tree = read("tree");
+    const Finished again = explore("add games --tree tree");
+    CHECK(again.exit_code == 1);
+    CHECK(again.err == "ricochet-explore: the games of 'games' are in the tree already\n");
+    CHECK(read("tree") == tree);
+    // They stay where the tree grows.
+    REQUIRE(explore("make --positions 50 --nodes 200 --hash 1 --out tree").exit_code == 0);
+    CHECK(contains(read("tree"), "\n# games {"));
+    CHECK(contains(read("tree"), " 1/1/0"));
+}
+
+TEST_CASE_METHOD(ExploreFolder,
+                 "games of a match are counted from its journal, and openings come from tree and book") {
+    make("tree");
+    REQUIRE(explore("compile tree book").exit_code == 0);
+    for (const std::string openings :
+         {"-openings file=tree", "-openings file=book format=book plies=2 order=random"}) {
+        std::filesystem::remove(file("journal"));
+        const Finished played = shell(fmt::format(
+            "{} -engine cmd={} name=a -engine cmd={} name=b -each nodes=20 -maxmoves 3 -rounds 4 -concurrency "
+            "2 "
+            "{} -journal journal",
+            program_path("ricochet-match"), program_path("ricochet"), program_path("ricochet"), openings));
+        INFO(played.out << played.err);
+        REQUIRE(played.exit_code == 0);
+        const Finished added = explore("add journal --tree tree");
+        INFO(added.err);
+        CHECK(added.exit_code == 0);
+        // With two engines that are the same, both games of a pair are.
+        CHECK(added.err == "4 games counted, 4 passed over\n");
+    }
+}
+
+TEST_CASE_METHOD(ExploreFolder, "bad input is told in one line and changes nothing") {
+    make("tree");
+    const std::string tree = read("tree");
+    REQUIRE(explore("compile tree book").exit_code == 0);
+    const std::string book = read("book");
+    write("notes", "hello\n");
+    write("empty", "");
+    write("cut", tree.substr(0, tree.size() - 10));
+    write("twice", tree + tree.substr(tree.find('\n') + 1));
+    write("foreign", R"(# ricochet-explore {"variant":"chess"})"
+                     "\n");
+    write("torn", "# ricochet-explore {\n");
+    const auto says = [this](const std::string& arguments, int code, const std::string& line) {
+        const Finished finished = explore(arguments);
+        INFO(finished.err);
+        CHECK(finished.exit_code == code);
+        CHECK(finished.out.empty());
+        CHECK(finished.err.starts_with("ricochet-explore: " + line));
+        CHECK(test::count_of(finished.err, "\n") == 1);
+    };
+    const std::string make_small = "make --positions 3 --nodes 100 --hash 1 --out ";
+    says("", 2, "A subcommand is required");
+    says("make", 2, "--out is required");
+    says(make_small + "new --variant chess", 2, "--variant: 'chess' is not tensor, tensorfree or tiledsquares");
+    says(make_small + "new --eval-file none", 1, "--eval-file 'none': the file cannot be read");
+    says(make_small + "notes", 1, "--out 'notes' exists and is no opening tree");
+    says(make_small + "nowhere/new", 1, "--out 'nowhere/new' cannot be made: there is no folder 'nowhere'");
+    says(make_small + "tree", 1, "'tree' was made otherwise, ");
+    says(make_small + "/dev/full", 1, "");
+    says("compile none new", 1, "cannot read 'none'");
+    says("compile . new", 1, "cannot read '.'");
+    shell("mkfifo pipe");
+    says("compile pipe new", 1, "cannot read 'pipe'");
+    says("show pipe", 1, "'pipe': it is no regular file");
+    says(make_small + "/proc/new", 1, "");
+    says("compile notes new", 1, "'notes' is no opening tree");
+    says("compile empty new", 1, "'empty' is no opening tree");
+    says("compile cut new", 1, "'cut', line 41: the file was cut");
+    says("compile twice new", 1, "'twice', line 42: its position stands there twice");
+    says("compile foreign new", 1, "'foreign', line 1: the game \"chess\" is unknown");
+    says("compile torn new", 1, "'torn', line 1: what follows is no JSON object");
+    says("compile tree tree", 1, "the tree 'tree' and the book 'tree' are the same file");
+    says("compile tree notes", 1, "the book 'notes' exists and is no book of openings");
+    says("compile tree /dev/full", 1, "");
+    says("add none --tree tree", 1, "cannot read 'none'");
+    says("add notes --tree tree", 1, "'notes' is no PGN file");
+    says("show notes", 1, "'notes': it is no book of openings");
+    says("show book e5", 1, "move 1: ");
+    says("show book 10/10 w", 1, "");
+    CHECK_FALSE(has("new"));
+    CHECK_FALSE(has("new.journal"));
+    CHECK(read("tree") == tree);
+    CHECK(read("book") == book);
+    CHECK(read("notes") == "hello\n");
+    // A file that may not grow is like a disk that is full.
+    const Finished full =
+        shell("ulimit -f 1; trap '' XFSZ; " + program_path("ricochet-explore") + " compile tree new");
+    CHECK(full.exit_code == 1);
+    CHECK(contains(full.err, "File too large"));
+    CHECK_FALSE(has("new"));
+    const Finished stopped = shell("ulimit -f 1; trap '' XFSZ; " + program_path("ricochet-explore") +
+                                   " make --positions 60 --nodes 200 --hash 1 --out tree");
+    CHECK(stopped.exit_code == 1);
+    CHECK(contains(stopped.err, "'tree.journal': File too large"));
+    CHECK(read("tree") == tree);
+    std::filesystem::permissions(file("tree"), std::filesystem::perms::owner_read);
+    says("add notes --tree tree", 1, "--tree 'tree' ");
+}
+
+TEST_CASE_METHOD(ExploreFolder, "a journal of another tree, or a damaged one, is refused and stays") {
+    const std::string rest = " --positions 40 --hash 1 --threads 1 --out tree";
+    REQUIRE(kill_within("make --nodes 300" + rest, "tree.journal", 5));
+    const std::string journal = read("tree.journal");
+    const Finished other = explore("make --nodes 200" + rest);
+    CHECK(other.exit_code == 1);
+    CHECK(other.err.starts_with(
+        "ricochet-explore: 'tree.journal', line 1: it is of a tree that is made otherwise, {"));
+    CHECK(read("tree.journal") == journal);
+    const std::string damaged = journal.substr(0, journal.find('\n') + 1) + "hello\n";
+    write("tree.journal", damaged);
+    const Finished refused = explore("make --nodes 300" + rest);
+    CHECK(refused.exit_code == 1);
+    CHECK(refused.err == "ricochet-explore: 'tree.journal', line 2: it is no line of EPD\n");
+    CHECK(read("tree.journal") == damaged);
+    CHECK_FALSE(has("tree"));
+}
+
+}  // namespace
+}  // namespace ricochet::tools::explore

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "movegen/game.hpp"
+#include "search/common/score.hpp"
+#include "search/core/worker.hpp"
+#include "search/games/networks.hpp"
+#include "search/tables/tables.hpp"
+
+namespace ricochet::tools::analyse {
+
+/// How long to search one position, exactly one of the two is set, and by which evaluation.
+struct Budget {
+    std::optional<std::uint64_t> nodes = std::nullopt;
+    std::optional<std::chrono::milliseconds> time = std::nullopt;
+    /// Whether the hand-written evaluation is to be asked where there is a network too.
+    bool is_without_network = false;
+};
+
+/// So many eighths of a budget; a node or a millisecond at the least.
+Budget in_eighths(const Budget& budget, int eighths);
+
+/// A line that a search has found.
+struct Line {
+    /// From the view of the side that makes the first move.
+    Score score = score_draw;
+    /// One at least.
+    std::vector<MoveCode> moves;
+
+    friend bool operator==(const Line&, const Line&) = default;
+};
+
+/// Thrown by a search that was broken off from outside.
+class SearchCancelled : public std::exception {
+public:
+    [[nodiscard]] const char* what() const noexcept override { return "the search was broken off"; }
+};
+
+/// Searches positions one by one, each as if it were the first: what is found follows from the position, its
+/// history and the budget in nodes alone. One a thread.
+class Analyst {
+public:
+    /// Throws `std::bad_alloc` where the hash table does not fit in memory. Once `cancelled` is true, where
+    /// there is such a flag, every search soon throws `SearchCancelled`; the flag must outlive this.
+    Analyst(std::size_t hash_mib, Networks networks, std::shared_ptr<const tables::Tables> tables = {},
+            const std::atomic<bool>* cancelled = nullptr);
+
+    /// The best lines of a position that has legal moves, the best first: as many as asked for, or as there are
+    /// moves. Only these root moves, which must be legal; all where empty.
+    std::vector<Line> search(const Game& game, const Budget& budget, int lines = 1,
+                             const std::vector<MoveCode>& root_moves = {});
+
+    /// The depth that the last search came to the end of, in plies.
+    [[nodiscard]] int depth() const { return worker_ == nullptr ? 0 : worker_->completed_depth(); }
+    /// Nodes of all searches so far.
+    [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+
+private:
+    /// Stops a search when its time is over or it is cancelled.
+    class Watch final : public SearchMonitor {
+    public:
+        Watch(SharedSearch& shared, const std::atomic<bool>* cancelled)
+            : shared_(shared), cancelled_(cancelled) {}
+        [[nodiscard]] bool is_cancelled() const {
+            return cancelled_ != nullptr && cancelled_->load(std::memory_order_relaxed);
+        }
+        void begin(const Budget& budget);
+        void poll() override;
+        void on_root_move(int /*depth*/, MoveCode /*move*/, int /*number*/) override {}
+        void on_bound(const Worker& /*worker*/, std::size_t /*line_index*/) override {}
+        bool on_iteration(const Worker& /*worker*/) override { return true; }
+
+    private:
+        SharedSearch& shared_;
+        const std::atomic<bool>* cancelled_;
+        std::optional<std::chrono::steady_clock::time_point> end_;
+    };
+
+    Networks networks_;
+    std::shared_ptr<const tables::Tables> tables_;
+    SharedSearch shared_;
+    Watch watch_;
+    /// Of the rules of the last game; null before the first.
+    std::unique_ptr<Worker> worker_;
+    std::uint64_t nodes_ = 0;
+};
+
+}  // namespace ricochet::tools::analyse

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "movegen/common/board_text.hpp"
+#include "movegen/common/color.hpp"
+#include "movegen/common/move_details.hpp"
+#include "tools/analyse/reasons/move_texts.hpp"
+#include "tools/analyse/reasons/reason.hpp"
+
+// The exact kinds that both games have, as templates over a `Board`: a struct of the types of a game's rules
+// and of questions about attacks (`TensorBoard` in facts_tensor.cpp is the model).
+
+namespace ricochet::tools::analyse {
+
+/// A move of a position with the position after it.
+template <class Board>
+struct Turn {
+    using Position = typename Board::Rules::Position;
+    using Move = typename Board::Rules::Move;
+    using Bitboard = typename Position::Bitboard;
+
+    Turn(const Position& start, Move played)
+        : before(start), move(played), after(start), us(start.side_to_move()) {
+        typename Board::Rules::Undo undo;
+        after.do_move(move, undo);
+        for (const auto square : before.occupied() & after.occupied()) {
+            if (before.piece_on(square) == after.piece_on(square)) {
+                unmoved |= Bitboard(square);
+            }
+        }
+    }
+
+    [[nodiscard]] MoveTexts texts() const {
+        return {Board::Rules::to_uci(move), Board::Rules::to_san(before, move)};
+    }
+    [[nodiscard]] std::vector<Arrow> arrows() const {
+        return arrows_along(Board::Rules::details(before, move));
+    }
+    /// A reason with the move as its first and only one, and its arrows.
+    [[nodiscard]] Reason reason(ReasonKind kind, const std::vector<PlacedPiece>& pieces) const {
+        return {.kind = kind, .pieces = pieces, .moves = {texts()}, .arrows = arrows()};
+    }
+
+    const Position& before;
+    Move move;
+    Position after;
+    /// The side that moves.
+    Color us;
+    /// Where the same piece stands before and after.
+    Bitboard unmoved;
+};
+
+template <class Position, class Square>
+PlacedPiece placed(const Position& position, Square square) {
+    return {type_letter(type_of(position.piece_on(square))), to_string(square)};
+}
+
+/// Facts of a game whose questions about attacks a `Board` answers.
+template <class Board>
+class FactFinder {
+public:
+    using Rules = typename Board::Rules;
+    using Position = typename Rules::Position;
+    using Move = typename Rules::Move;
+    using Square = typename Position::Square;
+    using Bitboard = typename Position::Bitboard;
+    using PieceType = typename Position::PieceType;
+
+    /// What `capture` takes, and that nothing takes back where nothing does.
+    static void add_capture(const Turn<Board>& turn, std::vector<Reason>& reasons) {
+        const Square square = turn.move.captured_square();
+        const PlacedPiece taken = placed(turn.before, square);
+        reasons.push_back(turn.reason(ReasonKind::can_be_taken, {taken}));
+        if (square == turn.move.to() && recaptures(turn.after, square).empty()) {
+            reasons.push_back(turn.reason(ReasonKind::undefended, {taken}));
+        }
+    }
+
+    /// The legal captures on a square.
+    static std::vector<Move> recaptures(const Position& position, Square square) {
+        std::vector<Move> found;
+        for (const Move move : Rules::legal_moves(position)) {
+            if (move.to() == square && move.captured_square() == square && position.is_capture(move)) {
+                found.push_back(move);
+            }
+        }
+        return found;
+    }
+
+    /// Pieces that attack the square on which a capture has landed, and that a pin keeps from taking back
+    /// there.
+    static void add_pinned_guards(const Turn<Board>& turn, std::vector<Reason>& reasons) {
+        const Square square = turn.move.captured_square();
+        if (square != turn.move.to() || turn.after.in_check()) {
+            return;
+        }
+        const std::vector<Move> back = recaptures(turn.after, square);
+        for (const Square guard : Board::attackers(turn.after, square, ~turn.us)) {
+            const bool takes =
+                std::any_of(back.begin(), back.end(), [guard](Move move) { return move.from() == guard; });
+            const Bitboard pinners = pinners_of(turn.after, guard);
+            if (!takes && pinners.any()) {
+                reasons.push_back(turn.reason(ReasonKind::guard_pinned,
+                                              {placed(turn.after, guard), placed(turn.after, pinners.first()),
+                                               placed(turn.before, square)}));
+            }
+        }
+    }
+
+    /// The enemy pieces that would attack a piece's king if the piece were not there; none of a king. Its king
+    /// must not be in check.
+    static Bitboard pinners_of(const Position& position, Square square) {
+        const Color color = color_of(position.piece_on(square));
+        if (type_of(position.piece_on(square)) == PieceType::king) {
+            return {};
+        }
+        return Board::attackers_without(position, square, position.king_square(color), ~color);
+    }
+
+    /// What a piece that has moved attacks at once: enemy kings, pieces of more worth, and unguarded ones.
+    static void add_fork(const Turn<Board>& turn, std::vector<Reason>& reasons) {
+        const Square fork = turn.move.to();
+        const PieceType type = type_of(turn.after.piece_on(fork));
+        if (!Board::is_piece_that_attacks(turn, type)) {
+            return;
+        }
+        Reason reason = turn.reason(ReasonKind::fork, {placed(turn.after, fork)});
+        for (const Square target : Board::targets(turn.after, ~turn.us)) {
+            const PieceType victim = type_of(turn.after.piece_on(target));
+            if (Board::attackers(turn.after, target, turn.us).contains(fork) &&
+                (Board::worth(victim) > Board::worth(type) ||
+                 Board::attackers(turn.after, target, ~turn.us).empty())) {
+                reason.pieces.push_back(placed(turn.after, target));
+                reason.arrows.push_back({to_string(fork), to_string(target)});
+            }
+        }
+        if (reason.pieces.size() > 2) {
+            reasons.push_back(std::move(reason));
+        }
+    }
+
+    /// Unmoved pieces that attack through a square that the move has emptied.
+    static void add_discovered_attacks(const Turn<Board>& turn, std::vector<Reason>& reasons) {
+        const Bitboard emptied = turn.before.occupied() - turn.after.occupied();
+        for_each_fresh_attack(turn, [&](Square attacker, Square target) {
+            for (const Square square : emptied) {
+                if (!Board::attackers_with_blocker(turn.after, square, target, turn.us).contains(attacker)) {
+                    Reason reason = turn.reason(ReasonKind::discovered_attack,
+                                                {placed(turn.after, attacker), placed(turn.after, target)});
+                    reason.squares = {to_string(square)};
+                    reason.arrows.push_back({to_string(attacker), to_string(target)});
+                    reasons.push_back(std::move(reason));
+                    break;
+                }
+            }
+        });
+    }
+
+    /// Calls `visit(attacker, target)` for what unmoved pieces of the mover attack that they did not before.
+    template <class Visitor>
+    static void for_each_fresh_attack(const Turn<Board>& turn, Visitor visit) {
+        for (const Square target : Board::targets(turn.after, ~turn.us) & turn.unmoved) {
+            const Bitboard fresh = (Board::attackers(turn.after, target, turn.us) -
+                                    Board::attackers(turn.before, target, turn.us)) &
+                                   turn.unmoved;
+            for (const Square attacker : fresh) {
+                visit(attacker, target);
+            }
+        }
+    }
+
+    /// How many of the legal moves of a side in check are of each class of ways out: all of them first.
+    static void add_ways_out(const Position& position, std::vector<Reason>& reasons) {
+        if (!position.in_check()) {
+            return;
+        }
+        Reason reason{.kind = ReasonKind::ways_out, .numbers = std::vector<int>(1 + way_out_classes, 0)};
+        for (const Move move : Rules::legal_moves(position)) {
+            ++reason.numbers[0];
+            ++reason.numbers[1 + way_out_class(position, move)];
+        }
+        reason.squares.push_back(to_string(position.king_square(position.side_to_move())));
+        reasons.push_back(std::move(reason));
+    }
+
+private:
+    /// Steps of the king, captures by others, beast captures, blocks, bounces, propels: each move is of the
+    /// first class, from the end, that fits.
+    static constexpr std::size_t way_out_classes = 6;
+
+    static std::size_t way_out_class(const Position& position, Move move) {
+        switch (Rules::details(position, move).type) {
+            case MoveType::propel:
+                return 5;
+            case MoveType::bounce:
+                return 4;
+            case MoveType::beast_capture:
+                return 2;
+            default:
+                return type_of(position.piece_on(move.from())) == PieceType::king ? 0
+                       : position.is_capture(move)                                ? 1
+                                                                                  : 3;
+        }
+    }
+};
+
+}  // namespace ricochet::tools::analyse

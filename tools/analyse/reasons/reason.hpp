@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace ricochet::tools::analyse {
+
+/// What a reason says. README.md beside this file has the exact definition of each; sentences.cpp its words.
+/// The exact ones, up to `ways_out`, follow from the rules alone; the others are proved by search.
+enum class ReasonKind : std::uint8_t {
+    // Of a capture.
+    can_be_taken,
+    undefended,
+    guarded_by_bounce,
+    guard_pinned,
+    // Of a move.
+    bounces_off,
+    passes_through,
+    fork,
+    discovered_attack,
+    new_springboard,
+    ends_attack,
+    shields,
+    only_propel,
+    door_opened,
+    // Of a position.
+    pinned,
+    pinned_at_corner,
+    no_tile,
+    ways_out,
+    // Searched.
+    mates,
+    mate_allowed,
+    mate_missed,
+    loses_piece,
+    beast_lost,
+    threat_ignored,
+    allows,
+    threatens,
+    only_move,
+    few_moves,
+    wins,
+    wins_for,
+    prefers
+};
+
+constexpr std::size_t reason_kind_count = static_cast<std::size_t>(ReasonKind::prefers) + 1;
+
+/// Whether it follows from the rules alone.
+constexpr bool is_exact(ReasonKind kind) {
+    return kind <= ReasonKind::ways_out;
+}
+
+/// A piece, by its letter in upper case, and where it stands.
+struct PlacedPiece {
+    char letter = 0;
+    std::string square;
+
+    friend bool operator==(const PlacedPiece&, const PlacedPiece&) = default;
+};
+
+/// A move in both of its texts. The null move is `0000` in both.
+struct MoveTexts {
+    std::string uci;
+    std::string san;
+
+    friend bool operator==(const MoveTexts&, const MoveTexts&) = default;
+};
+
+/// Between two squares of the board.
+struct Arrow {
+    std::string from;
+    std::string to;
+
+    friend bool operator==(const Arrow&, const Arrow&) = default;
+};
+
+/// Why a reason is true. An exact one has no numbers.
+struct Proof {
+    /// Moves from the position that the reason was asked for; the first may be the null move.
+    std::vector<MoveTexts> line = {};
+    /// Expected scores, 0 to 1, of the side whose gain the reason is: with what it says, and without.
+    double with = 0;
+    double without = 0;
+    /// Nodes of the larger search of a pair, whose smaller one says the same; 0 where nothing was searched.
+    std::uint64_t nodes = 0;
+
+    friend bool operator==(const Proof&, const Proof&) = default;
+};
+
+/// A sentence that was proved, as its kind and what stands in its places: what each place holds is told by the
+/// sentence of the kind (`sentence_of`).
+struct Reason {
+    ReasonKind kind = ReasonKind::prefers;
+    std::vector<PlacedPiece> pieces = {};
+    std::vector<std::string> squares = {};
+    std::vector<MoveTexts> moves = {};
+    std::vector<int> numbers = {};
+    std::vector<Arrow> arrows = {};
+    Proof proof = {};
+
+    friend bool operator==(const Reason&, const Reason&) = default;
+};
+
+}  // namespace ricochet::tools::analyse

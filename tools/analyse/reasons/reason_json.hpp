@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "tools/analyse/reasons/reason.hpp"
+#include "tools/common/json.hpp"
+
+namespace ricochet::tools::analyse {
+
+/// `kind`, `text` and what stands in the places of the sentence, `arrows` and `proof` (README.md).
+Json to_json(const Reason& reason);
+
+}  // namespace ricochet::tools::analyse

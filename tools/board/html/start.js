@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Unpacks the scripts that the page has brought along, and starts the page's own: its text is one that the content security
+// policy knows by its hash.
+
+import { byId } from '../../page/base/elements.js';
+import { unpacked } from '../page/server/packed.js';
+
+const SCRIPTS = ['page-program', 'engine-worker', 'rules-worker'];
+
+const [code] = await Promise.all(SCRIPTS.map(async id => {
+  const element = byId(id);
+  element.textContent = await unpacked(element).text();
+  return element.textContent;
+}));
+const program = document.createElement('script');
+program.type = 'module';
+program.textContent = code;
+document.body.append(program);

@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A puzzle on the board, in the place of the game, which waits. The solver's moves have to be those of its line, or a mate; the
+// answers are played by the page. The first mistake, hint or look at the solution decides how the puzzle went.
+
+import { byId } from '../../../page/base/elements.js';
+import { announce, clearNotice, notice } from '../../../page/controls/notices.js';
+import { GameTree } from '../../../page/game/game-tree.js';
+import { describeMove, sentence } from '../../../page/game/text.js';
+import { sideOf } from '../../../page/board/squares.js';
+import * as api from '../server/api.js';
+import { nextPuzzle, rushPuzzle } from './choice.js';
+import { puzzlesOf } from './collection.js';
+import { FIRST_RATING, rated } from './rating.js';
+import { Rush, RUSH_MISTAKES } from './rush.js';
+import { words } from '../../../page/words/words.js';
+
+const ANSWER_MS = 450;
+const NEXT_MS = 900;
+const TICK_MS = 250;
+
+export class Puzzles {
+  #app;
+  #record;
+  #read = { text: null, puzzle: null };
+  #group = '';            // the theme that is asked for; empty for all
+  #judged = false;        // whether it is known how the puzzle on the board went
+  #change = null;         // what it did to the rating
+  #revealing = false;     // whether the page plays the solver's moves too
+  #answering = false;     // whether the page's move is being made
+  #timer = null;
+  #rush = null;
+  #ticking = null;
+
+  constructor(app, record) {
+    this.#app = app;
+    this.#record = record;
+  }
+
+  /// The puzzle on the board, or null. The game that is stored carries it, so that a reload goes on with it.
+  get puzzle() {
+    const text = this.#app.example ? this.#app.tree.tags.Puzzle ?? null : null;
+    if (text !== this.#read.text) this.#read = { text, puzzle: text === null ? null : JSON.parse(text) };
+    return this.#read.puzzle;
+  }
+
+  get active() { return this.puzzle !== null; }
+
+  // What is to be done in it.
+  #task() {
+    const { fen, themes } = this.puzzle;
+    return words(`puzzle.${themes.includes('mate') ? 'mate' : 'task'}_${sideOf(fen)}`);
+  }
+
+  #last() { return GameTree.lineEnd(this.#app.tree.root); }
+
+  /// Whether its line, or another mate, is on the board.
+  get solved() {
+    if (!this.active) return false;
+    const last = this.#last();
+    return GameTree.path(last).length >= this.puzzle.line.length || this.#app.positions.of(last)?.outcome?.reason === 'checkmate';
+  }
+
+  #isSolversTurn() { return this.#app.side === sideOf(this.puzzle.fen); }
+
+  /// Whether the person is to move.
+  get takes() {
+    return !this.solved && !this.#revealing && !this.#answering && !this.#rush?.over && this.#app.atEnd && this.#isSolversTurn();
+  }
+
+  /// What the person has asked for, {rating, due, best}: the rating at a game's puzzles, how many mistakes have come back, and the
+  /// best rush.
+  summary(variant, puzzles) {
+    const due = this.#record.due();
+    return {
+      rating: Math.round((this.#record.rating(variant) ?? FIRST_RATING).rating), best: this.#record.rush(variant),
+      due: puzzles.filter(({ id }) => due.has(id)).length, done: puzzles.filter(({ id }) => this.#record.first(id) !== undefined).length,
+    };
+  }
+
+  // ---- going from one to the next ----
+
+  /// Shows a puzzle of a game, of a theme where one is named.
+  begin(variant, group = '') {
+    this.#endRush();
+    this.#group = group;
+    return this.#openNext(variant);
+  }
+
+  /// Three minutes of puzzles.
+  beginRush(variant) {
+    this.#endRush();
+    this.#rush = new Rush();
+    this.#ticking = setInterval(() => this.#tick(), TICK_MS);
+    return this.#openNext(variant);
+  }
+
+  /// The next one, whether or not this one is solved. In a rush that is a mistake.
+  next() {
+    if (!this.active) return undefined;
+    if (this.#rush?.over) {
+      this.#endRush();
+    } else if (this.#rush && !this.solved) {
+      this.#judge(false);
+      if (this.#rush.over) return this.#tick();
+    }
+    return this.#openNext(this.puzzle.variant);
+  }
+
+  async #openNext(variant) {
+    const before = this.active ? this.puzzle.id : null;
+    let puzzle = null;
+    try {
+      const puzzles = await puzzlesOf(variant, this.#rush ? '' : this.#group);
+      puzzle = this.#rush ? rushPuzzle(puzzles, this.#rush.seen) : nextPuzzle(puzzles, this.#record, variant, before);
+      clearNotice('puzzles');
+    } catch (error) {
+      notice('puzzles', sentence(words('puzzle.missing', { reason: error.message })));
+    }
+    if (puzzle === null) {
+      this.#endRush();
+      return undefined;
+    }
+    this.#rush?.seen.push(puzzle.id);
+    return this.#open(puzzle);
+  }
+
+  async #open(puzzle) {
+    this.#stop();
+    this.#judged = false;
+    this.#change = null;
+    this.#revealing = false;
+    const tags = { Event: words('puzzle.title'), White: '?', Black: '?', Puzzle: JSON.stringify(puzzle) };
+    const tree = new GameTree({ variant: puzzle.variant, startFen: puzzle.fen, tags });
+    await this.#app.games.showTask(tree, words('puzzle.title'), sideOf(puzzle.fen) === 'b');
+    if (this.#app.tree === tree) announce(this.#task());
+  }
+
+  #stop() {
+    clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+
+  #endRush() {
+    clearInterval(this.#ticking);
+    this.#rush = null;
+  }
+
+  #tick() {
+    const rush = this.#rush;
+    if (!this.active) {
+      this.#stop();
+      this.#endRush();
+      return;
+    }
+    byId('rush-left').textContent = words('rush.left', { n: rush.left });
+    if (!rush.over) return;
+    clearInterval(this.#ticking);
+    this.#stop();
+    this.#record.noteRush(this.puzzle.variant, rush.solved);
+    this.#app.entry.clear();
+    this.#app.view.draw();
+    announce(this.status());
+  }
+
+  // ---- the person's moves ----
+
+  /// Whether a legal move is to be made; where it is not, it is told so, and may be tried again.
+  async accepts(move) {
+    if (this.#answering) return true;
+    if (!this.takes) return false;
+    const { entry, positions, shown, tree, view } = this.#app;
+    if (move.uci === this.puzzle.line[GameTree.path(tree.current).length]) return true;
+    let isMate;
+    try {
+      isMate = (await api.position(tree.variant, tree.current.fen, [move.uci], 0)).outcome?.reason === 'checkmate';
+    } catch (error) {
+      view.tell(sentence(error.message), { refused: true });
+      return false;
+    }
+    if (shown !== this.#app.shown || !positions.of(tree.current)) return false;
+    if (isMate) return true;
+    this.#judge(false);
+    entry.clear();
+    view.entered();
+    view.buttons();
+    view.tell(words(this.puzzle.themes.includes('mate') ? 'puzzle.no_mate' : 'puzzle.wrong', { move: move.san }), { refused: true });
+    if (this.#rush && !this.#rush.over) this.#later(NEXT_MS, () => this.next());
+    return false;
+  }
+
+  /// A move was made, of the person or of the page.
+  settle() {
+    if (this.solved) {
+      this.#judge(true);
+      this.#app.view.draw();
+      if (this.#rush && !this.#rush.over) this.#later(NEXT_MS, () => this.next());
+    }
+    announce(this.status());
+  }
+
+  // How the puzzle went is decided once.
+  #judge(isSolved) {
+    if (this.#judged) return;
+    this.#judged = true;
+    const { id, rating, variant } = this.puzzle;
+    if (this.#rush) {
+      this.#rush.count(isSolved);
+      if (!isSolved) this.#record.settle(id, false);
+      return;
+    }
+    const isNew = this.#record.first(id) === undefined;
+    this.#record.settle(id, isSolved);
+    if (!isNew) return;
+    const before = this.#record.rating(variant) ?? FIRST_RATING;
+    const after = rated(before, rating, isSolved);
+    this.#record.rate(variant, after);
+    this.#change = Math.round(after.rating) - Math.round(before.rating);
+  }
+
+  #later(milliseconds, action) {
+    this.#stop();
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      action();
+    }, milliseconds);
+  }
+
+  // The answer, or in a solution the solver's move.
+  async #answer() {
+    const { position, setup, tree } = this.#app;
+    if (!this.active || this.solved || setup.active || !this.#app.atEnd) return;
+    const uci = this.puzzle.line[GameTree.path(tree.current).length];
+    const move = position?.moves.find(legal => legal.uci === uci);
+    if (!move) return;
+    this.#answering = true;
+    try {
+      await this.#app.play(move);
+    } finally {
+      this.#answering = false;
+    }
+    if (this.active) this.#app.view.draw();
+  }
+
+  /// One more step of the help: the piece, what it does, where, the whole move. The puzzle counts as not solved then.
+  hint() {
+    const { hints, position, tree, view } = this.#app;
+    if (!this.takes || !position || this.#rush) return;
+    this.#judge(false);
+    const uci = this.puzzle.line[GameTree.path(tree.current).length];
+    if (!hints.more()) hints.take(tree.current, position.moves.find(legal => legal.uci === uci));
+    view.entered();
+    view.buttons();
+  }
+
+  /// Plays the rest of the line.
+  reveal() {
+    if (!this.active || this.solved || this.#rush) return;
+    this.#judge(false);
+    this.#revealing = true;
+    this.#app.goTo(this.#last());
+    this.show();
+  }
+
+  // ---- showing ----
+
+  /// The line below the board.
+  status() {
+    const { tree } = this.#app;
+    const rush = this.#rush;
+    if (rush?.over) return words('rush.over', { n: rush.solved, best: this.#record.rush(this.puzzle.variant) });
+    const { move } = this.#last();
+    if (this.solved) return words(this.#revealing ? 'puzzle.shown' : 'puzzle.solved', { told: describeMove(move) });
+    if (tree.current === tree.root) return this.#task();
+    return words(this.#isSolversTurn() ? 'puzzle.answered' : 'puzzle.right', { told: describeMove(tree.current.move) });
+  }
+
+  /// The panel of the puzzle, where there is one.
+  show() {
+    const { active, solved } = this;
+    const { setup } = this.#app;
+    byId('puzzle').hidden = !active || setup.active;
+    if (!active) return;
+    if (!setup.active) byId('panel').hidden = true;
+    const { rating, themes, variant } = this.puzzle;
+    const rush = this.#rush;
+    const own = Math.round((this.#record.rating(variant) ?? FIRST_RATING).rating);
+    const change = this.#change < 0 ? `−${-this.#change}` : `+${this.#change}`;
+    byId('puzzle-text').textContent = this.#task();
+    byId('puzzle-own').textContent = rush ? words('rush.count', { solved: rush.solved, mistakes: rush.mistakes, most: RUSH_MISTAKES })
+      : this.#change === null ? words('puzzle.own', { rating: own }) : words('puzzle.own_change', { rating: own, change });
+    byId('rush-left').hidden = !rush;
+    byId('rush-left').textContent = rush ? words('rush.left', { n: rush.left }) : '';
+    const told = solved && !rush;
+    byId('puzzle-about').hidden = !told;
+    byId('puzzle-about').textContent = told ? words('puzzle.about', { rating, themes: themes.map(theme => words(`theme.${theme}`)).join(', ') }) : '';
+    byId('puzzle-reveal').hidden = solved || rush !== null;
+    byId('puzzle-reveal').disabled = this.#revealing;
+    if (rush) byId('best-move').disabled = true;
+    const next = byId('lesson-next');
+    const isDone = solved || rush?.over === true;
+    next.hidden = false;
+    next.textContent = words(isDone ? 'puzzle.next' : 'lesson.skip');
+    next.classList.toggle('main', isDone);
+    next.classList.toggle('quiet', !isDone);
+    const isAnswers = !solved && !this.#answering && this.#app.atEnd && (this.#revealing || !this.#isSolversTurn());
+    if (isAnswers && this.#timer === null && this.#app.position) this.#later(ANSWER_MS, () => this.#answer());
+  }
+}

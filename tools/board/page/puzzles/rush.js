@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Three minutes for as many puzzles as one can solve; the third mistake ends them as well.
+
+export const RUSH_SECONDS = 180;
+export const RUSH_MISTAKES = 3;
+
+export class Rush {
+  #end;
+  #now;
+  solved = 0;
+  mistakes = 0;
+  /// The ids of its puzzles so far.
+  seen = [];
+
+  constructor(seconds = RUSH_SECONDS, now = () => performance.now()) {
+    this.#now = now;
+    this.#end = now() + seconds * 1000;
+  }
+
+  /// Seconds that are left, whole ones.
+  get left() { return Math.max(0, Math.ceil((this.#end - this.#now()) / 1000)); }
+
+  get over() { return this.left === 0 || this.mistakes >= RUSH_MISTAKES; }
+
+  count(isSolved) {
+    if (isSolved) this.solved++;
+    else this.mistakes++;
+  }
+}

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// "Find the better move": the positions before the mistakes of a game that was reviewed, one after the other, in the place of the
+// game, which waits. A move that loses next to nothing is right, be it the engine's or not.
+
+import { byId } from '../../../page/base/elements.js';
+import { announce } from '../../../page/controls/notices.js';
+import { GameTree } from '../../../page/game/game-tree.js';
+import { describeMove, sentence } from '../../../page/game/text.js';
+import { sideOf } from '../../../page/board/squares.js';
+import * as api from '../server/api.js';
+import { NODES } from './review.js';
+import { toldReason } from '../words/reasons.js';
+import { words } from '../../../page/words/words.js';
+
+// Of the expected score.
+const NEXT_TO_NOTHING = 0.02;
+const FAULTS = ['?', '??'];
+
+const percent = loss => Math.round(loss * 100);
+
+export class Better {
+  #app;
+  #read = { text: null, parked: null, task: null };
+  #looking = false;       // whether a move is being judged
+  #shown = false;         // whether the solution was asked for
+  #goOn = '';             // what is told of a right move
+
+  constructor(app) {
+    this.#app = app;
+    byId('better-start').addEventListener('click', () => this.begin(byId('better-side').value));
+    byId('better-side').addEventListener('change', () => app.review.show());
+    byId('better-reveal').addEventListener('click', () => this.reveal());
+    byId('better-back').addEventListener('click', () => app.games.leaveExample());
+  }
+
+  /// The mistake on the board, {node, game, place, ids}, or null. The game that is stored says which of the game that waits it is,
+  /// so that a reload goes on with it.
+  get task() {
+    const { example, parked, tree } = this.#app;
+    const text = example && parked ? tree.tags.Better ?? null : null;
+    if (text !== this.#read.text || parked !== this.#read.parked) {
+      this.#read = { text, parked, task: text === null ? null : this.#taskOf(text, parked) };
+    }
+    return this.#read.task;
+  }
+
+  #taskOf(text, parked) {
+    const { ids, place } = JSON.parse(text);
+    const game = GameTree.restore(parked.game);
+    const node = [...game.nodes()].find(({ id }) => id === ids[place]);
+    return node?.review ? { node, game, place, ids } : null;
+  }
+
+  get active() { return this.task !== null; }
+
+  /// Whether a right move is on the board.
+  get solved() { return this.active && this.#app.tree.root.children.length > 0; }
+
+  /// Whether the person is to move.
+  get takes() { return !this.solved && !this.#looking; }
+
+  // ---- going from one to the next ----
+
+  /// The mistakes of 'w', 'b' or 'both' sides of the game on the board.
+  begin(side) {
+    const { tree } = this.#app;
+    const faults = tree.mainLine().filter(({ parent, review }) =>
+      FAULTS.includes(review?.glyph) && (side === 'both' || sideOf(parent.fen) === side));
+    return faults.length > 0 ? this.#open(tree, faults[0], faults.map(({ id }) => id), 0) : undefined;
+  }
+
+  async #open(game, node, ids, place) {
+    this.#looking = false;
+    this.#shown = false;
+    this.#goOn = '';
+    const { fen } = node.parent;
+    const tags = { Event: words('better.title'), White: '?', Black: '?', Better: JSON.stringify({ ids, place }) };
+    const tree = new GameTree({ variant: game.variant, startFen: fen, tags });
+    await this.#app.games.showTask(tree, words('better.title'), sideOf(fen) === 'b');
+    if (this.#app.tree === tree) announce(this.#text());
+  }
+
+  /// The next one, whether or not this one is solved; after the last one the game that waited.
+  next() {
+    if (!this.active) return undefined;
+    const { game, ids, place } = this.task;
+    const nodes = [...game.nodes()];
+    const following = nodes.find(({ id, review }) => review && id === ids[place + 1]);
+    return following ? this.#open(game, following, ids, place + 1) : this.#app.games.leaveExample();
+  }
+
+  // ---- the person's moves ----
+
+  /// Whether a legal move is right; where it is not, it is told why, and may be tried again.
+  async accepts(move) {
+    if (!this.takes) return false;
+    const { review } = this.task.node;
+    if (move.uci === review.best.uci) {
+      this.#goOn = words(this.#shown ? 'better.shown' : 'better.right', { told: describeMove(move) });
+      return true;
+    }
+    const { entry, shown, view } = this.#app;
+    entry.clear();
+    const isSame = move.uci === this.task.node.move.uci;
+    const judged = isSame ? { text: words('better.same', { move: move.san }), reasons: review.reasons } : await this.#judge(move);
+    if (shown !== this.#app.shown) return false;
+    if (judged.right) {
+      this.#goOn = words('better.as_good', { move: move.san, best: review.best.san });
+      return true;
+    }
+    const why = (judged.reasons ?? []).find(({ kind }) => kind !== 'prefers');
+    view.entered();
+    view.tell(why ? `${judged.text} ${sentence(toldReason(why))}` : judged.text, { refused: true });
+    return false;
+  }
+
+  // {right} of a move that is good enough, else {text, reasons}.
+  async #judge(move) {
+    const { game, node } = this.task;
+    this.#looking = true;
+    this.#app.view.entered();
+    this.#app.view.say(words('better.looks', { move: move.san }));
+    try {
+      const { loss, reasons } = await api.explainMove(game.question(node.parent), move.uci, NODES);
+      return loss <= NEXT_TO_NOTHING ? { right: true } : { text: words('better.wrong', { move: move.san, percent: percent(loss) }), reasons };
+    } catch (error) {
+      return { text: sentence(error.message) };
+    } finally {
+      this.#looking = false;
+    }
+  }
+
+  /// A right move was made.
+  settle() {
+    announce(this.status());
+    this.#app.view.draw();
+  }
+
+  /// One more step of the help: the piece, what it does, where, the whole move.
+  hint() {
+    const { hints, position, tree, view } = this.#app;
+    if (!this.takes || !position) return;
+    if (!hints.more()) hints.take(tree.current, position.moves.find(({ uci }) => uci === this.task.node.review.best.uci));
+    view.entered();
+    view.buttons();
+  }
+
+  /// Plays the engine's move.
+  reveal() {
+    if (!this.active || !this.takes) return;
+    this.#shown = true;
+    this.#app.input.playUci(this.task.node.review.best.uci);
+  }
+
+  // ---- showing ----
+
+  #text() {
+    const { move, parent, review } = this.task.node;
+    const played = { move: move.san, percent: percent(review.loss) };
+    return sideOf(parent.fen) === 'w' ? words('better.task_w', played) : words('better.task_b', played);
+  }
+
+  /// The line below the board.
+  status() {
+    if (!this.solved) return this.#text();
+    return this.#goOn || words('better.right', { told: describeMove(this.#app.tree.root.children[0].move) });
+  }
+
+  /// The panel of the mistake, where there is one.
+  show() {
+    const { active, solved } = this;
+    const { setup } = this.#app;
+    byId('exam').hidden = !active || setup.active;
+    if (!active) return;
+    if (!setup.active) byId('panel').hidden = true;
+    const { ids, place } = this.task;
+    byId('better-text').textContent = this.#text();
+    byId('better-number').textContent = words('better.number', { number: place + 1, all: ids.length });
+    byId('better-reveal').hidden = solved;
+    const next = byId('lesson-next');
+    next.hidden = false;
+    next.textContent = words(place + 1 === ids.length && solved ? 'example.back' : solved ? 'task.next' : 'lesson.skip');
+    next.classList.toggle('main', solved);
+    next.classList.toggle('quiet', !solved);
+  }
+}

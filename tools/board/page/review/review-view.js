@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The card of a review: how far it is, the graph, and both sides' accuracy and mistakes.
+
+import { byId, element } from '../../../page/base/elements.js';
+import { GameTree } from '../../../page/game/game-tree.js';
+import { moveNumberOf, sideOf } from '../../../page/board/squares.js';
+import { words } from '../../../page/words/words.js';
+import { Graph } from './graph.js';
+
+export class ReviewView {
+  #app;
+  #graph;
+
+  constructor(app) {
+    this.#app = app;
+    this.#graph = new Graph(byId('review-graph'), ply => app.goTo(app.tree.mainLine()[ply - 1] ?? app.tree.root));
+  }
+
+  /// `sides` are White's and Black's summaries (accuracy.js), null where nothing was reviewed yet.
+  show({ all, done, fault, running, sides }) {
+    const begun = sides !== null;
+    byId('review-start').textContent = words(running ? 'review.stop' : begun ? 'review.go_on' : 'review.start');
+    byId('review-start').hidden = done === all && !running;
+    byId('review-start').classList.toggle('main', !running && !begun);
+    byId('review-progress').textContent = running || (begun && done < all) ? words('review.progress', { n: done, all }) : '';
+    byId('review-error').textContent = fault;
+    byId('review-found').hidden = !begun;
+    if (!begun) return;
+    const { current } = this.#app.tree;
+    const line = this.#app.tree.mainLine();
+    const at = GameTree.path(current).filter(node => line.includes(node)).length;
+    this.#graph.show(line, at, node => this.#name(node));
+    byId('review-sides').replaceChildren(...sides.map(({ accuracy, blunders, inaccuracies, mistakes }, index) =>
+      element('tr', {}, element('th', { scope: 'row' }, words(index === 0 ? 'side.w' : 'side.b')),
+        ...[accuracy === null ? '–' : `${accuracy.toFixed(1)} %`, inaccuracies, mistakes, blunders].map(text => element('td', {}, String(text))))));
+    const wanted = byId('better-side').value;
+    const faults = line.filter(({ parent, review }) => ['?', '??'].includes(review?.glyph) && (wanted === 'both' || sideOf(parent.fen) === wanted));
+    byId('better').hidden = running || !line.some(({ review }) => ['?', '??'].includes(review?.glyph));
+    byId('better-start').disabled = faults.length === 0;
+  }
+
+  #name({ move, parent }) {
+    if (!parent.fen) return move.san;
+    return words(sideOf(parent.fen) === 'w' ? 'list.move_w' : 'list.move_b', { number: moveNumberOf(parent.fen), move: move.san });
+  }
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The review of the game on the board: each move of its main line is looked at by itself, and what is found is kept at the move,
+// so that it outlives a reload and a review that was stopped goes on where it was. The main line stays as it is: glyphs are added
+// to its moves, and better lines as variations.
+
+import { byId } from '../../../page/base/elements.js';
+import { announce } from '../../../page/controls/notices.js';
+import { sentence } from '../../../page/game/text.js';
+import { sideOf } from '../../../page/board/squares.js';
+import * as api from '../server/api.js';
+import { NAGS, summaryOf } from './accuracy.js';
+import { ReviewView } from './review-view.js';
+import { words } from '../../../page/words/words.js';
+
+/// Of one search of a move.
+export const NODES = 40000;
+// No variation that is added is longer; in plies.
+const LONGEST_LINE = 8;
+// A person's own glyph of a move, good or bad, stays.
+const JUDGEMENTS = [1, 2, 3, 4, 5, 6];
+
+// What is kept of the server's answer.
+function reviewOf({ best, glyph, lines, loss, reasons, score_played: score }) {
+  const [{ san, uci }] = lines;
+  const line = glyph === '' ? [] : uci.slice(0, LONGEST_LINE).map((move, index) => ({ uci: move, san: san[index] }));
+  return { best, glyph, line, loss, reasons, score };
+}
+
+export class Review {
+  #app;
+  #view;
+  #running = null;        // what stops it
+  #reviewed = null;       // the game that it is about
+  #told = new WeakMap();
+  #fault = '';
+
+  constructor(app) {
+    this.#app = app;
+    this.#view = new ReviewView(app);
+    byId('review-start').addEventListener('click', () => (this.#running ? this.stop() : this.start()));
+  }
+
+  /// What the card of reasons tells of the move on the board, or null.
+  get told() {
+    const { playing, tree } = this.#app;
+    const node = tree.current;
+    const { review } = node;
+    if (!review || playing || !node.parent?.fen || (review.glyph === '' && review.reasons.length === 0)) return null;
+    if (!this.#told.has(review)) {
+      const cost = { move: node.move.san, percent: Math.round(review.loss * 100), best: review.best.san };
+      this.#told.set(review, {
+        title: review.glyph === '' ? '' : words('review.costs', cost), fen: node.parent.fen,
+        // The title has that move already.
+        reasons: review.reasons.filter(({ kind }) => kind !== 'prefers') });
+    }
+    return this.#told.get(review);
+  }
+
+  /// Reviews the moves of the main line that have no review yet.
+  async start() {
+    const { tree } = this.#app;
+    if (this.#running || !api.canExplain) return;
+    const running = new AbortController();
+    this.#running = running;
+    this.#reviewed = tree;
+    this.#fault = '';
+    this.show();
+    try {
+      for (const node of tree.mainLine()) {
+        if (!node.review) await this.#look(tree, node, running.signal);
+        if (running.signal.aborted) break;
+      }
+      if (!running.signal.aborted) this.#tellEnd(tree);
+    } catch (error) {
+      if (!running.signal.aborted) this.#fault = sentence(error.message);
+    } finally {
+      if (this.#running === running) this.#running = null;
+      this.show();
+    }
+  }
+
+  /// What was found stays.
+  stop() {
+    this.#running?.abort();
+    this.#running = null;
+    const { all, done } = this.#count();
+    announce(words('review.stopped', { n: done, all }));
+    this.show();
+  }
+
+  async #look(tree, node, signal) {
+    const answer = await api.explainMove(tree.question(node.parent), node.move.uci, NODES, signal);
+    // The move may have been deleted by then.
+    if (signal.aborted || !tree.contains(node)) return;
+    node.parent.fen ??= answer.fen;
+    node.review = reviewOf(answer);
+    this.#annotate(tree, node);
+    this.#app.view.annotated(node);
+    this.#app.save();
+  }
+
+  #annotate(tree, node) {
+    const { glyph, line } = node.review;
+    if (glyph === '') return;
+    if (!(node.nags ?? []).some(nag => JUDGEMENTS.includes(nag))) node.nags = [NAGS[glyph], ...node.nags ?? []];
+    line.reduce((at, move) => tree.add(at, move), node.parent);
+  }
+
+  #tellEnd(tree) {
+    const [white, black] = this.#sides(tree).map(({ accuracy }) => (accuracy === null ? '–' : accuracy.toFixed(1)));
+    announce(words('review.done', { white, black }));
+  }
+
+  #count() {
+    const line = this.#app.tree.mainLine();
+    return { all: line.length, done: line.filter(({ review }) => review).length };
+  }
+
+  #sides(tree) {
+    const line = tree.mainLine().filter(({ review }) => review);
+    return ['w', 'b'].map(side => summaryOf(line.filter(({ parent }) => sideOf(parent.fen) === side).map(({ review }) => review)));
+  }
+
+  /// Its card, where there is something to review.
+  show() {
+    const { exercise, playing, setup, tree } = this.#app;
+    if (this.#running && (playing || exercise || this.#reviewed !== tree)) {
+      this.#running.abort();
+      this.#running = null;
+    }
+    if (this.#reviewed !== tree) this.#fault = '';
+    const { all, done } = this.#count();
+    byId('report').hidden = !api.canExplain || playing || exercise !== null || setup.active || all === 0;
+    if (byId('report').hidden) return;
+    this.#view.show({ all, done, fault: this.#fault, running: this.#running !== null, sides: done > 0 ? this.#sides(tree) : null });
+  }
+}

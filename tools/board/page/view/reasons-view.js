@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The card beside the board with the reasons that were proved of a move: their sentences, their arrows, and each proof as a line
+// that is stepped through without being entered.
+
+import { byId, element, pushButton } from '../../../page/base/elements.js';
+import { sentence } from '../../../page/game/text.js';
+import { PASS } from '../server/lines.js';
+import { toldReason } from '../words/reasons.js';
+import { words } from '../../../page/words/words.js';
+import { wireWay } from './way.js';
+
+export class ReasonsView {
+  #app;
+  #told = null;
+  #chosen = 0;            // the reason whose arrows are shown
+
+  constructor(app) { this.#app = app; }
+
+  /// Shows what is told of the move on the board: {title, fen, reasons}, where `fen` is the position in which the lines of the
+  /// proofs begin; null for nothing. A reason that has been `told` in other words than its own brings them along.
+  show(told) {
+    const same = told !== null && this.#told !== null && told.title === this.#told.title && told.reasons === this.#told.reasons;
+    byId('reasons').hidden = told === null;
+    if (same || (told === null && this.#told === null)) return;
+    this.#told = told;
+    this.#chosen = 0;
+    byId('reasons-title').textContent = told?.title ?? '';
+    byId('reasons-title').hidden = !told?.title;
+    byId('reasons-list').replaceChildren(...(told?.reasons ?? []).map((reason, index) => this.#row(reason, index)));
+    this.#app.view.arrows();
+  }
+
+  /// The arrows of the reason that is looked at, for the pieces that are on the board.
+  arrows() {
+    const { pieces } = this.#app.board;
+    const reason = this.#told?.reasons[this.#chosen];
+    return (reason?.arrows ?? []).filter(([from]) => pieces.has(from)).map(([from, to]) => ({ move: { kind: 'move', from, to }, style: 'reason' }));
+  }
+
+  #row(reason, index) {
+    const row = element('li', {}, element('p', {}, reason.told ?? sentence(toldReason(reason))));
+    const { line } = reason.proof;
+    if (line.length === 0) return row;
+    const way = element('div', { class: 'way-text', role: 'group', 'aria-label': words('reasons.proof') },
+      ...line.map((move, at) => this.#step(line.slice(0, at + 1), move)));
+    way.hidden = true;
+    wireWay(way);
+    const button = pushButton({ class: 'quiet', 'aria-expanded': 'false' }, () => {
+      way.hidden = !way.hidden;
+      button.setAttribute('aria-expanded', String(!way.hidden));
+      button.textContent = words(way.hidden ? 'reasons.show_proof' : 'reasons.hide_proof');
+      this.#chosen = index;
+      this.#app.view.arrows();
+    }, words('reasons.show_proof'));
+    row.append(button, way);
+    return row;
+  }
+
+  #step(line, { uci, san }) {
+    const preview = () => this.#app.view.previewLine(line, this.#told.fen);
+    const button = pushButton({ 'data-uci': uci }, () => { button.focus(); preview(); }, uci === PASS ? words('reasons.pass') : san);
+    button.tabIndex = line.length === 1 ? 0 : -1;
+    for (const type of ['pointerenter', 'focus']) button.addEventListener(type, preview);
+    for (const type of ['pointerleave', 'blur']) {
+      button.addEventListener(type, () => {
+        if (!button.matches(type === 'blur' ? ':hover' : ':focus')) this.#app.view.previewLine(null);
+      });
+    }
+    return button;
+  }
+}

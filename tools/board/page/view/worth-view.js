@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the network sees: what each piece is worth where it stands, on its square. In a game it would be help: it is there in analyses
+// only, where the server can tell, and while it is asked for.
+
+import { announce } from '../../../page/controls/notices.js';
+import { isWhite } from '../../../page/board/pieces.js';
+import { worthText } from '../../../page/board/worths.js';
+import { byId } from '../../../page/base/elements.js';
+import { GameTree } from '../../../page/game/game-tree.js';
+import { words } from '../../../page/words/words.js';
+import * as api from '../server/api.js';
+
+export class WorthView {
+  #app;
+  #button = byId('worth');
+  #wanted = false;
+  #answers = new WeakMap();
+
+  constructor(app) {
+    this.#app = app;
+    this.#button.hidden = !api.canExplain;
+    this.#button.addEventListener('click', () => this.toggle());
+  }
+
+  get #may() {
+    const { exercise, playing, setup, tree } = this.#app;
+    return !this.#button.hidden && !playing && !exercise && !setup.active && tree.current.fen !== null;
+  }
+
+  /// Shows the worths from now on, or no more.
+  async toggle() {
+    if (!this.#may) return;
+    this.#wanted = !this.#wanted;
+    this.#button.setAttribute('aria-pressed', String(this.#wanted));
+    const answer = await this.show();
+    if (!this.#wanted) announce(words('worth.off'));
+    else if (answer) announce(words('worth.on', { value: worthText(answer.value) }));
+  }
+
+  /// Shows the worths of the current position where they are wanted; resolves with the server's answer, or null.
+  async show() {
+    const { board, tree, view } = this.#app;
+    const node = tree.current;
+    if (!this.#wanted || !this.#may) return this.#clear();
+    try {
+      if (!this.#answers.has(node)) {
+        const { base, steps } = GameTree.lineTo(node);
+        this.#answers.set(node, await api.worth(tree.variant, base.fen, steps.map(({ move }) => move.uci)));
+      }
+    } catch {
+      view.tell(words('worth.missing'), { refused: true });
+      return this.#clear();
+    }
+    if (node !== tree.current) return null;
+    if (!this.#wanted || !this.#may) return this.#clear();
+    const answer = this.#answers.get(node);
+    board.showWorths(new Map(answer.pieces.map(({ square, worth }) => [square, isWhite(board.pieces.get(square) ?? 'P') ? worth : -worth])));
+    return answer;
+  }
+
+  #clear() {
+    this.#app.board.showWorths(new Map());
+    return null;
+  }
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the engine's program for a worker has beside the engine (engine/wasm): explanations of moves, by the
+// same search and networks.
+#include <cstdlib>
+#include <cstring>
+#include <emscripten/emscripten.h>
+#include <exception>
+
+#include "tools/board/wasm/explain_requests.hpp"
+
+extern "C" {
+
+/// Explains a move or a threat (`answer_explanation`). The caller frees the answer; null where memory does not
+/// suffice.
+EMSCRIPTEN_KEEPALIVE char* ricochet_explain(const char* request) {
+    try {
+        return ::strdup(ricochet::tools::board::answer_explanation(request).c_str());
+    } catch (const std::exception&) {
+        return nullptr;
+    }
+}
+}

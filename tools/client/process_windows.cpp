@@ -1,0 +1,406 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <fmt/format.h>
+#include <fstream>
+#include <initializer_list>
+#include <system_error>
+#include <utility>
+#include <windows.h>
+
+#include "tools/client/interrupt_windows.hpp"
+#include "tools/client/line_buffer.hpp"
+#include "tools/client/process.hpp"
+#include "tools/client/shell_words.hpp"
+
+namespace ricochet::tools {
+
+namespace {
+
+constexpr DWORD pipe_bytes = 65536;
+/// What ends whom the manager ends.
+constexpr UINT code_of_the_killed = 1;
+/// Exit codes from here on are those of exceptions that end a program.
+constexpr DWORD first_exception = 0xC0000000;
+
+/// Why the system's last call failed.
+std::string reason() {
+    return std::system_category().message(static_cast<int>(::GetLastError()));
+}
+
+bool is_signalled(HANDLE handle) {
+    return ::WaitForSingleObject(handle, 0) == WAIT_OBJECT_0;
+}
+
+/// Whether one of these is signalled before the deadline. Null ones are none.
+bool wait_for(std::initializer_list<HANDLE> handles, TimePoint deadline) {
+    std::array<HANDLE, 4> all{};
+    const auto end = std::copy_if(handles.begin(), handles.end(), all.begin(),
+                                  [](HANDLE handle) { return handle != nullptr; });
+    return ::WaitForMultipleObjects(static_cast<DWORD>(end - all.begin()), all.data(), FALSE,
+                                    static_cast<DWORD>(wait_milliseconds(deadline))) != WAIT_TIMEOUT;
+}
+
+struct PipeEnds {
+    /// Reads and writes through it are begun and waited for.
+    Handle own;
+    /// An ordinary one, which a child inherits.
+    Handle of_the_child;
+};
+
+/// A pipe to a child's stdin, or from its stdout or stderr.
+Result<PipeEnds> make_pipe(bool is_to_child) {
+    // Only pipes with names can be waited for together.
+    LARGE_INTEGER now{};
+    ::QueryPerformanceCounter(&now);
+    static std::atomic<std::uint64_t> last_number = 0;
+    const std::string name =
+        fmt::format(R"(\\.\pipe\ricochet-{}-{}-{})", ::GetCurrentProcessId(), now.QuadPart, ++last_number);
+    const DWORD direction = is_to_child ? PIPE_ACCESS_OUTBOUND : PIPE_ACCESS_INBOUND;
+    PipeEnds ends;
+    ends.own = Handle(::CreateNamedPipeA(
+        name.c_str(), direction | FILE_FLAG_OVERLAPPED | FILE_FLAG_FIRST_PIPE_INSTANCE,
+        PIPE_TYPE_BYTE | PIPE_WAIT | PIPE_REJECT_REMOTE_CLIENTS, 1, pipe_bytes, pipe_bytes, 0, nullptr));
+    if (ends.own.is_open()) {
+        SECURITY_ATTRIBUTES inherited{sizeof inherited, nullptr, TRUE};
+        ends.of_the_child = Handle(::CreateFileA(name.c_str(), is_to_child ? GENERIC_READ : GENERIC_WRITE, 0,
+                                                 &inherited, OPEN_EXISTING, 0, nullptr));
+    }
+    if (!ends.of_the_child.is_open()) {
+        return Error{"cannot make a pipe: " + reason()};
+    }
+    return ends;
+}
+
+/// Reads a pipe ahead of whoever asks.
+class PipeReader {
+public:
+    explicit PipeReader(Handle pipe) : pipe_(std::move(pipe)), buffer_(pipe_bytes) { read_on(); }
+    ~PipeReader() { close(); }
+    PipeReader(const PipeReader&) = delete;
+    PipeReader& operator=(const PipeReader&) = delete;
+
+    [[nodiscard]] bool is_open() const { return pipe_.is_open(); }
+    /// Signalled when there is something to take, or the end; null once it is closed.
+    [[nodiscard]] HANDLE event() const { return is_open() ? event_.get() : nullptr; }
+    [[nodiscard]] bool is_ready() const { return is_open() && is_signalled(event_.get()); }
+    /// What has come, for as long as nothing is read on. At the end it is closed.
+    std::string_view take() {
+        DWORD size = 0;
+        if (has_ended_ || ::GetOverlappedResult(pipe_.get(), &request_, &size, FALSE) == 0) {
+            has_ended_ = true;
+            close();
+            return {};
+        }
+        return {buffer_.data(), size};
+    }
+    void read_on() {
+        request_ = {};
+        request_.hEvent = event_.get();
+        if (::ReadFile(pipe_.get(), buffer_.data(), pipe_bytes, nullptr, &request_) == 0 &&
+            ::GetLastError() != ERROR_IO_PENDING) {
+            has_ended_ = true;
+            ::SetEvent(event_.get());
+        }
+    }
+    void close() {
+        // The system must be done with the buffer.
+        if (is_open() && !has_ended_) {
+            DWORD size = 0;
+            ::CancelIoEx(pipe_.get(), &request_);
+            ::GetOverlappedResult(pipe_.get(), &request_, &size, TRUE);
+        }
+        pipe_.close();
+    }
+
+private:
+    Handle pipe_;
+    Handle event_ = make_event();
+    OVERLAPPED request_{};
+    std::vector<char> buffer_;
+    bool has_ended_ = false;
+};
+
+class WindowsProcess final : public Process {
+public:
+    WindowsProcess(Handle process, Handle job, int id, std::array<PipeEnds, 3>& pipes,
+                   const Interrupt& interrupt)
+        : process_(std::move(process)),
+          job_(std::move(job)),
+          id_(id),
+          in_(std::move(pipes[0].own)),
+          out_(std::move(pipes[1].own)),
+          err_(std::move(pipes[2].own)),
+          interrupt_(interrupt) {}
+    WindowsProcess(const WindowsProcess&) = delete;
+    WindowsProcess& operator=(const WindowsProcess&) = delete;
+    ~WindowsProcess() override { kill(); }
+
+    bool write_lines(std::string_view text, TimePoint deadline) override;
+    ReadStatus read_line(Line& line, TimePoint deadline) override;
+    void close_input() override { in_.close(); }
+    std::optional<ExitStatus> wait(TimePoint deadline) override;
+    ExitStatus kill() override;
+    [[nodiscard]] int id() const override { return id_; }
+    bool copy_errors(const std::string& path) override;
+    std::vector<std::string> last_errors() override;
+
+private:
+    std::optional<ExitStatus> reap();
+    void drain(PipeReader& pipe, LineBuffer& buffer);
+    void drain_errors();
+    void drain_the_rest();
+
+    Handle process_;
+    /// Holds the program and its children, and ends them all when it is closed, by the manager's end too.
+    Handle job_;
+    int id_;
+    Handle in_;
+    Handle write_event_ = make_event();
+    PipeReader out_;
+    PipeReader err_;
+    const Interrupt& interrupt_;
+    LineBuffer output_{longest_line};
+    LineBuffer errors_{longest_error_line};
+    std::ofstream error_copy_;
+    std::optional<ExitStatus> status_;
+    bool killed_ = false;
+};
+
+bool WindowsProcess::write_lines(std::string_view text, TimePoint deadline) {
+    if (!in_.is_open()) {
+        return false;
+    }
+    const std::string lines = std::string(text) + '\n';
+    OVERLAPPED request{};
+    request.hEvent = write_event_.get();
+    if (::WriteFile(in_.get(), lines.data(), static_cast<DWORD>(lines.size()), nullptr, &request) == 0 &&
+        ::GetLastError() != ERROR_IO_PENDING) {
+        return false;
+    }
+    if (!wait_for({write_event_.get()}, deadline)) {
+        ::CancelIoEx(in_.get(), &request);
+    }
+    DWORD written = 0;
+    return ::GetOverlappedResult(in_.get(), &request, &written, TRUE) != 0 && written == lines.size();
+}
+
+/// Takes one portion, so that a flood on one pipe starves nothing else.
+void WindowsProcess::drain(PipeReader& pipe, LineBuffer& buffer) {
+    const std::string_view portion = pipe.take();
+    if (!pipe.is_open()) {
+        buffer.finish_if_started(Clock::now());
+        return;
+    }
+    buffer.append(portion, Clock::now());
+    if (&pipe == &err_ && error_copy_.is_open()) {
+        error_copy_.write(portion.data(), static_cast<std::streamsize>(portion.size())).flush();
+    }
+    pipe.read_on();
+}
+
+void WindowsProcess::drain_errors() {
+    drain(err_, errors_);
+    while (errors_.lines().size() > kept_error_lines) {
+        errors_.lines().pop_front();
+    }
+}
+
+/// Takes what an ended process has left in its pipe, which a child of it may hold open.
+void WindowsProcess::drain_the_rest() {
+    // What was written before the end has come when the end is seen, or is on its way through the system.
+    constexpr Milliseconds on_its_way{20};
+    while (out_.is_open()) {
+        if (!wait_for({out_.event()}, Clock::now() + on_its_way)) {
+            output_.finish_if_started(Clock::now());
+            out_.close();
+            return;
+        }
+        drain(out_, output_);
+        if (output_.lines().size() > most_lines_of_the_dead) {
+            out_.close();
+        }
+    }
+}
+
+ReadStatus WindowsProcess::read_line(Line& line, TimePoint deadline) {
+    while (output_.lines().empty()) {
+        if (!out_.is_open()) {
+            return ReadStatus::closed;
+        }
+        const HANDLE interrupted = interrupt_.wake().event.get();
+        if (!wait_for({out_.event(), err_.event(), interrupted, process_.get()}, deadline)) {
+            return ReadStatus::timeout;
+        }
+        if (is_signalled(interrupted)) {
+            return ReadStatus::interrupted;
+        }
+        // Before the pipes: what they hold then is all.
+        const bool has_ended = is_signalled(process_.get());
+        if (out_.is_ready()) {
+            drain(out_, output_);
+        }
+        if (err_.is_ready()) {
+            drain_errors();
+        }
+        if (has_ended) {
+            drain_the_rest();
+        } else if (output_.lines().empty() && Clock::now() >= deadline) {
+            return ReadStatus::timeout;
+        }
+    }
+    line = std::move(output_.lines().front());
+    output_.lines().pop_front();
+    return ReadStatus::line;
+}
+
+std::optional<ExitStatus> WindowsProcess::reap() {
+    if (!status_ && is_signalled(process_.get())) {
+        DWORD code = 0;
+        ::GetExitCodeProcess(process_.get(), &code);
+        status_ = ExitStatus{code >= first_exception, static_cast<int>(code)};
+    }
+    return status_;
+}
+
+std::optional<ExitStatus> WindowsProcess::wait(TimePoint deadline) {
+    // A full pipe would keep it from its end.
+    while (!reap() && wait_for({process_.get(), out_.event(), err_.event()}, deadline)) {
+        if (out_.is_ready()) {
+            drain(out_, output_);
+            output_.lines().clear();
+        }
+        if (err_.is_ready()) {
+            drain_errors();
+        }
+        if (Clock::now() >= deadline) {
+            break;
+        }
+    }
+    return reap();
+}
+
+ExitStatus WindowsProcess::kill() {
+    // Its children go too, and even after the program itself ended: a wrapper's engine must not outlive it.
+    if (!std::exchange(killed_, true)) {
+        ::TerminateJobObject(job_.get(), code_of_the_killed);
+    }
+    ::WaitForSingleObject(process_.get(), INFINITE);
+    return *reap();
+}
+
+bool WindowsProcess::copy_errors(const std::string& path) {
+    error_copy_.open(path, std::ios::app | std::ios::binary);
+    return error_copy_.is_open();
+}
+
+std::vector<std::string> WindowsProcess::last_errors() {
+    while (err_.is_ready()) {
+        drain_errors();
+    }
+    std::vector<std::string> lines;
+    for (const Line& line : errors_.lines()) {
+        lines.push_back(line.text);
+    }
+    return lines;
+}
+
+/// What a child inherits: these handles, and none of those that other engines are being started with.
+class InheritedHandles {
+public:
+    explicit InheritedHandles(std::array<HANDLE, 3> handles) : handles_(handles) {
+        SIZE_T size = 0;
+        ::InitializeProcThreadAttributeList(nullptr, 1, 0, &size);
+        bytes_.resize(size);
+        is_made_ = ::InitializeProcThreadAttributeList(get(), 1, 0, &size) != 0 &&
+                   ::UpdateProcThreadAttribute(get(), 0, PROC_THREAD_ATTRIBUTE_HANDLE_LIST, handles_.data(),
+                                               sizeof handles_, nullptr, nullptr) != 0;
+    }
+    ~InheritedHandles() { ::DeleteProcThreadAttributeList(get()); }
+    InheritedHandles(const InheritedHandles&) = delete;
+    InheritedHandles& operator=(const InheritedHandles&) = delete;
+
+    [[nodiscard]] bool is_made() const { return is_made_; }
+    [[nodiscard]] LPPROC_THREAD_ATTRIBUTE_LIST get() {
+        return reinterpret_cast<LPPROC_THREAD_ATTRIBUTE_LIST>(bytes_.data());
+    }
+
+private:
+    std::array<HANDLE, 3> handles_;
+    std::vector<char> bytes_;
+    bool is_made_ = false;
+};
+
+/// A job that ends all in it when its last handle is closed; not open where the system refuses it.
+Handle make_job() {
+    Handle job(::CreateJobObjectA(nullptr, nullptr));
+    JOBOBJECT_EXTENDED_LIMIT_INFORMATION limits{};
+    limits.BasicLimitInformation.LimitFlags = JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE;
+    const bool is_set = job.is_open() && ::SetInformationJobObject(job.get(), JobObjectExtendedLimitInformation,
+                                                                   &limits, sizeof limits) != 0;
+    return is_set ? std::move(job) : Handle();
+}
+
+}  // namespace
+
+std::string ExitStatus::describe() const {
+    return by_signal ? fmt::format("exception 0x{:08X}", static_cast<std::uint32_t>(code))
+                     : fmt::format("exit code {}", code);
+}
+
+Result<std::unique_ptr<Process>> Process::start(const Command& command, const Interrupt& interrupt) {
+    const Result<std::string> program = find_program(command);
+    if (!program) {
+        return Error{program.error()};
+    }
+    // Engines inherit this: one that crashes ends, where it would wait for somebody to close a window.
+    ::SetErrorMode(SEM_FAILCRITICALERRORS | SEM_NOGPFAULTERRORBOX | SEM_NOOPENFILEERRORBOX);
+    std::array<PipeEnds, 3> pipes;
+    for (PipeEnds& ends : pipes) {
+        Result<PipeEnds> made = make_pipe(&ends == pipes.data());
+        if (!made) {
+            return Error{made.error()};
+        }
+        ends = std::move(made.value());
+    }
+    const auto refuse = [&program] {
+        return Error{fmt::format("cannot start '{}': {}", program.value(), reason())};
+    };
+    Handle job = make_job();
+    InheritedHandles inherited(
+        {pipes[0].of_the_child.get(), pipes[1].of_the_child.get(), pipes[2].of_the_child.get()});
+    if (!job.is_open() || !inherited.is_made()) {
+        return refuse();
+    }
+    STARTUPINFOEXA startup{};
+    startup.StartupInfo.cb = sizeof startup;
+    startup.StartupInfo.dwFlags = STARTF_USESTDHANDLES;
+    startup.StartupInfo.hStdInput = pipes[0].of_the_child.get();
+    startup.StartupInfo.hStdOutput = pipes[1].of_the_child.get();
+    startup.StartupInfo.hStdError = pipes[2].of_the_child.get();
+    startup.lpAttributeList = inherited.get();
+    std::vector<std::string> words = command.arguments;
+    words.insert(words.begin(), program.value());
+    std::string line = quote_for_windows(words);
+    PROCESS_INFORMATION made{};
+    // It has no part in the terminal's Ctrl-C, and does nothing before it is in the job.
+    if (::CreateProcessA(nullptr, line.data(), nullptr, nullptr, TRUE,
+                         CREATE_NO_WINDOW | CREATE_SUSPENDED | EXTENDED_STARTUPINFO_PRESENT, nullptr,
+                         command.directory.empty() ? nullptr : command.directory.c_str(), &startup.StartupInfo,
+                         &made) == 0) {
+        return refuse();
+    }
+    Handle process(made.hProcess);
+    const Handle thread(made.hThread);
+    if (::AssignProcessToJobObject(job.get(), process.get()) == 0) {
+        const Error error = refuse();
+        ::TerminateProcess(process.get(), code_of_the_killed);
+        return error;
+    }
+    ::ResumeThread(thread.get());
+    return std::unique_ptr<Process>(std::make_unique<WindowsProcess>(
+        std::move(process), std::move(job), static_cast<int>(made.dwProcessId), pipes, interrupt));
+}
+
+}  // namespace ricochet::tools

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/explore/played_games.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <optional>
+#include <set>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "movegen/base/file_kind.hpp"
+#include "tools/analyse/games_file.hpp"
+#include "tools/common/file_beginnings.hpp"
+#include "tools/common/sha256.hpp"
+#include "tools/match/store/journal.hpp"
+
+namespace ricochet::tools::explore {
+
+namespace {
+
+/// A game as both kinds of files tell it.
+struct PlayedGame {
+    Variant variant = usual_variant;
+    std::string fen;
+    std::vector<MoveCode> moves;
+    GameResult result = GameResult::none;
+
+    friend bool operator<(const PlayedGame& one, const PlayedGame& other) {
+        return std::tie(one.variant, one.fen, one.moves, one.result) <
+               std::tie(other.variant, other.fen, other.moves, other.result);
+    }
+};
+
+Result<std::vector<PlayedGame>> read_pgn_games(const std::string& path) {
+    Result<analyse::GamesFile> file = analyse::read_games(path);
+    if (!file) {
+        return Error{file.error()};
+    }
+    std::vector<PlayedGame> games;
+    for (const PgnGame& game : file.value().games) {
+        PlayedGame played{game.variant, game.fen, {}, game.result};
+        for (const std::size_t place : game.main_line()) {
+            played.moves.push_back(game.nodes[place].move);
+        }
+        games.push_back(std::move(played));
+    }
+    return games;
+}
+
+Result<std::vector<PlayedGame>> read_journal_games(const std::string& path) {
+    Result<match::JournalContents> journal = match::read_journal(path);
+    if (!journal) {
+        return Error{journal.error()};
+    }
+    std::vector<PlayedGame> games;
+    for (const match::GameRecord& record : journal.value().games) {
+        const Variant variant = journal.value().conditions.variant;
+        // All moves of a journal that was read are legal.
+        const Game game = match::replay(record, variant).value();
+        PlayedGame played{variant, record.opening.fen, {}, record.result};
+        for (std::size_t place = 0; place < game.size(); ++place) {
+            played.moves.push_back(game.move(place));
+        }
+        games.push_back(std::move(played));
+    }
+    return games;
+}
+
+book::GameCounts counts_of(GameResult result) {
+    return {result == GameResult::white_wins ? 1U : 0U, result == GameResult::draw ? 1U : 0U,
+            result == GameResult::black_wins ? 1U : 0U};
+}
+
+/// Whether a move of it is in the tree.
+bool count_game(Tree& tree, const PlayedGame& played) {
+    if (played.variant != tree.variant() || played.result == GameResult::none) {
+        return false;
+    }
+    Game game = Game::from_fen(played.fen, played.variant).value();
+    // What a game does twice counts once.
+    std::set<std::pair<std::size_t, MoveCode>> counted;
+    for (const MoveCode move : played.moves) {
+        const std::size_t node = tree.find(game.key());
+        if (node != no_node && counted.emplace(node, move).second) {
+            tree.count_game(node, game, move, counts_of(played.result));
+        }
+        game.play(move);
+    }
+    return !counted.empty();
+}
+
+}  // namespace
+
+Result<CountedGames> add_games(TreeFile& file, const std::string& path) {
+    const Result<std::string> digest = sha256_of_file(path);
+    if (!digest) {
+        return Error{digest.error()};
+    }
+    if (std::any_of(file.games.begin(), file.games.end(),
+                    [&digest](const Json& known) { return known.value("sha256", Json()) == digest.value(); })) {
+        return Error{fmt::format("the games of '{}' are in the tree already", path)};
+    }
+    constexpr std::size_t looked_at = 4096;
+    const Result<std::vector<PlayedGame>> games = begins_with_json(read_beginning(path, looked_at), "{")
+                                                      ? read_journal_games(path)
+                                                      : read_pgn_games(path);
+    if (!games) {
+        return Error{games.error()};
+    }
+    CountedGames counted;
+    std::set<PlayedGame> known;
+    for (const PlayedGame& game : games.value()) {
+        const bool is_new = known.insert(game).second;
+        ++(is_new && count_game(file.tree, game) ? counted.counted : counted.others);
+    }
+    file.games.push_back(Json{{"sha256", digest.value()}, {"games", counted.counted}});
+    file.tree.update({});
+    return counted;
+}
+
+}  // namespace ricochet::tools::explore

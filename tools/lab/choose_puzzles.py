@@ -1,0 +1,110 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Chooses the board's puzzles from those that `ricochet-analyse --puzzles` has found.
+
+    tools/lab/choose_puzzles.py FOUND.jsonl... --output tools/board/page/puzzles/puzzles.jsonl
+
+One puzzle a game at most and no position twice; longer lines first, and the themes in turns, the scarcest first, until there
+are as many as wanted. Plain captures are a quarter at most in Tensor Chess and a half in Tiled Squares Chess. Says how many
+there are of each theme, and which quota is not met. The same files give the same choice.
+"""
+
+import collections
+import hashlib
+import json
+from pathlib import Path
+
+from commandline import fail, parser_of
+
+# Themes that count together.
+GROUPS = {
+    "bounce": {"bounce"},
+    "propel": {"propel"},
+    "beast capture or trap": {"beast_capture", "beast_trap"},
+    "pass-through or springboard removed": {"pass_through", "springboard_removed"},
+    "mate": {"mate"},
+    "hop": {"hop"},
+    "tile": {"drop", "removal", "king_builds"},
+    "promotion": {"promotion"},
+    "quiet": {"quiet"},
+    "plain capture": {"plain_capture"},
+}
+LEAST = 40
+WITH_QUOTA = list(GROUPS)[:5]
+# By game in the order of the file: how many puzzles, and the greatest share of plain captures.
+WANTED = {"tensor": (300, 0.25), "tiledsquares": (60, 0.5)}
+
+
+def groups_of(puzzle):
+    """The groups that a puzzle belongs to."""
+    return [name for name, themes in GROUPS.items() if themes & set(puzzle["themes"])]
+
+
+def order_of(puzzle):
+    """Longer lines first, then by chance, the same for the same position."""
+    return -len(puzzle["line"]), hashlib.sha256(puzzle["fen"].encode()).hexdigest()
+
+
+def game_of(puzzle):
+    return puzzle["source"].rpartition(", ply ")[0]
+
+
+def choose(found, count, share):
+    """The puzzles of one game that are taken."""
+    waiting = collections.defaultdict(list)
+    for puzzle in sorted(found, key=order_of):
+        for name in groups_of(puzzle):
+            waiting[name].append(puzzle)
+    chosen, seen, captures = [], set(), 0
+    names = sorted(waiting, key=lambda name: (name == "plain capture", len(waiting[name])))
+    while len(chosen) < count and any(waiting[name] for name in names):
+        for name in names:
+            while waiting[name]:
+                puzzle = waiting[name].pop(0)
+                marks = {puzzle["fen"].split()[0], game_of(puzzle)}
+                if not marks & seen:
+                    break
+            else:
+                continue
+            if len(chosen) == count:
+                break
+            if name == "plain capture":
+                if captures + 1 > share * count:
+                    waiting[name] = []
+                    continue
+                captures += 1
+            seen |= marks
+            chosen.append(puzzle)
+    return sorted(chosen, key=lambda puzzle: (puzzle["rating"], puzzle["fen"]))
+
+
+def count_groups(puzzles):
+    """How many puzzles there are of each group."""
+    return collections.Counter(name for puzzle in puzzles for name in groups_of(puzzle))
+
+
+def main():
+    parser = parser_of(__doc__)
+    parser.add_argument("found", nargs="+", type=Path)
+    parser.add_argument("--output", type=Path, required=True)
+    arguments = parser.parse_args()
+    found = []
+    for path in arguments.found:
+        try:
+            found += [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+        except (OSError, ValueError) as error:
+            fail(f"{path}: {error}")
+    text = ""
+    for game, (count, share) in WANTED.items():
+        chosen = choose([puzzle for puzzle in found if puzzle["variant"] == game], count, share)
+        text += "".join(json.dumps(puzzle, separators=(",", ":"), ensure_ascii=False) + "\n" for puzzle in chosen)
+        counts = count_groups(chosen)
+        print(f"{game}: {len(chosen)} of {count};", ", ".join(f"{name} {counts[name]}" for name in GROUPS if counts[name]))
+        short = [name for name in WITH_QUOTA if game == "tensor" and counts[name] < LEAST]
+        if short:
+            print(f"{game}: fewer than {LEAST} of", ", ".join(short))
+    arguments.output.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,94 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""How many positions of Tensor Chess there are, after John Tromp's count of chess positions: every way to place an army that
+pawns can have become is counted exactly, and of placements drawn evenly the share is taken that the rules accept.
+
+Counted are placements and the side to move; castling rights and en passant are not. Whether a game leads to a position is not
+asked, so this is an upper bound.
+"""
+
+import math
+import random
+from fractions import Fraction
+
+from positions import FILES, SQUARES
+
+PAWNS = 10
+MEN = 20  # of a side, the king counted
+HOME = {"Q": 1, "R": 2, "B": 2, "N": 2, "T": 2}  # what need not have been promoted
+PAWN_SQUARES = [square for square in SQUARES if square[1] not in "18"]
+
+
+def armies():
+    """(pawns, numbers of the other kinds) of every army that a side can have, beside its king."""
+    def others(kinds, promoted, left):
+        if not kinds:
+            yield ()
+            return
+        for number in range(min(HOME[kinds[0]] + promoted, left) + 1):
+            spent = max(0, number - HOME[kinds[0]])
+            for rest in others(kinds[1:], promoted - spent, left - number):
+                yield (number, *rest)
+
+    for pawns in range(PAWNS + 1):
+        for numbers in others(tuple(HOME), PAWNS - pawns, MEN - 1 - pawns):
+            yield pawns, numbers
+
+
+class StateSpace:
+    """All placements of two armies, in the numbers that they are."""
+
+    def __init__(self):
+        self.by_size = {}  # (pawns, pieces beside the king) -> [(numbers, ways to order like pieces as a share)]
+        for pawns, numbers in armies():
+            orders = Fraction(1, math.prod(map(math.factorial, numbers)))
+            self.by_size.setdefault((pawns, sum(numbers)), []).append((numbers, orders))
+        share = {size: sum(orders for _, orders in found) for size, found in self.by_size.items()}
+        self.pairs = {(white, black): self.pawn_ways(white[0], black[0]) * self.piece_ways(white, black) *
+                      share[white] * share[black] for white in share for black in share}
+        self.placements = sum(self.pairs.values())
+
+    @staticmethod
+    def pawn_ways(white, black):
+        room = len(PAWN_SQUARES)
+        return math.comb(room, white) * math.comb(room - white, black)
+
+    @staticmethod
+    def piece_ways(white, black):
+        """Of the kings and all others, as if none were like another, on the squares that pawns leave."""
+        return math.perm(len(SQUARES) - white[0] - black[0], white[1] + black[1] + 2)
+
+    def draw(self, number, seed):
+        """So many FENs, each placement as likely as every other, White to move."""
+        drawn = random.Random(seed)
+        pairs = list(self.pairs)
+        weights = [float(self.pairs[pair] / self.placements) for pair in pairs]
+        for white, black in drawn.choices(pairs, weights, k=number):
+            yield self.place(drawn, white, black)
+
+    def place(self, drawn, white, black):
+        pawns = drawn.sample(PAWN_SQUARES, white[0] + black[0])
+        board = dict.fromkeys(pawns[:white[0]], "P") | dict.fromkeys(pawns[white[0]:], "p")
+        letters = "Kk"
+        for size, change in ((white, str.upper), (black, str.lower)):
+            armies_of_size = self.by_size[size]
+            numbers, = drawn.choices([numbers for numbers, _ in armies_of_size],
+                                     [float(orders) for _, orders in armies_of_size])
+            letters += change("".join(kind * count for kind, count in zip(HOME, numbers, strict=True)))
+        free = [square for square in SQUARES if square not in board]
+        board.update(zip(drawn.sample(free, len(letters)), letters, strict=True))
+        return fen_of(board)
+
+
+def fen_of(board):
+    rows = []
+    for rank in "87654321":
+        row, empty = "", 0
+        for file in FILES:
+            letter = board.get(file + rank)
+            if letter is None:
+                empty += 1
+                continue
+            row += (str(empty) if empty else "") + letter
+            empty = 0
+        rows.append(row + (str(empty) if empty else ""))
+    return "/".join(rows) + " w - - 0 1"

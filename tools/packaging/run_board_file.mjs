@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// node tools/packaging/run_board_file.mjs FILE WORD...: gives a line of UCI to the engine in a board as one file, by the script
+// of the page's worker, and prints what it says.
+
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { argv, exit, stderr, stdout } from 'node:process';
+import { runInThisContext } from 'node:vm';
+import { gunzipSync } from 'node:zlib';
+
+// A data address, since node may take a file of this name for no module.
+const codec = readFileSync(new URL('../board/page/server/packed.js', import.meta.url)).toString('base64');
+const { bytesOf } = await import(`data:text/javascript;base64,${codec}`);
+
+function fail(reason) {
+  stderr.write(`run_board_file.mjs: ${reason}\n`);
+  exit(1);
+}
+
+/// What an element of the page holds, unpacked.
+function content(page, id) {
+  const found = new RegExp(`<script type="text/plain" id="${id}">(.*?)</script>`, 's').exec(page);
+  if (found === null) throw new Error(`there is no ${id} in it`);
+  return gunzipSync(bytesOf(found[1]));
+}
+
+async function run(file, line) {
+  const page = readFileSync(file, 'utf8');
+  const module = await WebAssembly.compile(content(page, 'engine-program'));
+  // Emscripten 3.1.6 takes a node with `fetch` for a browser.
+  delete globalThis.fetch;
+  Object.assign(globalThis, { require: createRequire(import.meta.url), __dirname: '.', onmessage: null });
+  globalThis.postMessage = said => {
+    if (said.failed !== undefined) fail(`${file}: ${said.failed}`);
+    if (said.line !== undefined) stdout.write(`${said.line}\n`);
+  };
+  runInThisContext(content(page, 'engine-worker').toString());
+  globalThis.onmessage({ data: { module } });
+  globalThis.onmessage({ data: { ask: line } });
+}
+
+if (argv.length < 4) {
+  stderr.write('node tools/packaging/run_board_file.mjs FILE WORD...\n');
+  exit(2);
+}
+run(argv[2], argv.slice(3).join(' ')).catch(error => fail(`${argv[2]}: ${error.message}`));

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a review has found of a move, as it comes from storage: whole, or not at all.
+
+const GLYPHS = ['', '?!', '?', '??'];
+
+const isMove = move => typeof move?.uci === 'string' && typeof move.san === 'string';
+const isList = (list, isItem) => Array.isArray(list) && list.every(isItem);
+const isText = text => typeof text === 'string';
+const isPlaced = piece => isText(piece?.piece) && isText(piece.square);
+const isArrow = arrow => isList(arrow, isText) && arrow.length === 2;
+
+function isReason(reason) {
+  return isText(reason?.kind) && isText(reason.text) && isList(reason.pieces, isPlaced) && isList(reason.squares, isText) &&
+    isList(reason.moves, isMove) && isList(reason.numbers, Number.isFinite) && isList(reason.arrows, isArrow) &&
+    isList(reason.proof?.line, isMove);
+}
+
+/// The review, or undefined where a part of it is missing or of another kind.
+export function storedReview(review) {
+  const isWhole = isMove(review?.best) && GLYPHS.includes(review.glyph) && Number.isFinite(review.loss) && isList(review.line, isMove) &&
+    Number.isFinite(review.score?.cp ?? review.score?.mate) && isList(review.reasons, isReason);
+  return isWhole ? review : undefined;
+}
