@@ -8,6 +8,8 @@
 #include <fmt/format.h>
 #include <functional>
 #include <httplib.h>
+#include <memory>
+#include <string>
 #include <string_view>
 #include <sys/socket.h>
 #include <system_error>
@@ -43,14 +45,25 @@ constexpr std::size_t request_threads = 16;
 constexpr std::size_t network_request_threads = 96;
 constexpr time_t request_timeout = 2;
 
-void answer(httplib::Response& response, int status, const Json& json) {
-    response.status = status;
-    // An engine's output need not be UTF-8.
-    response.set_content(json.dump(-1, ' ', false, Json::error_handler_t::replace), json_type);
+/// An engine's output need not be UTF-8.
+std::string as_text(const Json& json) {
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
+/// What is sent by a provider, the library does not compress: its Brotli takes ten times as long for a position
+/// as the position itself, and to the same machine all of it would be lost.
+void send(httplib::Response& response, std::string text, const char* type) {
+    const auto content = std::make_shared<const std::string>(std::move(text));
+    response.set_content_provider(content->size(), type,
+                                  [content](std::size_t offset, std::size_t length, httplib::DataSink& sink) {
+                                      return sink.write(content->data() + offset, length);
+                                  });
+}
+
+/// Not by a provider: the library asks whether an error has a body.
 void answer(httplib::Response& response, const ApiError& error) {
-    answer(response, error.status(), error.to_json());
+    response.status = error.status();
+    response.set_content(as_text(error.to_json()), json_type);
 }
 
 /// Also for what the HTTP library refuses by itself.
@@ -242,7 +255,8 @@ private:
     httplib::Server::Handler reply(const std::function<Json(const httplib::Request&)>& reply,
                                    int status = 200) {
         return handled([reply, status](const httplib::Request& request, httplib::Response& response) {
-            answer(response, status, reply(request));
+            response.status = status;
+            send(response, as_text(reply(request)), json_type);
         });
     }
 
@@ -338,16 +352,10 @@ private:
         if (!asset) {
             throw ApiError(404, message_for(404), "path");
         }
-        // What is sent by a provider, the library does not compress: to the same machine that would only cost
-        // time.
-        const auto content = std::make_shared<std::string>(
-            name == index ? with_rows(asset->content, settings_.tables.get(), settings_.books)
-                          : asset->content);
-        response.set_content_provider(
-            content->size(), asset->media_type,
-            [content](std::size_t offset, std::size_t length, httplib::DataSink& sink) {
-                return sink.write(content->data() + offset, length);
-            });
+        send(
+            response,
+            name == index ? with_rows(asset->content, settings_.tables.get(), settings_.books) : asset->content,
+            asset->media_type);
     }
 
     [[nodiscard]] Json about(const httplib::Request& request) const {
