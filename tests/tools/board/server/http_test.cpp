@@ -3,6 +3,7 @@
 #include <arpa/inet.h>
 #include <cerrno>
 #include <chrono>
+#include <fmt/format.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
 #include <thread>
@@ -97,6 +98,23 @@ TEST_CASE("the page says of every game what its row and its start say") {
                                    {"start", game.start_fen()},
                                    {"has_tiles", row.name == "tiledsquares"},
                                    {"examples", row.move_examples}}));
+    }
+}
+
+TEST_CASE("pages and answers are not compressed, whatever the browser accepts") {
+    const RunningServer server;
+    const std::string common =
+        "Host: 127.0.0.1:" + std::to_string(server.port()) + "\r\nAccept-Encoding: gzip, deflate, br\r\n";
+    const std::string question = R"({"variant":"tensor"})";
+    const std::string post = fmt::format("Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{}",
+                                         question.size(), question);
+    for (const std::string& request :
+         {"GET / HTTP/1.1\r\n" + common + "\r\n", "GET /api/about HTTP/1.1\r\n" + common + "\r\n",
+          "POST /api/position HTTP/1.1\r\n" + common + post}) {
+        const std::string answer = send_raw(server.port(), request);
+        CHECK(answer.starts_with("HTTP/1.1 200"));
+        CHECK(answer.find("Content-Encoding") == std::string::npos);
+        CHECK(answer.find("Content-Length: ") != std::string::npos);
     }
 }
 
