@@ -119,7 +119,15 @@ class Look(BoardTest):
             "const box = document.createElement('div'); box.innerHTML = '<b style=\"position:fixed\">x</b>'; document.body.append(box);"
             "return !ran && getComputedStyle(box.firstChild).position === 'static';")
         self.assertTrue(blocked)
-        self.assertRegex(" ".join(self.page.console_errors()), "Content.Security.Policy")
+        # A browser may tell of them some time later.
+        told = []
+
+        def both_are_told():
+            told.extend(self.page.console_errors())
+            return all(any(re.search(rf"inline {kind}.*content.security.policy|content.security.policy.*inline {kind}", error, re.I)
+                           for error in told) for kind in ("script", "style"))
+
+        wait_for("errors on the console about the script and the style", both_are_told)
 
     def test_the_picture_of_the_readme(self):
         """The committed tools/board/screenshot.png is this picture."""
