@@ -9,7 +9,8 @@ namespace ricochet::tools {
 
 /// While it lives, Ctrl-C and the signals to end (on Windows: the end of the console or the session) request an
 /// interrupt instead of killing the program. Has to be made before any other thread, so that all of them leave
-/// these signals alone.
+/// these signals alone. A signal that has come is without effect afterwards too, in the thread that made this:
+/// the program is about to end.
 class SignalWatch {
 public:
     explicit SignalWatch(Interrupt& interrupt);

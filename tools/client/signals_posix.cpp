@@ -11,6 +11,7 @@ class SignalWatch::Watch {
 public:
     explicit Watch(Interrupt& interrupt) {
         ::sigemptyset(&watched_);
+        ::sigemptyset(&answered_);
         // By SIGUSR1 the destructor ends the thread.
         for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGUSR1}) {
             ::sigaddset(&watched_, signal);
@@ -20,37 +21,34 @@ public:
             for (int signal = 0; signal != SIGUSR1;) {
                 ::sigwait(&watched_, &signal);
                 if (signal != SIGUSR1) {
+                    ::sigaddset(&answered_, signal);
                     interrupt.request();
                 }
             }
         });
     }
+    /// What has come stays blocked, since it may come once more: timeout sends it to the program and then to
+    /// the program's group.
     ~Watch() {
         ::pthread_kill(thread_.native_handle(), SIGUSR1);
         thread_.join();
-        take_pending();
-        ::pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+        sigset_t pending{};
+        ::sigpending(&pending);
+        sigset_t after = before_;
+        for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+            if (::sigismember(&answered_, signal) == 1 || ::sigismember(&pending, signal) == 1) {
+                ::sigaddset(&after, signal);
+            }
+        }
+        ::pthread_sigmask(SIG_SETMASK, &after, nullptr);
     }
     Watch(const Watch&) = delete;
     Watch& operator=(const Watch&) = delete;
 
 private:
-    /// A signal that came twice has been answered: timeout sends it to the program and to its group.
-    void take_pending() const {
-        sigset_t pending{};
-        ::sigpending(&pending);
-        for (int signal : {SIGINT, SIGTERM, SIGHUP}) {
-            if (::sigismember(&pending, signal) == 1) {
-                sigset_t taken{};
-                ::sigemptyset(&taken);
-                ::sigaddset(&taken, signal);
-                ::sigwait(&taken, &signal);
-            }
-        }
-    }
-
     sigset_t watched_{};
     sigset_t before_{};
+    sigset_t answered_{};
     std::thread thread_;
 };
 

@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <csignal>
+#include <pthread.h>
 #include <unistd.h>
 
 #include "tests/catch.hpp"
@@ -21,7 +22,29 @@ TEST_CASE("a signal that comes twice asks once, and the second does not end the 
         ::raise(SIGTERM);
         ::raise(SIGHUP);
     }
-    sigset_t pending{};
-    ::sigpending(&pending);
-    CHECK(::sigismember(&pending, SIGTERM) == 0);
+    ::raise(SIGTERM);
+    ::raise(SIGHUP);
+    sigset_t come{};
+    ::sigemptyset(&come);
+    for (int signal : {SIGTERM, SIGHUP}) {
+        sigset_t pending{};
+        ::sigpending(&pending);
+        REQUIRE(::sigismember(&pending, signal) == 1);
+        sigset_t only{};
+        ::sigemptyset(&only);
+        ::sigaddset(&only, signal);
+        ::sigwait(&only, &signal);
+        ::sigaddset(&come, signal);
+    }
+    ::pthread_sigmask(SIG_UNBLOCK, &come, nullptr);
+}
+
+TEST_CASE("a signal that did not come does after the watch what it did before") {
+    Interrupt interrupt;
+    { const SignalWatch watch(interrupt); }
+    sigset_t blocked{};
+    ::pthread_sigmask(SIG_SETMASK, nullptr, &blocked);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGUSR1}) {
+        CHECK(::sigismember(&blocked, signal) == 0);
+    }
 }
