@@ -5,13 +5,13 @@
 
 namespace ricochet::tiled {
 
-// Written by tools/lab/fit_wdl.py --write: 365336 positions, 2026-11-24.
+// Written by tools/lab/fit_wdl.py --write: 305501 positions, 2026-11-25.
 constexpr WinRateModel win_rate_model{
     .start_material = 78,
     .lowest_material = 17,
     .highest_material = 78,
-    .middle = {612.235, -1606.647, 1842.659, -703.522},
-    .width = {198.315, -296.033, 373.605, -120.632},
+    .middle = {622.099, -1258.057, 1100.388, -336.374},
+    .width = {74.144, 386.961, -640.344, 302.828},
 };
 
 }  // namespace ricochet::tiled
