@@ -103,14 +103,14 @@ TEST_CASE("the page says of every game what its row and its start say") {
 
 TEST_CASE("pages and answers are not compressed, whatever the browser accepts") {
     const RunningServer server;
-    const std::string common =
-        "Host: 127.0.0.1:" + std::to_string(server.port()) + "\r\nAccept-Encoding: gzip, deflate, br\r\n";
+    const std::string headers =
+        fmt::format("HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nAccept-Encoding: gzip, deflate, br\r\n", server.port());
     const std::string question = R"({"variant":"tensor"})";
-    const std::string post = fmt::format("Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{}",
-                                         question.size(), question);
+    const std::string post =
+        fmt::format("POST /api/position {}Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{}",
+                    headers, question.size(), question);
     for (const std::string& request :
-         {"GET / HTTP/1.1\r\n" + common + "\r\n", "GET /api/about HTTP/1.1\r\n" + common + "\r\n",
-          "POST /api/position HTTP/1.1\r\n" + common + post}) {
+         {fmt::format("GET / {}\r\n", headers), fmt::format("GET /api/about {}\r\n", headers), post}) {
         const std::string answer = send_raw(server.port(), request);
         CHECK(answer.starts_with("HTTP/1.1 200"));
         CHECK(answer.find("Content-Encoding") == std::string::npos);
