@@ -256,7 +256,7 @@ class Access(BoardTest):
             self.assertEqual(self.page.read("h1", "it.checkVisibility()"), [True])
             for mode in ("play", "analyse"):
                 self.page.mode(mode)
-                self.assertLessEqual(self.page.driver.execute_script("return document.documentElement.scrollWidth"), size[0], f"{mode} at {size}")
+                self.assertLessEqual(self.page.scroll_width(), size[0], f"{mode} at {size}")
             self.page.press("#open-new")
             self.assertEqual(self.outside("#new-start"), [], size)
             self.assertEqual(self.page.texts("#new-dialog legend")[0], "Game")

@@ -337,6 +337,10 @@ class Page:
     def console_errors(self):
         return self.browser.errors()
 
+    def scroll_width(self):
+        """How wide the document is: wider than the window where it can be scrolled sideways."""
+        return self.driver.execute_script("return document.documentElement.scrollWidth")
+
     def screenshot(self, name):
         """A picture for people."""
         (OUTPUT / f"{name}.png").write_bytes(self.browser.picture())

@@ -93,7 +93,7 @@ class WithBook(BoardTest):
         self.assertEqual(self.page.text("#openings-games"), "10 партий")
         self.page.driver.execute_script("document.querySelector('#openings').scrollIntoView({ block: 'center' })")
         self.page.driver.save_screenshot(str(OUTPUT / "book-narrow.png"))
-        self.assertLessEqual(self.page.driver.execute_script("return document.documentElement.scrollWidth"), 320)
+        self.assertLessEqual(self.page.scroll_width(), 320)
 
     def test_axe_finds_nothing(self):
         self.analyse()

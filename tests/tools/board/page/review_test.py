@@ -202,7 +202,7 @@ class Review(ReviewTest):
             self.reviewed()
             self.go("Qxe5")
             self.page.press("#reasons-list li > button")
-            self.assertLessEqual(self.page.driver.execute_script("return document.documentElement.scrollWidth"), size[0])
+            self.assertLessEqual(self.page.scroll_width(), size[0])
             for scheme in SCHEMES:
                 self.page.colours(scheme)
                 self.page.driver.execute_script("document.getElementById('report').scrollIntoView()")

@@ -94,7 +94,7 @@ class WithTables(BoardTest):
         self.analyse(QUEEN.replace(" 0 1", " 96 90"))
         self.page.driver.execute_script("document.querySelector('#endings').scrollIntoView({ block: 'center' })")
         self.page.driver.save_screenshot(str(OUTPUT / "tables-narrow.png"))
-        self.assertLessEqual(self.page.driver.execute_script("return document.documentElement.scrollWidth"), 320)
+        self.assertLessEqual(self.page.scroll_width(), 320)
 
     def test_axe_finds_nothing(self):
         self.analyse()
