@@ -220,6 +220,12 @@ TEST_CASE("settings can change between searches") {
     }
 }
 
+TEST_CASE("a pool that had more threads keeps a node limit exactly when it has one again") {
+    Searcher searcher(small_options(3));
+    searcher.pool().set_options(small_options(1));
+    CHECK(searcher.run(middlegame, node_limit(12345)).best.nodes == 12345);
+}
+
 TEST_CASE("what was found is forgotten only when the search has ended") {
     Searcher searcher;
     searcher.pool().start(read_game(middlegame), node_limit(20000));

@@ -126,6 +126,11 @@ TEST_CASE("a limited search keeps to its nodes and can be repeated with its seed
     CHECK(first.best.best == second.best.best);
     CHECK(first.last().nodes == second.last().nodes);
     CHECK(first.last().nodes <= level_of(1000).nodes);
+    // What the search before has found helps it no more.
+    const Findings again = one.run(start, node_limit(1000000));
+    CHECK(again.best.best == first.best.best);
+    CHECK(again.last().nodes == first.last().nodes);
+    CHECK(again.reports.size() == first.reports.size());
 }
 
 TEST_CASE("different seeds play different games") {

@@ -2,6 +2,7 @@
 #include "search/tables/table_index.hpp"
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <utility>
 #include <vector>
@@ -66,6 +67,24 @@ void flip(Squares& squares, std::size_t count, bool ranks) {
     for (std::size_t i = 0; i < count; ++i) {
         squares[i] = ranks ? flip_rank(squares[i]) : flip_file(squares[i]);
     }
+}
+
+TEST_CASE("the stronger side's pieces stand in a table as White's, whoever has them") {
+    using tensor::Square;
+    const auto pieces = [](Color stronger) {
+        using enum tensor::PieceType;
+        return std::array{make_piece(stronger, king), make_piece(~stronger, king), make_piece(stronger, queen),
+                          make_piece(~stronger, rook)};
+    };
+    const Square by_white[] = {Square::a1, Square::j7, Square::c2, Square::e5};
+    const Square by_black[] = {Square::a8, Square::j2, Square::c7, Square::e4};
+    const tables::Placement one = tables::placement_of(pieces(Color::white), by_white);
+    const tables::Placement other = tables::placement_of(pieces(Color::black), by_black);
+    CHECK(one.ending.name() == "KQKR");
+    CHECK(other.ending == one.ending);
+    CHECK_FALSE(one.is_flipped);
+    CHECK(other.is_flipped);
+    CHECK(std::equal(one.squares.begin(), one.squares.begin() + 4, other.squares.begin()));
 }
 
 TEST_CASE("every number is that of its placement, of its mirror images and of like pieces exchanged") {

@@ -2,10 +2,14 @@
 #include "search/tables/tables.hpp"
 
 #include <filesystem>
+#include <fmt/format.h>
 #include <fstream>
 #include <iterator>
 #include <string>
 
+#include "search/tables/table_code.hpp"
+#include "search/tables/table_file.hpp"
+#include "search/tables/table_index.hpp"
 #include "tests/catch.hpp"
 #include "tests/search/search_support.hpp"
 #include "tests/search/tables/table_folder.hpp"
@@ -114,6 +118,26 @@ TEST_CASE("tables that are unpacked answer as those in their files") {
     }
     CHECK(Tables::load(folder.path(), {tables::Ending::parse("KQK").value()}, 1).error().find("KQK.rct") !=
           std::string::npos);
+}
+
+TEST_CASE("a capture en passant that wins is no draw, whatever the table says of the other moves") {
+    const TableFolder folder;
+    folder.make({"KPK"});
+    // A table as if all of these endings were drawn.
+    const tables::Ending ending = tables::Ending::parse("KPKP").value();
+    tables::TableContent content;
+    for (auto& codes : content.codes) {
+        codes.assign(tables::TableIndex(ending).size(), tables::code_draw);
+    }
+    put_content(folder.file("KPKP.rct"), fmt::format("{}", fmt::join(tables::pack_table(ending, content), "")));
+    const std::string before = "10/10/10/10/5Pp3/7k2/10/K9 b - ";
+    const auto probed = [&folder](const std::string& fen) { return folder.open()->probe(read_position(fen)); };
+    CHECK(probed(before + "- 0 1") == tables::code_draw);
+    const tables::TableCode after = probed("10/10/10/10/10/5p1k2/10/K9 w - - 0 2").value();
+    REQUIRE(tables::is_loss(after));
+    CHECK(probed(before + "f3 0 1") == tables::code_before(after));
+    std::filesystem::remove(folder.file("KPK.rct"));
+    CHECK_FALSE(probed(before + "f3 0 1").has_value());
 }
 
 TEST_CASE("a win is one under the 50-move rule where a pawn moves in time, and none where nothing can") {

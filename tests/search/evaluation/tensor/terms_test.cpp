@@ -152,6 +152,14 @@ TEST_CASE("a king behind its pawns is sheltered, and stormed by the enemy's") {
 TEST_CASE("castling rights count the shelter that castling would give") {
     CHECK(term("4k5/10/10/10/10/10/6PPPP/5K3R w K - 0 1", "King shelter").middlegame >
           term("4k5/10/10/10/10/10/6PPPP/5K3R w - - 0 1", "King shelter").middlegame);
+    const auto in_endgame = [](const char* rights) {
+        return term(std::string("4k5/10/10/10/10/10/6PPPP/R4K3R w ") + rights + " - 0 1", "King shelter")
+            .endgame;
+    };
+    CHECK(in_endgame("-") == 0);
+    CHECK(in_endgame("K") != 0);
+    CHECK(in_endgame("Q") == in_endgame("K"));
+    CHECK(in_endgame("KQ") == 2 * in_endgame("K"));
 }
 
 TEST_CASE("space and the move count a little") {

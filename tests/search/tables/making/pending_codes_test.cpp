@@ -21,6 +21,18 @@ TEST_CASE("a code waits in its chunk until it is taken there, whatever else is t
     }
 }
 
+TEST_CASE("the largest codes wait in their own chunk alone") {
+    PendingCodes pending(2 * PendingCodes::chunk - 1);
+    for (const unsigned code : {254U, 255U, 256U, 400U}) {
+        pending.add(0, code);
+        pending.add(PendingCodes::chunk, code);
+    }
+    CHECK_FALSE(pending.take(PendingCodes::chunk, 0));
+    CHECK(pending.take(PendingCodes::chunk, 254));
+    CHECK_FALSE(pending.take(PendingCodes::chunk, 254));
+    CHECK(pending.take(PendingCodes::chunk, 255));
+}
+
 TEST_CASE("of the largest codes none is lost when another is taken") {
     PendingCodes pending(1);
     pending.add(0, 300);

@@ -54,6 +54,27 @@ TEST_CASE_METHOD(TemporaryFolder, "fastchess' adjudication by tables is taken wh
         contains(fmt::format("{}", fmt::join(expand_config({"-config", file("c")}).arguments, " ")), "-tb"));
 }
 
+TEST_CASE_METHOD(TemporaryFolder, "fastchess' openings and files are taken with what its numbers mean") {
+    const auto taken = [&](const std::string& settings) {
+        write("c", R"({"engines": [{"cmd": "x"}], )" + settings + "}");
+        const std::vector<std::string> words = expand_config({"-config", file("c")}).arguments;
+        return fmt::format("{}", fmt::join(words.begin() + 2, words.end(), " "));
+    };
+    CHECK(taken(R"("opening": {"file": "o", "format": 0, "order": 0, "plies": -1, "start": 3})") ==
+          "-openings file=o format=epd order=random start=3");
+    CHECK(taken(R"("opening": {"file": "o", "format": 1, "order": 1, "plies": 1})") ==
+          "-openings file=o format=pgn order=sequential plies=1 start=1");
+    CHECK(taken(R"("opening": {"file": "o", "plies": 0})") ==
+          "-openings file=o format=epd order=sequential start=1");
+    CHECK(taken(R"("pgn": {"file": "p", "notation": 0, "site": "s"})") ==
+          "-site s -pgnout file=p notation=san");
+    CHECK(taken(R"("pgn": {"file": "p", "notation": 1, "track_nps": true, "append_file": false})") ==
+          "-pgnout file=p notation=san nps=true append=false");
+    CHECK(taken(R"("pgn": {"file": "p", "notation": 2, "track_nodes": true, "min": true})") ==
+          "-pgnout file=p notation=uci nodes=true min=true");
+    CHECK(taken(R"("epd": {"file": "e"}, "log": {"file": "l"})") == "-epdout file=e -log file=l");
+}
+
 TEST_CASE_METHOD(TemporaryFolder, "an engine by name has to be in a file of -config") {
     CHECK_THROWS_WITH(
         expand_config({"-engine", "conf=x"}),
