@@ -66,3 +66,38 @@ TEST_CASE("written games are read back with the same moves, result and tags") {
         begin = end + 1;
     }
 }
+
+TEST_CASE("a written game tells the limits of both sides, and when and where it was played") {
+    GameRecord record;
+    record.identity = {3, 2, 1, "one", "two"};
+    record.start_time = "2026-11-25T10:20:30";
+    record.opening = {Game().start_fen(), {}, "odd"};
+    record.ending = Ending::crash;
+    record.offender = "two";
+    Conditions conditions = conditions_of({"one", "two"});
+    conditions.event = "a match";
+    conditions.site = "here";
+    const auto tag = [&](const char* name) { return read_one(to_pgn(record, conditions)).tag(name); };
+    for (Participant& engine : conditions.engines) {
+        engine.bounds = {};
+        engine.bounds.depth = 7;
+    }
+    CHECK(tag("TimeControl") == "depth 7");
+    CHECK(tag("WhiteTimeControl").empty());
+    conditions.engines[1].bounds.nodes = 5000;
+    CHECK(tag("TimeControl").empty());
+    CHECK(tag("WhiteTimeControl") == "depth 7");
+    CHECK(tag("BlackTimeControl") == "nodes 5000, depth 7");
+    CHECK(tag("Event") == "a match");
+    CHECK(tag("Site") == "here");
+    CHECK(tag("Date") == "2026.11.25");
+    CHECK(tag("Time") == "10:20:30");
+    CHECK(tag("Round") == "2.3");
+    CHECK(tag("Opening") == "odd");
+    CHECK(tag("PlyCount") == "0");
+    CHECK(tag("Termination") == "abandoned");
+    CHECK(tag("Ending") == "crash");
+    CHECK(tag("Offender") == "two");
+    record.start_time.clear();
+    CHECK(tag("Date") == "????.??.??");
+}
