@@ -50,8 +50,8 @@ Uci::Uci(LineSink sink, QuitHandler on_quit)
 
 UciEnd Uci::run(std::istream& input) {
     Thread executing;
-    if constexpr (has_threads) {
-        executing = Thread([this] { dispatch_all(); });
+    if (has_threads()) {
+        executing = Thread([this] { execute_all(); });
     }
     const UciEnd end = read(input);
     end_input();
@@ -96,12 +96,12 @@ void Uci::enqueue(UciCommand command) {
         ++changes_read_;
     }
     queue_.push(std::move(command));
-    if constexpr (!has_threads) {
+    if (!has_threads()) {
         dispatch_next();
     }
 }
 
-void Uci::dispatch_all() {
+void Uci::execute_all() {
     while (!quitting_ && dispatch_next()) {
     }
     engine_.finish_search();

@@ -37,9 +37,12 @@ public:
     /// Runs until `quit`, or until the input has ended (or goes on in another protocol) and a search that ends
     /// by itself has ended.
     UciEnd run(std::istream& input);
-    /// Takes one line, as `run` does with each that it reads. Where there are no threads it has been executed
-    /// on return. How the conversation ended, or nothing while it goes on.
+    /// The halves of `run`, for a reader that is called for each line. Takes one line, as `run` does with each
+    /// that it reads; where there are no threads it has been executed on return. How the conversation ended, or
+    /// nothing while it goes on.
     std::optional<UciEnd> take(const std::string& line);
+    /// Executes what is taken, in another thread than `take`'s, until `quit`.
+    void execute_all();
 
 private:
     using Queue = CommandQueue<UciCommand>;
@@ -47,7 +50,6 @@ private:
     UciEnd read(std::istream& input);
     /// For the reading thread; notes what an `isready` stands behind.
     void enqueue(UciCommand command);
-    void dispatch_all();
     /// Executes the next command. False where there will be none.
     bool dispatch_next();
     /// Executes what does not wait for its turn.

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The engine for a page that runs it in a worker. There are no threads: a search goes on until the call
-// returns, and stops before that only with its worker.
+// The engine for a page that runs it in a worker. Where memory is shared it has threads, as anywhere. Where it
+// is not a search goes on until the call returns, and stops before that only with its worker.
 #include <emscripten/emscripten.h>
 #include <exception>
 #include <string_view>
 
 #include "engine/io/standard_output.hpp"
 #include "engine/uci/uci.hpp"
+#include "movegen/base/thread.hpp"
 
 namespace {
 
@@ -14,6 +15,13 @@ namespace {
 struct Conversation {
     ricochet::StandardOutput output;
     ricochet::Uci uci{[this](std::string_view lines) { output.write(lines); }};
+    ricochet::Thread executing;
+
+    Conversation() {
+        if (ricochet::has_threads()) {
+            executing = ricochet::Thread([this] { uci.execute_all(); });
+        }
+    }
 };
 
 }  // namespace
@@ -29,7 +37,8 @@ EMSCRIPTEN_KEEPALIVE void* ricochet_open() {
     }
 }
 
-/// Takes a line of UCI and executes it. The answer is always null: what the engine says goes to stdout.
+/// Takes a line of UCI, and where there are no threads executes it. The answer is always null: what the engine
+/// says goes to stdout.
 EMSCRIPTEN_KEEPALIVE char* ricochet_ask(void* conversation, const char* line) {
     static_cast<Conversation*>(conversation)->uci.take(line);
     return nullptr;

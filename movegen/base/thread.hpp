@@ -4,14 +4,22 @@
 #include <thread>
 #include <utility>
 
+#ifdef __EMSCRIPTEN__
+#include <emscripten/threading.h>
+#endif
+
 namespace ricochet {
 
 /// Whether the system has threads to grant. In WebAssembly without shared memory there are none, and whoever
 /// would start one does the work itself.
-#if defined(__EMSCRIPTEN__) && !defined(__EMSCRIPTEN_PTHREADS__)
-constexpr bool has_threads = false;
+#ifdef __EMSCRIPTEN__
+inline bool has_threads() {
+    return emscripten_has_threading_support() != 0;
+}
 #else
-constexpr bool has_threads = true;
+constexpr bool has_threads() {
+    return true;
+}
 #endif
 
 /// A thread that is waited for where its life ends: what `std::jthread` is, which not every standard library

@@ -10,7 +10,7 @@
 namespace ricochet {
 
 std::size_t HelperThreads::provide() {
-    if constexpr (!has_threads) {
+    if (!has_threads()) {
         return 0;
     }
     try {

@@ -7,7 +7,7 @@
 namespace ricochet {
 
 JobThread::JobThread() {
-    if constexpr (has_threads) {
+    if (has_threads()) {
         thread_ = Thread([this] { serve(); });
     }
 }
@@ -19,7 +19,7 @@ JobThread::~JobThread() {
 }
 
 void JobThread::start(std::function<void()> job) {
-    if constexpr (!has_threads) {
+    if (!has_threads()) {
         job();
         return;
     }

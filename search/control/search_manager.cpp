@@ -57,7 +57,7 @@ void SearchManager::ponder_hit() {
 void SearchManager::wait_for_release() {
     deliver_reports();
     // The only thread there is could not release itself.
-    if constexpr (!has_threads) {
+    if (!has_threads()) {
         return;
     }
     std::unique_lock lock(mutex_);

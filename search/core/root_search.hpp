@@ -59,8 +59,8 @@ void GameWorker<G>::prepare(const Game& game, const SearchTask& task) {
     null_move_ban_until_ = 0;
     out_of_nodes_ = false;
     is_drive_ = G::is_drive(position_);
-    nodes_.store(0, std::memory_order_relaxed);
-    table_hits_.store(0, std::memory_order_relaxed);
+    store_relaxed(nodes_, 0);
+    store_relaxed(table_hits_, 0);
     debug_.clear();
     for (StackEntry<G>& ss : search_stack_) {
         ss.move = Move{};
@@ -302,8 +302,8 @@ void GameWorker<G>::undo_null_move(StackEntry<G>* ss) {
 template <SearchGame G>
 void GameWorker<G>::count_node() {
     // Only this thread writes the counter, so no read-modify-write is needed.
-    const std::uint64_t count = nodes_.load(std::memory_order_relaxed) + 1;
-    nodes_.store(count, std::memory_order_relaxed);
+    const std::uint64_t count = nodes() + 1;
+    store_relaxed(nodes_, count);
     if (task_.node_limit.has_value() && count >= *task_.node_limit) {
         out_of_nodes_ = true;
     }

@@ -40,7 +40,7 @@ std::optional<Score> GameWorker<G>::probe_tables(const Node<G>& node) {
 
 template <SearchGame G>
 void GameWorker<G>::count_table_hit() {
-    table_hits_.store(table_hits() + 1, std::memory_order_relaxed);
+    store_relaxed(table_hits_, table_hits() + 1);
 }
 
 // Tablebase probe at the root (Stockfish, "rank_root_moves").

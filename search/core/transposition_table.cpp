@@ -7,6 +7,8 @@
 #include <limits>
 #include <new>
 
+#include "search/common/relaxed.hpp"
+
 namespace ricochet {
 namespace {
 
@@ -52,14 +54,6 @@ std::uint64_t age_of(std::uint64_t data, std::uint64_t generation) {
     return (generation - (data >> generation_shift)) & generation_mask;
 }
 
-// By the compilers' built-in functions: not every standard library has `std::atomic_ref`.
-std::uint64_t load(const std::uint64_t& word) {
-    return __atomic_load_n(&word, __ATOMIC_RELAXED);
-}
-void store(std::uint64_t& word, std::uint64_t value) {
-    __atomic_store_n(&word, value, __ATOMIC_RELAXED);
-}
-
 bool belongs_to(std::uint64_t guarded_key, std::uint64_t data, Key key) {
     return ((guarded_key ^ data) >> key_shift) == (key & (~std::uint64_t{0} >> key_shift));
 }
@@ -70,8 +64,8 @@ constexpr std::uint64_t memory_reserve = std::uint64_t{16} << 20U;
 }  // namespace
 
 void TranspositionTable::Writer::write(const TableEntry& entry) const {
-    const std::uint64_t old_data = load(slot_->data);
-    const std::uint64_t old_guard = load(slot_->guarded_key);
+    const std::uint64_t old_data = load_relaxed(slot_->data);
+    const std::uint64_t old_guard = load_relaxed(slot_->guarded_key);
     TableEntry next = entry;
     if (belongs_to(old_guard, old_data, key_)) {
         const TableEntry old = unpack(old_data, old_guard ^ old_data);
@@ -85,8 +79,8 @@ void TranspositionTable::Writer::write(const TableEntry& entry) const {
         }
     }
     const std::uint64_t data = pack(next, generation_);
-    store(slot_->guarded_key, (key_ << key_shift | pack_score(next.static_eval)) ^ data);
-    store(slot_->data, data);
+    store_relaxed(slot_->guarded_key, (key_ << key_shift | pack_score(next.static_eval)) ^ data);
+    store_relaxed(slot_->data, data);
 }
 
 TranspositionTable::TranspositionTable() {
@@ -140,8 +134,8 @@ TranspositionTable::Probe TranspositionTable::probe(Key key) const {
     Slot* worst = nullptr;
     int worst_worth = std::numeric_limits<int>::max();
     for (Slot& slot : bucket.slots) {
-        const std::uint64_t data = load(slot.data);
-        const std::uint64_t guard = load(slot.guarded_key);
+        const std::uint64_t data = load_relaxed(slot.data);
+        const std::uint64_t guard = load_relaxed(slot.guarded_key);
         if (data != 0 && belongs_to(guard, data, key)) {
             return {true, unpack(data, guard ^ data), Writer(slot, key, generation_)};
         }
@@ -156,8 +150,8 @@ TranspositionTable::Probe TranspositionTable::probe(Key key) const {
 }
 
 TranspositionTable::Writer TranspositionTable::renewed(const Writer& writer) const {
-    const std::uint64_t data = load(writer.slot_->data);
-    const std::uint64_t guard = load(writer.slot_->guarded_key);
+    const std::uint64_t data = load_relaxed(writer.slot_->data);
+    const std::uint64_t guard = load_relaxed(writer.slot_->guarded_key);
     return data != 0 && belongs_to(guard, data, writer.key_) ? writer : probe(writer.key_).writer;
 }
 
@@ -166,7 +160,7 @@ int TranspositionTable::hash_full() const {
     int used = 0;
     for (std::size_t i = 0; i < sample; ++i) {
         for (const Slot& slot : buckets_[i].slots) {
-            const std::uint64_t data = load(slot.data);
+            const std::uint64_t data = load_relaxed(slot.data);
             used += static_cast<int>(data != 0 && age_of(data, generation_) == 0);
         }
     }

@@ -10,6 +10,7 @@
 
 #include "movegen/game.hpp"
 #include "search/common/debug_counters.hpp"
+#include "search/common/relaxed.hpp"
 #include "search/common/score.hpp"
 #include "search/core/transposition_table.hpp"
 #include "search/evaluation/network/network.hpp"
@@ -98,10 +99,10 @@ public:
     virtual void search() = 0;
 
     /// Moves made since `prepare`. Safe from any thread.
-    [[nodiscard]] std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
+    [[nodiscard]] std::uint64_t nodes() const { return load_relaxed(nodes_); }
 
     /// Positions found in tables of endings since then. Safe from any thread.
-    [[nodiscard]] std::uint64_t table_hits() const { return table_hits_.load(std::memory_order_relaxed); }
+    [[nodiscard]] std::uint64_t table_hits() const { return load_relaxed(table_hits_); }
 
     // Results; safe while this worker is not searching, or from its own thread.
     /// Best first; only the first `multi_pv` have scores and lines.
@@ -123,8 +124,9 @@ protected:
     int root_depth_ = 0;
     int completed_depth_ = 0;
     Score root_evaluation_ = score_draw;
-    std::atomic<std::uint64_t> nodes_{0};
-    std::atomic<std::uint64_t> table_hits_{0};
+    /// Written by this worker's thread, by `store_relaxed`.
+    std::uint64_t nodes_ = 0;
+    std::uint64_t table_hits_ = 0;
     DebugCounters debug_;
 };
 

@@ -12,6 +12,7 @@ import { Buffer } from 'node:buffer';
 import { argv, exit, stderr, stdout } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { importedMemories } from './imports.mjs';
 
 const TOOLS = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const ASSETS = '/assets/';
@@ -86,10 +87,27 @@ async function browserWords() {
   return `<script type="application/json" id="browser-words">${texts}</script>\n`;
 }
 
-/// The elements that hold a program: its code, packed, and the script of its worker.
+/// Of a program that is compiled for memory that its threads share: `place`, where its code says so, and what stands there for memory
+/// of its `own`; how many pages that has at first, and at most. Null of a program that brings its memory.
+function sharedMemoryOf(code) {
+  const shared = 3;
+  for (const { place, flags, initial, maximum } of importedMemories(code)) {
+    if (flags !== shared) throw new Error('the program wants memory of its page, but none that can be shared');
+    return { place, own: 1, initial, maximum };
+  }
+  return null;
+}
+
+/// The elements that hold a program: its code, packed, and the script of its worker; what it says about its memory, and the script of
+/// its threads.
 function elementsOf(name, target, build) {
+  const code = readFileSync(join(build, `${target}.wasm`));
   const worker = text(join(build, `${target}.js`)) + minified(join(TOOLS, 'board/wasm/worker.js'), 'js');
-  return packedElement(`${name}-program`, readFileSync(join(build, `${target}.wasm`))) + packedElement(`${name}-worker`, worker);
+  const elements = packedElement(`${name}-program`, code) + packedElement(`${name}-worker`, worker);
+  const memory = sharedMemoryOf(code);
+  if (memory === null) return elements;
+  const threads = packedElement(`${name}-threads`, text(join(build, `${target}.worker.js`)));
+  return `${elements}<script type="application/json" id="${name}-memory">${asJson(memory)}</script>\n${threads}`;
 }
 
 /// The element that holds the puzzles.

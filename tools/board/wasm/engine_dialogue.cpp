@@ -30,46 +30,62 @@ Json EngineDialogue::describe(const Field& request) {
             offered.push_back(std::move(*option));
         }
     }
+    has_threads_ = request.find("threads") && request.at("threads").boolean();
     offered_ = std::move(offered);
-    options_set_.clear();
-    search_.reset();
+    forget_engine();
     return {{"engine", describe_handshake(lines)}};
 }
 
 Json EngineDialogue::go(const Field& request, TimePoint now) {
     GoRequest go = read_go(request, offered_);
     go.number = ++last_number_;
-    // The search before ends, without a word, with its engine.
-    restart_ = restart_ || (search_ && !search_->has_answered);
-    if (restart_) {
-        options_set_.clear();
+    end_search_before();
+    for (std::string& line : option_commands(options_set_, go.options, offered_)) {
+        lines_.push_back(std::move(line));
     }
-    std::vector<std::string> lines = option_commands(options_set_, go.options, offered_);
     options_set_ = go.options;
     if (go.new_game) {
-        lines.emplace_back("ucinewgame");
+        lines_.emplace_back("ucinewgame");
     }
-    lines.push_back(go.position_command);
-    lines.push_back(go.go_command);
+    lines_.push_back(go.position_command);
+    lines_.push_back(go.go_command);
 
     InfoRelay relay(go.number, go.game, [this](const Json& event) { events_.push_back(event); });
     std::optional<TimePoint> deadline;
     if (go.allowance) {
         deadline = now + *go.allowance;
     }
-    search_.emplace(Search{std::move(go), std::move(relay), deadline, "", "", false, false});
+    search_.emplace(Search{
+        .request = std::move(go), .relay = std::move(relay), .deadline = deadline, .best = {}, .ponder = {}});
     Json json = answer();
     json["search"] = last_number_;
-    json["lines"] = lines;
     return json;
+}
+
+/// Without a word: nobody waits for its move any more.
+void EngineDialogue::end_search_before() {
+    if (!search_ || search_->has_answered) {
+        return;
+    }
+    if (has_threads_) {
+        tell_to_stop();
+        ++answers_to_pass_over_;
+    } else {
+        restart();
+    }
 }
 
 Json EngineDialogue::take_line(const Field& request, TimePoint now) {
     const std::string& line = request.at("line").text(longest_line_text);
+    const std::optional<UciBestMove> best = parse_best_move(line);
+    if (answers_to_pass_over_ > 0) {
+        answers_to_pass_over_ -= best ? 1 : 0;
+        return answer();
+    }
     if (!search_ || search_->has_answered) {
         return answer();
     }
-    if (const std::optional<UciBestMove> best = parse_best_move(line)) {
+    if (best) {
         search_->has_answered = true;
         search_->best = best->move;
         search_->ponder = best->ponder;
@@ -109,17 +125,30 @@ void EngineDialogue::take_best_move(const UciBestMove& best) {
 }
 
 void EngineDialogue::stop_if_possible() {
-    if (!search_->is_to_stop || (search_->best.empty() && !search_->has_answered)) {
+    if (!search_->is_to_stop) {
+        return;
+    }
+    if (!search_->has_answered && has_threads_) {
+        tell_to_stop();
         return;
     }
     if (!search_->has_answered) {
-        restart_ = true;
-        options_set_.clear();
+        if (search_->best.empty()) {
+            return;
+        }
+        restart();
     }
     // The texts may not go with the search that they belong to.
     const std::string best = search_->best;
     const std::string ponder = search_->ponder;
     take_best_move({best, ponder});
+}
+
+void EngineDialogue::tell_to_stop() {
+    if (!search_->is_told_to_stop) {
+        lines_.emplace_back("stop");
+        search_->is_told_to_stop = true;
+    }
 }
 
 Json EngineDialogue::look(TimePoint now) {
@@ -149,14 +178,28 @@ void EngineDialogue::engine_died(const std::string& message) {
     if (search_) {
         event["search"] = search_->request.number;
     }
-    search_.reset();
-    options_set_.clear();
+    forget_engine();
     restart_ = true;
     events_.push_back(event);
 }
 
+/// What the next engine does not know, nor anybody of it.
+void EngineDialogue::forget_engine() {
+    search_.reset();
+    options_set_.clear();
+    answers_to_pass_over_ = 0;
+    lines_.clear();
+}
+
+void EngineDialogue::restart() {
+    restart_ = true;
+    options_set_.clear();
+}
+
 Json EngineDialogue::answer() {
-    return {{"events", std::exchange(events_, Json::array())}, {"restart", std::exchange(restart_, false)}};
+    return {{"events", std::exchange(events_, Json::array())},
+            {"restart", std::exchange(restart_, false)},
+            {"lines", std::exchange(lines_, {})}};
 }
 
 }  // namespace ricochet::tools::board

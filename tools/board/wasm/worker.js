@@ -1,20 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a page's worker does with a program, whose glue stands before this in the same script. The first message brings the
-// compiled code, each of the others a text for the program, {ask}, or {explain} for one that explains moves. Messages back: {line}
-// for each that it prints, {answer} for each text, {failed} where it is gone.
+// compiled code with its memory, {shared} or of so many pages {own}, where the program does not bring its own, and the script of its
+// {threads}; each of the others a text for the program, {ask}, or {explain} for one that explains moves. Messages back: {line} for
+// each that it prints, {answer} for each text, {failed} where it is gone.
+//
+// The program's threads are workers of their own, whose script names a Module and then runs this one, for its glue alone.
 'use strict';
 
-{
+if (typeof Module === 'undefined') {
   let program = null;
   let handle = 0;
   let complaint = null;   // the last line on stderr
   let doing = Promise.resolve();
 
-  const start = async module => {
+  const start = async ({ module, shared, own, threads }) => {
+    // Without shared memory there are no threads, whatever the browser has.
+    if (!shared) globalThis.SharedArrayBuffer = undefined;
     program = await new Promise((resolve, reject) => {
       ricochetProgram({
+        wasmMemory: shared ?? (own && new WebAssembly.Memory(own)),
+        mainScriptUrlOrBlob: location.href,
+        locateFile: () => threads,
         instantiateWasm: (imports, done) => {
-          WebAssembly.instantiate(module, imports).then(done, reject);
+          WebAssembly.instantiate(module, imports).then(instance => done(instance, module)).catch(reject);
           return {};
         },
         print: line => postMessage({ line }),
@@ -39,7 +47,7 @@
 
   onmessage = ({ data }) => {
     doing = doing.then(() => {
-      if (data.module) return start(data.module);
+      if (data.module) return start(data);
       if (data.explain !== undefined) return ask(data.explain, text => program._ricochet_explain(text));
       return ask(data.ask, text => program._ricochet_ask(handle, text));
     })

@@ -16,7 +16,7 @@ from board_page import FILE, OneFile, Page, skip, start_browser
 
 OPENINGS = 5
 ROUNDS = 20
-# Notes when the board knows its position, what the rules are asked about positions, and the programs that are compiled.
+# Notes when the board knows its position, what the rules are asked about positions, and what brings workers their programs.
 WATCH = """
 const look = () => {
   if (document.querySelector('#board')?.getAttribute('aria-busy') === 'false') window.playable = performance.now();
@@ -26,11 +26,11 @@ look();
 window.questions = new Set();
 const post = Worker.prototype.postMessage;
 Worker.prototype.postMessage = function (data) {
-  this.module ??= data.module;
-  if (data.ask === 'uci') window.engineModule = this.module;
+  this.program ??= data;
+  if (data.ask === 'uci') window.engineProgram = this.program;
   if (data.ask?.startsWith('{"path":"position"')) {
     window.questions.add(data.ask);
-    window.rulesModule = this.module;
+    window.rulesProgram = this.program;
   }
   post.apply(this, arguments);
 };
@@ -41,7 +41,7 @@ const lines = [];
 const newWorker = name => {
   const script = new Blob([document.getElementById(`${name}-worker`).textContent], { type: 'text/javascript' });
   const worker = new Worker(URL.createObjectURL(script));
-  worker.postMessage({ module: window[`${name}Module`] });
+  worker.postMessage(window[`${name}Program`]);
   return ask => new Promise(resolve => {
     worker.onmessage = ({ data }) => { if (data.line === undefined) resolve(); else lines.push(data.line); };
     worker.postMessage({ ask });

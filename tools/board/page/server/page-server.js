@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The server's part in a page that is one file: the rules and the engine are programs of the page, in a worker each. The
-// engine has no threads, so that a search stops before its end only with its worker; another one begins with an empty table.
-// What the engine is told, and what comes of its lines, the rules' program knows (tools/board/wasm).
+// The server's part in a page that is one file: the rules and the engine are programs of the page, in a worker each. Where the
+// engine gets no threads a search stops before its end only with its worker; another one begins with an empty table. What the
+// engine is told, and what comes of its lines, the rules' program knows (tools/board/wasm).
 
 import { ApiError } from './errors.js';
 import { Program, textOf } from './program.js';
@@ -87,8 +87,10 @@ export class PageServer {
 
   // Asks the rules about the engine, and does what follows.
   async #tell(what, body) {
-    const { events, restart, ...more } = await this.#question(`engine/${what}`, body);
+    const { events, restart, lines, ...more } = await this.#question(`engine/${what}`, body);
     if (restart) this.#endEngine();
+    if (lines.length > 0 && this.#engine === null) this.#startEngine();
+    for (const line of lines) this.#send(line);
     for (const event of events) this.#emit(event);
     return more;
   }
@@ -128,7 +130,7 @@ export class PageServer {
       this.#engine = null;
       if (this.#said) this.#said({ reason });
       else this.#report('failed', { message: reason });
-    });
+    }, true);
     this.#engine = engine;
   }
 
@@ -162,25 +164,27 @@ export class PageServer {
     });
     this.#said = null;
     if (reason !== undefined) throw new ApiError(words('server.no_engine', { reason }), 'engine', 502);
-    return { session: SESSION, ...await this.#question('engine/describe', { lines }) };
+    return { session: SESSION, ...await this.#question('engine/describe', { lines, threads: this.#engine.hasThreads }) };
   }
 
-  // Lines of the search before must not be taken for the new one's; where there is no new one, they count.
+  // Lines of the search before must not be taken for the new one's: an engine with threads goes on, and the rules know what it
+  // still owes; another one is gone. Where there is no new search, they count.
   async #go(body) {
     this.#going++;
-    let answer;
+    const before = this.#engine;
+    let begins = false;
     try {
-      answer = await this.#tell('go', body);
-    } catch (error) {
-      if (--this.#going === 0) this.#held.splice(0).forEach(line => this.#hear(line));
-      throw error;
+      const answer = await this.#tell('go', body);
+      begins = true;
+      this.#looking ??= setInterval(() => this.#report('look', {}), LOOK_MS);
+      return answer;
+    } finally {
+      if (--this.#going === 0) {
+        const held = this.#held.splice(0);
+        const goesOn = before?.hasThreads && before === this.#engine;
+        if (!begins || goesOn) held.forEach(line => this.#hear(line));
+      }
     }
-    if (--this.#going === 0) this.#held = [];
-    const { lines, ...rest } = answer;
-    if (this.#engine === null) this.#startEngine();
-    for (const line of lines) this.#send(line);
-    this.#looking ??= setInterval(() => this.#report('look', {}), LOOK_MS);
-    return rest;
   }
 
   #stopLooking() {

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A program that the page has brought along, and the workers that run it.
+//
+// A program with threads is compiled for memory that they share, which a browser gives to pages of hosts alone that isolate them
+// (Cross-Origin-Opener-Policy, Cross-Origin-Embedder-Policy). Elsewhere it runs with memory of its own: what it says about its memory
+// is one byte in its code, and where that stands the page knows.
 
 import { byId } from '../../../page/base/elements.js';
 import { words } from '../../../page/words/words.js';
@@ -17,7 +21,8 @@ class Running {
   #failure = null;
   #failed;
 
-  constructor(script, module, said, failed) {
+  constructor(script, memory, module, said, failed) {
+    this.hasThreads = memory.shared !== undefined;
     this.#failed = failed;
     this.#worker = new Worker(script);
     this.#worker.onmessage = ({ data }) => {
@@ -29,7 +34,8 @@ class Running {
       event.preventDefault();
       this.#fail(event.message ?? words('server.no_worker'));
     };
-    this.#ready = module.then(compiled => this.#worker.postMessage({ module: compiled })).catch(error => this.#fail(error.message));
+    this.#ready = module.then(compiled => this.#worker.postMessage({ module: compiled, ...memory }))
+      .catch(error => this.#fail(error.message));
   }
 
   #fail(reason) {
@@ -57,15 +63,58 @@ class Running {
   }
 }
 
+/// The address of a script that the page has brought along.
+const scriptOf = id => URL.createObjectURL(new Blob([byId(id).textContent], { type: 'text/javascript' }));
+
+/// Memory for threads, or null where the browser grants none.
+function sharedMemory({ initial, maximum }) {
+  try {
+    return globalThis.crossOriginIsolated ? new WebAssembly.Memory({ initial, maximum, shared: true }) : null;
+  } catch {
+    return null;
+  }
+}
+
 /// A program by its name: its code is compiled once, for all its workers.
 export class Program {
   #script;
-  #module;
+  #code;
+  #limits = null;     // of its memory, where that may be shared
+  #threads = null;    // the script of its threads
+  #modules = new Map();
 
   constructor(name) {
-    this.#script = URL.createObjectURL(new Blob([byId(`${name}-worker`).textContent], { type: 'text/javascript' }));
-    this.#module = unpacked(byId(`${name}-program`)).arrayBuffer().then(code => WebAssembly.compile(code));
+    this.#script = scriptOf(`${name}-worker`);
+    this.#code = unpacked(byId(`${name}-program`)).arrayBuffer();
+    const limits = document.getElementById(`${name}-memory`);
+    if (limits === null) return;
+    this.#limits = JSON.parse(limits.textContent);
+    this.#threads = scriptOf(`${name}-threads`);
   }
 
-  run(said, failed) { return new Running(this.#script, this.#module, said, failed); }
+  /// Starts the program, with threads where it is told so and they are to be had.
+  run(said, failed, withThreads = false) {
+    const shared = withThreads && this.#limits && sharedMemory(this.#limits);
+    return new Running(this.#script, shared ? { shared, threads: this.#threads } : this.#ownMemory(), this.#module(Boolean(shared)),
+      said, failed);
+  }
+
+  #ownMemory() {
+    if (this.#limits === null) return {};
+    const { initial, maximum } = this.#limits;
+    return { own: { initial, maximum } };
+  }
+
+  #module(isShared) {
+    if (!this.#modules.has(isShared)) {
+      const compiled = this.#code.then(code => {
+        if (isShared || this.#limits === null) return WebAssembly.compile(code);
+        const own = new Uint8Array(code.slice());
+        own[this.#limits.place] = this.#limits.own;
+        return WebAssembly.compile(own);
+      });
+      this.#modules.set(isShared, compiled);
+    }
+    return this.#modules.get(isShared);
+  }
 }
