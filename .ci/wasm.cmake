@@ -22,4 +22,5 @@ set(RICOCHET_WORKER_OPTIONS -sMODULARIZE=1 -sEXPORT_NAME=ricochetProgram -sENVIR
     -sNODEJS_CATCH_EXIT=0 -sNODEJS_CATCH_REJECTION=0)
 # The same where the page may give it shared memory. Threads search as deep as the first one; texts are decoded without the
 # browser's decoder, which takes none of shared memory.
+set(RICOCHET_CATCH_OPTIONS "-fwasm-exceptions -pthread")
 set(RICOCHET_THREAD_OPTIONS -pthread -sDEFAULT_PTHREAD_STACK_SIZE=8MB -sTEXTDECODER=0 -Wno-pthreads-mem-growth)

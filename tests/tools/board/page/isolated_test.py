@@ -79,15 +79,16 @@ class Isolated(BoardTest):
         """Of all that the engine has said, the lines that begin so."""
         return [line for line in self.script("return window.heard") if line.startswith(start)]
 
-    def set_threads(self, count):
+    def prefer(self, threads, hash_mib=""):
         self.page.press("#open-preferences")
-        self.page.fill("#threads", str(count))
+        self.page.fill("#threads", str(threads))
+        self.page.fill("#hash", str(hash_mib))
         self.page.press("#preferences-dialog [data-close]")
 
     def test_threads_search_together_and_stop_when_they_are_told(self):
         self.open(ISOLATING)
         self.assertTrue(self.script("return crossOriginIsolated"))
-        self.set_threads(2)
+        self.prefer(threads=2)
         self.page.mode("analyse")
         self.page.engine(True)
         wait_for("lines", lambda: self.page.count("#lines li"))
@@ -120,10 +121,21 @@ class Isolated(BoardTest):
         self.open(ISOLATING)
         self.page.new_game(amount=6)
         for number, (threads, move) in enumerate(((1, "e2e4"), (3, "d2d4"), (2, "c2c4"))):
-            self.set_threads(threads)
+            self.prefer(threads)
             self.page.play(move)
             self.page.reply(2 * number + 2)
         self.assertEqual(self.script("return window.ended"), 0)
+
+    def test_what_does_not_fit_into_memory_is_refused_and_the_search_goes_on(self):
+        for headers in (ISOLATING, {}):
+            with self.subTest(headers=headers):
+                self.open(headers)
+                self.prefer(threads=2, hash_mib=1_000_000)
+                self.page.mode("analyse")
+                self.page.engine(True)
+                wait_for("the error", lambda: self.lines("info string error: option Hash: there is not enough memory"))
+                wait_for("lines", lambda: self.page.count("#lines li"))
+                self.page.engine(False)
 
     def test_elsewhere_an_engine_without_threads_is_ended(self):
         self.open({})
