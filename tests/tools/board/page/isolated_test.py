@@ -137,6 +137,16 @@ class Isolated(BoardTest):
                 wait_for("lines", lambda: self.page.count("#lines li"))
                 self.page.engine(False)
 
+    def test_what_pieces_are_worth_is_told_while_threads_search(self):
+        self.open(ISOLATING)
+        self.prefer(threads=2)
+        self.page.mode("analyse")
+        self.page.engine(True)
+        wait_for("lines", lambda: self.page.count("#lines li"))
+        self.page.press("#worth")
+        wait_for("worths", lambda: "worth" in self.page.square("e1").get_attribute("aria-label"))
+        self.page.engine(False)
+
     def test_elsewhere_an_engine_without_threads_is_ended(self):
         self.open({})
         self.assertFalse(self.script("return crossOriginIsolated"))
