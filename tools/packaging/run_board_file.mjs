@@ -8,34 +8,40 @@ import { argv, exit, stderr, stdout } from 'node:process';
 import { runInThisContext } from 'node:vm';
 import { gunzipSync } from 'node:zlib';
 
-// A data address, since node may take a file of this name for no module.
-const codec = readFileSync(new URL('../board/page/server/packed.js', import.meta.url)).toString('base64');
-const { bytesOf } = await import(`data:text/javascript;base64,${codec}`);
+/// A module of the page's part that asks a server, by a data address: node may take a file of this name for no module.
+const moduleOf = name =>
+  import(`data:text/javascript;base64,${readFileSync(new URL(`../board/page/server/${name}.js`, import.meta.url)).toString('base64')}`);
+const { bytesOf } = await moduleOf('packed');
+const { codeForOwnMemory, ownMemory } = await moduleOf('own-memory');
 
 function fail(reason) {
   stderr.write(`run_board_file.mjs: ${reason}\n`);
   exit(1);
 }
 
-/// What an element of the page holds, unpacked.
-function content(page, id) {
-  const found = new RegExp(`<script type="text/plain" id="${id}">(.*?)</script>`, 's').exec(page);
+/// The text of an element of the page.
+function textOf(page, id) {
+  const found = new RegExp(`<script type="[^"]*" id="${id}">(.*?)</script>`, 's').exec(page);
   if (found === null) throw new Error(`there is no ${id} in it`);
-  return gunzipSync(bytesOf(found[1]));
+  return found[1];
 }
+
+/// What an element of the page holds, unpacked.
+const content = (page, id) => gunzipSync(bytesOf(textOf(page, id)));
 
 async function run(file, line) {
   const page = readFileSync(file, 'utf8');
-  const module = await WebAssembly.compile(content(page, 'engine-program'));
+  const memory = JSON.parse(textOf(page, 'engine-memory'));
+  const module = await WebAssembly.compile(codeForOwnMemory(content(page, 'engine-program'), memory));
   // Emscripten 3.1.6 takes a node with `fetch` for a browser.
   delete globalThis.fetch;
-  Object.assign(globalThis, { require: createRequire(import.meta.url), __dirname: '.', onmessage: null });
+  Object.assign(globalThis, { require: createRequire(import.meta.url), __dirname: '.', location: { href: '' }, onmessage: null });
   globalThis.postMessage = said => {
     if (said.failed !== undefined) fail(`${file}: ${said.failed}`);
     if (said.line !== undefined) stdout.write(`${said.line}\n`);
   };
   runInThisContext(content(page, 'engine-worker').toString());
-  globalThis.onmessage({ data: { module } });
+  globalThis.onmessage({ data: { module, own: ownMemory(memory) } });
   globalThis.onmessage({ data: { ask: line } });
 }
 

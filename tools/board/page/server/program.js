@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A program that the page has brought along, and the workers that run it.
 //
-// A program with threads is compiled for memory that they share, which a browser gives to pages of hosts alone that isolate them
-// (Cross-Origin-Opener-Policy, Cross-Origin-Embedder-Policy). Elsewhere it runs with memory of its own: what it says about its memory
-// is one byte in its code, and where that stands the page knows.
+// A browser lets a program have threads on pages of hosts alone that isolate them (Cross-Origin-Opener-Policy,
+// Cross-Origin-Embedder-Policy). Elsewhere it runs with memory of its own.
 
 import { byId } from '../../../page/base/elements.js';
 import { words } from '../../../page/words/words.js';
+import { codeForOwnMemory, ownMemory } from './own-memory.js';
 import { unpacked } from './packed.js';
 
 /// The text that the page has brought along under a name.
@@ -79,41 +79,31 @@ function sharedMemory({ initial, maximum }) {
 export class Program {
   #script;
   #code;
-  #limits = null;     // of its memory, where that may be shared
+  #memory = null;     // what it says of its memory, where that may be shared
   #threads = null;    // the script of its threads
   #modules = new Map();
 
   constructor(name) {
     this.#script = scriptOf(`${name}-worker`);
     this.#code = unpacked(byId(`${name}-program`)).arrayBuffer();
-    const limits = document.getElementById(`${name}-memory`);
-    if (limits === null) return;
-    this.#limits = JSON.parse(limits.textContent);
+    const memory = document.getElementById(`${name}-memory`);
+    if (memory === null) return;
+    this.#memory = JSON.parse(memory.textContent);
     this.#threads = scriptOf(`${name}-threads`);
   }
 
   /// Starts the program, with threads where it is told so and they are to be had.
   run(said, failed, withThreads = false) {
-    const shared = withThreads && this.#limits && sharedMemory(this.#limits);
-    return new Running(this.#script, shared ? { shared, threads: this.#threads } : this.#ownMemory(), this.#module(Boolean(shared)),
-      said, failed);
-  }
-
-  #ownMemory() {
-    if (this.#limits === null) return {};
-    const { initial, maximum } = this.#limits;
-    return { own: { initial, maximum } };
+    const shared = withThreads && this.#memory && sharedMemory(this.#memory);
+    const own = this.#memory && ownMemory(this.#memory);
+    return new Running(this.#script, shared ? { shared, threads: this.#threads } : { own }, this.#module(Boolean(shared)), said, failed);
   }
 
   #module(isShared) {
     if (!this.#modules.has(isShared)) {
-      const compiled = this.#code.then(code => {
-        if (isShared || this.#limits === null) return WebAssembly.compile(code);
-        const own = new Uint8Array(code.slice());
-        own[this.#limits.place] = this.#limits.own;
-        return WebAssembly.compile(own);
-      });
-      this.#modules.set(isShared, compiled);
+      const isAsItIs = isShared || this.#memory === null;
+      this.#modules.set(isShared, this.#code.then(code =>
+        WebAssembly.compile(isAsItIs ? code : codeForOwnMemory(new Uint8Array(code), this.#memory))));
     }
     return this.#modules.get(isShared);
   }
