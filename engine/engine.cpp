@@ -180,6 +180,12 @@ void Engine::add_tuning_options() {
 #define RICOCHET_OPTION(name, value, lowest, highest) add(#name, tunables.name, lowest, highest);
     RICOCHET_TUNABLES(RICOCHET_OPTION)
 #undef RICOCHET_OPTION
+    constexpr std::int64_t most_nodes = 10'000;
+    options_.add("nodestime", SpinOption{0, 0, most_nodes, always([this](std::int64_t value) {
+                                             change_search_options([value](SearchOptions& options) {
+                                                 options.nodes_a_millisecond = static_cast<int>(value);
+                                             });
+                                         })});
 #endif
 }
 

@@ -56,6 +56,8 @@ struct SearchOptions {
     int threads = 1;
     int multi_pv = 1;
     Milliseconds move_overhead{10};
+    /// Where not 0 clocks run by nodes, so many a millisecond (`TimeManager::count_nodes`).
+    int nodes_a_millisecond = 0;
     /// Playing strength in Elo where limited, `elo_min` to `elo_max` (strength/strength_limit.hpp); full
     /// strength where unset. A limited search uses one thread.
     std::optional<int> limit_elo;

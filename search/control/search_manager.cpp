@@ -35,6 +35,7 @@ void SearchManager::begin(const Limits& limits, const SearchOptions& options, co
     pondering_.store(limits.ponder);
     stop_on_ponder_hit_.store(false);
     shared_.stop.store(false);
+    time_.count_nodes(options.nodes_a_millisecond, [this] { return nodes(); });
     time_.start(limits, root.side_to_move(), options.move_overhead);
 }
 

@@ -33,6 +33,11 @@ public:
     void begin(const Limits& limits, const SearchOptions& options, const Game& root, std::size_t active,
                const std::shared_ptr<const tables::Tables>& known);
 
+    /// The search is over, in all threads.
+    void finish() { time_.finish(); }
+    /// A new game begins, while no search is running.
+    void new_game() { time_.forget_clock(); }
+
     /// Ends the search soon. From any thread.
     void stop();
     /// Leaves ponder mode; time counts from now. From any thread.

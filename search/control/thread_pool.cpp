@@ -160,6 +160,7 @@ void ThreadPool::State::run(const Game& game) {
         active_workers = std::min(active_workers, helpers.provide() + 1);
     }
     helpers.share(active_workers, [this](std::size_t number) { search(number); });
+    search_manager.finish();
 
     const Worker& voted = vote_for_worker(workers, active_workers);
     search_manager.report_voted(voted);
@@ -247,6 +248,7 @@ void ThreadPool::set_variant(Variant variant) {
 
 void ThreadPool::clear() {
     wait();
+    state_->search_manager.new_game();
     state_->shared.table.clear(&state_->helpers);
     state_->helpers.provide();
     state_->helpers.share(state_->workers.size(),

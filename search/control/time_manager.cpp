@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
+
+#include "search/common/tunables.hpp"
 
 namespace ricochet {
 namespace {
@@ -11,14 +14,7 @@ namespace {
 constexpr Milliseconds longest_time = std::chrono::hours(24 * 365);
 constexpr Microseconds shortest_time{1};
 
-/// Without a time control the clock is shared out as if it had to last for this many moves.
-constexpr int usual_moves_to_go = 19;
-/// The part of the increment that is spent with the move that earns it.
-constexpr double increment_share = 0.83;
-/// The usual move takes this part of its share, for those that need more.
-constexpr double optimum_share = 0.68;
-/// The most that one move takes of the clock; of the last one's before a time control.
-constexpr double maximum_share = 0.56;
+/// The most that one move takes of the clock where it is the last one before a time control.
 constexpr double last_move_share = 0.9;
 
 /// So many overheads stay on the clock, for the moves on which the machine is busy with something else.
@@ -32,19 +28,27 @@ Microseconds scaled(Microseconds time, double factor) {
     return Microseconds{std::llround(static_cast<double>(time.count()) * factor)};
 }
 
+double percent(int number) {
+    return number / 100.0;
+}
+double thousandths(int number) {
+    return number / 1000.0;
+}
+
 /// A move that has stayed best for long needs less time.
 double stability_factor(int stable_iterations) {
-    return 1.5 - 0.08 * std::min(stable_iterations, 9);
+    return percent(tunables.clock_new_move - tunables.clock_stable_iteration * std::min(stable_iterations, 9));
 }
 
 /// A falling score, in centipawns since the last iteration, needs more time.
 double score_factor(Score drop) {
-    return std::clamp(1.0 + 0.006 * drop, 0.85, 1.5);
+    return std::clamp(1.0 + thousandths(tunables.clock_score_drop) * drop, 0.85, 1.5);
 }
 
 /// Where the best move took most of the nodes, the others were no match for it.
 double effort_factor(int best_move_effort) {
-    return std::max(2.2 - 0.015 * best_move_effort, 0.5);
+    return std::max(percent(tunables.clock_no_effort) - thousandths(tunables.clock_effort) * best_move_effort,
+                    0.5);
 }
 
 }  // namespace
@@ -59,7 +63,7 @@ void TimeManager::start(const Limits& limits, Color side, Milliseconds overhead)
     last_score_.reset();
     const Microseconds lost = bounded(overhead);
     if (const auto& clock = limits.clock[index(side)]; clock.has_value()) {
-        plan(*clock, limits.moves_to_go, lost);
+        plan(nodes_a_millisecond_ > 0 ? counted(*clock) : *clock, limits.moves_to_go, lost);
     }
     if (limits.move_time.has_value()) {
         const Microseconds kept = limits.move_time_is_strict ? lost : Microseconds{0};
@@ -69,16 +73,32 @@ void TimeManager::start(const Limits& limits, Color side, Milliseconds overhead)
 }
 
 void TimeManager::plan(const Clock& clock, std::optional<int> moves_to_go, Microseconds overhead) {
-    const int moves = std::clamp(moves_to_go.value_or(usual_moves_to_go), 1, usual_moves_to_go);
+    const int moves = std::clamp(moves_to_go.value_or(tunables.clock_moves), 1, tunables.clock_moves);
     const Microseconds remaining = bounded(clock.remaining);
     const Microseconds reserved = std::max(remaining - reserved_overheads * overhead, remaining / 4);
     const Microseconds usable = std::max(std::min(reserved, remaining - overhead), shortest_time);
     // Every later move earns its increment and loses the overhead.
     const Microseconds earned = moves == 1 ? Microseconds{0} : bounded(clock.increment) - overhead;
-    const Microseconds share = std::max(usable / moves + scaled(earned, increment_share), usable / (4 * moves));
-    const double most = moves == 1 ? last_move_share : maximum_share;
+    const Microseconds share =
+        std::max(usable / moves + scaled(earned, percent(tunables.clock_increment)), usable / (4 * moves));
+    const double most = moves == 1 ? last_move_share : percent(tunables.clock_maximum);
     maximum_ = std::max(scaled(usable, most), shortest_time);
-    optimum_ = std::clamp(scaled(share, optimum_share), shortest_time, *maximum_);
+    optimum_ = std::clamp(scaled(share, percent(tunables.clock_optimum)), shortest_time, *maximum_);
+}
+
+Clock TimeManager::counted(const Clock& given) {
+    left_ = left_ ? std::max(*left_ - used_ + given.increment, Milliseconds{1}) : given.remaining;
+    used_ = Milliseconds{0};
+    return {.remaining = *left_, .increment = given.increment};
+}
+
+void TimeManager::count_nodes(int a_millisecond, std::function<std::uint64_t()> nodes) {
+    nodes_a_millisecond_ = a_millisecond;
+    nodes_ = std::move(nodes);
+}
+
+void TimeManager::finish() {
+    used_ = std::chrono::duration_cast<Milliseconds>(elapsed());
 }
 
 void TimeManager::restart() {
@@ -86,6 +106,10 @@ void TimeManager::restart() {
 }
 
 Microseconds TimeManager::elapsed() const {
+    if (nodes_a_millisecond_ > 0) {
+        constexpr std::uint64_t a_millisecond = 1000;
+        return Microseconds{nodes_() * a_millisecond / static_cast<std::uint64_t>(nodes_a_millisecond_)};
+    }
     const SteadyClock::duration since =
         SteadyClock::now().time_since_epoch() - SteadyClock::duration(start_.load(std::memory_order_relaxed));
     return std::chrono::duration_cast<Microseconds>(since);

@@ -3,6 +3,8 @@
 
 #include <atomic>
 #include <chrono>
+#include <cstdint>
+#include <functional>
 #include <optional>
 
 #include "movegen/common/color.hpp"
@@ -35,8 +37,18 @@ public:
     /// Begins a search of `side`; the time counts from now. Of every clock `overhead` is kept for the way to
     /// the opponent.
     void start(const Limits& limits, Color side, Milliseconds overhead);
+    /// The search is over.
+    void finish();
     /// The time counts from now: the opponent made the pondered move. Safe from any thread.
     void restart();
+
+    // Node time (Stockfish, "nodestime"), to tune what takes time on a busy machine.
+    /// From the next search on a millisecond is so many nodes of `nodes`, those of the search so far, and the
+    /// clock one of its own: it begins with the first that is given, gains its increments and loses what
+    /// searches take. 0 = by the steady clock again.
+    void count_nodes(int a_millisecond, std::function<std::uint64_t()> nodes);
+    /// A new game begins, with a clock that is to be taken over.
+    void forget_clock() { left_.reset(); }
 
     /// Since `start` or `restart`.
     [[nodiscard]] Microseconds elapsed() const;
@@ -54,7 +66,14 @@ public:
 
 private:
     void plan(const Clock& clock, std::optional<int> moves_to_go, Microseconds overhead);
+    /// The clock by nodes.
+    [[nodiscard]] Clock counted(const Clock& given);
 
+    int nodes_a_millisecond_ = 0;
+    std::function<std::uint64_t()> nodes_;
+    /// Of the clock by nodes: when the last search began, and what that took.
+    std::optional<Milliseconds> left_;
+    Milliseconds used_{0};
     std::atomic<SteadyClock::rep> start_{0};
     std::optional<Microseconds> optimum_;
     std::optional<Microseconds> scaled_optimum_;

@@ -354,6 +354,28 @@ TEST_CASE("a search by another evaluation begins from nothing, and one by the ol
     CHECK(nodes_by(random_network(1)) == by_network);
 }
 
+TEST_CASE("with a clock by nodes the same game takes the same nodes") {
+    SearchOptions options = small_options();
+    options.nodes_a_millisecond = 100;
+    Limits limits;
+    limits.clock[index(Color::white)] = Clock{Milliseconds{2000}, Milliseconds{20}};
+    const auto play = [&](Searcher& searcher) {
+        searcher.pool().clear();
+        std::vector<std::uint64_t> taken;
+        for (int move = 0; move < 4; ++move) {
+            taken.push_back(searcher.run(middlegame, limits).best.nodes);
+        }
+        return taken;
+    };
+    Searcher searcher(options);
+    const std::vector<std::uint64_t> taken = play(searcher);
+    CHECK(play(searcher) == taken);
+    for (const std::uint64_t nodes : taken) {
+        CHECK(nodes > 1000);
+        CHECK(nodes < 200'000);
+    }
+}
+
 TEST_CASE("a soft node limit ends a search with the depth in which it is reached") {
     SharedSearch shared;
     const auto worker = make_worker(Variant::tensor, shared, 0, nullptr);

@@ -165,3 +165,38 @@ TEST_CASE("time runs from the start, and anew from a restart", "[long]") {
     CHECK_FALSE(time.must_stop());
     CHECK(time.elapsed() < Milliseconds{40});
 }
+
+TEST_CASE("a clock by nodes begins with the first one given, gains increments and loses what searches take") {
+    constexpr int a_millisecond = 10;
+    std::uint64_t nodes = 0;
+    TimeManager time;
+    time.count_nodes(a_millisecond, [&nodes] { return nodes; });
+    const auto plan = [&](long remaining) {
+        nodes = 0;
+        time.start(clock_limits(remaining, 500), Color::white, Milliseconds{0});
+        return *time.optimum();
+    };
+    const auto plan_by_time = [](long remaining) {
+        TimeManager other;
+        other.start(clock_limits(remaining, 500), Color::white, Milliseconds{0});
+        return *other.optimum();
+    };
+    CHECK(plan(10'000) == plan_by_time(10'000));
+    nodes = 40'000;
+    CHECK(time.elapsed() == Milliseconds{4000});
+    time.finish();
+    // 4 s were taken and half a second came, whatever another clock says.
+    CHECK(plan(3) == plan_by_time(6'500));
+    CHECK_FALSE(time.must_stop());
+    nodes = 65'000;
+    CHECK(time.must_stop());
+    nodes = 1'000'000;
+    time.finish();
+    CHECK(plan(3) == plan_by_time(1));
+    time.forget_clock();
+    CHECK(plan(2'000) == plan_by_time(2'000));
+    time.count_nodes(0, {});
+    time.start(clock_limits(1'000, 500), Color::white, Milliseconds{0});
+    CHECK(*time.optimum() == plan_by_time(1'000));
+    CHECK(time.elapsed() < Milliseconds{60'000});
+}
