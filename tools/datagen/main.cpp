@@ -32,6 +32,7 @@ struct Arguments {
     std::optional<std::uint32_t> second_variant_percent;
     std::uint64_t games = 0;
     std::string network;
+    bool is_hand_written = false;
     std::vector<std::string> inputs;
     std::string output;
     std::string hold_out;
@@ -78,6 +79,20 @@ std::optional<Error> choose_games(const Arguments& arguments, SelfPlaySettings& 
     return std::nullopt;
 }
 
+/// Settles what evaluates. Why that cannot be, or nothing.
+std::optional<Error> choose_evaluation(const Arguments& arguments, SelfPlaySettings& play) {
+    if (!arguments.network.empty()) {
+        const Result<std::shared_ptr<const Network>> network = load_network(arguments.network, play.game);
+        if (!network) {
+            return Error{fmt::format("'{}': {}", arguments.network, network.error())};
+        }
+        play.network = network.value();
+    } else if (!arguments.is_hand_written) {
+        play.network = built_in_network(play.game);
+    }
+    return std::nullopt;
+}
+
 std::optional<Error> run_generate(Arguments& arguments) {
     GenerateSettings& settings = arguments.generate;
     if (std::optional<Error> error = choose_games(arguments, settings.play)) {
@@ -91,19 +106,21 @@ std::optional<Error> run_generate(Arguments& arguments) {
     if (arguments.games != 0) {
         settings.games = arguments.games;
     }
-    if (!arguments.network.empty()) {
-        const Result<std::shared_ptr<const Network>> network =
-            load_network(arguments.network, settings.play.game);
-        if (!network) {
-            return Error{fmt::format("'{}': {}", arguments.network, network.error())};
-        }
-        settings.play.network = network.value();
+    if (std::optional<Error> error = choose_evaluation(arguments, settings.play)) {
+        return error;
     }
     using Clock = std::chrono::steady_clock;
     constexpr std::chrono::seconds interval{30};
     Clock::time_point last = Clock::now() - interval;
     GenerateProgress progress;
-    const auto print = [&progress] {
+    auto print = [&progress, &settings, is_first = true]() mutable {
+        // Games by something else than was meant cost hours.
+        if (std::exchange(is_first, false)) {
+            const auto& network = settings.play.network;
+            fmt::print(stderr, "evaluated by {}\n",
+                       network ? fmt::format("the network {:016x}", network->checksum())
+                               : "the hand-written evaluation");
+        }
         const bool has_end = progress.seconds_left.value_or(0) > 0;
         fmt::print(stderr, "{}, {}, {:.1f} positions/s{}\n", counted(progress.games, "game"),
                    counted(progress.positions, "position"), progress.positions_per_second,
@@ -253,8 +270,12 @@ void add_generate(CLI::App& app, Arguments& arguments) {
                 ->check(CLI::Range(0, 100));
         }
     }
-    command->add_option("--eval-file", arguments.network,
-                        "Network that evaluates, instead of the hand-written evaluation");
+    CLI::Option* const network = command->add_option("--eval-file", arguments.network,
+                                                     "Network that evaluates, instead of the one built in");
+    command
+        ->add_flag("--hand-written", arguments.is_hand_written,
+                   "Let the hand-written evaluation evaluate, for a network from nothing")
+        ->excludes(network);
     command->add_option("--hash", settings.play.hash_mib, "Hash table of each thread, in MiB")
         ->check(CLI::Range(1, 1024))
         ->capture_default_str();

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <system_error>
 
+#include "search/games/networks.hpp"
 #include "tests/paths.hpp"
 #include "tests/tools/client/harness.hpp"
 #include "tests/tools/data/sample.hpp"
@@ -84,6 +85,28 @@ TEST_CASE_METHOD(DatagenFolder, "the program makes data of either game, and neve
     CHECK(other.exit_code == 1);
     CHECK(other.err == "ricochet-datagen: 'tiled' has games of tiledsquares, not of tensor\n");
     CHECK_FALSE(has("new"));
+}
+
+TEST_CASE_METHOD(
+    DatagenFolder,
+    "the network that is built in evaluates, or another or none where told so, which is said first") {
+    const auto generate = [this](const std::string& name, const std::string& more) {
+        return datagen("generate --output " + name + " --games 1 --nodes 5 --hash 1 " + more);
+    };
+    const auto network = built_in_network();
+    REQUIRE(network != nullptr);
+    const std::string by_network = fmt::format("evaluated by the network {:016x}\n", network->checksum());
+    CHECK(generate("usual", "").err.starts_with(by_network));
+    write("copy.net", network->file());
+    CHECK(generate("named", "--eval-file copy.net").err.starts_with(by_network));
+    CHECK(read("named") == read("usual"));
+    CHECK(generate("by-hand", "--hand-written").err.starts_with("evaluated by the hand-written evaluation\n"));
+    CHECK(read("by-hand") != read("usual"));
+    CHECK(generate("both", "--hand-written --eval-file copy.net").exit_code == 2);
+    CHECK_FALSE(has("both"));
+    // Nor do they go on with one another's games.
+    CHECK(test::contains(generate("by-hand", "").err, "hand-written evaluation"));
+    CHECK(generate("by-hand", "").exit_code == 1);
 }
 
 TEST_CASE_METHOD(DatagenFolder, "ricochet-datagen tells its version") {
