@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Toolchain for WebAssembly, of Debian's emscripten: the engine in one thread, and what the board as one file is made of.
+# Toolchain for WebAssembly, of Debian's emscripten: the engine in one thread for node, and what the board as one file is made of.
 # Processors without vectors of 128 bits, and browsers without WebAssembly's own exceptions, are left out.
 include(/usr/share/emscripten/cmake/Modules/Platform/Emscripten.cmake)
 set(CMAKE_CROSSCOMPILING_EMULATOR node ${CMAKE_CURRENT_LIST_DIR}/run_wasm.cjs)
@@ -20,7 +20,8 @@ include(${CMAKE_CURRENT_LIST_DIR}/cross_headers.cmake)
 set(RICOCHET_WORKER_OPTIONS -sMODULARIZE=1 -sEXPORT_NAME=ricochetProgram -sENVIRONMENT=worker,node --no-entry
     -sEXPORTED_RUNTIME_METHODS=UTF8ToString,stringToUTF8,lengthBytesUTF8 -sEXPORTED_FUNCTIONS=_malloc,_free
     -sNODEJS_CATCH_EXIT=0 -sNODEJS_CATCH_REJECTION=0)
-# The same where the page may give it shared memory. Threads search as deep as the first one; texts are decoded without the
-# browser's decoder, which takes none of shared memory.
+# What a program with threads is compiled with, to try what it catches.
 set(RICOCHET_CATCH_OPTIONS "-fwasm-exceptions -pthread")
+# The same worker where the page may give it shared memory. Threads search as deep as the first one; texts are decoded without the
+# browser's decoder, which takes none of shared memory.
 set(RICOCHET_THREAD_OPTIONS -pthread -sDEFAULT_PTHREAD_STACK_SIZE=8MB -sTEXTDECODER=0 -Wno-pthreads-mem-growth)

@@ -10,6 +10,7 @@ namespace ricochet {
 // only atomics that keep all in order, with which the search is a tenth slower; its other accesses are whole as
 // well where a word is aligned.
 
+/// The word, as some thread has written it.
 inline std::uint64_t load_relaxed(const std::uint64_t& word) {
 #ifdef __EMSCRIPTEN__
     return static_cast<const volatile std::uint64_t&>(word);
@@ -18,6 +19,7 @@ inline std::uint64_t load_relaxed(const std::uint64_t& word) {
 #endif
 }
 
+/// Writes the word, for other threads to see at some time.
 inline void store_relaxed(std::uint64_t& word, std::uint64_t value) {
 #ifdef __EMSCRIPTEN__
     static_cast<volatile std::uint64_t&>(word) = value;

@@ -2,12 +2,10 @@
 """The board as one file on a host that isolates it, so that its programs may share memory: the engine has threads there, and
 stops when it is told to. On other hosts it has none."""
 
-import http.server
-import threading
 import unittest
-from pathlib import Path
 
 from board_page import FILE, BoardTest, Page, browser_of_the_subject, wait_for
+from file_host import FileHost
 
 ISOLATING = {"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp"}
 # Notes the workers that the page starts, those that it ends, and what it tells them.
@@ -34,38 +32,12 @@ window.Worker = class extends Worker {
 """
 
 
-class Host:
-    """Serves the file with such headers."""
-
-    def __init__(self, headers):
-        class Handler(http.server.BaseHTTPRequestHandler):
-            def do_GET(self):
-                self.send_response(200)
-                self.send_header("Content-Type", "text/html; charset=utf-8")
-                for name, value in headers.items():
-                    self.send_header(name, value)
-                self.end_headers()
-                self.wfile.write(Path(FILE).read_bytes())
-
-            def log_message(self, *_):
-                pass
-
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
-        self.url = f"http://127.0.0.1:{self.server.server_port}/"
-        self.picture = self.url
-
-    def close(self):
-        self.server.shutdown()
-        self.server.server_close()
-
-
 @unittest.skipUnless(FILE, "only in one file the engine is the page's")
 class Isolated(BoardTest):
     fresh = False
 
     def open(self, headers):
-        host = Host(headers)
+        host = FileHost(headers)
         self.addCleanup(host.close)
         self.page = Page(browser_of_the_subject(), host)
         # Firefox gives it a process of its own, which knows only what is said in it.

@@ -1,12 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Places with less than the page would like to have: nothing is kept, memory is short. One sentence says so, and what can go on does."""
 
-import http.server
-import threading
 import unittest
-from pathlib import Path
 
 from board_page import BROWSER, FILE, BoardTest, Page, start_browser, wait_for
+from file_host import FileHost
 
 # As browsers do that are told to keep nothing: databases are there and refuse, or are not there at all.
 REFUSED_DATABASE = "IDBFactory.prototype.open = () => { throw new DOMException('denied', 'SecurityError'); };"
@@ -67,27 +65,13 @@ class LittleMemory(BoardTest):
             wait_for(wanted, lambda page=page, wanted=wanted: sum(wanted in text for text in page.texts("#notices .notice")) == 1)
 
 
-class OtherEncoding(http.server.BaseHTTPRequestHandler):
-    """A server that says of all that it has that it is in an encoding of Russian."""
-
-    def do_GET(self):
-        self.send_response(200)
-        self.send_header("Content-Type", "text/html; charset=koi8-r")
-        self.end_headers()
-        self.wfile.write(Path(FILE).read_bytes())
-
-    def log_message(self, *_):
-        pass
-
-
 @unittest.skipUnless(FILE, "a server of the board's own says what its page is in")
 class Served(BoardTest):
     def test_the_file_plays_whatever_encoding_a_server_says_it_is_in(self):
-        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), OtherEncoding)
-        self.addCleanup(server.server_close)
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        self.addCleanup(server.shutdown)
-        self.page.driver.get(f"http://127.0.0.1:{server.server_port}/")
+        # As one does that says of all that it has that it is in an encoding of Russian.
+        host = FileHost({}, encoding="koi8-r")
+        self.addCleanup(host.close)
+        self.page.driver.get(host.url)
         self.page.ready()
         self.assertEqual(self.page.driver.execute_script("return document.characterSet"), "KOI8-R")
         self.page.begin("e2e4")
