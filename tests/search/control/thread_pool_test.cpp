@@ -2,6 +2,7 @@
 #include "search/control/thread_pool.hpp"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <future>
@@ -361,14 +362,14 @@ TEST_CASE("with a clock by nodes the same game takes the same nodes") {
     limits.clock[index(Color::white)] = Clock{Milliseconds{2000}, Milliseconds{20}};
     const auto play = [&](Searcher& searcher) {
         searcher.pool().clear();
-        std::vector<std::uint64_t> taken;
-        for (int move = 0; move < 4; ++move) {
-            taken.push_back(searcher.run(middlegame, limits).best.nodes);
+        std::array<std::uint64_t, 4> taken{};
+        for (std::uint64_t& nodes : taken) {
+            nodes = searcher.run(middlegame, limits).best.nodes;
         }
         return taken;
     };
     Searcher searcher(options);
-    const std::vector<std::uint64_t> taken = play(searcher);
+    const std::array<std::uint64_t, 4> taken = play(searcher);
     CHECK(play(searcher) == taken);
     for (const std::uint64_t nodes : taken) {
         CHECK(nodes > 1000);
