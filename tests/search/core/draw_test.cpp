@@ -2,6 +2,7 @@
 #include <cstdlib>
 #include <initializer_list>
 #include <string>
+#include <string_view>
 
 #include "tests/catch.hpp"
 #include "tests/search/search_support.hpp"
@@ -75,6 +76,15 @@ TEST_CASE("the 50-move rule draws at the hundredth ply, not a ply later or soone
     };
     CHECK(score_after(99) == score_draw);
     CHECK(score_after(98) > 200);
+}
+
+TEST_CASE("a mate at the hundredth ply is a mate in the tiled game too, a check no more than a draw") {
+    Searcher searcher;
+    const auto score_of = [&searcher](std::string_view fen) {
+        return searcher.run(read_game(fen, Variant::tiledsquares), depth_limit(3)).last().score;
+    };
+    CHECK(mate_distance_moves(score_of("k7/1$6/2K5/8/8/8/8/1Q6 w - - 99 80")) == 1);
+    CHECK(score_of("k7/1$6/8/2K5/8/8/8/1Q6 w - - 99 80") == score_draw);
 }
 
 TEST_CASE("where only kings and beasts are left nothing can be won") {

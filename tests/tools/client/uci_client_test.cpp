@@ -105,6 +105,20 @@ TEST_CASE("answers that were sent twice are counted, and are no answers to the n
     CHECK(client.take_stray_answers() == 0);
 }
 
+TEST_CASE("after a ponderhit the engine is not told to stop what has ended") {
+    const EngineSettings engine = mock({"ponder=yes"});
+    const Interrupt interrupt;
+    UciClient client(engine, {Variant::tensor, {}, interrupt, nullptr, ""});
+    REQUIRE_FALSE(client.start().has_value());
+    REQUIRE_FALSE(client.new_game().has_value());
+    REQUIRE_FALSE(client.ponder("position startpos moves e2e4 e7e5", "go ponder nodes 1").has_value());
+    CHECK_FALSE(client.ponder_hit(std::nullopt).failure.has_value());
+    // Whoever waits for an answer to `stop` waits in vain here.
+    const SearchReply next = client.search("position startpos", "go nodes 1", std::nullopt);
+    CHECK_FALSE(next.failure.has_value());
+    CHECK(Game().parse_uci(next.best_move).ok());
+}
+
 TEST_CASE("an engine that does not offer the variant does not start") {
     CHECK(why_not_started(mock({"variants="}), Variant::tensor) ==
           "it does not play tensor: it has no option UCI_Variant");

@@ -33,7 +33,7 @@ Result<std::vector<Opening>> read_text(const TemporaryFolder& folder, const std:
 
 TEST_CASE_METHOD(TemporaryFolder, "EPD and FEN lines are read with and without clocks and operations") {
     const std::vector<Opening> openings =
-        read_text(*this, "# comment\n\n" + start_rows + " w KQkq - 0 1\r\n" + start_rows +
+        read_text(*this, "# comment\r\n\r\n" + start_rows + " w KQkq - 0 1\r\n" + start_rows +
                              " b KQkq - id \"second one\";\n" + start_rows + " w KQkq - 3 7; id \"third\";\n")
             .value();
     REQUIRE(openings.size() == 3);

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
+#include <regex>
+#include <string>
+#include <vector>
 
 #include "movegen/game.hpp"
 #include "tests/catch.hpp"
 #include "tests/paths.hpp"
 #include "tests/tools/match/harness.hpp"
 #include "tools/match/play/openings.hpp"
+#include "tools/match/report/chart.hpp"
 #include "tools/match/report/report_html.hpp"
 #include "tools/match/report/report_json.hpp"
 #include "tools/match/report/report_text.hpp"
@@ -98,10 +102,12 @@ TEST_CASE("names and engine output cannot break out of the HTML page") {
 }
 
 TEST_CASE("the HTML page stands alone and has all its parts") {
-    std::string page = to_html_report(conditions_of({"a", "b"}), {short_game(1, "a", "b")});
+    Conditions conditions = conditions_of({"a", "b"});
+    conditions.engines[1].options = {{"Hash", "77"}};
+    std::string page = to_html_report(conditions, {short_game(1, "a", "b")});
     for (const char* const part :
-         {"Standings", "Crosstable", "Elo with 95 % error bars", "Game lengths", "Endings", "Openings",
-          R"(id="board")", R"("san":"e4")", R"("changes":"e2-e4P")",
+         {"Hash = 77</li>", "Standings", "Crosstable", "Elo with 95 % error bars", "Game lengths", "Endings",
+          "Openings", R"(id="board")", R"("san":"e4")", R"("changes":"e2-e4P")",
           R"("move":{"kind":"move","from":"e2","to":"e4"})"}) {
         CAPTURE(part);
         CHECK(contains(page, part));
@@ -114,6 +120,20 @@ TEST_CASE("the HTML page stands alone and has all its parts") {
     for (const char* const foreign : {"http:", "https:", "src=", "<link", "@import", "import ", "export "}) {
         CAPTURE(foreign);
         CHECK_FALSE(contains(page, foreign));
+    }
+}
+
+TEST_CASE("error bars lie between the labels and the right edge of their chart") {
+    const std::string chart = error_bar_chart({{"a", 120.0, 30.0}, {"b", -80.0, 55.5}, {"c", 3.0, 1e3}}, "Elo");
+    std::vector<double> places;
+    const std::regex place(R"x( (?:x1|x2|cx)="([^"]*)")x");
+    for (std::sregex_iterator found(chart.begin(), chart.end(), place), end; found != end; ++found) {
+        places.push_back(std::stod((*found)[1]));
+    }
+    REQUIRE(places.size() == 2 + 3 * 3);
+    for (const double x : places) {
+        CHECK(x >= 170.0);
+        CHECK(x <= 700.0);
     }
 }
 
