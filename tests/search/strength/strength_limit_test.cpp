@@ -52,6 +52,17 @@ TEST_CASE("errors are of the level's size, and fall to both sides alike") {
     }
 }
 
+TEST_CASE("the least misjudgement is one, none is none") {
+    const StrengthLimit least({.nodes = 1, .misjudgement = 1}, 1);
+    const StrengthLimit none({.nodes = 1, .misjudgement = 0}, 1);
+    std::set<Score> errors;
+    for (Key key = 0; key < 1000; ++key) {
+        errors.insert(least.error(key));
+        CHECK(none.error(key) == 0);
+    }
+    CHECK(errors == std::set<Score>{-3, -2, -1, 0, 1, 2, 3});
+}
+
 TEST_CASE("errors depend on the seed and on the position and on nothing else") {
     const StrengthLevel level = level_of(800);
     const StrengthLimit one(level, 1);

@@ -92,6 +92,16 @@ TEST_CASE("the move played at the least depth is the best by the tables") {
     CHECK(found.last().table_hits > 0);
 }
 
+TEST_CASE("at the least depth a capture is worth what the tables say of it") {
+    const TableFolder folder;
+    folder.make({"KRK"});
+    Searcher searcher(options_with(folder.open()));
+    const Game game = read_game("10/10/4k5/10/10/10/1R6n1/K9 w - - 0 1");
+    const Findings found = searcher.run(game, depth_limit(1));
+    CHECK(game.to_uci(found.best.best) == "b2i2");
+    CHECK(found.last().score >= score_table_bound);
+}
+
 TEST_CASE("lines of moves that tables rank come in the order of the tables") {
     const TableFolder folder;
     folder.make({"KRK"});

@@ -48,6 +48,23 @@ TEST_CASE_METHOD(TemporaryFolder, "a log keeps its size, and the latest lines") 
                         std::filesystem::directory_iterator()) == 2);
 }
 
+TEST_CASE_METHOD(TemporaryFolder, "a log may be as large as it was told, and no larger") {
+    const auto write_lines = [this](int count, std::int64_t most) {
+        DialogueLog log({file("log"), LogLevel::trace, most});
+        for (int i = 0; i < count; ++i) {
+            log.write("a", '>', "a line");
+        }
+    };
+    write_lines(2, 10'000);
+    const auto size = static_cast<std::int64_t>(std::filesystem::file_size(file("log")));
+    std::filesystem::remove(file("log"));
+    write_lines(2, size);
+    CHECK_FALSE(std::filesystem::exists(file("log.1")));
+    std::filesystem::remove(file("log"));
+    write_lines(2, size - 1);
+    CHECK(std::filesystem::exists(file("log.1")));
+}
+
 TEST_CASE_METHOD(TemporaryFolder, "a log's level says what goes into it") {
     const auto lines = [this](LogLevel level) {
         const std::string path = file("log" + std::to_string(static_cast<int>(level)));

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "movegen/base/tokens.hpp"
 #include "movegen/game.hpp"
 #include "tests/catch.hpp"
 #include "tests/paths.hpp"
@@ -55,6 +56,21 @@ TEST_CASE("what ended games is counted, and whoever is to blame is named") {
     REQUIRE(lines.size() == 2);
     CHECK(lines[0] == fmt::format("  {:<22}     1", to_string(Ending::max_moves)));
     CHECK(lines[1] == fmt::format("  {:<22}     2  a: 1  b: 1", to_string(Ending::time_loss)));
+}
+
+TEST_CASE("a crosstable shows each pair's points of games, and who has not met") {
+    const std::vector<GameRecord> games = {
+        short_game(1, "a", "b", GameResult::white_wins), short_game(2, "a", "b"),
+        short_game(3, "a", "c", GameResult::white_wins), short_game(4, "c", "a", GameResult::black_wins)};
+    std::vector<std::vector<std::string>> cells;
+    for (const std::string& line : crosstable_lines(count_games(conditions_of({"a", "b", "c"}), games))) {
+        cells.push_back(split_tokens(line));
+    }
+    REQUIRE(cells.size() == 4);
+    CHECK(cells[0] == std::vector<std::string>{"points", "of", "games", "1", "2", "3"});
+    CHECK(cells[1] == std::vector<std::string>{"1", "a", "-", "1.5/2", "2.0/2"});
+    CHECK(cells[2] == std::vector<std::string>{"2", "b", "0.5/2", "-", "."});
+    CHECK(cells[3] == std::vector<std::string>{"3", "c", "0.0/2", ".", "-"});
 }
 
 TEST_CASE("the JSON report says what the standings say") {
