@@ -62,6 +62,13 @@ TEST_CASE("a folder without tables, or none at all, is refused with one line") {
     CHECK(Tables::open(folder.file("missing")).error().find("cannot read the folder") != std::string::npos);
 }
 
+TEST_CASE("a mate by the last ply that the clock leaves comes in time, and not a ply later") {
+    constexpr tables::TableCode mate_in_40_plies = 41;
+    REQUIRE(tables::plies_of(mate_in_40_plies) == 40);
+    CHECK(tables::comes_in_time(mate_in_40_plies, 60));
+    CHECK_FALSE(tables::comes_in_time(mate_in_40_plies, 61));
+}
+
 TEST_CASE("damaged tables are refused by name") {
     const TableFolder folder;
     folder.make({"KQK"});

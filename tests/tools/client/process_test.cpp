@@ -92,6 +92,14 @@ TEST_CASE("a process that does not read does not block the writer for ever") {
     CHECK_FALSE(process->write_lines(std::string(1'000'000, 'x'), in(100)));
 }
 
+TEST_CASE("whoever waits for the end of a process reads what would keep it from that") {
+    const Interrupt interrupt;
+    // More than any pipe holds.
+    const auto process =
+        start_shell("head -c 3000000 /dev/zero | tr '\\0' 'x'; head -c 3000000 /dev/zero >&2", interrupt);
+    CHECK(process->wait(soon()).has_value());
+}
+
 TEST_CASE("stderr is kept, its last lines only") {
     const Interrupt interrupt;
     const auto process = start_shell("for i in $(seq 100); do echo line $i >&2; done", interrupt);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What flags that people know from other managers do.
+#include <chrono>
 #include <thread>
 
 #include "tests/catch.hpp"
@@ -19,6 +20,13 @@ std::string two_rounds(const std::string& more = "") {
 }
 
 }  // namespace
+
+TEST_CASE_METHOD(MatchFolder, "between two games there is a pause where one is asked for") {
+    const auto begin = std::chrono::steady_clock::now();
+    succeed(two_rounds("-wait 900"));
+    CHECK(games().size() == 4);
+    CHECK(std::chrono::steady_clock::now() - begin >= std::chrono::milliseconds(3 * 900));
+}
 
 TEST_CASE_METHOD(MatchFolder, "noswap keeps colours, reverse exchanges them") {
     const auto [flags, expected] = GENERATE(table<const char*, const char*>(

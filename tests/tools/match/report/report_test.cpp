@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <fmt/format.h>
 #include <regex>
 #include <string>
@@ -139,18 +140,41 @@ TEST_CASE("the HTML page stands alone and has all its parts") {
     }
 }
 
-TEST_CASE("error bars lie between the labels and the right edge of their chart") {
+TEST_CASE("error bars lie between the labels and the right edge of their chart, and texts above its end") {
     const std::string chart = error_bar_chart({{"a", 120.0, 30.0}, {"b", -80.0, 55.5}, {"c", 3.0, 1e3}}, "Elo");
-    std::vector<double> places;
-    const std::regex place(R"x( (?:x1|x2|cx)="([^"]*)")x");
-    for (std::sregex_iterator found(chart.begin(), chart.end(), place), end; found != end; ++found) {
-        places.push_back(std::stod((*found)[1]));
+    const auto numbers = [&chart](const char* pattern) {
+        std::vector<double> found;
+        const std::regex number(pattern);
+        for (std::sregex_iterator next(chart.begin(), chart.end(), number), end; next != end; ++next) {
+            found.push_back(std::stod((*next)[1]));
+        }
+        return found;
+    };
+    const std::vector<double> across = numbers(R"x( (?:x1|x2|cx)="([^"]*)")x");
+    REQUIRE(across.size() == 2 + 3 * 3);
+    CHECK(*std::min_element(across.begin(), across.end()) >= 170.0);
+    CHECK(*std::max_element(across.begin(), across.end()) <= 700.0);
+    const std::vector<double> down = numbers(R"x( y="([^"]*)")x");
+    REQUIRE(down.size() == 3 + 3);
+    CHECK(*std::max_element(down.begin(), down.end()) < numbers(R"x(viewBox="0 0 720 ([0-9]*)")x").at(0));
+}
+
+TEST_CASE("of many pairs the curve of the estimate shows as many as there are pixels, the last among them") {
+    std::vector<GameRecord> games;
+    for (int number = 1; number <= 1600; ++number) {
+        const bool is_first = number % 2 == 1;
+        const GameResult result = number % 3 == 0 ? GameResult::white_wins : GameResult::draw;
+        games.push_back(short_game(number, is_first ? "a" : "b", is_first ? "b" : "a", result));
+        games.back().opening = draw_opening(Variant::tensor, 8, 3, (number + 1) / 2, 0);
+        games.back().moves.clear();
     }
-    REQUIRE(places.size() == 2 + 3 * 3);
-    for (const double x : places) {
-        CHECK(x >= 170.0);
-        CHECK(x <= 700.0);
-    }
+    const std::string page = to_html_report(conditions_of({"a", "b"}), games);
+    // The first, of one pair, has no error.
+    const std::string before = R"(<polyline class="curve" points=")";
+    REQUIRE(contains(page, before));
+    const std::size_t begin = page.find(before) + before.size();
+    CHECK(split_tokens(page.substr(begin, page.find('"', begin) - begin)).size() == 719);
+    CHECK(contains(page, ">800 pairs</text>"));
 }
 
 TEST_CASE_METHOD(MatchFolder, "the page follows games to the same boards as the rules") {
