@@ -126,7 +126,6 @@ void SearchManager::report(const Worker& worker, std::size_t line_index, int dep
         return;
     }
     has_reported_ = true;
-    const bool is_of_tables = tables_ != nullptr && is_decided(root_move.score) && !is_mate(root_move.score);
     const auto elapsed = std::chrono::duration_cast<Milliseconds>(time_.elapsed());
     held_reports_.push_back({.depth = depth,
                              .selective_depth = std::max(root_move.selective_depth, depth),
@@ -137,10 +136,15 @@ void SearchManager::report(const Worker& worker, std::size_t line_index, int dep
                              .time = elapsed,
                              .hash_full = shared_.table_in_use().hash_full(),
                              .table_hits = table_hits(),
-                             .principal_variation = is_of_tables ? line_to_mate(root_move.pv) : root_move.pv});
+                             .principal_variation = line_of(root_move)});
     if (elapsed >= report_delay) {
         deliver_reports();
     }
+}
+
+const std::vector<MoveCode>& SearchManager::line_of(const RootMove& root_move) {
+    const bool is_of_tables = tables_ != nullptr && is_decided(root_move.score) && !is_mate(root_move.score);
+    return is_of_tables ? line_to_mate(root_move.pv) : root_move.pv;
 }
 
 // Stockfish's "syzygy_extend_pv".

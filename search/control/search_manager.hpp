@@ -56,6 +56,9 @@ public:
     /// played, with the evaluation.
     void report_voted(const Worker& worker);
 
+    /// A root move's line as it is reported: where tables know how it ends, up to the mate.
+    [[nodiscard]] const std::vector<MoveCode>& line_of(const RootMove& root_move);
+
     /// Delivers the reports that were held back.
     void deliver_reports();
 

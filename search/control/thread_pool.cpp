@@ -70,13 +70,13 @@ const Worker& vote_for_worker(const std::vector<std::unique_ptr<Worker>>& worker
     return *best;
 }
 
-/// The reply to expect, for pondering: the second move of the PV, or what the table knows of the position after
-/// the first.
-MoveCode expected_reply(const RootMove& best, Game game, const TranspositionTable& table) {
-    if (best.pv.size() > 1) {
-        return best.pv[1];
+/// The reply to expect, for pondering: the second move of the line, or what the table knows of the position
+/// after the first.
+MoveCode expected_reply(const std::vector<MoveCode>& line, Game game, const TranspositionTable& table) {
+    if (line.size() > 1) {
+        return line[1];
     }
-    game.play(best.move);
+    game.play(line.front());
     const MoveCode reply = table.probe(game.key()).entry.move;
     return game.is_legal(reply) ? reply : MoveCode::none;
 }
@@ -171,11 +171,12 @@ void ThreadPool::State::run(const Game& game) {
         debug_counters.merge(workers[i]->debug_counters());
     }
     if (callbacks.on_best_move) {
-        callbacks.on_best_move({.best = best.move,
-                                .ponder = expected_reply(best, game, shared.table_in_use()),
-                                .nodes = search_manager.nodes(),
-                                .hash_full = shared.table_in_use().hash_full(),
-                                .debug_counters = std::move(debug_counters)});
+        callbacks.on_best_move(
+            {.best = best.move,
+             .ponder = expected_reply(search_manager.line_of(best), game, shared.table_in_use()),
+             .nodes = search_manager.nodes(),
+             .hash_full = shared.table_in_use().hash_full(),
+             .debug_counters = std::move(debug_counters)});
     }
     searching.store(false);
 }

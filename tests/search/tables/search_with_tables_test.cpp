@@ -59,6 +59,16 @@ TEST_CASE("the line of a win by tables goes on to the mate") {
     CHECK(game.outcome() == Outcome::checkmate);
 }
 
+TEST_CASE("the reply to expect is the line's, also where it came from tables") {
+    const TableFolder folder;
+    folder.make({"KQK"});
+    Searcher searcher(options_with(folder.open()));
+    const Findings found = searcher.run("k9/10/1K8/10/10/10/10/6Q3 b - - 0 1", depth_limit(1));
+    const auto& line = found.last().principal_variation;
+    REQUIRE(line.size() == 2);
+    CHECK(found.best.ponder == line[1]);
+}
+
 TEST_CASE("a win that the 50-move rule would end is no win of a table") {
     const TableFolder folder;
     folder.make({"KRK"});
