@@ -144,6 +144,18 @@ TEST_CASE("a debug log that is no file on a disk is refused") {
     }
 }
 
+TEST_CASE("a debug log has what came and what was answered in both protocols") {
+    for (const bool xboard : {false, true}) {
+        const TemporaryFolder folder;
+        const std::string log = folder.file("log");
+        answers_to(xboard ? "xboard\nprotover 2\noption Debug Log File=" + log + "\nping 7\nquit\n"
+                          : "setoption name Debug Log File value " + log + "\nisready\nquit\n");
+        const std::string text = folder.read("log");
+        CHECK(text.find(xboard ? " << ping 7\n" : " << isready\n") != std::string::npos);
+        CHECK(text.find(xboard ? " >> pong 7\n" : " >> readyok\n") != std::string::npos);
+    }
+}
+
 TEST_CASE("a debug log that cannot grow is closed, and the user told once") {
     for (const bool xboard : {false, true}) {
         const TemporaryFolder folder;

@@ -126,6 +126,17 @@ TEST_CASE("after two seconds of making tables it is said how long the rest takes
     CHECK(format_making(report, Seconds(10)) == "KNTK (2 of 8): 50 %, all 12 %, 1:10 left");
 }
 
+TEST_CASE("of a table that was made it is said what it took") {
+    tables::TableReport report;
+    report.name = "KRKB";
+    report.number = 2;
+    report.count = 5;
+    report.bytes = std::uint64_t{3} * 512 * 1024;
+    report.memory = std::uint64_t{59} * 1024 * 1024;
+    report.time = std::chrono::duration<double>(7.44);
+    CHECK(format_made_table(report) == "KRKB (2 of 5): 7.4 s, 59 MiB of memory, 1.50 MiB on disk");
+}
+
 TEST_CASE("where tables cannot be written there is one line, and nothing is worked out or left behind") {
     const TemporaryFolder folder;
     const std::string make = program_path("ricochet") + " tables make --threads 1 KQK --folder ";

@@ -2,12 +2,14 @@
 #include <fmt/format.h>
 #include <fstream>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "search/common/score.hpp"
+#include "search/core/table_probing.hpp"
 #include "search/tables/probe_moves.hpp"
 #include "tests/catch.hpp"
 #include "tests/search/search_support.hpp"
@@ -23,6 +25,23 @@ SearchOptions options_with(const std::shared_ptr<const tables::Tables>& known, i
     options.tables = known;
     options.table_probe_limit = limit;
     return options;
+}
+
+TEST_CASE("a mate in time counts more than a win that must set the clock back, and that the more the sooner") {
+    const auto won = [](tables::TableCode code, std::optional<int> zeroing) {
+        return table_score({.code = code, .halfmove_clock = 20, .zeroing = zeroing});
+    };
+    constexpr tables::TableCode mate_in_201_plies = 202;
+    const Score soon = won(mate_in_201_plies, 9);
+    const Score late = won(mate_in_201_plies, 80);
+    CHECK(soon > late);
+    CHECK(late > won(mate_in_201_plies, std::nullopt));
+    CHECK(won(mate_in_201_plies, std::nullopt) >= score_table_bound);
+    constexpr tables::TableCode mate_in_79_plies = 80;
+    CHECK(won(mate_in_79_plies, std::nullopt) > soon);
+    CHECK(won(mate_in_79_plies, std::nullopt) == score_table - 79);
+    constexpr tables::TableCode mated_in_200_plies = 201;
+    CHECK(won(mated_in_200_plies, 9) == -soon);
 }
 
 TEST_CASE("a search with tables plays the shortest way to mate") {
