@@ -18,6 +18,7 @@ using test::answers_to;
 using test::count_of;
 using test::Lines;
 using test::RunResult;
+using test::Subprocess;
 using tools::test::TemporaryFolder;
 
 namespace {
@@ -148,11 +149,19 @@ TEST_CASE("a debug log has what came and what was answered in both protocols") {
     for (const bool xboard : {false, true}) {
         const TemporaryFolder folder;
         const std::string log = folder.file("log");
-        answers_to(xboard ? "xboard\nprotover 2\noption Debug Log File=" + log + "\nping 7\nquit\n"
-                          : "setoption name Debug Log File value " + log + "\nisready\nquit\n");
+        const std::string question = xboard ? "ping 7" : "isready";
+        const std::string answer = xboard ? "pong 7" : "readyok";
+        Subprocess engine({program_path("ricochet")});
+        engine.ask(xboard ? "xboard\nprotover 2\noption Debug Log File=" + log + "\n" + question
+                          : "setoption name Debug Log File value " + log + "\n" + question,
+                   answer);
+        // What had been read before the option was set is not in it.
+        engine.ask(question, answer);
+        engine.send("quit");
+        CHECK(engine.wait() == 0);
         const std::string text = folder.read("log");
-        CHECK(text.find(xboard ? " << ping 7\n" : " << isready\n") != std::string::npos);
-        CHECK(text.find(xboard ? " >> pong 7\n" : " >> readyok\n") != std::string::npos);
+        CHECK(text.find(" << " + question + "\n") != std::string::npos);
+        CHECK(text.find(" >> " + answer + "\n") != std::string::npos);
     }
 }
 

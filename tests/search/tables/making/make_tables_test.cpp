@@ -12,6 +12,7 @@
 #include "movegen/base/random.hpp"
 #include "movegen/tensor/rules.hpp"
 #include "search/tables/making/generator.hpp"
+#include "search/tables/making/memory.hpp"
 #include "search/tables/making/quiet_moves.hpp"
 #include "search/tables/making/table_folder.hpp"
 #include "search/tables/making/verify.hpp"
@@ -218,6 +219,14 @@ TEST_CASE("a table that cannot be written is named, and leaves nothing behind") 
     REQUIRE(error.has_value());
     CHECK(error->message.find("KQK.rct") != std::string::npos);
     CHECK_FALSE(std::filesystem::exists(folder.file("KQK.rct.new")));
+}
+
+TEST_CASE("a table is unpacked as two codes a placement, and two zeroings more where it has them") {
+    const Ending ending = Ending::parse("KPK").value();
+    const std::uint64_t placements = TableIndex(ending).size();
+    CHECK(tables::bytes_unpacked(ending, false) == 2 * sizeof(tables::TableCode) * placements);
+    CHECK(tables::bytes_unpacked(ending, true) ==
+          2 * (sizeof(tables::TableCode) + sizeof(tables::ZeroingCode)) * placements);
 }
 
 TEST_CASE("making tells how much of it is done") {
