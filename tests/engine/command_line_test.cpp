@@ -62,6 +62,10 @@ TEST_CASE("bad arguments cost one clear line on stderr and exit code 2") {
                                   "perft 3 --fen nonsense",
                                   "perft 3 --variant tensorfree --fen '" + start_fen + "'",
                                   "perft 3 --max-nodes 5",
+                                  "perft 3 --statistics --divide",
+                                  "perft 3 --statistics --no-bulk",
+                                  "perft 3 --statistics --threads 2",
+                                  "perft 3 --statistics --hash 8",
                                   "perft 3 --suite " + source_path("tests/data/tensor.epd"),
                                   "perft --suite /nonexistent/suite.epd",
                                   "perft --suite /"}) {

@@ -55,6 +55,11 @@ TEST_CASE("tables are made, asked, counted and verified from the command line") 
     CHECK(json[1]["dead"] == true);
     CHECK(json[1]["black"]["drawn"] == 100.0);
     CHECK_FALSE(json[0].contains("zugzwangs"));
+    for (const char* const side : {"white", "black"}) {
+        const nlohmann::json& shares = json[0][side];
+        CHECK(shares["won"].get<double>() + shares["drawn"].get<double>() + shares["lost"].get<double>() ==
+              Approx(100.0).margin(0.02));
+    }
     const Lines zugzwangs = tables({"stats", "--json", "--zugzwangs", "--folder", folder.path()});
     CHECK(nlohmann::json::parse(joined(zugzwangs))[0]["zugzwangs"]["both_lose"]["positions"] == 0);
     const Lines counted = tables({"stats", "--zugzwangs", "--folder", folder.path()});
@@ -124,6 +129,23 @@ TEST_CASE("after two seconds of making tables it is said how long the rest takes
     using Seconds = std::chrono::duration<double>;
     CHECK(format_making(report, Seconds(1)) == "KNTK (2 of 8): 50 %");
     CHECK(format_making(report, Seconds(10)) == "KNTK (2 of 8): 50 %, all 12 %, 1:10 left");
+}
+
+TEST_CASE("who wins is told of wins and losses of both colours") {
+    const Game white = game_from("10/10/10/10/4K5/10/8Q1/k9 w - - 0 1");
+    const Game black = game_from("10/10/10/10/4K5/10/8Q1/k9 b - - 0 1");
+    constexpr tables::TableCode win = 4;
+    constexpr tables::TableCode loss = 3;
+    CHECK(describe_verdict(win, white) == "white wins, mate in 2 moves (3 plies)");
+    CHECK(describe_verdict(win, black) == "black wins, mate in 2 moves (3 plies)");
+    CHECK(describe_verdict(loss, white) == "black wins, mate in 1 move (2 plies)");
+    CHECK(describe_verdict(loss, black) == "white wins, mate in 1 move (2 plies)");
+    CHECK(describe_verdict(tables::code_draw, black) == "drawn");
+}
+
+TEST_CASE("before anything is made nobody knows how long it takes") {
+    const tables::MakingReport report{.name = "KPK", .number = 1, .count = 3, .table_done = 0, .done = 0};
+    CHECK(format_making(report, std::chrono::duration<double>(25)) == "KPK (1 of 3): 0 %");
 }
 
 TEST_CASE("of a table that was made it is said what it took") {

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/text/progress_line.hpp"
 
+#include <cstdlib>
+#include <string>
 #include <unistd.h>
 
 #include "tests/catch.hpp"
+#include "tests/engine/subprocess.hpp"
+#include "tests/paths.hpp"
 #include "tests/terminal.hpp"
+#include "tests/tools/client/harness.hpp"
 
 using namespace ricochet;
 
@@ -38,4 +43,16 @@ TEST_CASE("a line of progress is shown on a terminal, not too often, and goes in
         line.show("{} of {}", 2, 3);
     }
     CHECK(terminal.shown("\x1b[K") == "\r\x1b[K");
+}
+
+TEST_CASE("verifying tables shows on a terminal how far it is") {
+    const tools::test::TemporaryFolder folder;
+    const std::string program = program_path("ricochet");
+    REQUIRE(test::run({program, "tables", "make", "--folder", folder.path(), "KQK"}).exit_code == 0);
+    const TerminalForErrors terminal;
+    const std::string command =
+        program + " tables verify --sample 500 --folder " + folder.path() + " KQK >" + folder.file("out");
+    CHECK(std::system(command.c_str()) == 0);
+    CHECK(terminal.shown("\x1b[K").find("KQK: ") != std::string::npos);
+    CHECK(folder.read("out").starts_with("KQK: 500 positions right"));
 }

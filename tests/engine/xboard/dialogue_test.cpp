@@ -243,6 +243,9 @@ TEST_CASE("xboard: analysis follows the game until exit") {
     CHECK(count_of(hint, "Hint: ") + count_of(hint, "telluser Hint: ") == 1);
     CHECK(count_of(hint, "move ") == 0);
     engine.ask("undo", "1 ");
+    // What an option sets takes effect at once.
+    engine.ask("option MultiPV=3\nping 5", "pong 5");
+    engine.read_until("3 ");
     engine.ask(mate_in_one.substr(0, mate_in_one.size() - 1), "1 100001 ");
     engine.ask("option MultiPV=2\nnew", "3 ");
     CHECK(count_of(engine.ask("usermove e2e4\nexit\nping 3", "pong 3"), "move ") == 0);

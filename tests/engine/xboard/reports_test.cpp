@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/xboard/reports.hpp"
 
+#include <string>
+
 #include "tests/catch.hpp"
 #include "tests/engine/xboard/report_of.hpp"
 
@@ -60,6 +62,8 @@ TEST_CASE("the status shows nodes, depth, moves left and the move searched") {
     reports.begin({.root = start});
     CHECK(reports.status().ends_with(" 0 0 30 30"));
     CHECK(reports.status().starts_with("stat01: "));
+    CHECK(std::stoi(reports.status().substr(8)) <
+          60'000);  // hundredths of a second, on a machine that is very busy
     reports.take(report_of(1, start, "e2e4"));
     reports.take({.depth = 10, .move = start.parse_uci("a1b1>a1").value(), .number = 4});
     CHECK(reports.status().ends_with(" 48000 10 26 30 Rb1>a1"));

@@ -15,7 +15,12 @@ TEST_CASE("xboard: a draw is accepted half a pawn down, and from move 40 on wher
     CHECK_FALSE(state.accepts_draw());  // nothing is known yet
     CHECK(accepts_at(-50));
     CHECK_FALSE(accepts_at(-49));
+    CHECK(accepts_at(-50));
+    state.take_back(0);
+    CHECK_FALSE(state.accepts_draw());  // the score was that of a game gone on
+    CHECK(accepts_at(-50));
     state.begin(test::game_from("4k5/10/10/10/10/10/10/4K4R w - - 0 39", Variant::tensor));
+    CHECK_FALSE(state.accepts_draw());
     CHECK_FALSE(accepts_at(-49));
     state.begin(test::game_from("4k5/10/10/10/10/10/10/4K4R w - - 0 40", Variant::tensor));
     CHECK(accepts_at(10));

@@ -82,6 +82,8 @@ TEST_CASE("a search reports every depth and ends with one best move") {
     const Findings findings = searcher.run(game, depth_limit(6));
     expect_sound_reports(game, findings);
     CHECK(findings.last().depth == 6);
+    // Captures are followed behind that.
+    CHECK(findings.last().selective_depth > 6);
     for (int depth = 1; depth <= 6; ++depth) {
         CHECK(std::ranges::any_of(findings.reports,
                                   [depth](const SearchReport& report) { return report.depth == depth; }));
@@ -159,6 +161,18 @@ TEST_CASE("whatever the limit there is a legal best move") {
         CHECK(game.is_legal(findings.best.best));
     }
     CHECK(searcher.run(middlegame, time_limit(Milliseconds{1})).best_move_count == 1);
+}
+
+TEST_CASE("wherever nodes end a search, depth 0 is reported only where no line had a score") {
+    Searcher searcher;
+    for (std::uint64_t nodes = 1; nodes < 400; ++nodes) {
+        searcher.pool().clear();
+        const Findings found = searcher.run(middlegame, node_limit(nodes * nodes / 40 + nodes));
+        REQUIRE_FALSE(found.reports.empty());
+        for (const SearchReport& report : found.reports) {
+            CHECK((report.depth > 0 || found.reports.size() == 1));
+        }
+    }
 }
 
 TEST_CASE("several lines come best first and all different") {

@@ -22,6 +22,7 @@ TEST_CASE("an ending's name has the stronger side first, in a fixed order") {
     const auto name = [](std::string_view text) { return Ending::parse(text).value().name(); };
     CHECK(name("KTNKT") == "KNTKT");
     CHECK(name("KTKNT") == "KNTKT");
+    CHECK(name("KQKPN") == "KNPKQ");
     CHECK(name("KRKTT") == "KTTKR");
     CHECK(name("KKQ") == "KQK");
     CHECK(name("KPKP") == "KPKP");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "search/tables/tables.hpp"
 
+#include <cstdint>
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
@@ -86,6 +87,48 @@ TEST_CASE("damaged tables are refused by name") {
     changed = whole;
     changed[200] = static_cast<char>(changed[200] ^ 1);
     CHECK(complaint(folder, changed).find("damaged in its head") != std::string::npos);
+}
+
+TEST_CASE("codes beyond a byte come back from the file as they were") {
+    const TableFolder folder;
+    folder.make({"KQK"});
+    const tables::Ending ending = tables::Ending::parse("KQK").value();
+    tables::TableContent content;
+    {
+        const auto file = tables::TableFile::open(folder.file("KQK.rct"), ending);
+        content.codes = file.value().read_codes().value();
+        content.statistics = file.value().statistics();
+    }
+    constexpr tables::TableCode far_mate = 300;
+    const std::uint64_t number =
+        tables::TableIndex(ending).encode({tensor::Square::a1, tensor::Square::j1, tensor::Square::b2});
+    content.codes[0][number] = far_mate;
+    content.statistics[0].longest = far_mate;
+    std::string bytes;
+    for (const std::string& part : tables::pack_table(ending, content)) {
+        bytes += part;
+    }
+    put_content(folder.file("KQK.rct"), bytes);
+    const auto file = tables::TableFile::open(folder.file("KQK.rct"), ending);
+    CHECK(file.value().read_codes().value() == content.codes);
+    CHECK(folder.open()->probe(read_position("10/10/10/10/10/10/1Q8/K8k w - - 0 1")) == far_mate);
+}
+
+TEST_CASE("a table's statistics count every position once") {
+    const TableFolder folder;
+    folder.make({"KQK"});
+    const tables::Ending ending = tables::Ending::parse("KQK").value();
+    const tables::TableStatistics* statistics = folder.open()->statistics(ending);
+    REQUIRE(statistics != nullptr);
+    const tables::TableIndex table_index(ending);
+    for (const Color side : {Color::white, Color::black}) {
+        std::uint64_t positions = 0;
+        for (std::uint64_t number = 0; number < table_index.size(); ++number) {
+            positions += tables::position_of(ending, table_index.decode(number), side).ok() ? 1 : 0;
+        }
+        const tables::SideStatistics& counted = (*statistics)[index(side)];
+        CHECK(counted.wins + counted.draws + counted.losses == positions);
+    }
 }
 
 TEST_CASE("a damaged block is no answer, and is found by reading all") {

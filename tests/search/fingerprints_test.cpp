@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Numbers that games have fitted, one total for many: no other test would notice that one of them has changed.
+// Whoever changes one on purpose writes down what comes out then, as with the total of `ricochet bench`.
+#include <cstdint>
+
+#include "search/common/style.hpp"
+#include "search/strength/difficulty.hpp"
+#include "search/strength/taste.hpp"
+#include "tests/catch.hpp"
+#include "tests/search/evaluation/common/evaluation_fixture.hpp"
+
+namespace ricochet::test {
+namespace {
+
+/// Of numbers in their order (Fowler, Noll and Vo's hash, FNV-1a, of words).
+class Fingerprint {
+public:
+    void add(int number) { value_ = (value_ ^ static_cast<std::uint32_t>(number)) * 0x100000001b3U; }
+    [[nodiscard]] std::uint64_t value() const { return value_; }
+
+private:
+    std::uint64_t value_ = 0xcbf29ce484222325U;
+};
+
+template <SearchGame G>
+std::uint64_t evaluations() {
+    typename G::Evaluator by_hand;
+    Fingerprint fingerprint;
+    for_each_position<G>(31, 200, 100, [&](const typename G::Position& position) {
+        fingerprint.add(by_hand.evaluate(position));
+    });
+    return fingerprint.value();
+}
+
+template <SearchGame G>
+std::uint64_t difficulties() {
+    Fingerprint fingerprint;
+    for_each_position<G>(32, 40, 60, [&](const typename G::Position& position) {
+        typename G::Move last{};
+        for (const typename G::Move move : G::Rules::legal_moves(position)) {
+            fingerprint.add(difficulty(position, move, last));
+            last = move;
+        }
+    });
+    return fingerprint.value();
+}
+
+template <SearchGame G>
+std::uint64_t tastes() {
+    Fingerprint fingerprint;
+    for_each_position<G>(33, 40, 60, [&](const typename G::Position& position) {
+        for (std::size_t number = 0; number < style_names.size(); ++number) {
+            const auto style = static_cast<Style>(number);
+            fingerprint.add(comfort(position, Color::white, style));
+            fingerprint.add(comfort(position, Color::black, style));
+            for (const typename G::Move move : G::Rules::legal_moves(position)) {
+                fingerprint.add(liking(position, move, style));
+            }
+        }
+    });
+    return fingerprint.value();
+}
+
+TEST_CASE("the hand-written evaluations are what they were") {
+    CHECK(evaluations<tensor::SearchModel>() == 0xa4730db5fe30c300);
+    CHECK(evaluations<tiled::SearchModel>() == 0x0c99c57aa1a0d0ea);
+}
+
+TEST_CASE("moves are as hard to see as they were") {
+    CHECK(difficulties<tensor::SearchModel>() == 0xefb4e428c03869ed);
+    CHECK(difficulties<tiled::SearchModel>() == 0xb95438a18dc08965);
+}
+
+TEST_CASE("styles like what they liked") {
+    CHECK(tastes<tensor::SearchModel>() == 0x2512e9d5390f3416);
+    CHECK(tastes<tiled::SearchModel>() == 0xaa20110eace33039);
+}
+
+}  // namespace
+}  // namespace ricochet::test
