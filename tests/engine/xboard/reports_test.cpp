@@ -67,4 +67,6 @@ TEST_CASE("the status shows nodes, depth, moves left and the move searched") {
     reports.take(report_of(1, start, "e2e4"));
     reports.take({.depth = 10, .move = start.parse_uci("a1b1>a1").value(), .number = 4});
     CHECK(reports.status().ends_with(" 48000 10 26 30 Rb1>a1"));
+    reports.begin({.root = start});
+    CHECK(reports.status().ends_with(" 0 0 30 30"));
 }
