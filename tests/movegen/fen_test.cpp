@@ -280,6 +280,19 @@ TEST_CASE("the game without beasts refuses what it does not have") {
     CHECK(Game::from_fen("r4k3r/10/10/10/10/10/10/R4K3R w - - 0 1", Variant::tensorfree).ok());
 }
 
+TEST_CASE("a setup whose clocks cannot be is refused") {
+    const auto error_of = [](int halfmove_clock, int fullmove_number) {
+        tensor::Setup setup = tensor::Position::start(Variant::tensor).to_setup();
+        setup.halfmove_clock = halfmove_clock;
+        setup.fullmove_number = fullmove_number;
+        const auto position = tensor::Position::from_setup(setup);
+        return position ? "" : position.error();
+    };
+    CHECK(error_of(0, 1).empty());
+    CHECK(error_of(-1, 1) == "the halfmove clock is below 0 or the move number below 1");
+    CHECK(error_of(0, 0) == error_of(-1, 1));
+}
+
 TEST_CASE("a setup of tiles that cannot be is refused") {
     using namespace tiled;
     Setup setup = Position::start().to_setup();
