@@ -1,46 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "search/games/networks.hpp"
 
-#include <filesystem>
-#include <fstream>
-#include <random>
 #include <string>
-#include <string_view>
 
 #include "search/evaluation/network/embedded_network.hpp"
 #include "search/evaluation/tiled/features.hpp"
 #include "tests/catch.hpp"
+#include "tests/scratch_folder.hpp"
 #include "tests/search/evaluation/network/random_network.hpp"
 
 using namespace ricochet;
 using namespace ricochet::test;
-
-namespace {
-
-/// A file of its own, which goes away with the object.
-class NetworkFile {
-public:
-    explicit NetworkFile(std::string_view bytes) {
-        std::random_device device;
-        const std::string name =
-            "ricochet-" + std::to_string(device()) + "-" + std::to_string(device()) + ".net";
-        path_ = (std::filesystem::temp_directory_path() / name).string();
-        std::ofstream(path_, std::ios::binary) << bytes;
-    }
-    NetworkFile(const NetworkFile&) = delete;
-    NetworkFile& operator=(const NetworkFile&) = delete;
-    ~NetworkFile() {
-        std::error_code ignored;
-        std::filesystem::remove(path_, ignored);
-    }
-
-    [[nodiscard]] const std::string& path() const { return path_; }
-
-private:
-    std::string path_;
-};
-
-}  // namespace
 
 TEST_CASE("every game has a network of its own, and variants of one game share one") {
     const auto tensor_network = random_network(1);
@@ -79,22 +49,26 @@ TEST_CASE("networks are loaded from files for their games, and what is wrong is 
     if (embedded_network().empty() || embedded_tiled_network().empty()) {
         return;
     }
-    const NetworkFile of_tensor(embedded_network());
-    const NetworkFile of_tiled(embedded_tiled_network());
-    const NetworkFile wrong("no network");
-    const auto both = load_networks(of_tiled.path() + ";" + of_tensor.path());
+    const ScratchFolder folder;
+    folder.write("tensor.net", std::string(embedded_network()));
+    folder.write("tiled.net", std::string(embedded_tiled_network()));
+    folder.write("wrong.net", "no network");
+    const std::string of_tensor = folder.file("tensor.net");
+    const std::string of_tiled = folder.file("tiled.net");
+    const std::string wrong = folder.file("wrong.net");
+    const auto both = load_networks(of_tiled + ";" + of_tensor);
     REQUIRE(both.ok());
     CHECK(both.value().of(Variant::tensor)->shape().game == "tensor");
     CHECK(both.value().of(Variant::tiledsquares)->shape().game == "tiledsquares");
     const Networks built_in = built_in_networks();
-    const auto one = load_networks(of_tiled.path());
+    const auto one = load_networks(of_tiled);
     REQUIRE(one.ok());
     CHECK(one.value().of(Variant::tiledsquares) != built_in.of(Variant::tiledsquares));
     CHECK(one.value().of(Variant::tensor) != nullptr);
     const auto error_of = [](const std::string& paths) { return load_networks(paths).error(); };
-    CHECK(error_of(of_tensor.path() + ".gone") == "the file cannot be read");
-    CHECK(error_of(of_tensor.path() + ";gone.net") == "'gone.net': the file cannot be read");
-    CHECK(error_of(of_tensor.path() + ";" + wrong.path()).starts_with("'" + wrong.path() + "': "));
-    CHECK(error_of(of_tensor.path() + ";" + of_tensor.path()) ==
-          "'" + of_tensor.path() + "' and '" + of_tensor.path() + "' are both for tensor");
+    CHECK(error_of(of_tensor + ".gone") == "the file cannot be read");
+    CHECK(error_of(of_tensor + ";gone.net") == "'gone.net': the file cannot be read");
+    CHECK(error_of(of_tensor + ";" + wrong).starts_with("'" + wrong + "': "));
+    CHECK(error_of(of_tensor + ";" + of_tensor) ==
+          "'" + of_tensor + "' and '" + of_tensor + "' are both for tensor");
 }

@@ -6,14 +6,13 @@
 #include <fstream>
 #include <memory>
 #include <optional>
-#include <random>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "search/tables/making/make_tables.hpp"
 #include "search/tables/tables.hpp"
 #include "tests/catch.hpp"
+#include "tests/scratch_folder.hpp"
 
 namespace ricochet::test {
 
@@ -44,26 +43,10 @@ inline void damage_table(const std::string& path) {
 }
 
 /// A folder for tables, which goes away with the object.
-class TableFolder {
+class TableFolder : public ScratchFolder {
 public:
-    TableFolder() {
-        std::random_device device;
-        const std::string name = "ricochet-tables-" + std::to_string(device()) + "-" + std::to_string(device());
-        path_ = std::filesystem::temp_directory_path() / name;
-        std::filesystem::create_directories(path_);
-    }
-    TableFolder(const TableFolder&) = delete;
-    TableFolder& operator=(const TableFolder&) = delete;
-    ~TableFolder() {
-        std::error_code ignored;
-        std::filesystem::remove_all(path_, ignored);
-    }
-
-    [[nodiscard]] std::string path() const { return path_.string(); }
-    [[nodiscard]] std::string file(std::string_view name) const { return (path_ / name).string(); }
-
     /// Spoils all that a table says, so that only who asks it finds out.
-    void damage(std::string_view name) const { damage_table(file(name)); }
+    void damage(const std::string& name) const { damage_table(file(name)); }
     /// Makes tables, and answers the names of those that were made.
     std::vector<std::string> make(const std::vector<std::string>& names, int threads = 1) const {
         return make_tables_in(path(), names, threads);
@@ -73,9 +56,6 @@ public:
         REQUIRE(opened.ok());
         return opened.value();
     }
-
-private:
-    std::filesystem::path path_;
 };
 
 }  // namespace ricochet::test

@@ -4,8 +4,6 @@
 #include <cstdint>
 #include <filesystem>
 #include <fmt/format.h>
-#include <fstream>
-#include <iterator>
 #include <string>
 
 #include "search/tables/table_code.hpp"
@@ -21,18 +19,9 @@ namespace {
 using tables::code_draw;
 using tables::Tables;
 
-std::string content_of(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-}
-void put_content(const std::string& path, const std::string& content) {
-    std::ofstream file(path, std::ios::binary);
-    file << content;
-}
-
 /// The error of opening a folder with one file that is not what it should be.
 std::string complaint(const TableFolder& folder, const std::string& content) {
-    put_content(folder.file("KQK.rct"), content);
+    folder.write("KQK.rct", content);
     const auto opened = Tables::open(folder.path());
     REQUIRE_FALSE(opened.ok());
     CHECK(opened.error().find("KQK.rct") != std::string::npos);
@@ -58,7 +47,7 @@ TEST_CASE("a table answers for both colours, and only for its pieces") {
 
 TEST_CASE("a folder without tables, or none at all, is refused with one line") {
     const TableFolder folder;
-    put_content(folder.file("notes.txt"), "nothing");
+    folder.write("notes.txt", "nothing");
     CHECK(Tables::open(folder.path()).error().find("there is no table in the folder") != std::string::npos);
     CHECK(Tables::open(folder.file("missing")).error().find("cannot read the folder") != std::string::npos);
 }
@@ -73,7 +62,7 @@ TEST_CASE("a mate by the last ply that the clock leaves comes in time, and not a
 TEST_CASE("damaged tables are refused by name") {
     const TableFolder folder;
     folder.make({"KQK"});
-    const std::string whole = content_of(folder.file("KQK.rct"));
+    const std::string whole = folder.read("KQK.rct");
     CHECK(complaint(folder, "").find("no table") != std::string::npos);
     CHECK(complaint(folder, whole.substr(0, 40)).find("cut short") != std::string::npos);
     CHECK(complaint(folder, whole.substr(0, whole.size() / 2)).find("cut short") != std::string::npos);
@@ -108,7 +97,7 @@ TEST_CASE("codes beyond a byte come back from the file as they were") {
     for (const std::string& part : tables::pack_table(ending, content)) {
         bytes += part;
     }
-    put_content(folder.file("KQK.rct"), bytes);
+    folder.write("KQK.rct", bytes);
     const auto file = tables::TableFile::open(folder.file("KQK.rct"), ending);
     CHECK(file.value().read_codes().value() == content.codes);
     CHECK(folder.open()->probe(read_position("10/10/10/10/10/10/1Q8/K8k w - - 0 1")) == far_mate);
@@ -134,9 +123,9 @@ TEST_CASE("a table's statistics count every position once") {
 TEST_CASE("a damaged block is no answer, and is found by reading all") {
     const TableFolder folder;
     folder.make({"KQK"});
-    std::string bytes = content_of(folder.file("KQK.rct"));
+    std::string bytes = folder.read("KQK.rct");
     bytes.back() = static_cast<char>(bytes.back() ^ 1);
-    put_content(folder.file("KQK.rct"), bytes);
+    folder.write("KQK.rct", bytes);
     const tables::Ending ending = tables::Ending::parse("KQK").value();
     const auto file = tables::TableFile::open(folder.file("KQK.rct"), ending);
     REQUIRE(file.ok());
@@ -179,7 +168,7 @@ TEST_CASE("a capture en passant that wins is no draw, whatever the table says of
     for (auto& codes : content.codes) {
         codes.assign(tables::TableIndex(ending).size(), tables::code_draw);
     }
-    put_content(folder.file("KPKP.rct"), fmt::format("{}", fmt::join(tables::pack_table(ending, content), "")));
+    folder.write("KPKP.rct", fmt::format("{}", fmt::join(tables::pack_table(ending, content), "")));
     const std::string before = "10/10/10/10/5Pp3/7k2/10/K9 b - ";
     const auto probed = [&folder](const std::string& fen) { return folder.open()->probe(read_position(fen)); };
     CHECK(probed(before + "- 0 1") == tables::code_draw);

@@ -2,9 +2,10 @@
 #pragma once
 
 #include <cstddef>
-#include <filesystem>
 #include <string>
 #include <string_view>
+
+#include "tests/scratch_folder.hpp"
 
 namespace ricochet::tools::test {
 
@@ -27,25 +28,11 @@ struct Finished {
 /// Runs a shell command to its end.
 Finished run_shell(const std::string& command);
 
-/// A new empty folder, gone with the object.
-class TemporaryFolder {
+/// A folder of a test's own in which shell commands run.
+class TemporaryFolder : public ScratchFolder {
 public:
-    TemporaryFolder();
-    ~TemporaryFolder();
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-
-    [[nodiscard]] std::string path() const { return path_.string(); }
-    /// A file's path, by its name in the folder.
-    [[nodiscard]] std::string file(const std::string& name) const { return (path_ / name).string(); }
-    [[nodiscard]] bool has(const std::string& name) const { return std::filesystem::exists(path_ / name); }
-    [[nodiscard]] std::string read(const std::string& name) const { return read_file(file(name)); }
-    void write(const std::string& name, const std::string& text) const { write_file(file(name), text); }
     /// Runs a shell command there.
     Finished shell(const std::string& command) const;
-
-private:
-    std::filesystem::path path_;
 };
 
 }  // namespace ricochet::tools::test
