@@ -28,6 +28,12 @@ std::string describe_distance(TableCode code) {
                                     plies_text(static_cast<std::uint64_t>(plies)));
 }
 
+/// Who wins, and how far the mate is; of a win or loss of the side to move.
+std::string describe_win(TableCode code, const Game& game) {
+    const Color winner = tables::is_win(code) ? game.side_to_move() : ~game.side_to_move();
+    return fmt::format("{} wins, {}", name_of(winner), describe_distance(code));
+}
+
 double percent(std::uint64_t part, const SideStatistics& all) {
     const std::uint64_t positions = all.wins + all.draws + all.losses;
     return positions == 0 ? 0.0 : 100.0 * static_cast<double>(part) / static_cast<double>(positions);
@@ -71,18 +77,15 @@ std::string describe_verdict(TableCode code, const Game& game) {
     if (code == tables::code_draw) {
         return "drawn";
     }
-    const Color winner = tables::is_win(code) ? game.side_to_move() : ~game.side_to_move();
     const bool is_certain = tables::comes_in_time(code, game.halfmove_clock());
-    return fmt::format("{} wins, {}{}", name_of(winner), describe_distance(code),
-                       is_certain ? "" : ", unless the 50-move rule draws it before");
+    return describe_win(code, game) + (is_certain ? "" : ", unless the 50-move rule draws it before");
 }
 
 std::string describe_verdict(const tables::TableVerdict& verdict, const Game& game) {
     if (verdict.code == tables::code_draw || verdict.mates_in_time() || !verdict.zeroing) {
         return describe_verdict(verdict.code, game);
     }
-    const Color winner = tables::is_win(verdict.code) ? game.side_to_move() : ~game.side_to_move();
-    const std::string wins = fmt::format("{} wins, {}", name_of(winner), describe_distance(verdict.code));
+    const std::string wins = describe_win(verdict.code, game);
     return verdict.is_drawn() ? fmt::format("drawn by the 50-move rule, without which {}", wins)
                               : fmt::format("{}, the next capture or pawn move in {}", wins,
                                             plies_text(static_cast<std::uint64_t>(*verdict.zeroing)));

@@ -141,6 +141,12 @@ TEST_CASE("who wins is told of wins and losses of both colours") {
     CHECK(describe_verdict(loss, white) == "black wins, mate in 1 move (2 plies)");
     CHECK(describe_verdict(loss, black) == "white wins, mate in 1 move (2 plies)");
     CHECK(describe_verdict(tables::code_draw, black) == "drawn");
+    // Where the mate comes too late it is told how the clock is set back, or that it is not.
+    constexpr tables::TableCode far_loss = 201;
+    CHECK(describe_verdict({.code = far_loss, .halfmove_clock = 20, .zeroing = 30}, white) ==
+          "black wins, mate in 100 moves (200 plies), the next capture or pawn move in 30 plies");
+    CHECK(describe_verdict({.code = far_loss, .halfmove_clock = 90, .zeroing = 30}, black) ==
+          "drawn by the 50-move rule, without which white wins, mate in 100 moves (200 plies)");
 }
 
 TEST_CASE("before anything is made nobody knows how long it takes") {
