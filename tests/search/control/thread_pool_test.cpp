@@ -391,6 +391,22 @@ TEST_CASE("with a clock by nodes the same game takes the same nodes") {
     }
 }
 
+TEST_CASE("a move that is far better than all others is played sooner than one of many") {
+    SearchOptions options = small_options();
+    options.nodes_a_millisecond = 100;
+    Limits limits;
+    limits.clock[index(Color::white)] = Clock{Milliseconds{20'000}, Milliseconds{200}};
+    const auto taken = [&](std::string_view fen) {
+        Searcher searcher(options);
+        return searcher.run(fen, limits).best.nodes;
+    };
+    // Queens that may be taken, against openings.
+    const std::uint64_t obvious = std::max(taken("4k4r/pppppppppp/10/3q6/4P5/10/PPPP1PPPPP/R3K5 w - - 0 1"),
+                                           taken("r3k4r/pppp1ppppp/10/4q5/10/10/PPPP1PPPPP/R3RK4 w - - 0 1"));
+    const std::uint64_t unsure = std::min(taken(middlegame), taken(Game().fen()));
+    CHECK(6 * obvious < 5 * unsure);
+}
+
 TEST_CASE("a soft node limit ends a search with the depth in which it is reached") {
     SharedSearch shared;
     const auto worker = make_worker(Variant::tensor, shared, 0, nullptr);

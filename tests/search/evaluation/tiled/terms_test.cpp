@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "search/evaluation/tiled/parameters.hpp"
 #include "tests/catch.hpp"
 #include "tests/search/evaluation/common/evaluation_fixture.hpp"
 
@@ -15,6 +16,16 @@ Score white_value(std::string_view fen) {
 }
 
 }  // namespace
+
+TEST_CASE("an advantage counts for less where bishops of opposite colours are alone beside the pawns") {
+    const auto scale_of = [](std::string_view fen) {
+        return tiled::SearchModel::Evaluator().trace(test::position_of<tiled::SearchModel>(fen)).scale;
+    };
+    const int opposite = scale_of("4k3/5b2/8/8/3P4/2B5/8/4K3 w - - 0 1");
+    CHECK(opposite == tiled::evaluation::parameters::scale_opposite_bishops);
+    CHECK(scale_of("4k3/8/5b2/8/3P4/2B5/8/4K3 w - - 0 1") > opposite);
+    CHECK(scale_of("4k3/5b2/8/8/3P4/2B5/8/4K1N1 w - - 0 1") > opposite);
+}
 
 TEST_CASE("a knight with a tile to go to is worth more than one without") {
     const auto without = term("4k3/8/8/8/3N4/8/8/4K3 w - - 0 1", "Mobility");
