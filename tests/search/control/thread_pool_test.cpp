@@ -165,7 +165,7 @@ TEST_CASE("whatever the limit there is a legal best move") {
 
 TEST_CASE("wherever nodes end a search, depth 0 is reported only where no line had a score") {
     Searcher searcher;
-    for (std::uint64_t nodes = 1; nodes < 400; ++nodes) {
+    for (std::uint64_t nodes = 1; nodes < effort(400, 200, 100); ++nodes) {
         searcher.pool().clear();
         const Findings found = searcher.run(middlegame, node_limit(nodes * nodes / 40 + nodes));
         REQUIRE_FALSE(found.reports.empty());
@@ -392,6 +392,10 @@ TEST_CASE("with a clock by nodes the same game takes the same nodes") {
 }
 
 TEST_CASE("a move that is far better than all others is played sooner than one of many") {
+    if (sanitized || assertions) {
+        WARN("skipped: half a million nodes, in which nothing happens that other searches have not");
+        return;
+    }
     SearchOptions options = small_options();
     options.nodes_a_millisecond = 100;
     Limits limits;

@@ -107,7 +107,8 @@ TEST_CASE("a table's statistics count every position once") {
     const TableFolder folder;
     folder.make({"KQK"});
     const tables::Ending ending = tables::Ending::parse("KQK").value();
-    const tables::TableStatistics* statistics = folder.open()->statistics(ending);
+    const auto known = folder.open();
+    const tables::TableStatistics* statistics = known->statistics(ending);
     REQUIRE(statistics != nullptr);
     const tables::TableIndex table_index(ending);
     for (const Color side : {Color::white, Color::black}) {
