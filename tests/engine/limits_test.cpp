@@ -152,9 +152,9 @@ TEST_CASE("a debug log has what came and what was answered in both protocols") {
         const std::string question = xboard ? "ping 7" : "isready";
         const std::string answer = xboard ? "pong 7" : "readyok";
         Subprocess engine({program_path("ricochet")});
-        engine.ask(xboard ? "xboard\nprotover 2\noption Debug Log File=" + log + "\n" + question
-                          : "setoption name Debug Log File value " + log + "\n" + question,
-                   answer);
+        const std::string set = xboard ? fmt::format("xboard\nprotover 2\noption Debug Log File={}", log)
+                                       : fmt::format("setoption name Debug Log File value {}", log);
+        engine.ask(fmt::format("{}\n{}", set, question), answer);
         // What had been read before the option was set is not in it.
         engine.ask(question, answer);
         engine.send("quit");

@@ -7,10 +7,13 @@ using namespace ricochet;
 
 TEST_CASE("a board is drawn with its last rank on top, the names of ranks beside and of files below") {
     const auto letter = [](int file, int rank) { return static_cast<char>((rank == 0 ? 'A' : 'a') + file); };
-    CHECK(draw_board(3, 2, letter) == "+---+---+---+\n"
-                                      "| a | b | c | 2\n"
-                                      "+---+---+---+\n"
-                                      "| A | B | C | 1\n"
-                                      "+---+---+---+\n"
-                                      "  a   b   c");
+    // clang-format off
+    CHECK(draw_board(3, 2, letter) ==
+          "+---+---+---+\n"
+          "| a | b | c | 2\n"
+          "+---+---+---+\n"
+          "| A | B | C | 1\n"
+          "+---+---+---+\n"
+          "  a   b   c");
+    // clang-format on
 }
