@@ -75,6 +75,8 @@ UciEnd Uci::read(std::istream& input) {
 std::optional<UciEnd> Uci::take(const std::string& line) {
     output_.log_received(line);
     if (trimmed(line) == "xboard") {
+        // Nobody could stop a search any more, and nothing is read before it ends.
+        enqueue(StopCommand{});
         return UciEnd::xboard;
     }
     std::optional<UciCommand> command = parse_uci_command(line);

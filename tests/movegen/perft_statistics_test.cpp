@@ -96,7 +96,8 @@ std::vector<Row> read_page() {
     return rows;
 }
 
-void expect_page(std::uint64_t above, std::uint64_t limit) {
+/// The rows with more nodes than `above` up to `limit`; there must be so many at least.
+void expect_page(std::uint64_t above, std::uint64_t limit, int least) {
     int checked = 0;
     for (const Row& row : read_page()) {
         if (row.counts[0] <= above || row.counts[0] > limit) {
@@ -108,7 +109,7 @@ void expect_page(std::uint64_t above, std::uint64_t limit) {
         CHECK(game.perft(row.depth, {}) == row.counts[0]);
         ++checked;
     }
-    CHECK(checked >= 10);
+    CHECK(checked >= least);
 }
 
 constexpr std::uint64_t page_limit = effort(5'000'000, 300'000, 50'000);
@@ -154,9 +155,9 @@ TEST_CASE("the kinds of the last tiled turns are counted") {
 }
 
 TEST_CASE("the tables of PERFT.md hold") {
-    expect_page(0, page_limit);
+    expect_page(0, page_limit, 10);
 }
 
 TEST_CASE("the larger tables of PERFT.md hold", "[long]") {
-    expect_page(page_limit, 100'000'000);
+    expect_page(page_limit, 100'000'000, 5);
 }

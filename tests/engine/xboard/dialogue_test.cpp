@@ -73,6 +73,14 @@ TEST_CASE("xboard: the line ends a conversation in UCI, after its searches") {
     CHECK(Lines(lines.end() - 2, lines.end()) == Lines{"pong 7", "Error (unknown command): isready"});
 }
 
+TEST_CASE("xboard: the line stops searches of UCI that would go on for ever") {
+    const auto result =
+        test::run({program_path("ricochet")}, "go nodes 1000000000000\ngo depth 100\nxboard\nping 1\nquit\n");
+    CHECK(result.exit_code == 0);
+    CHECK(count_of(result.output, "bestmove ") == 2);
+    CHECK(result.output.back() == "pong 1");
+}
+
 TEST_CASE("xboard: variant is answered by a board") {
     CHECK(answers("new\nvariant tensor\n").front() + "\npiece K& KisO2" == xboard_setup(Variant::tensor));
     CHECK(last_of(answers("new\nvariant tensorfree\n"), "setup ") == xboard_setup(Variant::tensorfree));
