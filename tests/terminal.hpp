@@ -35,23 +35,31 @@ public:
 
     [[nodiscard]] int descriptor() const { return descriptor_; }
 
-    /// What was written since the last question. The system may take a while to bring it over: waits until it
-    /// ends like this, or for some seconds.
+    /// What was written since the last question. The system may take a while to bring it over, in pieces: waits
+    /// until it ends like this, or for some seconds.
     [[nodiscard]] std::string shown(std::string_view end) const {
+        return written_until([end](const std::string& all) { return all.ends_with(end); });
+    }
+    /// The same, but waits until this is anywhere in it.
+    [[nodiscard]] std::string shown_with(std::string_view part) const {
+        return written_until([part](const std::string& all) { return all.find(part) != std::string::npos; });
+    }
+
+private:
+    template <class Condition>
+    [[nodiscard]] std::string written_until(const Condition& is_enough) const {
         constexpr auto longest = std::chrono::seconds(10);
         const auto last = std::chrono::steady_clock::now() + longest;
         std::string all;
         do {
             all += read();
-            if (all.ends_with(end)) {
+            if (is_enough(all)) {
                 return all;
             }
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
         } while (std::chrono::steady_clock::now() < last);
         return all;
     }
-
-private:
     [[nodiscard]] std::string read() const {
         std::array<char, 4096> text{};
         const ssize_t size = ::read(screen_, text.data(), text.size());
