@@ -23,7 +23,8 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 ROOMS = ("movegen", "search", "bench", "engine", "tools", "tests")
 TOGETHER = 10
-TURNS = 4
+TURNS = 2
+TURNS_OF_TESTS = 4
 LATEST = 30
 # The files of a unit have headers in common, and a local name of one may be a global name of another: `found_by_text`
 # and g++ look for what is meant.
@@ -46,15 +47,18 @@ def git(*arguments):
 
 
 def what_ci_reads(commands):
-    """In CI all but the tests, which are half of the tree and cost ten minutes: of these those that the latest commits
-    changed, and every fourth of the others, by turns, as commits go."""
+    """In CI the files that the latest commits changed, or whose headers they did; of the others every second, and of
+    the tests, which are half of the tree, every fourth: by turns, as commits go."""
     if "CI" not in os.environ:
         return commands
-    turn = int(git("rev-list", "--count", "HEAD")) % TURNS
-    changed = set(git("log", f"--max-count={LATEST}", "--format=", "--name-only").splitlines())
-    tests = sorted(path for path in commands if path.parts[0] == "tests")
-    read = set(tests[turn::TURNS]) | {path for path in tests if str(path) in changed}
-    return {path: entry for path, entry in commands.items() if path.parts[0] != "tests" or path in read}
+    commits = int(git("rev-list", "--count", "HEAD"))
+    changed = {pathlib.Path(name).with_suffix("")
+               for name in git("log", f"--max-count={LATEST}", "--format=", "--name-only").splitlines()}
+    read = {path for path in commands if path.with_suffix("") in changed}
+    for turns, files in ((TURNS, [path for path in commands if path.parts[0] != "tests"]),
+                         (TURNS_OF_TESTS, [path for path in commands if path.parts[0] == "tests"])):
+        read.update(sorted(files)[commits % turns::turns])
+    return {path: entry for path, entry in commands.items() if path in read}
 
 
 def flags_of(entry):
