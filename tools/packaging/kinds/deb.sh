@@ -33,7 +33,7 @@ make_package() {
     local -a made
     local unpacked=$work/deb-package/unpacked
     need dpkg-shlibdeps dpkg-dev
-    configure_and_build deb -DCMAKE_INSTALL_PREFIX=/usr -DRICOCHET_ZSH_FOLDER=share/zsh/vendor-completions \
+    build_by_profile deb -DCMAKE_INSTALL_PREFIX=/usr -DRICOCHET_ZSH_FOLDER=share/zsh/vendor-completions \
         -DCMAKE_INSTALL_DOCDIR=share/doc/ricochet-chess -- "${static_targets[@]}" ricochet-board
     rm -rf "$work/deb-package"
     (cd "$work/deb" && cpack -G DEB -B "$work/deb-package" >&2)

@@ -9,7 +9,7 @@ build_parts() {
     local level
     parts=()
     for level in "${levels[@]}"; do
-        configure_and_build "$level" "-DRICOCHET_LEVEL=$level" -- ricochet-part
+        build_by_profile "$level" "-DRICOCHET_LEVEL=$level" -- ricochet-part
         parts+=("$work/$level/ricochet-part.o")
     done
 }
