@@ -153,17 +153,19 @@ private:
         constexpr Milliseconds time{1000};
         return engine_.search_by_clock(engine_.set_start(), "go wtime 1000 btime 1000 winc 10 binc 10", time);
     }
+    // Three seconds on a clock: on a busy machine an engine with less may be out of time before its thread
+    // begins.
     Reason search_clock_in_any_order() {
-        constexpr Milliseconds time{1000};
-        return engine_.search_by_clock(engine_.set_reply(), "go btime 500 binc 500 wtime 500 winc 500",
+        constexpr Milliseconds time{6000};
+        return engine_.search_by_clock(engine_.set_reply(), "go btime 3000 binc 3000 wtime 3000 winc 3000",
                                        time + grace);
     }
     /// Whoever is to move: a clock is no reason to think without end.
     Reason search_one_clock() {
-        constexpr Milliseconds time{500};
+        constexpr Milliseconds time{3000};
         for (const bool is_reply : {false, true}) {
             const std::string position = is_reply ? engine_.set_reply() : engine_.set_start();
-            for (const char* const go : {"go wtime 500", "go btime 500"}) {
+            for (const char* const go : {"go wtime 3000", "go btime 3000"}) {
                 if (Reason reason = engine_.search_by_clock(position, go, time + grace)) {
                     return reason;
                 }
@@ -195,12 +197,12 @@ private:
     /// One process, one game, move upon move.
     Reason play_game() {
         constexpr int plies = 6;
-        constexpr Milliseconds time{500};
+        constexpr Milliseconds time{3000};
         Opening line = start_opening(engine_.variant());
         Reason reason = begin_game();
         for (int ply = 0; !reason && ply < plies; ++ply) {
             reason =
-                engine_.search_by_clock(engine_.set_position(line), "go wtime 500 btime 500", time + grace);
+                engine_.search_by_clock(engine_.set_position(line), "go wtime 3000 btime 3000", time + grace);
             line.moves.push_back(engine_.last_reply().best_move);
         }
         return reason;
@@ -209,10 +211,10 @@ private:
     Reason read_fen() { return engine_.search(engine_.set_fen(engine_.positions().pitfall), "go depth 3", {}); }
 
     Reason read_black_fen() {
-        constexpr Milliseconds time{500};
+        constexpr Milliseconds time{3000};
         static_cast<void>(engine_.set_reply());
         const std::string fen = engine_.game().fen();
-        return engine_.search_by_clock(engine_.set_fen(fen), "go btime 500", time + grace);
+        return engine_.search_by_clock(engine_.set_fen(fen), "go btime 3000", time + grace);
     }
 
     Reason find_mate() {
@@ -344,11 +346,11 @@ private:
     }
     Reason ponder() {
         skip_without_ponder();
-        return engine_.interrupt_search("go ponder wtime 500 btime 500", "ponderhit");
+        return engine_.interrupt_search("go ponder wtime 3000 btime 3000", "ponderhit");
     }
     Reason stop_pondering() {
         skip_without_ponder();
-        return engine_.interrupt_search("go ponder wtime 500 btime 500", "stop");
+        return engine_.interrupt_search("go ponder wtime 3000 btime 3000", "stop");
     }
 
     /// Without a move there is nothing to play, but the answer must come.
