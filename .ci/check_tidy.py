@@ -23,9 +23,8 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 ROOMS = ("movegen", "search", "bench", "engine", "tools", "tests")
 TOGETHER = 10
-TURNS = 2
-TURNS_OF_TESTS = 4
-LATEST = 30
+TURNS = 6
+LATEST = 40
 # The files of a unit have headers in common, and a local name of one may be a global name of another: `found_by_text`
 # and g++ look for what is meant.
 OPTIONS = ["-quiet", "-checks=-readability-duplicate-include", "-extra-arg=-Wno-ignored-optimization-argument",
@@ -47,18 +46,16 @@ def git(*arguments):
 
 
 def what_ci_reads(commands):
-    """In CI the files that the latest commits changed, or whose headers they did; of the others every second, and of
-    the tests, which are half of the tree, every fourth: by turns, as commits go."""
+    """In CI the files that the latest commits changed, or whose headers they did, and of the others, where nothing new can
+    be found but by another compiler, every sixth: by turns, as commits go."""
     if "CI" not in os.environ:
         return commands
-    commits = int(git("rev-list", "--count", "HEAD"))
+    turn = int(git("rev-list", "--count", "HEAD")) % TURNS
     changed = {pathlib.Path(name).with_suffix("")
                for name in git("log", f"--max-count={LATEST}", "--format=", "--name-only").splitlines()}
-    read = {path for path in commands if path.with_suffix("") in changed}
-    for turns, files in ((TURNS, [path for path in commands if path.parts[0] != "tests"]),
-                         (TURNS_OF_TESTS, [path for path in commands if path.parts[0] == "tests"])):
-        read.update(sorted(files)[commits % turns::turns])
-    return {path: entry for path, entry in commands.items() if path in read}
+    others = sorted(path for path in commands if path.with_suffix("") not in changed)
+    left = set(others) - set(others[turn::TURNS])
+    return {path: entry for path, entry in commands.items() if path not in left}
 
 
 def flags_of(entry):
