@@ -88,7 +88,8 @@ public:
         const std::int64_t sum = kernels_->weighted_squares(own, weights) +
                                  kernels_->weighted_squares(other, weights + network_->shape().hidden);
         const int value = to_centipawns(*network_, sum, view.bucket);
-        // One in eight: with sanitizers, working it out takes four times as long as all else in a node of a search.
+        // One in eight: with sanitizers, working it out takes four times as long as all else in a node of a
+        // search.
         assert(sum % 8 != 0 || value == network_value<F>(*network_, view));
         return value;
     }
