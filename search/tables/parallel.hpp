@@ -16,8 +16,8 @@ namespace ricochet::tables {
 constexpr std::uint64_t range_share = std::uint64_t{1} << 15U;
 
 /// Calls `work(first, end)` for pieces of the range from 0 to `size`, each of `share` but for the last, in so
-/// many threads, and now and then from the calling thread `tick(done)`. Throws what the work throws, when all
-/// threads have ended.
+/// many threads, and from the calling thread `tick(done)`: at the beginning, for other threads may take all
+/// there is to do, and after each of its own pieces. Throws what the work throws, when all threads have ended.
 template <class Work, class Tick>
 void share_range(std::uint64_t size, int threads, std::uint64_t share, Work work, Tick tick) {
     std::atomic<std::uint64_t> next{0};
@@ -25,6 +25,9 @@ void share_range(std::uint64_t size, int threads, std::uint64_t share, Work work
     std::exception_ptr failure;
     const auto run = [&](bool is_caller) {
         try {
+            if (is_caller) {
+                tick(0);
+            }
             for (std::uint64_t first = next.fetch_add(share); first < size; first = next.fetch_add(share)) {
                 work(first, std::min(first + share, size));
                 if (is_caller) {

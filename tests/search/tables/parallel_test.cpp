@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "search/tables/parallel.hpp"
+
+#include <atomic>
+#include <cstdint>
+#include <stdexcept>
+#include <vector>
+
+#include "tests/catch.hpp"
+
+using namespace ricochet;
+using tables::share_range;
+
+TEST_CASE("a shared range is worked through once, and the caller hears of it though others do all the work") {
+    // One piece for two threads: whichever takes it, the caller is told at the beginning.
+    for (const int threads : {1, 2, 4}) {
+        for (const std::uint64_t size : {1U, 500U, 1000U, 4097U}) {
+            std::atomic<std::uint64_t> worked{0};
+            std::vector<std::uint64_t> told;
+            share_range(
+                size, threads, 1000, [&](std::uint64_t first, std::uint64_t end) { worked += end - first; },
+                [&](std::uint64_t done) { told.push_back(done); });
+            CHECK(worked == size);
+            REQUIRE_FALSE(told.empty());
+            CHECK(told.front() == 0);
+            CHECK(told.back() <= size);
+        }
+    }
+}
+
+TEST_CASE("what the work of a shared range throws comes to the caller when all threads have ended") {
+    CHECK_THROWS_AS(share_range(100, 2, 1,
+                                [](std::uint64_t first, std::uint64_t /*end*/) {
+                                    if (first == 50) {
+                                        throw std::runtime_error("no");
+                                    }
+                                }),
+                    std::runtime_error);
+}
