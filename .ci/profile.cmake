@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Profile-guided optimisation: builds the engine once more with counters, in a folder `profile` of the build, lets it
 # search and count moves, and gives what was counted to the compiler of this build. What such a run does not come by is
-# compiled as ever.
+# compiled as ever. The run does the same work each time, and with it the compiler.
 include(ExternalProject)
 
 set(profile_folder ${PROJECT_BINARY_DIR}/profile)
@@ -32,8 +32,9 @@ if(CMAKE_CXX_COMPILER_ID MATCHES Clang)
 else()
     # The prefix is left out of the names of the files of counters, so that both builds mean the same ones.
     set(profile_generate "-fprofile-generate=${profile_folder}/data -fprofile-prefix-path=${profile_folder}/build")
+    # Which function runs first depends on threads: without an order by that, what is made twice is the same.
     set(profile_use -fprofile-use=${profile_folder}/data -fprofile-prefix-path=${PROJECT_BINARY_DIR}
-        -fprofile-partial-training -Wno-missing-profile)
+        -fprofile-partial-training -fno-profile-reorder-functions -Wno-missing-profile)
 endif()
 
 ExternalProject_Add(profile
@@ -60,6 +61,12 @@ ExternalProject_Add(profile
     BUILD_BYPRODUCTS ${profile_trained}
     USES_TERMINAL_BUILD ON)
 
-add_compile_options(${profile_use})
-# Everything stands on this floor, and is compiled after what it depends on.
-cmake_language(DEFER CALL add_dependencies ricochet_movegen profile)
+# What the programs print has times in it, other ones in each run: only what searches and counts goes by the profile.
+function(use_profile)
+    foreach(target ricochet_movegen ricochet_tables ricochet_search ricochet_bench)
+        target_compile_options(${target} PRIVATE ${profile_use})
+    endforeach()
+    # Everything stands on this floor, and is compiled after what it depends on.
+    add_dependencies(ricochet_movegen profile)
+endfunction()
+cmake_language(DEFER CALL use_profile)

@@ -22,6 +22,8 @@ BenchTotal run_search_bench(int depth, const std::function<void(const BenchLine&
     SearchOptions options;
     options.hash_mib = 16;
     options.networks = built_in_networks();
+    // By a clock of nodes a bench does the same work each time, and a build by its profile is the same program.
+    options.nodes_a_millisecond = 1000;
     MeasuredSearch search(options, stop);
     Limits limits;
     limits.depth = depth;
