@@ -35,10 +35,13 @@ else()
     # Which function runs first depends on threads: without an order by that, what is made twice is the same.
     set(profile_use -fprofile-use=${profile_folder}/data -fprofile-prefix-path=${PROJECT_BINARY_DIR}
         -fprofile-partial-training -fno-profile-reorder-functions -Wno-missing-profile)
-    # What the system says of its memory, and how often a thread waits, differ in each run too.
+    # What the system says of its memory, and how often a thread waits, differ in each run too. In a unity build there
+    # are no files of their own.
     file(WRITE ${profile_folder}/forget.cmake "
         file(GLOB counted ${profile_folder}/data/*available_memory.cpp.gcda ${profile_folder}/data/*job_thread.cpp.gcda)
-        file(REMOVE \${counted})")
+        if(counted)
+            file(REMOVE \${counted})
+        endif()")
     list(APPEND profile_training COMMAND ${CMAKE_COMMAND} -P ${profile_folder}/forget.cmake)
 endif()
 
