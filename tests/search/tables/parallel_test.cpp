@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "search/tables/parallel.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <stdexcept>
@@ -15,12 +16,15 @@ TEST_CASE("a shared range is worked through once, and the caller hears of it tho
     // One piece for two threads: whichever takes it, the caller is told at the beginning.
     for (const int threads : {1, 2, 4}) {
         for (const std::uint64_t size : {1U, 500U, 1000U, 4097U}) {
-            std::atomic<std::uint64_t> worked{0};
+            std::vector<std::atomic<int>> worked(size);
             std::vector<std::uint64_t> told;
-            share_range(
-                size, threads, 1000, [&](std::uint64_t first, std::uint64_t end) { worked += end - first; },
-                [&](std::uint64_t done) { told.push_back(done); });
-            CHECK(worked == size);
+            const auto work = [&](std::uint64_t first, std::uint64_t end) {
+                for (std::uint64_t i = first; i < end; ++i) {
+                    ++worked[i];
+                }
+            };
+            share_range(size, threads, 1000, work, [&](std::uint64_t done) { told.push_back(done); });
+            CHECK(std::all_of(worked.begin(), worked.end(), [](const auto& times) { return times == 1; }));
             REQUIRE_FALSE(told.empty());
             CHECK(told.front() == 0);
             CHECK(told.back() <= size);
