@@ -74,8 +74,8 @@ TEST_CASE("weak levels miss what a bounce wins, strong ones don't") {
     CHECK(weakest <= 25);
     CHECK(weak <= 50);
     CHECK(weak + 15 <= middling);
-    // About nine of ten, by networks of several generations; the standard error is 3 with a hundred tries.
-    CHECK(percent(2400, bounce_wins, has_taken_queen) >= 80);
+    // Eight to nine of ten, by networks of several generations; the standard error is 4 with a hundred tries.
+    CHECK(percent(2400, bounce_wins, has_taken_queen) >= 70);
 }
 
 TEST_CASE("weak levels save a queen that is attacked plainly, and leave it to a bounce") {

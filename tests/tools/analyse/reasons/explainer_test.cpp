@@ -71,8 +71,10 @@ TEST_CASE("where no reply makes the difference, the move that was missed does", 
 TEST_CASE("a reply that others would do as well is no reason", "[reasons]") {
     // The rook takes the queen or mates behind the beast.
     CHECK(reasons_of("r4k4/5ppp2/t9/10/10/8Q1/5PPP2/5K4 w - - 0 1", "Qi6").front() == "only Qi8+ is good");
-    CHECK(reasons_of("1r3k4/4pppp2/10/3q6/10/1B8/P1P2PPP2/3RK5 w - - 0 1", "a3") ==
-          Texts{"only 2 moves are good: Rxd5 and Bxd5"});
+    // Which of the two is better is the evaluation's to say.
+    const Texts reasons = reasons_of("1r3k4/4pppp2/10/3q6/10/1B8/P1P2PPP2/3RK5 w - - 0 1", "a3");
+    CHECK((reasons == Texts{"only 2 moves are good: Rxd5 and Bxd5"} ||
+           reasons == Texts{"only 2 moves are good: Bxd5 and Rxd5"}));
 }
 
 TEST_CASE("a tile that opens a door is told with the move through it", "[reasons]") {
