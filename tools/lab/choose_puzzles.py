@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Chooses the board's puzzles from those that `ricochet-analyse --puzzles` has found.
 
-    tools/lab/choose_puzzles.py FOUND.jsonl... --output tools/board/page/puzzles/puzzles.jsonl
+    tools/lab/choose_puzzles.py FOUND.jsonl... [--kept FILE] --output tools/board/page/puzzles/puzzles.jsonl
 
-One puzzle a game at most and no position twice; longer lines first, and the themes in turns, the scarcest first, until there
+The puzzles of --kept stay, and those that are found fill up. One puzzle a game at most and no position twice; longer lines first, and the themes in turns, the scarcest first, until there
 are as many as wanted. Plain captures are a quarter at most in Tensor Chess and a half in Tiled Squares Chess. Says how many
 there are of each theme, and which quota is not met. The same files give the same choice.
 """
@@ -49,20 +49,26 @@ def game_of(puzzle):
     return puzzle["source"].rpartition(", ply ")[0]
 
 
-def choose(found, count, share):
-    """The puzzles of one game that are taken."""
+def marks_of(puzzle):
+    """What no other puzzle may have: its squares and its game."""
+    return {puzzle["fen"].split()[0], game_of(puzzle)}
+
+
+def choose(found, kept, count, share):
+    """The puzzles of one game that are taken, those that are kept among them."""
     waiting = collections.defaultdict(list)
     for puzzle in sorted(found, key=order_of):
         for name in groups_of(puzzle):
             waiting[name].append(puzzle)
-    chosen, seen, captures = [], set(), 0
+    chosen = kept[:count]
+    seen = set().union(*map(marks_of, chosen))
+    captures = sum("plain_capture" in puzzle["themes"] for puzzle in chosen)
     names = sorted(waiting, key=lambda name: (name == "plain capture", len(waiting[name])))
     while len(chosen) < count and any(waiting[name] for name in names):
         for name in names:
             while waiting[name]:
                 puzzle = waiting[name].pop(0)
-                marks = {puzzle["fen"].split()[0], game_of(puzzle)}
-                if not marks & seen:
+                if not marks_of(puzzle) & seen:
                     break
             else:
                 continue
@@ -73,7 +79,7 @@ def choose(found, count, share):
                     waiting[name] = []
                     continue
                 captures += 1
-            seen |= marks
+            seen |= marks_of(puzzle)
             chosen.append(puzzle)
     return sorted(chosen, key=lambda puzzle: (puzzle["rating"], puzzle["fen"]))
 
@@ -83,20 +89,32 @@ def count_groups(puzzles):
     return collections.Counter(name for puzzle in puzzles for name in groups_of(puzzle))
 
 
+def read_puzzles(paths):
+    """The puzzles of files, by game."""
+    puzzles = {game: [] for game in WANTED}
+    for path in paths:
+        try:
+            for line in path.read_text(encoding="utf-8").splitlines():
+                puzzle = json.loads(line)
+                puzzles[puzzle["variant"]].append(puzzle)
+        except (KeyError, TypeError):
+            fail(f"{path}: a line is no puzzle of {' or '.join(WANTED)}")
+        except (OSError, ValueError) as error:
+            fail(f"{path}: {error}")
+    return puzzles
+
+
 def main():
     parser = parser_of(__doc__)
     parser.add_argument("found", nargs="+", type=Path)
+    parser.add_argument("--kept", type=Path, help="puzzles that are taken in any case")
     parser.add_argument("--output", type=Path, required=True)
     arguments = parser.parse_args()
-    found = []
-    for path in arguments.found:
-        try:
-            found += [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-        except (OSError, ValueError) as error:
-            fail(f"{path}: {error}")
+    found = read_puzzles(arguments.found)
+    kept = read_puzzles([arguments.kept] if arguments.kept else [])
     text = ""
     for game, (count, share) in WANTED.items():
-        chosen = choose([puzzle for puzzle in found if puzzle["variant"] == game], count, share)
+        chosen = choose(found[game], kept[game], count, share)
         text += "".join(json.dumps(puzzle, separators=(",", ":"), ensure_ascii=False) + "\n" for puzzle in chosen)
         counts = count_groups(chosen)
         print(f"{game}: {len(chosen)} of {count};", ", ".join(f"{name} {counts[name]}" for name in GROUPS if counts[name]))
