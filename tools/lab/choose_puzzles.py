@@ -4,8 +4,8 @@
 
     tools/lab/choose_puzzles.py FOUND.jsonl... [--kept FILE] --output tools/board/page/puzzles/puzzles.jsonl
 
-The puzzles of --kept stay, and those that are found fill up. One puzzle a game at most and no position twice; longer lines first, and the themes in turns, the scarcest first, until there
-are as many as wanted. Plain captures are a quarter at most in Tensor Chess and a half in Tiled Squares Chess. Says how many
+The puzzles of --kept stay, and those that are found fill up: one puzzle a game at most and no position twice; longer lines
+first, and the themes in turns, the scarcest first, until there are as many as wanted. Plain captures are a quarter at most in Tensor Chess and a half in Tiled Squares Chess. Says how many
 there are of each theme, and which quota is not met. The same files give the same choice.
 """
 
@@ -60,7 +60,7 @@ def choose(found, kept, count, share):
     for puzzle in sorted(found, key=order_of):
         for name in groups_of(puzzle):
             waiting[name].append(puzzle)
-    chosen = kept[:count]
+    chosen = list(kept)
     seen = set().union(*map(marks_of, chosen))
     captures = sum("plain_capture" in puzzle["themes"] for puzzle in chosen)
     names = sorted(waiting, key=lambda name: (name == "plain capture", len(waiting[name])))
@@ -114,6 +114,8 @@ def main():
     kept = read_puzzles([arguments.kept] if arguments.kept else [])
     text = ""
     for game, (count, share) in WANTED.items():
+        if len(kept[game]) > count:
+            fail(f"{arguments.kept}: {len(kept[game])} puzzles of {game}, and {count} are wanted")
         chosen = choose(found[game], kept[game], count, share)
         text += "".join(json.dumps(puzzle, separators=(",", ":"), ensure_ascii=False) + "\n" for puzzle in chosen)
         counts = count_groups(chosen)

@@ -60,6 +60,10 @@ class Choice(unittest.TestCase):
             with mock.patch.object(sys, "argv", arguments), contextlib.redirect_stdout(io.StringIO()):
                 choose_puzzles.main()
             self.assertEqual([json.loads(line)["themes"] for line in output.read_text().splitlines()], [["bounce"], ["hop"], ["mate"]])
+            kept.write_text("".join(json.dumps(puzzle(i, "hop")) + "\n" for i in range(301)))
+            with mock.patch.object(sys, "argv", arguments), self.assertRaises(SystemExit) as stopped:
+                choose_puzzles.main()
+            self.assertIn(f"{kept}: 301 puzzles of tensor, and 300 are wanted", str(stopped.exception))
             source.write_text(json.dumps({**puzzle(1, "mate"), "variant": "chess"}))
             with mock.patch.object(sys, "argv", arguments), self.assertRaises(SystemExit) as stopped:
                 choose_puzzles.main()
