@@ -17,6 +17,7 @@
 #include "tools/data/selections.hpp"
 #include "tools/train/checkpoint.hpp"
 #include "tools/train/positions.hpp"
+#include "tools/train/torch_gradients.hpp"
 #include "tools/train/trainer.hpp"
 
 namespace ricochet::tools::train {
@@ -30,6 +31,8 @@ struct Arguments {
     std::string start;
     /// For the positions, in MiB.
     std::size_t memory = 8192;
+    /// Works the gradients out with PyTorch; empty where this program does.
+    std::string python;
     /// Whether `--hidden` was given.
     const CLI::Option* hidden = nullptr;
 };
@@ -99,6 +102,22 @@ std::optional<Error> read_start(Arguments& arguments) {
     return std::nullopt;
 }
 
+Result<std::unique_ptr<Gradients>> make_gradients(const Arguments& arguments) {
+    const TrainSettings& settings = arguments.settings;
+    const data::TrainedGame& game = data::trained_game_of(settings.game);
+    if (arguments.python.empty()) {
+        return make_shard_gradients(game, settings.hidden, settings.threads);
+    }
+    fmt::print(stderr, "PyTorch is starting\n");
+    Result<TorchGradients> torch =
+        start_torch_gradients(arguments.python, game, settings.hidden, settings.batch, settings.threads);
+    if (!torch) {
+        return Error{fmt::format("--torch: {}", torch.error())};
+    }
+    fmt::print("# gradients by {}\n", torch.value().description);
+    return std::move(torch.value().gradients);
+}
+
 std::optional<Error> train_network(Arguments& arguments) {
     if (arguments.output.empty()) {
         return Error{"--output: the file's name is empty"};
@@ -135,10 +154,17 @@ std::optional<Error> train_network(Arguments& arguments) {
     if (overlap.is_complete()) {
         return Error{"--hold-out: every position of it is trained on, too, so that it tests nothing"};
     }
+    if (positions.value().size() == 0) {
+        return Error{"there are no positions to train on"};
+    }
+    const Result<std::unique_ptr<Gradients>> gradients = make_gradients(arguments);
+    if (!gradients) {
+        return Error{gradients.error()};
+    }
     fmt::print("# {} of {}, {} held out\nepoch,train_loss,hold_out_loss,rate,scale,positions_per_second\n",
                counted(positions.value().size(), "position"), game.value()->name(), hold_out.size());
     const Result<Model<float>> model =
-        train(arguments.settings, positions.value(), hold_out,
+        train(arguments.settings, positions.value(), hold_out, *gradients.value(),
               [epochs = arguments.settings.epochs](const EpochReport& report) {
                   fmt::print("{},{:.6f},{:.6f},{:.3g},{:.1f},{:.0f}\n", report.epoch, report.train_loss,
                              report.hold_out_loss, report.rate, report.scale, report.positions_per_second);
@@ -222,6 +248,12 @@ void add_options(CLI::App& app, Arguments& arguments) {
     app.add_option("--threads", settings.threads, "Do not change the network")
         ->check(CLI::Range(1, most_threads))
         ->capture_default_str();
+    app.add_option(
+           "--torch", arguments.python,
+           "Works the gradients out with PyTorch, on a graphics card where it has one: the Python that has "
+           "it, e.g. python3")
+        ->type_name("PYTHON")
+        ->check([](const std::string& python) { return python.empty() ? "the program's name is empty" : ""; });
 }
 
 }  // namespace

@@ -52,6 +52,12 @@ std::size_t Layout::size() const {
     return output_biases() + shape.buckets;
 }
 
+Layout layout_of(const data::TrainedGame& game, std::size_t hidden) {
+    Layout layout{game.shape};
+    layout.shape.hidden = hidden;
+    return layout;
+}
+
 template <class Real>
 void Model<Real>::randomize(std::uint64_t seed) {
     Random random({seed});

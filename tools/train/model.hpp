@@ -23,13 +23,16 @@ struct Layout {
     [[nodiscard]] std::size_t size() const;
 };
 
+/// Of a game's network of so many hidden neurons a side.
+Layout layout_of(const data::TrainedGame& game, std::size_t hidden);
+
 /// The network in floating point, and its derivatives. `Real` is float for training, double for checking.
 template <class Real>
 class Model {
 public:
     /// For a game, all parameters 0.
     Model(const data::TrainedGame& game, std::size_t hidden)
-        : layout_{with_hidden(game.shape, hidden)},
+        : layout_(layout_of(game, hidden)),
           max_input_weight_(game.max_input_weight),
           parameters_(layout_.size()) {}
     /// Small random weights that follow from the seed.
@@ -65,11 +68,6 @@ public:
     [[nodiscard]] Network quantized() const;
 
 private:
-    static NetworkShape with_hidden(NetworkShape shape, std::size_t hidden) {
-        shape.hidden = hidden;
-        return shape;
-    }
-
     Layout layout_;
     double max_input_weight_;
     std::vector<Real> parameters_;

@@ -2,7 +2,6 @@
 #include "tools/train/trainer.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <cmath>
 #include <fmt/format.h>
@@ -11,9 +10,9 @@
 
 #include "movegen/base/bytes.hpp"
 #include "movegen/base/random.hpp"
-#include "movegen/base/thread.hpp"
 #include "tools/train/checkpoint.hpp"
 #include "tools/train/factors.hpp"
+#include "tools/train/parts.hpp"
 
 namespace ricochet::tools::train {
 
@@ -22,28 +21,10 @@ namespace {
 using Records = std::span<const data::Record>;
 using Workspace = Model<float>::Workspace;
 
-/// Calls `work` with the numbers below `count`, on some threads.
-template <class Work>
-void for_each_part(std::size_t count, int threads, const Work& work) {
-    std::atomic<std::size_t> next{0};
-    const auto take = [&] {
-        for (std::size_t part = next++; part < count; part = next++) {
-            work(part);
-        }
-    };
-    std::vector<Thread> helpers;
-    for (int i = 1; i < std::min(threads, static_cast<int>(count)); ++i) {
-        helpers.emplace_back(take);
-    }
-    take();
-}
+/// The hold-out is gone through in so many parts.
+constexpr std::size_t hold_out_parts = 16;
 
 constexpr std::size_t largest_lot = std::size_t{1} << 48U;
-
-/// Part `part` of `parts` of a range of numbers, as even as can be.
-std::pair<std::size_t, std::size_t> range_of(std::size_t part, std::size_t parts, std::size_t size) {
-    return {size * part / parts, size * (part + 1) / parts};
-}
 
 /// Everything that a training's result follows from.
 std::uint64_t fingerprint_of(const TrainSettings& settings, const Positions& positions) {
@@ -64,19 +45,18 @@ std::uint64_t fingerprint_of(const TrainSettings& settings, const Positions& pos
 /// One training in progress.
 class Training {
 public:
-    Training(const TrainSettings& settings, Positions& positions, Records hold_out)
+    Training(const TrainSettings& settings, Positions& positions, Records hold_out, Gradients& gradients)
         : settings_(settings),
           positions_(positions),
           hold_out_(hold_out),
+          gradients_(gradients),
           game_(data::trained_game_of(settings.game)),
           target_{settings.scale, settings.score_weight},
           model_(game_, settings.hidden),
           factors_(game_, settings.hidden),
           learned_(model_.layout().size() + factors_.size()),
           gradient_(learned_.size()),
-          optimizer_(learned_.size(), settings.weight_decay),
-          gradients_(gradient_shards, std::vector<float>(model_.layout().size())),
-          losses_(gradient_shards) {
+          optimizer_(learned_.size(), settings.weight_decay) {
         if (settings.start != nullptr) {
             model_.start_from(*settings.start, settings.seed);
         } else {
@@ -89,7 +69,7 @@ public:
                      .steps = batches_of(positions.size()) * static_cast<std::uint64_t>(settings.epochs)};
     }
 
-    /// The error says why positions cannot be read any more.
+    /// The error says why positions or gradients cannot be had any more.
     Result<EpochReport> run_epoch(int epoch) {
         using Clock = std::chrono::steady_clock;
         const Clock::time_point begin = Clock::now();
@@ -100,7 +80,11 @@ public:
             if (!portion) {
                 return Error{portion.error()};
             }
-            loss += run_portion(portion.value(), epoch, number);
+            const Result<double> error = run_portion(portion.value(), epoch, number);
+            if (!error) {
+                return Error{error.error()};
+            }
+            loss += error.value();
         }
         const std::chrono::duration<double> elapsed = Clock::now() - begin;
         const auto size = static_cast<double>(positions_.size());
@@ -149,42 +133,42 @@ private:
     }
 
     /// The sum of the errors.
-    double run_portion(Records records, int epoch, std::size_t number) {
+    Result<double> run_portion(Records records, int epoch, std::size_t number) {
         order_.resize(records.size());
         std::iota(order_.begin(), order_.end(), std::uint32_t{0});
         Random({settings_.seed, static_cast<std::uint64_t>(epoch), number}).shuffle(order_);
         const std::uint64_t batches = batches_of(records.size());
+        const auto batch_of = [&](std::uint64_t batch) {
+            const auto [first, last] = range_of(batch, batches, order_.size());
+            return Batch{records, std::span<const std::uint32_t>(order_).subspan(first, last - first)};
+        };
         double loss = 0;
         for (std::uint64_t batch = 0; batch < batches; ++batch) {
-            const auto [first, last] = range_of(batch, batches, order_.size());
-            loss += run_batch(records, first, last);
+            const Result<double> error =
+                run_batch(batch_of(batch), batch + 1 < batches ? batch_of(batch + 1) : Batch{});
+            if (!error) {
+                return error;
+            }
+            loss += error.value();
         }
         return loss;
     }
 
     /// The sum of the errors.
-    double run_batch(Records records, std::size_t first, std::size_t last) {
-        const std::size_t size = last - first;
-        for_each_part(gradient_shards, settings_.threads, [&](std::size_t shard) {
-            const auto [begin, end] = range_of(shard, gradient_shards, size);
-            std::vector<float>& gradient = gradients_[shard];
-            std::fill(gradient.begin(), gradient.end(), 0.0F);
-            Workspace workspace(settings_.hidden);
-            double loss = 0;
-            for (std::size_t i = first + begin; i < first + end; ++i) {
-                const Sample sample = sample_of(game_, records[order_[i]], target_);
-                loss += static_cast<double>(model_.add_gradient(sample, target_.scale, workspace, gradient));
-            }
-            losses_[shard] = loss;
-        });
+    Result<double> run_batch(const Batch& batch, const Batch& next) {
+        Result<double> loss = gradients_.sum_up(model_, batch, next, target_);
+        if (!loss) {
+            return loss;
+        }
         optimizer_.begin_step(schedule_.rate(optimizer_.steps()));
         for_each_part(factors_.kinds() + 1, settings_.threads, [&](std::size_t part) {
-            add_shards(own_of(part), 1 / static_cast<float>(size));
+            const Range own = own_of(part);
+            gradients_.write(own.first, 1 / static_cast<float>(batch.size()), own.of(std::span(gradient_)));
             move(part);
             expand(part);
         });
         model_.clip();
-        return std::accumulate(losses_.begin(), losses_.end(), 0.0);
+        return loss;
     }
 
     /// Some of the numbers that are learned.
@@ -206,17 +190,6 @@ private:
     /// What the squares of a kind share.
     [[nodiscard]] Range shared_of(std::size_t kind) const {
         return {model_.layout().size() + kind * factors_.shared_size(), factors_.shared_size()};
-    }
-
-    /// The gradient by the network's own parameters.
-    void add_shards(Range range, float share) {
-        for (std::size_t i = range.first; i < range.first + range.size; ++i) {
-            float sum = 0;
-            for (const std::vector<float>& shard : gradients_) {
-                sum += shard[i];
-            }
-            gradient_[i] = sum * share;
-        }
     }
 
     /// A step against the gradient.
@@ -244,23 +217,23 @@ private:
     }
 
     double hold_out_loss() {
-        for_each_part(gradient_shards, settings_.threads, [&](std::size_t shard) {
-            const auto [begin, end] = range_of(shard, gradient_shards, hold_out_.size());
+        std::vector<double> losses(hold_out_parts);
+        for_each_part(hold_out_parts, settings_.threads, [&](std::size_t part) {
+            const auto [begin, end] = range_of(part, hold_out_parts, hold_out_.size());
             Workspace workspace(settings_.hidden);
-            double loss = 0;
             for (std::size_t i = begin; i < end; ++i) {
                 const Sample sample = sample_of(game_, hold_out_[i], target_);
-                loss += static_cast<double>(model_.error(sample, target_.scale, workspace));
+                losses[part] += static_cast<double>(model_.error(sample, target_.scale, workspace));
             }
-            losses_[shard] = loss;
         });
         const double count = std::max<double>(static_cast<double>(hold_out_.size()), 1);
-        return std::accumulate(losses_.begin(), losses_.end(), 0.0) / count;
+        return std::accumulate(losses.begin(), losses.end(), 0.0) / count;
     }
 
     const TrainSettings& settings_;
     Positions& positions_;
     Records hold_out_;
+    Gradients& gradients_;
     const data::TrainedGame& game_;
     Target target_;
     Model<float> model_;
@@ -271,14 +244,12 @@ private:
     AdamW optimizer_;
     CosineSchedule schedule_;
     std::vector<std::uint32_t> order_;
-    std::vector<std::vector<float>> gradients_;
-    std::vector<double> losses_;
 };
 
 }  // namespace
 
 Result<Model<float>> train(const TrainSettings& settings, Positions& positions,
-                           const std::vector<data::Record>& hold_out,
+                           const std::vector<data::Record>& hold_out, Gradients& gradients,
                            const std::function<void(const EpochReport&)>& report) {
     if (positions.size() == 0) {
         return Error{"there are no positions to train on"};
@@ -290,7 +261,7 @@ Result<Model<float>> train(const TrainSettings& settings, Positions& positions,
         fitted.scale = fit_scale(first.first(std::min(first.size(), enough)));
     }
     const std::uint64_t fingerprint = fingerprint_of(fitted, positions);
-    Training training(fitted, positions, hold_out);
+    Training training(fitted, positions, hold_out, gradients);
     int epoch = 0;
     if (!fitted.checkpoint.empty()) {
         const Result<std::optional<Checkpoint>> checkpoint =
@@ -328,6 +299,14 @@ Result<Model<float>> train(const TrainSettings& settings, Positions& positions,
         }
     }
     return training.model();
+}
+
+Result<Model<float>> train(const TrainSettings& settings, Positions& positions,
+                           const std::vector<data::Record>& hold_out,
+                           const std::function<void(const EpochReport&)>& report) {
+    const std::unique_ptr<Gradients> gradients =
+        make_shard_gradients(data::trained_game_of(settings.game), settings.hidden, settings.threads);
+    return train(settings, positions, hold_out, *gradients, report);
 }
 
 }  // namespace ricochet::tools::train

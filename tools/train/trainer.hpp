@@ -11,6 +11,7 @@
 
 #include "movegen/base/result.hpp"
 #include "tools/data/record.hpp"
+#include "tools/train/gradients.hpp"
 #include "tools/train/model.hpp"
 #include "tools/train/optimizer.hpp"
 #include "tools/train/positions.hpp"
@@ -51,12 +52,13 @@ struct EpochReport {
     double seconds_left = 0;
 };
 
-/// The gradient of a batch is summed up in so many parts, in this order, whatever the number of threads.
-constexpr std::size_t gradient_shards = 16;
-
 /// The model after training on some positions; the loss on the hold-out is only reported. The error says why
 /// positions or a checkpoint cannot be read or written, where a checkpoint of other settings or data is
-/// refused, or that the weights grew beyond all bounds.
+/// refused, that there are no gradients any more, or that the weights grew beyond all bounds.
+Result<Model<float>> train(const TrainSettings& settings, Positions& positions,
+                           const std::vector<data::Record>& hold_out, Gradients& gradients,
+                           const std::function<void(const EpochReport&)>& report);
+/// The same with gradients that this program's threads work out.
 Result<Model<float>> train(const TrainSettings& settings, Positions& positions,
                            const std::vector<data::Record>& hold_out,
                            const std::function<void(const EpochReport&)>& report);

@@ -1,12 +1,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Holds the trainer's values and gradients against PyTorch's. Usage: torch_test.py PROGRAM
+"""Holds the trainer's values and gradients against those of `ricochet-train --torch`. Usage: torch_test.py PROGRAM
 
 PROGRAM is train_gradients. Exits with 77 (skipped) where Debian's python3-torch is missing.
 """
 
 import json
+import pathlib
 import subprocess
 import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / "tools/train"))
 
 INPUTS = 2 * 7 * 80
 BUCKETS = 16
@@ -19,25 +22,20 @@ def main():
     except ImportError:
         print("skipped: python3-torch is not installed")
         return 77
+    import torch_gradients
     told = json.loads(subprocess.run([sys.argv[1]], check=True, capture_output=True).stdout)
-    hidden = told["hidden"]
+    samples = told["samples"]
+    shape = torch_gradients.Shape(INPUTS, told["hidden"], BUCKETS, CENTIPAWNS)
+    rows = [sample[side] for side in ("own", "other") for sample in samples]
+    widest = max(map(len, rows))
+    inputs = torch.tensor([row + [INPUTS] * (widest - len(row)) for row in rows], dtype=torch.int16)
+    buckets = torch.tensor([sample["bucket"] for sample in samples], dtype=torch.int16)
+    chances = torch.tensor([sample["chance"] for sample in samples], dtype=torch.float64)
     parameters = torch.tensor(told["parameters"], dtype=torch.float64, requires_grad=True)
-    rows, biases, weights, output_biases = parameters.split(
-        [INPUTS * hidden, hidden, BUCKETS * 2 * hidden, BUCKETS])
-    rows = rows.view(INPUTS, hidden)
-    weights = weights.view(BUCKETS, 2 * hidden)
+    values = torch_gradients.values(shape, parameters, inputs, buckets)
+    torch_gradients.errors(shape, values, chances, told["scale"]).backward()
 
-    values = []
-    errors = []
-    for sample in told["samples"]:
-        halves = [biases + rows[sample[side]].sum(0) for side in ("own", "other")]
-        active = torch.cat(halves).clamp(0, 1) ** 2
-        value = active @ weights[sample["bucket"]] + output_biases[sample["bucket"]]
-        values.append(value)
-        errors.append((torch.sigmoid(value * CENTIPAWNS / told["scale"]) - sample["chance"]) ** 2)
-    torch.stack(errors).sum().backward()
-
-    value_gap = (torch.stack(values) - torch.tensor(told["values"], dtype=torch.float64)).abs().max().item()
+    value_gap = (values - torch.tensor(told["values"], dtype=torch.float64)).abs().max().item()
     gradient_gap = (parameters.grad - torch.tensor(told["gradient"], dtype=torch.float64)).abs().max().item()
     size = parameters.grad.abs().max().item()
     print(f"{len(values)} samples: values differ by {value_gap:.1e}, gradients up to {size:.3f} by {gradient_gap:.1e}")

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+#include "movegen/base/thread.hpp"
+
+namespace ricochet::tools::train {
+
+/// Calls `work` with the numbers below `count`, on some threads.
+template <class Work>
+void for_each_part(std::size_t count, int threads, const Work& work) {
+    std::atomic<std::size_t> next{0};
+    const auto take = [&] {
+        for (std::size_t part = next++; part < count; part = next++) {
+            work(part);
+        }
+    };
+    std::vector<Thread> helpers;
+    for (int i = 1; i < std::min(threads, static_cast<int>(count)); ++i) {
+        helpers.emplace_back(take);
+    }
+    take();
+}
+
+/// Part `part` of `parts` of a range of numbers, as even as can be.
+inline std::pair<std::size_t, std::size_t> range_of(std::size_t part, std::size_t parts, std::size_t size) {
+    return {size * part / parts, size * (part + 1) / parts};
+}
+
+}  // namespace ricochet::tools::train
