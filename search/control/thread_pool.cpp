@@ -106,6 +106,8 @@ struct ThreadPool::State {
     SearchManager search_manager;
     std::uint64_t seed;
     std::size_t active_workers = 1;
+    /// What the scores in the table of unlimited strength were found with.
+    int ply_limit = SearchTask{}.ply_limit;
     std::atomic<bool> searching{false};
 
     /// Those of the workers behind the first one.
@@ -266,6 +268,10 @@ void ThreadPool::start(const Game& game, const Limits& limits) {
     SearchTask task;
     task.root_moves = allowed_root_moves(game, limits.search_moves);
     task.depth_limit = std::clamp(limits.depth.value_or(max_depth), 1, max_depth);
+    if (limits.mate.has_value()) {
+        // A side that is mated in so many moves has made as many.
+        task.ply_limit = 2 * std::min(task.ply_limit / 2, *limits.mate) + 1;
+    }
     task.multi_pv = options.multi_pv;
     task.network = options.networks.of(game.variant());
     task.table_probe_limit = options.table_probe_limit;
@@ -289,6 +295,10 @@ void ThreadPool::start(const Game& game, const Limits& limits) {
     }
     state_->search_manager.begin(limits, options, game, state_->active_workers, task.tables);
     if (!is_limited) {
+        if (std::exchange(state_->ply_limit, task.ply_limit) != task.ply_limit) {
+            // Depths of other searches are not to be compared with those of this one.
+            state_->shared.table.clear(&state_->helpers);
+        }
         state_->shared.table.start_new_search();
     }
     state_->searching.store(true);

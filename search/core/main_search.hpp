@@ -80,7 +80,7 @@ std::optional<Score> GameWorker<G>::draws_and_mate_distance(Node<G>& node) {
     if (is_draw(ss)) {
         return score_draw;
     }
-    if (ss->ply >= max_ply - 1) {
+    if (ss->ply >= task_.ply_limit) {
         return ss->in_check ? score_draw : at_clock(evaluate(ss));
     }
     if (node.alpha < score_draw && can_repeat(ss)) {

@@ -51,6 +51,8 @@ struct SharedSearch {
 struct SearchTask {
     std::vector<MoveCode> root_moves;
     int depth_limit = max_depth;
+    /// Positions so many plies from the root are evaluated, not searched; at most `max_ply - 1`.
+    int ply_limit = max_ply - 1;
     std::optional<std::uint64_t> node_limit;  ///< of this worker alone, exact
     /// No further depth is begun after so many nodes of this worker.
     std::optional<std::uint64_t> soft_node_limit;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fstream>
+#include <limits>
 #include <string>
 
 #include "movegen/game.hpp"
@@ -164,4 +165,19 @@ TEST_CASE("a search for a mate ends with the mate and without one goes on") {
     CHECK(found.last().depth < 30);
     limits.depth = 5;
     CHECK(searcher.run("4k5/10/10/10/10/10/P9/4K5 w - - 0 1", limits).last().depth == 5);
+}
+
+TEST_CASE("a search for a mate looks no further, and leaves nothing behind for others") {
+    const std::string mate_in_two = "10/10/3T5R/10/3T1k4/6R3/4K5/10 w - - 1 27";
+    Limits limits;
+    limits.depth = 12;
+    Searcher searcher;
+    limits.mate = 1;
+    CHECK_FALSE(is_mate(searcher.run(mate_in_two, limits).last().score));
+    limits.mate.reset();
+    CHECK(mate_distance_moves(searcher.run(mate_in_two, limits).last().score) == 2);
+    limits.mate = std::numeric_limits<int>::max();
+    const Findings found = searcher.run(mate_in_two, limits);
+    CHECK(mate_distance_moves(found.last().score) == 2);
+    CHECK(found.last().depth < 12);
 }
