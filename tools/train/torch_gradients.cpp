@@ -27,7 +27,7 @@ constexpr std::string_view ready = "ready ";
 /// The libraries alone may be gigabytes on a slow disk.
 constexpr Milliseconds time_to_start = std::chrono::minutes(10);
 constexpr Milliseconds time_to_answer = std::chrono::minutes(10);
-/// More than a processor's caches fetch ahead for one thread, so that threads seldom wait for each other.
+/// Enough for a thread that taking the next part costs nothing beside it.
 constexpr std::size_t samples_of_part = 512;
 
 /// A file in memory that another program opens by its name, until it has none any more.
@@ -43,9 +43,11 @@ public:
             return failed(std::exchange(file->path_, {}));
         }
         // Written, not only made longer: a page that the disk has no room for would end the program at its use.
-        const std::vector<char> zeros(size);
+        constexpr std::size_t piece = std::size_t{1} << 20U;
+        const std::vector<char> zeros(std::min(size, piece));
         for (std::size_t written = 0; written < size;) {
-            const ssize_t count = ::write(descriptor.get(), zeros.data() + written, size - written);
+            const ssize_t count =
+                ::write(descriptor.get(), zeros.data(), std::min(size - written, zeros.size()));
             if (count < 0 && errno != EINTR) {
                 return failed(file->path_);
             }

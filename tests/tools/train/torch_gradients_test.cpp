@@ -177,5 +177,19 @@ TEST_CASE_METHOD(FalsePython, "the file that is shared has no name while it is u
     CHECK_FALSE(has("net"));
 }
 
+TEST_CASE_METHOD(FalsePython, "the pipeline hands on which Python has PyTorch") {
+    write("python", "#!/bin/sh\necho no PyTorch >&2\nexit 1\n");
+    std::filesystem::permissions(file("python"), std::filesystem::perms::owner_all);
+    const test::Finished refused =
+        shell(fmt::format("{} work --programs {} --games 2 --nodes 20 --hidden 32 --torch ./python 2>&1",
+                          source_path("tools/train/pipeline"),
+                          std::filesystem::path(program_path("ricochet-train")).parent_path().string()));
+    CHECK(refused.exit_code == 1);
+    CHECK(test::contains(
+        refused.out,
+        "ricochet-train: --torch: the program that works gradients out with PyTorch ended: no PyTorch\n"));
+    CHECK_FALSE(has("work/network.net"));
+}
+
 }  // namespace
 }  // namespace ricochet::tools::train
