@@ -31,7 +31,7 @@ struct Arguments {
     std::string start;
     /// For the positions, in MiB.
     std::size_t memory = 8192;
-    /// Works the gradients out with PyTorch; empty where this program does.
+    /// The Python whose PyTorch works the gradients out; empty where this program does.
     std::string python;
     /// Whether `--hidden` was given.
     const CLI::Option* hidden = nullptr;
@@ -153,9 +153,6 @@ std::optional<Error> train_network(Arguments& arguments) {
     }
     if (overlap.is_complete()) {
         return Error{"--hold-out: every position of it is trained on, too, so that it tests nothing"};
-    }
-    if (positions.value().size() == 0) {
-        return Error{"there are no positions to train on"};
     }
     const Result<std::unique_ptr<Gradients>> gradients = make_gradients(arguments);
     if (!gradients) {

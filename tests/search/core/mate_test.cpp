@@ -167,17 +167,38 @@ TEST_CASE("a search for a mate ends with the mate and without one goes on") {
     CHECK(searcher.run("4k5/10/10/10/10/10/P9/4K5 w - - 0 1", limits).last().depth == 5);
 }
 
-TEST_CASE("a search for a mate looks no further, and leaves nothing behind for others") {
+TEST_CASE("a search for a mate looks no further") {
     const std::string mate_in_two = "10/10/3T5R/10/3T1k4/6R3/4K5/10 w - - 1 27";
     Limits limits;
     limits.depth = 12;
     Searcher searcher;
     limits.mate = 1;
     CHECK_FALSE(is_mate(searcher.run(mate_in_two, limits).last().score));
-    limits.mate.reset();
-    CHECK(mate_distance_moves(searcher.run(mate_in_two, limits).last().score) == 2);
     limits.mate = std::numeric_limits<int>::max();
     const Findings found = searcher.run(mate_in_two, limits);
     CHECK(mate_distance_moves(found.last().score) == 2);
     CHECK(found.last().depth < 12);
+}
+
+TEST_CASE("a search for a mate and another one take nothing from each other's table") {
+    Limits for_mate;
+    for_mate.mate = 3;
+    for_mate.depth = 12;
+    Limits for_depth;
+    for_depth.depth = 10;
+    const auto nodes = [](const Limits& first, const Limits& second, bool in_new_table) {
+        Searcher searcher;
+        searcher.run(Game(), first);
+        if (in_new_table) {
+            SearchOptions options = searcher.pool().options();
+            ++options.hash_mib;
+            searcher.pool().set_options(options);
+            --options.hash_mib;
+            searcher.pool().set_options(options);
+        }
+        return searcher.run(Game(), second).last().nodes;
+    };
+    CHECK(nodes(for_mate, for_depth, false) == nodes(for_mate, for_depth, true));
+    CHECK(nodes(for_depth, for_mate, false) == nodes(for_depth, for_mate, true));
+    CHECK(nodes(for_depth, for_depth, false) != nodes(for_depth, for_depth, true));
 }
