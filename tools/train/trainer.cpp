@@ -144,7 +144,7 @@ private:
         };
         double loss = 0;
         for (std::uint64_t batch = 0; batch < batches; ++batch) {
-            const Result<double> error =
+            Result<double> error =
                 run_batch(batch_of(batch), batch + 1 < batches ? batch_of(batch + 1) : Batch{});
             if (!error) {
                 return error;
