@@ -86,7 +86,9 @@ struct Node {
     typename G::Move hash_move{};  ///< that of `tt`
     Score raw_eval = score_none;   ///< static, uncorrected
     Score eval = score_none;       ///< the corrected evaluation, improved by the table's score
-    bool is_improving = false;     ///< the static evaluation has risen since the side's last move
+    /// The static evaluation has risen since the side's last move; from the search of moves on also where it is
+    /// beta or more.
+    bool is_improving = false;
 
     Score best_score = -score_infinite;
     typename G::Move best_move{};
