@@ -47,7 +47,7 @@ Score GameWorker<G>::search(StackEntry<G>* ss, Score alpha, Score beta, int dept
         return score_draw;
     }
     internal_iterative_reduction(node);
-    // Stockfish: a position that is good enough is treated as one that has become better.
+    // Improving (Stockfish): what stands at beta or better is treated like what has become better.
     node.is_improving = node.is_improving || (!node.ss->in_check && node.ss->static_eval >= node.beta);
     return search_moves(node);
 }
