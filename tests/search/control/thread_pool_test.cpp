@@ -409,16 +409,18 @@ TEST_CASE("a move that is far better than all others is played sooner than one o
         return std::accumulate(fens.begin(), fens.end(), std::uint64_t{0},
                                [&](std::uint64_t sum, std::string_view fen) { return sum + taken(fen); });
     };
-    const std::uint64_t piece_to_take =
-        taken_together({"r3k4r/pppp1ppppp/10/4q5/10/10/PPPP1PPPPP/R3RK4 w - - 0 1",
-                        "r3k4r/pppp1ppppp/10/10/10/4n5/PPPPPPPPPP/R3RK4 w - - 0 1",
-                        "r3k5/pppppppppp/10/6q3/7P2/10/PPPPPPP1PP/RN2K5 w - - 0 1",
-                        "r3k5/pppppppppp/5n4/6r3/7P2/2N7/PPPPPPP1PP/R3K5 w - - 0 1"});
-    const std::uint64_t openings = taken_together(
-        {"r1nbqkbnrt/pppp1ppp1p/1t8/4p1P1p1/8P1/10/PPPPPP1PTP/RTNBQKBNR1 w Qq - 0 1",
-         "rt1bqkbntr/ppppnp1p1p/4p3p1/6p3/10/2P7/PP1PPPPPPP/RTNBQKBNRT w Qkq - 0 1",
-         "rtnbqk1ntr/pppppppbpp/10/7p2/10/2QP2N2P/PPP1PPPPP1/RTNB1KB1TR w KQkq - 0 1", middlegame});
-    CHECK(4 * piece_to_take < 3 * openings);
+    const std::uint64_t openings =
+        taken_together({"r1nbqkbntr/pppptpp1pp/7p2/4p5/4P1P3/P2N6/1PPP1P1PPP/RT1BQKBNTR w KQkq - 0 1",
+                        "r1nbqk1ntr/pppp2pppp/1t8/3bpp4/1P1T6/5P4/P1PPP1PPPP/R1NBQKBNTR w KQkq - 0 1",
+                        "rtnbqkbn1r/pppppp1pp1/9p/5tp3/3P6/1P4P2P/P1P1PP1PP1/RTNBQKBNTR w KQkq - 0 1",
+                        "rt1bqkbn1r/pp1ppppppp/1n6t1/2p2N4/8P1/10/PPPPPPPP1P/RTNBQKB1TR w KQkq - 0 1"});
+    // The same with a queen that two pawns may take.
+    const std::uint64_t queen_to_take =
+        taken_together({"r1nb1kbntr/pppptpp1pp/7p2/4p5/4P1P3/P1qN6/1PPP1P1PPP/RT1BQKBNTR w KQkq - 0 1",
+                        "r1nb1k1ntr/pppp2pppp/1t8/3bpp4/1P1T6/1q3P4/P1PPP1PPPP/R1NBQKBNTR w KQkq - 0 1",
+                        "rtnb1kbn1r/pppppp1pp1/9p/5tp3/3P6/1P1q2P2P/P1P1PP1PP1/RTNBQKBNTR w KQkq - 0 1",
+                        "rt1b1kbn1r/pp1ppppppp/1n6t1/2p2N4/8P1/1q8/PPPPPPPP1P/RTNBQKB1TR w KQkq - 0 1"});
+    CHECK(3 * queen_to_take < openings);
 }
 
 TEST_CASE("a soft node limit ends a search with the depth in which it is reached") {
