@@ -47,7 +47,8 @@ concept SearchGame =
              typename G::Undo& undo, typename G::MoveList& list, MoveStage stage, Color color, Score score,
              typename G::Evaluator& evaluator, std::size_t ply, std::shared_ptr<const Network> network,
              const tables::Tables& known_tables, int most_pieces, const typename G::CheckSquares& check_squares,
-             const typename G::ChecksAndPins& checks_and_pins, Style style) {
+             const typename G::ThreatsByLesser& threats, const typename G::ChecksAndPins& checks_and_pins,
+             Style style) {
     // Any variant that is played by the rules; a worker stands on its start position before its first task.
     { G::variant } -> std::convertible_to<Variant>;
 
@@ -132,6 +133,11 @@ concept SearchGame =
     requires std::default_initializable<typename G::CheckSquares>;
     requires std::constructible_from<typename G::CheckSquares, const typename G::Position&>;
     { check_squares.contains(view, move) } -> std::same_as<bool>;
+    // The squares where pieces are attacked by lesser ones, found once a node; what that adds to the score of a
+    // legal quiet move, in points of an entry. The default object knows none.
+    requires std::default_initializable<typename G::ThreatsByLesser>;
+    requires std::constructible_from<typename G::ThreatsByLesser, const typename G::Position&>;
+    { threats.bonus(view, move) } -> std::same_as<int>;
 
     // Static evaluation of positions out of check, from the side to move's point of view within
     // +-score_evaluation_bound; one evaluator a thread, which may keep caches. The ply in the search, 0 where

@@ -9,7 +9,7 @@
 #define RICOCHET_TUNABLES(X) \
     /* Aspiration windows */ \
     X(aspiration_depth, 4, 0, 8) \
-    X(aspiration_window, 19, 5, 44) \
+    X(aspiration_window, 14, 5, 44) \
     /* Pruning of nodes */ \
     X(won_score, 1500, 500, 20000) \
     X(won_depth, 3, 0, 8) \
@@ -20,7 +20,7 @@
     X(reverse_futility_margin, 72, 0, 132) \
     X(reverse_futility_improving, 36, 0, 106) \
     X(null_move_depth, 3, 1, 6) \
-    X(null_move_base, 4, 0, 8) \
+    X(null_move_base, 3, 0, 8) \
     X(null_move_divisor, 3, 1, 6) \
     X(null_move_eval_divisor, 202, 1, 340) \
     X(null_move_verify_depth, 12, 0, 24) \
@@ -29,18 +29,19 @@
     /* Pruning of moves */ \
     X(late_move_pruning_base, 7, 0, 12) \
     X(late_move_pruning_depth, 8, 0, 16) \
-    X(bulk_quiet_pruning_percent, 127, 0, 180) \
+    X(bulk_quiet_pruning_percent, 170, 0, 340) \
     X(futility_depth, 8, 0, 16) \
     X(futility_margin, 122, 0, 220) \
     X(futility_step, 62, 0, 160) \
     X(history_pruning_depth, 5, 0, 10) \
     X(history_pruning_margin, 3898, 0, 8432) \
     X(see_quiet_depth, 8, 0, 16) \
-    X(see_quiet_margin, 39, 0, 64) \
+    X(see_quiet_margin, 52, 0, 104) \
     X(see_capture_depth, 8, 0, 16) \
     X(see_capture_margin, 178, 0, 252) \
+    X(see_capture_history_divisor, 60, 1, 240) \
     /* Extensions */ \
-    X(singular_depth, 6, 1, 12) \
+    X(singular_depth, 5, 1, 12) \
     X(singular_margin, 2, 0, 4) \
     X(singular_double_margin, 20, 0, 52) \
     /* Reductions, in 1024ths of a ply */ \
@@ -59,12 +60,13 @@
     X(reduction_many_cutoffs, 3, 0, 8) \
     X(reduction_child_cutoffs, 1153, 0, 2048) \
     X(reduction_tt_fails_low, 430, 0, 1024) \
+    X(reduction_tactical_hash_move, 900, 0, 2048) \
     /* Quiescence */ \
     X(delta_margin, 197, 0, 424) \
     X(recapture_depth, 6, 1, 12) \
     X(quiescence_captures, 3, 0, 6) \
     /* Histories */ \
-    X(bonus_step, 302, 0, 400) \
+    X(bonus_step, 220, 0, 400) \
     X(bonus_offset, 60, 0, 120) \
     X(bonus_limit, 1563, 0, 3368) \
     X(prior_bonus_percent, 61, 0, 120) \
@@ -79,6 +81,10 @@
     X(good_quiet_score, -2041, -4752, 0) \
     X(capture_value_weight, 42, 1, 72) \
     X(check_bonus, 11558, 0, 21976) \
+    X(check_see_margin, 75, 0, 300) \
+    X(threat_minor, 5000, 0, 10000) \
+    X(threat_rook, 8000, 0, 16000) \
+    X(threat_queen, 12000, 0, 24000) \
     /* Clock: how many moves it has to last for without a time control; in percent what a move takes of its */ \
     /* increment and share, and of the clock at most; how much longer the first iteration of a new best move */ \
     /* makes it, and less each that keeps the move; in thousandths what each centipawn makes, and each percent */ \

@@ -101,7 +101,7 @@ private:
     // Pruning of moves, extensions and reductions (move_pruning.hpp)
     [[nodiscard]] bool is_pruned(const Node<G>& node, MovePicker<G>& picker, Move move, bool is_quiet,
                                  int history) const;
-    [[nodiscard]] bool see_pruning_of_captures(const Node<G>& node, Move move) const;
+    [[nodiscard]] bool see_pruning_of_captures(const Node<G>& node, Move move, int history) const;
     [[nodiscard]] bool is_pruned_in_won_game(const Node<G>& node, Move move, bool is_quiet) const;
     [[nodiscard]] bool late_move_pruning(const Node<G>& node, MovePicker<G>& picker) const;
     [[nodiscard]] bool bulk_quiet_pruning(const Node<G>& node, Move move, int history) const;

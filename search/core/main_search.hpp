@@ -211,6 +211,7 @@ Score GameWorker<G>::search_moves(Node<G>& node) {
     const Refutations<Move> refutations{ss->killers, histories_.counter_move(node.context.last())};
     MovePicker<G> picker(position_, histories_, node.context, move_stack_, ss->in_check, node.hash_move,
                          refutations);
+    node.hash_move_is_tactical = picker.hash_move().is_some() && G::is_tactical(position_, picker.hash_move());
     for (Move move = picker.next(); move.is_some(); move = picker.next()) {
         if (move == ss->excluded) {
             continue;

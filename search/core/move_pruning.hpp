@@ -29,7 +29,7 @@ bool GameWorker<G>::is_pruned(const Node<G>& node, MovePicker<G>& picker, Move m
         return false;
     }
     if (!is_quiet) {
-        return see_pruning_of_captures(node, move);
+        return see_pruning_of_captures(node, move, history);
     }
     if (late_move_pruning(node, picker) || bulk_quiet_pruning(node, move, history)) {
         return true;
@@ -48,11 +48,16 @@ bool GameWorker<G>::is_pruned_in_won_game(const Node<G>& node, Move move, bool i
            !position_.gives_check(move);
 }
 
-// SEE pruning of captures (Chess Programming Wiki, "Static Exchange Evaluation").
+// SEE pruning of captures (Chess Programming Wiki, "Static Exchange Evaluation"), by capture history
+// (Stockfish).
 template <SearchGame G>
-bool GameWorker<G>::see_pruning_of_captures(const Node<G>& node, Move move) const {
-    return node.depth <= tunables.see_capture_depth &&
-           !G::see_ge(position_, move, -tunables.see_capture_margin * node.depth);
+bool GameWorker<G>::see_pruning_of_captures(const Node<G>& node, Move move, int history) const {
+    if (node.depth > tunables.see_capture_depth) {
+        return false;
+    }
+    const int margin =
+        tunables.see_capture_margin * node.depth + history / tunables.see_capture_history_divisor;
+    return !G::see_ge(position_, move, -std::max(margin, 0));
 }
 
 // Late move pruning (Chess Programming Wiki, "Futility Pruning", Move Count Based Pruning).
@@ -130,8 +135,7 @@ auto GameWorker<G>::singular_extension(const Node<G>& node, Move move) -> Extens
 template <SearchGame G>
 int GameWorker<G>::late_move_reduction(const Node<G>& node, Move move, bool is_quiet, int history,
                                        bool gives_check) const {
-    const int full_moves = node.is_pv ? 3 : 1;
-    if (node.depth < 2 || node.move_count <= full_moves) {
+    if (node.depth < 2 || node.move_count <= 1) {
         return 0;
     }
     int reduction = base_reduction(node.depth, node.move_count);
@@ -164,6 +168,7 @@ int GameWorker<G>::late_move_reduction(const Node<G>& node, Move move, bool is_q
             move == killers[0] || move == killers[1] || move == histories_.counter_move(node.context.last());
         reduction -= is_refutation ? tunables.reduction_killer : 0;
         reduction += G::is_bulk_quiet(move) ? tunables.reduction_bulk_quiet : 0;
+        reduction += node.hash_move_is_tactical ? tunables.reduction_tactical_hash_move : 0;
         reduction -= history / tunables.reduction_history_divisor;
     } else {
         // Captures are few and forcing.

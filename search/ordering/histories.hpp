@@ -62,7 +62,7 @@ public:
     void clear() { std::construct_at(tables_.get()); }
 
     // History heuristic (Jonathan Schaeffer, "The History Heuristic", 1983), with continuation history.
-    /// How promising a legal quiet move is, within +-4 * history_limit.
+    /// How promising a legal quiet move is, from -4 to 6 times history_limit.
     [[nodiscard]] int quiet_score(const Position& position, Move move, const MoveContext<G>& context) const {
         int own = 0;
         int continued = 0;
@@ -70,7 +70,7 @@ public:
             *tables_, position, move, context,
             [&own](HistoryEntry entry, int weight) { own += entry * weight; },
             [&continued](HistoryEntry entry, int weight) { continued += entry * weight; });
-        return std::max(own + continued / 2 - G::quiet_handicap(position, move), -4 * history_limit);
+        return std::max(own + continued - G::quiet_handicap(position, move), -4 * history_limit);
     }
     void update_quiet(const Position& position, Move move, const MoveContext<G>& context, int bonus) {
         const auto learn = [bonus](HistoryEntry& entry, int /*weight*/) { update(entry, bonus); };

@@ -129,6 +129,8 @@ public:
     MovePicker(const MovePicker&) = delete;
     MovePicker& operator=(const MovePicker&) = delete;
 
+    /// The hash move, or the null move where there is none that serves.
+    [[nodiscard]] Move hash_move() const { return hash_move_; }
     /// The next move, or the null move when there are no more.
     Move next() {
         using enum PickerStage;
@@ -212,6 +214,7 @@ private:
         stack_.scratch.clear();
         if (move_stage == MoveStage::quiets) {
             check_squares_ = typename G::CheckSquares(position_);
+            threats_ = typename G::ThreatsByLesser(position_);
         }
         if (!checks_and_pins_) {
             checks_and_pins_.emplace(position_);
@@ -257,8 +260,14 @@ private:
     }
 
     [[nodiscard]] int score_quiet(Move move) const {
-        return histories_.quiet_score(position_, move, context_) +
-               (check_squares_.contains(position_, move) ? tunables.check_bonus : 0);
+        return histories_.quiet_score(position_, move, context_) + threats_.bonus(position_, move) +
+               (gives_safe_check(move) ? tunables.check_bonus : 0);
+    }
+
+    /// As far as the square alone tells.
+    [[nodiscard]] bool gives_safe_check(Move move) const {
+        return check_squares_.contains(position_, move) &&
+               G::see_ge(position_, move, -tunables.check_see_margin);
     }
 
     [[nodiscard]] bool has_more() const { return next_ < end_; }
@@ -341,6 +350,7 @@ private:
     std::optional<typename G::ChecksAndPins> checks_and_pins_;
     /// None before quiet moves are generated.
     typename G::CheckSquares check_squares_;
+    typename G::ThreatsByLesser threats_;
 
     // Places in the stack: losing captures collect in [base_, bad_end_), remaining moves are [next_, end_).
     std::size_t base_ = stack_.moves.size();

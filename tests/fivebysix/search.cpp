@@ -62,6 +62,13 @@ struct CheckSquares {
     }
 };
 
+/// Its moves are ordered without.
+struct ThreatsByLesser {
+    ThreatsByLesser() = default;
+    explicit ThreatsByLesser(const Position& /*position*/) {}
+    [[nodiscard]] static int bonus(const Position& /*position*/, Move /*move*/) { return 0; }
+};
+
 struct SearchModel {
     using Rules = fivebysix::Rules;
     using Position = fivebysix::Position;
@@ -70,6 +77,7 @@ struct SearchModel {
     using MoveList = fivebysix::MoveList;
     using Evaluator = fivebysix::Evaluator;
     using CheckSquares = fivebysix::CheckSquares;
+    using ThreatsByLesser = fivebysix::ThreatsByLesser;
     struct ChecksAndPins {
         explicit ChecksAndPins(const Position& /*position*/) {}
     };

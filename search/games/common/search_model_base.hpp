@@ -8,6 +8,7 @@
 #include "movegen/common/game_rules.hpp"
 #include "search/common/search_game.hpp"
 #include "search/games/common/exchange.hpp"
+#include "search/games/common/threats_by_lesser.hpp"
 
 namespace ricochet {
 
@@ -54,6 +55,7 @@ struct SearchModelBase {
     using Undo = typename R::Undo;
     using MoveList = decltype(R::legal_moves(std::declval<const Position&>()));
     using CheckSquares = ricochet::CheckSquares<Position>;
+    using ThreatsByLesser = ricochet::ThreatsByLesser<Position>;
 
     static constexpr std::size_t square_count = std::size_t{R::files} * std::size_t{R::ranks};
     static constexpr std::size_t piece_to_count = color_count * actors * square_count;

@@ -21,6 +21,12 @@ constexpr Key mix_key(Key key, Bitboard set) {
     return ricochet::mix_key(key, set.word());
 }
 
+/// What a piece of a side attacks.
+inline Bitboard attacks_of(const Position& position, Color color, PieceType type, Square square) {
+    return type == PieceType::pawn ? pawn_attacks(color, square)
+                                   : piece_attacks(type, square, position.occupied());
+}
+
 /// Whether a tile on a void would at once let a piece of the side to move give check there or land beside the
 /// enemy king, or a pawn beyond the middle go on.
 bool opens_door(const Position& position, Square square);

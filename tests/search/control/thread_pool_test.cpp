@@ -404,23 +404,36 @@ TEST_CASE("a move that is far better than all others is played sooner than one o
         Searcher searcher(options);
         return searcher.run(fen, limits).best.nodes;
     };
-    // Sums, since a search ends with an iteration, the next of which would have taken as long as all before.
-    const auto taken_together = [&](std::initializer_list<std::string_view> fens) {
-        return std::accumulate(fens.begin(), fens.end(), std::uint64_t{0},
-                               [&](std::uint64_t sum, std::string_view fen) { return sum + taken(fen); });
+    // Openings, each with the same where pawns may take the queen.
+    struct Pair {
+        std::string_view opening;
+        std::string_view queen_to_take;
     };
-    const std::uint64_t openings =
-        taken_together({"r1nbqkbntr/pppptpp1pp/7p2/4p5/4P1P3/P2N6/1PPP1P1PPP/RT1BQKBNTR w KQkq - 0 1",
-                        "r1nbqk1ntr/pppp2pppp/1t8/3bpp4/1P1T6/5P4/P1PPP1PPPP/R1NBQKBNTR w KQkq - 0 1",
-                        "rtnbqkbn1r/pppppp1pp1/9p/5tp3/3P6/1P4P2P/P1P1PP1PP1/RTNBQKBNTR w KQkq - 0 1",
-                        "rt1bqkbn1r/pp1ppppppp/1n6t1/2p2N4/8P1/10/PPPPPPPP1P/RTNBQKB1TR w KQkq - 0 1"});
-    // The same with a queen that two pawns may take.
-    const std::uint64_t queen_to_take =
-        taken_together({"r1nb1kbntr/pppptpp1pp/7p2/4p5/4P1P3/P1qN6/1PPP1P1PPP/RT1BQKBNTR w KQkq - 0 1",
-                        "r1nb1k1ntr/pppp2pppp/1t8/3bpp4/1P1T6/1q3P4/P1PPP1PPPP/R1NBQKBNTR w KQkq - 0 1",
-                        "rtnb1kbn1r/pppppp1pp1/9p/5tp3/3P6/1P1q2P2P/P1P1PP1PP1/RTNBQKBNTR w KQkq - 0 1",
-                        "rt1b1kbn1r/pp1ppppppp/1n6t1/2p2N4/8P1/1q8/PPPPPPPP1P/RTNBQKB1TR w KQkq - 0 1"});
-    CHECK(3 * queen_to_take < openings);
+    constexpr std::array<Pair, 8> pairs = {
+        {{"r1nbqkbntr/p1p1pppp1p/3p4p1/1p1t6/5P4/10/PPPPPNPPPP/RTNBQKB1TR w KQkq - 0 1",
+          "r1nb1kbntr/p1p1pppp1p/3p4p1/1p1t6/5P4/3q6/PPPPPNPPPP/RTNBQKB1TR w KQkq - 0 1"},
+         {"rtnb1kbntr/pppqpppppp/10/3p6/6PP2/3N6/PPPPPPK1PP/RT1BQ1BNTR w k - 0 1",
+          "rtnb1kbntr/ppp1pppppp/10/3p6/6PP2/2qN6/PPPPPPK1PP/RT1BQ1BNTR w k - 0 1"},
+         {"r2bqkbntr/pppp1p1ppp/1n1tp1p3/10/P2P6/3N6/1PP1PPPPPP/RT1BQKBNRT w Qkq - 0 1",
+          "r2b1kbntr/pppp1p1ppp/1n1tp1p3/10/P2P6/3N3q2/1PP1PPPPPP/RT1BQKBNRT w Qkq - 0 1"},
+         {"rtnbqkbntr/p2ppppp1p/1pp7/8p1/P9/1P4P3/1TPPPP1PPP/1RNBQKBNTR w Kkq - 0 1",
+          "rtnb1kbntr/p2ppppp1p/1pp7/8p1/P9/1P2q1P3/1TPPPP1PPP/1RNBQKBNTR w Kkq - 0 1"},
+         {"rtnbqkbntr/pp4pppp/2p7/3pNp4/1P5P2/10/P1PPPPP1PP/RT1BQKBNTR w KQkq - 0 1",
+          "rtnb1kbntr/pp4pppp/2p7/3pNp4/1P5P2/4q5/P1PPPPP1PP/RT1BQKBNTR w KQkq - 0 1"},
+         {"r1nbqkbt1r/ppppppppp1/1t6np/10/7P2/1N7P/PPPPPPP1P1/RT1BQKBNRT w Qkq - 0 1",
+          "r1nb1kbt1r/ppppppppp1/1t6np/10/7P2/1N2q4P/PPPPPPP1P1/RT1BQKBNRT w Qkq - 0 1"},
+         {"r1nbq1bn1r/ppppppkppp/6ptt1/10/1T8/1P1N6/P1PPPPPPPP/1R1BQKBNTR w K - 0 1",
+          "r1nb2bn1r/ppppppkppp/6ptt1/10/1T8/1P1N2q3/P1PPPPPPPP/1R1BQKBNTR w K - 0 1"},
+         {"r1tbqkbntr/ppppp2ppp/1n8/5pp3/3P3P2/10/PPP1PPPTPP/RTNBQKBN1R w KQkq - 0 1",
+          "r1tb1kbntr/ppppp2ppp/1n8/5pp3/3P3P2/5q4/PPP1PPPTPP/RTNBQKBN1R w KQkq - 0 1"}}};
+    // Sums, since a search ends with an iteration, the next of which would have taken as long as all before.
+    std::uint64_t openings = 0;
+    std::uint64_t queens_to_take = 0;
+    for (const Pair& pair : pairs) {
+        openings += taken(pair.opening);
+        queens_to_take += taken(pair.queen_to_take);
+    }
+    CHECK(5 * queens_to_take < 4 * openings);
 }
 
 TEST_CASE("a soft node limit ends a search with the depth in which it is reached") {

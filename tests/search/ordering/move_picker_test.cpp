@@ -2,6 +2,8 @@
 #include "search/ordering/move_picker.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <string_view>
 #include <vector>
 
 #include "movegen/common/perft.hpp"
@@ -167,6 +169,28 @@ TEST_CASE("skipping quiet moves in the middle of them leaves the losing captures
     picker.skip_quiets();
     CHECK(picker.next() == read_move("d1d5", position));
     CHECK_FALSE(picker.next().is_some());
+}
+
+TEST_CASE("without a history safe checks come first, then moves out of attacks, and moves into them last") {
+    const Histories<SearchModel> histories;
+    MoveStack<SearchModel> stack;
+    // Pawns attack the knight and e6; the bishop attacks a8, f1 and h1, so that only one check is safe.
+    const tensor::Position position = read_position("8k1/5p4/10/4p5/3N6/10/4K1b3/R9 w - - 0 1");
+    MovePicker<SearchModel> picker(position, histories, {}, stack, false, {}, {});
+    const Words picked = drain(picker);
+    const auto are_from = [&](std::ptrdiff_t place, const std::vector<std::string_view>& texts) {
+        Words expected;
+        for (const std::string_view text : texts) {
+            expected.push_back(read_move(text, position).raw());
+        }
+        const auto begin = place < 0 ? picked.end() + place : picked.begin() + place;
+        return sorted(expected) == sorted(Words(begin, begin + static_cast<std::ptrdiff_t>(texts.size())));
+    };
+    REQUIRE(picked.size() > 15);
+    CHECK(are_from(0, {"a1i1"}));
+    CHECK(are_from(1, {"d4b3", "d4b5", "d4c2", "d4c6", "d4f3", "d4f5"}));
+    CHECK(are_from(-4, {"d4e6"}));
+    CHECK(are_from(-3, {"a1a8", "a1f1", "a1h1"}));
 }
 
 TEST_CASE("moves with a good history come before others, propels among them") {

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <utility>
+
+#include "movegen/common/color.hpp"
+#include "search/common/tunables.hpp"
+
+namespace ricochet {
+
+// Threats by lesser pieces in the order of quiet moves (Stockfish, "threat by lesser").
+/// The squares where pieces of the side to move are attacked by enemy pieces that are worth less: knights and
+/// bishops by pawns, rooks by these too, queens by rooks too. The game's `attacks_of(position, color, type,
+/// square)` tells what a piece attacks.
+template <class Position>
+class ThreatsByLesser {
+public:
+    /// None.
+    ThreatsByLesser() = default;
+    explicit ThreatsByLesser(const Position& position) {
+        const Color them = ~position.side_to_move();
+        const auto add = [&](Bitboard& squares, PieceType type) {
+            for (const auto square : position.pieces(them, type)) {
+                squares |= attacks_of(position, them, type, square);
+            }
+        };
+        Bitboard squares;
+        add(squares, PieceType::pawn);
+        to(PieceType::knight) = squares;
+        to(PieceType::bishop) = squares;
+        add(squares, PieceType::knight);
+        add(squares, PieceType::bishop);
+        to(PieceType::rook) = squares;
+        add(squares, PieceType::rook);
+        to(PieceType::queen) = squares;
+    }
+
+    /// What is added to the score of a quiet move: a reward where its piece leaves such a square for another,
+    /// the same less where it goes to one.
+    template <class Move>
+    [[nodiscard]] int bonus(const Position& position, Move move) const {
+        const PieceType type = type_of(position.piece_on(move.from()));
+        const Bitboard& squares = by_type_[index(type)];
+        const int weight = type == PieceType::queen  ? tunables.threat_queen
+                           : type == PieceType::rook ? tunables.threat_rook
+                                                     : tunables.threat_minor;
+        return squares.contains(move.to()) ? -weight : squares.contains(move.from()) ? weight : 0;
+    }
+
+private:
+    using Bitboard = decltype(std::declval<const Position&>().occupied());
+    using PieceType = decltype(type_of(std::declval<const Position&>().piece_on({})));
+
+    Bitboard& to(PieceType type) { return by_type_[index(type)]; }
+
+    /// Empty for pawns, kings, pieces of the game's own and none.
+    std::array<Bitboard, index(PieceType::none) + 1> by_type_{};
+};
+
+}  // namespace ricochet

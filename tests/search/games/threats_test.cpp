@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <string_view>
+
+#include "movegen/tensor/notation.hpp"
+#include "movegen/tiled/notation.hpp"
+#include "search/common/search_game.hpp"
+#include "search/common/tunables.hpp"
+#include "search/games/tensor/search_model.hpp"
+#include "search/games/tiled/search_model.hpp"
+#include "tests/catch.hpp"
+
+using namespace ricochet;
+using namespace ricochet::test;
+
+namespace {
+
+template <SearchGame G>
+int bonus(std::string_view fen, std::string_view text) {
+    const auto position = G::Rules::parse_fen(fen, G::variant).value();
+    const auto move = parse_uci(text, position);
+    REQUIRE(move.ok());
+    return typename G::ThreatsByLesser(position).bonus(position, move.value());
+}
+int tensor_bonus(std::string_view fen, std::string_view text) {
+    return bonus<tensor::SearchModel>(fen, text);
+}
+int tiled_bonus(std::string_view fen, std::string_view text) {
+    return bonus<tiled::SearchModel>(fen, text);
+}
+
+}  // namespace
+
+TEST_CASE("a quiet move out of the attack by a lesser piece is tried sooner, one into it later") {
+    // The pawn on e6 attacks d5 and f5.
+    const std::string_view knight = "9k/10/4p5/3N6/10/10/10/K9 w - - 0 1";
+    CHECK(tensor_bonus(knight, "d5b4") == tunables.threat_minor);
+    CHECK(tensor_bonus("9k/10/4p5/10/10/2N7/10/K9 w - - 0 1", "c3d5") == -tunables.threat_minor);
+    CHECK(tensor_bonus("9k/10/4p5/10/10/2N7/10/K9 w - - 0 1", "c3e4") == 0);
+    // Attacked where it stands and where it goes: no better off.
+    CHECK(tensor_bonus("9k/10/4p5/3B6/p9/10/10/K9 w - - 0 1", "d5b3") == -tunables.threat_minor);
+    CHECK(tensor_bonus("9k/10/4p2p2/3R6/10/10/10/K9 w - - 0 1", "d5g5") == -tunables.threat_rook);
+    // A rook attacks queens, and no rooks; a knight attacks rooks.
+    CHECK(tensor_bonus("3r5k/10/10/3Q6/10/10/10/K9 w - - 0 1", "d5f5") == tunables.threat_queen);
+    CHECK(tensor_bonus("3r5k/10/10/3R6/10/10/10/K9 w - - 0 1", "d5f5") == 0);
+    CHECK(tensor_bonus("9k/2n7/10/3R6/10/10/10/K9 w - - 0 1", "d5f5") == tunables.threat_rook);
+    CHECK(tensor_bonus("9k/2n7/10/3B6/10/10/10/K9 w - - 0 1", "d5f7") == 0);
+    // Whoever stands there, kings and pawns have nothing to fear here.
+    CHECK(tensor_bonus("3r5k/10/10/3P6/10/10/10/K9 w - - 0 1", "d5d6") == 0);
+}
+
+TEST_CASE("a lesser piece attacks by a bounce off its own beast, too, and through it") {
+    // The rook on a8 turns on its beast on d8 down the file, but not on the enemy's.
+    CHECK(tensor_bonus("r2t6/9k/10/3Q6/10/10/10/1K8 w - - 0 1", "d5f5") == tunables.threat_queen);
+    CHECK(tensor_bonus("r2T6/9k/10/3Q6/10/10/10/1K8 w - - 0 1", "d5f5") == 0);
+    CHECK(tensor_bonus("3r5k/3t6/10/3Q6/10/10/10/K9 w - - 0 1", "d5f5") == tunables.threat_queen);
+    // The knight on a7 leaps over its beast on c6 to e5.
+    CHECK(tensor_bonus("9k/n9/2t7/4R5/10/10/10/1K8 w - - 0 1", "e5h5") == tunables.threat_rook);
+}
+
+TEST_CASE("tiles have nothing to fear from lesser pieces, the pieces on them have") {
+    const std::string_view knight = "7k/8/4p3/3N4/8/8/$5$1/K$6 w - - 0 1";
+    CHECK(tiled_bonus(knight, "$-c4") == 0);
+    CHECK(tiled_bonus(knight, "-a2") == 0);
+    CHECK(tiled_bonus("7k/8/4p3/3N4/1$6/8/8/K$6 w - - 0 1", "d5b4") == tunables.threat_minor);
+    CHECK(tiled_bonus("3r3k/8/8/3Q1$2/8/8/8/K$6 w - - 0 1", "d5f5") == tunables.threat_queen);
+}
