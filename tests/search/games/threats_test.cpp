@@ -10,7 +10,6 @@
 #include "tests/catch.hpp"
 
 using namespace ricochet;
-using namespace ricochet::test;
 
 namespace {
 
