@@ -168,6 +168,7 @@ int GameWorker<G>::late_move_reduction(const Node<G>& node, Move move, bool is_q
             move == killers[0] || move == killers[1] || move == histories_.counter_move(node.context.last());
         reduction -= is_refutation ? tunables.reduction_killer : 0;
         reduction += G::is_bulk_quiet(move) ? tunables.reduction_bulk_quiet : 0;
+        // Hash move that captures (Stockfish, "ttCapture"): a quiet move seldom beats it.
         reduction += node.hash_move_is_tactical ? tunables.reduction_tactical_hash_move : 0;
         reduction -= history / tunables.reduction_history_divisor;
     } else {

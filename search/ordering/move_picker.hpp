@@ -264,7 +264,8 @@ private:
                (gives_safe_check(move) ? tunables.check_bonus : 0);
     }
 
-    /// As far as the square alone tells.
+    // Safe checks (Stockfish).
+    /// Whether a quiet move gives check and loses nothing by that, as far as its square alone tells.
     [[nodiscard]] bool gives_safe_check(Move move) const {
         return check_squares_.contains(position_, move) &&
                G::see_ge(position_, move, -tunables.check_see_margin);
