@@ -129,15 +129,16 @@ concept SearchGame =
     { G::quiet_indices(view, move) } -> std::same_as<QuietIndices>;
     { G::quiet_handicap(view, move) } -> std::same_as<int>;
     // The squares from which pieces would give check, found once a node; whether a legal move goes to one.
-    // The default object knows none.
-    requires std::default_initializable<typename G::CheckSquares>;
     requires std::constructible_from<typename G::CheckSquares, const typename G::Position&>;
     { check_squares.contains(view, move) } -> std::same_as<bool>;
     // The squares where pieces are attacked by lesser ones, found once a node; what that adds to the score of a
-    // legal quiet move, in points of an entry. The default object knows none.
-    requires std::default_initializable<typename G::ThreatsByLesser>;
+    // legal quiet move, in points of an entry.
     requires std::constructible_from<typename G::ThreatsByLesser, const typename G::Position&>;
     { threats.bonus(view, move) } -> std::same_as<int>;
+    // Whether no enemy piece attacks where a legal move begins or ends. Then nothing can capture there after a
+    // quiet move that is a plain step: no line opens, and no other piece is at risk.
+    { threats.is_out_of_reach(move) } -> std::same_as<bool>;
+    { G::is_plain_step(view, move) } -> std::same_as<bool>;
 
     // Static evaluation of positions out of check, from the side to move's point of view within
     // +-score_evaluation_bound; one evaluator a thread, which may keep caches. The ply in the search, 0 where

@@ -37,7 +37,7 @@ bool GameWorker<G>::is_pruned(const Node<G>& node, MovePicker<G>& picker, Move m
     const int reduced_depth = std::max(node.depth - base_reduction(node.depth, node.move_count) / 1024, 0);
     return ((futility_pruning(node, reduced_depth) || history_pruning(history, reduced_depth)) &&
             !position_.gives_check(move)) ||
-           see_pruning_of_quiets(move, reduced_depth);
+           (!picker.is_out_of_reach(move) && see_pruning_of_quiets(move, reduced_depth));
 }
 
 /// Where the game is won, only a mate is better than what there is: no evaluation tells what belongs to

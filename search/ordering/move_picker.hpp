@@ -198,6 +198,10 @@ public:
         return move.is_some() ? move : next();
     }
 
+    /// Whether it is known already that nothing can capture what a quiet move puts on its square.
+    [[nodiscard]] bool is_out_of_reach(Move move) const {
+        return threats_ && threats_->is_out_of_reach(move) && G::is_plain_step(position_, move);
+    }
     /// From now on hands out captures only. Has no effect in check.
     void skip_quiets() { skip_quiets_ = true; }
 
@@ -213,8 +217,8 @@ private:
     void generate_and_score(MoveStage move_stage) {
         stack_.scratch.clear();
         if (move_stage == MoveStage::quiets) {
-            check_squares_ = typename G::CheckSquares(position_);
-            threats_ = typename G::ThreatsByLesser(position_);
+            check_squares_.emplace(position_);
+            threats_.emplace(position_);
         }
         if (!checks_and_pins_) {
             checks_and_pins_.emplace(position_);
@@ -260,15 +264,18 @@ private:
     }
 
     [[nodiscard]] int score_quiet(Move move) const {
-        return histories_.quiet_score(position_, move, context_) + threats_.bonus(position_, move) +
-               (gives_safe_check(move) ? tunables.check_bonus : 0);
+        const int learnt = histories_.quiet_score(position_, move, context_);
+        if (!threats_) {
+            return learnt;
+        }
+        return learnt + threats_->bonus(position_, move) + (gives_safe_check(move) ? tunables.check_bonus : 0);
     }
 
     // Safe checks (Stockfish).
     /// Whether a quiet move gives check and loses nothing by that, as far as its square alone tells.
     [[nodiscard]] bool gives_safe_check(Move move) const {
-        return check_squares_.contains(position_, move) &&
-               G::see_ge(position_, move, -tunables.check_see_margin);
+        return check_squares_->contains(position_, move) &&
+               (is_out_of_reach(move) || G::see_ge(position_, move, -tunables.check_see_margin));
     }
 
     [[nodiscard]] bool has_more() const { return next_ < end_; }
@@ -349,9 +356,9 @@ private:
     bool skip_quiets_ = false;
     /// Of the position; empty before the first stage is generated.
     std::optional<typename G::ChecksAndPins> checks_and_pins_;
-    /// None before quiet moves are generated.
-    typename G::CheckSquares check_squares_;
-    typename G::ThreatsByLesser threats_;
+    /// Not among evasions, nor before quiet moves are generated.
+    std::optional<typename G::CheckSquares> check_squares_;
+    std::optional<typename G::ThreatsByLesser> threats_;
 
     // Places in the stack: losing captures collect in [base_, bad_end_), remaining moves are [next_, end_).
     std::size_t base_ = stack_.moves.size();

@@ -55,7 +55,6 @@ private:
 };
 
 struct CheckSquares {
-    CheckSquares() = default;
     explicit CheckSquares(const Position& /*position*/) {}
     [[nodiscard]] static bool contains(const Position& position, Move move) {
         return position.gives_check(move);
@@ -64,9 +63,9 @@ struct CheckSquares {
 
 /// Its moves are ordered without.
 struct ThreatsByLesser {
-    ThreatsByLesser() = default;
     explicit ThreatsByLesser(const Position& /*position*/) {}
     [[nodiscard]] static int bonus(const Position& /*position*/, Move /*move*/) { return 0; }
+    [[nodiscard]] static bool is_out_of_reach(Move /*move*/) { return false; }
 };
 
 struct SearchModel {
@@ -118,6 +117,7 @@ struct SearchModel {
         return position.is_capture(move) || move.promotion() != 0;
     }
     static bool is_bulk_quiet(Move /*move*/) { return false; }
+    static bool is_plain_step(const Position& /*position*/, Move /*move*/) { return true; }
     static bool is_underpromotion(Move move) { return move.promotion() != 0 && move.promotion() != 'Q'; }
     static bool is_recapture(Move move, Move last) { return last.is_some() && move.to() == last.to(); }
     static Move way_back(Move first, Move last) { return {last.to(), first.from()}; }

@@ -3,7 +3,7 @@
 """Measures how strong build/release/ricochet is, prints a table, and appends it to build/lab/RESULTS.md.
 
   anchor    Tensor Chess against the anchor, an old commit of this project, at 5+0.05 and 10+0.1
-  fairy     tensorfree against Debian's fairy-stockfish, 100 ms a move
+  fairy     tensorfree against Debian's fairy-stockfish or another one (--fairy), 100 ms a move; Ricochet has --own-time
   hand      Tensor Chess against the same program with its hand-written evaluation, at 5+0.05
   threads   Tensor Chess with 2 threads against 1 at equal time, 1+0.01, a game at a time
   depth     time to a fixed depth with 1 and 2 threads, over 30 positions
@@ -31,6 +31,7 @@ from uci import Engine
 
 ANCHOR_COMMIT = "292e6c0"
 FAIRY = "/usr/games/fairy-stockfish"
+FAIRY_TIME = 100  # milliseconds a move
 DEPTH = 17
 SPEED_NODES = 100_000
 SPEED_TURNS = 5
@@ -63,11 +64,11 @@ def commit():
     return name + ("+" if changed else "")
 
 
-def match(name, opponent, limits, games, own=None, variant="tensor", concurrency=2):
+def match(name, opponent, limits, games, own=None, own_limits=(), variant="tensor", concurrency=2):
     """Plays a match against an opponent's words of `matches.engine`, so many games at a time, and returns its row."""
     journal = WORK / f"{name}-{commit()}.jsonl"
     report = journal.with_suffix(".json")
-    engines = [matches.engine(BUILD / "ricochet", "ricochet", **own or {}), opponent]
+    engines = [matches.engine(BUILD / "ricochet", "ricochet", *own_limits, **own or {}), opponent]
     matches.play(
         BUILD / "ricochet-match", engines, journal, shown=True, variant=variant, each=limits, rounds=math.ceil(games / 2),
         concurrency=concurrency, srand=1, recover=[],
@@ -75,7 +76,7 @@ def match(name, opponent, limits, games, own=None, variant="tensor", concurrency
         draw=["movenumber=60", "movecount=10", "score=5"], resign=["movecount=5", "score=1000"], json=report)
     result = json.loads(report.read_text())
     ours = next(e for e in result["engines"] if e["name"] == "ricochet")
-    return (f"{name}, {' '.join(limits)}", f"+{ours['won']} ={ours['drawn']} -{ours['lost']}, "
+    return (f"{name}, {' '.join([*limits, *own_limits])}", f"+{ours['won']} ={ours['drawn']} -{ours['lost']}, "
             f"{100 * ours['points'] / ours['games']:.1f} %, Elo {text_of(ours['elo'])} +- {text_of(ours['elo_error'])}, "
             f"{matches.faults_of(result, 'ricochet')} by fault")
 
@@ -102,11 +103,16 @@ def measure_threads(arguments):
 
 
 def measure_fairy(arguments):
-    if not Path(FAIRY).exists():
-        print("fairy: skipped, Debian's package fairy-stockfish is not installed", file=sys.stderr)
+    if not Path(arguments.fairy).exists():
+        print(f"fairy: skipped, there is no {arguments.fairy}: install Debian's package fairy-stockfish, or name a program "
+              "by --fairy", file=sys.stderr)
         return []
-    fairy = matches.engine(FAIRY, "fairy", VariantPath=ROOT / "tests/data/tensorfree.ini")
-    return [match("fairy", fairy, ["st=0.1", "timemargin=50", "option.Hash=64"], arguments.games, variant="tensorfree")]
+    fairy = matches.engine(arguments.fairy, "fairy", VariantPath=ROOT / "tests/data/tensorfree.ini")
+    other = [] if arguments.fairy == FAIRY else [Path(arguments.fairy).name]
+    own = [] if arguments.own_time == FAIRY_TIME else [f"{arguments.own_time}ms"]
+    return [match("-".join(["fairy", *other, *own]), fairy,
+                  [f"st={FAIRY_TIME / 1000}", "timemargin=50", "option.Hash=64"], arguments.games,
+                  own_limits=[f"st={arguments.own_time / 1000}"] if own else [], variant="tensorfree")]
 
 
 def sample_openings(arguments):
@@ -181,6 +187,9 @@ def main():
     parser.add_argument("what", nargs="*", metavar="NAME", help=", ".join(MEASUREMENTS))
     parser.add_argument("--games", type=int, default=200, help="of each match (default 200)")
     parser.add_argument("--positions", type=int, help="only the first so many")
+    parser.add_argument("--fairy", default=FAIRY, metavar="PROGRAM", help=f"the Fairy-Stockfish to play (default {FAIRY})")
+    parser.add_argument("--own-time", type=int, default=FAIRY_TIME, metavar="MS",
+                        help=f"what Ricochet has a move against it, which has {FAIRY_TIME} ms (default the same)")
     parser.add_argument("--tc", nargs="+", default=["5+0.05", "10+0.1"], help="of the matches against the anchor")
     arguments = parser.parse_args()
     for name in arguments.what:

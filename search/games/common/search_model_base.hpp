@@ -17,8 +17,6 @@ namespace ricochet {
 template <class Position>
 class CheckSquares {
 public:
-    /// None.
-    CheckSquares() = default;
     explicit CheckSquares(const Position& position) {
         const Color us = position.side_to_move();
         const auto king = position.king_square(~us);
@@ -71,6 +69,8 @@ struct SearchModelBase {
     static Score material_gain(const Position& position, Move move) {
         return ricochet::material_gain(position, move);
     }
+    /// Every quiet move: no piece is captured in other ways than by attacks.
+    static bool is_plain_step(const Position& /*position*/, Move /*move*/) { return true; }
     /// No tables of endings.
     static std::optional<tables::TableVerdict> probe(const tables::Tables& /*known*/,
                                                      const Position& /*position*/, int /*most_pieces*/) {

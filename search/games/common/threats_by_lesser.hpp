@@ -12,12 +12,10 @@ namespace ricochet {
 // Threats by lesser pieces in the order of quiet moves (Stockfish, "threat by lesser").
 /// The squares where pieces of the side to move are attacked by enemy pieces that are worth less: knights and
 /// bishops by pawns, rooks by these too, queens by rooks too. The game's `attacks_of(position, color, type,
-/// square)` tells what a piece attacks.
+/// square)` tells what a piece attacks. Besides, the squares that any enemy piece attacks.
 template <class Position>
 class ThreatsByLesser {
 public:
-    /// None.
-    ThreatsByLesser() = default;
     explicit ThreatsByLesser(const Position& position) {
         const Color them = ~position.side_to_move();
         const auto add = [&](Bitboard& squares, PieceType type) {
@@ -25,8 +23,7 @@ public:
                 squares |= attacks_of(position, them, type, square);
             }
         };
-        Bitboard squares;
-        add(squares, PieceType::pawn);
+        Bitboard squares = pawn_attacks(them, position.pieces(them, PieceType::pawn));
         to(PieceType::knight) = squares;
         to(PieceType::bishop) = squares;
         add(squares, PieceType::knight);
@@ -34,6 +31,8 @@ public:
         to(PieceType::rook) = squares;
         add(squares, PieceType::rook);
         to(PieceType::queen) = squares;
+        add(squares, PieceType::queen);
+        attacked_ = squares | king_attacks(position.king_square(them));
     }
 
     /// What is added to the score of a quiet move: a reward where its piece leaves such a square for another,
@@ -48,6 +47,13 @@ public:
         return squares.contains(move.to()) ? -weight : squares.contains(move.from()) ? weight : 0;
     }
 
+    /// Whether no enemy piece attacks the square that a move leaves or the one it goes to, so that none can
+    /// capture there afterwards: no line is opened either.
+    template <class Move>
+    [[nodiscard]] bool is_out_of_reach(Move move) const {
+        return !attacked_.contains(move.from()) && !attacked_.contains(move.to());
+    }
+
 private:
     using Bitboard = decltype(std::declval<const Position&>().occupied());
     using PieceType = decltype(type_of(std::declval<const Position&>().piece_on({})));
@@ -56,6 +62,8 @@ private:
 
     /// Empty for pawns, kings, pieces of the game's own and none.
     std::array<Bitboard, index(PieceType::none) + 1> by_type_{};
+    /// By any enemy piece.
+    Bitboard attacked_;
 };
 
 }  // namespace ricochet

@@ -68,6 +68,10 @@ struct SearchModel : SearchModelBase<Rules, piece_type_count> {
     static bool is_drive(const Position& position) { return tensor::is_drive(position); }
     static bool has_legal_move(const Position& position) { return tensor::has_legal_move(position); }
     static bool is_bulk_quiet(Move move) { return move.kind() == MoveKind::propel; }
+    /// Beasts are captured in ways of their own.
+    static bool is_plain_step(const Position& position, Move move) {
+        return move.kind() != MoveKind::propel && type_of(position.piece_on(move.from())) != PieceType::beast;
+    }
 
     /// Knights, bishops, rooks and queens: beasts attack nothing.
     static int non_pawn_count(const Position& position, Color color) {

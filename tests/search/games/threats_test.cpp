@@ -8,8 +8,10 @@
 #include "search/games/tensor/search_model.hpp"
 #include "search/games/tiled/search_model.hpp"
 #include "tests/catch.hpp"
+#include "tests/movegen/random_positions.hpp"
 
 using namespace ricochet;
+using namespace ricochet::test;
 
 namespace {
 
@@ -27,7 +29,47 @@ int tiled_bonus(std::string_view fen, std::string_view text) {
     return bonus<tiled::SearchModel>(fen, text);
 }
 
+/// How many moves of random games were out of reach, each of which must lose nothing by SEE.
+template <SearchGame G>
+int count_out_of_reach() {
+    int count = 0;
+    for_each_random_position_of<typename G::Rules>(5, G::variant, 60, 60, [&](const auto& position) {
+        const typename G::ThreatsByLesser threats(position);
+        for (const auto move : G::Rules::legal_moves(position)) {
+            if (!position.in_check() && !G::is_tactical(position, move) && threats.is_out_of_reach(move) &&
+                G::is_plain_step(position, move)) {
+                ++count;
+                CAPTURE(G::Rules::to_fen(position), G::Rules::to_uci(move));
+                REQUIRE(G::see_ge(position, move, 0));
+            }
+        }
+    });
+    return count;
+}
+
 }  // namespace
+
+TEST_CASE("nothing captures a quiet piece that is out of reach where it goes") {
+    CHECK(count_out_of_reach<tensor::SearchModel>() > 5000);
+    CHECK(count_out_of_reach<tiled::SearchModel>() > 5000);
+}
+
+TEST_CASE("a quiet move is out of reach only where neither its way nor another piece is attacked") {
+    const auto out_of_reach = [](std::string_view fen, std::string_view text) {
+        const auto position = tensor::SearchModel::Rules::parse_fen(fen, Variant::tensor).value();
+        const auto move = tensor::parse_uci(text, position);
+        REQUIRE(move.ok());
+        return tensor::SearchModel::ThreatsByLesser(position).is_out_of_reach(move.value()) &&
+               tensor::SearchModel::is_plain_step(position, move.value());
+    };
+    CHECK(out_of_reach("9k/10/10/10/10/3N6/10/K9 w - - 0 1", "d3e5"));
+    // The queen's square, one beyond the piece that leaves its line, and one beside the king.
+    CHECK_FALSE(out_of_reach("4q4k/10/10/10/10/3N6/10/K9 w - - 0 1", "d3e5"));
+    CHECK_FALSE(out_of_reach("3q5k/10/10/3R6/10/10/10/K9 w - - 0 1", "d5d3"));
+    CHECK_FALSE(out_of_reach("9k/10/6N3/10/10/10/10/K9 w - - 0 1", "g6i7"));
+    // Beasts are hopped over.
+    CHECK_FALSE(out_of_reach("9k/10/10/10/10/3N6/4T5/K9 w - - 0 1", "e2c4"));
+}
 
 TEST_CASE("a quiet move out of the attack by a lesser piece is tried sooner, one into it later") {
     // The pawn on e6 attacks d5 and f5.

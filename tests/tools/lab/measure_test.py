@@ -5,6 +5,7 @@
 Argument: the folder of the build.
 """
 
+import argparse
 import json
 import re
 import sys
@@ -21,7 +22,10 @@ import measure
 LIAR = """#!/bin/sh
 while read -r word _; do
     case $word in
-        uci) echo "option name UCI_Variant type combo var tensor"; echo uciok ;;
+        uci) echo "option name UCI_Variant type combo var tensor var tensorfree"
+             echo "option name VariantPath type string"
+             echo "option name Hash type spin default 1 min 1 max 64"
+             echo uciok ;;
         isready) echo readyok ;;
         go) echo bestmove a1a1 ;;
         quit) exit ;;
@@ -52,10 +56,25 @@ class MatchTest(unittest.TestCase):
         self.assertEqual(self.play(other), (name, result))
         self.assertEqual(journal.read_bytes(), games)
 
+    def liar(self):
+        program = self.folder / "liar"
+        program.write_text(LIAR)
+        program.chmod(0o755)
+        return program
+
+    def test_another_fairy_and_another_time_are_measured(self):
+        def measured(program, own_time):
+            return measure.measure_fairy(argparse.Namespace(games=2, fairy=str(program), own_time=own_time))
+
+        self.assertEqual(measured(self.folder / "none", 100), [])
+        (name, result), = measured(self.liar(), 10)
+        self.assertEqual(name, "fairy-liar-10ms, st=0.1 timemargin=50 option.Hash=64 st=0.01")
+        self.assertEqual(result.split(", ")[0], "+2 =0 -0")
+        tournament, *_ = matches.read_lines(self.folder / f"fairy-liar-10ms-{measure.commit()}.jsonl")
+        self.assertEqual([engine["bounds"]["st_ms"] for engine in tournament["engines"]], [10, 100])
+
     def test_whoever_plays_what_is_no_move_loses_by_fault(self):
-        liar = self.folder / "liar"
-        liar.write_text(LIAR)
-        liar.chmod(0o755)
+        liar = self.liar()
         self.assertEqual(self.play(matches.engine(liar, "liar"))[1].split(", ")[::3], ["+2 =0 -0", "0 by fault"])
         report, = (json.loads(path.read_text()) for path in self.folder.glob("*.json"))
         self.assertEqual((matches.faults_of(report, "ricochet"), matches.faults_of(report, "liar")), (0, 2))
