@@ -24,6 +24,7 @@ while read -r word _; do
     case $word in
         uci) echo "option name UCI_Variant type combo var tensor var tensorfree"
              echo "option name VariantPath type string"
+             echo "option name Move Overhead type spin default 10 min 0 max 5000"
              echo "option name Hash type spin default 1 min 1 max 64"
              echo uciok ;;
         isready) echo readyok ;;
