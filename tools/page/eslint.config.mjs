@@ -10,7 +10,7 @@ const { configs } = createRequire(realpathSync(argv[1]))('@eslint/js');
 
 const browser = [
   'AbortController', 'AbortSignal', 'AudioContext', 'Blob', 'BroadcastChannel', 'CustomEvent', 'DecompressionStream', 'Element', 'Event', 'EventSource', 'EventTarget', 'HTMLElement', 'Image', 'NodeFilter', 'Option', 'Response', 'TextEncoder', 'URL', 'WebAssembly', 'Worker', 'XMLSerializer',
-  'addEventListener', 'atob', 'clearInterval', 'clearTimeout', 'crypto', 'document', 'fetch', 'getComputedStyle', 'history', 'indexedDB', 'localStorage', 'location', 'matchMedia', 'navigator',
+  'addEventListener', 'atob', 'cancelAnimationFrame', 'clearInterval', 'clearTimeout', 'crypto', 'document', 'fetch', 'getComputedStyle', 'history', 'indexedDB', 'localStorage', 'location', 'matchMedia', 'navigator',
   'performance', 'requestAnimationFrame', 'sessionStorage', 'setInterval', 'setTimeout',
 ];
 

@@ -122,6 +122,21 @@ class Study(GamesTest):
         wait_for("mate", lambda: self.page.text("#numbers") == "White mates")
         self.assertEqual(self.page.one("#bar").get_attribute("aria-valuenow"), "100")
 
+    def test_a_report_of_the_engine_is_not_drawn_over_the_result(self):
+        # Frames come when the test says so: a report that came just before the mate is drawn just after it.
+        self.page.driver.execute_script(
+            "const held = window.heldFrames = new Map(); let number = 0;"
+            "window.requestAnimationFrame = callback => { held.set(++number, callback); return number; };"
+            "window.cancelAnimationFrame = frame => held.delete(frame);")
+        self.page.load_fen("5k4/Q8R/10/10/10/10/10/5K4 w - - 0 1")
+        self.page.engine(True)
+        wait_for("a report that waits to be drawn", lambda: self.page.driver.execute_script("return window.heldFrames.size"))
+        self.page.after(self.page.tap, "j7", "j8")
+        wait_for("mate", lambda: self.page.text("#numbers") == "White mates")
+        self.page.driver.execute_script("for (const [, callback] of window.heldFrames) callback();")
+        self.assertEqual(self.page.text("#numbers"), "White mates")
+        self.assertEqual(self.page.one("#bar").get_attribute("aria-valuenow"), "100")
+
     # ---- variations ----
 
     def test_variations_are_kept_stepped_through_promoted_and_deleted(self):

@@ -9,7 +9,7 @@ import { wireWay } from './way.js';
 export class AnalysisView {
   #lines = new Map();
   #whiteToMove = true;
-  #drawing = false;
+  #frame = null;          // the next frame, which draws what was reported since the last
   #pointed = null;        // the button of a move that is pointed at or has the focus
 
   /// `play(moves)` is called when a move of a line is clicked, with the line up to there as [{uci, san}]; `preview(moves)` when
@@ -34,12 +34,7 @@ export class AnalysisView {
   add(info) {
     if (!info.score || !info.pv?.length) return;
     this.#lines.set(info.multipv ?? 1, info);
-    if (this.#drawing) return;
-    this.#drawing = true;
-    requestAnimationFrame(() => {
-      this.#drawing = false;
-      this.#draw();
-    });
+    this.#frame ??= requestAnimationFrame(() => this.#draw());
   }
 
   /// The first move of the best line, or null.
@@ -65,6 +60,7 @@ export class AnalysisView {
   settle(share, text) {
     this.#point(null);
     this.#lines.clear();
+    this.#dropFrame();
     this.list.replaceChildren();
     this.numbers.textContent = text;
     this.#setBar(share, text);
@@ -76,7 +72,14 @@ export class AnalysisView {
     this.bar.setAttribute('aria-valuetext', text);
   }
 
+  // A frame that was asked for before would draw over what is shown now.
+  #dropFrame() {
+    if (this.#frame !== null) cancelAnimationFrame(this.#frame);
+    this.#frame = null;
+  }
+
   #draw() {
+    this.#dropFrame();
     const lines = this.#sorted();
     // Buttons stay the same elements while their texts change, so that a click or the focus does not miss them.
     while (this.list.children.length > lines.length) this.list.lastElementChild.remove();
