@@ -73,6 +73,7 @@ class MatchTest(unittest.TestCase):
         self.assertEqual(result.split(", ")[0], "+2 =0 -0")
         tournament, *_ = matches.read_lines(self.folder / f"fairy-liar-10ms-{measure.commit()}.jsonl")
         self.assertEqual([engine["bounds"]["st_ms"] for engine in tournament["engines"]], [10, 100])
+        self.assertIn(["Move Overhead", "0"], tournament["engines"][1]["options"])
 
     def test_whoever_plays_what_is_no_move_loses_by_fault(self):
         liar = self.liar()
