@@ -30,6 +30,7 @@ GameSearch compiled_search(std::string_view network_file) {
             return G::win_rate_curve(game.as<Rules>()->position());
         },
         .even_score = G::even_score,
+        .ladder = &G::ladder,
         .network_shape = G::network_shape,
         .network_file = network_file,
     };

@@ -13,6 +13,7 @@
 #include "search/common/evaluation_trace.hpp"
 #include "search/common/history_entry.hpp"
 #include "search/common/score.hpp"
+#include "search/common/strength_level.hpp"
 #include "search/common/style.hpp"
 #include "search/common/win_rate.hpp"
 #include "search/evaluation/network/network.hpp"
@@ -114,6 +115,8 @@ concept SearchGame =
     { G::liking(view, move, style) } -> std::same_as<int>;
     // ... and how much a position is to that of a side.
     { G::comfort(view, color, style) } -> std::same_as<int>;
+    // What makes its levels of strength weak.
+    { G::ladder } -> std::convertible_to<const Ladder&>;
 
     // What the history tables index by. A legal move as piece and square, below `piece_to_count`;
     { G::piece_to_count } -> std::convertible_to<std::size_t>;

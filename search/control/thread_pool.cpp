@@ -15,6 +15,7 @@
 #include "search/control/search_manager.hpp"
 #include "search/core/transposition_table.hpp"
 #include "search/core/worker.hpp"
+#include "search/games/game_search.hpp"
 #include "search/strength/strength_limit.hpp"
 
 namespace ricochet {
@@ -281,7 +282,8 @@ void ThreadPool::start(const Game& game, const Limits& limits) {
     state_->shared.is_limited = is_limited;
     task.tables = is_limited ? nullptr : options.tables;
     if (is_limited) {
-        task.strength_limit = StrengthLimit(level_of(*options.limit_elo), state_->seed, options.style);
+        task.strength_limit = StrengthLimit(level_of(*search_of(game.variant()).ladder, *options.limit_elo),
+                                            state_->seed, options.style);
         state_->shared.limited_table.clear();
         const std::uint64_t budget = task.strength_limit.node_budget();
         task.node_limit = std::min(task.node_limit.value_or(budget), budget);

@@ -10,6 +10,7 @@
 #include "search/common/evaluation_trace.hpp"
 #include "search/common/score.hpp"
 #include "search/common/search_game.hpp"
+#include "search/common/strength_level.hpp"
 #include "search/common/win_rate.hpp"
 #include "search/evaluation/network/network.hpp"
 
@@ -30,6 +31,8 @@ struct GameSearch {
     WinRateCurve (*win_rate_curve)(const Game& game);
     /// Which score is shown as 100 centipawns.
     Score even_score;
+    /// What makes its levels of strength weak.
+    const Ladder* ladder;
     NetworkShape network_shape;
     /// The network that the program brings along; empty where none.
     std::string_view network_file;

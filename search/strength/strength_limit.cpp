@@ -2,35 +2,13 @@
 #include "search/strength/strength_limit.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 
 #include "movegen/base/splitmix.hpp"
 
 namespace ricochet {
-namespace {
 
-constexpr int rung_distance = 200;
-/// The ladder, one rung every `rung_distance` points; levels between two rungs are interpolated.
-constexpr std::array<StrengthLevel, (elo_max - elo_min) / rung_distance + 1> ladder = {{
-    {300, 10, 320, 4500, 136},
-    {350, 11, 264, 3080, 118},
-    {425, 14, 225, 2260, 105},
-    {560, 17, 190, 1710, 93},
-    {700, 21, 160, 1320, 83},
-    {860, 25, 136, 1020, 75},
-    {1150, 29, 116, 790, 68},
-    {1480, 34, 98, 605, 62},
-    {1900, 40, 82, 452, 57},
-    {2530, 50, 70, 327, 53},
-    {3650, 60, 54, 224, 48},
-    {4900, 68, 38, 142, 42},
-    {6500, 77, 23, 76, 37},
-}};
-
-}  // namespace
-
-StrengthLevel level_of(int elo) {
+StrengthLevel level_of(const Ladder& ladder, int elo) {
     const int above = std::clamp(elo, elo_min, elo_max) - elo_min;
     const auto rung = static_cast<std::size_t>(above / rung_distance);
     const int part = above % rung_distance;
@@ -46,7 +24,6 @@ StrengthLevel level_of(int elo) {
         .depth_tenths = between(&StrengthLevel::depth_tenths),
         .misjudgement = between(&StrengthLevel::misjudgement),
         .oversight = between(&StrengthLevel::oversight),
-        .taste = between(&StrengthLevel::taste),
     };
 }
 

@@ -6,32 +6,13 @@
 #include "movegen/common/color.hpp"
 #include "movegen/game.hpp"
 #include "search/common/score.hpp"
+#include "search/common/strength_level.hpp"
 #include "search/common/style.hpp"
 
 namespace ricochet {
 
-/// The weakest and the strongest playing strength that can be asked for (UCI_Elo), on this program's own scale:
-/// two limited Ricochets that stand 200 apart score 76 : 24 (engine/PROTOCOL.md).
-constexpr int elo_min = 200;
-constexpr int elo_max = 2600;
-
-/// What makes a player weak.
-struct StrengthLevel {
-    /// Nodes for one move.
-    std::uint64_t nodes = 0;
-    /// How deep it searches on the average, in tenths of a ply, from 10.
-    int depth_tenths = 10;
-    /// Standard deviation of the errors of evaluations, in normalised centipawns (common/win_rate.hpp).
-    int misjudgement = 0;
-    /// The chance in permille to overlook a move that is as hard to see as a move can be; above 1000, also of
-    /// easier ones.
-    int oversight = 0;
-    /// How much a move to the taste of a style counts for more than it is worth, in normalised centipawns.
-    int taste = 0;
-};
-
 /// The level of a strength, which is clamped to the range.
-StrengthLevel level_of(int elo);
+StrengthLevel level_of(const Ladder& ladder, int elo);
 
 /// Limited strength: few nodes and plies, an evaluation that is wrong by a different amount in every position,
 /// and moves that are overlooked, the more often the harder they are to see.
@@ -48,8 +29,10 @@ public:
     [[nodiscard]] constexpr bool overlooks_moves() const { return level_.oversight != 0; }
     [[nodiscard]] constexpr Style style() const { return style_; }
     /// What a move counts for more than it is worth that is so much to the style's taste (`liking`), in
-    /// normalised centipawns.
-    [[nodiscard]] constexpr Score bonus(int liking) const { return liking * level_.taste / 100; }
+    /// normalised centipawns: the more the level misjudges, the more.
+    [[nodiscard]] constexpr Score bonus(int liking) const {
+        return is_active() ? liking * (30 + level_.misjudgement / 3) / 100 : 0;
+    }
 
     /// What to add to the static value of the position with this key, in normalised centipawns: the same for
     /// the same key and seed, centred on 0, at most three times the level's typical error in size.

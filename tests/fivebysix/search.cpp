@@ -4,6 +4,7 @@
 #include <cstddef>
 
 #include "search/compiled_search.hpp"
+#include "search/strength/ladders.hpp"
 #include "tests/fivebysix/rules.hpp"
 
 namespace ricochet {
@@ -86,6 +87,7 @@ struct SearchModel {
     static constexpr std::size_t capture_index_count = piece_to_count;
     static constexpr std::size_t quiet_index_count = piece_to_count;
     static constexpr Score even_score = 100;
+    static constexpr const Ladder& ladder = tensor::ladder;
     static constexpr NetworkShape network_shape{};
 
     static void generate(const Position& position, const ChecksAndPins& /*shared*/, MoveStage stage,

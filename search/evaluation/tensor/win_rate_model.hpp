@@ -5,13 +5,13 @@
 
 namespace ricochet::tensor {
 
-// Written by tools/lab/fit_wdl.py --write: 172107 positions, 2026-11-22.
+// Written by tools/lab/fit_wdl.py --write: 201532 positions, 2026-11-27.
 constexpr WinRateModel win_rate_model{
     .start_material = 98,
     .lowest_material = 17,
     .highest_material = 98,
-    .middle = {263.199, -476.576, 292.466, -29.469},
-    .width = {59.859, 264.537, -433.280, 280.770},
+    .middle = {504.668, -1732.259, 2211.861, -947.161},
+    .width = {156.294, -179.576, 268.938, -111.491},
 };
 
 }  // namespace ricochet::tensor

@@ -12,6 +12,7 @@
 #include "search/evaluation/tensor/win_rate_model.hpp"
 #include "search/games/common/search_model_base.hpp"
 #include "search/strength/difficulty.hpp"
+#include "search/strength/ladders.hpp"
 #include "search/strength/taste.hpp"
 
 namespace ricochet::tensor {
@@ -44,6 +45,7 @@ struct SearchModel : SearchModelBase<Rules, piece_type_count> {
 
     static constexpr Variant variant = Variant::tensor;
     static constexpr Score even_score = tensor::win_rate_model.even_score();
+    static constexpr const Ladder& ladder = tensor::ladder;
     static constexpr NetworkShape network_shape = tensor::Features::shape;
 
     static void generate(const Position& position, const ChecksAndPins& checks_and_pins, MoveStage stage,

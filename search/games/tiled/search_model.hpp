@@ -13,6 +13,7 @@
 #include "search/evaluation/tiled/win_rate_model.hpp"
 #include "search/games/common/search_model_base.hpp"
 #include "search/strength/difficulty.hpp"
+#include "search/strength/ladders.hpp"
 #include "search/strength/taste.hpp"
 
 namespace ricochet::tiled {
@@ -41,8 +42,8 @@ struct SearchModel : SearchModelBase<Rules, piece_type_count + 2> {
     };
 
     static constexpr Variant variant = Variant::tiledsquares;
-    /// Its curve is not fitted.
     static constexpr Score even_score = tiled::win_rate_model.even_score();
+    static constexpr const Ladder& ladder = tiled::ladder;
     static constexpr NetworkShape network_shape = tiled::Features::shape;
 
     static void generate(const Position& position, const ChecksAndPins& /*shared*/, MoveStage stage,

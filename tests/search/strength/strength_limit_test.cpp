@@ -2,22 +2,35 @@
 #include "search/strength/strength_limit.hpp"
 
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <set>
 #include <vector>
 
+#include "search/games/game_search.hpp"
+#include "search/strength/ladders.hpp"
 #include "tests/catch.hpp"
 #include "tests/search/search_support.hpp"
 
 using namespace ricochet;
 using namespace ricochet::test;
 
+namespace {
+
+/// One after the other those of all games.
+const Ladder& any_ladder() {
+    return *GENERATE(&tensor::ladder, &tiled::ladder);
+}
+
+}  // namespace
+
 TEST_CASE("stronger levels search more, err less and overlook less") {
-    StrengthLevel last = level_of(elo_min);
+    const Ladder& ladder = any_ladder();
+    StrengthLevel last = level_of(ladder, elo_min);
     for (int elo = elo_min + 50; elo <= elo_max; elo += 50) {
         CAPTURE(elo);
-        const StrengthLevel level = level_of(elo);
+        const StrengthLevel level = level_of(ladder, elo);
         CHECK(level.nodes >= last.nodes);
         CHECK(level.depth_tenths >= last.depth_tenths);
         CHECK(level.misjudgement <= last.misjudgement);
@@ -31,9 +44,35 @@ TEST_CASE("stronger levels search more, err less and overlook less") {
 }
 
 TEST_CASE("levels out of range are the nearest in range") {
-    CHECK(level_of(0).nodes == level_of(elo_min).nodes);
-    CHECK(level_of(9999).nodes == level_of(elo_max).nodes);
-    CHECK(level_of(9999).oversight == level_of(elo_max).oversight);
+    const Ladder& ladder = any_ladder();
+    CHECK(level_of(ladder, 0).nodes == ladder.front().nodes);
+    CHECK(level_of(ladder, 9999).nodes == ladder.back().nodes);
+    CHECK(level_of(ladder, 9999).oversight == ladder.back().oversight);
+}
+
+TEST_CASE("levels between two rungs of a ladder are interpolated, those on one are as it says") {
+    const Ladder& ladder = any_ladder();
+    for (std::size_t rung = 0; rung + 1 < ladder.size(); ++rung) {
+        const int elo = elo_min + static_cast<int>(rung) * rung_distance;
+        CAPTURE(elo);
+        CHECK(level_of(ladder, elo).oversight == ladder[rung].oversight);
+        CHECK(level_of(ladder, elo + rung_distance / 2).oversight ==
+              (ladder[rung].oversight + ladder[rung + 1].oversight) / 2);
+    }
+}
+
+TEST_CASE("each game plays by its own ladder") {
+    // As many nodes as the level has, where nothing else ends the search.
+    for (const Variant variant : {Variant::tensor, Variant::tensorfree, Variant::tiledsquares}) {
+        const StrengthLevel level = level_of(*search_of(variant).ladder, elo_max);
+        Searcher searcher(limited_options(elo_max, 3));
+        const Findings findings = searcher.run(Game(variant), {});
+        CAPTURE(name_of(variant));
+        CHECK(findings.last().nodes <= level.nodes);
+        CHECK(findings.last().depth <= level.depth_tenths / 10 + 1);
+        CHECK(findings.last().depth >= level.depth_tenths / 10 - 1);
+    }
+    CHECK(tensor::ladder.back().nodes < tiled::ladder.back().nodes);
 }
 
 TEST_CASE("errors are of the level's size, and fall to both sides alike") {
@@ -64,7 +103,7 @@ TEST_CASE("the least misjudgement is one, none is none") {
 }
 
 TEST_CASE("errors depend on the seed and on the position and on nothing else") {
-    const StrengthLevel level = level_of(800);
+    const StrengthLevel level = level_of(tensor::ladder, 800);
     const StrengthLimit one(level, 1);
     const StrengthLimit same(level, 1);
     const StrengthLimit other(level, 2);
@@ -136,7 +175,7 @@ TEST_CASE("a limited search keeps to its nodes and can be repeated with its seed
     const Findings second = two.run(start, node_limit(1000000));
     CHECK(first.best.best == second.best.best);
     CHECK(first.last().nodes == second.last().nodes);
-    CHECK(first.last().nodes <= level_of(1000).nodes);
+    CHECK(first.last().nodes <= level_of(tensor::ladder, 1000).nodes);
     // What the search before has found helps it no more.
     const Findings again = one.run(start, node_limit(1000000));
     CHECK(again.best.best == first.best.best);

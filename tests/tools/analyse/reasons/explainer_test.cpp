@@ -52,7 +52,7 @@ TEST_CASE("a piece that is left to be taken is told with what nothing guards", "
 
 TEST_CASE("a reply is a threat only where it was one before", "[reasons]") {
     CHECK(
-        reasons_of("5k4/5ppp2/10/10/4n5/10/4PPPP2/1Q3K4 w - - 0 1", "g3") ==
+        reasons_of("5k4/5ppp2/10/10/4n5/10/4PPPP2/1Q3K4 w - - 0 1", "h3") ==
         Texts{"it does nothing about the threat Nd2+", "Nd2+ wins a queen", "Nd2 attacks Qb1 and Kf1 at once"});
     CHECK(reasons_of("5k4/5ppp2/10/10/4n5/10/2Q1PPPP2/5K4 w - - 0 1", "Qb1") ==
           Texts{"it allows Nd2+", "Nd2+ wins a queen", "Nd2 attacks Qb1 and Kf1 at once"});
@@ -95,7 +95,7 @@ TEST_CASE("a threat is new, wins something, and is the only one", "[reasons]") {
 TEST_CASE("what is proved depends on nothing but the position, the move and the nodes", "[reasons]") {
     const std::string fen = "5k4/5ppp2/10/10/4n5/10/4PPPP2/1Q3K4 w - - 0 1";
     const Game game = Game::from_fen(fen, Variant::tensor).value();
-    const MoveCode move = game.parse_san("g3").value();
+    const MoveCode move = game.parse_san("h3").value();
     Analyst analyst(1, built_in_networks());
     Explainer explainer(analyst, Budget{nodes, {}});
     const std::vector<Reason> once = explainer.explain(game, move);
@@ -103,7 +103,7 @@ TEST_CASE("what is proved depends on nothing but the position, the move and the 
     CHECK(explainer.explain(game, move) == once);
     CHECK(once[0].proof.nodes == nodes);
     CHECK(once[0].proof.with >= once[0].proof.without + reason_delta);
-    CHECK(once[0].proof.line.front().san == "g3");
+    CHECK(once[0].proof.line.front().san == "h3");
     CHECK(once[0].proof.line[1] == once[0].moves[0]);
     CHECK(once[0].arrows == std::vector<Arrow>{{"e4", "d2"}});
 }
