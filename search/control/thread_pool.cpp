@@ -78,7 +78,7 @@ MoveCode expected_reply(const std::vector<MoveCode>& line, Game game, const Tran
         return line[1];
     }
     game.play(line.front());
-    const MoveCode reply = table.probe(game.key()).entry.move;
+    const MoveCode reply = table.probe(game.key()).value_or(TableEntry{}).move;
     return game.is_legal(reply) ? reply : MoveCode::none;
 }
 

@@ -68,7 +68,7 @@ std::optional<Score> GameWorker<G>::enter_node(Node<G>& node, int depth) {
         }
     }
     node.context = context_of(node.ss);
-    prepare_correction(node);
+    evaluate_while_waiting(node);
     return probe_tt(node, depth);
 }
 
@@ -102,13 +102,14 @@ std::optional<Score> GameWorker<G>::draws_and_mate_distance(Node<G>& node) {
     return std::nullopt;
 }
 
-/// Begins to load what will correct the node's evaluation: the entry of the transposition table is on its way
-/// all the same, and has no use for the processor.
+/// The entry of the transposition table is on its way, and has no use for the processor: evaluating takes about
+/// as long as it does, so that no evaluation need be kept in the table. What will correct it is sent for too.
 template <SearchGame G>
-void GameWorker<G>::prepare_correction(Node<G>& node) const {
+void GameWorker<G>::evaluate_while_waiting(Node<G>& node) {
     if (!node.ss->in_check && !node.ss->excluded.is_some()) {
         node.correction_keys = G::correction_keys(position_);
         histories_.prefetch_correction(position_.side_to_move(), node.correction_keys, node.context);
+        node.raw_eval = evaluate(node.ss);
     }
 }
 
@@ -118,9 +119,7 @@ std::optional<Score> GameWorker<G>::probe_tt(Node<G>& node, int depth) {
     if (node.ss->excluded.is_some()) {
         return std::nullopt;  // the entry is about the node with all its moves
     }
-    const TranspositionTable::Probe probe = table_->probe(position_.key());
-    node.writer = probe.writer;
-    node.tt = probe.entry;
+    node.tt = table_->probe(position_.key()).value_or(TableEntry{});
     node.hash_move = decode<Move>(node.tt.move);
     // Graph history interaction (Stockfish, "value_from_tt"): the mate may have been found where the 50-move
     // rule left more time for it.
@@ -163,7 +162,6 @@ void GameWorker<G>::evaluate_node(Node<G>& node) {
     if (ss->excluded.is_some()) {
         node.eval = ss->static_eval;
     } else {
-        node.raw_eval = node.tt.static_eval != score_none ? node.tt.static_eval : evaluate_and_store(node);
         ss->static_eval = std::clamp(at_clock(node.raw_eval) + correction(node), -score_evaluation_bound,
                                      score_evaluation_bound);
         const bool is_better_known = node.tt.bound != Bound::none && !is_decided(node.tt.score) &&
@@ -177,19 +175,6 @@ void GameWorker<G>::evaluate_node(Node<G>& node) {
 template <SearchGame G>
 Score GameWorker<G>::correction(const Node<G>& node) const {
     return is_drive_ ? 0 : histories_.correction(position_.side_to_move(), node.correction_keys, node.context);
-}
-
-// Evaluations in the transposition table (Chess Programming Wiki, "Transposition Table", What Information is
-// Stored).
-/// The evaluation of a position that the table does not know, which stores it at once: the node may be left
-/// before its score is stored.
-template <SearchGame G>
-Score GameWorker<G>::evaluate_and_store(const Node<G>& node) {
-    const Score score = evaluate(node.ss);
-    if (node.tt.bound == Bound::none) {
-        node.writer->write({.static_eval = score, .depth = -1});
-    }
-    return score;
 }
 
 // Internal iterative reductions (Chess Programming Wiki, "Internal Iterative Reductions").
@@ -315,13 +300,11 @@ Bound GameWorker<G>::store(const Node<G>& node, Score original_alpha, int depth)
     const Bound bound = node.best_score >= node.beta       ? Bound::lower
                         : node.best_score > original_alpha ? Bound::exact
                                                            : Bound::upper;
-    table_->renewed(*node.writer)
-        .write({.move = encode(node.best_move),
-                .score = score_to_table(node.best_score, node.ss->ply),
-                .static_eval = node.raw_eval,
-                .depth = depth,
-                .bound = bound,
-                .is_pv = node.is_pv});
+    table_->store(position_.key(), {.move = encode(node.best_move),
+                                    .score = score_to_table(node.best_score, node.ss->ply),
+                                    .depth = depth,
+                                    .bound = bound,
+                                    .is_pv = node.is_pv});
     return bound;
 }
 

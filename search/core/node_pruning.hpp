@@ -109,12 +109,10 @@ std::optional<Score> GameWorker<G>::prob_cut(const Node<G>& node) {
             return std::nullopt;
         }
         if (score >= raised) {
-            table_->renewed(*node.writer)
-                .write({.move = encode(move),
-                        .score = score_to_table(score, ss->ply),
-                        .static_eval = node.raw_eval,
-                        .depth = shallow + 1,
-                        .bound = Bound::lower});
+            table_->store(position_.key(), {.move = encode(move),
+                                            .score = score_to_table(score, ss->ply),
+                                            .depth = shallow + 1,
+                                            .bound = Bound::lower});
             return score;
         }
     }

@@ -70,10 +70,9 @@ std::optional<Score> GameWorker<G>::stand_pat(Node<G>& node) {
     node.best_score = std::max(node.best_score, node.eval);
     if (node.best_score >= node.beta) {
         if (node.tt.bound == Bound::none) {
-            node.writer->write({.score = score_to_table(node.best_score, node.ss->ply),
-                                .static_eval = node.raw_eval,
-                                .depth = -1,
-                                .bound = Bound::lower});
+            table_->store(
+                position_.key(),
+                {.score = score_to_table(node.best_score, node.ss->ply), .depth = -1, .bound = Bound::lower});
         }
         return node.best_score;
     }

@@ -81,11 +81,9 @@ struct Node {
     CorrectionKeys correction_keys{};  ///< not in check, nor in a singular search
     /// Default where the transposition table has no entry; its score already counts from the root.
     TableEntry tt{};
-    /// Where the table's entry is, or will be; none where the node is not looked up.
-    std::optional<TranspositionTable::Writer> writer{};
     typename G::Move hash_move{};        ///< that of `tt`
     bool hash_move_is_tactical = false;  ///< where it is legal; known from the search of moves on
-    Score raw_eval = score_none;         ///< static, uncorrected
+    Score raw_eval = score_none;         ///< static, uncorrected; not in check, nor in a singular search
     Score eval = score_none;             ///< the corrected evaluation, improved by the table's score
     /// The static evaluation has risen since the side's last move; from the search of moves on also where it is
     /// beta or more.

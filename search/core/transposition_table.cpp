@@ -13,15 +13,12 @@ namespace ricochet {
 namespace {
 
 // The data word from the lowest bit: move (32), score (16), depth + 1 (8), bound (2), PV (1), generation (5).
-// The first word holds the low 48 bits of the key (the bucket is chosen by the high ones) above the evaluation
-// (16).
 constexpr unsigned score_shift = 32;
 constexpr unsigned depth_shift = 48;
 constexpr unsigned bound_shift = 56;
 constexpr unsigned pv_shift = 58;
 constexpr unsigned generation_shift = 59;
 constexpr std::uint64_t generation_mask = 31;
-constexpr unsigned key_shift = 16;
 
 std::uint64_t pack_score(Score score) {
     return static_cast<std::uint16_t>(static_cast<std::int16_t>(score));
@@ -31,18 +28,17 @@ Score unpack_score(std::uint64_t bits) {
 }
 
 std::uint64_t pack(const TableEntry& entry, std::uint64_t generation) {
-    assert(entry.depth >= -1 && entry.depth < 255);
+    assert(entry.depth >= -1 && entry.depth < 255 && entry.bound != Bound::none);
     return static_cast<std::uint64_t>(entry.move) | pack_score(entry.score) << score_shift |
            static_cast<std::uint64_t>(entry.depth + 1) << depth_shift |
            static_cast<std::uint64_t>(entry.bound) << bound_shift |
            static_cast<std::uint64_t>(entry.is_pv) << pv_shift | generation << generation_shift;
 }
 
-TableEntry unpack(std::uint64_t data, std::uint64_t evaluation) {
+TableEntry unpack(std::uint64_t data) {
     TableEntry entry;
     entry.move = static_cast<MoveCode>(static_cast<std::uint32_t>(data));
     entry.score = unpack_score(data >> score_shift);
-    entry.static_eval = unpack_score(evaluation);
     entry.depth = static_cast<int>(data >> depth_shift & 255U) - 1;
     entry.bound = static_cast<Bound>(data >> bound_shift & 3U);
     entry.is_pv = (data >> pv_shift & 1U) != 0;
@@ -55,33 +51,13 @@ std::uint64_t age_of(std::uint64_t data, std::uint64_t generation) {
 }
 
 bool belongs_to(std::uint64_t guarded_key, std::uint64_t data, Key key) {
-    return ((guarded_key ^ data) >> key_shift) == (key & (~std::uint64_t{0} >> key_shift));
+    return data != 0 && (guarded_key ^ data) == key;
 }
 
 /// What the rest of the program needs beside a table that has just been made larger.
 constexpr std::uint64_t memory_reserve = std::uint64_t{16} << 20U;
 
 }  // namespace
-
-void TranspositionTable::Writer::write(const TableEntry& entry) const {
-    const std::uint64_t old_data = load_relaxed(slot_->data);
-    const std::uint64_t old_guard = load_relaxed(slot_->guarded_key);
-    TableEntry next = entry;
-    if (belongs_to(old_guard, old_data, key_)) {
-        const TableEntry old = unpack(old_data, old_guard ^ old_data);
-        if (next.move == MoveCode::none) {
-            next.move = old.move;
-        }
-        const int credit = 4 + (next.is_pv ? 2 : 0);
-        if (next.bound != Bound::exact && next.depth + credit <= old.depth &&
-            age_of(old_data, generation_) == 0) {
-            return;
-        }
-    }
-    const std::uint64_t data = pack(next, generation_);
-    store_relaxed(slot_->guarded_key, (key_ << key_shift | pack_score(next.static_eval)) ^ data);
-    store_relaxed(slot_->data, data);
-}
 
 TranspositionTable::TranspositionTable() {
     resize(1);
@@ -129,30 +105,45 @@ TranspositionTable::Bucket& TranspositionTable::bucket_of(Key key) const {
     return buckets_[static_cast<std::size_t>(static_cast<Wide>(key) * bucket_count_ >> 64U)];
 }
 
-TranspositionTable::Probe TranspositionTable::probe(Key key) const {
-    Bucket& bucket = bucket_of(key);
-    Slot* worst = nullptr;
-    int worst_worth = std::numeric_limits<int>::max();
-    for (Slot& slot : bucket.slots) {
+std::optional<TableEntry> TranspositionTable::probe(Key key) const {
+    for (const Slot& slot : bucket_of(key).slots) {
         const std::uint64_t data = load_relaxed(slot.data);
-        const std::uint64_t guard = load_relaxed(slot.guarded_key);
-        if (data != 0 && belongs_to(guard, data, key)) {
-            return {true, unpack(data, guard ^ data), Writer(slot, key, generation_)};
+        if (belongs_to(load_relaxed(slot.guarded_key), data, key)) {
+            return unpack(data);
+        }
+    }
+    return std::nullopt;
+}
+
+void TranspositionTable::store(Key key, const TableEntry& entry) {
+    TableEntry next = entry;
+    Slot* place = nullptr;
+    int least_worth = std::numeric_limits<int>::max();
+    for (Slot& slot : bucket_of(key).slots) {
+        const std::uint64_t data = load_relaxed(slot.data);
+        if (belongs_to(load_relaxed(slot.guarded_key), data, key)) {
+            const TableEntry old = unpack(data);
+            const int credit = 4 + (next.is_pv ? 2 : 0);
+            if (next.bound != Bound::exact && next.depth + credit <= old.depth &&
+                age_of(data, generation_) == 0) {
+                return;
+            }
+            if (next.move == MoveCode::none) {
+                next.move = old.move;
+            }
+            place = &slot;
+            break;
         }
         const int worth =
             static_cast<int>(data >> depth_shift & 255U) - 8 * static_cast<int>(age_of(data, generation_));
-        if (worth < worst_worth) {
-            worst_worth = worth;
-            worst = &slot;
+        if (worth < least_worth) {
+            least_worth = worth;
+            place = &slot;
         }
     }
-    return {false, TableEntry{}, Writer(*worst, key, generation_)};
-}
-
-TranspositionTable::Writer TranspositionTable::renewed(const Writer& writer) const {
-    const std::uint64_t data = load_relaxed(writer.slot_->data);
-    const std::uint64_t guard = load_relaxed(writer.slot_->guarded_key);
-    return data != 0 && belongs_to(guard, data, writer.key_) ? writer : probe(writer.key_).writer;
+    const std::uint64_t data = pack(next, generation_);
+    store_relaxed(place->guarded_key, key ^ data);
+    store_relaxed(place->data, data);
 }
 
 int TranspositionTable::hash_full() const {

@@ -32,9 +32,8 @@ constexpr Score score_from_table(Score score, int ply) {
 struct TableEntry {
     MoveCode move = MoveCode::none;  ///< best or refuting move; none where it is not known
     Score score = score_none;        ///< as `score_to_table` makes it
-    Score static_eval = score_none;  ///< uncorrected; `score_none` in check
     int depth = 0;                   ///< -1 (quiescence) to `max_depth`
-    Bound bound = Bound::none;       ///< `none` where only the evaluation is known
+    Bound bound = Bound::none;       ///< `none` where nothing is known
     bool is_pv = false;              ///< the node was searched with an open window
 };
 
@@ -42,40 +41,11 @@ struct TableEntry {
 // for Parallel Search Chess Engines", 2002).
 /// A hash table of search results that all threads share. It knows nothing of the game.
 ///
-/// A slot is two words, written and read with relaxed atomics. The first word is the position's check bits and
-/// evaluation, combined by exclusive or with the second word, so that a slot of which two threads have written
-/// one word each does not look like an entry of either. Four slots share a cache line.
+/// A slot is two words, written and read with relaxed atomics. The first word is the position's key, combined
+/// by exclusive or with the second word, so that a slot of which two threads have written one word each does
+/// not look like an entry of either. Four slots share a cache line.
 class TranspositionTable {
-private:
-    struct Slot {
-        std::uint64_t guarded_key;
-        std::uint64_t data;
-    };
-
 public:
-    /// Where the result of a search may be stored. Valid until the table is resized.
-    class Writer {
-    public:
-        /// Stores unless the slot holds something better about the same position. An entry without a move keeps
-        /// the move that the slot already knows.
-        void write(const TableEntry& entry) const;
-
-    private:
-        friend class TranspositionTable;
-        Writer(Slot& slot, Key key, std::uint64_t generation)
-            : slot_(&slot), key_(key), generation_(generation) {}
-
-        Slot* slot_;
-        Key key_;
-        std::uint64_t generation_;
-    };
-
-    struct Probe {
-        bool hit;
-        TableEntry entry;  ///< a copy; default where there is no hit
-        Writer writer;
-    };
-
     /// One mebibyte.
     TranspositionTable();
 
@@ -91,16 +61,22 @@ public:
     /// From now on older entries are the first to be replaced.
     void start_new_search();
 
-    [[nodiscard]] Probe probe(Key key) const;
-    /// The writer that a new probe of the same position would hand out, sooner: for a node's end, when other
-    /// positions may have taken the slot that was found at its beginning.
-    [[nodiscard]] Writer renewed(const Writer& writer) const;
+    /// What is known of a position.
+    [[nodiscard]] std::optional<TableEntry> probe(Key key) const;
+    /// Stores unless something better is known of the same position. An entry without a move keeps the move
+    /// that is known already.
+    void store(Key key, const TableEntry& entry);
     /// Begins to load the position's slots into the cache.
     void prefetch(Key key) const { __builtin_prefetch(&bucket_of(key)); }
     /// Slots written by the running search, in thousandths, from a sample.
     [[nodiscard]] int hash_full() const;
 
 private:
+    struct Slot {
+        std::uint64_t guarded_key;
+        std::uint64_t data;
+    };
+
     static constexpr std::size_t slots_in_bucket = 4;
     struct alignas(64) Bucket {
         std::array<Slot, slots_in_bucket> slots;

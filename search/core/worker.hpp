@@ -44,7 +44,7 @@ struct SharedSearch {
     bool is_limited = false;
     std::atomic<bool> stop{false};
 
-    [[nodiscard]] const TranspositionTable& table_in_use() const { return is_limited ? limited_table : table; }
+    [[nodiscard]] TranspositionTable& table_in_use() { return is_limited ? limited_table : table; }
 };
 
 /// One task for a worker.

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <limits>
 #include <new>
+#include <optional>
 #include <vector>
 
 #include "movegen/base/thread.hpp"
@@ -23,7 +24,6 @@ TableEntry entry_of(Key key) {
     TableEntry entry;
     entry.move = static_cast<MoveCode>(static_cast<std::uint32_t>(key / 3));
     entry.score = static_cast<Score>(key / 7 % 20000) - 10000;
-    entry.static_eval = static_cast<Score>(key / 11 % 20000) - 10000;
     entry.depth = static_cast<int>(key / 13 % 100);
     entry.bound = static_cast<Bound>(1 + key / 17 % 3);
     entry.is_pv = key % 2 == 0;
@@ -31,8 +31,8 @@ TableEntry entry_of(Key key) {
 }
 
 bool same(const TableEntry& a, const TableEntry& b) {
-    return a.move == b.move && a.score == b.score && a.static_eval == b.static_eval && a.depth == b.depth &&
-           a.bound == b.bound && a.is_pv == b.is_pv;
+    return a.move == b.move && a.score == b.score && a.depth == b.depth && a.bound == b.bound &&
+           a.is_pv == b.is_pv;
 }
 
 }  // namespace
@@ -53,19 +53,18 @@ TEST_CASE("mate scores are kept relative to the node and other scores as they ar
 TEST_CASE("what is stored comes back whole, extremes included") {
     TranspositionTable table;
     const Key key = spread_key(1);
-    CHECK_FALSE(table.probe(key).hit);
+    CHECK_FALSE(table.probe(key).has_value());
     for (const Score score : {score_infinite, -score_infinite, score_none, 0, -1}) {
         for (const int depth : {-1, 0, max_depth}) {
             table.clear();
             TableEntry entry = entry_of(key);
             entry.move = static_cast<MoveCode>(0xffffffffU);
             entry.score = score;
-            entry.static_eval = score_none;
             entry.depth = depth;
-            table.probe(key).writer.write(entry);
-            const auto probe = table.probe(key);
-            REQUIRE(probe.hit);
-            CHECK(same(probe.entry, entry));
+            table.store(key, entry);
+            const std::optional<TableEntry> found = table.probe(key);
+            REQUIRE(found.has_value());
+            CHECK(same(*found, entry));
         }
     }
 }
@@ -79,27 +78,27 @@ TEST_CASE("a deeper entry is not lost to a shallower one of the same search, but
     deep.bound = Bound::lower;
     TableEntry shallow = deep;
     shallow.depth = 3;
-    table.probe(key).writer.write(deep);
-    table.probe(key).writer.write(shallow);
-    CHECK(table.probe(key).entry.depth == 20);
+    table.store(key, deep);
+    table.store(key, shallow);
+    CHECK(table.probe(key)->depth == 20);
 
     SECTION("an exact score counts whatever its depth") {
         shallow.bound = Bound::exact;
-        table.probe(key).writer.write(shallow);
-        CHECK(table.probe(key).entry.depth == 3);
+        table.store(key, shallow);
+        CHECK(table.probe(key)->depth == 3);
     }
     SECTION("a later search has the last word") {
         table.start_new_search();
-        table.probe(key).writer.write(shallow);
-        CHECK(table.probe(key).entry.depth == 3);
+        table.store(key, shallow);
+        CHECK(table.probe(key)->depth == 3);
     }
     SECTION("an entry without a move keeps the old move") {
         TableEntry no_move = deep;
         no_move.move = MoveCode::none;
         no_move.depth = 21;
-        table.probe(key).writer.write(no_move);
-        CHECK(table.probe(key).entry.depth == 21);
-        CHECK(table.probe(key).entry.move == deep.move);
+        table.store(key, no_move);
+        CHECK(table.probe(key)->depth == 21);
+        CHECK(table.probe(key)->move == deep.move);
     }
 }
 
@@ -110,46 +109,23 @@ TEST_CASE("of a full bucket the shallowest goes first, and old entries before ne
     TableEntry entry = entry_of(neighbour(0));
     for (int i = 0; i < 4; ++i) {
         entry.depth = 10 + i;
-        table.probe(neighbour(i)).writer.write(entry);
+        table.store(neighbour(i), entry);
     }
     entry.depth = 5;
-    table.probe(neighbour(4)).writer.write(entry);
-    CHECK_FALSE(table.probe(neighbour(0)).hit);
-    CHECK(table.probe(neighbour(1)).hit);
-    CHECK(table.probe(neighbour(4)).hit);
+    table.store(neighbour(4), entry);
+    CHECK_FALSE(table.probe(neighbour(0)).has_value());
+    CHECK(table.probe(neighbour(1)).has_value());
+    CHECK(table.probe(neighbour(4)).has_value());
 
     for (int search = 0; search < 3; ++search) {
         table.start_new_search();
     }
     // Renewed now, the shallowest of all is worth more than any of the old ones.
-    table.probe(neighbour(4)).writer.write(entry);
-    table.probe(neighbour(5)).writer.write(entry);
-    CHECK(table.probe(neighbour(4)).hit);
-    CHECK(table.probe(neighbour(5)).hit);
-    CHECK_FALSE(table.probe(neighbour(1)).hit);
-}
-
-TEST_CASE("a renewed writer stores where a new probe would, whatever has been stored since the first") {
-    TranspositionTable table;
-    const auto neighbour = [](int number) { return spread_key(6) + static_cast<Key>(number); };
-    const auto early = table.probe(neighbour(0)).writer;
-    TableEntry entry = entry_of(neighbour(0));
-    for (int i = 1; i <= 4; ++i) {
-        entry.depth = 20 - i;
-        table.probe(neighbour(i)).writer.write(entry);
-    }
-    entry.depth = 30;
-    table.renewed(early).write(entry);
-    CHECK(table.probe(neighbour(0)).hit);
-    CHECK(table.probe(neighbour(1)).hit);  // in the slot that was empty at first
-    CHECK_FALSE(table.probe(neighbour(4)).hit);
-
-    entry.depth = 31;
-    table.renewed(table.probe(neighbour(0)).writer).write(entry);
-    CHECK(table.probe(neighbour(0)).entry.depth == 31);
-    for (int i = 1; i <= 3; ++i) {
-        CHECK(table.probe(neighbour(i)).hit);
-    }
+    table.store(neighbour(4), entry);
+    table.store(neighbour(5), entry);
+    CHECK(table.probe(neighbour(4)).has_value());
+    CHECK(table.probe(neighbour(5)).has_value());
+    CHECK_FALSE(table.probe(neighbour(1)).has_value());
 }
 
 TEST_CASE("clearing forgets everything with any number of threads, also of many parts") {
@@ -158,11 +134,11 @@ TEST_CASE("clearing forgets everything with any number of threads, also of many 
         HelperThreads helpers(threads - 1);
         table.resize(1, &helpers);
         for (std::uint64_t i = 0; i < 1000; ++i) {
-            table.probe(spread_key(i)).writer.write(entry_of(spread_key(i)));
+            table.store(spread_key(i), entry_of(spread_key(i)));
         }
         table.clear(&helpers);
         for (std::uint64_t i = 0; i < 1000; ++i) {
-            REQUIRE_FALSE(table.probe(spread_key(i)).hit);
+            REQUIRE_FALSE(table.probe(spread_key(i)).has_value());
         }
         CHECK(table.hash_full() == 0);
     }
@@ -172,7 +148,7 @@ TEST_CASE("fullness counts the entries of this search in thousandths") {
     TranspositionTable table;
     table.start_new_search();
     for (std::uint64_t i = 0; i < 400000; ++i) {
-        table.probe(spread_key(i)).writer.write(entry_of(spread_key(i)));
+        table.store(spread_key(i), entry_of(spread_key(i)));
     }
     CHECK(table.hash_full() > 950);
     CHECK(table.hash_full() <= 1000);
@@ -190,14 +166,13 @@ TEST_CASE("threads that write at the same time never leave a mixed entry") {
         for (std::uint64_t i = 0; i < rounds; ++i) {
             // All keys fall into one bucket.
             const Key key = spread_key(5) + (start + i) * 7 % key_count;
-            const auto probe = table.probe(key);
-            if (probe.hit) {
+            if (const std::optional<TableEntry> found = table.probe(key)) {
                 hits.fetch_add(1, std::memory_order_relaxed);
-                if (!same(probe.entry, entry_of(key))) {
+                if (!same(*found, entry_of(key))) {
                     mixed.fetch_add(1, std::memory_order_relaxed);
                 }
             }
-            probe.writer.write(entry_of(key));
+            table.store(key, entry_of(key));
         }
     };
     {
@@ -215,15 +190,15 @@ TEST_CASE("a table that does not fit, or that memory would not suffice for, is r
     TranspositionTable table;
     table.resize(4);
     const Key key = spread_key(4);
-    table.probe(key).writer.write(entry_of(key));
+    table.store(key, entry_of(key));
     CHECK_THROWS_AS(table.resize(std::numeric_limits<std::size_t>::max()), std::bad_alloc);
     CHECK_THROWS_AS(table.resize(64, nullptr, 32 * mebibyte), std::bad_alloc);
     CHECK_THROWS_AS(table.resize(64, nullptr, 0), std::bad_alloc);
-    REQUIRE(table.probe(key).hit);
-    CHECK(same(table.probe(key).entry, entry_of(key)));
+    REQUIRE(table.probe(key).has_value());
+    CHECK(same(*table.probe(key), entry_of(key)));
     // What is there already need not be found again, and a smaller table always fits.
     table.resize(64, nullptr, 80 * mebibyte);
-    CHECK_FALSE(table.probe(key).hit);
+    CHECK_FALSE(table.probe(key).has_value());
     table.resize(2, nullptr, 0);
-    CHECK_FALSE(table.probe(key).hit);
+    CHECK_FALSE(table.probe(key).has_value());
 }
