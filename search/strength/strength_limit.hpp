@@ -31,7 +31,7 @@ public:
     /// What a move counts for more than it is worth that is so much to the style's taste (`liking`), in
     /// normalised centipawns: the more the level misjudges, the more.
     [[nodiscard]] constexpr Score bonus(int liking) const {
-        return is_active() ? liking * (30 + level_.misjudgement / 3) / 100 : 0;
+        return is_active() ? liking * (10 + level_.misjudgement / 2) / 100 : 0;
     }
 
     /// What to add to the static value of the position with this key, in normalised centipawns: the same for

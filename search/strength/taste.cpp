@@ -12,12 +12,11 @@ constexpr int full = 100;
 constexpr int beyond_any_board = 100;
 
 /// A quiet move of a piece that nobody attacks where it lands is cautious, most of all in the own half, and a
-/// step into danger is not. Castling is the most cautious move of all.
+/// step into danger is not: both by as much as safety counts in the game. Castling is the most cautious move of
+/// all.
 template <class Position, class Move>
-int liking_of_cautious(const Position& position, Move move) {
+int liking_of_cautious(const Position& position, Move move, int of_safety) {
     using MoveKind = decltype(move.kind());
-    // Less than the full measure: more would cost strong levels most of their games.
-    constexpr int of_safety = 60;
     constexpr int half_ranks = 4;
     const auto us = position.side_to_move();
     if (move.kind() == MoveKind::castling) {
@@ -88,13 +87,15 @@ int liking_of_hunter(const tensor::Position& position, tensor::Move move) {
 }  // namespace
 
 int tensor::liking(const Position& position, Move move, Style style) {
+    // Less than the full measure: more would cost strong levels most of their games.
+    constexpr int of_safety = 60;
     switch (style) {
         case Style::hunter:
             return liking_of_hunter(position, move);
         case Style::propeller:
             return move.kind() == MoveKind::propel ? full : 0;
         case Style::cautious:
-            return liking_of_cautious(position, move);
+            return liking_of_cautious(position, move, of_safety);
         default:
             return 0;
     }
@@ -112,15 +113,17 @@ int tensor::comfort(const Position& position, Color side, Style style) {
 }
 
 int tiled::liking(const Position& position, Move move, Style style) {
-    // Tiles that are gone are missed more than tiles that were laid.
+    // Tiles that are gone are missed more than tiles that were laid; and who only ever moves safe pieces leaves
+    // the tiles to the enemy.
     constexpr int of_removal = 60;
+    constexpr int of_safety = 35;
     switch (style) {
         case Style::layer:
             return move.kind() == MoveKind::drop ? full : 0;
         case Style::remover:
             return move.kind() == MoveKind::removal ? of_removal : 0;
         case Style::cautious:
-            return move.is_tile_turn() ? 0 : liking_of_cautious(position, move);
+            return move.is_tile_turn() ? 0 : liking_of_cautious(position, move, of_safety);
         default:
             return 0;
     }
