@@ -25,6 +25,7 @@
 #include "engine/xboard/xboard.hpp"
 #include "movegen/base/tokens.hpp"
 #include "movegen/common/variant.hpp"
+#include "search/games/networks.hpp"
 
 namespace {
 
@@ -70,7 +71,8 @@ struct SpeedTestArguments {
         return {.variant = variant,
                 .threads = threads,
                 .hash_mib = hash_mib.value_or(default_hash),
-                .time = std::chrono::seconds(seconds)};
+                .time = std::chrono::seconds(seconds),
+                .network = built_in_networks().of(variant)};
     }
 };
 

@@ -38,11 +38,13 @@ std::string format_speed_test_line(const SpeedTestLine& line) {
 }
 
 std::string format_speed_test_total(const SpeedTestSettings& settings, const SpeedTestTotal& total) {
+    const std::string evaluation =
+        settings.network ? fmt::format("network {:016x}", settings.network->checksum()) : "hand-written";
     return fmt::format(
-        "Threads: {}\nHash: {} MiB\nPositions: {}\nHashfull: highest {}, mean {} permille\n"
+        "Threads: {}\nHash: {} MiB\nEvaluation: {}\nPositions: {}\nHashfull: highest {}, mean {} permille\n"
         "Time: {} ms\nNodes: {}\nNodes/second: {}",
-        settings.threads, settings.hash_mib, total.positions, total.highest_hash_full, total.mean_hash_full,
-        total.time.count(), total.nodes, nodes_per_second(total.nodes, total.time));
+        settings.threads, settings.hash_mib, evaluation, total.positions, total.highest_hash_full,
+        total.mean_hash_full, total.time.count(), total.nodes, nodes_per_second(total.nodes, total.time));
 }
 
 }  // namespace ricochet

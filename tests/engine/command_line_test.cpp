@@ -146,17 +146,20 @@ TEST_CASE("a malformed suite is refused before anything is counted, with its lin
 TEST_CASE("speedtest prints its report on stdout and the positions on stderr") {
     const auto result = ricochet_with("speedtest 2 1 1");
     CHECK(result.exit_code == 0);
-    REQUIRE(result.output.size() == 7);
+    REQUIRE(result.output.size() == 8);
     CHECK(result.output[0] == "Threads: 2");
     CHECK(result.output[1] == "Hash: 1 MiB");
-    CHECK(result.output[2] == "Positions: 22");
-    CHECK(result.output[3].starts_with("Hashfull: highest "));
-    CHECK(result.output[4].starts_with("Time: "));
-    CHECK(result.output[5].starts_with("Nodes: "));
-    CHECK(result.output[6].starts_with("Nodes/second: "));
+    CHECK(result.output[2].starts_with("Evaluation: network "));
+    CHECK(result.output[3] == "Positions: 22");
+    CHECK(result.output[4].starts_with("Hashfull: highest "));
+    CHECK(result.output[5].starts_with("Time: "));
+    CHECK(result.output[6].starts_with("Nodes: "));
+    CHECK(result.output[7].starts_with("Nodes/second: "));
     CHECK(std::count(result.errors.begin(), result.errors.end(), '\n') == 22);
     const auto tiled = ricochet_with("speedtest 1 1 1 --variant tiledsquares");
     CHECK(test::count_of(tiled.output, "Positions: 10") == 1);
+    CHECK(test::count_of(tiled.output, "Evaluation: network ") == 1);
+    CHECK(test::count_of(tiled.output, result.output[2]) == 0);
 }
 
 TEST_CASE("bench prints its total on stdout and the positions on stderr") {

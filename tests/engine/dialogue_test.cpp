@@ -308,6 +308,9 @@ TEST_CASE("speedtest reports what it measured and with what") {
     CHECK(lines.back().starts_with("Nodes/second: "));
     CHECK(count_of(answers_to("setoption name UCI_Variant value tiledsquares\nspeedtest 1 1 1\n"),
                    "Positions: 10") == 1);
+    CHECK(count_of(lines, "Evaluation: network ") == 1);
+    CHECK(count_of(answers_to("setoption name Use NNUE value false\nspeedtest 1 1 1\n"),
+                   "Evaluation: hand-written") == 1);
 }
 
 TEST_CASE("speedtest refuses a table that does not fit") {
