@@ -68,11 +68,10 @@ private:
     Score search(StackEntry<G>* ss, Score alpha, Score beta, int depth, bool is_cut_node);
     std::optional<Score> enter_node(Node<G>& node, int depth);
     std::optional<Score> draws_and_mate_distance(Node<G>& node);
-    void evaluate_while_waiting(Node<G>& node);
-    std::optional<Score> probe_tt(Node<G>& node, int depth);
-    void reward_cutoff_move(const Node<G>& node);
     void evaluate_node(Node<G>& node);
     [[nodiscard]] Score correction(const Node<G>& node) const;
+    std::optional<Score> probe_tt(Node<G>& node, int depth);
+    void reward_cutoff_move(const Node<G>& node);
     void internal_iterative_reduction(Node<G>& node) const;
     Score search_moves(Node<G>& node);
     [[nodiscard]] int move_history(Move move, bool is_quiet, const MoveContext<G>& context) const;

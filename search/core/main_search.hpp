@@ -39,7 +39,6 @@ Score GameWorker<G>::search(StackEntry<G>* ss, Score alpha, Score beta, int dept
     }
     (ss + 1)->killers = {};
     (ss + 2)->cutoff_count = 0;
-    evaluate_node(node);
     if (const std::optional<Score> score = prune_node(node)) {
         return *score;
     }
@@ -68,7 +67,7 @@ std::optional<Score> GameWorker<G>::enter_node(Node<G>& node, int depth) {
         }
     }
     node.context = context_of(node.ss);
-    evaluate_while_waiting(node);
+    evaluate_node(node);
     return probe_tt(node, depth);
 }
 
@@ -102,15 +101,33 @@ std::optional<Score> GameWorker<G>::draws_and_mate_distance(Node<G>& node) {
     return std::nullopt;
 }
 
-/// The entry of the transposition table is on its way, and has no use for the processor: evaluating takes about
-/// as long as it does, so that no evaluation need be kept in the table. What will correct it is sent for too.
+// Static evaluation, corrected by correction history (Chess Programming Wiki, "Static Evaluation Correction
+// History").
+/// There is none in check. It comes before the transposition table is asked, whose entry is on its way and has
+/// no use for the processor: that takes about as long as the wait, so that no evaluation need be kept in the
+/// table.
 template <SearchGame G>
-void GameWorker<G>::evaluate_while_waiting(Node<G>& node) {
-    if (!node.ss->in_check && !node.ss->excluded.is_some()) {
+void GameWorker<G>::evaluate_node(Node<G>& node) {
+    StackEntry<G>* ss = node.ss;
+    if (ss->in_check) {
+        ss->static_eval = score_none;
+        return;
+    }
+    if (!ss->excluded.is_some()) {
         node.correction_keys = G::correction_keys(position_);
         histories_.prefetch_correction(position_.side_to_move(), node.correction_keys, node.context);
-        node.raw_eval = evaluate(node.ss);
+        const Score uncorrected = at_clock(evaluate(ss));
+        ss->static_eval =
+            std::clamp(uncorrected + correction(node), -score_evaluation_bound, score_evaluation_bound);
     }
+    node.eval = ss->static_eval;
+    const Score before = ss[-2].static_eval != score_none ? ss[-2].static_eval : ss[-4].static_eval;
+    node.is_improving = before != score_none && ss->static_eval > before;
+}
+
+template <SearchGame G>
+Score GameWorker<G>::correction(const Node<G>& node) const {
+    return is_drive_ ? 0 : histories_.correction(position_.side_to_move(), node.correction_keys, node.context);
 }
 
 // Transposition table probe and cutoff (Chess Programming Wiki, "Transposition Table").
@@ -136,6 +153,10 @@ std::optional<Score> GameWorker<G>::probe_tt(Node<G>& node, int depth) {
         reward_cutoff_move(node);
         return node.tt.score;
     }
+    if (!node.ss->in_check && node.tt.bound != Bound::none && !is_decided(node.tt.score) &&
+        bound_decides(node.tt.bound, node.tt.score, node.eval)) {
+        node.eval = node.tt.score;
+    }
     return std::nullopt;
 }
 
@@ -147,34 +168,6 @@ void GameWorker<G>::reward_cutoff_move(const Node<G>& node) {
         position_.is_legal(node.hash_move) && !G::is_tactical(position_, node.hash_move)) {
         histories_.update_quiet(position_, node.hash_move, node.context, history_bonus(node.depth) / 2);
     }
-}
-
-// Static evaluation, corrected by correction history (Chess Programming Wiki, "Static Evaluation Correction
-// History") and by the score of the transposition table.
-template <SearchGame G>
-void GameWorker<G>::evaluate_node(Node<G>& node) {
-    StackEntry<G>* ss = node.ss;
-    if (ss->in_check) {
-        ss->static_eval = score_none;
-        node.eval = score_none;
-        return;
-    }
-    if (ss->excluded.is_some()) {
-        node.eval = ss->static_eval;
-    } else {
-        ss->static_eval = std::clamp(at_clock(node.raw_eval) + correction(node), -score_evaluation_bound,
-                                     score_evaluation_bound);
-        const bool is_better_known = node.tt.bound != Bound::none && !is_decided(node.tt.score) &&
-                                     bound_decides(node.tt.bound, node.tt.score, ss->static_eval);
-        node.eval = is_better_known ? node.tt.score : ss->static_eval;
-    }
-    const Score before = ss[-2].static_eval != score_none ? ss[-2].static_eval : ss[-4].static_eval;
-    node.is_improving = before != score_none && ss->static_eval > before;
-}
-
-template <SearchGame G>
-Score GameWorker<G>::correction(const Node<G>& node) const {
-    return is_drive_ ? 0 : histories_.correction(position_.side_to_move(), node.correction_keys, node.context);
 }
 
 // Internal iterative reductions (Chess Programming Wiki, "Internal Iterative Reductions").

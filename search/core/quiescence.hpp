@@ -63,7 +63,6 @@ Score GameWorker<G>::quiescence(StackEntry<G>* ss, Score alpha, Score beta, int 
 // Stand pat (Chess Programming Wiki, "Quiescence Search", Standing Pat).
 template <SearchGame G>
 std::optional<Score> GameWorker<G>::stand_pat(Node<G>& node) {
-    evaluate_node(node);
     if (node.ss->in_check) {
         return std::nullopt;
     }

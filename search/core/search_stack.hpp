@@ -83,8 +83,7 @@ struct Node {
     TableEntry tt{};
     typename G::Move hash_move{};        ///< that of `tt`
     bool hash_move_is_tactical = false;  ///< where it is legal; known from the search of moves on
-    Score raw_eval = score_none;         ///< static, uncorrected; not in check, nor in a singular search
-    Score eval = score_none;             ///< the corrected evaluation, improved by the table's score
+    Score eval = score_none;  ///< the corrected evaluation, improved by the table's score; not in check
     /// The static evaluation has risen since the side's last move; from the search of moves on also where it is
     /// beta or more.
     bool is_improving = false;

@@ -54,6 +54,7 @@ TEST_CASE("what is stored comes back whole, extremes included") {
     TranspositionTable table;
     const Key key = spread_key(1);
     CHECK_FALSE(table.probe(key).has_value());
+    CHECK_FALSE(table.probe(0).has_value());  // the key of a slot that is empty
     for (const Score score : {score_infinite, -score_infinite, score_none, 0, -1}) {
         for (const int depth : {-1, 0, max_depth}) {
             table.clear();
