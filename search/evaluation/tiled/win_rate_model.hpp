@@ -5,13 +5,13 @@
 
 namespace ricochet::tiled {
 
-// Written by tools/lab/fit_wdl.py --write: 305501 positions, 2026-11-25.
+// Written by tools/lab/fit_wdl.py --write: 196507 positions, 2026-11-27.
 constexpr WinRateModel win_rate_model{
     .start_material = 78,
     .lowest_material = 17,
     .highest_material = 78,
-    .middle = {622.099, -1258.057, 1100.388, -336.374},
-    .width = {74.144, 386.961, -640.344, 302.828},
+    .middle = {614.944, -1373.994, 1424.765, -487.358},
+    .width = {213.237, -366.639, 542.128, -228.751},
 };
 
 }  // namespace ricochet::tiled
