@@ -115,11 +115,12 @@ int tensor::comfort(const Position& position, Color side, Style style) {
 int tiled::liking(const Position& position, Move move, Style style) {
     // Tiles that are gone are missed more than tiles that were laid; and who only ever moves safe pieces leaves
     // the tiles to the enemy.
-    constexpr int of_removal = 60;
-    constexpr int of_safety = 35;
+    constexpr int of_drop = 80;
+    constexpr int of_removal = 50;
+    constexpr int of_safety = 30;
     switch (style) {
         case Style::layer:
-            return move.kind() == MoveKind::drop ? full : 0;
+            return move.kind() == MoveKind::drop ? of_drop : 0;
         case Style::remover:
             return move.kind() == MoveKind::removal ? of_removal : 0;
         case Style::cautious:
