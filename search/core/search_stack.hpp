@@ -4,7 +4,6 @@
 #include <array>
 #include <cassert>
 #include <cstddef>
-#include <optional>
 #include <span>
 
 #include "search/common/score.hpp"
