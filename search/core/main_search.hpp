@@ -153,6 +153,7 @@ std::optional<Score> GameWorker<G>::probe_tt(Node<G>& node, int depth) {
         reward_cutoff_move(node);
         return node.tt.score;
     }
+    // The score of a search evaluates better than the network, where its bound is on that side (Stockfish).
     if (!node.ss->in_check && node.tt.bound != Bound::none && !is_decided(node.tt.score) &&
         bound_decides(node.tt.bound, node.tt.score, node.eval)) {
         node.eval = node.tt.score;
