@@ -67,12 +67,9 @@ def read_journals(paths):
     """(variant, games) of journals of one variant, without games that a fault ended, or that repeat others move by move."""
     variants, games = set(), {}
     for path in paths:
-        try:
-            records = matches.read_lines(path)
-        except (OSError, ValueError) as error:
-            fail(f"{path}: {error}")
-        variants |= {record["variant"] for record in records if record["type"] == "tournament"}
-        games |= {tuple(moves_of(record)): record for record in records if record["type"] == "game" and not record["offender"]}
+        tournament, records = matches.read_journal(path)
+        variants.add(tournament["variant"])
+        games |= {tuple(moves_of(record)): record for record in records if not record["offender"]}
     if len(variants) != 1 or not games:
         fail("needs journals of ricochet-match with games of one variant")
     return variants.pop(), list(games.values())

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Matches of `ricochet-match`: how they are played, and what their journals and reports say.
 
-A game was lost by a fault where its record names an offender (the report: `by`); the match manager alone knows which
-endings these are.
+A game was lost by a fault where its record names an offender; the match manager alone knows which endings these are.
 """
 
 import json
@@ -49,12 +48,26 @@ def read_games(journal):
     return [record for record in read_lines(journal) if record["type"] == "game"]
 
 
+def read_journal(path):
+    """The record of a journal's tournament, and those of its games. What is no journal ends the program in one line."""
+    try:
+        records = read_lines(path)
+    except OSError as error:
+        fail(f"{path}: {error.strerror}")
+    except ValueError:
+        records = []
+    if not records or not all(isinstance(record, dict) and "type" in record for record in records) or (
+            records[0]["type"] != "tournament"):
+        fail(f"{path}: not a journal of ricochet-match")
+    return records[0], [record for record in records if record["type"] == "game"]
+
+
 def points_of(game, by_white):
     """What White or Black scored in a game."""
     white = {"1-0": 1, "0-1": 0}.get(game["result"], 0.5)
     return white if by_white else 1 - white
 
 
-def faults_of(report, name):
-    """Games of a match's report that an engine lost by its own fault."""
-    return sum(ending["by"].get(name, 0) for ending in report["endings"].values())
+def faults_in(games, name, other):
+    """Of records of games, how many an engine lost to another one by its own fault."""
+    return sum(game["offender"] == name and other in (game["white"], game["black"]) for game in games)

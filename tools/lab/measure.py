@@ -2,13 +2,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Measures how strong build/release/ricochet is, prints a table, and appends it to build/lab/RESULTS.md.
 
-  anchor    Tensor Chess against the anchor, an old commit of this project, at 5+0.05 and 10+0.1
+  anchors   Tensor Chess, a gauntlet against two old commits of this project, at 5,000 nodes a move or by --tc
   fairy     tensorfree against Debian's fairy-stockfish or another one (--fairy), 100 ms a move; Ricochet has --own-time
   hand      Tensor Chess against the same program with its hand-written evaluation, at 5+0.05
   threads   Tensor Chess with 2 threads against 1 at equal time, 1+0.01, a game at a time
   depth     time to a fixed depth with 1 and 2 threads, over 30 positions
   speed     nodes a second with the network and with the hand-written evaluation, in turns, over 30 positions
-  tactics   positions of tactics.epd solved in 0.1, 1 and 10 s, and by the anchor in 1 s
+  tactics   positions of tactics.epd solved in 0.1, 1 and 10 s, and by the oldest anchor in 1 s
 
 Without a name all are measured, which takes a day; --games, --positions and --tc make it shorter. Journals of the
 matches stay there too: a measurement that was interrupted goes on where it stopped.
@@ -29,7 +29,8 @@ from commandline import BUILD, LAB, ROOT, WORK, parser_of
 from positions import read_epd
 from uci import Engine
 
-ANCHOR_COMMIT = "292e6c0"
+ANCHOR_COMMITS = ("292e6c0", "53697cd")  # the oldest first
+ANCHOR_NODES = 5000
 FAIRY = "/usr/games/fairy-stockfish"
 FAIRY_TIME = 100  # milliseconds a move
 DEPTH = 17
@@ -41,15 +42,15 @@ def run(*command, **options):
     return subprocess.run([str(part) for part in command], check=True, **options)
 
 
-def build_anchor():
-    """The anchor's program, built from its commit where that has not been done."""
-    program = WORK / f"ricochet-{ANCHOR_COMMIT}"
+def build_anchor(anchor):
+    """An anchor's program, built from its commit where that has not been done."""
+    program = WORK / f"ricochet-{anchor}"
     if not program.exists():
-        print(f"building the anchor {ANCHOR_COMMIT}", file=sys.stderr)
+        print(f"building the anchor {anchor}", file=sys.stderr)
         tree = WORK / "anchor"
         shutil.rmtree(tree, ignore_errors=True)
         run("git", "-C", ROOT, "worktree", "prune")
-        run("git", "-C", ROOT, "worktree", "add", "--detach", tree, ANCHOR_COMMIT, stdout=sys.stderr)
+        run("git", "-C", ROOT, "worktree", "add", "--detach", tree, anchor, stdout=sys.stderr)
         run("cmake", "--preset", "release", "-S", tree, "-DBUILD_TESTING=OFF", cwd=tree, stdout=sys.stderr)
         run("cmake", "--build", tree / "build/release", "--target", "ricochet", stdout=sys.stderr)
         shutil.copy2(tree / "build/release/ricochet", program)
@@ -64,42 +65,44 @@ def commit():
     return name + ("+" if changed else "")
 
 
-def match(name, opponent, limits, games, own=None, own_limits=(), variant="tensor", concurrency=2):
-    """Plays a match against an opponent's words of `matches.engine`, so many games at a time, and returns its row."""
+def match(name, opponents, limits, games, own=None, own_limits=(), variant="tensor", concurrency=2):
+    """Plays a match against each opponent (its words of `matches.engine`), so many games at a time, and returns a row of each."""
     journal = WORK / f"{name}-{commit()}.jsonl"
     report = journal.with_suffix(".json")
-    engines = [matches.engine(BUILD / "ricochet", "ricochet", *own_limits, **own or {}), opponent]
-    matches.play(
-        BUILD / "ricochet-match", engines, journal, shown=True, variant=variant, each=limits, rounds=math.ceil(games / 2),
-        concurrency=concurrency, srand=1, recover=[],
+    engines = [matches.engine(BUILD / "ricochet", "ricochet", *own_limits, **own or {}), *opponents]
+    played = matches.play(
+        BUILD / "ricochet-match", engines, journal, shown=True, tournament="gauntlet", variant=variant, each=limits,
+        rounds=math.ceil(games / 2), concurrency=concurrency, srand=1, recover=[],
         openings=[f"file={LAB}/openings-{variant}.epd", "format=epd", "order=random"],
         draw=["movenumber=60", "movecount=10", "score=5"], resign=["movecount=5", "score=1000"], json=report)
-    result = json.loads(report.read_text())
-    ours = next(e for e in result["engines"] if e["name"] == "ricochet")
-    return (f"{name}, {' '.join([*limits, *own_limits])}", f"+{ours['won']} ={ours['drawn']} -{ours['lost']}, "
-            f"{100 * ours['points'] / ours['games']:.1f} %, Elo {text_of(ours['elo'])} +- {text_of(ours['elo_error'])}, "
-            f"{matches.faults_of(result, 'ricochet')} by fault")
+    encounters = json.loads(report.read_text())["encounters"]
+    against = [f" against {e['second']}" for e in encounters] if len(encounters) > 1 else [""]
+    return [(f"{name}{other}, {' '.join([*limits, *own_limits])}", f"+{e['won']} ={e['drawn']} -{e['lost']}, "
+             f"{100 * e['points'] / e['games']:.1f} %, Elo {text_of(e['elo'])} +- {text_of(e['elo_error'])}, "
+             f"{matches.faults_in(played, 'ricochet', e['second'])} by fault")
+            for other, e in zip(against, encounters, strict=True)]
 
 
 def text_of(number):
     return "?" if number is None else f"{number:.1f}"
 
 
-def measure_anchor(arguments):
-    anchor = matches.engine(build_anchor(), "anchor")
-    return [match(f"anchor-{tc.replace('+', '-')}", anchor, [f"tc={tc}", "option.Hash=32"], arguments.games)
-            for tc in arguments.tc]
+def measure_anchors(arguments):
+    anchors = [matches.engine(build_anchor(anchor), anchor) for anchor in ANCHOR_COMMITS]
+    clocks = [(f"-{tc.replace('+', '-')}", f"tc={tc}") for tc in arguments.tc] or [("", f"nodes={ANCHOR_NODES}")]
+    return [row for suffix, clock in clocks
+            for row in match(f"anchors{suffix}", anchors, [clock, "option.Hash=32"], arguments.games)]
 
 
 def measure_hand(arguments):
     by_hand = matches.engine(BUILD / "ricochet", "by-hand", **{"Use NNUE": "false"})
-    return [match("hand", by_hand, ["tc=5+0.05", "option.Hash=32"], arguments.games)]
+    return match("hand", [by_hand], ["tc=5+0.05", "option.Hash=32"], arguments.games)
 
 
 def measure_threads(arguments):
     one_thread = matches.engine(BUILD / "ricochet", "one-thread", Threads=1)
-    return [match("threads", one_thread, ["tc=1+0.01", "option.Hash=32"], arguments.games, own={"Threads": 2},
-                  concurrency=1)]
+    return match("threads", [one_thread], ["tc=1+0.01", "option.Hash=32"], arguments.games, own={"Threads": 2},
+                 concurrency=1)
 
 
 def measure_fairy(arguments):
@@ -112,9 +115,9 @@ def measure_fairy(arguments):
     fairy = matches.engine(arguments.fairy, "fairy", VariantPath=ROOT / "tests/data/tensorfree.ini",
                            **{"Move Overhead": 0} if other else {})
     own = [] if arguments.own_time == FAIRY_TIME else [f"{arguments.own_time}ms"]
-    return [match("-".join(["fairy", *other, *own]), fairy,
-                  [f"st={FAIRY_TIME / 1000}", "timemargin=50", "option.Hash=64"], arguments.games,
-                  own_limits=[f"st={arguments.own_time / 1000}"] if own else [], variant="tensorfree")]
+    return match("-".join(["fairy", *other, *own]), [fairy],
+                 [f"st={FAIRY_TIME / 1000}", "timemargin=50", "option.Hash=64"], arguments.games,
+                 own_limits=[f"st={arguments.own_time / 1000}"] if own else [], variant="tensorfree")
 
 
 def sample_openings(arguments):
@@ -172,15 +175,15 @@ def solved_by_one(program, positions, seconds):
 def measure_tactics(arguments):
     positions = read_epd(LAB / "tactics.epd")[:arguments.positions]
     rows = []
-    ours, anchor = BUILD / "ricochet", build_anchor()
-    for name, program, seconds in (("", ours, 0.1), ("", ours, 1), ("", ours, 10), ("the anchor, ", anchor, 1)):
+    ours, anchor = BUILD / "ricochet", build_anchor(ANCHOR_COMMITS[0])
+    for name, program, seconds in (("", ours, 0.1), ("", ours, 1), ("", ours, 10), ("the oldest anchor, ", anchor, 1)):
         solved = count_solved(program, positions, seconds)
         rows.append((f"tactics, {name}{seconds} s",
                      f"{solved} of {len(positions)}, {100 * solved / len(positions):.1f} %"))
     return rows
 
 
-MEASUREMENTS = {"anchor": measure_anchor, "fairy": measure_fairy, "hand": measure_hand, "threads": measure_threads,
+MEASUREMENTS = {"anchors": measure_anchors, "fairy": measure_fairy, "hand": measure_hand, "threads": measure_threads,
                 "depth": measure_depth, "speed": measure_speed, "tactics": measure_tactics}
 
 
@@ -192,7 +195,7 @@ def main():
     parser.add_argument("--fairy", default=FAIRY, metavar="PROGRAM", help=f"the Fairy-Stockfish to play (default {FAIRY})")
     parser.add_argument("--own-time", type=int, default=FAIRY_TIME, metavar="MS",
                         help=f"what Ricochet has a move against it, which has {FAIRY_TIME} ms (default the same)")
-    parser.add_argument("--tc", nargs="+", default=["5+0.05", "10+0.1"], help="of the matches against the anchor")
+    parser.add_argument("--tc", nargs="+", default=[], help=f"of the matches against the anchors (otherwise {ANCHOR_NODES:,} nodes a move)")
     arguments = parser.parse_args()
     for name in arguments.what:
         if name not in MEASUREMENTS:

@@ -6,7 +6,6 @@ Argument: the folder of the build.
 """
 
 import argparse
-import json
 import re
 import sys
 import tempfile
@@ -43,7 +42,8 @@ class MatchTest(unittest.TestCase):
         measure.BUILD = Path(sys.argv[1])
 
     def play(self, opponent):
-        return measure.match("trial", opponent, ["nodes=30"], 2, own={"Hash": 1})
+        row, = measure.match("trial", [opponent], ["nodes=30"], 2, own={"Hash": 1})
+        return row
 
     def test_a_match_gives_a_row_and_goes_on(self):
         other = matches.engine(measure.BUILD / "ricochet", "other", Hash=1)
@@ -78,11 +78,22 @@ class MatchTest(unittest.TestCase):
     def test_whoever_plays_what_is_no_move_loses_by_fault(self):
         liar = self.liar()
         self.assertEqual(self.play(matches.engine(liar, "liar"))[1].split(", ")[::3], ["+2 =0 -0", "0 by fault"])
-        report, = (json.loads(path.read_text()) for path in self.folder.glob("*.json"))
-        self.assertEqual((matches.faults_of(report, "ricochet"), matches.faults_of(report, "liar")), (0, 2))
         journal, = self.folder.glob("*.jsonl")
         self.assertEqual([(game["offender"], matches.points_of(game, game["white"] == "liar"))
                           for game in matches.read_games(journal)], [("liar", 0)] * 2)
+
+    def test_a_gauntlet_has_a_row_for_each_opponent(self):
+        liar = matches.engine(self.liar(), "liar")
+        other = matches.engine(measure.BUILD / "ricochet", "other", Hash=1)
+        rows = measure.match("trial", [liar, other], ["nodes=30"], 2, own={"Hash": 1})
+        self.assertEqual([name for name, _ in rows], ["trial against liar, nodes=30", "trial against other, nodes=30"])
+        self.assertEqual(rows[0][1].split(", ")[0], "+2 =0 -0")
+        journal, = self.folder.glob("*.jsonl")
+        games = matches.read_games(journal)
+        self.assertEqual(sorted({game["white"], game["black"]} - {"ricochet"} == {"liar"} for game in games),
+                         [False, False, True, True])
+        self.assertEqual([matches.faults_in(games, *names) for names in (("liar", "ricochet"), ("liar", "other"),
+                                                                         ("ricochet", "liar"))], [2, 0, 0])
 
     def test_a_match_that_cannot_be_played_ends_in_one_line(self):
         with self.assertRaisesRegex(SystemExit, "ricochet-match said: "):
