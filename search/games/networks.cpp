@@ -41,26 +41,6 @@ Result<std::string> read_network_file(const std::string& path) {
     return bytes;
 }
 
-/// For the game that the file names.
-Result<std::shared_ptr<const Network>> load_any_network(const std::string& path) {
-    const Result<std::string> bytes = read_network_file(path);
-    if (!bytes) {
-        return Error{bytes.error()};
-    }
-    const Result<std::string> game = Network::game_of(bytes.value());
-    if (!game) {
-        return Error{game.error()};
-    }
-    const std::span<const GameSearch> searches = game_searches();
-    const auto found = std::find_if(searches.begin(), searches.end(), [&game](const GameSearch& search) {
-        return search.network_shape.inputs != 0 && search.network_shape.game == game.value();
-    });
-    if (found == searches.end()) {
-        return Error{fmt::format("it is for the game {}, which has no networks here", quoted(game.value()))};
-    }
-    return Network::parse(bytes.value(), found->network_shape);
-}
-
 /// The paths of a list.
 std::vector<std::string> split_paths(const std::string& paths) {
     std::error_code ignored;
@@ -122,6 +102,25 @@ Result<std::shared_ptr<const Network>> parse_network(std::string_view bytes, Var
 Result<std::shared_ptr<const Network>> load_network(const std::string& path, Variant variant) {
     const Result<std::string> bytes = read_network_file(path);
     return bytes ? parse_network(bytes.value(), variant) : Error{bytes.error()};
+}
+
+Result<std::shared_ptr<const Network>> load_any_network(const std::string& path) {
+    const Result<std::string> bytes = read_network_file(path);
+    if (!bytes) {
+        return Error{bytes.error()};
+    }
+    const Result<std::string> game = Network::game_of(bytes.value());
+    if (!game) {
+        return Error{game.error()};
+    }
+    const std::span<const GameSearch> searches = game_searches();
+    const auto found = std::find_if(searches.begin(), searches.end(), [&game](const GameSearch& search) {
+        return search.network_shape.inputs != 0 && search.network_shape.game == game.value();
+    });
+    if (found == searches.end()) {
+        return Error{fmt::format("it is for the game {}, which has no networks here", quoted(game.value()))};
+    }
+    return Network::parse(bytes.value(), found->network_shape);
 }
 
 Result<Networks> load_networks(const std::string& paths) {

@@ -46,6 +46,9 @@ Result<std::shared_ptr<const Network>> parse_network(std::string_view bytes, Var
 /// The same, by the path of a regular file.
 Result<std::shared_ptr<const Network>> load_network(const std::string& path, Variant variant);
 
+/// The same, for the game that the file names.
+Result<std::shared_ptr<const Network>> load_any_network(const std::string& path);
+
 /// The networks that the program was built with, but those of some files in the places of their games: the path
 /// of a regular file, or several with `;` between them. A path with `;` in it is meant where there is such a
 /// file. The error says what is wrong with a file, or that two are for the same game.

@@ -16,6 +16,7 @@
 #include "tools/common/program.hpp"
 #include "tools/data/selections.hpp"
 #include "tools/train/checkpoint.hpp"
+#include "tools/train/mean.hpp"
 #include "tools/train/positions.hpp"
 #include "tools/train/torch_gradients.hpp"
 #include "tools/train/trainer.hpp"
@@ -29,6 +30,8 @@ struct Arguments {
     std::vector<std::string> hold_out;
     std::string output;
     std::string start;
+    /// Whether the inputs are networks, whose mean is asked for.
+    bool mean = false;
     /// For the positions, in MiB.
     std::size_t memory = 8192;
     /// The Python whose PyTorch works the gradients out; empty where this program does.
@@ -118,13 +121,36 @@ Result<std::unique_ptr<Gradients>> make_gradients(const Arguments& arguments) {
     return std::move(torch.value().gradients);
 }
 
+/// Writes a network into its file, and says so.
+std::optional<Error> write_network(const Network& network, const std::string& output) {
+    if (std::optional<Error> error = replace_file(output, network.file())) {
+        return error;
+    }
+    fmt::print("# the network {:016x} of {} is in '{}'\n", network.checksum(), network.shape().game, output);
+    return std::nullopt;
+}
+
+std::optional<Error> average_networks(const Arguments& arguments) {
+    std::vector<std::shared_ptr<const Network>> networks;
+    for (const std::string& input : arguments.inputs) {
+        Result<std::shared_ptr<const Network>> network = load_any_network(input);
+        if (!network) {
+            return Error{fmt::format("'{}': {}", input, network.error())};
+        }
+        networks.push_back(std::move(network.value()));
+        const NetworkShape& first = networks.front()->shape();
+        const NetworkShape& shape = networks.back()->shape();
+        if (shape != first) {
+            return Error{fmt::format(
+                "'{}' is for {} with {} hidden neurons, '{}' for {} with {}: networks of one "
+                "shape have a mean",
+                arguments.inputs.front(), first.game, first.hidden, input, shape.game, shape.hidden)};
+        }
+    }
+    return write_network(mean_of(networks), arguments.output);
+}
+
 std::optional<Error> train_network(Arguments& arguments) {
-    if (arguments.output.empty()) {
-        return Error{"--output: the file's name is empty"};
-    }
-    if (const std::optional<std::string> unfit = find_unfit_file(files_of(arguments))) {
-        return Error{*unfit};
-    }
     std::vector<std::string> all_inputs = arguments.inputs;
     all_inputs.insert(all_inputs.end(), arguments.hold_out.begin(), arguments.hold_out.end());
     const Result<const data::TrainedGame*> game = data::game_of_files(all_inputs);
@@ -174,27 +200,36 @@ std::optional<Error> train_network(Arguments& arguments) {
     if (!model) {
         return Error{model.error()};
     }
-    const Network network = model.value().quantized();
-    if (std::optional<Error> error = replace_file(arguments.output, network.file())) {
-        return error;
+    return write_network(model.value().quantized(), arguments.output);
+}
+
+std::optional<Error> run(Arguments& arguments) {
+    if (arguments.output.empty()) {
+        return Error{"--output: the file's name is empty"};
     }
-    fmt::print("# the network {:016x} of {} is in '{}'\n", network.checksum(), game.value()->name(),
-               arguments.output);
-    return std::nullopt;
+    if (const std::optional<std::string> unfit = find_unfit_file(files_of(arguments))) {
+        return Error{*unfit};
+    }
+    return arguments.mean ? average_networks(arguments) : train_network(arguments);
 }
 
 void add_options(CLI::App& app, Arguments& arguments) {
     TrainSettings& settings = arguments.settings;
     settings.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-    app.add_option("FILE", arguments.inputs, "Positions to learn from")->required();
-    app.add_option("--hold-out", arguments.hold_out, "Positions to test on")->expected(1);
+    app.add_option("FILE", arguments.inputs, "Positions to learn from; with --mean: networks")->required();
+    CLI::Option* const hold_out =
+        app.add_option("--hold-out", arguments.hold_out, "Positions to test on")->expected(1);
     app.add_option("--output", arguments.output, "The network")->required();
-    app.add_option("--checkpoint", settings.checkpoint,
-                   "Kept after every epoch; goes on from it where it exists");
-    app.add_option(
+    CLI::Option* const checkpoint = app.add_option("--checkpoint", settings.checkpoint,
+                                                   "Kept after every epoch; goes on from it where it exists");
+    CLI::Option* const start = app.add_option(
         "--start", arguments.start,
         "Network to begin with, instead of random weights; a wider one is made of it where --hidden is "
         "a multiple of its size");
+    app.add_flag("--mean", arguments.mean,
+                 "The files are networks that began as one and were trained apart: writes the mean of their "
+                 "weights, which often plays better than each, and trains nothing")
+        ->excludes(hold_out, checkpoint, start);
     arguments.hidden =
         app.add_option("--hidden", settings.hidden, "Hidden neurons a side")
             ->check(CLI::Range(NetworkShape::hidden_step, NetworkShape::max_hidden))
@@ -263,5 +298,5 @@ int main(int argc, char** argv) {
     return run_program(
         "ricochet-train", "Trains Ricochet's network on positions of ricochet-datagen", argc, argv,
         [&arguments](CLI::App& app) { train::add_options(app, arguments); },
-        [&arguments] { return train::train_network(arguments); });
+        [&arguments] { return train::run(arguments); });
 }

@@ -151,7 +151,43 @@ TEST_CASE_METHOD(PipelineFolder, "ricochet-train and the pipeline refuse wrong a
     const std::string network = source_path("search/evaluation/network/tensor.net");
     says(train + " --output x --hidden 288 --start " + network + " games", 1,
          "ricochet-train: --hidden: 288 is no multiple of the 256 of the network to begin with");
+    says(train + " --output x --mean --start a b", 2, "ricochet-train: --start excludes --mean");
     says(source_path("tools/train/pipeline") + " work --no 1", 2, "pipeline: unknown option --no");
+}
+
+TEST_CASE_METHOD(PipelineFolder, "ricochet-train --mean writes the mean of networks of one shape") {
+    REQUIRE(shell(program_path("ricochet-datagen") + " generate --output games --games 1 --nodes 5 --hash 1")
+                .exit_code == 0);
+    const std::string train = program_path("ricochet-train");
+    for (const int seed : {1, 2}) {
+        REQUIRE(
+            shell(fmt::format("{} --epochs 1 --hidden 32 --seed {} --output net{} games", train, seed, seed))
+                .exit_code == 0);
+    }
+    const Finished one = shell(train + " --mean --output mean net1 net1 net1");
+    CHECK(one.exit_code == 0);
+    CHECK(test::contains(one.out, " of tensor is in 'mean'"));
+    CHECK(read("mean") == read("net1"));
+    CHECK(shell(train + " --mean --output mean net1 net2").exit_code == 0);
+    CHECK(read("mean") != read("net1"));
+    CHECK(read("mean") != read("net2"));
+    const std::string before = read("mean");
+    const auto refuses = [this, &train](const std::string& files, const std::string& reason) {
+        const Finished finished = shell(train + " --mean --output mean " + files);
+        CHECK(finished.exit_code == 1);
+        CHECK(finished.err == "ricochet-train: " + reason + "\n");
+    };
+    refuses("net1 games", "'games': it is no network file");
+    refuses("net1 none", "'none': the file cannot be read");
+    refuses("net1 mean", "FILE 'mean' and --output 'mean' are the same file");
+    for (const auto& [name, game] : {std::pair("tensor", "tensor"), std::pair("tiled", "tiledsquares")}) {
+        const std::string other = source_path(fmt::format("search/evaluation/network/{}.net", name));
+        refuses("net1 " + other,
+                fmt::format("'net1' is for tensor with 32 hidden neurons, '{}' for {} with 256: "
+                            "networks of one shape have a mean",
+                            other, game));
+    }
+    CHECK(read("mean") == before);
 }
 
 }  // namespace
