@@ -5,13 +5,13 @@
 
 namespace ricochet::tensor {
 
-// Written by tools/lab/fit_wdl.py --write: 201532 positions, 2026-11-27.
+// Written by tools/lab/fit_wdl.py --write: 202808 positions, 2026-11-28.
 constexpr WinRateModel win_rate_model{
     .start_material = 98,
     .lowest_material = 17,
     .highest_material = 98,
-    .middle = {504.668, -1732.259, 2211.861, -947.161},
-    .width = {156.294, -179.576, 268.938, -111.491},
+    .middle = {450.130, -1498.808, 1900.556, -815.626},
+    .width = {113.377, -69.387, 156.111, -69.511},
 };
 
 }  // namespace ricochet::tensor
