@@ -25,6 +25,7 @@ TEST_CASE("The mean of networks is that of each number, halves away from zero") 
     const auto check = [](const std::vector<int>& numbers, int bias, int weight, int output_weight,
                           int output_bias) {
         std::vector<std::shared_ptr<const Network>> networks;
+        networks.reserve(numbers.size());
         for (const int number : numbers) {
             networks.push_back(with_number(number));
         }
