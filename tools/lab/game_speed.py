@@ -68,6 +68,8 @@ def main():
     parser.add_argument("--least", type=int, default=LEAST_MOVE, metavar="MS",
                         help=f"moves shorter than this are left out (default {LEAST_MOVE})")
     arguments = parser.parse_args()
+    if arguments.least < 1:
+        parser.error(f"argument --least: {arguments.least} is less than a millisecond")
     tournament, games = matches.read_journal(arguments.journal)
     spent = [speeds_of(game, arguments.least) for game in games]
     for row in rows_of([engine["name"] for engine in tournament["engines"]], spent):

@@ -33,7 +33,8 @@ class SpeedTest(unittest.TestCase):
     def test_short_and_unknown_moves_are_left_out(self):
         played = game("a", "b", [1000, 50, 7, None, 500, 90], [100, 19, 0, 50, 100, None])
         self.assertEqual(game_speed.speeds_of(played), {"a": [1500, 200]})
-        self.assertEqual(game_speed.speeds_of(played, 0), {"a": [1507, 200], "b": [50, 19]})
+        self.assertEqual(game_speed.speeds_of(played, 19), {"a": [1500, 200], "b": [50, 19]})
+        self.assertRegex(self.run_on("", "--least", "0").stderr, "--least: 0 is less than a millisecond\n$")
 
     def run_on(self, text, *words):
         with tempfile.TemporaryDirectory() as folder:
