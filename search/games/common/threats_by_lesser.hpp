@@ -11,28 +11,18 @@ namespace ricochet {
 
 // Threats by lesser pieces in the order of quiet moves (Stockfish, "threat by lesser").
 /// The squares where pieces of the side to move are attacked by enemy pieces that are worth less: knights and
-/// bishops by pawns, rooks by these too, queens by rooks too. The game's `attacks_of(position, color, type,
-/// square)` tells what a piece attacks. Besides, the squares that any enemy piece attacks.
+/// bishops by pawns, rooks by these too, queens by rooks too. The game's `attack_map(position, color)` tells
+/// what a side attacks. Besides, the squares that any enemy piece attacks.
 template <class Position>
 class ThreatsByLesser {
 public:
     explicit ThreatsByLesser(const Position& position) {
-        const Color them = ~position.side_to_move();
-        const auto add = [&](Bitboard& squares, PieceType type) {
-            for (const auto square : position.pieces(them, type)) {
-                squares |= attacks_of(position, them, type, square);
-            }
-        };
-        Bitboard squares = pawn_attacks(them, position.pieces(them, PieceType::pawn));
-        to(PieceType::knight) = squares;
-        to(PieceType::bishop) = squares;
-        add(squares, PieceType::knight);
-        add(squares, PieceType::bishop);
-        to(PieceType::rook) = squares;
-        add(squares, PieceType::rook);
-        to(PieceType::queen) = squares;
-        add(squares, PieceType::queen);
-        attacked_ = squares | king_attacks(position.king_square(them));
+        const auto map = attack_map(position, ~position.side_to_move());
+        to(PieceType::knight) = map.by_pawns;
+        to(PieceType::bishop) = map.by_pawns;
+        to(PieceType::rook) = map.by_minors;
+        to(PieceType::queen) = map.by_rooks;
+        attacked_ = map.all;
     }
 
     /// What is added to the score of a quiet move: a reward where its piece leaves such a square for another,

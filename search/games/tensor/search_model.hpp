@@ -2,8 +2,8 @@
 #pragma once
 
 #include "movegen/common/zobrist.hpp"
+#include "movegen/tensor/attack_map.hpp"
 #include "movegen/tensor/attacks.hpp"
-#include "movegen/tensor/bounce.hpp"
 #include "movegen/tensor/legal_moves.hpp"
 #include "movegen/tensor/rules.hpp"
 #include "search/common/search_game.hpp"
@@ -19,23 +19,6 @@ namespace ricochet::tensor {
 
 constexpr Key mix_key(Key key, Bitboard set) {
     return ricochet::mix_key(ricochet::mix_key(key, set.low()), set.high());
-}
-
-/// What a piece of a side attacks, by bounces too.
-inline Bitboard attacks_of(const Position& position, Color color, PieceType type, Square square) {
-    if (type == PieceType::pawn) {
-        return pawn_attacks(color, square);
-    }
-    const Bitboard blockers = position.blockers(color);
-    const Bitboard beasts = position.pieces(color, PieceType::beast);
-    Bitboard attacks = piece_attacks(type, square, blockers);
-    if (type == PieceType::knight) {
-        return attacks | knight_bounces(square, beasts);
-    }
-    for (const Square beast : (attacks & beasts)) {
-        attacks |= Corner(square, beast).far_leg(blockers);
-    }
-    return attacks;
 }
 
 /// Tensor Chess and its sister game without beasts as a model of `SearchGame`.

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "movegen/common/zobrist.hpp"
+#include "movegen/tiled/attack_map.hpp"
 #include "movegen/tiled/attacks.hpp"
 #include "movegen/tiled/legal_moves.hpp"
 #include "movegen/tiled/rules.hpp"
@@ -20,12 +21,6 @@ namespace ricochet::tiled {
 
 constexpr Key mix_key(Key key, Bitboard set) {
     return ricochet::mix_key(key, set.word());
-}
-
-/// What a piece of a side attacks.
-inline Bitboard attacks_of(const Position& position, Color color, PieceType type, Square square) {
-    return type == PieceType::pawn ? pawn_attacks(color, square)
-                                   : piece_attacks(type, square, position.occupied());
 }
 
 /// Whether a tile on a void would at once let a piece of the side to move give check there or land beside the
