@@ -8,7 +8,7 @@ namespace ricochet::tiled {
 
 using AttackMap = ricochet::AttackMap<Bitboard>;
 
-/// Where a side attacks (RULES-TILED 3).
+/// Where a side attacks (RULES-TILED 4): `all` has every square of which `Position::is_attacked` is true.
 AttackMap attack_map(const Position& position, Color side);
 
 }  // namespace ricochet::tiled

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "movegen/tensor/attack_map.hpp"
 
-#include <initializer_list>
 #include <string_view>
 
 #include "movegen/tiled/attack_map.hpp"
@@ -30,15 +29,9 @@ int compare_with_single_squares(Variant variant) {
         using PieceType = decltype(type_of(position.piece_on({})));
         for (const Color by : {Color::white, Color::black}) {
             const auto map = attack_map(position, by);
-            const auto pieces_of = [&](std::initializer_list<PieceType> types) {
-                auto set = position.pieces(by, PieceType::pawn);
-                for (const PieceType type : types) {
-                    set |= position.pieces(by, type);
-                }
-                return set;
-            };
-            const auto pawns = pieces_of({});
-            const auto minors = pieces_of({PieceType::knight, PieceType::bishop});
+            const auto pawns = position.pieces(by, PieceType::pawn);
+            const auto minors =
+                pawns | position.pieces(by, PieceType::knight) | position.pieces(by, PieceType::bishop);
             const auto rooks = minors | position.pieces(by, PieceType::rook);
             CAPTURE(R::to_fen(position), by == Color::white);
             for (const auto square : decltype(pawns)::all()) {
@@ -67,14 +60,14 @@ TEST_CASE("bounces are in the map of the least piece that bounces") {
     const auto map_of = [](std::string_view fen) {
         return tensor::attack_map(tensor::Rules::parse_fen(fen, Variant::tensor).value(), Color::white);
     };
-    const tensor::Square e7 = tensor::make_square(4, 6);
+    using tensor::Square;
     // A rook and a queen see the beast on e4 along its rank and go on along the e-file.
     const auto rook = map_of("9k/10/10/10/R3T5/10/10/K9 w - - 0 1");
-    CHECK(rook.by_rooks.contains(e7));
-    CHECK_FALSE(rook.by_minors.contains(e7));
+    CHECK(rook.by_rooks.contains(Square::e7));
+    CHECK_FALSE(rook.by_minors.contains(Square::e7));
     const auto queen = map_of("9k/10/10/10/Q3T5/10/10/K9 w - - 0 1");
-    CHECK(queen.all.contains(e7));
-    CHECK_FALSE(queen.by_rooks.contains(e7));
+    CHECK(queen.all.contains(Square::e7));
+    CHECK_FALSE(queen.by_rooks.contains(Square::e7));
     // An enemy beast serves nobody.
-    CHECK_FALSE(map_of("9k/10/10/10/R3t5/10/10/K9 w - - 0 1").all.contains(e7));
+    CHECK_FALSE(map_of("9k/10/10/10/R3t5/10/10/K9 w - - 0 1").all.contains(Square::e7));
 }
