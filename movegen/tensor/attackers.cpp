@@ -28,12 +28,10 @@ Bitboard Attackers::sliders_over(Square beast, Square target, Bitboard other_blo
     return corner.far_leg(other_blockers) & sliders;
 }
 
-/// Looks at sliders only where one stands on a line through the square at all.
+/// Few sliders share a line with the square: their ways are looked at, not all that can be seen from it.
 bool Attackers::slide_to(Square square, Bitboard other_blockers) const {
-    for (const Line line : {Line::rank, Line::file, Line::diagonal, Line::anti_diagonal}) {
-        const Bitboard sliders = sliders_along(line);
-        if ((whole_line(line, square) & sliders).any() &&
-            (line_attacks(line, square, other_blockers) & sliders).any()) {
+    for (const Square slider : aligned_sliders(square)) {
+        if ((between(square, slider) & other_blockers).empty()) {
             return true;
         }
     }

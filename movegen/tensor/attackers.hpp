@@ -38,6 +38,10 @@ struct Attackers {
     [[nodiscard]] Bitboard sliders_along(Line line) const {
         return is_orthogonal(line) ? orthogonal : diagonal;
     }
+    /// The sliders that would attack a square in one leg on an empty board.
+    [[nodiscard]] Bitboard aligned_sliders(Square square) const {
+        return (empty_rook_attacks(square) & orthogonal) | (empty_bishop_attacks(square) & diagonal);
+    }
     /// The pawns, knights and king that attack a square; knights by bounces, too.
     [[nodiscard]] Bitboard leapers_to(Square square) const {
         return (pawn_attacks(~color, square) & pawns) | (king_attacks(square) & king) |

@@ -55,7 +55,10 @@ EmptyBoardTables make_empty_board_tables() {
     for (const BoardStep& step : neighbour_steps) {
         for (int i = 0; i < square_count; ++i) {
             const auto square = static_cast<Square>(i);
-            tables.line[index(line_of_step(step))][index(square)] |= ray(square, step);
+            const Line line = line_of_step(step);
+            tables.line[index(line)][index(square)] |= ray(square, step);
+            auto& lines_of_piece = is_orthogonal(line) ? tables.rook : tables.bishop;
+            lines_of_piece[index(square)] |= ray(square, step);
         }
     }
     return tables;

@@ -57,6 +57,9 @@ struct LineTables {
 struct EmptyBoardTables {
     /// By line and square; the square itself excluded.
     std::array<std::array<Bitboard, square_count>, line_count> line;
+    /// Two lines each.
+    std::array<Bitboard, square_count> bishop;
+    std::array<Bitboard, square_count> rook;
 };
 
 struct PairTables {
@@ -181,6 +184,14 @@ inline Bitboard line_attacks(Line line, Square square, Bitboard blockers) {
 /// All other squares of one line through a square: its attacks on an empty board.
 inline Bitboard whole_line(Line line, Square square) {
     return detail::empty_board_tables.line[index(line)][index(square)];
+}
+
+/// Bishop and rook attacks on an empty board, without a look-up of patterns.
+inline Bitboard empty_bishop_attacks(Square square) {
+    return detail::empty_board_tables.bishop[index(square)];
+}
+inline Bitboard empty_rook_attacks(Square square) {
+    return detail::empty_board_tables.rook[index(square)];
 }
 
 [[gnu::always_inline]] inline Bitboard bishop_attacks(Square square, Bitboard blockers) {

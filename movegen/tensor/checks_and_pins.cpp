@@ -11,9 +11,7 @@ ChecksAndPins::ChecksAndPins(const Position& position)
       king_(position.king_square(position.side_to_move())),
       own_(position.pieces(position.side_to_move()) - Bitboard(king_)) {
     add_leaper_checks();
-    for (const Line line : {Line::rank, Line::file, Line::diagonal, Line::anti_diagonal}) {
-        add_direct_line(line);
-    }
+    add_direct_lines();
     for (const Square beast : enemy_.beasts) {
         add_bounces(beast);
     }
@@ -60,8 +58,8 @@ void ChecksAndPins::add_leaper_checks() {
     }
 }
 
-void ChecksAndPins::add_direct_line(Line line) {
-    for (const Square slider : whole_line(line, king_) & enemy_.sliders_along(line)) {
+void ChecksAndPins::add_direct_lines() {
+    for (const Square slider : enemy_.aligned_sliders(king_)) {
         add_line(between(king_, slider), slider);
     }
 }

@@ -52,6 +52,7 @@ public:
         if (wanted.quiets) {
             landings_ |= ~occupied_;
         }
+        unpinned_landings_ = landings_ & checks_and_pins.targets();
     }
 
     /// Also where a double check leaves no target: en passant and beast captures can still answer it.
@@ -132,9 +133,12 @@ private:
         if (wanted_.captures) {
             const Bitboard victims =
                 allowed & (position_.pieces(them) - position_.pieces(them, PieceType::beast));
-            pawn_landings<ahead_east>(pawns.shift<ahead_east>() & victims);
-            pawn_landings<ahead_west>(pawns.shift<ahead_west>() & victims);
-            sink_.promotions(stepped & allowed & last_rank, ahead);
+            const bool may_promote = (pushed & last_rank).any();
+            pawn_captures<ahead_east>(pawns.shift<ahead_east>() & victims, may_promote);
+            pawn_captures<ahead_west>(pawns.shift<ahead_west>() & victims, may_promote);
+            if (may_promote) {
+                sink_.promotions(stepped & allowed & last_rank, ahead);
+            }
         }
         if (wanted_.quiets) {
             sink_.pawns((stepped & allowed) - last_rank, ahead);
@@ -146,9 +150,11 @@ private:
     }
 
     template <Direction direction>
-    void pawn_landings(Bitboard targets) {
+    void pawn_captures(Bitboard targets, bool may_promote) {
         sink_.pawns(targets - last_rank, direction);
-        sink_.promotions(targets & last_rank, direction);
+        if (may_promote) {
+            sink_.promotions(targets & last_rank, direction);
+        }
     }
 
     /// `pushed` = beasts right in front of pawns on their second rank, `passed` = unoccupied squares there.
@@ -166,7 +172,10 @@ private:
 
     /// Where a piece may end, the pins and checks of its side considered.
     Bitboard landings_of(Square from) const {
-        return landings_ & checks_and_pins_.targets() & checks_and_pins_.pin_mask(from);
+        if (!checks_and_pins_.pinned().contains(from)) {
+            return unpinned_landings_;
+        }
+        return unpinned_landings_ & checks_and_pins_.pin_mask(from);
     }
 
     /// Where a beast propelled from afar may go, so that no line to the own king is left open.
@@ -263,6 +272,8 @@ private:
     Bitboard blockers_;
     /// Squares on which pieces land in the wanted classes.
     Bitboard landings_;
+    /// Those where an unpinned piece other than the king may end: in check, where it ends the check.
+    Bitboard unpinned_landings_;
 };
 
 }  // namespace ricochet::tensor
