@@ -89,15 +89,15 @@
     /* increment and share, and of the clock at most; how much longer the first iteration of a new best move */ \
     /* makes it, and less each that keeps the move; in thousandths what each centipawn makes, and each percent */ \
     /* of the nodes that the best move took, less than the percentage for none */ \
-    X(clock_moves, 19, 8, 40) \
-    X(clock_increment, 83, 20, 100) \
-    X(clock_optimum, 68, 20, 120) \
+    X(clock_moves, 20, 8, 40) \
+    X(clock_increment, 82, 20, 100) \
+    X(clock_optimum, 63, 20, 120) \
     X(clock_maximum, 56, 20, 90) \
-    X(clock_new_move, 150, 100, 250) \
+    X(clock_new_move, 139, 100, 250) \
     X(clock_stable_iteration, 8, 0, 20) \
     X(clock_score_drop, 6, 0, 20) \
-    X(clock_no_effort, 220, 120, 350) \
-    X(clock_effort, 15, 0, 30)
+    X(clock_no_effort, 217, 120, 350) \
+    X(clock_effort, 16, 0, 30)
 // clang-format on
 
 namespace ricochet {
