@@ -79,9 +79,9 @@ TEST_CASE("the longest clocks and increments are planned like a year's, the shor
     TimeManager time;
     time.start(clock_limits(1'000'000'000'000'000, 0), Color::white, Milliseconds{10});
     CHECK(*time.optimum() > std::chrono::hours(24));
-    // 0.2+0.002 with 89 ms left: a few milliseconds, not none.
+    // 0.2+0.002 with 89 ms left: each move loses more than it earns, and still has time for some nodes.
     time.start(clock_limits(89, 2), Color::white, Milliseconds{10});
-    CHECK(*time.optimum() > Microseconds{500});
+    CHECK(*time.optimum() > Microseconds{300});
     Limits limits;
     limits.move_time = Milliseconds{most};
     time.start(limits, Color::white, Milliseconds{most});
