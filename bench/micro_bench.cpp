@@ -5,6 +5,7 @@
 
 #include "bench/search_bench.hpp"
 #include "movegen/game.hpp"
+#include "movegen/tensor/attack_map.hpp"
 #include "movegen/tensor/attackers.hpp"
 #include "movegen/tensor/attacks.hpp"
 #include "movegen/tensor/checks_and_pins.hpp"
@@ -92,6 +93,13 @@ void attack_tests(benchmark::State& state) {
     });
 }
 
+void attack_maps(benchmark::State& state) {
+    over_positions(state, [](const Position& position) {
+        benchmark::DoNotOptimize(attack_map(position, ~position.side_to_move()));
+        return 1;
+    });
+}
+
 void checks_and_pins(benchmark::State& state) {
     over_positions(state, [](const Position& position) {
         benchmark::DoNotOptimize(ChecksAndPins(position));
@@ -148,6 +156,7 @@ BENCHMARK_CAPTURE(line_attack_sets, anti_diagonal, Line::anti_diagonal);
 BENCHMARK(queen_attack_sets);
 BENCHMARK(beast_hops);
 BENCHMARK(attack_tests);
+BENCHMARK(attack_maps);
 BENCHMARK(checks_and_pins);
 BENCHMARK(generation);
 BENCHMARK(counting);
