@@ -33,6 +33,8 @@ OPTIONS = ["-quiet", "-checks=-readability-duplicate-include", "-extra-arg=-Wno-
 
 def read_commands(build):
     """The command of each file in a room; of the first target that compiles it."""
+    if not (build / "compile_commands.json").exists():
+        sys.exit(f"{build}: no configured build; `cmake --preset release` makes build/release one")
     commands = {}
     for entry in json.loads((build / "compile_commands.json").read_text()):
         path = pathlib.Path(entry["file"])

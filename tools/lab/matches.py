@@ -10,6 +10,10 @@ import sys
 
 from commandline import fail
 
+# How games that decide something begin and end: CONTRIBUTING.md ("Is it stronger?") has the same.
+OPENINGS = ["format=random", "plies=8", "score=80", "nodes=3000"]
+ADJUDICATION = {"draw": ["movenumber=40", "movecount=8", "score=10"], "resign": ["movecount=4", "score=800"]}
+
 
 def engine(program, name, *words, **options):
     """An engine's words: `nodes=1000` and the like, then its UCI options."""

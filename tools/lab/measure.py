@@ -65,16 +65,17 @@ def commit():
     return name + ("+" if changed else "")
 
 
-def match(name, opponents, limits, games, own=None, own_limits=(), variant="tensor", concurrency=2):
-    """Plays a match against each opponent (its words of `matches.engine`), so many games at a time, and returns a row of each."""
+def match(name, opponents, limits, games, own=None, own_limits=(), book=None, variant="tensor", concurrency=2):
+    """Plays a match against each opponent (its words of `matches.engine`), so many games at a time, and returns a row of each.
+    The openings are drawn by lot unless a book is named."""
     journal = WORK / f"{name}-{commit()}.jsonl"
     report = journal.with_suffix(".json")
     engines = [matches.engine(BUILD / "ricochet", "ricochet", *own_limits, **own or {}), *opponents]
     played = matches.play(
         BUILD / "ricochet-match", engines, journal, shown=True, tournament="gauntlet", variant=variant, each=limits,
         rounds=math.ceil(games / 2), concurrency=concurrency, srand=1, recover=[],
-        openings=[f"file={LAB}/openings-{variant}.epd", "format=epd", "order=random"],
-        draw=["movenumber=60", "movecount=10", "score=5"], resign=["movecount=5", "score=1000"], json=report)
+        openings=[f"file={book}", "format=epd", "order=random"] if book else matches.OPENINGS,
+        json=report, **matches.ADJUDICATION)
     encounters = json.loads(report.read_text())["encounters"]
     against = [f" against {e['second']}" for e in encounters] if len(encounters) > 1 else [""]
     return [(f"{name}{other}, {' '.join([*limits, *own_limits])}", f"+{e['won']} ={e['drawn']} -{e['lost']}, "
@@ -117,7 +118,8 @@ def measure_fairy(arguments):
     own = [] if arguments.own_time == FAIRY_TIME else [f"{arguments.own_time}ms"]
     return match("-".join(["fairy", *other, *own]), [fairy],
                  [f"st={FAIRY_TIME / 1000}", "timemargin=50", "option.Hash=64"], arguments.games,
-                 own_limits=[f"st={arguments.own_time / 1000}"] if own else [], variant="tensorfree")
+                 own_limits=[f"st={arguments.own_time / 1000}"] if own else [],
+                 book=LAB / "openings-tensorfree.epd", variant="tensorfree")
 
 
 def sample_openings(arguments):

@@ -22,9 +22,8 @@ import tempfile
 from pathlib import Path
 
 import matches
-from commandline import LAB, ROOT, add_program, fail, parser_of
+from commandline import ROOT, add_program, fail, parser_of
 from fitting import normal_equations, solve
-from positions import epd_line, read_epd
 
 ELO_PER_POINT = 695  # the slope of Elo by score at even strength
 TUNED = ROOT / "build/tune"
@@ -33,16 +32,14 @@ TUNED = ROOT / "build/tune"
 def play_pair(arguments, factors, rng, folder):
     """Draws two settings, plays an opening in both colours, and returns the draws and the first side's score."""
     draws = [[rng.randint(0, 1) for _ in factors] for _ in range(2)]
-    book, journal = folder / "opening.epd", folder / "pair.jsonl"
-    book.write_text(epd_line(rng.choice(read_epd(LAB / f"openings-{arguments.variant}.epd"))[0]))
+    journal = folder / "pair.jsonl"
     journal.unlink(missing_ok=True)
     engines = [matches.engine(arguments.engine, name,
                               **{factor[0]: factor[1 + choice] for factor, choice in zip(factors, draw, strict=True)})
                for name, draw in zip(("one", "two"), draws, strict=True)]
     games = matches.play(
         arguments.match, engines, journal, each=["option.Hash=16", f"nodes={arguments.nodes}"],
-        variant=arguments.variant, rounds=1, openings=[f"file={book}", "order=sequential"],
-        draw=["movenumber=60", "movecount=8", "score=12"], resign=["movecount=4", "score=700"])
+        variant=arguments.variant, rounds=1, srand=rng.getrandbits(31), openings=matches.OPENINGS, **matches.ADJUDICATION)
     points = [matches.points_of(game, game["white"] == "one") for game in games]
     return {"one": draws[0], "two": draws[1], "score": sum(points) / len(points)}
 
@@ -88,7 +85,7 @@ def main():
             add_program(command, build=TUNED)
             add_program(command, "ricochet-match", "--match", build=TUNED)
             command.add_argument("--nodes", type=int, default=10_000, help="of each move (default 10,000)")
-            command.add_argument("--variant", default="tensor", choices=["tensor", "tensorfree"])
+            command.add_argument("--variant", default="tensor", choices=["tensor", "tensorfree", "tiledsquares"])
             command.add_argument("--seed", type=int, help="drawn where none is given")
     arguments = parser.parse_args()
     with contextlib.suppress(KeyboardInterrupt):

@@ -53,6 +53,7 @@ class MatchTest(unittest.TestCase):
         self.assertIsNotNone(counts, result)
         self.assertEqual(sum(map(int, counts.groups())), 2)
         journal, = self.folder.glob("*.jsonl")
+        self.assertEqual(matches.read_lines(journal)[0]["openings"]["plies"], 8)
         games = journal.read_bytes()
         self.assertEqual(self.play(other), (name, result))
         self.assertEqual(journal.read_bytes(), games)
@@ -73,6 +74,7 @@ class MatchTest(unittest.TestCase):
         self.assertEqual(result.split(", ")[0], "+2 =0 -0")
         tournament, *_ = matches.read_lines(self.folder / f"fairy-liar-10ms-{measure.commit()}.jsonl")
         self.assertEqual([engine["bounds"]["st_ms"] for engine in tournament["engines"]], [10, 100])
+        self.assertEqual(Path(tournament["openings"]["file"]).name, "openings-tensorfree.epd")
         self.assertIn(["Move Overhead", "0"], tournament["engines"][1]["options"])
 
     def test_whoever_plays_what_is_no_move_loses_by_fault(self):
