@@ -153,7 +153,7 @@ TEST_CASE("output lines of several threads stay whole") {
     engine.ask("stop", "bestmove ");
 }
 
-TEST_CASE("stop is answered within 20 ms", "[long]") {
+TEST_CASE("stop is answered within 20 ms", "[long][timing]") {
     using Clock = std::chrono::steady_clock;
     for (const char* const threads : {"1", "2"}) {
         Session engine;
@@ -172,7 +172,7 @@ TEST_CASE("stop is answered within 20 ms", "[long]") {
     }
 }
 
-TEST_CASE("the root moves of a search above 3 s are announced", "[long]") {
+TEST_CASE("the root moves of a search above 3 s are announced", "[long][timing]") {
     const Lines lines = answers_to("go movetime 4500\n");
     CHECK(std::any_of(lines.begin(), lines.end(), [](const std::string& line) {
         return line.find(" currmove ") != std::string::npos &&

@@ -282,7 +282,7 @@ TEST_CASE("an infinite search that is complete reports so before it is stopped")
     CHECK(pool.is_searching());
 }
 
-TEST_CASE("the reports of a search's first 20 ms come in one piece, later ones at once", "[long]") {
+TEST_CASE("the reports of a search's first 20 ms come in one piece, later ones at once", "[long][timing]") {
     std::vector<std::vector<SearchReport>> pieces;
     ThreadPool pool({.on_reports = [&](std::span<const SearchReport> reports) {
         pieces.emplace_back(reports.begin(), reports.end());
@@ -458,7 +458,7 @@ TEST_CASE("a soft node limit ends a search with the depth in which it is reached
     CHECK(worker->completed_depth() == depth - 1);
 }
 
-TEST_CASE("stop ends a search at once", "[long]") {
+TEST_CASE("stop ends a search at once", "[long][timing]") {
     for (const int threads : {1, 2}) {
         Searcher searcher(small_options(threads));
         for (int round = 0; round < 10; ++round) {
@@ -472,7 +472,7 @@ TEST_CASE("stop ends a search at once", "[long]") {
     }
 }
 
-TEST_CASE("a move time is kept", "[long]") {
+TEST_CASE("a move time is kept", "[long][timing]") {
     Searcher searcher;
     for (const int milliseconds : {20, 100, 300}) {
         const auto before = std::chrono::steady_clock::now();

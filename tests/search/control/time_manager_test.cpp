@@ -153,7 +153,7 @@ TEST_CASE("with a clock an only move is played at once, without one it is search
     CHECK_FALSE(time.should_stop(summary));
 }
 
-TEST_CASE("time runs from the start, and anew from a restart", "[long]") {
+TEST_CASE("time runs from the start, and anew from a restart", "[long][timing]") {
     Limits limits;
     limits.move_time = Milliseconds{40};
     TimeManager time;

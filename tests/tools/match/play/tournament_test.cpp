@@ -150,7 +150,7 @@ TEST_CASE_METHOD(MatchFolder, "our engine plays Fairy-Stockfish in tensorfree wi
     }
 }
 
-TEST_CASE_METHOD(MatchFolder, "200 fast games lose none on time by the manager's fault", "[long]") {
+TEST_CASE_METHOD(MatchFolder, "200 fast games lose none on time by the manager's fault", "[long][timing]") {
     // The engine answers at once and the machine may be busy: any time loss at 100 ms + 10 ms is the manager's.
     succeed(mock("a") + "option.Seed=1 " + mock("b", "mode=late delay=3") +
             "-each tc=0.1+0.01 -rounds 100 -concurrency 2 -openings format=random -maxmoves 100 -srand 1 "
