@@ -414,6 +414,14 @@ void expect_moves_of_chess(std::uint64_t reference_limit) {
     }
 }
 
+/// 100,000 and 25,000 positions a round in a release build.
+void expect_agreement_over_many(std::uint64_t first_round, std::uint64_t end) {
+    for (std::uint64_t round = first_round; round < end; ++round) {
+        run<OnTensor>(effort(100'000, 2'000, 500), OnTensor::seed + round, Variant::tensor);
+        run<OnTensor>(effort(25'000, 500, 200), OnTensor::seed + 1000 + round, Variant::tensorfree);
+    }
+}
+
 }  // namespace
 
 TEST_CASE("movegen and the reference agree on composed positions and random games") {
@@ -435,12 +443,20 @@ TEST_CASE("the tiled move generator and the reference agree on composed position
     expect_all_kinds<OnTiles>(run<OnTiles>(effort(10'000, 6'000, 6'000), OnTiles::seed, Variant::tiledsquares));
 }
 
-TEST_CASE("movegen and the reference agree over many more positions", "[long]") {
-    // 2,000,000 and 500,000 in a release build.
-    for (std::uint64_t round = 2; round < 22; ++round) {
-        run<OnTensor>(effort(100'000, 2'000, 500), OnTensor::seed + round, Variant::tensor);
-        run<OnTensor>(effort(25'000, 500, 200), OnTensor::seed + 1000 + round, Variant::tensorfree);
-    }
+TEST_CASE("movegen and the reference agree over many more positions, first quarter", "[long]") {
+    expect_agreement_over_many(2, 7);
+}
+
+TEST_CASE("movegen and the reference agree over many more positions, second quarter", "[long]") {
+    expect_agreement_over_many(7, 12);
+}
+
+TEST_CASE("movegen and the reference agree over many more positions, third quarter", "[long]") {
+    expect_agreement_over_many(12, 17);
+}
+
+TEST_CASE("movegen and the reference agree over many more positions, last quarter", "[long]") {
+    expect_agreement_over_many(17, 22);
 }
 
 TEST_CASE("the tiled move generator and the reference agree over many more positions", "[long]") {

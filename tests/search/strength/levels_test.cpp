@@ -58,6 +58,20 @@ bool has_left_queen(const Game& game) {
     return false;
 }
 
+/// The scale of UCI_Elo: neighbours 200 apart score as 200 Elo do.
+void expect_200_elo(Variant variant) {
+    // 400 games have a standard error of 20 Elo, 160 one of 31.
+    const auto elo = GENERATE(200, 400, 600, 800, 1000, 1200, 1400, 1600, 2000, 2400);
+    const int pairs = elo < 1600 ? 200 : 80;
+    const double share = share_of_points(elo + 200, elo, pairs, variant);
+    CAPTURE(name_of(variant), elo, share);
+    REQUIRE(share > 0.5);
+    REQUIRE(share < 0.99);
+    const double difference = 400 * std::log10(share / (1 - share));
+    CHECK(difference >= 120);
+    CHECK(difference <= 280);
+}
+
 }  // namespace
 
 TEST_CASE("weak levels take a queen that hangs in plain sight") {
@@ -167,17 +181,11 @@ TEST_CASE("a level that overlooks all moves of a node takes it for neither mate 
     }
 }
 
-// The scale of UCI_Elo: neighbours 200 apart score as 200 Elo do. Long: it plays thousands of games.
-TEST_CASE("levels 200 apart are worth 200 Elo in each game", "[long]") {
-    const auto variant = GENERATE(Variant::tensor, Variant::tiledsquares);
-    // 400 games have a standard error of 20 Elo, 160 one of 31.
-    const auto elo = GENERATE(200, 400, 600, 800, 1000, 1200, 1400, 1600, 2000, 2400);
-    const int pairs = elo < 1600 ? 200 : 80;
-    const double share = share_of_points(elo + 200, elo, pairs, variant);
-    CAPTURE(name_of(variant), elo, share);
-    REQUIRE(share > 0.5);
-    REQUIRE(share < 0.99);
-    const double difference = 400 * std::log10(share / (1 - share));
-    CHECK(difference >= 120);
-    CHECK(difference <= 280);
+// Long: they play thousands of games.
+TEST_CASE("levels 200 apart are worth 200 Elo in Tensor Chess", "[long]") {
+    expect_200_elo(Variant::tensor);
+}
+
+TEST_CASE("levels 200 apart are worth 200 Elo in Tiled Squares Chess", "[long]") {
+    expect_200_elo(Variant::tiledsquares);
 }
