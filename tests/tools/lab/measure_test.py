@@ -58,6 +58,11 @@ class MatchTest(unittest.TestCase):
         self.assertEqual(self.play(other), (name, result))
         self.assertEqual(journal.read_bytes(), games)
 
+    def test_the_guide_names_the_same_openings_and_adjudication(self):
+        guide = (TOOLS.parents[1] / "CONTRIBUTING.md").read_text(encoding="utf-8")
+        for flag, words in {"openings": matches.OPENINGS, **matches.ADJUDICATION}.items():
+            self.assertIn(" ".join([f"-{flag}", *words]), guide)
+
     def liar(self):
         program = self.folder / "liar"
         program.write_text(LIAR)

@@ -38,6 +38,8 @@ class ScreenTest(unittest.TestCase):
             self.assertEqual(tournament["variant"], variant)
             self.assertEqual([game["white"] for game in games], ["one", "two"])
             self.assertEqual(*(game["opening_moves"] for game in games))
+            self.assertEqual(len(games[0]["opening_moves"].split()), 8)
+            self.assertEqual(tournament["adjudication"]["draw"], [40, 8, 10])
             for engine, side in zip(tournament["engines"], ("one", "two"), strict=True):
                 options = dict(engine["options"])
                 self.assertEqual([int(options[name]) for name, *_ in FACTORS],
