@@ -37,7 +37,7 @@ make_package() {
     need qemu-aarch64 qemu-user
     emulator=$(command -v qemu-aarch64)
     fetch_zstd
-    configure_and_build arm64 "-DCMAKE_TOOLCHAIN_FILE=$root/.ci/arm64.cmake" -DRICOCHET_STATIC=ON \
+    configure_and_build arm64 "-DCMAKE_TOOLCHAIN_FILE=$root/cmake/arm64.cmake" -DRICOCHET_STATIC=ON \
         "-DRICOCHET_ZSTD_INCLUDE=$work/zstd/usr/include" \
         "-DRICOCHET_ZSTD_LIBRARY=$work/zstd/usr/lib/aarch64-linux-gnu/libzstd.a" -- "${static_targets[@]}"
     rm -rf "${work:?}/stage/$name"

@@ -33,7 +33,7 @@ make_package() {
     local name=ricochet-$version-windows-x86-64 wine=/usr/lib/wine/wine64 stage program
     need x86_64-w64-mingw32-g++-posix g++-mingw-w64-x86-64-posix
     [[ -x $wine ]] || install_packages wine64
-    configure_and_build windows "-DCMAKE_TOOLCHAIN_FILE=$root/.ci/windows.cmake" -- ricochet ricochet-match
+    configure_and_build windows "-DCMAKE_TOOLCHAIN_FILE=$root/cmake/windows.cmake" -- ricochet ricochet-match
     stage=$work/stage/$name
     rm -rf "$stage"
     mkdir -p "$stage/licences"
