@@ -1,17 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Profile-guided optimisation: builds the engine once more with counters, in a folder `profile` of the build, lets it
-# search and count moves, and gives what was counted to the compiler of this build. What such a run does not come by is
-# compiled as ever. The run does the same work each time, and with it the compiler.
-include(ExternalProject)
-
+# Profile-guided optimisation. Of each core library there are two copies more: `_counted` with counters, of which an engine
+# is made that searches and counts moves, and `_profiled`, which the compiler optimises by what was counted. Programs are
+# linked with the latter; the plain libraries stay what C++ programs install. The training does the same work each time,
+# so the compiler makes the same program.
 set(profile_folder ${PROJECT_BINARY_DIR}/profile)
-set(profile_trained ${profile_folder}/build/ricochet)
-# The work that is optimised for: searches of both games, and perft, which has loops of its own.
-set(profile_training
-    COMMAND ${profile_trained} bench
-    COMMAND ${profile_trained} perft 5
-    COMMAND ${profile_trained} perft 4 --no-bulk
-    COMMAND ${profile_trained} perft 4 --variant tiledsquares)
+set(profile_data ${profile_folder}/data)
+set(profile_core movegen tables book search table_making bench engine main)
 
 if(CMAKE_CXX_COMPILER_ID MATCHES Clang)
     string(REGEX MATCH "^[0-9]+" clang_version ${CMAKE_CXX_COMPILER_VERSION})
@@ -21,60 +15,112 @@ if(CMAKE_CXX_COMPILER_ID MATCHES Clang)
     if(NOT RICOCHET_PROFDATA)
         message(FATAL_ERROR "RICOCHET_PGO with clang++ needs llvm-profdata: it comes with Debian's package llvm")
     endif()
-    set(profile_generate "-fprofile-instr-generate=${profile_folder}/data/%p.profraw")
-    set(profile_use -fprofile-instr-use=${profile_folder}/data/all.profdata -Wno-profile-instr-out-of-date
+    set(profile_generate "-fprofile-instr-generate=${profile_data}/%p.profraw")
+    set(profile_use -fprofile-instr-use=${profile_data}/all.profdata -Wno-profile-instr-out-of-date
         -Wno-profile-instr-unprofiled)
-    file(WRITE ${profile_folder}/merge.cmake "
-        file(GLOB counted ${profile_folder}/data/*.profraw)
-        execute_process(COMMAND ${RICOCHET_PROFDATA} merge -o ${profile_folder}/data/all.profdata \${counted}
+    file(WRITE ${profile_folder}/finish.cmake "
+        file(GLOB counted ${profile_data}/*.profraw)
+        execute_process(COMMAND ${RICOCHET_PROFDATA} merge -o ${profile_data}/all.profdata \${counted}
             COMMAND_ERROR_IS_FATAL ANY)")
-    list(APPEND profile_training COMMAND ${CMAKE_COMMAND} -P ${profile_folder}/merge.cmake)
 else()
-    # The prefix is left out of the names of the files of counters, so that both builds mean the same ones.
-    set(profile_generate "-fprofile-generate=${profile_folder}/data -fprofile-prefix-path=${profile_folder}/build")
+    # The prefix is left out of the names of the files of counters, so that they do not depend on where the build lies.
+    set(profile_generate -fprofile-generate=${profile_data} -fprofile-prefix-path=${PROJECT_BINARY_DIR})
     # Which function runs first depends on threads: without an order by that, what is made twice is the same.
-    set(profile_use -fprofile-use=${profile_folder}/data -fprofile-prefix-path=${PROJECT_BINARY_DIR}
+    set(profile_use -fprofile-use=${profile_data} -fprofile-prefix-path=${PROJECT_BINARY_DIR}
         -fprofile-partial-training -fno-profile-reorder-functions -Wno-missing-profile)
-    # What the system says of its memory, and how often a thread waits, differ in each run too. In a unity build there
-    # are no files of their own.
-    file(WRITE ${profile_folder}/forget.cmake "
-        file(GLOB counted ${profile_folder}/data/*available_memory.cpp.gcda ${profile_folder}/data/*job_thread.cpp.gcda)
-        if(counted)
-            file(REMOVE \${counted})
-        endif()")
-    list(APPEND profile_training COMMAND ${CMAKE_COMMAND} -P ${profile_folder}/forget.cmake)
+    # Counters of one copy become the other's. Left out is what differs in each run: what the system says of its memory,
+    # and how often a thread waits. In a unity build there are no files of their own.
+    file(WRITE ${profile_folder}/finish.cmake "
+        file(GLOB counted ${profile_data}/*.gcda)
+        foreach(file IN LISTS counted)
+            if(file MATCHES \"(available_memory|job_thread)\\\\.cpp\\\\.gcda$\")
+                file(REMOVE \"\${file}\")
+            else()
+                string(REPLACE _counted.dir _profiled.dir name \"\${file}\")
+                file(RENAME \"\${file}\" \"\${name}\")
+            endif()
+        endforeach()")
 endif()
 
-ExternalProject_Add(profile
-    SOURCE_DIR ${PROJECT_SOURCE_DIR}
-    PREFIX ${profile_folder}
-    BINARY_DIR ${profile_folder}/build
-    CMAKE_ARGS
-        -DCMAKE_CXX_COMPILER=${CMAKE_CXX_COMPILER}
-        -DCMAKE_BUILD_TYPE=${CMAKE_BUILD_TYPE}
-        "-DCMAKE_CXX_FLAGS=${CMAKE_CXX_FLAGS} ${profile_generate}"
-        "-DCMAKE_CXX_FLAGS_RELEASE=${CMAKE_CXX_FLAGS_RELEASE}"
-        -DRICOCHET_NATIVE=${RICOCHET_NATIVE}
-        -DRICOCHET_INTRINSICS=${RICOCHET_INTRINSICS}
-        -DRICOCHET_LEVEL=${RICOCHET_LEVEL}
-        -DRICOCHET_TUNE=${RICOCHET_TUNE}
-        -DRICOCHET_UNITY=${RICOCHET_UNITY}
-        -DBUILD_TESTING=OFF
-    BUILD_COMMAND ${CMAKE_COMMAND} --build <BINARY_DIR> --target ricochet
-    BUILD_ALWAYS ON
-    # Counters of another state of the sources would be added to.
-    INSTALL_COMMAND ${CMAKE_COMMAND} -E rm -rf ${profile_folder}/data
-    COMMAND ${CMAKE_COMMAND} -E make_directory ${profile_folder}/data
-    ${profile_training}
-    BUILD_BYPRODUCTS ${profile_trained}
-    USES_TERMINAL_BUILD ON)
-
-# What the programs print has times in it, other ones in each run: only what searches and counts goes by the profile.
-function(use_profile)
-    foreach(target ricochet_movegen ricochet_tables ricochet_search ricochet_bench)
-        target_compile_options(${target} PRIVATE ${profile_use})
-    endforeach()
-    # Everything stands on this floor, and is compiled after what it depends on.
-    add_dependencies(ricochet_movegen profile)
+# Names the copies of core libraries in a list of libraries to link.
+function(name_copies variable copy)
+    list(JOIN profile_core "|" core)
+    list(TRANSFORM ${variable} REPLACE "^ricochet(::|_)(${core})$" "ricochet_\\2_${copy}")
+    set(${variable} "${${variable}}" PARENT_SCOPE)
 endfunction()
-cmake_language(DEFER CALL use_profile)
+
+# Adds both copies of core libraries that this folder has defined completely.
+function(copy_for_profile)
+    foreach(library IN LISTS ARGN)
+        get_target_property(type ${library} TYPE)
+        string(REPLACE _LIBRARY "" type ${type})
+        get_target_property(sources ${library} SOURCES)
+        get_target_property(dependencies ${library} MANUALLY_ADDED_DEPENDENCIES)
+        foreach(copy IN ITEMS counted profiled)
+            set(target ${library}_${copy})
+            add_library(${target} ${type} EXCLUDE_FROM_ALL ${sources})
+            foreach(property IN ITEMS INCLUDE_DIRECTORIES INTERFACE_INCLUDE_DIRECTORIES COMPILE_DEFINITIONS COMPILE_OPTIONS)
+                get_target_property(value ${library} ${property})
+                if(value)
+                    set_target_properties(${target} PROPERTIES ${property} "${value}")
+                endif()
+            endforeach()
+            foreach(property IN ITEMS LINK_LIBRARIES INTERFACE_LINK_LIBRARIES)
+                get_target_property(libraries ${library} ${property})
+                if(libraries)
+                    name_copies(libraries ${copy})
+                    set_target_properties(${target} PROPERTIES ${property} "${libraries}")
+                endif()
+            endforeach()
+            if(dependencies)
+                add_dependencies(${target} ${dependencies})
+            endif()
+        endforeach()
+        target_compile_options(${library}_counted PRIVATE ${profile_generate})
+        target_compile_options(${library}_profiled PRIVATE ${profile_use})
+        add_dependencies(${library}_profiled profile)
+    endforeach()
+endfunction()
+
+# The work that is optimised for: searches of both games, and perft, which has loops of its own.
+function(add_training)
+    add_executable(ricochet_counted EXCLUDE_FROM_ALL)
+    set_target_properties(ricochet_counted PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${profile_folder})
+    target_link_libraries(ricochet_counted PRIVATE ricochet_main_counted)
+    target_link_options(ricochet_counted PRIVATE ${profile_generate})
+    add_custom_command(
+        OUTPUT ${profile_folder}/trained
+        COMMAND ${CMAKE_COMMAND} -E rm -rf ${profile_data}
+        COMMAND ${CMAKE_COMMAND} -E make_directory ${profile_data}
+        COMMAND ricochet_counted bench
+        COMMAND ricochet_counted perft 5
+        COMMAND ricochet_counted perft 4 --no-bulk
+        COMMAND ricochet_counted perft 4 --variant tiledsquares
+        COMMAND ${CMAKE_COMMAND} -P ${profile_folder}/finish.cmake
+        COMMAND ${CMAKE_COMMAND} -E touch ${profile_folder}/trained
+        DEPENDS ricochet_counted
+        COMMENT "Counting what bench and perft do"
+        VERBATIM
+    )
+    add_custom_target(profile DEPENDS ${profile_folder}/trained)
+endfunction()
+
+# Links what stands in a folder and below it with the optimised copies.
+function(link_profiled folder)
+    get_property(targets DIRECTORY ${folder} PROPERTY BUILDSYSTEM_TARGETS)
+    list(JOIN profile_core "|" core)
+    list(FILTER targets EXCLUDE REGEX "^ricochet_(${core})(_counted|_profiled)?$|^ricochet_counted$")
+    foreach(target IN LISTS targets)
+        foreach(property IN ITEMS LINK_LIBRARIES INTERFACE_LINK_LIBRARIES)
+            get_target_property(libraries ${target} ${property})
+            if(libraries)
+                name_copies(libraries profiled)
+                set_target_properties(${target} PROPERTIES ${property} "${libraries}")
+            endif()
+        endforeach()
+    endforeach()
+    get_property(below DIRECTORY ${folder} PROPERTY SUBDIRECTORIES)
+    foreach(subfolder IN LISTS below)
+        link_profiled(${subfolder})
+    endforeach()
+endfunction()

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # shellcheck shell=bash
-# What tools/run, tools/play, tools/test and .ci/run share: packages and builds. Sourced, not run.
+# Packages and builds for the scripts in tools/ and for .ci/run, which source this file.
 # Everything here writes to stderr and leaves stdin alone.
 
-# The board in the browser needs two packages more; scripts that build it say yes.
-with_board=${with_board:-no}
 root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)
+# What the script builds, which decides the packages: engine, tools, board, tests, wasm.
+parts=(engine)
 
 say() { printf '%s: %s\n' "$0" "$*" >&2; }
 die() {
@@ -25,66 +25,106 @@ compiler() {
     return 1
 }
 
-# Is there a header of this name? Asked of the compiler, so that libraries that no package brought count too.
-has_header() {
-    local cxx
-    cxx=$(compiler) && "$cxx" -E -x c++ - <<<"#include <$1>" >/dev/null 2>&1
+# packages_without HEADERS=PACKAGE...: the packages of which the compiler finds no header. HEADERS are alternatives, split
+# by commas. The compiler is asked so that libraries installed without a package count.
+packages_without() {
+    local cxx pair headers
+    if ! cxx=$(compiler); then
+        printf '%s\n' "${@#*=}"
+        return
+    fi
+    for pair in "$@"; do
+        headers=${pair%%=*}
+        printf '#if !(__has_include(<%s>))\n@%s\n#endif\n' "${headers//,/>) || __has_include(<}" "${pair#*=}"
+    done | "$cxx" -E -P -x c++ - 2>/dev/null | sed -n 's/^@//p'
 }
 
-# What the build needs and seems to be missing, one a line, by Debian's names of the packages.
-missing_packages() {
+# Packages that each part needs and that seem to be missing, one a line, by Debian's names.
+missing_for_engine() {
     have cmake || echo cmake
     have ninja || echo ninja-build
     compiler >/dev/null || echo g++
-    # CMake looks further than the compiler where it is told to.
-    [[ -n ${CMAKE_PREFIX_PATH:-} ]] && return
-    has_header fmt/core.h || echo libfmt-dev
-    has_header CLI/CLI.hpp || echo libcli11-dev
-    has_header zstd.h || echo libzstd-dev
-    has_header nlohmann/json.hpp || echo nlohmann-json3-dev
-    [[ $with_board == no ]] || has_header httplib.h || echo libcpp-httplib-dev
-    [[ $with_board == no ]] || has_header qrencode.h || echo libqrencode-dev
-    has_header catch2/catch_all.hpp || has_header catch2/catch.hpp || echo catch2
+    # CMake searches further than the compiler if CMAKE_PREFIX_PATH is set.
+    [[ -n ${CMAKE_PREFIX_PATH:-} ]] || packages_without fmt/core.h=libfmt-dev CLI/CLI.hpp=libcli11-dev zstd.h=libzstd-dev
 }
-
-# What the wasm preset needs beside that.
-missing_wasm_packages() {
-    have em++ || echo emscripten
+missing_for_tools() {
+    [[ -n ${CMAKE_PREFIX_PATH:-} ]] || packages_without nlohmann/json.hpp=nlohmann-json3-dev
+}
+missing_for_board() {
+    [[ -n ${CMAKE_PREFIX_PATH:-} ]] || packages_without httplib.h=libcpp-httplib-dev qrencode.h=libqrencode-dev
+}
+missing_for_tests() {
+    [[ -n ${CMAKE_PREFIX_PATH:-} ]] || packages_without catch2/catch_all.hpp,catch2/catch.hpp=catch2
+    [[ -e /usr/include/pybind11/pybind11.h ]] || echo pybind11-dev
+    compgen -G '/usr/include/python3*/Python.h' >/dev/null || echo python3-dev
+    have chromium || echo chromium
+    have chromedriver || echo chromium-driver
+    /usr/bin/python3 -c 'import selenium' 2>/dev/null || echo python3-selenium
+    # Debian keeps games where root's PATH does not look.
+    PATH=$PATH:/usr/games have xboard || echo xboard
+    have Xvfb || echo xvfb
+    have xdotool || echo xdotool
     have node || echo nodejs
+    have ip || echo iproute2
+    have mandoc || echo mandoc
+    /usr/bin/python3 -c 'import importlib.util as u; u.find_spec("matplotlib") or exit(1)' 2>/dev/null || echo python3-matplotlib
+}
+missing_for_wasm() {
+    have em++ || echo emscripten
+    have esbuild || echo esbuild
+    have zopfli || echo zopfli
+    have node || echo nodejs
+    have npm || echo npm
 }
 
-# Installs packages, or says what the user should install and gives up.
+# Runs apt-get as root without questions. If it fails, its last error is printed.
+apt_get() {
+    local log status=0
+    local -a as_root=()
+    ((EUID == 0)) || as_root=(sudo -n)
+    log=$(mktemp)
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300 "$@" </dev/null >"$log" 2>&1 || status=$?
+    ((status == 0)) || grep -E '^E: ' "$log" | tail -n 1
+    rm -f "$log"
+    return "$status"
+}
+
+# Installs packages; dies with the command to type if it may not.
 install_packages() {
-    local -a as_root=(env)
-    have apt-get || die "missing: $*; there is no apt-get here, install these (Debian's names) by hand"
-    if ((EUID != 0)); then
-        { have sudo && sudo -n true 2>/dev/null; } || die "missing: $*; install with: sudo apt-get install $*"
-        as_root=(sudo -n env)
-    fi
-    as_root+=(DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300)
+    local error
+    have apt-get || die "missing: $*; there is no apt-get here: install these (Debian's names) by hand"
+    ((EUID == 0)) || { have sudo && sudo -n true 2>/dev/null; } || die "missing: $*; install with: sudo apt-get install $*"
     say "installing $*"
-    # A stale list is no reason to stop: the install tells whether it was good enough.
-    "${as_root[@]}" update </dev/null >&2 || say "apt-get update failed; trying with the old package lists"
-    "${as_root[@]}" install --yes --no-install-recommends "$@" </dev/null >&2 || die "could not install: $*"
+    # An installation that was killed is finished first.
+    ! compgen -G '/var/lib/dpkg/updates/*' >/dev/null || $( ((EUID == 0)) || echo sudo -n) dpkg --configure -a </dev/null >&2
+    # Old package lists may still be good enough.
+    apt_get update >/dev/null || true
+    error=$(apt_get install --yes --no-install-recommends "$@") || die "could not install $*: ${error:-apt-get failed}"
 }
 
-ensure_build_packages() {
-    local -a missing
-    local version
-    mapfile -t missing < <(missing_packages)
+ensure_packages() {
+    local part version
+    local -a missing=()
+    for part in "${parts[@]}"; do
+        mapfile -t -O "${#missing[@]}" missing < <("missing_for_$part")
+    done
     ((${#missing[@]} == 0)) || install_packages "${missing[@]}"
     version=$(cmake --version | sed -n 's/^cmake version //p')
     [[ $(printf '%s\n' 3.25 "$version" | sort -V | head -n 1) == 3.25 ]] ||
-        die "CMake 3.25 or newer is needed and this is $version; see https://cmake.org/download"
+        die "CMake $version is too old: 3.25 or newer is needed, see https://cmake.org/download"
 }
 
-# Was the preset in this folder configured for all that is wanted?
+# is_configured FOLDER TARGET...: is this build folder up to date with this file, and can it build the targets?
 is_configured() {
-    [[ $1/build.ninja -nt $root/tools/setup.sh ]] && have cmake && have ninja || return 1
-    [[ $with_board == no ]] || grep -q ricochet-board "$1/build.ninja"
+    local folder=$1 target
+    shift
+    [[ $folder/build.ninja -nt $root/tools/setup.sh ]] && have cmake && have ninja || return 1
+    for target in "$@"; do
+        [[ $(ninja -C "$folder" -t query "$target" 2>/dev/null) == *$'\n  input: '* ]] || return 1
+    done
 }
 
-# build_preset PRESET [TARGET...]: sets up what is missing and brings build/PRESET up to date.
+# build_preset PRESET TARGET...: installs the packages of `parts` and builds the targets in build/PRESET.
 build_preset() {
     local preset=$1 folder=$root/build/$1 target
     local -a targets=()
@@ -92,16 +132,24 @@ build_preset() {
     for target in "$@"; do
         targets+=(--target "$target")
     done
-    mkdir -p "$folder"
+    { mkdir -p "$folder" && [[ -w $folder ]]; } 2>/dev/null || die "cannot write to $folder, which the build needs"
     (
         # Two programs started at once by one GUI must not build over each other.
         ! have flock || flock 9
-        # Once set up, ninja sees to the rest; this file may have learnt of a new package, though.
-        if ! is_configured "$folder"; then
-            ensure_build_packages
-            cmake --preset "$preset" -S "$root" ||
-                die "cmake could not configure the preset $preset; its words are above"
+        if ! is_configured "$folder" "$@"; then
+            ensure_packages
+            cmake --preset "$preset" -S "$root" || die "cmake could not configure the preset $preset: see its messages above"
+            is_configured "$folder" "$@" || die "the preset $preset cannot build $*: see the messages of cmake above"
         fi
-        cmake --build "$folder" "${targets[@]}" || die "the build of the preset $preset failed; see above"
+        cmake --build "$folder" "${targets[@]}" || die "the build of the preset $preset failed: see above"
     ) 9>"$folder/.lock" </dev/null >&2
+}
+
+# build_quick TARGET...: builds the preset `quick`, and prints how to build the fastest engine the first time.
+build_quick() {
+    local first=no
+    [[ -x $root/build/quick/ricochet ]] || first=yes
+    build_preset quick "$@"
+    [[ $first == no ]] ||
+        say "built the quick way; the fastest engine: cmake --preset pgo && cmake --build --preset pgo --target ricochet"
 }

@@ -20,15 +20,15 @@ namespace {
 constexpr std::array<std::string_view, 6> other_options = {
     "Hash", "Threads", "Ponder", "UCI_AnalyseMode", "UCI_Variant", "UCI_ShowWDL"};
 
-std::string describe(const CheckOption& option) {
+std::string feature(const CheckOption& option) {
     return fmt::format("-check {}", option.value ? 1 : 0);
 }
 
-std::string describe(const SpinOption& option) {
+std::string feature(const SpinOption& option) {
     return fmt::format("-spin {} {} {}", option.value, option.min, option.max);
 }
 
-std::string describe(const ComboOption& option) {
+std::string feature(const ComboOption& option) {
     std::string text = "-combo ";
     for (const std::string& choice : option.choices) {
         text += choice == option.choices.front() ? "" : " /// ";
@@ -37,13 +37,13 @@ std::string describe(const ComboOption& option) {
     return text;
 }
 
-std::string describe(const StringOption& option) {
+std::string feature(const StringOption& option) {
     // All name a file or a folder; and XBoard 4.9.1 overruns its memory where a -string is set on its command
     // line.
     return "-file " + option.value;
 }
 
-std::string describe(const ButtonOption& /*option*/) {
+std::string feature(const ButtonOption& /*option*/) {
     return "-button";
 }
 
@@ -72,7 +72,7 @@ std::string xboard_features(const OptionList& options) {
         if (is_xboard_option(option)) {
             text +=
                 fmt::format("feature option=\"{} {}\"\n", option.name,
-                            std::visit([](const auto& content) { return describe(content); }, option.content));
+                            std::visit([](const auto& content) { return feature(content); }, option.content));
         }
     }
     return text + "feature done=1";
