@@ -3,10 +3,9 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <span>
+#include <vector>
 
-#include "movegen/base/result.hpp"
 #include "tools/data/record.hpp"
 #include "tools/train/model.hpp"
 #include "tools/train/sample.hpp"
@@ -25,24 +24,21 @@ struct Batch {
     }
 };
 
-/// What works out the gradient of a batch.
+/// Computes the gradient of a batch in sixteen parts, added up in the same order for any number of threads.
 class Gradients {
 public:
-    Gradients() = default;
-    Gradients(const Gradients&) = delete;
-    Gradients& operator=(const Gradients&) = delete;
-    virtual ~Gradients() = default;
+    Gradients(const data::TrainedGame& game, std::size_t hidden, int threads);
 
     /// Sums up the gradients of a batch by the model's parameters; returns the sum of the squared errors.
-    /// `next` is the batch of the next call, or empty. The error says why it cannot go on.
-    virtual Result<double> sum_up(const Model<float>& model, const Batch& batch, const Batch& next,
-                                  const Target& target) = 0;
+    double sum_up(const Model<float>& model, const Batch& batch, const Target& target);
     /// Writes the sums of the parameters from number `first` on, times `share`. Several threads may do so.
-    virtual void write(std::size_t first, float share, std::span<float> gradient) const = 0;
-};
+    void write(std::size_t first, float share, std::span<float> gradient) const;
 
-/// By this program's own threads, in sixteen parts that are added up in the same order whatever the number of
-/// threads.
-std::unique_ptr<Gradients> make_shard_gradients(const data::TrainedGame& game, std::size_t hidden, int threads);
+private:
+    const data::TrainedGame& game_;
+    int threads_;
+    std::vector<std::vector<float>> gradients_;
+    std::vector<double> losses_;
+};
 
 }  // namespace ricochet::tools::train

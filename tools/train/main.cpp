@@ -18,7 +18,6 @@
 #include "tools/train/checkpoint.hpp"
 #include "tools/train/mean.hpp"
 #include "tools/train/positions.hpp"
-#include "tools/train/torch_gradients.hpp"
 #include "tools/train/trainer.hpp"
 
 namespace ricochet::tools::train {
@@ -34,8 +33,6 @@ struct Arguments {
     bool mean = false;
     /// For the positions, in MiB.
     std::size_t memory = 8192;
-    /// The Python whose PyTorch works the gradients out; empty where this program does.
-    std::string python;
     /// Whether `--hidden` was given.
     const CLI::Option* hidden = nullptr;
 };
@@ -105,22 +102,6 @@ std::optional<Error> read_start(Arguments& arguments) {
     return std::nullopt;
 }
 
-Result<std::unique_ptr<Gradients>> make_gradients(const Arguments& arguments) {
-    const TrainSettings& settings = arguments.settings;
-    const data::TrainedGame& game = data::trained_game_of(settings.game);
-    if (arguments.python.empty()) {
-        return make_shard_gradients(game, settings.hidden, settings.threads);
-    }
-    fmt::print(stderr, "PyTorch is starting\n");
-    Result<TorchGradients> torch =
-        start_torch_gradients(arguments.python, game, settings.hidden, settings.batch, settings.threads);
-    if (!torch) {
-        return Error{fmt::format("--torch: {}", torch.error())};
-    }
-    fmt::print("# gradients by {}\n", torch.value().description);
-    return std::move(torch.value().gradients);
-}
-
 /// Writes a network into its file, and says so.
 std::optional<Error> write_network(const Network& network, const std::string& output) {
     if (std::optional<Error> error = replace_file(output, network.file())) {
@@ -180,14 +161,10 @@ std::optional<Error> train_network(Arguments& arguments) {
     if (overlap.is_complete()) {
         return Error{"--hold-out: every position of it is trained on, too, so that it tests nothing"};
     }
-    const Result<std::unique_ptr<Gradients>> gradients = make_gradients(arguments);
-    if (!gradients) {
-        return Error{gradients.error()};
-    }
     fmt::print("# {} of {}, {} held out\nepoch,train_loss,hold_out_loss,rate,scale,positions_per_second\n",
                counted(positions.value().size(), "position"), game.value()->name(), hold_out.size());
     const Result<Model<float>> model =
-        train(arguments.settings, positions.value(), hold_out, *gradients.value(),
+        train(arguments.settings, positions.value(), hold_out,
               [epochs = arguments.settings.epochs](const EpochReport& report) {
                   fmt::print("{},{:.6f},{:.6f},{:.3g},{:.1f},{:.0f}\n", report.epoch, report.train_loss,
                              report.hold_out_loss, report.rate, report.scale, report.positions_per_second);
@@ -280,12 +257,6 @@ void add_options(CLI::App& app, Arguments& arguments) {
     app.add_option("--threads", settings.threads, "Do not change the network")
         ->check(CLI::Range(1, most_threads))
         ->capture_default_str();
-    app.add_option(
-           "--torch", arguments.python,
-           "Works the gradients out with PyTorch, on a graphics card where it has one: the Python that has "
-           "it, e.g. python3")
-        ->type_name("PYTHON")
-        ->check([](const std::string& python) { return python.empty() ? "the program's name is empty" : ""; });
 }
 
 }  // namespace

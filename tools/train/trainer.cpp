@@ -12,6 +12,7 @@
 #include "movegen/base/random.hpp"
 #include "tools/train/checkpoint.hpp"
 #include "tools/train/factors.hpp"
+#include "tools/train/gradients.hpp"
 #include "tools/train/parts.hpp"
 
 namespace ricochet::tools::train {
@@ -45,12 +46,12 @@ std::uint64_t fingerprint_of(const TrainSettings& settings, const Positions& pos
 /// One training in progress.
 class Training {
 public:
-    Training(const TrainSettings& settings, Positions& positions, Records hold_out, Gradients& gradients)
+    Training(const TrainSettings& settings, Positions& positions, Records hold_out)
         : settings_(settings),
           positions_(positions),
           hold_out_(hold_out),
-          gradients_(gradients),
           game_(data::trained_game_of(settings.game)),
+          gradients_(game_, settings.hidden, settings.threads),
           target_{settings.scale, settings.score_weight},
           model_(game_, settings.hidden),
           factors_(game_, settings.hidden),
@@ -69,7 +70,7 @@ public:
                      .steps = batches_of(positions.size()) * static_cast<std::uint64_t>(settings.epochs)};
     }
 
-    /// The error says why positions or gradients cannot be had any more.
+    /// The error says why positions cannot be read any more.
     Result<EpochReport> run_epoch(int epoch) {
         using Clock = std::chrono::steady_clock;
         const Clock::time_point begin = Clock::now();
@@ -80,11 +81,7 @@ public:
             if (!portion) {
                 return Error{portion.error()};
             }
-            const Result<double> error = run_portion(portion.value(), epoch, number);
-            if (!error) {
-                return Error{error.error()};
-            }
-            loss += error.value();
+            loss += run_portion(portion.value(), epoch, number);
         }
         const std::chrono::duration<double> elapsed = Clock::now() - begin;
         const auto size = static_cast<double>(positions_.size());
@@ -133,7 +130,7 @@ private:
     }
 
     /// The sum of the errors.
-    Result<double> run_portion(Records records, int epoch, std::size_t number) {
+    double run_portion(Records records, int epoch, std::size_t number) {
         order_.resize(records.size());
         std::iota(order_.begin(), order_.end(), std::uint32_t{0});
         Random({settings_.seed, static_cast<std::uint64_t>(epoch), number}).shuffle(order_);
@@ -144,22 +141,14 @@ private:
         };
         double loss = 0;
         for (std::uint64_t batch = 0; batch < batches; ++batch) {
-            Result<double> error =
-                run_batch(batch_of(batch), batch + 1 < batches ? batch_of(batch + 1) : Batch{});
-            if (!error) {
-                return error;
-            }
-            loss += error.value();
+            loss += run_batch(batch_of(batch));
         }
         return loss;
     }
 
     /// The sum of the errors.
-    Result<double> run_batch(const Batch& batch, const Batch& next) {
-        Result<double> loss = gradients_.sum_up(model_, batch, next, target_);
-        if (!loss) {
-            return loss;
-        }
+    double run_batch(const Batch& batch) {
+        const double loss = gradients_.sum_up(model_, batch, target_);
         optimizer_.begin_step(schedule_.rate(optimizer_.steps()));
         for_each_part(factors_.kinds() + 1, settings_.threads, [&](std::size_t part) {
             const Range own = own_of(part);
@@ -233,8 +222,8 @@ private:
     const TrainSettings& settings_;
     Positions& positions_;
     Records hold_out_;
-    Gradients& gradients_;
     const data::TrainedGame& game_;
+    Gradients gradients_;
     Target target_;
     Model<float> model_;
     Factors factors_;
@@ -249,7 +238,7 @@ private:
 }  // namespace
 
 Result<Model<float>> train(const TrainSettings& settings, Positions& positions,
-                           const std::vector<data::Record>& hold_out, Gradients& gradients,
+                           const std::vector<data::Record>& hold_out,
                            const std::function<void(const EpochReport&)>& report) {
     if (positions.size() == 0) {
         return Error{"there are no positions to train on"};
@@ -261,7 +250,7 @@ Result<Model<float>> train(const TrainSettings& settings, Positions& positions,
         fitted.scale = fit_scale(first.first(std::min(first.size(), enough)));
     }
     const std::uint64_t fingerprint = fingerprint_of(fitted, positions);
-    Training training(fitted, positions, hold_out, gradients);
+    Training training(fitted, positions, hold_out);
     int epoch = 0;
     if (!fitted.checkpoint.empty()) {
         const Result<std::optional<Checkpoint>> checkpoint =
@@ -299,14 +288,6 @@ Result<Model<float>> train(const TrainSettings& settings, Positions& positions,
         }
     }
     return training.model();
-}
-
-Result<Model<float>> train(const TrainSettings& settings, Positions& positions,
-                           const std::vector<data::Record>& hold_out,
-                           const std::function<void(const EpochReport&)>& report) {
-    const std::unique_ptr<Gradients> gradients =
-        make_shard_gradients(data::trained_game_of(settings.game), settings.hidden, settings.threads);
-    return train(settings, positions, hold_out, *gradients, report);
 }
 
 }  // namespace ricochet::tools::train

@@ -11,7 +11,6 @@
 
 #include "movegen/base/result.hpp"
 #include "tools/data/record.hpp"
-#include "tools/train/gradients.hpp"
 #include "tools/train/model.hpp"
 #include "tools/train/optimizer.hpp"
 #include "tools/train/positions.hpp"
@@ -54,11 +53,7 @@ struct EpochReport {
 
 /// The model after training on some positions; the loss on the hold-out is only reported. The error says why
 /// positions or a checkpoint cannot be read or written, where a checkpoint of other settings or data is
-/// refused, that there are no gradients any more, or that the weights grew beyond all bounds.
-Result<Model<float>> train(const TrainSettings& settings, Positions& positions,
-                           const std::vector<data::Record>& hold_out, Gradients& gradients,
-                           const std::function<void(const EpochReport&)>& report);
-/// The same with gradients that this program's threads work out.
+/// refused, or that the weights grew beyond all bounds.
 Result<Model<float>> train(const TrainSettings& settings, Positions& positions,
                            const std::vector<data::Record>& hold_out,
                            const std::function<void(const EpochReport&)>& report);
