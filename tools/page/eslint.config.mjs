@@ -55,9 +55,4 @@ export default [
     files: ['tools/javascript/**'],
     languageOptions: { globals: { TextDecoder: 'readonly', TextEncoder: 'readonly' } },
   },
-  {
-    // The body of an async function.
-    files: ['tests/tools/board/page/modules.js'],
-    languageOptions: { globals: { report: 'readonly' } },
-  },
 ];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a page that is one file has brought along is text that no parser of pages and no encoding changes. Needs no browser:
 //
-//     node tests/tools/board/page/packed_test.mjs
+//     node --test tests/tools/board/page/packed_test.mjs
 
 import assert from 'node:assert/strict';
 import test from 'node:test';

@@ -466,7 +466,7 @@ class Study(GamesTest):
     def test_spoilt_storage_gives_a_new_game_and_says_so(self):
         start = self.page.fen()
         game = '{"version":1,"game":{"variant":"tensor","startFen":"%s","nodes":[%s]%s}}'
-        # No JSON, no tree of a game, and what only the server knows to be none. Other games that are none: modules.js.
+        # No JSON, no tree of a game, and what only the server knows to be none. Other games that are none: modules_test.mjs.
         for text in ("{", game % (start, "", ',"tags":{"White":7}'), (game % (start, "", ""))[:-1] + ',"parked":{"game":7}}',
                      game % ("x", "", ""), game % (start, '{"id":1,"parent":0,"move":{"uci":"e2e5","san":"e5"}}', "")):
             self.spoil(text)

@@ -2,12 +2,11 @@
 // The words of the board's page: every language has the same keys with the same places, every key is used and every used one
 // there, and the document has no words of its own. Needs no browser:
 //
-//     node tests/tools/board/page/words_test.mjs
+//     node --test tests/tools/board/page/words_test.mjs
 
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { env } from 'node:process';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { ENGLISH, RUSSIAN } from '../../../../tools/board/page/words/languages.js';
@@ -17,8 +16,7 @@ import { translated } from '../../../../tools/board/page/words/server-sentences.
 import { useWords, words } from '../../../../tools/page/words/words.js';
 
 const TOOLS = resolve(dirname(fileURLToPath(import.meta.url)), '../../../../tools');
-// The program's own sources: not beside this file where it is run on a copy.
-const SOURCES = env.RICOCHET_SOURCES ?? resolve(TOOLS, '..');
+const SOURCES = resolve(TOOLS, '..');
 
 const joined = tables => Object.fromEntries(tables.flatMap(Object.entries));
 const english = joined(ENGLISH);

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the page keeps up with others: its session at the server, and names that one tab has at a time. Needs no browser:
+//
+//     node --test tests/tools/board/page/connections_test.mjs
+
+import assert from 'node:assert/strict';
+import test, { describe } from 'node:test';
+import './browser_stub.mjs';
+import '../../../../tools/board/page/words/language.js';
+import { EngineClient } from '../../../../tools/board/page/server/engine-client.js';
+import { Claims } from '../../../../tools/board/page/store/tab-claims.js';
+
+// Makes tabs that hear one another, after the time that `delay()` says.
+function newTabs() {
+  const all = [];
+  return (delay = () => 0) => new Claims({
+    addEventListener(_, listener) { all.push({ channel: this, listener }); },
+    postMessage(data) { setTimeout(() => all.forEach(({ channel, listener }) => channel !== this && listener({ data })), delay()); },
+  });
+}
+
+// A server of sessions s1, s2, ... in place of the real one while `use` runs. `gone` sessions are no longer known;
+// what is asked about them is answered when `hold` resolves.
+async function withSessions(use) {
+  const server = { opened: 0, gone: new Set(), hold: Promise.resolve(), asked: [], streams: [] };
+  const { fetch, EventSource } = globalThis;
+  globalThis.fetch = async (path, { method }) => {
+    const [, , , session, question] = path.split('/');
+    if (!session) return globalThis.Response.json({ session: `s${++server.opened}`, engine: {} }, { status: 201 });
+    if (method === 'POST') server.asked.push(`${question} ${session}`);
+    if (!server.gone.has(session)) return globalThis.Response.json({ search: server.asked.length });
+    await server.hold;
+    return globalThis.Response.json({ error: { message: 'there is no such session' } }, { status: 404 });
+  };
+  globalThis.EventSource = class {
+    constructor(path) { server.streams.push(Object.assign(this, { path })); }
+    close() {}
+  };
+  try {
+    await use(server);
+  } finally {
+    Object.assign(globalThis, { fetch, EventSource });
+  }
+}
+
+async function until(condition) {
+  for (const start = performance.now(); !condition();) {
+    if (performance.now() - start > 60_000) throw new Error(`waited in vain: ${condition}`);
+    await new Promise(resolve => setTimeout(resolve, 5));
+  }
+}
+
+// These wait most of the time.
+describe('beside one another', { concurrency: true }, () => {
+  test('what is asked while a session is found to be gone is asked of the next, once', async () => {
+    await withSessions(async server => {
+      const client = new EngineClient();
+      await client.open();
+      server.gone.add('s1');
+      let answer;
+      server.hold = new Promise(resolve => { answer = resolve; });
+      server.streams[0].onerror();
+      await until(() => server.asked.includes('stop s1'));
+      const going = client.go('question', {});
+      await new Promise(resolve => setTimeout(resolve, 20));
+      answer();
+      await going;
+      await until(() => server.asked.some(asked => asked.startsWith('go s2')));
+      await new Promise(resolve => setTimeout(resolve, 300));
+      assert.deepEqual(server.asked.filter(asked => asked === 'go s2'), ['go s2']);
+      assert.equal(client.searching, 'question');
+    });
+  });
+
+  test('of tabs without locks one has a name, until it lets go', async () => {
+    const tab = newTabs();
+    const [one, two, three] = [tab(), tab(), tab()];
+    assert.equal(await one.anyTaken('game.'), false);
+    const release = await one.take('game.a', 0);
+    assert.deepEqual([await two.take('game.a', 0), await two.anyTaken('game.'), typeof await two.take('game.b', 0)], [null, true, 'function']);
+    // It waits for a page that is about to go.
+    const waiting = two.take('game.a', 60_000);
+    release();
+    assert.equal(typeof await waiting, 'function');
+    assert.equal((await Promise.all([one, three].map(claims => claims.take('game.c', 0)))).filter(Boolean).length, 1);
+    // Who asks while another is about to take it comes second.
+    const earlier = one.take('game.d', 0);
+    await new Promise(resolve => { setTimeout(resolve, 100); });
+    assert.deepEqual([await three.take('game.d', 0), typeof await earlier], [null, 'function']);
+  });
+
+  test('of tabs that both took a name the later one hears of it', async () => {
+    // The first tab's messages take longer than an answer is waited for, as a tab's in the background may.
+    const lost = [];
+    const tab = newTabs();
+    let delay = 0;
+    const [one, two] = [tab(() => delay), tab()];
+    await one.take('game.a', 0, () => lost.push('one'));
+    delay = 600;
+    const release = await two.take('game.a', 0, () => lost.push('two'));
+    delay = 0;
+    await new Promise(resolve => { setTimeout(resolve, 700); });
+    assert.deepEqual(lost, ['two']);
+    release();
+    assert.equal(await two.take('game.a', 0), null);
+  });
+});
