@@ -1,11 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
+
 // Whether PEXT and PDEP may be used: the processor has them and the build does not forbid them, as it should
 // where they are microcode.
 #if defined(__BMI2__) && !defined(RICOCHET_NO_INTRINSICS)
 #define RICOCHET_USE_BMI2 1
-#include <immintrin.h>
+
+namespace ricochet {
+
+// By the compiler's own names: <immintrin.h> is 39,000 lines long.
+
+/// The bits of `word` at the places of `mask`, gathered at the low end.
+[[gnu::always_inline]] inline std::uint64_t pext(std::uint64_t word, std::uint64_t mask) {
+    return __builtin_ia32_pext_di(word, mask);
+}
+/// The low bits of `word`, spread over the places of `mask`.
+[[gnu::always_inline]] inline std::uint64_t pdep(std::uint64_t word, std::uint64_t mask) {
+    return __builtin_ia32_pdep_di(word, mask);
+}
+
+}  // namespace ricochet
 #else
 #define RICOCHET_USE_BMI2 0
 #endif

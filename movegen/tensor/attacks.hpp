@@ -119,8 +119,8 @@ template <Line line>
     constexpr unsigned high_shift = line == Line::file ? 1 : 0;
     const HalfwordLine& entry = line_tables.lines[index(line) - 1][index(square)];
     const std::uint64_t pieces = (blockers.low() & entry.low) | (blockers.high() << high_shift & entry.high);
-    const std::uint64_t pattern = line_tables.patterns[entry.offset + _pext_u64(pieces, entry.relevant)];
-    const std::uint64_t attacks = _pdep_u64(pattern, entry.low | entry.high);
+    const std::uint64_t pattern = line_tables.patterns[entry.offset + pext(pieces, entry.relevant)];
+    const std::uint64_t attacks = pdep(pattern, entry.low | entry.high);
     return {attacks & entry.low, (attacks & entry.high) >> high_shift};
 }
 #else

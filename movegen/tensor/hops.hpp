@@ -72,8 +72,8 @@ private:
         return (files | files << 2 * file_count) << rank_parity * file_count;
     }
     static std::uint32_t pack(Bitboard pieces, std::uint64_t squares) {
-        return static_cast<std::uint32_t>(_pext_u64(pieces.low(), squares) | _pext_u64(pieces.high(), squares)
-                                                                                 << half_bits);
+        return static_cast<std::uint32_t>(pext(pieces.low(), squares) | pext(pieces.high(), squares)
+                                                                            << half_bits);
     }
 
     template <class Hop>
@@ -83,7 +83,7 @@ private:
             before = landed;
             landed |= hop(landed) & free_;
         }
-        return {_pdep_u64(landed, squares_), _pdep_u64(landed >> half_bits, squares_)};
+        return {pdep(landed, squares_), pdep(landed >> half_bits, squares_)};
     }
 
     std::uint64_t squares_;

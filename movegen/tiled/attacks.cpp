@@ -47,7 +47,7 @@ Bitboard line_ends(Square square) {
 /// The bits of `word` at the places of `mask`, gathered at the low end, as PEXT does.
 std::uint64_t gathered(Bitboard word, Bitboard mask) {
 #if RICOCHET_USE_BMI2
-    return _pext_u64(word.word(), mask.word());
+    return pext(word.word(), mask.word());
 #else
     std::uint64_t result = 0;
     unsigned place = 0;

@@ -95,8 +95,8 @@ inline Bitboard rook_attacks_by_line(Square square, Bitboard occupied) {
 namespace detail {
 /// Gathers the pieces on the relevant squares into an index, looks the attacks up, and spreads them again.
 inline Bitboard slider_attacks(const SliderEntry& entry, Bitboard occupied) {
-    const std::uint64_t pieces = _pext_u64(occupied.word(), entry.relevant);
-    return Bitboard(_pdep_u64(slider_tables.patterns[entry.offset + pieces], entry.squares));
+    const std::uint64_t pieces = pext(occupied.word(), entry.relevant);
+    return Bitboard(pdep(slider_tables.patterns[entry.offset + pieces], entry.squares));
 }
 }  // namespace detail
 
