@@ -74,7 +74,6 @@ missing_for_wasm() {
     have esbuild || echo esbuild
     have zopfli || echo zopfli
     have node || echo nodejs
-    have npm || echo npm
 }
 
 # Runs apt-get as root without questions. If it fails, its last error is printed.
@@ -152,4 +151,29 @@ build_quick() {
     build_preset quick "$@"
     [[ $first == no ]] ||
         say "built the quick way; the fastest engine: cmake --preset pgo && cmake --build --preset pgo --target ricochet"
+}
+
+# npm_modules NAME PACKAGE@VERSION...: installs packages of npm in build/NAME, if they are not there yet.
+npm_modules() {
+    local folder=$root/build/$1 package
+    shift
+    have npm || install_packages npm
+    for package in "$@"; do
+        if [[ ! -d $folder/node_modules/${package%@*} ]]; then
+            npm install --prefix "$folder" --no-save --ignore-scripts --no-audit --no-fund --silent "$@" </dev/null >&2 ||
+                die "npm could not install $*"
+            return
+        fi
+    done
+}
+
+# bench_total COMMAND...: the total of nodes that a command's search bench prints.
+bench_total() {
+    "$@" 2>&1 | sed -nE 's/^([0-9]+) nodes [0-9]+ nps$/\1/p'
+}
+
+# The total that the last commit that changed play wrote down; none without git.
+written_total() {
+    # All is read: a reader that goes away early would make git fail.
+    { git -C "$root" log --format=%B 2>/dev/null || true; } | awk '/^Bench: [0-9]+$/ && !found++ { print $2 }'
 }

@@ -63,7 +63,7 @@ BUILD = Path(sys.argv[2] if len(sys.argv) > 2 else "build/test").resolve()
 OUTPUT = BUILD / "test-output" / "board"
 OUTPUT.mkdir(parents=True, exist_ok=True)
 
-AXE = Path(os.environ.get("RICOCHET_AXE", ROOT / "build/lint/node_modules/axe-core/axe.min.js"))
+AXE = Path(os.environ.get("RICOCHET_AXE", ROOT / "build/axe/node_modules/axe-core/axe.min.js"))
 RUN_AXE = """
 const done = arguments[arguments.length - 1];
 axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
@@ -607,7 +607,7 @@ class BoardTest(unittest.TestCase):
     def expect_no_axe_findings(self):
         """What is shown pleases axe-core, in every scheme of colours."""
         if not AXE.exists():
-            self.skipTest(f"axe-core is not at {AXE}; .ci/run installs it: npm install --prefix build/lint axe-core")
+            self.skipTest("axe-core is missing; tools/test --all installs it")
         self.page.driver.execute_script(AXE.read_text(encoding="utf-8"))
         for scheme in SCHEMES:
             self.page.colours(scheme)
