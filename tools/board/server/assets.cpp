@@ -38,14 +38,23 @@ const char* media_type_of(std::string_view name) {
 
 }  // namespace
 
+std::string Assets::prefix() const {
+    return folder_.empty() ? std::string(embedded_digest()) + "/" : "";
+}
+
 std::optional<Asset> Assets::find(std::string_view name) const {
+    const std::string lasting = prefix();
+    const bool is_lasting = !lasting.empty() && name.starts_with(lasting);
+    if (is_lasting) {
+        name.remove_prefix(lasting.size());
+    }
     const char* const media_type = media_type_of(name);
     if (media_type == nullptr || !is_plain(name)) {
         return std::nullopt;
     }
     if (folder_.empty()) {
         const std::optional<std::string_view> content = embedded_file(name);
-        return content ? std::optional<Asset>({std::string(*content), media_type}) : std::nullopt;
+        return content ? std::optional<Asset>({std::string(*content), media_type, is_lasting}) : std::nullopt;
     }
     const fs::path path = fs::path(folder_) / name;
     std::error_code error;
@@ -53,7 +62,7 @@ std::optional<Asset> Assets::find(std::string_view name) const {
     if (!fs::is_regular_file(path, error) || !stream) {
         return std::nullopt;
     }
-    return Asset{{std::istreambuf_iterator<char>(stream), {}}, media_type};
+    return Asset{{std::istreambuf_iterator<char>(stream), {}}, media_type, false};
 }
 
 }  // namespace ricochet::tools::board

@@ -11,6 +11,8 @@ namespace ricochet::tools::board {
 struct Asset {
     std::string content;
     const char* media_type;
+    /// Whether its content never changes at this address.
+    bool is_lasting;
 };
 
 /// The page's files: those built into the program, or those of a folder while the page is being worked on.
@@ -22,8 +24,12 @@ public:
 
     /// A file by its path below `tools/`, such as `board/page/main.js`: plain names (letters, digits, `-`, `_`
     /// and `.`, not first a dot) with a slash between two, and a known ending. Nothing for every other path,
-    /// however it is spelt, and where there is no such file.
+    /// however it is spelt, and where there is no such file. Behind `prefix()` too.
     [[nodiscard]] std::optional<Asset> find(std::string_view name) const;
+
+    /// What stands before the names of files that a browser may keep: a digest of all files, and a slash. Empty
+    /// for those of a folder.
+    [[nodiscard]] std::string prefix() const;
 
 private:
     std::string folder_;
@@ -31,5 +37,8 @@ private:
 
 /// The content of a file that was built in, or nothing. Its definition is made by CMakeLists.txt.
 std::optional<std::string_view> embedded_file(std::string_view name);
+
+/// A digest of the names and contents of all of them, in hexadecimal digits.
+std::string_view embedded_digest();
 
 }  // namespace ricochet::tools::board

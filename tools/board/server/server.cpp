@@ -265,7 +265,7 @@ private:
                       if (const auto cookie = network_ ? network_->cookie_for(request) : std::nullopt) {
                           response.set_header("Set-Cookie", *cookie);
                       }
-                      send_asset(std::string(index), response);
+                      send_page(response);
                   }));
         http_.Get("/assets/(.*)", handled([this](const httplib::Request& request, httplib::Response& response) {
                       send_asset(request.matches[1], response);
@@ -352,10 +352,26 @@ private:
         if (!asset) {
             throw ApiError(404, message_for(404), "path");
         }
-        send(
-            response,
-            name == index ? with_rows(asset->content, settings_.tables.get(), settings_.books) : asset->content,
-            asset->media_type);
+        send(response, asset->content, asset->media_type);
+        if (asset->is_lasting) {
+            response.headers.erase("Cache-Control");
+            response.set_header("Cache-Control", "private, max-age=31536000, immutable");
+        }
+    }
+
+    /// The page, with the files that it names at addresses where a browser may keep them.
+    void send_page(httplib::Response& response) const {
+        const std::optional<Asset> page = assets_.find(index);
+        if (!page) {
+            throw ApiError(404, message_for(404), "path");
+        }
+        std::string document = with_rows(page->content, settings_.tables.get(), settings_.books);
+        const std::string from = "\"/assets/";
+        const std::string to = from + assets_.prefix();
+        for (std::size_t at = 0; (at = document.find(from, at)) != std::string::npos; at += to.size()) {
+            document.replace(at, from.size(), to);
+        }
+        send(response, document, page->media_type);
     }
 
     [[nodiscard]] Json about(const httplib::Request& request) const {

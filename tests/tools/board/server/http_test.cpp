@@ -36,6 +36,16 @@ void send_all(int connection, const std::string& bytes) {
     REQUIRE(::send(connection, bytes.data(), bytes.size(), MSG_NOSIGNAL) == static_cast<ssize_t>(bytes.size()));
 }
 
+/// A document with its addresses of files as the server sends it.
+std::string with_digest(std::string document) {
+    const std::string from = "\"/assets/";
+    const std::string to = fmt::format("\"/assets/{}/", embedded_digest());
+    for (std::size_t at = 0; (at = document.find(from, at)) != std::string::npos; at += to.size()) {
+        document.replace(at, from.size(), to);
+    }
+    return document;
+}
+
 /// Sends bytes as they are, and returns all that comes back. A request that is not finished has to be `cut`
 /// off, or the server waits for the rest.
 std::string send_raw(int port, const std::string& bytes, bool cut = false) {
@@ -62,7 +72,7 @@ TEST_CASE("the page comes with headers that keep others out") {
     REQUIRE(static_cast<bool>(page));
     CHECK(page->status == 200);
     CHECK(page->get_header_value("Content-Type") == "text/html; charset=utf-8");
-    const std::string document(embedded_file("board/page/index.html").value());
+    const std::string document = with_digest(std::string(embedded_file("board/page/index.html").value()));
     const std::size_t head = document.find("</head>");
     CHECK(page->body.starts_with(document.substr(0, head)));
     CHECK(page->body.ends_with(document.substr(head)));
@@ -78,6 +88,27 @@ TEST_CASE("the page comes with headers that keep others out") {
     const auto without_body = client.Head("/");
     REQUIRE(static_cast<bool>(without_body));
     CHECK(without_body->status == 200);
+}
+
+TEST_CASE("a browser may keep the page's files under the digest of all of them, and under no other address") {
+    const RunningServer server;
+    httplib::Client client("127.0.0.1", server.port());
+    CHECK(embedded_digest().size() == 16);
+    const std::string name = "board/page/main.js";
+    const std::string content(embedded_file(name).value());
+    const auto kept = client.Get(with_digest("\"/assets/" + name).substr(1));
+    REQUIRE(static_cast<bool>(kept));
+    CHECK(kept->body == content);
+    CHECK(kept->get_header_value_count("Cache-Control") == 1);
+    CHECK(kept->get_header_value("Cache-Control") == "private, max-age=31536000, immutable");
+    CHECK(kept->get_header_value("X-Content-Type-Options") == "nosniff");
+    const auto plain = client.Get("/assets/" + name);
+    REQUIRE(static_cast<bool>(plain));
+    CHECK(plain->body == content);
+    CHECK(plain->get_header_value("Cache-Control") == "no-store");
+    for (const std::string& other : {"/assets/0123456789abcdef/" + name, "/assets//" + name}) {
+        CHECK(client.Get(other)->status == 404);
+    }
 }
 
 TEST_CASE("the page says of every game what its row and its start say") {
