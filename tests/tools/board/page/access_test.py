@@ -149,6 +149,11 @@ done([Math.max(0, root.scrollWidth - root.clientWidth), out.map(it => it.outerHT
 }));
 """
 
+NOTICE = """
+const done = arguments[0];
+import('/assets/page/controls/notices.js').then(({ notice }) => { notice('test', 'Words of a notice. '.repeat(6)); done(); });
+"""
+
 AXE_RUN = """
 const done = arguments[arguments.length - 1];
 const rules = { 'label-content-name-mismatch': { enabled: true } };
@@ -162,7 +167,7 @@ axe.run(document.querySelector('dialog[open]') ?? document, { rules, ...only, re
 class Access(BoardTest):
     def seen_marks(self, *grounds):
         """Marks on these grounds, which have to be seen there and to differ in shape."""
-        marks = self.page.driver.execute_async_script(MARKS, grounds)
+        marks = self.page.ask_modules(MARKS, grounds)
         self.assertGreater(len(marks), 30)
         self.assertEqual([mark for mark in marks if min(mark["seen"], mark["blind"]) < LEAST_CONTRAST], [])
         shapes = {mark["name"]: mark["shape"] for mark in marks}
@@ -248,7 +253,7 @@ class Access(BoardTest):
             self.page.open_fresh()
             self.page.new_game(you="both")
             self.page.play("e2e4")
-            self.page.driver.execute_script("import('/assets/page/controls/notices.js').then(({ notice }) => notice('test', 'Words of a notice. '.repeat(6)))")
+            self.page.ask_modules(NOTICE)
             wait_for("a notice", lambda: self.page.count(".notice"))
             for button in ("#open-new", "#open-preferences", "#go-first", "#go-back", "#best-move", "#flip", ".notice button"):
                 self.page.place(button)

@@ -27,6 +27,8 @@ SCHEMES = ("light", "dark")
 EXTRA = os.environ.get("RICOCHET_BOARD_ARGUMENTS", "").split()
 # The board as one file (tools/board/html), where that is to be tested in the place of a server's page.
 FILE = os.environ.get("RICOCHET_BOARD_FILE")
+# Whether the pictures for people are made: RICOCHET_BOARD_PICTURES=1. A test that fails makes one in any case.
+PICTURES = bool(os.environ.get("RICOCHET_BOARD_PICTURES"))
 # chromium or firefox.
 BROWSER = os.environ.get("RICOCHET_BOARD_BROWSER", "chromium")
 
@@ -294,6 +296,17 @@ class Page:
         return self.driver.execute_script(
             f"return [...document.querySelectorAll(arguments[0])].map(it => {what})", selector)
 
+    def ask_modules(self, script, *arguments):
+        """What a script calls its last argument with. It may import the page's modules, by addresses that begin with /assets/."""
+        # The page has them at addresses that change with them.
+        place = self.read('script[type="module"]', "it.src")[0].removesuffix("board/page/main.js")
+        return self.driver.execute_async_script(script.replace("'/assets/", f"'{place}"), *arguments)
+
+    def drawn(self):
+        """Waits until what follows a new size has been drawn."""
+        self.driver.execute_async_script(
+            "const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => done()));")
+
     def shown(self, selector):
         """Whether what a selector finds first is seen; it has to find something."""
         return self.read(selector, "it.checkVisibility({ visibilityProperty: true }) && it.getClientRects().length > 0")[0]
@@ -342,7 +355,11 @@ class Page:
         return self.driver.execute_script("return document.documentElement.scrollWidth")
 
     def screenshot(self, name):
-        """A picture for people."""
+        """A picture for people, who have asked for it."""
+        if PICTURES:
+            self.keep_picture(name)
+
+    def keep_picture(self, name):
         (OUTPUT / f"{name}.png").write_bytes(self.browser.picture())
 
     # ---- doing ----
@@ -594,15 +611,22 @@ class BoardTest(unittest.TestCase):
             self.page.colours("light")
             self.page.open_fresh()
 
-    def each(self, states, size=DESKTOP, prepare=lambda: None):
-        """The states of a fresh page as large as a screen, each in every scheme of colours: [(state, scheme)]."""
-        self.page.size(*size, touch=size != DESKTOP)
+    def each(self, states, *sizes):
+        """The states of a fresh page, each in every scheme of colours on screens of these sizes: [(state, size, scheme)].
+
+        The style sheet alone knows sizes and schemes, so that a state is gone through once for all of them, on a desktop.
+        """
+        self.page.size(*DESKTOP)
         self.page.open_fresh()
-        prepare()
         for state in states(self.page):
-            for scheme in SCHEMES:
-                self.page.colours(scheme)
-                yield state, scheme
+            for size in sizes:
+                self.page.size(*size, touch=size != DESKTOP)
+                self.page.drawn()
+                for scheme in SCHEMES:
+                    self.page.colours(scheme)
+                    yield state, size, scheme
+            self.page.size(*DESKTOP)
+            self.page.colours(SCHEMES[0])
 
     def expect_no_axe_findings(self):
         """What is shown pleases axe-core, in every scheme of colours."""
@@ -650,7 +674,7 @@ class BoardTest(unittest.TestCase):
         before = failures()
         super().run(result)
         if failures() > before:
-            self.page.screenshot(f"failed-{self.id().rsplit('.', 1)[-1]}")
+            self.page.keep_picture(f"failed-{self.id().rsplit('.', 1)[-1]}")
         return result
 
     def tearDown(self):

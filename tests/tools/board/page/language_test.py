@@ -3,7 +3,7 @@
 
 import re
 
-from board_page import DESKTOP, SCHEMES, BoardTest, only_served, wait_for
+from board_page import DESKTOP, PICTURES, SCHEMES, BoardTest, wait_for
 from reviewing import review_states
 
 PHONE = (390, 844)
@@ -30,64 +30,6 @@ NAMES = {"Ricochet", "ricochet", "board", "Tensor", "Tiled", "Squares", "Chess",
          "Juno", "Kai", "Lena", "Max"}
 # Moves: "Nd3", "O-Oi", "Ri3^i6"; squares and files have one letter each.
 MOVE = re.compile(r"\b[KQRBNTP]?[a-j]?[1-8]?x?[a-j][1-8](?:[>^x][a-j][1-8])?\b|O-O\w*")
-
-# What the server says against moves of the piece of each task's solution to all squares, with and without more; and of the
-# squares themselves. Each as it came and as it is told.
-REASONS = """
-const done = arguments[arguments.length - 1];
-(async () => {
-  const { TASKS } = await import('/assets/board/page/lessons/course.js');
-  const { VARIANTS } = await import('/assets/page/board/variants.js');
-  const { translated } = await import('/assets/board/page/words/server-sentences.js');
-  const { server } = await import('/assets/board/page/server/server.js');
-  const found = new Set();
-  for (const { fen, solution, variant } of TASKS) {
-    const { squares } = VARIANTS[variant].grid;
-    const from = /^[a-j]/.test(solution) ? solution.slice(0, 2) : null;
-    const other = squares[(squares.indexOf(from) + 11) % squares.length];
-    const texts = squares.flatMap(to => [to, ...(from ? [from + to, `${from}${to}^${other}`, `${from}${to}>${other}`, `${from}${to}x${other}`] : [])]);
-    const more = variant === 'tiledsquares' ? squares.flatMap(square => [`$-${square}`, `%-${square}`, `-${square}`]) : squares.map(to => `${from}${to}t`);
-    const answers = await Promise.all([...texts, ...more].map(text => server.ask('POST', 'why', { variant, fen, text, typed: false })));
-    for (const { reason } of answers) if (reason) found.add(reason);
-  }
-  return [...found].map(reason => [reason, translated(reason)]);
-})().then(done, error => done(String(error)));
-"""
-
-# Positions that are none, of which the server says why.
-WRONG = """
-const done = arguments[arguments.length - 1];
-(async () => {
-  const { translated } = await import('/assets/board/page/words/server-sentences.js');
-  const { server } = await import('/assets/board/page/server/server.js');
-  const { ApiError } = await import('/assets/board/page/server/errors.js');
-  const told = [];
-  for (const [variant, fen] of arguments[0]) {
-    const answer = await fetch('/api/check', {
-      method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ variant, fen }) });
-    const { error } = await answer.json();
-    told.push([fen, error.message, translated(error.message)]);
-  }
-  return told;
-})().then(done, error => done(String(error)));
-"""
-
-WRONG_FENS = [
-    ("tensor", "rubbish"), ("tensor", "5k4/10/10/10/10/10/10/5K4"), ("tensor", "5k4/10/10/10/10/10/10/5K4 x - - 0 1"),
-    ("tensor", "5k4/10/10/10/10/10/10/5K4 w X - 0 1"), ("tensor", "5k4/10/10/10/10/10/10/5K4 w KK - 0 1"),
-    ("tensor", "5k4/10/10/10/10/10/10/5K4 w - x9 0 1"), ("tensor", "5k4/10/10/10/10/10/10/5K4 w - - -1 1"),
-    ("tensor", "5k4/10/10/10/10/10/10/5K4 w - - 0 z"), ("tensor", "5k4/10/10/10/10/10/5K4 w - - 0 1"),
-    ("tensor", "5k4/9/10/10/10/10/10/5K4 w - - 0 1"), ("tensor", "5k5/10/10/10/10/10/10/5K4 w - - 0 1"),
-    ("tensor", "5z4/10/10/10/10/10/10/5K4 w - - 0 1"), ("tensor", "5k4/0/10/10/10/10/10/5K4 w - - 0 1"),
-    ("tensor", "5k4/10/10/10/10/10/10/5K4 w - - 0 1 more"), ("tensor", "10/10/10/10/10/10/10/5K4 w - - 0 1"),
-    ("tensor", "5k4/PPPPPPPPPP/P9/10/10/10/10/5K4 w - - 0 1"), ("tensor", "5k3P/10/10/10/10/10/10/5K4 w - - 0 1"),
-    ("tensor", "5k4/10/10/10/10/10/10/4K5 w K - 0 1"), ("tensor", "5k4/10/10/10/10/10/10/5K4 w K - 0 1"),
-    ("tensor", "5k4/10/10/10/10/10/10/5K4 w - e5 0 1"), ("tensor", "5k4/10/10/10/10/10/10/5K4 w - e6 0 1"),
-    ("tensor", "5k4/10/4r5/4p5/10/10/10/5K4 w - e6 0 1"),
-    ("tensor", "5k4/5R4/10/10/10/10/10/5K4 w - - 0 1"), ("tensorfree", "5k4/10/10/10/10/10/10/5KT3 w - - 0 1"),
-    ("tensorfree", "5k4/10/10/10/10/10/10/5K3R w K - 0 1"), ("tiledsquares", "4k3/9/8/8/8/8/8/4K3 w - - 0 1"),
-    ("tiledsquares", "4k3/8/8/4p3/8/8/8/4K3 w - e6 0 1"),
-]
 
 # What is cut or sticks out: elements wider than the page or the dialog, and buttons with more in them than is seen.
 CUT = """
@@ -220,27 +162,38 @@ class Language(BoardTest):
         self.page.shut()
         self.page.leave_setup()
 
-    def test_no_place_of_the_page_has_english_in_it(self):
+    def cut(self, place, size):
+        """What is cut or sticks out of a screen of such a size."""
+        self.page.size(*size, touch=True)
+        self.page.drawn()
+        self.page.screenshot(f"{self.language()}-{size[0]}-{place.replace(' ', '-')}")
+        return [f"{size[0]}, {place}: {fault}" for fault in self.page.driver.execute_script(CUT)]
+
+    def test_russian_has_no_english_in_it_and_fits_every_screen(self):
+        """Every place is gone to once, and looked at on a desktop, a phone and the narrowest screen."""
         self.come_in("ru")
         said = set()
+        wrong = []
         for place in self.places():
             for text in self.page.driver.execute_script(SAID):
                 left = [word for word in LATIN.findall(MOVE.sub("", text)) if word not in NAMES]
                 self.assertEqual(left, [], f"{place}: {text}")
                 said.add(text)
+            # The header and the strips are in one line.
+            if not self.page.count("dialog[open]"):
+                self.assertEqual(len(set(self.page.read(".top nav button", "it.offsetTop"))), 1, place)
+            for scheme in SCHEMES if PICTURES else ():
+                self.page.colours(scheme)
+                self.page.screenshot(f"russian-{scheme}-{place.replace(' ', '-')}")
+            wrong += self.cut(place, PHONE) + self.cut(place, NARROWEST)
+            self.page.size(*DESKTOP)
+            self.page.colours(SCHEMES[0])
         self.assertGreater(len(said), 300)
+        self.assertEqual(wrong, [])
 
-    @only_served
     def test_the_servers_sentences_are_told_in_russian(self):
+        """As a person meets them; all of them: sentences_test.mjs."""
         self.come_in("ru")
-        told = self.page.driver.execute_async_script(REASONS)
-        self.assertIsInstance(told, list, told)
-        self.assertGreater(len(told), 200)
-        self.assertEqual([reason for reason, text in told if LATIN.search(MOVE.sub("", text)) or not re.search("[а-я]", text)], [])
-        wrong = self.page.driver.execute_async_script(WRONG, WRONG_FENS)
-        self.assertIsInstance(wrong, list, wrong)
-        self.assertEqual([(fen, error) for fen, error, text in wrong if text == error], [])
-        # As a person meets them.
         self.page.tap("e2", "e5")
         wait_for("why not", lambda: self.page.text("#status").startswith("Не с e2 на e5: "))
         self.assertEqual(self.page.fen_error("rubbish"), "Полей записи: 1 вместо 4–6.")
@@ -261,34 +214,8 @@ class Language(BoardTest):
         self.assertEqual(self.page.text("#ending-text"), "Белые поставили мат. 1-0")
 
     def test_longer_words_fit_the_narrowest_screen(self):
-        wrong = []
         self.page.size(*NARROWEST, touch=True)
         self.come_in("pseudo")
-        for place in self.places():
-            self.page.screenshot(f"pseudo-320-{place.replace(' ', '-')}")
-            wrong += [f"{place}: {fault}" for fault in self.page.driver.execute_script(CUT)]
+        wrong = [fault for place in self.places() for fault in self.cut(place, NARROWEST)]
         self.assertEqual(self.page.text("#open-games"), "Gamesss")
         self.assertEqual(sorted(set(wrong)), [])
-
-    def test_russian_fits_a_phone_and_the_narrowest_screen(self):
-        wrong = []
-        for size in (PHONE, NARROWEST):
-            self.page.size(*size, touch=True)
-            self.come_in("ru")
-            for place in self.places():
-                wrong += [f"{size[0]}, {place}: {fault}" for fault in self.page.driver.execute_script(CUT)]
-                if size == PHONE:
-                    self.page.screenshot(f"russian-phone-{place.replace(' ', '-')}")
-        self.assertEqual(wrong, [])
-
-    def test_russian_is_looked_at(self):
-        """Pictures for people, and the header and the strips in one line on a desktop."""
-        self.page.size(*DESKTOP)
-        self.come_in("ru")
-        for place in self.places():
-            for scheme in SCHEMES:
-                self.page.colours(scheme)
-                self.page.screenshot(f"russian-{scheme}-{place.replace(' ', '-')}")
-            self.page.colours("light")
-            if not self.page.count("dialog[open]"):
-                self.assertEqual(len(set(self.page.read(".top nav button", "it.offsetTop"))), 1, place)

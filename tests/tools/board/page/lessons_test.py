@@ -131,10 +131,10 @@ def solves(fen, goal, move):
 
 class LessonsTest(BoardTest):
     def course(self):
-        return self.page.driver.execute_async_script(COURSE)
+        return self.page.ask_modules(COURSE)
 
     def judge(self, task):
-        answer = self.page.driver.execute_async_script(JUDGE, task)
+        answer = self.page.ask_modules(JUDGE, task)
         self.assertIsInstance(answer, dict, f"{task}: {answer}")
         return answer
 
@@ -343,7 +343,7 @@ class Way(LessonsTest):
 
     def legal(self, game):
         """The legal moves of the position on the board."""
-        return self.page.driver.execute_async_script(LEGAL, game, self.page.fen())
+        return self.page.ask_modules(LEGAL, game, self.page.fen())
 
     def get_through(self, task, game, some):
         moves = self.legal(game)

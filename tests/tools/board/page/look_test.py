@@ -77,8 +77,8 @@ class Look(BoardTest):
             self.assertGreater(self.page.read("#board", "it.offsetWidth")[0], 330, state)
 
     def test_every_state_has_contrast_and_fits_in_light_and_dark_on_a_desktop_and_a_phone(self):
-        for states, size in itertools.product((tensor_states, tiled_states), (DESKTOP, PHONE)):
-            for state, scheme in self.each(states, size):
+        for states in (tensor_states, tiled_states):
+            for state, size, scheme in self.each(states, DESKTOP, PHONE):
                 name = f"{states.__name__}, {scheme}, {size[0]}, {state}"
                 self.page.screenshot(re.sub(r"\W+", "-", name))
                 self.check_looks(name, size)

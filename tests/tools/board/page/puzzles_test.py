@@ -167,7 +167,7 @@ import('/assets/board/page/puzzles/collection.js').then(async ({ GROUPS, allPuzz
 @only_served
 class Shipped(BoardTest):
     def test_every_puzzle_has_an_id_of_its_own_and_a_group(self):
-        count, ids, grouped, groups = self.page.driver.execute_async_script(SHIPPED)
+        count, ids, grouped, groups = self.page.ask_modules(SHIPPED)
         self.assertGreater(count, 100)
         self.assertEqual((ids, grouped), (count, count))
         for variant, name, size in groups:

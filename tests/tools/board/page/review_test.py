@@ -97,7 +97,7 @@ class Review(ReviewTest):
         whole = {"best": {"uci": "d2d4", "san": "d4"}, "glyph": "?", "loss": 0.1, "line": [], "score": {"cp": -20}, "reasons": [LOST]}
         wrong = [7, {**whole, "best": None}, {**whole, "glyph": "<b>"}, {**whole, "loss": "much"}, {**whole, "score": {}},
                  {**whole, "reasons": [{**LOST, "proof": {}}]}, {**whole, "reasons": [{**LOST, "arrows": [["a1"]]}]}, {**whole, "line": [7]}]
-        found = [self.page.driver.execute_async_script(STORED, review) for review in (whole, *wrong)]
+        found = [self.page.ask_modules(STORED, review) for review in (whole, *wrong)]
         self.assertEqual(found, [whole] + [None] * len(wrong))
 
     def test_the_end_is_announced_and_a_persons_own_glyph_stays(self):

@@ -285,10 +285,10 @@ class Share(BoardTest):
         draw = random.Random(5)
         letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_#=&/é"
         texts = ["".join(draw.choices(letters, k=length)) for length in (1, 17, 18, 77, 78, 106, 134, 154, 230, 271, 320, 500, 858, 1400, 2000, 2700)]
-        made, wanted = self.page.driver.execute_async_script(CODES, texts)
+        made, wanted = self.page.ask_modules(CODES, texts)
         self.assertEqual([len(rows) for rows in made], [len(rows) for rows in wanted])
         self.assertEqual([len(text) for text, one, other in zip(texts, made, wanted, strict=True) if one != other], [])
-        self.assertEqual(self.page.driver.execute_async_script(CODES.replace("wanted.push", "(() => {})"), ["x" * 2954]), [[None], []])
+        self.assertEqual(self.page.ask_modules(CODES.replace("wanted.push", "(() => {})"), ["x" * 2954]), [[None], []])
 
     def test_the_position_is_a_picture_of_its_own(self):
         self.page.load_pgn(OPENING)

@@ -370,5 +370,5 @@ class Study(TiledTest):
 
     @only_served
     def test_every_card_shows_a_legal_move(self):
-        wrong, cards = self.page.driver.execute_async_script(CARDS)
+        wrong, cards = self.page.ask_modules(CARDS)
         self.assertEqual((wrong, cards), ([], 15))
