@@ -132,7 +132,7 @@ return { place };
 def wait_for(what, condition, timeout=TIMEOUT):
     """The first true value of a condition; fails with its name when there is none in time."""
     end = time.monotonic() + timeout
-    pause = 0.01
+    pause = 0.005
     while True:
         try:
             value = condition()
@@ -144,7 +144,7 @@ def wait_for(what, condition, timeout=TIMEOUT):
             raise AssertionError(f"waited {timeout} s in vain: {what}")
         # Each question costs the browser, which may need the processor for the answer.
         time.sleep(pause)
-        pause = min(2 * pause, 0.1)
+        pause = min(2 * pause, 0.04)
 
 
 class Server:
@@ -293,8 +293,7 @@ class Page:
 
     def read(self, selector, what):
         """A JavaScript expression of `it` for every element that a selector finds."""
-        return self.driver.execute_script(
-            f"return [...document.querySelectorAll(arguments[0])].map(it => {what})", selector)
+        return self.browser.run(f"return [...document.querySelectorAll(arguments[0])].map(it => {what})", selector)
 
     def ask_modules(self, script, *arguments):
         """What a script calls its last argument with. It may import the page's modules, by addresses that begin with /assets/."""
@@ -312,7 +311,7 @@ class Page:
         return self.read(selector, "it.checkVisibility({ visibilityProperty: true }) && it.getClientRects().length > 0")[0]
 
     def count(self, selector):
-        return self.driver.execute_script("return document.querySelectorAll(arguments[0]).length", selector)
+        return self.browser.run("return document.querySelectorAll(arguments[0]).length", selector)
 
     def texts(self, selector):
         return self.read(selector, "it.innerText.trim()")
@@ -345,7 +344,7 @@ class Page:
         return self.read("#board .move-arrows.played", "it.dataset.kind")
 
     def announced(self):
-        return self.driver.execute_script("return document.getElementById('announcer').textContent")
+        return self.browser.run("return document.getElementById('announcer').textContent")
 
     def console_errors(self):
         return self.browser.errors()
@@ -366,7 +365,8 @@ class Page:
 
     def place(self, element):
         """Where a press reaches an element, which is given itself or by a selector."""
-        found = self.driver.execute_script(PLACE, element)
+        run = self.browser.run if isinstance(element, str) else self.driver.execute_script
+        found = run(PLACE, element)
         if "wrong" in found:
             raise AssertionError(f"{element} cannot be pressed: it {found['wrong']}")
         return found["place"]
@@ -376,8 +376,7 @@ class Page:
         place = self.place(element)
         if self.browser.settle():
             place = self.place(element)
-        for kind in ("move", "down", "up"):
-            self.browser.mouse(kind, place)
+        self.browser.mouse(("move", place), ("down", place), ("up", place))
 
     def press_twice(self, selector):
         """Presses a button that asks back at the first press."""
@@ -421,11 +420,11 @@ class Page:
     def drag_to(self, selector, square):
         end = self.place(SQUARE.format(square))
         start = self.place(selector)
-        self.browser.mouse("move", start)
-        self.browser.mouse("down", start)
+        self.browser.mouse(("move", start), ("down", start))
+        # Of moves that come one right after the other the page may see the last alone.
         for place in ((start[0] + 9, start[1] + 9), end):
-            self.browser.mouse("drag", place)
-        self.browser.mouse("up", end)
+            self.browser.mouse(("drag", place))
+        self.browser.mouse(("up", end))
 
     def touch_drag(self, start, end):
         finger = ActionBuilder(self.driver, mouse=PointerInput(interaction.POINTER_TOUCH, "finger"), duration=20)
@@ -441,7 +440,7 @@ class Page:
         """Does something that makes a move, and waits until the new position is on the board."""
         before = self.fen()
         action(*arguments)
-        wait_for(f"a new position after {arguments}", lambda: self.driver.execute_script(
+        wait_for(f"a new position after {arguments}", lambda: self.browser.run(
             "return document.getElementById('fen').value !== arguments[0] && document.getElementById('board').ariaBusy === 'false'", before))
 
     def keys(self, *keys):

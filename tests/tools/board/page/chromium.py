@@ -2,9 +2,11 @@
 """Chromium without a window, by Debian's driver: the browser that the tests of the page run in unless told otherwise."""
 
 import base64
+import json
 import shutil
 import tempfile
 
+from devtools import CommandError, DevTools
 from profile_folder import memory_folder
 from selenium import webdriver
 from selenium.webdriver.chrome.options import Options
@@ -13,6 +15,19 @@ from selenium.webdriver.chrome.service import Service
 PROGRAM = shutil.which("chromium")
 DRIVER = shutil.which("chromedriver")
 MISSING = None if PROGRAM and DRIVER else "chromium and its driver can't be found"
+
+
+# One that answers nothing fails a test.
+ANSWER_SECONDS = 180
+
+MOUSE = {"move": ("mouseMoved", {}), "drag": ("mouseMoved", {"button": "left", "buttons": 1}),
+         "down": ("mousePressed", {"button": "left", "buttons": 1}), "up": ("mouseReleased", {"button": "left"})}
+
+
+def mouse_event(kind, place, clicks=1):
+    name, more = MOUSE[kind]
+    count = {"clickCount": clicks} if kind in ("down", "up") else {}
+    return {"type": name, "x": place[0], "y": place[1], **more, **count}
 
 
 class Chromium:
@@ -32,8 +47,11 @@ class Chromium:
         options.add_experimental_option("prefs", {"download.default_directory": self.profile})
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
         self.driver = webdriver.Chrome(service=Service(DRIVER), options=options)
+        self._tabs = {}
 
     def close(self):
+        for tab in self._tabs.values():
+            tab.close()
         self.driver.quit()
         shutil.rmtree(self.profile, ignore_errors=True)
 
@@ -71,9 +89,10 @@ class Chromium:
             self.driver.get(picture)
             # What is asked of a database is known to the browser when it answers another question.
             self.driver.execute_script(f"{script}; return indexedDB.databases().then(() => null);")
-        added = self._ask("Page.addScriptToEvaluateOnNewDocument", source=inside)
+        added = self._ask("Page.addScriptToEvaluateOnNewDocument", source=inside) if inside else None
         self.driver.get(url)
-        self._ask("Page.removeScriptToEvaluateOnNewDocument", **added)
+        if added:
+            self._ask("Page.removeScriptToEvaluateOnNewDocument", **added)
 
     def errors(self):
         """The errors on the browser's console since the last question, but for requests that were meant to fail."""
@@ -91,10 +110,26 @@ class Chromium:
         """Here a press waits for what is drawn by itself."""
         return False
 
-    def mouse(self, kind, place, count=1):
-        """The mouse is moved ("move"), pressed ("down"), moved while pressed ("drag") or let go ("up")."""
-        events = {"move": ("mouseMoved", {}), "drag": ("mouseMoved", {"button": "left", "buttons": 1}),
-                  "down": ("mousePressed", {"button": "left", "buttons": 1, "clickCount": count}),
-                  "up": ("mouseReleased", {"button": "left", "clickCount": count})}
-        name, more = events[kind]
-        self._ask("Input.dispatchMouseEvent", type=name, x=place[0], y=place[1], **more)
+    def mouse(self, *steps):
+        """The mouse is moved ("move"), pressed ("down"), moved while pressed ("drag") or let go ("up"): (kind, place[, clicks]) each,
+        one right after the other."""
+        self._tab().ask_all([("Input.dispatchMouseEvent", mouse_event(*step)) for step in steps])
+
+    def run(self, script, *arguments):
+        """What a script returns, which takes values and returns a value."""
+        # Of a page that is being loaded the driver waits for the end.
+        whole = f"document.readyState === 'complete' ? [(function () {{ {script} }})(...{json.dumps(arguments)})] : []"
+        try:
+            answer, = self._tab().ask_all([("Runtime.evaluate", {"expression": whole, "returnByValue": True})])
+        except CommandError:
+            answer = {}  # the page has gone meanwhile
+        found = answer.get("result", {}).get("value")
+        return found[0] if found else self.driver.execute_script(script, *arguments)
+
+    def _tab(self):
+        """The tab that the driver is at."""
+        handle = self.driver.current_window_handle
+        if handle not in self._tabs:
+            address = self.driver.capabilities["goog:chromeOptions"]["debuggerAddress"]
+            self._tabs[handle] = DevTools(address, handle, ANSWER_SECONDS)
+        return self._tabs[handle]

@@ -194,12 +194,18 @@ class Firefox:
             "const done = arguments[0]; setTimeout(done, 100); requestAnimationFrame(() => requestAnimationFrame(() => done()));")
         return True
 
-    def mouse(self, kind, place, count=1):
-        """The mouse is moved ("move"), pressed ("down"), moved while pressed ("drag") or let go ("up")."""
-        del count  # Firefox counts clicks by itself
-        actions = [{"type": "pointerMove", "duration": 0, "x": int(place[0]), "y": int(place[1]), "origin": "viewport"}]
-        if kind in ("down", "up"):
-            actions.append({"type": f"pointer{kind.capitalize()}", "button": 0})
+    def run(self, script, *arguments):
+        """What a script returns, which takes values and returns a value."""
+        return self.driver.execute_script(script, *arguments)
+
+    def mouse(self, *steps):
+        """The mouse is moved ("move"), pressed ("down"), moved while pressed ("drag") or let go ("up"): (kind, place[, clicks]) each.
+        Firefox counts clicks by itself."""
+        actions = []
+        for kind, place, *_ in steps:
+            actions.append({"type": "pointerMove", "duration": 0, "x": int(place[0]), "y": int(place[1]), "origin": "viewport"})
+            if kind in ("down", "up"):
+                actions.append({"type": f"pointer{kind.capitalize()}", "button": 0})
         error, _ = self._marionette.ask("WebDriver:PerformActions", {"actions": [
             {"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": actions}]})
         if error:
