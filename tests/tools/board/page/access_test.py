@@ -6,6 +6,7 @@ from board_page import (
     AXE,
     COLOURS,
     DESKTOP,
+    LONG,
     SCHEMES,
     ActionBuilder,
     BoardTest,
@@ -126,16 +127,19 @@ return [...document.querySelectorAll('.square.tile')].map(cell => {
 SMALL = ((390, 844), (320, 640), (320, 256))
 
 # The rules whose verdict the colours change.
-OF_COLOURS = ["color-contrast", "link-in-text-block"]
+COLOUR_RULES = ["color-contrast", "link-in-text-block"]
 
-# How axe looks at each state. The style sheet alone knows sizes and schemes, so that a state is gone through once for all of
-# them; the last look leaves the page as it was. In the dark only the colours differ; two windows of the same width differ in
-# nothing but what fits.
+# How axe looks at each state: at which rules. The style sheet alone knows sizes and schemes, so that a state is gone through once
+# for all of them; the last look leaves the page as it was. In the dark only the colours differ; two windows of the same width differ
+# in nothing but what fits. Axe takes a second for a look, half of it for colours, of which look_test.py measures the contrast in every
+# state too: those, and windows that differ little from others, are left to the test that ctest calls `long`.
 LANDSCAPE = (740, 360)
+NOTHING, OF_COLOURS, ALL_BUT_COLOURS, ALL = range(4)
+ONLY_COLOURS, FEW, MOST = (OF_COLOURS, ALL, ALL) if LONG else (NOTHING, NOTHING, ALL_BUT_COLOURS)
 AXE_LOOKS = (
-    (DESKTOP, SCHEMES[1], OF_COLOURS), (SMALL[0], SCHEMES[1], OF_COLOURS), (LANDSCAPE, SCHEMES[1], OF_COLOURS), (SMALL[2], SCHEMES[1], OF_COLOURS),
-    (SMALL[1], SCHEMES[0], ()), (SMALL[0], SCHEMES[0], None), (SMALL[2], SCHEMES[0], None), (LANDSCAPE, SCHEMES[0], None),
-    (DESKTOP, SCHEMES[0], None))
+    (DESKTOP, SCHEMES[1], ONLY_COLOURS), (SMALL[0], SCHEMES[1], ONLY_COLOURS), (LANDSCAPE, SCHEMES[1], ONLY_COLOURS),
+    (SMALL[2], SCHEMES[1], ONLY_COLOURS), (SMALL[1], SCHEMES[0], NOTHING), (SMALL[0], SCHEMES[0], MOST), (SMALL[2], SCHEMES[0], FEW),
+    (LANDSCAPE, SCHEMES[0], FEW), (DESKTOP, SCHEMES[0], MOST))
 
 # How much wider than the window the page or the dialog is, and what sticks out of the window.
 SIDEWAYS = """
@@ -156,10 +160,11 @@ import('/assets/page/controls/notices.js').then(({ notice }) => { notice('test',
 
 AXE_RUN = """
 const done = arguments[arguments.length - 1];
+const [colours, only, without] = arguments;
 const rules = { 'label-content-name-mismatch': { enabled: true } };
-const only = arguments[0] && { runOnly: arguments[0] };
+if (without) for (const name of colours) rules[name] = { enabled: false };
 // What lies behind a dialog is looked at where no dialog is open.
-axe.run(document.querySelector('dialog[open]') ?? document, { rules, ...only, resultTypes: ['violations'], preload: false, iframes: false }).then(({ violations }) =>
+axe.run(document.querySelector('dialog[open]') ?? document, { rules, ...(only && { runOnly: colours }), resultTypes: ['violations'], preload: false, iframes: false }).then(({ violations }) =>
   done(violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(node => node.html.slice(0, 120))])), error => done([String(error)]));
 """
 
@@ -230,21 +235,20 @@ class Access(BoardTest):
                 if box[2] > 0 and (box[0] < -0.5 or box[1] < -0.5 or box[2] > box[4] + 0.5 or box[3] > box[5] + 0.5)]
 
     def test_board_and_move_buttons_are_seen_together(self):
-        for width, height in SCREENS:
-            self.page.size(width, height, touch=True)
-            self.page.open_fresh()
-            for variant, least in (("tensor", 0.45), ("tiledsquares", 0.37)):
-                self.page.new_game(control="clock", amount=None, variant=variant)
-                for mode in ("play", "analyse"):
-                    self.page.mode(mode)
+        for variant, least in (("tensor", 0.45), ("tiledsquares", 0.37)):
+            self.page.new_game(control="clock", amount=None, variant=variant)
+            for mode in ("play", "analyse"):
+                self.page.mode(mode)
+                for width, height in SCREENS:
+                    self.page.size(width, height, touch=True)
+                    self.page.drawn()
                     self.page.driver.execute_script("scrollTo(0, 0)")
                     self.assertEqual(self.outside("#board", "#go-first", "#go-back", "#go-forward", "#go-last", "#best-move", "#flip", "#status"), [],
                                      f"{variant}, {mode} at {width} by {height}")
-                    wide = self.page.driver.execute_script("return [document.documentElement.scrollWidth, innerWidth]")
-                    self.assertLessEqual(wide[0], wide[1], f"{variant}, {mode} at {width} by {height}")
-                self.page.engine(False)
-                self.page.screenshot(f"screen-{variant}-{width}x{height}")
-                self.assertGreater(self.page.read("#board", "it.offsetWidth")[0], least * width)
+                    self.assertLessEqual(self.page.scroll_width(), width, f"{variant}, {mode} at {width} by {height}")
+                    self.page.screenshot(f"screen-{variant}-{width}x{height}")
+                    self.assertGreater(self.page.read("#board", "it.offsetWidth")[0], least * width)
+                self.page.size(*DESKTOP)
 
     @only_served
     def test_nothing_is_cut_off_or_covered_on_small_screens(self):
@@ -274,18 +278,22 @@ class Access(BoardTest):
             self.assertEqual(self.page.read("header button", "it.offsetWidth >= 24 && it.scrollWidth <= it.clientWidth + 1"), [True] * 8, language)
 
     def test_the_end_of_a_game_is_seen_without_scrolling(self):
-        for size in ENDINGS:
-            self.page.size(*size, touch=True)
+        # Only in the lowest window the page comes to it.
+        *high, low = sorted(ENDINGS, key=lambda size: -size[1])
+        for sizes in ([low], high):
+            self.page.size(*sizes[0], touch=True)
             self.page.open_fresh()
             self.page.new_game(you="both")
             self.page.play("e2e4")
             self.page.press_twice("#draw")
             wait_for("the end", lambda: self.page.shown("#ending"))
-            # Only in the lowest window the page comes to it.
-            if size[1] > 256:
-                self.page.driver.execute_script("scrollTo(0, 0)")
-            self.page.screenshot(f"ending-{size[0]}x{size[1]}")
-            self.assertEqual(self.outside("#ending"), [], size)
+            for size in sizes:
+                self.page.size(*size, touch=True)
+                if size != low:
+                    self.page.drawn()
+                    self.page.driver.execute_script("scrollTo(0, 0)")
+                self.page.screenshot(f"ending-{size[0]}x{size[1]}")
+                self.assertEqual(self.outside("#ending"), [], size)
 
     def swipe(self, square, by):
         finger = ActionBuilder(self.page.driver, mouse=PointerInput(interaction.POINTER_TOUCH, "finger"), duration=50)
@@ -317,6 +325,6 @@ class Access(BoardTest):
                     self.page.size(*size, touch=size != DESKTOP)
                     self.page.colours(scheme)
                     self.assertEqual(self.page.driver.execute_async_script(SIDEWAYS), [0, []], f"{states.__name__}, {size}, {state}")
-                    if rules != ():
-                        found = self.page.driver.execute_async_script(AXE_RUN, rules)
+                    if rules != NOTHING:
+                        found = self.page.driver.execute_async_script(AXE_RUN, COLOUR_RULES, rules == OF_COLOURS, rules == ALL_BUT_COLOURS)
                         self.assertEqual(found, [], f"{states.__name__}, {size}, {scheme}, {state}")

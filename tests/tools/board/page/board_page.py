@@ -27,6 +27,8 @@ SCHEMES = ("light", "dark")
 EXTRA = os.environ.get("RICOCHET_BOARD_ARGUMENTS", "").split()
 # The board as one file (tools/board/html), where that is to be tested in the place of a server's page.
 FILE = os.environ.get("RICOCHET_BOARD_FILE")
+# Whether larger samples are looked at: RICOCHET_BOARD_LONG=1, as ctest's tests labelled `long` set it.
+LONG = bool(os.environ.get("RICOCHET_BOARD_LONG"))
 # Whether the pictures for people are made: RICOCHET_BOARD_PICTURES=1. A test that fails makes one in any case.
 PICTURES = bool(os.environ.get("RICOCHET_BOARD_PICTURES"))
 # chromium or firefox.

@@ -1,14 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The lessons: every legal move of every task judged as the rules have it, and a person's way through the course."""
 
-import os
 import random
 import re
 
-from board_page import BoardTest, Keys, only_served, wait_for
-
-# Newcomers try more, and there are more of them, in the test that ctest calls `long`.
-LONG = bool(os.environ.get("RICOCHET_BOARD_LONG"))
+from board_page import LONG, BoardTest, Keys, only_served, wait_for
 
 # All that there is to know of a task: its legal moves with what each leads to, what the page says it misses, and whether the taps of
 # its squares mean it; and where the piece of its solution cannot go, with the reason why.
@@ -308,7 +304,8 @@ class Way(LessonsTest):
 
     @only_served
     def test_more_newcomers_get_through_a_lesson_of_each_game(self):
-        """Each has a lesson of their own, and tries more: any legal moves, the same one again too."""
+        """Each has a lesson of their own, and tries more: any legal moves, the same one again too. There are more of them in the
+        test that ctest calls `long`."""
         tasks, _ = self.course()
         for seed in (8, 9, 10) if LONG else (8,):
             draw = random.Random(seed)
