@@ -11,7 +11,7 @@
 #include "engine/io/standard_output.hpp"
 #include "engine/text/perft_text.hpp"
 #include "engine/text/progress_line.hpp"
-#include "movegen/base/counted.hpp"
+#include "movegen/base/quote.hpp"
 
 namespace ricochet {
 
@@ -46,6 +46,13 @@ int count_statistics(const Game& game, int depth) {
     return exit_success;
 }
 
+struct ShownProgress final : PerftProgress {
+    void on_part(std::size_t done, std::size_t parts) override {
+        line.show("{} of {} parts counted", done, parts);
+    }
+    ProgressLine line;
+};
+
 int count_one(const PerftArguments& arguments) {
     const Result<Game> game =
         arguments.fen.empty() ? Game(arguments.variant) : Game::from_fen(arguments.fen, arguments.variant);
@@ -58,13 +65,11 @@ int count_one(const PerftArguments& arguments) {
     const auto start = std::chrono::steady_clock::now();
     const int depth = *arguments.depth;
     PerftOptions options = perft_options(arguments);
-    ProgressLine progress_line;
-    options.on_part = [&](std::size_t done, std::size_t parts) {
-        progress_line.show("{} of {} parts counted", done, parts);
-    };
+    ShownProgress progress;
+    options.progress = &progress;
     const PerftCounts counts = game.value().perft_divide(depth, options);
     const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
-    progress_line.clear();
+    progress.line.clear();
     const std::uint64_t total = total_of(counts, depth);
     write_line(arguments.divide ? format_divide(counts, game.value(), depth)
                                 : fmt::format("Nodes searched: {}", total));

@@ -12,7 +12,7 @@
 #include "engine/io/standard_output.hpp"
 #include "engine/text/progress_line.hpp"
 #include "engine/text/table_text.hpp"
-#include "movegen/base/counted.hpp"
+#include "movegen/base/quote.hpp"
 #include "movegen/game.hpp"
 #include "search/tables/making/make_tables.hpp"
 #include "search/tables/making/verify.hpp"

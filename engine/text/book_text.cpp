@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "engine/text/result_text.hpp"
-#include "movegen/base/counted.hpp"
+#include "movegen/base/quote.hpp"
 
 namespace ricochet {
 

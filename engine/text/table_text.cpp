@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 #include <string_view>
 
-#include "movegen/base/counted.hpp"
+#include "movegen/base/quote.hpp"
 #include "movegen/tensor/fen.hpp"
 #include "search/tables/table_index.hpp"
 

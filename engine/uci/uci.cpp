@@ -313,7 +313,7 @@ void Uci::perft(int depth) {
     start_job(depth > deepest_unattended_perft);
     const PerftCounts counts = during_job([&] {
         return engine_.game().perft_divide(
-            depth, {.bulk = true, .threads = 1, .hash_mib = 0, .stop = &job_stop_, .on_part = {}});
+            depth, {.bulk = true, .threads = 1, .hash_mib = 0, .stop = &job_stop_, .progress = nullptr});
     });
     print(job_stop_ ? "info string perft was stopped" : format_divide(counts, engine_.game(), depth));
 }

@@ -3,6 +3,14 @@
 
 namespace ricochet {
 
+std::string concat(std::initializer_list<std::string_view> texts) {
+    std::string all;
+    for (const std::string_view text : texts) {
+        all += text;
+    }
+    return all;
+}
+
 std::string Quote::operator()(std::string_view text) const {
     constexpr std::size_t longest = 40;
     std::string result = "\"";

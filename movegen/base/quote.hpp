@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <initializer_list>
 #include <string>
 #include <string_view>
 
 namespace ricochet {
+
+// What headers make messages of: <fmt/format.h> would cost every file that includes one.
+
+/// Joins texts.
+std::string concat(std::initializer_list<std::string_view> texts);
 
 /// The type of `quoted`.
 struct Quote {
@@ -15,5 +21,11 @@ struct Quote {
 /// and `?` for every byte that is not printable ASCII. An object, since a function of this name would lose a
 /// `std::string` to `std::quoted`, which argument-dependent lookup finds where <iomanip> is included.
 inline constexpr Quote quoted{};
+
+/// A whole number of things whose name makes its plural by an s: "1 rank", "7 ranks".
+template <class Number>
+std::string counted(Number number, std::string_view thing) {
+    return concat({std::to_string(number), " ", thing, number == 1 ? "" : "s"});
+}
 
 }  // namespace ricochet

@@ -80,4 +80,16 @@ constexpr Piece piece_of_letter(char letter) {
     return Piece::none;
 }
 
+/// What stands on every square, by ranks from a1, as a game's `square_letter(position, square)` says.
+template <class Position>
+std::string letters_on_board(const Position& position) {
+    using Square = typename Position::Square;
+    constexpr int files = GeometryOf<Square>::files;
+    std::string letters;
+    for (int square = 0; square < files * GeometryOf<Square>::ranks; ++square) {
+        letters += square_letter(position, square_at<Square>(square % files, square / files));
+    }
+    return letters;
+}
+
 }  // namespace ricochet

@@ -5,7 +5,7 @@
 
 namespace ricochet {
 
-std::string draw_board(int files, int ranks, const std::function<char(int file, int rank)>& letter_on) {
+std::string draw_board(int files, std::string_view letters) {
     std::string line;
     std::string names;
     for (int file = 0; file < files; ++file) {
@@ -14,11 +14,12 @@ std::string draw_board(int files, int ranks, const std::function<char(int file, 
     }
     line += "+\n";
     std::string board = line;
-    for (int rank = ranks - 1; rank >= 0; --rank) {
-        for (int file = 0; file < files; ++file) {
-            board += fmt::format("| {} ", letter_on(file, rank));
+    const auto size = static_cast<std::size_t>(files);
+    for (; !letters.empty(); letters.remove_suffix(size)) {
+        for (const char letter : letters.substr(letters.size() - size)) {
+            board += fmt::format("| {} ", letter);
         }
-        board += fmt::format("| {}\n", rank + 1) + line;
+        board += fmt::format("| {}\n", letters.size() / size) + line;
     }
     names.pop_back();
     return board + names;

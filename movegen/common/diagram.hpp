@@ -1,23 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <functional>
 #include <string>
+#include <string_view>
 
-#include "movegen/common/geometry.hpp"
+#include "movegen/common/board_text.hpp"
 
 namespace ricochet {
 
-/// A board of letters as lines of text for a terminal, the last rank on top; files and ranks from 0.
-std::string draw_board(int files, int ranks, const std::function<char(int file, int rank)>& letter_on);
+/// Draws a board as lines of text for a terminal, the last rank on top: a letter for every square, by ranks
+/// from a1.
+std::string draw_board(int files, std::string_view letters);
 
-/// The board of a game's position, as its `square_letter` says.
+/// The board of a game's position.
 template <class Position>
 std::string board_diagram(const Position& position) {
-    using Square = typename Position::Square;
-    return draw_board(GeometryOf<Square>::files, GeometryOf<Square>::ranks, [&position](int file, int rank) {
-        return square_letter(position, square_at<Square>(file, rank));
-    });
+    return draw_board(GeometryOf<typename Position::Square>::files, letters_on_board(position));
 }
 
 }  // namespace ricochet

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
+#include <optional>
 
-#include "movegen/base/counted.hpp"
 #include "movegen/base/numbers.hpp"
 #include "movegen/base/quote.hpp"
 #include "movegen/base/tokens.hpp"
@@ -77,41 +77,6 @@ std::optional<int> parse_run(std::string_view digits, int files) {
     return run && digits[0] != '0' ? std::optional(run.value()) : std::nullopt;
 }
 
-/// Reads one rank of the board field, `rank` counted from 0.
-Failure parse_rank(std::string_view text, int rank, const FenBoard& board,
-                   const std::function<bool(int, int, char)>& place) {
-    const auto report_error = [rank](const std::string& what) {
-        return Error{fmt::format("board, rank {}: {}", rank + 1, what)};
-    };
-    int file = 0;
-    while (!text.empty()) {
-        const bool counts = is_digit(text[0]);
-        const std::size_t size = counts ? std::min(text.find_first_not_of("0123456789"), text.size()) : 1;
-        if (counts) {
-            const std::optional<int> run = parse_run(text.substr(0, size), board.files);
-            if (!run) {
-                return report_error(fmt::format("{} is not a run of 1 to {} {}", quoted(text.substr(0, size)),
-                                                board.files, board.run_of));
-            }
-            file += *run;
-        } else {
-            // Letters beyond the edge are only named if they are unknown.
-            if (!place(std::min(file, board.files - 1), rank, text[0])) {
-                return report_error(fmt::format("unknown letter {}", quoted(text.substr(0, 1))));
-            }
-            ++file;
-        }
-        text.remove_prefix(size);
-        if (file > board.files) {
-            return report_error(fmt::format("more than {} squares", board.files));
-        }
-    }
-    if (file < board.files) {
-        return report_error(fmt::format("{} instead of {}", counted(file, "square"), board.files));
-    }
-    return std::nullopt;
-}
-
 /// The letter of the other side, of a piece or an empty tile; anything else as it is.
 char of_other_side(char letter) {
     constexpr std::string_view tiles = "$%";
@@ -124,11 +89,41 @@ char of_other_side(char letter) {
                                                               : letter);
 }
 
-void append_run(std::string& text, int& run) {
-    if (run > 0) {
-        text += fmt::format("{}", run);
-        run = 0;
+/// Reads one rank of the board field, `rank` counted from 0. Returns the letters of its squares.
+Result<std::string> parse_rank(std::string_view text, int rank, const FenBoard& board) {
+    const auto report_error = [rank](const std::string& what) {
+        return Error{fmt::format("board, rank {}: {}", rank + 1, what)};
+    };
+    const auto is_known = [&board](char letter) {
+        return board.letters.find(letter) != std::string_view::npos ||
+               board.letters.find(of_other_side(letter)) != std::string_view::npos;
+    };
+    const auto files = static_cast<std::size_t>(board.files);
+    std::string letters;
+    while (!text.empty()) {
+        const bool counts = is_digit(text[0]);
+        const std::size_t size = counts ? std::min(text.find_first_not_of("0123456789"), text.size()) : 1;
+        if (counts) {
+            const std::optional<int> run = parse_run(text.substr(0, size), board.files);
+            if (!run) {
+                return report_error(fmt::format("{} is not a run of 1 to {} {}", quoted(text.substr(0, size)),
+                                                board.files, board.run_of));
+            }
+            letters.append(static_cast<std::size_t>(*run), ' ');
+        } else if (is_known(text[0])) {
+            letters += text[0];
+        } else {
+            return report_error(fmt::format("unknown letter {}", quoted(text.substr(0, 1))));
+        }
+        text.remove_prefix(size);
+        if (letters.size() > files) {
+            return report_error(fmt::format("more than {} squares", files));
+        }
     }
+    if (letters.size() < files) {
+        return report_error(fmt::format("{} instead of {}", counted(letters.size(), "square"), files));
+    }
+    return letters;
 }
 
 }  // namespace
@@ -146,8 +141,8 @@ Result<FenFields> parse_fen_fields(std::string_view text) {
         found += field.empty() ? 0 : 1;
     }
     if (found < fields_required) {
-        return Error{fmt::format("{} field{} instead of {} to {}", found, found == 1 ? "" : "s",
-                                 fields_required, field_count)};
+        return Error{
+            fmt::format("{} instead of {} to {}", counted(found, "field"), fields_required, field_count)};
     }
     if (!tokens.at_end()) {
         return Error{fmt::format("something after the last field: {}", quoted(tokens.rest()))};
@@ -167,37 +162,35 @@ Result<FenFields> parse_fen_fields(std::string_view text) {
     return result;
 }
 
-std::optional<Error> parse_fen_board(std::string_view text, const FenBoard& board,
-                                     const std::function<bool(int file, int rank, char letter)>& place) {
+Result<std::string> parse_fen_board(std::string_view text, const FenBoard& board) {
     const auto ranks = 1 + std::count(text.begin(), text.end(), '/');
     if (ranks != board.ranks) {
         return Error{fmt::format("board: {} instead of {}", counted(ranks, "rank"), board.ranks)};
     }
+    std::string letters;
     for (int rank = board.ranks - 1; rank >= 0; --rank) {
         const std::size_t size = std::min(text.find('/'), text.size());
-        if (Failure error = parse_rank(text.substr(0, size), rank, board, place)) {
-            return error;
+        const Result<std::string> of_rank = parse_rank(text.substr(0, size), rank, board);
+        if (!of_rank) {
+            return of_rank;
         }
+        letters.insert(0, of_rank.value());
         text.remove_prefix(std::min(size + 1, text.size()));
     }
-    return std::nullopt;
+    return letters;
 }
 
-std::string format_fen_board(const FenBoard& board, const std::function<char(int file, int rank)>& letter_on) {
+std::string format_fen_board(int files, std::string_view letters) {
+    const auto size = static_cast<std::size_t>(files);
     std::string text;
-    for (int rank = board.ranks - 1; rank >= 0; --rank) {
-        int run = 0;
-        for (int file = 0; file < board.files; ++file) {
-            const char letter = letter_on(file, rank);
-            if (letter == ' ') {
-                ++run;
-            } else {
-                append_run(text, run);
-                text += letter;
-            }
+    for (; !letters.empty(); letters.remove_suffix(size)) {
+        std::string_view rank = letters.substr(letters.size() - size);
+        while (!rank.empty()) {
+            const std::size_t run = std::min(rank.find_first_not_of(' '), rank.size());
+            text += run > 0 ? std::to_string(run) : std::string(1, rank[0]);
+            rank.remove_prefix(std::max(run, std::size_t{1}));
         }
-        append_run(text, run);
-        text += rank > 0 ? "/" : "";
+        text += letters.size() > size ? "/" : "";
     }
     return text;
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <functional>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -37,17 +35,17 @@ Result<FenFields> parse_fen_fields(std::string_view text);
 struct FenBoard {
     int files;
     int ranks;
+    /// All that one side can have on a square, in the letters of either.
+    std::string_view letters;
     /// What a number counts: `empty squares`.
     std::string_view run_of;
 };
 
-/// Reads a board field: `place` takes the letters with their file and rank from 0, and refuses those that it
-/// does not know. Nothing where all is well.
-std::optional<Error> parse_fen_board(std::string_view text, const FenBoard& board,
-                                     const std::function<bool(int file, int rank, char letter)>& place);
+/// Reads a board field. Returns a letter for every square, by ranks from a1, and blanks where a number counts.
+Result<std::string> parse_fen_board(std::string_view text, const FenBoard& board);
 
-/// Writes a board field of letters, blanks where a number counts.
-std::string format_fen_board(const FenBoard& board, const std::function<char(int file, int rank)>& letter_on);
+/// Writes a board field of such letters.
+std::string format_fen_board(int files, std::string_view letters);
 
 /// Writes the five fields after the board; `en_passant` is a square's name or empty.
 std::string format_fen_state(const FenState& state, std::string_view en_passant);

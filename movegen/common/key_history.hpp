@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <vector>
 
@@ -46,7 +45,8 @@ public:
     template <class Position>
     [[nodiscard]] std::size_t reversible_plies(const Position& position) const {
         const std::size_t known = keys_.size() - (null_moves_.empty() ? 0 : null_moves_.back() + 1);
-        return std::min(known, static_cast<std::size_t>(position.halfmove_clock()));
+        const auto reversible = static_cast<std::size_t>(position.halfmove_clock());
+        return known < reversible ? known : reversible;
     }
     /// The key so many plies ago, at least 1 and at most `size()`.
     [[nodiscard]] Key before(std::size_t plies) const { return keys_[keys_.size() - plies]; }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string>
@@ -75,8 +74,12 @@ struct MoveDetails {
 private:
     template <class Condition>
     [[nodiscard]] const Displacement* find(Condition condition) const {
-        const auto found = std::find_if(displacements.begin(), displacements.end(), condition);
-        return found == displacements.end() ? nullptr : &*found;
+        for (const Displacement& change : displacements) {
+            if (condition(change)) {
+                return &change;
+            }
+        }
+        return nullptr;
     }
 };
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <fmt/format.h>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -59,7 +58,7 @@ auto read_move(std::string_view text, const Position& position, const std::optio
                Resolve resolve) {
     using Move = decltype(resolve(position, *parts));
     if (!parts) {
-        return Result<Move>(Error{fmt::format("{} is not a move text", quoted(text))});
+        return Result<Move>(Error{quoted(text) + " is not a move text"});
     }
     const Move move = resolve(position, *parts);
     return move.is_some() ? Result<Move>(move) : illegal_move(text, why_illegal(*parts, position));

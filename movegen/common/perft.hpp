@@ -4,11 +4,21 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <string_view>
 #include <vector>
 
 namespace ricochet {
+
+/// Shows how far a count is.
+class PerftProgress {
+public:
+    /// So many of so many parts of the tree are counted; called for each of them, by one thread at a time. The
+    /// parts differ in size.
+    virtual void on_part(std::size_t done, std::size_t parts) = 0;
+
+protected:
+    ~PerftProgress() = default;
+};
 
 /// How to walk the tree.
 struct PerftOptions {
@@ -20,9 +30,8 @@ struct PerftOptions {
     std::size_t hash_mib = 0;
     /// When set to true from outside, the count is abandoned.
     const std::atomic<bool>* stop = nullptr;
-    /// Told how many of how many parts of the tree are counted, whenever one is; by one thread at a time. The
-    /// parts differ in size.
-    std::function<void(std::size_t done, std::size_t parts)> on_part = {};
+    /// None where it is null.
+    PerftProgress* progress = nullptr;
 };
 
 /// How many of the last moves of a perft are of a kind, `nodes` the first.

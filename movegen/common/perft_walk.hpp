@@ -135,9 +135,9 @@ std::vector<RootMoveNodes<typename Rules::Move>> perft_divide_by(const typename 
         Walker walker(options, table.get());
         for (std::size_t i = next_task++; i < tasks.size() && !walker.stopped(); i = next_task++) {
             leaves[tasks[i].root_move] += run_perft_task<Rules>(position, tasks[i], depth, walker);
-            if (options.on_part) {
+            if (options.progress != nullptr) {
                 const std::lock_guard lock(progress_mutex);
-                options.on_part(++done, tasks.size());
+                options.progress->on_part(++done, tasks.size());
             }
         }
     };

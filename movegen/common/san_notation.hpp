@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <fmt/format.h>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -76,7 +75,7 @@ public:
         }
         const std::optional<Text> san = take_apart(bare);
         if (!san) {
-            return Error{fmt::format("{} is malformed: not a move in algebraic notation", quoted(text))};
+            return Error{quoted(text) + " is malformed: not a move in algebraic notation"};
         }
         const std::vector<Move> moves = meanings(position, *san);
         return moves.empty() ? Result<Move>(illegal_move(text, why_none(position, *san)))
@@ -265,7 +264,7 @@ private:
                 reasons += (reasons.empty() ? "" : "; ") + why;
             }
         }
-        return reasons.empty() ? fmt::format("{} has no such {}", proper_name(us), piece_names[index(san.type)])
+        return reasons.empty() ? concat({proper_name(us), " has no such ", piece_names[index(san.type)]})
                                : reasons;
     }
 
@@ -283,8 +282,7 @@ private:
     /// Of one or more; the error names two.
     static Result<Move> only_meaning(std::string_view text, const std::vector<Move>& moves) {
         if (moves.size() > 1) {
-            return Error{
-                fmt::format("{} is ambiguous: {} or {}", quoted(text), to_uci(moves[0]), to_uci(moves[1]))};
+            return Error{concat({quoted(text), " is ambiguous: ", to_uci(moves[0]), " or ", to_uci(moves[1])})};
         }
         return moves[0];
     }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <fmt/format.h>
 #include <initializer_list>
 #include <string>
 
+#include "movegen/base/quote.hpp"
 #include "movegen/base/result.hpp"
 #include "movegen/common/basic_position.hpp"
 #include "movegen/common/board_text.hpp"
@@ -31,13 +31,15 @@ std::string wrong_army(const BasicSetup<Geometry>& setup, Color color) {
         pawns += own && type_of(piece) == PieceType::pawn ? 1 : 0;
     }
     if (kings != 1) {
-        return fmt::format("{} has {} kings, one is needed", name_of(color), kings);
+        return concat({name_of(color), " has ", std::to_string(kings), " kings, one is needed"});
     }
     if (pawns > max_pawns) {
-        return fmt::format("{} has {} pawns, at most {} are possible", name_of(color), pawns, max_pawns);
+        return concat({name_of(color), " has ", std::to_string(pawns), " pawns, at most ",
+                       std::to_string(max_pawns), " are possible"});
     }
     if (pieces > max_pieces) {
-        return fmt::format("{} has {} pieces, at most {} are possible", name_of(color), pieces, max_pieces);
+        return concat({name_of(color), " has ", std::to_string(pieces), " pieces, at most ",
+                       std::to_string(max_pieces), " are possible"});
     }
     return {};
 }
@@ -52,7 +54,7 @@ std::string wrong_pieces(const BasicSetup<Geometry>& setup) {
     }
     for (const auto square : Geometry::Bitboard::rank(0) | Geometry::Bitboard::rank(Geometry::ranks - 1)) {
         if (type_of(setup.board[index(square)]) == Geometry::PieceType::pawn) {
-            return fmt::format("a pawn stands on {}, on the first or last rank", to_string(square));
+            return concat({"a pawn stands on ", to_string(square), ", on the first or last rank"});
         }
     }
     return {};
@@ -66,14 +68,13 @@ std::string wrong_castling(const BasicSetup<Geometry>& setup, WaysOf ways_of) {
             if ((setup.castling & way.right) == 0) {
                 continue;
             }
-            const std::string side =
-                fmt::format("{} may castle {}", name_of(color),
-                            way.right == castling_kingside(color) ? "kingside" : "queenside");
+            const std::string side = concat({name_of(color), " may castle ",
+                                             way.right == castling_kingside(color) ? "kingside" : "queenside"});
             if (setup.board[index(way.king_from)] != make_piece(color, Geometry::PieceType::king)) {
-                return fmt::format("{}, but its king is not on {}", side, to_string(way.king_from));
+                return concat({side, ", but its king is not on ", to_string(way.king_from)});
             }
             if (setup.board[index(way.rook_from)] != make_piece(color, Geometry::PieceType::rook)) {
-                return fmt::format("{}, but there is no own rook on {}", side, to_string(way.rook_from));
+                return concat({side, ", but there is no own rook on ", to_string(way.rook_from)});
             }
         }
     }
@@ -92,16 +93,16 @@ std::string wrong_en_passant(const BasicSetup<Geometry>& setup) {
     const Color mover = ~setup.side_to_move;
     const std::string name = to_string(skipped);
     if (relative_rank(mover, skipped) != 2) {
-        return fmt::format("en passant square {} is not on {}'s third rank", name, name_of(mover));
+        return concat({"en passant square ", name, " is not on ", name_of(mover), "'s third rank"});
     }
     const auto start = square_ahead(~mover, skipped);
     const auto end = square_ahead(mover, skipped);
     if (setup.board[index(end)] != make_piece(mover, Geometry::PieceType::pawn)) {
-        return fmt::format("en passant square {}, but no {} pawn stands on {}", name, name_of(mover),
-                           to_string(end));
+        return concat(
+            {"en passant square ", name, ", but no ", name_of(mover), " pawn stands on ", to_string(end)});
     }
     if (setup.board[index(skipped)] != Piece::none || setup.board[index(start)] != Piece::none) {
-        return fmt::format("en passant square {}, but {} or {} is occupied", name, name, to_string(start));
+        return concat({"en passant square ", name, ", but ", name, " or ", to_string(start), " is occupied"});
     }
     return {};
 }
@@ -122,8 +123,8 @@ Result<Position> checked_position(const Setup& setup, std::initializer_list<std:
     const Position position = build(setup);
     const Color waiting = ~position.side_to_move();
     if (position.is_attacked(position.king_square(waiting), position.side_to_move())) {
-        return Error{fmt::format("{} is in check, but it is {}'s turn", name_of(waiting),
-                                 name_of(position.side_to_move()))};
+        return Error{concat(
+            {name_of(waiting), " is in check, but it is ", name_of(position.side_to_move()), "'s turn"})};
     }
     return position;
 }

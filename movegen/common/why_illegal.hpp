@@ -2,7 +2,7 @@
 #pragma once
 
 #include <array>
-#include <fmt/format.h>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -30,7 +30,7 @@ struct Objection {
 
 /// The error that a move text is no legal move.
 inline Error illegal_move(std::string_view text, std::string_view why) {
-    return Error{fmt::format("{} is not a legal move here: {}", quoted(text), why)};
+    return Error{concat({quoted(text), " is not a legal move here: ", why})};
 }
 
 /// `White` or `Black`.
@@ -60,7 +60,7 @@ template <class Position, class Square>
 std::string the_piece(const Position& position, Square square) {
     const std::string_view name = name_on(position, square);
     const bool is_enemy_beast = name == "beast" && !position.pieces(position.side_to_move()).contains(square);
-    return fmt::format("the {}{} on {}", is_enemy_beast ? "enemy " : "", name, to_string(square));
+    return concat({"the ", is_enemy_beast ? "enemy " : "", name, " on ", to_string(square)});
 }
 
 /// Whether the side to move has a piece there to move.
@@ -68,12 +68,12 @@ template <class Position, class Square>
 std::string why_not_from(const Position& position, Square from) {
     const Color us = position.side_to_move();
     if (!position.occupied().contains(from)) {
-        return fmt::format("there is no piece on {}", to_string(from));
+        return concat({"there is no piece on ", to_string(from)});
     }
     return position.pieces(us).contains(from)
                ? ""
-               : fmt::format("it is {}'s turn, and the {} on {} is {}'s", proper_name(us),
-                             name_on(position, from), to_string(from), proper_name(~us));
+               : concat({"it is ", proper_name(us), "'s turn, and the ", name_on(position, from), " on ",
+                         to_string(from), " is ", proper_name(~us), "'s"});
 }
 
 /// An own piece on the end square.
@@ -81,7 +81,7 @@ template <class Position, class Square>
 std::string why_not_onto(const Position& position, Square to) {
     const Color us = position.side_to_move();
     return position.pieces(us).contains(to)
-               ? fmt::format("{}'s own {} stands on {}", proper_name(us), name_on(position, to), to_string(to))
+               ? concat({proper_name(us), "'s own ", name_on(position, to), " stands on ", to_string(to)})
                : "";
 }
 
@@ -90,7 +90,7 @@ template <class Position, class Square, class Squares>
 std::string why_blocked(std::string_view who, const Position& position, Square from, Squares pieces) {
     for (const Square nearest : pieces) {
         if ((between(from, nearest) & pieces).empty()) {
-            return fmt::format("{} is blocked by {}", who, the_piece(position, nearest));
+            return concat({who, " is blocked by ", the_piece(position, nearest)});
         }
     }
     return {};
@@ -113,8 +113,7 @@ template <class Position, class Square, class Squares>
 std::string why_not_by_pawn_step(const Position& position, Square from, Square to, Squares blockers) {
     const Color us = position.side_to_move();
     if (pawn_attacks(us, from).contains(to)) {
-        return fmt::format("a pawn moves diagonally only to capture, and there is no capture on {}",
-                           to_string(to));
+        return concat({"a pawn moves diagonally only to capture, and there is no capture on ", to_string(to)});
     }
     const int advance = relative_rank(us, to) - relative_rank(us, from);
     if (file_of(from) != file_of(to) || advance < 1 || advance > 2) {
@@ -141,10 +140,9 @@ std::string why_not_bare(const Position& position, Square from, Square to) {
     for (const auto move : legal_moves(position)) {
         if (move.from() == from && move.to() == to) {
             const std::string text = to_uci(move);
-            return fmt::format("{}, as in {}",
-                               text.size() == 5 ? "a pawn promotes on the last rank: add the letter of a piece"
-                                                : "two squares do not tell what else it does: add that",
-                               text);
+            return concat({text.size() == 5 ? "a pawn promotes on the last rank: add the letter of a piece"
+                                            : "two squares do not tell what else it does: add that",
+                           ", as in ", text});
         }
     }
     return {};
@@ -156,7 +154,7 @@ template <class Position, class Way, class Squares, class Attacker>
 std::string why_not_castling(const Position& position, const Way& way, Squares blockers, Squares crossed,
                              Attacker attacker) {
     if ((position.castling() & way.right) == 0) {
-        return fmt::format("{} has no right to castle on that side", proper_name(position.side_to_move()));
+        return concat({proper_name(position.side_to_move()), " has no right to castle on that side"});
     }
     if (position.in_check()) {
         return "a king in check does not castle";
@@ -166,7 +164,7 @@ std::string why_not_castling(const Position& position, const Way& way, Squares b
     }
     for (const auto square : crossed) {
         if (const std::string from = attacker(position, square); !from.empty()) {
-            return fmt::format("the king would cross {}, attacked by {}", to_string(square), from);
+            return concat({"the king would cross ", to_string(square), ", attacked by ", from});
         }
     }
     return {};
@@ -177,8 +175,8 @@ template <class Position, class Move, class Undo, class Attacker>
 Objection exposed_king(const Position& position, Move move, Undo undo, Attacker attacker) {
     Position after = position;
     after.do_move(move, undo);
-    return {fmt::format("the king would {}be in check from {}", position.in_check() ? "still " : "",
-                        attacker(after, after.king_square(position.side_to_move()))),
+    return {concat({"the king would ", position.in_check() ? "still " : "", "be in check from ",
+                    attacker(after, after.king_square(position.side_to_move()))}),
             Nearness::exposes_king};
 }
 
@@ -201,7 +199,7 @@ std::string why_stuck(const Position& position, Square from, Why why) {
             nearest = objection;
         }
     }
-    return nearest.text.empty() ? text : fmt::format("{}: {}", text, nearest.text);
+    return nearest.text.empty() ? text : concat({text, ": ", nearest.text});
 }
 
 }  // namespace ricochet

@@ -11,11 +11,10 @@ std::string_view start_fen(Variant variant) {
 }
 
 Result<Position> parse_fen(std::string_view text, Variant variant) {
-    const auto refuse = [](Square /*square*/, char /*letter*/) { return false; };
     Setup setup;
     setup.variant = variant;
-    if (const auto error = read_fen(text, "empty squares", setup, refuse)) {
-        return *error;
+    if (const auto letters = read_fen(text, setup, Geometry::letters, "empty squares"); !letters) {
+        return Error{letters.error()};
     }
     return Position::from_setup(setup);
 }

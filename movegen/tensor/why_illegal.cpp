@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "movegen/tensor/why_illegal.hpp"
 
+#include <fmt/format.h>
 #include <vector>
 
 #include "movegen/common/why_illegal.hpp"

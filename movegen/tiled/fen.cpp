@@ -7,15 +7,14 @@ namespace ricochet::tiled {
 
 Result<Position> parse_fen(std::string_view text) {
     Setup setup;
-    const auto place_tile = [&setup](Square square, char letter) {
-        const std::optional<Color> owner = owner_of_sign(letter);
-        if (owner) {
-            setup.empty_tiles[index(*owner)] |= Bitboard(square);
+    const Result<std::string> letters = read_fen(text, setup, "pnbrqk%", "voids");
+    if (!letters) {
+        return Error{letters.error()};
+    }
+    for (std::size_t square = 0; square < letters.value().size(); ++square) {
+        if (const std::optional<Color> owner = owner_of_sign(letters.value()[square])) {
+            setup.empty_tiles[index(*owner)] |= Bitboard(static_cast<Square>(square));
         }
-        return owner.has_value();
-    };
-    if (const auto error = read_fen(text, "voids", setup, place_tile)) {
-        return *error;
     }
     return Position::from_setup(setup);
 }

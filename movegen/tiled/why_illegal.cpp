@@ -2,6 +2,7 @@
 #include "movegen/tiled/why_illegal.hpp"
 
 #include <array>
+#include <fmt/format.h>
 
 #include "movegen/common/why_illegal.hpp"
 #include "movegen/tiled/attacks.hpp"

@@ -44,7 +44,7 @@ namespace fivebysix {
 
 namespace {
 
-constexpr FenBoard fen_board{file_count, rank_count, "empty squares"};
+constexpr FenBoard fen_board{file_count, rank_count, "pnbrqk", "empty squares"};
 
 constexpr int square_at(int file, int rank) {
     return rank * file_count + file;
@@ -52,6 +52,15 @@ constexpr int square_at(int file, int rank) {
 
 std::string name_of(int square) {
     return {static_cast<char>('a' + square % file_count), static_cast<char>('1' + square / file_count)};
+}
+
+/// What stands on the squares, by ranks from a1.
+std::string letters_of(const Position& position) {
+    std::string letters;
+    for (int square = 0; square < square_count; ++square) {
+        letters += position.piece_on(square);
+    }
+    return letters;
 }
 
 /// Whether the text begins with a square.
@@ -72,17 +81,16 @@ Result<Position> Rules::parse_fen(std::string_view text, Variant /*variant*/) {
         return Error{"there is no castling and no en passant in this game"};
     }
     State read{{}, state.side_to_move, state.halfmove_clock, state.fullmove_number, 0};
-    read.board.fill(' ');
-    const std::optional<Error> fault =
-        parse_fen_board(fields.value().board, fen_board, [&read](int file, int rank, char letter) {
-            read.board[static_cast<std::size_t>(square_at(file, rank))] = letter;
-            const bool is_pawn = letter == 'P' || letter == 'p';
-            return std::string_view("KQRBNPkqrbnp").find(letter) != std::string_view::npos &&
-                   !(is_pawn && (rank == 0 || rank == rank_count - 1));
-        });
-    if (fault) {
-        return *fault;
+    const Result<std::string> letters = parse_fen_board(fields.value().board, fen_board);
+    if (!letters) {
+        return Error{letters.error()};
     }
+    const std::string& all = letters.value();
+    if ((all.substr(0, file_count) + all.substr(square_count - file_count)).find_first_of("Pp") !=
+        std::string::npos) {
+        return Error{"a pawn stands on the first or last rank"};
+    }
+    std::ranges::copy(all, read.board.begin());
     if (std::ranges::count(read.board, 'K') != 1 || std::ranges::count(read.board, 'k') != 1) {
         return Error{"each side needs one king"};
     }
@@ -94,8 +102,7 @@ Result<Position> Rules::parse_fen(std::string_view text, Variant /*variant*/) {
 }
 
 std::string Rules::to_fen(const Position& position) {
-    const auto letter_on = [&position](int file, int rank) { return position.piece_on(square_at(file, rank)); };
-    return format_fen_board(fen_board, letter_on) + ' ' +
+    return format_fen_board(files, letters_of(position)) + ' ' +
            format_fen_state({position.side_to_move(), 0, position.halfmove_clock(), position.fullmove_number()},
                             "");
 }
@@ -105,10 +112,9 @@ char Rules::piece_on(const Position& position, std::string_view square) {
 }
 
 std::string Rules::diagram(const Position& position) {
-    return draw_board(files, ranks, [&position](int file, int rank) {
-        const char piece = position.piece_on(square_at(file, rank));
-        return piece == ' ' ? '.' : piece;
-    });
+    std::string letters = letters_of(position);
+    std::ranges::replace(letters, ' ', '.');
+    return draw_board(files, letters);
 }
 
 std::vector<std::string> Rules::checkers(const Position& position) {

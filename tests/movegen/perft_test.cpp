@@ -162,21 +162,30 @@ TEST_CASE("a perft that is told to stop counts nothing") {
     CHECK(perft_divide(6, options).empty());
 }
 
+namespace {
+
+struct PartsTold final : PerftProgress {
+    void on_part(std::size_t part, std::size_t parts) override {
+        done.push_back(part);
+        all = parts;
+    }
+    std::vector<std::size_t> done;
+    std::size_t all = 0;
+};
+
+}  // namespace
+
 TEST_CASE("a perft tells of each part it has counted") {
     for (const int threads : {1, 2}) {
-        std::vector<std::size_t> told;
-        std::size_t all = 0;
+        PartsTold told;
         PerftOptions options;
         options.threads = threads;
-        options.on_part = [&](std::size_t done, std::size_t parts) {
-            told.push_back(done);
-            all = parts;
-        };
+        options.progress = &told;
         perft(3, options);
         // One part for each way to make two moves.
-        CHECK(all == 900);
-        REQUIRE(told.size() == all);
-        CHECK(told.back() == all);
-        CHECK(std::is_sorted(told.begin(), told.end()));
+        CHECK(told.all == 900);
+        REQUIRE(told.done.size() == told.all);
+        CHECK(told.done.back() == told.all);
+        CHECK(std::is_sorted(told.done.begin(), told.done.end()));
     }
 }

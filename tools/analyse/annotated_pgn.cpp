@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "movegen/base/counted.hpp"
+#include "movegen/base/quote.hpp"
 #include "search/games/game_evaluation.hpp"
 #include "tools/analyse/reasons/judgement.hpp"
 #include "tools/analyse/reasons/sentences.hpp"

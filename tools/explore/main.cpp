@@ -8,7 +8,7 @@
 #include <thread>
 #include <vector>
 
-#include "movegen/base/counted.hpp"
+#include "movegen/base/quote.hpp"
 #include "tools/book/book_json.hpp"
 #include "tools/common/duration_text.hpp"
 #include "tools/common/program.hpp"

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
-#include "movegen/base/counted.hpp"
+#include "movegen/base/quote.hpp"
 #include "tools/book/book_json.hpp"
 
 namespace ricochet::tools::explore {

@@ -7,7 +7,7 @@
 #include <thread>
 #include <unordered_set>
 
-#include "movegen/base/counted.hpp"
+#include "movegen/base/quote.hpp"
 #include "search/games/networks.hpp"
 #include "tools/common/durable_file.hpp"
 #include "tools/common/duration_text.hpp"

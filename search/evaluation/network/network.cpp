@@ -8,7 +8,6 @@
 #include <type_traits>
 
 #include "movegen/base/bytes.hpp"
-#include "movegen/base/counted.hpp"
 #include "movegen/base/quote.hpp"
 #include "search/evaluation/network/packed_numbers.hpp"
 

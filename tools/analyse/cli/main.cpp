@@ -8,7 +8,7 @@
 #include <string>
 #include <thread>
 
-#include "movegen/base/counted.hpp"
+#include "movegen/base/quote.hpp"
 #include "tools/analyse/analyse.hpp"
 #include "tools/analyse/puzzles/mine.hpp"
 #include "tools/common/duration_text.hpp"

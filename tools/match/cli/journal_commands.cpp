@@ -5,7 +5,7 @@
 #include <map>
 #include <optional>
 
-#include "movegen/base/counted.hpp"
+#include "movegen/base/quote.hpp"
 #include "tools/common/durable_file.hpp"
 #include "tools/match/cli/commands.hpp"
 #include "tools/match/play/audit.hpp"

@@ -8,8 +8,8 @@
 #include <set>
 #include <utility>
 
-#include "movegen/base/counted.hpp"
 #include "movegen/base/file_kind.hpp"
+#include "movegen/base/quote.hpp"
 #include "movegen/base/version.hpp"
 #include "tools/client/shell_words.hpp"
 #include "tools/client/signals.hpp"

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
-#include "movegen/base/counted.hpp"
+#include "movegen/base/quote.hpp"
 #include "tools/common/duration_text.hpp"
 #include "tools/match/cli/terminal.hpp"
 #include "tools/match/report/report_text.hpp"

@@ -7,7 +7,7 @@
 #include <optional>
 #include <utility>
 
-#include "movegen/base/counted.hpp"
+#include "movegen/base/quote.hpp"
 #include "movegen/base/random.hpp"
 #include "movegen/base/tokens.hpp"
 #include "movegen/game.hpp"

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "movegen/base/counted.hpp"
+#include "movegen/base/quote.hpp"
 #include "movegen/tensor/rules.hpp"
 #include "search/tables/fingerprint.hpp"
 

@@ -8,7 +8,7 @@
 #include <tuple>
 #include <utility>
 
-#include "movegen/base/counted.hpp"
+#include "movegen/base/quote.hpp"
 #include "movegen/base/tokens.hpp"
 #include "tools/common/utf8.hpp"
 #include "tools/match/play/game.hpp"

@@ -8,7 +8,7 @@
 #include <limits>
 #include <numeric>
 
-#include "movegen/base/counted.hpp"
+#include "movegen/base/quote.hpp"
 #include "tools/match/statistics/elo.hpp"
 
 namespace ricochet::tools::match {

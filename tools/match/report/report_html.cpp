@@ -7,7 +7,7 @@
 #include <map>
 #include <utility>
 
-#include "movegen/base/counted.hpp"
+#include "movegen/base/quote.hpp"
 #include "movegen/game.hpp"
 #include "tools/common/json.hpp"
 #include "tools/common/page_json.hpp"

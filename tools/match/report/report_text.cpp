@@ -7,7 +7,7 @@
 #include <initializer_list>
 #include <iterator>
 
-#include "movegen/base/counted.hpp"
+#include "movegen/base/quote.hpp"
 
 namespace ricochet::tools::match {
 

@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 #include <fstream>
 
-#include "movegen/base/counted.hpp"
 #include "movegen/base/numbers.hpp"
 #include "movegen/base/quote.hpp"
 #include "movegen/base/tokens.hpp"

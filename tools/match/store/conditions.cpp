@@ -8,7 +8,6 @@
 #include <stdexcept>
 #include <string>
 
-#include "movegen/base/counted.hpp"
 #include "movegen/base/numbers.hpp"
 #include "movegen/base/quote.hpp"
 #include "tools/common/json_fields.hpp"
