@@ -8,6 +8,7 @@
 #include "tests/fuzz/fuzz.hpp"
 #include "tools/board/server/questions.hpp"
 #include "tools/board/session/go_request.hpp"
+#include "tools/common/json.hpp"
 
 namespace ricochet::test {
 

@@ -5,7 +5,7 @@
 
 #include "movegen/game.hpp"
 #include "tools/analyse/review.hpp"
-#include "tools/common/json.hpp"
+#include "tools/common/json_fwd.hpp"
 #include "tools/pgn/pgn.hpp"
 
 namespace ricochet::tools::analyse {

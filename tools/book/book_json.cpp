@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "tools/common/json.hpp"
 #include "tools/common/rounded.hpp"
 
 namespace ricochet::tools {

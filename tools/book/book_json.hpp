@@ -3,7 +3,7 @@
 
 #include "movegen/game.hpp"
 #include "search/book/book.hpp"
-#include "tools/common/json.hpp"
+#include "tools/common/json_fwd.hpp"
 
 namespace ricochet::tools {
 

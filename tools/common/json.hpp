@@ -3,9 +3,4 @@
 
 #include <nlohmann/json.hpp>
 
-namespace ricochet::tools {
-
-/// JSON that keeps the order in which its keys were written.
-using Json = nlohmann::ordered_json;
-
-}  // namespace ricochet::tools
+#include "tools/common/json_fwd.hpp"

@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 #include <vector>
 
+#include "tools/common/json.hpp"
+
 namespace ricochet::tools {
 
 Json describe_move(const Game& game, MoveCode move) {

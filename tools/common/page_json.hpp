@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "movegen/game.hpp"
-#include "tools/common/json.hpp"
+#include "tools/common/json_fwd.hpp"
 
 namespace ricochet::tools {
 

@@ -9,7 +9,7 @@
 #include "movegen/base/result.hpp"
 #include "tools/common/durable_file.hpp"
 #include "tools/common/file_roles.hpp"
-#include "tools/common/json.hpp"
+#include "tools/common/json_fwd.hpp"
 #include "tools/explore/tree.hpp"
 
 namespace ricochet::tools::explore {

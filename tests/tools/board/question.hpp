@@ -5,6 +5,7 @@
 
 #include "tests/catch.hpp"
 #include "tools/board/request/request.hpp"
+#include "tools/common/json.hpp"
 
 namespace ricochet::tools::board::test {
 

@@ -8,6 +8,7 @@
 #include "tests/catch.hpp"
 #include "tests/paths.hpp"
 #include "tools/client/shell_words.hpp"
+#include "tools/common/json.hpp"
 #include "tools/match/play/openings.hpp"
 
 namespace ricochet::tools::match::test {
@@ -56,6 +57,10 @@ bool MatchFolder::kill_after(int milliseconds, const std::string& words) const {
     const auto process = start(words, interrupt);
     std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
     return process->kill().by_signal;
+}
+
+Json MatchFolder::report(const std::string& name) const {
+    return Json::parse(read(name));
 }
 
 std::vector<GameRecord> MatchFolder::games(const std::string& journal) const {

@@ -43,7 +43,7 @@ public:
     /// number.
     [[nodiscard]] std::vector<std::string> fingerprints(const std::string& journal = "j") const;
     /// A JSON report.
-    [[nodiscard]] Json report(const std::string& name) const { return Json::parse(read(name)); }
+    [[nodiscard]] Json report(const std::string& name) const;
 };
 
 /// Conditions of a tournament between engines of these names, which are bound by one node a move.

@@ -8,7 +8,7 @@
 
 #include "movegen/base/result.hpp"
 #include "movegen/game.hpp"
-#include "tools/common/json.hpp"
+#include "tools/common/json_fwd.hpp"
 
 namespace ricochet::tools::analyse {
 

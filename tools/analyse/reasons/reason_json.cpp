@@ -4,6 +4,7 @@
 #include <string>
 
 #include "tools/analyse/reasons/sentences.hpp"
+#include "tools/common/json.hpp"
 
 namespace ricochet::tools::analyse {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "tools/analyse/reasons/reason.hpp"
-#include "tools/common/json.hpp"
+#include "tools/common/json_fwd.hpp"
 
 namespace ricochet::tools::analyse {
 

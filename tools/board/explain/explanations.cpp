@@ -13,6 +13,7 @@
 #include "tools/analyse/review.hpp"
 #include "tools/analyse/review_json.hpp"
 #include "tools/board/request/game_request.hpp"
+#include "tools/common/json.hpp"
 
 namespace ricochet::tools::board {
 

@@ -4,6 +4,7 @@
 #include "search/games/game_evaluation.hpp"
 #include "search/games/networks.hpp"
 #include "tools/board/request/game_request.hpp"
+#include "tools/common/json.hpp"
 
 namespace ricochet::tools::board {
 

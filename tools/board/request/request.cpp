@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "tools/common/json.hpp"
+
 namespace ricochet::tools::board {
 
 namespace {
@@ -33,6 +35,10 @@ bool is_too_deep(std::string_view text) {
 }
 
 }  // namespace
+
+Json ApiError::to_json() const {
+    return {{"error", {{"message", what()}, {"where", where_}}}};
+}
 
 RequestJson parse_request(std::string_view text) {
     if (is_too_deep(text)) {

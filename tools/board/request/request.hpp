@@ -3,7 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "tools/common/json.hpp"
+#include "tools/common/json_fwd.hpp"
 
 namespace ricochet::tools::board {
 
@@ -35,7 +35,7 @@ public:
 
     [[nodiscard]] int status() const { return status_; }
     [[nodiscard]] const std::string& where() const { return where_; }
-    [[nodiscard]] Json to_json() const { return {{"error", {{"message", what()}, {"where", where_}}}}; }
+    [[nodiscard]] Json to_json() const;
 
 private:
     int status_;

@@ -3,6 +3,7 @@
 
 #include "tools/board/request/game_request.hpp"
 #include "tools/book/book_json.hpp"
+#include "tools/common/json.hpp"
 
 namespace ricochet::tools::board {
 

@@ -7,6 +7,7 @@
 #include "movegen/game_link.hpp"
 #include "tools/board/request/game_request.hpp"
 #include "tools/board/server/questions.hpp"
+#include "tools/common/json.hpp"
 
 namespace ricochet::tools::board {
 

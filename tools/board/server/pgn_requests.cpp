@@ -9,6 +9,7 @@
 #include "movegen/game.hpp"
 #include "tools/board/request/game_request.hpp"
 #include "tools/board/server/questions.hpp"
+#include "tools/common/json.hpp"
 #include "tools/pgn/pgn.hpp"
 
 namespace ricochet::tools::board {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/board/server/qr_code.hpp"
 #include "tools/board/server/questions.hpp"
+#include "tools/common/json.hpp"
 
 namespace ricochet::tools::board {
 

@@ -8,6 +8,7 @@
 #include "movegen/common/why_illegal.hpp"
 #include "tools/board/request/game_request.hpp"
 #include "tools/board/server/questions.hpp"
+#include "tools/common/json.hpp"
 #include "tools/common/page_json.hpp"
 
 namespace ricochet::tools::board {

@@ -28,6 +28,7 @@
 #include "tools/board/server/network.hpp"
 #include "tools/board/server/questions.hpp"
 #include "tools/board/server/table_requests.hpp"
+#include "tools/common/json.hpp"
 #include "tools/common/page_json.hpp"
 
 namespace ricochet::tools::board {

@@ -3,6 +3,7 @@
 
 #include "search/tables/probe_moves.hpp"
 #include "tools/board/request/game_request.hpp"
+#include "tools/common/json.hpp"
 
 namespace ricochet::tools::board {
 

@@ -6,6 +6,7 @@
 
 #include "movegen/base/numbers.hpp"
 #include "movegen/base/tokens.hpp"
+#include "tools/common/json.hpp"
 
 namespace ricochet::tools::board {
 

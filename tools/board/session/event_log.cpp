@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "tools/common/json.hpp"
+
 namespace ricochet::tools::board {
 
 namespace {

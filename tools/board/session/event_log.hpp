@@ -10,7 +10,7 @@
 #include <string>
 
 #include "tools/client/clock.hpp"
-#include "tools/common/json.hpp"
+#include "tools/common/json_fwd.hpp"
 
 namespace ricochet::tools::board {
 

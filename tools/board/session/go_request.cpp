@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 #include <limits>
 
+#include "tools/common/json.hpp"
+
 namespace ricochet::tools::board {
 
 namespace {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "movegen/base/tokens.hpp"
+#include "tools/common/json.hpp"
 
 namespace ricochet::tools::board {
 

@@ -13,7 +13,7 @@
 #include "movegen/game.hpp"
 #include "tools/client/clock.hpp"
 #include "tools/client/uci_lines.hpp"
-#include "tools/common/json.hpp"
+#include "tools/common/json_fwd.hpp"
 
 namespace ricochet::tools::board {
 

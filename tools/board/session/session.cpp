@@ -7,6 +7,7 @@
 
 #include "movegen/base/quote.hpp"
 #include "tools/client/uci_lines.hpp"
+#include "tools/common/json.hpp"
 
 namespace ricochet::tools::board {
 
@@ -38,7 +39,7 @@ Json Session::describe_engine() {
     if (!start_failure_.empty()) {
         throw ApiError(502, "the engine does not start: " + start_failure_, "engine");
     }
-    return description_;
+    return describe_handshake(handshake_);
 }
 
 std::uint64_t Session::go(const Field& request) {
@@ -110,7 +111,7 @@ void Session::start_engine() {
         start_failure_ = failure->detail + (errors.empty() ? "" : fmt::format(" ({})", errors.back()));
         is_ending_ = true;
     } else {
-        description_ = describe_handshake(client_->handshake());
+        handshake_ = client_->handshake();
         offered_ = client_->options();
     }
     changed_.notify_all();

@@ -91,7 +91,7 @@ private:
     bool is_ending_ = false;
     bool has_started_ = false;
     std::string start_failure_;
-    Json description_;
+    std::vector<std::string> handshake_;
     std::vector<UciOption> offered_;
     std::mutex join_mutex_;
 

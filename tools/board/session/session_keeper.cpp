@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "tools/board/session/random_name.hpp"
+#include "tools/common/json.hpp"
 
 namespace ricochet::tools::board {
 

@@ -4,6 +4,8 @@
 #include <exception>
 #include <utility>
 
+#include "tools/common/json.hpp"
+
 namespace ricochet::tools::board {
 
 namespace {

@@ -12,6 +12,7 @@
 #include "tools/board/session/info_relay.hpp"
 #include "tools/client/clock.hpp"
 #include "tools/client/uci_lines.hpp"
+#include "tools/common/json.hpp"
 
 namespace ricochet::tools::board {
 

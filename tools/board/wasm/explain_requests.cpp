@@ -4,6 +4,7 @@
 #include "tools/board/explain/explanations.hpp"
 #include "tools/board/explain/worth.hpp"
 #include "tools/board/wasm/answer_request.hpp"
+#include "tools/common/json.hpp"
 
 namespace ricochet::tools::board {
 

@@ -7,6 +7,7 @@
 
 #include "movegen/base/quote.hpp"
 #include "tools/common/durable_file.hpp"
+#include "tools/common/json.hpp"
 #include "tools/match/cli/commands.hpp"
 #include "tools/match/play/audit.hpp"
 #include "tools/match/report/outputs.hpp"
@@ -22,7 +23,7 @@ namespace {
 /// Reads a journal that has to be a tournament's already.
 Result<JournalContents> read_tournament(const std::string& path) {
     Result<JournalContents> contents = read_journal(path);
-    if (contents && contents.value().header.is_null()) {
+    if (contents && contents.value().header.empty()) {
         return Error{fmt::format("'{}' is empty", path)};
     }
     return contents;
@@ -101,7 +102,7 @@ Result<JournalContents> read_shards(const MergeCommand& command) {
 /// Why a journal must not be replaced by what was merged, or nothing: there is a game in it that would be lost.
 std::optional<std::string> why_not_replace(const std::string& path, const JournalContents& old,
                                            const JournalContents& whole) {
-    if (old.header.is_null()) {
+    if (old.header.empty()) {
         return std::filesystem::file_size(path) == 0
                    ? std::nullopt
                    : std::optional(fmt::format("'{}' exists and is no journal", path));

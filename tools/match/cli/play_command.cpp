@@ -39,7 +39,7 @@ std::uint64_t draw_seed() {
 /// Checks that the journal may be used and settles the seed; the reason where it may not.
 std::optional<std::string> settle_journal(MatchSettings& settings, const JournalContents& journal) {
     Conditions& conditions = settings.conditions;
-    if (journal.header.is_null()) {
+    if (journal.header.empty()) {
         conditions.seed = settings.seed_given ? conditions.seed : draw_seed();
         return std::nullopt;
     }

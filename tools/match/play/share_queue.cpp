@@ -144,7 +144,7 @@ Result<std::optional<ShareQueue::Claim>> ShareQueue::try_claim(int share) {
     }
     Journal& journal = *opened.value();
     const JournalContents& contents = journal.contents();
-    if (!contents.header.is_null()) {
+    if (!contents.header.empty()) {
         if (const auto difference = find_difference(mine, contents.conditions, false)) {
             return Error{fmt::format("'{}' is of another tournament: {}", file, *difference)};
         }

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "tools/common/durable_file.hpp"
+#include "tools/common/json.hpp"
 #include "tools/match/report/epd_file.hpp"
 #include "tools/match/report/game_pgn.hpp"
 #include "tools/match/report/pgn_file.hpp"

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstddef>
 
+#include "tools/common/json.hpp"
 #include "tools/match/spsa/tuner.hpp"
 #include "tools/match/statistics/standings.hpp"
 

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "tools/common/json.hpp"
+#include "tools/common/json_fwd.hpp"
 #include "tools/match/store/conditions.hpp"
 #include "tools/match/store/game_record.hpp"
 

@@ -121,12 +121,12 @@ std::optional<std::string> find_pair_fault(const GameIdentity& one, const GameId
 /// Takes over a description of the tournament; the reason where it does not go with the one before.
 std::optional<std::string> read_header(const Json& json, JournalContents& contents) {
     Conditions conditions = conditions_from_header(json);
-    if (!contents.header.is_null()) {
+    if (!contents.header.empty()) {
         if (const auto difference = find_difference(conditions, contents.conditions, false)) {
             return fmt::format("this describes another tournament: {}", *difference);
         }
     }
-    contents.header = json;
+    contents.header = json.dump();
     contents.conditions = std::move(conditions);
     return std::nullopt;
 }
@@ -159,8 +159,8 @@ std::optional<std::string> read_line(const std::string& line, JournalContents& c
         if (is_header(json)) {
             return read_header(json, contents);
         }
-        return contents.header.is_null() ? "this is not the journal of a tournament"
-                                         : read_game(json, contents, places);
+        return contents.header.empty() ? "this is not the journal of a tournament"
+                                       : read_game(json, contents, places);
     } catch (const Json::parse_error& error) {
         return fmt::format("no JSON from column {} on", error.byte);
     } catch (const std::exception& exception) {
@@ -332,9 +332,9 @@ Result<Journal> Journal::read_locked(DurableFile file, const std::string& path) 
 
 std::optional<Error> Journal::begin(const Conditions& conditions) {
     std::optional<Error> error = file_.cut(contents_.whole_bytes);
-    Json header = to_header(conditions);
+    std::string header = to_header(conditions).dump();
     if (!error && contents_.header != header) {
-        error = file_.append_line(header.dump());
+        error = file_.append_line(header);
     }
     if (!error) {
         contents_.header = std::move(header);

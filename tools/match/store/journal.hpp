@@ -9,7 +9,7 @@
 
 #include "movegen/base/result.hpp"
 #include "tools/common/durable_file.hpp"
-#include "tools/common/json.hpp"
+#include "tools/common/json_fwd.hpp"
 #include "tools/match/store/conditions.hpp"
 #include "tools/match/store/game_record.hpp"
 
@@ -29,8 +29,8 @@ std::string to_line(const GameRecord& record);
 /// one a finished game, in the order in which they ended. A tournament that was resumed with another number of
 /// rounds is described anew in between; the last description holds.
 struct JournalContents {
-    /// The last description as it stands in the file; null where the file has not even a whole first line.
-    Json header;
+    /// The last description, as JSON; empty where the file has not even a whole first line.
+    std::string header;
     /// What it says.
     Conditions conditions;
     std::vector<GameRecord> games;

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <fstream>
 
+#include "tools/common/json.hpp"
 #include "tools/match/store/journal.hpp"
 
 namespace ricochet::tools::match {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/common/json.hpp"
+#include "tools/common/json_fwd.hpp"
 
 namespace ricochet::tools::match {
 

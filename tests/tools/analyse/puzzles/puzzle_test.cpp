@@ -5,6 +5,7 @@
 
 #include "tests/catch.hpp"
 #include "tests/tools/client/harness.hpp"
+#include "tools/common/json.hpp"
 
 namespace ricochet::tools::analyse {
 namespace {

@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "tests/catch.hpp"
+#include "tools/common/json.hpp"
 
 using namespace ricochet::tools;
 using namespace ricochet::tools::board;

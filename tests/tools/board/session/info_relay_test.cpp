@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "tests/catch.hpp"
+#include "tools/common/json.hpp"
 
 using namespace ricochet;
 using namespace ricochet::tools;

@@ -7,6 +7,7 @@
 #include "tests/catch.hpp"
 #include "tests/paths.hpp"
 #include "tests/tools/match/harness.hpp"
+#include "tools/common/json.hpp"
 
 using namespace ricochet;
 using namespace ricochet::tools;

@@ -2,6 +2,7 @@
 #include "tests/catch.hpp"
 #include "tests/tools/match/harness.hpp"
 #include "tools/client/shell_words.hpp"
+#include "tools/common/json.hpp"
 
 using namespace ricochet::tools;
 using namespace ricochet::tools::match;

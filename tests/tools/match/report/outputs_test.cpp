@@ -3,6 +3,7 @@
 
 #include "tests/catch.hpp"
 #include "tests/tools/match/harness.hpp"
+#include "tools/common/json.hpp"
 #include "tools/match/play/openings.hpp"
 #include "tools/match/report/game_pgn.hpp"
 #include "tools/match/report/pgn_file.hpp"

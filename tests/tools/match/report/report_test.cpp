@@ -10,6 +10,7 @@
 #include "tests/catch.hpp"
 #include "tests/paths.hpp"
 #include "tests/tools/match/harness.hpp"
+#include "tools/common/json.hpp"
 #include "tools/match/play/openings.hpp"
 #include "tools/match/report/chart.hpp"
 #include "tools/match/report/report_html.hpp"

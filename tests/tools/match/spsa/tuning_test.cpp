@@ -5,6 +5,7 @@
 
 #include "tests/catch.hpp"
 #include "tests/tools/match/harness.hpp"
+#include "tools/common/json.hpp"
 #include "tools/match/spsa/parameter_file.hpp"
 
 using namespace ricochet::tools;

@@ -3,6 +3,7 @@
 
 #include "tests/catch.hpp"
 #include "tests/tools/match/harness.hpp"
+#include "tools/common/json.hpp"
 
 using namespace ricochet;
 using namespace ricochet::tools;

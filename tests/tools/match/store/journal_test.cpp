@@ -6,6 +6,7 @@
 
 #include "tests/catch.hpp"
 #include "tests/tools/match/harness.hpp"
+#include "tools/common/json.hpp"
 
 using namespace ricochet;
 using namespace ricochet::tools;
@@ -152,7 +153,7 @@ TEST_CASE_METHOD(JournalFolder,
     add(example(2));
     CHECK(read("j").starts_with(old));
     CHECK(games().size() == 2);
-    CHECK(contents().header.at("version") == 2);
+    CHECK(Json::parse(contents().header).at("version") == 2);
     header["version"] = 3;
     write_journal({}, header);
     CHECK(error() == "line 1: the journal is of version 3; this program reads 1 to 2");
