@@ -23,11 +23,10 @@ std::string choice(const Game& game, int elo, Style style, std::uint64_t seed) {
     return game.to_uci(Searcher(options).run(game, {}).best.best);
 }
 
-/// Of a hundred choices of a level in one position, how many have a text in them.
-int percent_with(std::string_view part, const Game& game, int elo, Style style) {
-    constexpr auto tries = static_cast<int>(effort(100, 50, 25));
+/// Of so many choices of a level in one position, how many of a hundred have a text in them.
+int percent_with(std::string_view part, const Game& game, int elo, Style style, int tries) {
     int count = 0;
-    for (std::uint64_t seed = 0; seed < std::uint64_t{tries}; ++seed) {
+    for (std::uint64_t seed = 0; seed < static_cast<std::uint64_t>(tries); ++seed) {
         count += static_cast<int>(choice(game, elo, style, seed).find(part) != std::string::npos);
     }
     return 100 * count / tries;
@@ -43,6 +42,23 @@ constexpr std::string_view board = "5k4/10/2t7/1r8/4t5/1T1T6/R8P/5K4 w - - 0 30"
 /// After some moves of both sides, with beasts and pieces in play.
 constexpr std::string_view middle =
     "rtnbqkb2r/pppp1ppppp/6t3/4p3n1/4P3T1/3T2N3/PPPP1PPPPP/R1NBQKB2R w KQkq - 0 8";
+
+/// Styles are seen in the moves of weak and strong levels, in so many choices of each.
+void check_styles(int tries) {
+    const Game tensor = read_game(middle);
+    Game tiled(Variant::tiledsquares);
+    for (const char* const move : {"$-e4", "%-e5", "e2e4", "e7e5", "$-d4", "%-d5"}) {
+        tiled.play(read_move(move, tiled));
+    }
+    for (const int elo : {400, 1200, 2000}) {
+        CAPTURE(elo);
+        CHECK(percent_with(">", tensor, elo, Style::propeller, tries) >=
+              percent_with(">", tensor, elo, Style::none, tries) + 10);
+        const std::string_view drop = "$";
+        CHECK(percent_with(drop, tiled, elo, Style::layer, tries) >=
+              percent_with(drop, tiled, elo, Style::none, tries) + 20);
+    }
+}
 
 }  // namespace
 
@@ -89,18 +105,11 @@ TEST_CASE("in Tiled Squares Chess styles like to lay and to take up tiles") {
 }
 
 TEST_CASE("styles are seen in the moves of weak and strong levels") {
-    const Game tensor = read_game(middle);
-    Game tiled(Variant::tiledsquares);
-    for (const char* const move : {"$-e4", "%-e5", "e2e4", "e7e5", "$-d4", "%-d5"}) {
-        tiled.play(read_move(move, tiled));
-    }
-    for (const int elo : {400, 1200, 2000}) {
-        CAPTURE(elo);
-        CHECK(percent_with(">", tensor, elo, Style::propeller) >=
-              percent_with(">", tensor, elo, Style::none) + 10);
-        const std::string_view drop = "$";
-        CHECK(percent_with(drop, tiled, elo, Style::layer) >= percent_with(drop, tiled, elo, Style::none) + 20);
-    }
+    check_styles(static_cast<int>(effort(30, 25, 25)));
+}
+
+TEST_CASE("styles are seen in a larger sample of moves of weak and strong levels", "[long]") {
+    check_styles(100);
 }
 
 TEST_CASE("no style passes over a mate, or changes what full strength plays") {

@@ -47,6 +47,17 @@ private:
     int port_ = 0;
 };
 
+/// The program with these arguments, stopped as soon as it has said where it listens.
+tools::test::Finished start_and_stop(const std::string& arguments) {
+    const tools::test::TemporaryFolder folder;
+    return tools::test::run_shell(
+        fmt::format("{} --port 0 {} >{said} & board=$!; "
+                    "until grep -qs {greeting} {said} || ! kill -0 $board 2>/dev/null; do sleep 0.02; done; "
+                    "kill $board; wait $board; ended=$?; cat {said}; exit $ended",
+                    program_path("ricochet-board"), arguments, fmt::arg("said", folder.file("said")),
+                    fmt::arg("greeting", greeting)));
+}
+
 bool is_running(int process) {
     const std::string state = tools::test::run_shell("ps -o stat= -p " + std::to_string(process)).out;
     return !state.empty() && state.front() != 'Z';
@@ -95,8 +106,7 @@ TEST_CASE("tables that cannot be used are told in one line, and the board goes o
     const tools::test::TemporaryFolder folder;
     folder.write("KQK.rct", "no table");
     for (const std::string& tables : {folder.path(), folder.file("nowhere")}) {
-        const tools::test::Finished ended = tools::test::run_shell(fmt::format(
-            "timeout --preserve-status 5 {} --port 0 --tables {}", program_path("ricochet-board"), tables));
+        const tools::test::Finished ended = start_and_stop("--tables " + tables);
         CHECK(ended.exit_code == 0);
         CHECK(ended.out.starts_with(greeting));
         CHECK(ended.err.starts_with("ricochet-board: --tables: "));
@@ -108,9 +118,8 @@ TEST_CASE("tables that cannot be used are told in one line, and the board goes o
 TEST_CASE("books that cannot be used are told in a line each, and the board goes on without them") {
     const tools::test::TemporaryFolder folder;
     folder.write("cut", "RICOBOOK");
-    const tools::test::Finished ended = tools::test::run_shell(
-        fmt::format("timeout --preserve-status 5 {} --port 0 --book {} --book {}",
-                    program_path("ricochet-board"), folder.file("cut"), folder.file("none")));
+    const tools::test::Finished ended =
+        start_and_stop(fmt::format("--book {} --book {}", folder.file("cut"), folder.file("none")));
     CHECK(ended.exit_code == 0);
     CHECK(ended.out.starts_with(greeting));
     CHECK(ended.err ==

@@ -25,7 +25,7 @@ NEEDS = {
 # Small numbers: what is played is not the point.
 SMALLER = [
     (r"-rounds \d+", "-rounds 2"),
-    (r"tc=[0-9.+]+", "tc=0.5+0.02"),
+    (r"tc=[0-9.+]+", "tc=0.2+0.01"),
     (r"nodes=\d+", "nodes=100"),
     (r"depth=\d+", "depth=2"),
     (r"iterations=\d+", "iterations=2"),

@@ -204,7 +204,7 @@ TEST_CASE("what is hardly HTTP is answered or dropped, and the server goes on") 
 
 TEST_CASE("a request that comes byte by byte is ended, and the server answers others meanwhile") {
     ServerSettings settings = settings_with();
-    settings.request_deadline = Milliseconds(2000);
+    settings.request_deadline = Milliseconds(1000);
     const RunningServer server(settings);
     // More than a server without a deadline has threads for.
     std::vector<int> connections;
