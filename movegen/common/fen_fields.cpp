@@ -170,7 +170,7 @@ Result<std::string> parse_fen_board(std::string_view text, const FenBoard& board
     std::string letters;
     for (int rank = board.ranks - 1; rank >= 0; --rank) {
         const std::size_t size = std::min(text.find('/'), text.size());
-        const Result<std::string> of_rank = parse_rank(text.substr(0, size), rank, board);
+        Result<std::string> of_rank = parse_rank(text.substr(0, size), rank, board);
         if (!of_rank) {
             return of_rank;
         }
