@@ -153,7 +153,8 @@ class Server:
     """ricochet-board with the real engine. It can be ended and started again on the same port."""
 
     def __init__(self, *arguments):
-        self.arguments = list(arguments)
+        # A page that is left before it has its session leaves it behind for a while, and here one follows the other.
+        self.arguments = [*arguments, *(() if "--sessions" in arguments else ("--sessions", "60"))]
         self.port = 0
         self.process = None
         self.start()

@@ -7,9 +7,9 @@ import re
 from board_page import LONG, BoardTest, Keys, only_served, wait_for
 
 # All that there is to know of a task: its legal moves with what each leads to, what the page says it misses, and whether the taps of
-# its squares mean it; and where the piece of its solution cannot go, with the reason why.
+# its squares mean it; and where the piece of its solution cannot go, one square in `step`, with the reason why.
 JUDGE = """
-const [id, done] = arguments;
+const [id, step, done] = arguments;
 (async () => {
   const { taskOf } = await import('/assets/board/page/lessons/course.js');
   const { whatIsMissed } = await import('/assets/board/page/lessons/verdict.js');
@@ -33,7 +33,7 @@ const [id, done] = arguments;
   }));
   const { from } = moves.find(({ uci }) => uci === task.solution) ?? {};
   const reached = moves.filter(move => move.from === from).flatMap(move => [move.to, move.victim]);
-  const beyond = from ? VARIANTS[variant].grid.squares.filter(square => square !== from && !reached.includes(square)) : [];
+  const beyond = from ? VARIANTS[variant].grid.squares.filter(square => square !== from && !reached.includes(square)).filter((_, i) => i % step === 0) : [];
   const reasons = await Promise.all(beyond.map(async square => (await api.whyIllegal(variant, fen, from + square)).reason));
   return { fen, goal: task.goal, solution: task.solution, outcome, judged, reasons };
 })().then(done, error => done(String(error)));
@@ -134,7 +134,7 @@ class LessonsTest(BoardTest):
         return self.page.ask_modules(COURSE)
 
     def judge(self, task):
-        answer = self.page.ask_modules(JUDGE, task)
+        answer = self.page.ask_modules(JUDGE, task, 1 if LONG else 4)
         self.assertIsInstance(answer, dict, f"{task}: {answer}")
         return answer
 

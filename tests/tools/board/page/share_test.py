@@ -220,6 +220,8 @@ class Share(BoardTest):
     def opens_as(self, link, games):
         """Follows a link to two moves; so many games are kept then."""
         self.follow(link)
+        # The page comes with the game that it had, which may be the same.
+        wait_for("the link has been opened", lambda: "#" not in self.page.driver.current_url)
         self.shows("e4", "e5")
         self.page.press("#open-games")
         wait_for(f"{games} games", lambda: self.page.count("#games-list li") == games)
