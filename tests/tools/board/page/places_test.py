@@ -1,9 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Places with less than the page would like to have: nothing is kept, memory is short. One sentence says so, and what can go on does."""
 
-import unittest
-
-from board_page import BROWSER, FILE, BoardTest, Page, start_browser, wait_for
+from board_page import BROWSER, FILE, BoardTest, Page, only_if, start_browser, wait_for
 from file_host import FileHost
 
 # As browsers do that are told to keep nothing: databases are there and refuse, or are not there at all.
@@ -38,8 +36,8 @@ class Places(BoardTest):
             self.page.shut()
 
 
-@unittest.skipUnless(BROWSER == "chromium", "Firefox can't be told how much memory a program gets")
-@unittest.skipUnless(FILE, "only in one file the rules and the engine are the page's")
+# Only in one file the rules and the engine are the page's, and Firefox can't be told how much memory a program gets.
+@only_if(FILE and BROWSER == "chromium")
 class LittleMemory(BoardTest):
     """A browser gives a program of a page so many pages of 64 KiB, as one on a device with little memory does."""
 
@@ -65,7 +63,8 @@ class LittleMemory(BoardTest):
             wait_for(wanted, lambda page=page, wanted=wanted: sum(wanted in text for text in page.texts("#notices .notice")) == 1)
 
 
-@unittest.skipUnless(FILE, "a server of the board's own says what its page is in")
+# A server of the board's own says what its page is in.
+@only_if(FILE)
 class Served(BoardTest):
     def test_the_file_plays_whatever_encoding_a_server_says_it_is_in(self):
         # As one does that says of all that it has that it is in an encoding of Russian.
