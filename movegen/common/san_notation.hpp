@@ -75,7 +75,7 @@ public:
         }
         const std::optional<Text> san = take_apart(bare);
         if (!san) {
-            return Error{quoted(text) + " is malformed: not a move in algebraic notation"};
+            return Error{concat({quoted(text), " is malformed: not a move in algebraic notation"})};
         }
         const std::vector<Move> moves = meanings(position, *san);
         return moves.empty() ? Result<Move>(illegal_move(text, why_none(position, *san)))

@@ -159,14 +159,14 @@ test('the modules give each text the values that it has places for', () => {
 });
 
 // What stands in `concat({...})`, as one literal: every second part is text, those between are values.
-function joined(parts) {
+function literalOf(parts) {
   return `"${parts.split(/"((?:[^"\\\n]|\\.)*)"/).map((part, i) => (i % 2 ? part : /\w/.test(part) ? '7' : '')).join('')}"`;
 }
 
 // The sentences of a source of the server: what has three words or more. Its holes are filled with a number, which fits them all.
 function sentencesOf(path) {
   const code = readFileSync(join(SOURCES, path), 'utf8').replace(/"\s*\n\s*"/g, '').replace(/^\s*(\/\/|#).*$/gm, '')
-    .replace(/concat\(\{([^;]*?)\}\)/g, (_, parts) => joined(parts));
+    .replace(/concat\(\{([^;]*?)\}\)/g, (_, parts) => literalOf(parts));
   return [...code.matchAll(/"((?:[^"\\\n]|\\.)*)"/g)].map(([, text]) => text.replace(/\{[^}]*\}/g, '7'))
     .filter(text => text.split(' ').length > 2 && /[a-z]{2}/.test(text));
 }
