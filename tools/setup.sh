@@ -134,7 +134,7 @@ build_preset() {
     { mkdir -p "$folder" && [[ -w $folder ]]; } 2>/dev/null || die "cannot write to $folder, which the build needs"
     (
         # Two programs started at once by one GUI must not build over each other.
-        ! have flock || flock 9
+        ! have flock || flock --nonblock 9 || { say "waiting for another build in $folder" && flock 9; }
         if ! is_configured "$folder" "$@"; then
             ensure_packages
             cmake --preset "$preset" -S "$root" || die "cmake could not configure the preset $preset: see its messages above"

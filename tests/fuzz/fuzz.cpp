@@ -11,12 +11,9 @@ namespace ricochet::test {
 
 const FuzzTarget* find_fuzz_target(std::string_view name) {
     static constexpr std::array targets = {
-        FuzzTarget{"fen", fuzz_fen},         FuzzTarget{"san", fuzz_san}, FuzzTarget{"uci", fuzz_uci},
-        FuzzTarget{"xboard", fuzz_xboard},   FuzzTarget{"pgn", fuzz_pgn}, FuzzTarget{"epd", fuzz_epd},
-        FuzzTarget{"journal", fuzz_journal},
-#ifdef RICOCHET_FUZZ_BOARD
-        FuzzTarget{"request", fuzz_request},
-#endif
+        FuzzTarget{"fen", fuzz_fen},         FuzzTarget{"san", fuzz_san},         FuzzTarget{"uci", fuzz_uci},
+        FuzzTarget{"xboard", fuzz_xboard},   FuzzTarget{"pgn", fuzz_pgn},         FuzzTarget{"epd", fuzz_epd},
+        FuzzTarget{"journal", fuzz_journal}, FuzzTarget{"request", fuzz_request},
     };
     const auto* const target = std::ranges::find(targets, name, &FuzzTarget::name);
     if (target == targets.end()) {
