@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Sessions by way of the server, with real engines behind them.
 #include <csignal>
+#include <thread>
+#include <vector>
 
 #include "tests/catch.hpp"
 #include "tests/tools/board/board_fixture.hpp"
@@ -55,6 +57,34 @@ TEST_CASE("a session describes its engine, searches and stops") {
     CHECK(listener.ends());
     CHECK(server.go(session, infinite).status == 404);
     CHECK(server.remove("/api/sessions/" + session).status == 404);
+}
+
+TEST_CASE("a session takes searches and stops from several threads at once") {
+    const RunningServer server;
+    const std::string session = server.open_session();
+    Listener listener(server, session);
+    // Without the fixture's checks: Catch2 takes those of one thread alone.
+    const auto post_often = [&](const std::string& what, const Json& body) {
+        httplib::Client client("127.0.0.1", server.port());
+        for (int i = 0; i < 12; ++i) {
+            client.Post("/api/sessions/" + session + what, body.dump(), "application/json");
+        }
+    };
+    const Json search = {{"variant", "tensor"}, {"moves", Json::array()}, {"limits", infinite}};
+    std::vector<std::thread> threads;
+    for (int i = 0; i < 2; ++i) {
+        threads.emplace_back(post_often, "/go", search);
+        threads.emplace_back(post_often, "/stop", Json::object());
+    }
+    for (std::thread& thread : threads) {
+        thread.join();
+    }
+    CHECK(server.go(session, {{"depth", 1}}).json["search"] == 25);
+    Json best;
+    do {
+        best = listener.wait_for("bestmove");
+    } while (best["search"] != 25);
+    CHECK(server.remove("/api/sessions/" + session).status == 200);
 }
 
 TEST_CASE("a search supersedes the one that runs") {
