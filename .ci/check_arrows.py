@@ -59,6 +59,7 @@ ORDER = [
     "tools/lab",
     "tools/python",
     "tools/python/ricochet",
+    "tools/tables",
     "tools/javascript",
     "tools/javascript/ricochet-chess",
     "tools/analyse/cli",
@@ -95,7 +96,6 @@ ORDER = [
     "search/evaluation/tiled",
     "search/evaluation/common",
     "search/book",
-    "search/tables/making",
     "search/common",
     "search/tables/example",
     "search/tables",
@@ -132,6 +132,7 @@ EXCEPT = {
     "tools/train": ["search"],
     "tools/data": ["search"],
     "tools/python": ["search"],
+    "tools/tables": ["search"],
 }
 
 

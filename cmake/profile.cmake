@@ -5,7 +5,7 @@
 # so the compiler makes the same program.
 set(profile_folder ${PROJECT_BINARY_DIR}/profile)
 set(profile_data ${profile_folder}/data)
-set(profile_core movegen tables book search table_making bench engine main)
+set(profile_core movegen tables book search bench engine main)
 
 if(CMAKE_CXX_COMPILER_ID MATCHES Clang)
     string(REGEX MATCH "^[0-9]+" clang_version ${CMAKE_CXX_COMPILER_VERSION})

@@ -7,7 +7,7 @@ set(unity_core "ricochet_(movegen|tables|search|book|bench|engine)(_counted|_pro
 
 # What counts, searches and learns keeps its optimisation. The rest waits for people, files and engines, and is compiled
 # sooner with less: as RICOCHET_UNITY_REST says where it is set, with none under a sanitizer, which trebles the time of -O1.
-set(unity_optimised "ricochet_(movegen|tables|search|table_making|train)(_counted|_profiled)?|tests_reference")
+set(unity_optimised "ricochet_(movegen|tables|search|tables_making|train)(_counted|_profiled)?|tests_reference")
 set(unity_rest ${RICOCHET_UNITY_REST})
 if(NOT unity_rest)
     string(APPEND unity_optimised "|ricochet_(analyse|book|data|datagen|explore)")

@@ -15,7 +15,6 @@
 #include "bench/search_bench.hpp"
 #include "bench/speed_test.hpp"
 #include "engine/cli/perft_command.hpp"
-#include "engine/cli/tables_command.hpp"
 #include "engine/engine.hpp"
 #include "engine/io/standard_output.hpp"
 #include "engine/text/failure_text.hpp"
@@ -126,47 +125,6 @@ CLI::App& add_perft(CLI::App& app, PerftArguments& arguments) {
     return perft;
 }
 
-CLI::App& add_tables(CLI::App& app, TablesArguments& arguments) {
-    CLI::App& tables = *app.add_subcommand("tables", "Make and ask tables of endings of Tensor Chess");
-    tables.require_subcommand(1);
-    const auto add = [&](const char* name, TablesTask task, const char* help) {
-        CLI::App& command = *tables.add_subcommand(name, help);
-        command.add_option("--folder", arguments.folder, "Where the tables are")->required();
-        command.callback([&arguments, task] { arguments.task = task; });
-        return &command;
-    };
-    const auto add_endings = [&](CLI::App* command) {
-        command->add_option("--pieces", arguments.pieces, "Endings of up to so many pieces, the kings counted")
-            ->check(CLI::Range(table_pieces_min, table_pieces_max));
-        command->add_option("NAME", arguments.names, "Endings, like KRTKN: T is a beast");
-    };
-    CLI::App* const make =
-        add("make", TablesTask::make, "Make tables, and those that they need; takes up what was begun");
-    const auto add_threads = [&](CLI::App* command) {
-        command->add_option("--threads", arguments.threads, "How many threads (otherwise all of the machine)")
-            ->check(CLI::Range(1, 512));
-    };
-    add_threads(make);
-    add_endings(make);
-    CLI::App* const probe =
-        add("probe", TablesTask::probe, "Say how a position ends, and after each of its moves");
-    probe->add_option("FEN", arguments.fen, "The position")->required();
-    probe->add_flag("--line", arguments.line, "Show the way to mate, too");
-    CLI::App* const stats =
-        add("stats", TablesTask::stats, "Say how often each side wins, and the longest mates");
-    stats->add_flag("--json", arguments.json, "For programs");
-    stats->add_flag("--zugzwangs", arguments.zugzwangs, "Count mutual zugzwangs, which takes longer");
-    add_threads(stats);
-    add_endings(stats);
-    CLI::App* const verify =
-        add("verify", TablesTask::verify, "Hold tables against the rules, position by position");
-    verify->add_option("--sample", arguments.sample, "Only so many positions of each table, drawn at random");
-    verify->add_option("--seed", arguments.seed, "By what they are drawn (otherwise 1)");
-    add_threads(verify);
-    add_endings(verify);
-    return tables;
-}
-
 int run_program(int argc, char** argv) {
     CLI::App app(
         "Ricochet plays Tensor Chess and Tiled Squares Chess. Without a command it speaks UCI on stdin and "
@@ -184,9 +142,10 @@ int run_program(int argc, char** argv) {
     const CLI::App& speed_test = add_speed_test(app, speed_test_arguments);
     PerftArguments perft_arguments;
     CLI::App& perft = add_perft(app, perft_arguments);
-    TablesArguments tables_arguments;
-    const CLI::App& tables = add_tables(app, tables_arguments);
 
+    if (argc > 1 && std::string_view(argv[1]) == "tables") {
+        return fail_usage("tables of endings are made and asked by a program of their own, ricochet-tables");
+    }
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& success) {
@@ -202,9 +161,6 @@ int run_program(int argc, char** argv) {
     }
     if (speed_test.parsed()) {
         return run_speed_test_command(speed_test_arguments.settings());
-    }
-    if (tables.parsed()) {
-        return run_tables_command(tables_arguments);
     }
     if (perft.parsed()) {
         if (!perft_arguments.depth && perft_arguments.suite.empty()) {

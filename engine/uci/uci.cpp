@@ -20,12 +20,12 @@
 #include "engine/text/perft_text.hpp"
 #include "engine/text/position_text.hpp"
 #include "engine/text/result_text.hpp"
-#include "engine/text/table_text.hpp"
 #include "engine/uci/uci_format.hpp"
 #include "movegen/base/quote.hpp"
 #include "movegen/base/thread.hpp"
 #include "movegen/common/fen_fields.hpp"
 #include "search/games/game_evaluation.hpp"
+#include "search/tables/verdict_text.hpp"
 
 namespace ricochet {
 
@@ -247,7 +247,7 @@ void Uci::execute(const EvalCommand& /*command*/) {
     }
     if (engine_.tables() != nullptr) {
         if (const std::optional<tables::TableVerdict> verdict = engine_.tables()->judge(engine_.game())) {
-            print("Table: " + describe_verdict(*verdict, engine_.game()));
+            print("Table: " + tables::describe_verdict(*verdict, engine_.game()));
         }
         report_table_damage();
     }

@@ -7,10 +7,10 @@
 #include <fmt/ranges.h>
 
 #include "engine/engine.hpp"
-#include "engine/text/table_text.hpp"
 #include "engine/xboard/position.hpp"
 #include "movegen/base/quote.hpp"
 #include "movegen/base/version.hpp"
+#include "search/tables/verdict_text.hpp"
 
 namespace ricochet {
 
@@ -115,7 +115,7 @@ std::string xboard_thinking(const SearchReport& report, const Game& root, std::s
 std::string xboard_verdict(const tables::TableVerdict& verdict, const Game& game, int sign) {
     const Score distance = score_table - tables::plies_of(verdict.code);
     const Score score = verdict.is_drawn() ? score_draw : tables::is_win(verdict.code) ? distance : -distance;
-    return fmt::format("0 {} 0 0 Table: {}", sign * score, describe_verdict(verdict, game));
+    return fmt::format("0 {} 0 0 Table: {}", sign * score, tables::describe_verdict(verdict, game));
 }
 
 std::string xboard_result(Outcome outcome, Color side_to_move) {

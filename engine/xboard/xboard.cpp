@@ -16,7 +16,7 @@ namespace ricochet {
 namespace {
 
 /// Longer lines are thrown away: no command is that long.
-constexpr std::size_t longest_line = std::size_t{1} << 16U;
+constexpr std::size_t longest_command = std::size_t{1} << 16U;
 
 }  // namespace
 
@@ -33,7 +33,7 @@ void XBoard::run(std::istream& input) {
 
 void XBoard::read(std::istream& input) {
     bool has_quit = false;
-    read_lines(input, longest_line, [this, &has_quit](const std::string& line, bool is_too_long) {
+    read_lines(input, longest_command, [this, &has_quit](const std::string& line, bool is_too_long) {
         if (is_too_long) {
             events_.push(TooLongLine{line});
             return true;
@@ -81,7 +81,7 @@ void XBoard::on_event(const std::string& line) {
 }
 
 void XBoard::on_event(const TooLongLine& line) {
-    player_.report_error(fmt::format("line of more than {} bytes", longest_line), line.beginning);
+    player_.report_error(fmt::format("line of more than {} bytes", longest_command), line.beginning);
 }
 
 void XBoard::on_event(const EndOfInput& /*end*/) {

@@ -101,7 +101,7 @@ Result<std::shared_ptr<const Tables>> Tables::open(const std::string& folder) {
     }
     if (tables->tables_.empty()) {
         return Error{
-            fmt::format("there is no table in the folder '{}'; 'ricochet tables make' makes them", folder)};
+            fmt::format("there is no table in the folder '{}'; 'ricochet-tables make' makes them", folder)};
     }
     return std::shared_ptr<const Tables>(tables);
 }

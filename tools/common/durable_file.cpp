@@ -5,11 +5,14 @@
 #include <chrono>
 #include <filesystem>
 #include <fmt/format.h>
+#include <fstream>
 #include <system_error>
 #include <thread>
 #include <utility>
 
 namespace ricochet::tools {
+
+namespace fs = std::filesystem;
 
 Result<DurableFile> DurableFile::open(const std::string& path) {
     // A program that was killed may take a moment to let go: whoever starts it anew need not try twice.
@@ -32,7 +35,7 @@ Result<DurableFile> DurableFile::open(const std::string& path) {
 
 Result<std::optional<DurableFile>> DurableFile::try_open(const std::string& path) {
     // To open a pipe would wait for a reader, and what a device was given cannot be read again.
-    if (std::error_code error; std::filesystem::is_other(std::filesystem::status(path, error))) {
+    if (std::error_code error; fs::is_other(fs::status(path, error))) {
         return Error{fmt::format("'{}' is a device or a pipe: name an ordinary file", path)};
     }
     return lock_and_open(path);
@@ -49,6 +52,65 @@ std::optional<Error> DurableFile::append_line(std::string_view line) {
 
 Error DurableFile::system_error(std::string_view what, const std::string& path) {
     return Error{fmt::format("cannot {} '{}': {}", what, path, std::generic_category().message(errno))};
+}
+
+std::string follow_links(const std::string& path) {
+    constexpr int most_links = 40;
+    fs::path at = path;
+    std::error_code error;
+    for (int i = 0; i < most_links && fs::is_symlink(at, error); ++i) {
+        at = at.parent_path() / fs::read_symlink(at, error);
+    }
+    return at.string();
+}
+
+std::string temporary_name(const std::string& path) {
+    return follow_links(path) + ".new";
+}
+
+std::optional<Error> replace_file(const std::string& path, std::string_view content) {
+    return replace_file(path, std::span(&content, 1));
+}
+
+std::optional<Error> replace_file(const std::string& path, std::span<const std::string_view> parts) {
+    const std::string target = follow_links(path);
+    const auto failed = [&path](int why) {
+        return Error{fmt::format("cannot write '{}': {}", path, std::generic_category().message(why))};
+    };
+    if (std::error_code unknown; fs::is_other(fs::status(target, unknown))) {
+        std::ofstream device(target, std::ios::binary);
+        for (const std::string_view part : parts) {
+            device.write(part.data(), static_cast<std::streamsize>(part.size()));
+        }
+        device.close();
+        return device.good() ? std::nullopt : std::optional(failed(errno));
+    }
+    const std::string written = target + ".new";
+    {
+        Result<DurableFile> file = DurableFile::open(written);
+        if (!file) {
+            return failed(errno);
+        }
+        std::optional<Error> error = file.value().cut(0);
+        for (const std::string_view part : parts) {
+            error = error ? error : file.value().append(part);
+        }
+        if (error) {
+            const int why = errno;
+            std::error_code ignored;
+            fs::remove(written, ignored);
+            return failed(why);
+        }
+    }
+    std::error_code why;
+    fs::rename(written, target, why);
+    if (why) {
+        std::error_code ignored;
+        fs::remove(written, ignored);
+        return failed(why.value());
+    }
+    DurableFile::sync_folder(target);
+    return std::nullopt;
 }
 
 }  // namespace ricochet::tools

@@ -3,10 +3,10 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
-#include "movegen/base/new_file.hpp"
 #include "movegen/base/result.hpp"
 
 namespace ricochet::tools {
@@ -35,7 +35,11 @@ public:
     std::optional<Error> append_line(std::string_view line);
 
 private:
+    friend std::optional<Error> replace_file(const std::string& path, std::span<const std::string_view> parts);
+
     static Result<std::optional<DurableFile>> lock_and_open(const std::string& path);
+    /// Makes a new file's name as durable as its content, as far as the system lets that be asked for.
+    static void sync_folder(const std::string& path);
     /// What cannot be done, and why, as `errno` has it.
     static Error system_error(std::string_view what, const std::string& path);
 
@@ -45,7 +49,16 @@ private:
     std::string path_;
 };
 
-using ricochet::replace_file;
-using ricochet::temporary_name;
+/// The file that a path leads to at the end of all symbolic links, even where it is not there yet.
+std::string follow_links(const std::string& path);
+
+/// Puts a whole file in place of an old one, so that there is always either the old or the new one, also where
+/// the machine fails. Links stay links, and devices and pipes are written to. The reason where that failed.
+std::optional<Error> replace_file(const std::string& path, std::string_view content);
+/// The same of a file that is given in parts.
+std::optional<Error> replace_file(const std::string& path, std::span<const std::string_view> parts);
+
+/// The file that `replace_file` writes first.
+std::string temporary_name(const std::string& path);
 
 }  // namespace ricochet::tools

@@ -10,20 +10,6 @@
 
 namespace ricochet::tools {
 
-namespace {
-
-/// Makes a new file's name as durable as its content.
-void sync_folder(const std::string& path) {
-    const std::string folder = std::filesystem::absolute(path).parent_path().string();
-    const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (descriptor >= 0) {
-        ::fsync(descriptor);
-        ::close(descriptor);
-    }
-}
-
-}  // namespace
-
 Result<std::optional<DurableFile>> DurableFile::lock_and_open(const std::string& path) {
     const int descriptor = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
     if (descriptor < 0) {
@@ -36,6 +22,15 @@ Result<std::optional<DurableFile>> DurableFile::lock_and_open(const std::string&
     }
     sync_folder(path);
     return std::optional(std::move(file));
+}
+
+void DurableFile::sync_folder(const std::string& path) {
+    const std::string folder = std::filesystem::absolute(path).parent_path().string();
+    const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (descriptor >= 0) {
+        ::fsync(descriptor);
+        ::close(descriptor);
+    }
 }
 
 DurableFile::~DurableFile() {

@@ -24,6 +24,8 @@ Result<std::optional<DurableFile>> DurableFile::lock_and_open(const std::string&
     return std::optional(DurableFile(descriptor, path));
 }
 
+void DurableFile::sync_folder(const std::string& /*path*/) {}
+
 DurableFile::~DurableFile() {
     if (descriptor_ >= 0) {
         ::_close(descriptor_);

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "movegen/base/new_file.hpp"
+#include "tools/common/durable_file.hpp"
 
 namespace ricochet::tools {
 
@@ -40,8 +40,6 @@ struct FileRole {
     /// What is written; null where that may be added to any file.
     const FileKind* kind = nullptr;
 };
-
-using ricochet::follow_links;
 
 /// Whether a text begins with a magic word, or is a torn part of it.
 bool begins_with_magic(std::string_view beginning, std::string_view magic);

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Plays won endings against the longest defence, and counts how many the engine mates within the 50-move rule.
 
-  ricochet tables make --folder TABLES KNTK KBNK KQKT KQKR KRKN
+  ricochet-tables make --folder TABLES KNTK KBNK KQKT KQKR KRKN
   tools/lab/endings.py --tables TABLES --count 40 KNTK KQKT
 
 Positions are placed by lot, with the stronger side White and to move, and kept where the tables call them a win that

@@ -5,7 +5,7 @@
   tools/lab/figures.py games games.jsonl            # results, lengths, kinds of moves, promotions
   tools/lab/figures.py branching games.jsonl        # legal moves by phase and kind, and how large the tree is
   tools/lab/figures.py states --sample 100000       # how many positions of Tensor Chess there are
-  tools/lab/figures.py endings --folder ~/tables    # what `ricochet tables stats` says, beast by beast
+  tools/lab/figures.py endings --folder ~/tables    # what `ricochet-tables stats` says, beast by beast
 
 Games are journals of ricochet-match. With --plots FOLDER all but `states` draw an SVG file, too; that needs
 Debian's python3-matplotlib.
@@ -208,11 +208,12 @@ def are_positions(engine, fens):
 
 
 def read_tables(arguments):
-    """What `ricochet tables stats` says, by name."""
-    done = subprocess.run([arguments.engine, "tables", "stats", "--json", "--zugzwangs", "--folder", arguments.folder],
+    """What `ricochet-tables stats` says, by name. The program stands beside the engine."""
+    program = Path(arguments.engine).with_name("ricochet-tables")
+    done = subprocess.run([program, "stats", "--json", "--zugzwangs", "--folder", arguments.folder],
                           capture_output=True, text=True, check=False)
     if done.returncode:
-        fail((done.stderr.strip().splitlines() or [f"{arguments.engine}: exit code {done.returncode}"])[-1])
+        fail((done.stderr.strip().splitlines() or [f"{program}: exit code {done.returncode}"])[-1])
     return {ending["name"]: ending for ending in json.loads(done.stdout)}
 
 

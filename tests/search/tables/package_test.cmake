@@ -5,11 +5,10 @@ cmake_minimum_required(VERSION 3.25)
 
 include(${SOURCE}/tests/package_support.cmake)
 set(folder ${BUILD}/test-output/tables-package)
-build_installed_example(search/tables/example include/ricochet/search/tables/example include/ricochet/search/tables/making
-    include/ricochet/search/core)
+build_installed_example(search/tables/example include/ricochet/search/tables/example include/ricochet/search/core)
 
 set(tables ${folder}/tables)
-run(${ENGINE} tables make --folder ${tables} --threads 1 KQK)
+run(${TABLES} make --folder ${tables} --threads 1 KQK)
 run(${folder}/build/example ${tables} "k9/10/1K8/10/10/10/10/9Q w - - 0 1")
 expect("position: win, 1 plies to mate\n")
 expect("Qj8#: win, 1 plies to mate\n")

@@ -11,7 +11,7 @@
 #include "search/tables/table_index.hpp"
 #include "tests/catch.hpp"
 #include "tests/search/search_support.hpp"
-#include "tests/search/tables/table_folder.hpp"
+#include "tests/tools/tables/table_folder.hpp"
 
 namespace ricochet::test {
 namespace {

@@ -8,8 +8,8 @@
 #include "tests/catch.hpp"
 #include "tests/paths.hpp"
 #include "tests/reference/random.hpp"
-#include "tests/search/tables/table_folder.hpp"
 #include "tests/tools/analyse/analyse_folder.hpp"
+#include "tests/tools/tables/table_folder.hpp"
 #include "tools/common/json.hpp"
 #include "tools/pgn/pgn.hpp"
 

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """endings.py draws won positions, plays them against the tables, and tells a mate from a win thrown away.
 
-Argument: the engine.
+Arguments: the engine, and ricochet-tables.
 """
 
 import argparse
@@ -36,7 +36,7 @@ class EndingsTest(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         cls.addClassCleanup(folder.cleanup)
         cls.engine, cls.folder = sys.argv[1], Path(folder.name)
-        subprocess.run([cls.engine, "tables", "make", "--folder", cls.folder, "KQK"], check=True, capture_output=True)
+        subprocess.run([sys.argv[2], "make", "--folder", cls.folder, "KQK"], check=True, capture_output=True)
         cls.tables = endings.Tables(cls.engine, cls.folder)
         cls.addClassCleanup(cls.tables.close)
 

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """figures.py counts games, legal moves, positions and tables as they are.
 
-Argument: the engine.
+Arguments: the engine, and ricochet-tables.
 """
 
 import json
@@ -20,6 +20,7 @@ import state_space
 from uci import Engine
 
 ENGINE = sys.argv.pop(1) if len(sys.argv) > 1 else "ricochet"
+TABLES = sys.argv.pop(1) if len(sys.argv) > 1 else "ricochet-tables"
 
 
 def run(*words):
@@ -102,7 +103,7 @@ class FiguresTest(unittest.TestCase):
         self.assertEqual(accepted, [False, True])
 
     def test_tables_are_told(self):
-        subprocess.run([ENGINE, "tables", "make", "--folder", self.folder, "KQK", "KRK"], check=True, capture_output=True)
+        subprocess.run([TABLES, "make", "--folder", self.folder, "KQK", "KRK"], check=True, capture_output=True)
         done = run("endings", "--engine", ENGINE, "--folder", self.folder, "--longest", 1)
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         self.assertIn("| KQK | 100.0 | 0.0 | 0.0 | 0.0 |", done.stdout)

@@ -23,7 +23,7 @@ class TablesOfEndings(unittest.TestCase):
         cls.home = tempfile.TemporaryDirectory()
         cls.addClassCleanup(cls.home.cleanup)
         cls.folder = pathlib.Path(cls.home.name) / "tables"
-        subprocess.run([os.environ["RICOCHET"], "tables", "make", "--folder", cls.folder, "--threads", "1", "KQK"],
+        subprocess.run([os.environ["RICOCHET_TABLES"], "make", "--folder", cls.folder, "--threads", "1", "KQK"],
                        check=True, stdout=subprocess.DEVNULL)
         cls.tables = Tables(cls.folder)
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "tests/search/tables/table_folder.hpp"
+#include "tests/tools/tables/table_folder.hpp"
 #include "tools/train/drive_fitting.hpp"
 
 namespace ricochet::tools::train::drives {

@@ -21,7 +21,7 @@ try_programs() {
     (
         cd "$elsewhere" || exit
         expect_bench "arm64" env -i "$emulator" "$bin/ricochet"
-        make_tables "arm64" env -i "$emulator" "$bin/ricochet"
+        try_tables "arm64" env -i "$emulator" "$bin/ricochet-tables" "$bin/ricochet"
         "$emulator" "$bin/ricochet-match" -engine "cmd=$emulator" "arg=$bin/ricochet" name=a \
             -engine "cmd=$emulator" "arg=$bin/ricochet" name=b -each nodes=200 \
             -rounds 1 -openings format=random plies=6 -journal match.jsonl -pgnout match.pgn >&2

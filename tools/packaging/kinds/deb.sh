@@ -16,11 +16,11 @@ try_programs() {
     (
         cd "$elsewhere" || exit
         expect_bench "deb" env -i "$bin/ricochet"
-        for program in ricochet-{analyse,board,match,datagen,explore,train}; do
+        for program in ricochet-{analyse,board,match,datagen,explore,tables,train}; do
             "$bin/$program" --version >&2
             [[ -s usr/share/man/man1/$program.1 ]] || die "deb: $program has no manual page"
         done
-        make_tables "deb" "$bin/ricochet"
+        try_tables "deb" env -i "$bin/ricochet-tables" "$bin/ricochet"
         cd usr/share/doc/ricochet-chess || exit
         for file in copyright README.md movegen/RULES-TILED.md tools/{analyse,datagen,train}/README.md $(links_of README.md); do
             [[ -s $file ]] || die "deb: $file is missing, which README.md tells of"

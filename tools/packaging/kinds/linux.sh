@@ -22,7 +22,7 @@ try_programs() {
         cd "$elsewhere" || exit
         for level in "${levels[@]}"; do
             expect_bench "Linux, $level" env -i "RICOCHET_LEVEL=$level" "$bin/ricochet"
-            make_tables "Linux, $level" env -i "RICOCHET_LEVEL=$level" "$bin/ricochet"
+            try_tables "Linux, $level" env -i "RICOCHET_LEVEL=$level" "$bin/ricochet-tables" "$bin/ricochet"
         done
         need qemu-x86_64 qemu-user
         # A processor of 2006, and one with AVX2: what each may not do, the emulator refuses to.

@@ -21,7 +21,7 @@ class Verdict(NamedTuple):
 
 
 class Tables(_core.Tables):
-    """The tables of a folder, which `ricochet tables make` fills. They are of Tensor Chess; its game without beasts has
+    """The tables of a folder, which `ricochet-tables make` fills. They are of Tensor Chess; its game without beasts has
     those without pawns.
 
     ValueError says what is wrong with the folder or a table in it. A table that is found damaged when it is asked is a

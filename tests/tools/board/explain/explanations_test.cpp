@@ -7,9 +7,9 @@
 
 #include "search/games/networks.hpp"
 #include "tests/catch.hpp"
-#include "tests/search/tables/table_folder.hpp"
 #include "tests/tools/board/board_fixture.hpp"
 #include "tests/tools/board/question.hpp"
+#include "tests/tools/tables/table_folder.hpp"
 #include "tools/analyse/review_json.hpp"
 
 using namespace ricochet;

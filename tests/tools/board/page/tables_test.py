@@ -17,7 +17,7 @@ class WithTables(BoardTest):
             raise unittest.SkipTest("one file has no tables")
         home = tempfile.TemporaryDirectory()
         cls.addClassCleanup(home.cleanup)
-        subprocess.run([BUILD / "ricochet", "tables", "make", "--folder", home.name, "--threads", "1", "KQK"],
+        subprocess.run([BUILD / "ricochet-tables", "make", "--folder", home.name, "--threads", "1", "KQK"],
                        check=True, stdout=subprocess.DEVNULL)
         cls.server_arguments = ("--tables", home.name)
         super().setUpClass()

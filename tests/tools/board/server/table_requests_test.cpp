@@ -4,9 +4,9 @@
 #include <algorithm>
 
 #include "tests/catch.hpp"
-#include "tests/search/tables/table_folder.hpp"
 #include "tests/tools/board/board_fixture.hpp"
 #include "tests/tools/board/question.hpp"
+#include "tests/tools/tables/table_folder.hpp"
 
 using namespace ricochet;
 using namespace ricochet::tools;

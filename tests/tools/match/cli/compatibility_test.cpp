@@ -6,8 +6,8 @@
 
 #include "tests/catch.hpp"
 #include "tests/paths.hpp"
-#include "tests/search/tables/table_folder.hpp"
 #include "tests/tools/match/harness.hpp"
+#include "tests/tools/tables/table_folder.hpp"
 
 using namespace ricochet;
 using namespace ricochet::tools;

@@ -4,8 +4,8 @@
 #include <filesystem>
 
 #include "tests/catch.hpp"
-#include "tests/search/tables/table_folder.hpp"
 #include "tests/tools/match/harness.hpp"
+#include "tests/tools/tables/table_folder.hpp"
 #include "tools/match/play/audit.hpp"
 
 using namespace ricochet;

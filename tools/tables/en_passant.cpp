@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "search/tables/making/en_passant.hpp"
+#include "tools/tables/en_passant.hpp"
 
 #include <algorithm>
 #include <atomic>

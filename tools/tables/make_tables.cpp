@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "search/tables/making/make_tables.hpp"
+#include "tools/tables/make_tables.hpp"
 
 #include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
 #include <numeric>
+#include <string_view>
+#include <system_error>
 #include <utility>
 
-#include "search/tables/making/generator.hpp"
-#include "search/tables/making/known_tables.hpp"
-#include "search/tables/making/memory.hpp"
-#include "search/tables/making/table_folder.hpp"
 #include "search/tables/table_index.hpp"
+#include "tools/common/durable_file.hpp"
+#include "tools/tables/generator.hpp"
+#include "tools/tables/known_tables.hpp"
+#include "tools/tables/memory.hpp"
 
 namespace ricochet::tables {
 namespace {
@@ -35,15 +37,59 @@ std::uint64_t bytes_to_begin(const Ending& ending, const KnownTables& known) {
     return needed;
 }
 
+std::string path_in(const std::string& folder, const std::string& name) {
+    return (std::filesystem::path(folder) / name).string();
+}
+
+/// Keeps other programs from making tables in a folder as long as it lives.
+class FolderLock {
+public:
+    /// The folder is made where it is missing. The error: that fails, nothing can be written there, or another
+    /// program makes tables in it.
+    static Result<FolderLock> lock(const std::string& folder) {
+        std::error_code why;
+        std::filesystem::create_directories(folder, why);
+        if (why) {
+            return Error{fmt::format("cannot make the folder '{}': {}", folder, why.message())};
+        }
+        const std::string path = path_in(folder, "tables.lock");
+        Result<std::optional<tools::DurableFile>> file = tools::DurableFile::try_open(path);
+        if (!file) {
+            return Error{file.error()};
+        }
+        if (!file.value()) {
+            return Error{fmt::format("another program makes tables in the folder '{}'", folder)};
+        }
+        return FolderLock(std::move(*file.value()), path);
+    }
+
+    FolderLock(const FolderLock&) = delete;
+    FolderLock& operator=(const FolderLock&) = delete;
+    FolderLock(FolderLock&& other) noexcept
+        : file_(std::move(other.file_)), path_(std::exchange(other.path_, {})) {}
+    FolderLock& operator=(FolderLock&&) = delete;
+    ~FolderLock() {
+        if (std::error_code ignored; !path_.empty()) {
+            std::filesystem::remove(path_, ignored);
+        }
+    }
+
+private:
+    FolderLock(tools::DurableFile file, std::string path) : file_(std::move(file)), path_(std::move(path)) {}
+
+    tools::DurableFile file_;
+    std::string path_;
+};
+
 /// Makes tables in a folder, one after the other.
 class Maker {
 public:
-    Maker(const TableFolder& folder, std::vector<Ending> missing, int threads, const MakeCallbacks& callbacks)
+    Maker(const std::string& folder, std::vector<Ending> missing, int threads, const MakeCallbacks& callbacks)
         : folder_(folder),
           missing_(std::move(missing)),
           threads_(threads),
           callbacks_(callbacks),
-          known_(folder.path()) {
+          known_(folder) {
         for (const Ending& ending : missing_) {
             all_work_ += work_of(ending);
         }
@@ -80,7 +126,9 @@ private:
             }
         });
         const std::vector<std::string> file = pack_table(ending, made, threads_);
-        if (std::optional<Error> error = folder_.replace(table_file_name(ending), file)) {
+        const std::vector<std::string_view> parts(file.begin(), file.end());
+        if (std::optional<Error> error =
+                tools::replace_file(path_in(folder_, table_file_name(ending)), parts)) {
             return error;
         }
         const auto add_size = [](std::uint64_t sum, const std::string& part) { return sum + part.size(); };
@@ -96,7 +144,7 @@ private:
         return std::nullopt;
     }
 
-    const TableFolder& folder_;
+    const std::string& folder_;
     std::vector<Ending> missing_;
     int threads_;
     const MakeCallbacks& callbacks_;
@@ -128,8 +176,7 @@ std::optional<Error> make_tables(const std::string& folder, const std::vector<En
     }
     std::vector<Ending> missing = in_order_of_making(endings);
     std::erase_if(missing, [&](const Ending& ending) {
-        const std::string path = (std::filesystem::path(folder) / table_file_name(ending)).string();
-        const Result<TableFile> file = TableFile::open(path, ending);
+        const Result<TableFile> file = TableFile::open(path_in(folder, table_file_name(ending)), ending);
         return file && !file.value().find_damage(threads);
     });
     if (missing.empty()) {
@@ -140,11 +187,11 @@ std::optional<Error> make_tables(const std::string& folder, const std::vector<En
             return error;
         }
     }
-    const Result<TableFolder> opened = TableFolder::open(folder);
-    if (!opened) {
-        return Error{opened.error()};
+    const Result<FolderLock> lock = FolderLock::lock(folder);
+    if (!lock) {
+        return Error{lock.error()};
     }
-    return Maker(opened.value(), std::move(missing), threads, callbacks).run();
+    return Maker(folder, std::move(missing), threads, callbacks).run();
 }
 
 }  // namespace ricochet::tables

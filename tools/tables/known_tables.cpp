@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "search/tables/making/known_tables.hpp"
+#include "tools/tables/known_tables.hpp"
 
 #include <algorithm>
 #include <filesystem>

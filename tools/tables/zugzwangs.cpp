@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "search/tables/making/zugzwangs.hpp"
+#include "tools/tables/zugzwangs.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -7,10 +7,10 @@
 #include <optional>
 #include <vector>
 
-#include "search/tables/making/ending_board.hpp"
 #include "search/tables/parallel.hpp"
 #include "search/tables/table_file.hpp"
 #include "search/tables/table_index.hpp"
+#include "tools/tables/ending_board.hpp"
 
 namespace ricochet::tables {
 namespace {

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "search/tables/making/zeroing.hpp"
+#include "tools/tables/zeroing.hpp"
 
 #include <algorithm>
 #include <array>
 #include <atomic>
 
-#include "search/tables/making/ending_board.hpp"
-#include "search/tables/making/entries.hpp"
-#include "search/tables/making/pending_codes.hpp"
-#include "search/tables/making/quiet_moves.hpp"
-#include "search/tables/making/table_memory.hpp"
 #include "search/tables/parallel.hpp"
+#include "tools/tables/ending_board.hpp"
+#include "tools/tables/entries.hpp"
+#include "tools/tables/memory.hpp"
+#include "tools/tables/pending_codes.hpp"
+#include "tools/tables/quiet_moves.hpp"
 
 namespace ricochet::tables {
 namespace {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "search/tables/making/zugzwangs.hpp"
+#include "tools/tables/zugzwangs.hpp"
 
 #include "search/tables/table_index.hpp"
 #include "tests/catch.hpp"
-#include "tests/search/tables/table_folder.hpp"
+#include "tests/tools/tables/table_folder.hpp"
 
 namespace ricochet::test {
 namespace {

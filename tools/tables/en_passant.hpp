@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "search/tables/ending.hpp"
-#include "search/tables/making/known_tables.hpp"
 #include "search/tables/table_code.hpp"
 #include "search/tables/table_file.hpp"
 #include "search/tables/table_index.hpp"
+#include "tools/tables/known_tables.hpp"
 
 namespace ricochet::tables {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "search/tables/making/make_tables.hpp"
+#include "tools/tables/make_tables.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -10,19 +10,19 @@
 #include <vector>
 
 #include "movegen/base/random.hpp"
+#include "movegen/tensor/fen.hpp"
 #include "movegen/tensor/rules.hpp"
-#include "search/tables/making/generator.hpp"
-#include "search/tables/making/memory.hpp"
-#include "search/tables/making/quiet_moves.hpp"
-#include "search/tables/making/table_folder.hpp"
-#include "search/tables/making/verify.hpp"
-#include "search/tables/making/zeroing.hpp"
 #include "search/tables/table_index.hpp"
 #include "tests/build_mode.hpp"
 #include "tests/catch.hpp"
 #include "tests/search/mate_solver.hpp"
-#include "tests/search/search_support.hpp"
-#include "tests/search/tables/table_folder.hpp"
+#include "tests/tools/tables/table_folder.hpp"
+#include "tools/common/durable_file.hpp"
+#include "tools/tables/generator.hpp"
+#include "tools/tables/memory.hpp"
+#include "tools/tables/quiet_moves.hpp"
+#include "tools/tables/verify.hpp"
+#include "tools/tables/zeroing.hpp"
 
 namespace ricochet::test {
 namespace {
@@ -83,7 +83,8 @@ TEST_CASE("a table that says something wrong of one position is found out") {
         content.codes = file.value().read_codes().value();
         content.statistics = file.value().statistics();
     }
-    const tensor::Position position = read_position("10/10/10/10/10/10/1Q8/K8k w - - 0 1");
+    const tensor::Position position =
+        tensor::parse_fen("10/10/10/10/10/10/1Q8/K8k w - - 0 1", Variant::tensor).value();
     const Squares squares{tensor::Square::a1, tensor::Square::j1, tensor::Square::b2};
     tables::TableCode& code = content.codes[0][TableIndex(ending).encode(squares)];
     CHECK(folder.open()->probe(position) == code);
@@ -210,23 +211,22 @@ TEST_CASE("a folder that cannot be made is named") {
 
 TEST_CASE("two programs do not make tables in one folder") {
     const TableFolder folder;
-    const auto other = tables::TableFolder::open(folder.path());
+    const auto other = tools::DurableFile::open(folder.file("tables.lock"));
     REQUIRE(other.ok());
     const auto error = tables::make_tables(folder.path(), {Ending::parse("KQK").value()}, 1, {});
     REQUIRE(error.has_value());
     CHECK(error->message.find("another program makes tables in the folder") != std::string::npos);
-    CHECK(std::filesystem::is_empty(folder.path()));
+    CHECK_FALSE(std::filesystem::exists(folder.file("KQK.rct")));
 }
 
 TEST_CASE("a table that cannot be written is named, and leaves nothing behind") {
     const TableFolder folder;
-    const auto opened = tables::TableFolder::open(folder.path());
-    REQUIRE(opened.ok());
     std::filesystem::create_directories(folder.file("KQK.rct/full"));
-    const auto error = opened.value().replace("KQK.rct", {"x"});
+    const auto error = tables::make_tables(folder.path(), {Ending::parse("KQK").value()}, 1, {});
     REQUIRE(error.has_value());
     CHECK(error->message.find("KQK.rct") != std::string::npos);
     CHECK_FALSE(std::filesystem::exists(folder.file("KQK.rct.new")));
+    CHECK_FALSE(std::filesystem::exists(folder.file("tables.lock")));
 }
 
 TEST_CASE("a table is unpacked as two codes a placement, and two zeroings more where it has them") {

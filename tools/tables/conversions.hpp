@@ -4,9 +4,9 @@
 #include <optional>
 #include <vector>
 
-#include "search/tables/making/ending_board.hpp"
-#include "search/tables/making/known_tables.hpp"
 #include "search/tables/table_code.hpp"
+#include "tools/tables/ending_board.hpp"
+#include "tools/tables/known_tables.hpp"
 
 namespace ricochet::tables {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "search/tables/making/pending_codes.hpp"
+#include "tools/tables/pending_codes.hpp"
 
 #include "tests/catch.hpp"
 

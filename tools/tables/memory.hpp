@@ -5,9 +5,11 @@
 #include <fmt/format.h>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "movegen/base/available_memory.hpp"
 #include "movegen/base/result.hpp"
+#include "search/common/large_pages.hpp"
 #include "search/tables/ending.hpp"
 #include "search/tables/table_file.hpp"
 #include "search/tables/table_index.hpp"
@@ -29,6 +31,14 @@ inline std::optional<Error> why_too_large(const Ending& ending, std::string_view
     constexpr std::uint64_t mib = std::uint64_t{1} << 20U;
     return Error{fmt::format("{} needs {} MiB of memory to {}, and {} are available", ending.name(),
                              needed / mib, to_do, *available / mib)};
+}
+
+/// So many zeros, on huge pages where the system has them: making looks all over a table.
+template <class Number>
+void resize_large(std::vector<Number>& numbers, std::uint64_t size) {
+    numbers.reserve(size);
+    advise_large(numbers.data(), size * sizeof(Number));
+    numbers.resize(size);
 }
 
 }  // namespace ricochet::tables

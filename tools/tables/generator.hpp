@@ -4,8 +4,8 @@
 #include <functional>
 
 #include "search/tables/ending.hpp"
-#include "search/tables/making/known_tables.hpp"
 #include "search/tables/table_file.hpp"
+#include "tools/tables/known_tables.hpp"
 
 namespace ricochet::tables {
 

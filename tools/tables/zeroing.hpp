@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "search/tables/making/conversions.hpp"
-#include "search/tables/making/en_passant.hpp"
 #include "search/tables/table_file.hpp"
 #include "search/tables/table_index.hpp"
+#include "tools/tables/conversions.hpp"
+#include "tools/tables/en_passant.hpp"
 
 namespace ricochet::tables {
 

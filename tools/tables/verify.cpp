@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "search/tables/making/verify.hpp"
+#include "tools/tables/verify.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -11,10 +11,10 @@
 #include "movegen/base/random.hpp"
 #include "movegen/tensor/fen.hpp"
 #include "movegen/tensor/legal_moves.hpp"
-#include "search/tables/making/memory.hpp"
 #include "search/tables/parallel.hpp"
 #include "search/tables/table_index.hpp"
 #include "search/tables/tables.hpp"
+#include "tools/tables/memory.hpp"
 
 namespace ricochet::tables {
 namespace {

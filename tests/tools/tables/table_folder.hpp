@@ -9,10 +9,10 @@
 #include <string>
 #include <vector>
 
-#include "search/tables/making/make_tables.hpp"
 #include "search/tables/tables.hpp"
 #include "tests/catch.hpp"
 #include "tests/scratch_folder.hpp"
+#include "tools/tables/make_tables.hpp"
 
 namespace ricochet::test {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "search/tables/making/conversions.hpp"
+#include "tools/tables/conversions.hpp"
 
 #include <array>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "search/tables/making/generator.hpp"
+#include "tools/tables/generator.hpp"
 
 #include <algorithm>
 #include <array>
@@ -8,16 +8,16 @@
 #include <stdexcept>
 #include <vector>
 
-#include "search/tables/making/conversions.hpp"
-#include "search/tables/making/en_passant.hpp"
-#include "search/tables/making/ending_board.hpp"
-#include "search/tables/making/entries.hpp"
-#include "search/tables/making/pending_codes.hpp"
-#include "search/tables/making/quiet_moves.hpp"
-#include "search/tables/making/table_memory.hpp"
-#include "search/tables/making/zeroing.hpp"
 #include "search/tables/parallel.hpp"
 #include "search/tables/table_index.hpp"
+#include "tools/tables/conversions.hpp"
+#include "tools/tables/en_passant.hpp"
+#include "tools/tables/ending_board.hpp"
+#include "tools/tables/entries.hpp"
+#include "tools/tables/memory.hpp"
+#include "tools/tables/pending_codes.hpp"
+#include "tools/tables/quiet_moves.hpp"
+#include "tools/tables/zeroing.hpp"
 
 namespace ricochet::tables {
 namespace {

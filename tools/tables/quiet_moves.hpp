@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "search/tables/making/ending_board.hpp"
 #include "search/tables/table_index.hpp"
+#include "tools/tables/ending_board.hpp"
 
 // Moves after which the same pieces stand on the board, and the same moves backwards. Slides, steps, hops and
 // bounces of pieces other than pawns are their own inverse; propels and pawns have code for both ways.

@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <cstdio>
+#include <fmt/format.h>
+#include <memory>
+#include <optional>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "movegen/base/quote.hpp"
+#include "movegen/game.hpp"
+#include "search/tables/probe_moves.hpp"
+#include "search/tables/tables.hpp"
+#include "search/tables/verdict_text.hpp"
+#include "tools/common/json.hpp"
+#include "tools/common/program.hpp"
+#include "tools/tables/make_tables.hpp"
+#include "tools/tables/report_text.hpp"
+#include "tools/tables/verify.hpp"
+#include "tools/tables/zugzwangs.hpp"
+
+namespace ricochet::tables {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr int fewest_pieces = 3;
+constexpr int usual_pieces = 4;
+
+struct Arguments {
+    std::string folder;
+    /// All endings of up to so many pieces, beside those of `names`; 0 where it is not said.
+    int pieces = 0;
+    std::vector<std::string> names;
+    int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    std::string fen;
+    bool line = false;
+    bool json = false;
+    bool zugzwangs = false;
+    /// Positions of a table that are verified; 0 = all.
+    std::uint64_t sample = 0;
+    std::uint64_t seed = 1;
+    std::optional<Error> (*run)(const Arguments&) = nullptr;
+};
+
+/// Tells on stderr how far something is, at most every few seconds.
+class Progress {
+public:
+    void tell(const std::string& text) {
+        if (Clock::now() - last_ >= std::chrono::seconds(2)) {
+            last_ = Clock::now();
+            fmt::print(stderr, "{}\n", text);
+        }
+    }
+    [[nodiscard]] std::chrono::duration<double> elapsed() const { return Clock::now() - begin_; }
+
+private:
+    Clock::time_point begin_ = Clock::now();
+    Clock::time_point last_ = begin_;
+};
+
+std::optional<Error> print_line(const std::string& line) {
+    return tools::print_text(line + '\n');
+}
+
+/// The endings that are named, then all of up to so many pieces.
+Result<std::vector<Ending>> endings_of(const Arguments& arguments, int pieces) {
+    std::vector<Ending> endings;
+    for (const std::string& name : arguments.names) {
+        const Result<Ending> ending = Ending::parse(name);
+        if (!ending) {
+            return Error{ending.error()};
+        }
+        endings.push_back(ending.value());
+    }
+    for (int count = fewest_pieces; count <= pieces; ++count) {
+        for (const Ending& ending : all_endings(static_cast<std::size_t>(count))) {
+            endings.push_back(ending);
+        }
+    }
+    return endings;
+}
+
+/// The same of the tables of a folder; all of them where nothing is said.
+Result<std::vector<Ending>> endings_of(const Arguments& arguments, const Tables& opened) {
+    if (arguments.names.empty() && arguments.pieces == 0) {
+        return opened.endings();
+    }
+    Result<std::vector<Ending>> endings = endings_of(arguments, arguments.pieces);
+    if (endings) {
+        for (const Ending& ending : endings.value()) {
+            if (!ending.is_dead() && opened.statistics(ending) == nullptr) {
+                return Error{
+                    fmt::format("there is no table of {} in the folder '{}'", ending.name(), arguments.folder)};
+            }
+        }
+    }
+    return endings;
+}
+
+std::optional<Error> run_make(const Arguments& arguments) {
+    const int usual = arguments.names.empty() ? usual_pieces : 0;
+    const Result<std::vector<Ending>> endings =
+        endings_of(arguments, arguments.pieces == 0 ? usual : arguments.pieces);
+    if (!endings) {
+        return Error{endings.error()};
+    }
+    Progress progress;
+    MakeCallbacks callbacks;
+    callbacks.on_progress = [&](const MakingReport& report) {
+        progress.tell(format_making(report, progress.elapsed()));
+    };
+    callbacks.on_table = [&](const TableReport& report) { fmt::print("{}\n", format_made_table(report)); };
+    if (std::optional<Error> error =
+            make_tables(arguments.folder, endings.value(), arguments.threads, callbacks)) {
+        return error;
+    }
+    return print_line(fmt::format("{} in the folder '{}'",
+                                  counted(in_order_of_making(endings.value()).size(), "table"),
+                                  arguments.folder));
+}
+
+/// As a GUI's line of moves, each behind a space.
+std::string moves_text(Game game, const std::vector<MoveCode>& moves) {
+    std::string text;
+    for (const MoveCode move : moves) {
+        text += ' ' + game.to_uci(move);
+        game.play(move);
+    }
+    return text;
+}
+
+std::optional<Error> run_probe(const Arguments& arguments) {
+    const Result<std::shared_ptr<const Tables>> opened = Tables::open(arguments.folder);
+    if (!opened) {
+        return Error{opened.error()};
+    }
+    const Tables& tables = *opened.value();
+    const Result<Game> game = Game::from_fen(arguments.fen, Variant::tensor);
+    if (!game) {
+        return Error{fmt::format("FEN: {}", game.error())};
+    }
+    const std::optional<TableVerdict> verdict = tables.judge(game.value());
+    const std::vector<MoveVerdict> moves = probe_moves(tables, game.value());
+    const std::vector<MoveCode> line =
+        arguments.line ? line_to_mate(tables, game.value()) : std::vector<MoveCode>();
+    if (const std::optional<std::string> damage = tables.new_damage()) {
+        return Error{*damage};
+    }
+    if (!verdict) {
+        return Error{fmt::format("no table of the folder '{}' has this position", arguments.folder)};
+    }
+    std::string text = describe_verdict(*verdict, game.value()) + '\n';
+    for (const MoveVerdict& move : moves) {
+        text += fmt::format("{}: {}\n", game.value().to_uci(move.move), describe_verdict(move));
+    }
+    if (arguments.line) {
+        text += fmt::format("line:{}\n", moves_text(game.value(), line));
+    }
+    return tools::print_text(text);
+}
+
+std::optional<Error> run_stats(const Arguments& arguments) {
+    const Result<std::shared_ptr<const Tables>> opened = Tables::open(arguments.folder);
+    if (!opened) {
+        return Error{opened.error()};
+    }
+    const Result<std::vector<Ending>> endings = endings_of(arguments, *opened.value());
+    if (!endings) {
+        return Error{endings.error()};
+    }
+    std::string text;
+    tools::Json json = tools::Json::array();
+    for (const Ending& ending : endings.value()) {
+        const TableStatistics* const statistics = opened.value()->statistics(ending);
+        std::optional<Zugzwangs> zugzwangs;
+        if (arguments.zugzwangs && statistics != nullptr) {
+            const auto counted = count_zugzwangs(arguments.folder, ending, arguments.threads);
+            if (!counted) {
+                return Error{counted.error()};
+            }
+            zugzwangs = counted.value();
+        }
+        if (arguments.json) {
+            json.push_back(statistics_json(ending, statistics, zugzwangs));
+        } else {
+            text += describe_statistics(ending, statistics, zugzwangs) + '\n';
+        }
+    }
+    return tools::print_text(arguments.json ? json.dump(1) + '\n' : text);
+}
+
+std::optional<Error> run_verify(const Arguments& arguments) {
+    const Result<std::shared_ptr<const Tables>> opened = Tables::open(arguments.folder);
+    if (!opened) {
+        return Error{opened.error()};
+    }
+    const Result<std::vector<Ending>> endings = endings_of(arguments, *opened.value());
+    if (!endings) {
+        return Error{endings.error()};
+    }
+    for (const Ending& ending : endings.value()) {
+        if (ending.is_dead()) {
+            fmt::print("{}: drawn by the rules, without a table\n", ending.name());
+            continue;
+        }
+        Progress progress;
+        const auto report =
+            verify_table(arguments.folder, ending, arguments.sample, arguments.seed, arguments.threads,
+                         [&](std::uint64_t done, std::uint64_t all) {
+                             progress.tell(fmt::format("{}: {} of {} looked at", ending.name(), done, all));
+                         });
+        if (!report) {
+            return Error{report.error()};
+        }
+        const std::string line =
+            fmt::format("{}: {} right, {} of them mates and {} stalemates, {:.1f} s", ending.name(),
+                        counted(report.value().positions, "position"), report.value().mates,
+                        report.value().stalemates, progress.elapsed().count());
+        if (std::optional<Error> error = print_line(line)) {
+            return error;
+        }
+    }
+    return std::nullopt;
+}
+
+void define_commands(CLI::App& app, Arguments& arguments) {
+    app.require_subcommand(1);
+    const auto add = [&](const char* name, const char* help, decltype(Arguments::run) run) {
+        CLI::App* const command = app.add_subcommand(name, help);
+        command->add_option("--folder", arguments.folder, "Where the tables are")->required();
+        command->callback([&arguments, run] { arguments.run = run; });
+        return command;
+    };
+    const auto add_endings = [&](CLI::App* command) {
+        command->add_option("--threads", arguments.threads, "How many threads")
+            ->check(CLI::Range(1, 512))
+            ->capture_default_str();
+        command->add_option("--pieces", arguments.pieces, "Endings of up to so many pieces, the kings counted")
+            ->check(CLI::Range(fewest_pieces, static_cast<int>(most_pieces)));
+        command->add_option("NAME", arguments.names, "Endings, like KRTKN: T is a beast");
+    };
+    add_endings(add("make", "Make tables, and those that they need; takes up what was begun", run_make));
+    CLI::App* const probe = add("probe", "Say how a position ends, and after each of its moves", run_probe);
+    probe->add_option("FEN", arguments.fen, "The position")->required();
+    probe->add_flag("--line", arguments.line, "Show the way to mate, too");
+    CLI::App* const stats = add("stats", "Say how often each side wins, and the longest mates", run_stats);
+    stats->add_flag("--json", arguments.json, "For programs");
+    stats->add_flag("--zugzwangs", arguments.zugzwangs, "Count mutual zugzwangs, which takes longer");
+    add_endings(stats);
+    CLI::App* const verify = add("verify", "Hold tables against the rules, position by position", run_verify);
+    verify->add_option("--sample", arguments.sample, "Only so many positions of each table, drawn at random");
+    verify->add_option("--seed", arguments.seed, "By what they are drawn")->capture_default_str();
+    add_endings(verify);
+}
+
+}  // namespace
+}  // namespace ricochet::tables
+
+int main(int argc, char** argv) {
+    using namespace ricochet;
+    tables::Arguments arguments;
+    return tools::run_program(
+        "ricochet-tables", "Makes, asks and verifies tables of endings of Tensor Chess.", argc, argv,
+        [&arguments](CLI::App& app) { define_commands(app, arguments); },
+        [&arguments] { return arguments.run(arguments); });
+}
