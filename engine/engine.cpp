@@ -203,7 +203,7 @@ void Engine::add_table_options() {
     constexpr auto most = static_cast<std::int64_t>(tables::most_pieces);
     options_.add("TableProbeLimit", SpinOption{most, 0, most, always([this](std::int64_t value) {
                                                    change_search_options([value](SearchOptions& options) {
-                                                       options.table_probe_limit = static_cast<int>(value);
+                                                       options.tablebase_probe_limit = static_cast<int>(value);
                                                    });
                                                })});
 }
@@ -243,7 +243,7 @@ OptionFailure Engine::load_tables(const std::string& path) {
         }
         opened = std::move(read.value());
     }
-    change_search_options([&opened](SearchOptions& options) { options.tables = opened; });
+    change_search_options([&opened](SearchOptions& options) { options.tablebase = opened; });
     return std::nullopt;
 }
 

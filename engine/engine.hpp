@@ -87,11 +87,13 @@ public:
         return pool_.options().networks.of(game_.variant());
     }
     /// The tables of endings that are asked; null where there are none (option TablePath).
-    [[nodiscard]] const std::shared_ptr<const tables::Tables>& tables() const { return pool_.options().tables; }
+    [[nodiscard]] const std::shared_ptr<const tables::Tables>& tablebase() const {
+        return pool_.options().tablebase;
+    }
     /// What is wrong with a table that was asked, once for each; such a table is asked no more. Safe from any
     /// thread of a search.
     [[nodiscard]] std::optional<std::string> new_table_damage() const {
-        return tables() == nullptr ? std::nullopt : tables()->new_damage();
+        return tablebase() == nullptr ? std::nullopt : tablebase()->new_damage();
     }
     /// Writes the network of option EvalFile for the game on the board, in use or not, to a new file, or over
     /// another network. Returns why that fails.

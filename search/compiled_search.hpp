@@ -8,7 +8,7 @@
 #include "search/core/node_pruning.hpp"
 #include "search/core/quiescence.hpp"
 #include "search/core/root_search.hpp"
-#include "search/core/table_probing.hpp"
+#include "search/core/tablebase_probing.hpp"
 #include "search/games/game_search.hpp"
 
 namespace ricochet {

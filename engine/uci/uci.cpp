@@ -245,8 +245,8 @@ void Uci::execute(const EvalCommand& /*command*/) {
     } else {
         print(describe_evaluation(trace(engine_.game(), engine_.evaluating_network())));
     }
-    if (engine_.tables() != nullptr) {
-        if (const std::optional<tables::TableVerdict> verdict = engine_.tables()->judge(engine_.game())) {
+    if (engine_.tablebase() != nullptr) {
+        if (const std::optional<tables::TableVerdict> verdict = engine_.tablebase()->judge(engine_.game())) {
             print("Table: " + tables::describe_verdict(*verdict, engine_.game()));
         }
         report_table_damage();

@@ -50,8 +50,8 @@ std::string format_report(const SearchReport& report, const Game& game,
     }
     line += fmt::format(" nodes {} nps {} hashfull {}", report.nodes,
                         nodes_per_second(report.nodes, report.time), report.hash_full);
-    if (report.table_hits > 0) {
-        line += fmt::format(" tbhits {}", report.table_hits);
+    if (report.tablebase_hits > 0) {
+        line += fmt::format(" tbhits {}", report.tablebase_hits);
     }
     line += fmt::format(" time {}", report.time.count());
     if (!report.principal_variation.empty()) {

@@ -113,7 +113,7 @@ std::string xboard_thinking(const SearchReport& report, const Game& root, std::s
 }
 
 std::string xboard_verdict(const tables::TableVerdict& verdict, const Game& game, int sign) {
-    const Score distance = score_table - tables::plies_of(verdict.code);
+    const Score distance = score_tablebase - tables::plies_of(verdict.code);
     const Score score = verdict.is_drawn() ? score_draw : tables::is_win(verdict.code) ? distance : -distance;
     return fmt::format("0 {} 0 0 Table: {}", sign * score, tables::describe_verdict(verdict, game));
 }

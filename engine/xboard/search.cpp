@@ -37,10 +37,10 @@ Milliseconds XBoardSearch::elapsed() const {
 }
 
 std::string XBoardSearch::verdict(const XBoardReports::Display& display) const {
-    if (engine_.tables() == nullptr || !reports_.shows(display)) {
+    if (engine_.tablebase() == nullptr || !reports_.shows(display)) {
         return "";
     }
-    const std::optional<tables::TableVerdict> verdict = engine_.tables()->judge(display.root);
+    const std::optional<tables::TableVerdict> verdict = engine_.tablebase()->judge(display.root);
     return verdict ? xboard_verdict(*verdict, display.root, display.for_opponent ? -1 : 1) : "";
 }
 

@@ -23,11 +23,11 @@ constexpr Score score_infinite = 32001;
 constexpr Score score_none = 32002;
 /// The largest absolute value that an evaluation returns.
 constexpr Score score_evaluation_bound = 20000;
-/// A win that a table of endings knows is `score_table - plies` to its mate: above all evaluations, below all
-/// mates that the search has found.
-constexpr Score score_table = 31000;
+/// A win that a table of endings knows is `score_tablebase - plies` to its mate: above all evaluations, below
+/// all mates that the search has found.
+constexpr Score score_tablebase = 31000;
 /// From here up a score is a win by a table, or a mate.
-constexpr Score score_table_bound = 25000;
+constexpr Score score_tablebase_bound = 25000;
 
 /// The score of mating in `plies`, from the mating side.
 constexpr Score mate_in(int plies) {
@@ -39,7 +39,7 @@ constexpr Score mated_in(int plies) {
 }
 /// Whether a score is decided by a mate or a table of endings, and counts plies from its node.
 constexpr bool is_decided(Score score) {
-    return score >= score_table_bound || score <= -score_table_bound;
+    return score >= score_tablebase_bound || score <= -score_tablebase_bound;
 }
 constexpr bool is_mate(Score score) {
     return score >= score_mate_bound || score <= -score_mate_bound;
@@ -47,7 +47,7 @@ constexpr bool is_mate(Score score) {
 /// Plies to the mate of a decided score, from where it counts.
 constexpr int plies_to_mate(Score score) {
     const Score size = score > 0 ? score : -score;
-    return (size >= score_mate_bound ? score_mate : score_table) - size;
+    return (size >= score_mate_bound ? score_mate : score_tablebase) - size;
 }
 /// Full moves to the mate as UCI counts them: positive where the side to move mates. Only for mate scores.
 constexpr int mate_distance_moves(Score score) {

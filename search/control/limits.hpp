@@ -68,9 +68,9 @@ struct SearchOptions {
     /// What evaluates; the hand-written evaluation in games without one.
     Networks networks;
     /// Tables of endings; none where null. Searches of limited strength do without.
-    std::shared_ptr<const tables::Tables> tables;
+    std::shared_ptr<const tables::Tables> tablebase;
     /// Positions of more pieces are not looked up, the kings counted.
-    int table_probe_limit = static_cast<int>(tables::most_pieces);
+    int tablebase_probe_limit = static_cast<int>(tables::most_pieces);
 };
 
 }  // namespace ricochet

@@ -28,7 +28,7 @@ void SearchManager::begin(const Limits& limits, const SearchOptions& options, co
     reported_depth_ = 0;
     has_reported_ = false;
     held_reports_.clear();
-    tables_ = known;
+    tablebase_ = known;
     root_ = root;
     lines_to_mate_.clear();
     infinite_ = limits.infinite;
@@ -135,7 +135,7 @@ void SearchManager::report(const Worker& worker, std::size_t line_index, int dep
                              .nodes = nodes(),
                              .time = elapsed,
                              .hash_full = shared_.table_in_use().hash_full(),
-                             .table_hits = table_hits(),
+                             .tablebase_hits = tablebase_hits(),
                              .principal_variation = line_of(root_move)});
     if (elapsed >= report_delay) {
         deliver_reports();
@@ -143,8 +143,9 @@ void SearchManager::report(const Worker& worker, std::size_t line_index, int dep
 }
 
 const std::vector<MoveCode>& SearchManager::line_of(const RootMove& root_move) {
-    const bool is_of_tables = tables_ != nullptr && is_decided(root_move.score) && !is_mate(root_move.score);
-    return is_of_tables ? line_to_mate(root_move.pv) : root_move.pv;
+    const bool is_of_tablebase =
+        tablebase_ != nullptr && is_decided(root_move.score) && !is_mate(root_move.score);
+    return is_of_tablebase ? line_to_mate(root_move.pv) : root_move.pv;
 }
 
 // Stockfish's "syzygy_extend_pv".
@@ -155,7 +156,7 @@ const std::vector<MoveCode>& SearchManager::line_to_mate(const std::vector<MoveC
         for (const MoveCode move : line) {
             game.play(move);
         }
-        const std::vector<MoveCode> rest = tables::line_to_mate(*tables_, std::move(game));
+        const std::vector<MoveCode> rest = tables::line_to_mate(*tablebase_, std::move(game));
         known->second.insert(known->second.end(), rest.begin(), rest.end());
     }
     return known->second;
@@ -169,7 +170,7 @@ void SearchManager::report_unsearched(const Worker& worker) {
                              .nodes = nodes(),
                              .time = std::chrono::duration_cast<Milliseconds>(time_.elapsed()),
                              .hash_full = shared_.table_in_use().hash_full(),
-                             .table_hits = table_hits(),
+                             .tablebase_hits = tablebase_hits(),
                              .principal_variation = {worker.root_moves().front().move}});
 }
 
@@ -200,10 +201,10 @@ std::uint64_t SearchManager::nodes() const {
     return sum;
 }
 
-std::uint64_t SearchManager::table_hits() const {
+std::uint64_t SearchManager::tablebase_hits() const {
     std::uint64_t sum = 0;
     for (std::size_t i = 0; i < active_; ++i) {
-        sum += workers_[i]->table_hits();
+        sum += workers_[i]->tablebase_hits();
     }
     return sum;
 }

@@ -65,7 +65,7 @@ public:
     /// Nodes of all threads.
     [[nodiscard]] std::uint64_t nodes() const;
     /// The same of positions found in tables of endings.
-    [[nodiscard]] std::uint64_t table_hits() const;
+    [[nodiscard]] std::uint64_t tablebase_hits() const;
 
 private:
     void report(const Worker& worker, std::size_t line_index, int depth);
@@ -85,7 +85,7 @@ private:
     int reported_depth_ = 0;
     bool has_reported_ = false;
     std::vector<SearchReport> held_reports_;
-    std::shared_ptr<const tables::Tables> tables_;
+    std::shared_ptr<const tables::Tables> tablebase_;
     Game root_{usual_variant};
     /// What `line_to_mate` answered, which takes some thousand look-ups.
     std::map<std::vector<MoveCode>, std::vector<MoveCode>> lines_to_mate_;

@@ -22,8 +22,8 @@ struct SearchReport {
     Bound bound = Bound::exact;
     std::uint64_t nodes = 0;  ///< all threads
     Milliseconds time{0};
-    int hash_full = 0;             ///< permille
-    std::uint64_t table_hits = 0;  ///< positions found in tables of endings, all threads
+    int hash_full = 0;                 ///< permille
+    std::uint64_t tablebase_hits = 0;  ///< positions found in tables of endings, all threads
     std::vector<MoveCode> principal_variation;
 };
 

@@ -225,8 +225,8 @@ void ThreadPool::set_options(const SearchOptions& options) {
     std::move(added.begin(), added.end(), std::back_inserter(workers));
     // Another evaluation makes the scores of the table worthless.
     const bool evaluates_anew = options.networks != state_->options.networks ||
-                                options.tables != state_->options.tables ||
-                                options.table_probe_limit != state_->options.table_probe_limit;
+                                options.tablebase != state_->options.tablebase ||
+                                options.tablebase_probe_limit != state_->options.tablebase_probe_limit;
     state_->options = options;
     if (evaluates_anew) {
         clear();
@@ -275,12 +275,12 @@ void ThreadPool::start(const Game& game, const Limits& limits) {
     }
     task.multi_pv = options.multi_pv;
     task.network = options.networks.of(game.variant());
-    task.table_probe_limit = options.table_probe_limit;
+    task.tablebase_probe_limit = options.tablebase_probe_limit;
     if (state_->active_workers == 1) {
         task.node_limit = limits.nodes;
     }
     state_->shared.is_limited = is_limited;
-    task.tables = is_limited ? nullptr : options.tables;
+    task.tablebase = is_limited ? nullptr : options.tablebase;
     if (is_limited) {
         task.strength_limit = StrengthLimit(level_of(*search_of(game.variant()).ladder, *options.limit_elo),
                                             state_->seed, options.style);
@@ -295,7 +295,7 @@ void ThreadPool::start(const Game& game, const Limits& limits) {
         job = [state = state_.get(), game] { state->run(game); };
         state_->prepare_workers(game, task, limits);
     }
-    state_->search_manager.begin(limits, options, game, state_->active_workers, task.tables);
+    state_->search_manager.begin(limits, options, game, state_->active_workers, task.tablebase);
     if (!is_limited) {
         if (std::exchange(state_->ply_limit, task.ply_limit) != task.ply_limit) {
             // Depths of other searches are not to be compared with those of this one.

@@ -81,11 +81,11 @@ private:
     void store_and_learn(const Node<G>& node, Score original_alpha);
     void update_histories(const Node<G>& node, const TriedMoves<Move>& tried);
 
-    // Tables of endings (table_probing.hpp)
-    std::optional<Score> probe_tables(const Node<G>& node);
-    void count_table_hit();
+    // Tables of endings (tablebase_probing.hpp)
+    std::optional<Score> probe_tablebase(const Node<G>& node);
+    void count_tablebase_hit();
     void rank_root_moves();
-    [[nodiscard]] std::optional<int> table_rank(Move move);
+    [[nodiscard]] std::optional<int> tablebase_rank(Move move);
     [[nodiscard]] bool stood_twice() const;
     [[nodiscard]] bool reply_repeats();
 

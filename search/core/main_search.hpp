@@ -62,7 +62,7 @@ std::optional<Score> GameWorker<G>::enter_node(Node<G>& node, int depth) {
     // Before the transposition table, whose entry may come from where the 50-move rule left less time. In
     // quiescence that would take too long, but what a root move is worth has to be known.
     if (depth > 0 || node.ss->ply == 1) {
-        if (const std::optional<Score> score = probe_tables(node)) {
+        if (const std::optional<Score> score = probe_tablebase(node)) {
             return score;
         }
     }
@@ -144,7 +144,7 @@ std::optional<Score> GameWorker<G>::probe_tt(Node<G>& node, int depth) {
         plies_to_mate(node.tt.score) + position_.halfmove_clock() > tables::halfmove_limit) {
         node.tt.bound = Bound::none;
     }
-    node.tt.score = score_from_table(node.tt.score, node.ss->ply);
+    node.tt.score = score_from_tt(node.tt.score, node.ss->ply);
     // Close to the 50-move limit the same position is worth something else than it was.
     constexpr int trusted_halfmoves = 90;
     if (!node.is_pv && node.tt.bound != Bound::none && node.tt.depth >= depth &&
@@ -295,7 +295,7 @@ Bound GameWorker<G>::store(const Node<G>& node, Score original_alpha, int depth)
                         : node.best_score > original_alpha ? Bound::exact
                                                            : Bound::upper;
     table_->store(position_.key(), {.move = encode(node.best_move),
-                                    .score = score_to_table(node.best_score, node.ss->ply),
+                                    .score = score_to_tt(node.best_score, node.ss->ply),
                                     .depth = depth,
                                     .bound = bound,
                                     .is_pv = node.is_pv});

@@ -19,7 +19,7 @@ template <SearchGame G>
 bool GameWorker<G>::is_pruned(const Node<G>& node, MovePicker<G>& picker, Move move, bool is_quiet,
                               int history) const {
     // Something must have been searched that is not lost for certain, or there is no score to return.
-    if (node.best_score <= -score_table_bound) {
+    if (node.best_score <= -score_tablebase_bound) {
         return false;
     }
     if (node.alpha >= tunables.won_score) {

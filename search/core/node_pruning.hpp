@@ -110,7 +110,7 @@ std::optional<Score> GameWorker<G>::prob_cut(const Node<G>& node) {
         }
         if (score >= raised) {
             table_->store(position_.key(), {.move = encode(move),
-                                            .score = score_to_table(score, ss->ply),
+                                            .score = score_to_tt(score, ss->ply),
                                             .depth = shallow + 1,
                                             .bound = Bound::lower});
             return score;

@@ -71,7 +71,7 @@ std::optional<Score> GameWorker<G>::stand_pat(Node<G>& node) {
         if (node.tt.bound == Bound::none) {
             table_->store(
                 position_.key(),
-                {.score = score_to_table(node.best_score, node.ss->ply), .depth = -1, .bound = Bound::lower});
+                {.score = score_to_tt(node.best_score, node.ss->ply), .depth = -1, .bound = Bound::lower});
         }
         return node.best_score;
     }
@@ -83,7 +83,8 @@ template <SearchGame G>
 bool GameWorker<G>::is_pruned_in_quiescence(Node<G>& node, Move move) const {
     if (node.ss->in_check) {
         // One quiet evasion is enough to know that there is one.
-        return node.best_score > -score_table_bound && node.move_count > 2 && !G::is_tactical(position_, move);
+        return node.best_score > -score_tablebase_bound && node.move_count > 2 &&
+               !G::is_tactical(position_, move);
     }
     if (delta_pruning(node, move) || late_capture_pruning(node, move)) {
         return true;
@@ -98,7 +99,7 @@ bool GameWorker<G>::is_pruned_in_quiescence(Node<G>& node, Move move) const {
 /// Whether the best captures were tried already, and this one neither checks nor takes back.
 template <SearchGame G>
 bool GameWorker<G>::late_capture_pruning(const Node<G>& node, Move move) const {
-    return node.move_count > tunables.quiescence_captures && node.best_score > -score_table_bound &&
+    return node.move_count > tunables.quiescence_captures && node.best_score > -score_tablebase_bound &&
            !G::is_recapture(move, node.ss[-1].move) && !position_.gives_check(move);
 }
 
@@ -106,7 +107,7 @@ bool GameWorker<G>::late_capture_pruning(const Node<G>& node, Move move) const {
 /// Whether a move cannot bring the score up to alpha; notes the most it could.
 template <SearchGame G>
 bool GameWorker<G>::delta_pruning(Node<G>& node, Move move) const {
-    if (node.best_score <= -score_table_bound) {
+    if (node.best_score <= -score_tablebase_bound) {
         return false;
     }
     const Score optimistic = node.eval + G::material_gain(position_, move) + tunables.delta_margin;

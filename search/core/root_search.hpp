@@ -60,7 +60,7 @@ void GameWorker<G>::prepare(const Game& game, const SearchTask& task) {
     out_of_nodes_ = false;
     is_drive_ = G::is_drive(position_);
     store_relaxed(nodes_, 0);
-    store_relaxed(table_hits_, 0);
+    store_relaxed(tablebase_hits_, 0);
     debug_.clear();
     for (StackEntry<G>& ss : search_stack_) {
         ss.move = Move{};
@@ -186,7 +186,7 @@ Score GameWorker<G>::search_root(Score alpha, Score beta, int depth) {
     (root_ + 1)->killers = {};
     for (std::size_t i = line_index_; i < root_moves_.size(); ++i) {
         RootMove& root_move = root_moves_[i];
-        if (root_move.table_rank != root_moves_[line_index_].table_rank) {
+        if (root_move.tablebase_rank != root_moves_[line_index_].tablebase_rank) {
             break;
         }
         const Move move = decode<Move>(root_move.move);
@@ -250,9 +250,9 @@ void GameWorker<G>::sort_root_moves(std::size_t first) {
     // Stable, and with the last iteration's score for moves that this one has not reached.
     std::stable_sort(root_moves_.begin() + static_cast<std::ptrdiff_t>(first), root_moves_.end(),
                      [](const RootMove& a, const RootMove& b) {
-                         return a.table_rank != b.table_rank ? a.table_rank > b.table_rank
-                                : a.score != b.score         ? a.score > b.score
-                                                             : a.previous_score > b.previous_score;
+                         return a.tablebase_rank != b.tablebase_rank ? a.tablebase_rank > b.tablebase_rank
+                                : a.score != b.score                 ? a.score > b.score
+                                                                     : a.previous_score > b.previous_score;
                      });
 }
 

@@ -17,21 +17,21 @@ namespace ricochet {
 
 /// A score of a node `ply` plies from the root as the table keeps it: mates counted from that node, so that the
 /// entry is true wherever the position is met again.
-constexpr Score score_to_table(Score score, int ply) {
+constexpr Score score_to_tt(Score score, int ply) {
     if (score == score_none || !is_decided(score)) {
         return score;
     }
     return score > 0 ? score + ply : score - ply;
 }
-/// The inverse of `score_to_table`, for the node where the entry is used.
-constexpr Score score_from_table(Score score, int ply) {
-    return score_to_table(score, -ply);
+/// The inverse of `score_to_tt`, for the node where the entry is used.
+constexpr Score score_from_tt(Score score, int ply) {
+    return score_to_tt(score, -ply);
 }
 
 /// What the table remembers of a node.
 struct TableEntry {
     MoveCode move = MoveCode::none;  ///< best or refuting move; none where it is not known
-    Score score = score_none;        ///< as `score_to_table` makes it
+    Score score = score_none;        ///< as `score_to_tt` makes it
     int depth = 0;                   ///< -1 (quiescence) to `max_depth`
     Bound bound = Bound::none;       ///< `none` where nothing is known
     bool is_pv = false;              ///< the node was searched with an open window

@@ -64,8 +64,8 @@ struct SearchTask {
     /// What evaluates; the hand-written evaluation where null.
     std::shared_ptr<const Network> network;
     /// Tables of endings; none where null.
-    std::shared_ptr<const tables::Tables> tables;
-    int table_probe_limit = 0;
+    std::shared_ptr<const tables::Tables> tablebase;
+    int tablebase_probe_limit = 0;
 };
 
 /// A move of the root and what is known of it.
@@ -73,7 +73,7 @@ struct RootMove {
     MoveCode move = MoveCode::none;
     /// By what tables say of it, the better the larger; all the same where they do not know every move. Moves
     /// of one rank alone are searched against each other.
-    int table_rank = 0;
+    int tablebase_rank = 0;
     Score score = -score_infinite;           ///< of this iteration, `-score_infinite` where not the best
     Score previous_score = -score_infinite;  ///< of the iteration before
     Bound bound = Bound::exact;
@@ -104,7 +104,7 @@ public:
     [[nodiscard]] std::uint64_t nodes() const { return load_relaxed(nodes_); }
 
     /// Positions found in tables of endings since then. Safe from any thread.
-    [[nodiscard]] std::uint64_t table_hits() const { return load_relaxed(table_hits_); }
+    [[nodiscard]] std::uint64_t tablebase_hits() const { return load_relaxed(tablebase_hits_); }
 
     // Results; safe while this worker is not searching, or from its own thread.
     /// Best first; only the first `multi_pv` have scores and lines.
@@ -128,7 +128,7 @@ protected:
     Score root_evaluation_ = score_draw;
     /// Written by this worker's thread, by `store_relaxed`.
     std::uint64_t nodes_ = 0;
-    std::uint64_t table_hits_ = 0;
+    std::uint64_t tablebase_hits_ = 0;
     DebugCounters debug_;
 };
 

@@ -56,10 +56,10 @@ public:
     using Position = typename G::Position;
     using Move = typename G::Move;
 
-    Histories() : tables_(std::construct_at(static_cast<Tables*>(allocate_large(sizeof(Tables))))) {}
+    Histories() : entries_(std::construct_at(static_cast<Entries*>(allocate_large(sizeof(Entries))))) {}
 
-    /// The tables are made anew where they lie, and so are zero.
-    void clear() { std::construct_at(tables_.get()); }
+    /// The entries are made anew where they lie, and so are zero.
+    void clear() { std::construct_at(entries_.get()); }
 
     // History heuristic (Jonathan Schaeffer, "The History Heuristic", 1983), with continuation history.
     /// How promising a legal quiet move is, from -4 to 6 times history_limit.
@@ -67,34 +67,34 @@ public:
         int own = 0;
         int continued = 0;
         visit_quiet(
-            *tables_, position, move, context,
+            *entries_, position, move, context,
             [&own](HistoryEntry entry, int weight) { own += entry * weight; },
             [&continued](HistoryEntry entry, int weight) { continued += entry * weight; });
         return std::max(own + continued - G::quiet_handicap(position, move), -4 * history_limit);
     }
     void update_quiet(const Position& position, Move move, const MoveContext<G>& context, int bonus) {
         const auto learn = [bonus](HistoryEntry& entry, int /*weight*/) { update(entry, bonus); };
-        visit_quiet(*tables_, position, move, context, learn, learn);
+        visit_quiet(*entries_, position, move, context, learn, learn);
     }
 
     // Capture history (Chess Programming Wiki, "History Heuristic").
     /// How promising a legal move of the stage `captures` is, within +-history_limit.
     [[nodiscard]] int capture_score(const Position& position, Move move) const {
-        return tables_->captures[G::capture_index(position, move)];
+        return entries_->captures[G::capture_index(position, move)];
     }
     void update_capture(const Position& position, Move move, int bonus) {
-        update(tables_->captures[G::capture_index(position, move)], bonus);
+        update(entries_->captures[G::capture_index(position, move)], bonus);
     }
 
     // Counter moves (Jos Uiterwijk, "The Countermove Heuristic", 1992).
     /// The quiet move that last refuted this move, or the null move.
-    [[nodiscard]] Move counter_move(PieceTo last) const { return tables_->counter_moves[last]; }
-    void update_counter_move(PieceTo last, Move move) { tables_->counter_moves[last] = move; }
+    [[nodiscard]] Move counter_move(PieceTo last) const { return entries_->counter_moves[last]; }
+    void update_counter_move(PieceTo last, Move move) { entries_->counter_moves[last] = move; }
 
     /// Rewards the move that led to a node, by the move before it alone.
     void update_prior_move(const MoveContext<G>& context, int bonus) {
         if (context.last() != G::piece_to_count) {
-            update(tables_->continuation[context.before(2)][context.last()], bonus);
+            update(entries_->continuation[context.before(2)][context.last()], bonus);
         }
     }
 
@@ -104,14 +104,14 @@ public:
     [[nodiscard]] Score correction(Color side_to_move, const CorrectionKeys& keys,
                                    const MoveContext<G>& context) const {
         int sum = 0;
-        visit_correction(*tables_, side_to_move, keys, context,
+        visit_correction(*entries_, side_to_move, keys, context,
                          [&sum](HistoryEntry entry, int weight) { sum += entry * weight; });
         return sum / tunables.correction_divisor;
     }
     /// Begins to load what `correction` looks at into the cache.
     void prefetch_correction(Color side_to_move, const CorrectionKeys& keys,
                              const MoveContext<G>& context) const {
-        visit_correction(*tables_, side_to_move, keys, context,
+        visit_correction(*entries_, side_to_move, keys, context,
                          [](const HistoryEntry& entry, int /*weight*/) { __builtin_prefetch(&entry); });
     }
     /// `error` = the score found less the corrected static evaluation.
@@ -119,7 +119,7 @@ public:
                            Score error, int depth) {
         const int bonus = std::clamp(error * depth / tunables.correction_error_divisor, -correction_limit / 4,
                                      correction_limit / 4);
-        visit_correction(*tables_, side_to_move, keys, context, [bonus](HistoryEntry& entry, int /*weight*/) {
+        visit_correction(*entries_, side_to_move, keys, context, [bonus](HistoryEntry& entry, int /*weight*/) {
             update(entry, bonus, correction_limit);
         });
     }
@@ -131,7 +131,7 @@ private:
     template <class Entry>
     using ByPieceTo = std::array<Entry, G::piece_to_count + 1>;
 
-    struct Tables {
+    struct Entries {
         std::array<std::array<HistoryEntry, G::quiet_index_count>, color_count> quiets;
         // Continuation history (Chess Programming Wiki, "History Heuristic").
         /// By an earlier move, then by the move that follows it some plies later; one table for each distance
@@ -144,19 +144,19 @@ private:
         ByPieceTo<HistoryEntry> last_move_correction;
         std::array<CorrectionTable, color_count> last_two_moves_correction;
     };
-    static_assert(std::is_trivially_destructible_v<Tables>);
+    static_assert(std::is_trivially_destructible_v<Entries>);
 
     /// Calls `own(entry, weight)` for every entry of a quiet move itself and `continued(entry, weight)` for
     /// every one of its pieces after earlier moves, each entry once: the place of a new table. The weights of
     /// each kind add up to the same for every move, those of the continuations to twice their list's.
-    static void visit_quiet(auto& tables, const Position& position, Move move, const MoveContext<G>& context,
+    static void visit_quiet(auto& entries, const Position& position, Move move, const MoveContext<G>& context,
                             auto own, auto continued) {
         const QuietIndices indices = G::quiet_indices(position, move);
-        auto& quiets = tables.quiets[index(position.side_to_move())];
+        auto& quiets = entries.quiets[index(position.side_to_move())];
         visit_pair(indices.entries, [&](std::size_t entry, int weight) { own(quiets[entry], weight); });
         visit_pair(indices.actors, [&](PieceTo actor, int weight) {
             for (const Continuation& row : continuations) {
-                continued(tables.continuation[context.before(row.plies)][actor], weight * row.weight);
+                continued(entries.continuation[context.before(row.plies)][actor], weight * row.weight);
             }
         });
     }
@@ -172,20 +172,20 @@ private:
 
     /// Calls `visit(entry, weight)` for every entry that corrects a position: the place of a new table. Weights
     /// are parts of `correction_divisor`.
-    static void visit_correction(auto& tables, Color side_to_move, const CorrectionKeys& keys,
+    static void visit_correction(auto& entries, Color side_to_move, const CorrectionKeys& keys,
                                  const MoveContext<G>& context, auto visit) {
         const std::size_t us = index(side_to_move);
         const std::array weights = {tunables.correction_pawn, tunables.correction_non_pawn,
                                     tunables.correction_non_pawn, tunables.correction_royal};
         for (std::size_t part = 0; part < keys.size(); ++part) {
-            visit(tables.correction[part][us][keys[part] % correction_size], weights[part]);
+            visit(entries.correction[part][us][keys[part] % correction_size], weights[part]);
         }
-        visit(tables.last_move_correction[context.last()], tunables.correction_last);
+        visit(entries.last_move_correction[context.last()], tunables.correction_last);
         const std::size_t pair = context.last() * (G::piece_to_count + 1) + context.before(2);
-        visit(tables.last_two_moves_correction[us][pair % correction_size], tunables.correction_pair);
+        visit(entries.last_two_moves_correction[us][pair % correction_size], tunables.correction_pair);
     }
 
-    std::unique_ptr<Tables, FreeLarge> tables_;
+    std::unique_ptr<Entries, FreeLarge> entries_;
 };
 
 }  // namespace ricochet

@@ -94,7 +94,7 @@ py::dict described(const SearchReport& report, const Game& game) {
     said["nodes"] = report.nodes;
     said["time"] = std::chrono::duration<double>(report.time).count();
     said["hashfull"] = report.hash_full;
-    said["tbhits"] = report.table_hits;
+    said["tbhits"] = report.tablebase_hits;
     said["pv"] = make_moves(report.principal_variation, game.variant());
     return said;
 }
@@ -150,7 +150,7 @@ public:
         options.threads = threads;
         options.limit_elo = elo;
         options.networks = network ? value_of(load_networks(*network)) : built_in_networks();
-        options.tables = tables != nullptr ? tables->tables : nullptr;
+        options.tablebase = tables != nullptr ? tables->tables : nullptr;
         const py::gil_scoped_release released;
         pool_.set_options(options);
     }

@@ -40,13 +40,13 @@ bool same(const TableEntry& a, const TableEntry& b) {
 TEST_CASE("mate scores are kept relative to the node and other scores as they are") {
     for (const int ply : {0, 1, 17, max_ply - 4}) {
         for (const Score score : {0, 55, -300, score_evaluation_bound, score_none}) {
-            CHECK(score_to_table(score, ply) == score);
-            CHECK(score_from_table(score, ply) == score);
+            CHECK(score_to_tt(score, ply) == score);
+            CHECK(score_from_tt(score, ply) == score);
         }
-        CHECK(score_to_table(mate_in(ply + 3), ply) == mate_in(3));
-        CHECK(score_to_table(mated_in(ply + 4), ply) == mated_in(4));
-        CHECK(score_from_table(mate_in(3), ply) == mate_in(ply + 3));
-        CHECK(score_from_table(mated_in(4), ply) == mated_in(ply + 4));
+        CHECK(score_to_tt(mate_in(ply + 3), ply) == mate_in(3));
+        CHECK(score_to_tt(mated_in(ply + 4), ply) == mated_in(4));
+        CHECK(score_from_tt(mate_in(3), ply) == mate_in(ply + 3));
+        CHECK(score_from_tt(mated_in(4), ply) == mated_in(ply + 4));
     }
 }
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "search/common/score.hpp"
-#include "search/core/table_probing.hpp"
+#include "search/core/tablebase_probing.hpp"
 #include "search/tables/probe_moves.hpp"
 #include "tests/catch.hpp"
 #include "tests/search/search_support.hpp"
@@ -22,24 +22,24 @@ const std::string_view rook_ending = "10/10/4k5/10/10/10/1R8/K9 w - - 0 1";
 
 SearchOptions options_with(const std::shared_ptr<const tables::Tables>& known, int limit = 5) {
     SearchOptions options = small_options();
-    options.tables = known;
-    options.table_probe_limit = limit;
+    options.tablebase = known;
+    options.tablebase_probe_limit = limit;
     return options;
 }
 
 TEST_CASE("a mate in time counts more than a win that must set the clock back, and that the more the sooner") {
     const auto won = [](tables::TableCode code, std::optional<int> zeroing) {
-        return table_score({.code = code, .halfmove_clock = 20, .zeroing = zeroing});
+        return tablebase_score({.code = code, .halfmove_clock = 20, .zeroing = zeroing});
     };
     constexpr tables::TableCode mate_in_201_plies = 202;
     const Score soon = won(mate_in_201_plies, 9);
     const Score late = won(mate_in_201_plies, 80);
     CHECK(soon > late);
     CHECK(late > won(mate_in_201_plies, std::nullopt));
-    CHECK(won(mate_in_201_plies, std::nullopt) >= score_table_bound);
+    CHECK(won(mate_in_201_plies, std::nullopt) >= score_tablebase_bound);
     constexpr tables::TableCode mate_in_79_plies = 80;
     CHECK(won(mate_in_79_plies, std::nullopt) > soon);
-    CHECK(won(mate_in_79_plies, std::nullopt) == score_table - 79);
+    CHECK(won(mate_in_79_plies, std::nullopt) == score_tablebase - 79);
     constexpr tables::TableCode mated_in_200_plies = 201;
     CHECK(won(mated_in_200_plies, 9) == -soon);
 }
@@ -57,8 +57,9 @@ TEST_CASE("a search with tables plays the shortest way to mate") {
         const Findings found = searcher.run(game, depth_limit(3));
         const Score score = found.last().score;
         // Close to the mate the search finds it by itself.
-        CHECK((is_mate(score) || score == (plies % 2 != 0 ? score_table - plies : plies - score_table)));
-        CHECK((is_mate(score) || found.last().table_hits > 0));
+        CHECK(
+            (is_mate(score) || score == (plies % 2 != 0 ? score_tablebase - plies : plies - score_tablebase)));
+        CHECK((is_mate(score) || found.last().tablebase_hits > 0));
         game.play(found.best.best);
         CHECK(tables::plies_of(known->probe(game).value()) == plies - 1);
     }
@@ -93,7 +94,7 @@ TEST_CASE("a win that the 50-move rule would end is no win of a table") {
     folder.make({"KRK"});
     Searcher searcher(options_with(folder.open()));
     const Findings found = searcher.run("10/10/4k5/10/10/10/1R8/K9 w - - 92 80", depth_limit(4));
-    CHECK(found.last().score < score_table_bound);
+    CHECK(found.last().score < score_tablebase_bound);
 }
 
 TEST_CASE("a mate in the transposition table is not believed where the 50-move rule comes before it") {
@@ -102,9 +103,9 @@ TEST_CASE("a mate in the transposition table is not believed where the 50-move r
     folder.make({"KRK"});
     Searcher searcher(options_with(folder.open()));
     const Findings early = searcher.run("10/10/4k5/10/10/10/1R8/K9 w - - 0 80", depth_limit(6));
-    CHECK(early.last().score >= score_table_bound);
+    CHECK(early.last().score >= score_tablebase_bound);
     const Findings late = searcher.run("10/10/4k5/10/10/10/1R8/K9 w - - 92 80", depth_limit(6));
-    CHECK(late.last().score < score_table_bound);
+    CHECK(late.last().score < score_tablebase_bound);
 }
 
 TEST_CASE("the move played at the least depth is the best by the tables") {
@@ -118,7 +119,7 @@ TEST_CASE("the move played at the least depth is the best by the tables") {
     const Findings found = searcher.run(game, depth_limit(1));
     game.play(found.best.best);
     CHECK(tables::plies_of(folder.open()->probe(game).value()) == tables::plies_of(*code) - 1);
-    CHECK(found.last().table_hits > 0);
+    CHECK(found.last().tablebase_hits > 0);
 }
 
 TEST_CASE("at the least depth a capture is worth what the tables say of it") {
@@ -128,7 +129,7 @@ TEST_CASE("at the least depth a capture is worth what the tables say of it") {
     const Game game = read_game("10/10/4k5/10/10/10/1R6n1/K9 w - - 0 1");
     const Findings found = searcher.run(game, depth_limit(1));
     CHECK(game.to_uci(found.best.best) == "b2i2");
-    CHECK(found.last().score >= score_table_bound);
+    CHECK(found.last().score >= score_tablebase_bound);
 }
 
 TEST_CASE("lines of moves that tables rank come in the order of the tables") {
@@ -186,7 +187,7 @@ TEST_CASE("at the end of the 50-move rule the pawn moves that keeps the win, and
     const Game won = read_game("k9/10/10/10/10/10/8P1/8K1 w - - 99 90");
     const Findings found = searcher.run(won, depth_limit(3));
     CHECK(won.to_uci(found.best.best).starts_with("i2"));
-    CHECK(found.last().score >= score_table_bound);
+    CHECK(found.last().score >= score_tablebase_bound);
     const Findings drawn = searcher.run("k9/10/10/10/10/8K1/8P1/10 w - - 99 90", depth_limit(3));
     CHECK(drawn.last().score == score_draw);
 }
@@ -213,7 +214,7 @@ TEST_CASE("the probe limit keeps larger positions from the tables, and no tables
     for (const SearchOptions& options : {options_with(folder.open(), 2), options_with(nullptr)}) {
         Searcher searcher(options);
         const Findings found = searcher.run(rook_ending, depth_limit(4));
-        CHECK(found.last().table_hits == 0);
+        CHECK(found.last().tablebase_hits == 0);
         CHECK_FALSE(is_decided(found.last().score));
     }
 }
@@ -249,9 +250,9 @@ TEST_CASE("a table of five pieces is asked at the root, in the tree and move by 
     Searcher searcher(options_with(known));
     const Findings root = searcher.run(before, depth_limit(1));
     CHECK(before.to_uci(root.best.best) == "b2b5");
-    CHECK(root.last().table_hits == before.legal_moves().size() + 1);
+    CHECK(root.last().tablebase_hits == before.legal_moves().size() + 1);
     Searcher without(options_with(known, 4));
-    CHECK(without.run(before, depth_limit(1)).last().table_hits == 0);
+    CHECK(without.run(before, depth_limit(1)).last().tablebase_hits == 0);
 }
 
 TEST_CASE("a draw of a table is a draw in the tree") {
@@ -260,7 +261,7 @@ TEST_CASE("a draw of a table is a draw in the tree") {
     Searcher searcher(options_with(folder.open()));
     // The king stands before a pawn on the edge.
     const Findings found = searcher.run("k9/10/10/10/10/10/P9/9K w - - 0 1", depth_limit(5));
-    CHECK(found.last().table_hits > 0);
+    CHECK(found.last().tablebase_hits > 0);
     CHECK((found.last().score == score_draw) ==
           (folder.open()->probe(read_position("k9/10/10/10/10/10/P9/9K w - - 0 1")) == tables::code_draw));
 }

@@ -61,8 +61,8 @@ std::vector<Line> Analyst::search(const Game& game, const Budget& budget, int li
     task.node_limit = budget.nodes;
     task.multi_pv = std::min(lines, static_cast<int>(task.root_moves.size()));
     task.network = budget.is_without_network ? nullptr : networks_.of(game.variant());
-    task.tables = tables_;
-    task.table_probe_limit = static_cast<int>(tables::most_pieces);
+    task.tablebase = tables_;
+    task.tablebase_probe_limit = static_cast<int>(tables::most_pieces);
     const auto wanted = static_cast<std::size_t>(task.multi_pv);
     watch_.begin(budget);
     shared_.table.start_new_search();

@@ -12,55 +12,55 @@ namespace ricochet {
 // Endgame tablebases (Chess Programming Wiki, "Endgame Tablebases").
 /// What a won or lost position counts from its node: so many plies to a mate that comes in time, or more than
 /// any such, and then by the zeroing, where the win needs the 50-move clock set back first.
-inline Score table_score(const tables::TableVerdict& verdict) {
+inline Score tablebase_score(const tables::TableVerdict& verdict) {
     constexpr Score behind_mates = 1000;
     const int plies = verdict.mates_in_time() ? tables::plies_of(verdict.code)
                                               : behind_mates + verdict.zeroing.value_or(tables::halfmove_limit);
-    return tables::is_win(verdict.code) ? score_table - plies : plies - score_table;
+    return tables::is_win(verdict.code) ? score_tablebase - plies : plies - score_tablebase;
 }
 
 /// What a table says of a node below the root, where it knows that for certain.
 template <SearchGame G>
-std::optional<Score> GameWorker<G>::probe_tables(const Node<G>& node) {
-    if (task_.tables == nullptr || node.ss->excluded.is_some()) {
+std::optional<Score> GameWorker<G>::probe_tablebase(const Node<G>& node) {
+    if (task_.tablebase == nullptr || node.ss->excluded.is_some()) {
         return std::nullopt;
     }
-    const auto verdict = G::probe(*task_.tables, position_, task_.table_probe_limit);
+    const auto verdict = G::probe(*task_.tablebase, position_, task_.tablebase_probe_limit);
     // The search sees by itself that it is mated, and a mate is more.
     if (!verdict || verdict->code == tables::code_mated || !(verdict->is_decided() || verdict->is_drawn())) {
         return std::nullopt;
     }
-    count_table_hit();
+    count_tablebase_hit();
     if (verdict->is_drawn()) {
         return score_draw;
     }
-    const Score score = table_score(*verdict);
+    const Score score = tablebase_score(*verdict);
     return score > 0 ? score - node.ss->ply : score + node.ss->ply;
 }
 
 template <SearchGame G>
-void GameWorker<G>::count_table_hit() {
-    store_relaxed(table_hits_, table_hits() + 1);
+void GameWorker<G>::count_tablebase_hit() {
+    store_relaxed(tablebase_hits_, tablebase_hits() + 1);
 }
 
 // Tablebase probe at the root (Stockfish, "rank_root_moves").
 /// Ranks the root moves by what tables say of the positions behind them, where they know all of these.
 template <SearchGame G>
 void GameWorker<G>::rank_root_moves() {
-    if (task_.tables == nullptr) {
+    if (task_.tablebase == nullptr) {
         return;
     }
     std::vector<int> ranks;
     for (const RootMove& root_move : root_moves_) {
-        const std::optional<int> rank = table_rank(decode<Move>(root_move.move));
+        const std::optional<int> rank = tablebase_rank(decode<Move>(root_move.move));
         if (!rank) {
             return;
         }
         ranks.push_back(*rank);
     }
     for (std::size_t i = 0; i < ranks.size(); ++i) {
-        root_moves_[i].table_rank = ranks[i];
-        count_table_hit();
+        root_moves_[i].tablebase_rank = ranks[i];
+        count_tablebase_hit();
     }
     sort_root_moves(0);
 }
@@ -69,18 +69,18 @@ void GameWorker<G>::rank_root_moves() {
 /// that, then what the 50-move rule may draw, then draws, and so on down to the soonest loss. Nothing where no
 /// table knows it.
 template <SearchGame G>
-std::optional<int> GameWorker<G>::table_rank(Move move) {
+std::optional<int> GameWorker<G>::tablebase_rank(Move move) {
     typename G::Undo undo{};
     keys_.push(position_.key());
     position_.do_move(move, undo);
     std::optional<int> rank;
-    if (const auto verdict = G::probe(*task_.tables, position_, task_.table_probe_limit)) {
+    if (const auto verdict = G::probe(*task_.tablebase, position_, task_.tablebase_probe_limit)) {
         // What the clock may draw or not: the shorter mate leaves it less time.
         const int unknown = tables::is_win(verdict->code) ? tables::code_limit - verdict->code
                                                           : verdict->code - tables::code_limit;
         // Where the clock will draw, the opponent may still err.
         const int drawn = tables::is_loss(verdict->code) ? 1 : tables::is_win(verdict->code) ? -1 : 0;
-        rank = verdict->is_drawn() ? drawn : verdict->is_decided() ? -table_score(*verdict) : -unknown;
+        rank = verdict->is_drawn() ? drawn : verdict->is_decided() ? -tablebase_score(*verdict) : -unknown;
         if (*rank != 0 && (stood_twice() || (*rank > 0 && reply_repeats()))) {
             rank = 0;
         }
