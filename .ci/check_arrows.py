@@ -95,6 +95,7 @@ ORDER = [
     "search/evaluation/tensor",
     "search/evaluation/tiled",
     "search/evaluation/common",
+    "search/evaluation",
     "search/book",
     "search/common",
     "search/tables/example",

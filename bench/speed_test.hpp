@@ -22,7 +22,7 @@ struct SpeedTestSettings {
     std::size_t hash_mib = 16;
     /// Of all measured searches together; the warm-up comes on top.
     Milliseconds time{0};
-    /// What evaluates; the hand-written evaluation where null.
+    /// What evaluates; material alone where null.
     std::shared_ptr<const Network> network{};
 };
 

@@ -190,12 +190,14 @@ void Engine::add_tuning_options() {
 }
 
 void Engine::add_network_options() {
-    const Networks networks = built_in_networks();
-    use_networks(networks, !networks.empty());
+    change_search_options([](SearchOptions& options) { options.networks = built_in_networks(); });
     options_.add("EvalFile",
                  StringOption{"", [this](const std::string& paths) { return read_networks(paths); }});
-    options_.add("Use NNUE",
-                 CheckOption{uses_networks_, [this](bool value) { return use_networks(networks_, value); }});
+    // GUIs set it.
+    options_.add("Use NNUE", CheckOption{true, [](bool value) {
+                                             return value ? OptionFailure()
+                                                          : "there is nothing else to evaluate by";
+                                         }});
 }
 
 void Engine::add_table_options() {
@@ -255,28 +257,16 @@ OptionFailure Engine::open_log(const std::string& path) {
 }
 
 OptionFailure Engine::read_networks(const std::string& paths) {
-    if (paths.empty()) {
-        return use_networks(built_in_networks(), uses_networks_);
-    }
-    const Result<Networks> networks = load_networks(paths);
+    const Result<Networks> networks = paths.empty() ? built_in_networks() : load_networks(paths);
     if (!networks) {
         return networks.error();
     }
-    return use_networks(networks.value(), uses_networks_);
-}
-
-OptionFailure Engine::use_networks(const Networks& networks, bool uses) {
-    if (uses && networks.empty()) {
-        return "there is no network; EvalFile names one";
-    }
-    change_search_options([&](SearchOptions& options) { options.networks = uses ? networks : Networks(); });
-    networks_ = networks;
-    uses_networks_ = uses;
+    change_search_options([&](SearchOptions& options) { options.networks = networks.value(); });
     return std::nullopt;
 }
 
 OptionFailure Engine::export_network(const std::string& path) const {
-    const std::shared_ptr<const Network> network = networks_.of(game_.variant());
+    const std::shared_ptr<const Network> network = evaluating_network();
     if (network == nullptr) {
         return fmt::format("there is no network for {}; EvalFile names one", name_of(game_.variant()));
     }

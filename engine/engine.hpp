@@ -81,8 +81,7 @@ public:
     /// Whether scores are to be shown with the chances to win, draw and lose (option UCI_ShowWDL).
     [[nodiscard]] bool shows_chances() const { return shows_chances_; }
 
-    /// The network that evaluates the game on the board; null where the hand-written evaluation does (option
-    /// Use NNUE).
+    /// The network that evaluates the game on the board (option EvalFile); null where material alone does.
     [[nodiscard]] std::shared_ptr<const Network> evaluating_network() const {
         return pool_.options().networks.of(game_.variant());
     }
@@ -95,8 +94,7 @@ public:
     [[nodiscard]] std::optional<std::string> new_table_damage() const {
         return tablebase() == nullptr ? std::nullopt : tablebase()->new_damage();
     }
-    /// Writes the network of option EvalFile for the game on the board, in use or not, to a new file, or over
-    /// another network. Returns why that fails.
+    /// Writes that network to a new file, or over another network. Returns why that fails.
     [[nodiscard]] OptionFailure export_network(const std::string& path) const;
 
 private:
@@ -106,7 +104,6 @@ private:
     OptionFailure open_log(const std::string& path);
     OptionFailure read_networks(const std::string& paths);
     OptionFailure load_tables(const std::string& path);
-    OptionFailure use_networks(const Networks& networks, bool uses);
     void add_table_options();
     void add_book_options();
     OptionFailure load_books(const std::string& paths);
@@ -127,9 +124,6 @@ private:
     book::Books books_;
     Score book_variety_;
     Random book_random_;
-    /// Of option EvalFile.
-    Networks networks_;
-    bool uses_networks_ = false;
     bool limits_strength_ = false;
     int elo_;
     /// Of the running or last search.

@@ -2,7 +2,7 @@
 // The games that are searched, one row for each model.
 #include <array>
 
-#include "search/evaluation/network/embedded_network.hpp"
+#include "search/evaluation/embedded_files.hpp"
 #include "search/games/game_search.hpp"
 #include "search/games/tensor/search_model.hpp"
 #include "search/games/tiled/search_model.hpp"

@@ -39,7 +39,7 @@ std::string format_speed_test_line(const SpeedTestLine& line) {
 
 std::string format_speed_test_total(const SpeedTestSettings& settings, const SpeedTestTotal& total) {
     const std::string evaluation =
-        settings.network ? fmt::format("network {:016x}", settings.network->checksum()) : "hand-written";
+        settings.network ? fmt::format("network {:016x}", settings.network->checksum()) : "material";
     return fmt::format(
         "Threads: {}\nHash: {} MiB\nEvaluation: {}\nPositions: {}\nHashfull: highest {}, mean {} permille\n"
         "Time: {} ms\nNodes: {}\nNodes/second: {}",

@@ -1,24 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
-#include "movegen/common/color.hpp"
 #include "search/common/score.hpp"
-#include "search/common/tapered_score.hpp"
 
 namespace ricochet {
 
-/// One row of the table that `eval` prints: a term for both sides, each from its own point of view.
-struct EvaluationTerm {
-    std::string_view name;
-    std::array<TaperedScore, color_count> by_color;
-};
+/// How winnable a usual position is, in 64ths.
+constexpr int normal_scale = 64;
 
 /// What a piece is worth where it stands: how much the network's value changes without it.
 struct PieceWorth {
@@ -37,18 +30,17 @@ struct NetworkTrace {
     std::vector<PieceWorth> pieces;
 };
 
-/// The parts of an evaluation.
+/// The parts of an evaluation. Scores are from White's point of view, in centipawns.
 struct EvaluationTrace {
-    std::vector<EvaluationTerm> terms;
-    /// 0 (endgame) to 256 (middlegame).
-    int phase = 0;
-    /// How winnable the position is for the side ahead: 0 (a draw) to 64 (normal).
-    int scale = 64;
-    /// Of the hand-written evaluation, from White's point of view, in centipawns, tempo included.
-    Score total = 0;
+    /// What the pieces are worth by themselves.
+    Score material = 0;
     /// Where a network is in use.
     std::optional<NetworkTrace> network;
-    /// What the search goes by, from White's point of view.
+    /// How winnable the position is for the side ahead: 0 (a draw) to `normal_scale`.
+    int scale = normal_scale;
+    /// Whether it is an ending that is judged without a network.
+    bool is_known = false;
+    /// What the search goes by.
     Score evaluation = 0;
 };
 

@@ -65,7 +65,7 @@ struct SearchOptions {
     std::optional<std::uint64_t> limit_seed;
     /// What a limited search likes to play.
     Style style = Style::none;
-    /// What evaluates; the hand-written evaluation in games without one.
+    /// What evaluates; material alone in games without one.
     Networks networks;
     /// Tables of endings; none where null. Searches of limited strength do without.
     std::shared_ptr<const tables::Tables> tablebase;

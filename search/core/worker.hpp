@@ -61,7 +61,7 @@ struct SearchTask {
     /// Whether evaluations fade towards the 50-move limit (common/clock_damping.hpp). Scores that training data
     /// is labelled with do not: what learns from them sees no clock.
     bool knows_clock = true;
-    /// What evaluates; the hand-written evaluation where null.
+    /// What evaluates; material alone where null.
     std::shared_ptr<const Network> network;
     /// Tables of endings; none where null.
     std::shared_ptr<const tables::Tables> tablebase;

@@ -4,7 +4,7 @@
 #include <sys/stat.h>
 #include <utility>
 
-#include "search/evaluation/network/embedded_network.hpp"
+#include "search/evaluation/embedded_files.hpp"
 #include "search/evaluation/tiled/features.hpp"
 #include "search/games/networks.hpp"
 #include "tests/catch.hpp"
@@ -25,22 +25,24 @@ std::string load(const std::string& path) {
 
 const char* const use = "setoption name Use NNUE value true\n";
 
-TEST_CASE("EvalFile and Use NNUE change the evaluation, and export_net writes the network") {
+TEST_CASE("EvalFile changes the evaluation, and export_net writes the network") {
     const TemporaryFolder folder;
     write_file(folder.file("a.net"), random_network(1, 64)->file());
     const std::string exported = folder.file("exported net");
-    const Lines lines = answers_to("setoption name Use NNUE value false\neval\n" + load(folder.file("a.net")) +
-                                   "eval\n" + use + "eval\nexport_net " + exported +
-                                   "\nsetoption name Use NNUE value false\neval\ngo nodes 500\n");
+    const Lines lines = answers_to("eval\n" + load(folder.file("a.net")) + "eval\nexport_net " + exported +
+                                   "\neval\ngo nodes 500\n");
     CHECK(count_of(lines, "info string") == 1);
     CHECK(last_of(lines, "info string") == fmt::format("info string the network is in '{}'", exported));
     CHECK(read_file(exported) == read_file(folder.file("a.net")));
-    CHECK(count_of(lines, "Network: ") == 1);
-    CHECK(count_of(lines, "Hand-written: ") == 1);
-    CHECK(count_of(lines, "Worth by removal: Ra1 ") == 1);
-    CHECK(count_of(lines, "Buckets: ") == 1);
-    CHECK(count_of(lines, "Evaluation: ") == 4);
+    CHECK(count_of(lines, "Network: ") == (embedded_network().empty() ? 2 : 3));
+    CHECK(count_of(lines, "Evaluation: ") == 3);
     CHECK(count_of(lines, "bestmove ") == 1);
+}
+
+TEST_CASE("Use NNUE can be set as GUIs do, and not switched off") {
+    const Lines lines = answers_to(std::string(use) + "setoption name Use NNUE value false\n");
+    REQUIRE(lines.size() == 1);
+    CHECK(lines[0].ends_with("option Use NNUE: there is nothing else to evaluate by"));
 }
 
 TEST_CASE("a wrong network is refused with one line, and the old one stays") {
@@ -183,17 +185,15 @@ TEST_CASE("of a list of networks that has a wrong one, none is taken") {
               .ends_with("option EvalFile: it is for the game \"Tensor\", which has no networks here"));
 }
 
-TEST_CASE("without a network Use NNUE and export_net say so") {
+TEST_CASE("without a network export_net says so") {
     if (!embedded_network().empty()) {
         return;
     }
     const TemporaryFolder folder;
-    const Lines lines =
-        answers_to(std::string(use) + "export_net " + folder.file("x") + "\nexport_net\neval\n");
-    CHECK(count_of(lines, "info string") == 3);
-    CHECK(lines[0].ends_with("option Use NNUE: there is no network; EvalFile names one"));
-    CHECK(lines[1].ends_with("export_net: there is no network for tensor; EvalFile names one"));
-    CHECK(lines[2].ends_with("export_net: expected the name of a file"));
+    const Lines lines = answers_to("export_net " + folder.file("x") + "\nexport_net\neval\n");
+    CHECK(count_of(lines, "info string") == 2);
+    CHECK(lines[0].ends_with("export_net: there is no network for tensor; EvalFile names one"));
+    CHECK(lines[1].ends_with("export_net: expected the name of a file"));
     CHECK(count_of(lines, "Network: ") == 0);
     CHECK_FALSE(std::filesystem::exists(folder.file("x")));
 }

@@ -39,7 +39,7 @@ public:
     }
     [[nodiscard]] EvaluationTrace trace(const Position& position) const {
         EvaluationTrace trace;
-        trace.total = trace.evaluation = for_white(position);
+        trace.material = trace.evaluation = for_white(position);
         return trace;
     }
 

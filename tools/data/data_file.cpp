@@ -113,7 +113,7 @@ std::string difference(const FileHeader& old, const FileHeader& wanted) {
     }
     if (old.network != wanted.network) {
         const auto name = [](std::uint64_t network) {
-            return network == 0 ? "the hand-written evaluation" : fmt::format("the network {:016x}", network);
+            return network == 0 ? "material alone" : fmt::format("the network {:016x}", network);
         };
         return fmt::format("was made with {}, not {}", name(old.network), name(wanted.network));
     }

@@ -28,7 +28,7 @@ struct FileHeader {
     std::uint32_t games_per_block = 0;
     /// Of games of the second of the game's variants.
     std::uint32_t second_variant_percent = 0;
-    /// The checksum of the network that evaluated; 0 for the hand-written evaluation.
+    /// The checksum of the network that evaluated; 0 for material alone.
     std::uint64_t network = 0;
 
     friend bool operator==(const FileHeader&, const FileHeader&) = default;

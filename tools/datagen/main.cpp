@@ -32,7 +32,7 @@ struct Arguments {
     std::optional<std::uint32_t> second_variant_percent;
     std::uint64_t games = 0;
     std::string network;
-    bool is_hand_written = false;
+    bool is_by_material = false;
     std::vector<std::string> inputs;
     std::string output;
     std::string hold_out;
@@ -87,7 +87,7 @@ std::optional<Error> choose_evaluation(const Arguments& arguments, SelfPlaySetti
             return Error{fmt::format("'{}': {}", arguments.network, network.error())};
         }
         play.network = network.value();
-    } else if (!arguments.is_hand_written) {
+    } else if (!arguments.is_by_material) {
         play.network = built_in_network(play.game);
     }
     return std::nullopt;
@@ -118,8 +118,7 @@ std::optional<Error> run_generate(Arguments& arguments) {
         if (std::exchange(is_first, false)) {
             const auto& network = settings.play.network;
             fmt::print(stderr, "evaluated by {}\n",
-                       network ? fmt::format("the network {:016x}", network->checksum())
-                               : "the hand-written evaluation");
+                       network ? fmt::format("the network {:016x}", network->checksum()) : "material alone");
         }
         const bool has_end = progress.seconds_left.value_or(0) > 0;
         fmt::print(stderr, "{}, {}, {:.1f} positions/s{}\n", counted(progress.games, "game"),
@@ -273,8 +272,8 @@ void add_generate(CLI::App& app, Arguments& arguments) {
     CLI::Option* const network = command->add_option("--eval-file", arguments.network,
                                                      "Network that evaluates, instead of the one built in");
     command
-        ->add_flag("--hand-written", arguments.is_hand_written,
-                   "Let the hand-written evaluation evaluate, for a network from nothing")
+        ->add_flag("--material", arguments.is_by_material,
+                   "Let material alone evaluate, for a network from nothing")
         ->excludes(network);
     command->add_option("--hash", settings.play.hash_mib, "Hash table of each thread, in MiB")
         ->check(CLI::Range(1, 1024))

@@ -22,7 +22,7 @@ struct SelfPlaySettings {
     /// How many games are of the second of the game's variants.
     std::uint32_t second_variant_percent = 20;
     std::size_t hash_mib = 16;
-    /// What evaluates; the hand-written evaluation where null.
+    /// What evaluates; material alone where null.
     std::shared_ptr<const Network> network = nullptr;
 };
 

@@ -4,10 +4,9 @@
 
   anchors   Tensor Chess, a gauntlet against two old commits of this project, at 5,000 nodes a move or by --tc
   fairy     tensorfree against Debian's fairy-stockfish or another one (--fairy), 100 ms a move; Ricochet has --own-time
-  hand      Tensor Chess against the same program with its hand-written evaluation, at 5+0.05
   threads   Tensor Chess with 2 threads against 1 at equal time, 1+0.01, a game at a time
   depth     time to a fixed depth with 1 and 2 threads, over 30 positions
-  speed     nodes a second with the network and with the hand-written evaluation, in turns, over 30 positions
+  speed     nodes a second over 30 positions
   tactics   positions of tactics.epd solved in 0.1, 1 and 10 s, and by the oldest anchor in 1 s
 
 Without a name all are measured, which takes a day; --games, --positions and --tc make it shorter. Journals of the
@@ -95,11 +94,6 @@ def measure_anchors(arguments):
             for row in match(f"anchors{suffix}", anchors, [clock, "option.Hash=32"], arguments.games)]
 
 
-def measure_hand(arguments):
-    by_hand = matches.engine(BUILD / "ricochet", "by-hand", **{"Use NNUE": "false"})
-    return match("hand", [by_hand], ["tc=5+0.05", "option.Hash=32"], arguments.games)
-
-
 def measure_threads(arguments):
     one_thread = matches.engine(BUILD / "ricochet", "one-thread", Threads=1)
     return match("threads", [one_thread], ["tc=1+0.01", "option.Hash=32"], arguments.games, own={"Threads": 2},
@@ -140,26 +134,20 @@ def measure_depth(arguments):
                  ("two threads' time to depth", f"{ratio:.2f} of one's")]
 
 
-def nodes_a_second(use_network, positions):
+def nodes_a_second(positions):
     """Nodes a second of processor time, so that other work on the machine matters less."""
-    with Engine(BUILD / "ricochet", {"Hash": 64, "Use NNUE": "true" if use_network else "false"}) as engine:
+    with Engine(BUILD / "ricochet", {"Hash": 64}) as engine:
         before = engine.processor_seconds()
         nodes = sum(engine.search_anew(fen, nodes=SPEED_NODES).lines[1].nodes for fen, _ in positions)
         return nodes / (engine.processor_seconds() - before)
 
 
 def measure_speed(arguments):
-    """Nodes a second with and without the network, the least, median and most of some turns."""
+    """The least, median and most of some turns."""
     positions = sample_openings(arguments)
-    turns = [(nodes_a_second(True, positions), nodes_a_second(False, positions)) for _ in range(SPEED_TURNS)]
-
-    def spread(numbers, form):
-        return "{} ({} to {})".format(*(format(f(numbers), form) for f in (statistics.median, min, max)))
-
-    with_network, by_hand = zip(*turns, strict=True)
-    return [("nodes/s of processor time with the network", spread(with_network, ",.0f")),
-            ("with the hand-written evaluation", spread(by_hand, ",.0f")),
-            ("the network's in proportion, turn by turn", spread([a / b for a, b in turns], ".2f"))]
+    turns = [nodes_a_second(positions) for _ in range(SPEED_TURNS)]
+    return [("nodes/s of processor time",
+             "{:,.0f} ({:,.0f} to {:,.0f})".format(*(f(turns) for f in (statistics.median, min, max))))]
 
 
 def count_solved(program, positions, seconds):
@@ -185,7 +173,7 @@ def measure_tactics(arguments):
     return rows
 
 
-MEASUREMENTS = {"anchors": measure_anchors, "fairy": measure_fairy, "hand": measure_hand, "threads": measure_threads,
+MEASUREMENTS = {"anchors": measure_anchors, "fairy": measure_fairy, "threads": measure_threads,
                 "depth": measure_depth, "speed": measure_speed, "tactics": measure_tactics}
 
 

@@ -53,20 +53,19 @@ BUILD_PROCESSOR_SECONDS = 300  # of one of its processes
 
 
 class Room(NamedTuple):
-    """Which files are changed, whose tests are run, the programs that these start, scripts that are tests too, and files that
-    a program makes: nobody writes a line there."""
+    """Which files are changed, whose tests are run, the programs that these start, and scripts that are tests
+    too."""
 
     folders: tuple
     floors: tuple
     programs: tuple = ()
     scripts: tuple = ()
     has_bench: bool = False
-    made: tuple = ()
 
 
 ROOMS = {
     "movegen": Room(("movegen",), ("movegen",)),
-    "search": Room(("search",), ("search",), has_bench=True, made=("search/evaluation/tensor/drive_networks.cpp",)),
+    "search": Room(("search",), ("search",), has_bench=True),
     "engine": Room(("engine",), ("engine",), ("ricochet",)),
     "match": Room(("tools/match", "tools/client", "tools/common", "tools/pgn"), ("match", "tools"),
                   ("mock_engine", "ricochet", "ricochet-match"),
@@ -309,7 +308,7 @@ class Workshop:
         """The mutants of the room, a list for each line."""
         within = tuple(f"{folder}/" for folder in self.room.folders)
         names = [name for name in names_in_tree(self.folder)
-                 if name.startswith(within) and name.endswith((".cpp", ".hpp")) and name not in self.room.made]
+                 if name.startswith(within) and name.endswith((".cpp", ".hpp"))]
         return [mutants for name in names
                 for mutants in mutants_by_line(name, (self.tree / name).read_text(encoding="utf-8"))]
 

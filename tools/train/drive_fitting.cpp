@@ -23,12 +23,12 @@ DriveModel::DriveModel(const std::vector<DriveSample>& samples, Random& random)
             weights_[i] = width * (2 * static_cast<float>(random.below(grain)) / grain - 1);
         }
     };
-    fill(0, bias - first_hidden, std::tuple_size_v<tensor::evaluation::DriveInputs>);
+    fill(0, bias - first_hidden, std::tuple_size_v<tensor::DriveInputs>);
     fill(second, second_bias, first_hidden);
     fill(output, constant, second_hidden);
 }
 
-auto DriveModel::layers_of(const tensor::evaluation::DriveInputs& inputs) const -> Layers {
+auto DriveModel::layers_of(const tensor::DriveInputs& inputs) const -> Layers {
     Layers layers;
     std::copy_n(weights_.begin() + bias, first_hidden, layers.first.begin());
     for (const std::size_t input : inputs) {
@@ -76,7 +76,7 @@ void DriveModel::learn(const DriveSample& sample, float share) {
         gradients_[bias + i] += first[i];
     }
     for (const std::size_t input : sample.inputs) {
-        if (input < tensor::evaluation::inputs::count) {
+        if (input < tensor::inputs::count) {
             for (std::size_t i = 0; i < first_hidden; ++i) {
                 gradients_[input * first_hidden + i] += first[i];
             }
@@ -135,51 +135,41 @@ double DriveModel::error(const std::vector<DriveSample>& samples) const {
     return std::sqrt(sum / weights);
 }
 
-std::string DriveModel::first_text(const Row& scale) const {
-    std::string text;
-    std::size_t place = 0;
-    constexpr std::size_t line = 118;
-    for (std::size_t i = 0; i < tensor::evaluation::inputs::count * first_hidden; ++i) {
-        // Just one of the first inputs is on, so that these rows can hold the bias.
-        const std::size_t neuron = i % first_hidden;
-        const float shift = i < tensor::evaluation::inputs::room * first_hidden ? weights_[bias + neuron] : 0;
-        text += static_cast<char>(Network::zero + std::lround((weights_[i] + shift) / scale[neuron]));
-        text += ++place % line == 0 ? "\n" : "";
-    }
-    return text;
-}
-
-std::string DriveModel::text(const std::string& name, const DriveWorth& worth) const {
+tensor::DriveNetwork DriveModel::network(const DriveWorth& worth) const {
     // What a sum of the second layer is a part of, where the network's is 1.
     constexpr float second_unit = 8192;
-    // So many steps to either side of zero leave out the quotation mark and the tilde, which would end the
-    // text.
     constexpr float steps = 45;
-    Row scale{};
-    for (std::size_t i = 0; i < bias; ++i) {
-        const std::size_t neuron = i % first_hidden;
-        const float shift = i < tensor::evaluation::inputs::room * first_hidden ? weights_[bias + neuron] : 0;
-        scale[neuron] = std::max({scale[neuron], std::abs(weights_[i] + shift) / steps, least_scale});
-    }
-    std::array<std::string, 3> numbers;
-    const auto add = [](std::string& list, float number) {
-        list += fmt::format("{}{}", list.empty() ? "" : ", ", std::lround(number));
+    // Just one of the first inputs is on, so that these rows can hold the bias.
+    const auto weight_of = [this](std::size_t input, std::size_t neuron) {
+        return weights_[input * first_hidden + neuron] +
+               (input < tensor::inputs::room ? weights_[bias + neuron] : 0);
     };
+    Row scale{};
+    for (std::size_t input = 0; input < tensor::inputs::count; ++input) {
+        for (std::size_t neuron = 0; neuron < first_hidden; ++neuron) {
+            scale[neuron] = std::max({scale[neuron], std::abs(weight_of(input, neuron)) / steps, least_scale});
+        }
+    }
+    const auto round_to = []<class Number>(Number& number, float value) {
+        number = static_cast<Number>(std::lround(value));
+    };
+    Network network;
+    round_to(network.top, worth.now - worth.ply * (mean_ + output_plies * weights_[constant]));
     for (std::size_t neuron = 0; neuron < second_hidden; ++neuron) {
         constexpr float unit = Network::output_unit * Network::second_step / second_unit;
-        add(numbers[0], worth.ply * output_plies * unit * weights_[output + neuron]);
-        add(numbers[1], second_unit * weights_[second_bias + neuron]);
-        std::string row;
+        round_to(network.output[neuron], worth.ply * output_plies * unit * weights_[output + neuron]);
+        round_to(network.bias[neuron], second_unit * weights_[second_bias + neuron]);
         for (std::size_t i = 0; i < first_hidden; ++i) {
-            add(row, second_unit * scale[i] * weights_[second + neuron * first_hidden + i]);
+            round_to(network.second[neuron][i],
+                     second_unit * scale[i] * weights_[second + neuron * first_hidden + i]);
         }
-        numbers[2] += fmt::format("{}{{{}}}", neuron == 0 ? "" : ",\n      ", row);
     }
-    const long value = std::lround(worth.now - worth.ply * (mean_ + output_plies * weights_[constant]));
-    return fmt::format(
-        "const DriveNetwork {} = {{\n    {},\n    {{{}}},\n    {{{}}},\n    {{{{{}}}}},\n    "
-        "R\"~(\n{}\n)~\"}};\n",
-        name, value, numbers[0], numbers[1], numbers[2], first_text(scale));
+    for (std::size_t input = 0; input < tensor::inputs::count; ++input) {
+        for (std::size_t neuron = 0; neuron < first_hidden; ++neuron) {
+            round_to(network.first[input][neuron], weight_of(input, neuron) / scale[neuron]);
+        }
+    }
+    return network;
 }
 
 }  // namespace ricochet::tools::train::drives

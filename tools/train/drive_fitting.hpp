@@ -3,10 +3,9 @@
 
 #include <array>
 #include <cstddef>
-#include <string>
 #include <vector>
 
-#include "search/evaluation/tensor/drive_networks.hpp"
+#include "search/evaluation/tensor/drive.hpp"
 #include "tools/train/drive_samples.hpp"
 
 namespace ricochet::tools::train::drives {
@@ -26,16 +25,15 @@ public:
     /// So many times over the samples, whose order changes.
     void fit(std::vector<DriveSample>& samples, int rounds, Random& random);
     /// In plies.
-    [[nodiscard]] float guess(const tensor::evaluation::DriveInputs& inputs) const {
+    [[nodiscard]] float guess(const tensor::DriveInputs& inputs) const {
         return mean_ + output_plies * layers_of(inputs).value;
     }
     /// What guesses are off by, in plies: the root of the weighted mean square.
     [[nodiscard]] double error(const std::vector<DriveSample>& samples) const;
-    /// A `DriveNetwork` of this name as C++.
-    [[nodiscard]] std::string text(const std::string& name, const DriveWorth& worth) const;
+    [[nodiscard]] tensor::DriveNetwork network(const DriveWorth& worth) const;
 
 private:
-    using Network = tensor::evaluation::parameters::DriveNetwork;
+    using Network = tensor::DriveNetwork;
     static constexpr std::size_t first_hidden = Network::first_hidden;
     static constexpr std::size_t second_hidden = Network::second_hidden;
     using Row = std::array<float, first_hidden>;
@@ -50,19 +48,18 @@ private:
     static constexpr float least_scale = 1e-6F;
     // Where the parts begin in the list of all weights. The last row of the first layer is of inputs that are
     // not needed, and stays nothing.
-    static constexpr std::size_t bias = (tensor::evaluation::inputs::count + 1) * first_hidden;
+    static constexpr std::size_t bias = (tensor::inputs::count + 1) * first_hidden;
     static constexpr std::size_t second = bias + first_hidden;
     static constexpr std::size_t second_bias = second + first_hidden * second_hidden;
     static constexpr std::size_t output = second_bias + second_hidden;
     static constexpr std::size_t constant = output + second_hidden;
     static constexpr std::size_t count = constant + 1;
 
-    [[nodiscard]] Layers layers_of(const tensor::evaluation::DriveInputs& inputs) const;
+    [[nodiscard]] Layers layers_of(const tensor::DriveInputs& inputs) const;
     /// Adds to the gradients; `share` is the sample's part in the error.
     void learn(const DriveSample& sample, float share);
     /// By the gradients, which are nothing then.
     void step(float rate);
-    [[nodiscard]] std::string first_text(const Row& scale) const;
 
     std::vector<float> weights_;
     std::vector<float> gradients_;

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "movegen/tensor/attack_map.hpp"
 #include "movegen/tensor/legal_moves.hpp"
-#include "search/evaluation/tensor/terms.hpp"
 
 namespace ricochet::tools::train::drives {
 
@@ -148,21 +148,19 @@ void DriveSampler::add(const Position& position, std::vector<DriveSample>& sampl
 }
 
 /// Nothing where a piece can be taken for nothing: there the search knows better.
-std::optional<tensor::evaluation::DriveInputs> DriveSampler::quiet_inputs(const Position& position) {
-    context_.position = &position;
-    context_.terms = {};
-    tensor::evaluation::initialize(context_);
-    for (const Color us : {Color::white, Color::black}) {
-        tensor::evaluation::scan_non_pawns(context_, us);
-        tensor::evaluation::scan_beasts(context_, us);
-    }
-    const auto& us = context_.side(position.side_to_move());
-    const auto& them = context_.side(~position.side_to_move());
-    const tensor::Bitboard prey = them.pieces - them.beasts - tensor::Bitboard(them.king);
-    if (((us.attacked & prey) - them.attacked).any() || us.beast_captures.any()) {
+std::optional<tensor::DriveInputs> DriveSampler::quiet_inputs(const Position& position) {
+    const Color us = position.side_to_move();
+    const tensor::Bitboard prey = position.pieces(~us) - position.pieces(~us, tensor::PieceType::beast) -
+                                  position.pieces(~us, tensor::PieceType::king);
+    const tensor::Bitboard attacked = tensor::attack_map(position, us).all & prey;
+    const auto moves = tensor::legal_moves(position);
+    const bool takes_beast = std::any_of(moves.begin(), moves.end(), [](tensor::Move move) {
+        return move.kind() == tensor::MoveKind::beast_capture;
+    });
+    if ((attacked - tensor::attack_map(position, ~us).all).any() || takes_beast) {
         return std::nullopt;
     }
-    return tensor::evaluation::drive_inputs(context_, Color::white);
+    return tensor::drive_inputs(position, Color::white);
 }
 
 }  // namespace ricochet::tools::train::drives

@@ -10,14 +10,14 @@
 #include "search/evaluation/tensor/drive.hpp"
 #include "search/tables/tables.hpp"
 
-/// Fitting the networks of driven endings (search/evaluation/tensor/drive_networks.hpp) to tables.
+/// Fitting the networks of driven endings (search/evaluation/tensor/drive.hpp) to tables.
 namespace ricochet::tools::train::drives {
 
 /// Distances beyond so many plies count as this.
 constexpr int longest_distance = 110;
 
 struct DriveSample {
-    tensor::evaluation::DriveInputs inputs{};
+    tensor::DriveInputs inputs{};
     int distance = 0;
     float weight = 1;
 };
@@ -53,7 +53,7 @@ private:
     std::optional<tensor::Move> choose_move(tensor::Position& position);
     void add(const tensor::Position& position, std::vector<DriveSample>& samples);
     [[nodiscard]] std::optional<int> distance_of(const tensor::Position& position) const;
-    std::optional<tensor::evaluation::DriveInputs> quiet_inputs(const tensor::Position& position);
+    std::optional<tensor::DriveInputs> quiet_inputs(const tensor::Position& position);
 
     const tables::Tables& tables_;
     const tables::Ending& ending_;
@@ -61,7 +61,6 @@ private:
     Random& random_;
     /// The share of positions of a distance that is taken.
     Histogram accepted_{};
-    tensor::evaluation::EvaluationContext context_;
 };
 
 }  // namespace ricochet::tools::train::drives

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Writes search/evaluation/tensor/drive_networks.cpp from tables of endings: ricochet-fit-drives TABLES OUTPUT
+// Writes search/evaluation/tensor/drives.net from tables of endings: ricochet-fit-drives TABLES OUTPUT
 #include <array>
 #include <cstddef>
 #include <cstdio>
 #include <exception>
 #include <fmt/format.h>
-#include <fstream>
+#include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 
+#include "tools/common/durable_file.hpp"
 #include "tools/train/drive_fitting.hpp"
 
 namespace ricochet::tools::train::drives {
 namespace {
 
 struct Plan {
-    const char* ending;
-    const char* name;
     SampleChoice choice{};
     DriveWorth worth{};
     std::size_t samples = 600000;
@@ -24,17 +24,18 @@ struct Plan {
 };
 /// Less than what is left when the piece is taken, so that it is taken.
 constexpr DriveWorth before_capture = {700, 6};
-constexpr std::array plans = {
-    Plan{"KNTK", "drive_knight_and_beast"},
-    Plan{"KBNK", "drive_bishop_and_knight"},
-    Plan{"KBTTK", "drive_bishop_and_beasts"},
-    Plan{"KQKT", "drive_queen_against_beast"},
-    Plan{"KQKR", "drive_queen_against_rook", {.shortest_distance = 7}, before_capture, 2000000, 16},
-    Plan{"KRKN", "drive_rook_against_knight", {.drawn_distance = 90}, before_capture},
-};
+/// In the order of `drive_endings`.
+constexpr std::array<Plan, tensor::drive_endings.size()> plans = {{
+    {},
+    {},
+    {},
+    {},
+    {{.shortest_distance = 7}, before_capture, 2000000, 16},
+    {{.drawn_distance = 90}, before_capture},
+}};
 
-std::string fit(const std::string& folder, const Plan& plan) {
-    const tables::Ending ending = tables::Ending::parse(plan.ending).value();
+std::string fit(const std::string& folder, std::string_view name, const Plan& plan) {
+    const tables::Ending ending = tables::Ending::parse(name).value();
     const auto tables = tables::Tables::load(folder, {ending}, 1);
     if (!tables) {
         throw std::runtime_error(tables.error());
@@ -43,24 +44,17 @@ std::string fit(const std::string& folder, const Plan& plan) {
     auto samples = DriveSampler(*tables.value(), ending, plan.choice, random).draw(plan.samples);
     DriveModel model(samples, random);
     model.fit(samples, plan.rounds, random);
-    fmt::print("{}: error {:.2f} plies\n", plan.ending, model.error(samples));
-    return fmt::format("// {}\n{}\n", plan.ending, model.text(plan.name, plan.worth));
+    fmt::print("{}: error {:.2f} plies\n", name, model.error(samples));
+    return model.network(plan.worth).bytes();
 }
 
 void write(const std::string& folder, const std::string& path) {
-    std::string text =
-        "// SPDX-License-Identifier: GPL-3.0-or-later\n"
-        "#include \"search/evaluation/tensor/drive_networks.hpp\"\n\n"
-        "// Numbers, made by ricochet-fit-drives; how, says the header.\n"
-        "// clang-format off\n"
-        "namespace ricochet::tensor::evaluation::parameters {\n\n";
-    for (const Plan& plan : plans) {
-        text += fit(folder, plan);
+    std::string bytes;
+    for (std::size_t number = 0; number < plans.size(); ++number) {
+        bytes += fit(folder, tensor::drive_endings[number], plans[number]);
     }
-    text += "}  // namespace ricochet::tensor::evaluation::parameters\n";
-    std::ofstream file(path, std::ios::binary);
-    if (!(file << text).flush()) {
-        throw std::runtime_error(fmt::format("{} cannot be written", path));
+    if (const std::optional<Error> error = replace_file(path, bytes)) {
+        throw std::runtime_error(error->message);
     }
 }
 

@@ -8,17 +8,19 @@
 #include <cstdlib>
 #include <functional>
 #include <numeric>
+#include <string_view>
+#include <type_traits>
+#include <vector>
 
-#include "movegen/tensor/attacks.hpp"
-#include "search/common/squares.hpp"
-#include "search/evaluation/tensor/drive_networks.hpp"
+#include "movegen/base/bytes.hpp"
+#include "movegen/common/board_text.hpp"
+#include "movegen/tensor/attack_map.hpp"
+#include "search/evaluation/embedded_files.hpp"
 
-namespace ricochet::tensor::evaluation {
+namespace ricochet::tensor {
 
 namespace {
 
-using parameters::DriveNetwork;
-using Weights = std::array<std::int8_t, DriveNetwork::first_hidden>;
 /// The kinds of pieces beside the king, in the order of the inputs.
 constexpr std::array kinds = {PieceType::queen, PieceType::rook, PieceType::bishop, PieceType::knight,
                               PieceType::beast};
@@ -74,13 +76,13 @@ private:
 };
 
 /// The driving king first, then the others kind by kind.
-Actors actors_of(const EvaluationContext& context, Color strong, const Quarter& quarter) {
+Actors actors_of(const Position& position, Color strong, const Quarter& quarter) {
     Actors actors;
-    actors.add({0, quarter.seen(context.side(strong).king)});
+    actors.add({0, quarter.seen(position.king_square(strong))});
     std::size_t kind = 0;
     for (const Color us : {strong, ~strong}) {
         for (const PieceType type : kinds) {
-            const Bitboard pieces = context.position->pieces(us, type);
+            const Bitboard pieces = position.pieces(us, type);
             kind += pieces.any() ? 1 : 0;
             for (const Square square : pieces) {
                 actors.add({kind, quarter.seen(square)});
@@ -128,11 +130,11 @@ private:
 
 /// How many squares the driven king can reach in three steps, its own counted: not over squares that are
 /// attacked now, nor over what it cannot take. The best single measure of how far a knight's drive has come.
-int room_of(const EvaluationContext& context, Color weak) {
-    const Side& driven = context.side(weak);
-    const Side& driver = context.side(~weak);
-    const Bitboard closed = driver.attacked | driver.beasts | (driven.pieces - Bitboard(driven.king));
-    Bitboard room(driven.king);
+int room_of(const Position& position, Color weak) {
+    const Bitboard king(position.king_square(weak));
+    const Bitboard closed = attack_map(position, ~weak).all | position.pieces(~weak, PieceType::beast) |
+                            (position.pieces(weak) - king);
+    Bitboard room = king;
     Bitboard edge = room;
     constexpr int steps = 3;
     for (int step = 0; step < steps && edge.any(); ++step) {
@@ -148,17 +150,17 @@ int room_of(const EvaluationContext& context, Color weak) {
 
 }  // namespace
 
-DriveInputs drive_inputs(const EvaluationContext& context, Color strong) {
-    const Square king = context.side(~strong).king;
+DriveInputs drive_inputs(const Position& position, Color strong) {
+    const Square king = position.king_square(~strong);
     const Quarter quarter(king);
     const Point driven = quarter.seen(king);
     InputList list;
     list.add(number_of(driven, file_count / 2));
     const auto* const room =
-        std::lower_bound(inputs::rooms.begin(), inputs::rooms.end(), room_of(context, ~strong));
+        std::lower_bound(inputs::rooms.begin(), inputs::rooms.end(), room_of(position, ~strong));
     list.add(inputs::room + static_cast<std::size_t>(room - inputs::rooms.begin()));
-    list.add(inputs::mover + (context.position->side_to_move() == strong ? 0 : 1));
-    const Actors actors = actors_of(context, strong, quarter);
+    list.add(inputs::mover + (position.side_to_move() == strong ? 0 : 1));
+    const Actors actors = actors_of(position, strong, quarter);
     for (const Actor* actor = actors.begin(); actor != actors.end(); ++actor) {
         list.add(inputs::pieces + actor->kind * square_count + number_of(actor->place, file_count));
         list.add(offset_input(*actor, driven));
@@ -171,76 +173,120 @@ DriveInputs drive_inputs(const EvaluationContext& context, Color strong) {
     return list.active();
 }
 
-/// One ending and its network, unpacked.
+std::string DriveNetwork::bytes() const {
+    std::string bytes;
+    const auto add = [&bytes](auto number) {
+        add_number(bytes, sizeof(number), static_cast<std::uint64_t>(number));
+    };
+    add(top);
+    std::for_each(output.begin(), output.end(), add);
+    std::for_each(bias.begin(), bias.end(), add);
+    for (const auto& row : second) {
+        std::for_each(row.begin(), row.end(), add);
+    }
+    for (std::size_t input = 0; input < inputs::count; ++input) {
+        std::for_each(first[input].begin(), first[input].end(), add);
+    }
+    return bytes;
+}
+
+DriveNetwork DriveNetwork::read(std::string_view bytes) {
+    DriveNetwork network;
+    std::size_t at = 0;
+    const auto read = [&](auto& number) {
+        number = static_cast<std::remove_reference_t<decltype(number)>>(number_at(bytes, at, sizeof(number)));
+        at += sizeof(number);
+    };
+    read(network.top);
+    std::for_each(network.output.begin(), network.output.end(), read);
+    std::for_each(network.bias.begin(), network.bias.end(), read);
+    for (auto& row : network.second) {
+        std::for_each(row.begin(), row.end(), read);
+    }
+    for (std::size_t input = 0; input < inputs::count; ++input) {
+        std::for_each(network.first[input].begin(), network.first[input].end(), read);
+    }
+    return network;
+}
+
+/// One ending and its network.
 class Drive {
 public:
-    Drive(const Company& strong, const Company& weak, const DriveNetwork& network)
-        : strong_(strong), weak_(weak), network_(&network) {
-        std::size_t place = 0;
-        for (const char letter : network.weights) {
-            if (letter != '\n') {
-                weights_[place / DriveNetwork::first_hidden][place % DriveNetwork::first_hidden] =
-                    static_cast<std::int8_t>(letter - DriveNetwork::zero);
-                ++place;
-            }
-        }
-    }
+    Drive(const Company& strong, const Company& weak, std::string_view network)
+        : strong_(strong), weak_(weak), network_(DriveNetwork::read(network)) {}
 
     [[nodiscard]] bool fits(const Company& strong, const Company& weak) const {
         return strong == strong_ && weak == weak_;
     }
-    [[nodiscard]] int score(const EvaluationContext& context, Color strong) const;
+    [[nodiscard]] int score(const Position& position, Color strong) const;
 
 private:
     Company strong_;
     Company weak_;
-    const DriveNetwork* network_;
-    /// The last row is nothing, for inputs that are not needed.
-    std::array<Weights, inputs::count + 1> weights_{};
+    DriveNetwork network_;
 };
 
-int Drive::score(const EvaluationContext& context, Color strong) const {
+int Drive::score(const Position& position, Color strong) const {
     std::array<int, DriveNetwork::first_hidden> first{};
-    for (const std::size_t input : drive_inputs(context, strong)) {
-        std::transform(first.begin(), first.end(), weights_[input].begin(), first.begin(), std::plus<>());
+    for (const std::size_t input : drive_inputs(position, strong)) {
+        std::transform(first.begin(), first.end(), network_.first[input].begin(), first.begin(), std::plus<>());
     }
     for (int& sum : first) {
         sum = std::max(sum, 0);
     }
     std::int64_t distance = 0;
     for (std::size_t neuron = 0; neuron < DriveNetwork::second_hidden; ++neuron) {
-        const auto& weights = network_->second[neuron];
-        const int sum = std::inner_product(first.begin(), first.end(), weights.begin(), network_->bias[neuron]);
-        distance += std::int64_t{std::max(sum, 0) / DriveNetwork::second_step} * network_->output[neuron];
+        const auto& weights = network_.second[neuron];
+        const int sum = std::inner_product(first.begin(), first.end(), weights.begin(), network_.bias[neuron]);
+        distance += std::int64_t{std::max(sum, 0) / DriveNetwork::second_step} * network_.output[neuron];
     }
     constexpr int least = 20;
-    return std::max(network_->top - static_cast<int>(distance / DriveNetwork::output_unit), least);
+    return std::max(network_.top - static_cast<int>(distance / DriveNetwork::output_unit), least);
 }
+
+namespace {
+
+/// The pieces of one side in an ending's name.
+Company company_of(std::string_view pieces) {
+    Company company{};
+    std::transform(kinds.begin(), kinds.end(), company.begin(), [&](PieceType type) {
+        return static_cast<int>(
+            std::count(pieces.begin(), pieces.end(), piece_letter(make_piece(Color::white, type))));
+    });
+    return company;
+}
+
+std::vector<Drive> read_drives() {
+    std::vector<Drive> drives;
+    std::string_view file = embedded_drives();
+    for (const std::string_view ending : drive_endings) {
+        const std::size_t weak_king = ending.find('K', 1);
+        drives.emplace_back(company_of(ending.substr(0, weak_king)), company_of(ending.substr(weak_king)),
+                            file);
+        file.remove_prefix(DriveNetwork::byte_count);
+    }
+    return drives;
+}
+
+}  // namespace
 
 const Drive* known_drive(const Position& position, Color strong) {
     const int pieces = position.occupied().count();
     if (pieces < fewest_pieces || pieces > static_cast<int>(most_pieces)) {
         return nullptr;
     }
-    static const std::array<Drive, 6> drives = {{
-        {{0, 0, 0, 1, 1}, {}, parameters::drive_knight_and_beast},
-        {{0, 0, 1, 1, 0}, {}, parameters::drive_bishop_and_knight},
-        {{0, 0, 1, 0, 2}, {}, parameters::drive_bishop_and_beasts},
-        {{1, 0, 0, 0, 0}, {0, 0, 0, 0, 1}, parameters::drive_queen_against_beast},
-        {{1, 0, 0, 0, 0}, {0, 1, 0, 0, 0}, parameters::drive_queen_against_rook},
-        {{0, 1, 0, 0, 0}, {0, 0, 0, 1, 0}, parameters::drive_rook_against_knight},
-    }};
+    static const std::vector<Drive> drives = read_drives();
     const Company own = company_of(position, strong);
     const Company other = company_of(position, ~strong);
     const bool has_pawns =
         (position.pieces(strong, PieceType::pawn) | position.pieces(~strong, PieceType::pawn)).any();
-    const auto* const found = std::find_if(
-        drives.begin(), drives.end(), [&](const Drive& drive) { return !has_pawns && drive.fits(own, other); });
-    return found == drives.end() ? nullptr : found;
+    const auto found = std::find_if(drives.begin(), drives.end(),
+                                    [&](const Drive& drive) { return !has_pawns && drive.fits(own, other); });
+    return found == drives.end() ? nullptr : &*found;
 }
 
-int drive_score(const EvaluationContext& context, Color strong, const Drive& drive) {
-    return drive.score(context, strong);
+int drive_score(const Position& position, Color strong, const Drive& drive) {
+    return drive.score(position, strong);
 }
 
-}  // namespace ricochet::tensor::evaluation
+}  // namespace ricochet::tensor

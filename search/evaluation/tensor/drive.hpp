@@ -3,12 +3,22 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
 
-#include "search/common/squares.hpp"
-#include "search/evaluation/tensor/context.hpp"
+#include "movegen/tensor/position.hpp"
 
 /// Endings without pawns, of four or five pieces, whose way to the win was learnt from tables.
-namespace ricochet::tensor::evaluation {
+///
+/// A small network for each guesses the distance to mate, or where both sides have pieces that can be taken, to
+/// the capture that wins. The numbers, drives.net, come from tables of these endings: positions by lot, and
+/// from play in which both sides mostly make a best move, 600,000 of each ending, 2,000,000 of queen against
+/// rook. They are without those in check, with a piece to take for nothing or a few plies from the end, and
+/// weighted so that all distances count about alike. Adam (Diederik Kingma and Jimmy Ba, 2014) on the squared
+/// error of the distance in plies. A ply is worth 12 centipawns, and 6 where there is something to take.
+/// tools/lab/README.md says how to make them anew.
+namespace ricochet::tensor {
 
 class Drive;
 
@@ -38,15 +48,44 @@ constexpr std::size_t count = pairs + kinds * pair_count;
 /// The inputs that are yes, by number: `inputs::count` where there are fewer pieces than could be.
 using DriveInputs = std::array<std::size_t, 16>;
 
-/// After `initialize` and both sides' scans; for the engine and for who fits the network.
-[[nodiscard]] DriveInputs drive_inputs(const EvaluationContext& context, Color strong);
+/// For the engine and for who fits the network.
+[[nodiscard]] DriveInputs drive_inputs(const Position& position, Color strong);
+
+/// Two hidden layers of rectified sums.
+struct DriveNetwork {
+    static constexpr std::size_t first_hidden = 24;
+    static constexpr std::size_t second_hidden = 16;
+    /// What a sum of the second layer is divided by, and the sum of the outputs, to give centipawns.
+    static constexpr int second_step = 32;
+    static constexpr int output_unit = 16384;
+    /// The size of `bytes`.
+    static constexpr std::size_t byte_count =
+        4 * (1 + 2 * second_hidden) + 2 * second_hidden * first_hidden + inputs::count * first_hidden;
+
+    /// The value at no output of any neuron, in centipawns.
+    std::int32_t top = 0;
+    /// By neuron of the second layer.
+    std::array<std::int32_t, second_hidden> output{};
+    std::array<std::int32_t, second_hidden> bias{};
+    std::array<std::array<std::int16_t, first_hidden>, second_hidden> second{};
+    /// By input; the last row is nothing, for inputs that are not needed.
+    std::array<std::array<std::int8_t, first_hidden>, inputs::count + 1> first{};
+
+    /// The numbers in the order of their declaration, without the last row.
+    [[nodiscard]] std::string bytes() const;
+    /// The inverse, of the first `byte_count` bytes.
+    [[nodiscard]] static DriveNetwork read(std::string_view bytes);
+};
+
+/// The endings, each by its name (search/tables/ending.hpp), in the order of drives.net.
+constexpr std::array<std::string_view, 6> drive_endings = {"KNTK", "KBNK", "KBTTK", "KQKT", "KQKR", "KRKN"};
 
 /// How to judge a position in which this side is the one that wins; null where it is no such ending.
 [[nodiscard]] const Drive* known_drive(const Position& position, Color strong);
 
 // Mop-up evaluation (Chess Programming Wiki, "Mop-up Evaluation").
-/// What such a position is worth for the side that drives, in centipawns above 0; after `initialize` and both
-/// sides' scans. Nothing else has a say in it: the other terms would only blur the way.
-[[nodiscard]] int drive_score(const EvaluationContext& context, Color strong, const Drive& drive);
+/// What such a position is worth for the side that drives, in centipawns above 0. Nothing else has a say in it:
+/// it would only blur the way.
+[[nodiscard]] int drive_score(const Position& position, Color strong, const Drive& drive);
 
-}  // namespace ricochet::tensor::evaluation
+}  // namespace ricochet::tensor

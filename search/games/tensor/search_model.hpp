@@ -7,8 +7,8 @@
 #include "movegen/tensor/legal_moves.hpp"
 #include "movegen/tensor/rules.hpp"
 #include "search/common/search_game.hpp"
-#include "search/evaluation/tensor/evaluate.hpp"
-#include "search/evaluation/tensor/features.hpp"
+#include "search/evaluation/common/evaluator.hpp"
+#include "search/evaluation/tensor/endings.hpp"
 #include "search/evaluation/tensor/win_rate_model.hpp"
 #include "search/games/common/search_model_base.hpp"
 #include "search/strength/difficulty.hpp"
@@ -23,7 +23,7 @@ constexpr Key mix_key(Key key, Bitboard set) {
 
 /// Tensor Chess and its sister game without beasts as a model of `SearchGame`.
 struct SearchModel : SearchModelBase<Rules, piece_type_count> {
-    using Evaluator = tensor::Evaluator;
+    using Evaluator = ricochet::Evaluator<Endings>;
     using ChecksAndPins = tensor::ChecksAndPins;
 
     static constexpr Variant variant = Variant::tensor;

@@ -9,8 +9,8 @@
 #include "movegen/tiled/legal_moves.hpp"
 #include "movegen/tiled/rules.hpp"
 #include "search/common/search_game.hpp"
-#include "search/evaluation/tiled/evaluate.hpp"
-#include "search/evaluation/tiled/features.hpp"
+#include "search/evaluation/common/evaluator.hpp"
+#include "search/evaluation/tiled/endings.hpp"
 #include "search/evaluation/tiled/win_rate_model.hpp"
 #include "search/games/common/search_model_base.hpp"
 #include "search/strength/difficulty.hpp"
@@ -30,7 +30,7 @@ bool opens_door(const Position& position, Square square);
 /// Tiled Squares Chess as a model of `SearchGame`. Drops and removals are actors beside the types of pieces,
 /// and the bulk of its quiet moves.
 struct SearchModel : SearchModelBase<Rules, piece_type_count + 2> {
-    using Evaluator = tiled::Evaluator;
+    using Evaluator = ricochet::Evaluator<Endings>;
     /// Its positions keep checks and pins themselves.
     struct ChecksAndPins {
         explicit ChecksAndPins(const Position& /*position*/) {}

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "search/evaluation/network/embedded_network.hpp"
+#include "search/evaluation/embedded_files.hpp"
 #include "search/evaluation/tiled/features.hpp"
 #include "tests/catch.hpp"
 #include "tests/scratch_folder.hpp"

@@ -116,9 +116,8 @@ TEST_CASE_METHOD(TemporaryFolder, "a file that is something else, or made otherw
     CHECK(resume(path, wanted).error == fmt::format("'{}' was made with 2000 nodes a move, not 1000", path));
     wanted = header;
     wanted.network = 0xAB;
-    CHECK(
-        resume(path, wanted).error ==
-        fmt::format("'{}' was made with the hand-written evaluation, not the network 00000000000000ab", path));
+    CHECK(resume(path, wanted).error ==
+          fmt::format("'{}' was made with material alone, not the network 00000000000000ab", path));
     CHECK(resume(path).done.size() == 3);
 
     std::string bytes = read_file(path);

@@ -100,12 +100,12 @@ TEST_CASE_METHOD(
     write("copy.net", network->file());
     CHECK(generate("named", "--eval-file copy.net").err.starts_with(by_network));
     CHECK(read("named") == read("usual"));
-    CHECK(generate("by-hand", "--hand-written").err.starts_with("evaluated by the hand-written evaluation\n"));
+    CHECK(generate("by-hand", "--material").err.starts_with("evaluated by material alone\n"));
     CHECK(read("by-hand") != read("usual"));
-    CHECK(generate("both", "--hand-written --eval-file copy.net").exit_code == 2);
+    CHECK(generate("both", "--material --eval-file copy.net").exit_code == 2);
     CHECK_FALSE(has("both"));
     // Nor do they go on with one another's games.
-    CHECK(test::contains(generate("by-hand", "").err, "hand-written evaluation"));
+    CHECK(test::contains(generate("by-hand", "").err, "material alone"));
     CHECK(generate("by-hand", "").exit_code == 1);
 }
 

@@ -180,12 +180,6 @@ class Judged(unittest.TestCase):
                 self.assertIn(before, (mutants.ROOT / file).read_text(encoding="utf-8"))
 
 
-class Rooms(unittest.TestCase):
-    def test_files_that_a_program_makes_are_there(self):
-        for file in (file for room in mutants.ROOMS.values() for file in room.made):
-            self.assertIn("made by", (mutants.ROOT / file).read_text(encoding="utf-8"))
-
-
 SOURCE = """bool less(int a, int b) { return a < b; }
 int width = 7;
 int height = 3;

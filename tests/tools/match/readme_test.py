@@ -51,7 +51,7 @@ def prepare(folder, source, build):
     """Makes a folder look like the repository: programs are there already, so nothing is built."""
     (folder / "build/release").mkdir(parents=True)
     (folder / "tools").mkdir()
-    for program, path in (("ricochet", build / "ricochet"), ("ricochet-match", build / "ricochet-match")):
+    for program, path in [(name, build / name) for name in ("ricochet", "ricochet-match", "ricochet-tables")]:
         found = path if path.exists() else next(build.rglob(program))
         (folder / "build/release" / program).symlink_to(found)
     (folder / "tools/ricochet-match").symlink_to(folder / "build/release/ricochet-match")

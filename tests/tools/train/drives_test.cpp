@@ -52,13 +52,10 @@ TEST_CASE("a drive is learnt from a table") {
     DriveModel model(samples, random);
     model.fit(samples, 12, random);
     CHECK(model.error(rook.draw(1000, {})) < deviation(samples) / 2);
-    const std::string text = model.text("drive_of_the_test", {});
-    CHECK(text.find("const DriveNetwork drive_of_the_test = {") == 0);
-    const std::size_t first = text.find("R\"~(\n") + 5;
-    const std::string weights = text.substr(first, text.find("\n)~\"", first) - first);
-    const auto breaks = static_cast<std::size_t>(std::count(weights.begin(), weights.end(), '\n'));
-    using tensor::evaluation::parameters::DriveNetwork;
-    CHECK(weights.size() - breaks == tensor::evaluation::inputs::count * DriveNetwork::first_hidden);
+    const tensor::DriveNetwork network = model.network({});
+    CHECK(tensor::DriveNetwork::read(network.bytes()).bytes() == network.bytes());
+    CHECK(std::any_of(network.first.begin(), network.first.end(),
+                      [](const auto& row) { return row[0] == 45 || row[0] == -45; }));
 }
 
 TEST_CASE("positions to learn a drive from are chosen by their distance") {

@@ -49,7 +49,7 @@ TEST_CASE_METHOD(PipelineFolder, "the pipeline makes a network that loads, evalu
     // The second generation: games that the network evaluates. They are not mixed with those of the first.
     const Finished mixed = run_pipeline("work --eval-file work/network.net");
     CHECK(mixed.exit_code == 1);
-    CHECK(test::contains(mixed.out, "made with the hand-written evaluation, not the network "));
+    CHECK(test::contains(mixed.out, "made with material alone, not the network "));
     REQUIRE(run_pipeline("second --eval-file work/network.net").exit_code == 0);
     CHECK(read("second/games.data") != read("work/games.data"));
 }

@@ -60,7 +60,7 @@ std::vector<Line> Analyst::search(const Game& game, const Budget& budget, int li
     task.root_moves = root_moves.empty() ? game.legal_moves() : root_moves;
     task.node_limit = budget.nodes;
     task.multi_pv = std::min(lines, static_cast<int>(task.root_moves.size()));
-    task.network = budget.is_without_network ? nullptr : networks_.of(game.variant());
+    task.network = networks_.of(game.variant());
     task.tablebase = tables_;
     task.tablebase_probe_limit = static_cast<int>(tables::most_pieces);
     const auto wanted = static_cast<std::size_t>(task.multi_pv);

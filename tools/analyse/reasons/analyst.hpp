@@ -18,12 +18,10 @@
 
 namespace ricochet::tools::analyse {
 
-/// How long to search one position, exactly one of the two is set, and by which evaluation.
+/// How long to search one position: exactly one of the two is set.
 struct Budget {
     std::optional<std::uint64_t> nodes = std::nullopt;
     std::optional<std::chrono::milliseconds> time = std::nullopt;
-    /// Whether the hand-written evaluation is to be asked where there is a network too.
-    bool is_without_network = false;
 };
 
 /// So many eighths of a budget; a node or a millisecond at the least.

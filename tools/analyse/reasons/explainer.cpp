@@ -14,12 +14,9 @@ namespace ricochet::tools::analyse {
 
 namespace {
 
-/// An eighth of the budget by the network, then by the hand-written evaluation, and the whole of it.
+/// An eighth of the budget, and the whole of it.
 std::vector<Budget> budgets_for_proof(const Budget& budget) {
-    const Budget smaller = in_eighths(budget, 1);
-    Budget other = smaller;
-    other.is_without_network = true;
-    return {smaller, other, budget};
+    return {in_eighths(budget, 1), budget};
 }
 
 /// Reasons in the order in which they are told.

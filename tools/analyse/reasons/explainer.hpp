@@ -13,8 +13,7 @@ namespace ricochet::tools::analyse {
 /// Finds the reasons that can be proved of a move, by an analyst's searches. One a thread.
 class Explainer {
 public:
-    /// A searched reason must hold by searches of this budget, and by those of an eighth of it, by the network
-    /// and by the hand-written evaluation.
+    /// A searched reason must hold by searches of this budget, and by those of an eighth of it.
     Explainer(Analyst& analyst, const Budget& budget);
 
     /// Why a move that loses `mistake_loss` is a mistake, from the best line of the position and that of the

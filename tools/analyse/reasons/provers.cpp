@@ -167,7 +167,7 @@ std::optional<Game> passed(const Game& game) {
     const std::size_t side = fen.find(' ') + 1;
     fen[side] = fen[side] == 'w' ? 'b' : 'w';
     const std::size_t en_passant = fen.find(' ', side + 2) + 1;
-    fen.replace(en_passant, fen.find(' ', en_passant) - en_passant, "-");
+    fen.replace(en_passant, fen.find(' ', en_passant) - en_passant, 1, '-');
     Result<Game> other = Game::from_fen(fen, game.variant());
     return other ? std::optional(std::move(other.value())) : std::nullopt;
 }

@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <algorithm>
-#include <stdexcept>
-#include <string>
 #include <string_view>
 #include <type_traits>
 
-#include "search/evaluation/common/context.hpp"
 #include "search/evaluation/tensor/features.hpp"
 #include "search/evaluation/tiled/features.hpp"
 #include "search/games/tensor/search_model.hpp"
@@ -96,18 +92,6 @@ Position without_castling(const Position& position) {
 template <class Position>
 Position mirror(const Position& position) {
     return mapped(without_castling(position), false, [](auto square) { return flip_file(square); });
-}
-
-/// One side's row of the trace.
-template <SearchGame G>
-TaperedScore term(std::string_view fen, std::string_view name, Color color = Color::white) {
-    typename G::Evaluator evaluator;
-    const EvaluationTrace trace = evaluator.trace(position_of<G>(fen));
-    const auto found = std::ranges::find(trace.terms, name, &EvaluationTerm::name);
-    if (found == trace.terms.end()) {
-        throw std::invalid_argument("no such term: " + std::string(name));
-    }
-    return found->by_color[index(color)];
 }
 
 /// The value for White, whoever is to move.

@@ -7,7 +7,7 @@
 #include "movegen/tensor/fen.hpp"
 #include "movegen/tensor/hops.hpp"
 #include "movegen/tensor/legal_moves.hpp"
-#include "search/evaluation/tensor/evaluate.hpp"
+#include "search/evaluation/tensor/endings.hpp"
 #include "search/games/tensor/search_model.hpp"
 #include "tests/catch.hpp"
 #include "tests/movegen/random_positions.hpp"

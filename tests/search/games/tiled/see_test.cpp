@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "movegen/tiled/notation.hpp"
-#include "search/evaluation/tiled/evaluate.hpp"
+#include "search/evaluation/tiled/endings.hpp"
 #include "search/games/tiled/search_model.hpp"
 #include "tests/catch.hpp"
 #include "tests/movegen/random_positions.hpp"

@@ -4,9 +4,11 @@
 #include <cstdint>
 #include <cstdlib>
 #include <initializer_list>
+#include <string_view>
 
 #include "movegen/tensor/fen.hpp"
-#include "search/evaluation/tensor/context.hpp"
+#include "search/evaluation/embedded_files.hpp"
+#include "search/evaluation/tensor/drive.hpp"
 #include "tests/build_mode.hpp"
 #include "tests/catch.hpp"
 #include "tests/reference/random.hpp"
@@ -24,8 +26,7 @@ Score white_value(std::string_view fen) {
 }
 
 int scale(std::string_view fen) {
-    Evaluator evaluator;
-    return evaluator.trace(read_position(fen)).scale;
+    return Endings::winning_scale(read_position(fen), Color::white);
 }
 
 /// Both sides search so many nodes a move until the game ends.
@@ -141,7 +142,7 @@ TEST_CASE("a bare king is driven to the edge, and the own king comes") {
 
 TEST_CASE("bishop and knight drive to a corner that the bishop covers") {
     // The bishop on d4 is dark: a1 and j8 are its corners.
-    const auto value = [](const char* fen) { return test::term<SearchModel>(fen, "Ending").endgame; };
+    const auto value = [](const char* fen) { return ::white_value(fen); };
     const int right = value("9k/10/5K4/10/3BN5/10/10/10 w - - 0 1");
     const int wrong = value("k9/10/4K5/10/3BN5/10/10/10 w - - 0 1");
     const int on_the_way = value("3k6/10/3K6/10/3BN5/10/10/10 w - - 0 1");
@@ -151,9 +152,6 @@ TEST_CASE("bishop and knight drive to a corner that the bishop covers") {
 }
 
 TEST_CASE("where the drive is known it is all that counts") {
-    const auto term = [](const char* fen, const char* name) {
-        return test::term<SearchModel>(fen, name).endgame;
-    };
     for (const char* const fen : {
              "4k5/10/10/10/10/10/10/3NKT4 w - - 0 1",
              "4k5/4t5/10/10/10/10/10/4KQ4 w - - 0 1",
@@ -163,13 +161,23 @@ TEST_CASE("where the drive is known it is all that counts") {
              "10/4k5/4n5/10/10/10/10/4KR4 w - - 0 1",
          }) {
         INFO(fen);
-        CHECK(term(fen, "Material") == 0);
-        CHECK(term(fen, "Mobility") == 0);
-        CHECK(term(fen, "Ending") == white_value(fen));
+        const Position position = read_position(fen);
+        const Drive* const drive = known_drive(position, Color::white);
+        REQUIRE(drive != nullptr);
+        CHECK(drive_score(position, Color::white, *drive) == ::white_value(fen));
+        CHECK(known_drive(position, Color::black) == nullptr);
     }
     // With a pawn or another piece it is an ordinary ending.
-    CHECK(term("4k5/10/10/10/10/4P5/10/3NKT4 w - - 0 1", "Material") > 0);
-    CHECK(term("4k5/4t5/10/10/10/10/10/3QKQ4 w - - 0 1", "Material") > 0);
+    for (const char* const fen :
+         {"4k5/10/10/10/10/4P5/10/3NKT4 w - - 0 1", "4k5/4t5/10/10/10/10/10/3QKQ4 w - - 0 1"}) {
+        CHECK(known_drive(read_position(fen), Color::white) == nullptr);
+    }
+}
+
+TEST_CASE("the numbers of a drive are written as they are read") {
+    const std::string_view file = embedded_drives();
+    REQUIRE(file.size() == drive_endings.size() * DriveNetwork::byte_count);
+    CHECK(DriveNetwork::read(file).bytes() == file.substr(0, DriveNetwork::byte_count));
 }
 
 TEST_CASE("a known drive is worth the same in every corner and for either side") {
@@ -182,12 +190,19 @@ TEST_CASE("a known drive is worth the same in every corner and for either side")
 }
 
 TEST_CASE("a king with a beast alone for company is driven") {
-    const auto ending = [](const char* fen) { return test::term<SearchModel>(fen, "Ending").endgame; };
-    const int middle = ending("10/10/4t5/4k5/10/10/10/3QKR4 w - - 0 1");
-    const int edge = ending("4k5/4t5/10/10/10/10/10/3QKR4 w - - 0 1");
-    CHECK(middle > 0);
+    const Score middle = ::white_value("10/10/4t5/4k5/10/10/10/3QKR4 w - - 0 1");
+    const Score edge = ::white_value("4k5/4t5/10/10/10/10/10/3QKR4 w - - 0 1");
     CHECK(edge > middle);
-    CHECK(ending("4k5/4t5/4p5/10/10/10/10/3QKR4 w - - 0 1") == 0);
+    CHECK(is_drive(read_position("10/10/4t5/4k5/10/10/10/3QKR4 w - - 0 1")));
+    CHECK_FALSE(is_drive(read_position("4k5/4t5/4p5/10/10/10/10/3QKR4 w - - 0 1")));
+}
+
+TEST_CASE("pawns against a bare king are the network's, until there is force to mate") {
+    const auto is_known = [](const char* fen) { return Endings::known_value(read_position(fen)).has_value(); };
+    CHECK_FALSE(is_known("10/2k7/10/1P8/10/10/10/K9 w - - 0 1"));
+    CHECK_FALSE(is_known("10/2k7/10/1P8/10/10/N9/K9 w - - 0 1"));
+    CHECK(is_known("10/2k7/10/1P8/10/10/R9/K9 w - - 0 1"));
+    CHECK_FALSE(is_known("10/2k7/2p7/1P8/10/10/R9/K9 w - - 0 1"));
 }
 
 // So few nodes find most mates and not every one: of 16 numbers of nodes between 3,000 and 6,000 the rook mated

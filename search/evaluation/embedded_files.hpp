@@ -10,4 +10,7 @@ namespace ricochet {
 std::string_view embedded_network();
 std::string_view embedded_tiled_network();
 
+/// The networks of driven endings (evaluation/tensor/drive.hpp).
+std::string_view embedded_drives();
+
 }  // namespace ricochet

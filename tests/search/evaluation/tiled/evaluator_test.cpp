@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "search/evaluation/common/network_evaluation.hpp"
+#include "search/evaluation/common/evaluator.hpp"
 
 #include <algorithm>
 
-#include "search/evaluation/tiled/evaluate.hpp"
-#include "search/evaluation/tiled/features.hpp"
+#include "search/evaluation/tiled/endings.hpp"
 #include "tests/catch.hpp"
 #include "tests/movegen/random_positions.hpp"
 #include "tests/search/evaluation/network/random_network.hpp"
@@ -12,6 +11,7 @@
 namespace ricochet::tiled {
 namespace {
 
+using Evaluator = ricochet::Evaluator<Endings>;
 using test::tiled_position;
 
 constexpr std::string_view middlegame =
@@ -25,18 +25,18 @@ Score value_of(const Network& network, const Position& position) {
     return network_value<Features>(network, Features::view(position));
 }
 
-TEST_CASE("an evaluator of tiled squares goes by its network, and by hand without one") {
+TEST_CASE("an evaluator of tiled squares goes by its network, and by material without one") {
     const Position position = tiled_position(middlegame);
     Evaluator evaluator;
-    const Score by_hand = evaluator.evaluate(position);
+    const Score by_material = evaluator.evaluate(position);
     const auto network = network_for(1);
     evaluator.use_network(network);
     CHECK(evaluator.evaluate(position) == value_of(*network, position));
     evaluator.use_network(network_for(2));
     CHECK(evaluator.evaluate(position) == value_of(*network_for(2), position));
     evaluator.use_network(nullptr);
-    CHECK(evaluator.evaluate(position) == by_hand);
-    // A bare king is driven to mate by the hand-written evaluation.
+    CHECK(evaluator.evaluate(position) == by_material);
+    // A bare king is driven to mate without the network.
     const Position bare = tiled_position("4k3/8/8/8/8/8/8/R4K2 w - - 0 1");
     const Score driven = evaluator.evaluate(bare);
     evaluator.use_network(network);

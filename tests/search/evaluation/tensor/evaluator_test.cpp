@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "search/evaluation/common/network_evaluation.hpp"
+#include "search/evaluation/common/evaluator.hpp"
 
-#include "search/evaluation/tensor/evaluate.hpp"
-#include "search/evaluation/tensor/features.hpp"
-#include "search/evaluation/tensor/terms.hpp"
+#include "search/evaluation/tensor/endings.hpp"
 #include "tests/catch.hpp"
 #include "tests/movegen/random_positions.hpp"
 #include "tests/search/evaluation/network/random_network.hpp"
@@ -12,6 +10,7 @@
 namespace ricochet::tensor {
 namespace {
 
+using Evaluator = ricochet::Evaluator<Endings>;
 using test::random_network;
 using test::read_position;
 
@@ -22,17 +21,17 @@ Score value_of(const Network& network, const Position& position) {
     return network_value<Features>(network, Features::view(position));
 }
 
-TEST_CASE("an evaluator goes by its network, and by the hand-written evaluation without one") {
+TEST_CASE("an evaluator goes by its network, and by material without one") {
     const Position position = read_position(middlegame);
     Evaluator evaluator;
-    const Score by_hand = evaluator.evaluate(position);
+    const Score by_material = evaluator.evaluate(position);
     const auto network = random_network(1);
     evaluator.use_network(network);
     CHECK(evaluator.evaluate(position) == value_of(*network, position));
     evaluator.use_network(random_network(2));
     CHECK(evaluator.evaluate(position) == value_of(*random_network(2), position));
     evaluator.use_network(nullptr);
-    CHECK(evaluator.evaluate(position) == by_hand);
+    CHECK(evaluator.evaluate(position) == by_material);
 }
 
 TEST_CASE("scores of a network keep the bounds of evaluations") {
@@ -59,20 +58,21 @@ TEST_CASE("no evaluation knows the 50-move clock") {
 }
 
 TEST_CASE("endings that cannot be won are scaled down whatever the network says") {
-    evaluation::EvaluationContext context;
-    const Position wrong_corner = read_position("k9/10/10/10/10/P9/B9/5K4 w - - 0 1");
+    Evaluator evaluator;
+    evaluator.use_network(random_network(1, 256, true));
     const Position drawn = read_position("k4b4/10/10/10/10/10/10/1NN2K4 w - - 0 1");
-    CHECK(scaled_network_value(900, drawn, context) < 200);
-    CHECK(std::abs(scaled_network_value(900, wrong_corner, context)) <= 900);
-    CHECK(scaled_network_value(0, drawn, context) == 0);
+    const EvaluationTrace trace = evaluator.trace(drawn);
+    CHECK(trace.network->value != 0);
+    CHECK(trace.evaluation == trace.network->value * trace.scale / normal_scale);
+    CHECK(trace.scale < normal_scale / 2);
 }
 
-TEST_CASE("a bare king is driven to mate by the hand-written evaluation") {
+TEST_CASE("a bare king is driven to mate without the network") {
     const Position position = read_position("4k5/10/10/10/10/10/10/R4K4 w - - 0 1");
     Evaluator evaluator;
-    const Score by_hand = evaluator.evaluate(position);
+    const Score by_material = evaluator.evaluate(position);
     evaluator.use_network(random_network(1));
-    CHECK(evaluator.evaluate(position) == by_hand);
+    CHECK(evaluator.evaluate(position) == by_material);
 }
 
 TEST_CASE("the trace of a network has its value, each bucket's, and each piece's worth by removal") {

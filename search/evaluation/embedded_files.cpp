@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "search/evaluation/network/embedded_network.hpp"
+#include "search/evaluation/embedded_files.hpp"
 
 #include <cstddef>
 
-#ifdef RICOCHET_HAS_NETWORK
+// From `embed` (cmake/embed.cmake).
 extern "C" {
 extern const char ricochet_tensor_network_begin;
 extern const char ricochet_tensor_network_end;
 extern const char ricochet_tiled_network_begin;
 extern const char ricochet_tiled_network_end;
+extern const char ricochet_drives_begin;
+extern const char ricochet_drives_end;
 }
-#endif
 
 namespace ricochet {
-
-#ifdef RICOCHET_HAS_NETWORK
 
 namespace {
 
@@ -30,16 +29,8 @@ std::string_view embedded_network() {
 std::string_view embedded_tiled_network() {
     return text_between(ricochet_tiled_network_begin, ricochet_tiled_network_end);
 }
-
-#else
-
-std::string_view embedded_network() {
-    return {};
+std::string_view embedded_drives() {
+    return text_between(ricochet_drives_begin, ricochet_drives_end);
 }
-std::string_view embedded_tiled_network() {
-    return {};
-}
-
-#endif
 
 }  // namespace ricochet
