@@ -5,7 +5,6 @@
 
 #include "bench/search_bench.hpp"
 #include "movegen/game.hpp"
-#include "movegen/tensor/attack_map.hpp"
 #include "movegen/tensor/attackers.hpp"
 #include "movegen/tensor/attacks.hpp"
 #include "movegen/tensor/checks_and_pins.hpp"

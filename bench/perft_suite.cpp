@@ -9,7 +9,6 @@
 #include <string_view>
 #include <utility>
 
-#include "movegen/base/numbers.hpp"
 #include "movegen/base/quote.hpp"
 #include "movegen/base/tokens.hpp"
 

@@ -2,7 +2,7 @@
 #include "bench/search_bench.hpp"
 
 #include "bench/measured_search.hpp"
-#include "search/games/game_evaluation.hpp"
+#include "search/games/game_search.hpp"
 #include "search/games/networks.hpp"
 
 namespace ricochet {

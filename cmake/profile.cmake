@@ -33,7 +33,7 @@ else()
     file(WRITE ${profile_folder}/finish.cmake "
         file(GLOB counted ${profile_data}/*.gcda)
         foreach(file IN LISTS counted)
-            if(file MATCHES \"(available_memory|job_thread)\\\\.cpp\\\\.gcda$\")
+            if(file MATCHES \"(memory|threads)\\\\.cpp\\\\.gcda$\")
                 file(REMOVE \"\${file}\")
             else()
                 string(REPLACE _counted.dir _profiled.dir name \"\${file}\")

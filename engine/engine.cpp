@@ -9,16 +9,16 @@
 #include <utility>
 #include <vector>
 
-#include "engine/io/debug_log.hpp"
-#include "engine/text/failure_text.hpp"
+#include "engine/io/output.hpp"
+#include "engine/text/result_text.hpp"
 #include "movegen/base/file_kind.hpp"
 #include "movegen/base/version.hpp"
-#include "search/common/style.hpp"
 #include "search/common/tunables.hpp"
 #include "search/evaluation/network/network.hpp"
-#include "search/games/game_evaluation.hpp"
+#include "search/games/game_search.hpp"
 #include "search/games/networks.hpp"
 #include "search/strength/strength_limit.hpp"
+#include "search/strength/style.hpp"
 
 namespace ricochet {
 

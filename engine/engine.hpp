@@ -11,7 +11,7 @@
 #include "engine/options.hpp"
 #include "movegen/base/random.hpp"
 #include "movegen/game.hpp"
-#include "search/book/books.hpp"
+#include "search/book/book.hpp"
 #include "search/control/thread_pool.hpp"
 
 namespace ricochet {

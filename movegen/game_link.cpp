@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "movegen/base/bytes.hpp"
-#include "movegen/base/numbers.hpp"
 #include "movegen/base/quote.hpp"
+#include "movegen/base/tokens.hpp"
 
 namespace ricochet {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The games that are searched, one row for each model.
+// The games that are searched, one row for each model; the search is compiled here for each of them.
 #include <array>
 
+#include "search/compiled_search.hpp"
 #include "search/evaluation/embedded_files.hpp"
-#include "search/games/game_search.hpp"
 #include "search/games/tensor/search_model.hpp"
 #include "search/games/tiled/search_model.hpp"
 

@@ -17,8 +17,6 @@
 #include "engine/cli/perft_command.hpp"
 #include "engine/engine.hpp"
 #include "engine/io/standard_output.hpp"
-#include "engine/text/failure_text.hpp"
-#include "engine/text/perft_text.hpp"
 #include "engine/text/result_text.hpp"
 #include "engine/uci/uci.hpp"
 #include "engine/xboard/xboard.hpp"

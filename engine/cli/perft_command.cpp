@@ -9,8 +9,8 @@
 
 #include "bench/perft_suite.hpp"
 #include "engine/io/standard_output.hpp"
-#include "engine/text/perft_text.hpp"
 #include "engine/text/progress_line.hpp"
+#include "engine/text/result_text.hpp"
 #include "movegen/base/quote.hpp"
 
 namespace ricochet {

@@ -4,6 +4,9 @@
 #include <fmt/format.h>
 #include <string_view>
 
+#include "engine/text/result_text.hpp"
+#include "movegen/base/quote.hpp"
+
 namespace ricochet {
 
 namespace {
@@ -39,6 +42,12 @@ std::string describe_evaluation(const EvaluationTrace& trace) {
     text += trace.is_known ? "Ending: known, no network is asked\n"
                            : fmt::format("Scale: {}/{}\n", trace.scale, normal_scale);
     return text + fmt::format("Evaluation: {:+} cp (White's side)", trace.evaluation);
+}
+
+std::string describe_book_move(const book::BookMove& known, const Game& game) {
+    return fmt::format("book {}, score {}, {}, {} behind it", game.to_uci(known.move),
+                       format_score(known.score, Bound::exact), counted(known.games.total(), "game"),
+                       counted(known.positions, "position"));
 }
 
 }  // namespace ricochet

@@ -4,7 +4,8 @@
 #include <string>
 
 #include "movegen/game.hpp"
-#include "search/common/evaluation_trace.hpp"
+#include "search/book/book.hpp"
+#include "search/evaluation/common/evaluation_trace.hpp"
 
 namespace ricochet {
 
@@ -15,5 +16,9 @@ std::string describe_position(const Game& game);
 /// The table that `eval` prints: each term for White, for Black and the difference, all in centipawns for the
 /// middlegame and the endgame, then how they are blended. No line break at the end.
 std::string describe_evaluation(const EvaluationTrace& trace);
+
+/// What a book knows of a move of a game's position, in one line: `book e2e4, score cp 31, 12 games, 40
+/// positions behind it`.
+std::string describe_book_move(const book::BookMove& known, const Game& game);
 
 }  // namespace ricochet

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <new>
+#include <system_error>
 
 namespace ricochet {
 
@@ -45,6 +47,32 @@ std::string format_speed_test_total(const SpeedTestSettings& settings, const Spe
         "Time: {} ms\nNodes: {}\nNodes/second: {}",
         settings.threads, settings.hash_mib, evaluation, total.positions, total.highest_hash_full,
         total.mean_hash_full, total.time.count(), total.nodes, nodes_per_second(total.nodes, total.time));
+}
+
+std::uint64_t total_of(const PerftCounts& counts, int depth) {
+    std::uint64_t total = depth == 0 ? 1 : 0;
+    for (const auto& [move, nodes] : counts) {
+        total += nodes;
+    }
+    return total;
+}
+
+std::string format_divide(const PerftCounts& counts, const Game& game, int depth) {
+    std::string text;
+    for (const auto& [move, nodes] : counts) {
+        text += fmt::format("{}: {}\n", game.to_uci(move), nodes);
+    }
+    return text + fmt::format("\nNodes searched: {}", total_of(counts, depth));
+}
+
+std::string failure_text(const std::exception& error) {
+    if (dynamic_cast<const std::bad_alloc*>(&error) != nullptr) {
+        return "there is not enough memory";
+    }
+    if (dynamic_cast<const std::system_error*>(&error) != nullptr) {
+        return fmt::format("the system refuses it: {}", error.what());
+    }
+    return error.what();
 }
 
 }  // namespace ricochet

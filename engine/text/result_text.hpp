@@ -2,10 +2,13 @@
 #pragma once
 
 #include <cstdint>
+#include <exception>
 #include <string>
+#include <vector>
 
 #include "bench/search_bench.hpp"
 #include "bench/speed_test.hpp"
+#include "movegen/game.hpp"
 #include "search/common/score.hpp"
 
 namespace ricochet {
@@ -27,5 +30,22 @@ std::string format_speed_test_line(const SpeedTestLine& line);
 
 /// What a speed test measured, and with what: a line for each, `NAME: VALUE`.
 std::string format_speed_test_total(const SpeedTestSettings& settings, const SpeedTestTotal& total);
+
+/// The deepest perft; far beyond what can be counted.
+constexpr int max_perft_depth = 64;
+
+/// The number of leaves below each move.
+using PerftCounts = std::vector<RootMoveNodes<MoveCode>>;
+
+/// The leaves below all moves; `depth` 0 counts 1.
+std::uint64_t total_of(const PerftCounts& counts, int depth);
+
+/// A line `move: count` for each of the game's moves, an empty line, and `Nodes searched: N`. No line break at
+/// the end.
+std::string format_divide(const PerftCounts& counts, const Game& game, int depth);
+
+/// What the user is told of an exception: that memory or the system's threads do not suffice, or the
+/// exception's own text.
+std::string failure_text(const std::exception& error);
 
 }  // namespace ricochet

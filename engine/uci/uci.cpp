@@ -15,16 +15,13 @@
 #include "bench/search_bench.hpp"
 #include "bench/speed_test.hpp"
 #include "engine/io/line_reader.hpp"
-#include "engine/text/book_text.hpp"
-#include "engine/text/failure_text.hpp"
-#include "engine/text/perft_text.hpp"
 #include "engine/text/position_text.hpp"
 #include "engine/text/result_text.hpp"
 #include "engine/uci/uci_format.hpp"
 #include "movegen/base/quote.hpp"
-#include "movegen/base/thread.hpp"
+#include "movegen/base/threads.hpp"
 #include "movegen/common/fen_fields.hpp"
-#include "search/games/game_evaluation.hpp"
+#include "search/games/game_search.hpp"
 #include "search/tables/verdict_text.hpp"
 
 namespace ricochet {

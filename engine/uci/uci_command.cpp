@@ -5,16 +5,205 @@
 #include <array>
 #include <cstddef>
 #include <fmt/format.h>
+#include <limits>
 #include <utility>
 
 #include "bench/search_bench.hpp"
 #include "bench/speed_test.hpp"
 #include "engine/engine.hpp"
-#include "movegen/base/numbers.hpp"
+#include "engine/text/result_text.hpp"
 #include "movegen/base/quote.hpp"
+#include "movegen/base/tokens.hpp"
 #include "search/common/score.hpp"
 
 namespace ricochet {
+
+namespace {
+
+/// About 30 000 years, with room left in 64 bits for arithmetic on it.
+constexpr std::int64_t longest_time = 1'000'000'000'000'000;
+constexpr std::int64_t largest_number = std::numeric_limits<std::int64_t>::max();
+
+constexpr std::array<std::string_view, 13> go_tokens = {"searchmoves", "ponder",    "wtime", "btime", "winc",
+                                                        "binc",        "movestogo", "depth", "nodes", "mate",
+                                                        "movetime",    "infinite",  "perft"};
+
+bool is_go_token(std::string_view token) {
+    return std::find(go_tokens.begin(), go_tokens.end(), token) != go_tokens.end();
+}
+
+/// Whether a search with these limits ends by itself, or is meant to go on.
+bool has_limit(const Limits& limits) {
+    return limits.infinite || limits.depth || limits.nodes || limits.move_time ||
+           std::any_of(limits.clock.begin(), limits.clock.end(),
+                       [](const auto& clock) { return clock.has_value(); });
+}
+
+/// Reads the tokens of one `go`, one after the other.
+class GoParser {
+public:
+    explicit GoParser(Tokens& tokens) : tokens_(tokens) {}
+
+    Result<GoCommand> parse() {
+        while (!tokens_.at_end() && error_.empty()) {
+            take(tokens_.next());
+        }
+        if (!error_.empty()) {
+            return Error{error_};
+        }
+        set_clocks();
+        return command_;
+    }
+
+private:
+    void take(std::string_view token) {
+        Limits& limits = command_.limits;
+        if (token == "infinite") {
+            limits.infinite = true;
+        } else if (token == "ponder") {
+            limits.ponder = true;
+        } else if (token == "searchmoves") {
+            take_search_moves();
+        } else if (token == "perft") {
+            take_perft();
+        } else if (is_go_token(token)) {
+            take_number(token);
+        } else {
+            command_.faults.add(fmt::format("skipped the unknown token {}", quoted(token)));
+        }
+    }
+
+    void take_number(std::string_view token) {
+        Limits& limits = command_.limits;
+        constexpr std::int64_t largest_int = std::numeric_limits<int>::max();
+        if (token == "depth") {
+            if (const auto depth = number(token, 1, largest_number)) {
+                limits.depth = static_cast<int>(std::min<std::int64_t>(*depth, max_depth));
+            }
+        } else if (token == "nodes") {
+            if (const auto nodes = number(token, 1, largest_number)) {
+                limits.nodes = static_cast<std::uint64_t>(*nodes);
+            }
+        } else if (token == "mate") {
+            if (const auto moves = number(token, 1, largest_int)) {
+                limits.mate = static_cast<int>(*moves);
+            }
+        } else if (token == "movestogo") {
+            const std::int64_t moves = number(token, 0, largest_int).value_or(0);
+            limits.moves_to_go = moves > 0 ? std::optional(static_cast<int>(moves)) : std::nullopt;
+        } else if (token == "movetime") {
+            if (const auto time = number(token, 0, longest_time)) {
+                limits.move_time = Milliseconds(*time);
+            }
+        } else {
+            // GUIs send clocks below zero when a side has overstepped.
+            const std::optional<std::int64_t> time = number(token, -longest_time, longest_time);
+            auto& times = token.ends_with("time") ? remaining_ : increment_;
+            if (time) {
+                times[index(token.front() == 'w' ? Color::white : Color::black)] =
+                    Milliseconds(std::max<std::int64_t>(0, *time));
+            }
+        }
+    }
+
+    /// What stands behind a token, taken; empty where the next token stands there, or nothing.
+    std::string_view operand() {
+        return tokens_.at_end() || is_go_token(tokens_.peek()) ? std::string_view() : tokens_.next();
+    }
+
+    /// The number behind a token, brought into the range.
+    std::optional<std::int64_t> number(std::string_view token, std::int64_t min, std::int64_t max) {
+        const std::string_view text = operand();
+        const Result<std::int64_t> value = parse_number(text, min, max);
+        if (value) {
+            return value.value();
+        }
+        if (!is_whole_number(text)) {
+            command_.faults.add(fmt::format("{}: {}, passed over", token, value.error()));
+            return std::nullopt;
+        }
+        const bool is_below =
+            text.starts_with('-') || parse_number(text, std::numeric_limits<std::int64_t>::min(), min).ok();
+        const std::int64_t nearest = is_below ? min : max;
+        command_.faults.add(fmt::format("{}: {}, taken as {}", token, value.error(), nearest));
+        return nearest;
+    }
+
+    void take_perft() {
+        const Result<int> depth = parse_number(operand(), 0, max_perft_depth);
+        if (depth) {
+            command_.perft_depth = depth.value();
+        } else {
+            error_ = fmt::format("perft: {}", depth.error());
+        }
+    }
+
+    void take_search_moves() {
+        if (tokens_.at_end() || is_go_token(tokens_.peek())) {
+            command_.faults.add("searchmoves: no move follows");
+        }
+        while (!tokens_.at_end() && !is_go_token(tokens_.peek())) {
+            command_.search_moves.emplace_back(tokens_.next());
+        }
+    }
+
+    void set_clocks() {
+        Limits& limits = command_.limits;
+        for (const Color color : {Color::white, Color::black}) {
+            const std::size_t own = index(color);
+            const std::size_t given = remaining_[own] ? own : index(~color);
+            if (remaining_[given]) {
+                limits.clock[own] = Clock{*remaining_[given], increment_[given].value_or(Milliseconds{0})};
+            }
+        }
+        const bool is_timed = increment_[0] || increment_[1] || limits.moves_to_go;
+        if (is_timed && !has_limit(limits)) {
+            command_.faults.add("an increment or movestogo means nothing without a clock");
+        }
+    }
+
+    Tokens& tokens_;
+    GoCommand command_;
+    std::array<std::optional<Milliseconds>, color_count> remaining_;
+    std::array<std::optional<Milliseconds>, color_count> increment_;
+    std::string error_;
+};
+
+}  // namespace
+
+void GoFaults::add(std::string fault) {
+    if (count == 0) {
+        first = std::move(fault);
+    }
+    ++count;
+}
+
+Result<GoCommand> parse_go_command(Tokens& tokens) {
+    return GoParser(tokens).parse();
+}
+
+CheckedGo check_go(const GoCommand& command, const Game& game) {
+    CheckedGo go{.limits = command.limits, .fault = {}};
+    GoFaults faults = command.faults;
+    for (const std::string& text : command.search_moves) {
+        const Result<MoveCode> move = game.parse_uci(text);
+        if (move) {
+            go.limits.search_moves.push_back(move.value());
+        } else {
+            faults.add(fmt::format("searchmoves: {}, passed over", move.error()));
+        }
+    }
+    if (faults.count == 0) {
+        return go;
+    }
+    go.fault =
+        faults.count == 1 ? faults.first : fmt::format("{} (and {} more)", faults.first, faults.count - 1);
+    if (!has_limit(go.limits) && !command.perft_depth) {
+        go.limits.nodes = faulty_go_nodes;
+        go.fault += fmt::format("; without a limit it ends after {} nodes", faulty_go_nodes);
+    }
+    return go;
+}
 
 namespace {
 

@@ -7,7 +7,7 @@
 
 #include "engine/io/standard_output.hpp"
 #include "engine/uci/uci.hpp"
-#include "movegen/base/thread.hpp"
+#include "movegen/base/threads.hpp"
 
 namespace {
 

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <map>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "movegen/base/result.hpp"
+#include "movegen/common/variant.hpp"
 #include "movegen/game.hpp"
 
 namespace ricochet {
@@ -60,5 +62,50 @@ bool is_xboard_move(std::string_view text, const Game& game);
 
 /// Whether a text names a square of the game's board.
 bool is_square(std::string_view text, const Game& game);
+
+/// Follows the clicks by which a user of XBoard enters a move, and marks where the next click may go.
+///
+/// Ordinary moves and bounces take two clicks. Three take: a beast's capture (beast, victim, target), a propel
+/// (beast, the piece that pushes it, target), castling past beasts (king, rook, target), and an en passant
+/// capture after a propel (pawn, victim, target).
+///
+/// Squares are named as in move texts; `moves` are the legal moves of the position.
+class XBoardEntry {
+public:
+    /// Forgets the clicks so far.
+    void reset();
+
+    /// A piece was picked up, or a piece on the way was clicked. Returns the marks that `highlight` shows: a
+    /// board like that of a FEN, where Y is a target, M one of a promotion, B one of a propel, and C a piece to
+    /// click on the way. Nothing is marked where the piece has no move.
+    std::string lift(const std::string& square, const Game& game, std::span<const XBoardMove> moves);
+
+    /// A square was clicked as a target. Returns the letters for `choice`: what a pawn may become there, the
+    /// best first, or the pusher of a propel; empty where there is nothing to choose.
+    std::string put(const std::string& square, std::span<const XBoardMove> moves);
+
+private:
+    [[nodiscard]] char mark_on(const std::string& square) const;
+    [[nodiscard]] std::string marks(const Game& game) const;
+
+    /// The piece whose move is being entered, and the piece on its way; empty for none.
+    std::string first_;
+    std::string way_;
+    /// The last target clicked; empty for none.
+    std::string put_;
+    /// A letter for each marked square.
+    std::map<std::string, char> marks_;
+};
+
+/// The variants that are offered to XBoard: those whose moves it can say (`VariantRow::xboard_setup`).
+std::vector<Variant> xboard_variants();
+
+/// What answers `variant`: how XBoard has to set up its board, and which pieces do what on it.
+std::string xboard_setup(Variant variant);
+
+/// Reads a FEN from XBoard. Of the castling field only K, Q, k and q count, and those only with king and rook
+/// at home: XBoard adds the files of pieces that have not moved. An en passant square that is none is no error
+/// either. The error says what else is wrong, as that of `Game::from_fen` does.
+Result<Game> parse_xboard_fen(std::string_view text, Variant variant);
 
 }  // namespace ricochet

@@ -4,15 +4,141 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <mutex>
 #include <optional>
 #include <span>
+#include <string>
+#include <string_view>
 
 #include "engine/engine.hpp"
 #include "engine/io/output.hpp"
-#include "engine/xboard/reports.hpp"
+#include "engine/options.hpp"
+#include "movegen/base/result.hpp"
+#include "movegen/base/tokens.hpp"
+#include "movegen/common/color.hpp"
+#include "movegen/common/outcome.hpp"
+#include "movegen/game.hpp"
 #include "search/control/limits.hpp"
+#include "search/control/search_report.hpp"
+#include "search/tables/table_code.hpp"
 
 namespace ricochet {
+
+/// The answer to `protover`: all features, one a line, with those options that have no command of their own.
+std::string xboard_features(const OptionList& options);
+
+/// Whether an option is set by `option`; the others have commands of their own (`memory`, `cores`, ...).
+bool is_xboard_option(const Option& option);
+
+/// Foreign text, fit to be repeated.
+std::string harmless(std::string_view text);
+
+/// A score as XBoard shows it: centipawns, or 100000 + N where the side to move mates in N moves and
+/// -100000 - N where it is mated.
+int xboard_score(Score score);
+
+/// `ply score time nodes pv`, the time in hundredths of a second, the line in SAN from `root`. `prefix` stands
+/// before the line: the move that it takes for granted, if any.
+std::string xboard_thinking(const SearchReport& report, const Game& root, std::string_view prefix);
+
+/// The same of what a table says of a position, with words instead of a line; `sign` is -1 for the other side's
+/// view of the score.
+std::string xboard_verdict(const tables::TableVerdict& verdict, const Game& game, int sign);
+
+/// `1-0 {White mates}` and the like; empty while the game goes on.
+std::string xboard_result(Outcome outcome, Color side_to_move);
+
+/// What a search has reported so far, turned into lines for XBoard. The search's threads report and others ask,
+/// at any time.
+class XBoardReports {
+public:
+    /// How the reports of one search are shown.
+    struct Display {
+        /// The game up to where the search begins.
+        Game root;
+        /// The move that it takes for granted, in SAN; empty for none.
+        std::string prefix{};
+        /// The search has the opponent's view of the position.
+        bool for_opponent = false;
+        /// Whether the lines are shown even after `nopost`.
+        bool always_shown = false;
+    };
+
+    /// A search is about to start; the reports of the last one are forgotten.
+    void begin(Display display);
+    /// The move that the search took for granted has been made.
+    void drop_prefix();
+    /// `post` and `nopost`.
+    void show(bool shown);
+
+    /// Whether the lines of a search that is displayed like this are shown.
+    [[nodiscard]] bool shows(const Display& display) const;
+
+    /// Takes a report in. Returns the line to print; empty where none is to be shown.
+    std::string take(const SearchReport& report);
+    void take(const CurrentMoveReport& report);
+
+    /// The last exact score in centipawns or a mate, from the engine's view; nothing before the first.
+    [[nodiscard]] std::optional<Score> score() const;
+    /// The best move so far; the null move before the first report.
+    [[nodiscard]] MoveCode best_move() const;
+    /// `stat01: time nodes ply mvleft mvtot mvname`, the move left out while none is known.
+    [[nodiscard]] std::string status() const;
+
+private:
+    mutable std::mutex mutex_;
+    std::optional<Display> display_;
+    bool shown_ = false;
+    std::optional<Score> score_;
+    SearchReport last_;
+    CurrentMoveReport current_;
+    int root_moves_ = 0;
+    std::chrono::steady_clock::time_point start_;
+};
+
+/// How many of a game's moves were a side's.
+int moves_of(Color side, const Game& game);
+
+/// The time controls of the XBoard protocol: what `level`, `st`, `sd`, `time` and `otim` say, and the limits of
+/// a search that follow. Each command gets the tokens behind its name; its error names the one that is missing,
+/// malformed or out of range, and then nothing has changed.
+class XBoardClock {
+public:
+    /// Forty moves in five minutes, as XBoard begins.
+    XBoardClock() { new_game(); }
+
+    /// Both clocks begin anew; the depth is unlimited. The time control stays.
+    void new_game();
+
+    /// `level MOVES BASE INCREMENT`: moves a session (0 = the whole game), minutes or minutes:seconds, seconds.
+    std::optional<Error> level(Tokens& tokens);
+    /// `st SECONDS` for every move, instead of a clock.
+    std::optional<Error> seconds_per_move(Tokens& tokens);
+    /// `sd PLIES`, besides any other limit; depths beyond `max_depth` mean that.
+    std::optional<Error> depth(Tokens& tokens);
+    /// `time CENTISECONDS` on the engine's clock; less than 0 counts as 0.
+    std::optional<Error> engine_time(Tokens& tokens) { return read_clock(tokens, engine_); }
+    /// `otim CENTISECONDS` on the opponent's clock.
+    std::optional<Error> opponent_time(Tokens& tokens) { return read_clock(tokens, opponent_); }
+
+    /// The engine has made a move. Estimates its clock for thinking on the opponent's time, until the GUI
+    /// sends it.
+    void engine_moved(Milliseconds used);
+
+    /// For a search in which the engine plays `side` and has made `moves` moves before.
+    [[nodiscard]] Limits limits(Color side, int moves) const;
+
+private:
+    static std::optional<Error> read_clock(Tokens& tokens, Milliseconds& clock);
+
+    int moves_per_session_ = 40;
+    Milliseconds base_{300'000};
+    Milliseconds increment_{0};
+    std::optional<Milliseconds> move_time_;
+    std::optional<int> depth_;
+    Milliseconds engine_{0};
+    Milliseconds opponent_{0};
+};
 
 /// The engine, and what it is searching for. Prints the search's reports.
 class XBoardSearch {

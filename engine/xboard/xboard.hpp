@@ -2,12 +2,16 @@
 #pragma once
 
 #include <istream>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 
 #include "engine/io/command_queue.hpp"
 #include "engine/io/output.hpp"
 #include "engine/xboard/player.hpp"
+#include "movegen/base/result.hpp"
+#include "movegen/base/tokens.hpp"
 
 namespace ricochet {
 

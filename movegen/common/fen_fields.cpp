@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 #include <optional>
 
-#include "movegen/base/numbers.hpp"
 #include "movegen/base/quote.hpp"
 #include "movegen/base/tokens.hpp"
 

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 #include "movegen/common/key_history.hpp"
 
@@ -33,6 +36,14 @@ Outcome outcome_of(const Position& position, const KeyHistory& history) {
         return Outcome::fifty_moves;
     }
     return position.is_dead() ? Outcome::dead_position : Outcome::none;
+}
+
+/// How a game ended, for files and other programs: `checkmate`, `threefold_repetition` and so on; `none` where
+/// it goes on.
+constexpr std::string_view name_of(Outcome outcome) {
+    constexpr std::array<std::string_view, 6> names = {
+        "none", "checkmate", "stalemate", "threefold_repetition", "fifty_moves", "dead_position"};
+    return names[static_cast<std::size_t>(outcome)];
 }
 
 }  // namespace ricochet

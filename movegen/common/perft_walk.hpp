@@ -7,10 +7,9 @@
 #include <system_error>
 #include <vector>
 
-#include "movegen/base/thread.hpp"
+#include "movegen/base/threads.hpp"
 #include "movegen/common/game_rules.hpp"
 #include "movegen/common/perft.hpp"
-#include "movegen/common/perft_table.hpp"
 
 namespace ricochet {
 

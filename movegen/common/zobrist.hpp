@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "movegen/base/splitmix.hpp"
+#include "movegen/base/random.hpp"
 #include "movegen/common/castling_rights.hpp"
 #include "movegen/common/geometry.hpp"
 

@@ -2,7 +2,7 @@
 // Plays the moves of its arguments from the start of a game, and says how it stands:
 //     example tiledsquares '$-f3' '%-d5' Nf3
 #include <iostream>
-#include <movegen/common/outcome_name.hpp>
+#include <movegen/common/outcome.hpp>
 #include <movegen/game.hpp>
 #include <optional>
 

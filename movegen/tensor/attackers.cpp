@@ -66,4 +66,54 @@ void Attackers::remove(Square square) {
     }
 }
 
+namespace {
+
+/// Adds what sliders attack over the corners of a beast: where one stands on a line that the beast sees, all
+/// that the beast sees on the crossing line.
+void add_bounces(Square beast, const Attackers& side, Bitboard bishops, Bitboard rooks, AttackMap& map) {
+    const Springboard springboard(beast, side.blockers);
+    for (const Line line : {Line::rank, Line::file, Line::diagonal, Line::anti_diagonal}) {
+        const Bitboard sliders = springboard.attacks(line) & side.sliders_along(line);
+        if (sliders.empty()) {
+            continue;
+        }
+        Bitboard& squares = (sliders & bishops).any() ? map.by_minors
+                            : (sliders & rooks).any() ? map.by_rooks
+                                                      : map.all;
+        squares |= springboard.attacks(crossing(line));
+    }
+}
+
+}  // namespace
+
+AttackMap attack_map(const Attackers& side) {
+    const Bitboard queens = side.diagonal & side.orthogonal;
+    const Bitboard bishops = side.diagonal - queens;
+    const Bitboard rooks = side.orthogonal - queens;
+    AttackMap map;
+    map.by_pawns = pawn_attacks(side.color, side.pawns);
+    for (const Square square : side.knights) {
+        map.by_minors |= knight_attacks(square) | knight_bounces(square, side.beasts);
+    }
+    for (const Square square : bishops) {
+        map.by_minors |= bishop_attacks(square, side.blockers);
+    }
+    for (const Square square : rooks) {
+        map.by_rooks |= rook_attacks(square, side.blockers);
+    }
+    for (const Square square : queens) {
+        map.all |= queen_attacks(square, side.blockers);
+    }
+    for (const Square square : side.king) {
+        map.all |= king_attacks(square);
+    }
+    for (const Square beast : side.beasts) {
+        add_bounces(beast, side, bishops, rooks, map);
+    }
+    map.by_minors |= map.by_pawns;
+    map.by_rooks |= map.by_minors;
+    map.all |= map.by_rooks;
+    return map;
+}
+
 }  // namespace ricochet::tensor

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "movegen/common/attack_map.hpp"
 #include "movegen/tensor/attacks.hpp"
 #include "movegen/tensor/bitboard.hpp"
 #include "movegen/tensor/bounce.hpp"
@@ -55,5 +56,14 @@ private:
     [[nodiscard]] bool slide_to(Square square, Bitboard other_blockers) const;
     [[nodiscard]] Bitboard sliders_over(Square beast, Square target, Bitboard other_blockers) const;
 };
+
+using AttackMap = ricochet::AttackMap<Bitboard>;
+
+/// Where a side attacks, by bounces too (RULES 4): `all` has every square of which `Attackers::attacks` is
+/// true.
+AttackMap attack_map(const Attackers& side);
+inline AttackMap attack_map(const Position& position, Color side) {
+    return attack_map(Attackers(position, side));
+}
 
 }  // namespace ricochet::tensor

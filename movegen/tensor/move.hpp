@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "movegen/common/basic_move.hpp"
+#include "movegen/common/move_list.hpp"
 #include "movegen/tensor/types.hpp"
 
 namespace ricochet::tensor {
@@ -51,5 +52,11 @@ private:
         return static_cast<Square>(bits_ >> side_shift & square_mask);
     }
 };
+
+/// At least double the most legal moves that a search for worst cases has found in a position that
+/// `Position::from_setup` accepts (tests/movegen/tensor/move_list_test.cpp holds the record).
+constexpr std::size_t move_list_capacity = 4096;
+
+using MoveList = BasicMoveList<Move, move_list_capacity>;
 
 }  // namespace ricochet::tensor

@@ -4,9 +4,8 @@
 #include "movegen/tensor/bounce.hpp"
 #include "movegen/tensor/checks_and_pins.hpp"
 #include "movegen/tensor/hops.hpp"
-#include "movegen/tensor/legality.hpp"
+#include "movegen/tensor/legal_moves.hpp"
 #include "movegen/tensor/position.hpp"
-#include "movegen/tensor/propel.hpp"
 
 namespace ricochet::tensor {
 

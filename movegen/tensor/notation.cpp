@@ -1,11 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "movegen/tensor/notation.hpp"
 
+#include <algorithm>
+#include <array>
 #include <initializer_list>
+#include <optional>
+#include <string>
 
+#include "movegen/common/leaps.hpp"
+#include "movegen/common/move_details.hpp"
 #include "movegen/common/move_text.hpp"
+#include "movegen/common/san_notation.hpp"
 #include "movegen/tensor/attacks.hpp"
-#include "movegen/tensor/legality.hpp"
+#include "movegen/tensor/castling.hpp"
+#include "movegen/tensor/legal_moves.hpp"
 #include "movegen/tensor/why_illegal.hpp"
 
 namespace ricochet::tensor {
@@ -104,6 +112,176 @@ std::optional<MoveText> parse_move_text(std::string_view text) {
 
 Result<Move> parse_uci(std::string_view text, const Position& position) {
     return read_move(text, position, parse_move_text(text), resolve);
+}
+
+namespace {
+
+using Steps = std::array<BoardStep, 4>;
+constexpr Steps diagonal_steps = {{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}};
+constexpr Steps orthogonal_steps = {{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}};
+
+/// The square so many steps away, or nothing beyond the edge.
+std::optional<Square> neighbour(Square from, BoardStep step, int distance) {
+    const int file = file_of(from) + step.file * distance;
+    const int rank = rank_of(from) + step.rank * distance;
+    return is_on_board<Geometry>(file, rank) ? std::optional(make_square(file, rank)) : std::nullopt;
+}
+
+/// Searches hops of one kind, nearest landings first.
+class HopSearch {
+public:
+    HopSearch(const Position& position, Move move, const Steps& steps)
+        : from_(move.from()),
+          to_(move.to()),
+          victim_(move.kind() == MoveKind::beast_capture ? move.captured_square() : Square::none),
+          others_(position.occupied() - Bitboard(move.from())),
+          steps_(steps) {
+        came_from_.fill(Square::none);
+    }
+
+    /// The squares from start to end, or none where hops of this kind do not lead there.
+    std::vector<Square> run() {
+        std::vector<Square> landings = {from_};
+        for (std::size_t next = 0; next < landings.size(); ++next) {
+            const Square here = landings[next];
+            for (const BoardStep step : steps_) {
+                const std::optional<Square> over = neighbour(here, step, 1);
+                const std::optional<Square> landing = neighbour(here, step, 2);
+                if (!landing || !others_.contains(*over) || others_.contains(*landing)) {
+                    continue;
+                }
+                if (*landing == to_ && (victim_ == Square::none || *over == victim_)) {
+                    return trace(here);
+                }
+                if (*landing != from_ && came_from_[index(*landing)] == Square::none) {
+                    came_from_[index(*landing)] = here;
+                    landings.push_back(*landing);
+                }
+            }
+        }
+        return {};
+    }
+
+private:
+    [[nodiscard]] std::vector<Square> trace(Square last) const {
+        std::vector<Square> path = {to_};
+        for (Square square = last; square != Square::none; square = came_from_[index(square)]) {
+            path.push_back(square);
+        }
+        std::reverse(path.begin(), path.end());
+        return path;
+    }
+
+    Square from_;
+    Square to_;
+    Square victim_;
+    Bitboard others_;
+    const Steps& steps_;
+    std::array<Square, square_count> came_from_{};
+};
+
+bool is_hop(const Position& position, Move move) {
+    return move.kind() == MoveKind::beast_capture ||
+           (move.kind() == MoveKind::ordinary && type_of(position.piece_on(move.from())) == PieceType::beast &&
+            king_steps(move.from(), move.to()) > 1);
+}
+
+/// By kind of move.
+constexpr std::array<MoveType, 7> move_types = {
+    MoveType::move,   MoveType::promotion, MoveType::en_passant,   MoveType::castling,
+    MoveType::bounce, MoveType::propel,    MoveType::beast_capture};
+
+/// The squares on which a beast stands in turn during a hopping move (RULES 3.7), start and end included; a
+/// shortest way.
+std::vector<Square> hop_path(const Position& position, Move move) {
+    const std::vector<Square> diagonal = HopSearch(position, move, diagonal_steps).run();
+    const std::vector<Square> orthogonal = HopSearch(position, move, orthogonal_steps).run();
+    const bool take_diagonal =
+        orthogonal.empty() || (!diagonal.empty() && diagonal.size() <= orthogonal.size());
+    return take_diagonal ? diagonal : orthogonal;
+}
+
+}  // namespace
+
+MoveDetails describe_move(const Position& position, Move move) {
+    MoveDetails details = describe_piece_move(position, move, move_types[index(move.kind())]);
+    if (move.kind() == MoveKind::bounce) {
+        details.via = to_string(move.via());
+    } else if (move.kind() == MoveKind::propel) {
+        details.displacements.push_back(
+            {type_letter(PieceType::beast), to_string(move.to()), to_string(move.beast_to())});
+    }
+    if (is_hop(position, move)) {
+        details.type = move.kind() == MoveKind::ordinary ? MoveType::hop : details.type;
+        for (const Square square : hop_path(position, move)) {
+            details.path.push_back(to_string(square));
+        }
+    }
+    return details;
+}
+
+namespace {
+
+struct San : ChessSan<Position, Move, Undo> {
+    static const auto& castling_ways(Color color) { return tensor::castling_ways(color); }
+    static MoveList piece_moves(const Position& position) { return legal_moves(position); }
+
+    static std::string castling_text(Move move) {
+        return ChessSan::castling_text(move) + file_letter(file_of(move.to()));
+    }
+
+    static std::string suffix(Move move) {
+        switch (move.kind()) {
+            case MoveKind::bounce:
+                return '^' + to_string(move.via());
+            case MoveKind::propel:
+                return '>' + to_string(move.beast_to());
+            case MoveKind::beast_capture:
+                return 'x' + to_string(move.captured_square());
+            default:
+                return ChessSan::suffix(move);
+        }
+    }
+
+    /// Takes `^i6`, `>g1` or, after a beast's move, `xf5`.
+    static std::string take_suffix(std::string_view& text, PieceType mover) {
+        constexpr std::size_t size = 3;
+        if (text.size() < size) {
+            return {};
+        }
+        const std::string_view end = text.substr(text.size() - size);
+        const bool is_mark = end[0] == '^' || end[0] == '>' || (end[0] == 'x' && mover == PieceType::beast);
+        if (!is_mark || !parse_square(end.substr(1))) {
+            return {};
+        }
+        text.remove_suffix(size);
+        return std::string(end);
+    }
+
+    static bool lands_on_piece(const Position& position, Move move) {
+        return position.is_capture(move) && move.kind() != MoveKind::beast_capture;
+    }
+    static bool may_land_on_piece(PieceType mover) { return mover != PieceType::beast; }
+
+    /// Whether the text names a bounce that leads where the move leads, by some beast or without saying which.
+    static bool can_mean(const Position& position, const SanText<Square>& san, Move move) {
+        if (san.suffix.empty()) {
+            return move.kind() == MoveKind::bounce;
+        }
+        return (move.kind() == MoveKind::bounce || move.kind() == MoveKind::ordinary) && san.suffix[0] == '^' &&
+               bounce_vias(position, move.from(), move.to())
+                   .contains(*parse_square(std::string_view(san.suffix).substr(1)));
+    }
+};
+
+}  // namespace
+
+std::string to_san(const Position& position, Move move) {
+    return SanNotation<San>::write(position, move);
+}
+
+Result<Move> parse_san(std::string_view text, const Position& position) {
+    return SanNotation<San>::read(text, position);
 }
 
 }  // namespace ricochet::tensor

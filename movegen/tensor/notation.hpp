@@ -7,6 +7,7 @@
 
 #include "movegen/base/result.hpp"
 #include "movegen/common/board_text.hpp"
+#include "movegen/common/move_details.hpp"
 #include "movegen/tensor/move.hpp"
 #include "movegen/tensor/position.hpp"
 
@@ -39,5 +40,31 @@ std::optional<MoveText> parse_move_text(std::string_view text);
 /// Reads a move text in a position: the canonical form, and bounces with any working via or none. The error
 /// says that the text is malformed, or why the move is illegal here. Never returns the null move.
 Result<Move> parse_uci(std::string_view text, const Position& position);
+
+/// What a legal move does, for programs that show it without knowing the rules.
+MoveDetails describe_move(const Position& position, Move move);
+
+// Standard algebraic notation with the suffixes of RULES 7:
+//
+//   move     = ( piece | beast | pawn | castling ) [ "+" | "#" ]
+//   piece    = ( "N" | "B" | "R" | "Q" | "K" ) [ origin ] [ "x" ] square [ "^" square | ">" square ]
+//   beast    = "T" [ origin ] square [ "x" square ]
+//   pawn     = [ file "x" ] square [ "=" ( "N" | "B" | "R" | "Q" | "T" ) | ">" square ]
+//   castling = "O-Oh" | "O-Oi" | "O-O-Oc" | "O-O-Ob"
+//   origin   = file | rank | square
+//
+// A `^` names the beast that the piece bounces off, a `>` where the propelled beast goes, and the `x` at the
+// end of a beast's move the beast it takes: `Ri3^i6`, `Rxi3^i6`, `Rg5>g1`, `b3>b4`, `Tg6xf5`, `exd5`, `e8=T`.
+// The origin is there only where two legal moves would otherwise read the same, suffix included: the file if
+// it tells them apart, else the rank, else the square.
+
+/// Writes a move, which must be legal.
+std::string to_san(const Position& position, Move move);
+
+/// Reads what `to_san` writes; also with `+`, `#`, `!`, `?` missing or added at the end, an origin fuller than
+/// needed, a promotion without its `=`, and a bounce with any via that works or none. A text that `to_san`
+/// would write for a move always means that move. The error says whether the text is malformed, illegal or
+/// ambiguous.
+Result<Move> parse_san(std::string_view text, const Position& position);
 
 }  // namespace ricochet::tensor

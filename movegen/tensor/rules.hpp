@@ -5,10 +5,8 @@
 #include "movegen/common/perft.hpp"
 #include "movegen/tensor/fen.hpp"
 #include "movegen/tensor/legal_moves.hpp"
-#include "movegen/tensor/move_description.hpp"
 #include "movegen/tensor/notation.hpp"
 #include "movegen/tensor/position.hpp"
-#include "movegen/tensor/san.hpp"
 #include "movegen/tensor/why_illegal.hpp"
 
 namespace ricochet::tensor {

@@ -8,7 +8,6 @@
 #include "movegen/tensor/attackers.hpp"
 #include "movegen/tensor/bounce.hpp"
 #include "movegen/tensor/legal_moves.hpp"
-#include "movegen/tensor/legality.hpp"
 
 namespace ricochet::tensor {
 namespace {

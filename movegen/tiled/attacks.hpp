@@ -4,8 +4,10 @@
 #include <array>
 
 #include "movegen/base/intrinsics.hpp"
+#include "movegen/common/attack_map.hpp"
 #include "movegen/common/leaps.hpp"
 #include "movegen/tiled/bitboard.hpp"
+#include "movegen/tiled/position.hpp"
 #include "movegen/tiled/types.hpp"
 
 namespace ricochet::tiled {
@@ -152,5 +154,10 @@ inline Bitboard between(Square a, Square b) {
 inline Bitboard line_through(Square a, Square b) {
     return detail::pair_tables.line[index(a)][index(b)];
 }
+
+using AttackMap = ricochet::AttackMap<Bitboard>;
+
+/// Where a side attacks (RULES-TILED 4): `all` has every square of which `Position::is_attacked` is true.
+AttackMap attack_map(const Position& position, Color side);
 
 }  // namespace ricochet::tiled

@@ -4,9 +4,156 @@
 #include <cassert>
 
 #include "movegen/common/move_sinks.hpp"
+#include "movegen/tiled/attacks.hpp"
 #include "movegen/tiled/move_generator.hpp"
 
 namespace ricochet::tiled {
+namespace {
+
+bool is_pawn_step(const Position& position, Square from, Square to) {
+    const Color us = position.side_to_move();
+    if (pawn_attacks(us, from).contains(to)) {
+        return position.pieces(~us).contains(to);
+    }
+    return to == step(from, forward(us)) && position.empty_tiles().contains(to);
+}
+
+bool is_double_step(const Position& position, Square from, Square to) {
+    const Color us = position.side_to_move();
+    if (relative_rank(us, from) != 1) {
+        return false;
+    }
+    const Square skipped = step(from, forward(us));
+    return to == step(skipped, forward(us)) && !position.occupied().contains(skipped) &&
+           position.empty_tiles().contains(to);
+}
+
+bool is_normal(const Position& position, PieceType mover, Square from, Square to) {
+    const Color us = position.side_to_move();
+    switch (mover) {
+        case PieceType::pawn:
+            return relative_rank(us, to) != rank_count - 1 && is_pawn_step(position, from, to);
+        case PieceType::king:
+            return king_attacks(from).contains(to) && !position.pieces(us).contains(to);
+        default:
+            return piece_attacks(mover, from, position.occupied()).contains(to) &&
+                   (position.tiles() - position.pieces(us)).contains(to);
+    }
+}
+
+bool is_king_safe_after(const Position& position, Square from, Square to) {
+    const Color us = position.side_to_move();
+    const Square king = position.king_square(us);
+    if (from == king) {
+        return position.attackers(to, ~us, position.occupied() - Bitboard(from)).empty();
+    }
+    if (const Bitboard checkers = position.checkers(); checkers.any()) {
+        if (checkers.many() || !(between(king, checkers.first()) | checkers).contains(to)) {
+            return false;
+        }
+    }
+    return !position.king_blockers(us).contains(from) || line_through(king, from).contains(to);
+}
+
+bool is_legal_castling(const Position& position, Move move) {
+    const CastlingWay* way = castling_way_to(position.side_to_move(), move.to());
+    return way != nullptr && move == Move::castling(way->king_from, way->king_to) && !position.in_check() &&
+           can_castle(position, *way);
+}
+
+}  // namespace
+
+bool is_pseudo_legal(const Position& position, Move move) {
+    const Color us = position.side_to_move();
+    const Square from = move.from();
+    const Square to = move.to();
+    const PieceType mover = type_of(position.piece_on(from));
+    switch (move.kind()) {
+        case MoveKind::normal:
+            return move == Move::normal(from, to) && is_normal(position, mover, from, to);
+        case MoveKind::double_step:
+            return move == Move::double_step(from, to) && mover == PieceType::pawn &&
+                   is_double_step(position, from, to);
+        case MoveKind::promotion:
+            return move == Move::promotion(from, to, move.promotion_type()) &&
+                   is_promotion_type(move.promotion_type()) && mover == PieceType::pawn &&
+                   relative_rank(us, to) == rank_count - 1 && is_pawn_step(position, from, to);
+        case MoveKind::en_passant:
+            return move == Move::en_passant(from, to) && to == position.en_passant() &&
+                   pawn_attacks(us, from).contains(to) && position.pieces(us, PieceType::pawn).contains(from);
+        default:
+            return false;
+    }
+}
+
+bool can_castle(const Position& position, const CastlingWay& way) {
+    const Color us = position.side_to_move();
+    if ((position.castling() & way.right) == 0 || (way.must_be_empty & position.occupied()).any() ||
+        !position.tiles().contains(way.rook_to)) {
+        return false;
+    }
+    for (const Square square : way.king_path) {
+        if (position.is_attacked(square, ~us)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool is_en_passant_safe(const Position& position, Square from, Square skipped) {
+    const Color us = position.side_to_move();
+    const Bitboard victim(make_square(file_of(skipped), rank_of(from)));
+    const Bitboard occupied = (position.occupied() - victim - Bitboard(from)) | Bitboard(skipped);
+    return (position.attackers(position.king_square(us), ~us, occupied) - victim).empty();
+}
+
+bool Position::is_legal(Move move) const {
+    const Square square = move.to();
+    switch (move.kind()) {
+        case MoveKind::drop:
+            return move == Move::drop(side_to_move_, square) && voids().contains(square) && !in_check();
+        case MoveKind::removal:
+            return move == Move::removal(square) && empty_tiles(side_to_move_).contains(square) && !in_check();
+        case MoveKind::castling:
+            return is_legal_castling(*this, move);
+        case MoveKind::en_passant:
+            return is_pseudo_legal(*this, move) && is_en_passant_safe(*this, move.from(), square);
+        default:
+            return pieces(side_to_move_).contains(move.from()) && is_pseudo_legal(*this, move) &&
+                   is_king_safe_after(*this, move.from(), move.to());
+    }
+}
+
+bool Position::gives_check(Move move) const {
+    if (move.is_tile_turn()) {
+        return false;
+    }
+    const Color us = side_to_move_;
+    const Square king = king_square(~us);
+    const Square from = move.from();
+    const Square to = move.to();
+    const Bitboard after = (occupied() - Bitboard(from)) | Bitboard(to);
+    switch (move.kind()) {
+        case MoveKind::castling: {
+            const CastlingWay& way = *castling_way_to(us, to);
+            const Bitboard castled = (after - Bitboard(way.rook_from)) | Bitboard(way.rook_to);
+            return rook_attacks(way.rook_to, castled).contains(king);
+        }
+        case MoveKind::en_passant: {
+            const Bitboard victim(make_square(file_of(to), rank_of(from)));
+            return pawn_attacks(us, to).contains(king) || attackers(king, us, after - victim).any();
+        }
+        default:
+            break;
+    }
+    const PieceType type = move.kind() == MoveKind::promotion ? move.promotion_type() : type_of(piece_on(from));
+    const Bitboard attacks = type == PieceType::pawn ? pawn_attacks(us, to) : piece_attacks(type, to, after);
+    if (attacks.contains(king)) {
+        return true;
+    }
+    return king_blockers(~us).contains(from) && !line_through(king, from).contains(to);
+}
+
 namespace {
 
 constexpr std::array<PieceType, 4> promotion_types = {PieceType::queen, PieceType::rook, PieceType::bishop,

@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "movegen/common/basic_move.hpp"
+#include "movegen/common/move_list.hpp"
 #include "movegen/tiled/types.hpp"
 
 namespace ricochet::tiled {
@@ -32,5 +33,11 @@ public:
     /// Whose tile a drop makes; meaningless for other kinds.
     [[nodiscard]] constexpr Color drop_side() const { return static_cast<Color>(bits_ >> detail_shift & 7U); }
 };
+
+/// More than any position has: 15 pieces of 27 squares at the most, a king's 8 steps and 2 castlings, and one
+/// drop or removal on each of the 62 squares that are not a king's.
+constexpr std::size_t move_list_capacity = 512;
+
+using MoveList = BasicMoveList<Move, move_list_capacity>;
 
 }  // namespace ricochet::tiled

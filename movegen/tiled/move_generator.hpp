@@ -3,7 +3,7 @@
 
 #include "movegen/tiled/attacks.hpp"
 #include "movegen/tiled/castling.hpp"
-#include "movegen/tiled/legality.hpp"
+#include "movegen/tiled/legal_moves.hpp"
 #include "movegen/tiled/position.hpp"
 
 namespace ricochet::tiled {

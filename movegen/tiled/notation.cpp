@@ -3,8 +3,12 @@
 
 #include <array>
 
+#include "movegen/common/move_details.hpp"
 #include "movegen/common/move_text.hpp"
+#include "movegen/common/san_notation.hpp"
+#include "movegen/tiled/castling.hpp"
 #include "movegen/tiled/fen.hpp"
+#include "movegen/tiled/legal_moves.hpp"
 #include "movegen/tiled/why_illegal.hpp"
 
 namespace ricochet::tiled {
@@ -59,6 +63,58 @@ std::optional<MoveText> parse_move_text(std::string_view text) {
 
 Result<Move> parse_uci(std::string_view text, const Position& position) {
     return read_move(text, position, parse_move_text(text), resolve);
+}
+
+namespace {
+
+/// By kind of turn.
+constexpr std::array<MoveType, 7> move_types = {MoveType::move,     MoveType::move,      MoveType::en_passant,
+                                                MoveType::castling, MoveType::promotion, MoveType::drop,
+                                                MoveType::removal};
+
+}  // namespace
+
+MoveDetails describe_move(const Position& position, Move move) {
+    const MoveType type = move_types[index(move.kind())];
+    const std::string to = to_string(move.to());
+    if (move.is_tile_turn()) {
+        const bool laid = type == MoveType::drop;
+        MoveDetails details;
+        details.type = type;
+        details.displacements.push_back({tile_letter, laid ? "" : to, laid ? to : ""});
+        return details;
+    }
+    MoveDetails details = describe_piece_move(position, move, type);
+    if (position.voids().contains(move.to())) {
+        details.displacements.push_back({tile_letter, "", to});
+    }
+    return details;
+}
+
+namespace {
+
+struct San : ChessSan<Position, Move, Undo> {
+    static const auto& castling_ways(Color color) { return tiled::castling_ways(color); }
+    static MoveList piece_moves(const Position& position) {
+        MoveList moves;
+        generate(position, MoveClass::captures, moves);
+        generate(position, MoveClass::quiets, moves);
+        return moves;
+    }
+};
+
+}  // namespace
+
+std::string to_san(const Position& position, Move move) {
+    return move.is_tile_turn() ? tile_turn_text(move) : SanNotation<San>::write(position, move);
+}
+
+Result<Move> parse_san(std::string_view text, const Position& position) {
+    const std::string_view bare = text.substr(0, text.find_last_not_of("+#!?") + 1);
+    if (parse_tile_turn(bare).is_some()) {
+        return parse_uci(bare, position);
+    }
+    return SanNotation<San>::read(text, position);
 }
 
 }  // namespace ricochet::tiled

@@ -5,10 +5,8 @@
 #include "movegen/common/perft.hpp"
 #include "movegen/tiled/fen.hpp"
 #include "movegen/tiled/legal_moves.hpp"
-#include "movegen/tiled/move_description.hpp"
 #include "movegen/tiled/notation.hpp"
 #include "movegen/tiled/position.hpp"
-#include "movegen/tiled/san.hpp"
 #include "movegen/tiled/why_illegal.hpp"
 
 namespace ricochet::tiled {

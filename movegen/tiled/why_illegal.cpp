@@ -8,7 +8,6 @@
 #include "movegen/tiled/attacks.hpp"
 #include "movegen/tiled/fen.hpp"
 #include "movegen/tiled/legal_moves.hpp"
-#include "movegen/tiled/legality.hpp"
 
 namespace ricochet::tiled {
 namespace {

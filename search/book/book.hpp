@@ -2,15 +2,73 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "movegen/base/random.hpp"
 #include "movegen/base/result.hpp"
-#include "search/book/book_entry.hpp"
-#include "search/book/book_file.hpp"
+#include "movegen/common/variant.hpp"
+#include "movegen/game.hpp"
+#include "search/common/score.hpp"
 
 namespace ricochet::book {
+
+/// How games ended.
+struct GameCounts {
+    std::uint32_t white = 0;
+    std::uint32_t draws = 0;
+    std::uint32_t black = 0;
+
+    [[nodiscard]] std::uint64_t total() const { return std::uint64_t{white} + draws + black; }
+    friend bool operator==(const GameCounts&, const GameCounts&) = default;
+};
+
+/// What a book knows of a move.
+struct BookMove {
+    MoveCode move = MoveCode::none;
+    /// From the view of the side that makes the move, as people are shown it (`shown_score`): what is left of
+    /// it after all that the book knows of what follows. `score_none` where the move is known from games alone.
+    Score score = score_none;
+    /// Games in which it was played.
+    GameCounts games{};
+    /// Positions of the tree that lie behind it.
+    std::uint32_t positions = 0;
+
+    friend bool operator==(const BookMove&, const BookMove&) = default;
+};
+
+/// A move and the position that it is made in.
+struct BookEntry {
+    Key key{};
+    BookMove move;
+
+    friend bool operator==(const BookEntry&, const BookEntry&) = default;
+};
+
+/// The first bytes of a book.
+constexpr std::string_view magic = "RICOBOOK";
+/// More entries are refused: 4 GiB.
+constexpr std::size_t most_entries = std::size_t{1} << 27U;
+
+/// Whether a file that begins like this may be a book, a torn one too.
+bool begins_like_book(std::string_view beginning);
+
+/// The bytes of a book file (README.md), sorted whatever the order of the entries.
+std::string write_book(Variant variant, std::vector<BookEntry> entries);
+
+/// What a book file holds.
+struct BookContents {
+    Variant variant = usual_variant;
+    /// Sorted by key, then by move.
+    std::vector<BookEntry> entries;
+};
+
+/// Reads a book file. The error names the file and says in one line what is wrong with it.
+Result<BookContents> read_book(const std::string& path);
 
 /// A book of openings of one game: moves by position. Any thread may ask it.
 class Book {
@@ -31,5 +89,34 @@ public:
 private:
     BookContents contents_;
 };
+
+/// Books of several games, one each.
+class Books {
+public:
+    /// Reads files with `;` between their names. The error is that of a file, or that two are of one game.
+    static Result<Books> open(std::string_view paths);
+
+    /// Reads one file more. The error is that of the file, or that there is a book of its game; nothing has
+    /// changed then.
+    std::optional<Error> add(const std::string& path);
+
+    [[nodiscard]] bool empty() const { return books_.empty(); }
+    /// The book of a game; null where there is none.
+    [[nodiscard]] std::shared_ptr<const Book> of(Variant variant) const;
+    [[nodiscard]] const std::vector<std::shared_ptr<const Book>>& all() const { return books_; }
+
+private:
+    std::vector<std::shared_ptr<const Book>> books_;
+};
+
+/// The most that `choose` may be let lose.
+constexpr Score most_variety = 200;
+
+/// A move to play from those of `Book::moves`, the best first: one whose score is at most `variety` centipawns
+/// below the best one's, drawn with weights that fall to the end of that range; always the best where `variety`
+/// is 0. Moves that end the game without a win, and moves without a score, are not played: nothing where there
+/// is no other.
+std::optional<BookMove> choose(const std::vector<BookMove>& moves, const Game& game, Score variety,
+                               Random& random);
 
 }  // namespace ricochet::book

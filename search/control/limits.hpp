@@ -11,8 +11,8 @@
 
 #include "movegen/common/color.hpp"
 #include "movegen/game.hpp"
-#include "search/common/style.hpp"
 #include "search/games/networks.hpp"
+#include "search/strength/style.hpp"
 #include "search/tables/tables.hpp"
 
 namespace ricochet {

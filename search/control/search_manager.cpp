@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <utility>
 
-#include "movegen/base/thread.hpp"
+#include "movegen/base/threads.hpp"
 #include "search/common/score.hpp"
 #include "search/tables/probe_moves.hpp"
 

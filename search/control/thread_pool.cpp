@@ -2,7 +2,6 @@
 #include "search/control/thread_pool.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <functional>
 #include <iterator>
 #include <map>
@@ -10,8 +9,7 @@
 #include <random>
 #include <utility>
 
-#include "search/common/helper_threads.hpp"
-#include "search/common/job_thread.hpp"
+#include "movegen/base/threads.hpp"
 #include "search/control/search_manager.hpp"
 #include "search/core/transposition_table.hpp"
 #include "search/core/worker.hpp"
@@ -84,122 +82,89 @@ MoveCode expected_reply(const std::vector<MoveCode>& line, Game game, const Tran
 
 }  // namespace
 
-struct ThreadPool::State {
-    explicit State(SearchCallbacks search_callbacks)
-        : callbacks(std::move(search_callbacks)),
-          search_manager(shared, callbacks, workers),
-          seed(random_seed()) {}
-
-    using Workers = SearchManager::Workers;
-
-    [[nodiscard]] Workers make_workers(Variant game, std::size_t first, std::size_t end);
-    void prepare_workers(const Game& game, const SearchTask& task, const Limits& limits);
-    void search(std::size_t number);
-    void run(const Game& game);
-    void report_end_of_game(const Game& game);
-
-    SearchCallbacks callbacks;
-    SearchOptions options;
-    SharedSearch shared;
-    /// A variant that the workers can search.
-    Variant variant = usual_variant;
-    Workers workers;
-    SearchManager search_manager;
-    std::uint64_t seed;
-    std::size_t active_workers = 1;
-    /// What the scores in the table of unlimited strength were found with.
-    int ply_limit = SearchTask{}.ply_limit;
-    std::atomic<bool> searching{false};
-
-    /// Those of the workers behind the first one.
-    HelperThreads helpers;
-    /// The first worker's. It is made before any search, so that none can fail for want of a thread, and waited
-    /// for first: it uses all the above.
-    JobThread first_thread;
-};
-
 /// Workers of the numbers from `first` up to `end`, which is left out.
-SearchManager::Workers ThreadPool::State::make_workers(Variant game, std::size_t first, std::size_t end) {
-    Workers made;
+SearchManager::Workers ThreadPool::make_workers(Variant game, std::size_t first, std::size_t end) {
+    SearchManager::Workers made;
     for (std::size_t i = first; i < end; ++i) {
-        SearchMonitor* const monitor = i == 0 ? &search_manager : nullptr;
-        made.push_back(make_worker(game, shared, i, monitor));
+        SearchMonitor* const monitor = i == 0 ? &search_manager_ : nullptr;
+        made.push_back(search_of(game).make_worker(shared_, i, monitor));
     }
     return made;
 }
 
 /// All active ones, or the first alone where memory does not suffice for more.
-void ThreadPool::State::prepare_workers(const Game& game, const SearchTask& task, const Limits& limits) {
-    workers.front()->prepare(game, task);
+void ThreadPool::prepare_workers(const Game& game, const SearchTask& task, const Limits& limits) {
+    workers_.front()->prepare(game, task);
     try {
-        for (std::size_t i = 1; i < active_workers; ++i) {
-            workers[i]->prepare(game, task);
+        for (std::size_t i = 1; i < active_workers_; ++i) {
+            workers_[i]->prepare(game, task);
         }
     } catch (const std::bad_alloc&) {
-        active_workers = 1;
+        active_workers_ = 1;
         SearchTask alone = task;
         alone.node_limit = limits.nodes;
-        workers.front()->prepare(game, alone);
+        workers_.front()->prepare(game, alone);
     }
 }
 
 /// One worker's part of a search. Where memory runs out the search ends early, with what was found so far.
-void ThreadPool::State::search(std::size_t number) {
+void ThreadPool::search(std::size_t number) {
     try {
-        workers[number]->search();
+        workers_[number]->search();
         if (number == 0) {
-            search_manager.wait_for_release();
-            shared.stop.store(true);
+            search_manager_.wait_for_release();
+            shared_.stop.store(true);
         }
     } catch (const std::bad_alloc&) {
-        shared.stop.store(true);
+        shared_.stop.store(true);
     }
 }
 
 /// The first thread's whole task.
-void ThreadPool::State::run(const Game& game) {
+void ThreadPool::run(const Game& game) {
     // As many as the system grants: the search does with fewer.
-    if (active_workers > 1) {
-        active_workers = std::min(active_workers, helpers.provide() + 1);
+    if (active_workers_ > 1) {
+        active_workers_ = std::min(active_workers_, helpers_.provide() + 1);
     }
-    helpers.share(active_workers, [this](std::size_t number) { search(number); });
-    search_manager.finish();
+    helpers_.share(active_workers_, [this](std::size_t number) { search(number); });
+    search_manager_.finish();
 
-    const Worker& voted = vote_for_worker(workers, active_workers);
-    search_manager.report_voted(voted);
-    search_manager.deliver_reports();
+    const Worker& voted = vote_for_worker(workers_, active_workers_);
+    search_manager_.report_voted(voted);
+    search_manager_.deliver_reports();
     const RootMove& best = voted.root_moves().front();
     DebugCounters debug_counters;
-    for (std::size_t i = 0; i < active_workers; ++i) {
-        debug_counters.merge(workers[i]->debug_counters());
+    for (std::size_t i = 0; i < active_workers_; ++i) {
+        debug_counters.merge(workers_[i]->debug_counters());
     }
-    if (callbacks.on_best_move) {
-        callbacks.on_best_move(
+    if (callbacks_.on_best_move) {
+        callbacks_.on_best_move(
             {.best = best.move,
-             .ponder = expected_reply(search_manager.line_of(best), game, shared.table_in_use()),
-             .nodes = search_manager.nodes(),
-             .hash_full = shared.table_in_use().hash_full(),
+             .ponder = expected_reply(search_manager_.line_of(best), game, shared_.table_in_use()),
+             .nodes = search_manager_.nodes(),
+             .hash_full = shared_.table_in_use().hash_full(),
              .debug_counters = std::move(debug_counters)});
     }
-    searching.store(false);
+    searching_.store(false);
 }
 
 /// There is no move: reports so at depth 0.
-void ThreadPool::State::report_end_of_game(const Game& game) {
-    search_manager.wait_for_release();
-    if (callbacks.on_reports) {
+void ThreadPool::report_end_of_game(const Game& game) {
+    search_manager_.wait_for_release();
+    if (callbacks_.on_reports) {
         SearchReport report;
         report.score = game.in_check() ? mated_in(0) : score_draw;
-        callbacks.on_reports({&report, 1});
+        callbacks_.on_reports({&report, 1});
     }
-    if (callbacks.on_best_move) {
-        callbacks.on_best_move({});
+    if (callbacks_.on_best_move) {
+        callbacks_.on_best_move({});
     }
-    searching.store(false);
+    searching_.store(false);
 }
 
-ThreadPool::ThreadPool(SearchCallbacks callbacks) : state_(std::make_unique<State>(std::move(callbacks))) {
-    state_->options.hash_mib = 1;
+ThreadPool::ThreadPool(SearchCallbacks callbacks)
+    : callbacks_(std::move(callbacks)), search_manager_(shared_, callbacks_, workers_), seed_(random_seed()) {
+    options_.hash_mib = 1;
     set_options(SearchOptions{});
 }
 
@@ -209,62 +174,56 @@ ThreadPool::~ThreadPool() {
 
 void ThreadPool::set_options(const SearchOptions& options) {
     wait();
-    State::Workers& workers = state_->workers;
     const auto threads = static_cast<std::size_t>(std::max(options.threads, 1));
     // What idle threads take may be wanted for what is made here.
-    state_->helpers.release();
+    helpers_.release();
     HelperThreads helpers(threads - 1);
-    State::Workers added = state_->make_workers(state_->variant, workers.size(), threads);
-    workers.reserve(threads);
-    if (options.hash_mib != state_->options.hash_mib) {
-        state_->shared.table.resize(options.hash_mib, &helpers);
+    SearchManager::Workers added = make_workers(variant_, workers_.size(), threads);
+    workers_.reserve(threads);
+    if (options.hash_mib != options_.hash_mib) {
+        shared_.table.resize(options.hash_mib, &helpers);
     }
     // From here on nothing fails.
-    state_->helpers = std::move(helpers);
-    workers.resize(std::min(threads, workers.size()));
-    std::move(added.begin(), added.end(), std::back_inserter(workers));
+    helpers_ = std::move(helpers);
+    workers_.resize(std::min(threads, workers_.size()));
+    std::move(added.begin(), added.end(), std::back_inserter(workers_));
     // Another evaluation makes the scores of the table worthless.
-    const bool evaluates_anew = options.networks != state_->options.networks ||
-                                options.tablebase != state_->options.tablebase ||
-                                options.tablebase_probe_limit != state_->options.tablebase_probe_limit;
-    state_->options = options;
+    const bool evaluates_anew = options.networks != options_.networks ||
+                                options.tablebase != options_.tablebase ||
+                                options.tablebase_probe_limit != options_.tablebase_probe_limit;
+    options_ = options;
     if (evaluates_anew) {
         clear();
     }
     if (options.limit_seed.has_value()) {
-        state_->seed = *options.limit_seed;
+        seed_ = *options.limit_seed;
     }
-}
-
-const SearchOptions& ThreadPool::options() const {
-    return state_->options;
 }
 
 void ThreadPool::set_variant(Variant variant) {
     wait();
-    if (!state_->workers.front()->can_search(Game(variant))) {
-        state_->helpers.release();
-        State::Workers made = state_->make_workers(variant, 0, state_->workers.size());
-        state_->workers.swap(made);
-        state_->variant = variant;
+    if (!workers_.front()->can_search(Game(variant))) {
+        helpers_.release();
+        SearchManager::Workers made = make_workers(variant, 0, workers_.size());
+        workers_.swap(made);
+        variant_ = variant;
     }
 }
 
 void ThreadPool::clear() {
     wait();
-    state_->search_manager.new_game();
-    state_->shared.table.clear(&state_->helpers);
-    state_->helpers.provide();
-    state_->helpers.share(state_->workers.size(),
-                          [this](std::size_t number) { state_->workers[number]->clear(); });
-    state_->seed = state_->options.limit_seed.value_or(random_seed());
+    search_manager_.new_game();
+    shared_.table.clear(&helpers_);
+    helpers_.provide();
+    helpers_.share(workers_.size(), [this](std::size_t number) { workers_[number]->clear(); });
+    seed_ = options_.limit_seed.value_or(random_seed());
 }
 
 void ThreadPool::start(const Game& game, const Limits& limits) {
     set_variant(game.variant());
-    const SearchOptions& options = state_->options;
+    const SearchOptions& options = options_;
     const bool is_limited = options.limit_elo.has_value();
-    state_->active_workers = is_limited ? 1 : state_->workers.size();
+    active_workers_ = is_limited ? 1 : workers_.size();
 
     SearchTask task;
     task.root_moves = allowed_root_moves(game, limits.search_moves);
@@ -276,51 +235,47 @@ void ThreadPool::start(const Game& game, const Limits& limits) {
     task.multi_pv = options.multi_pv;
     task.network = options.networks.of(game.variant());
     task.tablebase_probe_limit = options.tablebase_probe_limit;
-    if (state_->active_workers == 1) {
+    if (active_workers_ == 1) {
         task.node_limit = limits.nodes;
     }
-    state_->shared.is_limited = is_limited;
+    shared_.is_limited = is_limited;
     task.tablebase = is_limited ? nullptr : options.tablebase;
     if (is_limited) {
         task.strength_limit = StrengthLimit(level_of(*search_of(game.variant()).ladder, *options.limit_elo),
-                                            state_->seed, options.style);
-        state_->shared.limited_table.clear();
+                                            seed_, options.style);
+        shared_.limited_table.clear();
         const std::uint64_t budget = task.strength_limit.node_budget();
         task.node_limit = std::min(task.node_limit.value_or(budget), budget);
     }
     std::function<void()> job;
     if (task.root_moves.empty()) {
-        job = [state = state_.get(), game] { state->report_end_of_game(game); };
+        job = [this, game] { report_end_of_game(game); };
     } else {
-        job = [state = state_.get(), game] { state->run(game); };
-        state_->prepare_workers(game, task, limits);
+        job = [this, game] { run(game); };
+        prepare_workers(game, task, limits);
     }
-    state_->search_manager.begin(limits, options, game, state_->active_workers, task.tablebase);
+    search_manager_.begin(limits, options, game, active_workers_, task.tablebase);
     if (!is_limited) {
-        if (std::exchange(state_->ply_limit, task.ply_limit) != task.ply_limit) {
+        if (std::exchange(ply_limit_, task.ply_limit) != task.ply_limit) {
             // Depths of other searches are not to be compared with those of this one.
-            state_->shared.table.clear(&state_->helpers);
+            shared_.table.clear(&helpers_);
         }
-        state_->shared.table.start_new_search();
+        shared_.table.start_new_search();
     }
-    state_->searching.store(true);
-    state_->first_thread.start(std::move(job));
+    searching_.store(true);
+    first_thread_.start(std::move(job));
 }
 
 void ThreadPool::stop() {
-    state_->search_manager.stop();
+    search_manager_.stop();
 }
 
 void ThreadPool::ponder_hit() {
-    state_->search_manager.ponder_hit();
+    search_manager_.ponder_hit();
 }
 
 void ThreadPool::wait() {
-    state_->first_thread.wait();
-}
-
-bool ThreadPool::is_searching() const {
-    return state_->searching.load();
+    first_thread_.wait();
 }
 
 }  // namespace ricochet

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <memory>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
 
+#include "movegen/base/threads.hpp"
 #include "movegen/game.hpp"
 #include "search/control/limits.hpp"
+#include "search/control/search_manager.hpp"
 #include "search/control/search_report.hpp"
+#include "search/core/worker.hpp"
 
 namespace ricochet {
 
@@ -24,7 +29,7 @@ public:
     /// the table or the threads' own data do not fit in memory; the old settings, threads and table then stay.
     /// Where the system grants fewer threads, searches do with those.
     void set_options(const SearchOptions& options);
-    [[nodiscard]] const SearchOptions& options() const;
+    [[nodiscard]] const SearchOptions& options() const { return options_; }
     /// Waits for a running search, then makes ready for a variant's games; `start` does so by itself. Throws
     /// `std::bad_alloc` when memory does not suffice; nothing is changed then.
     void set_variant(Variant variant);
@@ -42,11 +47,33 @@ public:
     /// Blocks until no search is running. Not from within a callback, and for `infinite` or `ponder` searches
     /// only after `stop` or `ponder_hit`.
     void wait();
-    [[nodiscard]] bool is_searching() const;
+    [[nodiscard]] bool is_searching() const { return searching_.load(); }
 
 private:
-    struct State;
-    std::unique_ptr<State> state_;
+    [[nodiscard]] SearchManager::Workers make_workers(Variant game, std::size_t first, std::size_t end);
+    void prepare_workers(const Game& game, const SearchTask& task, const Limits& limits);
+    void search(std::size_t number);
+    void run(const Game& game);
+    void report_end_of_game(const Game& game);
+
+    SearchCallbacks callbacks_;
+    SearchOptions options_;
+    SharedSearch shared_;
+    /// A variant that the workers can search.
+    Variant variant_ = usual_variant;
+    SearchManager::Workers workers_;
+    SearchManager search_manager_;
+    std::uint64_t seed_;
+    std::size_t active_workers_ = 1;
+    /// What the scores in the table of unlimited strength were found with.
+    int ply_limit_ = SearchTask{}.ply_limit;
+    std::atomic<bool> searching_{false};
+
+    /// Those of the workers behind the first one.
+    HelperThreads helpers_;
+    /// The first worker's. It is made before any search, so that none can fail for want of a thread, and waited
+    /// for first: it uses all the above.
+    JobThread first_thread_;
 };
 
 }  // namespace ricochet

@@ -7,9 +7,9 @@
 
 #include "movegen/common/basic_game.hpp"
 #include "movegen/common/key_history.hpp"
-#include "search/common/search_game.hpp"
 #include "search/core/search_stack.hpp"
 #include "search/core/worker.hpp"
+#include "search/games/common/search_game.hpp"
 #include "search/ordering/histories.hpp"
 #include "search/ordering/move_picker.hpp"
 

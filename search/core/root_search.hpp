@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cassert>
 
-#include "search/common/clock_damping.hpp"
+#include "search/common/score.hpp"
 #include "search/common/tunables.hpp"
 #include "search/core/game_worker.hpp"
 

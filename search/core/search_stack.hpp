@@ -7,8 +7,8 @@
 #include <span>
 
 #include "search/common/score.hpp"
-#include "search/common/search_game.hpp"
 #include "search/core/transposition_table.hpp"
+#include "search/games/common/search_game.hpp"
 #include "search/ordering/histories.hpp"
 
 namespace ricochet {

@@ -7,7 +7,7 @@
 #include <limits>
 #include <new>
 
-#include "search/common/relaxed.hpp"
+#include "movegen/base/threads.hpp"
 
 namespace ricochet {
 namespace {

@@ -7,10 +7,9 @@
 #include <memory>
 #include <optional>
 
-#include "movegen/base/available_memory.hpp"
+#include "movegen/base/memory.hpp"
+#include "movegen/base/threads.hpp"
 #include "movegen/game.hpp"
-#include "search/common/helper_threads.hpp"
-#include "search/common/large_pages.hpp"
 #include "search/common/score.hpp"
 
 namespace ricochet {

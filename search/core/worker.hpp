@@ -8,9 +8,9 @@
 #include <optional>
 #include <vector>
 
+#include "movegen/base/threads.hpp"
 #include "movegen/game.hpp"
 #include "search/common/debug_counters.hpp"
-#include "search/common/relaxed.hpp"
 #include "search/common/score.hpp"
 #include "search/core/transposition_table.hpp"
 #include "search/evaluation/network/network.hpp"
@@ -131,10 +131,5 @@ protected:
     std::uint64_t tablebase_hits_ = 0;
     DebugCounters debug_;
 };
-
-/// A worker for the games that are played by the rules of a variant. `index` 0 is the first thread. The monitor
-/// may be null: then only the limits and the stop flag end a search.
-std::unique_ptr<Worker> make_worker(Variant variant, SharedSearch& shared, std::size_t index,
-                                    SearchMonitor* monitor);
 
 }  // namespace ricochet

@@ -7,12 +7,12 @@
 #include <string_view>
 
 #include "movegen/game.hpp"
-#include "search/common/evaluation_trace.hpp"
 #include "search/common/score.hpp"
-#include "search/common/search_game.hpp"
-#include "search/common/strength_level.hpp"
 #include "search/common/win_rate.hpp"
+#include "search/evaluation/common/evaluation_trace.hpp"
 #include "search/evaluation/network/network.hpp"
+#include "search/games/common/search_game.hpp"
+#include "search/strength/strength_limit.hpp"
 
 namespace ricochet {
 
@@ -24,7 +24,8 @@ struct SharedSearch;
 struct GameSearch {
     /// Plays the variants of these rules (`VariantRow::rules`).
     const GameFactory* rules;
-    /// As `ricochet::make_worker`.
+    /// Index 0 is the first thread. The monitor may be null: then only the limits and the stop flag end a
+    /// search.
     std::unique_ptr<Worker> (*make_worker)(SharedSearch& shared, std::size_t index, SearchMonitor* monitor);
     /// As `ricochet::trace`.
     EvaluationTrace (*trace)(const Game& game, const std::shared_ptr<const Network>& network);
@@ -38,8 +39,7 @@ struct GameSearch {
     std::string_view network_file;
 };
 
-/// Compiles the search for a model. Defined in search/compiled_search.hpp, which one file of each game
-/// includes.
+/// Compiles the search for a model. Defined in search/compiled_search.hpp.
 template <SearchGame G>
 GameSearch compiled_search(std::string_view network_file = {});
 
@@ -48,5 +48,16 @@ std::span<const GameSearch> game_searches();
 
 /// The one that plays a variant.
 const GameSearch& search_of(Variant variant);
+
+/// The static evaluation of a game's position with all its parts, by a network where not null. It must not be
+/// in check.
+EvaluationTrace trace(const Game& game, const std::shared_ptr<const Network>& network = nullptr);
+
+/// How the game is likely to end for the side to move, from the score of a search of its position.
+WinDrawLoss win_draw_loss(Score score, const Game& game);
+
+/// The score of a search of a variant's game in the centipawns that people are shown: 100 win every other game
+/// (`WinRateModel::even_score`). Mate scores stay as they are.
+Score shown_score(Score score, Variant variant);
 
 }  // namespace ricochet

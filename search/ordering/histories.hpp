@@ -8,11 +8,11 @@
 #include <tuple>
 #include <type_traits>
 
+#include "movegen/base/memory.hpp"
 #include "search/common/history_entry.hpp"
-#include "search/common/large_pages.hpp"
 #include "search/common/score.hpp"
-#include "search/common/search_game.hpp"
 #include "search/common/tunables.hpp"
+#include "search/games/common/search_game.hpp"
 
 namespace ricochet {
 

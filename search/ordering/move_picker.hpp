@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
-#include "search/common/search_game.hpp"
 #include "search/common/tunables.hpp"
+#include "search/games/common/search_game.hpp"
 #include "search/ordering/histories.hpp"
 
 namespace ricochet {

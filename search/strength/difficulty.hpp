@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "movegen/common/squares.hpp"
 #include "movegen/tensor/move.hpp"
 #include "movegen/tensor/position.hpp"
 #include "movegen/tiled/move.hpp"
 #include "movegen/tiled/position.hpp"
-#include "search/common/squares.hpp"
 
 /// How hard a legal move is to see for a person, from 0 to 1000, outside check: what players of limited
 /// strength overlook.

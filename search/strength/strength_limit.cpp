@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "movegen/base/splitmix.hpp"
+#include "movegen/base/random.hpp"
 
 namespace ricochet {
 

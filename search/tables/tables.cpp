@@ -8,10 +8,28 @@
 #include <system_error>
 #include <utility>
 
+#include "movegen/base/bytes.hpp"
+#include "movegen/base/random.hpp"
 #include "movegen/tensor/legal_moves.hpp"
 #include "movegen/tensor/rules.hpp"
 
 namespace ricochet::tables {
+
+std::optional<TableCode> BlockCache::code(const TableFile& table, std::size_t table_number, std::uint64_t block,
+                                          std::size_t place) {
+    Slot& slot = slots_[mix_bits(block << 16U | table_number) % slots_.size()];
+    const std::lock_guard lock(slot.mutex);
+    if (slot.table != &table || slot.block != block) {
+        slot.table = nullptr;
+        if (!table.read_block(block, slot.codes)) {
+            return std::nullopt;
+        }
+        slot.table = &table;
+        slot.block = block;
+    }
+    return slot.codes[place];
+}
+
 namespace {
 
 /// The numbers of pieces of all kinds in one word, with the colours changed over or not.
@@ -282,6 +300,18 @@ std::optional<TableCode> Tables::probe(const Position& position) const {
         best = best_capture;
     }
     return best;
+}
+
+std::string fingerprint_of(const Tables& tables) {
+    std::string text;
+    for (const Ending& ending : tables.endings()) {
+        text += ending.name();
+        for (const SideStatistics& side : *tables.statistics(ending)) {
+            text += fmt::format(" {} {} {} {}", side.wins, side.draws, side.losses, side.longest);
+        }
+        text += '\n';
+    }
+    return fmt::format("{:016x}", checksum(text));
 }
 
 }  // namespace ricochet::tables

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <mutex>
@@ -14,13 +15,34 @@
 #include "movegen/base/result.hpp"
 #include "movegen/game.hpp"
 #include "movegen/tensor/position.hpp"
-#include "search/tables/block_cache.hpp"
 #include "search/tables/ending.hpp"
 #include "search/tables/table_code.hpp"
 #include "search/tables/table_file.hpp"
 #include "search/tables/table_index.hpp"
 
 namespace ricochet::tables {
+
+/// The blocks of tables that were looked at last, unpacked. Safe from any thread.
+class BlockCache {
+public:
+    /// For `slots` blocks, 1 or more.
+    explicit BlockCache(std::size_t slots) : slots_(slots) {}
+
+    /// The code at a place of a block of a table, which `table_number` tells from all others; nothing where the
+    /// block is damaged.
+    std::optional<TableCode> code(const TableFile& table, std::size_t table_number, std::uint64_t block,
+                                  std::size_t place);
+
+private:
+    struct Slot {
+        std::mutex mutex;
+        const TableFile* table = nullptr;
+        std::uint64_t block = 0;
+        std::vector<TableCode> codes;
+    };
+
+    std::vector<Slot> slots_;
+};
 
 /// The tables of a folder, for who wants to know how a position ends (README.md beside this file):
 ///
@@ -116,5 +138,9 @@ private:
     mutable std::mutex damage_mutex_;
     mutable std::vector<std::string> damage_;
 };
+
+/// Tells these tables from others by 16 hexadecimal digits: a checksum of which endings there are, how many of
+/// their positions are won, drawn and lost, and the longest mates. It takes no look at what may be gigabytes.
+std::string fingerprint_of(const Tables& tables);
 
 }  // namespace ricochet::tables

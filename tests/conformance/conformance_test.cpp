@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "movegen/common/outcome_name.hpp"
+#include "movegen/common/outcome.hpp"
 #include "movegen/game.hpp"
 #include "tests/catch.hpp"
 #include "tests/paths.hpp"

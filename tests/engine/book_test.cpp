@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "search/book/book.hpp"
+
 #include <fmt/format.h>
 #include <string>
 
-#include "search/book/book_file.hpp"
 #include "tests/catch.hpp"
 #include "tests/engine/dialogue_support.hpp"
 #include "tests/tools/client/harness.hpp"

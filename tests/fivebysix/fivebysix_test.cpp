@@ -6,7 +6,7 @@
 
 #include "bench/search_bench.hpp"
 #include "movegen/game.hpp"
-#include "search/games/game_evaluation.hpp"
+#include "search/games/game_search.hpp"
 #include "tests/catch.hpp"
 #include "tests/paths.hpp"
 #include "tests/tools/client/harness.hpp"

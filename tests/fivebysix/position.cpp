@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "movegen/base/splitmix.hpp"
+#include "movegen/base/random.hpp"
 
 namespace ricochet::fivebysix {
 

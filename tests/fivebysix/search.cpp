@@ -4,7 +4,7 @@
 #include <cstddef>
 
 #include "search/compiled_search.hpp"
-#include "search/strength/ladders.hpp"
+#include "search/strength/strength_limit.hpp"
 #include "tests/fivebysix/rules.hpp"
 
 namespace ricochet {

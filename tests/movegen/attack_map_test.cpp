@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "movegen/tensor/attack_map.hpp"
-
 #include <string_view>
 
-#include "movegen/tiled/attack_map.hpp"
+#include "movegen/tensor/attackers.hpp"
+#include "movegen/tiled/attacks.hpp"
 #include "tests/catch.hpp"
 #include "tests/movegen/random_positions.hpp"
 

@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "movegen/common/perft_table.hpp"
 #include "movegen/tensor/rules.hpp"
 #include "movegen/tiled/rules.hpp"
 #include "tests/build_mode.hpp"

@@ -3,9 +3,8 @@
 // Whoever changes one on purpose writes down what comes out then, as with the total of `ricochet bench`.
 #include <cstdint>
 
-#include "search/common/style.hpp"
 #include "search/strength/difficulty.hpp"
-#include "search/strength/taste.hpp"
+#include "search/strength/style.hpp"
 #include "tests/catch.hpp"
 #include "tests/search/evaluation/common/evaluation_fixture.hpp"
 

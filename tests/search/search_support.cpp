@@ -5,7 +5,7 @@
 
 #include "movegen/tensor/fen.hpp"
 #include "movegen/tensor/notation.hpp"
-#include "search/games/game_evaluation.hpp"
+#include "search/games/game_search.hpp"
 #include "tests/catch.hpp"
 
 namespace ricochet::test {

@@ -6,8 +6,8 @@
 
 #include "movegen/game.hpp"
 #include "movegen/tensor/position.hpp"
-#include "search/common/search_game.hpp"
 #include "search/control/thread_pool.hpp"
+#include "search/games/common/search_game.hpp"
 #include "tests/catch.hpp"
 
 namespace ricochet::test {

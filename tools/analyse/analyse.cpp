@@ -10,9 +10,9 @@
 #include <utility>
 #include <vector>
 
-#include "movegen/base/thread.hpp"
+#include "movegen/base/threads.hpp"
 #include "movegen/base/version.hpp"
-#include "search/tables/fingerprint.hpp"
+#include "search/tables/tables.hpp"
 #include "tools/analyse/annotated_pgn.hpp"
 #include "tools/analyse/games_file.hpp"
 #include "tools/analyse/journal.hpp"

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "movegen/base/quote.hpp"
-#include "search/games/game_evaluation.hpp"
+#include "search/games/game_search.hpp"
 #include "tools/analyse/reasons/judgement.hpp"
 #include "tools/analyse/reasons/sentences.hpp"
 

@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "search/games/game_evaluation.hpp"
+#include "search/games/game_search.hpp"
 #include "tools/analyse/reason_reader.hpp"
 #include "tools/analyse/reasons/judgement.hpp"
 #include "tools/analyse/reasons/reason_json.hpp"

@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 #include <limits>
 
-#include "movegen/base/numbers.hpp"
 #include "movegen/base/quote.hpp"
 #include "movegen/base/tokens.hpp"
 

@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 #include <string>
 
-#include "movegen/base/numbers.hpp"
 #include "movegen/base/result.hpp"
+#include "movegen/base/tokens.hpp"
 
 namespace ricochet::tools {
 

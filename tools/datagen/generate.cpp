@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "movegen/base/thread.hpp"
+#include "movegen/base/threads.hpp"
 #include "tools/data/data_file.hpp"
 
 namespace ricochet::tools::datagen {

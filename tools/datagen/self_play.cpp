@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <optional>
 
+#include "search/games/game_search.hpp"
 #include "tools/data/trained_game.hpp"
 #include "tools/datagen/adjudication.hpp"
 #include "tools/datagen/openings.hpp"
@@ -46,7 +47,7 @@ std::optional<Verdict> verdict_of(const Game& game) {
 }  // namespace
 
 SelfPlay::SelfPlay(const SelfPlaySettings& settings)
-    : settings_(settings), worker_(make_worker(settings.game, shared_, 0, nullptr)) {
+    : settings_(settings), worker_(search_of(settings.game).make_worker(shared_, 0, nullptr)) {
     shared_.table.resize(settings.hash_mib);
 }
 

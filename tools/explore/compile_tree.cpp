@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "search/book/book_file.hpp"
+#include "search/book/book.hpp"
 #include "tools/common/durable_file.hpp"
 #include "tools/common/file_roles.hpp"
 #include "tools/explore/tree_file.hpp"

@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
-#include "movegen/base/thread.hpp"
-#include "search/games/game_evaluation.hpp"
+#include "movegen/base/threads.hpp"
+#include "search/games/game_search.hpp"
 #include "tools/analyse/reasons/analyst.hpp"
 #include "tools/common/durable_file.hpp"
 #include "tools/common/sha256.hpp"

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "movegen/game.hpp"
-#include "search/book/book_entry.hpp"
+#include "search/book/book.hpp"
 #include "search/common/score.hpp"
 
 namespace ricochet::tools::explore {

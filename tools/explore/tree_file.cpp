@@ -10,7 +10,6 @@
 #include <utility>
 
 #include "movegen/base/file_kind.hpp"
-#include "movegen/base/numbers.hpp"
 #include "movegen/base/quote.hpp"
 #include "movegen/base/tokens.hpp"
 #include "tools/common/checked.hpp"

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "movegen/common/outcome_name.hpp"
+#include "movegen/common/outcome.hpp"
 #include "tools/javascript/bridge.hpp"
 
 namespace ricochet::javascript {

@@ -5,7 +5,7 @@
 #include <istream>
 #include <utility>
 
-#include "movegen/base/numbers.hpp"
+#include "movegen/base/tokens.hpp"
 #include "tools/common/byte_order_mark.hpp"
 #include "tools/pgn/pgn.hpp"
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "movegen/base/quote.hpp"
-#include "movegen/common/outcome_name.hpp"
+#include "movegen/common/outcome.hpp"
 #include "movegen/game.hpp"
 #include "tools/common/refused_move.hpp"
 #include "tools/python/bindings.hpp"

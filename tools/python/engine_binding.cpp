@@ -18,7 +18,7 @@
 
 #include "movegen/game.hpp"
 #include "search/control/thread_pool.hpp"
-#include "search/games/game_evaluation.hpp"
+#include "search/games/game_search.hpp"
 #include "search/strength/strength_limit.hpp"
 #include "tools/python/bindings.hpp"
 #include "tools/python/move_object.hpp"

@@ -9,7 +9,6 @@
 #include "movegen/tensor/attacks.hpp"
 #include "movegen/tensor/bounce.hpp"
 #include "movegen/tensor/hops.hpp"
-#include "movegen/tensor/propel.hpp"
 #include "search/tables/ending.hpp"
 
 namespace ricochet::tables {

@@ -8,7 +8,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "search/tables/parallel.hpp"
+#include "movegen/base/threads.hpp"
 #include "search/tables/table_index.hpp"
 #include "tools/tables/conversions.hpp"
 #include "tools/tables/en_passant.hpp"

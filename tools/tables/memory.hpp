@@ -7,9 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "movegen/base/available_memory.hpp"
+#include "movegen/base/memory.hpp"
 #include "movegen/base/result.hpp"
-#include "search/common/large_pages.hpp"
 #include "search/tables/ending.hpp"
 #include "search/tables/table_file.hpp"
 #include "search/tables/table_index.hpp"

@@ -5,7 +5,7 @@
 #include <array>
 #include <atomic>
 
-#include "search/tables/parallel.hpp"
+#include "movegen/base/threads.hpp"
 #include "tools/tables/ending_board.hpp"
 #include "tools/tables/entries.hpp"
 #include "tools/tables/memory.hpp"

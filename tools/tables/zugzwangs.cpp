@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "search/tables/parallel.hpp"
+#include "movegen/base/threads.hpp"
 #include "search/tables/table_file.hpp"
 #include "search/tables/table_index.hpp"
 #include "tools/tables/ending_board.hpp"

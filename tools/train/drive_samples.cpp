@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "movegen/tensor/attack_map.hpp"
+#include "movegen/tensor/attackers.hpp"
 #include "movegen/tensor/legal_moves.hpp"
 
 namespace ricochet::tools::train::drives {

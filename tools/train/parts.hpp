@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "movegen/base/thread.hpp"
+#include "movegen/base/threads.hpp"
 
 namespace ricochet::tools::train {
 

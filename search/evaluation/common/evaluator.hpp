@@ -10,8 +10,8 @@
 #include <utility>
 
 #include "movegen/common/board_text.hpp"
-#include "search/common/evaluation_trace.hpp"
 #include "search/common/score.hpp"
+#include "search/evaluation/common/evaluation_trace.hpp"
 #include "search/evaluation/common/material.hpp"
 #include "search/evaluation/network/accumulators.hpp"
 

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "movegen/common/color.hpp"
-#include "search/common/squares.hpp"
+#include "movegen/common/squares.hpp"
 
 /// What pieces are worth by themselves, in any game.
 namespace ricochet {

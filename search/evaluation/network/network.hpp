@@ -4,15 +4,47 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <new>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "movegen/base/result.hpp"
-#include "search/evaluation/network/aligned_numbers.hpp"
 
 namespace ricochet {
+
+/// Allocates from the beginning of a cache line.
+template <class T>
+class CacheLineAllocator {
+public:
+    using value_type = T;
+
+    CacheLineAllocator() = default;
+    template <class Other>
+    explicit CacheLineAllocator(const CacheLineAllocator<Other>& /*other*/) {}
+
+    T* allocate(std::size_t count) { return static_cast<T*>(::operator new(count * sizeof(T), alignment)); }
+    void deallocate(T* memory, std::size_t /*count*/) { ::operator delete(memory, alignment); }
+
+    friend bool operator==(const CacheLineAllocator& /*a*/, const CacheLineAllocator& /*b*/) { return true; }
+
+private:
+    static constexpr std::align_val_t alignment{64};
+};
+
+/// Accumulators, or rows of weights one behind the other: of `NetworkShape::hidden_step` or a multiple of it,
+/// so that all begin with a cache line.
+using AlignedNumbers = std::vector<std::int16_t, CacheLineAllocator<std::int16_t>>;
+
+// Signed LEB128 (DWARF debugging information format, "Variable Length Data").
+/// Appends numbers of 16 bits in one to three bytes each: one for -64 to 63, two for -8192 to 8191.
+void add_packed(std::string& bytes, std::span<const std::int16_t> numbers);
+
+/// Reads as many numbers as there is room for, from a place on. The place behind them; nothing where the bytes
+/// end too soon or say a number that `add_packed` does not write.
+std::optional<std::size_t> get_packed(std::string_view bytes, std::size_t at, std::span<std::int16_t> numbers);
 
 /// What a network is for, and its sizes.
 struct NetworkShape {

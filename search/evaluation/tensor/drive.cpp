@@ -14,7 +14,7 @@
 
 #include "movegen/base/bytes.hpp"
 #include "movegen/common/board_text.hpp"
-#include "movegen/tensor/attack_map.hpp"
+#include "movegen/tensor/attackers.hpp"
 #include "search/evaluation/embedded_files.hpp"
 
 namespace ricochet::tensor {

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "search/common/evaluation_trace.hpp"
-#include "search/common/squares.hpp"
+#include "movegen/common/squares.hpp"
+#include "search/evaluation/common/evaluation_trace.hpp"
 #include "search/evaluation/common/material.hpp"
 #include "search/evaluation/tensor/drive.hpp"
 #include "search/evaluation/tensor/win_rate_model.hpp"

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
+#include "movegen/common/squares.hpp"
 #include "movegen/tiled/attacks.hpp"
-#include "search/common/evaluation_trace.hpp"
-#include "search/common/squares.hpp"
+#include "search/evaluation/common/evaluation_trace.hpp"
 #include "search/evaluation/common/material.hpp"
 #include "search/evaluation/tiled/win_rate_model.hpp"
 

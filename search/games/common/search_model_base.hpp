@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "movegen/common/game_rules.hpp"
-#include "search/common/search_game.hpp"
 #include "search/games/common/exchange.hpp"
+#include "search/games/common/search_game.hpp"
 #include "search/games/common/threats_by_lesser.hpp"
 
 namespace ricochet {

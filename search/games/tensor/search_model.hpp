@@ -2,18 +2,18 @@
 #pragma once
 
 #include "movegen/common/zobrist.hpp"
-#include "movegen/tensor/attack_map.hpp"
+#include "movegen/tensor/attackers.hpp"
 #include "movegen/tensor/attacks.hpp"
 #include "movegen/tensor/legal_moves.hpp"
 #include "movegen/tensor/rules.hpp"
-#include "search/common/search_game.hpp"
 #include "search/evaluation/common/evaluator.hpp"
 #include "search/evaluation/tensor/endings.hpp"
 #include "search/evaluation/tensor/win_rate_model.hpp"
+#include "search/games/common/search_game.hpp"
 #include "search/games/common/search_model_base.hpp"
 #include "search/strength/difficulty.hpp"
-#include "search/strength/ladders.hpp"
-#include "search/strength/taste.hpp"
+#include "search/strength/strength_limit.hpp"
+#include "search/strength/style.hpp"
 
 namespace ricochet::tensor {
 

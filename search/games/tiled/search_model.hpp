@@ -4,18 +4,17 @@
 #include <algorithm>
 
 #include "movegen/common/zobrist.hpp"
-#include "movegen/tiled/attack_map.hpp"
 #include "movegen/tiled/attacks.hpp"
 #include "movegen/tiled/legal_moves.hpp"
 #include "movegen/tiled/rules.hpp"
-#include "search/common/search_game.hpp"
 #include "search/evaluation/common/evaluator.hpp"
 #include "search/evaluation/tiled/endings.hpp"
 #include "search/evaluation/tiled/win_rate_model.hpp"
+#include "search/games/common/search_game.hpp"
 #include "search/games/common/search_model_base.hpp"
 #include "search/strength/difficulty.hpp"
-#include "search/strength/ladders.hpp"
-#include "search/strength/taste.hpp"
+#include "search/strength/strength_limit.hpp"
+#include "search/strength/style.hpp"
 
 namespace ricochet::tiled {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "movegen/base/thread.hpp"
+#include "movegen/base/threads.hpp"
 #include "tests/catch.hpp"
 
 using namespace ricochet;

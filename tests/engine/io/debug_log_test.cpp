@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/io/debug_log.hpp"
-
 #include <regex>
 #include <string>
 
+#include "engine/io/output.hpp"
 #include "tests/catch.hpp"
 #include "tests/tools/client/harness.hpp"
 

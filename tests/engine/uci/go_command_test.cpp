@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/uci/go_command.hpp"
-
 #include <string>
 #include <string_view>
 
 #include "engine/engine.hpp"
+#include "engine/uci/uci_command.hpp"
 #include "search/common/score.hpp"
 #include "tests/catch.hpp"
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/xboard/clock.hpp"
-
 #include <string>
 
+#include "engine/xboard/search.hpp"
 #include "search/common/score.hpp"
 #include "tests/catch.hpp"
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/xboard/position.hpp"
+#include "engine/xboard/moves.hpp"
 #include "movegen/base/tokens.hpp"
 #include "tests/catch.hpp"
 #include "tests/engine/dialogue_support.hpp"

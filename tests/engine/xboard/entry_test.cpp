@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/xboard/entry.hpp"
-
 #include <optional>
 
+#include "engine/xboard/moves.hpp"
 #include "tests/build_mode.hpp"
 #include "tests/catch.hpp"
 #include "tests/engine/xboard/xboard_board.hpp"

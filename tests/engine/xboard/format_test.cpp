@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/xboard/format.hpp"
-
+#include "engine/xboard/search.hpp"
 #include "tests/catch.hpp"
 #include "tests/engine/xboard/report_of.hpp"
 

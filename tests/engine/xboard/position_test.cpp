@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/xboard/position.hpp"
-
+#include "engine/xboard/moves.hpp"
 #include "tests/catch.hpp"
 
 using namespace ricochet;

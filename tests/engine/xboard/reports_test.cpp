@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/xboard/reports.hpp"
-
 #include <string>
 
+#include "engine/xboard/search.hpp"
 #include "tests/catch.hpp"
 #include "tests/engine/xboard/report_of.hpp"
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/xboard/state.hpp"
-
+#include "engine/xboard/player.hpp"
 #include "tests/catch.hpp"
 #include "tests/engine/xboard/xboard_board.hpp"
 

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "movegen/base/available_memory.hpp"
-
 #include <filesystem>
 #include <fstream>
 #include <string>
 #include <unistd.h>
 
+#include "movegen/base/memory.hpp"
 #include "tests/catch.hpp"
 
 using namespace ricochet;

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "movegen/base/numbers.hpp"
-
 #include <cstdint>
 #include <limits>
 #include <string>
 
+#include "movegen/base/tokens.hpp"
 #include "tests/catch.hpp"
 
 using namespace ricochet;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "movegen/base/thread.hpp"
-
 #include <utility>
 #include <vector>
 
+#include "movegen/base/threads.hpp"
 #include "tests/catch.hpp"
 
 using namespace ricochet;

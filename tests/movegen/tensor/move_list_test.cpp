@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "movegen/tensor/move_list.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <iterator>
@@ -9,6 +7,7 @@
 
 #include "movegen/tensor/fen.hpp"
 #include "movegen/tensor/legal_moves.hpp"
+#include "movegen/tensor/move.hpp"
 #include "tests/build_mode.hpp"
 #include "tests/catch.hpp"
 #include "tests/movegen/rule_support.hpp"

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "movegen/tensor/legality.hpp"
+#include "movegen/tensor/legal_moves.hpp"
 #include "tests/catch.hpp"
 #include "tests/movegen/text_support.hpp"
 

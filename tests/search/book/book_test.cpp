@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "movegen/base/bytes.hpp"
-#include "search/book/books.hpp"
 #include "tests/catch.hpp"
 #include "tests/tools/client/harness.hpp"
 

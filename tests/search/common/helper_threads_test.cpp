@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "search/common/helper_threads.hpp"
-
 #include <stdexcept>
 #include <thread>
 #include <vector>
 
+#include "movegen/base/threads.hpp"
 #include "tests/catch.hpp"
 
 using namespace ricochet;

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "search/common/large_pages.hpp"
-
 #include <cstdint>
 #include <cstring>
 #include <memory>
 
+#include "movegen/base/memory.hpp"
 #include "tests/catch.hpp"
 
 using namespace ricochet;

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "search/core/worker.hpp"
+#include "search/games/game_search.hpp"
 #include "tests/build_mode.hpp"
 #include "tests/catch.hpp"
 #include "tests/movegen/random_positions.hpp"
@@ -146,7 +147,7 @@ TEST_CASE("a node limit is exact with one thread") {
     for (const std::uint64_t nodes : {1ULL, 2ULL, 29ULL, 1000ULL, 12345ULL}) {
         const Game game = read_game(middlegame);
         SharedSearch shared;
-        const std::unique_ptr<Worker> worker = make_worker(game.variant(), shared, 0, nullptr);
+        const std::unique_ptr<Worker> worker = search_of(game.variant()).make_worker(shared, 0, nullptr);
         CHECK(nodes_searched(*worker, game, std::nullopt, nodes) == nodes);
         CHECK(game.is_legal(worker->root_moves().front().move));
     }
@@ -441,7 +442,7 @@ TEST_CASE("a move that is far better than all others is played sooner than one o
 
 TEST_CASE("a soft node limit ends a search with the depth in which it is reached") {
     SharedSearch shared;
-    const auto worker = make_worker(Variant::tensor, shared, 0, nullptr);
+    const auto worker = search_of(Variant::tensor).make_worker(shared, 0, nullptr);
     const auto searched = [&](std::optional<std::uint64_t> soft, std::uint64_t hard) {
         shared.table.clear();
         worker->clear();

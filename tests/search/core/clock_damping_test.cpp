@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "search/common/clock_damping.hpp"
-
 #include <cstdlib>
 #include <fmt/format.h>
 
+#include "search/common/score.hpp"
 #include "search/core/worker.hpp"
+#include "search/games/game_search.hpp"
 #include "search/games/networks.hpp"
 #include "tests/catch.hpp"
 #include "tests/search/search_support.hpp"
@@ -19,7 +19,7 @@ Score score_of(const Game& game, std::string_view move, const std::shared_ptr<co
                bool knows_clock) {
     SharedSearch shared;
     shared.table.resize(1);
-    const auto worker = make_worker(game.variant(), shared, 0, nullptr);
+    const auto worker = search_of(game.variant()).make_worker(shared, 0, nullptr);
     SearchTask task;
     task.root_moves = {read_move(move, game)};
     task.depth_limit = 1;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "search/core/reductions.hpp"
-
 #include <cmath>
 
+#include "search/core/move_pruning.hpp"
 #include "tests/catch.hpp"
 
 using namespace ricochet;

@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "movegen/base/thread.hpp"
+#include "movegen/base/threads.hpp"
 #include "tests/catch.hpp"
 
 using namespace ricochet;

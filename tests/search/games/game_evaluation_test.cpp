@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "search/games/game_evaluation.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <utility>
 
 #include "search/evaluation/tiled/win_rate_model.hpp"
+#include "search/games/game_search.hpp"
 #include "tests/catch.hpp"
 #include "tests/search/search_support.hpp"
 

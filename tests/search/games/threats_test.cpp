@@ -3,8 +3,8 @@
 
 #include "movegen/tensor/notation.hpp"
 #include "movegen/tiled/notation.hpp"
-#include "search/common/search_game.hpp"
 #include "search/common/tunables.hpp"
+#include "search/games/common/search_game.hpp"
 #include "search/games/tensor/search_model.hpp"
 #include "search/games/tiled/search_model.hpp"
 #include "tests/catch.hpp"

@@ -8,7 +8,6 @@
 #include <set>
 #include <vector>
 
-#include "search/strength/ladders.hpp"
 #include "tests/catch.hpp"
 #include "tests/search/search_support.hpp"
 

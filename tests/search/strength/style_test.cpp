@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Styles of limited strength: they are seen in the moves, and cost no mate.
+#include "search/strength/style.hpp"
+
 #include <cstdint>
 #include <string>
 #include <string_view>
 
 #include "movegen/tiled/rules.hpp"
 #include "search/strength/strength_limit.hpp"
-#include "search/strength/taste.hpp"
 #include "tests/build_mode.hpp"
 #include "tests/catch.hpp"
 #include "tests/search/search_support.hpp"

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "search/tables/compression.hpp"
-
 #include <string>
 
 #include "movegen/base/random.hpp"
+#include "search/tables/table_file.hpp"
 #include "tests/catch.hpp"
 
 namespace ricochet::test {

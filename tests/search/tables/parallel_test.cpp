@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "search/tables/parallel.hpp"
-
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <stdexcept>
 #include <vector>
 
+#include "movegen/base/threads.hpp"
 #include "tests/catch.hpp"
 
 using namespace ricochet;

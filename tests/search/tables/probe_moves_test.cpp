@@ -7,8 +7,8 @@
 #include <string>
 
 #include "movegen/tensor/fen.hpp"
-#include "search/tables/fingerprint.hpp"
 #include "search/tables/table_index.hpp"
+#include "search/tables/tables.hpp"
 #include "tests/catch.hpp"
 #include "tests/search/search_support.hpp"
 #include "tests/tools/tables/table_folder.hpp"

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "movegen/base/file_kind.hpp"
-#include "movegen/base/thread.hpp"
+#include "movegen/base/threads.hpp"
 #include "movegen/base/version.hpp"
 #include "tools/analyse/games_file.hpp"
 #include "tools/analyse/journal.hpp"

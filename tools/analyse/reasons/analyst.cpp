@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "search/games/game_search.hpp"
+
 namespace ricochet::tools::analyse {
 
 namespace {
@@ -52,7 +54,7 @@ Analyst::Analyst(std::size_t hash_mib, Networks networks, std::shared_ptr<const 
 std::vector<Line> Analyst::search(const Game& game, const Budget& budget, int lines,
                                   const std::vector<MoveCode>& root_moves) {
     if (worker_ == nullptr || !worker_->can_search(game)) {
-        worker_ = make_worker(game.variant(), shared_, 0, &watch_);
+        worker_ = search_of(game.variant()).make_worker(shared_, 0, &watch_);
     }
     shared_.table.clear();
     worker_->clear();

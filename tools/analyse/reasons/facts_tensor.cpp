@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "movegen/tensor/attackers.hpp"
-#include "movegen/tensor/legality.hpp"
+#include "movegen/tensor/legal_moves.hpp"
 #include "tools/analyse/reasons/fact_finder.hpp"
 #include "tools/analyse/reasons/game_facts.hpp"
 

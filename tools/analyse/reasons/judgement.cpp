@@ -6,7 +6,7 @@
 #include <cmath>
 #include <cstddef>
 
-#include "search/games/game_evaluation.hpp"
+#include "search/games/game_search.hpp"
 
 namespace ricochet::tools::analyse {
 

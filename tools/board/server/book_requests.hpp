@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "search/book/books.hpp"
+#include "search/book/book.hpp"
 #include "tools/board/request/request.hpp"
 
 namespace ricochet::tools::board {

@@ -9,7 +9,7 @@
 #include <sys/socket.h>
 #include <vector>
 
-#include "movegen/base/numbers.hpp"
+#include "movegen/base/tokens.hpp"
 
 namespace ricochet::tools::board {
 

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 #include <string_view>
 
-#include "movegen/base/numbers.hpp"
+#include "movegen/base/tokens.hpp"
 
 namespace ricochet::tools::board {
 

@@ -16,7 +16,7 @@
 #include <thread>
 #include <utility>
 
-#include "movegen/base/numbers.hpp"
+#include "movegen/base/tokens.hpp"
 #include "movegen/base/version.hpp"
 #include "tools/board/explain/explanations.hpp"
 #include "tools/board/explain/worth.hpp"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "movegen/base/result.hpp"
-#include "search/book/books.hpp"
+#include "search/book/book.hpp"
 #include "search/tables/tables.hpp"
 #include "tools/board/server/rate_limit.hpp"
 #include "tools/board/session/session_keeper.hpp"

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <fmt/format.h>
 
-#include "movegen/base/numbers.hpp"
 #include "movegen/base/tokens.hpp"
 #include "tools/common/json.hpp"
 

@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 #include <optional>
 
-#include "movegen/base/numbers.hpp"
 #include "movegen/base/quote.hpp"
+#include "movegen/base/tokens.hpp"
 #include "movegen/base/version.hpp"
 #include "tools/client/shell_words.hpp"
 #include "tools/common/checked.hpp"

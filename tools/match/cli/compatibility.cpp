@@ -7,7 +7,7 @@
 #include <string_view>
 #include <thread>
 
-#include "movegen/base/numbers.hpp"
+#include "movegen/base/tokens.hpp"
 #include "tools/common/checked.hpp"
 #include "tools/match/cli/arguments.hpp"
 #include "tools/match/store/conditions.hpp"

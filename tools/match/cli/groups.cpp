@@ -10,8 +10,8 @@
 #include <map>
 #include <set>
 
-#include "movegen/base/numbers.hpp"
 #include "movegen/base/quote.hpp"
+#include "movegen/base/tokens.hpp"
 #include "tools/client/shell_words.hpp"
 #include "tools/common/checked.hpp"
 #include "tools/common/utf8.hpp"

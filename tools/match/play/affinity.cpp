@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 #include <set>
 
-#include "movegen/base/numbers.hpp"
 #include "movegen/base/tokens.hpp"
 
 #if defined(__linux__)

@@ -10,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "movegen/base/numbers.hpp"
 #include "movegen/base/tokens.hpp"
 #include "movegen/game.hpp"
 #include "tools/match/play/checked_engine.hpp"

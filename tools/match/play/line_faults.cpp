@@ -9,7 +9,6 @@
 #include <map>
 #include <set>
 
-#include "movegen/base/numbers.hpp"
 #include "movegen/base/quote.hpp"
 #include "movegen/base/tokens.hpp"
 

@@ -9,7 +9,7 @@
 #include <system_error>
 #include <thread>
 
-#include "movegen/base/numbers.hpp"
+#include "movegen/base/tokens.hpp"
 #include "tools/common/durable_file.hpp"
 #include "tools/match/statistics/standings.hpp"
 

@@ -5,7 +5,7 @@
 
 #include "movegen/base/quote.hpp"
 #include "movegen/tensor/rules.hpp"
-#include "search/tables/fingerprint.hpp"
+#include "search/tables/tables.hpp"
 
 namespace ricochet::tools::match {
 

@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 #include <fstream>
 
-#include "movegen/base/numbers.hpp"
 #include "movegen/base/quote.hpp"
 #include "movegen/base/tokens.hpp"
 #include "tools/common/utf8.hpp"

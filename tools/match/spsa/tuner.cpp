@@ -5,7 +5,6 @@
 #include <cmath>
 #include <fmt/format.h>
 
-#include "movegen/base/numbers.hpp"
 #include "movegen/base/random.hpp"
 #include "movegen/base/tokens.hpp"
 

@@ -8,8 +8,8 @@
 #include <stdexcept>
 #include <string>
 
-#include "movegen/base/numbers.hpp"
 #include "movegen/base/quote.hpp"
+#include "movegen/base/tokens.hpp"
 #include "tools/common/json_fields.hpp"
 
 namespace ricochet::tools::match {

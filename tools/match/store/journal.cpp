@@ -11,7 +11,6 @@
 #include <unordered_map>
 #include <utility>
 
-#include "movegen/base/numbers.hpp"
 #include "movegen/base/tokens.hpp"
 #include "tools/common/json_fields.hpp"
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <fmt/format.h>
 
-#include "movegen/base/numbers.hpp"
+#include "movegen/base/tokens.hpp"
 
 namespace ricochet::tools::match {
 

@@ -3,7 +3,7 @@
 #include <string>
 #include <utility>
 
-#include "search/games/game_evaluation.hpp"
+#include "search/games/game_search.hpp"
 #include "tests/catch.hpp"
 #include "tests/search/evaluation/common/evaluation_fixture.hpp"
 #include "tests/search/search_support.hpp"

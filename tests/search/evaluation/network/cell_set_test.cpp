@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "search/evaluation/network/cell_set.hpp"
-
 #include <array>
 #include <cstdint>
 #include <random>
 #include <vector>
 
+#include "search/evaluation/network/accumulators.hpp"
 #include "tests/catch.hpp"
 
 namespace ricochet {

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "search/evaluation/network/packed_numbers.hpp"
-
 #include <array>
 #include <numeric>
 #include <vector>
 
+#include "search/evaluation/network/network.hpp"
 #include "tests/catch.hpp"
 
 namespace ricochet {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/board/explain/worth.hpp"
 
-#include "search/games/game_evaluation.hpp"
+#include "search/games/game_search.hpp"
 #include "search/games/networks.hpp"
 #include "tests/catch.hpp"
 #include "tests/tools/board/board_fixture.hpp"

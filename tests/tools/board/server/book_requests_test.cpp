@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/board/server/book_requests.hpp"
 
-#include "search/book/book_file.hpp"
+#include "search/book/book.hpp"
 #include "tests/catch.hpp"
 #include "tests/tools/board/board_fixture.hpp"
 #include "tests/tools/board/question.hpp"

@@ -5,7 +5,7 @@
 #include <map>
 #include <set>
 
-#include "search/book/book_file.hpp"
+#include "search/book/book.hpp"
 #include "tests/catch.hpp"
 #include "tests/tools/match/harness.hpp"
 

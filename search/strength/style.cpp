@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "search/strength/taste.hpp"
+#include "search/strength/style.hpp"
 
 #include <algorithm>
 
 #include "movegen/common/geometry.hpp"
 
 namespace ricochet {
+
+Style style_of(std::string_view name) {
+    const auto found = std::find(style_names.begin(), style_names.end(), name);
+    return found == style_names.end() ? Style::none : static_cast<Style>(found - style_names.begin());
+}
+
 namespace {
 
 constexpr int full = 100;

@@ -10,13 +10,13 @@
 
 #include "movegen/common/game_rules.hpp"
 #include "movegen/game.hpp"
-#include "search/common/evaluation_trace.hpp"
 #include "search/common/history_entry.hpp"
 #include "search/common/score.hpp"
-#include "search/common/strength_level.hpp"
-#include "search/common/style.hpp"
 #include "search/common/win_rate.hpp"
+#include "search/evaluation/common/evaluation_trace.hpp"
 #include "search/evaluation/network/network.hpp"
+#include "search/strength/strength_limit.hpp"
+#include "search/strength/style.hpp"
 #include "search/tables/tables.hpp"
 
 namespace ricochet {

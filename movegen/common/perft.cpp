@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "movegen/common/perft_table.hpp"
+#include "movegen/common/perft.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#ifdef __EMSCRIPTEN__
+#include <emscripten/threading.h>
+#endif
+
+namespace ricochet {
+
+/// Whether the system has threads to grant. In WebAssembly without shared memory there are none, and whoever
+/// would start one does the work itself.
+#ifdef __EMSCRIPTEN__
+inline bool has_threads() {
+    return emscripten_has_threading_support() != 0;
+}
+#else
+constexpr bool has_threads() {
+    return true;
+}
+#endif
+
+/// A thread that is waited for where its life ends: what `std::jthread` is, which not every standard library
+/// has, without its way to stop.
+class Thread {
+public:
+    /// No thread.
+    Thread() = default;
+    /// Does `work` in a new thread. Throws `std::system_error` where the system grants none.
+    template <class Work>
+    explicit Thread(Work work) : thread_(std::move(work)) {}
+    ~Thread() { join(); }
+    Thread(Thread&& other) noexcept = default;
+    /// Waits for the present thread first.
+    Thread& operator=(Thread&& other) noexcept {
+        join();
+        thread_ = std::move(other.thread_);
+        return *this;
+    }
+    Thread(const Thread&) = delete;
+    Thread& operator=(const Thread&) = delete;
+
+private:
+    void join() {
+        if (thread_.joinable()) {
+            thread_.join();
+        }
+    }
+
+    std::thread thread_;
+};
+
+// Words that threads share, each of which is read and written whole, in no order with others: relaxed atomics,
+// by the compilers' built-in functions, since not every standard library has `std::atomic_ref`. WebAssembly has
+// only atomics that keep all in order, with which the search is a tenth slower; its other accesses are whole as
+// well where a word is aligned.
+
+/// The word, as some thread has written it.
+inline std::uint64_t load_relaxed(const std::uint64_t& word) {
+#ifdef __EMSCRIPTEN__
+    return static_cast<const volatile std::uint64_t&>(word);
+#else
+    return __atomic_load_n(&word, __ATOMIC_RELAXED);
+#endif
+}
+
+/// Writes the word, for other threads to see at some time.
+inline void store_relaxed(std::uint64_t& word, std::uint64_t value) {
+#ifdef __EMSCRIPTEN__
+    static_cast<volatile std::uint64_t&>(word) = value;
+#else
+    __atomic_store_n(&word, value, __ATOMIC_RELAXED);
+#endif
+}
+
+/// A thread that waits for jobs and does one at a time, so that none has to be made for each job, nor can be
+/// refused. Where there are no threads (`has_threads`) the caller does the job.
+class JobThread {
+public:
+    /// Throws `std::system_error` where the system grants no thread.
+    JobThread();
+    /// Waits for the job in hand.
+    ~JobThread();
+    JobThread(const JobThread&) = delete;
+    JobThread& operator=(const JobThread&) = delete;
+
+    /// Has a job done, and returns at once, or where there are no threads when it is done. Only while the
+    /// thread is idle; the job must not throw.
+    void start(std::function<void()> job);
+    /// Blocks until the thread is idle. Not from within its job.
+    void wait();
+
+private:
+    void serve();
+
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    /// What the thread is doing or is to do; empty while it is idle.
+    std::function<void()> job_;
+    bool is_ending_ = false;
+    /// Waited for first: it uses all the above.
+    Thread thread_;
+};
+
+/// Threads that help another one, the caller, with work of several parts, and wait in between. To be used by
+/// one caller at a time.
+class HelperThreads {
+public:
+    /// So many at most; they are made when they are first needed.
+    explicit HelperThreads(std::size_t count = 0) : count_(count) {}
+
+    /// Makes those that are missing, as far as the system grants them, and returns how many there are.
+    std::size_t provide();
+    /// Does `work(part)` for each part from 0 up to `parts`, which is left out, and returns when all are done:
+    /// the caller does part 0, each helper there is the part of its number from 1, and the caller those that
+    /// are left, after its own. Rethrows the first thing that a part throws. Where the system granted fewer
+    /// threads than wanted, they are ended afterwards.
+    void share(std::size_t parts, const std::function<void(std::size_t part)>& work);
+    /// Ends the threads, so that what they take is free for something else. `provide` makes new ones.
+    void release() { threads_.clear(); }
+
+private:
+    std::size_t count_;
+    std::vector<std::unique_ptr<JobThread>> threads_;
+};
+
+}  // namespace ricochet
+
+namespace ricochet::tables {
+
+/// How much of a range a thread takes at once.
+constexpr std::uint64_t range_share = std::uint64_t{1} << 15U;
+
+/// Calls `work(first, end)` for pieces of the range from 0 to `size`, each of `share` but for the last, in so
+/// many threads, and from the calling thread `tick(done)`: at the beginning, for other threads may take all
+/// there is to do, and after each of its own pieces. Throws what the work throws, when all threads have ended.
+template <class Work, class Tick>
+void share_range(std::uint64_t size, int threads, std::uint64_t share, Work work, Tick tick) {
+    std::atomic<std::uint64_t> next{0};
+    std::mutex mutex;
+    std::exception_ptr failure;
+    const auto run = [&](bool is_caller) {
+        try {
+            if (is_caller) {
+                tick(0);
+            }
+            for (std::uint64_t first = next.fetch_add(share); first < size; first = next.fetch_add(share)) {
+                work(first, std::min(first + share, size));
+                if (is_caller) {
+                    tick(std::min(next.load(), size));
+                }
+            }
+        } catch (...) {
+            const std::lock_guard lock(mutex);
+            failure = std::current_exception();
+            next.store(size);
+        }
+    };
+    {
+        std::vector<Thread> helpers;
+        for (int i = 1; i < threads; ++i) {
+            helpers.emplace_back([&run] { run(false); });
+        }
+        run(true);
+    }
+    if (failure) {
+        std::rethrow_exception(failure);
+    }
+}
+
+template <class Work>
+void share_range(std::uint64_t size, int threads, std::uint64_t share, Work work) {
+    share_range(size, threads, share, work, [](std::uint64_t /*done*/) {});
+}
+
+}  // namespace ricochet::tables
