@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "movegen/base/file_kind.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <system_error>
@@ -26,6 +27,21 @@ std::string read_beginning(const std::string& path, std::size_t most) {
     file.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
     bytes.resize(static_cast<std::size_t>(file.gcount()));
     return bytes;
+}
+
+std::vector<std::string> split_paths(const std::string& paths) {
+    std::error_code ignored;
+    if (std::filesystem::exists(paths, ignored)) {
+        return {paths};
+    }
+    std::vector<std::string> list;
+    std::size_t begin = 0;
+    while (begin <= paths.size()) {
+        const std::size_t end = std::min(paths.find(';', begin), paths.size());
+        list.push_back(paths.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    return list;
 }
 
 }  // namespace ricochet

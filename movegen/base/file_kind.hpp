@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <string>
+#include <vector>
 
 namespace ricochet {
 
@@ -16,5 +17,8 @@ bool is_write_protected(const std::string& path);
 
 /// The first bytes of a file, `most` at most; empty where it cannot be read.
 std::string read_beginning(const std::string& path, std::size_t most);
+
+/// The paths of a list with `;` between them. A path with `;` in it is meant where there is such a file.
+std::vector<std::string> split_paths(const std::string& paths);
 
 }  // namespace ricochet

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <concepts>
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
@@ -11,6 +12,7 @@
 #include <memory>
 #include <mutex>
 #include <thread>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -68,18 +70,20 @@ private:
 // well where a word is aligned.
 
 /// The word, as some thread has written it.
-inline std::uint64_t load_relaxed(const std::uint64_t& word) {
+template <std::unsigned_integral Word>
+Word load_relaxed(const Word& word) {
 #ifdef __EMSCRIPTEN__
-    return static_cast<const volatile std::uint64_t&>(word);
+    return static_cast<const volatile Word&>(word);
 #else
     return __atomic_load_n(&word, __ATOMIC_RELAXED);
 #endif
 }
 
 /// Writes the word, for other threads to see at some time.
-inline void store_relaxed(std::uint64_t& word, std::uint64_t value) {
+template <std::unsigned_integral Word>
+void store_relaxed(Word& word, std::type_identity_t<Word> value) {
 #ifdef __EMSCRIPTEN__
-    static_cast<volatile std::uint64_t&>(word) = value;
+    static_cast<volatile Word&>(word) = value;
 #else
     __atomic_store_n(&word, value, __ATOMIC_RELAXED);
 #endif

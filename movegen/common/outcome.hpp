@@ -20,11 +20,13 @@ enum class Outcome : std::uint8_t {
     dead_position
 };
 
+/// Plies without a capture or a pawn move after which a game is drawn (the 50-move rule).
+constexpr int halfmove_limit = 100;
+
 /// How a game of any kind stands after the positions of `history`: checkmate and stalemate come before the
 /// other draws (RULES 5, RULES-TILED 6). The game's `has_legal_move(position)` stands beside its position.
 template <class Position>
 Outcome outcome_of(const Position& position, const KeyHistory& history) {
-    constexpr int fifty_moves_in_plies = 100;
     constexpr int occurrences_before_third = 2;
     if (!has_legal_move(position)) {
         return position.in_check() ? Outcome::checkmate : Outcome::stalemate;
@@ -32,7 +34,7 @@ Outcome outcome_of(const Position& position, const KeyHistory& history) {
     if (history.earlier_occurrences(position) >= occurrences_before_third) {
         return Outcome::threefold_repetition;
     }
-    if (position.halfmove_clock() >= fifty_moves_in_plies) {
+    if (position.halfmove_clock() >= halfmove_limit) {
         return Outcome::fifty_moves;
     }
     return position.is_dead() ? Outcome::dead_position : Outcome::none;

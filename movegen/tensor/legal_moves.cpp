@@ -275,9 +275,6 @@ bool Position::gives_check(Move move) const {
 
 namespace {
 
-constexpr std::array<PieceType, 5> promotion_types = {PieceType::queen, PieceType::rook, PieceType::bishop,
-                                                      PieceType::knight, PieceType::beast};
-
 /// Those of a variant; the beast comes last.
 constexpr std::span<const PieceType> promotions_in(Variant variant) {
     return std::span(promotion_types).first(variant == Variant::tensor ? 5 : 4);

@@ -48,6 +48,10 @@ using Direction = Geometry::Direction;
 constexpr std::size_t piece_type_count = piece_types_of<PieceType>;
 inline constexpr auto all_piece_types = make_all_piece_types<PieceType>();
 
+/// What a pawn may become; the beast, which not every variant has, comes last.
+inline constexpr std::array promotion_types = {PieceType::queen, PieceType::rook, PieceType::bishop,
+                                               PieceType::knight, PieceType::beast};
+
 /// `square_at` this board.
 constexpr Square make_square(int file, int rank) {
     return square_at<Square>(file, rank);

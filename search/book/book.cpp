@@ -239,15 +239,10 @@ bool is_playable(const BookMove& move, const Game& game) {
 
 }  // namespace
 
-Result<Books> Books::open(std::string_view paths) {
+Result<Books> Books::open(const std::string& paths) {
     Books books;
-    while (!paths.empty()) {
-        const std::string_view path = paths.substr(0, paths.find(';'));
-        paths.remove_prefix(std::min(path.size() + 1, paths.size()));
-        if (path.empty()) {
-            continue;
-        }
-        if (const std::optional<Error> error = books.add(std::string(path))) {
+    for (const std::string& path : paths.empty() ? std::vector<std::string>() : split_paths(paths)) {
+        if (const std::optional<Error> error = books.add(path)) {
             return *error;
         }
     }

@@ -94,7 +94,7 @@ private:
 class Books {
 public:
     /// Reads files with `;` between their names. The error is that of a file, or that two are of one game.
-    static Result<Books> open(std::string_view paths);
+    static Result<Books> open(const std::string& paths);
 
     /// Reads one file more. The error is that of the file, or that there is a book of its game; nothing has
     /// changed then.

@@ -23,9 +23,13 @@
     X(null_move_base, 3, 0, 8) \
     X(null_move_divisor, 3, 1, 6) \
     X(null_move_eval_divisor, 208, 1, 340) \
+    X(null_move_eval_limit, 3, 0, 6) \
+    X(null_move_margin, 30, 0, 120) \
     X(null_move_verify_depth, 12, 0, 24) \
     X(prob_cut_depth, 5, 0, 10) \
     X(prob_cut_margin, 236, 0, 422) \
+    X(prob_cut_reduction, 4, 1, 8) \
+    X(trusted_halfmoves, 90, 50, 100) \
     /* Pruning of moves */ \
     X(late_move_pruning_base, 7, 0, 12) \
     X(late_move_pruning_depth, 8, 0, 16) \
@@ -44,6 +48,7 @@
     X(singular_depth, 5, 1, 12) \
     X(singular_margin, 2, 0, 4) \
     X(singular_double_margin, 19, 0, 52) \
+    X(singular_table_depth, 3, 1, 6) \
     /* Reductions, in 1024ths of a ply */ \
     X(reduction_base, 442, 0, 1490) \
     X(reduction_divisor, 5597, 1, 9124) \

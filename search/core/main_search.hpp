@@ -141,15 +141,14 @@ std::optional<Score> GameWorker<G>::probe_tt(Node<G>& node, int depth) {
     // Graph history interaction (Stockfish, "value_from_tt"): the mate may have been found where the 50-move
     // rule left more time for it.
     if (node.tt.bound != Bound::none && is_decided(node.tt.score) &&
-        plies_to_mate(node.tt.score) + position_.halfmove_clock() > tables::halfmove_limit) {
+        plies_to_mate(node.tt.score) + position_.halfmove_clock() > halfmove_limit) {
         node.tt.bound = Bound::none;
     }
     node.tt.score = score_from_tt(node.tt.score, node.ss->ply);
     // Close to the 50-move limit the same position is worth something else than it was.
-    constexpr int trusted_halfmoves = 90;
     if (!node.is_pv && node.tt.bound != Bound::none && node.tt.depth >= depth &&
         bound_decides(node.tt.bound, node.tt.score, node.beta) &&
-        position_.halfmove_clock() < trusted_halfmoves) {
+        position_.halfmove_clock() < tunables.trusted_halfmoves) {
         reward_cutoff_move(node);
         return node.tt.score;
     }

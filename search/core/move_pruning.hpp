@@ -154,7 +154,7 @@ template <SearchGame G>
 auto GameWorker<G>::singular_extension(const Node<G>& node, Move move) -> Extension {
     StackEntry<G>* ss = node.ss;
     if (node.depth < tunables.singular_depth || move != node.hash_move || ss->excluded.is_some() ||
-        is_decided(node.tt.score) || node.tt.depth < node.depth - 3 ||
+        is_decided(node.tt.score) || node.tt.depth < node.depth - tunables.singular_table_depth ||
         (node.tt.bound != Bound::lower && node.tt.bound != Bound::exact) || ss->ply >= 2 * root_depth_) {
         return {};
     }

@@ -57,12 +57,14 @@ std::optional<Score> GameWorker<G>::null_move_pruning(const Node<G>& node) {
     StackEntry<G>* ss = node.ss;
     const int non_pawns = G::non_pawn_count(position_, position_.side_to_move());
     if (node.depth < tunables.null_move_depth || !ss[-1].move.is_some() || non_pawns == 0 ||
-        ss->ply < null_move_ban_until_ || node.eval < node.beta || ss->static_eval < node.beta - 30 ||
-        node.beta <= -tunables.won_score || is_decided(node.beta)) {
+        ss->ply < null_move_ban_until_ || node.eval < node.beta ||
+        ss->static_eval < node.beta - tunables.null_move_margin || node.beta <= -tunables.won_score ||
+        is_decided(node.beta)) {
         return std::nullopt;
     }
-    const int reduction = tunables.null_move_base + node.depth / tunables.null_move_divisor +
-                          std::min((node.eval - node.beta) / tunables.null_move_eval_divisor, 3);
+    const int reduction =
+        tunables.null_move_base + node.depth / tunables.null_move_divisor +
+        std::min((node.eval - node.beta) / tunables.null_move_eval_divisor, tunables.null_move_eval_limit);
     do_null_move(ss);
     const Score score =
         -search(ss + 1, -node.beta, -node.beta + 1, node.depth - 1 - reduction, !node.is_cut_node);
@@ -89,7 +91,7 @@ template <SearchGame G>
 std::optional<Score> GameWorker<G>::prob_cut(const Node<G>& node) {
     StackEntry<G>* ss = node.ss;
     const Score raised = node.beta + tunables.prob_cut_margin;
-    const int shallow = node.depth - 4;
+    const int shallow = node.depth - tunables.prob_cut_reduction;
     if (node.depth < tunables.prob_cut_depth || is_decided(node.beta) ||
         (node.tt.bound != Bound::none && node.tt.depth >= shallow && node.tt.score < raised)) {
         return std::nullopt;

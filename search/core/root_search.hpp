@@ -314,7 +314,7 @@ void GameWorker<G>::count_node() {
 
 template <SearchGame G>
 bool GameWorker<G>::is_draw(const StackEntry<G>* ss) const {
-    if (position_.halfmove_clock() >= 100 && (!ss->in_check || G::has_legal_move(position_))) {
+    if (position_.halfmove_clock() >= halfmove_limit && (!ss->in_check || G::has_legal_move(position_))) {
         return true;
     }
     if (position_.is_dead()) {

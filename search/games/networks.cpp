@@ -41,22 +41,6 @@ Result<std::string> read_network_file(const std::string& path) {
     return bytes;
 }
 
-/// The paths of a list.
-std::vector<std::string> split_paths(const std::string& paths) {
-    std::error_code ignored;
-    if (std::filesystem::exists(paths, ignored)) {
-        return {paths};
-    }
-    std::vector<std::string> list;
-    std::size_t begin = 0;
-    while (begin <= paths.size()) {
-        const std::size_t end = std::min(paths.find(';', begin), paths.size());
-        list.push_back(paths.substr(begin, end - begin));
-        begin = end + 1;
-    }
-    return list;
-}
-
 }  // namespace
 
 std::shared_ptr<const Network> Networks::of(Variant variant) const {

@@ -50,8 +50,8 @@ Result<std::shared_ptr<const Network>> load_network(const std::string& path, Var
 Result<std::shared_ptr<const Network>> load_any_network(const std::string& path);
 
 /// The networks that the program was built with, but those of some files in the places of their games: the path
-/// of a regular file, or several with `;` between them. A path with `;` in it is meant where there is such a
-/// file. The error says what is wrong with a file, or that two are for the same game.
+/// of a regular file, or several (`split_paths`). The error says what is wrong with a file, or that two are for
+/// the same game.
 Result<Networks> load_networks(const std::string& paths);
 
 }  // namespace ricochet

@@ -62,7 +62,8 @@ public:
     void clear() { std::construct_at(entries_.get()); }
 
     // History heuristic (Jonathan Schaeffer, "The History Heuristic", 1983), with continuation history.
-    /// How promising a legal quiet move is, from -4 to 6 times history_limit.
+    /// How promising a legal quiet move is: at least -4 times history_limit, at most 6 times that less the
+    /// handicap of the game.
     [[nodiscard]] int quiet_score(const Position& position, Move move, const MoveContext<G>& context) const {
         int own = 0;
         int continued = 0;

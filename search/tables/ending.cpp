@@ -61,9 +61,6 @@ std::vector<PieceType> without(std::vector<PieceType> types, PieceType type) {
     return types;
 }
 
-constexpr std::array promotion_types = {PieceType::knight, PieceType::bishop, PieceType::rook, PieceType::queen,
-                                        PieceType::beast};
-
 }  // namespace
 
 Ending::Ending(std::vector<PieceType> one, std::vector<PieceType> other) {
@@ -146,7 +143,7 @@ std::vector<Ending> Ending::successors() const {
         const std::vector<PieceType> enemy = types_of(*this, ~mover);
         std::vector<std::vector<PieceType>> after_promotion;
         if (has(mover, PieceType::pawn)) {
-            for (const PieceType type : promotion_types) {
+            for (const PieceType type : tensor::promotion_types) {
                 after_promotion.push_back(without(own, PieceType::pawn));
                 after_promotion.back().push_back(type);
                 add(after_promotion.back(), enemy);

@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <optional>
 
+#include "movegen/common/outcome.hpp"
+
 namespace ricochet::tables {
 
 /// What a table says of a position for its side to move: 0 a draw, n > 0 that the game is decided in n - 1
@@ -35,9 +37,6 @@ constexpr bool is_loss(TableCode code) {
 constexpr int plies_of(TableCode code) {
     return code - 1;
 }
-
-/// Plies without a capture or a pawn move after which a game is drawn.
-constexpr int halfmove_limit = 100;
 
 /// Whether the mate of a win or a loss comes before the 50-move rule ends the game (RULES 5), whatever is taken
 /// on the way: a mate by the last ply that the clock leaves still counts. Otherwise the table alone cannot

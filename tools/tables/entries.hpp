@@ -21,15 +21,4 @@ constexpr bool is_tentative(TableCode entry) {
     return entry >= tentative && entry != no_position;
 }
 
-/// Entries and counts change in several threads at once; what order they see them in does not matter.
-/// Some standard libraries have no std::atomic_ref yet; these are what it is made of, in g++ and clang++.
-template <class Number>
-Number load(Number& number) {
-    return __atomic_load_n(&number, __ATOMIC_RELAXED);
-}
-template <class Number>
-void store(Number& number, Number value) {
-    __atomic_store_n(&number, value, __ATOMIC_RELAXED);
-}
-
 }  // namespace ricochet::tables

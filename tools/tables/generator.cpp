@@ -119,7 +119,7 @@ private:
             const EndingBoard board(ending_.pieces(), squares);
             for (const Color side : {Color::white, Color::black}) {
                 if (board.is_crowded() || board.is_in_check(~side)) {
-                    store(entries_[index(side)][number], no_position);
+                    store_relaxed(entries_[index(side)][number], no_position);
                 }
             }
         }
@@ -180,7 +180,7 @@ private:
         }
     }
     void enter(Color side, std::uint64_t number, TableCode entry) {
-        store(entries_[index(side)][number], entry);
+        store_relaxed(entries_[index(side)][number], entry);
         pending_[index(side)].add(number, entry & ~unsigned{tentative});
     }
     /// What others have entered.
@@ -191,7 +191,7 @@ private:
         }
     }
     [[nodiscard]] bool is_position(Color side, std::uint64_t number) {
-        return load(entries_[index(side)][number]) != no_position;
+        return load_relaxed(entries_[index(side)][number]) != no_position;
     }
     [[nodiscard]] std::uint8_t count_quiet_moves(const EndingBoard& board, Color side, std::uint64_t number) {
         unsigned moves = 0;
@@ -226,15 +226,15 @@ private:
         std::vector<TableCode>& entries = entries_[index(side)];
         bool any = false;
         for (std::uint64_t number = first; number < end; ++number) {
-            const TableCode entry = load(entries[number]);
+            const TableCode entry = load_relaxed(entries[number]);
             if ((entry & ~tentative) != code) {
                 continue;
             }
             if (entry != code) {
-                if (is_loss(code) && load(counts_[index(side)][number]) != exhausted) {
+                if (is_loss(code) && load_relaxed(counts_[index(side)][number]) != exhausted) {
                     continue;
                 }
-                store(entries[number], code);
+                store_relaxed(entries[number], code);
             }
             any = true;
             tell_before(side, number, code);
@@ -258,20 +258,20 @@ private:
     }
     /// A move of the position wins.
     void tell_win(Color side, std::uint64_t number, TableCode code) {
-        const TableCode known = load(entries_[index(side)][number]);
+        const TableCode known = load_relaxed(entries_[index(side)][number]);
         if (known != no_position && !is_settled(known) &&
-            load(counts_[index(side)][number]) != asked_of_rules) {
+            load_relaxed(counts_[index(side)][number]) != asked_of_rules) {
             enter(side, number, code);
         }
     }
     /// One quiet move more of the position loses.
     void tell_loss(Color side, std::uint64_t number, const Squares& squares, TableCode code) {
-        const TableCode known = load(entries_[index(side)][number]);
+        const TableCode known = load_relaxed(entries_[index(side)][number]);
         if (known == no_position || is_settled(known) || (is_tentative(known) && is_win(known))) {
             return;
         }
         std::uint8_t& count = counts_[index(side)][number];
-        const std::uint8_t before = load(count);
+        const std::uint8_t before = load_relaxed(count);
         if (before >= asked_of_rules) {
             return;
         }
@@ -285,7 +285,7 @@ private:
     /// Counts a position's quiet moves where that was not done, and takes one off; answers what is left.
     std::uint8_t take_one(std::uint8_t& count, const Squares& squares, Color side, std::uint64_t number) {
         std::uint8_t known = not_counted;
-        if (load(count) == not_counted) {
+        if (load_relaxed(count) == not_counted) {
             const EndingBoard board(ending_.pieces(), squares);
             const std::uint8_t all_but_one = count_quiet_moves(board, side, number);
             if (__atomic_compare_exchange_n(&count, &known, all_but_one, false, __ATOMIC_RELAXED,

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "movegen/base/threads.hpp"
+
 namespace ricochet::tables {
 
 /// By chunk of numbers, which codes wait there for their sweep: other chunks need not be looked through. The
@@ -20,14 +22,14 @@ public:
 
     void add(std::uint64_t number, unsigned code) {
         std::uint64_t& word = word_of(number, code);
-        if ((__atomic_load_n(&word, __ATOMIC_RELAXED) & bit_of(code)) == 0) {
+        if ((load_relaxed(word) & bit_of(code)) == 0) {
             __atomic_fetch_or(&word, bit_of(code), __ATOMIC_RELAXED);
         }
     }
     /// Whether the code may wait in a number's chunk; it does no longer then.
     [[nodiscard]] bool take(std::uint64_t number, unsigned code) {
         std::uint64_t& word = word_of(number, code);
-        if ((__atomic_load_n(&word, __ATOMIC_RELAXED) & bit_of(code)) == 0) {
+        if ((load_relaxed(word) & bit_of(code)) == 0) {
             return false;
         }
         if (code < last) {

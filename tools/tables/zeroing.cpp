@@ -71,7 +71,7 @@ private:
         }
     }
     void enter(Color side, std::uint64_t number, ZeroingCode code) {
-        store(zeroing_[index(side)][number], code);
+        store_relaxed(zeroing_[index(side)][number], code);
         if (code != 0) {
             pending_[index(side)].add(number, code);
         }
@@ -127,7 +127,7 @@ private:
         std::vector<ZeroingCode>& all = zeroing_[index(side)];
         bool any = false;
         for (std::uint64_t number = first; number < end; ++number) {
-            if (load(all[number]) != code) {
+            if (load_relaxed(all[number]) != code) {
                 continue;
             }
             any = true;
@@ -142,7 +142,7 @@ private:
     }
     void tell(Color side, const Squares& squares, std::uint64_t number, bool wins, ZeroingCode code) {
         const TableCode value = sources_.entries[index(side)][number];
-        if (!is_settled(value) || is_win(value) != wins || load(zeroing_[index(side)][number]) != 0) {
+        if (!is_settled(value) || is_win(value) != wins || load_relaxed(zeroing_[index(side)][number]) != 0) {
             return;
         }
         if (wins || all_are_known(EndingBoard(sources_.ending.pieces(), squares), side, number, code)) {
@@ -156,7 +156,7 @@ private:
         for_each_quiet_move<Way::forward, false>(
             board, sources_.index, number, side, [&](const Squares& /*next*/, std::uint64_t after) {
                 if (sources_.entries[index(~side)][after] != no_position) {
-                    const ZeroingCode found = load(zeroing_[index(~side)][after]);
+                    const ZeroingCode found = load_relaxed(zeroing_[index(~side)][after]);
                     known = found != 0 && found <= code;
                 }
                 return known;

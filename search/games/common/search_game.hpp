@@ -84,9 +84,9 @@ concept SearchGame =
     // The end of the game beside mate, stalemate, repetition and the 50-move rule: neither side can mate.
     { view.is_dead() } -> std::same_as<bool>;
 
-    // Whether a position is an ending in which one side only has to follow what the evaluation says, far beyond
-    // what a search sees. There nothing that a search learns is to correct it, the 50-move clock is not to
-    // dampen it, and no quiet move is pruned: the best way gains little by each move.
+    // Asked of the root alone: whether it is an ending in which one side only has to follow what the evaluation
+    // says, far beyond what a search sees. There nothing that a search learns is to correct it, the 50-move
+    // clock is not to dampen it, and no quiet move is pruned: the best way gains little by each move.
     { G::is_drive(view) } -> std::same_as<bool>;
 
     // What tables of endings say of a position, by its 50-move clock; nothing where they do not know it, or

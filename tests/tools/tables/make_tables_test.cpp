@@ -41,7 +41,7 @@ tables::VerifyReport verified(const TableFolder& folder, const std::string& name
 
 TEST_CASE("tables of three pieces are right in samples of their positions") {
     const TableFolder folder;
-    CHECK(folder.make({"KPK"}) == std::vector<std::string>{"KRK", "KQK", "KPK"});
+    CHECK(folder.make({"KPK"}) == std::vector<std::string>{"KQK", "KRK", "KPK"});
     for (const char* const name : {"KQK", "KRK", "KPK"}) {
         CHECK(verified(folder, name, 5000).positions == 5000);
     }
