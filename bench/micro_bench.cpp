@@ -8,7 +8,6 @@
 #include "movegen/tensor/attackers.hpp"
 #include "movegen/tensor/attacks.hpp"
 #include "movegen/tensor/checks_and_pins.hpp"
-#include "movegen/tensor/fen.hpp"
 #include "movegen/tensor/hops.hpp"
 #include "movegen/tensor/legal_moves.hpp"
 #include "movegen/tensor/position.hpp"

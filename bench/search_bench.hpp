@@ -2,19 +2,70 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "movegen/common/variant.hpp"
+#include "movegen/game.hpp"
 #include "search/common/debug_counters.hpp"
 #include "search/common/score.hpp"
 #include "search/control/limits.hpp"
+#include "search/control/thread_pool.hpp"
+#include "search/evaluation/network/network.hpp"
 
 namespace ricochet {
+
+/// Searches one position at a time and takes the time. Setting the stop flag, which may be null and has to live
+/// as long, ends the present search, and every one that is begun after it.
+class MeasuredSearch {
+public:
+    /// What came of a search.
+    struct Found {
+        /// The position up to where the search began.
+        Game game;
+        BestMoveReport end;
+        Score score = score_none;
+        Milliseconds time{0};
+    };
+
+    MeasuredSearch(const SearchOptions& options, const std::atomic<bool>* stop)
+        : pool_({.on_reports = [this](auto reports) { score_ = reports.back().score; },
+                 .on_best_move = [this](const BestMoveReport& report) { end_ = report; }}),
+          stop_(stop) {
+        pool_.set_options(options);
+    }
+
+    /// Forgets what was learnt from other positions.
+    void clear() { pool_.clear(); }
+    [[nodiscard]] bool is_stopped() const { return stop_ != nullptr && stop_->load(); }
+
+    /// The FEN has to be right.
+    Found run(std::string_view fen, Variant variant, Limits limits) {
+        using SteadyClock = std::chrono::steady_clock;
+        Game game = Game::from_fen(fen, variant).value();
+        score_ = score_none;
+        limits.stop = stop_;
+        const auto start = SteadyClock::now();
+        pool_.start(game, limits);
+        pool_.wait();
+        const auto time = std::chrono::duration_cast<Milliseconds>(SteadyClock::now() - start);
+        return {std::move(game), end_, score_, time};
+    }
+
+private:
+    Score score_ = score_none;
+    BestMoveReport end_;
+    ThreadPool pool_;
+    const std::atomic<bool>* stop_;
+};
 
 /// The depth of the bench unless told otherwise, in plies; 2 to 3 s in release.
 constexpr int bench_depth = 11;
@@ -53,5 +104,59 @@ struct BenchTotal {
 /// flag ends it.
 BenchTotal run_search_bench(int depth, const std::function<void(const BenchLine&)>& on_line,
                             const std::atomic<bool>* stop = nullptr);
+
+/// What a speed test searches with.
+struct SpeedTestSettings {
+    Variant variant = usual_variant;
+    int threads = 1;
+    std::size_t hash_mib = 16;
+    /// Of all measured searches together; the warm-up comes on top.
+    Milliseconds time{0};
+    /// What evaluates; material alone where null.
+    std::shared_ptr<const Network> network{};
+};
+
+/// MiB of table for each thread, unless told otherwise: what a minute of search fills to a large part.
+constexpr std::size_t speed_test_hash_mib_per_thread = 128;
+constexpr std::int64_t speed_test_seconds = 60;
+/// A day.
+constexpr std::int64_t max_speed_test_seconds = 86'400;
+
+/// As many threads as the machine runs at once.
+int default_speed_test_threads();
+
+/// One searched position of a speed test.
+struct SpeedTestLine {
+    int number = 0;  ///< from 1
+    std::size_t count = 0;
+    std::string_view fen;
+    std::uint64_t nodes = 0;
+    Milliseconds time{0};
+    int hash_full = 0;  ///< permille, at the end of the search
+};
+
+/// What all positions took together.
+struct SpeedTestTotal {
+    std::uint64_t nodes = 0;
+    Milliseconds time{0};
+    int positions = 0;
+    int highest_hash_full = 0;  ///< permille
+    int mean_hash_full = 0;     ///< permille, over the ends of the searches
+    /// Ended before its time; only what was searched until then counts.
+    bool stopped = false;
+};
+
+/// The positions of a speed test, from the variant's row: of a game from the opening to the ending, or else
+/// those of the bench.
+std::span<const std::string_view> speed_test_positions(Variant variant);
+
+// Like Stockfish's command of that name.
+/// Measures how many nodes a second a machine searches with these threads and this table: searches the
+/// positions of a variant in order, each for an equal share of the time, and keeps the table from one to the
+/// next as play does. A warm-up of at most a second comes first and is not counted. Setting the stop flag ends
+/// it. Throws `std::bad_alloc` where the table does not fit in memory.
+SpeedTestTotal run_speed_test(const SpeedTestSettings& settings,
+                              const std::function<void(const SpeedTestLine&)>& on_line,
+                              const std::atomic<bool>* stop = nullptr);
 
 }  // namespace ricochet

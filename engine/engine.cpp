@@ -57,8 +57,7 @@ std::string program_name() {
 }
 
 bool is_bounded(const Limits& limits, Color side_to_move) {
-    return !limits.infinite && !limits.ponder &&
-           (limits.depth || limits.nodes || limits.move_time || limits.clock[index(side_to_move)]);
+    return !limits.infinite && !limits.ponder && limits.have_end(side_to_move);
 }
 
 Engine::Engine(EngineCallbacks callbacks)

@@ -4,13 +4,6 @@
 namespace ricochet {
 
 Game::Game(Variant variant) : Game(row_of(variant).rules->start(variant)) {}
-Game::Game(const Game& other) : letter_(other.letter_ ? other.letter_->clone() : nullptr) {}
-Game& Game::operator=(const Game& other) {
-    if (this != &other) {
-        letter_ = other.letter_->clone();
-    }
-    return *this;
-}
 
 Result<Game> Game::from_fen(std::string_view fen, Variant variant) {
     return row_of(variant).rules->from_fen(fen, variant);

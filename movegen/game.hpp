@@ -24,12 +24,55 @@ enum class MoveCode : std::uint32_t {
     none = 0  ///< the null move `0000`, also "no move"
 };
 
+/// What a `Game` asks of the game in it: its questions, each with the same meaning.
+class GameLetter {
+public:
+    GameLetter() = default;
+    GameLetter(const GameLetter&) = default;
+    GameLetter& operator=(const GameLetter&) = delete;
+    virtual ~GameLetter() = default;
+
+    [[nodiscard]] virtual Variant variant() const = 0;
+    [[nodiscard]] virtual std::string start_fen() const = 0;
+    [[nodiscard]] virtual int files() const = 0;
+    [[nodiscard]] virtual int ranks() const = 0;
+    [[nodiscard]] virtual std::string fen() const = 0;
+    [[nodiscard]] virtual Color side_to_move() const = 0;
+    [[nodiscard]] virtual Key key() const = 0;
+    [[nodiscard]] virtual int halfmove_clock() const = 0;
+    [[nodiscard]] virtual int fullmove_number() const = 0;
+    [[nodiscard]] virtual bool in_check() const = 0;
+    [[nodiscard]] virtual std::vector<std::string> checkers() const = 0;
+    [[nodiscard]] virtual char piece_on(std::string_view square) const = 0;
+    [[nodiscard]] virtual std::string diagram() const = 0;
+    [[nodiscard]] virtual Outcome outcome() const = 0;
+    [[nodiscard]] virtual std::vector<MoveCode> legal_moves() const = 0;
+    [[nodiscard]] virtual bool is_legal(MoveCode move) const = 0;
+    [[nodiscard]] virtual Result<MoveCode> parse_uci(std::string_view text) const = 0;
+    [[nodiscard]] virtual std::string why_illegal(std::string_view text) const = 0;
+    [[nodiscard]] virtual Result<MoveCode> parse_san(std::string_view text) const = 0;
+    [[nodiscard]] virtual std::string to_uci(MoveCode move) const = 0;
+    [[nodiscard]] virtual std::string to_san(MoveCode move) const = 0;
+    [[nodiscard]] virtual MoveDetails details(MoveCode move) const = 0;
+    [[nodiscard]] virtual std::vector<RootMoveNodes<MoveCode>> perft_divide(
+        int depth, const PerftOptions& options) const = 0;
+    [[nodiscard]] virtual std::uint64_t perft(int depth, const PerftOptions& options) const = 0;
+    [[nodiscard]] virtual std::vector<PerftStatistic> perft_statistics(int depth) const = 0;
+    virtual void play(MoveCode move) = 0;
+    virtual bool undo() = 0;
+    [[nodiscard]] virtual std::size_t size() const = 0;
+    [[nodiscard]] virtual MoveCode move(std::size_t place) const = 0;
+    [[nodiscard]] virtual std::unique_ptr<GameLetter> clone() const = 0;
+    [[nodiscard]] virtual const void* typed(const std::type_info& rules) const = 0;
+};
+
 // Envelope and letter (James Coplien, "Advanced C++ Programming Styles and Idioms", 1992).
 /// A game of any variant as it was played: start, moves, position, the keys of earlier positions. For programs
 /// that need moves as text and do not care which game it is. A value: copies are independent.
 ///
 /// It is an envelope, which passes every question on to the letter in it, a `GameOf` its rules. A new question
-/// is a line here and its answer in `GameOf`.
+/// is a line here, one in the letter, and its answer in `GameOf`. After it was moved from, it can only be
+/// assigned to.
 class Game {
 public:
     /// At the start position of a variant.
@@ -37,107 +80,91 @@ public:
     /// At the position of a FEN. The error says what is wrong with it (RULES 6, RULES-TILED 7).
     static Result<Game> from_fen(std::string_view fen, Variant variant);
     /// Around a letter.
-    explicit Game(std::unique_ptr<Game> letter) : letter_(std::move(letter)) {}
-    Game(const Game& other);
+    explicit Game(std::unique_ptr<GameLetter> letter) : letter_(std::move(letter)) {}
+    Game(const Game& other) : letter_(other.letter_ ? other.letter_->clone() : nullptr) {}
     Game(Game&& other) noexcept = default;
-    Game& operator=(const Game& other);
+    Game& operator=(const Game& other) { return *this = Game(other); }
     Game& operator=(Game&& other) noexcept = default;
-    virtual ~Game() = default;
+    ~Game() = default;
 
-    [[nodiscard]] virtual Variant variant() const { return letter_->variant(); }
-    [[nodiscard]] virtual std::string start_fen() const { return letter_->start_fen(); }
+    [[nodiscard]] Variant variant() const { return letter_->variant(); }
+    [[nodiscard]] std::string start_fen() const { return letter_->start_fen(); }
     /// The size of the board.
-    [[nodiscard]] virtual int files() const { return letter_->files(); }
-    [[nodiscard]] virtual int ranks() const { return letter_->ranks(); }
+    [[nodiscard]] int files() const { return letter_->files(); }
+    [[nodiscard]] int ranks() const { return letter_->ranks(); }
 
     // The position after the last move.
-    [[nodiscard]] virtual std::string fen() const { return letter_->fen(); }
-    [[nodiscard]] virtual Color side_to_move() const { return letter_->side_to_move(); }
-    [[nodiscard]] virtual Key key() const { return letter_->key(); }
+    [[nodiscard]] std::string fen() const { return letter_->fen(); }
+    [[nodiscard]] Color side_to_move() const { return letter_->side_to_move(); }
+    [[nodiscard]] Key key() const { return letter_->key(); }
     /// Plies since the last capture or pawn move.
-    [[nodiscard]] virtual int halfmove_clock() const { return letter_->halfmove_clock(); }
+    [[nodiscard]] int halfmove_clock() const { return letter_->halfmove_clock(); }
     /// Starts at 1 and grows after Black's moves.
-    [[nodiscard]] virtual int fullmove_number() const { return letter_->fullmove_number(); }
-    [[nodiscard]] virtual bool in_check() const { return letter_->in_check(); }
+    [[nodiscard]] int fullmove_number() const { return letter_->fullmove_number(); }
+    [[nodiscard]] bool in_check() const { return letter_->in_check(); }
     /// The squares of the pieces that give check.
-    [[nodiscard]] virtual std::vector<std::string> checkers() const { return letter_->checkers(); }
+    [[nodiscard]] std::vector<std::string> checkers() const { return letter_->checkers(); }
     /// The FEN letter of the piece on a square, named as in move texts; a blank where there is none, or no such
     /// square.
-    [[nodiscard]] virtual char piece_on(std::string_view square) const { return letter_->piece_on(square); }
+    [[nodiscard]] char piece_on(std::string_view square) const { return letter_->piece_on(square); }
     /// The board as lines of text for a terminal, Black's side on top.
-    [[nodiscard]] virtual std::string diagram() const { return letter_->diagram(); }
+    [[nodiscard]] std::string diagram() const { return letter_->diagram(); }
     /// How the game stands (RULES 5).
-    [[nodiscard]] virtual Outcome outcome() const { return letter_->outcome(); }
+    [[nodiscard]] Outcome outcome() const { return letter_->outcome(); }
 
     // Moves in the position after the last move.
     /// In the generator's order.
-    [[nodiscard]] virtual std::vector<MoveCode> legal_moves() const { return letter_->legal_moves(); }
+    [[nodiscard]] std::vector<MoveCode> legal_moves() const { return letter_->legal_moves(); }
     /// Of any word; false for the null move.
-    [[nodiscard]] virtual bool is_legal(MoveCode move) const { return letter_->is_legal(move); }
+    [[nodiscard]] bool is_legal(MoveCode move) const { return letter_->is_legal(move); }
     /// Reads a move text (RULES 7). The error says that it is malformed, or why it is illegal here.
-    [[nodiscard]] virtual Result<MoveCode> parse_uci(std::string_view text) const {
-        return letter_->parse_uci(text);
-    }
+    [[nodiscard]] Result<MoveCode> parse_uci(std::string_view text) const { return letter_->parse_uci(text); }
     /// Why a move text is no legal move, in the words of the rules: one clause. Two squares alone ask why no
     /// move leads from one to the other, one square why its piece has none. Empty where there is a legal move,
     /// and for a malformed text.
-    [[nodiscard]] virtual std::string why_illegal(std::string_view text) const {
-        return letter_->why_illegal(text);
-    }
+    [[nodiscard]] std::string why_illegal(std::string_view text) const { return letter_->why_illegal(text); }
     /// Reads a move of PGN. The error says whether it is malformed, illegal or ambiguous.
-    [[nodiscard]] virtual Result<MoveCode> parse_san(std::string_view text) const {
-        return letter_->parse_san(text);
-    }
+    [[nodiscard]] Result<MoveCode> parse_san(std::string_view text) const { return letter_->parse_san(text); }
     /// The canonical move text, which needs no position: any move's of this variant.
-    [[nodiscard]] virtual std::string to_uci(MoveCode move) const { return letter_->to_uci(move); }
+    [[nodiscard]] std::string to_uci(MoveCode move) const { return letter_->to_uci(move); }
     /// Of a legal move.
-    [[nodiscard]] virtual std::string to_san(MoveCode move) const { return letter_->to_san(move); }
+    [[nodiscard]] std::string to_san(MoveCode move) const { return letter_->to_san(move); }
     /// Of a legal move.
-    [[nodiscard]] virtual MoveDetails details(MoveCode move) const { return letter_->details(move); }
+    [[nodiscard]] MoveDetails details(MoveCode move) const { return letter_->details(move); }
 
     /// The leaves below each legal move (`perft_divide_by`).
-    [[nodiscard]] virtual std::vector<RootMoveNodes<MoveCode>> perft_divide(int depth,
-                                                                            const PerftOptions& options) const {
+    [[nodiscard]] std::vector<RootMoveNodes<MoveCode>> perft_divide(int depth,
+                                                                    const PerftOptions& options) const {
         return letter_->perft_divide(depth, options);
     }
     /// The leaves below the position (`perft_by`).
-    [[nodiscard]] virtual std::uint64_t perft(int depth, const PerftOptions& options) const {
+    [[nodiscard]] std::uint64_t perft(int depth, const PerftOptions& options) const {
         return letter_->perft(depth, options);
     }
 
     /// What the moves of the last ply of a perft are, as far as the rules count it.
-    [[nodiscard]] virtual std::vector<PerftStatistic> perft_statistics(int depth) const {
+    [[nodiscard]] std::vector<PerftStatistic> perft_statistics(int depth) const {
         return letter_->perft_statistics(depth);
     }
 
     // Playing.
     /// Plays a legal move.
-    virtual void play(MoveCode move) { letter_->play(move); }
+    void play(MoveCode move) { letter_->play(move); }
     /// Takes the last move back; false at the start.
-    virtual bool undo() { return letter_->undo(); }
+    bool undo() { return letter_->undo(); }
     /// How many moves were made, of both sides together.
-    [[nodiscard]] virtual std::size_t size() const { return letter_->size(); }
+    [[nodiscard]] std::size_t size() const { return letter_->size(); }
     /// The move at a place, 0 is the first.
-    [[nodiscard]] virtual MoveCode move(std::size_t place) const { return letter_->move(place); }
+    [[nodiscard]] MoveCode move(std::size_t place) const { return letter_->move(place); }
 
     /// The game in the types of its rules, for what is compiled once for each; null where it is of other rules.
     template <GameRules Rules>
     [[nodiscard]] const BasicGame<Rules>* as() const {
-        return static_cast<const BasicGame<Rules>*>(typed(typeid(Rules)));
+        return static_cast<const BasicGame<Rules>*>(letter_->typed(typeid(Rules)));
     }
 
-protected:
-    /// The base of a letter.
-    struct Letter {};
-    explicit Game(Letter /*tag*/) {}
-
 private:
-    [[nodiscard]] virtual std::unique_ptr<Game> clone() const { return letter_->clone(); }
-    /// The `BasicGame` of these rules; null where it is of others.
-    [[nodiscard]] virtual const void* typed(const std::type_info& rules) const { return letter_->typed(rules); }
-
-    /// Null in a letter.
-    std::unique_ptr<Game> letter_;
+    std::unique_ptr<GameLetter> letter_;
 };
 
 /// How games of some rules begin.

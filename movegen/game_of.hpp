@@ -11,12 +11,12 @@ namespace ricochet {
 
 /// A game of these rules: what every `Game` has in it.
 template <GameRules Rules>
-class GameOf final : public Game {
+class GameOf final : public GameLetter {
 public:
     using Position = typename Rules::Position;
     using Move = typename Rules::Move;
 
-    explicit GameOf(const Position& start) : Game(Letter{}), game_(start) {}
+    explicit GameOf(const Position& start) : game_(start) {}
 
     /// At a position.
     static Game begin(const Position& start) { return Game(std::make_unique<GameOf>(start)); }
@@ -97,13 +97,12 @@ public:
     }
     [[nodiscard]] std::size_t size() const override { return game_.size(); }
     [[nodiscard]] MoveCode move(std::size_t place) const override { return encode(game_.move(place)); }
-
-private:
-    [[nodiscard]] std::unique_ptr<Game> clone() const override { return std::make_unique<GameOf>(*this); }
+    [[nodiscard]] std::unique_ptr<GameLetter> clone() const override { return std::make_unique<GameOf>(*this); }
     [[nodiscard]] const void* typed(const std::type_info& rules) const override {
         return rules == typeid(Rules) ? &game_ : nullptr;
     }
 
+private:
     static MoveCode encode(Move move) { return static_cast<MoveCode>(move.raw()); }
     static Result<MoveCode> encode(const Result<Move>& move) {
         return move ? Result<MoveCode>(encode(move.value())) : Error{move.error()};

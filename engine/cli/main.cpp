@@ -13,7 +13,6 @@
 #include <string_view>
 
 #include "bench/search_bench.hpp"
-#include "bench/speed_test.hpp"
 #include "engine/cli/perft_command.hpp"
 #include "engine/engine.hpp"
 #include "engine/io/standard_output.hpp"

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <atomic>
+#include <cstdio>
+#include <fmt/format.h>
 #include <string_view>
 
 namespace ricochet {
@@ -38,9 +40,14 @@ private:
 };
 
 /// Writes text and a line break to stdout, as `StandardOutput` does.
-void write_line(std::string_view text);
+inline void write_line(std::string_view text) {
+    StandardOutput().write(text);
+}
 
 /// Writes one line to stderr that says why the program cannot go on; returns `exit_bad_usage`.
-int fail_usage(std::string_view reason);
+inline int fail_usage(std::string_view reason) {
+    fmt::print(stderr, "ricochet: {}\n", reason);
+    return exit_bad_usage;
+}
 
 }  // namespace ricochet

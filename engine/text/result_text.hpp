@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "bench/search_bench.hpp"
-#include "bench/speed_test.hpp"
 #include "movegen/game.hpp"
 #include "search/common/score.hpp"
 

@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "bench/search_bench.hpp"
-#include "bench/speed_test.hpp"
 #include "engine/io/line_reader.hpp"
 #include "engine/text/position_text.hpp"
 #include "engine/text/result_text.hpp"
@@ -22,7 +21,7 @@
 #include "movegen/base/threads.hpp"
 #include "movegen/common/fen_fields.hpp"
 #include "search/games/game_search.hpp"
-#include "search/tables/verdict_text.hpp"
+#include "search/tables/probe_moves.hpp"
 
 namespace ricochet {
 

@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "bench/search_bench.hpp"
-#include "bench/speed_test.hpp"
 #include "engine/engine.hpp"
 #include "engine/text/result_text.hpp"
 #include "movegen/base/quote.hpp"
@@ -34,9 +33,7 @@ bool is_go_token(std::string_view token) {
 
 /// Whether a search with these limits ends by itself, or is meant to go on.
 bool has_limit(const Limits& limits) {
-    return limits.infinite || limits.depth || limits.nodes || limits.move_time ||
-           std::any_of(limits.clock.begin(), limits.clock.end(),
-                       [](const auto& clock) { return clock.has_value(); });
+    return limits.infinite || limits.have_end(Color::white) || limits.have_end(Color::black);
 }
 
 /// Reads the tokens of one `go`, one after the other.

@@ -16,7 +16,7 @@
 #include "movegen/base/quote.hpp"
 #include "movegen/base/version.hpp"
 #include "search/common/score.hpp"
-#include "search/tables/verdict_text.hpp"
+#include "search/tables/probe_moves.hpp"
 
 namespace ricochet {
 

@@ -5,7 +5,6 @@
 
 #include "movegen/common/basic_game.hpp"
 #include "movegen/common/board_text.hpp"
-#include "movegen/common/diagram.hpp"
 #include "movegen/common/game_rules.hpp"
 
 namespace ricochet {

@@ -4,6 +4,10 @@
 #include <array>
 #include <cassert>
 #include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "movegen/common/geometry.hpp"
 
 namespace ricochet {
 
@@ -50,6 +54,86 @@ private:
     union {
         std::array<Move, capacity> moves_;
     };
+};
+
+// What a game's generator hands legal moves to, as far as games have them in common. A game derives from these
+// and adds what its generator finds besides.
+
+/// Writes moves of the side `us` down. `plain_move` and `double_step` make a move of its two squares.
+template <Color us, class MoveList, class Move, BoardGeometry Geometry, auto plain_move, auto double_step>
+class BasicListSink {
+public:
+    using Square = typename Geometry::Square;
+    using PieceType = typename Geometry::PieceType;
+    using Bitboard = typename Geometry::Bitboard;
+    using Direction = typename Geometry::Direction;
+
+    /// `promotions` are what pawns become, in the order of the list.
+    BasicListSink(MoveList& moves, std::span<const PieceType> promotions)
+        : moves_(moves), promotions_(promotions) {}
+
+    void plain(Square from, Bitboard targets) {
+        for (const Square to : targets) {
+            single(plain_move(from, to));
+        }
+    }
+    void pawns(Bitboard targets, Direction direction) {
+        for (const Square to : targets) {
+            single(plain_move(back(to, direction), to));
+        }
+    }
+    void double_steps(Bitboard targets) {
+        for (const Square to : targets) {
+            single(double_step(square_ahead(~us, square_ahead(~us, to)), to));
+        }
+    }
+    void promotions(Bitboard targets, Direction direction) {
+        for (const Square to : targets) {
+            for (const PieceType type : promotions_) {
+                single(Move::promotion(back(to, direction), to, type));
+            }
+        }
+    }
+    void single(Move move) { moves_.push(move); }
+    [[nodiscard]] static constexpr bool done() { return false; }
+
+private:
+    static Square back(Square to, Direction direction) {
+        return step(to, static_cast<Direction>(-static_cast<int>(direction)));
+    }
+
+    MoveList& moves_;
+    std::span<const PieceType> promotions_;
+};
+
+/// Counts moves; enough are all of them, or any.
+template <class Move, BoardGeometry Geometry, bool any_is_enough = false>
+class BasicCountSink {
+public:
+    using Square = typename Geometry::Square;
+    using Bitboard = typename Geometry::Bitboard;
+    using Direction = typename Geometry::Direction;
+
+    /// `promotions` is the number of types that a pawn may become.
+    explicit BasicCountSink(std::size_t promotions) : promotions_(promotions) {}
+
+    void plain(Square /*from*/, Bitboard targets) { add(targets); }
+    void pawns(Bitboard targets, Direction /*direction*/) { add(targets); }
+    void double_steps(Bitboard targets) { add(targets); }
+    void promotions(Bitboard targets, Direction /*direction*/) { add(targets, promotions_); }
+    void single(Move /*move*/) { ++count_; }
+
+    [[nodiscard]] bool done() const { return any_is_enough && count_ != 0; }
+    [[nodiscard]] std::uint64_t count() const { return count_; }
+
+protected:
+    void add(Bitboard targets, std::uint64_t times = 1) {
+        count_ += times * static_cast<std::uint64_t>(targets.count());
+    }
+
+private:
+    std::uint64_t promotions_;
+    std::uint64_t count_ = 0;
 };
 
 }  // namespace ricochet

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "movegen/common/attack_map.hpp"
+#include "movegen/common/leaps.hpp"
 #include "movegen/tensor/attacks.hpp"
 #include "movegen/tensor/bitboard.hpp"
 #include "movegen/tensor/bounce.hpp"

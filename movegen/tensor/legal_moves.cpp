@@ -3,7 +3,7 @@
 
 #include <cassert>
 
-#include "movegen/common/move_sinks.hpp"
+#include "movegen/common/move_list.hpp"
 #include "movegen/tensor/attackers.hpp"
 #include "movegen/tensor/bounce.hpp"
 #include "movegen/tensor/hops.hpp"

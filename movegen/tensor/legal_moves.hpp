@@ -3,7 +3,6 @@
 
 #include <cstdint>
 
-#include "movegen/tensor/castling.hpp"
 #include "movegen/tensor/checks_and_pins.hpp"
 #include "movegen/tensor/move.hpp"
 #include "movegen/tensor/position.hpp"

@@ -12,9 +12,8 @@
 #include "movegen/common/move_text.hpp"
 #include "movegen/common/san_notation.hpp"
 #include "movegen/tensor/attacks.hpp"
-#include "movegen/tensor/castling.hpp"
 #include "movegen/tensor/legal_moves.hpp"
-#include "movegen/tensor/why_illegal.hpp"
+#include "movegen/tensor/position.hpp"
 
 namespace ricochet::tensor {
 

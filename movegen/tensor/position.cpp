@@ -4,9 +4,9 @@
 #include <cassert>
 #include <fmt/format.h>
 
+#include "movegen/common/fen_fields.hpp"
 #include "movegen/common/setup_checks.hpp"
 #include "movegen/tensor/attackers.hpp"
-#include "movegen/tensor/castling.hpp"
 #include "movegen/tensor/legal_moves.hpp"
 
 namespace ricochet::tensor {
@@ -176,6 +176,29 @@ Position Position::start(Variant variant) {
     setup.castling = has_beasts ? castling_both(Color::white) | castling_both(Color::black) : 0;
     setup.line_up({rook, second, knight, bishop, queen, king, bishop, knight, second, rook});
     return build(setup);
+}
+
+std::string_view start_fen(Variant variant) {
+    return variant == Variant::tensor ? "rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR w KQkq - 0 1"
+                                      : "r1nbqkbn1r/pppppppppp/10/10/10/10/PPPPPPPPPP/R1NBQKBN1R w - - 0 1";
+}
+
+Result<Position> parse_fen(std::string_view text, Variant variant) {
+    Setup setup;
+    setup.variant = variant;
+    if (const auto letters = read_fen(text, setup, Geometry::letters, "empty squares"); !letters) {
+        return Error{letters.error()};
+    }
+    return Position::from_setup(setup);
+}
+
+std::string to_fen(const Position& position) {
+    return format_fen(position);
+}
+
+char square_letter(const Position& position, Square square) {
+    const Piece piece = position.piece_on(square);
+    return piece == Piece::none ? ' ' : piece_letter(piece);
 }
 
 }  // namespace ricochet::tensor

@@ -3,11 +3,9 @@
 
 #include "movegen/common/basic_rules.hpp"
 #include "movegen/common/perft.hpp"
-#include "movegen/tensor/fen.hpp"
 #include "movegen/tensor/legal_moves.hpp"
 #include "movegen/tensor/notation.hpp"
 #include "movegen/tensor/position.hpp"
-#include "movegen/tensor/why_illegal.hpp"
 
 namespace ricochet::tensor {
 

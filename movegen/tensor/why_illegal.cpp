@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "movegen/tensor/why_illegal.hpp"
+#include "movegen/common/why_illegal.hpp"
 
 #include <fmt/format.h>
 #include <vector>
 
-#include "movegen/common/why_illegal.hpp"
 #include "movegen/tensor/attackers.hpp"
 #include "movegen/tensor/bounce.hpp"
 #include "movegen/tensor/legal_moves.hpp"
+#include "movegen/tensor/notation.hpp"
 
 namespace ricochet::tensor {
 namespace {

@@ -4,7 +4,6 @@
 #include <array>
 
 #include "movegen/base/intrinsics.hpp"
-#include "movegen/common/attack_map.hpp"
 #include "movegen/common/leaps.hpp"
 #include "movegen/tiled/bitboard.hpp"
 #include "movegen/tiled/position.hpp"

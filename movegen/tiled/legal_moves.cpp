@@ -3,7 +3,7 @@
 
 #include <cassert>
 
-#include "movegen/common/move_sinks.hpp"
+#include "movegen/common/move_list.hpp"
 #include "movegen/tiled/attacks.hpp"
 #include "movegen/tiled/move_generator.hpp"
 

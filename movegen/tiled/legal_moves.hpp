@@ -3,7 +3,6 @@
 
 #include <cstdint>
 
-#include "movegen/tiled/castling.hpp"
 #include "movegen/tiled/move.hpp"
 #include "movegen/tiled/position.hpp"
 

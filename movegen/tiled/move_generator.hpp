@@ -2,7 +2,6 @@
 #pragma once
 
 #include "movegen/tiled/attacks.hpp"
-#include "movegen/tiled/castling.hpp"
 #include "movegen/tiled/legal_moves.hpp"
 #include "movegen/tiled/position.hpp"
 

@@ -6,10 +6,8 @@
 #include "movegen/common/move_details.hpp"
 #include "movegen/common/move_text.hpp"
 #include "movegen/common/san_notation.hpp"
-#include "movegen/tiled/castling.hpp"
-#include "movegen/tiled/fen.hpp"
 #include "movegen/tiled/legal_moves.hpp"
-#include "movegen/tiled/why_illegal.hpp"
+#include "movegen/tiled/position.hpp"
 
 namespace ricochet::tiled {
 

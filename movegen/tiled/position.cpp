@@ -4,9 +4,9 @@
 #include <cassert>
 #include <fmt/format.h>
 
+#include "movegen/common/fen_fields.hpp"
 #include "movegen/common/setup_checks.hpp"
 #include "movegen/tiled/attacks.hpp"
-#include "movegen/tiled/castling.hpp"
 #include "movegen/tiled/legal_moves.hpp"
 
 namespace ricochet::tiled {
@@ -215,6 +215,36 @@ Position Position::start([[maybe_unused]] Variant variant) {
     setup.castling = castling_both(Color::white) | castling_both(Color::black);
     setup.line_up({rook, knight, bishop, queen, king, bishop, knight, rook});
     return build(setup);
+}
+
+Result<Position> parse_fen(std::string_view text) {
+    Setup setup;
+    const Result<std::string> letters = read_fen(text, setup, "pnbrqk%", "voids");
+    if (!letters) {
+        return Error{letters.error()};
+    }
+    for (std::size_t square = 0; square < letters.value().size(); ++square) {
+        if (const std::optional<Color> owner = owner_of_sign(letters.value()[square])) {
+            setup.empty_tiles[index(*owner)] |= Bitboard(static_cast<Square>(square));
+        }
+    }
+    return Position::from_setup(setup);
+}
+
+std::string to_fen(const Position& position) {
+    return format_fen(position);
+}
+
+char square_letter(const Position& position, Square square) {
+    if (const Piece piece = position.piece_on(square); piece != Piece::none) {
+        return piece_letter(piece);
+    }
+    for (const Color owner : {Color::white, Color::black}) {
+        if (position.empty_tiles(owner).contains(square)) {
+            return tile_sign(owner);
+        }
+    }
+    return ' ';
 }
 
 }  // namespace ricochet::tiled

@@ -1,13 +1,61 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
+#include <string>
+#include <string_view>
+
 #include "movegen/base/result.hpp"
 #include "movegen/common/basic_position.hpp"
+#include "movegen/common/board_text.hpp"
+#include "movegen/common/castling_rights.hpp"
 #include "movegen/tiled/bitboard.hpp"
 #include "movegen/tiled/move.hpp"
 #include "movegen/tiled/types.hpp"
 
 namespace ricochet::tiled {
+
+/// One of a side's two ways to castle.
+struct CastlingWay : CastlingSquares<Square> {
+    /// All squares between king and rook, free of pieces.
+    Bitboard must_be_empty;
+    /// What the king crosses and where he ends: not attacked.
+    Bitboard king_path;
+};
+
+namespace detail {
+
+constexpr CastlingWay make_castling_way(Color color, int king_to, int rook_from) {
+    constexpr int king_from = 4;
+    const auto squares = castling_on_files<Square>(color, king_from, king_to, rook_from);
+    return {squares, squares_between_files<Bitboard>(rank_of(squares.king_from), king_from, rook_from),
+            Bitboard(squares.rook_to) | Bitboard(squares.king_to)};
+}
+
+constexpr std::array<CastlingWay, 2> make_castling_ways(Color color) {
+    return {make_castling_way(color, 6, file_count - 1), make_castling_way(color, 2, 0)};
+}
+
+inline constexpr std::array castling_way_table = {make_castling_ways(Color::white),
+                                                  make_castling_ways(Color::black)};
+inline constexpr auto castling_rights_table = make_castling_rights_table(castling_way_table);
+
+}  // namespace detail
+
+/// The two ways of a side, kingside first.
+constexpr const std::array<CastlingWay, 2>& castling_ways(Color color) {
+    return detail::castling_way_table[index(color)];
+}
+
+/// The way in which a side's king castles to a square; null where there is none.
+constexpr const CastlingWay* castling_way_to(Color color, Square king_to) {
+    return find_castling_way(castling_ways(color), king_to);
+}
+
+/// The rights that end when a piece leaves the square or is captured on it.
+constexpr CastlingRights castling_rights_of(Square square) {
+    return detail::castling_rights_table[index(square)];
+}
 
 /// What a FEN says of a position, not yet known to be one.
 struct Setup : BasicSetup<Geometry> {
@@ -112,5 +160,31 @@ private:
     std::array<Bitboard, color_count> empty_tiles_{};
     Bitboard checkers_;
 };
+
+/// The start position.
+inline constexpr std::string_view start_fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/// Reads a FEN of RULES-TILED 7. Fields stand between blanks; the two clocks may be missing (0 and 1), and a
+/// move number 0 is read as 1. The error names the field and what is wrong with it; input of any length and
+/// content is safe.
+Result<Position> parse_fen(std::string_view text);
+
+/// Writes all six fields; the en passant field only where a legal en passant capture exists.
+std::string to_fen(const Position& position);
+
+/// The sign of a side's empty tile and of its drops: `$` for White, `%` for Black.
+constexpr char tile_sign(Color owner) {
+    return owner == Color::white ? '$' : '%';
+}
+
+/// The side of a sign; nothing for any other character.
+constexpr std::optional<Color> owner_of_sign(char sign) {
+    return sign == tile_sign(Color::white)   ? std::optional(Color::white)
+           : sign == tile_sign(Color::black) ? std::optional(Color::black)
+                                             : std::nullopt;
+}
+
+/// What stands on a square, as a FEN writes it; a blank for a void.
+char square_letter(const Position& position, Square square);
 
 }  // namespace ricochet::tiled

@@ -3,11 +3,9 @@
 
 #include "movegen/common/basic_rules.hpp"
 #include "movegen/common/perft.hpp"
-#include "movegen/tiled/fen.hpp"
 #include "movegen/tiled/legal_moves.hpp"
 #include "movegen/tiled/notation.hpp"
 #include "movegen/tiled/position.hpp"
-#include "movegen/tiled/why_illegal.hpp"
 
 namespace ricochet::tiled {
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "movegen/tiled/why_illegal.hpp"
+#include "movegen/common/why_illegal.hpp"
 
 #include <array>
 #include <fmt/format.h>
 
-#include "movegen/common/why_illegal.hpp"
 #include "movegen/tiled/attacks.hpp"
-#include "movegen/tiled/fen.hpp"
 #include "movegen/tiled/legal_moves.hpp"
+#include "movegen/tiled/notation.hpp"
+#include "movegen/tiled/position.hpp"
 
 namespace ricochet::tiled {
 namespace {

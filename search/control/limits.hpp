@@ -48,6 +48,9 @@ struct Limits {
     /// Ends the search soon after it is set, also before the start. It has to outlive the search; what
     /// `infinite` or `ponder` withhold it does not release.
     const std::atomic<bool>* stop = nullptr;
+
+    /// Whether a search for a side, that neither ponders nor is `infinite`, ends by itself.
+    [[nodiscard]] bool have_end(Color side) const { return depth || nodes || move_time || clock[index(side)]; }
 };
 
 /// Settings that last over searches.

@@ -9,7 +9,6 @@
 #include <type_traits>
 
 #include "movegen/base/memory.hpp"
-#include "search/common/history_entry.hpp"
 #include "search/common/score.hpp"
 #include "search/common/tunables.hpp"
 #include "search/games/common/search_game.hpp"

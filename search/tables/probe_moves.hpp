@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
+#include <string>
 #include <vector>
 
 #include "movegen/game.hpp"
@@ -27,5 +29,20 @@ std::vector<MoveVerdict> probe_moves(const Tables& tables, const Game& game);
 /// The moves from a decided position to the mate by best play of both, as far as tables know them and the
 /// 50-move rule lets them; none from others.
 std::vector<MoveCode> line_to_mate(const Tables& tables, Game game);
+
+/// `1 ply`, `2 plies`.
+std::string plies_text(std::uint64_t plies);
+
+/// `win, mate in 12 moves (23 plies)`, `draw` or `loss, ...`, for the side to move.
+std::string describe_code(TableCode code);
+
+/// The same as the verdict of a game's position: which side wins, and whether the 50-move rule may prevent it.
+std::string describe_verdict(TableCode code, const Game& game);
+
+/// The same where the 50-move rule counts.
+std::string describe_verdict(const TableVerdict& verdict, const Game& game);
+
+/// What a move is worth to who makes it: as `describe_code`, and whether the 50-move rule may prevent it.
+std::string describe_verdict(const MoveVerdict& verdict);
 
 }  // namespace ricochet::tables

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "bench/speed_test.hpp"
-
 #include <atomic>
 #include <set>
 
+#include "bench/search_bench.hpp"
 #include "movegen/game.hpp"
 #include "tests/catch.hpp"
 

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "movegen/base/quote.hpp"
-#include "movegen/common/diagram.hpp"
+#include "movegen/common/board_text.hpp"
 #include "movegen/common/fen_fields.hpp"
 #include "movegen/common/perft_walk.hpp"
 #include "movegen/game_of.hpp"

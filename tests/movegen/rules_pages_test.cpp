@@ -12,10 +12,10 @@
 #include <vector>
 
 #include "movegen/common/variant.hpp"
-#include "movegen/tensor/fen.hpp"
 #include "movegen/tensor/notation.hpp"
-#include "movegen/tiled/fen.hpp"
+#include "movegen/tensor/position.hpp"
 #include "movegen/tiled/notation.hpp"
+#include "movegen/tiled/position.hpp"
 #include "tests/catch.hpp"
 #include "tests/paths.hpp"
 #include "tests/reference/tiled/rules.hpp"

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "movegen/tensor/fen.hpp"
 #include "movegen/tensor/notation.hpp"
+#include "movegen/tensor/position.hpp"
 #include "search/games/game_search.hpp"
 #include "tests/catch.hpp"
 

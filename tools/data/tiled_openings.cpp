@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <vector>
 
-#include "movegen/tiled/fen.hpp"
+#include "movegen/tiled/position.hpp"
 #include "tools/data/tiled_game.hpp"
 
 namespace ricochet::tools::data {

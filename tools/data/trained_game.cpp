@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "movegen/game_of.hpp"
-#include "search/games/common/exchange.hpp"
 #include "search/games/common/search_game.hpp"
+#include "search/games/common/search_model_base.hpp"
 #include "tools/data/tensor_game.hpp"
 #include "tools/data/tiled_game.hpp"
 

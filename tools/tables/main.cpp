@@ -16,7 +16,6 @@
 #include "movegen/game.hpp"
 #include "search/tables/probe_moves.hpp"
 #include "search/tables/tables.hpp"
-#include "search/tables/verdict_text.hpp"
 #include "tools/common/json.hpp"
 #include "tools/common/program.hpp"
 #include "tools/tables/make_tables.hpp"

@@ -7,9 +7,9 @@
 #include <fmt/format.h>
 
 #include "movegen/base/quote.hpp"
-#include "movegen/tensor/fen.hpp"
+#include "movegen/tensor/position.hpp"
+#include "search/tables/probe_moves.hpp"
 #include "search/tables/table_index.hpp"
-#include "search/tables/verdict_text.hpp"
 #include "tools/common/json.hpp"
 
 namespace ricochet::tables {

@@ -10,8 +10,8 @@
 
 #include "movegen/base/random.hpp"
 #include "movegen/base/threads.hpp"
-#include "movegen/tensor/fen.hpp"
 #include "movegen/tensor/legal_moves.hpp"
+#include "movegen/tensor/position.hpp"
 #include "search/tables/table_index.hpp"
 #include "search/tables/tables.hpp"
 #include "tools/tables/memory.hpp"

@@ -5,12 +5,121 @@
 #include <cstddef>
 #include <utility>
 
+#include "movegen/common/color.hpp"
 #include "movegen/common/game_rules.hpp"
-#include "search/games/common/exchange.hpp"
+#include "search/common/score.hpp"
+#include "search/common/tunables.hpp"
 #include "search/games/common/search_game.hpp"
-#include "search/games/common/threats_by_lesser.hpp"
 
+/// Captures, promotions and exchanges of any game that prices its pieces (`piece_value`).
 namespace ricochet {
+
+/// What a legal move wins at once, in `piece_value`s: the captured piece and what a promotion adds.
+template <class Position, class Move>
+Score material_gain(const Position& position, Move move) {
+    const auto captured = type_of(position.captured_piece(move));
+    using PieceType = decltype(type_of(position.captured_piece(move)));
+    const Score capture = captured == PieceType::none ? 0 : piece_value(captured);
+    if (move.kind() == decltype(move.kind())::promotion) {
+        return capture + piece_value(move.promotion_type()) - piece_value(PieceType::pawn);
+    }
+    return capture;
+}
+
+/// Whether a legal move captures or promotes. The others are quiet.
+template <class Position, class Move>
+bool is_tactical(const Position& position, Move move) {
+    return move.kind() == decltype(move.kind())::promotion || position.is_capture(move);
+}
+
+/// Whether a move promotes to something else than a queen.
+template <class Move>
+bool is_underpromotion(Move move) {
+    return move.kind() == decltype(move.kind())::promotion &&
+           move.promotion_type() != decltype(move.promotion_type())::queen;
+}
+
+/// The type of the piece that stands on the end square of a legal move after it.
+template <class Position, class Move>
+auto arriving_type(const Position& position, Move move) {
+    return move.kind() == decltype(move.kind())::promotion ? move.promotion_type()
+                                                           : type_of(position.piece_on(move.from()));
+}
+
+// Static exchange evaluation (Chess Programming Wiki, "Static Exchange Evaluation", "SEE - The Swap
+// Algorithm").
+/// Whether a side that has just captured on a square is satisfied when both go on to capture there in turns,
+/// each with its least valuable piece and only as long as it pays. `exchange.take_least_valuable(side)` finds
+/// that piece, takes it off the board and answers its type, `none` where none can capture. `balance` is by how
+/// much the side falls short when it loses the piece that it captured with.
+template <class Exchange>
+bool is_satisfied_after(Exchange exchange, Color us, Score balance) {
+    using PieceType = decltype(exchange.take_least_valuable(us));
+    bool mover_is_satisfied = true;
+    for (Color side = ~us;; side = ~side) {
+        const PieceType attacker = exchange.take_least_valuable(side);
+        if (attacker == PieceType::none) {
+            return mover_is_satisfied;
+        }
+        if (attacker == PieceType::king) {
+            // His own square is empty then, and no shelter from a line that runs through it.
+            const bool is_guarded = exchange.take_least_valuable(~side) != PieceType::none;
+            return is_guarded ? mover_is_satisfied : !mover_is_satisfied;
+        }
+        mover_is_satisfied = !mover_is_satisfied;
+        balance = piece_value(attacker) - balance;
+        if (balance < static_cast<Score>(mover_is_satisfied)) {
+            return mover_is_satisfied;
+        }
+    }
+}
+
+// Threats by lesser pieces in the order of quiet moves (Stockfish, "threat by lesser").
+/// The squares where pieces of the side to move are attacked by enemy pieces that are worth less: knights and
+/// bishops by pawns, rooks by these too, queens by rooks too. The game's `attack_map(position, color)` tells
+/// what a side attacks. Besides, the squares that any enemy piece attacks.
+template <class Position>
+class ThreatsByLesser {
+public:
+    explicit ThreatsByLesser(const Position& position) {
+        const auto map = attack_map(position, ~position.side_to_move());
+        to(PieceType::knight) = map.by_pawns;
+        to(PieceType::bishop) = map.by_pawns;
+        to(PieceType::rook) = map.by_minors;
+        to(PieceType::queen) = map.by_rooks;
+        attacked_ = map.all;
+    }
+
+    /// What is added to the score of a quiet move: a reward where its piece leaves such a square for another,
+    /// the same less where it goes to one.
+    template <class Move>
+    [[nodiscard]] int bonus(const Position& position, Move move) const {
+        const PieceType type = type_of(position.piece_on(move.from()));
+        const Bitboard& squares = by_type_[index(type)];
+        const int weight = type == PieceType::queen  ? tunables.threat_queen
+                           : type == PieceType::rook ? tunables.threat_rook
+                                                     : tunables.threat_minor;
+        return squares.contains(move.to()) ? -weight : squares.contains(move.from()) ? weight : 0;
+    }
+
+    /// Whether no enemy piece attacks the square that a move leaves or the one it goes to, so that none can
+    /// capture there afterwards: no line is opened either.
+    template <class Move>
+    [[nodiscard]] bool is_out_of_reach(Move move) const {
+        return !attacked_.contains(move.from()) && !attacked_.contains(move.to());
+    }
+
+private:
+    using Bitboard = decltype(std::declval<const Position&>().occupied());
+    using PieceType = decltype(type_of(std::declval<const Position&>().piece_on({})));
+
+    Bitboard& to(PieceType type) { return by_type_[index(type)]; }
+
+    /// Empty for pawns, kings, pieces of the game's own and none.
+    std::array<Bitboard, index(PieceType::none) + 1> by_type_{};
+    /// By any enemy piece.
+    Bitboard attacked_;
+};
 
 /// From where the side to move's pieces would give check, by type and as far as the square alone tells: neither
 /// discovered checks nor bounces are seen.

@@ -2,7 +2,6 @@
 #include "engine/uci/uci_command.hpp"
 
 #include "bench/search_bench.hpp"
-#include "bench/speed_test.hpp"
 #include "tests/catch.hpp"
 
 using namespace ricochet;

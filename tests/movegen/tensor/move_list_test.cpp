@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "movegen/tensor/fen.hpp"
 #include "movegen/tensor/legal_moves.hpp"
 #include "movegen/tensor/move.hpp"
+#include "movegen/tensor/position.hpp"
 #include "tests/build_mode.hpp"
 #include "tests/catch.hpp"
 #include "tests/movegen/rule_support.hpp"

@@ -2,7 +2,7 @@
 // RULES-TILED 6: the end of the game.
 #include <string>
 
-#include "movegen/tiled/fen.hpp"
+#include "movegen/tiled/position.hpp"
 #include "tests/catch.hpp"
 #include "tests/movegen/random_positions.hpp"
 #include "tests/movegen/rule_support.hpp"

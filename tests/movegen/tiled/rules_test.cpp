@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // RULES-TILED 1 to 5, by their numbers.
-#include "movegen/tiled/fen.hpp"
+#include "movegen/tiled/position.hpp"
 #include "tests/catch.hpp"
 #include "tests/movegen/rule_support.hpp"
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "movegen/common/perft.hpp"
-#include "movegen/tensor/fen.hpp"
+#include "movegen/tensor/position.hpp"
 #include "movegen/tensor/rules.hpp"
 #include "tests/catch.hpp"
 #include "tests/movegen/random_positions.hpp"

@@ -6,7 +6,7 @@
 #include <fstream>
 #include <string>
 
-#include "movegen/tensor/fen.hpp"
+#include "movegen/tensor/position.hpp"
 #include "search/tables/table_index.hpp"
 #include "search/tables/tables.hpp"
 #include "tests/catch.hpp"

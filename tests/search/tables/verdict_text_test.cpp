@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "search/tables/verdict_text.hpp"
-
+#include "search/tables/probe_moves.hpp"
 #include "tests/catch.hpp"
 
 namespace ricochet::test {

@@ -3,8 +3,8 @@
 
 #include <set>
 
-#include "movegen/tensor/fen.hpp"
-#include "movegen/tiled/fen.hpp"
+#include "movegen/tensor/position.hpp"
+#include "movegen/tiled/position.hpp"
 #include "tests/catch.hpp"
 #include "tools/data/trained_game.hpp"
 #include "tools/datagen/openings.hpp"

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "movegen/base/random.hpp"
-#include "movegen/tensor/fen.hpp"
+#include "movegen/tensor/position.hpp"
 #include "movegen/tensor/rules.hpp"
 #include "search/tables/table_index.hpp"
 #include "tests/build_mode.hpp"

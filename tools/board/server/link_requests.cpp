@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "movegen/game_link.hpp"
+#include "tools/board/request/game_link.hpp"
 #include "tools/board/request/game_request.hpp"
 #include "tools/board/server/questions.hpp"
 #include "tools/common/json.hpp"

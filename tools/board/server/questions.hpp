@@ -32,7 +32,7 @@ Json read_pgn(const Field& request);
 /// A page's game as PGN.
 Json write_pgn(const Field& request);
 
-/// A game as the word of its link (movegen/LINKS.md).
+/// A game as the word of its link (tools/board/LINKS.md).
 Json make_link(const Field& request);
 
 /// The game in the word of a link.

@@ -6,7 +6,7 @@
 #include <initializer_list>
 #include <string_view>
 
-#include "movegen/tensor/fen.hpp"
+#include "movegen/tensor/position.hpp"
 #include "search/evaluation/embedded_files.hpp"
 #include "search/evaluation/tensor/drive.hpp"
 #include "tests/build_mode.hpp"

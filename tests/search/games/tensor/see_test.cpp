@@ -4,9 +4,9 @@
 #include <vector>
 
 #include "movegen/tensor/attackers.hpp"
-#include "movegen/tensor/fen.hpp"
 #include "movegen/tensor/hops.hpp"
 #include "movegen/tensor/legal_moves.hpp"
+#include "movegen/tensor/position.hpp"
 #include "search/evaluation/tensor/endings.hpp"
 #include "search/games/tensor/search_model.hpp"
 #include "tests/catch.hpp"

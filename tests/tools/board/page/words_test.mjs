@@ -183,7 +183,7 @@ test('what the server says of PGN, links, moves, boards and engines has Russian 
   const MEMBER = { 'is longer than': 'tree', 'has variations nested': 'tree', 'has more than 7 moves': 'tree', 'has more than 7 games': 'text' };
   const SOURCES_OF_WORDS = [
     'tools/pgn/pgn_reader.cpp', 'tools/board/server/pgn_requests.cpp', 'tools/board/server/link_requests.cpp', 'tools/board/server/access.cpp',
-    'tools/board/explain/explanations.cpp', 'tools/board/session/session_keeper.cpp', 'tools/board/session/session.cpp', 'movegen/game_link.cpp', 'movegen/common/san_notation.hpp',
+    'tools/board/explain/explanations.cpp', 'tools/board/session/session_keeper.cpp', 'tools/board/session/session.cpp', 'tools/board/request/game_link.cpp', 'movegen/common/san_notation.hpp',
   ];
   let told = 0;
   const untold = [];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "movegen/game_link.hpp"
 #include "tests/catch.hpp"
 #include "tests/tools/board/question.hpp"
+#include "tools/board/request/game_link.hpp"
 #include "tools/board/server/questions.hpp"
 
 using namespace ricochet::tools;

@@ -10,8 +10,8 @@
 
 namespace ricochet {
 
-// A game as one word for addresses, of letters, digits and hyphens: `1-tensor-...`. movegen/LINKS.md has the
-// form, so that other programs can read it.
+// A game as one word for addresses, of letters, digits and hyphens: `1-tensor-...`. tools/board/LINKS.md has
+// the form, so that other programs can read it.
 
 /// The version of the form that is written, and the only one that is read.
 inline constexpr int link_version = 1;

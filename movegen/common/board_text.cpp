@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "movegen/common/diagram.hpp"
+#include "movegen/common/board_text.hpp"
 
 #include <fmt/format.h>
 

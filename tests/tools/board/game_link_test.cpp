@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "movegen/game_link.hpp"
+#include "tools/board/request/game_link.hpp"
 
 #include <array>
 #include <fmt/format.h>
@@ -141,7 +141,7 @@ TEST_CASE("the examples of the page about links are links") {
     }
     const std::string link = link_of(game);
     CHECK(link == "1-tensor-UAlZWb8teHw");
-    std::ifstream file(source_path("movegen/LINKS.md"));
+    std::ifstream file(source_path("tools/board/LINKS.md"));
     const std::string page{std::istreambuf_iterator<char>(file), {}};
     CHECK(page.find("\n" + link + "\n") != std::string::npos);
 }

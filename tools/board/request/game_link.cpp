@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "movegen/game_link.hpp"
+#include "tools/board/request/game_link.hpp"
 
 #include <algorithm>
 #include <array>
