@@ -19,19 +19,6 @@ struct BasicSetup {
 
     BasicSetup() { board.fill(Piece::none); }
 
-    /// Puts both sides' pieces on their first rank, none where `army` says so, and pawns in front of all.
-    void line_up(const std::array<typename Geometry::PieceType, Geometry::files>& army) {
-        using PieceType = typename Geometry::PieceType;
-        for (const Color color : {Color::white, Color::black}) {
-            for (int file = 0; file < Geometry::files; ++file) {
-                const PieceType type = army[static_cast<std::size_t>(file)];
-                const auto home = square_at<Square>(file, color == Color::white ? 0 : Geometry::ranks - 1);
-                board[index(home)] = type == PieceType::none ? Piece::none : make_piece(color, type);
-                board[index(square_ahead(color, home))] = make_piece(color, PieceType::pawn);
-            }
-        }
-    }
-
     std::array<Piece, squares_of<Geometry>> board;
     Color side_to_move = Color::white;
     CastlingRights castling = 0;

@@ -78,16 +78,6 @@ constexpr Set advance(Color color, Set squares) {
                                  : squares.template shift<Direction::south>();
 }
 
-/// Every square in front of a set on its files, the set not included, on boards of up to nine ranks.
-template <class Set>
-constexpr Set front_fill(Color color, Set squares) {
-    Set filled = advance(color, squares);
-    filled |= advance(color, filled);
-    filled |= advance(color, advance(color, filled));
-    filled |= advance(color, advance(color, advance(color, advance(color, filled))));
-    return filled;
-}
-
 /// The squares beside a set, left and right.
 template <class Set>
 constexpr Set beside(Set squares) {

@@ -50,20 +50,12 @@ class Springboard {
 public:
     /// `blockers` = all pieces but the beasts of the side that bounces.
     Springboard(Square beast, Bitboard blockers)
-        : square_(beast),
-          attacks_{rank_attacks(beast, blockers), file_attacks(beast, blockers),
+        : attacks_{rank_attacks(beast, blockers), file_attacks(beast, blockers),
                    diagonal_attacks(beast, blockers), anti_diagonal_attacks(beast, blockers)} {}
 
-    [[nodiscard]] Square square() const { return square_; }
     [[nodiscard]] Bitboard attacks(Line line) const { return attacks_[index(line)]; }
-    [[nodiscard]] Bitboard orthogonal_attacks() const { return attacks_[0] | attacks_[1]; }
-    [[nodiscard]] Bitboard diagonal_attacks_both() const { return attacks_[2] | attacks_[3]; }
-
-    /// `Corner::far_leg` of a corner on this beast.
-    [[nodiscard]] Bitboard far_leg(const Corner& corner) const { return attacks(corner.far_line()); }
 
 private:
-    Square square_;
     std::array<Bitboard, line_count> attacks_;
 };
 

@@ -168,14 +168,7 @@ Setup Position::to_setup() const {
 }
 
 Position Position::start(Variant variant) {
-    using enum tensor::PieceType;
-    const bool has_beasts = variant == Variant::tensor;
-    const PieceType second = has_beasts ? beast : none;
-    Setup setup;
-    setup.variant = variant;
-    setup.castling = has_beasts ? castling_both(Color::white) | castling_both(Color::black) : 0;
-    setup.line_up({rook, second, knight, bishop, queen, king, bishop, knight, second, rook});
-    return build(setup);
+    return parse_fen(start_fen(variant), variant).value();
 }
 
 std::string_view start_fen(Variant variant) {

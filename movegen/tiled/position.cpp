@@ -209,12 +209,8 @@ Setup Position::to_setup() const {
 }
 
 Position Position::start([[maybe_unused]] Variant variant) {
-    using enum tiled::PieceType;
     assert(variant == Variant::tiledsquares);
-    Setup setup;
-    setup.castling = castling_both(Color::white) | castling_both(Color::black);
-    setup.line_up({rook, knight, bishop, queen, king, bishop, knight, rook});
-    return build(setup);
+    return parse_fen(start_fen).value();
 }
 
 Result<Position> parse_fen(std::string_view text) {

@@ -115,10 +115,6 @@ bool Ending::has(Color color, PieceType type) const {
     return std::find(all.begin(), all.end(), make_piece(color, type)) != all.end();
 }
 
-bool Ending::is_symmetric() const {
-    return types_of(*this, Color::white) == types_of(*this, Color::black);
-}
-
 bool Ending::is_dead() const {
     const std::span<const Piece> others = pieces().subspan(2);
     const bool has_only_beasts = std::all_of(others.begin(), others.end(),

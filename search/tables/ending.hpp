@@ -44,8 +44,6 @@ public:
         return has(Color::white, PieceType::pawn) || has(Color::black, PieceType::pawn);
     }
     [[nodiscard]] bool has(Color color, PieceType type) const;
-    /// Whether both sides have the same pieces.
-    [[nodiscard]] bool is_symmetric() const;
     /// Whether neither side can mate (RULES 5): all is drawn, and there is no table.
     [[nodiscard]] bool is_dead() const;
     /// What a capture or a promotion may lead to, each once, without dead endings and bare kings.
