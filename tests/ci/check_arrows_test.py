@@ -11,6 +11,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 WRONG = {
+    "engine/options.hpp": ['#include "movegen/tiled/move.hpp"', "only a game's own rooms and the files of KNOW_GAMES know it"],
     "movegen/common/perft.hpp": ['#include "search/common/score.hpp"', "movegen/common/ lies below search/common/"],
     "engine/uci/uci.hpp": ['#include "engine/xboard/xboard.hpp"', "engine/uci/ must not know engine/xboard/"],
     "tools/pgn/pgn_text.cpp": ['#include "tests/catch.hpp"', "tests/ stands in no row of ORDER"],
