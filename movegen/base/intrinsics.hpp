@@ -25,3 +25,21 @@ namespace ricochet {
 #else
 #define RICOCHET_USE_BMI2 0
 #endif
+
+namespace ricochet {
+
+/// What `pext` gives, on any processor.
+inline std::uint64_t gathered(std::uint64_t word, std::uint64_t mask) {
+#if RICOCHET_USE_BMI2
+    return pext(word, mask);
+#else
+    std::uint64_t result = 0;
+    for (std::uint64_t bit = 1; mask != 0; bit <<= 1U) {
+        result |= (word & mask & (~mask + 1)) != 0 ? bit : 0;
+        mask &= mask - 1;
+    }
+    return result;
+#endif
+}
+
+}  // namespace ricochet

@@ -65,6 +65,13 @@ constexpr auto both_rays(Square square, BoardStep step, typename GeometryOf<Squa
     return ray(square, step, pieces) | ray(square, {-step.file, -step.rank}, pieces);
 }
 
+/// The squares between a square and another on its ray.
+template <SquareType Square>
+constexpr auto between_on_ray(Square square, BoardStep step, Square other) {
+    using Bitboard = typename GeometryOf<Square>::Bitboard;
+    return ray(square, step, Bitboard(other)) - Bitboard(other);
+}
+
 namespace detail {
 
 template <BoardGeometry Geometry>

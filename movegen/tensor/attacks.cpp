@@ -72,29 +72,13 @@ PairTables make_pair_tables() {
     for (int i = 0; i < square_count; ++i) {
         const auto square = static_cast<Square>(i);
         for (const BoardStep& step : neighbour_steps) {
-            Bitboard passed;
-            for (int file = file_of(square) + step.file, rank = rank_of(square) + step.rank;
-                 on_board(file, rank); file += step.file, rank += step.rank) {
-                const Square other = make_square(file, rank);
+            for (const Square other : ray(square, step)) {
                 tables.line[index(square)][index(other)] = line_of_step(step);
-                tables.between[index(square)][index(other)] = passed;
-                passed |= Bitboard(other);
+                tables.between[index(square)][index(other)] = between_on_ray(square, step, other);
             }
         }
     }
     return tables;
-}
-
-/// Portable twin of the PEXT instruction, for building tables.
-std::uint64_t gather(std::uint64_t word, std::uint64_t mask) {
-    std::uint64_t result = 0;
-    for (std::uint64_t bit = 1; mask != 0; bit <<= 1) {
-        if ((word & mask & (~mask + 1)) != 0) {
-            result |= bit;
-        }
-        mask &= mask - 1;
-    }
-    return result;
 }
 
 class LineTableBuilder {
@@ -142,8 +126,8 @@ private:
         do {
             const Bitboard pieces{subset & whole.low(), (subset & entry.high) >> high_shift};
             const std::uint64_t attacks = fold(both_rays(square, step, pieces));
-            tables_.patterns.at(entry.offset + gather(subset, entry.relevant)) =
-                static_cast<std::uint8_t>(gather(attacks, entry.low | entry.high));
+            tables_.patterns.at(entry.offset + gathered(subset, entry.relevant)) =
+                static_cast<std::uint8_t>(gathered(attacks, entry.low | entry.high));
             subset = (subset - entry.relevant) & entry.relevant;
             ++next_;
         } while (subset != 0);

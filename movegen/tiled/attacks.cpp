@@ -44,20 +44,6 @@ Bitboard line_ends(Square square) {
     return ends;
 }
 
-/// The bits of `word` at the places of `mask`, gathered at the low end, as PEXT does.
-std::uint64_t gathered(Bitboard word, Bitboard mask) {
-#if RICOCHET_USE_BMI2
-    return pext(word.word(), mask.word());
-#else
-    std::uint64_t result = 0;
-    unsigned place = 0;
-    for (const Square square : mask) {
-        result |= static_cast<std::uint64_t>(word.contains(square)) << place++;
-    }
-    return result;
-#endif
-}
-
 /// Every program does this when it starts, so that the attacks come from whole lines, not from walks along
 /// rays.
 template <class Attacks>
@@ -72,8 +58,8 @@ void fill_sliders(SliderTables& tables, std::array<SliderEntry, square_count>& e
         Bitboard pieces;
         do {
             const Bitboard attacks = attacks_of(square, pieces);
-            tables.patterns[offset + gathered(pieces, relevant)] =
-                static_cast<std::uint16_t>(gathered(attacks, squares));
+            tables.patterns[offset + gathered(pieces.word(), relevant.word())] =
+                static_cast<std::uint16_t>(gathered(attacks.word(), squares.word()));
             pieces = Bitboard(pieces.word() - relevant.word()) & relevant;
         } while (pieces.any());
         offset += std::uint32_t{1} << static_cast<unsigned>(relevant.count());
@@ -96,10 +82,9 @@ PairTables make_pair_tables() {
         for (const auto& steps : {bishop_steps, rook_steps}) {
             for (const BoardStep step : steps) {
                 const Bitboard line = both_rays(square, step) | Bitboard(square);
-                for (const Square other : ray(square, step, {})) {
+                for (const Square other : ray(square, step)) {
                     tables.line[index(square)][index(other)] = line;
-                    tables.between[index(square)][index(other)] =
-                        ray(square, step, Bitboard(other)) - Bitboard(other);
+                    tables.between[index(square)][index(other)] = between_on_ray(square, step, other);
                 }
             }
         }
