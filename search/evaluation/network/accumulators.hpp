@@ -108,7 +108,7 @@ int network_value(const Network& network, const typename F::View& view) {
         const ActiveInputs inputs = active_inputs<F>(view, perspective);
         for (const std::uint16_t input : inputs.all()) {
             const auto row = network.row(input);
-            std::transform(row.begin(), row.end(), values.begin(), values.begin(), std::plus<int>());
+            std::transform(row.begin(), row.end(), values.begin(), values.begin(), std::plus<>());
         }
         const auto weights =
             network.output_weights(view.bucket).subspan(perspective == view.side_to_move ? 0 : hidden, hidden);
