@@ -20,7 +20,7 @@
 #include "movegen/game.hpp"
 #include "search/control/limits.hpp"
 #include "search/control/search_report.hpp"
-#include "search/tables/table_code.hpp"
+#include "search/tables/dtm.hpp"
 
 namespace ricochet {
 

@@ -127,10 +127,9 @@ public:
 
     /// Makes those that are missing, as far as the system grants them, and returns how many there are.
     std::size_t provide();
-    /// Does `work(part)` for each part from 0 up to `parts`, which is left out, and returns when all are done:
-    /// the caller does part 0, each helper there is the part of its number from 1, and the caller those that
-    /// are left, after its own. Rethrows the first thing that a part throws. Where the system granted fewer
-    /// threads than wanted, they are ended afterwards.
+    /// Runs `work(part)` for each part below `parts` and returns when all are done: helper n runs part n, the
+    /// caller part 0 and those beyond the helpers. Rethrows the first thing that a part throws. Where the
+    /// system granted fewer threads than wanted, they are ended afterwards.
     void share(std::size_t parts, const std::function<void(std::size_t part)>& work);
     /// Ends the threads, so that what they take is free for something else. `provide` makes new ones.
     void release() { threads_.clear(); }

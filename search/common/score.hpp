@@ -60,7 +60,7 @@ enum class Bound : std::uint8_t { none, upper, lower, exact };
 
 // 50-move rule (Chess Programming Wiki, "Fifty-move Rule"): advantages fade as the draw comes nearer.
 /// What an evaluation, in centipawns, counts in a search where the halfmove clock shows so much: all of it at
-/// 0, half of it at 100. Evaluations themselves know no clock.
+/// 0, half of it at 100. Evaluations are not damped; scores are.
 constexpr Score damped(Score evaluation, int halfmove_clock) {
     constexpr int vanishing_halfmoves = 200;
     return evaluation * (vanishing_halfmoves - std::min(halfmove_clock, vanishing_halfmoves)) /

@@ -103,9 +103,8 @@ std::optional<Score> GameWorker<G>::draws_and_mate_distance(Node<G>& node) {
 
 // Static evaluation, corrected by correction history (Chess Programming Wiki, "Static Evaluation Correction
 // History").
-/// There is none in check. It comes before the transposition table is asked, whose entry is on its way and has
-/// no use for the processor: that takes about as long as the wait, so that no evaluation need be kept in the
-/// table.
+/// None in check. Evaluated before the probe: the entry is still being fetched, and evaluating takes about as
+/// long, so the table keeps no evaluation.
 template <SearchGame G>
 void GameWorker<G>::evaluate_node(Node<G>& node) {
     StackEntry<G>* ss = node.ss;

@@ -355,7 +355,7 @@ bool GameWorker<G>::can_repeat(const StackEntry<G>* ss) {
     return false;
 }
 
-/// Whether a move, of any word, is legal and makes the position of a key.
+/// Whether the move is legal here and leads to the position with this key.
 template <SearchGame G>
 bool GameWorker<G>::leads_to(Move move, Key key) {
     if (!position_.is_legal(move)) {

@@ -53,7 +53,7 @@ struct StackEntry {
     /// Corrected; `score_none` in check.
     Score static_eval = score_none;
     std::array<Move, 2> killers;
-    /// How many nodes of this ply have failed high since the node two plies above was entered.
+    /// Nodes of this ply that failed high since the last node two plies above began.
     int cutoff_count = 0;
     PvLine<Move> pv;
 };

@@ -15,7 +15,7 @@ namespace ricochet {
 inline Score tablebase_score(const tables::TableVerdict& verdict) {
     constexpr Score behind_mates = 1000;
     const int plies = verdict.mates_in_time() ? tables::plies_of(verdict.code)
-                                              : behind_mates + verdict.zeroing.value_or(halfmove_limit);
+                                              : behind_mates + verdict.dtz.value_or(halfmove_limit);
     return tables::is_win(verdict.code) ? score_tablebase - plies : plies - score_tablebase;
 }
 

@@ -31,7 +31,7 @@ constexpr Score score_from_tt(Score score, int ply) {
 struct TableEntry {
     MoveCode move = MoveCode::none;  ///< best or refuting move; none where it is not known
     Score score = score_none;        ///< as `score_to_tt` makes it
-    int depth = 0;                   ///< 0 to `max_depth`; -1 where quiescence stood pat
+    int depth = 0;                   ///< 0 in quiescence, -1 where it stood pat
     Bound bound = Bound::none;       ///< `none` where nothing is known
     bool is_pv = false;              ///< the node was searched with an open window
 };

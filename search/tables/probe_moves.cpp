@@ -17,14 +17,14 @@ std::optional<MoveVerdict> verdict_on(MoveCode move, const Tables& tables, const
     next.play(move);
     const Outcome outcome = next.outcome();
     if (outcome == Outcome::threefold_repetition || outcome == Outcome::fifty_moves) {
-        return MoveVerdict{move, code_draw, true};
+        return MoveVerdict{move, dtm_draw, true};
     }
     const std::optional<TableVerdict> verdict = tables.judge(next);
     if (!verdict) {
         return std::nullopt;
     }
     if (verdict->is_drawn()) {
-        return MoveVerdict{move, code_draw, true};
+        return MoveVerdict{move, dtm_draw, true};
     }
     return MoveVerdict{move, code_before(verdict->code), verdict->is_decided()};
 }
@@ -54,7 +54,7 @@ std::vector<MoveVerdict> probe_moves(const Tables& tables, const Game& game) {
 
 std::vector<MoveCode> line_to_mate(const Tables& tables, Game game) {
     std::vector<MoveCode> line;
-    for (int code = tables.probe(game).value_or(code_draw); code > code_mated; --code) {
+    for (int code = tables.probe(game).value_or(dtm_draw); code > code_mated; --code) {
         const std::vector<MoveVerdict> verdicts = probe_moves(tables, game);
         if (verdicts.empty() || verdicts.front().code != code) {
             break;  // the table that a capture or promotion leads to is not there
@@ -67,7 +67,7 @@ std::vector<MoveCode> line_to_mate(const Tables& tables, Game game) {
 
 namespace {
 
-std::string describe_distance(TableCode code) {
+std::string describe_distance(DtmCode code) {
     const int plies = plies_of(code);
     return plies == 0 ? "mated"
                       : fmt::format("mate in {} ({})", counted((plies + 1) / 2, "move"),
@@ -75,7 +75,7 @@ std::string describe_distance(TableCode code) {
 }
 
 /// Who wins, and how far the mate is; of a win or loss of the side to move.
-std::string describe_win(TableCode code, const Game& game) {
+std::string describe_win(DtmCode code, const Game& game) {
     const Color winner = is_win(code) ? game.side_to_move() : ~game.side_to_move();
     return fmt::format("{} wins, {}", name_of(winner), describe_distance(code));
 }
@@ -86,15 +86,15 @@ std::string plies_text(std::uint64_t plies) {
     return fmt::format("{} {}", plies, plies == 1 ? "ply" : "plies");
 }
 
-std::string describe_code(TableCode code) {
-    if (code == code_draw) {
+std::string describe_code(DtmCode code) {
+    if (code == dtm_draw) {
         return "draw";
     }
     return fmt::format("{}, {}", is_win(code) ? "win" : "loss", describe_distance(code));
 }
 
-std::string describe_verdict(TableCode code, const Game& game) {
-    if (code == code_draw) {
+std::string describe_verdict(DtmCode code, const Game& game) {
+    if (code == dtm_draw) {
         return "drawn";
     }
     const bool is_certain = comes_in_time(code, game.halfmove_clock());
@@ -102,13 +102,13 @@ std::string describe_verdict(TableCode code, const Game& game) {
 }
 
 std::string describe_verdict(const TableVerdict& verdict, const Game& game) {
-    if (verdict.code == code_draw || verdict.mates_in_time() || !verdict.zeroing) {
+    if (verdict.code == dtm_draw || verdict.mates_in_time() || !verdict.dtz) {
         return describe_verdict(verdict.code, game);
     }
     const std::string wins = describe_win(verdict.code, game);
     return verdict.is_drawn() ? fmt::format("drawn by the 50-move rule, without which {}", wins)
                               : fmt::format("{}, the next capture or pawn move in {}", wins,
-                                            plies_text(static_cast<std::uint64_t>(*verdict.zeroing)));
+                                            plies_text(static_cast<std::uint64_t>(*verdict.dtz)));
 }
 
 std::string describe_verdict(const MoveVerdict& verdict) {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "movegen/game.hpp"
-#include "search/tables/table_code.hpp"
+#include "search/tables/dtm.hpp"
 #include "search/tables/tables.hpp"
 
 namespace ricochet::tables {
@@ -14,8 +14,8 @@ namespace ricochet::tables {
 /// What a legal move is worth to who makes it.
 struct MoveVerdict {
     MoveCode move{};
-    /// As if it were the position's: 2 is a move that mates, `code_draw` one that keeps or makes a draw.
-    TableCode code = code_draw;
+    /// As if it were the position's: 2 is a move that mates, `dtm_draw` one that keeps or makes a draw.
+    DtmCode code = dtm_draw;
     /// Whether the 50-move rule leaves it so. A win that is not in time may yet be one by another way.
     bool is_certain = true;
 };
@@ -34,10 +34,10 @@ std::vector<MoveCode> line_to_mate(const Tables& tables, Game game);
 std::string plies_text(std::uint64_t plies);
 
 /// `win, mate in 12 moves (23 plies)`, `draw` or `loss, ...`, for the side to move.
-std::string describe_code(TableCode code);
+std::string describe_code(DtmCode code);
 
 /// The same as the verdict of a game's position: which side wins, and whether the 50-move rule may prevent it.
-std::string describe_verdict(TableCode code, const Game& game);
+std::string describe_verdict(DtmCode code, const Game& game);
 
 /// The same where the 50-move rule counts.
 std::string describe_verdict(const TableVerdict& verdict, const Game& game);

@@ -111,7 +111,7 @@ std::uint64_t head_checksum(std::string_view bytes, std::size_t end) {
 
 void add_statistics(std::string& bytes, const SideStatistics& side) {
     for (const std::uint64_t number : {side.wins, side.draws, side.losses, std::uint64_t{side.longest},
-                                       side.longest_number, side.longest_zeroing}) {
+                                       side.longest_number, side.longest_dtz}) {
         add_number(bytes, number_bytes, number);
     }
 }
@@ -146,11 +146,11 @@ std::string table_file_name(const Ending& ending) {
 
 std::vector<std::string> pack_table(const Ending& ending, const TableContent& content, int threads) {
     const TableStatistics& statistics = content.statistics;
-    const TableCode largest = std::max(statistics[0].longest, statistics[1].longest);
+    const DtmCode largest = std::max(statistics[0].longest, statistics[1].longest);
     const std::size_t code_bytes = largest > 0xFF ? 2 : 1;
     const std::uint64_t side_codes = content.codes[0].size();
     const std::uint64_t side_blocks = blocks_for(side_codes);
-    const std::uint64_t parts = content.zeroing[0].empty() ? color_count : 2 * color_count;
+    const std::uint64_t parts = content.dtz[0].empty() ? color_count : 2 * color_count;
     // Of five pieces packing would take a quarter of all time, and makes files by a tenth smaller.
     const int level = ending.count() < most_pieces ? 12 : 6;
     // The head comes first.
@@ -160,7 +160,7 @@ std::vector<std::string> pack_table(const Ending& ending, const TableContent& co
         if (part < color_count) {
             pack_row(content.codes[part], code_bytes, row, level, threads);
         } else {
-            pack_row(content.zeroing[part - color_count], 1, row, level, threads);
+            pack_row(content.dtz[part - color_count], 1, row, level, threads);
         }
     }
     // Of the blocks, counted from the first, which the head's empty place does not change.
@@ -243,14 +243,14 @@ std::optional<std::string> TableFile::read_head(const Ending& ending) {
         statistics_[side] = {.wins = number(first),
                              .draws = number(first + 1),
                              .losses = number(first + 2),
-                             .longest = static_cast<TableCode>(number(first + 3)),
+                             .longest = static_cast<DtmCode>(number(first + 3)),
                              .longest_number = number(first + 4),
-                             .longest_zeroing = number(first + 5)};
+                             .longest_dtz = number(first + 5)};
     }
     return std::nullopt;
 }
 
-bool TableFile::read_block(std::uint64_t block, std::vector<TableCode>& codes) const {
+bool TableFile::read_block(std::uint64_t block, std::vector<DtmCode>& codes) const {
     const std::string_view bytes = file_.bytes();
     const std::size_t offset_at = offsets_begin + block * number_bytes;
     const std::uint64_t from = number_at(bytes, offset_at, number_bytes);
@@ -268,7 +268,7 @@ bool TableFile::read_block(std::uint64_t block, std::vector<TableCode>& codes) c
     codes.resize(count);
     for (std::size_t i = 0; i < count; ++i) {
         codes[i] = code_bytes == 1 ? static_cast<std::uint8_t>((*raw)[i])
-                                   : static_cast<TableCode>(number_at(*raw, 2 * i, 2));
+                                   : static_cast<DtmCode>(number_at(*raw, 2 * i, 2));
     }
     return true;
 }
@@ -283,7 +283,7 @@ std::optional<std::string> TableFile::read_blocks(std::uint64_t begin, std::uint
     const std::uint64_t none = begin + count;
     std::atomic<std::uint64_t> damaged{none};
     share_range(count, threads, blocks_at_once, [&](std::uint64_t first, std::uint64_t end) {
-        std::vector<TableCode> codes;
+        std::vector<DtmCode> codes;
         for (std::uint64_t block = begin + first; block < begin + end; ++block) {
             if (!read_block(block, codes)) {
                 damaged = block;
@@ -297,7 +297,7 @@ std::optional<std::string> TableFile::read_blocks(std::uint64_t begin, std::uint
 
 std::optional<std::string> TableFile::find_damage(int threads) const {
     return read_blocks(0, parts_ * side_blocks_, threads,
-                       [](std::uint64_t /*block*/, const std::vector<TableCode>& /*codes*/) {});
+                       [](std::uint64_t /*block*/, const std::vector<DtmCode>& /*codes*/) {});
 }
 
 template <class Code>
@@ -309,10 +309,10 @@ Result<std::array<std::vector<Code>, color_count>> TableFile::read_sides(std::ui
     }
     const auto damage = read_blocks(
         begin, color_count * side_blocks_, threads,
-        [&](std::uint64_t block, const std::vector<TableCode>& codes) {
+        [&](std::uint64_t block, const std::vector<DtmCode>& codes) {
             const auto at = static_cast<std::ptrdiff_t>((block - begin) % side_blocks_ * block_codes);
             std::transform(codes.begin(), codes.end(), sides[(block - begin) / side_blocks_].begin() + at,
-                           [](TableCode code) { return static_cast<Code>(code); });
+                           [](DtmCode code) { return static_cast<Code>(code); });
         });
     if (damage) {
         return Error{*damage};
@@ -320,12 +320,12 @@ Result<std::array<std::vector<Code>, color_count>> TableFile::read_sides(std::ui
     return sides;
 }
 
-Result<TableCodes> TableFile::read_codes(int threads) const {
-    return read_sides<TableCode>(0, threads);
+Result<DtmCodes> TableFile::read_codes(int threads) const {
+    return read_sides<DtmCode>(0, threads);
 }
 
-Result<TableZeroing> TableFile::read_zeroing(int threads) const {
-    return has_zeroing() ? read_sides<ZeroingCode>(color_count * side_blocks_, threads) : TableZeroing();
+Result<DtzCodes> TableFile::read_dtz(int threads) const {
+    return has_dtz() ? read_sides<DtzCode>(color_count * side_blocks_, threads) : DtzCodes();
 }
 
 }  // namespace ricochet::tables

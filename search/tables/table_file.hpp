@@ -14,9 +14,9 @@
 
 #include "movegen/base/result.hpp"
 #include "movegen/common/color.hpp"
+#include "search/tables/dtm.hpp"
 #include "search/tables/ending.hpp"
 #include "search/tables/mapped_file.hpp"
-#include "search/tables/table_code.hpp"
 
 namespace ricochet::tables {
 
@@ -50,22 +50,22 @@ struct SideStatistics {
     std::uint64_t wins = 0;
     std::uint64_t draws = 0;
     std::uint64_t losses = 0;
-    /// The code of the longest win or loss, `code_draw` where there is none, and a placement of it.
-    TableCode longest = code_draw;
+    /// The code of the longest win or loss, `dtm_draw` where there is none, and a placement of it.
+    DtmCode longest = dtm_draw;
     std::uint64_t longest_number = 0;
     /// The longest way to a capture, a pawn move or the mate, in plies; 0 where the table has no zeroing. Up to
     /// `halfmove_limit` every win is one under the 50-move rule too, as long as the clock shows 0.
-    std::uint64_t longest_zeroing = 0;
+    std::uint64_t longest_dtz = 0;
 
-    /// With a position of a number; `zeroing` is looked at where it is decided.
-    void count(std::uint64_t number, TableCode code, ZeroingCode zeroing) {
+    /// With a position of a number; `dtz` is looked at where it is decided.
+    void count(std::uint64_t number, DtmCode code, DtzCode dtz) {
         ++(is_win(code) ? wins : is_loss(code) ? losses : draws);
         if (code > longest) {
             longest = code;
             longest_number = number;
         }
-        if (code != code_draw && zeroing > longest_zeroing + 1) {
-            longest_zeroing = zeroing - std::uint64_t{1};
+        if (code != dtm_draw && dtz > longest_dtz + 1) {
+            longest_dtz = dtz - std::uint64_t{1};
         }
     }
 
@@ -79,22 +79,22 @@ struct SideStatistics {
             longest = other.longest;
             longest_number = other.longest_number;
         }
-        longest_zeroing = std::max(longest_zeroing, other.longest_zeroing);
+        longest_dtz = std::max(longest_dtz, other.longest_dtz);
         return *this;
     }
 };
 using TableStatistics = std::array<SideStatistics, color_count>;
 
 /// The codes of an ending by side to move and number (`TableIndex`); those of no position are any.
-using TableCodes = std::array<std::vector<TableCode>, color_count>;
+using DtmCodes = std::array<std::vector<DtmCode>, color_count>;
 
 /// In the same order what zeroing takes, those of draws any; both are empty where the table does without.
-using TableZeroing = std::array<std::vector<ZeroingCode>, color_count>;
+using DtzCodes = std::array<std::vector<DtzCode>, color_count>;
 
 /// All that a table says.
 struct TableContent {
-    TableCodes codes;
-    TableZeroing zeroing;
+    DtmCodes codes;
+    DtzCodes dtz;
     TableStatistics statistics{};
 };
 
@@ -118,24 +118,24 @@ public:
     [[nodiscard]] std::uint64_t bytes() const { return file_.bytes().size(); }
     [[nodiscard]] const std::string& path() const { return path_; }
 
-    [[nodiscard]] bool has_zeroing() const { return parts_ > color_count; }
+    [[nodiscard]] bool has_dtz() const { return parts_ > color_count; }
 
     /// Blocks are numbered from 0: the codes, then the zeroing, White to move first in both.
     [[nodiscard]] std::uint64_t block_of_code(Color side_to_move, std::uint64_t number) const {
         return index(side_to_move) * side_blocks_ + number / block_codes;
     }
-    [[nodiscard]] std::uint64_t block_of_zeroing(Color side_to_move, std::uint64_t number) const {
+    [[nodiscard]] std::uint64_t block_of_dtz(Color side_to_move, std::uint64_t number) const {
         return color_count * side_blocks_ + block_of_code(side_to_move, number);
     }
     /// All codes of a block, into `codes`. Whether the block is whole; otherwise nothing is to be believed.
-    [[nodiscard]] bool read_block(std::uint64_t block, std::vector<TableCode>& codes) const;
+    [[nodiscard]] bool read_block(std::uint64_t block, std::vector<DtmCode>& codes) const;
     /// What to say of a damaged block.
     [[nodiscard]] std::string damage_of(std::uint64_t block) const;
     /// What to say of a damaged block of the table, if there is one.
     [[nodiscard]] std::optional<std::string> find_damage(int threads = 1) const;
     /// All codes; the error where a block is damaged.
-    [[nodiscard]] Result<TableCodes> read_codes(int threads = 1) const;
-    [[nodiscard]] Result<TableZeroing> read_zeroing(int threads = 1) const;
+    [[nodiscard]] Result<DtmCodes> read_codes(int threads = 1) const;
+    [[nodiscard]] Result<DtzCodes> read_dtz(int threads = 1) const;
 
     /// Codes in a block; the last of a side has fewer.
     static constexpr std::uint64_t block_codes = std::uint64_t{1} << 14U;

@@ -15,8 +15,8 @@
 
 namespace ricochet::tables {
 
-std::optional<TableCode> BlockCache::code(const TableFile& table, std::size_t table_number, std::uint64_t block,
-                                          std::size_t place) {
+std::optional<DtmCode> BlockCache::code(const TableFile& table, std::size_t table_number, std::uint64_t block,
+                                        std::size_t place) {
     Slot& slot = slots_[mix_bits(block << 16U | table_number) % slots_.size()];
     const std::lock_guard lock(slot.mutex);
     if (slot.table != &table || slot.block != block) {
@@ -133,27 +133,27 @@ Result<std::shared_ptr<const Tables>> Tables::load(const std::string& folder,
         if (!file) {
             return Error{file.error()};
         }
-        Result<TableCodes> codes = file.value().read_codes(threads);
+        Result<DtmCodes> codes = file.value().read_codes(threads);
         if (!codes) {
             return Error{codes.error()};
         }
-        Result<TableZeroing> zeroing = file.value().read_zeroing(threads);
-        if (!zeroing) {
-            return Error{zeroing.error()};
+        Result<DtzCodes> dtz = file.value().read_dtz(threads);
+        if (!dtz) {
+            return Error{dtz.error()};
         }
-        tables->add(ending, std::move(file.value()), std::move(codes.value()), std::move(zeroing.value()));
+        tables->add(ending, std::move(file.value()), std::move(codes.value()), std::move(dtz.value()));
     }
     return std::shared_ptr<const Tables>(tables);
 }
 
-void Tables::add(const Ending& ending, TableFile file, TableCodes codes, TableZeroing zeroing) {
+void Tables::add(const Ending& ending, TableFile file, DtmCodes codes, DtzCodes dtz) {
     entries_.emplace(material_key(ending, true), Entry{tables_.size(), true});
     entries_.insert_or_assign(material_key(ending, false), Entry{tables_.size(), false});
-    tables_.push_back(std::make_unique<Table>(ending, std::move(file), std::move(codes), std::move(zeroing)));
+    tables_.push_back(std::make_unique<Table>(ending, std::move(file), std::move(codes), std::move(dtz)));
     largest_ = std::max(largest_, ending.count());
 }
 
-std::optional<TableCode> Tables::probe(const Game& game) const {
+std::optional<DtmCode> Tables::probe(const Game& game) const {
     const auto* const tensor_game = game.as<tensor::Rules>();
     return tensor_game == nullptr ? std::nullopt : probe(tensor_game->position());
 }
@@ -193,12 +193,12 @@ std::optional<Tables::Place> Tables::find(const Position& position) const {
     return Place{number, side, table.index.encode(squares_of(position, table.ending, is_flipped))};
 }
 
-std::optional<TableCode> Tables::read_block(const Place& place, std::uint64_t block) const {
+std::optional<DtmCode> Tables::read_block(const Place& place, std::uint64_t block) const {
     const Table& table = *tables_[place.table];
     if (table.is_damaged.load(std::memory_order_relaxed)) {
         return std::nullopt;
     }
-    const std::optional<TableCode> code =
+    const std::optional<DtmCode> code =
         cache_.code(table.file, place.table, block, place.number % TableFile::block_codes);
     if (!code && !table.is_damaged.exchange(true)) {
         const std::lock_guard lock(damage_mutex_);
@@ -207,40 +207,40 @@ std::optional<TableCode> Tables::read_block(const Place& place, std::uint64_t bl
     return code;
 }
 
-std::optional<TableCode> Tables::read_code(const Place& place) const {
+std::optional<DtmCode> Tables::read_code(const Place& place) const {
     const Table& table = *tables_[place.table];
-    const std::vector<TableCode>& unpacked = table.codes[index(place.side_to_move)];
+    const std::vector<DtmCode>& unpacked = table.codes[index(place.side_to_move)];
     return unpacked.empty() ? read_block(place, table.file.block_of_code(place.side_to_move, place.number))
                             : unpacked[place.number];
 }
 
-std::optional<int> Tables::read_zeroing(const Place& place) const {
+std::optional<int> Tables::read_dtz(const Place& place) const {
     const Table& table = *tables_[place.table];
-    if (!table.file.has_zeroing()) {
+    if (!table.file.has_dtz()) {
         return std::nullopt;
     }
-    const std::vector<ZeroingCode>& unpacked = table.zeroing[index(place.side_to_move)];
+    const std::vector<DtzCode>& unpacked = table.dtz[index(place.side_to_move)];
     if (!unpacked.empty()) {
         return unpacked[place.number] - 1;
     }
-    const auto code = read_block(place, table.file.block_of_zeroing(place.side_to_move, place.number));
+    const auto code = read_block(place, table.file.block_of_dtz(place.side_to_move, place.number));
     return code ? std::optional(*code - 1) : std::nullopt;
 }
 
-std::optional<TableCode> Tables::probe_without_en_passant(const Position& position) const {
+std::optional<DtmCode> Tables::probe_without_en_passant(const Position& position) const {
     if (position.is_dead()) {
-        return code_draw;
+        return dtm_draw;
     }
     const std::optional<Place> place = find(position);
     return place ? read_code(*place) : std::nullopt;
 }
 
-std::optional<int> Tables::probe_zeroing(const Position& position) const {
+std::optional<int> Tables::probe_dtz(const Position& position) const {
     if (position.en_passant() != Square::none) {
         return std::nullopt;
     }
     const std::optional<Place> place = find(position);
-    return place ? read_zeroing(*place) : std::nullopt;
+    return place ? read_dtz(*place) : std::nullopt;
 }
 
 bool Tables::ends_by_mate_alone(const Position& position) const {
@@ -249,13 +249,13 @@ bool Tables::ends_by_mate_alone(const Position& position) const {
 }
 
 std::optional<TableVerdict> Tables::judge(const Position& position) const {
-    const std::optional<TableCode> code = probe(position);
+    const std::optional<DtmCode> code = probe(position);
     if (!code) {
         return std::nullopt;
     }
     TableVerdict verdict{.code = *code, .halfmove_clock = position.halfmove_clock()};
-    if (*code != code_draw && !verdict.mates_in_time()) {
-        verdict.zeroing = ends_by_mate_alone(position) ? plies_of(*code) : probe_zeroing(position);
+    if (*code != dtm_draw && !verdict.mates_in_time()) {
+        verdict.dtz = ends_by_mate_alone(position) ? plies_of(*code) : probe_dtz(position);
     }
     return verdict;
 }
@@ -265,21 +265,21 @@ std::optional<TableVerdict> Tables::judge(const Game& game) const {
     return tensor_game == nullptr ? std::nullopt : judge(tensor_game->position());
 }
 
-std::optional<TableCode> Tables::probe(const Position& position) const {
+std::optional<DtmCode> Tables::probe(const Position& position) const {
     const bool has_pawns =
         (position.pieces(Color::white, PieceType::pawn) | position.pieces(Color::black, PieceType::pawn)).any();
     if (position.castling() != 0 || position.occupied().count() > static_cast<int>(largest_) ||
         (has_pawns && position.variant() != Variant::tensor)) {
         return std::nullopt;
     }
-    std::optional<TableCode> best = probe_without_en_passant(position);
+    std::optional<DtmCode> best = probe_without_en_passant(position);
     if (position.en_passant() == Square::none || !best) {
         return best;
     }
     // The table knows the position without this capture, which may be the only move.
     Position next = position;
     bool has_other = false;
-    std::optional<TableCode> best_capture;
+    std::optional<DtmCode> best_capture;
     for (const tensor::Move move : tensor::legal_moves(position)) {
         if (move.kind() != tensor::MoveKind::en_passant) {
             has_other = true;
@@ -287,12 +287,12 @@ std::optional<TableCode> Tables::probe(const Position& position) const {
         }
         tensor::Undo undo{};
         next.do_move(move, undo);
-        const std::optional<TableCode> code = probe_without_en_passant(next);
+        const std::optional<DtmCode> code = probe_without_en_passant(next);
         next.undo_move(move, undo);
         if (!code) {
             return std::nullopt;
         }
-        if (const TableCode before = code_before(*code); !best_capture || is_better(before, *best_capture)) {
+        if (const DtmCode before = code_before(*code); !best_capture || is_better(before, *best_capture)) {
             best_capture = before;
         }
     }

@@ -15,8 +15,8 @@
 #include "movegen/base/result.hpp"
 #include "movegen/game.hpp"
 #include "movegen/tensor/position.hpp"
+#include "search/tables/dtm.hpp"
 #include "search/tables/ending.hpp"
-#include "search/tables/table_code.hpp"
 #include "search/tables/table_file.hpp"
 #include "search/tables/table_index.hpp"
 
@@ -30,15 +30,15 @@ public:
 
     /// The code at a place of a block of a table, which `table_number` tells from all others; nothing where the
     /// block is damaged.
-    std::optional<TableCode> code(const TableFile& table, std::size_t table_number, std::uint64_t block,
-                                  std::size_t place);
+    std::optional<DtmCode> code(const TableFile& table, std::size_t table_number, std::uint64_t block,
+                                std::size_t place);
 
 private:
     struct Slot {
         std::mutex mutex;
         const TableFile* table = nullptr;
         std::uint64_t block = 0;
-        std::vector<TableCode> codes;
+        std::vector<DtmCode> codes;
     };
 
     std::vector<Slot> slots_;
@@ -65,11 +65,11 @@ public:
     /// How the position ends by best play of both, without regard to the 50-move rule and to repetitions; en
     /// passant counts. Nothing where castling rights are left, where there is no table for the pieces, or where
     /// it is damaged; nor in the sister game without beasts (RULES 9) as long as there are pawns.
-    [[nodiscard]] std::optional<TableCode> probe(const Position& position) const;
+    [[nodiscard]] std::optional<DtmCode> probe(const Position& position) const;
     /// In how many plies the winner of a decided position takes something, moves a pawn or mates without
     /// letting go of the win, where the loser puts that off. Nothing where the table does not know, or may be
     /// en passant.
-    [[nodiscard]] std::optional<int> probe_zeroing(const Position& position) const;
+    [[nodiscard]] std::optional<int> probe_dtz(const Position& position) const;
     /// What `probe` says, with regard to the 50-move rule, by what the position's clock shows: where the mate
     /// comes late, tables of endings with pawns, or with pieces on both sides, know whether something is taken
     /// or a pawn moved before, and where nobody can mate after a capture it is a draw. Repetitions are not
@@ -77,7 +77,7 @@ public:
     [[nodiscard]] std::optional<TableVerdict> judge(const Position& position) const;
     [[nodiscard]] std::optional<TableVerdict> judge(const Game& game) const;
     /// The same as `probe` of a game's position; nothing in other games.
-    [[nodiscard]] std::optional<TableCode> probe(const Game& game) const;
+    [[nodiscard]] std::optional<DtmCode> probe(const Game& game) const;
 
     /// The endings that have a table.
     [[nodiscard]] std::vector<Ending> endings() const;
@@ -91,20 +91,20 @@ public:
 
 private:
     struct Table {
-        Table(const Ending& of, TableFile from, TableCodes all_codes, TableZeroing all_zeroing)
+        Table(const Ending& of, TableFile from, DtmCodes all_codes, DtzCodes all_dtz)
             : ending(of),
               index(of),
               file(std::move(from)),
               codes(std::move(all_codes)),
-              zeroing(std::move(all_zeroing)),
+              dtz(std::move(all_dtz)),
               ends_by_mate_alone(of.successors().empty()) {}
 
         Ending ending;
         TableIndex index;
         TableFile file;
         /// All of them where they are unpacked.
-        TableCodes codes;
-        TableZeroing zeroing;
+        DtmCodes codes;
+        DtzCodes dtz;
         /// Whether there is no pawn, and nobody can mate any more when something has been taken.
         bool ends_by_mate_alone;
         mutable std::atomic<bool> is_damaged{false};
@@ -123,13 +123,13 @@ private:
         std::uint64_t number;
     };
 
-    void add(const Ending& ending, TableFile file, TableCodes codes, TableZeroing zeroing);
+    void add(const Ending& ending, TableFile file, DtmCodes codes, DtzCodes dtz);
     [[nodiscard]] bool ends_by_mate_alone(const Position& position) const;
     [[nodiscard]] std::optional<Place> find(const Position& position) const;
-    [[nodiscard]] std::optional<TableCode> read_block(const Place& place, std::uint64_t block) const;
-    [[nodiscard]] std::optional<TableCode> read_code(const Place& place) const;
-    [[nodiscard]] std::optional<int> read_zeroing(const Place& place) const;
-    [[nodiscard]] std::optional<TableCode> probe_without_en_passant(const Position& position) const;
+    [[nodiscard]] std::optional<DtmCode> read_block(const Place& place, std::uint64_t block) const;
+    [[nodiscard]] std::optional<DtmCode> read_code(const Place& place) const;
+    [[nodiscard]] std::optional<int> read_dtz(const Place& place) const;
+    [[nodiscard]] std::optional<DtmCode> probe_without_en_passant(const Position& position) const;
 
     std::vector<std::unique_ptr<Table>> tables_;
     std::unordered_map<std::uint64_t, Entry> entries_;

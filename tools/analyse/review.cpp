@@ -16,15 +16,15 @@ namespace {
 using tables::MoveVerdict;
 
 Score score_of(const MoveVerdict& verdict) {
-    return verdict.code == tables::code_draw ? score_draw
-           : tables::is_win(verdict.code)    ? mate_in(tables::plies_of(verdict.code))
-                                             : mated_in(tables::plies_of(verdict.code));
+    return verdict.code == tables::dtm_draw ? score_draw
+           : tables::is_win(verdict.code)   ? mate_in(tables::plies_of(verdict.code))
+                                            : mated_in(tables::plies_of(verdict.code));
 }
 
 /// A move and, where it is decided, the way to mate by best play of both.
 Line line_of(const MoveVerdict& verdict, Game game, const tables::Tables& known) {
     Line line{score_of(verdict), {verdict.move}};
-    if (verdict.code != tables::code_draw) {
+    if (verdict.code != tables::dtm_draw) {
         game.play(verdict.move);
         const std::vector<MoveCode> rest = tables::line_to_mate(known, std::move(game));
         line.moves.insert(line.moves.end(), rest.begin(), rest.end());
@@ -34,12 +34,12 @@ Line line_of(const MoveVerdict& verdict, Game game, const tables::Tables& known)
 
 /// Whether best play of both ends the game as the verdict says, by the 50-move rule too.
 bool is_exact(const MoveVerdict& verdict, const Game& before) {
-    if (verdict.code == tables::code_draw) {
+    if (verdict.code == tables::dtm_draw) {
         return true;
     }
     Game next = before;
     next.play(verdict.move);
-    return tables::comes_in_time(static_cast<tables::TableCode>(verdict.code - 1), next.halfmove_clock());
+    return tables::comes_in_time(static_cast<tables::DtmCode>(verdict.code - 1), next.halfmove_clock());
 }
 
 /// Nothing where the tables do not know all moves, or the 50-move rule may change what they say.

@@ -18,8 +18,8 @@ namespace {
 
 /// 2, 0 or -2 for a win, a draw or a loss, 1 or -1 where the 50-move rule may prevent it, and the plies to
 /// mate.
-py::tuple described(tables::TableCode code, bool is_certain) {
-    if (code == tables::code_draw) {
+py::tuple described(tables::DtmCode code, bool is_certain) {
+    if (code == tables::dtm_draw) {
         return py::make_tuple(0, py::none());
     }
     const int decided = is_certain ? 2 : 1;

@@ -89,7 +89,7 @@ public:
             ask(piece, square_ahead(side_, from), nothing, true);
         }
     }
-    [[nodiscard]] std::optional<TableCode> best() const { return best_; }
+    [[nodiscard]] std::optional<DtmCode> best() const { return best_; }
 
 private:
     void look_at_beast(std::size_t piece) {
@@ -121,14 +121,14 @@ private:
         if (EndingBoard(outcome.pieces, squares).is_in_check(side_)) {
             return;
         }
-        const TableCode code = code_before(code_of(outcome, squares));
+        const DtmCode code = code_before(code_of(outcome, squares));
         if (!best_ || is_better(code, *best_)) {
             best_ = code;
         }
     }
-    [[nodiscard]] TableCode code_of(const Outcome& outcome, const Squares& squares) const {
+    [[nodiscard]] DtmCode code_of(const Outcome& outcome, const Squares& squares) const {
         if (outcome.table == nullptr) {
-            return code_draw;
+            return dtm_draw;
         }
         Squares ordered{};
         for (std::size_t i = 0; i < outcome.order.size(); ++i) {
@@ -143,10 +143,10 @@ private:
     Color side_;
     /// What may be taken by landing on it.
     Bitboard victims_;
-    std::optional<TableCode> best_;
+    std::optional<DtmCode> best_;
 };
 
-std::optional<TableCode> Conversions::best(const EndingBoard& board, Color side) const {
+std::optional<DtmCode> Conversions::best(const EndingBoard& board, Color side) const {
     Search search(*this, board, side);
     for (std::size_t i = 0; i < board.count(); ++i) {
         if (color_of(board.pieces()[i]) == side) {

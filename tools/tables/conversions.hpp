@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "search/tables/table_code.hpp"
+#include "search/tables/dtm.hpp"
 #include "tools/tables/ending_board.hpp"
 #include "tools/tables/known_tables.hpp"
 
@@ -18,7 +18,7 @@ public:
     Conversions(const Ending& ending, const KnownTables& known);
 
     /// The code of the side's best legal capture or promotion; nothing where it has none.
-    [[nodiscard]] std::optional<TableCode> best(const EndingBoard& board, Color side) const;
+    [[nodiscard]] std::optional<DtmCode> best(const EndingBoard& board, Color side) const;
 
 private:
     /// What is left after a piece was taken, or another has become another, or both.

@@ -20,9 +20,9 @@ Placement placement_in(const Position& position) {
 }
 
 /// The code of a position that is not of the table being made, without en passant.
-TableCode known_code(const Position& position, const KnownTables& known) {
+DtmCode known_code(const Position& position, const KnownTables& known) {
     if (position.is_dead()) {
-        return code_draw;
+        return dtm_draw;
     }
     const Placement placement = placement_in(position);
     const Color side = placement.is_flipped ? ~position.side_to_move() : position.side_to_move();
@@ -48,14 +48,14 @@ EnPassantPositions::EnPassantPositions(const Ending& ending, const TableIndex& i
     }
 }
 
-void EnPassantPositions::remember(TableCode code) {
+void EnPassantPositions::remember(DtmCode code) {
     // A position one move before, or two, is the last to be decided by it.
-    latest_ = std::max(latest_, static_cast<TableCode>(code + 2));
+    latest_ = std::max(latest_, static_cast<DtmCode>(code + 2));
 }
 
 EnPassantPositions::Next EnPassantPositions::next_of(const Position& after, const Ending& ending,
                                                      const TableIndex& index, const KnownTables& known) {
-    Next next{no_entry, code_draw, false, false};
+    Next next{no_entry, dtm_draw, false, false};
     if (after.occupied().count() < static_cast<int>(ending.count()) || after.is_dead()) {
         next = {no_entry, known_code(after, known), true, false};
         remember(next.fixed);
@@ -81,7 +81,7 @@ EnPassantPositions::Next EnPassantPositions::next_of(const Position& after, cons
         }
         tensor::Undo undo{};
         position.do_move(move, undo);
-        const TableCode code = code_before(known_code(position, known));
+        const DtmCode code = code_before(known_code(position, known));
         position.undo_move(move, undo);
         if (!next.has_fixed || is_better(code, next.fixed)) {
             next.fixed = code;
@@ -95,24 +95,23 @@ EnPassantPositions::Next EnPassantPositions::next_of(const Position& after, cons
     return next;
 }
 
-TableCode EnPassantPositions::value_of(const Next& next, const std::vector<TableCode>& entries,
-                                       TableCode code) {
+DtmCode EnPassantPositions::value_of(const Next& next, const std::vector<DtmCode>& entries, DtmCode code) {
     // What is not decided up to here counts as drawn; a position decided now is so by what lies one ply
     // further.
-    const auto settled = [code](TableCode found) { return found <= code ? found : code_draw; };
-    const TableCode fixed = settled(next.fixed);
+    const auto settled = [code](DtmCode found) { return found <= code ? found : dtm_draw; };
+    const DtmCode fixed = settled(next.fixed);
     if (next.number == no_entry) {
         return fixed;
     }
-    const TableCode found = settled(entries[next.number]);
+    const DtmCode found = settled(entries[next.number]);
     return !next.has_fixed || is_better(found, fixed) ? found : fixed;
 }
 
-bool EnPassantPositions::wins_by_pawn_move(const TablePosition& asked, const TableCodes& entries) const {
+bool EnPassantPositions::wins_by_pawn_move(const TablePosition& asked, const DtmCodes& entries) const {
     const auto found =
         std::lower_bound(asked_.begin(), asked_.end(), asked,
                          [](const Asked& one, const TablePosition& other) { return one.position < other; });
-    const std::vector<TableCode>& nexts = entries[index(~asked.side_to_move)];
+    const std::vector<DtmCode>& nexts = entries[index(~asked.side_to_move)];
     for (std::size_t i = found->first_next; i < found->end_next; ++i) {
         if (next_[i].is_of_pawn && is_loss(value_of(next_[i], nexts, code_limit))) {
             return true;
@@ -121,26 +120,26 @@ bool EnPassantPositions::wins_by_pawn_move(const TablePosition& asked, const Tab
     return false;
 }
 
-std::vector<TablePosition> EnPassantPositions::decide(TableCodes& entries, TableCode code) const {
+std::vector<TablePosition> EnPassantPositions::decide(DtmCodes& entries, DtmCode code) const {
     std::vector<TablePosition> decided;
     for (const Asked& asked : asked_) {
-        TableCode& entry = entries[index(asked.position.side_to_move)][asked.position.number];
-        if (asked.is_mated && code == code_draw) {
+        DtmCode& entry = entries[index(asked.position.side_to_move)][asked.position.number];
+        if (asked.is_mated && code == dtm_draw) {
             entry = code_mated;
             decided.push_back(asked.position);
         }
-        if (entry != code_draw || asked.first_next == asked.end_next) {
+        if (entry != dtm_draw || asked.first_next == asked.end_next) {
             continue;
         }
-        const std::vector<TableCode>& nexts = entries[index(~asked.position.side_to_move)];
-        std::optional<TableCode> best;
+        const std::vector<DtmCode>& nexts = entries[index(~asked.position.side_to_move)];
+        std::optional<DtmCode> best;
         for (std::size_t i = asked.first_next; i < asked.end_next; ++i) {
-            if (const TableCode before = code_before(value_of(next_[i], nexts, code));
+            if (const DtmCode before = code_before(value_of(next_[i], nexts, code));
                 !best || is_better(before, *best)) {
                 best = before;
             }
         }
-        if (*best != code_draw) {
+        if (*best != dtm_draw) {
             entry = *best;
             decided.push_back(asked.position);
         }

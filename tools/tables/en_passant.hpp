@@ -5,8 +5,8 @@
 #include <tuple>
 #include <vector>
 
+#include "search/tables/dtm.hpp"
 #include "search/tables/ending.hpp"
-#include "search/tables/table_code.hpp"
 #include "search/tables/table_file.hpp"
 #include "search/tables/table_index.hpp"
 #include "tools/tables/known_tables.hpp"
@@ -36,13 +36,13 @@ public:
                        const std::vector<TablePosition>& positions);
 
     /// The largest code of a position after a capture or promotion, and after such a move.
-    [[nodiscard]] TableCode latest() const { return latest_; }
+    [[nodiscard]] DtmCode latest() const { return latest_; }
     /// Where entries up to `code` are settled: enters the next code for the positions that are decided then,
-    /// the mated ones where `code` is `code_draw`, and answers these.
-    std::vector<TablePosition> decide(TableCodes& entries, TableCode code) const;
+    /// the mated ones where `code` is `dtm_draw`, and answers these.
+    std::vector<TablePosition> decide(DtmCodes& entries, DtmCode code) const;
     /// Whether a move of a pawn wins that takes and promotes nothing, from such a position; the entries are
     /// settled.
-    [[nodiscard]] bool wins_by_pawn_move(const TablePosition& asked, const TableCodes& entries) const;
+    [[nodiscard]] bool wins_by_pawn_move(const TablePosition& asked, const DtmCodes& entries) const;
 
 private:
     /// A position that a move leads to.
@@ -50,7 +50,7 @@ private:
         /// Of an entry in the table that is made, or `no_entry`.
         std::uint64_t number;
         /// The best of what it has beside: its own value in a table that is known, or its captures en passant.
-        TableCode fixed;
+        DtmCode fixed;
         bool has_fixed;
         bool is_of_pawn;
     };
@@ -64,14 +64,13 @@ private:
 
     [[nodiscard]] Next next_of(const Position& after, const Ending& ending, const TableIndex& index,
                                const KnownTables& known);
-    void remember(TableCode code);
+    void remember(DtmCode code);
     /// The code of a next position for its side to move, as far as entries up to `code` are settled.
-    [[nodiscard]] static TableCode value_of(const Next& next, const std::vector<TableCode>& entries,
-                                            TableCode code);
+    [[nodiscard]] static DtmCode value_of(const Next& next, const std::vector<DtmCode>& entries, DtmCode code);
 
     std::vector<Next> next_;
     std::vector<Asked> asked_;
-    TableCode latest_ = code_draw;
+    DtmCode latest_ = dtm_draw;
 };
 
 }  // namespace ricochet::tables

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "search/tables/table_code.hpp"
+#include "search/tables/dtm.hpp"
 
 namespace ricochet::tables {
 
@@ -11,13 +11,13 @@ namespace ricochet::tables {
 // these.
 /// With a code: the best capture or promotion is worth that, and a quiet move may be better. For a loss this is
 /// when it comes at the earliest.
-constexpr TableCode tentative = 0x4000;
-constexpr TableCode no_position = 0xFFFF;
+constexpr DtmCode tentative = 0x4000;
+constexpr DtmCode no_position = 0xFFFF;
 
-constexpr bool is_settled(TableCode entry) {
-    return entry != code_draw && entry < tentative;
+constexpr bool is_settled(DtmCode entry) {
+    return entry != dtm_draw && entry < tentative;
 }
-constexpr bool is_tentative(TableCode entry) {
+constexpr bool is_tentative(DtmCode entry) {
     return entry >= tentative && entry != no_position;
 }
 

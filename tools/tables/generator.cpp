@@ -11,13 +11,13 @@
 #include "movegen/base/threads.hpp"
 #include "search/tables/table_index.hpp"
 #include "tools/tables/conversions.hpp"
+#include "tools/tables/dtz.hpp"
 #include "tools/tables/en_passant.hpp"
 #include "tools/tables/ending_board.hpp"
 #include "tools/tables/entries.hpp"
 #include "tools/tables/memory.hpp"
 #include "tools/tables/pending_codes.hpp"
 #include "tools/tables/quiet_moves.hpp"
-#include "tools/tables/zeroing.hpp"
 
 namespace ricochet::tables {
 namespace {
@@ -33,13 +33,13 @@ constexpr std::uint8_t never_lost = 255;
 
 class Generator {
 public:
-    Generator(const Ending& ending, const KnownTables& known, int threads, ZeroingCode longest)
+    Generator(const Ending& ending, const KnownTables& known, int threads, DtzCode longest)
         : ending_(ending),
           index_(ending),
           conversions_(ending, known),
           known_(known),
           threads_(threads),
-          longest_zeroing_(longest) {}
+          longest_dtz_(longest) {}
 
     TableContent run(const MakingProgress& progress) {
         for (const Color side : {Color::white, Color::black}) {
@@ -64,10 +64,10 @@ public:
                         [&](double done) { tick(marked + done * (begun - marked)); });
         std::sort(asked_.begin(), asked_.end());
         const EnPassantPositions special(ending_, index_, known_, asked_);
-        const TableCode latest = std::max<TableCode>(latest_.load(), special.latest());
-        expect(special.decide(entries_, code_draw));
+        const DtmCode latest = std::max<DtmCode>(latest_.load(), special.latest());
+        expect(special.decide(entries_, dtm_draw));
         bool goes_on = true;
-        for (TableCode code = code_mated; goes_on || code <= latest; ++code) {
+        for (DtmCode code = code_mated; goes_on || code <= latest; ++code) {
             if (code >= code_limit) {
                 throw std::runtime_error("a mate takes longer than a table can say");
             }
@@ -91,12 +91,11 @@ public:
             settle_draws(side);
         }
         counts_ = {};
-        if (is_zeroing_wanted()) {
-            made.zeroing = work_out_zeroing(
-                {ending_, index_, conversions_, special, entries_, threads_, longest_zeroing_});
+        if (is_dtz_wanted()) {
+            made.dtz = compute_dtz({ending_, index_, conversions_, special, entries_, threads_, longest_dtz_});
         }
         for (const Color side : {Color::white, Color::black}) {
-            made.statistics[index(side)] = finish(side, made.zeroing[index(side)]);
+            made.statistics[index(side)] = finish(side, made.dtz[index(side)]);
         }
         made.codes = std::move(entries_);
         return made;
@@ -152,14 +151,14 @@ private:
     }
     void begin_position(const EndingBoard& board, Color side, std::uint64_t number) {
         std::uint8_t& count = counts_[index(side)][number];
-        const std::optional<TableCode> best = conversions_.best(board, side);
-        if (best == code_draw) {
+        const std::optional<DtmCode> best = conversions_.best(board, side);
+        if (best == dtm_draw) {
             count = never_lost;
             return;
         }
         if (best.has_value()) {
             remember_latest(*best);
-            enter(side, number, static_cast<TableCode>(tentative | *best));
+            enter(side, number, static_cast<DtmCode>(tentative | *best));
             if (is_loss(*best) && !has_quiet_move(board, side, number)) {
                 count = exhausted;
             }
@@ -174,12 +173,12 @@ private:
             count = never_lost;
         }
     }
-    void remember_latest(TableCode code) {
-        TableCode latest = latest_.load(std::memory_order_relaxed);
+    void remember_latest(DtmCode code) {
+        DtmCode latest = latest_.load(std::memory_order_relaxed);
         while (latest < code && !latest_.compare_exchange_weak(latest, code)) {
         }
     }
-    void enter(Color side, std::uint64_t number, TableCode entry) {
+    void enter(Color side, std::uint64_t number, DtmCode entry) {
         store_relaxed(entries_[index(side)][number], entry);
         pending_[index(side)].add(number, entry & ~unsigned{tentative});
     }
@@ -214,7 +213,7 @@ private:
     }
 
     /// Settles all positions of a code, and tells those before them.
-    void sweep(Color side, std::uint64_t first, std::uint64_t end, TableCode code) {
+    void sweep(Color side, std::uint64_t first, std::uint64_t end, DtmCode code) {
         const auto sweep_one = [&](std::uint64_t begin, std::uint64_t chunk_end) {
             return sweep_chunk(side, begin, chunk_end, code);
         };
@@ -222,11 +221,11 @@ private:
             any_.store(true);
         }
     }
-    bool sweep_chunk(Color side, std::uint64_t first, std::uint64_t end, TableCode code) {
-        std::vector<TableCode>& entries = entries_[index(side)];
+    bool sweep_chunk(Color side, std::uint64_t first, std::uint64_t end, DtmCode code) {
+        std::vector<DtmCode>& entries = entries_[index(side)];
         bool any = false;
         for (std::uint64_t number = first; number < end; ++number) {
-            const TableCode entry = load_relaxed(entries[number]);
+            const DtmCode entry = load_relaxed(entries[number]);
             if ((entry & ~tentative) != code) {
                 continue;
             }
@@ -241,7 +240,7 @@ private:
         }
         return any;
     }
-    void tell_before(Color side, std::uint64_t number, TableCode code) {
+    void tell_before(Color side, std::uint64_t number, DtmCode code) {
         const EndingBoard board(ending_.pieces(), index_.decode(number));
         const Color mover = ~side;
         if (is_loss(code)) {
@@ -257,16 +256,16 @@ private:
                                            });
     }
     /// A move of the position wins.
-    void tell_win(Color side, std::uint64_t number, TableCode code) {
-        const TableCode known = load_relaxed(entries_[index(side)][number]);
+    void tell_win(Color side, std::uint64_t number, DtmCode code) {
+        const DtmCode known = load_relaxed(entries_[index(side)][number]);
         if (known != no_position && !is_settled(known) &&
             load_relaxed(counts_[index(side)][number]) != asked_of_rules) {
             enter(side, number, code);
         }
     }
     /// One quiet move more of the position loses.
-    void tell_loss(Color side, std::uint64_t number, const Squares& squares, TableCode code) {
-        const TableCode known = load_relaxed(entries_[index(side)][number]);
+    void tell_loss(Color side, std::uint64_t number, const Squares& squares, DtmCode code) {
+        const DtmCode known = load_relaxed(entries_[index(side)][number]);
         if (known == no_position || is_settled(known) || (is_tentative(known) && is_win(known))) {
             return;
         }
@@ -298,54 +297,54 @@ private:
 
     /// Of five pieces it takes as long as all before, and is worth that where the 50-move rule may change a
     /// result while the clock shows 0.
-    [[nodiscard]] bool is_zeroing_wanted() const {
-        const auto is_late = [](const std::vector<TableCode>& entries) {
+    [[nodiscard]] bool is_dtz_wanted() const {
+        const auto is_late = [](const std::vector<DtmCode>& entries) {
             return std::any_of(entries.begin(), entries.end(),
-                               [](TableCode entry) { return is_settled(entry) && !comes_in_time(entry, 0); });
+                               [](DtmCode entry) { return is_settled(entry) && !comes_in_time(entry, 0); });
         };
-        return has_zeroing(ending_) &&
+        return has_dtz(ending_) &&
                (ending_.count() < most_pieces || std::any_of(entries_.begin(), entries_.end(), is_late));
     }
     /// Draws what is left.
     void settle_draws(Color side) {
-        std::vector<TableCode>& entries = entries_[index(side)];
+        std::vector<DtmCode>& entries = entries_[index(side)];
         share_range(entries.size(), threads_, range_share, [&](std::uint64_t first, std::uint64_t end) {
             for (std::uint64_t number = first; number < end; ++number) {
-                TableCode& entry = entries[number];
-                entry = is_settled(entry) || entry == no_position ? entry : code_draw;
+                DtmCode& entry = entries[number];
+                entry = is_settled(entry) || entry == no_position ? entry : dtm_draw;
             }
         });
     }
     /// Counts, and makes the codes of what is no position easy to pack.
-    SideStatistics finish(Color side, std::vector<ZeroingCode>& zeroing) {
-        std::vector<TableCode>& entries = entries_[index(side)];
+    SideStatistics finish(Color side, std::vector<DtzCode>& dtz) {
+        std::vector<DtmCode>& entries = entries_[index(side)];
         SideStatistics all;
         std::mutex mutex;
         share_range(entries.size(), threads_, range_share, [&](std::uint64_t first, std::uint64_t end) {
-            const SideStatistics part = finish_part(entries, zeroing, first, end);
+            const SideStatistics part = finish_part(entries, dtz, first, end);
             const std::lock_guard lock(mutex);
             all += part;
         });
         return all;
     }
-    static SideStatistics finish_part(std::vector<TableCode>& entries, std::vector<ZeroingCode>& zeroing,
+    static SideStatistics finish_part(std::vector<DtmCode>& entries, std::vector<DtzCode>& dtz,
                                       std::uint64_t first, std::uint64_t end) {
         SideStatistics statistics;
-        TableCode last = code_draw;
-        ZeroingCode last_zeroing = 0;
+        DtmCode last = dtm_draw;
+        DtzCode last_dtz = 0;
         for (std::uint64_t number = first; number < end; ++number) {
-            TableCode& entry = entries[number];
+            DtmCode& entry = entries[number];
             const bool is_position = entry != no_position;
             entry = is_position ? entry : last;
             last = entry;
-            if (!zeroing.empty()) {
+            if (!dtz.empty()) {
                 // Draws have none, and what stands there is not looked at.
-                const bool is_needed = is_position && entry != code_draw;
-                zeroing[number] = is_needed ? zeroing[number] : last_zeroing;
-                last_zeroing = zeroing[number];
+                const bool is_needed = is_position && entry != dtm_draw;
+                dtz[number] = is_needed ? dtz[number] : last_dtz;
+                last_dtz = dtz[number];
             }
             if (is_position) {
-                statistics.count(number, entry, last_zeroing);
+                statistics.count(number, entry, last_dtz);
             }
         }
         return statistics;
@@ -356,29 +355,29 @@ private:
     Conversions conversions_;
     const KnownTables& known_;
     int threads_;
-    ZeroingCode longest_zeroing_;
-    TableCodes entries_;
+    DtzCode longest_dtz_;
+    DtmCodes entries_;
     std::array<std::vector<std::uint8_t>, color_count> counts_;
     std::array<PendingCodes, color_count> pending_;
     std::mutex mutex_;
     std::vector<TablePosition> asked_;
     /// The largest code of a capture or promotion.
-    std::atomic<TableCode> latest_{0};
+    std::atomic<DtmCode> latest_{0};
     std::atomic<bool> any_{false};
 };
 
 }  // namespace
 
 TableContent make_table(const Ending& ending, const KnownTables& known, int threads,
-                        const MakingProgress& progress, ZeroingCode longest) {
+                        const MakingProgress& progress, DtzCode longest) {
     return Generator(ending, known, threads, longest).run(progress);
 }
 
 std::uint64_t bytes_to_make(const Ending& ending) {
     const std::uint64_t size = TableIndex(ending).size();
     // What counts moves is forgotten before the zeroing is worked out.
-    static_assert(sizeof(ZeroingCode) == sizeof(std::uint8_t));
-    const std::uint64_t entries = color_count * size * (sizeof(TableCode) + sizeof(std::uint8_t));
+    static_assert(sizeof(DtzCode) == sizeof(std::uint8_t));
+    const std::uint64_t entries = color_count * size * (sizeof(DtmCode) + sizeof(std::uint8_t));
     // Of two pawns of both sides, 18 in 3600 pairs of squares may lead to a capture en passant.
     const auto pawns = [&ending](Color color) {
         const std::span<const Piece> pieces = ending.pieces();

@@ -18,7 +18,7 @@ using MakingProgress = std::function<void(double done)>;
 /// Takes `bytes_to_make` of memory; throws `std::bad_alloc` where there is not so much. Where zeroing takes as
 /// long as `longest` says, it is not told how much longer; a lower one than the usual is for tests.
 TableContent make_table(const Ending& ending, const KnownTables& known, int threads,
-                        const MakingProgress& progress = {}, ZeroingCode longest = zeroing_code_limit);
+                        const MakingProgress& progress = {}, DtzCode longest = dtz_code_limit);
 
 /// Bytes of memory that it takes to make a table, without those of its successors.
 std::uint64_t bytes_to_make(const Ending& ending);

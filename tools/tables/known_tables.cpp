@@ -25,7 +25,7 @@ std::optional<Error> KnownTables::read_successors(const Ending& ending, int thre
         if (!file) {
             return Error{file.error()};
         }
-        Result<TableCodes> codes = file.value().read_codes(threads);
+        Result<DtmCodes> codes = file.value().read_codes(threads);
         if (!codes) {
             return Error{codes.error()};
         }

@@ -16,9 +16,9 @@ namespace ricochet::tables {
 struct KnownTable {
     Ending ending;
     TableIndex index;
-    TableCodes codes;
+    DtmCodes codes;
 
-    [[nodiscard]] TableCode code(Color side_to_move, const Squares& squares) const {
+    [[nodiscard]] DtmCode code(Color side_to_move, const Squares& squares) const {
         return codes[ricochet::index(side_to_move)][index.encode(squares)];
     }
 };

@@ -16,8 +16,8 @@
 namespace ricochet::tables {
 
 /// Bytes that a table takes where it is known whole; with its zeroing, where it has some, or without.
-inline std::uint64_t bytes_unpacked(const Ending& ending, bool with_zeroing) {
-    const std::uint64_t bytes = sizeof(TableCode) + (with_zeroing ? sizeof(ZeroingCode) : 0);
+inline std::uint64_t bytes_unpacked(const Ending& ending, bool with_dtz) {
+    const std::uint64_t bytes = sizeof(DtmCode) + (with_dtz ? sizeof(DtzCode) : 0);
     return color_count * bytes * TableIndex(ending).size();
 }
 

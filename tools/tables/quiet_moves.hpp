@@ -15,11 +15,6 @@ enum class Way : bool { forward, backward };
 
 namespace detail {
 
-/// Whether a pawn on a square of its second rank, or ahead of it, has so many ranks to its own first rank.
-inline bool is_on_rank(Color color, Square square, int rank) {
-    return relative_rank(color, square) == rank;
-}
-
 inline Square ahead(Color color, Square square, int ranks) {
     const int change = color == Color::white ? ranks : -ranks;
     return static_cast<Square>(static_cast<int>(square) + change * tensor::file_count);
@@ -125,10 +120,10 @@ void pawn_forward(const EndingBoard& board, std::size_t piece, Mover<Visitor>& m
     const Square from = board.squares()[piece];
     const Square one = ahead(us, from, 1);
     const bool is_one_empty = !board.occupied().contains(one);
-    if (is_one_empty && !is_on_rank(us, from, tensor::rank_count - 2)) {
+    if (is_one_empty && relative_rank(us, from) != tensor::rank_count - 2) {
         mover.one(piece, one);
     }
-    if (!is_on_rank(us, from, 1)) {
+    if (relative_rank(us, from) != 1) {
         return;
     }
     const Square two = ahead(us, from, 2);
@@ -151,7 +146,7 @@ template <class Visitor>
 void pawn_backward(const EndingBoard& board, std::size_t piece, Mover<Visitor>& mover) {
     const Color us = color_of(board.pieces()[piece]);
     const Square from = board.squares()[piece];
-    if (is_on_rank(us, from, 1)) {
+    if (relative_rank(us, from) == 1) {
         return;
     }
     const Square one = ahead(us, from, -1);
@@ -160,11 +155,11 @@ void pawn_backward(const EndingBoard& board, std::size_t piece, Mover<Visitor>& 
     const bool is_beast_in_front = board.beasts(us).contains(front);
     if (is_one_empty) {
         mover.one(piece, one);
-        if (is_on_rank(us, one, 1) && is_beast_in_front) {
+        if (relative_rank(us, one) == 1 && is_beast_in_front) {
             mover.two(piece, one, board.piece_on(front), from);
         }
     }
-    if (!is_on_rank(us, from, 3)) {
+    if (relative_rank(us, from) != 3) {
         return;
     }
     const Square two = ahead(us, from, -2);
@@ -236,7 +231,7 @@ inline bool may_allow_en_passant(const EndingBoard& board, Color side) {
     }
     for (std::size_t i = 0; i < board.count(); ++i) {
         const Square from = board.squares()[i];
-        if (board.pieces()[i] == make_piece(side, PieceType::pawn) && detail::is_on_rank(side, from, 1) &&
+        if (board.pieces()[i] == make_piece(side, PieceType::pawn) && relative_rank(side, from) == 1 &&
             (beside(Bitboard(detail::ahead(side, from, 2))) & enemy_pawns).any()) {
             return true;
         }

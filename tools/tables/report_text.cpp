@@ -87,14 +87,13 @@ std::string describe_statistics(const Ending& ending, const TableStatistics* sta
         text += fmt::format("{}{}, {} to move: {:.2f} % won, {:.2f} % drawn, {:.2f} % lost",
                             text.empty() ? "" : "\n", ending.name(), name_of(color), percent(side.wins, side),
                             percent(side.draws, side), percent(side.losses, side));
-        if (side.longest != code_draw) {
+        if (side.longest != dtm_draw) {
             text +=
                 fmt::format("; longest: {}: {}", describe_code(side.longest), longest_fen(ending, side, color));
         }
-        if (side.longest_zeroing != 0) {
-            text +=
-                fmt::format("; longest to a capture, pawn move or mate: {}{}", plies_text(side.longest_zeroing),
-                            side.longest_zeroing == zeroing_limit ? " or more" : "");
+        if (side.longest_dtz != 0) {
+            text += fmt::format("; longest to a capture, pawn move or mate: {}{}", plies_text(side.longest_dtz),
+                                side.longest_dtz == dtz_limit ? " or more" : "");
         }
     }
     if (zugzwangs) {
@@ -124,12 +123,12 @@ Json statistics_json(const Ending& ending, const TableStatistics* statistics,
                 {"drawn", told_percent(side.draws, side)},
                 {"lost", told_percent(side.losses, side)},
                 {"positions", side.wins + side.draws + side.losses}};
-        if (side.longest != code_draw) {
+        if (side.longest != dtm_draw) {
             told["longest"] = plies_of(side.longest);
             told["fen"] = longest_fen(ending, side, color);
         }
-        if (side.longest_zeroing != 0) {
-            told["longest_zeroing"] = side.longest_zeroing;
+        if (side.longest_dtz != 0) {
+            told["longest_zeroing"] = side.longest_dtz;
         }
     }
     if (zugzwangs) {

@@ -52,29 +52,29 @@ public:
             return std::nullopt;
         }
         const Position& position = read.value();
-        const std::optional<TableCode> found = tables_.probe(position);
-        const std::optional<TableCode> wanted = code_by_moves(position);
+        const std::optional<DtmCode> found = tables_.probe(position);
+        const std::optional<DtmCode> wanted = code_by_moves(position);
         if (!found || !wanted) {
             return Error{fmt::format("{}: a table that it needs is missing or damaged", to_fen(position))};
         }
         if (*found != *wanted) {
             return wrong(position, *found, *wanted, "its moves say");
         }
-        const int zeroing = *found == code_draw ? -1 : tables_.probe_zeroing(position).value_or(-1);
-        if (zeroing >= 0) {
-            if (const int by_moves = zeroing_by_moves(position, *found); zeroing != by_moves) {
+        const int dtz = *found == dtm_draw ? -1 : tables_.probe_dtz(position).value_or(-1);
+        if (dtz >= 0) {
+            if (const int by_moves = dtz_by_moves(position, *found); dtz != by_moves) {
                 return Error{
                     fmt::format("the table of {} is wrong: {} sets the clock back in {} plies there, and "
                                 "its moves say {}",
-                                ending_.name(), to_fen(position), zeroing, by_moves)};
+                                ending_.name(), to_fen(position), dtz, by_moves)};
             }
         }
         const Position image = image_of(position, ending_.has_pawns(), way);
-        if (const std::optional<TableCode> mirrored = tables_.probe(image); mirrored != found) {
-            return wrong(image, mirrored.value_or(code_draw), *found, "its mirror image is");
+        if (const std::optional<DtmCode> mirrored = tables_.probe(image); mirrored != found) {
+            return wrong(image, mirrored.value_or(dtm_draw), *found, "its mirror image is");
         }
         ++report_.positions;
-        statistics_[index(side)].count(number, *found, static_cast<ZeroingCode>(zeroing + 1));
+        statistics_[index(side)].count(number, *found, static_cast<DtzCode>(dtz + 1));
         return std::nullopt;
     }
     /// The same of a number of either side, one of eight images by `way`.
@@ -87,39 +87,37 @@ public:
     [[nodiscard]] const TableStatistics& statistics() const { return statistics_; }
 
 private:
-    [[nodiscard]] Error wrong(const Position& position, TableCode found, TableCode wanted,
-                              const char* who) const {
+    [[nodiscard]] Error wrong(const Position& position, DtmCode found, DtmCode wanted, const char* who) const {
         return Error{fmt::format("the table of {} is wrong: {} is code {} there, and {} {}", ending_.name(),
                                  to_fen(position), found, who, wanted)};
     }
-    [[nodiscard]] int zeroing_by_moves(const Position& position, TableCode code) const {
+    [[nodiscard]] int dtz_by_moves(const Position& position, DtmCode code) const {
         Position next = position;
         std::optional<int> best;
         for (const tensor::Move move : tensor::legal_moves(position)) {
             tensor::Undo undo{};
             next.do_move(move, undo);
             if (is_loss(code) || is_loss(tables_.probe(next).value())) {
-                const int plies = next.halfmove_clock() == 0
-                                      ? 1
-                                      : std::min(1 + tables_.probe_zeroing(next).value(), zeroing_limit);
+                const int plies =
+                    next.halfmove_clock() == 0 ? 1 : std::min(1 + tables_.probe_dtz(next).value(), dtz_limit);
                 best = !best ? plies : is_win(code) ? std::min(*best, plies) : std::max(*best, plies);
             }
             next.undo_move(move, undo);
         }
         return best.value_or(0);
     }
-    std::optional<TableCode> code_by_moves(const Position& position) {
+    std::optional<DtmCode> code_by_moves(const Position& position) {
         Position next = position;
-        std::optional<TableCode> best;
+        std::optional<DtmCode> best;
         for (const tensor::Move move : tensor::legal_moves(position)) {
             tensor::Undo undo{};
             next.do_move(move, undo);
-            const std::optional<TableCode> code = tables_.probe(next);
+            const std::optional<DtmCode> code = tables_.probe(next);
             next.undo_move(move, undo);
             if (!code) {
                 return std::nullopt;
             }
-            if (const TableCode before = code_before(*code); !best || is_better(before, *best)) {
+            if (const DtmCode before = code_before(*code); !best || is_better(before, *best)) {
                 best = before;
             }
         }
@@ -128,7 +126,7 @@ private:
         }
         const bool is_mate = position.in_check();
         ++(is_mate ? report_.mates : report_.stalemates);
-        return is_mate ? code_mated : code_draw;
+        return is_mate ? code_mated : dtm_draw;
     }
 
     const Tables& tables_;

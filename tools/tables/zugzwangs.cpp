@@ -22,14 +22,14 @@ bool is_position(const Ending& ending, const Squares& squares) {
 }
 
 /// The codes of a placement say of a mutual zugzwang which kind it would be; null of others.
-ZugzwangCount* kind_of(Zugzwangs& found, TableCode white, TableCode black) {
+ZugzwangCount* kind_of(Zugzwangs& found, DtmCode white, DtmCode black) {
     if (is_loss(white) && is_loss(black)) {
         return &found.both_lose;
     }
-    if (white == code_draw && is_loss(black)) {
+    if (white == dtm_draw && is_loss(black)) {
         return &found.white_wins_by_waiting;
     }
-    return black == code_draw && is_loss(white) ? &found.black_wins_by_waiting : nullptr;
+    return black == dtm_draw && is_loss(white) ? &found.black_wins_by_waiting : nullptr;
 }
 
 }  // namespace
@@ -46,7 +46,7 @@ Result<Zugzwangs> count_zugzwangs(const std::string& folder, const Ending& endin
     std::optional<Error> damage;
     std::mutex mutex;
     share_range(index.size(), threads, TableFile::block_codes, [&](std::uint64_t first, std::uint64_t end) {
-        std::array<std::vector<TableCode>, color_count> codes;
+        std::array<std::vector<DtmCode>, color_count> codes;
         Zugzwangs found;
         for (const Color side : {Color::white, Color::black}) {
             const std::uint64_t block = file.block_of_code(side, first);
@@ -57,8 +57,8 @@ Result<Zugzwangs> count_zugzwangs(const std::string& folder, const Ending& endin
             }
         }
         for (std::uint64_t number = first; number < end; ++number) {
-            const TableCode white = codes[0][number - first];
-            const TableCode black = codes[1][number - first];
+            const DtmCode white = codes[0][number - first];
+            const DtmCode black = codes[1][number - first];
             if (ZugzwangCount* const kind = kind_of(found, white, black);
                 kind != nullptr && is_position(ending, index.decode(number))) {
                 kind->count(number, is_loss(white) ? white : black);

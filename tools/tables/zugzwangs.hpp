@@ -5,8 +5,8 @@
 #include <string>
 
 #include "movegen/base/result.hpp"
+#include "search/tables/dtm.hpp"
 #include "search/tables/ending.hpp"
-#include "search/tables/table_code.hpp"
 
 namespace ricochet::tables {
 
@@ -14,10 +14,10 @@ namespace ricochet::tables {
 struct ZugzwangCount {
     std::uint64_t positions = 0;
     /// The longest loss of who has to move, and a placement of it.
-    TableCode longest = code_draw;
+    DtmCode longest = dtm_draw;
     std::uint64_t longest_number = 0;
 
-    void count(std::uint64_t number, TableCode loss) {
+    void count(std::uint64_t number, DtmCode loss) {
         ++positions;
         if (loss > longest) {
             longest = loss;

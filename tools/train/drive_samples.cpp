@@ -99,7 +99,7 @@ std::optional<tensor::Move> DriveSampler::choose_move(Position& position) {
     for (const tensor::Move move : tensor::legal_moves(position)) {
         tensor::Undo undo;
         position.do_move(move, undo);
-        const std::optional<tables::TableCode> code = tables_.probe(position);
+        const std::optional<tables::DtmCode> code = tables_.probe(position);
         position.undo_move(move, undo);
         if (code && (is_winner ? tables::is_loss(*code) : tables::is_win(*code))) {
             moves.emplace_back(is_winner ? tables::plies_of(*code) : -tables::plies_of(*code), move);
@@ -121,14 +121,14 @@ std::optional<tensor::Move> DriveSampler::choose_move(Position& position) {
 
 /// Counts where both sides have pieces to the capture that wins, elsewhere to mate.
 std::optional<int> DriveSampler::distance_of(const Position& position) const {
-    const std::optional<tables::TableCode> code = tables_.probe(position);
+    const std::optional<tables::DtmCode> code = tables_.probe(position);
     if (!code) {
         return std::nullopt;
     }
     if (!(position.side_to_move() == Color::white ? tables::is_win(*code) : tables::is_loss(*code))) {
         return choice_.drawn_distance;
     }
-    return std::min(tables_.probe_zeroing(position).value_or(tables::plies_of(*code)), longest_distance);
+    return std::min(tables_.probe_dtz(position).value_or(tables::plies_of(*code)), longest_distance);
 }
 
 void DriveSampler::add(const Position& position, std::vector<DriveSample>& samples) {

@@ -173,15 +173,16 @@ concept SearchGame =
     { threats.is_out_of_reach(move) } -> std::same_as<bool>;
     { G::is_plain_step(view, move) } -> std::same_as<bool>;
 
-    // Static evaluation of positions out of check, from the side to move's point of view within
-    // +-score_evaluation_bound; one evaluator a thread, which may keep caches. The ply in the search, 0 where
-    // none is said, helps these and never changes a score. The same with all its parts.
     // The network's shape, of any hidden size.
     { G::network_shape } -> std::convertible_to<NetworkShape>;
     // Positions are evaluated by a network after `use_network`, unless that is null.
     evaluator.use_network(network);
+    // Static evaluation of positions out of check, from the side to move's point of view within
+    // +-score_evaluation_bound; one evaluator a thread, which may keep caches. The ply in the search, 0 where
+    // none is given, helps these and never changes a score.
     { evaluator.evaluate(view) } -> std::same_as<Score>;
     { evaluator.evaluate(view, ply) } -> std::same_as<Score>;
+    // The evaluation with all its parts.
     { evaluator.trace(view) } -> std::same_as<EvaluationTrace>;
     // What scores mean with the pieces left, for people.
     { G::win_rate_curve(view) } -> std::same_as<WinRateCurve>;

@@ -9,9 +9,9 @@
 
 namespace {
 
-void tell(ricochet::tables::TableCode code, bool is_certain) {
+void tell(ricochet::tables::DtmCode code, bool is_certain) {
     using namespace ricochet::tables;
-    if (code == code_draw) {
+    if (code == dtm_draw) {
         std::cout << "draw\n";
         return;
     }

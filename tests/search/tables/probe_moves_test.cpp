@@ -30,7 +30,7 @@ TEST_CASE("every move of a position in a table has its verdict, the best first")
     const std::vector<MoveVerdict> verdicts = tables::probe_moves(*known, game);
     REQUIRE(verdicts.size() == game.legal_moves().size());
     CHECK(verdicts.front().code == known->probe(game));
-    CHECK(verdicts.back().code == tables::code_draw);
+    CHECK(verdicts.back().code == tables::dtm_draw);
     CHECK(
         std::is_sorted(verdicts.begin(), verdicts.end(), [](const MoveVerdict& one, const MoveVerdict& other) {
             return tables::is_better(one.code, other.code);
@@ -46,8 +46,7 @@ TEST_CASE("wins that the 50-move rule may prevent stand behind the others, befor
     const tables::TableIndex index(ending);
     using enum tensor::Square;
     tables::TableContent content;
-    content.codes = {std::vector<tables::TableCode>(index.size()),
-                     std::vector<tables::TableCode>(index.size())};
+    content.codes = {std::vector<tables::DtmCode>(index.size()), std::vector<tables::DtmCode>(index.size())};
     content.codes[1][index.encode({a1, e6, b5, c2})] = 31;
     content.codes[1][index.encode({a1, e6, b2, c3})] = 11;
     {
@@ -62,8 +61,8 @@ TEST_CASE("wins that the 50-move rule may prevent stand behind the others, befor
     CHECK((verdicts[0].is_certain && verdicts[0].code == 12));
     CHECK(game.to_uci(verdicts[1].move) == "b2b5");
     CHECK((!verdicts[1].is_certain && verdicts[1].code == 32));
-    CHECK(verdicts[2].code == tables::code_draw);
-    CHECK(verdicts.back().code == tables::code_draw);
+    CHECK(verdicts[2].code == tables::dtm_draw);
+    CHECK(verdicts.back().code == tables::dtm_draw);
 }
 
 TEST_CASE("a mate that comes late is drawn where nobody can mate after a capture") {
@@ -77,7 +76,7 @@ TEST_CASE("a mate that comes late is drawn where nobody can mate after a capture
     const std::vector<MoveVerdict> verdicts = tables::probe_moves(*known, read_game(queen_wins(100 - plies)));
     CHECK(verdicts.front().code == plies + 1);
     CHECK(std::all_of(verdicts.begin(), verdicts.end(), [plies](const MoveVerdict& verdict) {
-        return verdict.is_certain && (verdict.code == tables::code_draw || verdict.code == plies + 1);
+        return verdict.is_certain && (verdict.code == tables::dtm_draw || verdict.code == plies + 1);
     }));
 }
 
@@ -86,7 +85,7 @@ TEST_CASE("a move by which the 50-move rule or a repetition ends the game draws"
     folder.make({"KQK"});
     const auto known = folder.open();
     for (const MoveVerdict& verdict : tables::probe_moves(*known, read_game(queen_wins(99)))) {
-        CHECK(verdict.code == tables::code_draw);
+        CHECK(verdict.code == tables::dtm_draw);
     }
     Game game = read_game(queen_wins(0));
     for (const char* const text : {"b2c2", "e6e7", "c2b2", "e7e6", "b2c2", "e6e7", "c2b2"}) {
@@ -94,17 +93,17 @@ TEST_CASE("a move by which the 50-move rule or a repetition ends the game draws"
     }
     const MoveCode third = game.parse_uci("e7e6").value();
     for (const MoveVerdict& verdict : tables::probe_moves(*known, game)) {
-        CHECK((verdict.code == tables::code_draw) == (verdict.move == third));
+        CHECK((verdict.code == tables::dtm_draw) == (verdict.move == third));
     }
 }
 
 /// The first position of a table in which White wins and takes so many plies to a pawn move or mate.
-tensor::Position first_with_zeroing(const tables::Tables& known, const tables::Ending& ending, int least) {
+tensor::Position first_with_dtz(const tables::Tables& known, const tables::Ending& ending, int least) {
     const tables::TableIndex index(ending);
     for (std::uint64_t number = 0; number < index.size(); ++number) {
         const auto position = tables::position_of(ending, index.decode(number), Color::white);
         if (position && tables::is_win(known.probe(position.value()).value()) &&
-            known.probe_zeroing(position.value()).value() >= least) {
+            known.probe_dtz(position.value()).value() >= least) {
             return position.value();
         }
     }
@@ -116,16 +115,16 @@ TEST_CASE("a move after which the 50-move rule is known to draw is one that draw
     const TableFolder folder;
     folder.make({"KPK"});
     const auto known = folder.open();
-    const tensor::Position won = first_with_zeroing(*known, tables::Ending::parse("KPK").value(), 5);
-    const int zeroing = known->probe_zeroing(won).value();
+    const tensor::Position won = first_with_dtz(*known, tables::Ending::parse("KPK").value(), 5);
+    const int dtz = known->probe_dtz(won).value();
     const auto game = [&won](int clock) {
         const std::string fen = to_fen(won);
         return read_game(fen.substr(0, fen.rfind(" 0 ")) + ' ' + std::to_string(clock) + " 90");
     };
     const auto best = [&](int clock) { return tables::probe_moves(*known, game(clock)).front(); };
-    CHECK(tables::is_win(best(100 - zeroing).code));
-    CHECK(best(101 - zeroing).code == tables::code_draw);
-    CHECK(best(101 - zeroing).is_certain);
+    CHECK(tables::is_win(best(100 - dtz).code));
+    CHECK(best(101 - dtz).code == tables::dtm_draw);
+    CHECK(best(101 - dtz).is_certain);
 }
 
 TEST_CASE("the line to mate ends in mate, and there is none from a draw") {

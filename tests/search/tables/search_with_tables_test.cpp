@@ -28,19 +28,19 @@ SearchOptions options_with(const std::shared_ptr<const tables::Tables>& known, i
 }
 
 TEST_CASE("a mate in time counts more than a win that must set the clock back, and that the more the sooner") {
-    const auto won = [](tables::TableCode code, std::optional<int> zeroing) {
-        return tablebase_score({.code = code, .halfmove_clock = 20, .zeroing = zeroing});
+    const auto won = [](tables::DtmCode code, std::optional<int> dtz) {
+        return tablebase_score({.code = code, .halfmove_clock = 20, .dtz = dtz});
     };
-    constexpr tables::TableCode mate_in_201_plies = 202;
+    constexpr tables::DtmCode mate_in_201_plies = 202;
     const Score soon = won(mate_in_201_plies, 9);
     const Score late = won(mate_in_201_plies, 80);
     CHECK(soon > late);
     CHECK(late > won(mate_in_201_plies, std::nullopt));
     CHECK(won(mate_in_201_plies, std::nullopt) >= score_tablebase_bound);
-    constexpr tables::TableCode mate_in_79_plies = 80;
+    constexpr tables::DtmCode mate_in_79_plies = 80;
     CHECK(won(mate_in_79_plies, std::nullopt) > soon);
     CHECK(won(mate_in_79_plies, std::nullopt) == score_tablebase - 79);
-    constexpr tables::TableCode mated_in_200_plies = 201;
+    constexpr tables::DtmCode mated_in_200_plies = 201;
     CHECK(won(mated_in_200_plies, 9) == -soon);
 }
 
@@ -50,7 +50,7 @@ TEST_CASE("a search with tables plays the shortest way to mate") {
     const auto known = folder.open();
     Searcher searcher(options_with(known));
     Game game = read_game(rook_ending);
-    const tables::TableCode code = known->probe(game).value();
+    const tables::DtmCode code = known->probe(game).value();
     REQUIRE(tables::is_win(code));
     for (int plies = tables::plies_of(code); plies > 1; --plies) {
         INFO(game.fen());
@@ -141,11 +141,11 @@ TEST_CASE("lines of moves that tables rank come in the order of the tables") {
     Searcher searcher(options);
     const Game game = read_game(rook_ending);
     const Findings found = searcher.run(game, depth_limit(1));
-    auto before = tables::TableCode{2};
+    auto before = tables::DtmCode{2};
     for (int line = 1; line <= static_cast<int>(game.legal_moves().size()); ++line) {
         Game next = game;
         next.play(found.last(line).principal_variation.front());
-        const tables::TableCode code = tables::code_before(known->probe(next).value());
+        const tables::DtmCode code = tables::code_before(known->probe(next).value());
         CHECK_FALSE(tables::is_better(code, before));
         before = code;
     }
@@ -171,9 +171,9 @@ TEST_CASE("a third repetition counts more than what tables say: the loser seeks 
         const MoveCode move = winners.last(line).principal_variation.front();
         Game next = game;
         next.play(move);
-        const tables::TableCode code = known->probe(next).value();
+        const tables::DtmCode code = known->probe(next).value();
         is_behind = is_behind || move == repeats;
-        CHECK((is_behind ? move == repeats || code == tables::code_draw : tables::is_loss(code)));
+        CHECK((is_behind ? move == repeats || code == tables::dtm_draw : tables::is_loss(code)));
     }
     CHECK(is_behind);
     play("a2a1");
@@ -229,8 +229,8 @@ TEST_CASE("a table of five pieces is asked at the root, in the tree and move by 
     after.play(read_move("b2b5", before));
     {
         tables::TableContent content;
-        content.codes = {std::vector<tables::TableCode>(index.size()),
-                         std::vector<tables::TableCode>(index.size())};
+        content.codes = {std::vector<tables::DtmCode>(index.size()),
+                         std::vector<tables::DtmCode>(index.size())};
         const tables::Squares squares{tensor::Square::a1, tensor::Square::e6, tensor::Square::b5,
                                       tensor::Square::c2, tensor::Square::d2};
         content.codes[1][index.encode(squares)] = 5;
@@ -242,11 +242,11 @@ TEST_CASE("a table of five pieces is asked at the root, in the tree and move by 
     const auto known = folder.open();
     CHECK(known->largest() == 5);
     CHECK(known->probe(after) == 5);
-    CHECK(known->probe(before) == tables::code_draw);
+    CHECK(known->probe(before) == tables::dtm_draw);
     const auto verdicts = tables::probe_moves(*known, before);
     CHECK(before.to_uci(verdicts.front().move) == "b2b5");
     CHECK(verdicts.front().code == 6);
-    CHECK(verdicts.back().code == tables::code_draw);
+    CHECK(verdicts.back().code == tables::dtm_draw);
     Searcher searcher(options_with(known));
     const Findings root = searcher.run(before, depth_limit(1));
     CHECK(before.to_uci(root.best.best) == "b2b5");
@@ -263,7 +263,7 @@ TEST_CASE("a draw of a table is a draw in the tree") {
     const Findings found = searcher.run("k9/10/10/10/10/10/P9/9K w - - 0 1", depth_limit(5));
     CHECK(found.last().tablebase_hits > 0);
     CHECK((found.last().score == score_draw) ==
-          (folder.open()->probe(read_position("k9/10/10/10/10/10/P9/9K w - - 0 1")) == tables::code_draw));
+          (folder.open()->probe(read_position("k9/10/10/10/10/10/P9/9K w - - 0 1")) == tables::dtm_draw));
 }
 
 }  // namespace

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 #include <string>
 
-#include "search/tables/table_code.hpp"
+#include "search/tables/dtm.hpp"
 #include "search/tables/table_file.hpp"
 #include "search/tables/table_index.hpp"
 #include "tests/catch.hpp"
@@ -16,7 +16,7 @@
 namespace ricochet::test {
 namespace {
 
-using tables::code_draw;
+using tables::dtm_draw;
 using tables::Tables;
 
 /// The error of opening a folder with one file that is not what it should be.
@@ -34,12 +34,12 @@ TEST_CASE("a table answers for both colours, and only for its pieces") {
     folder.make({"KRK"});
     const auto known = folder.open();
     const auto probe = [&](std::string_view fen) { return known->probe(read_position(fen)); };
-    CHECK(probe("k9/10/1K8/10/10/10/10/9R w - - 0 1") == tables::TableCode{2});
-    CHECK(probe("9r/10/10/10/10/1k8/10/K9 b - - 0 1") == tables::TableCode{2});
+    CHECK(probe("k9/10/1K8/10/10/10/10/9R w - - 0 1") == tables::DtmCode{2});
+    CHECK(probe("9r/10/10/10/10/1k8/10/K9 b - - 0 1") == tables::DtmCode{2});
     CHECK(probe("k8R/10/1K8/10/10/10/10/10 b - - 0 1") == tables::code_mated);
-    CHECK(probe("kR8/10/10/10/10/10/10/9K b - - 0 1") == code_draw);
-    CHECK(probe("k9/10/1K8/10/10/10/10/9T w - - 0 1") == code_draw);
-    CHECK(probe("k9/10/1K8/10/10/10/10/10 w - - 0 1") == code_draw);
+    CHECK(probe("kR8/10/10/10/10/10/10/9K b - - 0 1") == dtm_draw);
+    CHECK(probe("k9/10/1K8/10/10/10/10/9T w - - 0 1") == dtm_draw);
+    CHECK(probe("k9/10/1K8/10/10/10/10/10 w - - 0 1") == dtm_draw);
     CHECK_FALSE(probe("k9/10/1K8/10/10/10/10/9Q w - - 0 1").has_value());
     CHECK_FALSE(probe("k9/10/10/10/10/10/10/5K3R w K - 0 1").has_value());
     CHECK_FALSE(known->probe(Game(Variant::tiledsquares)).has_value());
@@ -53,7 +53,7 @@ TEST_CASE("a folder without tables, or none at all, is refused with one line") {
 }
 
 TEST_CASE("a mate by the last ply that the clock leaves comes in time, and not a ply later") {
-    constexpr tables::TableCode mate_in_40_plies = 41;
+    constexpr tables::DtmCode mate_in_40_plies = 41;
     REQUIRE(tables::plies_of(mate_in_40_plies) == 40);
     CHECK(tables::comes_in_time(mate_in_40_plies, 60));
     CHECK_FALSE(tables::comes_in_time(mate_in_40_plies, 61));
@@ -88,7 +88,7 @@ TEST_CASE("codes beyond a byte come back from the file as they were") {
         content.codes = file.value().read_codes().value();
         content.statistics = file.value().statistics();
     }
-    constexpr tables::TableCode far_mate = 300;
+    constexpr tables::DtmCode far_mate = 300;
     const std::uint64_t number =
         tables::TableIndex(ending).encode({tensor::Square::a1, tensor::Square::j1, tensor::Square::b2});
     content.codes[0][number] = far_mate;
@@ -167,13 +167,13 @@ TEST_CASE("a capture en passant that wins is no draw, whatever the table says of
     const tables::Ending ending = tables::Ending::parse("KPKP").value();
     tables::TableContent content;
     for (auto& codes : content.codes) {
-        codes.assign(tables::TableIndex(ending).size(), tables::code_draw);
+        codes.assign(tables::TableIndex(ending).size(), tables::dtm_draw);
     }
     folder.write("KPKP.rct", fmt::format("{}", fmt::join(tables::pack_table(ending, content), "")));
     const std::string before = "10/10/10/10/5Pp3/7k2/10/K9 b - ";
     const auto probed = [&folder](const std::string& fen) { return folder.open()->probe(read_position(fen)); };
-    CHECK(probed(before + "- 0 1") == tables::code_draw);
-    const tables::TableCode after = probed("10/10/10/10/10/5p1k2/10/K9 w - - 0 2").value();
+    CHECK(probed(before + "- 0 1") == tables::dtm_draw);
+    const tables::DtmCode after = probed("10/10/10/10/10/5p1k2/10/K9 w - - 0 2").value();
     REQUIRE(tables::is_loss(after));
     CHECK(probed(before + "f3 0 1") == tables::code_before(after));
     std::filesystem::remove(folder.file("KPK.rct"));
@@ -188,19 +188,19 @@ TEST_CASE("a win is one under the 50-move rule where a pawn moves in time, and n
     CHECK(judge("k9/10/10/10/10/10/8P1/8K1 w - - 0 90").mates_in_time());
     const tables::TableVerdict moves = judge("k9/10/10/10/10/10/8P1/8K1 w - - 99 90");
     CHECK_FALSE(moves.mates_in_time());
-    CHECK(moves.zeroing == 1);
+    CHECK(moves.dtz == 1);
     CHECK((moves.is_decided() && !moves.is_drawn()));
     // White's own king stands before the pawn.
     const tables::TableVerdict waits = judge("k9/10/10/10/10/8K1/8P1/10 w - - 99 90");
     CHECK(tables::is_win(waits.code));
-    CHECK(waits.zeroing.value() > 1);
+    CHECK(waits.dtz.value() > 1);
     CHECK((waits.is_drawn() && !waits.is_decided()));
     CHECK(judge("k9/10/10/10/10/8K1/8P1/10 w - - 97 90").is_decided());
     // Where nothing can be taken there is only the mate, which comes late.
     const tables::TableVerdict late = judge("k9/10/10/10/4K5/10/10/9Q w - - 95 90");
     CHECK(tables::is_win(late.code));
     CHECK((late.is_drawn() && !late.is_decided()));
-    CHECK(folder.open()->statistics(tables::Ending::parse("KPK").value())->at(0).longest_zeroing > 1);
+    CHECK(folder.open()->statistics(tables::Ending::parse("KPK").value())->at(0).longest_dtz > 1);
 }
 
 TEST_CASE("a table of pawns is not believed in the game without beasts") {

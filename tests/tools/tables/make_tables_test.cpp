@@ -18,11 +18,11 @@
 #include "tests/search/mate_solver.hpp"
 #include "tests/tools/tables/table_folder.hpp"
 #include "tools/common/durable_file.hpp"
+#include "tools/tables/dtz.hpp"
 #include "tools/tables/generator.hpp"
 #include "tools/tables/memory.hpp"
 #include "tools/tables/quiet_moves.hpp"
 #include "tools/tables/verify.hpp"
-#include "tools/tables/zeroing.hpp"
 
 namespace ricochet::test {
 namespace {
@@ -86,9 +86,9 @@ TEST_CASE("a table that says something wrong of one position is found out") {
     const tensor::Position position =
         tensor::parse_fen("10/10/10/10/10/10/1Q8/K8k w - - 0 1", Variant::tensor).value();
     const Squares squares{tensor::Square::a1, tensor::Square::j1, tensor::Square::b2};
-    tables::TableCode& code = content.codes[0][TableIndex(ending).encode(squares)];
+    tables::DtmCode& code = content.codes[0][TableIndex(ending).encode(squares)];
     CHECK(folder.open()->probe(position) == code);
-    code = static_cast<tables::TableCode>(code + 2);
+    code = static_cast<tables::DtmCode>(code + 2);
     {
         std::ofstream file(path, std::ios::binary);
         for (const std::string& part : tables::pack_table(ending, content)) {
@@ -113,7 +113,7 @@ void expect_solved_mates(const TableFolder& folder, const char* name, int wanted
         if (!position) {
             continue;
         }
-        const tables::TableCode code = known->probe(position.value()).value();
+        const tables::DtmCode code = known->probe(position.value()).value();
         if (tables::is_win(code) && tables::plies_of(code) <= 3) {
             const int moves = (tables::plies_of(code) + 1) / 2;
             CHECK(MateSolver<tensor::Rules>(position.value()).shortest_mate(2) == moves);
@@ -136,7 +136,7 @@ TEST_CASE("a table with a beast is right in samples, and its mates agree with an
 }
 
 TEST_CASE("zeroing is told apart from the mate where pawns move or the winner can take something") {
-    const auto has = [](std::string_view name) { return tables::has_zeroing(Ending::parse(name).value()); };
+    const auto has = [](std::string_view name) { return tables::has_dtz(Ending::parse(name).value()); };
     for (const std::string_view name : {"KPK", "KQKR", "KPTK", "KNTKT", "KBKN", "KRTKN"}) {
         INFO(name);
         CHECK(has(name));
@@ -153,17 +153,17 @@ TEST_CASE("zeroing beyond what a table can tell is told as the longest that it c
     const Ending ending = Ending::parse("KPK").value();
     tables::KnownTables known(folder.path());
     REQUIRE_FALSE(known.read_successors(ending, 1).has_value());
-    static constexpr tables::ZeroingCode limit = 5;
+    static constexpr tables::DtzCode limit = 5;
     const tables::TableContent whole = tables::make_table(ending, known, 1);
     const tables::TableContent limited = tables::make_table(ending, known, 1, {}, limit);
     for (const Color side : {Color::white, Color::black}) {
-        const auto& told = limited.zeroing[index(side)];
-        const auto& all = whole.zeroing[index(side)];
+        const auto& told = limited.dtz[index(side)];
+        const auto& all = whole.dtz[index(side)];
         REQUIRE(told.size() == all.size());
         REQUIRE(std::count_if(all.begin(), all.end(), [](auto code) { return code > limit; }) > 1000);
         CHECK(std::equal(told.begin(), told.end(), all.begin(),
                          [](auto one, auto other) { return one == std::min(other, limit); }));
-        CHECK(limited.statistics[index(side)].longest_zeroing == limit - 1U);
+        CHECK(limited.statistics[index(side)].longest_dtz == limit - 1U);
     }
     CHECK(limited.codes == whole.codes);
 }
@@ -232,9 +232,9 @@ TEST_CASE("a table that cannot be written is named, and leaves nothing behind") 
 TEST_CASE("a table is unpacked as two codes a placement, and two zeroings more where it has them") {
     const Ending ending = Ending::parse("KPK").value();
     const std::uint64_t placements = TableIndex(ending).size();
-    CHECK(tables::bytes_unpacked(ending, false) == 2 * sizeof(tables::TableCode) * placements);
+    CHECK(tables::bytes_unpacked(ending, false) == 2 * sizeof(tables::DtmCode) * placements);
     CHECK(tables::bytes_unpacked(ending, true) ==
-          2 * (sizeof(tables::TableCode) + sizeof(tables::ZeroingCode)) * placements);
+          2 * (sizeof(tables::DtmCode) + sizeof(tables::DtzCode)) * placements);
 }
 
 TEST_CASE("making tells how much of it is done") {

@@ -21,7 +21,7 @@ TEST_CASE("mutual zugzwangs are the placements in which neither side wants to mo
         const tables::Squares squares = index.decode(number);
         const auto white = tables::position_of(ending, squares, Color::white);
         const auto black = tables::position_of(ending, squares, Color::black);
-        if (white && black && known->probe(white.value()) == tables::code_draw) {
+        if (white && black && known->probe(white.value()) == tables::dtm_draw) {
             if (const auto code = known->probe(black.value()).value(); tables::is_loss(code)) {
                 wanted.count(number, code);
             }

@@ -9,8 +9,8 @@ namespace ricochet::tools::board {
 
 namespace {
 
-Json describe_verdict(tables::TableCode code, bool is_certain) {
-    if (code == tables::code_draw) {
+Json describe_verdict(tables::DtmCode code, bool is_certain) {
+    if (code == tables::dtm_draw) {
         return {{"result", "draw"}, {"plies", nullptr}, {"certain", true}};
     }
     return {{"result", tables::is_win(code) ? "win" : "loss"},

@@ -31,9 +31,9 @@ std::optional<Verdict> TableReferee::verdict(const Game& game) const {
     if (!known) {
         return std::nullopt;
     }
-    const tables::TableCode code = known->code;
-    if (code == tables::code_draw || (!rule_.ignores_fifty_moves && known->is_drawn())) {
-        const char* const how = code == tables::code_draw ? "drawn" : "drawn by the 50-move rule";
+    const tables::DtmCode code = known->code;
+    if (code == tables::dtm_draw || (!rule_.ignores_fifty_moves && known->is_drawn())) {
+        const char* const how = code == tables::dtm_draw ? "drawn" : "drawn by the 50-move rule";
         return rule_.draws ? std::optional(Verdict{GameResult::draw, Ending::tables, how}) : std::nullopt;
     }
     const bool counts = rule_.wins && (rule_.ignores_fifty_moves || known->is_decided());

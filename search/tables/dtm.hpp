@@ -10,72 +10,70 @@ namespace ricochet::tables {
 
 /// What a table says of a position for its side to move: 0 a draw, n > 0 that the game is decided in n - 1
 /// plies by best play of both, by a mate given (odd plies) or suffered (even plies).
-using TableCode = std::uint16_t;
+using DtmCode = std::uint16_t;
 
 /// In how many plies, less one, the winner of a decided position takes something, moves a pawn or mates without
 /// letting go of the win, however long the loser puts it off.
-using ZeroingCode = std::uint8_t;
+using DtzCode = std::uint8_t;
 
 /// Of that long, or longer: by the 50-move rule all of these are a draw.
-constexpr ZeroingCode zeroing_code_limit = 0xFF;
+constexpr DtzCode dtz_code_limit = 0xFF;
 /// The same in plies.
-constexpr int zeroing_limit = zeroing_code_limit - 1;
+constexpr int dtz_limit = dtz_code_limit - 1;
 
-constexpr TableCode code_draw = 0;
+constexpr DtmCode dtm_draw = 0;
 /// The side to move is mated.
-constexpr TableCode code_mated = 1;
+constexpr DtmCode code_mated = 1;
 /// Larger ones do not occur.
-constexpr TableCode code_limit = 0x3FFF;
+constexpr DtmCode code_limit = 0x3FFF;
 
-constexpr bool is_win(TableCode code) {
-    return code != code_draw && code % 2 == 0;
+constexpr bool is_win(DtmCode code) {
+    return code != dtm_draw && code % 2 == 0;
 }
-constexpr bool is_loss(TableCode code) {
+constexpr bool is_loss(DtmCode code) {
     return code % 2 != 0;
 }
 /// Plies to mate; only of a win or a loss.
-constexpr int plies_of(TableCode code) {
+constexpr int plies_of(DtmCode code) {
     return code - 1;
 }
 
 /// Whether the mate of a win or a loss comes before the 50-move rule ends the game (RULES 5), whatever is taken
 /// on the way: a mate by the last ply that the clock leaves still counts. Otherwise the table alone cannot
 /// tell.
-constexpr bool comes_in_time(TableCode code, int halfmove_clock) {
+constexpr bool comes_in_time(DtmCode code, int halfmove_clock) {
     return plies_of(code) + halfmove_clock <= halfmove_limit;
 }
 
 /// What the tables say of a position of a game in which the 50-move rule counts.
 struct TableVerdict {
     /// Without regard to the rule.
-    TableCode code = code_draw;
+    DtmCode code = dtm_draw;
     int halfmove_clock = 0;
     /// Plies to a capture, a pawn move or the mate by which the winner keeps its win; nothing where that is not
     /// known, or not needed.
-    std::optional<int> zeroing{};
+    std::optional<int> dtz{};
 
     /// Whether the mate comes in time, whatever is taken on the way.
-    [[nodiscard]] bool mates_in_time() const {
-        return code != code_draw && comes_in_time(code, halfmove_clock);
-    }
+    [[nodiscard]] bool mates_in_time() const { return code != dtm_draw && comes_in_time(code, halfmove_clock); }
     /// Whether the game is won and lost by the rules. It may be neither that nor drawn: where the zeroing is
     /// not known, and the mate comes late.
     [[nodiscard]] bool is_decided() const {
-        return mates_in_time() || (zeroing && *zeroing + halfmove_clock <= halfmove_limit);
+        return mates_in_time() || (dtz && *dtz + halfmove_clock <= halfmove_limit);
     }
     [[nodiscard]] bool is_drawn() const {
-        return code == code_draw || (!mates_in_time() && zeroing && *zeroing + halfmove_clock > halfmove_limit);
+        return code == dtm_draw || (!mates_in_time() && dtz && *dtz + halfmove_clock > halfmove_limit);
     }
 };
 
 /// What a move to a position of this code is worth to who makes it.
-constexpr TableCode code_before(TableCode code) {
-    return code == code_draw ? code_draw : static_cast<TableCode>(code + 1);
+constexpr DtmCode code_before(DtmCode code) {
+    return code == dtm_draw ? dtm_draw : static_cast<DtmCode>(code + 1);
 }
 
 /// Whether the side to move rather has `a` than `b`: it wins soon and loses late.
-constexpr bool is_better(TableCode a, TableCode b) {
-    const auto worth = [](TableCode code) {
+constexpr bool is_better(DtmCode a, DtmCode b) {
+    const auto worth = [](DtmCode code) {
         return is_win(code) ? code_limit - code : is_loss(code) ? code - code_limit : 0;
     };
     return worth(a) > worth(b);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tools/tables/zeroing.hpp"
+#include "tools/tables/dtz.hpp"
 
 #include <algorithm>
 #include <array>
@@ -15,19 +15,19 @@
 namespace ricochet::tables {
 namespace {
 
-class ZeroingGenerator {
+class DtzGenerator {
 public:
-    explicit ZeroingGenerator(const ZeroingSources& sources) : sources_(sources) {}
+    explicit DtzGenerator(const DtzSources& sources) : sources_(sources) {}
 
-    TableZeroing run() {
-        for (std::vector<ZeroingCode>& side : zeroing_) {
+    DtzCodes run() {
+        for (std::vector<DtzCode>& side : dtz_) {
             resize_large(side, sources_.index.size());
         }
         for_both_sides([this](Color side, std::uint64_t first, std::uint64_t end) { begin(side, first, end); });
         // Codes 1 and 2 are there from the beginning; each further one comes from the one before.
-        constexpr ZeroingCode last_begun = 2;
+        constexpr DtzCode last_begun = 2;
         bool goes_on = true;
-        for (ZeroingCode code = 1; goes_on || code <= last_begun; ++code) {
+        for (DtzCode code = 1; goes_on || code <= last_begun; ++code) {
             if (code == sources_.limit) {
                 for_both_sides([this](Color side, std::uint64_t first, std::uint64_t end) {
                     limit_rest(side, first, end);
@@ -40,7 +40,7 @@ public:
             });
             goes_on = any_.load();
         }
-        return std::move(zeroing_);
+        return std::move(dtz_);
     }
 
 private:
@@ -54,7 +54,7 @@ private:
     void begin(Color side, std::uint64_t first, std::uint64_t end) {
         Squares squares = sources_.index.decode(first);
         for (std::uint64_t number = first; number < end; ++number, sources_.index.advance(squares)) {
-            const TableCode code = sources_.entries[index(side)][number];
+            const DtmCode code = sources_.entries[index(side)][number];
             if (is_settled(code)) {
                 const EndingBoard board(sources_.ending.pieces(), squares);
                 enter(side, number, first_code(board, side, number, code));
@@ -64,27 +64,27 @@ private:
     /// Whatever is decided ends some day.
     void limit_rest(Color side, std::uint64_t first, std::uint64_t end) {
         for (std::uint64_t number = first; number < end; ++number) {
-            ZeroingCode& code = zeroing_[index(side)][number];
+            DtzCode& code = dtz_[index(side)][number];
             if (code == 0 && is_settled(sources_.entries[index(side)][number])) {
                 code = sources_.limit;
             }
         }
     }
-    void enter(Color side, std::uint64_t number, ZeroingCode code) {
-        store_relaxed(zeroing_[index(side)][number], code);
+    void enter(Color side, std::uint64_t number, DtzCode code) {
+        store_relaxed(dtz_[index(side)][number], code);
         if (code != 0) {
             pending_[index(side)].add(number, code);
         }
     }
     /// 0 where only moves that keep the clock running lead to the end.
-    [[nodiscard]] ZeroingCode first_code(const EndingBoard& board, Color side, std::uint64_t number,
-                                         TableCode code) const {
-        constexpr ZeroingCode at_once = 2;
+    [[nodiscard]] DtzCode first_code(const EndingBoard& board, Color side, std::uint64_t number,
+                                     DtmCode code) const {
+        constexpr DtzCode at_once = 2;
         if (code == code_mated) {
             return 1;
         }
         if (is_win(code)) {
-            return code == code_before(code_mated) || wins_by_zeroing(board, side, number) ? at_once : 0;
+            return code == code_before(code_mated) || wins_by_dtz(board, side, number) ? at_once : 0;
         }
         bool has_other = false;
         for_each_quiet_move<Way::forward, false>(
@@ -94,9 +94,8 @@ private:
             });
         return has_other ? 0 : at_once;
     }
-    [[nodiscard]] bool wins_by_zeroing(const EndingBoard& board, Color side, std::uint64_t number) const {
-        if (const std::optional<TableCode> best = sources_.conversions.best(board, side);
-            best && is_win(*best)) {
+    [[nodiscard]] bool wins_by_dtz(const EndingBoard& board, Color side, std::uint64_t number) const {
+        if (const std::optional<DtmCode> best = sources_.conversions.best(board, side); best && is_win(*best)) {
             return true;
         }
         if (!sources_.ending.has(side, PieceType::pawn)) {
@@ -108,14 +107,14 @@ private:
         bool wins = false;
         for_each_quiet_pawn_move(board, sources_.index, number, side,
                                  [&](const Squares& /*next*/, std::uint64_t after) {
-                                     const TableCode code = sources_.entries[index(~side)][after];
+                                     const DtmCode code = sources_.entries[index(~side)][after];
                                      wins = wins || (is_settled(code) && is_loss(code));
                                  });
         return wins;
     }
 
     /// Tells the positions before those of a code.
-    void sweep(Color side, std::uint64_t first, std::uint64_t end, ZeroingCode code) {
+    void sweep(Color side, std::uint64_t first, std::uint64_t end, DtzCode code) {
         const auto sweep_one = [&](std::uint64_t begin, std::uint64_t chunk_end) {
             return sweep_chunk(side, begin, chunk_end, code);
         };
@@ -123,8 +122,8 @@ private:
             any_.store(true);
         }
     }
-    bool sweep_chunk(Color side, std::uint64_t first, std::uint64_t end, ZeroingCode code) {
-        std::vector<ZeroingCode>& all = zeroing_[index(side)];
+    bool sweep_chunk(Color side, std::uint64_t first, std::uint64_t end, DtzCode code) {
+        std::vector<DtzCode>& all = dtz_[index(side)];
         bool any = false;
         for (std::uint64_t number = first; number < end; ++number) {
             if (load_relaxed(all[number]) != code) {
@@ -140,23 +139,22 @@ private:
         }
         return any;
     }
-    void tell(Color side, const Squares& squares, std::uint64_t number, bool wins, ZeroingCode code) {
-        const TableCode value = sources_.entries[index(side)][number];
-        if (!is_settled(value) || is_win(value) != wins || load_relaxed(zeroing_[index(side)][number]) != 0) {
+    void tell(Color side, const Squares& squares, std::uint64_t number, bool wins, DtzCode code) {
+        const DtmCode value = sources_.entries[index(side)][number];
+        if (!is_settled(value) || is_win(value) != wins || load_relaxed(dtz_[index(side)][number]) != 0) {
             return;
         }
         if (wins || all_are_known(EndingBoard(sources_.ending.pieces(), squares), side, number, code)) {
-            enter(side, number, static_cast<ZeroingCode>(code + 1));
+            enter(side, number, static_cast<DtzCode>(code + 1));
         }
     }
     /// Whether after each move that keeps the clock running the zeroing is known and not later than `code`.
-    [[nodiscard]] bool all_are_known(const EndingBoard& board, Color side, std::uint64_t number,
-                                     ZeroingCode code) {
+    [[nodiscard]] bool all_are_known(const EndingBoard& board, Color side, std::uint64_t number, DtzCode code) {
         bool known = true;
         for_each_quiet_move<Way::forward, false>(
             board, sources_.index, number, side, [&](const Squares& /*next*/, std::uint64_t after) {
                 if (sources_.entries[index(~side)][after] != no_position) {
-                    const ZeroingCode found = load_relaxed(zeroing_[index(~side)][after]);
+                    const DtzCode found = load_relaxed(dtz_[index(~side)][after]);
                     known = found != 0 && found <= code;
                 }
                 return known;
@@ -164,8 +162,8 @@ private:
         return known;
     }
 
-    const ZeroingSources& sources_;
-    TableZeroing zeroing_;
+    const DtzSources& sources_;
+    DtzCodes dtz_;
     std::array<PendingCodes, color_count> pending_{PendingCodes(sources_.index.size()),
                                                    PendingCodes(sources_.index.size())};
     std::atomic<bool> any_{false};
@@ -173,11 +171,11 @@ private:
 
 }  // namespace
 
-TableZeroing work_out_zeroing(const ZeroingSources& sources) {
-    return ZeroingGenerator(sources).run();
+DtzCodes compute_dtz(const DtzSources& sources) {
+    return DtzGenerator(sources).run();
 }
 
-bool has_zeroing(const Ending& ending) {
+bool has_dtz(const Ending& ending) {
     const auto can_take = [&ending](Color side) {
         const auto has = [&ending](Color color, PieceType type) { return ending.has(color, type); };
         const auto has_others = [&ending](Color color) {

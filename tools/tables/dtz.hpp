@@ -10,25 +10,25 @@ namespace ricochet::tables {
 
 /// What the zeroing of a table is worked out from. The entries are those of the finished table, `no_position`
 /// where that is so and settled or drawn elsewhere.
-struct ZeroingSources {
+struct DtzSources {
     const Ending& ending;
     const TableIndex& index;
     const Conversions& conversions;
     const EnPassantPositions& en_passant;
-    const TableCodes& entries;
+    const DtmCodes& entries;
     int threads;
     /// What comes to this code is not told apart any more.
-    ZeroingCode limit = zeroing_code_limit;
+    DtzCode limit = dtz_code_limit;
 };
 
 // Distance to zeroing (Chess Programming Wiki, "Endgame Tablebases", Distance to Zeroing).
 /// In how many plies the winner of each decided position comes to a capture, a pawn move or the mate without
 /// letting go of the win, where the loser puts that off as long as it can. Every win behind such a move is
 /// taken for one: the tables' longest zeroing tells whether it is within the 50-move rule.
-TableZeroing work_out_zeroing(const ZeroingSources& sources);
+DtzCodes compute_dtz(const DtzSources& sources);
 
 /// Whether a pawn may move, or a side that can mate take something. Else the mate itself is what has to come in
 /// time: nothing else happens without giving a piece away.
-bool has_zeroing(const Ending& ending);
+bool has_dtz(const Ending& ending);
 
 }  // namespace ricochet::tables
