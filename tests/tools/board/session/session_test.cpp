@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Sessions by way of the server, with real engines behind them.
 #include <csignal>
+#include <fmt/format.h>
 #include <thread>
 #include <vector>
 
@@ -66,8 +67,9 @@ TEST_CASE("a session takes searches and stops from several threads at once") {
     // Without the fixture's checks: Catch2 takes those of one thread alone.
     const auto post_often = [&](const std::string& what, const Json& body) {
         httplib::Client client("127.0.0.1", server.port());
+        const std::string path = fmt::format("/api/sessions/{}{}", session, what);
         for (int i = 0; i < 12; ++i) {
-            client.Post("/api/sessions/" + session + what, body.dump(), "application/json");
+            client.Post(path, body.dump(), "application/json");
         }
     };
     const Json search = {{"variant", "tensor"}, {"moves", Json::array()}, {"limits", infinite}};
