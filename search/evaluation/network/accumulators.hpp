@@ -8,7 +8,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <emmintrin.h>
 #include <functional>
 #include <memory>
 #include <span>
@@ -20,6 +19,7 @@
 #include "search/evaluation/network/network.hpp"
 
 #if defined(__SSE2__) && !defined(RICOCHET_NO_INTRINSICS)
+#include <emmintrin.h>
 #define RICOCHET_HAS_SSE2_CELLS
 #endif
 
