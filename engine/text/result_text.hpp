@@ -43,7 +43,7 @@ std::uint64_t total_of(const PerftCounts& counts, int depth);
 /// the end.
 std::string format_divide(const PerftCounts& counts, const Game& game, int depth);
 
-/// What the user is told of an exception: that memory or the system's threads do not suffice, or the
+/// The message for an exception: that memory or the system's threads do not suffice, or the
 /// exception's own text.
 std::string failure_text(const std::exception& error);
 

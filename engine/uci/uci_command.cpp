@@ -116,7 +116,7 @@ private:
             return value.value();
         }
         if (!is_whole_number(text)) {
-            command_.faults.add(fmt::format("{}: {}, passed over", token, value.error()));
+            command_.faults.add(fmt::format("{}: {}, skipped", token, value.error()));
             return std::nullopt;
         }
         const bool is_below =
@@ -187,7 +187,7 @@ CheckedGo check_go(const GoCommand& command, const Game& game) {
         if (move) {
             go.limits.search_moves.push_back(move.value());
         } else {
-            faults.add(fmt::format("searchmoves: {}, passed over", move.error()));
+            faults.add(fmt::format("searchmoves: {}, skipped", move.error()));
         }
     }
     if (faults.count == 0) {

@@ -48,12 +48,12 @@ struct CheckedGo {
 constexpr std::uint64_t faulty_go_nodes = 10'000;
 
 /// Reads what follows the token `go`. A GUI waits for a best move whatever it has sent, so numbers out of range
-/// are brought into it, and what cannot be read is passed over: `faults` has what. Without that, negative
+/// are brought into it, and what cannot be read is skipped: `faults` has what. Without that, negative
 /// clocks are read as 0, depths beyond `max_depth` as that, `movestogo 0` as not given, and a clock that is
 /// missing as the other side's. The error says why a count (`perft`) cannot be done.
 Result<GoCommand> parse_go_command(Tokens& tokens);
 
-/// The limits with the moves to search. Those that are not legal in the game's position are passed over.
+/// The limits with the moves to search. Those that are not legal in the game's position are skipped.
 CheckedGo check_go(const GoCommand& command, const Game& game);
 
 // The commands of engine/PROTOCOL.md, read without the engine: which options, moves and positions there are is

@@ -139,10 +139,6 @@ private:
     std::vector<std::unique_ptr<JobThread>> threads_;
 };
 
-}  // namespace ricochet
-
-namespace ricochet::tables {
-
 /// How much of a range a thread takes at once.
 constexpr std::uint64_t range_share = std::uint64_t{1} << 15U;
 
@@ -188,4 +184,4 @@ void share_range(std::uint64_t size, int threads, std::uint64_t share, Work work
     share_range(size, threads, share, work, [](std::uint64_t /*done*/) {});
 }
 
-}  // namespace ricochet::tables
+}  // namespace ricochet

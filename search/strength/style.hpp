@@ -12,7 +12,7 @@
 #include "movegen/tiled/position.hpp"
 
 /// What a player of limited strength likes to do: the moves of the root that are to its taste count for more
-/// than they are worth, and are seen more often (engine/PROTOCOL.md; strength/taste.hpp).
+/// than they are worth, and are seen more often (engine/PROTOCOL.md).
 namespace ricochet {
 
 /// A taste. One that a game has nothing for changes nothing there.

@@ -268,3 +268,15 @@ TEST_CASE("a game is seen in the types of its rules") {
     CHECK(tensor::to_fen(typed->start()) == game.start_fen());
     CHECK(static_cast<std::uint32_t>(game.move(1)) == typed->move(1).raw());
 }
+
+TEST_CASE("a game that was moved from can be assigned to, even from another such") {
+    Game one;
+    play(one, "e2e4");
+    const Game taken = std::move(one);
+    Game other;
+    Game unused = std::move(other);
+    other = one;  // NOLINT(bugprone-use-after-move)
+    other = taken;
+    CHECK(other.fen() == taken.fen());
+    CHECK(unused.size() == 0);
+}

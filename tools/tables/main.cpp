@@ -114,7 +114,10 @@ std::optional<Error> run_make(const Arguments& arguments) {
     callbacks.on_progress = [&](const MakingReport& report) {
         progress.tell(format_making(report, progress.elapsed()));
     };
-    callbacks.on_table = [&](const TableReport& report) { fmt::print("{}\n", format_made_table(report)); };
+    // Whether the output can be written is asked at the end.
+    callbacks.on_table = [](const TableReport& report) {
+        static_cast<void>(print_line(format_made_table(report)));
+    };
     if (std::optional<Error> error =
             make_tables(arguments.folder, endings.value(), arguments.threads, callbacks)) {
         return error;
@@ -205,7 +208,10 @@ std::optional<Error> run_verify(const Arguments& arguments) {
     }
     for (const Ending& ending : endings.value()) {
         if (ending.is_dead()) {
-            fmt::print("{}: drawn by the rules, without a table\n", ending.name());
+            if (std::optional<Error> error =
+                    print_line(fmt::format("{}: drawn by the rules, without a table", ending.name()))) {
+                return error;
+            }
             continue;
         }
         Progress progress;

@@ -100,8 +100,8 @@ TEST_CASE("go takes what it can, and tells the first of what it cannot") {
           Case{"nodes -3", R"(nodes: "-3" is out of the range 1 to 9223372036854775807, taken as 1)"},
           Case{"mate 0", R"(mate: "0" is out of the range 1 to 2147483647, taken as 1)" + ends},
           Case{"movetime -5", R"(movetime: "-5" is out of the range 0 to 1000000000000000, taken as 0)"},
-          Case{"movetime 1e3", R"(movetime: "1e3" is not a whole number, passed over)" + ends},
-          Case{"depth movetime 10", "depth: nothing is not a whole number, passed over"},
+          Case{"movetime 1e3", R"(movetime: "1e3" is not a whole number, skipped)" + ends},
+          Case{"depth movetime 10", "depth: nothing is not a whole number, skipped"},
           Case{"wtime 10 btime 10 movestogo -1",
                R"(movestogo: "-1" is out of the range 0 to 2147483647, taken as 0)"},
           Case{"winc 100 movestogo 9", "an increment or movestogo means nothing without a clock" + ends},
@@ -127,7 +127,7 @@ TEST_CASE("go passes over moves to search that are not legal") {
     REQUIRE(some.limits.search_moves.size() == 1);
     CHECK(some.limits.search_moves[0] == Game().parse_uci("d2d4").value());
     CHECK(some.fault.starts_with(R"(searchmoves: "e2e5" is not a legal move here: )"));
-    CHECK(some.fault.ends_with(", passed over (and 1 more)"));
+    CHECK(some.fault.ends_with(", skipped (and 1 more)"));
     CHECK(check_go(parsed("depth 1 searchmoves e2e5"), Game()).limits.search_moves.empty());
 }
 

@@ -9,7 +9,6 @@
 #include "tests/catch.hpp"
 
 using namespace ricochet;
-using tables::share_range;
 
 TEST_CASE("a shared range is worked through once, and the caller hears of it though others do all the work") {
     // One piece for two threads: whichever takes it, the caller is told at the beginning.
