@@ -102,8 +102,7 @@ TEST_CASE("a count that cannot be done is refused") {
 
 TEST_CASE("a go that is wrong costs one error, and is answered by a best move all the same") {
     for (const BadLine& bad : std::vector<BadLine>{
-             {"go depth",
-              "go: depth: nothing is not a whole number, skipped; without a limit it ends after"},
+             {"go depth", "go: depth: nothing is not a whole number, skipped; without a limit it ends after"},
              {"go depth 0", "go: depth: \"0\" is out of the range 1 to 9223372036854775807, taken as 1"},
              {"go nodes 0", "go: nodes: \"0\" is out of the range 1 to 9223372036854775807, taken as 1"},
              {"go nodes -1", "go: nodes: \"-1\" is out of the range 1 to 9223372036854775807, taken as 1"},
@@ -115,8 +114,7 @@ TEST_CASE("a go that is wrong costs one error, and is answered by a best move al
              {"go searchmoves", "go: searchmoves: no move follows"},
              {"go searchmoves depth 3", "go: searchmoves: no move follows"},
              {"go depth 1 searchmoves d2d5", "go: searchmoves: \"d2d5\" is not a legal move here"},
-             {"go searchmoves d2d5 d2d6",
-              "skipped (and 1 more); without a limit it ends after 10000 nodes"},
+             {"go searchmoves d2d5 d2d6", "skipped (and 1 more); without a limit it ends after 10000 nodes"},
              {"go DEPTH 2", "go: skipped the unknown token \"DEPTH\" (and 1 more); without a limit it ends"},
              {"go winc 10", "go: an increment or movestogo means nothing without a clock"},
              {"go depth 1 x" + std::string(1'000'000, '9'), "go: skipped the unknown token"}}) {
