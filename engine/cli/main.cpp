@@ -18,7 +18,7 @@
 #include "bench/perft_suite.hpp"
 #include "bench/search_bench.hpp"
 #include "engine/engine.hpp"
-#include "engine/io/standard_output.hpp"
+#include "engine/io/standard_streams.hpp"
 #include "engine/text/progress_line.hpp"
 #include "engine/text/result_text.hpp"
 #include "engine/uci/uci.hpp"
@@ -33,12 +33,13 @@ namespace {
 using namespace ricochet;
 
 int run_protocol() {
-    std::ios::sync_with_stdio(false);
+    StandardInput bytes;
+    std::istream input(&bytes);
     StandardOutput output;
     const LineSink sink = [&output](std::string_view lines) { output.write(lines); };
     const QuitHandler on_quit = [&output] { output.end_soon(); };
-    if (Uci(sink, on_quit).run(std::cin) == UciEnd::xboard) {
-        XBoard(sink, on_quit).run(std::cin);
+    if (Uci(sink, on_quit).run(input) == UciEnd::xboard) {
+        XBoard(sink, on_quit).run(input);
     }
     return exit_success;
 }

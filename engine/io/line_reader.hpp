@@ -13,7 +13,8 @@ namespace ricochet {
 using LineHandler = std::function<bool(const std::string& line, bool is_too_long)>;
 
 /// Hands out line by line, as each comes, until the handler has enough or the input has ended; a last line
-/// without a line feed is a line. Never holds more than `max_length` bytes.
+/// without a line feed is a line. A byte order mark of UTF-8 before the first one is skipped. Never holds more
+/// than `max_length` bytes.
 void read_lines(std::istream& input, std::size_t max_length, const LineHandler& handle);
 
 }  // namespace ricochet

@@ -4,9 +4,10 @@
 #include <chrono>
 #include <cstdio>
 #include <fmt/format.h>
+#include <string>
 #include <utility>
 
-#include "engine/io/standard_output.hpp"
+#include "engine/io/standard_streams.hpp"
 
 namespace ricochet {
 
@@ -23,18 +24,21 @@ public:
         const auto now = std::chrono::steady_clock::now();
         if (terminal_ && now - shown_ >= std::chrono::milliseconds(100)) {
             shown_ = now;
-            fmt::print(stderr, "\r\x1b[K{}", fmt::format(format, std::forward<Values>(values)...));
-            std::fflush(stderr);
+            write(fmt::format(format, std::forward<Values>(values)...));
         }
     }
     void clear() {
         if (terminal_) {
-            fmt::print(stderr, "\r\x1b[K");
-            std::fflush(stderr);
+            write("");
         }
     }
 
 private:
+    static void write(const std::string& text) {
+        std::fputs(("\r\x1b[K" + text).c_str(), stderr);
+        std::fflush(stderr);
+    }
+
     bool terminal_ = is_stderr_terminal();
     std::chrono::steady_clock::time_point shown_;
 };

@@ -5,7 +5,7 @@
 #include <exception>
 #include <string_view>
 
-#include "engine/io/standard_output.hpp"
+#include "engine/io/standard_streams.hpp"
 #include "engine/uci/uci.hpp"
 #include "movegen/base/threads.hpp"
 

@@ -125,6 +125,21 @@ TEST_CASE("the program ends quietly when its output is closed") {
     CHECK(result.errors.empty());
 }
 
+TEST_CASE("an input that cannot be read ends the program as the end of the input does") {
+    for (const char* const input : {"</", "<&-"}) {
+        CAPTURE(input);
+        CHECK(Subprocess(limited("true", input)).wait() == 0);
+    }
+}
+
+TEST_CASE("without stdout and stderr the program ends by itself") {
+    for (const char* const arguments : {"", "--version", "bench 1", "--nonsense"}) {
+        CAPTURE(arguments);
+        const RunResult result = test::run(limited("true", arguments + std::string(" >&- 2>&-")), "uci\n");
+        CHECK(result.exit_code == (arguments == std::string("--nonsense") ? 2 : 1));
+    }
+}
+
 TEST_CASE("output to a full device ends the program with a code and a line that says so") {
     for (const char* const arguments : {"--help", "--version", "perft 1", "bench 1", "perft --help"}) {
         CAPTURE(arguments);

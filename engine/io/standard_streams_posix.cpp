@@ -10,7 +10,7 @@
 #include <system_error>
 #include <unistd.h>
 
-#include "engine/io/standard_output.hpp"
+#include "engine/io/standard_streams.hpp"
 
 namespace ricochet {
 
@@ -57,12 +57,26 @@ void StandardOutput::write(std::string_view text) {
         } else if (errno != EINTR && errno != EAGAIN) {
             // No message where the reader has gone away: that is an ordinary end.
             if (errno != EPIPE) {
-                fmt::print(stderr, "ricochet: the output cannot be written: {}\n",
-                           std::generic_category().message(errno));
+                complain(
+                    fmt::format("the output cannot be written: {}", std::generic_category().message(errno)));
             }
             // The reading thread may be blocked in a read that never ends: no orderly way out.
             std::_Exit(exit_failure);
         }
+    }
+}
+
+std::size_t read_standard_input(std::span<char> bytes) {
+    while (true) {
+        const ssize_t count = ::read(STDIN_FILENO, bytes.data(), bytes.size());
+        if (count >= 0) {
+            return static_cast<std::size_t>(count);
+        }
+        if (errno != EINTR && errno != EAGAIN) {
+            return 0;
+        }
+        pollfd request{STDIN_FILENO, POLLIN, 0};
+        poll(&request, 1, -1);
     }
 }
 

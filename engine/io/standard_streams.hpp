@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <atomic>
+#include <cstddef>
 #include <cstdio>
 #include <fmt/format.h>
+#include <span>
+#include <streambuf>
 #include <string_view>
 
 namespace ricochet {
@@ -44,10 +48,31 @@ inline void write_line(std::string_view text) {
     StandardOutput().write(text);
 }
 
+/// Writes one line to stderr, where that is open.
+inline void complain(std::string_view reason) {
+    std::fputs(fmt::format("ricochet: {}\n", reason).c_str(), stderr);
+}
+
 /// Writes one line to stderr that says why the program cannot go on; returns `exit_bad_usage`.
 inline int fail_usage(std::string_view reason) {
-    fmt::print(stderr, "ricochet: {}\n", reason);
+    complain(reason);
     return exit_bad_usage;
 }
+
+/// Waits for bytes of stdin. Returns how many came; none at the end of the input, which any error is.
+std::size_t read_standard_input(std::span<char> bytes);
+
+/// The program's stdin. The standard library's throws where reading fails, or where stdin does not block.
+class StandardInput final : public std::streambuf {
+protected:
+    int_type underflow() override {
+        char* const begin = bytes_.data();
+        setg(begin, begin, begin + read_standard_input(bytes_));
+        return gptr() == egptr() ? traits_type::eof() : traits_type::to_int_type(*begin);
+    }
+
+private:
+    std::array<char, 4096> bytes_{};
+};
 
 }  // namespace ricochet

@@ -3,11 +3,12 @@
 #include <cstdio>
 #include <cstdlib>
 #include <fmt/format.h>
+#include <io.h>
 #include <string>
 #include <system_error>
 #include <windows.h>
 
-#include "engine/io/standard_output.hpp"
+#include "engine/io/standard_streams.hpp"
 
 namespace ricochet {
 
@@ -39,13 +40,18 @@ void StandardOutput::write(std::string_view text) {
             const DWORD why = ::GetLastError();
             // No message where the reader has gone away: that is an ordinary end.
             if (why != ERROR_BROKEN_PIPE && why != ERROR_NO_DATA) {
-                fmt::print(stderr, "ricochet: the output cannot be written: {}\n",
-                           std::system_category().message(static_cast<int>(why)));
+                complain(fmt::format("the output cannot be written: {}",
+                                     std::system_category().message(static_cast<int>(why))));
             }
             std::_Exit(exit_failure);
         }
         left.remove_prefix(written);
     }
+}
+
+std::size_t read_standard_input(std::span<char> bytes) {
+    const int count = ::_read(0, bytes.data(), static_cast<unsigned>(bytes.size()));
+    return static_cast<std::size_t>(std::max(count, 0));
 }
 
 }  // namespace ricochet
