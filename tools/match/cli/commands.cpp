@@ -3,11 +3,18 @@
 
 #include <cstdio>
 #include <fmt/format.h>
+#include <memory>
 #include <optional>
+#include <string>
 #include <utility>
 #include <variant>
+#include <vector>
 
+#include "tools/client/signals.hpp"
 #include "tools/common/print_text.hpp"
+#include "tools/match/play/conformance.hpp"
+#include "tools/match/play/engine_files.hpp"
+#include "tools/match/store/file_kinds.hpp"
 
 namespace ricochet::tools::match {
 
@@ -63,6 +70,64 @@ int verdict_code(const std::optional<SprtState>& test) {
 int report_error(const std::string& message) {
     fmt::print(stderr, "ricochet-match: {}\n", message);
     return exit_code::usage;
+}
+
+void add_log_files(std::vector<FileRole>& files, const LogSettings& log) {
+    if (!log.path.empty()) {
+        files.push_back({"-log", log.path, FileUse::appended, &log_kind});
+        files.push_back({"the older part of -log", log.path + ".1", FileUse::replaced, &log_kind});
+    }
+}
+
+void add_error_file(std::vector<FileRole>& files, const EngineSettings& engine) {
+    files.push_back({"stderr=", engine.error_file, FileUse::appended, &messages_kind});
+}
+
+void add_engine_files(std::vector<FileRole>& files, const EngineSettings& engine) {
+    files.push_back({fmt::format("engine '{}'", engine.name), find_program(engine.command).value()});
+    for (const GivenFile& file : given_files(engine)) {
+        files.push_back({fmt::format("{} of engine '{}'", file.role, engine.name), file.path});
+    }
+}
+
+int check(const CheckCommand& command) {
+    Interrupt interrupt;
+    const SignalWatch watch(interrupt);
+    if (const Result<std::string> program = find_program(command.engine.command); !program) {
+        return report_error(program.error());
+    }
+    std::vector<FileRole> files;
+    add_log_files(files, command.log);
+    add_error_file(files, command.engine);
+    add_engine_files(files, command.engine);
+    if (const std::optional<std::string> unfit = find_unfit_file(files)) {
+        return report_error(*unfit);
+    }
+    std::unique_ptr<DialogueLog> log;
+    if (!command.log.path.empty()) {
+        log = std::make_unique<DialogueLog>(command.log);
+        if (!log->ok()) {
+            return report_error(fmt::format("cannot write '{}'", command.log.path));
+        }
+    }
+    int steps = 0;
+    const ClientContext context{command.variant, command.timeouts, interrupt, log.get(), ""};
+    const Result<int> checked = check_conformance(command.engine, context, [&steps](const StepResult& result) {
+        const char* const verdict = result.verdict == StepVerdict::passed   ? "passed "
+                                    : result.verdict == StepVerdict::failed ? "FAILED "
+                                                                            : "skipped";
+        fmt::print("{} {}{}{}\n", verdict, result.name, result.reason.empty() ? "" : ": ", result.reason);
+        std::fflush(stdout);
+        ++steps;
+    });
+    if (interrupt.requested()) {
+        return exit_code::interrupted;
+    }
+    if (!checked) {
+        return report_error(fmt::format("engine '{}': {}", command.engine.name, checked.error()));
+    }
+    fmt::print("{} of {} steps failed\n", checked.value(), steps);
+    return checked.value() == 0 ? exit_code::success : exit_code::failure;
 }
 
 }  // namespace ricochet::tools::match

@@ -5,8 +5,11 @@
 #include <string>
 #include <vector>
 
+#include "tools/client/dialogue_log.hpp"
+#include "tools/client/engine_settings.hpp"
+#include "tools/common/file_roles.hpp"
 #include "tools/match/cli/command_line.hpp"
-#include "tools/match/statistics/sprt.hpp"
+#include "tools/match/statistics/elo.hpp"
 
 namespace ricochet::tools::match {
 
@@ -40,10 +43,19 @@ int verdict_code(const std::optional<SprtState>& test);
 
 /// In play_command.cpp. `arguments` are for telling how to go on.
 int play(PlayCommand command, const std::vector<std::string>& arguments);
-/// In check_command.cpp.
 int check(const CheckCommand& command);
 /// In journal_commands.cpp, as is the next.
 int merge(const MergeCommand& command);
 int report(const ReportCommand& command);
+
+/// Adds the log, where there is one, and the older part of it.
+void add_log_files(std::vector<FileRole>& files, const LogSettings& log);
+
+/// Adds the file for an engine's stderr, where there is one.
+void add_error_file(std::vector<FileRole>& files, const EngineSettings& engine);
+
+/// Adds an engine's program, which has to have been found, and the files that it is given. The engine is taken
+/// to read them.
+void add_engine_files(std::vector<FileRole>& files, const EngineSettings& engine);
 
 }  // namespace ricochet::tools::match

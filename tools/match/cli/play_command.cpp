@@ -15,7 +15,6 @@
 #include "tools/client/signals.hpp"
 #include "tools/common/duration_text.hpp"
 #include "tools/common/sha256.hpp"
-#include "tools/match/cli/command_files.hpp"
 #include "tools/match/cli/commands.hpp"
 #include "tools/match/cli/file_keeper.hpp"
 #include "tools/match/cli/foreign_progress.hpp"

@@ -2,6 +2,11 @@
 #include "tools/match/play/adjudicator.hpp"
 
 #include <cstdlib>
+#include <fmt/format.h>
+
+#include "movegen/base/quote.hpp"
+#include "movegen/tensor/rules.hpp"
+#include "search/tables/tables.hpp"
 
 namespace ricochet::tools::match {
 
@@ -42,6 +47,44 @@ std::optional<Verdict> Adjudicator::verdict() const {
         return Verdict{GameResult::draw, Ending::max_moves};
     }
     return std::nullopt;
+}
+
+TableReferee::TableReferee(TableRule rule, std::shared_ptr<const tables::Tables> opened)
+    : rule_(std::move(rule)), tables_(std::move(opened)), fingerprint_(tables::fingerprint_of(*tables_)) {}
+
+Result<TableReferee> TableReferee::open(const TableRule& rule, Variant variant) {
+    if (Game(variant).as<tensor::Rules>() == nullptr) {
+        return Error{fmt::format("there are no tables of endings for {}", name_of(variant))};
+    }
+    Result<std::shared_ptr<const tables::Tables>> opened = tables::Tables::open(rule.folder);
+    return opened ? Result<TableReferee>(TableReferee(rule, std::move(opened.value())))
+                  : Result<TableReferee>(Error{opened.error()});
+}
+
+std::optional<Verdict> TableReferee::verdict(const Game& game) const {
+    const auto* const tensor_game = game.as<tensor::Rules>();
+    if (tensor_game == nullptr ||
+        (rule_.pieces && tensor_game->position().occupied().count() > *rule_.pieces)) {
+        return std::nullopt;
+    }
+    const std::optional<tables::TableVerdict> known = tables_->judge(game);
+    if (!known) {
+        return std::nullopt;
+    }
+    const tables::DtmCode code = known->code;
+    if (code == tables::dtm_draw || (!rule_.ignores_fifty_moves && known->is_drawn())) {
+        const char* const how = code == tables::dtm_draw ? "drawn" : "drawn by the 50-move rule";
+        return rule_.draws ? std::optional(Verdict{GameResult::draw, Ending::tables, how}) : std::nullopt;
+    }
+    const bool counts = rule_.wins && (rule_.ignores_fifty_moves || known->is_decided());
+    if (!counts) {
+        return std::nullopt;
+    }
+    const Color winner = tables::is_win(code) ? game.side_to_move() : ~game.side_to_move();
+    const int moves = (tables::plies_of(code) + 1) / 2;
+    return Verdict{
+        win_for(winner), Ending::tables,
+        fmt::format("{} mates in {}", winner == Color::white ? "White" : "Black", counted(moves, "move"))};
 }
 
 }  // namespace ricochet::tools::match

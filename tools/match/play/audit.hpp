@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/match/play/table_referee.hpp"
+#include "tools/match/play/adjudicator.hpp"
 #include "tools/match/store/conditions.hpp"
 #include "tools/match/store/game_record.hpp"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <string>
@@ -11,10 +12,20 @@
 #include "movegen/game.hpp"
 #include "tools/client/engine_settings.hpp"
 #include "tools/client/uci_client.hpp"
-#include "tools/match/play/line_faults.hpp"
+#include "tools/client/uci_lines.hpp"
 #include "tools/match/store/game_record.hpp"
 
 namespace ricochet::tools::match {
+
+/// What is wrong; nothing = passed.
+using Reason = std::optional<std::string>;
+
+/// What is wrong with the description of an option.
+Reason find_option_fault(const UciOption& option);
+/// What is wrong with the numbers of an `info` line.
+Reason find_info_fault(std::string_view line);
+/// What is wrong with the lines of a search with MultiPV, of which so many are wanted.
+Reason find_multi_pv_fault(const std::vector<std::string>& output, std::size_t wanted);
 
 /// An engine under check: started when it is needed, asked, and judged by what it answers. All but
 /// `ensure_running` and `give_up` need it running.

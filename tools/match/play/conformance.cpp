@@ -13,7 +13,6 @@
 #include "movegen/base/tokens.hpp"
 #include "movegen/game.hpp"
 #include "tools/match/play/checked_engine.hpp"
-#include "tools/match/play/line_faults.hpp"
 #include "tools/match/play/openings.hpp"
 
 namespace ricochet::tools::match {

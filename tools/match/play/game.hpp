@@ -8,7 +8,6 @@
 #include "movegen/common/outcome.hpp"
 #include "tools/client/uci_client.hpp"
 #include "tools/match/play/adjudicator.hpp"
-#include "tools/match/play/table_referee.hpp"
 #include "tools/match/store/conditions.hpp"
 #include "tools/match/store/game_record.hpp"
 

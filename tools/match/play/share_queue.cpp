@@ -2,6 +2,7 @@
 #include "tools/match/play/share_queue.hpp"
 
 #include <algorithm>
+#include <exception>
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
@@ -11,7 +12,9 @@
 
 #include "movegen/base/tokens.hpp"
 #include "tools/common/durable_file.hpp"
+#include "tools/common/json.hpp"
 #include "tools/match/statistics/standings.hpp"
+#include "tools/match/store/journal.hpp"
 
 namespace ricochet::tools::match {
 
@@ -77,6 +80,23 @@ std::optional<int> read_shares(const std::string& path) {
 }
 
 }  // namespace
+
+std::optional<Error> JournalTail::read(std::vector<GameRecord>& games) {
+    std::ifstream file(path_, std::ios::binary);
+    file.seekg(static_cast<std::streamoff>(read_));
+    for (std::string line; std::getline(file, line) && !file.eof();) {
+        try {
+            const Json json = Json::parse(line);
+            if (json.value("type", "") == "game") {
+                games.push_back(record_from_json(json));
+            }
+        } catch (const std::exception& exception) {
+            return Error{fmt::format("'{}' after byte {}: {}", path_, read_, exception.what())};
+        }
+        read_ += line.size() + 1;
+    }
+    return std::nullopt;
+}
 
 ShareQueue::ShareQueue(const Conditions& conditions, std::string folder, int shares, bool accepts_changes)
     : conditions_(conditions),

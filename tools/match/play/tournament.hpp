@@ -11,12 +11,12 @@
 
 #include "tools/client/process.hpp"
 #include "tools/client/uci_client.hpp"
+#include "tools/match/play/adjudicator.hpp"
 #include "tools/match/play/affinity.hpp"
 #include "tools/match/play/engine_files.hpp"
 #include "tools/match/play/openings.hpp"
 #include "tools/match/play/scheduler.hpp"
 #include "tools/match/play/share_queue.hpp"
-#include "tools/match/play/table_referee.hpp"
 #include "tools/match/spsa/tuner.hpp"
 #include "tools/match/statistics/standings.hpp"
 #include "tools/match/store/conditions.hpp"

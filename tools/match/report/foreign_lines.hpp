@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/match/statistics/sprt.hpp"
+#include "tools/match/statistics/elo.hpp"
 #include "tools/match/statistics/standings.hpp"
 #include "tools/match/store/conditions.hpp"
 #include "tools/match/store/game_record.hpp"

@@ -10,9 +10,8 @@
 
 #include "tools/common/durable_file.hpp"
 #include "tools/common/json.hpp"
-#include "tools/match/report/epd_file.hpp"
+#include "tools/match/report/foreign_entries.hpp"
 #include "tools/match/report/game_pgn.hpp"
-#include "tools/match/report/pgn_file.hpp"
 #include "tools/match/report/report_html.hpp"
 #include "tools/match/report/report_json.hpp"
 #include "tools/match/spsa/parameter_file.hpp"

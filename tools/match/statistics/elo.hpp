@@ -4,6 +4,8 @@
 #include <array>
 #include <cstdint>
 
+#include "tools/match/store/conditions.hpp"
+
 namespace ricochet::tools::match {
 
 /// Results of single games, seen from one side.
@@ -55,5 +57,26 @@ struct EloEstimate {
 
 /// The estimate from pairs; of nothing if there are none (score 1/2, Elo 0, errors not a number).
 EloEstimate estimate_elo(const PairCounts& pairs);
+
+enum class SprtDecision : std::uint8_t { go_on, accept_elo0, accept_elo1 };
+
+/// Wald's bounds for the log-likelihood ratio: log(beta / (1 - alpha)) and log((1 - beta) / alpha).
+double lower_bound(const SprtSettings& settings);
+double upper_bound(const SprtSettings& settings);
+
+/// The log-likelihood ratio of the generalised SPRT on the pentanomial model: each hypothesis is represented by
+/// the distribution of pair scores that fits the observed one best (M. Van den Bergh, "A practical introduction
+/// to the GSPRT", 2020, and "Normalized Elo", 2021). 0 without pairs.
+double log_likelihood_ratio(const PairCounts& pairs, const SprtSettings& settings);
+
+/// Where a test stands.
+struct SprtState {
+    double llr = 0.0;
+    double lower = 0.0;
+    double upper = 0.0;
+    SprtDecision decision = SprtDecision::go_on;
+};
+
+SprtState evaluate_sprt(const PairCounts& pairs, const SprtSettings& settings);
 
 }  // namespace ricochet::tools::match

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "tools/match/statistics/elo.hpp"
-#include "tools/match/statistics/sprt.hpp"
 #include "tools/match/store/conditions.hpp"
 #include "tools/match/store/game_record.hpp"
 

@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/match/play/adjudicator.hpp"
 
+#include <filesystem>
+
 #include "tests/catch.hpp"
+#include "tests/tools/match/harness.hpp"
+#include "tests/tools/tables/table_folder.hpp"
+#include "tools/match/play/audit.hpp"
 
 using namespace ricochet;
 using namespace ricochet::tools;
 using namespace ricochet::tools::match;
+using namespace ricochet::tools::match::test;
 
 namespace {
 
@@ -23,6 +29,28 @@ std::optional<Verdict> play(Adjudicator& adjudicator, int from, int count, std::
 constexpr SearchScore cp(int value) {
     return {false, value};
 }
+
+/// The king has to take the rook, and the queen wins.
+const std::string forced = "kR8/9Q/10/10/10/10/10/4K5 b - - 0 1";
+const std::string queen_wins = "10/10/4k5/10/10/10/1Q8/K9 w - - 0 1";
+const std::string queen_hangs = "k9/1Q8/10/10/10/10/10/K9 b - - 0 1";
+
+/// A folder with the table of queen against king, and a book of one position.
+struct TableMatch : MatchFolder {
+    TableMatch() { ricochet::test::make_tables_in(file("tables"), {"KQK"}); }
+
+    [[nodiscard]] std::optional<Verdict> verdict(const std::string& fen, TableRule rule = {}) const {
+        rule.folder = file("tables");
+        const Result<TableReferee> referee = TableReferee::open(rule, Variant::tensor);
+        REQUIRE(referee.ok());
+        return referee.value().verdict(Game::from_fen(fen, Variant::tensor).value());
+    }
+    /// The words of a match of two games from a position.
+    [[nodiscard]] std::string from(const std::string& fen, const std::string& more) const {
+        write("book", fen + "\n");
+        return two_mocks() + "-each nodes=10 -rounds 1 -maxmoves 3 -openings book -journal j " + more;
+    }
+};
 
 }  // namespace
 
@@ -75,4 +103,165 @@ TEST_CASE("the move limit is a draw") {
     Adjudicator adjudicator({{}, {}, 5});
     CHECK_FALSE(play(adjudicator, 1, 4, {}, {}).has_value());
     CHECK(play(adjudicator, 5, 1, {}, {})->ending == Ending::max_moves);
+}
+
+TEST_CASE_METHOD(TableMatch, "tables say who wins, and what is drawn") {
+    const std::optional<Verdict> won = verdict(queen_wins);
+    REQUIRE(won.has_value());
+    CHECK(won->result == GameResult::white_wins);
+    CHECK(won->ending == match::Ending::tables);
+    CHECK(won->detail.starts_with("White mates in "));
+    const std::optional<Verdict> drawn = verdict(queen_hangs);
+    REQUIRE(drawn.has_value());
+    CHECK(drawn->result == GameResult::draw);
+    CHECK(drawn->ending == match::Ending::tables);
+    // Black has the queen: colours are changed over.
+    CHECK(verdict("10/10/4K5/10/10/10/1q8/k9 w - - 0 1")->result == GameResult::black_wins);
+    CHECK_FALSE(verdict(forced).has_value());
+}
+
+TEST_CASE_METHOD(TableMatch, "a win that the 50-move rule prevents is a draw, unless it is wanted") {
+    const std::string late = "10/10/4k5/10/10/10/1Q8/K9 w - - 96 90";
+    CHECK(verdict(late)->result == GameResult::draw);
+    TableRule rule;
+    rule.ignores_fifty_moves = true;
+    CHECK(verdict(late, rule)->result == GameResult::white_wins);
+}
+
+TEST_CASE_METHOD(TableMatch, "where no pawn can move in time, the 50-move rule draws") {
+    ricochet::test::make_tables_in(file("tables"), {"KPK"});
+    // The king has to step aside first: the pawn moves by the third ply.
+    const std::string blocked = "10/10/1K8/1P8/10/10/10/9k w - - ";
+    CHECK(verdict(blocked + "97 80")->result == GameResult::white_wins);
+    CHECK(verdict(blocked + "98 80")->result == GameResult::draw);
+    CHECK(verdict(blocked + "98 80")->detail == "drawn by the 50-move rule");
+    TableRule rule;
+    rule.ignores_fifty_moves = true;
+    CHECK(verdict(blocked + "98 80", rule)->result == GameResult::white_wins);
+}
+
+TEST_CASE_METHOD(TableMatch, "a rule may want wins alone, draws alone, or few pieces") {
+    TableRule rule;
+    rule.wins = false;
+    CHECK_FALSE(verdict(queen_wins, rule).has_value());
+    CHECK(verdict(queen_hangs, rule).has_value());
+    rule = {};
+    rule.draws = false;
+    CHECK(verdict(queen_wins, rule).has_value());
+    CHECK_FALSE(verdict(queen_hangs, rule).has_value());
+    rule = {};
+    rule.pieces = 2;
+    CHECK_FALSE(verdict(queen_wins, rule).has_value());
+}
+
+TEST_CASE_METHOD(TableMatch, "with -tb games end as soon as a table knows, and everything tells so") {
+    const Finished played = succeed(from(forced, "-tb tables -pgnout p"));
+    REQUIRE(games().size() == 2);
+    for (const GameRecord& record : games()) {
+        CHECK(record.moves.size() == 1);
+        CHECK(record.result == GameResult::white_wins);
+        CHECK(record.ending == match::Ending::tables);
+        CHECK(record.detail.starts_with("White mates in "));
+        CHECK(record.offender.empty());
+    }
+    CHECK(contains(played.out, "  table of endings           2"));
+    const std::string pgn = read("p");
+    CHECK(contains(pgn, "[Termination \"adjudication\"]\n"));
+    CHECK(contains(pgn, "[Ending \"table of endings\"]\n"));
+    CHECK(contains(pgn, "{table of endings: White mates in "));
+    CHECK(contains(read("j"), R"("folder":"tables")"));
+    succeed("report j -json r");
+    // Without -tb, or with other results wanted, the games go on.
+    for (const std::string more : {"", "-tb tables -tbadjudicate DRAW", "-tb tables -tbpieces 2"}) {
+        std::filesystem::remove(file("j"));
+        succeed(from(forced, more));
+        CHECK(games().at(0).ending == match::Ending::max_moves);
+    }
+}
+
+TEST_CASE_METHOD(TableMatch, "a tournament goes on with the tables with which it began") {
+    succeed(from(forced, "-tb tables"));
+    const std::string two_rounds =
+        two_mocks() + "-each nodes=10 -rounds 2 -maxmoves 3 -openings book -journal j ";
+    refuse(two_rounds + "-resume", "the journal 'j' is of another tournament: 'adjudication/tables'");
+    refuse(two_rounds + "-resume -tb tables -tbpieces 3", "'adjudication/tables/pieces' is");
+    succeed(two_rounds + "-resume -tb tables");
+    CHECK(games().size() == 4);
+    ricochet::test::make_tables_in(file("tables"), {"KRK"});
+    const std::string three_rounds =
+        two_mocks() + "-each nodes=10 -rounds 3 -maxmoves 3 -openings book -journal j -resume -tb tables ";
+    refuse(three_rounds, "the tables in 'tables' were ");
+    succeed(three_rounds + "-accept-changes");
+    CHECK(games().size() == 6);
+}
+
+TEST_CASE_METHOD(TableMatch, "tables that cannot be asked are refused before anything begins") {
+    std::filesystem::create_directory(file("none"));
+    refuse(from(forced, "-tb nowhere"), "-tb: cannot read the folder 'nowhere'");
+    refuse(from(forced, "-tb none"), "-tb: there is no table in the folder 'none'");
+    refuse(from(forced, "-tbpieces 3"), "-tbpieces: goes with -tb only");
+    refuse(from(forced, "-tb tables -tbadjudicate MAYBE"), "-tbadjudicate: 'MAYBE' is none of ");
+    refuse(two_mocks() + "-variant tiledsquares -each nodes=10 -journal j -tb tables",
+           "-tb: there are no tables of endings for tiledsquares");
+    const std::string table = read("tables/KQK.rct");
+    write("tables/KQK.rct", table.substr(0, table.size() / 2));
+    refuse(from(forced, "-tb tables"), "-tb: the table 'tables/KQK.rct' is cut short");
+}
+
+TEST_CASE_METHOD(TableMatch, "a table that is found damaged is named once, and games go on without it") {
+    ricochet::test::damage_table(file("tables/KQK.rct"));
+    const Finished played = succeed(from(forced, "-tb tables"));
+    CHECK(games().at(0).ending == match::Ending::max_moves);
+    CHECK(count_of(played.out + played.err, "KQK.rct' is damaged in block ") == 1);
+    CHECK(contains(played.out + played.err, "; games go on without it"));
+    const Finished audited = succeed("report --audit j");
+    CHECK(count_of(audited.out, "KQK.rct' is damaged in block ") == 1);
+}
+
+TEST_CASE_METHOD(TableMatch, "an audit asks the tables again, or takes the journal at its word without them") {
+    succeed(from(forced, "-tb tables"));
+    CHECK(
+        contains(succeed("report --audit j").out, "No disagreement with the rules and the clocks in 2 games"));
+    std::string text = read("j").substr(0, read("j").find('\n') + 1);
+    for (GameRecord record : games()) {
+        record.result = record.identity.game == 1 ? GameResult::black_wins : record.result;
+        text += to_line(record) + "\n";
+    }
+    write("changed", text);
+    const std::string said =
+        "game 1: the journal says 0-1 by table of endings, the rules say 1-0 by table of endings";
+    CHECK(contains(run("report --audit changed").out, said));
+    std::filesystem::rename(file("tables"), file("moved"));
+    CHECK(contains(run("report --audit changed -tb moved").out, said));
+    const Finished unseen = run("report --audit changed");
+    CHECK(unseen.exit_code == 0);
+    CHECK(contains(unseen.out, "Games that tables ended are taken at their word: cannot read the folder"));
+    CHECK(contains(run("report changed -tb moved").err, "--tb: goes with --audit only"));
+    CHECK(run("report --audit j -tb nowhere").exit_code == 2);
+    // Other tables can confirm an ending, and blame no game for going on.
+    ricochet::test::make_tables_in(file("moved"), {"KRK"});
+    const Finished others = run("report --audit j -tb moved");
+    CHECK(others.exit_code == 0);
+    CHECK(contains(others.out, "These are not the tables of the tournament"));
+    CHECK(contains(run("report --audit changed -tb moved").out, said));
+}
+
+TEST_CASE_METHOD(TableMatch,
+                 "an audit finds a game that a table should have ended, and an ending that no table gave") {
+    succeed(from(forced, ""));
+    const Result<JournalContents> contents = read_journal(file("j"));
+    Conditions conditions = contents.value().conditions;
+    GameRecord record = contents.value().games.at(0);
+    REQUIRE(record.ending == match::Ending::max_moves);
+    const Result<TableReferee> referee = TableReferee::open({file("tables")}, Variant::tensor);
+    conditions.adjudication.tables = TableRule{file("tables")};
+    conditions.tables_fingerprint = referee.value().fingerprint();
+    const auto said = find_disagreements(record, conditions, &referee.value());
+    REQUIRE(said.size() == 1);
+    CHECK(said[0] == "it is over after ply 1, 1-0 by table of endings, but goes on");
+    record.ending = match::Ending::tables;
+    conditions.adjudication.tables.reset();
+    const auto unasked = find_disagreements(record, conditions);
+    REQUIRE(unasked.size() == 1);
+    CHECK(contains(unasked[0], "but no table was asked for that"));
 }

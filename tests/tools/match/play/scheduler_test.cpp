@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/match/play/scheduler.hpp"
 
+#include <algorithm>
 #include <map>
 #include <set>
 
 #include "tests/catch.hpp"
+#include "tests/tools/match/harness.hpp"
 
+using namespace ricochet;
 using namespace ricochet::tools;
 using namespace ricochet::tools::match;
+using namespace ricochet::tools::match::test;
 
 namespace {
 
@@ -28,6 +32,24 @@ std::vector<Pairing> all_pairings(Scheduler scheduler) {
         pairings.push_back(*pairing);
     }
     return pairings;
+}
+
+using Pairs = std::vector<std::pair<int, int>>;
+
+SwissState first_round(int engines) {
+    const auto size = static_cast<std::size_t>(engines);
+    return {engines, std::vector<int>(size), {}, std::vector<int>(size)};
+}
+
+std::string swiss_tournament(const std::string& more) {
+    std::string engines;
+    for (const char* const name : {"a", "b", "c", "d", "e"}) {
+        engines += mock(name) + "option.Seed=" + std::to_string(name[0]) + " ";
+    }
+    return engines +
+           "-each nodes=10 -tournament swiss -maxmoves 60 -openings format=random plies=6 -srand 3 "
+           "-concurrency 3 " +
+           more;
 }
 
 }  // namespace
@@ -112,4 +134,73 @@ TEST_CASE("shards are read strictly") {
         CAPTURE(text);
         CHECK_FALSE(parse_shard(text).ok());
     }
+}
+
+TEST_CASE("the first round of a Swiss pairs the upper half with the lower half") {
+    CHECK(draw_swiss_round(first_round(6)) == Pairs{{0, 3}, {1, 4}, {2, 5}});
+    CHECK(draw_swiss_round(first_round(5)) == Pairs{{0, 2}, {1, 3}});
+    CHECK(draw_swiss_round(first_round(2)) == Pairs{{0, 1}});
+}
+
+TEST_CASE("later rounds of a Swiss pair neighbours in points, and nobody twice") {
+    SwissState state = first_round(6);
+    state.met = {{0, 3}, {1, 4}, {2, 5}};
+    state.half_points = {4, 4, 2, 0, 0, 2};
+    // By points 0 1 2 5 3 4: 2 and 5 have met.
+    CHECK(draw_swiss_round(state) == Pairs{{0, 1}, {2, 3}, {5, 4}});
+    SwissState small = first_round(4);
+    small.met = {{0, 2}, {1, 3}, {0, 1}, {2, 3}};
+    CHECK(draw_swiss_round(small) == Pairs{{0, 3}, {1, 2}});
+    small.met.insert(small.met.end(), {{0, 3}, {1, 2}});
+    CHECK(draw_swiss_round(small).size() == 2);  // all have met: they meet again
+}
+
+TEST_CASE("with an odd number of engines the last one without a bye so far has it") {
+    SwissState state = first_round(5);
+    state.met = {{0, 2}, {1, 3}};
+    state.half_points = {4, 4, 0, 0, 4};
+    state.byes = {0, 0, 0, 0, 1};
+    // By points 0 1 4 2 3: 3 is left over.
+    CHECK(draw_swiss_round(state) == Pairs{{0, 1}, {4, 2}});
+}
+
+TEST_CASE("forty engines meet nobody twice in ten rounds") {
+    SwissState state = first_round(40);
+    std::set<std::pair<int, int>> met;
+    for (int round = 0; round < 10; ++round) {
+        const Pairs pairs = draw_swiss_round(state);
+        REQUIRE(pairs.size() == 20);
+        for (const auto& [one, other] : pairs) {
+            CHECK(met.insert(std::minmax(one, other)).second);
+            state.half_points[static_cast<std::size_t>(std::min(one, other))] += 4;
+            state.met.emplace_back(one, other);
+        }
+    }
+    // The strongest have met each other.
+    CHECK(met.contains({0, 1}));
+}
+
+TEST_CASE_METHOD(
+    MatchFolder,
+    "a Swiss of five mocks gives everybody a bye at most once, nobody an opponent twice, and is resumable") {
+    succeed(swiss_tournament("-rounds 4 -journal whole"));
+    REQUIRE(games("whole").size() == 16);
+    std::map<std::pair<std::string, std::string>, int> meetings;
+    std::map<std::string, int> played;
+    for (const GameRecord& game : games("whole")) {
+        ++meetings[std::minmax(game.identity.white, game.identity.black)];
+        ++played[game.identity.white];
+        ++played[game.identity.black];
+    }
+    CHECK(meetings.size() == 8);
+    for (const auto& [name, count] : played) {
+        CAPTURE(name);
+        CHECK(count >= 6);
+    }
+    // Begun with fewer rounds, cut in the middle of one, and resumed.
+    succeed(swiss_tournament("-rounds 2 -journal torn"));
+    const std::string text = read("torn");
+    write("torn", text.substr(0, text.size() - 10));
+    succeed(swiss_tournament("-rounds 4 -journal torn -resume"));
+    CHECK(fingerprints("torn") == fingerprints("whole"));
 }

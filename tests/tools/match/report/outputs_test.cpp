@@ -5,8 +5,8 @@
 #include "tests/tools/match/harness.hpp"
 #include "tools/common/json.hpp"
 #include "tools/match/play/openings.hpp"
+#include "tools/match/report/foreign_entries.hpp"
 #include "tools/match/report/game_pgn.hpp"
-#include "tools/match/report/pgn_file.hpp"
 
 using namespace ricochet;
 using namespace ricochet::tools;
