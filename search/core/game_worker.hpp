@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <optional>
+#include <span>
 
 #include "movegen/common/basic_game.hpp"
 #include "movegen/common/key_history.hpp"
@@ -14,6 +15,28 @@
 #include "search/ordering/move_picker.hpp"
 
 namespace ricochet {
+
+/// Hands out the root moves of a line, as a `MovePicker` does the moves of other nodes.
+template <class Move>
+class RootPicker {
+public:
+    /// `moves`: those of this line and of later ones.
+    explicit RootPicker(std::span<RootMove> moves) : moves_(moves) {}
+
+    /// The next move, or the null move when there are no more of the tablebase rank of the first.
+    Move next() {
+        if (next_ == moves_.size() || moves_[next_].tablebase_rank != moves_[0].tablebase_rank) {
+            return {};
+        }
+        return decode<Move>(moves_[next_++].move);
+    }
+    /// The one handed out last.
+    [[nodiscard]] RootMove& current() const { return moves_[next_ - 1]; }
+
+private:
+    std::span<RootMove> moves_;
+    std::size_t next_ = 0;
+};
 
 /// One thread's search of one game: iterative deepening by principal variation search over its own position,
 /// histories and evaluator; only the table and the stop flag are shared. With one thread the same task from the
@@ -39,7 +62,7 @@ private:
     void search_lines();
     void aspiration_search();
     Score search_root(Score alpha, Score beta, int depth);
-    Score search_root_move(const Node<G>& node, const RootMove& root_move, int new_depth, int reduction);
+    Score search_root_move(const Node<G>& node, RootMove& root_move, int new_depth, int reduction);
     void update_root_move(RootMove& root_move, const Node<G>& node, Score score);
     void sort_root_moves(std::size_t first);
 
@@ -73,7 +96,8 @@ private:
     std::optional<Score> probe_tt(Node<G>& node, int depth);
     void reward_cutoff_move(const Node<G>& node);
     void internal_iterative_reduction(Node<G>& node) const;
-    Score search_moves(Node<G>& node);
+    template <class Moves>
+    Score search_moves(Node<G>& node, Moves& moves);
     [[nodiscard]] int move_history(Move move, bool is_quiet, const MoveContext<G>& context) const;
     Score search_move(const Node<G>& node, int new_depth, int reduction);
     [[nodiscard]] bool update_best(Node<G>& node, Move move, Score score);

@@ -48,7 +48,11 @@ Score GameWorker<G>::search(StackEntry<G>* ss, Score alpha, Score beta, int dept
     internal_iterative_reduction(node);
     // Improving (Stockfish): what stands at beta or better is treated like what has become better.
     node.is_improving = node.is_improving || (!node.ss->in_check && node.ss->static_eval >= node.beta);
-    return search_moves(node);
+    const Refutations<Move> refutations{ss->killers, histories_.counter_move(node.context.last())};
+    MovePicker<G> picker(position_, histories_, node.context, move_stack_, ss->in_check, node.hash_move,
+                         refutations);
+    node.hash_move_is_tactical = picker.hash_move().is_some() && G::is_tactical(position_, picker.hash_move());
+    return search_moves(node, picker);
 }
 
 /// What every node begins with, those of quiescence too; a score where that is all it needs. `depth` is what an
@@ -179,43 +183,57 @@ void GameWorker<G>::internal_iterative_reduction(Node<G>& node) const {
     }
 }
 
+/// Searches the moves of a node in the order in which `moves` hands them out: a `MovePicker`, or at the root a
+/// `RootPicker`. Root moves are neither pruned nor overlooked.
 template <SearchGame G>
-Score GameWorker<G>::search_moves(Node<G>& node) {
+template <class Moves>
+Score GameWorker<G>::search_moves(Node<G>& node, Moves& moves) {
+    constexpr bool is_root = std::same_as<Moves, RootPicker<Move>>;
     StackEntry<G>* ss = node.ss;
     const Score original_alpha = node.alpha;
     bool any_overlooked = false;
     TriedMoves<Move> tried;
-    const Refutations<Move> refutations{ss->killers, histories_.counter_move(node.context.last())};
-    MovePicker<G> picker(position_, histories_, node.context, move_stack_, ss->in_check, node.hash_move,
-                         refutations);
-    node.hash_move_is_tactical = picker.hash_move().is_some() && G::is_tactical(position_, picker.hash_move());
-    for (Move move = picker.next(); move.is_some(); move = picker.next()) {
-        if (move == ss->excluded) {
+    for (Move move = moves.next(); move.is_some(); move = moves.next()) {
+        if (!is_root && move == ss->excluded) {
             continue;
         }
-        if (overlooks(ss, move)) {
+        if (!is_root && overlooks(ss, move)) {
             any_overlooked = true;
             continue;
         }
         ++node.move_count;
         const bool is_quiet = !G::is_tactical(position_, move);
         const int history = move_history(move, is_quiet, node.context);
-        if (is_pruned(node, picker, move, is_quiet, history)) {
-            continue;
-        }
-        const Extension extension = singular_extension(node, move);
-        if (extension.cutoff.has_value() || stopped()) {
-            return extension.cutoff.value_or(score_draw);
+        Extension extension;
+        if constexpr (!is_root) {
+            if (is_pruned(node, moves, move, is_quiet, history)) {
+                continue;
+            }
+            extension = singular_extension(node, move);
+            if (extension.cutoff.has_value() || stopped()) {
+                return extension.cutoff.value_or(score_draw);
+            }
         }
         do_move(ss, move);
         const int reduction = late_move_reduction(node, move, is_quiet, history, (ss + 1)->in_check);
-        const Score score = search_move(node, node.depth - 1 + extension.plies, reduction);
+        const int new_depth = node.depth - 1 + extension.plies;
+        Score score = score_none;
+        if constexpr (is_root) {
+            score = search_root_move(node, moves.current(), new_depth, reduction);
+        } else {
+            score = search_move(node, new_depth, reduction);
+        }
         undo_move(ss);
         if (stopped()) {
-            return score_draw;
+            return is_root ? node.best_score : score_draw;
+        }
+        if constexpr (is_root) {
+            update_root_move(moves.current(), node, score);
         }
         if (update_best(node, move, score)) {
-            update_histories(node, tried);
+            if (!is_root) {
+                update_histories(node, tried);
+            }
             ++ss->cutoff_count;
             break;
         }
@@ -233,7 +251,9 @@ Score GameWorker<G>::search_moves(Node<G>& node) {
                                                  : score_draw;
     }
     assert(node.best_score > -score_infinite && node.best_score < score_infinite);
-    store_and_learn(node, original_alpha);
+    if (!is_root) {
+        store_and_learn(node, original_alpha);
+    }
     return node.best_score;
 }
 

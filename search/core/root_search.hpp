@@ -184,47 +184,23 @@ Score GameWorker<G>::search_root(Score alpha, Score beta, int depth) {
     root_->static_eval = root_->in_check ? score_none : at_clock(evaluate(root_));
     root_evaluation_ = root_->in_check ? score_draw : root_->static_eval;
     (root_ + 1)->killers = {};
-    for (std::size_t i = line_index_; i < root_moves_.size(); ++i) {
-        RootMove& root_move = root_moves_[i];
-        if (root_move.tablebase_rank != root_moves_[line_index_].tablebase_rank) {
-            break;
-        }
-        const Move move = decode<Move>(root_move.move);
-        ++node.move_count;
-        if (monitor_ != nullptr) {
-            monitor_->on_root_move(root_depth_, root_move.move, node.move_count);
-        }
-        const std::uint64_t nodes_before = nodes();
-        const bool is_quiet = !G::is_tactical(position_, move);
-        const int history = move_history(move, is_quiet, node.context);
-        do_move(root_, move);
-        const bool gives_check = (root_ + 1)->in_check;
-        const int reduction = late_move_reduction(node, move, is_quiet, history, gives_check);
-        const Score score = search_root_move(node, root_move, depth - 1, reduction);
-        undo_move(root_);
-        if (stopped()) {
-            return node.best_score;
-        }
-        root_move.effort += nodes() - nodes_before;
-        update_root_move(root_move, node, score);
-        if (update_best(node, move, score)) {
-            break;
-        }
-    }
-    return node.best_score;
+    RootPicker<Move> picker{std::span<RootMove>(root_moves_).subspan(line_index_)};
+    return search_moves(node, picker);
 }
 
-/// The score of a root move, and what it counts for more; mates count as they are.
+/// Announces a root move that has been made, and searches it: its score, and what it counts for more. Mates
+/// count as they are.
 template <SearchGame G>
-Score GameWorker<G>::search_root_move(const Node<G>& node, const RootMove& root_move, int new_depth,
-                                      int reduction) {
-    if (root_move.bonus == 0) {
-        return search_move(node, new_depth, reduction);
+Score GameWorker<G>::search_root_move(const Node<G>& node, RootMove& root_move, int new_depth, int reduction) {
+    if (monitor_ != nullptr) {
+        monitor_->on_root_move(root_depth_, root_move.move, node.move_count);
     }
+    const std::uint64_t nodes_before = nodes() - 1;  // the move itself counts
     Node<G> shifted = node;
     shifted.alpha = std::clamp(node.alpha - root_move.bonus, -score_infinite, score_infinite - 1);
     shifted.beta = std::clamp(node.beta - root_move.bonus, shifted.alpha + 1, score_infinite);
     const Score score = search_move(shifted, new_depth, reduction);
+    root_move.effort += nodes() - nodes_before;
     return is_decided(score) ? score : score + root_move.bonus;
 }
 
