@@ -17,11 +17,14 @@
 namespace ricochet {
 
 /// Hands out the root moves of a line, as a `MovePicker` does the moves of other nodes.
-template <class Move>
+template <SearchGame G>
 class RootPicker {
 public:
+    using Move = typename G::Move;
+
     /// `moves`: those of this line and of later ones.
-    explicit RootPicker(std::span<RootMove> moves) : moves_(moves) {}
+    RootPicker(const typename G::Position& position, std::span<RootMove> moves)
+        : handicaps_(position), moves_(moves) {}
 
     /// The next move, or the null move when there are no more of the tablebase rank of the first.
     Move next() {
@@ -32,8 +35,11 @@ public:
     }
     /// The one handed out last.
     [[nodiscard]] RootMove& current() const { return moves_[next_ - 1]; }
+    /// As `MovePicker::handicap`.
+    [[nodiscard]] int handicap(Move move) const { return handicaps_.of(move); }
 
 private:
+    typename G::QuietHandicaps handicaps_;
     std::span<RootMove> moves_;
     std::size_t next_ = 0;
 };
@@ -98,7 +104,6 @@ private:
     void internal_iterative_reduction(Node<G>& node) const;
     template <class Moves>
     Score search_moves(Node<G>& node, Moves& moves);
-    [[nodiscard]] int move_history(Move move, bool is_quiet, const MoveContext<G>& context) const;
     Score search_move(const Node<G>& node, int new_depth, int reduction);
     [[nodiscard]] bool update_best(Node<G>& node, Move move, Score score);
     Bound store(const Node<G>& node, Score original_alpha, int depth);

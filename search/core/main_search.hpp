@@ -188,7 +188,7 @@ void GameWorker<G>::internal_iterative_reduction(Node<G>& node) const {
 template <SearchGame G>
 template <class Moves>
 Score GameWorker<G>::search_moves(Node<G>& node, Moves& moves) {
-    constexpr bool is_root = std::same_as<Moves, RootPicker<Move>>;
+    constexpr bool is_root = std::same_as<Moves, RootPicker<G>>;
     StackEntry<G>* ss = node.ss;
     const Score original_alpha = node.alpha;
     bool any_overlooked = false;
@@ -203,7 +203,9 @@ Score GameWorker<G>::search_moves(Node<G>& node, Moves& moves) {
         }
         ++node.move_count;
         const bool is_quiet = !G::is_tactical(position_, move);
-        const int history = move_history(move, is_quiet, node.context);
+        const int history = is_quiet
+                                ? histories_.quiet_score(position_, move, node.context, moves.handicap(move))
+                                : histories_.capture_score(position_, move);
         Extension extension;
         if constexpr (!is_root) {
             if (is_pruned(node, moves, move, is_quiet, history)) {
@@ -255,12 +257,6 @@ Score GameWorker<G>::search_moves(Node<G>& node, Moves& moves) {
         store_and_learn(node, original_alpha);
     }
     return node.best_score;
-}
-
-template <SearchGame G>
-int GameWorker<G>::move_history(Move move, bool is_quiet, const MoveContext<G>& context) const {
-    return is_quiet ? histories_.quiet_score(position_, move, context)
-                    : histories_.capture_score(position_, move);
 }
 
 // Principal variation search of one move: a null window first, reduced for late moves, and the open window only

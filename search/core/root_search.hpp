@@ -184,7 +184,7 @@ Score GameWorker<G>::search_root(Score alpha, Score beta, int depth) {
     root_->static_eval = root_->in_check ? score_none : at_clock(evaluate(root_));
     root_evaluation_ = root_->in_check ? score_draw : root_->static_eval;
     (root_ + 1)->killers = {};
-    RootPicker<Move> picker{std::span<RootMove>(root_moves_).subspan(line_index_)};
+    RootPicker<G> picker(position_, std::span<RootMove>(root_moves_).subspan(line_index_));
     return search_moves(node, picker);
 }
 

@@ -61,16 +61,16 @@ public:
     void clear() { std::construct_at(entries_.get()); }
 
     // History heuristic (Jonathan Schaeffer, "The History Heuristic", 1983), with continuation history.
-    /// How promising a legal quiet move is: at least -4 times history_limit, at most 6 times that less the
-    /// handicap of the game.
-    [[nodiscard]] int quiet_score(const Position& position, Move move, const MoveContext<G>& context) const {
+    /// How promising a legal quiet move is, less a handicap (`SearchGame`): at least -4 times history_limit.
+    [[nodiscard]] int quiet_score(const Position& position, Move move, const MoveContext<G>& context,
+                                  int handicap = 0) const {
         int own = 0;
         int continued = 0;
         visit_quiet(
             *entries_, position, move, context,
             [&own](HistoryEntry entry, int weight) { own += entry * weight; },
             [&continued](HistoryEntry entry, int weight) { continued += entry * weight; });
-        return std::max(own + continued - G::quiet_handicap(position, move), -4 * history_limit);
+        return std::max(own + continued - handicap, -4 * history_limit);
     }
     void update_quiet(const Position& position, Move move, const MoveContext<G>& context, int bonus) {
         const auto learn = [bonus](HistoryEntry& entry, int /*weight*/) { update(entry, bonus); };

@@ -202,6 +202,13 @@ public:
     [[nodiscard]] bool is_out_of_reach(Move move) const {
         return threats_ && threats_->is_out_of_reach(move) && G::is_plain_step(position_, move);
     }
+    /// What the score of a quiet move is lowered by (`SearchGame`).
+    [[nodiscard]] int handicap(Move move) {
+        if (!handicaps_) {
+            handicaps_.emplace(position_);
+        }
+        return handicaps_->of(move);
+    }
     /// From now on hands out captures only. Has no effect in check.
     void skip_quiets() { skip_quiets_ = true; }
 
@@ -248,7 +255,7 @@ private:
         return good_end;
     }
 
-    [[nodiscard]] int score(Move move, MoveStage move_stage) const {
+    [[nodiscard]] int score(Move move, MoveStage move_stage) {
         if (move_stage == MoveStage::evasions) {
             return G::is_tactical(position_, move) ? evasion_capture_score + score_capture(move)
                                                    : score_quiet(move);
@@ -263,8 +270,8 @@ private:
                (G::is_underpromotion(move) ? underpromotion_score : 0);
     }
 
-    [[nodiscard]] int score_quiet(Move move) const {
-        const int learnt = histories_.quiet_score(position_, move, context_);
+    [[nodiscard]] int score_quiet(Move move) {
+        const int learnt = histories_.quiet_score(position_, move, context_, handicap(move));
         if (!threats_) {
             return learnt;
         }
@@ -359,6 +366,8 @@ private:
     /// Not among evasions, nor before quiet moves are generated.
     std::optional<typename G::CheckSquares> check_squares_;
     std::optional<typename G::ThreatsByLesser> threats_;
+    /// Of the position; empty before a quiet move is scored.
+    std::optional<typename G::QuietHandicaps> handicaps_;
 
     // Places in the stack: losing captures collect in [base_, bad_end_), remaining moves are [next_, end_).
     std::size_t base_ = stack_.moves.size();

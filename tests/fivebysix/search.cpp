@@ -81,6 +81,10 @@ struct SearchModel {
     struct ChecksAndPins {
         explicit ChecksAndPins(const Position& /*position*/) {}
     };
+    struct QuietHandicaps {
+        explicit QuietHandicaps(const Position& /*position*/) {}
+        [[nodiscard]] static int of(Move /*move*/) { return 0; }
+    };
 
     static constexpr Variant variant = fivebysix::variant;
     static constexpr std::size_t piece_to_count = std::size_t{12} * square_count;
@@ -152,7 +156,6 @@ struct SearchModel {
         return {{actor, actor}, {actor, actor}};
     }
     static bool is_drive(const Position& /*position*/) { return false; }
-    static int quiet_handicap(const Position& /*position*/, Move /*move*/) { return 0; }
     static CorrectionKeys correction_keys(const Position& position) {
         CorrectionKeys keys{};
         for (std::size_t square = 0; square < square_count; ++square) {

@@ -79,7 +79,7 @@ concept SearchGame =
              typename G::Evaluator& evaluator, std::size_t ply, std::shared_ptr<const Network> network,
              const tables::Tables& known_tables, int most_pieces, const typename G::CheckSquares& check_squares,
              const typename G::ThreatsByLesser& threats, const typename G::ChecksAndPins& checks_and_pins,
-             Style style) {
+             const typename G::QuietHandicaps& handicaps, Style style) {
     // Any variant that is played by the rules; a worker stands on its start position before its first task.
     { G::variant } -> std::convertible_to<Variant>;
 
@@ -157,10 +157,12 @@ concept SearchGame =
     // ... parts of the position, for correction history.
     { G::correction_keys(view) } -> std::same_as<CorrectionKeys>;
     // ... a legal quiet move, told apart by what it does besides going from a square to another: its entries
-    // below `quiet_index_count`, and the pieces it moves. How far below others of the same history it starts.
+    // below `quiet_index_count`, and the pieces it moves.
     { G::quiet_index_count } -> std::convertible_to<std::size_t>;
     { G::quiet_indices(view, move) } -> std::same_as<QuietIndices>;
-    { G::quiet_handicap(view, move) } -> std::same_as<int>;
+    // How far below others of the same history a legal quiet move starts, by what is found once a node.
+    requires std::constructible_from<typename G::QuietHandicaps, const typename G::Position&>;
+    { handicaps.of(move) } -> std::same_as<int>;
     // The squares from which pieces would give check, found once a node; whether a legal move goes to one.
     requires std::constructible_from<typename G::CheckSquares, const typename G::Position&>;
     { check_squares.contains(view, move) } -> std::same_as<bool>;

@@ -164,6 +164,12 @@ struct SearchModelBase {
     using CheckSquares = ricochet::CheckSquares<Position>;
     using ThreatsByLesser = ricochet::ThreatsByLesser<Position>;
 
+    /// None.
+    struct QuietHandicaps {
+        explicit QuietHandicaps(const Position& /*position*/) {}
+        [[nodiscard]] static int of(Move /*move*/) { return 0; }
+    };
+
     static constexpr std::size_t square_count = std::size_t{R::files} * std::size_t{R::ranks};
     static constexpr std::size_t piece_to_count = color_count * actors * square_count;
     static constexpr std::size_t capture_type_count =
@@ -187,8 +193,6 @@ struct SearchModelBase {
     }
     /// None.
     static bool is_drive(const Position& /*position*/) { return false; }
-    /// None.
-    static int quiet_handicap(const Position& /*position*/, Move /*move*/) { return 0; }
 
 protected:
     /// The class of moves to generate for a stage, that of the bulk where it is that one's.

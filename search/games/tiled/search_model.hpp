@@ -8,6 +8,7 @@
 #include "movegen/tiled/legal_moves.hpp"
 #include "movegen/tiled/rules.hpp"
 #include "search/evaluation/common/evaluator.hpp"
+#include "search/evaluation/tiled/doors.hpp"
 #include "search/evaluation/tiled/endings.hpp"
 #include "search/evaluation/tiled/win_rate_model.hpp"
 #include "search/games/common/search_game.hpp"
@@ -22,14 +23,32 @@ constexpr Key mix_key(Key key, Bitboard set) {
     return ricochet::mix_key(key, set.word());
 }
 
-/// Whether a tile on a void would at once let a piece of the side to move give check there or land beside the
-/// enemy king, or a pawn beyond the middle go on.
-bool opens_door(const Position& position, Square square);
+/// Removals start behind drops, drops behind the moves of pieces, and these behind drops on doors.
+class QuietHandicaps {
+public:
+    explicit QuietHandicaps(const Position& position)
+        : doors_(doors(position.side_to_move(), position.voids(), position.occupied(),
+                       [&position](Color color, PieceType type) { return position.pieces(color, type); })) {}
+
+    [[nodiscard]] int of(Move move) const {
+        constexpr int of_drops = 1500;
+        constexpr int of_doors = -6000;
+        constexpr int of_removals = 4000;
+        return move.kind() == MoveKind::removal ? of_removals
+               : move.kind() != MoveKind::drop  ? 0
+               : doors_.contains(move.to())     ? of_doors
+                                                : of_drops;
+    }
+
+private:
+    Bitboard doors_;
+};
 
 /// Tiled Squares Chess as a model of `SearchGame`. Drops and removals are actors beside the types of pieces,
 /// and the bulk of its quiet moves.
 struct SearchModel : SearchModelBase<Rules, piece_type_count + 2> {
     using Evaluator = ricochet::Evaluator<Endings>;
+    using QuietHandicaps = tiled::QuietHandicaps;
     /// Its positions keep checks and pins themselves.
     struct ChecksAndPins {
         explicit ChecksAndPins(const Position& /*position*/) {}
@@ -109,21 +128,6 @@ struct SearchModel : SearchModelBase<Rules, piece_type_count + 2> {
         const std::size_t entry = row * square_count + index(move.to());
         const PieceTo actor = piece_to(position, move);
         return {{entry, entry}, {actor, actor}};
-    }
-
-    /// Removals start behind other drops, these behind the moves of pieces, and those behind drops that open a
-    /// door.
-    static int quiet_handicap(const Position& position, Move move) {
-        constexpr int of_drops = 1500;
-        constexpr int of_doors = -6000;
-        constexpr int of_removals = 4000;
-        if (!move.is_tile_turn()) {
-            return 0;
-        }
-        if (move.kind() == MoveKind::removal) {
-            return of_removals;
-        }
-        return opens_door(position, move.to()) ? of_doors : of_drops;
     }
 
     static CorrectionKeys correction_keys(const Position& position) {

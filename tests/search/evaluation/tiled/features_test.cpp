@@ -35,6 +35,36 @@ Bitboard doors_in_view(const Features::View& view, Color color) {
     return found;
 }
 
+/// Whether a tile on a void would at once let a piece of the side to move give check there or land beside the
+/// enemy king, or a pawn beyond the middle go on: found from the void, where `doors` begins from the pieces.
+bool opens_door(const Position& position, Square square) {
+    const Color us = position.side_to_move();
+    const Square king = position.king_square(~us);
+    const bool is_beside = king_attacks(king).contains(square);
+    const bool is_in_line = (empty_bishop_attacks(king) | empty_rook_attacks(king)).contains(square);
+    const bool is_leap = knight_attacks(king).contains(square);
+    constexpr int fifth_rank = 4;
+    if (relative_rank(us, square) > fifth_rank &&
+        position.pieces(us, PieceType::pawn).contains(step(square, forward(~us)))) {
+        return true;
+    }
+    if (!is_beside && !is_in_line && !is_leap) {
+        return false;
+    }
+    const Bitboard occupied = position.occupied();
+    const Bitboard attackers = position.attackers(square, us, occupied) - position.pieces(us, PieceType::pawn) -
+                               Bitboard(position.king_square(us));
+    if (is_beside || attackers.empty()) {
+        return attackers.any();
+    }
+    for (const Square from : attackers) {
+        if (piece_attacks(type_of(position.piece_on(from)), square, occupied).contains(king)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /// The voids where a drop of the side to move opens a door, asked one by one.
 Bitboard doors_to_open(const Position& position) {
     Bitboard found;
@@ -46,7 +76,7 @@ Bitboard doors_to_open(const Position& position) {
     return found;
 }
 
-TEST_CASE("the doors that the network sees are those that the search opens first, of either side") {
+TEST_CASE("the network and the search see the doors of a side that are found one by one") {
     int seen = 0;
     test::for_each_random_tiled_position(3, 40, 60, [&seen](const Position& start) {
         if (start.in_check()) {
@@ -56,6 +86,10 @@ TEST_CASE("the doors that the network sees are those that the search opens first
         const Features::View view = Features::view(start);
         Position position = start;
         REQUIRE(doors_in_view(view, position.side_to_move()) == doors_to_open(position));
+        const QuietHandicaps handicaps(position);
+        for (const Square square : position.voids()) {
+            REQUIRE((handicaps.of(Move::drop(square)) < 0) == doors_to_open(position).contains(square));
+        }
         Undo undo{};
         position.do_null_move(undo);
         REQUIRE(doors_in_view(view, position.side_to_move()) == doors_to_open(position));

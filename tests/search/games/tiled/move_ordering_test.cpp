@@ -15,7 +15,7 @@ namespace {
 bool is_door(std::string_view fen, std::string_view square) {
     const Position position = tiled_position(fen);
     REQUIRE(position.voids().contains(parse_square(square).value()));
-    return opens_door(position, parse_square(square).value());
+    return QuietHandicaps(position).of(Move::drop(parse_square(square).value())) < 0;
 }
 
 /// Drops and removals among the first `count` moves that a picker without any experience hands out.
@@ -73,8 +73,10 @@ TEST_CASE("pieces move before tiles are laid, and tiles are laid before they are
 TEST_CASE("history tables tell drops, removals and the moves of pieces apart") {
     Histories<SearchModel> histories;
     const Position position = tiled_position("4k3/8/8/3$4/8/8/8/3QK3 w - - 0 1");
+    const QuietHandicaps handicaps(position);
     const auto score = [&](std::string_view text) {
-        return histories.quiet_score(position, parse_uci(text, position).value(), {});
+        const Move move = parse_uci(text, position).value();
+        return histories.quiet_score(position, move, {}, handicaps.of(move));
     };
     const int queen_before = score("d1d5");
     const int removal_before = score("-d5");
