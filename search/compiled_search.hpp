@@ -14,7 +14,8 @@
 namespace ricochet {
 
 template <SearchGame G>
-GameSearch compiled_search(std::string_view network_file) {
+GameSearch compiled_search(const Ladder& ladder, Score even_score, NetworkShape network_shape,
+                           std::string_view network_file) {
     using Rules = typename G::Rules;
     return {
         .rules = &game_factory<Rules>,
@@ -27,11 +28,11 @@ GameSearch compiled_search(std::string_view network_file) {
                 return evaluator.trace(game.as<Rules>()->position());
             },
         .win_rate_curve = [](const Game& game) -> WinRateCurve {
-            return G::win_rate_curve(game.as<Rules>()->position());
+            return win_rate_curve(game.as<Rules>()->position());
         },
-        .even_score = G::even_score,
-        .ladder = &G::ladder,
-        .network_shape = G::network_shape,
+        .even_score = even_score,
+        .ladder = &ladder,
+        .network_shape = network_shape,
         .network_file = network_file,
     };
 }

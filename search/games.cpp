@@ -4,6 +4,8 @@
 
 #include "search/compiled_search.hpp"
 #include "search/evaluation/embedded_files.hpp"
+#include "search/evaluation/tensor/win_rate_model.hpp"
+#include "search/evaluation/tiled/win_rate_model.hpp"
 #include "search/games/tensor/search_model.hpp"
 #include "search/games/tiled/search_model.hpp"
 
@@ -11,8 +13,10 @@ namespace ricochet {
 
 std::span<const GameSearch> game_searches() {
     static const std::array rows = {
-        compiled_search<tensor::SearchModel>(embedded_network()),
-        compiled_search<tiled::SearchModel>(embedded_tiled_network()),
+        compiled_search<tensor::SearchModel>(tensor::ladder, tensor::win_rate_model.even_score(),
+                                             tensor::Features::shape, embedded_network()),
+        compiled_search<tiled::SearchModel>(tiled::ladder, tiled::win_rate_model.even_score(),
+                                            tiled::Features::shape, embedded_tiled_network()),
     };
     return rows;
 }

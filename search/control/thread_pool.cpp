@@ -241,8 +241,9 @@ void ThreadPool::start(const Game& game, const Limits& limits) {
     shared_.is_limited = is_limited;
     task.tablebase = is_limited ? nullptr : options.tablebase;
     if (is_limited) {
-        task.strength_limit = StrengthLimit(level_of(*search_of(game.variant()).ladder, *options.limit_elo),
-                                            seed_, options.style);
+        const GameSearch& search = search_of(game.variant());
+        task.strength_limit = StrengthLimit(level_of(*search.ladder, *options.limit_elo), seed_, options.style,
+                                            search.even_score);
         shared_.limited_table.clear();
         const std::uint64_t budget = task.strength_limit.node_budget();
         task.node_limit = std::min(task.node_limit.value_or(budget), budget);

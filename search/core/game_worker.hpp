@@ -13,6 +13,8 @@
 #include "search/games/common/search_game.hpp"
 #include "search/ordering/histories.hpp"
 #include "search/ordering/move_picker.hpp"
+#include "search/strength/difficulty.hpp"
+#include "search/strength/style.hpp"
 
 namespace ricochet {
 
@@ -89,7 +91,7 @@ private:
     /// Whether a player of limited strength does not see a move of this node.
     [[nodiscard]] bool overlooks(const StackEntry<G>* ss, Move move) const {
         return task_.strength_limit.overlooks_moves() && !ss->in_check &&
-               task_.strength_limit.overlooks(encode(move), G::difficulty(position_, move, ss[-1].move),
+               task_.strength_limit.overlooks(encode(move), difficulty(position_, move, ss[-1].move),
                                               ss->ply % 2 != 0);
     }
 

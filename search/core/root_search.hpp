@@ -85,16 +85,16 @@ void GameWorker<G>::limit_strength(const BasicGame<typename G::Rules>& game) {
     }
     const Style style = task_.strength_limit.style();
     for (RootMove& root_move : root_moves_) {
-        const int liking = G::liking(position_, decode<Move>(root_move.move), style);
-        root_move.bonus = task_.strength_limit.bonus(liking) * G::even_score / 100;
+        root_move.bonus = task_.strength_limit.centipawns(
+            task_.strength_limit.bonus(liking(position_, decode<Move>(root_move.move), style)));
     }
     const Move last = game.size() == 0 ? Move{} : game.move(game.size() - 1);
     std::vector<RootMove> seen = root_moves_;
     std::erase_if(seen, [&](const RootMove& root_move) {
         constexpr int of_liked = 4;
-        const int usual = G::difficulty(position_, decode<Move>(root_move.move), last);
-        const int difficulty = root_move.bonus > 0 ? usual / of_liked : usual;
-        return task_.strength_limit.overlooks(root_move.move, difficulty, false);
+        const int usual = difficulty(position_, decode<Move>(root_move.move), last);
+        return task_.strength_limit.overlooks(root_move.move, root_move.bonus > 0 ? usual / of_liked : usual,
+                                              false);
     });
     if (!seen.empty()) {
         root_moves_ = std::move(seen);
@@ -350,10 +350,9 @@ Score GameWorker<G>::evaluate(const StackEntry<G>* ss) {
     if (task_.strength_limit.is_active()) {
         const bool is_own_turn = ss->ply % 2 == 0;
         const Color side = is_own_turn ? position_.side_to_move() : ~position_.side_to_move();
-        const Score comfort =
-            task_.strength_limit.bonus(G::comfort(position_, side, task_.strength_limit.style()));
-        const Score error = task_.strength_limit.error(position_.key()) + (is_own_turn ? comfort : -comfort);
-        score += error * G::even_score / 100;
+        const Score taste = task_.strength_limit.bonus(comfort(position_, side, task_.strength_limit.style()));
+        score += task_.strength_limit.centipawns(task_.strength_limit.error(position_.key()) +
+                                                 (is_own_turn ? taste : -taste));
     }
     return std::clamp(score, -score_evaluation_bound, score_evaluation_bound);
 }

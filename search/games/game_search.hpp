@@ -39,9 +39,12 @@ struct GameSearch {
     std::string_view network_file;
 };
 
-/// Compiles the search for a model. Defined in search/compiled_search.hpp.
+/// Compiles the search for a model. Its evaluator also answers `trace(position)`; found beside its position are
+/// `win_rate_curve(position)`, and for players of limited strength `difficulty`, `liking` and `comfort`
+/// (search/strength). Defined in search/compiled_search.hpp.
 template <SearchGame G>
-GameSearch compiled_search(std::string_view network_file = {});
+GameSearch compiled_search(const Ladder& ladder, Score even_score, NetworkShape network_shape = {},
+                           std::string_view network_file = {});
 
 /// One for each rules. The list is in search/games.cpp; a program with a list of its own plays those instead.
 std::span<const GameSearch> game_searches();

@@ -27,8 +27,8 @@ StrengthLevel level_of(const Ladder& ladder, int elo) {
     };
 }
 
-StrengthLimit::StrengthLimit(const StrengthLevel& level, std::uint64_t seed, Style style)
-    : level_(level), style_(style), seed_(mix_bits(seed)) {}
+StrengthLimit::StrengthLimit(const StrengthLevel& level, std::uint64_t seed, Style style, Score even_score)
+    : level_(level), style_(style), even_score_(even_score), seed_(mix_bits(seed)) {}
 
 Score StrengthLimit::error(Key key) const {
     if (level_.misjudgement == 0) {

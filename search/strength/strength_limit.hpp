@@ -91,7 +91,9 @@ public:
     /// Full strength.
     constexpr StrengthLimit() = default;
     /// Plays at a level of at least one node. Two games with the same `seed` have the same errors.
-    StrengthLimit(const StrengthLevel& level, std::uint64_t seed, Style style = Style::none);
+    /// `even_score`: how many of the game's centipawns 100 normalised ones are.
+    StrengthLimit(const StrengthLevel& level, std::uint64_t seed, Style style = Style::none,
+                  Score even_score = 100);
 
     [[nodiscard]] constexpr bool is_active() const { return level_.nodes != 0; }
     /// Nodes for one move; 0 = any number.
@@ -103,6 +105,9 @@ public:
     [[nodiscard]] constexpr Score bonus(int liking) const {
         return is_active() ? liking * (10 + level_.misjudgement / 2) / 100 : 0;
     }
+
+    /// Normalised centipawns in those of the game.
+    [[nodiscard]] constexpr Score centipawns(Score normalised) const { return normalised * even_score_ / 100; }
 
     /// What to add to the static value of the position with this key, in normalised centipawns: the same for
     /// the same key and seed, centred on 0, at most three times the level's typical error in size.
@@ -120,6 +125,7 @@ public:
 private:
     StrengthLevel level_;
     Style style_ = Style::none;
+    Score even_score_ = 100;
     std::uint64_t seed_ = 0;
     std::uint64_t search_seed_ = 0;
 };

@@ -90,9 +90,6 @@ struct SearchModel {
     static constexpr std::size_t piece_to_count = std::size_t{12} * square_count;
     static constexpr std::size_t capture_index_count = piece_to_count;
     static constexpr std::size_t quiet_index_count = piece_to_count;
-    static constexpr Score even_score = 100;
-    static constexpr const Ladder& ladder = tensor::ladder;
-    static constexpr NetworkShape network_shape{};
 
     static void generate(const Position& position, const ChecksAndPins& /*shared*/, MoveStage stage,
                          MoveList& moves) {
@@ -140,12 +137,6 @@ struct SearchModel {
             after.is_attacked(move.to(), after.side_to_move()) ? worth(after.piece_on(move.to())) : 0;
         return material_gain(position, move) - at_stake >= threshold;
     }
-    static int difficulty(const Position& position, Move move, Move /*last*/) {
-        return position.is_capture(move) ? 60 : 150;
-    }
-    // It has no styles.
-    static int liking(const Position& /*position*/, Move /*move*/, Style /*style*/) { return 0; }
-    static int comfort(const Position& /*position*/, Color /*side*/, Style /*style*/) { return 0; }
     static PieceTo piece_to(const Position& position, Move move) {
         const std::size_t piece = std::string_view("PNBRQKpnbrqk").find(position.piece_on(move.from()));
         return static_cast<PieceTo>(piece * square_count + static_cast<std::size_t>(move.to()));
@@ -169,17 +160,30 @@ struct SearchModel {
         }
         return keys;
     }
-    static WinRateCurve win_rate_curve(const Position& /*position*/) { return {100, 80}; }
 };
 
 static_assert(SearchGame<SearchModel>);
 
 }  // namespace
 
+int difficulty(const Position& position, Move move, Move /*last*/) {
+    return position.is_capture(move) ? 60 : 150;
+}
+// It has no styles.
+int liking(const Position& /*position*/, Move /*move*/, Style /*style*/) {
+    return 0;
+}
+int comfort(const Position& /*position*/, Color /*side*/, Style /*style*/) {
+    return 0;
+}
+WinRateCurve win_rate_curve(const Position& /*position*/) {
+    return {100, 80};
+}
+
 }  // namespace fivebysix
 
 std::span<const GameSearch> game_searches() {
-    static const std::array rows = {compiled_search<fivebysix::SearchModel>()};
+    static const std::array rows = {compiled_search<fivebysix::SearchModel>(tensor::ladder, 100)};
     return rows;
 }
 

@@ -12,11 +12,7 @@
 #include "movegen/common/game_rules.hpp"
 #include "movegen/game.hpp"
 #include "search/common/score.hpp"
-#include "search/common/win_rate.hpp"
-#include "search/evaluation/common/evaluation_trace.hpp"
 #include "search/evaluation/network/network.hpp"
-#include "search/strength/strength_limit.hpp"
-#include "search/strength/style.hpp"
 #include "search/tables/tables.hpp"
 
 namespace ricochet {
@@ -79,7 +75,7 @@ concept SearchGame =
              typename G::Evaluator& evaluator, std::size_t ply, std::shared_ptr<const Network> network,
              const tables::Tables& known_tables, int most_pieces, const typename G::CheckSquares& check_squares,
              const typename G::ThreatsByLesser& threats, const typename G::ChecksAndPins& checks_and_pins,
-             const typename G::QuietHandicaps& handicaps, Style style) {
+             const typename G::QuietHandicaps& handicaps) {
     // Any variant that is played by the rules; a worker stands on its start position before its first task.
     { G::variant } -> std::convertible_to<Variant>;
 
@@ -138,16 +134,6 @@ concept SearchGame =
     // centipawns or more.
     { G::see_ge(view, move, score) } -> std::same_as<bool>;
 
-    // How hard a legal move outside check is to see for a person, from 0 to 1000, after the opponent's last
-    // move (or the null move).
-    { G::difficulty(view, move, move) } -> std::same_as<int>;
-    // How much it is to a style's taste, in hundredths.
-    { G::liking(view, move, style) } -> std::same_as<int>;
-    // ... and how much a position is to that of a side.
-    { G::comfort(view, color, style) } -> std::same_as<int>;
-    // What makes its levels of strength weak.
-    { G::ladder } -> std::convertible_to<const Ladder&>;
-
     // What the history tables index by. A legal move as piece and square, below `piece_to_count`;
     { G::piece_to_count } -> std::convertible_to<std::size_t>;
     { G::piece_to(view, move) } -> std::same_as<PieceTo>;
@@ -175,8 +161,6 @@ concept SearchGame =
     { threats.is_out_of_reach(move) } -> std::same_as<bool>;
     { G::is_plain_step(view, move) } -> std::same_as<bool>;
 
-    // The network's shape, of any hidden size.
-    { G::network_shape } -> std::convertible_to<NetworkShape>;
     // Positions are evaluated by a network after `use_network`, unless that is null.
     evaluator.use_network(network);
     // Static evaluation of positions out of check, from the side to move's point of view within
@@ -184,12 +168,6 @@ concept SearchGame =
     // none is given, helps these and never changes a score.
     { evaluator.evaluate(view) } -> std::same_as<Score>;
     { evaluator.evaluate(view, ply) } -> std::same_as<Score>;
-    // The evaluation with all its parts.
-    { evaluator.trace(view) } -> std::same_as<EvaluationTrace>;
-    // What scores mean with the pieces left, for people.
-    { G::win_rate_curve(view) } -> std::same_as<WinRateCurve>;
-    // ... and which score is shown as 100 centipawns.
-    { G::even_score } -> std::convertible_to<Score>;
 };
 
 /// A move as other parts of the program and the transposition table know it, and back.

@@ -8,12 +8,8 @@
 #include "movegen/tensor/rules.hpp"
 #include "search/evaluation/common/evaluator.hpp"
 #include "search/evaluation/tensor/endings.hpp"
-#include "search/evaluation/tensor/win_rate_model.hpp"
 #include "search/games/common/search_game.hpp"
 #include "search/games/common/search_model_base.hpp"
-#include "search/strength/difficulty.hpp"
-#include "search/strength/strength_limit.hpp"
-#include "search/strength/style.hpp"
 
 namespace ricochet::tensor {
 
@@ -27,9 +23,6 @@ struct SearchModel : SearchModelBase<Rules, piece_type_count> {
     using ChecksAndPins = tensor::ChecksAndPins;
 
     static constexpr Variant variant = Variant::tensor;
-    static constexpr Score even_score = tensor::win_rate_model.even_score();
-    static constexpr const Ladder& ladder = tensor::ladder;
-    static constexpr NetworkShape network_shape = tensor::Features::shape;
 
     static void generate(const Position& position, const ChecksAndPins& checks_and_pins, MoveStage stage,
                          MoveList& moves) {
@@ -78,16 +71,6 @@ struct SearchModel : SearchModelBase<Rules, piece_type_count> {
     /// be captured by hopping; that exchange is counted one capture deep.
     static bool see_ge(const Position& position, Move move, Score threshold);
 
-    static int difficulty(const Position& position, Move move, Move last) {
-        return tensor::difficulty(position, move, last);
-    }
-    static int liking(const Position& position, Move move, Style style) {
-        return tensor::liking(position, move, style);
-    }
-    static int comfort(const Position& position, Color side, Style style) {
-        return tensor::comfort(position, side, style);
-    }
-
     /// Of a propel the pusher's.
     static PieceTo piece_to(const Position& position, Move move) {
         const PieceType type = type_of(position.piece_on(move.from()));
@@ -130,8 +113,6 @@ struct SearchModel : SearchModelBase<Rules, piece_type_count> {
         return make_correction_keys(position,
                                     [&](Color color) { return position.pieces(color, PieceType::beast); });
     }
-
-    static WinRateCurve win_rate_curve(const Position& position) { return tensor::win_rate_curve(position); }
 };
 
 static_assert(SearchGame<SearchModel>);

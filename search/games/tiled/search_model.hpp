@@ -10,12 +10,8 @@
 #include "search/evaluation/common/evaluator.hpp"
 #include "search/evaluation/tiled/doors.hpp"
 #include "search/evaluation/tiled/endings.hpp"
-#include "search/evaluation/tiled/win_rate_model.hpp"
 #include "search/games/common/search_game.hpp"
 #include "search/games/common/search_model_base.hpp"
-#include "search/strength/difficulty.hpp"
-#include "search/strength/strength_limit.hpp"
-#include "search/strength/style.hpp"
 
 namespace ricochet::tiled {
 
@@ -55,9 +51,6 @@ struct SearchModel : SearchModelBase<Rules, piece_type_count + 2> {
     };
 
     static constexpr Variant variant = Variant::tiledsquares;
-    static constexpr Score even_score = tiled::win_rate_model.even_score();
-    static constexpr const Ladder& ladder = tiled::ladder;
-    static constexpr NetworkShape network_shape = tiled::Features::shape;
 
     static void generate(const Position& position, const ChecksAndPins& /*shared*/, MoveStage stage,
                          MoveList& moves) {
@@ -99,16 +92,6 @@ struct SearchModel : SearchModelBase<Rules, piece_type_count + 2> {
     /// nor promotions by recapture. A drop or removal wins and loses nothing.
     static bool see_ge(const Position& position, Move move, Score threshold);
 
-    static int difficulty(const Position& position, Move move, Move last) {
-        return tiled::difficulty(position, move, last);
-    }
-    static int liking(const Position& position, Move move, Style style) {
-        return tiled::liking(position, move, style);
-    }
-    static int comfort(const Position& position, Color side, Style style) {
-        return tiled::comfort(position, side, style);
-    }
-
     /// The moving piece and its end square, or that a tile is dropped or removed there.
     static PieceTo piece_to(const Position& position, Move move) {
         const std::size_t actor = move.kind() == MoveKind::drop ? piece_type_count
@@ -133,8 +116,6 @@ struct SearchModel : SearchModelBase<Rules, piece_type_count + 2> {
     static CorrectionKeys correction_keys(const Position& position) {
         return make_correction_keys(position, [&](Color color) { return position.empty_tiles(color); });
     }
-
-    static WinRateCurve win_rate_curve(const Position& position) { return tiled::win_rate_curve(position); }
 };
 
 static_assert(SearchGame<SearchModel>);

@@ -88,7 +88,8 @@ TEST_CASE("the network and the search see the doors of a side that are found one
         REQUIRE(doors_in_view(view, position.side_to_move()) == doors_to_open(position));
         const QuietHandicaps handicaps(position);
         for (const Square square : position.voids()) {
-            REQUIRE((handicaps.of(Move::drop(square)) < 0) == doors_to_open(position).contains(square));
+            REQUIRE((handicaps.of(Move::drop(position.side_to_move(), square)) < 0) ==
+                    doors_to_open(position).contains(square));
         }
         Undo undo{};
         position.do_null_move(undo);

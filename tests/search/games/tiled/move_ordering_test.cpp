@@ -15,7 +15,7 @@ namespace {
 bool is_door(std::string_view fen, std::string_view square) {
     const Position position = tiled_position(fen);
     REQUIRE(position.voids().contains(parse_square(square).value()));
-    return QuietHandicaps(position).of(Move::drop(parse_square(square).value())) < 0;
+    return QuietHandicaps(position).of(Move::drop(position.side_to_move(), parse_square(square).value())) < 0;
 }
 
 /// Drops and removals among the first `count` moves that a picker without any experience hands out.
