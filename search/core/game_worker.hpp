@@ -24,7 +24,7 @@ class RootPicker {
 public:
     using Move = typename G::Move;
 
-    /// `moves`: those of this line and of later ones.
+    /// `moves`: the root moves that no earlier line has taken, best first.
     RootPicker(const typename G::Position& position, std::span<RootMove> moves)
         : handicaps_(position), moves_(moves) {}
 
@@ -35,7 +35,7 @@ public:
         }
         return decode<Move>(moves_[next_++].move);
     }
-    /// The one handed out last.
+    /// The root move handed out last.
     [[nodiscard]] RootMove& current() const { return moves_[next_ - 1]; }
     /// As `MovePicker::handicap`.
     [[nodiscard]] int handicap(Move move) const { return handicaps_.of(move); }
@@ -52,7 +52,7 @@ private:
 template <SearchGame G>
 class GameWorker final : public Worker {
 public:
-    /// As in `make_worker`.
+    /// Parameters as of `GameSearch::make_worker`.
     GameWorker(SharedSearch& shared, std::size_t index, SearchMonitor* monitor);
 
     [[nodiscard]] bool can_search(const Game& game) const override;
@@ -84,11 +84,13 @@ private:
     [[nodiscard]] bool is_draw(const StackEntry<G>* ss) const;
     [[nodiscard]] bool can_repeat(const StackEntry<G>* ss);
     [[nodiscard]] bool leads_to(Move move, Key key);
-    /// The position's evaluation, whatever the 50-move clock shows.
+    /// The static evaluation, not damped by the 50-move clock, with the errors and the taste of limited
+    /// strength.
     Score evaluate(const StackEntry<G>* ss);
-    /// What an evaluation of the position counts here (clock_damping.hpp).
+    /// An evaluation damped by the 50-move clock (`damped`), unless the root is a drive or the task ignores the
+    /// clock.
     [[nodiscard]] Score at_clock(Score evaluation) const;
-    /// Whether a player of limited strength does not see a move of this node.
+    /// Whether a player of limited strength overlooks a move of this node; never in check.
     [[nodiscard]] bool overlooks(const StackEntry<G>* ss, Move move) const {
         return task_.strength_limit.overlooks_moves() && !ss->in_check &&
                task_.strength_limit.overlooks(encode(move), difficulty(position_, move, ss[-1].move),
@@ -152,7 +154,7 @@ private:
     [[nodiscard]] bool delta_pruning(Node<G>& node, Move move) const;
     [[nodiscard]] bool late_capture_pruning(const Node<G>& node, Move move) const;
 
-    /// Entries before the root's, so that every node has so many ancestors.
+    /// Stack entries before the root's, so that every node has this many ancestors.
     static constexpr std::size_t entries_before_root = 4;
     static_assert(entries_before_root >= MoveContext<G>::length);
 
@@ -160,7 +162,7 @@ private:
     std::size_t index_;
     SearchMonitor* monitor_;
 
-    /// That of this search.
+    /// The table of this search (`SharedSearch::table_in_use`).
     TranspositionTable* table_ = nullptr;
     SearchTask task_;
     Position position_ = Position::start(G::variant);
@@ -175,7 +177,7 @@ private:
     int selective_depth_ = 0;
     int null_move_ban_until_ = 0;  ///< no null move at plies below this, while one is verified
     bool out_of_nodes_ = false;
-    bool is_drive_ = false;  ///< of the root
+    bool is_drive_ = false;  ///< `G::is_drive` of the root
 };
 
 }  // namespace ricochet

@@ -14,7 +14,7 @@ inline int history_bonus(int depth) {
     return std::clamp(tunables.bonus_step * depth - tunables.bonus_offset, 0, tunables.bonus_limit);
 }
 
-/// Whether a bound of the table decides a node with the window of `beta`.
+/// Whether a score with this bound shows on which side of `beta` the true score is.
 inline bool bound_decides(Bound bound, Score score, Score beta) {
     return bound == Bound::exact || bound == (score >= beta ? Bound::lower : Bound::upper);
 }
@@ -55,16 +55,17 @@ Score GameWorker<G>::search(StackEntry<G>* ss, Score alpha, Score beta, int dept
     return search_moves(node, picker);
 }
 
-/// What every node begins with, those of quiescence too; a score where that is all it needs. `depth` is what an
-/// entry of the transposition table must have.
+/// Begins a node, in quiescence too: draws, tables of endings, evaluation, transposition table. Returns a score
+/// if the node needs no search. `depth` is the least depth at which an entry of the transposition table may cut
+/// off.
 template <SearchGame G>
 std::optional<Score> GameWorker<G>::enter_node(Node<G>& node, int depth) {
     node.ss->pv.clear();
     if (const std::optional<Score> score = draws_and_mate_distance(node)) {
         return score;
     }
-    // Before the transposition table, whose entry may come from where the 50-move rule left less time. In
-    // quiescence that would take too long, but what a root move is worth has to be known.
+    // Before the transposition table, whose entry may come from a line in which the 50-move rule left less
+    // time. Too slow for quiescence, except after a root move, whose worth must be known.
     if (depth > 0 || node.ss->ply == 1) {
         if (const std::optional<Score> score = probe_tablebase(node)) {
             return score;
@@ -107,8 +108,8 @@ std::optional<Score> GameWorker<G>::draws_and_mate_distance(Node<G>& node) {
 
 // Static evaluation, corrected by correction history (Chess Programming Wiki, "Static Evaluation Correction
 // History").
-/// None in check. Evaluated before the probe: the entry is still being fetched, and evaluating takes about as
-/// long, so the table keeps no evaluation.
+/// Evaluates a node out of check. Done before the probe: the entry is still being fetched, and evaluating takes
+/// about as long, so the table keeps no evaluation.
 template <SearchGame G>
 void GameWorker<G>::evaluate_node(Node<G>& node) {
     StackEntry<G>* ss = node.ss;
@@ -148,14 +149,14 @@ std::optional<Score> GameWorker<G>::probe_tt(Node<G>& node, int depth) {
         node.tt.bound = Bound::none;
     }
     node.tt.score = score_from_tt(node.tt.score, node.ss->ply);
-    // Close to the 50-move limit the same position is worth something else than it was.
+    // Close to the 50-move limit an entry made with another clock misleads.
     if (!node.is_pv && node.tt.bound != Bound::none && node.tt.depth >= depth &&
         bound_decides(node.tt.bound, node.tt.score, node.beta) &&
         position_.halfmove_clock() < tunables.trusted_halfmoves) {
         reward_cutoff_move(node);
         return node.tt.score;
     }
-    // The score of a search evaluates better than the network, where its bound is on that side (Stockfish).
+    // A search's score is a better evaluation than the network's, where its bound points that way (Stockfish).
     if (!node.ss->in_check && node.tt.bound != Bound::none && !is_decided(node.tt.score) &&
         bound_decides(node.tt.bound, node.tt.score, node.eval)) {
         node.eval = node.tt.score;
@@ -163,8 +164,8 @@ std::optional<Score> GameWorker<G>::probe_tt(Node<G>& node, int depth) {
     return std::nullopt;
 }
 
-// History heuristic at cutoffs by the transposition table: the move that refuted this position before is
-// rewarded once more.
+// History heuristic at cutoffs by the transposition table: half a bonus for the move that refuted this position
+// before.
 template <SearchGame G>
 void GameWorker<G>::reward_cutoff_move(const Node<G>& node) {
     if (node.depth > 0 && node.tt.score >= node.beta && node.hash_move.is_some() &&
@@ -174,7 +175,7 @@ void GameWorker<G>::reward_cutoff_move(const Node<G>& node) {
 }
 
 // Internal iterative reductions (Chess Programming Wiki, "Internal Iterative Reductions").
-/// Without a hash move a shallower search serves: the next visit will have one.
+/// Without a hash move a shallower search suffices: the next visit will have one.
 template <SearchGame G>
 void GameWorker<G>::internal_iterative_reduction(Node<G>& node) const {
     if (node.depth >= tunables.internal_iterative_reduction_depth && (node.is_pv || node.is_cut_node) &&
@@ -183,8 +184,9 @@ void GameWorker<G>::internal_iterative_reduction(Node<G>& node) const {
     }
 }
 
-/// Searches the moves of a node in the order in which `moves` hands them out: a `MovePicker`, or at the root a
-/// `RootPicker`. Root moves are neither pruned nor overlooked.
+/// Searches the moves of a node in the order of `moves`: a `MovePicker`, or at the root a `RootPicker`. Root
+/// moves are neither pruned nor extended (`limit_strength` has removed the overlooked ones), and the root is
+/// not stored.
 template <SearchGame G>
 template <class Moves>
 Score GameWorker<G>::search_moves(Node<G>& node, Moves& moves) {
@@ -259,8 +261,8 @@ Score GameWorker<G>::search_moves(Node<G>& node, Moves& moves) {
     return node.best_score;
 }
 
-// Principal variation search of one move: a null window first, reduced for late moves, and the open window only
-// for what raises alpha.
+// Principal variation search of one move: a null window first, reduced for late moves; the open window for the
+// first move of a PV node and for what raises alpha.
 template <SearchGame G>
 Score GameWorker<G>::search_move(const Node<G>& node, int new_depth, int reduction) {
     StackEntry<G>* child = node.ss + 1;
@@ -302,7 +304,7 @@ bool GameWorker<G>::update_best(Node<G>& node, Move move, Score score) {
     return false;
 }
 
-/// Stores the score of a node and answers as what.
+/// Stores the score of a node and returns its bound.
 template <SearchGame G>
 Bound GameWorker<G>::store(const Node<G>& node, Score original_alpha, int depth) {
     const Bound bound = node.best_score >= node.beta       ? Bound::lower
@@ -334,7 +336,7 @@ void GameWorker<G>::store_and_learn(const Node<G>& node, Score original_alpha) {
 }
 
 // Killer moves, counter moves and histories after a beta cutoff: the best move is rewarded, the moves tried
-// before it are punished.
+// before it are punished, quiet ones only by a quiet move.
 template <SearchGame G>
 void GameWorker<G>::update_histories(const Node<G>& node, const TriedMoves<Move>& tried) {
     const int bonus = history_bonus(node.depth);

@@ -49,7 +49,7 @@ inline constexpr std::array<int, log_table_size> log_table = make_log_table();
 
 // Late move reductions (Chess Programming Wiki, "Late Move Reductions").
 /// How much shallower the `number`th move of a node is searched, in 1024ths of a ply, before anything is known
-/// about the move: it grows with the logarithms of depth and number.
+/// about the move: it grows with the product of the logarithms of depth and number.
 inline int base_reduction(int depth, int number) {
     constexpr int last = static_cast<int>(detail::log_table_size) - 1;
     const int depth_log = detail::log_table[static_cast<std::size_t>(std::clamp(depth, 1, last))];
@@ -57,7 +57,7 @@ inline int base_reduction(int depth, int number) {
     return tunables.reduction_base + depth_log * number_log / tunables.reduction_divisor;
 }
 
-/// So many moves of a node are searched before late move pruning.
+/// The number of moves of a node that are searched before late move pruning.
 template <SearchGame G>
 int late_move_limit(const Node<G>& node) {
     return (tunables.late_move_pruning_base + node.depth * node.depth) / (node.is_improving ? 1 : 2);
@@ -88,8 +88,8 @@ bool GameWorker<G>::is_pruned(const Node<G>& node, MovePicker<G>& picker, Move m
            (!picker.is_out_of_reach(move) && see_pruning_of_quiets(move, reduced_depth));
 }
 
-/// Where the game is won, only a mate is better than what there is: no evaluation tells what belongs to
-/// one. Near the leaves it must come by checks.
+/// In a won game only a mate is better, and no evaluation shows which moves lead to one. Near the leaves it
+/// must come by checks.
 template <SearchGame G>
 bool GameWorker<G>::is_pruned_in_won_game(const Node<G>& node, Move move, bool is_quiet) const {
     return is_quiet && node.depth <= tunables.won_depth && node.move_count > late_move_limit(node) &&
@@ -119,8 +119,8 @@ bool GameWorker<G>::late_move_pruning(const Node<G>& node, MovePicker<G>& picker
     return true;
 }
 
-// Late move pruning of bulk quiets: earlier than of other moves, also in PV nodes, where history speaks against
-// them.
+// Late move pruning of bulk quiets: after more moves than other quiets, but also in PV nodes, where history
+// speaks against them.
 template <SearchGame G>
 bool GameWorker<G>::bulk_quiet_pruning(const Node<G>& node, Move move, int history) const {
     return G::is_bulk_quiet(move) && node.depth <= tunables.late_move_pruning_depth &&
@@ -166,7 +166,7 @@ auto GameWorker<G>::singular_extension(const Node<G>& node, Move move) -> Extens
         return {};
     }
     if (others < target) {
-        // Nothing else comes near; by far, and the extension is a double one.
+        // No other move comes near. If all are far worse, the extension is double, except in PV nodes.
         const bool is_by_far = !node.is_pv && others < target - tunables.singular_double_margin;
         return {.plies = is_by_far ? 2 : 1, .cutoff = std::nullopt};
     }
@@ -216,7 +216,7 @@ int GameWorker<G>::late_move_reduction(const Node<G>& node, Move move, bool is_q
             move == killers[0] || move == killers[1] || move == histories_.counter_move(node.context.last());
         reduction -= is_refutation ? tunables.reduction_killer : 0;
         reduction += G::is_bulk_quiet(move) ? tunables.reduction_bulk_quiet : 0;
-        // Hash move that captures (Stockfish, "ttCapture"): a quiet move seldom beats it.
+        // Tactical hash move (Stockfish, "ttCapture"): a quiet move seldom beats it.
         reduction += node.hash_move_is_tactical ? tunables.reduction_tactical_hash_move : 0;
         reduction -= history / tunables.reduction_history_divisor;
     } else {

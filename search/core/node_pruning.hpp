@@ -72,7 +72,7 @@ std::optional<Score> GameWorker<G>::null_move_pruning(const Node<G>& node) {
     if (stopped() || score < node.beta) {
         return std::nullopt;
     }
-    // A mate or a win of a table after passing is not proven.
+    // A mate or a tablebase win after passing is not proven.
     const Score bounded = is_decided(score) ? node.beta : score;
     const bool needs_verification = non_pawns == 1 || node.depth >= tunables.null_move_verify_depth;
     if (!needs_verification || null_move_ban_until_ != 0) {

@@ -10,7 +10,7 @@
 namespace ricochet {
 
 // Quiescence search (Chess Programming Wiki, "Quiescence Search"): at depth 0 and below captures and promotions
-// to the best piece that do not lose; in check every evasion.
+// to the best piece that do not lose; in check evasions.
 template <SearchGame G>
 Score GameWorker<G>::quiescence(StackEntry<G>* ss, Score alpha, Score beta, int depth) {
     assert(alpha < beta);
@@ -82,7 +82,7 @@ std::optional<Score> GameWorker<G>::stand_pat(Node<G>& node) {
 template <SearchGame G>
 bool GameWorker<G>::is_pruned_in_quiescence(Node<G>& node, Move move) const {
     if (node.ss->in_check) {
-        // One quiet evasion is enough to know that there is one.
+        // Once two evasions were tried and one of them does not lose for certain, quiet ones are skipped.
         return node.best_score > -score_tablebase_bound && node.move_count > 2 &&
                !G::is_tactical(position_, move);
     }
@@ -96,7 +96,7 @@ bool GameWorker<G>::is_pruned_in_quiescence(Node<G>& node, Move move) const {
 }
 
 // Late move pruning in quiescence (Chess Programming Wiki, "Futility Pruning", Move Count Based Pruning).
-/// Whether the best captures were tried already, and this one neither checks nor takes back.
+/// Whether the best captures were tried already, and this one neither gives check nor recaptures.
 template <SearchGame G>
 bool GameWorker<G>::late_capture_pruning(const Node<G>& node, Move move) const {
     return node.move_count > tunables.quiescence_captures && node.best_score > -score_tablebase_bound &&
@@ -104,7 +104,7 @@ bool GameWorker<G>::late_capture_pruning(const Node<G>& node, Move move) const {
 }
 
 // Delta pruning (Chess Programming Wiki, "Delta Pruning").
-/// Whether a move cannot bring the score up to alpha; notes the most it could.
+/// Whether a move cannot bring the score up to alpha; then raises the node's best score to the most it could.
 template <SearchGame G>
 bool GameWorker<G>::delta_pruning(Node<G>& node, Move move) const {
     if (node.best_score <= -score_tablebase_bound) {

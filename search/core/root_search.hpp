@@ -10,7 +10,7 @@
 
 namespace ricochet {
 
-/// How often the monitor is asked, in nodes: a power of two, a few milliseconds at the slowest.
+/// Nodes between two polls of the monitor: a power of two, a few milliseconds at the slowest.
 inline constexpr std::uint64_t poll_interval = 256;
 
 template <SearchGame G>
@@ -73,8 +73,9 @@ void GameWorker<G>::prepare(const Game& game, const SearchTask& task) {
     rank_root_moves();
 }
 
-/// Begins a search of limited strength: what was learnt before is not used, and some root moves are not seen,
-/// but for the only one. What is to the style's taste is seen more often, and counts for more.
+/// Begins a search of limited strength: clears the histories, adds the style's bonuses to root moves, and
+/// removes those that are overlooked, unless none would be left. Moves that the style likes are overlooked less
+/// often. In check nothing is overlooked and there are no bonuses.
 template <SearchGame G>
 void GameWorker<G>::limit_strength(const BasicGame<typename G::Rules>& game) {
     histories_.clear();
@@ -104,10 +105,10 @@ void GameWorker<G>::limit_strength(const BasicGame<typename G::Rules>& game) {
 // Root ------------------------------------------------------------------------------------------------------
 
 // Iterative deepening (Chess Programming Wiki, "Iterative Deepening") in every thread of a lazy SMP search
-// (Chess Programming Wiki, "Lazy SMP"): the threads share the transposition table and nothing else.
+// (Chess Programming Wiki, "Lazy SMP"): the threads share no results but the transposition table.
 template <SearchGame G>
 void GameWorker<G>::search() {
-    // Odd helpers run a ply ahead, so that the threads do not all do the same work at the same time.
+    // Odd helpers start a ply deeper, so that the threads do not all do the same work at the same time.
     const int first_depth = 1 + static_cast<int>(index_ % 2);
     for (int depth = first_depth; depth <= task_.depth_limit && !stopped(); ++depth) {
         root_depth_ = depth;
@@ -188,8 +189,8 @@ Score GameWorker<G>::search_root(Score alpha, Score beta, int depth) {
     return search_moves(node, picker);
 }
 
-/// Announces a root move that has been made, and searches it: its score, and what it counts for more. Mates
-/// count as they are.
+/// Announces a root move that has been made, and searches it. Returns its score with the style's bonus; mates
+/// and tablebase scores get none.
 template <SearchGame G>
 Score GameWorker<G>::search_root_move(const Node<G>& node, RootMove& root_move, int new_depth, int reduction) {
     if (monitor_ != nullptr) {
@@ -223,7 +224,7 @@ void GameWorker<G>::update_root_move(RootMove& root_move, const Node<G>& node, S
 
 template <SearchGame G>
 void GameWorker<G>::sort_root_moves(std::size_t first) {
-    // Stable, and with the last iteration's score for moves that this one has not reached.
+    // Moves that failed low keep the order of their previous scores.
     std::stable_sort(root_moves_.begin() + static_cast<std::ptrdiff_t>(first), root_moves_.end(),
                      [](const RootMove& a, const RootMove& b) {
                          return a.tablebase_rank != b.tablebase_rank ? a.tablebase_rank > b.tablebase_rank
@@ -232,13 +233,12 @@ void GameWorker<G>::sort_root_moves(std::size_t first) {
                      });
 }
 
-// Moves and positions
-// ----------------------------------------------------------------------------------------------
+// Moves and positions ----------------------------------------------------------------------------------------
 
 template <SearchGame G>
 void GameWorker<G>::do_move(StackEntry<G>* ss, Move move) {
     assert(position_.is_legal(move));
-    // As early as can be: the child's probe waits for its bucket all the same.
+    // As early as possible; even so the child's probe waits for its bucket.
     const Key expected = G::expected_key(position_, move);
     table_->prefetch(expected);
     ss->move = move;
@@ -303,8 +303,8 @@ bool GameWorker<G>::is_draw(const StackEntry<G>* ss) const {
 
 // Upcoming repetition (Marcel van Kervinck, "The design and implementation of the Rookie 2.0 chess playing
 // program", 2002), without tables: within the search the moves themselves are known.
-/// Whether the side to move can go back to a position of this search: the opponent has moved one piece to and
-/// fro, and the side to move one piece away from where it stood.
+/// Whether the side to move can return to a position of this search below the root: the opponent has moved one
+/// piece to and fro, and the side to move one piece away from where it stood.
 template <SearchGame G>
 bool GameWorker<G>::can_repeat(const StackEntry<G>* ss) {
     const auto inside_search = static_cast<std::size_t>(std::max(ss->ply - 1, 0));

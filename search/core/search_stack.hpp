@@ -19,7 +19,7 @@ template <class Move>
 class PvLine {
 public:
     void clear() { length_ = 0; }
-    /// Becomes `first` and what follows it.
+    /// Replaces the line by `first` and `rest`.
     void assign(Move first, const PvLine& rest) {
         assert(rest.length_ < rest.moves_.size());
         moves_[0] = first;
@@ -36,8 +36,7 @@ private:
     std::array<Move, max_ply + 1> moves_;
 };
 
-/// What one ply of the line being searched keeps. Entries lie in a row: a node finds its parent's before and
-/// its child's after its own.
+/// One ply of the line being searched. Entries are contiguous: `ss - 1` is the parent's, `ss + 1` the child's.
 template <SearchGame G>
 struct StackEntry {
     using Move = typename G::Move;
@@ -50,7 +49,7 @@ struct StackEntry {
     typename G::Undo undo{};
     /// The move that a singular search leaves out.
     Move excluded;
-    /// Corrected; `score_none` in check.
+    /// The corrected static evaluation; `score_none` in check.
     Score static_eval = score_none;
     std::array<Move, 2> killers;
     /// Nodes of this ply that failed high since the last node two plies above began.
@@ -58,7 +57,7 @@ struct StackEntry {
     PvLine<Move> pv;
 };
 
-/// The line to a node, whose ancestors' entries lie before its own.
+/// The moves that led to a node, from its ancestors' entries.
 template <SearchGame G>
 MoveContext<G> context_of(const StackEntry<G>* ss) {
     return MoveContext<G>([ss](std::size_t plies) { return (ss - plies)->piece_to; });
@@ -77,11 +76,11 @@ struct Node {
     bool is_cut_node;
 
     MoveContext<G> context{};
-    CorrectionKeys correction_keys{};  ///< not in check, nor in a singular search
+    CorrectionKeys correction_keys{};  ///< unset in check and in singular searches
     /// Default where the transposition table has no entry; its score already counts from the root.
     TableEntry tt{};
     typename G::Move hash_move{};        ///< that of `tt`
-    bool hash_move_is_tactical = false;  ///< where it is legal; known from the search of moves on
+    bool hash_move_is_tactical = false;  ///< false if illegal; set before the moves are searched
     Score eval = score_none;  ///< the corrected evaluation, improved by the table's score; not in check
     /// The static evaluation has risen since the side's last move; from the search of moves on also where it is
     /// beta or more.
@@ -93,7 +92,7 @@ struct Node {
     int alpha_raises = 0;
 };
 
-/// Moves of a node that did not raise its score enough; the first few of each kind are remembered.
+/// Moves of a node that caused no cutoff, the first `capacity` of each kind.
 template <class Move>
 class TriedMoves {
 public:

@@ -19,14 +19,14 @@ inline Score tablebase_score(const tables::TableVerdict& verdict) {
     return tables::is_win(verdict.code) ? score_tablebase - plies : plies - score_tablebase;
 }
 
-/// What a table says of a node below the root, where it knows that for certain.
+/// The score of a node below the root, if tables of endings are certain of it.
 template <SearchGame G>
 std::optional<Score> GameWorker<G>::probe_tablebase(const Node<G>& node) {
     if (task_.tablebase == nullptr || node.ss->excluded.is_some()) {
         return std::nullopt;
     }
     const auto verdict = G::probe(*task_.tablebase, position_, task_.tablebase_probe_limit);
-    // The search sees by itself that it is mated, and a mate is more.
+    // A mated position is left to the search, whose mate score is better.
     if (!verdict || verdict->code == tables::code_mated || !(verdict->is_decided() || verdict->is_drawn())) {
         return std::nullopt;
     }
@@ -44,7 +44,7 @@ void GameWorker<G>::count_tablebase_hit() {
 }
 
 // Tablebase probe at the root (Stockfish, "rank_root_moves").
-/// Ranks the root moves by what tables say of the positions behind them, where they know all of these.
+/// Ranks the root moves by tables of endings, if these have the positions after all of them.
 template <SearchGame G>
 void GameWorker<G>::rank_root_moves() {
     if (task_.tablebase == nullptr) {
@@ -65,9 +65,9 @@ void GameWorker<G>::rank_root_moves() {
     sort_root_moves(0);
 }
 
-/// How good a root move is: the sooner it wins in time the better, then the sooner it sets the clock back for
-/// that, then what the 50-move rule may draw, then draws, and so on down to the soonest loss. Nothing where no
-/// table knows it.
+/// Ranks a root move, higher is better: wins in time, the soonest first; wins that reset the clock in time, the
+/// soonest first; wins that the 50-move rule may draw; draws; losses in the reverse order. Nothing if no table
+/// has the position.
 template <SearchGame G>
 std::optional<int> GameWorker<G>::tablebase_rank(Move move) {
     typename G::Undo undo{};
@@ -75,7 +75,7 @@ std::optional<int> GameWorker<G>::tablebase_rank(Move move) {
     position_.do_move(move, undo);
     std::optional<int> rank;
     if (const auto verdict = G::probe(*task_.tablebase, position_, task_.tablebase_probe_limit)) {
-        // What the clock may draw or not: the shorter mate leaves it less time.
+        // The clock may draw it or not: the shorter the mate, the less likely.
         const int unknown = tables::is_win(verdict->code) ? tables::code_limit - verdict->code
                                                           : verdict->code - tables::code_limit;
         // Where the clock will draw, the opponent may still err.
@@ -90,7 +90,7 @@ std::optional<int> GameWorker<G>::tablebase_rank(Move move) {
     return rank;
 }
 
-/// Whether the position has stood twice before, so that the game is drawn.
+/// Whether the position has occurred twice before, so that the game is drawn.
 template <SearchGame G>
 bool GameWorker<G>::stood_twice() const {
     return keys_.earlier_occurrences(position_) >= 2;

@@ -54,7 +54,7 @@ bool belongs_to(std::uint64_t guarded_key, std::uint64_t data, Key key) {
     return data != 0 && (guarded_key ^ data) == key;
 }
 
-/// What the rest of the program needs beside a table that has just been made larger.
+/// Bytes that stay free for the rest of the program when a table is made larger.
 constexpr std::uint64_t memory_reserve = std::uint64_t{16} << 20U;
 
 }  // namespace
@@ -70,8 +70,8 @@ void TranspositionTable::resize(std::size_t mebibytes, HelperThreads* helpers,
         throw std::bad_alloc();
     }
     const std::size_t bytes = std::max<std::size_t>(mebibytes, 1) * mebibyte;
-    // Most systems promise memory that they do not have, and end the program when it is used. The present
-    // table's is given back before that.
+    // Most systems grant memory that they do not have, and kill the program when it is used. The old table is
+    // freed before the new one is touched.
     const std::size_t present = bucket_count_ * sizeof(Bucket);
     if (available && bytes > present && bytes - present + memory_reserve > *available) {
         throw std::bad_alloc();

@@ -14,8 +14,8 @@
 
 namespace ricochet {
 
-/// A score of a node `ply` plies from the root as the table keeps it: mates counted from that node, so that the
-/// entry is true wherever the position is met again.
+/// A score of a node `ply` plies from the root as the table keeps it: mates and tablebase wins counted from
+/// that node, so that the entry is true wherever the position occurs.
 constexpr Score score_to_tt(Score score, int ply) {
     if (score == score_none || !is_decided(score)) {
         return score;
@@ -29,7 +29,7 @@ constexpr Score score_from_tt(Score score, int ply) {
 
 /// What the table remembers of a node.
 struct TableEntry {
-    MoveCode move = MoveCode::none;  ///< best or refuting move; none where it is not known
+    MoveCode move = MoveCode::none;  ///< best or refuting move; none if unknown
     Score score = score_none;        ///< as `score_to_tt` makes it
     int depth = 0;                   ///< 0 in quiescence, -1 where it stood pat
     Bound bound = Bound::none;       ///< `none` where nothing is known
@@ -38,32 +38,31 @@ struct TableEntry {
 
 // Transposition table without locks (Robert Hyatt and Tim Mann, "A Lock-less Transposition Table Implementation
 // for Parallel Search Chess Engines", 2002).
-/// A hash table of search results that all threads share. It knows nothing of the game.
+/// A hash table of search results that all threads share, of any game.
 ///
 /// A slot is two words, written and read with relaxed atomics. The first word is the position's key, combined
 /// by exclusive or with the second word, so that a slot of which two threads have written one word each does
 /// not look like an entry of either. Four slots share a cache line.
 class TranspositionTable {
 public:
-    /// One mebibyte.
+    /// Makes a table of one mebibyte.
     TranspositionTable();
 
     /// Replaces the table by an empty one of `mebibytes` (at least 1). Throws `std::bad_alloc` where memory
-    /// does not suffice, or would not once all of the table is in use; the old table then stays. `available`:
-    /// bytes that the process can still use, as far as known. Helpers as for `clear`, made when the memory is
-    /// there. No thread may be using the table.
+    /// does not suffice, or would not once all of the table is in use; the old table then stays. `helpers` as
+    /// for `clear`, started after the allocation. `available`: bytes that the process can still use, if known.
+    /// No thread may be using the table.
     void resize(std::size_t mebibytes, HelperThreads* helpers = nullptr,
                 std::optional<std::uint64_t> available = available_memory());
-    /// Forgets everything, with helpers where not null, each of which touches a part of the memory. No thread
-    /// may be using the table.
+    /// Empties the table; helpers, if not null, clear a part each. No thread may be using the table.
     void clear(HelperThreads* helpers = nullptr);
-    /// From now on older entries are the first to be replaced.
+    /// Makes older entries the first to be replaced from now on.
     void start_new_search();
 
-    /// What is known of a position.
+    /// The entry of a position, if there is one.
     [[nodiscard]] std::optional<TableEntry> probe(Key key) const;
-    /// Stores unless something better is known of the same position. An entry without a move keeps the move
-    /// that is known already.
+    /// Stores an entry, unless its bound is inexact and it is 4 plies (in PV nodes 6) shallower than the
+    /// running search's entry of the position. An entry without a move keeps the move of the old one.
     void store(Key key, const TableEntry& entry);
     /// Begins to load the position's slots into the cache.
     void prefetch(Key key) const { __builtin_prefetch(&bucket_of(key)); }

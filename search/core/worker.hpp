@@ -21,7 +21,7 @@ namespace ricochet {
 
 class Worker;
 
-/// Watches over the first thread's search: decides when all end, and receives its results.
+/// Monitors the first thread's search: decides when all threads stop, and receives its results.
 class SearchMonitor {
 public:
     virtual ~SearchMonitor() = default;
@@ -31,14 +31,14 @@ public:
     virtual void on_root_move(int depth, MoveCode move, int number) = 0;
     /// A window of the line `line_index` (from 0) failed low or high.
     virtual void on_bound(const Worker& worker, std::size_t line_index) = 0;
-    /// All lines of a depth are searched. Answers whether to go on.
+    /// All lines of a depth are searched. Returns whether to continue.
     virtual bool on_iteration(const Worker& worker) = 0;
 };
 
 /// What all threads of one search share.
 struct SharedSearch {
     TranspositionTable table;
-    /// What searches of limited strength use, each after clearing it: they know nothing from others.
+    /// The table of searches of limited strength, cleared before each, so that they learn nothing from others.
     TranspositionTable limited_table;
     /// Whether the search is of limited strength.
     bool is_limited = false;
@@ -58,8 +58,8 @@ struct SearchTask {
     std::optional<std::uint64_t> soft_node_limit;
     int multi_pv = 1;
     StrengthLimit strength_limit;
-    /// Whether evaluations fade towards the 50-move limit (common/clock_damping.hpp). Scores that training data
-    /// is labelled with do not: what learns from them sees no clock.
+    /// Whether evaluations fade towards the 50-move limit (`damped`). Not for scores that label training data:
+    /// what learns from them sees no clock.
     bool knows_clock = true;
     /// What evaluates; material alone where null.
     std::shared_ptr<const Network> network;
@@ -71,19 +71,19 @@ struct SearchTask {
 /// A move of the root and what is known of it.
 struct RootMove {
     MoveCode move = MoveCode::none;
-    /// By what tables say of it, the better the larger; all the same where they do not know every move. Moves
-    /// of one rank alone are searched against each other.
+    /// Rank by tables of endings, higher is better; the same for all moves if the tables lack one. Only moves
+    /// of the highest rank left are searched.
     int tablebase_rank = 0;
-    Score score = -score_infinite;           ///< of this iteration, `-score_infinite` where not the best
+    Score score = -score_infinite;           ///< of its last search; `-score_infinite` where not the best
     Score previous_score = -score_infinite;  ///< of the iteration before
     Bound bound = Bound::exact;
     int selective_depth = 0;
-    Score bonus = 0;           ///< what it counts for more than it is worth (option Style)
+    Score bonus = 0;           ///< added to its score (option Style)
     std::uint64_t effort = 0;  ///< nodes searched below it
     std::vector<MoveCode> pv;  ///< begins with `move`
 };
 
-/// One thread's search of a game's position, whatever the game (game_worker.hpp).
+/// One thread's search of a position, of any game (game_worker.hpp).
 class Worker {
 public:
     virtual ~Worker() = default;
@@ -92,18 +92,17 @@ public:
 
     /// Whether the game is of the rules that this worker was made for.
     [[nodiscard]] virtual bool can_search(const Game& game) const = 0;
-    /// Forgets all that was learnt.
+    /// Clears what it has learnt from searches.
     virtual void clear() = 0;
-    /// Takes on the search of the game's position, under its rules. `task.root_moves` must be legal and not
-    /// empty.
+    /// Prepares a search of the game's position. `task.root_moves` must be legal and not empty.
     virtual void prepare(const Game& game, const SearchTask& task) = 0;
-    /// Works on the task. Returns when a limit is reached or the stop flag is set.
+    /// Searches until a limit is reached, the stop flag is set or the monitor ends it.
     virtual void search() = 0;
 
     /// Moves made since `prepare`. Safe from any thread.
     [[nodiscard]] std::uint64_t nodes() const { return load_relaxed(nodes_); }
 
-    /// Positions found in tables of endings since then. Safe from any thread.
+    /// Positions found in tables of endings since `prepare`. Safe from any thread.
     [[nodiscard]] std::uint64_t tablebase_hits() const { return load_relaxed(tablebase_hits_); }
 
     // Results; safe while this worker is not searching, or from its own thread.
@@ -112,10 +111,11 @@ public:
     [[nodiscard]] int completed_depth() const { return completed_depth_; }
     /// The depth being searched, or last searched.
     [[nodiscard]] int depth() const { return root_depth_; }
-    /// The evaluation of the root, in check that of a draw, also where the search ended before it had a score.
+    /// The static evaluation of the root, `score_draw` in check; also valid if the search ended before any
+    /// score.
     [[nodiscard]] Score root_evaluation() const { return root_evaluation_; }
     [[nodiscard]] std::size_t line_count() const { return line_count_; }
-    /// What this search counted for those who work on it.
+    /// The debug counters of this search.
     [[nodiscard]] const DebugCounters& debug_counters() const { return debug_; }
 
 protected:
