@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The whole search as templates over a game's model, for the one file of each game that compiles it.
+// Compiles the search for a game's model. Included by lists of games alone (search/games.cpp).
 #pragma once
 
 #include "movegen/game_of.hpp"

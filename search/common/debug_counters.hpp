@@ -9,23 +9,22 @@
 namespace ricochet {
 
 // After Stockfish's dbg_hit_on and dbg_mean_of.
-/// What a search being worked on counts, by name: how often something holds, or the mean and the standard
-/// deviation of a number. One object a thread; it costs nothing where nothing is counted. Names outlive the
-/// object.
+/// Named counters for work on the search: how often something holds, or the mean and the standard deviation of
+/// a number. One object a thread; costs nothing where nothing is counted. Names must outlive the object.
 class DebugCounters {
 public:
-    /// Something came up, and holds or does not.
+    /// Counts an occurrence, and whether something holds.
     void hit(std::string_view name, bool holds) { counter(name, Kind::hits).add(holds ? 1 : 0); }
-    /// A number came up.
+    /// Counts a number.
     void mean(std::string_view name, std::int64_t value) {
         counter(name, Kind::values).add(static_cast<double>(value));
     }
 
     void clear() { counters_.clear(); }
-    /// Adds what another thread or search has counted.
+    /// Adds the counters of another thread or search.
     void merge(const DebugCounters& other);
-    /// One line for each name, in the order in which they came up first: `NAME: hit 12 of 48 (25.00 %)` or
-    /// `NAME: mean 3.500, deviation 1.250 of 48`.
+    /// One line for each name, in the order of first use: `NAME: hit 12 of 48 (25.00 %)` or `NAME: mean 3.500,
+    /// deviation 1.250 of 48`.
     [[nodiscard]] std::vector<std::string> lines() const;
 
 private:
@@ -46,7 +45,7 @@ private:
 
     Counter& counter(std::string_view name, Kind kind);
 
-    /// Few, so that looking through all is quick.
+    /// Few, so a linear search is quick.
     std::vector<Counter> counters_;
 };
 

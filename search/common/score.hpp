@@ -24,8 +24,8 @@ constexpr Score score_infinite = 32001;
 constexpr Score score_none = 32002;
 /// The largest absolute value that an evaluation returns.
 constexpr Score score_evaluation_bound = 20000;
-/// A win that a table of endings knows is `score_tablebase - plies` to its mate: above all evaluations, below
-/// all mates that the search has found.
+/// A win by a table of endings is this less plies (`tablebase_score`): above all evaluations, below all mates
+/// that the search has found.
 constexpr Score score_tablebase = 31000;
 /// From here up a score is a win by a table, or a mate.
 constexpr Score score_tablebase_bound = 25000;
@@ -45,7 +45,8 @@ constexpr bool is_decided(Score score) {
 constexpr bool is_mate(Score score) {
     return score >= score_mate_bound || score <= -score_mate_bound;
 }
-/// Plies to the mate of a decided score, from where it counts.
+/// Plies to the mate of a decided score, from the node where it counts; beyond the 50-move limit for a
+/// tablebase score without a mate in time.
 constexpr int plies_to_mate(Score score) {
     const Score size = score > 0 ? score : -score;
     return (size >= score_mate_bound ? score_mate : score_tablebase) - size;
@@ -59,8 +60,8 @@ constexpr int mate_distance_moves(Score score) {
 enum class Bound : std::uint8_t { none, upper, lower, exact };
 
 // 50-move rule (Chess Programming Wiki, "Fifty-move Rule"): advantages fade as the draw comes nearer.
-/// What an evaluation, in centipawns, counts in a search where the halfmove clock shows so much: all of it at
-/// 0, half of it at 100. Evaluations are not damped; scores are.
+/// Returns an evaluation, in centipawns, as a search counts it at this halfmove clock: all of it at 0, half of
+/// it at 100. Evaluations are not damped; scores are.
 constexpr Score damped(Score evaluation, int halfmove_clock) {
     constexpr int vanishing_halfmoves = 200;
     return evaluation * (vanishing_halfmoves - std::min(halfmove_clock, vanishing_halfmoves)) /

@@ -90,10 +90,10 @@
     X(threat_minor, 4539, 0, 10000) \
     X(threat_rook, 8171, 0, 16000) \
     X(threat_queen, 10932, 0, 24000) \
-    /* Clock: how many moves it has to last for without a time control; in percent what a move takes of its */ \
-    /* increment and share, and of the clock at most; how much longer the first iteration of a new best move */ \
-    /* makes it, and less each that keeps the move; in thousandths what each centipawn makes, and each percent */ \
-    /* of the nodes that the best move took, less than the percentage for none */ \
+    /* Clock: the moves that it has to last for, at most. In percent: how much of its increment and of its share */ \
+    /* a move uses, and how much of the clock at most. Factors of that time: percent for a new best move, less for */ \
+    /* each iteration that keeps it; thousandths for each centipawn that the score drops; percent for a best move */ \
+    /* that took no nodes, less thousandths for each percent of the nodes that it took */ \
     X(clock_moves, 20, 8, 40) \
     X(clock_increment, 82, 20, 100) \
     X(clock_optimum, 63, 20, 120) \

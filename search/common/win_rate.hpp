@@ -27,7 +27,7 @@ struct WinRateCurve {
 /// material on the board, in pawns, as a share of the start's.
 struct WinRateModel {
     int start_material;
-    /// Less and more count as these: there were too few games to fit.
+    /// Material is clamped to these: beyond there were too few games to fit.
     int lowest_material;
     int highest_material;
     /// Coefficients, lowest power first.
@@ -53,8 +53,8 @@ private:
 };
 
 // Normalised centipawns (Stockfish, "NormalizeToPawnValue").
-/// A score as people are shown it: 100 where `even_score` stands inside. Mates and wins by tables stay as they
-/// are, and nothing else becomes a mate.
+/// A score as shown to people: `even_score` becomes 100. Mates and tablebase scores stay as they are, and
+/// nothing else becomes a mate.
 Score normalized(Score score, Score even_score);
 
 // Win-draw-loss model (Stockfish wiki, "Centipawn evaluation and win probability").

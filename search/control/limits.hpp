@@ -32,7 +32,7 @@ struct Limits {
     std::optional<std::uint64_t> nodes;
     /// How long to search.
     std::optional<Milliseconds> move_time;
-    /// The game is lost when `move_time` is over, as on a clock: the move overhead comes off it.
+    /// Exceeding `move_time` loses the game, so the move overhead comes off it as off a clock.
     bool move_time_is_strict = false;
     /// Clocks of White and Black; only those given.
     std::array<std::optional<Clock>, color_count> clock;
@@ -45,34 +45,34 @@ struct Limits {
     bool ponder = false;
     /// Only these root moves; all where empty.
     std::vector<MoveCode> search_moves;
-    /// Ends the search soon after it is set, also before the start. It has to outlive the search; what
-    /// `infinite` or `ponder` withhold it does not release.
+    /// Ends the search soon after it is set, also before the start. It does not release a best move that
+    /// `infinite` or `ponder` withholds. It must outlive the search.
     const std::atomic<bool>* stop = nullptr;
 
-    /// Whether a search for a side, that neither ponders nor is `infinite`, ends by itself.
+    /// Whether a search for a side that is neither `ponder` nor `infinite` ends by itself.
     [[nodiscard]] bool have_end(Color side) const { return depth || nodes || move_time || clock[index(side)]; }
 };
 
-/// Settings that last over searches.
+/// Settings that stay from search to search.
 struct SearchOptions {
     std::size_t hash_mib = 16;
     int threads = 1;
     int multi_pv = 1;
     Milliseconds move_overhead{10};
-    /// Where not 0 clocks run by nodes, so many a millisecond (`TimeManager::count_nodes`).
+    /// If not 0, clocks run by nodes, this many a millisecond (`TimeManager::count_nodes`).
     int nodes_a_millisecond = 0;
     /// Playing strength in Elo where limited, `elo_min` to `elo_max` (strength/strength_limit.hpp); full
     /// strength where unset. A limited search uses one thread.
     std::optional<int> limit_elo;
     /// Two pools with the same seed make the same mistakes; drawn at random where unset.
     std::optional<std::uint64_t> limit_seed;
-    /// What a limited search likes to play.
+    /// The style of limited searches.
     Style style = Style::none;
-    /// What evaluates; material alone in games without one.
+    /// Evaluate positions; games without a network are evaluated by material.
     Networks networks;
     /// Tables of endings; none where null. Searches of limited strength do without.
     std::shared_ptr<const tables::Tables> tablebase;
-    /// Positions of more pieces are not looked up, the kings counted.
+    /// Positions of more pieces, the kings counted, are not looked up.
     int tablebase_probe_limit = static_cast<int>(tables::most_pieces);
 };
 

@@ -15,7 +15,7 @@ namespace {
 /// Searches longer than this report failed windows and the root move being searched.
 constexpr Milliseconds long_search{3000};
 
-/// Reports are held back for so long, to be delivered together.
+/// Reports of a search younger than this are held back, to be delivered together.
 constexpr Milliseconds report_delay{20};
 
 }  // namespace
@@ -57,7 +57,7 @@ void SearchManager::ponder_hit() {
 
 void SearchManager::wait_for_release() {
     deliver_reports();
-    // The only thread there is could not release itself.
+    // In a build without threads nothing could release it.
     if (!has_threads()) {
         return;
     }

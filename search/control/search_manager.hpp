@@ -28,14 +28,15 @@ public:
     SearchManager(SharedSearch& shared, const SearchCallbacks& callbacks, const Workers& workers)
         : shared_(shared), callbacks_(callbacks), workers_(workers) {}
 
-    /// Begins a search of `active` workers. The clock runs from now. From the caller's thread, while no search
-    /// is running. Lines that end in a position which the tables know go on to the mate; null = no tables.
+    /// Begins a search of `active` workers, while none is running; called by the caller's thread. The clock
+    /// runs from now. Reported lines that reach a position of the tables `known`, if not null, continue to the
+    /// mate.
     void begin(const Limits& limits, const SearchOptions& options, const Game& root, std::size_t active,
                const std::shared_ptr<const tables::Tables>& known);
 
-    /// The search is over, in all threads.
+    /// Ends the search, after all threads have.
     void finish() { time_.finish(); }
-    /// A new game begins, while no search is running.
+    /// Begins a new game, while no search is running.
     void new_game() { time_.forget_clock(); }
 
     /// Ends the search soon. From any thread.
@@ -51,12 +52,11 @@ public:
     void on_bound(const Worker& worker, std::size_t line_index) override;
     bool on_iteration(const Worker& worker) override;
 
-    /// Reports the final lines of the worker whose best move was voted for, unless the last report said the
-    /// same. Where the search ended before any line had a score there is a report of depth 0: the move to be
-    /// played, with the evaluation.
+    /// Reports the final lines of the worker whose best move was voted for, unless the last report had the
+    /// same. If no line had a score yet, reports the move to be played at depth 0, with the static evaluation.
     void report_voted(const Worker& worker);
 
-    /// A root move's line as it is reported: where tables know how it ends, up to the mate.
+    /// A root move's line as reported: up to the mate if its score is a tablebase score.
     [[nodiscard]] const std::vector<MoveCode>& line_of(const RootMove& root_move);
 
     /// Delivers the reports that were held back.
@@ -64,13 +64,13 @@ public:
 
     /// Nodes of all threads.
     [[nodiscard]] std::uint64_t nodes() const;
-    /// The same of positions found in tables of endings.
+    /// Positions that all threads found in tables of endings.
     [[nodiscard]] std::uint64_t tablebase_hits() const;
 
 private:
     void report(const Worker& worker, std::size_t line_index, int depth);
     void report_unsearched(const Worker& worker);
-    /// A line, and from where tables know that it is decided, the moves to mate.
+    /// A line, and the moves from its end to the mate, by tables.
     [[nodiscard]] const std::vector<MoveCode>& line_to_mate(const std::vector<MoveCode>& line);
     [[nodiscard]] bool has_proven_mate(Score score) const;
 
@@ -87,11 +87,11 @@ private:
     std::vector<SearchReport> held_reports_;
     std::shared_ptr<const tables::Tables> tablebase_;
     Game root_{usual_variant};
-    /// What `line_to_mate` answered, which takes some thousand look-ups.
+    /// Results of `line_to_mate`, each of which takes some thousand probes.
     std::map<std::vector<MoveCode>, std::vector<MoveCode>> lines_to_mate_;
     std::atomic<bool> pondering_{false};
     bool infinite_ = false;
-    /// A limit was reached while pondering: the search is over as soon as the move is played.
+    /// Set when a limit is reached while pondering: the search ends as soon as the expected move is played.
     std::atomic<bool> stop_on_ponder_hit_{false};
     std::mutex mutex_;
     std::condition_variable released_;

@@ -13,7 +13,7 @@
 
 namespace ricochet {
 
-/// What one finished (or bounded) iteration has found.
+/// A line of one finished iteration, or a bound of it.
 struct SearchReport {
     int depth = 0;            ///< plies, nominal
     int selective_depth = 0;  ///< plies, deepest line looked at
@@ -43,11 +43,11 @@ struct BestMoveReport {
     DebugCounters debug_counters{};    ///< all threads'; usually empty
 };
 
-/// How the search reports; what is empty is not called. Called from the search's own threads, never two at a
-/// time.
+/// Callbacks of a search; empty ones are not called. They are called from the search's own threads, never two
+/// at a time.
 struct SearchCallbacks {
-    /// One report or more, in order: the many of a search's first 20 ms come together, because waking a reader
-    /// for each of them would cost more than the search itself.
+    /// One report or more, in order: those of a search's first 20 ms come together, because waking a reader for
+    /// each would cost more than the search itself.
     std::function<void(std::span<const SearchReport>)> on_reports{};
     std::function<void(const CurrentMoveReport&)> on_current_move{};
     std::function<void(const BestMoveReport&)> on_best_move{};

@@ -36,8 +36,8 @@ std::vector<MoveCode> allowed_root_moves(const Game& game, const std::vector<Mov
 
 // Thread voting (Stockfish, "best thread"; Chess Programming Wiki, "Lazy SMP").
 /// The worker whose best move is played. Each votes for its best move, with more weight the deeper it searched
-/// and the better its score; a shorter mate goes before all votes. Two can have no majority: the first one's is
-/// played, not the one that is better by its own score.
+/// and the better its score; a shorter mate beats all votes. Two workers have no majority: the first one's move
+/// is played, even if the other's score is better.
 const Worker& vote_for_worker(const std::vector<std::unique_ptr<Worker>>& workers, std::size_t active) {
     if (active <= 2) {
         return *workers.front();
@@ -69,8 +69,8 @@ const Worker& vote_for_worker(const std::vector<std::unique_ptr<Worker>>& worker
     return *best;
 }
 
-/// The reply to expect, for pondering: the second move of the line, or what the table knows of the position
-/// after the first.
+/// The expected reply, for pondering: the second move of the line, or the hash move of the position after the
+/// first.
 MoveCode expected_reply(const std::vector<MoveCode>& line, Game game, const TranspositionTable& table) {
     if (line.size() > 1) {
         return line[1];
@@ -82,7 +82,7 @@ MoveCode expected_reply(const std::vector<MoveCode>& line, Game game, const Tran
 
 }  // namespace
 
-/// Workers of the numbers from `first` up to `end`, which is left out.
+/// Makes the workers from number `first` to `end` - 1.
 SearchManager::Workers ThreadPool::make_workers(Variant game, std::size_t first, std::size_t end) {
     SearchManager::Workers made;
     for (std::size_t i = first; i < end; ++i) {
@@ -92,7 +92,7 @@ SearchManager::Workers ThreadPool::make_workers(Variant game, std::size_t first,
     return made;
 }
 
-/// All active ones, or the first alone where memory does not suffice for more.
+/// Prepares all active workers, or the first alone if memory does not suffice.
 void ThreadPool::prepare_workers(const Game& game, const SearchTask& task, const Limits& limits) {
     workers_.front()->prepare(game, task);
     try {
@@ -107,7 +107,7 @@ void ThreadPool::prepare_workers(const Game& game, const SearchTask& task, const
     }
 }
 
-/// One worker's part of a search. Where memory runs out the search ends early, with what was found so far.
+/// Runs one worker. If memory runs out, the search ends early with what was found so far.
 void ThreadPool::search(std::size_t number) {
     try {
         workers_[number]->search();
@@ -120,9 +120,9 @@ void ThreadPool::search(std::size_t number) {
     }
 }
 
-/// The first thread's whole task.
+/// Runs a search, in the first thread.
 void ThreadPool::run(const Game& game) {
-    // As many as the system grants: the search does with fewer.
+    // The search continues with fewer threads if the system grants no more.
     if (active_workers_ > 1) {
         active_workers_ = std::min(active_workers_, helpers_.provide() + 1);
     }
@@ -148,7 +148,7 @@ void ThreadPool::run(const Game& game) {
     searching_.store(false);
 }
 
-/// There is no move: reports so at depth 0.
+/// Reports, at depth 0, that there is no legal move.
 void ThreadPool::report_end_of_game(const Game& game) {
     search_manager_.wait_for_release();
     if (callbacks_.on_reports) {
@@ -175,7 +175,7 @@ ThreadPool::~ThreadPool() {
 void ThreadPool::set_options(const SearchOptions& options) {
     wait();
     const auto threads = static_cast<std::size_t>(std::max(options.threads, 1));
-    // What idle threads take may be wanted for what is made here.
+    // Idle threads free their memory for what is made here.
     helpers_.release();
     HelperThreads helpers(threads - 1);
     SearchManager::Workers added = make_workers(variant_, workers_.size(), threads);
@@ -229,7 +229,7 @@ void ThreadPool::start(const Game& game, const Limits& limits) {
     task.root_moves = allowed_root_moves(game, limits.search_moves);
     task.depth_limit = std::clamp(limits.depth.value_or(max_depth), 1, max_depth);
     if (limits.mate.has_value()) {
-        // A side that is mated in so many moves has made as many.
+        // Being mated in n moves takes 2 n plies.
         task.ply_limit = 2 * std::min(task.ply_limit / 2, *limits.mate) + 1;
     }
     task.multi_pv = options.multi_pv;
@@ -258,7 +258,7 @@ void ThreadPool::start(const Game& game, const Limits& limits) {
     search_manager_.begin(limits, options, game, active_workers_, task.tablebase);
     if (!is_limited) {
         if (std::exchange(ply_limit_, task.ply_limit) != task.ply_limit) {
-            // Depths of other searches are not to be compared with those of this one.
+            // Depths under another ply limit are not comparable.
             shared_.table.clear(&helpers_);
         }
         shared_.table.start_new_search();

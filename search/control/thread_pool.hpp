@@ -27,14 +27,15 @@ public:
 
     /// Waits for a running search, then applies; numbers out of range are clamped. Throws `std::bad_alloc` when
     /// the table or the threads' own data do not fit in memory; the old settings, threads and table then stay.
-    /// Where the system grants fewer threads, searches do with those.
+    /// If the system grants fewer threads, searches use those.
     void set_options(const SearchOptions& options);
     [[nodiscard]] const SearchOptions& options() const { return options_; }
-    /// Waits for a running search, then makes ready for a variant's games; `start` does so by itself. Throws
+    /// Waits for a running search, then prepares for a variant's games; `start` does so by itself. Throws
     /// `std::bad_alloc` when memory does not suffice; nothing is changed then.
     void set_variant(Variant variant);
 
-    /// Forgets all that was learnt: table, histories.
+    /// Begins a new game: waits for a running search, clears table and histories, forgets the clock by nodes
+    /// and draws a new seed unless `limit_seed` is set.
     void clear();
     /// Starts a search of the game's position and returns at once; ends with one `on_best_move`. Waits for a
     /// running one first. Histories are kept from search to search as long as the rules are the same. Throws
@@ -42,7 +43,7 @@ public:
     void start(const Game& game, const Limits& limits);
     /// Asks a running search to end soon; returns at once. Safe from any thread.
     void stop();
-    /// The opponent played the expected move: clocks count from now.
+    /// Leaves ponder mode, as the opponent played the expected move: clocks count from now.
     void ponder_hit();
     /// Blocks until no search is running. Not from within a callback, and for `infinite` or `ponder` searches
     /// only after `stop` or `ponder_hit`.
@@ -65,14 +66,14 @@ private:
     SearchManager search_manager_;
     std::uint64_t seed_;
     std::size_t active_workers_ = 1;
-    /// What the scores in the table of unlimited strength were found with.
+    /// The ply limit under which the scores in the table of unlimited strength were found.
     int ply_limit_ = SearchTask{}.ply_limit;
     std::atomic<bool> searching_{false};
 
-    /// Those of the workers behind the first one.
+    /// The threads of all workers but the first.
     HelperThreads helpers_;
-    /// The first worker's. It is made before any search, so that none can fail for want of a thread, and waited
-    /// for first: it uses all the above.
+    /// The first worker's thread. It is made before any search, so that no search fails for want of a thread,
+    /// and destroyed first, since it uses the members above.
     JobThread first_thread_;
 };
 

@@ -17,7 +17,7 @@ constexpr Microseconds shortest_time{1};
 /// The most that one move takes of the clock where it is the last one before a time control.
 constexpr double last_move_share = 0.9;
 
-/// So many overheads stay on the clock, for the moves on which the machine is busy with something else.
+/// Overheads that stay on the clock, for moves on which the machine is busy with something else.
 constexpr int reserved_overheads = 3;
 
 Microseconds bounded(Milliseconds time) {

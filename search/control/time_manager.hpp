@@ -14,11 +14,11 @@
 
 namespace ricochet {
 
-/// What an iteration of the first thread found, as far as it decides about another.
+/// What decides, after an iteration of the first thread, whether another begins.
 struct IterationSummary {
     MoveCode best = MoveCode::none;
     Score score = 0;
-    /// Part of the nodes of this search spent below the best move, in percent.
+    /// Share of this search's nodes spent below the best move, in percent.
     int best_move_effort = 0;
     /// Only one legal move, or only one allowed.
     bool is_forced = false;
@@ -37,24 +37,24 @@ public:
     /// Begins a search of `side`; the time counts from now. Of every clock `overhead` is kept for the way to
     /// the opponent.
     void start(const Limits& limits, Color side, Milliseconds overhead);
-    /// The search is over.
+    /// Ends a search: notes its time on the clock by nodes.
     void finish();
     /// The time counts from now: the opponent made the pondered move. Safe from any thread.
     void restart();
 
     // Node time (Stockfish, "nodestime"), to tune what takes time on a busy machine.
-    /// From the next search on a millisecond is so many nodes of `nodes`, those of the search so far, and the
-    /// clock one of its own: it begins with the first that is given, gains its increments and loses what
-    /// searches take. 0 = by the steady clock again.
+    /// From the next search on counts `a_millisecond` of the running search's `nodes` as a millisecond, on a
+    /// clock of its own: it begins with the first clock given, gains increments and loses what searches take. 0
+    /// returns to the steady clock.
     void count_nodes(int a_millisecond, std::function<std::uint64_t()> nodes);
-    /// A new game begins, with a clock that is to be taken over.
+    /// Begins a new game: the clock by nodes begins with the next clock given.
     void forget_clock() { left_.reset(); }
 
-    /// Since `start` or `restart`.
+    /// Time since `start` or `restart`.
     [[nodiscard]] Microseconds elapsed() const;
-    /// The search must end now.
+    /// Whether the search must end now.
     [[nodiscard]] bool must_stop() const { return maximum_.has_value() && elapsed() >= *maximum_; }
-    /// Another iteration is not worth its time. To be asked once after each iteration.
+    /// Whether another iteration is not worth its time. Called once after each iteration.
     [[nodiscard]] bool should_stop(const IterationSummary& summary);
 
     /// The usual time of this move where a clock limits it, and the most it can take.
@@ -66,12 +66,12 @@ public:
 
 private:
     void plan(const Clock& clock, std::optional<int> moves_to_go, Microseconds overhead);
-    /// The clock by nodes.
+    /// Advances the clock by nodes to this search.
     [[nodiscard]] Clock counted(const Clock& given);
 
     int nodes_a_millisecond_ = 0;
     std::function<std::uint64_t()> nodes_;
-    /// Of the clock by nodes: when the last search began, and what that took.
+    /// The clock by nodes when the last search began, and what that search took.
     std::optional<Milliseconds> left_;
     Milliseconds used_{0};
     std::atomic<SteadyClock::rep> start_{0};

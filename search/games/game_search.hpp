@@ -22,34 +22,34 @@ struct SharedSearch;
 
 /// The search as it was compiled for a game's model.
 struct GameSearch {
-    /// Plays the variants of these rules (`VariantRow::rules`).
+    /// The rules whose variants it plays (`VariantRow::rules`).
     const GameFactory* rules;
-    /// Index 0 is the first thread. The monitor may be null: then only the limits and the stop flag end a
-    /// search.
+    /// Makes the worker of a thread; index 0 is the first. The monitor may be null: then only the limits and
+    /// the stop flag end a search.
     std::unique_ptr<Worker> (*make_worker)(SharedSearch& shared, std::size_t index, SearchMonitor* monitor);
     /// As `ricochet::trace`.
     EvaluationTrace (*trace)(const Game& game, const std::shared_ptr<const Network>& network);
     WinRateCurve (*win_rate_curve)(const Game& game);
-    /// Which score is shown as 100 centipawns.
+    /// The score that is shown as 100 centipawns.
     Score even_score;
-    /// What makes its levels of strength weak.
+    /// The levels of limited strength.
     const Ladder* ladder;
     NetworkShape network_shape;
-    /// The network that the program brings along; empty where none.
+    /// The bytes of the built-in network file; empty if there is none.
     std::string_view network_file;
 };
 
-/// Compiles the search for a model. Its evaluator also answers `trace(position)`; found beside its position are
-/// `win_rate_curve(position)`, and for players of limited strength `difficulty`, `liking` and `comfort`
+/// Compiles the search for a model. Its evaluator must also have `trace(position)`; beside its position there
+/// must be `win_rate_curve(position)` and, for limited strength, `difficulty`, `liking` and `comfort`
 /// (search/strength). Defined in search/compiled_search.hpp.
 template <SearchGame G>
 GameSearch compiled_search(const Ladder& ladder, Score even_score, NetworkShape network_shape = {},
                            std::string_view network_file = {});
 
-/// One for each rules. The list is in search/games.cpp; a program with a list of its own plays those instead.
+/// One for each set of rules: the list in search/games.cpp, or that of a program with a list of its own.
 std::span<const GameSearch> game_searches();
 
-/// The one that plays a variant.
+/// The search that plays a variant.
 const GameSearch& search_of(Variant variant);
 
 /// The static evaluation of a game's position with all its parts, by a network where not null. It must not be
@@ -59,7 +59,7 @@ EvaluationTrace trace(const Game& game, const std::shared_ptr<const Network>& ne
 /// How the game is likely to end for the side to move, from the score of a search of its position.
 WinDrawLoss win_draw_loss(Score score, const Game& game);
 
-/// The score of a search of a variant's game in the centipawns that people are shown: 100 win every other game
+/// A search's score of a variant's game in the centipawns shown to people: 100 win every other game
 /// (`WinRateModel::even_score`). Mate scores stay as they are.
 Score shown_score(Score score, Variant variant);
 

@@ -25,7 +25,7 @@ auto find_game(const std::vector<std::shared_ptr<const Network>>& networks, std:
                         [game](const auto& network) { return game_of(network) == game; });
 }
 
-/// The error says that there is nothing to read.
+/// Reads a regular file, at most a byte more than `Network::max_file_size`.
 Result<std::string> read_network_file(const std::string& path) {
     if (is_special_file(path)) {
         return Error{"it is no regular file"};
@@ -34,7 +34,7 @@ Result<std::string> read_network_file(const std::string& path) {
     if (!stream) {
         return Error{"the file cannot be read"};
     }
-    // A byte more than the largest is enough to see that a file is too large.
+    // One byte more than the largest shows that a file is too large.
     std::string bytes(Network::max_file_size + 1, '\0');
     stream.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
     bytes.resize(static_cast<std::size_t>(stream.gcount()));

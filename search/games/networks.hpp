@@ -13,32 +13,32 @@
 
 namespace ricochet {
 
-/// The networks that evaluate: at most one for each game.
+/// The networks in use: at most one for each game.
 class Networks {
 public:
-    /// None.
+    /// Holds no network.
     Networks() = default;
-    /// One, or none where it is null.
+    /// Holds one network, or none if it is null.
     explicit Networks(std::shared_ptr<const Network> network) { set(std::move(network)); }
 
-    /// The one of a variant's game; null where there is none.
+    /// The network of a variant's game; null if there is none.
     [[nodiscard]] std::shared_ptr<const Network> of(Variant variant) const;
-    /// Puts a network into the place of its game. Nothing where it is null.
+    /// Replaces the network of its game; does nothing if it is null.
     void set(std::shared_ptr<const Network> network);
     [[nodiscard]] bool empty() const { return networks_.empty(); }
 
-    /// Whether they are the same objects.
+    /// Whether both hold the same objects.
     friend bool operator==(const Networks&, const Networks&) = default;
 
 private:
-    /// By the names of their games.
+    /// Sorted by the names of their games.
     std::vector<std::shared_ptr<const Network>> networks_;
 };
 
 /// The network of a variant's game that this program was built with (CMake's RICOCHET_NETWORK and
 /// RICOCHET_TILED_NETWORK); null where it has none.
 std::shared_ptr<const Network> built_in_network(Variant variant = usual_variant);
-/// Those of all games.
+/// The built-in networks of all games.
 Networks built_in_networks();
 
 /// Reads a network file for the game of a variant. The error says what is wrong with it.
@@ -49,9 +49,8 @@ Result<std::shared_ptr<const Network>> load_network(const std::string& path, Var
 /// The same, for the game that the file names.
 Result<std::shared_ptr<const Network>> load_any_network(const std::string& path);
 
-/// The networks that the program was built with, but those of some files in the places of their games: the path
-/// of a regular file, or several (`split_paths`). The error says what is wrong with a file, or that two are for
-/// the same game.
+/// The built-in networks, replaced for their games by those of files. `paths`: the path of a regular file, or
+/// several (`split_paths`). The error says what is wrong with a file, or that two are for the same game.
 Result<Networks> load_networks(const std::string& paths);
 
 }  // namespace ricochet

@@ -31,7 +31,7 @@ public:
             return a.plies < b.plies;
         })->plies;
 
-    /// No moves.
+    /// Holds no moves.
     MoveContext() { moves_.fill(G::piece_to_count); }
     /// `piece_to_before(n)` is the move made `n` plies before the node.
     explicit MoveContext(auto piece_to_before) {
@@ -57,7 +57,7 @@ public:
 
     Histories() : entries_(std::construct_at(static_cast<Entries*>(allocate_large(sizeof(Entries))))) {}
 
-    /// The entries are made anew where they lie, and so are zero.
+    /// Zeroes all entries by constructing them in place.
     void clear() { std::construct_at(entries_.get()); }
 
     // History heuristic (Jonathan Schaeffer, "The History Heuristic", 1983), with continuation history.
@@ -91,7 +91,7 @@ public:
     [[nodiscard]] Move counter_move(PieceTo last) const { return entries_->counter_moves[last]; }
     void update_counter_move(PieceTo last, Move move) { entries_->counter_moves[last] = move; }
 
-    /// Rewards the move that led to a node, by the move before it alone.
+    /// Rewards the move that led to a node in the continuation history of the move before it.
     void update_prior_move(const MoveContext<G>& context, int bonus) {
         if (context.last() != G::piece_to_count) {
             update(entries_->continuation[context.before(2)][context.last()], bonus);
@@ -108,13 +108,13 @@ public:
                          [&sum](HistoryEntry entry, int weight) { sum += entry * weight; });
         return sum / tunables.correction_divisor;
     }
-    /// Begins to load what `correction` looks at into the cache.
+    /// Prefetches the entries that `correction` reads.
     void prefetch_correction(Color side_to_move, const CorrectionKeys& keys,
                              const MoveContext<G>& context) const {
         visit_correction(*entries_, side_to_move, keys, context,
                          [](const HistoryEntry& entry, int /*weight*/) { __builtin_prefetch(&entry); });
     }
-    /// `error` = the score found less the corrected static evaluation.
+    /// Learns from `error`, the score found less the corrected static evaluation.
     void update_correction(Color side_to_move, const CorrectionKeys& keys, const MoveContext<G>& context,
                            Score error, int depth) {
         const int bonus = std::clamp(error * depth / tunables.correction_error_divisor, -correction_limit / 4,
@@ -161,7 +161,7 @@ private:
         });
     }
 
-    /// Visits what stands twice once, with twice the weight.
+    /// Visits both members of a pair, or one with twice the weight if they are equal.
     static void visit_pair(const auto& pair, auto visit) {
         const bool is_one = pair[0] == pair[1];
         visit(pair[0], is_one ? 2 : 1);

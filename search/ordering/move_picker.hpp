@@ -37,8 +37,8 @@ private:
     std::int64_t word_ = 0;
 };
 
-/// The best of some moves, of which there is at least one. The compiler makes branches of std::max_element,
-/// which are hard to predict; here it selects.
+/// The best of one or more moves. Compilers make branches of std::max_element, which are hard to predict; this
+/// loop selects without.
 template <class Move>
 ScoredMove<Move>* best_of(ScoredMove<Move>* begin, ScoredMove<Move>* end) {
     ScoredMove<Move>* best = begin;
@@ -100,7 +100,8 @@ public:
     using Position = typename G::Position;
     using Move = typename G::Move;
 
-    /// All moves. `hash_move` and the refutations may come from anywhere: they are tested for legality.
+    /// Hands out all moves. `hash_move` and the refutations may come from anywhere: they are tested for
+    /// legality.
     MovePicker(const Position& position, const Histories<G>& histories, const MoveContext<G>& context,
                MoveStack<G>& stack, bool in_check, Move hash_move, const Refutations<Move>& refutations)
         : position_(position),
@@ -110,7 +111,7 @@ public:
           hash_move_(position.is_legal(hash_move) ? hash_move : Move{}),
           refutations_(refutations),
           stage_(in_check ? PickerStage::hash_evasion : PickerStage::hash_move) {}
-    /// Only captures and promotions that win at least `threshold` in the exchange; not in check.
+    /// Hands out only captures and promotions that win at least `threshold` in the exchange; not in check.
     MovePicker(const Position& position, const Histories<G>& histories, MoveStack<G>& stack, Move hash_move,
                Score threshold)
         : position_(position),
@@ -129,7 +130,7 @@ public:
     MovePicker(const MovePicker&) = delete;
     MovePicker& operator=(const MovePicker&) = delete;
 
-    /// The hash move, or the null move where there is none that serves.
+    /// The hash move; the null move if it is illegal or wins less than the threshold.
     [[nodiscard]] Move hash_move() const { return hash_move_; }
     /// The next move, or the null move when there are no more.
     Move next() {
@@ -202,14 +203,14 @@ public:
     [[nodiscard]] bool is_out_of_reach(Move move) const {
         return threats_ && threats_->is_out_of_reach(move) && G::is_plain_step(position_, move);
     }
-    /// What the score of a quiet move is lowered by (`SearchGame`).
+    /// How much the score of a quiet move is lowered (`SearchGame`).
     [[nodiscard]] int handicap(Move move) {
         if (!handicaps_) {
             handicaps_.emplace(position_);
         }
         return handicaps_->of(move);
     }
-    /// From now on hands out captures only. Has no effect in check.
+    /// Leaves out quiet moves from now on. Has no effect in check.
     void skip_quiets() { skip_quiets_ = true; }
 
 private:
@@ -244,7 +245,8 @@ private:
         taken_ = 0;
     }
 
-    /// Returns where they end: the others wait for the bulk, which may have something better.
+    /// Moves quiet moves with a good score to the front and returns their end. The others wait for the bulk,
+    /// which may have something better.
     std::size_t bring_good_quiets_forward() {
         std::size_t good_end = next_;
         for (std::size_t i = next_; i < stack_.moves.size(); ++i) {
@@ -279,7 +281,8 @@ private:
     }
 
     // Safe checks (Stockfish).
-    /// Whether a quiet move gives check and loses nothing by that, as far as its square alone tells.
+    /// Whether a quiet move gives check, as far as its square alone shows, and loses at most
+    /// `check_see_margin`.
     [[nodiscard]] bool gives_safe_check(Move move) const {
         return check_squares_->contains(position_, move) &&
                (is_out_of_reach(move) || G::see_ge(position_, move, -tunables.check_see_margin));
@@ -298,7 +301,7 @@ private:
         }
     }
 
-    /// Takes it out.
+    /// Removes and returns the best remaining move.
     ScoredMove<Move> take_best() {
         bring_best_forward();
         ++taken_;
@@ -363,7 +366,7 @@ private:
     bool skip_quiets_ = false;
     /// Of the position; empty before the first stage is generated.
     std::optional<typename G::ChecksAndPins> checks_and_pins_;
-    /// Not among evasions, nor before quiet moves are generated.
+    /// Empty in check, and before quiet moves are generated.
     std::optional<typename G::CheckSquares> check_squares_;
     std::optional<typename G::ThreatsByLesser> threats_;
     /// Of the position; empty before a quiet move is scored.
@@ -374,7 +377,7 @@ private:
     std::size_t bad_end_ = base_;
     std::size_t next_ = base_;
     std::size_t end_ = base_;
-    /// Moves picked since the last generation; after some, the rest is kept sorted.
+    /// Moves picked since the last generation; after `picks_before_sorting` the rest is sorted.
     std::size_t taken_ = 0;
 };
 

@@ -6,7 +6,8 @@
 namespace ricochet {
 namespace {
 
-/// What hops and own beasts passed add to a move that neither bounces nor propels.
+/// What hops of a beast, or own beasts that a slider passes through, add to a move that neither bounces nor
+/// propels.
 int way_difficulty(const tensor::Position& position, tensor::Move move) {
     using tensor::PieceType;
     switch (type_of(position.piece_on(move.from()))) {

@@ -16,21 +16,21 @@ namespace ricochet {
 constexpr int elo_min = 200;
 constexpr int elo_max = 2600;
 
-/// What makes a player weak.
+/// The limits of a player.
 struct StrengthLevel {
     /// Nodes for one move.
     std::uint64_t nodes = 0;
-    /// How deep it searches on the average, in tenths of a ply, from 10.
+    /// Average depth of its searches, in tenths of a ply, at least 10.
     int depth_tenths = 10;
     /// Standard deviation of the errors of evaluations, in normalised centipawns (common/win_rate.hpp).
     int misjudgement = 0;
-    /// The chance in permille to overlook a move that is as hard to see as a move can be; above 1000, also of
-    /// easier ones.
+    /// The chance in permille to overlook a move of difficulty 1000; above 1000, easier ones are sure to be
+    /// overlooked too.
     int oversight = 0;
 };
 
-/// The levels of a game from `elo_min` to `elo_max`, one every `rung_distance` points; those between two rungs
-/// are interpolated.
+/// The levels of a game from `elo_min` to `elo_max`, one every `rung_distance` points; strengths between two
+/// rungs are interpolated.
 constexpr int rung_distance = 200;
 using Ladder = std::array<StrengthLevel, (elo_max - elo_min) / rung_distance + 1>;
 
@@ -81,17 +81,17 @@ constexpr Ladder ladder = {{
 
 namespace ricochet {
 
-/// The level of a strength, which is clamped to the range.
+/// The level of a strength, clamped to `elo_min` to `elo_max`.
 StrengthLevel level_of(const Ladder& ladder, int elo);
 
 /// Limited strength: few nodes and plies, an evaluation that is wrong by a different amount in every position,
 /// and moves that are overlooked, the more often the harder they are to see.
 class StrengthLimit {
 public:
-    /// Full strength.
+    /// Limits nothing.
     constexpr StrengthLimit() = default;
-    /// Plays at a level of at least one node. Two games with the same `seed` have the same errors.
-    /// `even_score`: how many of the game's centipawns 100 normalised ones are.
+    /// Limits to a level of at least one node. Two games with the same `seed` have the same errors.
+    /// `even_score`: 100 normalised centipawns in those of the game.
     StrengthLimit(const StrengthLevel& level, std::uint64_t seed, Style style = Style::none,
                   Score even_score = 100);
 
@@ -100,26 +100,25 @@ public:
     [[nodiscard]] constexpr std::uint64_t node_budget() const { return level_.nodes; }
     [[nodiscard]] constexpr bool overlooks_moves() const { return level_.oversight != 0; }
     [[nodiscard]] constexpr Style style() const { return style_; }
-    /// What a move counts for more than it is worth that is so much to the style's taste (`liking`), in
-    /// normalised centipawns: the more the level misjudges, the more.
+    /// The bonus of a move that the style likes by so much (`liking`), in normalised centipawns: larger at
+    /// levels that misjudge more.
     [[nodiscard]] constexpr Score bonus(int liking) const {
         return is_active() ? liking * (10 + level_.misjudgement / 2) / 100 : 0;
     }
 
-    /// Normalised centipawns in those of the game.
+    /// Converts normalised centipawns to those of the game.
     [[nodiscard]] constexpr Score centipawns(Score normalised) const { return normalised * even_score_ / 100; }
 
-    /// What to add to the static value of the position with this key, in normalised centipawns: the same for
-    /// the same key and seed, centred on 0, at most three times the level's typical error in size.
+    /// The error of the static evaluation of the position with this key, in normalised centipawns: the same for
+    /// the same key and seed, centred on 0, at most three times the level's `misjudgement` in size.
     [[nodiscard]] Score error(Key key) const;
 
-    /// A search of the position with this key begins: what was overlooked before is looked at anew.
+    /// Begins a search of the position with this key; which moves are overlooked is drawn anew.
     void begin_search(Key root);
     /// The depth of this search.
     [[nodiscard]] int depth() const;
-    /// Whether this search does not see a move that is so hard to see, in permille: the same wherever in the
-    /// search the move comes up, and the chance of it the level's oversight times `difficulty`. What the
-    /// opponent can do is harder to see than what one can do oneself.
+    /// Whether this search overlooks a move of this difficulty, 0 to 1000, wherever in the search it occurs:
+    /// the chance is the level's oversight times `difficulty`. The opponent's moves are harder to see.
     [[nodiscard]] bool overlooks(MoveCode move, int difficulty, bool is_opponents) const;
 
 private:

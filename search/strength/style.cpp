@@ -17,9 +17,8 @@ namespace {
 constexpr int full = 100;
 constexpr int beyond_any_board = 100;
 
-/// A quiet move of a piece that nobody attacks where it lands is cautious, most of all in the own half, and a
-/// step into danger is not: both by as much as safety counts in the game. Castling is the most cautious move of
-/// all.
+/// Likes quiet moves to squares of the own half that are not attacked, and dislikes those to attacked squares,
+/// both by `of_safety`; likes castling most of all.
 template <class Position, class Move>
 int liking_of_cautious(const Position& position, Move move, int of_safety) {
     using MoveKind = decltype(move.kind());
@@ -37,7 +36,7 @@ int liking_of_cautious(const Position& position, Move move, int of_safety) {
     return relative_rank(us, move.to()) < half_ranks ? of_safety : 0;
 }
 
-/// Steps to the nearest square of a set, or more than there are on a board where it is empty.
+/// Steps to the nearest square of a set; `beyond_any_board` if it is empty.
 int steps_to_nearest(tensor::Square square, tensor::Bitboard set) {
     int nearest = beyond_any_board;
     for (const tensor::Square other : set) {
@@ -46,8 +45,8 @@ int steps_to_nearest(tensor::Square square, tensor::Bitboard set) {
     return nearest;
 }
 
-/// Whether a beast that has gone from a square to another has one of the enemy's beside it and room behind
-/// that: either could take the other, and the enemy is to move.
+/// Whether a beast that has gone from a square to another has an enemy beast beside it and a free square behind
+/// that: either could capture the other, and the enemy is to move.
 bool meets(const tensor::Position& position, tensor::Square from, tensor::Square to, tensor::Bitboard prey) {
     for (const tensor::Square beast : prey) {
         if (king_steps(to, beast) != 1) {
@@ -66,8 +65,7 @@ bool meets(const tensor::Position& position, tensor::Square from, tensor::Square
     return false;
 }
 
-/// What a beast gains by going from a square to another: it comes nearer to the enemy's, but not beside one
-/// that would take it first.
+/// Likes a beast to come nearer to the enemy's, but not beside one that would capture it first.
 int liking_of_approach(const tensor::Position& position, tensor::Square from, tensor::Square to) {
     constexpr int of_nearer = 75;
     const tensor::Bitboard prey = position.pieces(~position.side_to_move(), tensor::PieceType::beast);
@@ -119,8 +117,8 @@ int tensor::comfort(const Position& position, Color side, Style style) {
 }
 
 int tiled::liking(const Position& position, Move move, Style style) {
-    // Tiles that are gone are missed more than tiles that were laid; and who only ever moves safe pieces leaves
-    // the tiles to the enemy.
+    // Removing tiles does more harm than laying them; and always moving pieces to safety leaves the tiles to
+    // the enemy.
     constexpr int of_drop = 80;
     constexpr int of_removal = 50;
     constexpr int of_safety = 30;

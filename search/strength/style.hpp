@@ -11,11 +11,11 @@
 #include "movegen/tiled/move.hpp"
 #include "movegen/tiled/position.hpp"
 
-/// What a player of limited strength likes to do: the moves of the root that are to its taste count for more
-/// than they are worth, and are seen more often (engine/PROTOCOL.md).
+/// Styles of players of limited strength: root moves that a style likes get a bonus, and are overlooked less
+/// often (engine/PROTOCOL.md).
 namespace ricochet {
 
-/// A taste. One that a game has nothing for changes nothing there.
+/// Changes nothing in games that have no such moves.
 enum class Style : std::uint8_t {
     none,
     hunter,     ///< goes for the enemy's beasts
@@ -33,15 +33,13 @@ constexpr std::string_view name_of(Style style) {
     return style_names[static_cast<std::size_t>(style)];
 }
 
-/// The style of a name as it stands in `style_names`; none for any other text.
+/// The style of a name in `style_names`; none for any other text.
 Style style_of(std::string_view name);
 
 namespace tensor {
-/// How much a legal move is to a style's taste: in hundredths of what that style adds to a move that is, below
-/// zero where it dislikes it.
+/// How much a style likes a legal move: 100 for a full bonus, below zero where it dislikes it.
 int liking(const Position& position, Move move, Style style);
-/// How much a position is to the taste of a side with this style, in the same measure: what it sees at the end
-/// of lines.
+/// How much a side with this style likes a position, in the same unit: part of its evaluations.
 int comfort(const Position& position, Color side, Style style);
 }  // namespace tensor
 

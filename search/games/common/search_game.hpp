@@ -24,12 +24,12 @@ constexpr int history_limit = 16384;
 constexpr int correction_limit = 1024;
 
 // History gravity (Chess Programming Wiki, "History Heuristic", History Bonuses).
-/// Moves an entry towards the bonus, the less the nearer it is to the limit already. For every table.
+/// Moves an entry of any table towards the bonus, the less the nearer it is to the limit already.
 constexpr void update(HistoryEntry& entry, int bonus, int limit = history_limit) {
     entry = static_cast<HistoryEntry>(entry + bonus - entry * std::abs(bonus) / limit);
 }
 
-/// A key with one more word of bits in it: for keys of bitboards, which correction histories index by.
+/// Mixes a word of bits into a key; for bitboards, which correction histories index by.
 constexpr std::uint64_t mix_key(std::uint64_t key, std::uint64_t word) {
     constexpr std::uint64_t golden_ratio = 0x9E3779B97F4A7C15;
     key = (key ^ word) * golden_ratio;
@@ -40,8 +40,8 @@ constexpr std::uint64_t mix_key(std::uint64_t key, std::uint64_t word) {
 /// "no move" and null moves.
 using PieceTo = std::uint16_t;
 
-/// Where the quiet histories keep what they know of a move: two entries of the side's own table, and the pieces
-/// that it moves for the continuation histories. A move that has but one of either names it twice.
+/// The history entries of a quiet move: two of the side's own table, and for the continuation histories the
+/// pieces that it moves. A move with one of either names it twice.
 struct QuietIndices {
     std::array<std::size_t, 2> entries;
     std::array<PieceTo, 2> actors;
@@ -56,12 +56,12 @@ enum class MoveStage : std::uint8_t {
     evasions      ///< every legal move of a side in check; only in check
 };
 
-/// Keys of the parts of a position whose static evaluation is corrected each by itself: the pawns, White's and
-/// Black's non-pawns, and a part that the game chooses.
+/// Keys of the parts of a position by which its static evaluation is corrected: the pawns, White's and Black's
+/// non-pawns, and a part that the game chooses.
 using CorrectionKeys = std::array<Key, 4>;
 
-/// All that the search asks of its game. A model is a struct of types, numbers and static functions;
-/// `tensor::SearchModel` is the first. The search is compiled once for each model (search/compiled_search.hpp).
+/// All that the search needs of a game. A model is a struct of types, numbers and static functions, like
+/// `tensor::SearchModel`. The search is compiled once for each model (search/compiled_search.hpp).
 ///
 /// "Legal" moves below are legal in the position that is handed in.
 template <class G>
@@ -76,22 +76,21 @@ concept SearchGame =
              const tables::Tables& known_tables, int most_pieces, const typename G::CheckSquares& check_squares,
              const typename G::ThreatsByLesser& threats, const typename G::ChecksAndPins& checks_and_pins,
              const typename G::QuietHandicaps& handicaps) {
-    // Any variant that is played by the rules; a worker stands on its start position before its first task.
+    // Any variant of the rules; a worker's position is its start position before the first task.
     { G::variant } -> std::convertible_to<Variant>;
 
     // Moves. The default one is the null move, which is also "no move"; all others are `is_some`.
     { move.is_some() } -> std::same_as<bool>;
-    // Appends the legal moves of a stage, each once. What is costly to find out for that, and the same for all
-    // stages, is made once from the position.
+    // Appends the legal moves of a stage, each once. `ChecksAndPins` is made once a node and serves all stages.
     requires std::constructible_from<typename G::ChecksAndPins, const typename G::Position&>;
     G::generate(view, checks_and_pins, stage, list);
     list.clear();
     { *list.begin() } -> std::convertible_to<typename G::Move>;
-    // The key after a legal move, as soon as it can be told: it may be wrong, but seldom is.
+    // The key after a legal move, to prefetch by: seldom wrong.
     { G::expected_key(view, move) } -> std::same_as<Key>;
     // Whether there is any legal move.
     { G::has_legal_move(view) } -> std::same_as<bool>;
-    // Whether a move from anywhere (hash table, another position, any word) is legal here.
+    // Whether a move from anywhere (hash table, another position, random bits) is legal here.
     { view.is_legal(move) } -> std::same_as<bool>;
     // Whether a legal move attacks the enemy king.
     { view.gives_check(move) } -> std::same_as<bool>;
@@ -103,20 +102,20 @@ concept SearchGame =
     { G::non_pawn_count(view, color) } -> std::same_as<int>;
 
     // The way back of a piece that left `from()` of a move and, perhaps some moves later, stands on `to()` of
-    // another: a word that may be no legal move, or "no move" where no single one can undo them.
+    // another. It may be illegal, or "no move" where no single one can undo them.
     { move.from() == move.to() } -> std::same_as<bool>;
     { G::way_back(move, move) } -> std::same_as<typename G::Move>;
 
     // The end of the game beside mate, stalemate, repetition and the 50-move rule: neither side can mate.
     { view.is_dead() } -> std::same_as<bool>;
 
-    // Asked of the root alone: whether it is an ending in which one side only has to follow what the evaluation
-    // says, far beyond what a search sees. There nothing that a search learns is to correct it, the 50-move
-    // clock is not to dampen it, and no quiet move is pruned: the best way gains little by each move.
+    // Of the root alone: whether it is an ending in which one side only has to follow the evaluation, far
+    // beyond what a search sees. There correction histories and the 50-move clock do not change evaluations,
+    // and moves are pruned only once the score is won: each move of the best way gains little.
     { G::is_drive(view) } -> std::same_as<bool>;
 
-    // What tables of endings say of a position, by its 50-move clock; nothing where they do not know it, or
-    // where it has more pieces than may be looked up.
+    // The verdict of tables of endings on a position and its 50-move clock; nothing where they lack it, or
+    // where it has more than `most_pieces` pieces.
     { G::probe(known_tables, view, most_pieces) } -> std::same_as<std::optional<tables::TableVerdict>>;
 
     // Kinds of moves. Whether a legal move belongs to `captures`;
@@ -142,11 +141,10 @@ concept SearchGame =
     { G::capture_index(view, move) } -> std::same_as<std::size_t>;
     // ... parts of the position, for correction history.
     { G::correction_keys(view) } -> std::same_as<CorrectionKeys>;
-    // ... a legal quiet move, told apart by what it does besides going from a square to another: its entries
-    // below `quiet_index_count`, and the pieces it moves.
+    // ... a legal quiet move: its entries below `quiet_index_count`, and the pieces it moves.
     { G::quiet_index_count } -> std::convertible_to<std::size_t>;
     { G::quiet_indices(view, move) } -> std::same_as<QuietIndices>;
-    // How far below others of the same history a legal quiet move starts, by what is found once a node.
+    // How much the score of a legal quiet move is lowered, found once a node.
     requires std::constructible_from<typename G::QuietHandicaps, const typename G::Position&>;
     { handicaps.of(move) } -> std::same_as<int>;
     // The squares from which pieces would give check, found once a node; whether a legal move goes to one.
@@ -170,7 +168,7 @@ concept SearchGame =
     { evaluator.evaluate(view, ply) } -> std::same_as<Score>;
 };
 
-/// A move as other parts of the program and the transposition table know it, and back.
+/// Converts a move to the code that the transposition table and the rest of the program use, and back.
 template <class Move>
 constexpr MoveCode encode(Move move) {
     return static_cast<MoveCode>(move.raw());

@@ -11,7 +11,7 @@
 #include "search/common/tunables.hpp"
 #include "search/games/common/search_game.hpp"
 
-/// Captures, promotions and exchanges of any game that prices its pieces (`piece_value`).
+/// What models of `SearchGame` share, for any game that prices its pieces (`piece_value`).
 namespace ricochet {
 
 /// What a legal move wins at once, in `piece_value`s: the captured piece and what a promotion adds.
@@ -32,7 +32,7 @@ bool is_tactical(const Position& position, Move move) {
     return move.kind() == decltype(move.kind())::promotion || position.is_capture(move);
 }
 
-/// Whether a move promotes to something else than a queen.
+/// Whether a move promotes to another piece than a queen.
 template <class Move>
 bool is_underpromotion(Move move) {
     return move.kind() == decltype(move.kind())::promotion &&
@@ -49,9 +49,9 @@ auto arriving_type(const Position& position, Move move) {
 // Static exchange evaluation (Chess Programming Wiki, "Static Exchange Evaluation", "SEE - The Swap
 // Algorithm").
 /// Whether a side that has just captured on a square is satisfied when both go on to capture there in turns,
-/// each with its least valuable piece and only as long as it pays. `exchange.take_least_valuable(side)` finds
-/// that piece, takes it off the board and answers its type, `none` where none can capture. `balance` is by how
-/// much the side falls short when it loses the piece that it captured with.
+/// each with its least valuable piece and only as long as it pays. `exchange.take_least_valuable(side)` removes
+/// that piece from the board and returns its type, `none` where none can capture. `balance`: by how much the
+/// side falls short if it loses the piece that it captured with.
 template <class Exchange>
 bool is_satisfied_after(Exchange exchange, Color us, Score balance) {
     using PieceType = decltype(exchange.take_least_valuable(us));
@@ -62,7 +62,7 @@ bool is_satisfied_after(Exchange exchange, Color us, Score balance) {
             return mover_is_satisfied;
         }
         if (attacker == PieceType::king) {
-            // His own square is empty then, and no shelter from a line that runs through it.
+            // The king's own square is empty by now and shelters it from no line.
             const bool is_guarded = exchange.take_least_valuable(~side) != PieceType::none;
             return is_guarded ? mover_is_satisfied : !mover_is_satisfied;
         }
@@ -76,8 +76,8 @@ bool is_satisfied_after(Exchange exchange, Color us, Score balance) {
 
 // Threats by lesser pieces in the order of quiet moves (Stockfish, "threat by lesser").
 /// The squares where pieces of the side to move are attacked by enemy pieces that are worth less: knights and
-/// bishops by pawns, rooks by these too, queens by rooks too. The game's `attack_map(position, color)` tells
-/// what a side attacks. Besides, the squares that any enemy piece attacks.
+/// bishops by pawns, rooks by these too, queens by rooks too. The game's `attack_map(position, color)` has what
+/// a side attacks. Also the squares that any enemy piece attacks.
 template <class Position>
 class ThreatsByLesser {
 public:
@@ -117,12 +117,12 @@ private:
 
     /// Empty for pawns, kings, pieces of the game's own and none.
     std::array<Bitboard, index(PieceType::none) + 1> by_type_{};
-    /// By any enemy piece.
+    /// Squares that any enemy piece attacks.
     Bitboard attacked_;
 };
 
-/// From where the side to move's pieces would give check, by type and as far as the square alone tells: neither
-/// discovered checks nor bounces are seen.
+/// Squares from which the side to move's pieces would give check, by type and as far as the square alone shows:
+/// discovered checks and bounces are missed.
 template <class Position>
 class CheckSquares {
 public:
@@ -152,8 +152,8 @@ private:
     std::array<Bitboard, index(PieceType::none) + 1> by_type_{};
 };
 
-/// What models of `SearchGame` have in common: types and answers that follow from the rules. `actors` counts
-/// the types of pieces, and whatever else can make a move.
+/// What models of `SearchGame` have in common, as it follows from the rules. `actors`: the number of piece
+/// types, and of whatever else can make a move.
 template <GameRules R, std::size_t actors>
 struct SearchModelBase {
     using Rules = R;
@@ -164,7 +164,7 @@ struct SearchModelBase {
     using CheckSquares = ricochet::CheckSquares<Position>;
     using ThreatsByLesser = ricochet::ThreatsByLesser<Position>;
 
-    /// None.
+    /// No handicaps.
     struct QuietHandicaps {
         explicit QuietHandicaps(const Position& /*position*/) {}
         [[nodiscard]] static int of(Move /*move*/) { return 0; }
@@ -184,18 +184,18 @@ struct SearchModelBase {
     static Score material_gain(const Position& position, Move move) {
         return ricochet::material_gain(position, move);
     }
-    /// Every quiet move: no piece is captured in other ways than by attacks.
+    /// True for every quiet move: pieces are captured by attacks alone.
     static bool is_plain_step(const Position& /*position*/, Move /*move*/) { return true; }
     /// No tables of endings.
     static std::optional<tables::TableVerdict> probe(const tables::Tables& /*known*/,
                                                      const Position& /*position*/, int /*most_pieces*/) {
         return std::nullopt;
     }
-    /// None.
+    /// No drives.
     static bool is_drive(const Position& /*position*/) { return false; }
 
 protected:
-    /// The class of moves to generate for a stage, that of the bulk where it is that one's.
+    /// The class of moves to generate for a stage; `bulk` for `bulk_quiets`.
     template <class MoveClass>
     static constexpr MoveClass move_class_of(MoveStage stage, MoveClass bulk) {
         constexpr std::array classes = {MoveClass::captures, MoveClass::quiets, MoveClass::all,
@@ -203,7 +203,8 @@ protected:
         return stage == MoveStage::bulk_quiets ? bulk : classes[static_cast<std::size_t>(stage)];
     }
 
-    /// The key after a piece went from a square to another and took what stood there; rights stay as they are.
+    /// The key after a piece went from one square to another and captured what stood there; rights stay as they
+    /// are.
     template <class Keys>
     static Key key_after_step(const Position& position, Move move) {
         return position.key() ^ Keys::side(Color::black) ^ Keys::en_passant(position.en_passant()) ^
@@ -215,12 +216,12 @@ protected:
     static constexpr PieceTo make_piece_to(Color color, std::size_t actor, Square square) {
         return static_cast<PieceTo>((index(color) * actors + actor) * square_count + index(square));
     }
-    /// The captured piece's type, `none` for a promotion that captures nothing, beside what captures it where.
+    /// By what captures where, and by the captured piece's type: `none` for a promotion that captures nothing.
     static std::size_t make_capture_index(const Position& position, Move move, PieceTo piece_to) {
         return piece_to * capture_type_count + index(type_of(position.captured_piece(move)));
     }
 
-    /// The pawns, White's and Black's knights to queens, and the kings with a set of either colour that the
+    /// The pawns, White's and Black's knights to queens, and the kings with `others(color)`, a set that the
     /// game chooses. Its `mix_key` mixes a bitboard into a key.
     template <class Others>
     static CorrectionKeys make_correction_keys(const Position& position, Others others) {

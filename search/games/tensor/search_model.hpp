@@ -28,14 +28,14 @@ struct SearchModel : SearchModelBase<Rules, piece_type_count> {
                          MoveList& moves) {
         tensor::generate(position, checks_and_pins, move_class_of(stage, MoveClass::propels), moves);
     }
-    /// Right but for castling, en passant, promotions, captures by beasts, and rights that end.
+    /// Wrong after castling, en passant, promotions, captures by beasts, and moves that end rights.
     static Key expected_key(const Position& position, Move move) {
         using Keys = Zobrist<Geometry>;
         const Key key = key_after_step<Keys>(position, move);
         if (move.kind() != MoveKind::propel) {
             return key;
         }
-        // The beast goes on instead of being taken.
+        // The beast goes on instead of being captured.
         const Piece beast = make_piece(position.side_to_move(), PieceType::beast);
         return key ^ Keys::piece_on_square(beast, move.beast_to());
     }
@@ -46,7 +46,7 @@ struct SearchModel : SearchModelBase<Rules, piece_type_count> {
     static bool is_drive(const Position& position) { return tensor::is_drive(position); }
     static bool has_legal_move(const Position& position) { return tensor::has_legal_move(position); }
     static bool is_bulk_quiet(Move move) { return move.kind() == MoveKind::propel; }
-    /// Beasts are captured in ways of their own.
+    /// False for beasts and propels: beasts are captured by hops, not by attacks.
     static bool is_plain_step(const Position& position, Move move) {
         return move.kind() != MoveKind::propel && type_of(position.piece_on(move.from())) != PieceType::beast;
     }
@@ -58,7 +58,7 @@ struct SearchModel : SearchModelBase<Rules, piece_type_count> {
             .count();
     }
 
-    /// A propelled beast does not come back with its pusher; a springboard serves both ways.
+    /// A bounce returns off the same springboard; a propelled beast does not return with its pusher.
     static Move way_back(Move first, Move last) {
         if (first == last && first.kind() == MoveKind::bounce) {
             return Move::bounce(first.to(), first.from(), first.via());
@@ -66,18 +66,18 @@ struct SearchModel : SearchModelBase<Rules, piece_type_count> {
         return Move::ordinary(last.to(), first.from());
     }
 
-    /// Captures count direct or by a bounce; lines are looked at anew after every one, so that pieces behind
-    /// pieces join in. Pins are not seen, nor promotions by recapture. A piece that arrives as a beast can only
-    /// be captured by hopping; that exchange is counted one capture deep.
+    /// Counts captures direct or by a bounce, of pieces behind pieces too; ignores pins, and promotions by
+    /// recapture. A piece that arrives as a beast can only be captured by hopping; that exchange is counted one
+    /// capture deep.
     static bool see_ge(const Position& position, Move move, Score threshold);
 
-    /// Of a propel the pusher's.
+    /// Of a propel, the pusher.
     static PieceTo piece_to(const Position& position, Move move) {
         const PieceType type = type_of(position.piece_on(move.from()));
         return make_piece_to(position.side_to_move(), index(type), move.to());
     }
 
-    /// By the square of the captured piece, not where the mover lands if a beast captures.
+    /// By the square of the captured piece, which a beast does not land on.
     static std::size_t capture_index(const Position& position, Move move) {
         const PieceType type = type_of(position.piece_on(move.from()));
         const Square square = move.kind() == MoveKind::beast_capture ? move.captured_square() : move.to();
@@ -86,9 +86,9 @@ struct SearchModel : SearchModelBase<Rules, piece_type_count> {
 
     static constexpr std::size_t quiet_index_count = 4 * square_count * square_count;
 
-    /// Moves are told apart by what they do, so that propels and bounces have numbers of their own:
+    /// Propels and bounces have entries of their own:
     /// - by from and to (butterfly history), propels excepted;
-    /// - bounces besides by springboard and to;
+    /// - bounces also by springboard and to;
     /// - propels by from and to of the pusher, and by from and to of the beast; they count as moves of both.
     static QuietIndices quiet_indices(const Position& position, Move move) {
         enum class Table : std::size_t { butterfly, bounces, pushers, propelled };

@@ -116,7 +116,7 @@ private:
     const Position& position_;
     Square target_;
     ExchangeBoard board_;
-    /// Those that may still capture stand where the position has them.
+    /// Pieces that may still capture; they stand where the position has them.
     Bitboard participants_;
 };
 

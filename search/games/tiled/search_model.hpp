@@ -19,7 +19,7 @@ constexpr Key mix_key(Key key, Bitboard set) {
     return ricochet::mix_key(key, set.word());
 }
 
-/// Removals start behind drops, drops behind the moves of pieces, and these behind drops on doors.
+/// Orders drops on doors before the moves of pieces, then other drops, then removals.
 class QuietHandicaps {
 public:
     explicit QuietHandicaps(const Position& position)
@@ -45,7 +45,7 @@ private:
 struct SearchModel : SearchModelBase<Rules, piece_type_count + 2> {
     using Evaluator = ricochet::Evaluator<Endings>;
     using QuietHandicaps = tiled::QuietHandicaps;
-    /// Its positions keep checks and pins themselves.
+    /// Empty: positions keep checks and pins themselves.
     struct ChecksAndPins {
         explicit ChecksAndPins(const Position& /*position*/) {}
     };
@@ -59,7 +59,7 @@ struct SearchModel : SearchModelBase<Rules, piece_type_count + 2> {
         }
         tiled::generate(position, move_class_of(stage, MoveClass::removals), moves);
     }
-    /// Right but for castling, en passant, promotions, and rights that end.
+    /// Wrong after castling, en passant, promotions, and moves that end rights.
     static Key expected_key(const Position& position, Move move) {
         using Keys = Zobrist<Geometry>;
         const Color us = position.side_to_move();
@@ -88,8 +88,8 @@ struct SearchModel : SearchModelBase<Rules, piece_type_count + 2> {
 
     static Move way_back(Move first, Move last) { return Move::normal(last.to(), first.from()); }
 
-    /// Once a piece has landed there is a tile, so whoever attacks the square may take part. Pins are not seen,
-    /// nor promotions by recapture. A drop or removal wins and loses nothing.
+    /// A square that a piece has landed on is a tile, so every piece that attacks it may take part. Ignores
+    /// pins, and promotions by recapture. A drop or removal wins and loses nothing.
     static bool see_ge(const Position& position, Move move, Score threshold);
 
     /// The moving piece and its end square, or that a tile is dropped or removed there.
