@@ -27,8 +27,8 @@ constexpr std::size_t checksum_at = 48;
 constexpr std::size_t header_size = 56;
 constexpr std::size_t entry_size = 32;
 
-/// Of the start position: other keys or other codes of moves make another number, and books of another build
-/// would be read as nonsense.
+/// A checksum of the start position's key and move codes: a book of a build with others would be read as
+/// nonsense.
 std::uint64_t fingerprint_of_rules(Variant variant) {
     const Game start(variant);
     std::vector<MoveCode> moves = start.legal_moves();
@@ -87,7 +87,7 @@ std::string padded_name(Variant variant) {
     return name;
 }
 
-/// Throws a `std::invalid_argument` that says what is wrong.
+/// Parses a book. Throws a `std::invalid_argument` that says what is wrong.
 BookContents parse_book(std::string_view bytes) {
     const auto demand = [](bool holds, const std::string& otherwise) {
         if (!holds) {

@@ -27,15 +27,15 @@ struct GameCounts {
     friend bool operator==(const GameCounts&, const GameCounts&) = default;
 };
 
-/// What a book knows of a move.
+/// A move of a book, with its score and statistics.
 struct BookMove {
     MoveCode move = MoveCode::none;
-    /// From the view of the side that makes the move, as people are shown it (`shown_score`): what is left of
-    /// it after all that the book knows of what follows. `score_none` where the move is known from games alone.
+    /// The score for the side that makes the move, as shown to people (`shown_score`), backed up from the
+    /// book's lines after it; `score_none` where the move is known from games alone.
     Score score = score_none;
     /// Games in which it was played.
     GameCounts games{};
-    /// Positions of the tree that lie behind it.
+    /// Positions of the tree after it.
     std::uint32_t positions = 0;
 
     friend bool operator==(const BookMove&, const BookMove&) = default;
@@ -51,10 +51,10 @@ struct BookEntry {
 
 /// The first bytes of a book.
 constexpr std::string_view magic = "RICOBOOK";
-/// More entries are refused: 4 GiB.
+/// The most entries of a book: 4 GiB.
 constexpr std::size_t most_entries = std::size_t{1} << 27U;
 
-/// Whether a file that begins like this may be a book, a torn one too.
+/// Whether a file that begins like this may be a book, or one that was cut short.
 bool begins_like_book(std::string_view beginning);
 
 /// The bytes of a book file (README.md), sorted whatever the order of the entries.
@@ -70,7 +70,7 @@ struct BookContents {
 /// Reads a book file. The error names the file and says in one line what is wrong with it.
 Result<BookContents> read_book(const std::string& path);
 
-/// A book of openings of one game: moves by position. Any thread may ask it.
+/// A book of openings of one game: moves by position. Safe from any thread.
 class Book {
 public:
     /// Reads a book file. The error names the file and says in one line what is wrong with it.
@@ -79,11 +79,11 @@ public:
     explicit Book(BookContents contents) : contents_(std::move(contents)) {}
 
     [[nodiscard]] Variant variant() const { return contents_.variant; }
-    /// How many moves it has, of all positions.
+    /// The number of its moves, in all positions.
     [[nodiscard]] std::size_t size() const { return contents_.entries.size(); }
     [[nodiscard]] const std::vector<BookEntry>& entries() const { return contents_.entries; }
-    /// The moves that it knows in a position, the best first; none where it is of another game. Only legal
-    /// ones: a key may be that of two positions.
+    /// Its moves in a position, the best first; none if it is of another game. Illegal ones are left out: two
+    /// positions may share a key.
     [[nodiscard]] std::vector<BookMove> moves(const Game& game) const;
 
 private:
@@ -109,7 +109,7 @@ private:
     std::vector<std::shared_ptr<const Book>> books_;
 };
 
-/// The most that `choose` may be let lose.
+/// The largest `variety` of `choose`.
 constexpr Score most_variety = 200;
 
 /// A move to play from those of `Book::moves`, the best first: one whose score is at most `variety` centipawns

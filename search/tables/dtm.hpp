@@ -8,17 +8,17 @@
 
 namespace ricochet::tables {
 
-/// What a table says of a position for its side to move: 0 a draw, n > 0 that the game is decided in n - 1
-/// plies by best play of both, by a mate given (odd plies) or suffered (even plies).
+/// The DTM of a position for its side to move: 0 is a draw, n > 0 a mate in n - 1 plies by best play of both,
+/// given (odd plies) or suffered (even plies).
 using DtmCode = std::uint16_t;
 
-/// In how many plies, less one, the winner of a decided position takes something, moves a pawn or mates without
+/// The DTZ of a decided position: n for n - 1 plies until the winner captures, moves a pawn or mates without
 /// letting go of the win, however long the loser puts it off.
 using DtzCode = std::uint8_t;
 
-/// Of that long, or longer: by the 50-move rule all of these are a draw.
+/// Stands for `dtz_limit` plies and more: by the 50-move rule all of these are draws.
 constexpr DtzCode dtz_code_limit = 0xFF;
-/// The same in plies.
+/// `dtz_code_limit` in plies.
 constexpr int dtz_limit = dtz_code_limit - 1;
 
 constexpr DtmCode dtm_draw = 0;
@@ -39,25 +39,25 @@ constexpr int plies_of(DtmCode code) {
 }
 
 /// Whether the mate of a win or a loss comes before the 50-move rule ends the game (RULES 5), whatever is taken
-/// on the way: a mate by the last ply that the clock leaves still counts. Otherwise the table alone cannot
-/// tell.
+/// on the way: a mate by the last ply that the clock leaves still counts. Otherwise the DTM alone does not
+/// decide.
 constexpr bool comes_in_time(DtmCode code, int halfmove_clock) {
     return plies_of(code) + halfmove_clock <= halfmove_limit;
 }
 
-/// What the tables say of a position of a game in which the 50-move rule counts.
+/// The verdict of tables on a position under the 50-move rule.
 struct TableVerdict {
-    /// Without regard to the rule.
+    /// The DTM, without regard to the rule.
     DtmCode code = dtm_draw;
     int halfmove_clock = 0;
-    /// Plies to a capture, a pawn move or the mate by which the winner keeps its win; nothing where that is not
-    /// known, or not needed.
+    /// Plies to a capture, a pawn move or the mate by which the winner keeps its win; nothing if unknown or not
+    /// needed.
     std::optional<int> dtz{};
 
     /// Whether the mate comes in time, whatever is taken on the way.
     [[nodiscard]] bool mates_in_time() const { return code != dtm_draw && comes_in_time(code, halfmove_clock); }
-    /// Whether the game is won and lost by the rules. It may be neither that nor drawn: where the zeroing is
-    /// not known, and the mate comes late.
+    /// Whether one side wins under the rule. If the mate comes late and the DTZ is unknown, neither this nor
+    /// `is_drawn` holds.
     [[nodiscard]] bool is_decided() const {
         return mates_in_time() || (dtz && *dtz + halfmove_clock <= halfmove_limit);
     }
@@ -66,12 +66,12 @@ struct TableVerdict {
     }
 };
 
-/// What a move to a position of this code is worth to who makes it.
+/// The code of a move to a position of this code, for the side that makes it.
 constexpr DtmCode code_before(DtmCode code) {
     return code == dtm_draw ? dtm_draw : static_cast<DtmCode>(code + 1);
 }
 
-/// Whether the side to move rather has `a` than `b`: it wins soon and loses late.
+/// Whether `a` is better for the side to move than `b`: a sooner win, or a later loss.
 constexpr bool is_better(DtmCode a, DtmCode b) {
     const auto worth = [](DtmCode code) {
         return is_win(code) ? code_limit - code : is_loss(code) ? code - code_limit : 0;

@@ -25,7 +25,7 @@ bool stands_before(PieceType a, PieceType b) {
     return place_of(a) < place_of(b);
 }
 
-/// More pieces are stronger, then the first better one.
+/// More pieces are stronger; of as many, the first better one decides.
 bool is_stronger(const std::vector<PieceType>& a, const std::vector<PieceType>& b) {
     if (a.size() != b.size()) {
         return a.size() > b.size();
@@ -33,7 +33,7 @@ bool is_stronger(const std::vector<PieceType>& a, const std::vector<PieceType>& 
     return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end(), stands_before);
 }
 
-/// Types beside the king of the side whose letters these are; nothing where a letter is none of a piece.
+/// The types of a side's letters, its king left out; nothing if a letter names no piece.
 std::optional<std::vector<PieceType>> types_of(std::string_view side) {
     std::vector<PieceType> types;
     for (const char letter : side) {
@@ -163,7 +163,7 @@ std::vector<Ending> Ending::successors() const {
 std::vector<Ending> all_endings(std::size_t pieces) {
     std::vector<Ending> found;
     std::vector<PieceType> types(pieces - 2, letter_types[1]);
-    // Every way to choose types for all others, and to cut these in two sides.
+    // Every choice of types for the pieces beside the kings, split between two sides in every way.
     while (true) {
         for (std::size_t cut = (types.size() + 1) / 2; cut <= types.size(); ++cut) {
             const auto middle = types.begin() + static_cast<std::ptrdiff_t>(cut);

@@ -19,7 +19,7 @@ using tensor::PieceType;
 using tensor::Position;
 using tensor::Square;
 
-/// Kings included.
+/// Pieces of an ending, kings included.
 constexpr std::size_t fewest_pieces = 3;
 constexpr std::size_t most_pieces = 5;
 
@@ -29,10 +29,10 @@ using Squares = std::array<Square, most_pieces>;
 /// The material of a table: the pieces of the stronger side, which is White in the table, and of the other.
 class Ending {
 public:
-    /// Reads a name like `KNTK`: both sides' pieces, each with its king first, in any order beside. The error
-    /// says what is wrong.
+    /// Reads a name like `KNTK`: both sides' pieces, each king first, the others in any order. The error says
+    /// what is wrong.
     static Result<Ending> parse(std::string_view name);
-    /// Of the types beside the kings, stronger side or not first; at most `most_pieces` with the kings.
+    /// Takes the types beside the kings, of either side first; at most `most_pieces` with the kings.
     Ending(std::vector<PieceType> one, std::vector<PieceType> other);
 
     /// The stronger side's letters first, each side's in the order of K, Q, R, B, N, P, T.
@@ -46,7 +46,7 @@ public:
     [[nodiscard]] bool has(Color color, PieceType type) const;
     /// Whether neither side can mate (RULES 5): all is drawn, and there is no table.
     [[nodiscard]] bool is_dead() const;
-    /// What a capture or a promotion may lead to, each once, without dead endings and bare kings.
+    /// The endings that a capture or a promotion may lead to, each once, without dead ones and bare kings.
     [[nodiscard]] std::vector<Ending> successors() const;
 
     friend bool operator==(const Ending&, const Ending&) = default;
@@ -59,20 +59,18 @@ private:
 /// All endings of so many pieces that have a table.
 std::vector<Ending> all_endings(std::size_t pieces);
 
-/// The ending of a position, whose colours are changed where Black is the stronger side, and where its pieces
-/// stand in a table.
+/// The ending of a position, and where its pieces stand in the table.
 struct Placement {
     Ending ending;
     Squares squares;
-    /// Whether colours and ranks are changed over.
+    /// Whether colours and ranks are flipped, because Black is the stronger side.
     bool is_flipped;
 };
 
-/// Where the pieces of a list stand in the table of their ending. The list must have both kings and be of
-/// `fewest_pieces` to `most_pieces` pieces.
+/// The placement of a list of pieces. It must have both kings, and `fewest_pieces` to `most_pieces` pieces.
 Placement placement_of(std::span<const Piece> pieces, std::span<const Square> squares);
 
-/// The position of an ending, without castling and en passant; the error where it cannot be one.
+/// The position of an ending, without castling and en passant. The error says why it cannot be one.
 Result<Position> position_of(const Ending& ending, const Squares& squares, Color side_to_move);
 
 }  // namespace ricochet::tables

@@ -9,10 +9,10 @@
 
 namespace ricochet::tables {
 
-/// The content of a file, read by the system where it is looked at. It must not be made shorter meanwhile.
+/// A file mapped into memory. It must not be shortened meanwhile.
 class MappedFile {
 public:
-    /// The error where the file cannot be read.
+    /// Maps a regular file. The error says why it cannot be read.
     static Result<MappedFile> open(const std::string& path);
 
     MappedFile(const MappedFile&) = delete;

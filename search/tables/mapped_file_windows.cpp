@@ -17,7 +17,7 @@ Result<MappedFile> MappedFile::open(const std::string& path) {
     if (is_special_file(path)) {
         return Error{fmt::format("'{}' is no regular file", path)};
     }
-    // Others may read it, and put a new file into its place.
+    // Others may read the file, and put a new one into its place.
     const HANDLE file = ::CreateFileA(path.c_str(), GENERIC_READ, FILE_SHARE_READ | FILE_SHARE_DELETE, nullptr,
                                       OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL, nullptr);
     if (file == INVALID_HANDLE_VALUE) {
@@ -36,7 +36,7 @@ Result<MappedFile> MappedFile::open(const std::string& path) {
     const HANDLE mapping = ::CreateFileMappingA(file, nullptr, PAGE_READONLY, 0, 0, nullptr);
     const void* const data = mapping == nullptr ? nullptr : ::MapViewOfFile(mapping, FILE_MAP_READ, 0, 0, 0);
     const DWORD why = ::GetLastError();
-    // What is mapped stays so without them.
+    // The mapping stays valid without them.
     if (mapping != nullptr) {
         ::CloseHandle(mapping);
     }

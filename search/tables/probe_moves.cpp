@@ -11,7 +11,7 @@ namespace ricochet::tables {
 
 namespace {
 
-/// Nothing where there is no table for what comes after the move.
+/// The verdict on a move; nothing if no table has the position after it.
 std::optional<MoveVerdict> verdict_on(MoveCode move, const Tables& tables, const Game& game) {
     Game next = game;
     next.play(move);
@@ -29,7 +29,7 @@ std::optional<MoveVerdict> verdict_on(MoveCode move, const Tables& tables, const
     return MoveVerdict{move, code_before(verdict->code), verdict->is_decided()};
 }
 
-/// From the best to the worst: certain wins, others, draws, losses that may yet be none, and the rest.
+/// From the best to the worst: certain wins, uncertain ones, draws, uncertain losses, certain ones.
 int grade_of(const MoveVerdict& verdict) {
     const int doubt = verdict.is_certain ? 0 : 1;
     return is_win(verdict.code) ? doubt : is_loss(verdict.code) ? 4 - doubt : 2;
@@ -57,7 +57,7 @@ std::vector<MoveCode> line_to_mate(const Tables& tables, Game game) {
     for (int code = tables.probe(game).value_or(dtm_draw); code > code_mated; --code) {
         const std::vector<MoveVerdict> verdicts = probe_moves(tables, game);
         if (verdicts.empty() || verdicts.front().code != code) {
-            break;  // the table that a capture or promotion leads to is not there
+            break;  // the table that a capture or promotion leads to is missing
         }
         line.push_back(verdicts.front().move);
         game.play(line.back());
@@ -74,7 +74,7 @@ std::string describe_distance(DtmCode code) {
                                     plies_text(static_cast<std::uint64_t>(plies)));
 }
 
-/// Who wins, and how far the mate is; of a win or loss of the side to move.
+/// Which side wins, and how far the mate is; for a win or loss of the side to move.
 std::string describe_win(DtmCode code, const Game& game) {
     const Color winner = is_win(code) ? game.side_to_move() : ~game.side_to_move();
     return fmt::format("{} wins, {}", name_of(winner), describe_distance(code));

@@ -78,9 +78,9 @@ Compressor::~Compressor() = default;
 
 namespace {
 
-// The head, numbers of 8 bytes if nothing else is said: magic, version (4), bytes of a code (4), name (16),
-// codes and blocks of a side, rows of blocks, statistics of both sides, size of the file, the checksum of the
-// head up to here and the offsets; then the offsets of all blocks, and of the end.
+// The head, numbers of 8 bytes unless noted: magic, version (4), bytes of a code (4), name (16), codes and
+// blocks of a side, rows of blocks, statistics of both sides, size of the file, the checksum of the head up to
+// here and of the offsets; then the offsets of all blocks, and of the end.
 constexpr std::string_view magic = "Ricochet tables\n";
 constexpr std::uint64_t version = 2;
 constexpr std::size_t name_bytes = 16;
@@ -116,7 +116,7 @@ void add_statistics(std::string& bytes, const SideStatistics& side) {
     }
 }
 
-/// A row of blocks, packed into `packed` from its place `begin` on.
+/// Packs a row of blocks into `packed`.
 template <class Code>
 void pack_row(const std::vector<Code>& row, std::size_t code_bytes, std::span<std::string> packed, int level,
               int threads) {
@@ -151,9 +151,9 @@ std::vector<std::string> pack_table(const Ending& ending, const TableContent& co
     const std::uint64_t side_codes = content.codes[0].size();
     const std::uint64_t side_blocks = blocks_for(side_codes);
     const std::uint64_t parts = content.dtz[0].empty() ? color_count : 2 * color_count;
-    // Of five pieces packing would take a quarter of all time, and makes files by a tenth smaller.
+    // Level 12 would spend a quarter of all time on packing five pieces, for files smaller by a tenth.
     const int level = ending.count() < most_pieces ? 12 : 6;
-    // The head comes first.
+    // The head's place comes first.
     std::vector<std::string> packed(1 + parts * side_blocks);
     for (std::uint64_t part = 0; part < parts; ++part) {
         const std::span<std::string> row = std::span(packed).subspan(1 + part * side_blocks, side_blocks);
@@ -163,7 +163,7 @@ std::vector<std::string> pack_table(const Ending& ending, const TableContent& co
             pack_row(content.dtz[part - color_count], 1, row, level, threads);
         }
     }
-    // Of the blocks, counted from the first, which the head's empty place does not change.
+    // Counted from the first block, as the head's place is still empty.
     std::vector<std::uint64_t> offsets;
     std::uint64_t size = 0;
     for (const std::string& block : packed) {
@@ -202,7 +202,7 @@ Result<TableFile> TableFile::open(const std::string& path, const Ending& ending)
     return table;
 }
 
-/// Why the file is not the table of the ending, if it is not.
+/// Reads the head. Returns why the file is not the table of the ending, if it is not.
 std::optional<std::string> TableFile::read_head(const Ending& ending) {
     const std::string_view bytes = file_.bytes();
     if (!bytes.starts_with(magic)) {

@@ -9,7 +9,7 @@ namespace {
 constexpr unsigned half_files = tensor::file_count / 2;
 constexpr unsigned all_squares = tensor::square_count;
 
-/// In how many ways `chosen` of `from` can be chosen.
+/// The number of ways to choose `chosen` of `from`.
 constexpr std::uint64_t choices(std::uint64_t from, std::size_t chosen) {
     // Nearly always, and much quicker than the division below.
     if (chosen <= 2) {
@@ -22,7 +22,7 @@ constexpr std::uint64_t choices(std::uint64_t from, std::size_t chosen) {
     return result;
 }
 
-/// Every square in its image, by whether files (1) and ranks (2) are changed over.
+/// The images of every square, with files flipped (1), ranks flipped (2), both or none.
 using Images = std::array<std::array<std::uint8_t, all_squares>, 4>;
 
 constexpr Images make_images() {
@@ -97,7 +97,7 @@ std::uint64_t TableIndex::rank_in(const Group& group, const Squares& squares) {
     }
     std::array<unsigned, most_pieces> sorted{};
     const auto from = squares.begin() + static_cast<std::ptrdiff_t>(group.first);
-    // Inserted one by one: of std::sort GCC 12 warns that it might leave so small an array.
+    // Inserted one by one: GCC 12 warns that std::sort might leave so small an array.
     auto end = sorted.begin();
     std::for_each(from, from + static_cast<std::ptrdiff_t>(group.count), [&](Square from_square) {
         const auto square = static_cast<unsigned>(from_square);
@@ -153,7 +153,7 @@ Squares TableIndex::decode(std::uint64_t number) const {
         }
         unsigned below = group.squares;
         for (std::size_t j = group.count; j-- > 0;) {
-            // The greatest square whose choices still fit.
+            // The highest square whose choices still fit.
             below = j == 0 ? static_cast<unsigned>(rank) : below - 1;
             while (choices(below, j + 1) > rank) {
                 --below;

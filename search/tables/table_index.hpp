@@ -10,8 +10,8 @@ namespace ricochet::tables {
 
 /// Numbers the placements of an ending's pieces, 0 to `size()` - 1, for either side to move. Mirror images have
 /// one number: boards without pawns have four symmetries, others two, and no square is its own mirror image.
-/// White's king tells which image is meant. The same pieces in other order are one placement. Some numbers are
-/// of placements that are no position: two pieces on one square, a side in check that has just moved.
+/// The same pieces in other order are one placement. Some numbers are of placements that are no position: two
+/// pieces on one square, a side in check that has just moved.
 class TableIndex {
 public:
     explicit TableIndex(const Ending& ending);
@@ -22,11 +22,10 @@ public:
     /// One of the placements of a number: that in which White's king stands on the left, and without pawns in
     /// the lower half.
     [[nodiscard]] Squares decode(std::uint64_t number) const;
-    /// From what `decode` answers of a number, but the last, to what it answers of the next: quicker.
+    /// Turns `decode(n)` into `decode(n + 1)`, quicker; not at the last number.
     void advance(Squares& squares) const;
-    /// The number after a piece has gone to a square where none stands, from a placement of `number` as
-    /// `decode` answers it: quicker than `encode`, unless White's king has left its part of the board. That is
-    /// asked before of `stays_at_home`.
+    /// The number after a piece has gone to an empty square, from `squares` = `decode(number)`: quicker than
+    /// `encode`. White's king must stay in its part of the board (`stays_at_home`).
     [[nodiscard]] std::uint64_t after(std::uint64_t number, const Squares& squares, std::size_t piece,
                                       Square to) const {
         if (piece == 0) {
@@ -50,21 +49,21 @@ public:
         return piece != 0 && groups_[group_of_[piece]].count == 1;
     }
     [[nodiscard]] std::uint64_t weight(std::size_t piece) const { return groups_[group_of_[piece]].weight; }
-    /// Whether the number of a placement with White's king there follows from the others' squares as they are.
+    /// Whether a placement with White's king there is numbered as it is, not by a mirror image.
     [[nodiscard]] bool stays_at_home(Square white_king) const {
         return file_of(white_king) < tensor::file_count / 2 &&
                (has_pawns_ || rank_of(white_king) < tensor::rank_count / 2);
     }
-    /// Of a placement's mirror images the one that `decode` would answer.
+    /// The mirror image of a placement that `decode` returns, but for the order of equal pieces.
     [[nodiscard]] Squares brought_home(const Squares& squares) const;
 
 private:
-    /// The same pieces of one side, which stand in a row in the ending.
+    /// Equal pieces of one side, neighbours in `Ending::pieces`.
     struct Group {
         std::size_t first = 0;
         std::size_t count = 1;
-        unsigned lowest = 0;   ///< the first square where one may stand
-        unsigned squares = 0;  ///< on how many
+        unsigned lowest = 0;   ///< the lowest square where one may stand
+        unsigned squares = 0;  ///< how many squares there are from that
         std::uint64_t size = 1;
         std::uint64_t weight = 1;  ///< of this group's rank in a number
     };

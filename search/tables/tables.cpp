@@ -32,7 +32,7 @@ std::optional<DtmCode> BlockCache::code(const TableFile& table, std::size_t tabl
 
 namespace {
 
-/// The numbers of pieces of all kinds in one word, with the colours changed over or not.
+/// The counts of all kinds of pieces in one word, with colours flipped or not.
 class MaterialKey {
 public:
     explicit MaterialKey(bool is_flipped) : is_flipped_(is_flipped) {}
@@ -276,7 +276,7 @@ std::optional<DtmCode> Tables::probe(const Position& position) const {
     if (position.en_passant() == Square::none || !best) {
         return best;
     }
-    // The table knows the position without this capture, which may be the only move.
+    // Tables leave out en passant, which may be the only move.
     Position next = position;
     bool has_other = false;
     std::optional<DtmCode> best_capture;

@@ -22,14 +22,14 @@
 
 namespace ricochet::tables {
 
-/// The blocks of tables that were looked at last, unpacked. Safe from any thread.
+/// Recently used blocks of tables, unpacked. Safe from any thread.
 class BlockCache {
 public:
-    /// For `slots` blocks, 1 or more.
+    /// Holds up to `slots` blocks, 1 or more.
     explicit BlockCache(std::size_t slots) : slots_(slots) {}
 
-    /// The code at a place of a block of a table, which `table_number` tells from all others; nothing where the
-    /// block is damaged.
+    /// The code at a place of a block of a table, whose `table_number` no other table has; nothing if the block
+    /// is damaged.
     std::optional<DtmCode> code(const TableFile& table, std::size_t table_number, std::uint64_t block,
                                 std::size_t place);
 
@@ -44,7 +44,7 @@ private:
     std::vector<Slot> slots_;
 };
 
-/// The tables of a folder, for who wants to know how a position ends (README.md beside this file):
+/// The tables of a folder (search/tables/README.md):
 ///
 ///     const auto tables = Tables::open("folder");
 ///     if (tables) {
@@ -57,33 +57,33 @@ public:
     /// Opens every file of the folder whose name is that of a table. The error names what is wrong: there is no
     /// such folder, it has no table, or one of them cannot be used.
     static Result<std::shared_ptr<const Tables>> open(const std::string& folder);
-    /// Unpacks the tables of these endings in so many threads, so that probing hardly takes time, but memory.
-    /// The error names the file that is missing or damaged.
+    /// Unpacks the tables of these endings in parallel: probing hardly takes time then, but memory. The error
+    /// names the file that is missing or damaged.
     static Result<std::shared_ptr<const Tables>> load(const std::string& folder,
                                                       const std::vector<Ending>& endings, int threads);
 
-    /// How the position ends by best play of both, without regard to the 50-move rule and to repetitions; en
-    /// passant counts. Nothing where castling rights are left, where there is no table for the pieces, or where
-    /// it is damaged; nor in the sister game without beasts (RULES 9) as long as there are pawns.
+    /// The DTM by best play of both, without regard to the 50-move rule and to repetitions; en passant counts.
+    /// Nothing where castling rights are left, where there is no table for the pieces, or where it is damaged;
+    /// nor in the sister game without beasts (RULES 9) as long as there are pawns.
     [[nodiscard]] std::optional<DtmCode> probe(const Position& position) const;
-    /// In how many plies the winner of a decided position takes something, moves a pawn or mates without
-    /// letting go of the win, where the loser puts that off. Nothing where the table does not know, or may be
-    /// en passant.
+    /// The DTZ of a decided position, in plies: until the winner captures, moves a pawn or mates without
+    /// letting go of the win, with the loser putting it off. Nothing where the table has none or en passant is
+    /// possible.
     [[nodiscard]] std::optional<int> probe_dtz(const Position& position) const;
-    /// What `probe` says, with regard to the 50-move rule, by what the position's clock shows: where the mate
-    /// comes late, tables of endings with pawns, or with pieces on both sides, know whether something is taken
-    /// or a pawn moved before, and where nobody can mate after a capture it is a draw. Repetitions are not
-    /// thought of.
+    /// The verdict under the 50-move rule by the position's clock: of `probe`, and if the mate comes late, of
+    /// `probe_dtz`; in endings where nobody can mate after a capture, the DTM is the DTZ. Repetitions are
+    /// ignored.
     [[nodiscard]] std::optional<TableVerdict> judge(const Position& position) const;
     [[nodiscard]] std::optional<TableVerdict> judge(const Game& game) const;
-    /// The same as `probe` of a game's position; nothing in other games.
+    /// As `probe` of a game's position; nothing in other games than Tensor Chess.
     [[nodiscard]] std::optional<DtmCode> probe(const Game& game) const;
 
     /// The endings that have a table.
     [[nodiscard]] std::vector<Ending> endings() const;
-    /// What a table's positions are; null where there is no such table.
+    /// A table's statistics; null where there is no such table.
     [[nodiscard]] const TableStatistics* statistics(const Ending& ending) const;
-    /// What is wrong with a table in which a damaged block was met, once for each table; it is asked no more.
+    /// The error message for a table in which a damaged block was met, once for each table; such a table is
+    /// probed no more.
     [[nodiscard]] std::optional<std::string> new_damage() const;
     /// The largest number of pieces in a table, the kings counted.
     [[nodiscard]] std::size_t largest() const { return largest_; }
@@ -102,21 +102,21 @@ private:
         Ending ending;
         TableIndex index;
         TableFile file;
-        /// All of them where they are unpacked.
+        /// All codes if the table was unpacked by `load`; empty otherwise.
         DtmCodes codes;
         DtzCodes dtz;
-        /// Whether there is no pawn, and nobody can mate any more when something has been taken.
+        /// Whether there is no pawn, and nobody can mate after a capture.
         bool ends_by_mate_alone;
         mutable std::atomic<bool> is_damaged{false};
     };
-    /// A table by the pieces of a position, White's and Black's.
+    /// The table of a position's material.
     struct Entry {
         std::size_t table;
         bool is_flipped;
     };
 
     Tables() = default;
-    /// Where a table says something of a position.
+    /// The place of a position in a table.
     struct Place {
         std::size_t table;
         Color side_to_move;
@@ -139,8 +139,8 @@ private:
     mutable std::vector<std::string> damage_;
 };
 
-/// Tells these tables from others by 16 hexadecimal digits: a checksum of which endings there are, how many of
-/// their positions are won, drawn and lost, and the longest mates. It takes no look at what may be gigabytes.
+/// Identifies tables by 16 hexadecimal digits: a checksum of their endings, their counts of won, drawn and lost
+/// positions, and the longest mates. It does not read the blocks, which may be gigabytes.
 std::string fingerprint_of(const Tables& tables);
 
 }  // namespace ricochet::tables
