@@ -3,7 +3,7 @@
 
 #include <cstddef>
 
-// From `embed` (cmake/embed.cmake).
+// Made by `embed` (cmake/embed.cmake).
 extern "C" {
 extern const char ricochet_tensor_network_begin;
 extern const char ricochet_tensor_network_end;

@@ -5,8 +5,8 @@
 
 namespace ricochet {
 
-/// The network files that this program was built with, of Tensor Chess (CMake's RICOCHET_NETWORK) and of Tiled
-/// Squares Chess (RICOCHET_TILED_NETWORK); empty where it has none.
+/// The built-in network files of Tensor Chess (CMake's RICOCHET_NETWORK) and Tiled Squares Chess
+/// (RICOCHET_TILED_NETWORK); empty if there is none.
 std::string_view embedded_network();
 std::string_view embedded_tiled_network();
 

@@ -10,10 +10,10 @@
 
 namespace ricochet {
 
-/// How winnable a usual position is, in 64ths.
+/// The scale of a position that is not drawish.
 constexpr int normal_scale = 64;
 
-/// What a piece is worth where it stands: how much the network's value changes without it.
+/// The worth of a piece where it stands: how much the network's value changes without it.
 struct PieceWorth {
     std::string square;
     char piece = ' ';
@@ -24,7 +24,7 @@ struct PieceWorth {
 /// The network's view of a position. Scores are from White's point of view, in centipawns.
 struct NetworkTrace {
     Score value = 0;
-    /// The output that gave the value, and what the others of the variant say.
+    /// The bucket that gave the value, and the values by all buckets of the variant.
     std::size_t bucket = 0;
     std::vector<Score> by_bucket;
     std::vector<PieceWorth> pieces;
@@ -32,15 +32,15 @@ struct NetworkTrace {
 
 /// The parts of an evaluation. Scores are from White's point of view, in centipawns.
 struct EvaluationTrace {
-    /// What the pieces are worth by themselves.
+    /// The material balance.
     Score material = 0;
-    /// Where a network is in use.
+    /// Set if a network is in use.
     std::optional<NetworkTrace> network;
     /// How winnable the position is for the side ahead: 0 (a draw) to `normal_scale`.
     int scale = normal_scale;
-    /// Whether it is an ending that is judged without a network.
+    /// Whether it is an ending that is evaluated without a network.
     bool is_known = false;
-    /// What the search goes by.
+    /// The evaluation that the search uses.
     Score evaluation = 0;
 };
 

@@ -18,9 +18,9 @@
 namespace ricochet {
 
 /// Evaluates positions of a game. One a thread: it keeps a network's accumulators, which never change a result.
-/// `Endings` is what the game knows without a network:
-/// - `Features`, what its network sees;
-/// - `known_value(position)`, the value for the side to move of endings in which no network is asked;
+/// `Endings` is what the game evaluates without a network:
+/// - `Features`, the inputs of its network;
+/// - `known_value(position)`, the value for the side to move, of endings in which no network is used;
 /// - `winning_scale(position, strong)`, how winnable the position is for a side, 0 (a draw) to `normal_scale`;
 /// - `material(position, color)`, what a side's pieces are worth.
 template <class Endings>
@@ -29,7 +29,7 @@ public:
     using Features = typename Endings::Features;
     using Position = typename Features::Position;
 
-    /// Evaluates by a network of `Features::shape` from now on; by material alone where null, as at first.
+    /// Evaluates by a network of `Features::shape` from now on; by material alone if it is null, as at first.
     void use_network(std::shared_ptr<const Network> network) {
         if (network == nullptr) {
             accumulators_.reset();
@@ -39,8 +39,8 @@ public:
     }
 
     /// The static value in centipawns from the side to move's point of view, within +-score_evaluation_bound.
-    /// The position must not be in check. Integer arithmetic only; the same on every compiler. The ply never
-    /// changes the value: a network needs less time where the parent was evaluated a ply before.
+    /// The position must not be in check. Integer arithmetic only: the same on every compiler. The ply never
+    /// changes the value: a network needs less time if the parent was evaluated at the ply before.
     [[nodiscard]] Score evaluate(const Position& position, std::size_t ply = 0) {
         if (const std::optional<Score> known = Endings::known_value(position)) {
             return bounded(*known);
@@ -52,7 +52,7 @@ public:
         return bounded(std::int64_t{value} * scale_of(position, value) / normal_scale);
     }
 
-    /// The same with all its parts, for people.
+    /// The evaluation with all its parts, for people.
     [[nodiscard]] EvaluationTrace trace(const Position& position) {
         EvaluationTrace trace;
         const Color us = position.side_to_move();
@@ -76,7 +76,7 @@ private:
 
     // Scaling of drawish endings (Chess Programming Wiki, "Draw Evaluation").
     static int scale_of(const Position& position, Score value) {
-        // With more pieces no ending is known to be a draw, and asking would cost time.
+        // With more pieces no ending is drawish, and checking would cost time.
         constexpr int most_pieces = 16;
         if (value == 0 || position.occupied().count() > most_pieces) {
             return normal_scale;
@@ -108,7 +108,7 @@ private:
                 continue;
             }
             cells[place] = Features::without(cell);
-            // In the same bucket, so that the difference is the piece's alone.
+            // In the same bucket, so that the difference is due to the piece alone.
             typename Features::View without = view;
             without.cells = cells;
             const auto square = static_cast<SquareOf<Position>>(place);

@@ -7,7 +7,7 @@
 #include "movegen/common/color.hpp"
 #include "movegen/common/squares.hpp"
 
-/// What pieces are worth by themselves, in any game.
+/// Material of any game.
 namespace ricochet {
 
 // The types that a game's positions are made of.
@@ -18,7 +18,7 @@ using SquareOf = decltype(BitboardOf<Position>().first());
 template <class Position>
 using PieceTypeOf = decltype(type_of(std::declval<const Position&>().piece_on(SquareOf<Position>())));
 
-/// The pieces of a side, each type counting for its value.
+/// The sum of a side's pieces, by the values of their types.
 template <class Position, class Values>
 int material_of(const Position& position, Color us, const Values& values) {
     int sum = 0;

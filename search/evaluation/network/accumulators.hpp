@@ -32,7 +32,7 @@ public:
 
     [[nodiscard]] int count() const { return std::popcount(words_[0]) + std::popcount(words_[1]); }
 
-    /// Adds cells from `first` on, the lowest bit's first; they must not reach over a multiple of 64.
+    /// Adds a cell for each bit, from `first` for the lowest on; they must not cross a multiple of 64.
     void add(std::size_t first, std::uint64_t bits) { words_[first / 64] |= bits << (first % 64); }
 
     /// Calls `use(cell)` for every cell, in their order.
@@ -49,10 +49,10 @@ private:
     std::array<std::uint64_t, 2> words_{};
 };
 
-/// Which of eight bytes differ, a bit each, the first byte's lowest.
+/// Returns which of eight bytes differ, a bit each, the lowest for the first byte.
 inline std::uint64_t differing_of_eight(const void* a, const void* b) {
     constexpr std::uint64_t low_bits = 0x7F7F7F7F7F7F7F7F;
-    // A multiplication by it gathers the lowest bits of all bytes in the highest byte.
+    // Multiplying by it gathers the lowest bits of all bytes in the highest byte.
     constexpr std::uint64_t gather = 0x0102040810204080;
     std::uint64_t word_a = 0;
     std::uint64_t word_b = 0;
@@ -90,14 +90,14 @@ CellSet differing_cells(const void* a, const void* b) {
     return set;
 }
 
-/// From the sum over both accumulators to centipawns.
+/// Converts the sum over both accumulators to centipawns.
 inline int to_centipawns(const Network& network, std::int64_t sum, std::size_t bucket) {
     constexpr std::int64_t one = std::int64_t{Network::input_scale} * Network::output_scale;
     const std::int64_t output = sum / Network::input_scale + network.output_bias(bucket);
     return static_cast<int>(output * Network::centipawns / one);
 }
 
-/// A network's value of a position for the side to move, in centipawns, without limits; worked out plainly.
+/// A network's value of a position for the side to move, in centipawns, without limits; computed from scratch.
 template <NetworkFeatures F>
 int network_value(const Network& network, const typename F::View& view) {
     const std::size_t hidden = network.shape().hidden;
@@ -122,16 +122,15 @@ int network_value(const Network& network, const typename F::View& view) {
 
 // Lazily updated accumulators by ply, and a refresh cache (Chess Programming Wiki, "NNUE", Accumulator; the
 // cache is known as "Finny tables", after Luecx's Koivisto).
-/// A network's value of positions, worked out from a position that differs in few cells: the last one that was
-/// evaluated a ply before, which usually is the parent in a search tree, or at the same ply, usually a sibling.
-/// What differs is found by comparing cells, whatever kinds of moves lie between, so that nothing need be told
-/// of moves, and nothing is worked out for positions that are not evaluated. For each side there is also one
-/// accumulator for each way that it may look at the board, so that a king that crosses the middle does not cost
-/// a refresh.
+/// Evaluates positions by a network, from a position that differs in few cells: the last one evaluated a ply
+/// before, which usually is the parent in a search tree, or at the same ply, usually a sibling. Differences are
+/// found by comparing cells, so no moves need to be reported, and positions that are not evaluated cost
+/// nothing. For each side there is also one accumulator for each way to look at the board, so that a king that
+/// crosses the middle costs no refresh.
 template <NetworkFeatures F>
 class Accumulators {
 public:
-    /// For a network of the game's shape, and at least one ply. Throws `std::bad_alloc` where memory does not
+    /// Takes a network of the game's shape, and at least one ply. Throws `std::bad_alloc` where memory does not
     /// suffice.
     Accumulators(std::shared_ptr<const Network> network, std::size_t plies,
                  const NetworkKernels& kernels = best_kernels())
@@ -158,8 +157,8 @@ public:
         const std::int64_t sum = kernels_->weighted_squares(own, weights) +
                                  kernels_->weighted_squares(other, weights + network_->shape().hidden);
         const int value = to_centipawns(*network_, sum, view.bucket);
-        // One in eight: with sanitizers, working it out takes four times as long as all else in a node of a
-        // search.
+        // One in eight is checked: with sanitizers, computing it takes four times as long as all else in a node
+        // of a search.
         assert(sum % 8 != 0 || value == network_value<F>(*network_, view));
         return value;
     }
@@ -170,13 +169,13 @@ private:
     using Cells = std::array<Cell, F::cell_count>;
     using Values = AlignedNumbers;
 
-    /// One side's, looking at the board in one way, and what it stands for.
+    /// One side's accumulator for one way to look at the board, and the cells that it stands for.
     struct Accumulator {
         Cells cells{};
         Values values;
     };
 
-    /// Both sides', and what they stand for: at first the empty board.
+    /// Both sides' accumulators, and the cells that they stand for: at first the empty board.
     struct Entry {
         explicit Entry(const Network& network) {
             cells.fill(F::empty);
@@ -188,10 +187,10 @@ private:
         std::array<Values, color_count> values;
     };
 
-    /// Inputs: at most one a cell.
+    /// A list of inputs, at most one a cell.
     class InputList {
     public:
-        /// Without a branch, which could seldom be predicted.
+        /// Adds an input if the condition holds; without a branch, which could seldom be predicted.
         void push_if(bool condition, std::size_t input) {
             inputs_[size_] = static_cast<std::uint16_t>(input);
             size_ += condition ? 1U : 0U;
@@ -203,15 +202,15 @@ private:
         std::array<std::uint16_t, F::cell_count> inputs_;
     };
 
-    /// What takes an accumulator to another position.
+    /// The inputs that differ between two positions.
     struct Changes {
         InputList added;
         InputList removed;
     };
 
-    /// A cell's input is the sum of a part for its value and one for its place. Tables because working inputs
-    /// out one by one cost 3 % of the search's time; of the parts because one of all inputs does not stay in
-    /// the fastest cache.
+    /// A cell's input is the sum of a part for its value and one for its place. Tables, because computing
+    /// inputs one by one took 3 % of the search's time; of the parts, because a table of all inputs does not
+    /// stay in the fastest cache.
     struct InputParts {
         std::array<std::uint16_t, F::cell_values> of_value{};
         std::array<std::uint8_t, F::cell_count> of_place{};
@@ -246,7 +245,7 @@ private:
         return differing_cells<F::cell_count>(view.cells.data(), cells.data());
     }
 
-    /// Adds what a side has to change in the cells that differ from known ones.
+    /// Adds the changes of a side's inputs in the cells that differ from `known`.
     static void list_changes(const View& view, Color perspective, const Cells& known, const CellSet& differing,
                              Changes& changes) {
         const InputParts& parts = input_parts[index(perspective)][view.mirrored[index(perspective)] ? 1 : 0];
@@ -262,14 +261,14 @@ private:
         kernels_->update(from, to.data(), network_->rows(), changes.added.all(), changes.removed.all());
     }
 
-    /// How much work it is to come from an entry.
+    /// The work of updating from an entry, in cells.
     static int distance(const View& view, const Entry& entry, const CellSet& differing) {
-        // About as many cells differ where the refresh cache has to help.
+        // About as many cells differ from the refresh cache.
         constexpr int other_way = 8;
         return differing.count() + (entry.mirrored == view.mirrored ? 0 : other_way);
     }
 
-    /// The accumulator of the refresh cache, brought up to date.
+    /// Updates the accumulator of the refresh cache and returns it.
     const Values& refreshed(const View& view, Color perspective) {
         Accumulator& accumulator =
             refresh_cache_[index(perspective)][view.mirrored[index(perspective)] ? 1 : 0];
@@ -280,8 +279,7 @@ private:
         return accumulator.values;
     }
 
-    /// The accumulators of a position: its ply's, or those of a ply before where they stand for the same
-    /// pieces.
+    /// The accumulators of a position: its ply's, or those of the ply before if they stand for the same cells.
     const Entry& updated(const View& view, std::size_t ply) {
         assert(ply < by_ply_.size());
         Entry& own = by_ply_[ply];
@@ -319,7 +317,7 @@ private:
 
     std::shared_ptr<const Network> network_;
     const NetworkKernels* kernels_;
-    /// All from the beginning: in the midst of a search nobody could be told that memory does not suffice.
+    /// All made at once: a search cannot report that memory does not suffice.
     std::vector<Entry> by_ply_;
     /// By perspective, and whether mirrored.
     std::array<std::array<Accumulator, 2>, color_count> refresh_cache_;

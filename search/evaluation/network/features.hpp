@@ -12,16 +12,16 @@
 
 namespace ricochet {
 
-/// Whether the sum of a bias and so many rows stays within 16 bits where none of their weights goes beyond
-/// `max_weight`, in units of 1, which the network's integers round.
+/// Whether the sum of a bias and this many rows stays within 16 bits if none of their weights exceeds
+/// `max_weight`, in units of 1, which the network rounds to integers.
 constexpr bool fits_accumulator(std::size_t rows, double max_weight) {
     const double largest = max_weight * Network::input_scale + 0.5;
     return largest * static_cast<double>(rows + 1) <= INT16_MAX;
 }
 
-/// All that a network, and its trainer, ask of a game: a struct of types, numbers and static functions.
+/// All that a network and its trainer need of a game: a struct of types, numbers and static functions.
 ///
-/// A position is a row of cells, a byte each, as the squares of a board. A cell is empty or stands for one
+/// A position is a row of cells, a byte each, in the order of the squares. A cell is empty or stands for one
 /// active input, which depends on its value, its place, whose accumulator it is, and which of two ways that
 /// side looks at the board.
 template <class F>
@@ -30,15 +30,14 @@ concept NetworkFeatures = requires(const typename F::Position& position, const t
                                    bool mirrored, std::size_t place) {
     // Of any hidden size.
     { F::shape } -> std::convertible_to<NetworkShape>;
-    // How many cells a position has (a multiple of eight), how many of them in a rank, and a bound of their
-    // values.
+    // The number of cells of a position (a multiple of eight), of cells in a rank, and a bound of their values.
     { F::cell_count } -> std::convertible_to<std::size_t>;
     { F::file_count } -> std::convertible_to<std::size_t>;
     { F::cell_values } -> std::convertible_to<std::size_t>;
     requires sizeof(typename F::Cell) == 1 && F::cell_count % sizeof(std::uint64_t) == 0;
 
-    // What is seen of a position, of which it may refer to parts: the cells, whose turn it is, by side which
-    // way it looks, the set of output weights, and the first of those that are for this variant.
+    // The view of a position, which may refer to parts of it: the cells, the side to move, by side which way it
+    // looks, the set of output weights, and the first of the sets for this variant.
     { F::view(position) } -> std::same_as<typename F::View>;
     { F::view(setup) } -> std::same_as<typename F::View>;
     { view.cells[place] } -> std::convertible_to<typename F::Cell>;
@@ -46,21 +45,21 @@ concept NetworkFeatures = requires(const typename F::Position& position, const t
     { view.mirrored[place] } -> std::convertible_to<bool>;
     { view.bucket } -> std::convertible_to<std::size_t>;
     { view.first_bucket } -> std::convertible_to<std::size_t>;
-    // How many output weights a variant has.
+    // The number of sets of output weights for a variant.
     { F::variant_buckets } -> std::convertible_to<std::size_t>;
 
-    // The value of a cell without an input, and the input of any other: `cell_count` of each kind, in an order
-    // of the places that is the same for all kinds.
+    // The value of a cell without an input, and the input of any other: `cell_count` inputs for each kind, in
+    // an order of the places that is the same for all kinds.
     { F::empty } -> std::convertible_to<typename F::Cell>;
     { F::input(perspective, mirrored, cell, place) } -> std::same_as<std::size_t>;
 
-    // How many inputs of a side a position has at the most, and within what the trainer keeps input weights and
+    // The most inputs of a side in a position, and the bound within which the trainer keeps input weights and
     // biases, so that no accumulator leaves 16 bits.
     { F::most_active } -> std::convertible_to<std::size_t>;
     { F::max_input_weight } -> std::convertible_to<double>;
     requires fits_accumulator(F::most_active, F::max_input_weight);
 
-    // For people: the letter of what may be taken away from a cell, or a blank, and what is left then.
+    // For people: the letter of what can be removed from a cell, or a blank, and what is left then.
     { F::removable_letter(cell) } -> std::same_as<char>;
     { F::without(cell) } -> std::same_as<typename F::Cell>;
 };

@@ -12,7 +12,7 @@
 #elif defined(__x86_64__)
 #include <immintrin.h>
 #define RICOCHET_HAS_VECTOR_KERNELS
-// Whether the processor has them is asked when the program runs.
+// Whether the processor has them is checked at run time.
 #define RICOCHET_VECTOR_TARGET __attribute__((target("avx2")))
 #elif defined(__aarch64__)
 #include <arm_neon.h>
@@ -149,7 +149,7 @@ Vector add_weighted_squares(Vector sums, Vector values, Vector weights) {
 constexpr std::size_t lane_count = sizeof(Vector) / sizeof(std::int16_t);
 static_assert(NetworkShape::hidden_step % (2 * lane_count) == 0);
 
-/// Two vectors at a time, which stay in registers while all rows go by.
+/// Updates two vectors at a time, which stay in registers while all rows are added.
 RICOCHET_VECTOR_TARGET void update_by_many(std::span<const std::int16_t> accumulator, std::int16_t* to,
                                            const std::int16_t* weights, std::span<const std::uint16_t> added,
                                            std::span<const std::uint16_t> removed) {
@@ -172,7 +172,7 @@ RICOCHET_VECTOR_TARGET void update_by_many(std::span<const std::int16_t> accumul
     }
 }
 
-/// For exactly so many rows, so that the loops over them vanish.
+/// Updates by a fixed number of rows, so that the loops over them are unrolled.
 template <std::size_t added_count, std::size_t removed_count>
 RICOCHET_VECTOR_TARGET void update_by_few(std::span<const std::int16_t> accumulator, std::int16_t* to,
                                           const std::int16_t* weights, std::span<const std::uint16_t> added,
@@ -201,7 +201,7 @@ RICOCHET_VECTOR_TARGET void update_by_few(std::span<const std::int16_t> accumula
 RICOCHET_VECTOR_TARGET void update_by_vectors(std::span<const std::int16_t> accumulator, std::int16_t* to,
                                               const std::int16_t* weights, std::span<const std::uint16_t> added,
                                               std::span<const std::uint16_t> removed) {
-    // A step; a capture, forth and back; a step from a sibling, a propel, a castling.
+    // A step; a capture, made or undone; a step instead of a sibling's, a propel, a castling.
     if (added.size() == 1 && removed.size() == 1) {
         update_by_few<1, 1>(accumulator, to, weights, added, removed);
     } else if (added.size() == 1 && removed.size() == 2) {
@@ -215,7 +215,7 @@ RICOCHET_VECTOR_TARGET void update_by_vectors(std::span<const std::int16_t> accu
     }
 }
 
-/// Lanes of 32 bits hold the sum of the widest network.
+/// Sums up in lanes of 32 bits, which hold the sum of the widest network.
 RICOCHET_VECTOR_TARGET std::int64_t weigh_by_vectors(std::span<const std::int16_t> accumulator,
                                                      const std::int16_t* weights) {
     constexpr std::int64_t most_in_lane = std::int64_t{2} * 127 * Network::input_scale * Network::input_scale *
@@ -250,7 +250,7 @@ const NetworkKernels& best_kernels() {
 #ifdef __x86_64__
     const bool has_vectors = __builtin_cpu_supports("avx2") != 0;
 #else
-    // Every 64-bit Arm has them, and a module for WebAssembly that uses them is loaded by none that has not.
+    // Every 64-bit Arm has them, and browsers without them do not load a WebAssembly module that uses them.
     constexpr bool has_vectors = true;
 #endif
     if (has_vectors) {

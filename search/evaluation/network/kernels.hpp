@@ -9,8 +9,8 @@ namespace ricochet {
 
 /// The inner loops of a network, for one kind of processor. All kinds give the same results, bit by bit.
 struct NetworkKernels {
-    /// Writes to `to`, which may be the accumulator itself, what it becomes when the rows of some inputs are
-    /// added and others taken off. The rows of all inputs lie one behind the other at `weights`. All have the
+    /// Writes to `to`, which may be the accumulator itself, the accumulator with the rows of some inputs added
+    /// and others subtracted. The rows of all inputs follow one another at `weights`. All have the
     /// accumulator's size, a multiple of `NetworkShape::hidden_step`. Sums wrap around at 16 bits.
     void (*update)(std::span<const std::int16_t> accumulator, std::int16_t* to, const std::int16_t* weights,
                    std::span<const std::uint16_t> added, std::span<const std::uint16_t> removed);
@@ -19,9 +19,9 @@ struct NetworkKernels {
     std::int64_t (*weighted_squares)(std::span<const std::int16_t> accumulator, const std::int16_t* weights);
 };
 
-/// For any processor.
+/// The kernels for any processor.
 const NetworkKernels& portable_kernels();
-/// The fastest that this processor can run.
+/// The fastest kernels that this processor can run.
 const NetworkKernels& best_kernels();
 
 }  // namespace ricochet

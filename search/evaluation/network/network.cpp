@@ -76,21 +76,21 @@ constexpr std::size_t nameless_header_size = game_at;
 constexpr std::size_t header_size = game_at + NetworkShape::max_game_name;
 constexpr std::int16_t max_output_weight = 127;
 
-/// What follows the version, in its order, four bytes each.
+/// A number of the header after the version, four bytes each.
 struct HeaderField {
     std::string_view name;
     std::uint64_t number;
 };
 
-/// Of what is packed: biases and input weights.
+/// The number of biases and input weights, which are packed.
 std::size_t input_numbers(const NetworkShape& shape) {
     return shape.hidden * (1 + shape.inputs);
 }
-/// In bytes.
+/// Bytes of output weights and biases.
 std::size_t outputs_size(const NetworkShape& shape) {
     return shape.buckets * (2 * shape.hidden + 4);
 }
-/// In bytes, where nothing is packed.
+/// Bytes of all weights, unpacked.
 std::size_t weights_size(const NetworkShape& shape) {
     return 2 * input_numbers(shape) + outputs_size(shape);
 }
@@ -102,7 +102,7 @@ void add_all(std::string& bytes, std::size_t size, const std::vector<Number, All
     }
 }
 
-/// Reads numbers of the width of `File`; returns the place behind them.
+/// Reads numbers of the width of `File`; returns the place after them.
 template <class File, class Number, class Allocator>
 std::size_t get_all(std::string_view bytes, std::size_t at, std::vector<Number, Allocator>& numbers) {
     for (Number& number : numbers) {
@@ -122,14 +122,14 @@ std::array<HeaderField, 6> header_of(const NetworkShape& shape) {
              {"centipawns", Network::centipawns}}};
 }
 
-/// What differs between the versions of a file.
+/// What depends on the version of a file.
 struct Beginning {
     std::size_t header_size;
     bool is_packed;
     std::string_view game;
 };
 
-/// The error says why the bytes are none of a network.
+/// Reads the beginning of a network file. The error says why it is none.
 Result<Beginning> beginning_of(std::string_view bytes) {
     if (bytes.size() < nameless_header_size || !bytes.starts_with(Network::magic)) {
         return Error{"it is no network file"};
@@ -148,7 +148,7 @@ Result<Beginning> beginning_of(std::string_view bytes) {
     return Beginning{header_size, found == version, name.substr(0, name.find_last_not_of('\0') + 1)};
 }
 
-/// Why a header is not the one of a network of this shape, or an empty text.
+/// What is wrong with a header for a network of this shape; empty if nothing.
 std::string wrong_header(std::string_view bytes, std::string_view game, const NetworkShape& shape) {
     if (game != shape.game) {
         return fmt::format("it is for the game {} instead of {}", quoted(game), shape.game);
@@ -164,7 +164,7 @@ std::string wrong_header(std::string_view bytes, std::string_view game, const Ne
     return {};
 }
 
-/// The weights as they are where nothing is packed. The error says why these are none.
+/// Unpacks weights. The error says what is wrong with them.
 Result<std::string> unpacked(std::string_view bytes, const NetworkShape& shape) {
     std::vector<std::int16_t> numbers(input_numbers(shape));
     const std::optional<std::size_t> outputs_at = get_packed(bytes, 0, numbers);
@@ -177,7 +177,7 @@ Result<std::string> unpacked(std::string_view bytes, const NetworkShape& shape) 
     return weights.append(bytes.substr(*outputs_at));
 }
 
-/// What follows the header, unpacked; of the right size and checksum, or the error says why not.
+/// The weights after the header, unpacked. The error says that their size or checksum is wrong.
 Result<std::string> weights_in(std::string_view bytes, const Beginning& beginning, const NetworkShape& shape) {
     const std::uint64_t said = number_at(bytes, size_at, 8);
     if (!beginning.is_packed && said != weights_size(shape)) {

@@ -34,24 +34,24 @@ private:
     static constexpr std::align_val_t alignment{64};
 };
 
-/// Accumulators, or rows of weights one behind the other: of `NetworkShape::hidden_step` or a multiple of it,
-/// so that all begin with a cache line.
+/// Accumulators, or consecutive rows of weights: of `NetworkShape::hidden_step` numbers or a multiple, so that
+/// all begin with a cache line.
 using AlignedNumbers = std::vector<std::int16_t, CacheLineAllocator<std::int16_t>>;
 
 // Signed LEB128 (DWARF debugging information format, "Variable Length Data").
 /// Appends numbers of 16 bits in one to three bytes each: one for -64 to 63, two for -8192 to 8191.
 void add_packed(std::string& bytes, std::span<const std::int16_t> numbers);
 
-/// Reads as many numbers as there is room for, from a place on. The place behind them; nothing where the bytes
-/// end too soon or say a number that `add_packed` does not write.
+/// Reads numbers into all of `numbers`, from place `at` on. Returns the place after them; nothing if the bytes
+/// end too soon or hold what `add_packed` does not write.
 std::optional<std::size_t> get_packed(std::string_view bytes, std::size_t at, std::span<std::int16_t> numbers);
 
-/// What a network is for, and its sizes.
+/// The game of a network, and its sizes.
 struct NetworkShape {
-    /// The name of the game, of `max_game_name` characters at the most; it must outlive all networks.
+    /// The name of the game, at most `max_game_name` characters; it must outlive all networks.
     std::string_view game;
     std::size_t inputs = 0;
-    /// Of one side's accumulator; a multiple of `hidden_step` up to `max_hidden`.
+    /// The size of one side's accumulator; a multiple of `hidden_step` up to `max_hidden`.
     std::size_t hidden = 0;
     /// Sets of output weights, chosen by the game's phase.
     std::size_t buckets = 0;
@@ -65,7 +65,7 @@ struct NetworkShape {
 
 // Efficiently updatable neural network (Yu Nasu, "NNUE: Efficiently Updatable Neural-Network-based Evaluation
 // Functions for Computer Shogi", 2018).
-/// A network of one hidden layer: both sides' accumulators, clipped and squared, weighted and summed up.
+/// A network of one hidden layer: both sides' accumulators, clipped, squared, weighted and summed up.
 ///
 /// An accumulator is the bias plus the rows of all active inputs, in units of 1 / `input_scale`. The value is
 /// centipawns * `input_scale` * `output_scale` / `centipawns`. Integers only: the same on every machine.
@@ -79,25 +79,25 @@ public:
     /// The largest file, in bytes.
     static constexpr std::size_t max_file_size = std::size_t{8} << 20U;
 
-    /// All weights 0.
+    /// Makes a network with all weights 0.
     explicit Network(const NetworkShape& shape);
 
-    /// Reads a network file of this shape; any hidden size where `wanted.hidden` is 0, no file at all where it
-    /// has no inputs. The error says what is wrong with it.
+    /// Reads a network file of this shape; of any hidden size if `wanted.hidden` is 0, and none if it has no
+    /// inputs. The error says what is wrong with the file.
     static Result<std::shared_ptr<const Network>> parse(std::string_view bytes, const NetworkShape& wanted);
-    /// The name of the game that a network file is for; any bytes but zeros at the end. The error says why it
-    /// is none.
+    /// The name of the game that a network file is for, which may be any bytes but zeros at the end. The error
+    /// says why it is no network file.
     static Result<std::string> game_of(std::string_view bytes);
-    /// The file: `RICONNUE`, version (3), inputs, hidden, buckets, `input_scale`, `output_scale`, `centipawns`
-    /// (4 bytes each), size of the rest as it stands there, `checksum` (8 bytes each), the game's name (16
-    /// bytes, filled up with zeros); the rest: input biases and input weights (a row an input), packed
+    /// The bytes of a file: `RICONNUE`, version (3), inputs, hidden, buckets, `input_scale`, `output_scale`,
+    /// `centipawns` (4 bytes each), size of the rest as it stands there, `checksum` (8 bytes each), the game's
+    /// name (16 bytes, filled up with zeros); the rest: input biases and input weights (a row an input), packed
     /// (`add_packed`), output weights (8 bits, a row a bucket: the side to move's half first), output biases
-    /// (32 bits). Little-endian. Files of version 2 have input biases and weights of 16 bits each; one of
-    /// version 1 has no name beside that, and is for Tensor Chess.
+    /// (32 bits). Little-endian. Files of version 2 have input biases and weights of 16 bits each; those of
+    /// version 1 also have no name, and are for Tensor Chess.
     [[nodiscard]] std::string file() const;
 
     [[nodiscard]] const NetworkShape& shape() const { return shape_; }
-    /// Identifies the weights, whichever version of a file they come from.
+    /// Identifies the weights, whatever version of a file they come from.
     [[nodiscard]] std::uint64_t checksum() const;
 
     // The weights; for writing in the trainer.
@@ -109,7 +109,7 @@ public:
     [[nodiscard]] std::span<const std::int16_t> row(std::size_t input) const {
         return std::span(input_weights_).subspan(input * shape_.hidden, shape_.hidden);
     }
-    /// All inputs' rows, one behind the other.
+    /// All inputs' rows, one after the other.
     [[nodiscard]] const std::int16_t* rows() const { return input_weights_.data(); }
     /// Twice `hidden` weights from -127 to 127, the side to move's first.
     [[nodiscard]] std::span<std::int16_t> output_weights(std::size_t bucket) {

@@ -24,10 +24,10 @@ namespace {
 /// The kinds of pieces beside the king, in the order of the inputs.
 constexpr std::array kinds = {PieceType::queen, PieceType::rook, PieceType::bishop, PieceType::knight,
                               PieceType::beast};
-/// How many pieces there are in these endings, the kings counted.
+/// The numbers of pieces in these endings, the kings counted.
 constexpr int fewest_pieces = 4;
 constexpr std::size_t most_pieces = 5;
-/// How many of each.
+/// The number of pieces of each kind.
 using Company = std::array<int, kinds.size()>;
 
 Company company_of(const Position& position, Color us) {
@@ -58,7 +58,7 @@ private:
     bool is_upper_;
 };
 
-/// A piece beside the driven king; the driving king is of kind 0.
+/// A piece other than the driven king; the driving king is of kind 0.
 struct Actor {
     std::size_t kind;
     Point place;
@@ -92,13 +92,13 @@ Actors actors_of(const Position& position, Color strong, const Quarter& quarter)
     return actors;
 }
 
-/// The number of a place on a board that is so wide.
+/// The number of a place on a board of this width.
 std::size_t number_of(Point place, int width) {
     const int number = place.rank * width + place.file;
     return static_cast<std::size_t>(number);
 }
 
-/// Where a piece stands from the driven king.
+/// The input for a piece's offset from the driven king.
 std::size_t offset_input(const Actor& actor, Point driven) {
     const auto offset = [](int distance) {
         return std::clamp(distance, -inputs::longest_offset, inputs::longest_offset) + inputs::longest_offset;
@@ -107,7 +107,7 @@ std::size_t offset_input(const Actor& actor, Point driven) {
     return inputs::offsets + actor.kind * inputs::offset_count + number_of(place, inputs::offset_width);
 }
 
-/// How far two pieces of different kinds are from each other.
+/// The input for the distance between two pieces of different kinds.
 std::size_t pair_input(const Actor& one, const Actor& other) {
     const auto distance = [](int a, int b) { return std::min(std::abs(a - b), inputs::longest_pair); };
     const Point place = {distance(one.place.file, other.place.file),
@@ -116,7 +116,7 @@ std::size_t pair_input(const Actor& one, const Actor& other) {
            number_of(place, inputs::pair_width);
 }
 
-/// Fills up the inputs.
+/// A list of active inputs; unused places hold `inputs::count`.
 class InputList {
 public:
     InputList() { active_.fill(inputs::count); }
@@ -128,8 +128,9 @@ private:
     std::size_t count_ = 0;
 };
 
-/// How many squares the driven king can reach in three steps, its own counted: not over squares that are
-/// attacked now, nor over what it cannot take. The best single measure of how far a knight's drive has come.
+/// The number of squares that the driven king can reach in three steps, its own counted: not over squares that
+/// are attacked now, nor over what it cannot capture. The best single measure of how far a knight's drive has
+/// come.
 int room_of(const Position& position, Color weak) {
     const Bitboard king(position.king_square(weak));
     const Bitboard closed = attack_map(position, ~weak).all | position.pieces(~weak, PieceType::beast) |

@@ -11,30 +11,30 @@
 
 /// Endings without pawns, of four or five pieces, whose way to the win was learnt from tables.
 ///
-/// A small network for each guesses the distance to mate, or where both sides have pieces that can be taken, to
-/// the capture that wins. The numbers, drives.net, come from tables of these endings: positions by lot, and
-/// from play in which both sides mostly make a best move, 600,000 of each ending, 2,000,000 of queen against
-/// rook. They are without those in check, with a piece to take for nothing or a few plies from the end, and
-/// weighted so that all distances count about alike. Adam (Diederik Kingma and Jimmy Ba, 2014) on the squared
-/// error of the distance in plies. A ply is worth 12 centipawns, and 6 where there is something to take.
-/// tools/lab/README.md says how to make them anew.
+/// A small network for each estimates the distance to mate, or where both sides have pieces that can be
+/// captured, to the capture that wins. The networks, drives.net, were fitted to tables of these endings: random
+/// positions, and positions of play in which both sides mostly make a best move, 600,000 of each ending,
+/// 2,000,000 of queen against rook. Positions in check, with a piece to capture for nothing or a few plies from
+/// the end are left out; weights make all distances count about the same. Adam (Diederik Kingma and Jimmy Ba,
+/// 2014) on the squared error of the distance in plies. A ply is worth 12 centipawns, and 6 where there is
+/// something to capture. To make the networks again, see tools/lab/README.md.
 namespace ricochet::tensor {
 
 class Drive;
 
-/// The inputs of a drive's network, all of them yes or no: the place of the driven king in a quarter of the
-/// board, its room, whose move it is, and seen from that quarter, where each other piece stands, on the board
-/// and from the driven king, and how far from each other two of different kinds are.
+/// The inputs of a drive's network, each 0 or 1: the place of the driven king in a quarter of the board, its
+/// room, the side to move, and seen from that quarter, where each other piece stands, on the board and from the
+/// driven king, and how far from each other two of different kinds are.
 namespace inputs {
 constexpr std::size_t room = square_count / 4;
-/// Room is told up to each of these numbers of squares; more is like the last.
+/// The highest room of each input, in squares; there is none above 49.
 constexpr std::array<int, 13> rooms = {1, 2, 3, 4, 6, 8, 11, 15, 19, 25, 31, 49, 50};
 constexpr std::size_t mover = room + rooms.size();
 constexpr std::size_t pieces = mover + 2;
 /// The driving king, and two kinds of pieces.
 constexpr std::size_t kinds = 3;
 constexpr std::size_t offsets = pieces + kinds * square_count;
-/// Farther pieces are as if they were so many files or ranks away.
+/// Farther pieces count as this many files or ranks away.
 constexpr int longest_offset = 3;
 constexpr int offset_width = 2 * longest_offset + 1;
 constexpr std::size_t offset_count = std::size_t{offset_width} * std::size_t{offset_width};
@@ -45,47 +45,48 @@ constexpr std::size_t pair_count = std::size_t{pair_width} * std::size_t{pair_wi
 constexpr std::size_t count = pairs + kinds * pair_count;
 }  // namespace inputs
 
-/// The inputs that are yes, by number: `inputs::count` where there are fewer pieces than could be.
+/// The numbers of the inputs that are 1; `inputs::count` in unused places.
 using DriveInputs = std::array<std::size_t, 16>;
 
-/// For the engine and for who fits the network.
+/// The inputs of a position, for the engine and for fitting the networks.
 [[nodiscard]] DriveInputs drive_inputs(const Position& position, Color strong);
 
 /// Two hidden layers of rectified sums.
 struct DriveNetwork {
     static constexpr std::size_t first_hidden = 24;
     static constexpr std::size_t second_hidden = 16;
-    /// What a sum of the second layer is divided by, and the sum of the outputs, to give centipawns.
+    /// What the sums of the second layer and the sum of the outputs are divided by; the latter gives
+    /// centipawns.
     static constexpr int second_step = 32;
     static constexpr int output_unit = 16384;
     /// The size of `bytes`.
     static constexpr std::size_t byte_count =
         4 * (1 + 2 * second_hidden) + 2 * second_hidden * first_hidden + inputs::count * first_hidden;
 
-    /// The value at no output of any neuron, in centipawns.
+    /// The value if no neuron is active, in centipawns.
     std::int32_t top = 0;
     /// By neuron of the second layer.
     std::array<std::int32_t, second_hidden> output{};
     std::array<std::int32_t, second_hidden> bias{};
     std::array<std::array<std::int16_t, first_hidden>, second_hidden> second{};
-    /// By input; the last row is nothing, for inputs that are not needed.
+    /// By input; the last row is zero, for unused places.
     std::array<std::array<std::int8_t, first_hidden>, inputs::count + 1> first{};
 
     /// The numbers in the order of their declaration, without the last row.
     [[nodiscard]] std::string bytes() const;
-    /// The inverse, of the first `byte_count` bytes.
+    /// The inverse of `bytes`, from the first `byte_count` bytes.
     [[nodiscard]] static DriveNetwork read(std::string_view bytes);
 };
 
 /// The endings, each by its name (search/tables/ending.hpp), in the order of drives.net.
 constexpr std::array<std::string_view, 6> drive_endings = {"KNTK", "KBNK", "KBTTK", "KQKT", "KQKR", "KRKN"};
 
-/// How to judge a position in which this side is the one that wins; null where it is no such ending.
+/// The drive of a position that `strong` is to win; null if it is no such ending.
 [[nodiscard]] const Drive* known_drive(const Position& position, Color strong);
 
 // Mop-up evaluation (Chess Programming Wiki, "Mop-up Evaluation").
-/// What such a position is worth for the side that drives, in centipawns above 0. Nothing else has a say in it:
-/// it would only blur the way.
+/// The evaluation of such a position for the driving side, in centipawns above 0. No other term is added: it
+/// would only blur the way.
 [[nodiscard]] int drive_score(const Position& position, Color strong, const Drive& drive);
 
 }  // namespace ricochet::tensor

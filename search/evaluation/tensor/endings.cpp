@@ -16,17 +16,17 @@ namespace {
 
 /// What pieces are worth in endings, of the same fit as `piece_value`: P, N, B, R, Q, K, T.
 constexpr std::array<int, piece_type_count> ending_values = {111, 422, 387, 713, 1312, 0, 302};
-/// What every piece counts for in the win rate curve, in pawns.
+/// The material of every piece for the win rate curve, in pawns.
 constexpr std::array<int, piece_type_count> material_weight = {1, 3, 3, 5, 9, 0, 4};
 
-/// A side with mating force against a bare king (beasts aside) is winning...
+/// Bonus for mating force against a bare king (beasts aside), in centipawns;
 constexpr int won_ending = 350;
-/// ... for every step of the bare king from the middle to the edge,
+/// ... for each step of the bare king from the middle to the edge,
 constexpr int drive_to_edge = 14;
-/// ... for every step that the kings are nearer,
+/// ... for each step that the kings are nearer,
 constexpr int drive_kings_together = 8;
-/// ... and where a knight has only a bishop or a beast to help, instead of the last two: for every step nearer
-/// a corner that the bishop covers, or the edge. What they gain stands in endings_test.cpp.
+/// ... and instead of the last two, where a knight has only a bishop or a beast to help: for each step nearer
+/// to a corner that the bishop covers, or to the edge. endings_test.cpp has what they gain.
 constexpr int drive_by_knight = 150;
 constexpr int drive_kings_together_by_knight = 40;
 
@@ -44,7 +44,7 @@ constexpr int scale_opposite_bishops_with_others = 52;
 /// ... a single pawn, for which the enemy can give a piece.
 constexpr int scale_one_pawn = 40;
 
-/// A side's pieces by type, as endings are told apart.
+/// A side's pieces by type.
 struct Force {
     int pawns;
     int knights;
@@ -118,7 +118,7 @@ bool is_wrong_corner(const Position& position, Color us, const Force& force) {
     return covering.empty() && king_steps(position.king_square(~us), corner) <= 1;
 }
 
-/// Steps from the middle of the board, 0 to 7.
+/// Steps along files and ranks from the middle of the board, 0 to 7.
 int steps_from_middle(Square square) {
     return (file_count / 2 - 1 - file_distance(square)) + (rank_count / 2 - 1 - rank_distance(square));
 }
@@ -152,14 +152,15 @@ int drive_of(const Position& position, Color us, const Force& force) {
     return drive_to_edge * steps_from_middle(weak_king) - drive_kings_together * between_kings;
 }
 
-/// Whether a king has beasts alone for company, and no pawn against it.
+/// Whether a side has beasts alone beside its king, and no pawn against it.
 bool is_driven(const Position& position, Color weak) {
     const Bitboard company = position.pieces(weak) - position.pieces(weak, PieceType::beast);
     return !company.many() && position.pieces(~weak, PieceType::pawn).empty();
 }
 
 // Mop-up evaluation (Chess Programming Wiki, "Mop-up Evaluation").
-/// What a side has against a king alone, or with beasts for company; nothing where its pawns have to decide.
+/// The value of a side against a king alone, or with beasts alone beside it; nothing where its pawns have to
+/// decide.
 std::optional<int> mop_up_value(const Position& position, Color us) {
     if (position.pieces(~us).many() && !is_driven(position, ~us)) {
         return std::nullopt;

@@ -16,17 +16,17 @@ namespace ricochet::tensor {
 /// 8,300 games of the engine against itself (Chess Programming Wiki, "Texel's Tuning Method").
 constexpr std::array<Score, piece_type_count> piece_values = {98, 363, 343, 503, 976, 0, 364};
 
-/// The same of one, for ordering and exchanges; 0 for `none`.
+/// The value of one piece, for ordering and exchanges; 0 for `none`.
 constexpr Score piece_value(PieceType type) {
     return type == PieceType::none ? 0 : piece_values[index(type)];
 }
 
-/// What is known of a position without a network (`Evaluator`).
+/// Evaluates positions without a network (`Evaluator`).
 struct Endings {
     using Features = tensor::Features;
 
-    /// Of endings in which one side has the force to mate a king that is alone, or has beasts for company and
-    /// no pawn against it.
+    /// Values drives (evaluation/tensor/drive.hpp), and endings against a king that is alone, or has beasts
+    /// alone beside it and no pawn against it, unless pawns have to decide.
     static std::optional<Score> known_value(const Position& position);
     static int winning_scale(const Position& position, Color strong);
     static Score material(const Position& position, Color us) {
@@ -34,12 +34,12 @@ struct Endings {
     }
 };
 
-/// Whether a side without pawns drives a king that has beasts alone for company, or the ending's way to the win
-/// was learnt (evaluation/tensor/drive.hpp).
+/// Whether a side without pawns drives a king that has beasts alone beside it, or the way to the win was learnt
+/// (evaluation/tensor/drive.hpp).
 bool is_drive(const Position& position);
 
-/// Fitted to games: the fewer pieces are left, the more centipawns it takes to win, since single pawns stop
-/// deciding.
+/// The win rate curve of a position, fitted to games: the fewer pieces are left, the more centipawns it takes
+/// to win, since single pawns stop deciding.
 WinRateCurve win_rate_curve(const Position& position);
 
 }  // namespace ricochet::tensor

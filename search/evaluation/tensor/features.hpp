@@ -12,7 +12,7 @@
 
 namespace ricochet::tensor {
 
-/// From positions of Tensor Chess to the inputs of its network: shared by engine and trainer, so that they
+/// Converts positions of Tensor Chess to the inputs of its network: shared by engine and trainer, so that they
 /// cannot differ. Every piece of both sides on every square is an input.
 struct Features {
     using Position = tensor::Position;
@@ -24,7 +24,7 @@ struct Features {
     /// Four bits: colour and type.
     static constexpr std::size_t cell_values = 16;
     static constexpr Piece empty = Piece::none;
-    /// A full set's: no capture, promotion or setup makes more.
+    /// A full set of pieces: no capture, promotion or setup makes more.
     static constexpr std::size_t most_active = 40;
     static constexpr double max_input_weight = 3.1;
     /// By the number of pieces; of `tensor`, then of `tensorfree`.
@@ -47,7 +47,7 @@ struct Features {
                        position.occupied().count(),
                        [&position](Color color) { return position.king_square(color); });
     }
-    /// Of any setup with two kings.
+    /// The view of any setup with two kings.
     static View view(const Setup& setup) {
         const auto count =
             static_cast<int>(square_count - std::count(setup.board.begin(), setup.board.end(), Piece::none));
@@ -59,7 +59,7 @@ struct Features {
     }
 
     /// Whether a side with its king there sees the board mirrored left to right, so that its king stands on
-    /// f-j. Castling rights put the king on f, so that a mirrored position never has any.
+    /// f-j. Castling needs the king on f, so a mirrored position has no rights to it.
     static constexpr bool is_mirrored(Square king) { return file_of(king) < tensor::file_count / 2; }
 
     /// The input of a piece on a square as a side sees it: its own pieces first, from its own first rank.
@@ -71,18 +71,18 @@ struct Features {
         return (owner * piece_type_count + index(type_of(piece))) * square_count + index(seen);
     }
 
-    /// The output for so many pieces of both sides, of those of a variant.
+    /// The bucket for this many pieces of both sides, of those of a variant.
     static constexpr std::size_t bucket(int piece_count) {
         constexpr int pieces_in_bucket = 5;
         return std::min<std::size_t>(static_cast<std::size_t>((piece_count - 1) / pieces_in_bucket),
                                      variant_buckets - 1);
     }
 
-    /// A piece's letter; a blank for kings and empty squares, which cannot be taken away.
+    /// A piece's letter; a blank for kings and empty squares, which cannot be removed.
     static char removable_letter(Piece piece) {
         return piece == Piece::none || type_of(piece) == PieceType::king ? ' ' : piece_letter(piece);
     }
-    /// What is left of a cell that can be taken away.
+    /// What is left of a cell when its piece is removed.
     static constexpr Piece without(Piece /*piece*/) { return Piece::none; }
 
 private:

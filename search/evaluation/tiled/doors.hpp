@@ -7,8 +7,8 @@
 
 namespace ricochet::tiled {
 
-/// The doors of a side: the voids where a tile would let a piece of it give check or land beside the enemy
-/// king, or a pawn beyond the middle go on; whoever is to move. None against a side without a king.
+/// The doors of a side, whoever is to move: the voids where a tile would let one of its pieces give check or
+/// land beside the enemy king, or a pawn beyond the middle advance. None against a side without a king.
 /// `pieces_of(color, type)` has the squares of pieces.
 template <class PiecesOf>
 Bitboard doors(Color us, Bitboard voids, Bitboard occupied, PiecesOf pieces_of) {

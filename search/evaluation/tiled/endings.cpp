@@ -15,21 +15,21 @@ namespace {
 
 /// What pieces are worth in endings, of the same fit as `piece_value`: P, N, B, R, Q, K.
 constexpr std::array<int, piece_type_count> ending_values = {134, 322, 336, 477, 1046, 0};
-/// What every piece counts for in the win rate curve, in pawns.
+/// The material of every piece for the win rate curve, in pawns.
 constexpr std::array<int, piece_type_count> material_weight = {1, 3, 3, 5, 9, 0};
 
-/// A side with mating force against a bare king is winning...
+/// Bonus for mating force against a bare king, in centipawns;
 constexpr int won_ending = 350;
-/// ... for every step of the bare king from the middle to the edge,
+/// ... for each step of the bare king from the middle to the edge,
 constexpr int drive_to_edge = 14;
-/// ... for every step that the kings are nearer,
+/// ... for each step that the kings are nearer,
 constexpr int drive_kings_together = 10;
-/// ... for every tile within two steps of the bare king: the mating piece has to land somewhere.
+/// ... for each tile within two steps of the bare king: the mating piece has to land somewhere.
 constexpr int drive_tile = 4;
 
 /// How winnable a lead is, in 64ths: no pawns, and only a minor piece or less ahead;
 constexpr int scale_small_lead = 14;
-/// ... two knights, or bishops of one colour, against a bare king;
+/// ... no pawns and no mating force: two knights, or bishops of one colour;
 constexpr int scale_no_mating_force = 2;
 /// ... bishops of opposite colours and pawns only.
 constexpr int scale_opposite_bishops = 34;

@@ -16,16 +16,16 @@ namespace ricochet::tiled {
 /// games of the engine against itself (Chess Programming Wiki, "Texel's Tuning Method").
 constexpr std::array<Score, piece_type_count> piece_values = {109, 341, 355, 505, 1026, 0};
 
-/// The same of one, for ordering and exchanges; 0 for `none`.
+/// The value of one piece, for ordering and exchanges; 0 for `none`.
 constexpr Score piece_value(PieceType type) {
     return type == PieceType::none ? 0 : piece_values[index(type)];
 }
 
-/// What is known of a position without a network (`Evaluator`).
+/// Evaluates positions without a network (`Evaluator`).
 struct Endings {
     using Features = tiled::Features;
 
-    /// Of those in which one side has the force to mate a bare king.
+    /// Values endings in which one side has the force to mate a bare king.
     static std::optional<Score> known_value(const Position& position);
     static int winning_scale(const Position& position, Color strong);
     static Score material(const Position& position, Color us) {
@@ -33,7 +33,8 @@ struct Endings {
     }
 };
 
-/// Fitted to games: the fewer pieces are left, the more centipawns it takes to win.
+/// The win rate curve of a position, fitted to games: the fewer pieces are left, the more centipawns it takes
+/// to win.
 WinRateCurve win_rate_curve(const Position& position);
 
 }  // namespace ricochet::tiled

@@ -13,7 +13,7 @@
 
 namespace ricochet::tiled {
 
-/// What the network sees of a square: a piece (the values of `Piece`), an empty tile and its owner, or a void,
+/// A square as the network sees it: a piece (the values of `Piece`), an empty tile and its owner, or a void,
 /// which may be a door of one side or of both.
 enum class Cell : std::uint8_t {
     plain_void = static_cast<std::uint8_t>(Piece::none),
@@ -24,8 +24,8 @@ enum class Cell : std::uint8_t {
     common_door
 };
 
-/// From positions of Tiled Squares Chess to the inputs of its network: shared by engine and trainer, so that
-/// they cannot differ. A square is one active input at the most: by the piece that stands there, the owner of
+/// Converts positions of Tiled Squares Chess to the inputs of its network: shared by engine and trainer, so
+/// that they cannot differ. A square is at most one active input: by the piece that stands there, the owner of
 /// the empty tile, or whose door the void is (`doors`).
 struct Features {
     using Position = tiled::Position;
@@ -36,7 +36,7 @@ struct Features {
     static constexpr std::size_t file_count = tiled::file_count;
     static constexpr std::size_t cell_values = index(Cell::common_door) + 1;
     static constexpr Cell empty = Cell::plain_void;
-    /// Every square's.
+    /// One a square.
     static constexpr std::size_t most_active = square_count;
     static constexpr double max_input_weight = 1.97;
     /// By the number of pieces and of tiles.
@@ -60,7 +60,7 @@ struct Features {
                        position.side_to_move(),
                        [&position](Color color, PieceType type) { return position.pieces(color, type); });
     }
-    /// Of any setup.
+    /// The view of any setup.
     static View view(const Setup& setup) {
         std::array<Bitboard, index(make_piece(Color::black, PieceType::none))> pieces{};
         for (int number = 0; number < square_count; ++number) {
@@ -75,7 +75,7 @@ struct Features {
     }
 
     /// Whether a side with its king there sees the board mirrored left to right, so that its king stands on
-    /// e-h. Castling rights put the king on e, so that a mirrored position never has any.
+    /// e-h. Castling needs the king on e, so a mirrored position has no rights to it.
     static constexpr bool is_mirrored(Square king) { return file_of(king) < tiled::file_count / 2; }
 
     /// The input of a square as a side sees it: its own pieces first, from its own first rank.
@@ -86,8 +86,8 @@ struct Features {
         return kind_of(perspective, cell) * square_count + index(seen);
     }
 
-    /// The output for so many pieces of both sides and tiles, those under pieces included: pieces by eight a
-    /// step, and half of the positions of self-play have at most 50 tiles.
+    /// The bucket for this many pieces of both sides, eight a step, and tiles, those under pieces included:
+    /// half of the positions of self-play have at most 50.
     static constexpr std::size_t bucket(int piece_count, int tile_count) {
         constexpr std::size_t pieces_in_step = 8;
         constexpr int few_tiles = 50;
@@ -97,7 +97,7 @@ struct Features {
     }
 
     /// A piece's letter, `$` or `%` for an empty tile of White or Black; a blank for kings and voids, which
-    /// cannot be taken away.
+    /// cannot be removed.
     static char removable_letter(Cell cell) {
         if (is_piece(cell)) {
             const auto piece = static_cast<Piece>(cell);
@@ -105,7 +105,7 @@ struct Features {
         }
         return cell == Cell::white_tile ? '$' : cell == Cell::black_tile ? '%' : ' ';
     }
-    /// What is left of a cell that can be taken away: a piece leaves its side's tile, a tile a void.
+    /// What is left of a cell when its piece or tile is removed: a piece leaves its side's tile, a tile a void.
     static constexpr Cell without(Cell cell) {
         if (!is_piece(cell)) {
             return Cell::plain_void;
