@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Times the pieces of move generation, each over the same positions: those of `ricochet bench`.
+// Times the pieces of move generation, over positions of `ricochet bench`.
 #include <benchmark/benchmark.h>
 #include <vector>
 
@@ -18,7 +18,7 @@ namespace {
 using namespace ricochet;
 using namespace ricochet::tensor;
 
-/// Those of the games that are played by the rules of Tensor Chess.
+/// The bench positions of games with the rules of Tensor Chess.
 std::vector<Position> positions() {
     std::vector<Position> result;
     for (const BenchPosition& entry : bench_positions()) {
@@ -37,7 +37,7 @@ std::vector<MoveList> move_lists() {
     return result;
 }
 
-/// Runs `work(position)`, which returns how many of the timed things it did; the rate shown is of those.
+/// Runs `work(position)`, which returns how many operations it did; the rate shown is of those.
 template <class Work>
 void over_positions(benchmark::State& state, Work work) {
     std::vector<Position> all = positions();

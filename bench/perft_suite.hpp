@@ -37,7 +37,7 @@ struct SuiteProgress {
     PerftCount expected;
 };
 
-/// What came of one entry.
+/// The result of one entry.
 struct SuiteResult {
     std::size_t number;  ///< from 1
     std::size_t count;
@@ -53,7 +53,7 @@ struct SuiteResult {
     std::uint64_t found = 0;
 };
 
-/// What came of all.
+/// The result of all entries.
 struct SuiteTotal {
     std::size_t passed = 0;
     std::size_t failed = 0;
@@ -69,7 +69,7 @@ struct SuiteOptions {
     std::uint64_t max_nodes = UINT64_MAX;
 };
 
-/// Counts every entry at every depth and compares.
+/// Counts every entry at every depth, up to its first difference.
 SuiteTotal run_perft_suite(const std::vector<SuiteEntry>& entries, const SuiteOptions& options,
                            const std::function<void(const SuiteProgress&)>& on_progress,
                            const std::function<void(const SuiteResult&)>& on_result);

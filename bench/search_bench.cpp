@@ -24,7 +24,8 @@ BenchTotal run_search_bench(int depth, const std::function<void(const BenchLine&
     SearchOptions options;
     options.hash_mib = 16;
     options.networks = built_in_networks();
-    // By a clock of nodes a bench does the same work each time, and a build by its profile is the same program.
+    // A clock by nodes makes every bench do the same work, so that builds optimised by its profile are the same
+    // program.
     options.nodes_a_millisecond = 1000;
     MeasuredSearch search(options, stop);
     Limits limits;

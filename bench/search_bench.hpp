@@ -23,13 +23,13 @@
 
 namespace ricochet {
 
-/// Searches one position at a time and takes the time. Setting the stop flag, which may be null and has to live
-/// as long, ends the present search, and every one that is begun after it.
+/// Searches one position at a time and measures the time. Setting the stop flag, which may be null and must
+/// live as long, ends the present search and every later one.
 class MeasuredSearch {
 public:
-    /// What came of a search.
+    /// The result of a search.
     struct Found {
-        /// The position up to where the search began.
+        /// The game that was searched.
         Game game;
         BestMoveReport end;
         Score score = score_none;
@@ -43,11 +43,11 @@ public:
         pool_.set_options(options);
     }
 
-    /// Forgets what was learnt from other positions.
+    /// Clears what was learnt from other positions.
     void clear() { pool_.clear(); }
     [[nodiscard]] bool is_stopped() const { return stop_ != nullptr && stop_->load(); }
 
-    /// The FEN has to be right.
+    /// Searches a position. The FEN must be valid.
     Found run(std::string_view fen, Variant variant, Limits limits) {
         using SteadyClock = std::chrono::steady_clock;
         Game game = Game::from_fen(fen, variant).value();
@@ -67,7 +67,7 @@ private:
     const std::atomic<bool>* stop_;
 };
 
-/// The depth of the bench unless told otherwise, in plies; 2 to 3 s in release.
+/// The default depth of the bench, in plies; 2 to 3 s in release.
 constexpr int bench_depth = 11;
 
 /// One position of the search bench.
@@ -79,44 +79,44 @@ struct BenchPosition {
 /// The positions that the bench searches, in order: those of every row (`VariantRow::bench_positions`).
 std::vector<BenchPosition> bench_positions();
 
-/// What was found in one position.
+/// The result of one position.
 struct BenchLine {
     int number = 0;  ///< from 1
     std::size_t count = 0;
     std::string_view fen;
     std::uint64_t nodes = 0;
     Milliseconds time{0};
-    Score score = score_none;  ///< as it is shown
+    Score score = score_none;  ///< as shown to people
     std::string best;          ///< as move text
 };
 
-/// What all positions took together.
+/// The total of all positions.
 struct BenchTotal {
     std::uint64_t nodes = 0;
     Milliseconds time{0};
     DebugCounters debug_counters;
-    /// Ended before its time; the numbers mean nothing then.
+    /// Ended by the stop flag; the numbers mean nothing then.
     bool stopped = false;
 };
 
 /// Searches every bench position to a depth, each with one thread and a fresh table of 16 MiB. The nodes are
-/// the same on every machine and compiler: their total names the playing behaviour of a build. Setting the stop
-/// flag ends it.
+/// the same on every machine and compiler: their total identifies how a build plays. Setting the stop flag ends
+/// it.
 BenchTotal run_search_bench(int depth, const std::function<void(const BenchLine&)>& on_line,
                             const std::atomic<bool>* stop = nullptr);
 
-/// What a speed test searches with.
+/// Settings of a speed test.
 struct SpeedTestSettings {
     Variant variant = usual_variant;
     int threads = 1;
     std::size_t hash_mib = 16;
-    /// Of all measured searches together; the warm-up comes on top.
+    /// For all measured searches together; the warm-up comes on top.
     Milliseconds time{0};
-    /// What evaluates; material alone where null.
+    /// Evaluates the positions; material alone if null.
     std::shared_ptr<const Network> network{};
 };
 
-/// MiB of table for each thread, unless told otherwise: what a minute of search fills to a large part.
+/// Default MiB of table for each thread: what a minute of search fills to a large part.
 constexpr std::size_t speed_test_hash_mib_per_thread = 128;
 constexpr std::int64_t speed_test_seconds = 60;
 /// A day.
@@ -135,19 +135,19 @@ struct SpeedTestLine {
     int hash_full = 0;  ///< permille, at the end of the search
 };
 
-/// What all positions took together.
+/// The total of all positions.
 struct SpeedTestTotal {
     std::uint64_t nodes = 0;
     Milliseconds time{0};
     int positions = 0;
     int highest_hash_full = 0;  ///< permille
     int mean_hash_full = 0;     ///< permille, over the ends of the searches
-    /// Ended before its time; only what was searched until then counts.
+    /// Ended by the stop flag; only what was searched until then counts.
     bool stopped = false;
 };
 
-/// The positions of a speed test, from the variant's row: of a game from the opening to the ending, or else
-/// those of the bench.
+/// The positions of a speed test, from the variant's row: of a game from the opening to the ending, or if it
+/// has none those of the bench.
 std::span<const std::string_view> speed_test_positions(Variant variant);
 
 // Like Stockfish's command of that name.

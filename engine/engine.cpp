@@ -26,16 +26,16 @@ namespace {
 
 constexpr std::int64_t max_multi_pv = 500;
 constexpr std::int64_t max_move_overhead_ms = 10'000;
-/// Centipawns: about what another search of the same move differs by.
+/// In centipawns: about how much another search of the same move differs.
 constexpr Score usual_book_variety = 10;
 
-/// Whether a file that begins like this may be a network, a torn one too.
+/// Whether a file that begins like this may be a network, or one that was cut short.
 bool begins_like_network(std::string_view beginning) {
     return beginning.starts_with(Network::magic) || Network::magic.starts_with(beginning);
 }
 
-/// Why a file that is there must not be written over or added to, or nothing: it is of another kind than what
-/// is written. Who opens what is no file on a disk refuses that.
+/// Why an existing file must not be written: it is write-protected, or of another kind than what is written.
+/// Nothing for special files, which are refused when they are opened.
 OptionFailure why_not_write(const std::string& path, std::string_view kind,
                             bool (*begins_like_kind)(std::string_view)) {
     constexpr std::size_t looked_at = 64;
@@ -158,7 +158,7 @@ void Engine::add_search_options() {
     add("Hash", &SearchOptions::hash_mib, static_cast<std::int64_t>(defaults.hash_mib), 1, max_hash_mib);
     add("Threads", &SearchOptions::threads, defaults.threads, 1, max_threads);
     options_.add("Clear Hash", ButtonOption{always([this] { pool_.clear(); })});
-    // The GUI decides whether to ponder; the option only says that the engine can.
+    // The GUI decides whether to ponder; the option only declares that the engine can.
     options_.add("Ponder", CheckOption{false, always([](bool) {})});
     add("MultiPV", &SearchOptions::multi_pv, defaults.multi_pv, 1, max_multi_pv);
     add("Move Overhead", &SearchOptions::move_overhead, defaults.move_overhead.count(), 0,
@@ -168,7 +168,7 @@ void Engine::add_search_options() {
                  CheckOption{is_analysing_, always([this](bool value) { is_analysing_ = value; })});
 }
 
-/// The search's numbers, in builds for tuning.
+/// Adds the search's numbers as options, in builds for tuning.
 void Engine::add_tuning_options() {
 #ifdef RICOCHET_TUNE
     const auto add = [this](const char* name, int& number, int lowest, int highest) {

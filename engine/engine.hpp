@@ -16,7 +16,7 @@
 
 namespace ricochet {
 
-/// 32 TiB; what does not fit the machine is refused when it is asked for.
+/// 32 TiB; what does not fit the machine is refused when the option is set.
 constexpr std::int64_t max_hash_mib = 33'554'432;
 constexpr std::int64_t max_threads = 512;
 
@@ -26,13 +26,13 @@ std::string program_name();
 /// Whether a search with these limits ends by itself for the side to move.
 bool is_bounded(const Limits& limits, Color side_to_move);
 
-/// How the engine reports.
+/// Callbacks of the engine.
 struct EngineCallbacks {
     SearchCallbacks search;
     /// One line of plain text for the user. Called from the thread that calls the engine.
     std::function<void(const std::string&)> on_message;
-    /// Where all input and output is to be copied to from now on, empty for nowhere. Returns whether the file
-    /// can be written.
+    /// Copies all input and output to a file from now on; to none if the path is empty. Returns whether the
+    /// file can be written.
     std::function<bool(const std::string&)> on_log_file;
 };
 
@@ -44,27 +44,26 @@ public:
     explicit Engine(EngineCallbacks callbacks);
 
     [[nodiscard]] const OptionList& options() const { return options_; }
-    /// Sets an option. A running search is finished before that, and `before` is called before that search is;
-    /// neither where the name or the value cannot be right. Returns why it fails; all is then as it was before.
+    /// Sets an option. Calls `before` and finishes a running search first, unless the name or the value is
+    /// invalid. Returns why it fails; the option then keeps its value.
     OptionFailure set_option(std::string_view name, std::string_view value,
                              const std::function<void()>& before = {});
 
     [[nodiscard]] const Game& game() const { return game_; }
-    /// A running search goes on with its own copy.
+    /// Sets the game; a running search continues with its own copy.
     void set_game(Game game) { game_ = std::move(game); }
     /// Finishes a running search and clears the transposition table and the histories.
     void new_game();
 
-    /// The move of the book that is to be played at once, where a search with these limits would be for a move
-    /// of the game: none in analysis, nor where option OwnBook is off or the book of option BookFile knows
-    /// none.
+    /// The book's move to play at once, instead of a search with these limits for a move of the game. None in
+    /// analysis, with option OwnBook off, or if the book of option BookFile has none.
     [[nodiscard]] std::optional<book::BookMove> book_move(const Limits& limits);
     /// The book of option BookFile for a game; null where there is none.
     [[nodiscard]] std::shared_ptr<const book::Book> book_of(Variant variant) const {
         return books_.of(variant);
     }
-    /// Finishes a running search, then starts one on the game's position and returns: nothing, or why no search
-    /// has started.
+    /// Finishes a running search, then starts one on the game's position and returns. Returns why no search has
+    /// started, if none has.
     [[nodiscard]] OptionFailure go(const Limits& limits);
     /// The game up to where the running or last search began. Does not change during a search.
     [[nodiscard]] const Game& search_root() const { return search_root_; }
@@ -76,25 +75,25 @@ public:
     /// The opponent played the expected move. Returns whether the engine was pondering.
     bool ponder_hit();
 
-    /// A report of the running or last search with the score as people are shown it (`shown_score`).
+    /// A report of the running or last search with the score as shown to people (`shown_score`).
     [[nodiscard]] SearchReport shown(SearchReport report) const;
     /// Whether scores are to be shown with the chances to win, draw and lose (option UCI_ShowWDL).
     [[nodiscard]] bool shows_chances() const { return shows_chances_; }
 
-    /// The network that evaluates the game on the board (option EvalFile); null where material alone does.
+    /// The network that evaluates the game on the board (option EvalFile); null if material alone does.
     [[nodiscard]] std::shared_ptr<const Network> evaluating_network() const {
         return pool_.options().networks.of(game_.variant());
     }
-    /// The tables of endings that are asked; null where there are none (option TablePath).
+    /// The tables of endings in use (option TablePath); null if there are none.
     [[nodiscard]] const std::shared_ptr<const tables::Tables>& tablebase() const {
         return pool_.options().tablebase;
     }
-    /// What is wrong with a table that was asked, once for each; such a table is asked no more. Safe from any
+    /// The error message for a damaged table, once for each; such a table is probed no more. Safe from any
     /// thread of a search.
     [[nodiscard]] std::optional<std::string> new_table_damage() const {
         return tablebase() == nullptr ? std::nullopt : tablebase()->new_damage();
     }
-    /// Writes that network to a new file, or over another network. Returns why that fails.
+    /// Writes `evaluating_network` to a new file, or over another network. Returns why that fails.
     [[nodiscard]] OptionFailure export_network(const std::string& path) const;
 
 private:
@@ -120,13 +119,13 @@ private:
     bool shows_chances_ = false;
     bool is_analysing_ = false;
     bool plays_book_ = false;
-    /// Of option BookFile.
+    /// The books of option BookFile.
     book::Books books_;
     Score book_variety_;
     Random book_random_;
     bool limits_strength_ = false;
     int elo_;
-    /// Of the running or last search.
+    /// The limits of the running or last search.
     Limits limits_;
 };
 

@@ -16,7 +16,7 @@ namespace ricochet {
 /// What an option's callback returns: nothing, or why the new value cannot be used (the old one stays).
 using OptionFailure = std::optional<std::string>;
 
-/// Such a callback, of one that can use every value.
+/// Makes such a callback from one that accepts every value.
 template <class Change>
 auto always(Change change) {
     return [change](const auto&... value) {
@@ -63,7 +63,7 @@ struct ButtonOption {
 
 using OptionContent = std::variant<CheckOption, SpinOption, ComboOption, StringOption, ButtonOption>;
 
-/// A named setting with its present value, and with `initial`, its default, where it has a value.
+/// A named setting with its present value and, as `initial`, its default, if it has a value.
 struct Option {
     std::string name;
     OptionContent content;
@@ -77,13 +77,13 @@ public:
 
     [[nodiscard]] const std::vector<Option>& all() const { return options_; }
 
-    /// Reads the value, calls `before` where it can be read, then the option's callback, and remembers the
-    /// value if that succeeds; also when it is the old one. Names, `true`, `false` and choices are taken in any
-    /// case; buttons ignore the value. Returns what went wrong, and then nothing has changed.
+    /// Reads the value, calls `before` if it is valid, then the option's callback, and stores the value if that
+    /// succeeds; also when it is the old one. Names, `true`, `false` and choices may be of any case; buttons
+    /// ignore the value. Returns what went wrong; the value is then unchanged.
     OptionFailure set(std::string_view name, std::string_view value, const std::function<void()>& before = {});
 
 private:
-    /// Null where there is none of that name.
+    /// The option of a name; null if there is none.
     Option* find(std::string_view name);
 
     std::vector<Option> options_;

@@ -61,7 +61,7 @@ int run_speed_test_command(const SpeedTestSettings& settings) {
     return exit_success;
 }
 
-/// What `speedtest` is told, before its defaults.
+/// Arguments of `speedtest`.
 struct SpeedTestArguments {
     Variant variant = usual_variant;
     int threads = default_speed_test_threads();
@@ -78,14 +78,14 @@ struct SpeedTestArguments {
     }
 };
 
-/// What the command line of `ricochet perft` asks for.
+/// Arguments of `perft`.
 struct PerftArguments {
     std::optional<int> depth;
     /// The start position where empty.
     std::string fen;
     Variant variant = usual_variant;
     bool divide = false;
-    /// A row for every depth, of what the last moves are (movegen/common/last_moves.hpp).
+    /// Prints a row for every depth with the kinds of the last moves (movegen/common/last_moves.hpp).
     bool statistics = false;
     bool no_bulk = false;
     int threads = 1;
@@ -108,7 +108,7 @@ std::string speed(std::uint64_t nodes, double seconds) {
                        seconds > 0 ? static_cast<double>(nodes) / seconds : 0.0);
 }
 
-/// A Markdown table, row by row as the depths are done.
+/// Prints a Markdown table, each row as its depth is done.
 int count_statistics(const Game& game, int depth) {
     for (int ply = 1; ply <= depth; ++ply) {
         std::string names = "| depth |";
@@ -200,8 +200,8 @@ int run_suite(const PerftArguments& arguments) {
     return total.failed == 0 ? exit_success : exit_failure;
 }
 
-/// Counts, prints to stdout (what takes long shows its progress on stderr), and returns the exit code: 0, 1
-/// where a count of a suite differs, 2 where the input cannot be used.
+/// Counts and prints to stdout, with progress on stderr. Returns the exit code: 0, 1 if a count of a suite
+/// differs, 2 if the input cannot be used.
 int run_perft_command(const PerftArguments& arguments) {
     return arguments.suite.empty() ? count_one(arguments) : run_suite(arguments);
 }

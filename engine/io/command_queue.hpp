@@ -13,10 +13,10 @@
 
 namespace ricochet {
 
-/// What becomes of a command that was shown during a long job.
+/// How the handler has treated a command shown during a long job.
 enum class Urgency : std::uint8_t {
     none,  ///< it waits for its turn, and is not shown again
-    done,  ///< it is done with, and leaves the queue
+    done,  ///< it is executed, and leaves the queue
     again  ///< it has had its effect on this job, and waits for its turn; it has the same effect on other jobs
 };
 
@@ -35,7 +35,7 @@ public:
     /// Called by either thread, never two at a time, and must not call the queue.
     using UrgentHandler = std::function<Urgency(const Command&)>;
 
-    /// Where no job is long the handler may be empty.
+    /// The handler may be empty if no job is long.
     explicit CommandQueue(UrgentHandler urgent = {}) : urgent_(std::move(urgent)) {}
 
     /// Adds a command at the end, at once. From any thread but the executing one during a long job.
@@ -48,7 +48,7 @@ public:
         changed_.notify_one();
     }
 
-    /// No more commands will come.
+    /// Ends the queue: no more commands will come.
     void close() {
         const std::lock_guard lock(mutex_);
         closed_ = true;

@@ -10,22 +10,22 @@
 
 namespace ricochet {
 
-/// Whether a file that begins like this may be a debug log, a torn one too.
+/// Whether a file that begins like this may be a debug log, or one that was cut short.
 bool begins_like_debug_log(std::string_view beginning);
 
 /// A file with a copy of all lines of input and output, with the time in UTC. Not safe for several threads at
 /// once.
 class DebugLog {
 public:
-    /// Closes the present file, and goes on at the end of another; an empty path only closes. Returns false,
-    /// and keeps the present file, when the new one cannot be written or is none on a disk: writing to a pipe
-    /// or a terminal could take for ever.
+    /// Closes the present file and appends to another; an empty path only closes. Returns false, and keeps the
+    /// present file, if the new one cannot be written or is no regular file: writing to a pipe or a terminal
+    /// could block for ever.
     bool open(const std::string& path);
 
-    /// A line that was read; nothing happens where no file is open. Returns false where the line could not be
+    /// Writes a line that was read; does nothing if no file is open. Returns false if the line could not be
     /// written; the file is then closed.
     bool received(std::string_view line) { return write("<<", line); }
-    /// The same for a line, or several, that were written.
+    /// The same for one or more lines that were printed.
     bool sent(std::string_view lines) { return write(">>", lines); }
 
 private:
@@ -38,20 +38,20 @@ private:
 /// once.
 using LineSink = std::function<void(std::string_view)>;
 
-/// Called as soon as `quit` is read, even while what came before it is still to be done or printed; from the
-/// reading thread.
+/// Called from the reading thread as soon as `quit` is read, even while earlier commands are executed or
+/// printed.
 using QuitHandler = std::function<void()>;
 
-/// Where a protocol prints, from any thread, with a log of all lines in both directions if wanted.
+/// The output of a protocol, from any thread, with an optional log of all lines in both directions.
 class Output {
 public:
-    /// `log_failure` is the line that tells the user that the log had to be given up.
+    /// `log_failure`: the line to print when the log has to be given up.
     Output(LineSink sink, std::string log_failure)
         : sink_(std::move(sink)), log_failure_(std::move(log_failure)) {}
 
     /// Prints one or more lines in one piece.
     void print(std::string_view lines);
-    /// Prints those lines that are not empty in one piece, if there are any.
+    /// Prints the lines that are not empty in one piece, if there are any.
     void print_all(const std::vector<std::string>& lines);
     /// Copies a line that was read to the log. Does not wait for lines that are being printed.
     void log_received(std::string_view line);

@@ -12,7 +12,7 @@
 
 namespace ricochet {
 
-/// What the program returns to the shell.
+/// Exit codes of the program.
 enum ExitCode : int {
     exit_success = 0,
     exit_failure = 1,   ///< a test failed, or output could not be written
@@ -26,15 +26,15 @@ void ignore_write_signals();
 /// Whether stderr is a terminal, on which a line can be wiped and written anew.
 bool is_stderr_terminal();
 
-/// The program's stdout, of which there is one. Where writing fails the output is closed or full, and the whole
-/// program ends at once with `exit_failure`: quietly where the reader has gone away, else with a line on
-/// stderr.
+/// The program's stdout. If writing fails, the whole program ends at once with `exit_failure`: quietly if the
+/// reader has closed the pipe, else with a line on stderr.
 class StandardOutput {
 public:
     /// Writes text and a line break, and waits until all is written. One thread at a time.
     void write(std::string_view text);
-    /// The program is about to end: where nobody reads what is written, wait no longer than about a second for
-    /// that and end as if the output were closed. From any thread. Windows cannot tell: there a write waits on.
+    /// Bounds the wait of writes that nobody reads to about a second, as the program is about to end; it then
+    /// ends as if the output were closed. From any thread. No bound on Windows, which does not report whether
+    /// anybody reads.
     void end_soon() { ending_.store(true); }
 
 private:
@@ -48,21 +48,21 @@ inline void write_line(std::string_view text) {
     StandardOutput().write(text);
 }
 
-/// Writes one line to stderr, where that is open.
+/// Writes one line to stderr, if that is open.
 inline void complain(std::string_view reason) {
     std::fputs(fmt::format("ricochet: {}\n", reason).c_str(), stderr);
 }
 
-/// Writes one line to stderr that says why the program cannot go on; returns `exit_bad_usage`.
+/// Writes to stderr, in one line, why the program cannot continue; returns `exit_bad_usage`.
 inline int fail_usage(std::string_view reason) {
     complain(reason);
     return exit_bad_usage;
 }
 
-/// Waits for bytes of stdin. Returns how many came; none at the end of the input, which any error is.
+/// Waits for bytes of stdin. Returns how many came; 0 at the end of the input and on errors.
 std::size_t read_standard_input(std::span<char> bytes);
 
-/// The program's stdin. The standard library's throws where reading fails, or where stdin does not block.
+/// The program's stdin. That of the standard library throws if reading fails or stdin does not block.
 class StandardInput final : public std::streambuf {
 protected:
     int_type underflow() override {

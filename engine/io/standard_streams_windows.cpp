@@ -13,19 +13,19 @@
 namespace ricochet {
 
 void ignore_write_signals() {
-    // Windows has none: a write that fails says so.
+    // Windows has none: a write returns an error.
 }
 
 bool is_stderr_terminal() {
     const HANDLE handle = ::GetStdHandle(STD_ERROR_HANDLE);
     DWORD mode = 0;
-    // A console understands what moves its cursor where it is told to.
+    // A console interprets escape sequences only in this mode.
     return ::GetConsoleMode(handle, &mode) != 0 &&
            ::SetConsoleMode(handle, mode | ENABLE_VIRTUAL_TERMINAL_PROCESSING) != 0;
 }
 
 void StandardOutput::wait_for_reader() const {
-    // A pipe cannot be asked whether it takes more: the write waits.
+    // Windows does not report whether a pipe takes more: the write waits.
 }
 
 void StandardOutput::write(std::string_view text) {

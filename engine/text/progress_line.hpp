@@ -11,7 +11,7 @@
 
 namespace ricochet {
 
-/// Shows on a terminal how far a count is, ten times a second at the most, and wipes that away in the end.
+/// Shows progress on stderr if that is a terminal, at most ten times a second, and wipes it at the end.
 class ProgressLine {
 public:
     ProgressLine() = default;

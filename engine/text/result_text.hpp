@@ -27,7 +27,7 @@ std::string format_bench_total(const BenchTotal& total);
 /// One searched position of a speed test, for people.
 std::string format_speed_test_line(const SpeedTestLine& line);
 
-/// What a speed test measured, and with what: a line for each, `NAME: VALUE`.
+/// The settings and results of a speed test: a line for each, `NAME: VALUE`.
 std::string format_speed_test_total(const SpeedTestSettings& settings, const SpeedTestTotal& total);
 
 /// The deepest perft; far beyond what can be counted.

@@ -27,10 +27,10 @@ namespace ricochet {
 
 namespace {
 
-/// Longer lines are thrown away: no game is that long.
+/// Longer lines are skipped with an error: no game is that long.
 constexpr std::size_t longest_line = std::size_t{16} << 20U;
 
-/// Deeper counts take weeks, and end where nobody is left to stop them.
+/// Deeper counts take weeks; they end with the input, after which nobody can stop them.
 constexpr int deepest_unattended_perft = 8;
 
 }  // namespace
@@ -138,7 +138,7 @@ Urgency Uci::dispatch_urgent(const UciCommand& command) {
 }
 
 bool Uci::may_answer_now(const IsReadyCommand& command) const {
-    // Who has seen the best move may rely on the order of answers from there on.
+    // A GUI that has seen the best move may rely on the order of later answers.
     const bool is_working = !waits_for_search_ || best_move_due_;
     return is_working && command.changes_before == changes_done_;
 }

@@ -37,22 +37,22 @@ public:
     /// Runs until `quit`, or until the input has ended (or goes on in another protocol) and a search that ends
     /// by itself has ended.
     UciEnd run(std::istream& input);
-    /// The halves of `run`, for a reader that is called for each line. Takes one line, as `run` does with each
-    /// that it reads; where there are no threads it has been executed on return. How the conversation ended, or
-    /// nothing while it goes on.
+    /// Takes one line, as `run` does with each that it reads; without threads it has been executed on return.
+    /// Returns how the conversation ended, or nothing while it continues. With `execute_all` it replaces `run`
+    /// for a reader that is called for each line.
     std::optional<UciEnd> take(const std::string& line);
-    /// Executes what is taken, in another thread than `take`'s, until `quit`.
+    /// Executes the lines taken, in another thread than `take`'s, until `quit`.
     void execute_all();
 
 private:
     using Queue = CommandQueue<UciCommand>;
 
     UciEnd read(std::istream& input);
-    /// For the reading thread; notes what an `isready` stands behind.
+    /// Queues a command, from the reading thread; notes the changes read before an `isready`.
     void enqueue(UciCommand command);
-    /// Executes the next command. False where there will be none.
+    /// Executes the next command. Returns false if there will be none.
     bool dispatch_next();
-    /// Executes what does not wait for its turn.
+    /// Executes a command that must not wait for its turn.
     Urgency dispatch_urgent(const UciCommand& command);
     [[nodiscard]] bool may_answer_now(const IsReadyCommand& command) const;
 
@@ -77,11 +77,11 @@ private:
 
     void perft(int depth);
     void finish_search();
-    /// For a job that is about to start: from now on `stop` sets `job_stop_`. For one that needs a listener the
-    /// end of the input does so too.
+    /// Begins a job: from now on `stop` sets `job_stop_`. For a job that needs a listener, so does the end of
+    /// the input.
     void start_job(bool needs_listener);
-    /// Does a job that is no search. Its result is to be printed after that: who has seen it may rely on the
-    /// order of answers from there on.
+    /// Runs a job that is no search. Its result is printed afterwards: a GUI that has seen it may rely on the
+    /// order of later answers.
     template <class Job>
     auto during_job(Job job) {
         const Queue::LongJob marker(queue_);
@@ -94,14 +94,14 @@ private:
     void print_debug_counters(const DebugCounters& counters);
     void print_reports(std::span<const SearchReport> reports);
     void print(std::string_view lines) { output_.print(lines); }
-    /// Prints an `info string` that says what was wrong.
     void report_table_damage();
+    /// Prints an `info string` that says what was wrong.
     void report_error(std::string_view what);
 
     Output output_;
     QuitHandler on_quit_;
     Queue queue_;
-    /// Ends the job in hand.
+    /// Ends the running job.
     std::atomic<bool> job_stop_ = false;
     std::mutex job_mutex_;
     bool job_needs_listener_ = false;
@@ -111,9 +111,9 @@ private:
     /// Settings and new games: those read, by the reading thread, and those executed.
     std::size_t changes_read_ = 0;
     std::atomic<std::size_t> changes_done_ = 0;
-    /// A search has begun, and its `bestmove` is not printed yet.
+    /// Whether a search has begun whose `bestmove` is not printed yet.
     std::atomic<bool> best_move_due_ = false;
-    /// The long job is a search that is waited for. Changed by the executing thread, outside of long jobs.
+    /// Whether the long job is a search. Changed by the executing thread, outside of long jobs.
     bool waits_for_search_ = false;
 
     Engine engine_;

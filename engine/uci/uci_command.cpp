@@ -31,7 +31,7 @@ bool is_go_token(std::string_view token) {
     return std::find(go_tokens.begin(), go_tokens.end(), token) != go_tokens.end();
 }
 
-/// Whether a search with these limits ends by itself, or is meant to go on.
+/// Whether a search with these limits ends by itself, or is infinite.
 bool has_limit(const Limits& limits) {
     return limits.infinite || limits.have_end(Color::white) || limits.have_end(Color::black);
 }
@@ -103,12 +103,12 @@ private:
         }
     }
 
-    /// What stands behind a token, taken; empty where the next token stands there, or nothing.
+    /// Takes the operand of a token; empty if another token follows, or nothing.
     std::string_view operand() {
         return tokens_.at_end() || is_go_token(tokens_.peek()) ? std::string_view() : tokens_.next();
     }
 
-    /// The number behind a token, brought into the range.
+    /// The operand of a token as a number, clamped to the range; nothing if it is none.
     std::optional<std::int64_t> number(std::string_view token, std::int64_t min, std::int64_t max) {
         const std::string_view text = operand();
         const Result<std::int64_t> value = parse_number(text, min, max);
@@ -245,7 +245,7 @@ Result<UciCommand> parse_export_network(Tokens& tokens) {
     return UciCommand(ExportNetworkCommand{std::string(tokens.rest())});
 }
 
-/// The next token as a number from 1 to a limit, or what it is when there is none.
+/// The next token as a number from 1 to `highest`; `otherwise` if there is none.
 Result<std::int64_t> parse_optional(Tokens& tokens, std::string_view name, std::int64_t highest,
                                     std::int64_t otherwise) {
     if (tokens.at_end()) {
@@ -284,7 +284,7 @@ Result<UciCommand> parse_as(Tokens& tokens) {
     return command ? Result<UciCommand>(std::move(command.value())) : Error{command.error()};
 }
 
-/// A command's name, and how what follows it is read.
+/// A command's name and parser.
 struct Syntax {
     std::string_view name;
     Result<UciCommand> (*parse)(Tokens&);

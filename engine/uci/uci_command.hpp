@@ -17,7 +17,7 @@
 
 namespace ricochet {
 
-/// What was wrong with a `go`: only the first is told in full.
+/// The faults of a `go`: only the first is reported in full.
 struct GoFaults {
     std::string first;
     std::size_t count = 0;
@@ -27,37 +27,37 @@ struct GoFaults {
 
 /// `go`, read without a position.
 struct GoCommand {
-    /// All but the moves.
+    /// The limits without `search_moves`.
     Limits limits;
     /// Texts of moves, not read yet; no restriction where empty.
     std::vector<std::string> search_moves;
     /// Count moves to this depth instead of searching.
     std::optional<int> perft_depth;
-    /// What could not be taken as it stands, and what was made of it.
+    /// What could not be used as given, and what was used instead.
     GoFaults faults;
 };
 
 /// A `go` that can be executed.
 struct CheckedGo {
     Limits limits;
-    /// For the user: what was wrong and what was made of it; empty where nothing was.
+    /// For the user: what was wrong and what was used instead; empty if nothing was wrong.
     std::string fault;
 };
 
-/// Where something was wrong with a `go` and nothing is left that ends its search, it ends after so many nodes.
+/// The node limit of a search whose `go` had faults and has no limit left.
 constexpr std::uint64_t faulty_go_nodes = 10'000;
 
 /// Reads what follows the token `go`. A GUI waits for a best move whatever it has sent, so numbers out of range
-/// are brought into it, and what cannot be read is skipped: `faults` has what. Without that, negative
-/// clocks are read as 0, depths beyond `max_depth` as that, `movestogo 0` as not given, and a clock that is
-/// missing as the other side's. The error says why a count (`perft`) cannot be done.
+/// are clamped and what cannot be read is skipped, with an entry in `faults`. Without one, negative clocks are
+/// read as 0, depths beyond `max_depth` as that, `movestogo 0` as not given, and a missing clock as the other
+/// side's. The error says why a count (`perft`) cannot be done.
 Result<GoCommand> parse_go_command(Tokens& tokens);
 
 /// The limits with the moves to search. Those that are not legal in the game's position are skipped.
 CheckedGo check_go(const GoCommand& command, const Game& game);
 
-// The commands of engine/PROTOCOL.md, read without the engine: which options, moves and positions there are is
-// tested when a command is executed. `GoCommand` has a file of its own.
+// The commands of engine/PROTOCOL.md, parsed without the engine: options, moves and positions are checked when
+// a command is executed.
 
 /// `uci`
 struct IdentifyCommand {};
@@ -123,8 +123,8 @@ using UciCommand = std::variant<IdentifyCommand, DebugCommand, IsReadyCommand, S
                                 DisplayCommand, FlipCommand, EvalCommand, ExportNetworkCommand, MovesCommand,
                                 BenchCommand, SpeedTestCommand, InvalidCommand>;
 
-/// Whether a command changes what the engine is: `setoption` or `ucinewgame`. An `isready` behind one asks
-/// whether that is done.
+/// Whether a command changes the engine: `setoption` or `ucinewgame`. An `isready` after one is answered when
+/// that is done.
 bool is_change(const UciCommand& command);
 
 /// Reads a line; tokens before the first name of a command are skipped, as UCI asks. Nothing where the line is

@@ -11,10 +11,10 @@
 
 namespace ricochet {
 
-/// `option name ...`, with the present value as the default.
+/// `option name ...`, with the initial value as the default.
 std::string format_option(const Option& option);
 
-// `game` is one whose variant the search plays: only that is needed to write its moves.
+// `game` needs only the variant that the search plays.
 
 /// `info depth ...`; `chances` goes in as `wdl`.
 std::string format_report(const SearchReport& report, const Game& game,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The engine for a page that runs it in a worker. Where memory is shared it has threads, as anywhere. Where it
-// is not a search goes on until the call returns, and stops before that only with its worker.
+// The engine for a page that runs it in a worker. With shared memory it has threads; without, a search runs
+// within the call, and only ending the worker stops it.
 #include <emscripten/emscripten.h>
 #include <exception>
 #include <string_view>
@@ -28,7 +28,7 @@ struct Conversation {
 
 extern "C" {
 
-/// Starts the engine, which lives as long as the worker; null where memory does not suffice.
+/// Starts the engine, which lives as long as the worker; null if memory does not suffice.
 EMSCRIPTEN_KEEPALIVE void* ricochet_open() {
     try {
         return new Conversation;
@@ -37,8 +37,7 @@ EMSCRIPTEN_KEEPALIVE void* ricochet_open() {
     }
 }
 
-/// Takes a line of UCI, and where there are no threads executes it. The answer is always null: what the engine
-/// says goes to stdout.
+/// Accepts a line of UCI, and executes it if there are no threads. Returns null: output goes to stdout.
 EMSCRIPTEN_KEEPALIVE char* ricochet_ask(void* conversation, const char* line) {
     static_cast<Conversation*>(conversation)->uci.take(line);
     return nullptr;

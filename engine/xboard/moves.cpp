@@ -302,7 +302,7 @@ void XBoardEntry::reset() {
 }
 
 std::string XBoardEntry::lift(const std::string& square, const Game& game, std::span<const XBoardMove> moves) {
-    // XBoard says put and lift for a click on a piece on the way.
+    // XBoard sends put and lift for a click on a piece on the way.
     if (put_ == square && mark_on(square) == way_mark) {
         way_ = square;
     } else {
@@ -385,7 +385,7 @@ Result<Game> parse_xboard_fen(std::string_view text, Variant variant) {
     const std::string_view en_passant_field = read("-", en_passant) ? en_passant : "-";
     std::string rights;
     for (const char letter : std::string_view("KQkq")) {
-        // Refused alone where king or rook is not at home.
+        // Fails if king or rook is not at home.
         if (castling.find(letter) != std::string_view::npos && read({&letter, 1}, "-")) {
             rights += letter;
         }

@@ -19,9 +19,9 @@ namespace ricochet {
 // piece of the first leg moves, a letter says which piece then appears where the first leg began, and a king
 // puts an own rook that vanished beside itself.
 
-/// What XBoard needs to know of a position besides the pieces to draw a move right.
+/// What XBoard needs of a position, besides the pieces, to draw a move right.
 struct XBoardView {
-    /// The last move was a plain double step, so XBoard takes en passant by itself.
+    /// Whether the last move was a plain double step, so that XBoard captures en passant by itself.
     bool sees_en_passant = false;
 };
 
@@ -44,17 +44,17 @@ struct XBoardMove {
     std::string letter;
 };
 
-/// A legal move.
+/// A legal move of a game, as XBoard draws it.
 XBoardMove xboard_move(MoveCode move, const Game& game, XBoardView view);
-/// All legal moves.
+/// All legal moves of a game.
 std::vector<XBoardMove> xboard_moves(const Game& game, XBoardView view);
 
-/// The legs of a move, without `move `: one, or two of which the first ends with a comma.
+/// The legs of a move, without `move `: one, or two, the first of which ends with a comma.
 std::vector<std::string> legs_of(const XBoardMove& move);
 
-/// Reads what XBoard sends for a move that was clicked or is repeated: one leg, or two with a comma between
-/// them. `moves` are the legal moves. The error is the reason why the move is refused: it cannot be read, what
-/// makes it illegal, or it would be drawn wrongly in this form. Never returns the null move.
+/// Reads what XBoard sends for a move: one leg, or two with a comma between them. `moves` are the legal moves.
+/// The error says why the move is refused: it cannot be read, what makes it illegal, or that it would be drawn
+/// wrongly in this form. Never returns the null move.
 Result<MoveCode> parse_xboard(std::string_view text, const Game& game, std::span<const XBoardMove> moves);
 
 /// Whether a text has the form of a move on the game's board, legal or not.
@@ -72,16 +72,16 @@ bool is_square(std::string_view text, const Game& game);
 /// Squares are named as in move texts; `moves` are the legal moves of the position.
 class XBoardEntry {
 public:
-    /// Forgets the clicks so far.
+    /// Discards the clicks so far.
     void reset();
 
-    /// A piece was picked up, or a piece on the way was clicked. Returns the marks that `highlight` shows: a
-    /// board like that of a FEN, where Y is a target, M one of a promotion, B one of a propel, and C a piece to
-    /// click on the way. Nothing is marked where the piece has no move.
+    /// Takes a click that picks up a piece, or one on a piece on the way. Returns the marks that `highlight`
+    /// shows: a board like that of a FEN, where Y is a target, M one of a promotion, B one of a propel, and C a
+    /// piece to click on the way. Nothing is marked if the piece has no move.
     std::string lift(const std::string& square, const Game& game, std::span<const XBoardMove> moves);
 
-    /// A square was clicked as a target. Returns the letters for `choice`: what a pawn may become there, the
-    /// best first, or the pusher of a propel; empty where there is nothing to choose.
+    /// Takes a click on a target. Returns the letters for `choice`: what a pawn may become there, the best
+    /// first, or the pusher of a propel; empty if there is nothing to choose.
     std::string put(const std::string& square, std::span<const XBoardMove> moves);
 
 private:
@@ -97,15 +97,15 @@ private:
     std::map<std::string, char> marks_;
 };
 
-/// The variants that are offered to XBoard: those whose moves it can say (`VariantRow::xboard_setup`).
+/// The variants that are offered to XBoard: those whose moves it can express (`VariantRow::xboard_setup`).
 std::vector<Variant> xboard_variants();
 
-/// What answers `variant`: how XBoard has to set up its board, and which pieces do what on it.
+/// The answer to `variant`: how XBoard sets up its board, and how pieces move on it.
 std::string xboard_setup(Variant variant);
 
 /// Reads a FEN from XBoard. Of the castling field only K, Q, k and q count, and those only with king and rook
-/// at home: XBoard adds the files of pieces that have not moved. An en passant square that is none is no error
-/// either. The error says what else is wrong, as that of `Game::from_fen` does.
+/// at home: XBoard adds the files of pieces that have not moved. An invalid en passant square is ignored. The
+/// error is that of `Game::from_fen`.
 Result<Game> parse_xboard_fen(std::string_view text, Variant variant);
 
 }  // namespace ricochet

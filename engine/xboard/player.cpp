@@ -11,9 +11,9 @@ namespace ricochet {
 
 namespace {
 
-/// The engine accepts a draw where its score is this much below zero or more, ...
+/// The engine accepts a draw if its score is this much below zero or more, ...
 constexpr Score draw_margin = 50;
-/// ... and from this move on where its score is not above that.
+/// ... and from this move on if it is at most `late_draw_margin`.
 constexpr int late_move = 40;
 constexpr Score late_draw_margin = 10;
 
@@ -151,7 +151,7 @@ void XBoardPlayer::force() {
     state_.mode = Mode::force;
 }
 
-// What is searched ------------------------------------------------------------------------------------------
+// Searches --------------------------------------------------------------------------------------------------
 
 void XBoardPlayer::think() {
     if (claim_result()) {
@@ -245,7 +245,7 @@ void XBoardPlayer::end_input() {
     pause();
 }
 
-// What comes of it ------------------------------------------------------------------------------------------
+// Results ---------------------------------------------------------------------------------------------------
 
 void XBoardPlayer::finish(const XBoardSearch::End& end) {
     if (const std::optional<std::string> damage = search_.engine().new_table_damage()) {
@@ -300,7 +300,7 @@ void XBoardPlayer::print_pongs() {
     }
 }
 
-// What the user asks for ------------------------------------------------------------------------------------
+// Requests of the user --------------------------------------------------------------------------------------
 
 void XBoardPlayer::move_now() {
     if (search_.purpose() == Purpose::move) {

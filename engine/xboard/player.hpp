@@ -16,8 +16,8 @@
 
 namespace ricochet {
 
-/// What the XBoard protocol leaves to the engine to remember: the game, who plays it, and what goes with its
-/// present position.
+/// State that the XBoard protocol leaves to the engine: the game, who plays it, and what belongs to its present
+/// position.
 struct XBoardState {
     /// Which side the engine plays: one, none (`force`), or none and it analyses.
     enum class Mode : std::uint8_t { playing, force, analysis };
@@ -27,7 +27,7 @@ struct XBoardState {
     Color own_side = Color::black;
     /// The GUI shows an impossible position: no moves until there is another.
     bool position_refused = false;
-    /// While the engine is thinking.
+    /// Whether a draw offer is pending until the engine's next move.
     bool draw_offered = false;
     /// The clicks of the move that the user is about to make.
     XBoardEntry entry;
@@ -47,18 +47,18 @@ struct XBoardState {
     void begin(Game start);
     /// Plays a legal move.
     void play(MoveCode move);
-    /// Takes so many moves back, of which there must be as many.
+    /// Takes back moves; there must be at least as many.
     void take_back(std::size_t moves);
 };
 
-/// Plays, ponders, analyses and hints as the XBoard protocol has it: decides what is searched when, and prints
-/// what comes of it. One thread calls it.
+/// Plays, ponders, analyses and hints by the XBoard protocol: decides what is searched when, and prints the
+/// results. One thread calls it.
 class XBoardPlayer {
 public:
     using Mode = XBoardState::Mode;
     using Purpose = XBoardSearch::Purpose;
 
-    /// `on_search_end` is called from a thread of the search; what it is given goes to `finish`.
+    /// `on_search_end` is called from a thread of the search; its argument is to be passed to `finish`.
     XBoardPlayer(Output& output, std::function<void(XBoardSearch::End)> on_search_end);
 
     [[nodiscard]] XBoardState& state() { return state_; }
@@ -69,40 +69,40 @@ public:
     void report_error(std::string_view reason, std::string_view command);
 
     // Games and positions.
-    /// The usual game, from the start, with the engine as Black except in analysis.
+    /// Begins the usual game, with the engine as Black except in analysis.
     void new_game();
-    /// Makes the engine ready for a variant; where that fails, says so and returns false.
+    /// Prepares the engine for a variant; if that fails, prints why and returns false.
     bool change_variant(Variant wanted, std::string_view command);
     /// Begins a game; the mode stays.
     void begin(Game start);
-    /// Returns whether there were as many moves.
+    /// Takes back moves. Returns whether there were as many.
     bool take_back(std::size_t moves);
     void opponent_moved(MoveCode move);
 
     // Who plays.
-    /// The engine plays a side from now on.
+    /// Makes the engine play a side from now on.
     void play(Color side);
     void analyse();
-    /// The engine watches only.
+    /// Makes the engine play neither side.
     void force();
 
-    // What the user asks for.
+    // Requests of the user.
     void move_now();
     void answer_draw();
     void hint();
-    /// The moves of the book.
+    /// Prints the book's moves.
     void show_book();
     void start_pondering() { ponders_ = true; }
     void stop_pondering();
     void ping(std::string_view token);
-    /// Sets an option of the engine; where that fails, says why.
+    /// Sets an option of the engine; if that fails, prints why.
     void set_option(std::string_view name, std::string_view value, std::string_view command);
 
-    /// A search has ended.
+    /// Handles the end of a search.
     void finish(const XBoardSearch::End& end);
-    /// No more commands will come: only a search for a move goes on.
+    /// Ends pondering and analysis, as no more commands will come.
     void end_input();
-    /// Ends a running search, if any, whose result then counts for nothing.
+    /// Ends a running search, if any, and discards its result.
     void abort();
 
 private:
@@ -111,9 +111,9 @@ private:
     void search_analysis();
     void search_hint();
     void start(Purpose purpose, const Limits& limits, XBoardReports::Display display);
-    /// Ends a search whose result nobody waits for; a search for a move goes on.
+    /// Ends pondering or analysis; other searches continue.
     void pause();
-    /// Goes on with what `pause` has ended.
+    /// Resumes what `pause` has ended, unless a search is running.
     void resume();
     void make_move(const BestMoveReport& report);
     void say_hint(MoveCode move);
@@ -125,7 +125,7 @@ private:
     XBoardState state_;
     XBoardClock clock_;
     bool ponders_ = false;
-    /// What `pause` has ended.
+    /// The search that was running at the last `pause`.
     Purpose paused_ = Purpose::none;
     /// Answers to pings that have to wait for the engine's move.
     std::vector<std::string> pongs_;

@@ -294,7 +294,7 @@ std::optional<Error> XBoardClock::level(Tokens& tokens) {
     if (!base) {
         return error_in("base", base.error());
     }
-    // XBoard leaves the increment out where it stands in for `st`.
+    // XBoard omits the increment where `level` replaces `st`.
     const Result<Milliseconds> increment = tokens.at_end() ? Milliseconds(0) : parse_seconds(tokens.next());
     if (!increment) {
         return error_in("increment", increment.error());
@@ -391,7 +391,7 @@ std::string XBoardSearch::verdict(const XBoardReports::Display& display) const {
 }
 
 void XBoardSearch::begin(XBoardReports::Display display) {
-    // The last search's thread may not be quite done with its own end.
+    // The last search's thread may still be ending.
     engine_.finish_search();
     engine_.set_game(display.root);
     reports_.begin(std::move(display));

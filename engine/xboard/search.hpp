@@ -30,51 +30,50 @@ std::string xboard_features(const OptionList& options);
 /// Whether an option is set by `option`; the others have commands of their own (`memory`, `cores`, ...).
 bool is_xboard_option(const Option& option);
 
-/// Foreign text, fit to be repeated.
+/// Foreign text as `quoted` makes it safe to print, without the quotes.
 std::string harmless(std::string_view text);
 
 /// A score as XBoard shows it: centipawns, or 100000 + N where the side to move mates in N moves and
 /// -100000 - N where it is mated.
 int xboard_score(Score score);
 
-/// `ply score time nodes pv`, the time in hundredths of a second, the line in SAN from `root`. `prefix` stands
-/// before the line: the move that it takes for granted, if any.
+/// `ply score time nodes pv`, the time in hundredths of a second, the line in SAN from `root`. `prefix`: the
+/// expected move, which is printed before the line; empty for none.
 std::string xboard_thinking(const SearchReport& report, const Game& root, std::string_view prefix);
 
-/// The same of what a table says of a position, with words instead of a line; `sign` is -1 for the other side's
-/// view of the score.
+/// The same for a table's verdict on a position, with words instead of a line; `sign` is -1 for the other
+/// side's view of the score.
 std::string xboard_verdict(const tables::TableVerdict& verdict, const Game& game, int sign);
 
 /// `1-0 {White mates}` and the like; empty while the game goes on.
 std::string xboard_result(Outcome outcome, Color side_to_move);
 
-/// What a search has reported so far, turned into lines for XBoard. The search's threads report and others ask,
-/// at any time.
+/// Collects the reports of a search and turns them into lines for XBoard. Safe from any thread.
 class XBoardReports {
 public:
     /// How the reports of one search are shown.
     struct Display {
         /// The game up to where the search begins.
         Game root;
-        /// The move that it takes for granted, in SAN; empty for none.
+        /// The expected move that leads to `root`, in SAN; empty for none.
         std::string prefix{};
-        /// The search has the opponent's view of the position.
+        /// Whether the search is for the opponent, so that scores are negated.
         bool for_opponent = false;
         /// Whether the lines are shown even after `nopost`.
         bool always_shown = false;
     };
 
-    /// A search is about to start; the reports of the last one are forgotten.
+    /// Begins a search: forgets the reports of the last one.
     void begin(Display display);
-    /// The move that the search took for granted has been made.
+    /// Drops the prefix: the expected move has been made.
     void drop_prefix();
-    /// `post` and `nopost`.
+    /// Sets whether lines are shown (`post`, `nopost`).
     void show(bool shown);
 
     /// Whether the lines of a search that is displayed like this are shown.
     [[nodiscard]] bool shows(const Display& display) const;
 
-    /// Takes a report in. Returns the line to print; empty where none is to be shown.
+    /// Stores a report. Returns the line to print; empty if none is to be shown.
     std::string take(const SearchReport& report);
     void take(const CurrentMoveReport& report);
 
@@ -96,18 +95,18 @@ private:
     std::chrono::steady_clock::time_point start_;
 };
 
-/// How many of a game's moves were a side's.
+/// The number of a game's moves that a side made.
 int moves_of(Color side, const Game& game);
 
-/// The time controls of the XBoard protocol: what `level`, `st`, `sd`, `time` and `otim` say, and the limits of
-/// a search that follow. Each command gets the tokens behind its name; its error names the one that is missing,
+/// The time controls of the XBoard protocol: `level`, `st`, `sd`, `time` and `otim`, and the limits of a search
+/// that follow. Each command takes the tokens after its name; its error names the one that is missing,
 /// malformed or out of range, and then nothing has changed.
 class XBoardClock {
 public:
     /// Forty moves in five minutes, as XBoard begins.
     XBoardClock() { new_game(); }
 
-    /// Both clocks begin anew; the depth is unlimited. The time control stays.
+    /// Restarts both clocks and removes the limit of depth. The time control stays.
     void new_game();
 
     /// `level MOVES BASE INCREMENT`: moves a session (0 = the whole game), minutes or minutes:seconds, seconds.
@@ -121,11 +120,11 @@ public:
     /// `otim CENTISECONDS` on the opponent's clock.
     std::optional<Error> opponent_time(Tokens& tokens) { return read_clock(tokens, opponent_); }
 
-    /// The engine has made a move. Estimates its clock for thinking on the opponent's time, until the GUI
-    /// sends it.
+    /// Estimates the engine's clock after its move, for thinking on the opponent's time, until the GUI sends
+    /// it.
     void engine_moved(Milliseconds used);
 
-    /// For a search in which the engine plays `side` and has made `moves` moves before.
+    /// The limits of a search in which the engine plays `side` and has made `moves` moves before.
     [[nodiscard]] Limits limits(Color side, int moves) const;
 
 private:
@@ -144,7 +143,7 @@ private:
 class XBoardSearch {
 public:
     enum class Purpose : std::uint8_t { none, move, ponder, analysis, hint };
-    /// That a search has ended; `number` tells which.
+    /// The end of the search with this number.
     struct End {
         int number;
         BestMoveReport report;
@@ -156,24 +155,24 @@ public:
     [[nodiscard]] Purpose purpose() const { return purpose_; }
     [[nodiscard]] Engine& engine() { return engine_; }
     [[nodiscard]] XBoardReports& reports() { return reports_; }
-    /// Since the search began, or since the expected move was made.
+    /// Time since the search began, or since the expected move was made.
     [[nodiscard]] Milliseconds elapsed() const;
 
-    /// The line that says what tables know of the game that will be displayed; empty where none is to be shown.
+    /// The line with the tables' verdict on the game of `display`; empty if none is to be shown.
     [[nodiscard]] std::string verdict(const XBoardReports::Display& display) const;
     /// The move of the book to be made in a game instead of a search with these limits, if there is one.
     [[nodiscard]] std::optional<book::BookMove> book_move(const Limits& limits, XBoardReports::Display display);
-    /// Searches the game that is displayed. Returns why that fails.
+    /// Searches the game of `display`. Returns why that fails.
     [[nodiscard]] OptionFailure start(Purpose purpose, const Limits& limits, XBoardReports::Display display);
-    /// The expected move was made: from now on the search is for a move.
+    /// Turns pondering into a search for a move: the expected move was made.
     void ponder_hit();
-    /// Ends a running search, if any, whose result then counts for nothing.
+    /// Ends a running search, if any, and discards its result.
     void abort();
-    /// What the search was for whose result has come; `none` where nobody waits for it.
+    /// The purpose of a search that has ended; `none` if its result is not awaited.
     Purpose take_result(const End& end);
 
 private:
-    /// Puts the game on the board that is displayed, and starts the clock.
+    /// Sets up the game of `display` and starts the clock.
     void begin(XBoardReports::Display display);
     EngineCallbacks callbacks(Output& output, std::function<void(End)> on_end);
 

@@ -24,7 +24,7 @@ namespace {
 /// A command of the XBoard protocol.
 struct XBoardCommand {
     std::string_view name;
-    /// Gets the tokens behind the name. Returns what was wrong, where that is not said yet.
+    /// Executes the command with the tokens after its name. Returns an error that is not printed yet.
     std::optional<Error> (*execute)(XBoardPlayer& player, Tokens& tokens);
 };
 
@@ -90,7 +90,7 @@ Failure exit_analysis(XBoardPlayer& player, Tokens& /*tokens*/) {
     return {};
 }
 
-// Moves that are entered ------------------------------------------------------------------------------------
+// Entering moves --------------------------------------------------------------------------------------------
 
 template <void (*act)(XBoardPlayer&, const std::string& square)>
 Failure click(XBoardPlayer& player, Tokens& tokens) {
@@ -174,7 +174,7 @@ void ping(XBoardPlayer& player, Tokens& tokens) {
     player.ping(tokens.next());
 }
 
-/// `usermove MOVE`, which may also stand without its name.
+/// `usermove MOVE`, or the move alone.
 Failure execute_user_move(XBoardPlayer& player, Tokens& tokens) {
     const std::string_view text = tokens.next();
     XBoardState& state = player.state();
@@ -198,14 +198,14 @@ Failure execute_user_move(XBoardPlayer& player, Tokens& tokens) {
 
 // The table -------------------------------------------------------------------------------------------------
 
-/// What cannot fail, or tells of that itself.
+/// Wraps an action that cannot fail or prints its errors itself.
 template <void (*act)(XBoardPlayer&, Tokens&)>
 Failure done(XBoardPlayer& player, Tokens& tokens) {
     act(player, tokens);
     return {};
 }
 
-/// What needs no tokens, either.
+/// Wraps an action that needs no tokens either.
 template <void (XBoardPlayer::*act)()>
 Failure simply(XBoardPlayer& player, Tokens& /*tokens*/) {
     (player.*act)();
@@ -267,7 +267,7 @@ const XBoardCommand* find_xboard_command(std::string_view name) {
     return found == commands.end() ? nullptr : found;
 }
 
-/// Longer lines are thrown away: no command is that long.
+/// Longer lines are skipped with an error: no command is that long.
 constexpr std::size_t longest_command = std::size_t{1} << 16U;
 
 }  // namespace

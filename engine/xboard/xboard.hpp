@@ -18,8 +18,8 @@ namespace ricochet {
 /// The Chess Engine Communication Protocol, version 2, of XBoard and WinBoard, as engine/PROTOCOL.md describes
 /// it: reads lines and hands each to its command.
 ///
-/// One thread reads, another executes the commands and deals with the ends of searches, in the order in which
-/// they come. No command waits for a search, except those that have to.
+/// One thread reads, another executes the commands and handles the ends of searches, in the order in which they
+/// come. Commands wait for a search only if they must.
 class XBoard {
 public:
     explicit XBoard(LineSink sink, QuitHandler on_quit = {});

@@ -26,7 +26,7 @@ constexpr int drive_to_edge = 14;
 /// ... for each step that the kings are nearer,
 constexpr int drive_kings_together = 8;
 /// ... and instead of the last two, where a knight has only a bishop or a beast to help: for each step nearer
-/// to a corner that the bishop covers, or to the edge. endings_test.cpp has what they gain.
+/// to a corner that the bishop covers, or to the edge.
 constexpr int drive_by_knight = 150;
 constexpr int drive_kings_together_by_knight = 40;
 
