@@ -10,7 +10,7 @@
 #include "tests/engine/subprocess.hpp"
 #include "tests/paths.hpp"
 #include "tests/tools/client/harness.hpp"
-#include "tools/client/shell_words.hpp"
+#include "tools/client/command.hpp"
 
 using namespace ricochet;
 using tools::test::TemporaryFolder;

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "tools/client/clock.hpp"
+#include "tools/common/clock.hpp"
 
 namespace ricochet::tools {
 

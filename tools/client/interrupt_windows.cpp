@@ -1,13 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tools/client/interrupt_windows.hpp"
-
+#include <mutex>
 #include <stdexcept>
 #include <system_error>
+#include <windows.h>
+
+#include "tools/client/interrupt.hpp"
 
 namespace ricochet::tools {
 
-Handle make_event() {
-    Handle event(::CreateEventA(nullptr, TRUE, FALSE, nullptr));
+SystemHandle::SystemHandle(Number number) : number_(number == INVALID_HANDLE_VALUE ? none : number) {}
+
+void SystemHandle::close() {
+    if (is_open()) {
+        ::CloseHandle(std::exchange(number_, none));
+    }
+}
+
+SystemHandle make_event() {
+    SystemHandle event(::CreateEventA(nullptr, TRUE, FALSE, nullptr));
     if (!event.is_open()) {
         throw std::runtime_error("cannot make an event: " +
                                  std::system_category().message(static_cast<int>(::GetLastError())));
@@ -15,28 +25,85 @@ Handle make_event() {
     return event;
 }
 
-Interrupt::Interrupt() : wake_(std::make_unique<Wake>(Wake{make_event()})) {}
-
-Interrupt::~Interrupt() = default;
+Interrupt::Interrupt() : event_(make_event()) {}
 
 void Interrupt::request() {
     requested_ = true;
-    ::SetEvent(wake_->event.get());
+    ::SetEvent(event_.get());
 }
 
 void Interrupt::reset() {
     requested_ = false;
-    ::ResetEvent(wake_->event.get());
+    ::ResetEvent(event_.get());
 }
 
 void Interrupt::wait() const {
-    ::WaitForSingleObject(wake_->event.get(), INFINITE);
+    ::WaitForSingleObject(event_.get(), INFINITE);
 }
 
 void Interrupt::wait_until(TimePoint deadline) const {
     while (!requested() && Clock::now() < deadline) {
-        ::WaitForSingleObject(wake_->event.get(), static_cast<DWORD>(wait_milliseconds(deadline)));
+        ::WaitForSingleObject(event_.get(), static_cast<DWORD>(wait_milliseconds(deadline)));
     }
 }
+
+SystemHandle::Number Interrupt::wake() const {
+    return event_.get();
+}
+
+namespace {
+
+/// What the console's events are told to: the system calls a function, and gives it nothing to find this by.
+struct Watched {
+    std::mutex mutex;
+    Interrupt* interrupt = nullptr;
+
+    static Watched& instance() {
+        static Watched watched;
+        return watched;
+    }
+};
+
+BOOL WINAPI take_event(DWORD event) {
+    Watched& watched = Watched::instance();
+    {
+        const std::lock_guard lock(watched.mutex);
+        if (watched.interrupt == nullptr) {
+            return FALSE;
+        }
+        watched.interrupt->request();
+    }
+    // When this returns from other events, the system ends the program: it has some seconds to end by itself.
+    if (event != CTRL_C_EVENT && event != CTRL_BREAK_EVENT) {
+        ::Sleep(INFINITE);
+    }
+    return TRUE;
+}
+
+void watch_for(Interrupt* interrupt) {
+    Watched& watched = Watched::instance();
+    const std::lock_guard lock(watched.mutex);
+    watched.interrupt = interrupt;
+}
+
+}  // namespace
+
+class SignalWatch::Watch {
+public:
+    explicit Watch(Interrupt& interrupt) {
+        watch_for(&interrupt);
+        ::SetConsoleCtrlHandler(take_event, TRUE);
+    }
+    ~Watch() {
+        ::SetConsoleCtrlHandler(take_event, FALSE);
+        watch_for(nullptr);
+    }
+    Watch(const Watch&) = delete;
+    Watch& operator=(const Watch&) = delete;
+};
+
+SignalWatch::SignalWatch(Interrupt& interrupt) : watch_(std::make_unique<Watch>(interrupt)) {}
+
+SignalWatch::~SignalWatch() = default;
 
 }  // namespace ricochet::tools

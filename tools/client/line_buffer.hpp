@@ -4,26 +4,33 @@
 #include <algorithm>
 #include <cstddef>
 #include <deque>
+#include <fstream>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "tools/client/process.hpp"
 
 namespace ricochet::tools {
 
-inline constexpr std::size_t longest_line = 65536;
-inline constexpr std::size_t longest_error_line = 500;
-inline constexpr std::size_t kept_error_lines = 20;
-/// A child that lives on may write without end.
-inline constexpr std::size_t most_lines_of_the_dead = 100'000;
-
-/// Splits what a pipe delivers into lines and cuts those that are too long.
+/// Splits what a pipe delivers into lines, and cuts those that are too long.
 class LineBuffer {
 public:
-    explicit LineBuffer(std::size_t longest) : longest_(longest) {}
+    /// Of stdout: all lines, until they are taken.
+    static LineBuffer of_output() { return {65536, std::string_view::npos}; }
+    /// Of stderr: the last lines.
+    static LineBuffer of_errors() { return {500, 20}; }
 
+    /// Adds all that is appended to a file, too. False where the file cannot be written.
+    bool copy_to(const std::string& path) {
+        copy_.open(path, std::ios::app | std::ios::binary);
+        return copy_.is_open();
+    }
     void append(std::string_view data, TimePoint time) {
+        if (copy_.is_open()) {
+            copy_.write(data.data(), static_cast<std::streamsize>(data.size())).flush();
+        }
         while (!data.empty()) {
             const std::size_t end = data.find('\n');
             const std::string_view part = data.substr(0, end);
@@ -31,28 +38,57 @@ public:
             if (end == std::string_view::npos) {
                 return;
             }
-            finish(time);
+            add_line(time);
             data.remove_prefix(end + 1);
         }
     }
-    /// Takes an unfinished last line as a line.
+    /// Takes an unfinished last line as a line: the pipe has come to its end.
     void finish(TimePoint time) {
+        if (!partial_.empty()) {
+            add_line(time);
+        }
+    }
+
+    [[nodiscard]] std::size_t size() const { return lines_.size(); }
+    [[nodiscard]] bool empty() const { return lines_.empty(); }
+    void clear() { lines_.clear(); }
+    /// Takes the first line, which must be there.
+    Line take() {
+        Line line = std::move(lines_.front());
+        lines_.pop_front();
+        return line;
+    }
+    [[nodiscard]] std::vector<std::string> texts() const {
+        std::vector<std::string> texts;
+        for (const Line& line : lines_) {
+            texts.push_back(line.text);
+        }
+        return texts;
+    }
+
+private:
+    LineBuffer(std::size_t longest, std::size_t most) : longest_(longest), most_(most) {}
+
+    void add_line(TimePoint time) {
         if (!partial_.empty() && partial_.back() == '\r') {
             partial_.pop_back();
         }
         lines_.push_back({std::exchange(partial_, {}), time});
-    }
-    void finish_if_started(TimePoint time) {
-        if (!partial_.empty()) {
-            finish(time);
+        if (lines_.size() > most_) {
+            lines_.pop_front();
         }
     }
-    std::deque<Line>& lines() { return lines_; }
 
-private:
+    /// Bytes of a line that are kept.
     std::size_t longest_;
+    /// Lines that are kept.
+    std::size_t most_;
     std::string partial_;
     std::deque<Line> lines_;
+    std::ofstream copy_;
 };
+
+/// What an ended process has left in its pipe is read up to so many lines: a child of it may write without end.
+inline constexpr std::size_t most_lines_of_the_dead = 100'000;
 
 }  // namespace ricochet::tools

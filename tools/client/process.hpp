@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -10,51 +9,11 @@
 #include <vector>
 
 #include "movegen/base/result.hpp"
-#include "tools/client/clock.hpp"
+#include "tools/client/command.hpp"
+#include "tools/client/interrupt.hpp"
+#include "tools/common/clock.hpp"
 
 namespace ricochet::tools {
-
-/// A request to stop that wakes every wait on a `Process` which watches it. Thread-safe but for `reset`.
-class Interrupt {
-public:
-    Interrupt();
-    ~Interrupt();
-    Interrupt(const Interrupt&) = delete;
-    Interrupt& operator=(const Interrupt&) = delete;
-
-    void request();
-    /// Takes the request back, where there is one. Not at the same time as `request`.
-    void reset();
-    [[nodiscard]] bool requested() const { return requested_.load(); }
-    /// Returns once a stop was requested.
-    void wait() const;
-    /// Returns then, or at a deadline.
-    void wait_until(TimePoint deadline) const;
-
-    /// What the platform's waits watch.
-    struct Wake;
-    [[nodiscard]] const Wake& wake() const { return *wake_; }
-
-private:
-    std::atomic<bool> requested_ = false;
-    std::unique_ptr<Wake> wake_;
-};
-
-/// A program to start. A relative program name counts from `directory`, where that is given and holds such a
-/// program. Otherwise one without a slash is looked up in PATH, and one with a slash counts from the manager's
-/// own directory. On Windows a name need not have its ending (PATHEXT), and one without a slash is looked for
-/// in the manager's own directory first.
-struct Command {
-    std::string program;
-    std::vector<std::string> arguments;
-    /// Where the program runs; empty = where the manager runs.
-    std::string directory;
-};
-
-/// The file that a command starts, or what is wrong with it (missing, a folder, not executable).
-Result<std::string> find_program(const Command& command);
-/// The same of a program name alone.
-Result<std::string> find_program(const std::string& program);
 
 /// How a process ended.
 struct ExitStatus {

@@ -6,7 +6,6 @@
 #include <cstring>
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <fstream>
 #include <poll.h>
 #include <spawn.h>
 #include <sys/syscall.h>
@@ -16,9 +15,6 @@
 #include <unistd.h>
 #include <utility>
 
-#include "tools/client/descriptor_posix.hpp"
-#include "tools/client/group_guard_posix.hpp"
-#include "tools/client/interrupt_posix.hpp"
 #include "tools/client/line_buffer.hpp"
 #include "tools/client/process.hpp"
 
@@ -34,6 +30,12 @@ void set_nonblocking(int descriptor) {
     ::fcntl(descriptor, F_SETFL, ::fcntl(descriptor, F_GETFL) | O_NONBLOCK);
 }
 
+/// Whether a pipe has something to read, its end included.
+bool is_readable(const SystemHandle& pipe) {
+    pollfd wait{pipe.get(), POLLIN, 0};
+    return ::poll(&wait, 1, 0) > 0;
+}
+
 ExitStatus to_exit_status(int status) {
     if (WIFSIGNALED(status)) {
         return {true, WTERMSIG(status)};
@@ -42,17 +44,95 @@ ExitStatus to_exit_status(int status) {
 }
 
 /// Becomes readable at the end of a process, whoever else holds its pipes; not open where the system has none.
-Descriptor watch_process([[maybe_unused]] pid_t pid) {
+SystemHandle watch_process([[maybe_unused]] pid_t pid) {
 #ifdef SYS_pidfd_open
-    return Descriptor{static_cast<int>(::syscall(SYS_pidfd_open, pid, 0))};
+    return SystemHandle{static_cast<int>(::syscall(SYS_pidfd_open, pid, 0))};
 #else
-    return Descriptor{};
+    return SystemHandle{};
 #endif
+}
+
+/// Closes every descriptor from a number on. Fit for the time between fork and exec.
+void close_from(int first) {
+#if defined(__GLIBC_PREREQ)
+#if __GLIBC_PREREQ(2, 34)
+    ::closefrom(first);
+    return;
+#endif
+#endif
+    constexpr int most_descriptors = 65536;
+    for (int descriptor = first; descriptor < most_descriptors; ++descriptor) {
+        ::close(descriptor);
+    }
+}
+
+/// The guard's own life. Only calls that are safe after a fork from one of several threads. It keeps nothing
+/// open but its end of the pipe: neither the journal's lock nor another engine's pipes.
+[[noreturn]] void watch(pid_t group, int pipe) {
+    ::setsid();
+    ::dup2(pipe, STDIN_FILENO);
+    close_from(STDIN_FILENO + 1);
+    char nothing = 0;
+    while (::read(STDIN_FILENO, &nothing, 1) < 0 && errno == EINTR) {
+    }
+    ::kill(-group, SIGKILL);
+    ::_exit(0);
+}
+
+/// Ends a process group when this program ends without having done so, by `kill -9` too: a small process that
+/// waits for the end of the pipe between the two. (PR_SET_PDEATHSIG would tell of the end of the thread that
+/// started the engine, not of the program, and would reach no children of the engine.)
+class GroupGuard {
+public:
+    /// Watches over a group of this number. `is_watching` tells whether that worked, and `errno` why not.
+    explicit GroupGuard(pid_t group);
+    GroupGuard(const GroupGuard&) = delete;
+    GroupGuard& operator=(const GroupGuard&) = delete;
+    ~GroupGuard() { dismiss(); }
+
+    [[nodiscard]] bool is_watching() const { return pid_ > 0; }
+    /// The group is no longer to be ended.
+    void dismiss();
+
+private:
+    pid_t pid_ = -1;
+    SystemHandle lifeline_;
+};
+
+GroupGuard::GroupGuard(pid_t group) {
+    Result<Pipe> made = make_pipe();
+    pid_ = made ? ::fork() : -1;
+    if (pid_ == 0) {
+        watch(group, made.value().read_end.get());
+    }
+    if (pid_ > 0) {
+        lifeline_ = std::move(made.value().write_end);
+    }
+}
+
+void GroupGuard::dismiss() {
+    if (const pid_t pid = std::exchange(pid_, -1); pid > 0) {
+        ::kill(pid, SIGKILL);
+        while (::waitpid(pid, nullptr, 0) < 0 && errno == EINTR) {
+        }
+    }
+}
+
+/// Reads one portion of a pipe, so that a flood on one pipe starves nothing else.
+void drain(SystemHandle& pipe, LineBuffer& buffer) {
+    std::array<char, 65536> portion;
+    const ssize_t size = ::read(pipe.get(), portion.data(), portion.size());
+    if (size > 0) {
+        buffer.append({portion.data(), static_cast<std::size_t>(size)}, Clock::now());
+    } else if (size == 0 || (errno != EAGAIN && errno != EINTR)) {
+        buffer.finish(Clock::now());
+        pipe.close();
+    }
 }
 
 class PosixProcess final : public Process {
 public:
-    PosixProcess(pid_t pid, Descriptor in, Descriptor out, Descriptor err, const Interrupt& interrupt)
+    PosixProcess(pid_t pid, SystemHandle in, SystemHandle out, SystemHandle err, const Interrupt& interrupt)
         : pid_(pid),
           in_(std::move(in)),
           out_(std::move(out)),
@@ -74,26 +154,23 @@ public:
     std::optional<ExitStatus> wait(TimePoint deadline) override;
     ExitStatus kill() override;
     [[nodiscard]] int id() const override { return pid_; }
-    bool copy_errors(const std::string& path) override;
+    bool copy_errors(const std::string& path) override { return errors_.copy_to(path); }
     std::vector<std::string> last_errors() override;
     [[nodiscard]] bool is_guarded() const { return guard_.is_watching(); }
 
 private:
     std::optional<ExitStatus> reap();
-    void drain(Descriptor& pipe, LineBuffer& buffer);
-    void drain_errors();
     void drain_the_rest();
 
     pid_t pid_;
-    Descriptor in_;
-    Descriptor out_;
-    Descriptor err_;
-    Descriptor end_;
+    SystemHandle in_;
+    SystemHandle out_;
+    SystemHandle err_;
+    SystemHandle end_;
     GroupGuard guard_;
     const Interrupt& interrupt_;
-    LineBuffer output_{longest_line};
-    LineBuffer errors_{longest_error_line};
-    std::ofstream error_copy_;
+    LineBuffer output_ = LineBuffer::of_output();
+    LineBuffer errors_ = LineBuffer::of_errors();
     std::optional<ExitStatus> status_;
     bool killed_ = false;
 };
@@ -118,52 +195,29 @@ bool PosixProcess::write_lines(std::string_view text, TimePoint deadline) {
     return true;
 }
 
-/// Reads one portion, so that a flood on one pipe starves nothing else.
-void PosixProcess::drain(Descriptor& pipe, LineBuffer& buffer) {
-    std::array<char, 65536> portion;
-    const ssize_t size = ::read(pipe.get(), portion.data(), portion.size());
-    if (size > 0) {
-        buffer.append({portion.data(), static_cast<std::size_t>(size)}, Clock::now());
-        if (&pipe == &err_ && error_copy_.is_open()) {
-            error_copy_.write(portion.data(), size).flush();
-        }
-    } else if (size == 0 || (errno != EAGAIN && errno != EINTR)) {
-        buffer.finish_if_started(Clock::now());
-        pipe.close();
-    }
-}
-
-void PosixProcess::drain_errors() {
-    drain(err_, errors_);
-    while (errors_.lines().size() > kept_error_lines) {
-        errors_.lines().pop_front();
-    }
-}
-
 /// Takes what an ended process has left in its pipe, which a child of it may hold open.
 void PosixProcess::drain_the_rest() {
     while (out_.is_open()) {
-        pollfd wait{out_.get(), POLLIN, 0};
-        if (::poll(&wait, 1, 0) <= 0) {
-            output_.finish_if_started(Clock::now());
+        if (!is_readable(out_)) {
+            output_.finish(Clock::now());
             out_.close();
             return;
         }
         drain(out_, output_);
-        if (output_.lines().size() > most_lines_of_the_dead) {
+        if (output_.size() > most_lines_of_the_dead) {
             out_.close();
         }
     }
 }
 
 ReadStatus PosixProcess::read_line(Line& line, TimePoint deadline) {
-    while (output_.lines().empty()) {
+    while (output_.empty()) {
         if (!out_.is_open()) {
             return ReadStatus::closed;
         }
         std::array<pollfd, 4> waits = {{{out_.get(), POLLIN, 0},
                                         {err_.get(), POLLIN, 0},  // poll ignores a closed one, -1
-                                        {interrupt_.wake().pipe.read_end.get(), POLLIN, 0},
+                                        {interrupt_.wake(), POLLIN, 0},
                                         {end_.get(), POLLIN, 0}}};
         const int ready = ::poll(waits.data(), waits.size(), wait_milliseconds(deadline));
         if (ready == 0) {
@@ -176,16 +230,15 @@ ReadStatus PosixProcess::read_line(Line& line, TimePoint deadline) {
             drain(out_, output_);
         }
         if (waits[1].revents != 0) {
-            drain_errors();
+            drain(err_, errors_);
         }
         if (waits[3].revents != 0) {
             drain_the_rest();
-        } else if (output_.lines().empty() && Clock::now() >= deadline) {
+        } else if (output_.empty() && Clock::now() >= deadline) {
             return ReadStatus::timeout;
         }
     }
-    line = std::move(output_.lines().front());
-    output_.lines().pop_front();
+    line = output_.take();
     return ReadStatus::line;
 }
 
@@ -208,10 +261,10 @@ std::optional<ExitStatus> PosixProcess::wait(TimePoint deadline) {
         }
         if (waits[0].revents != 0) {
             drain(out_, output_);
-            output_.lines().clear();
+            output_.clear();
         }
         if (waits[1].revents != 0) {
-            drain_errors();
+            drain(err_, errors_);
         }
     }
     for (auto pause = std::chrono::microseconds(200); !reap() && Clock::now() < deadline; pause *= 2) {
@@ -236,24 +289,11 @@ ExitStatus PosixProcess::kill() {
     return *status_;
 }
 
-bool PosixProcess::copy_errors(const std::string& path) {
-    error_copy_.open(path, std::ios::app | std::ios::binary);
-    return error_copy_.is_open();
-}
-
 std::vector<std::string> PosixProcess::last_errors() {
-    while (err_.is_open()) {
-        pollfd wait{err_.get(), POLLIN, 0};
-        if (::poll(&wait, 1, 0) <= 0) {
-            break;
-        }
-        drain_errors();
+    while (err_.is_open() && is_readable(err_)) {
+        drain(err_, errors_);
     }
-    std::vector<std::string> lines;
-    for (const Line& line : errors_.lines()) {
-        lines.push_back(line.text);
-    }
-    return lines;
+    return errors_.texts();
 }
 
 /// The attributes of a new engine: a process group of its own, which keeps the terminal's Ctrl-C from it, and

@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <fmt/format.h>
-#include <fstream>
 #include <initializer_list>
 #include <system_error>
 #include <utility>
 #include <windows.h>
 
-#include "tools/client/interrupt_windows.hpp"
 #include "tools/client/line_buffer.hpp"
 #include "tools/client/process.hpp"
-#include "tools/client/shell_words.hpp"
 
 namespace ricochet::tools {
 
@@ -44,9 +42,9 @@ bool wait_for(std::initializer_list<HANDLE> handles, TimePoint deadline) {
 
 struct PipeEnds {
     /// Reads and writes through it are begun and waited for.
-    Handle own;
+    SystemHandle own;
     /// An ordinary one, which a child inherits.
-    Handle of_the_child;
+    SystemHandle of_the_child;
 };
 
 /// A pipe to a child's stdin, or from its stdout or stderr.
@@ -59,13 +57,13 @@ Result<PipeEnds> make_pipe(bool is_to_child) {
         fmt::format(R"(\\.\pipe\ricochet-{}-{}-{})", ::GetCurrentProcessId(), now.QuadPart, ++last_number);
     const DWORD direction = is_to_child ? PIPE_ACCESS_OUTBOUND : PIPE_ACCESS_INBOUND;
     PipeEnds ends;
-    ends.own = Handle(::CreateNamedPipeA(
+    ends.own = SystemHandle(::CreateNamedPipeA(
         name.c_str(), direction | FILE_FLAG_OVERLAPPED | FILE_FLAG_FIRST_PIPE_INSTANCE,
         PIPE_TYPE_BYTE | PIPE_WAIT | PIPE_REJECT_REMOTE_CLIENTS, 1, pipe_bytes, pipe_bytes, 0, nullptr));
     if (ends.own.is_open()) {
         SECURITY_ATTRIBUTES inherited{sizeof inherited, nullptr, TRUE};
-        ends.of_the_child = Handle(::CreateFileA(name.c_str(), is_to_child ? GENERIC_READ : GENERIC_WRITE, 0,
-                                                 &inherited, OPEN_EXISTING, 0, nullptr));
+        ends.of_the_child = SystemHandle(::CreateFileA(name.c_str(), is_to_child ? GENERIC_READ : GENERIC_WRITE,
+                                                       0, &inherited, OPEN_EXISTING, 0, nullptr));
     }
     if (!ends.of_the_child.is_open()) {
         return Error{"cannot make a pipe: " + reason()};
@@ -76,7 +74,7 @@ Result<PipeEnds> make_pipe(bool is_to_child) {
 /// Reads a pipe ahead of whoever asks.
 class PipeReader {
 public:
-    explicit PipeReader(Handle pipe) : pipe_(std::move(pipe)), buffer_(pipe_bytes) { read_on(); }
+    explicit PipeReader(SystemHandle pipe) : pipe_(std::move(pipe)), buffer_(pipe_bytes) { read_on(); }
     ~PipeReader() { close(); }
     PipeReader(const PipeReader&) = delete;
     PipeReader& operator=(const PipeReader&) = delete;
@@ -115,16 +113,27 @@ public:
     }
 
 private:
-    Handle pipe_;
-    Handle event_ = make_event();
+    SystemHandle pipe_;
+    SystemHandle event_ = make_event();
     OVERLAPPED request_{};
     std::vector<char> buffer_;
     bool has_ended_ = false;
 };
 
+/// Takes one portion of a pipe, so that a flood on one pipe starves nothing else.
+void drain(PipeReader& pipe, LineBuffer& buffer) {
+    const std::string_view portion = pipe.take();
+    if (!pipe.is_open()) {
+        buffer.finish(Clock::now());
+        return;
+    }
+    buffer.append(portion, Clock::now());
+    pipe.read_on();
+}
+
 class WindowsProcess final : public Process {
 public:
-    WindowsProcess(Handle process, Handle job, int id, std::array<PipeEnds, 3>& pipes,
+    WindowsProcess(SystemHandle process, SystemHandle job, int id, std::array<PipeEnds, 3>& pipes,
                    const Interrupt& interrupt)
         : process_(std::move(process)),
           job_(std::move(job)),
@@ -143,27 +152,24 @@ public:
     std::optional<ExitStatus> wait(TimePoint deadline) override;
     ExitStatus kill() override;
     [[nodiscard]] int id() const override { return id_; }
-    bool copy_errors(const std::string& path) override;
+    bool copy_errors(const std::string& path) override { return errors_.copy_to(path); }
     std::vector<std::string> last_errors() override;
 
 private:
     std::optional<ExitStatus> reap();
-    void drain(PipeReader& pipe, LineBuffer& buffer);
-    void drain_errors();
     void drain_the_rest();
 
-    Handle process_;
+    SystemHandle process_;
     /// Holds the program and its children, and ends them all when it is closed, by the manager's end too.
-    Handle job_;
+    SystemHandle job_;
     int id_;
-    Handle in_;
-    Handle write_event_ = make_event();
+    SystemHandle in_;
+    SystemHandle write_event_ = make_event();
     PipeReader out_;
     PipeReader err_;
     const Interrupt& interrupt_;
-    LineBuffer output_{longest_line};
-    LineBuffer errors_{longest_error_line};
-    std::ofstream error_copy_;
+    LineBuffer output_ = LineBuffer::of_output();
+    LineBuffer errors_ = LineBuffer::of_errors();
     std::optional<ExitStatus> status_;
     bool killed_ = false;
 };
@@ -186,50 +192,29 @@ bool WindowsProcess::write_lines(std::string_view text, TimePoint deadline) {
     return ::GetOverlappedResult(in_.get(), &request, &written, TRUE) != 0 && written == lines.size();
 }
 
-/// Takes one portion, so that a flood on one pipe starves nothing else.
-void WindowsProcess::drain(PipeReader& pipe, LineBuffer& buffer) {
-    const std::string_view portion = pipe.take();
-    if (!pipe.is_open()) {
-        buffer.finish_if_started(Clock::now());
-        return;
-    }
-    buffer.append(portion, Clock::now());
-    if (&pipe == &err_ && error_copy_.is_open()) {
-        error_copy_.write(portion.data(), static_cast<std::streamsize>(portion.size())).flush();
-    }
-    pipe.read_on();
-}
-
-void WindowsProcess::drain_errors() {
-    drain(err_, errors_);
-    while (errors_.lines().size() > kept_error_lines) {
-        errors_.lines().pop_front();
-    }
-}
-
 /// Takes what an ended process has left in its pipe, which a child of it may hold open.
 void WindowsProcess::drain_the_rest() {
     // What was written before the end has come when the end is seen, or is on its way through the system.
     constexpr Milliseconds on_its_way{20};
     while (out_.is_open()) {
         if (!wait_for({out_.event()}, Clock::now() + on_its_way)) {
-            output_.finish_if_started(Clock::now());
+            output_.finish(Clock::now());
             out_.close();
             return;
         }
         drain(out_, output_);
-        if (output_.lines().size() > most_lines_of_the_dead) {
+        if (output_.size() > most_lines_of_the_dead) {
             out_.close();
         }
     }
 }
 
 ReadStatus WindowsProcess::read_line(Line& line, TimePoint deadline) {
-    while (output_.lines().empty()) {
+    while (output_.empty()) {
         if (!out_.is_open()) {
             return ReadStatus::closed;
         }
-        const HANDLE interrupted = interrupt_.wake().event.get();
+        const HANDLE interrupted = interrupt_.wake();
         if (!wait_for({out_.event(), err_.event(), interrupted, process_.get()}, deadline)) {
             return ReadStatus::timeout;
         }
@@ -242,16 +227,15 @@ ReadStatus WindowsProcess::read_line(Line& line, TimePoint deadline) {
             drain(out_, output_);
         }
         if (err_.is_ready()) {
-            drain_errors();
+            drain(err_, errors_);
         }
         if (has_ended) {
             drain_the_rest();
-        } else if (output_.lines().empty() && Clock::now() >= deadline) {
+        } else if (output_.empty() && Clock::now() >= deadline) {
             return ReadStatus::timeout;
         }
     }
-    line = std::move(output_.lines().front());
-    output_.lines().pop_front();
+    line = output_.take();
     return ReadStatus::line;
 }
 
@@ -269,10 +253,10 @@ std::optional<ExitStatus> WindowsProcess::wait(TimePoint deadline) {
     while (!reap() && wait_for({process_.get(), out_.event(), err_.event()}, deadline)) {
         if (out_.is_ready()) {
             drain(out_, output_);
-            output_.lines().clear();
+            output_.clear();
         }
         if (err_.is_ready()) {
-            drain_errors();
+            drain(err_, errors_);
         }
         if (Clock::now() >= deadline) {
             break;
@@ -290,20 +274,11 @@ ExitStatus WindowsProcess::kill() {
     return *reap();
 }
 
-bool WindowsProcess::copy_errors(const std::string& path) {
-    error_copy_.open(path, std::ios::app | std::ios::binary);
-    return error_copy_.is_open();
-}
-
 std::vector<std::string> WindowsProcess::last_errors() {
     while (err_.is_ready()) {
-        drain_errors();
+        drain(err_, errors_);
     }
-    std::vector<std::string> lines;
-    for (const Line& line : errors_.lines()) {
-        lines.push_back(line.text);
-    }
-    return lines;
+    return errors_.texts();
 }
 
 /// What a child inherits: these handles, and none of those that other engines are being started with.
@@ -333,13 +308,13 @@ private:
 };
 
 /// A job that ends all in it when its last handle is closed; not open where the system refuses it.
-Handle make_job() {
-    Handle job(::CreateJobObjectA(nullptr, nullptr));
+SystemHandle make_job() {
+    SystemHandle job(::CreateJobObjectA(nullptr, nullptr));
     JOBOBJECT_EXTENDED_LIMIT_INFORMATION limits{};
     limits.BasicLimitInformation.LimitFlags = JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE;
     const bool is_set = job.is_open() && ::SetInformationJobObject(job.get(), JobObjectExtendedLimitInformation,
                                                                    &limits, sizeof limits) != 0;
-    return is_set ? std::move(job) : Handle();
+    return is_set ? std::move(job) : SystemHandle();
 }
 
 }  // namespace
@@ -367,7 +342,7 @@ Result<std::unique_ptr<Process>> Process::start(const Command& command, const In
     const auto refuse = [&program] {
         return Error{fmt::format("cannot start '{}': {}", program.value(), reason())};
     };
-    Handle job = make_job();
+    SystemHandle job = make_job();
     InheritedHandles inherited(
         {pipes[0].of_the_child.get(), pipes[1].of_the_child.get(), pipes[2].of_the_child.get()});
     if (!job.is_open() || !inherited.is_made()) {
@@ -391,8 +366,8 @@ Result<std::unique_ptr<Process>> Process::start(const Command& command, const In
                          &made) == 0) {
         return refuse();
     }
-    Handle process(made.hProcess);
-    const Handle thread(made.hThread);
+    SystemHandle process(made.hProcess);
+    const SystemHandle thread(made.hThread);
     if (::AssignProcessToJobObject(job.get(), process.get()) == 0) {
         const Error error = refuse();
         ::TerminateProcess(process.get(), code_of_the_killed);

@@ -39,9 +39,7 @@ std::optional<EngineFailure> UciClient::send(std::string_view lines) {
     if (!process_) {
         return EngineFailure{FailureKind::disconnect, "it is not running"};
     }
-    if (context_.log != nullptr) {
-        context_.log->write(settings_.name + context_.tag, '<', lines);
-    }
+    log('<', lines);
     if (process_->write_lines(lines, Clock::now() + context_.timeouts.ping)) {
         return std::nullopt;
     }
@@ -56,9 +54,7 @@ std::optional<Line> UciClient::receive(TimePoint deadline, std::optional<EngineF
     Line line;
     switch (process_->read_line(line, deadline)) {
         case ReadStatus::line:
-            if (context_.log != nullptr) {
-                context_.log->write(settings_.name + context_.tag, '>', line.text);
-            }
+            log('>', line.text);
             return line;
         case ReadStatus::timeout:
             return std::nullopt;
@@ -85,6 +81,12 @@ EngineFailure UciClient::explain_end(EngineFailure if_running) {
     warn(failure.detail);
     kill();
     return failure;
+}
+
+void UciClient::log(char arrow, std::string_view text) {
+    if (context_.log != nullptr) {
+        context_.log->write(settings_.name + context_.tag, arrow, text);
+    }
 }
 
 void UciClient::warn(std::string_view text) {
@@ -427,9 +429,7 @@ std::optional<ExitStatus> UciClient::quit() {
     if (!process_) {
         return std::nullopt;
     }
-    if (context_.log != nullptr) {
-        context_.log->write(settings_.name + context_.tag, '<', "quit");
-    }
+    log('<', "quit");
     process_->write_lines("quit", Clock::now() + context_.timeouts.quit);
     return close_stdin();
 }

@@ -12,11 +12,41 @@
 
 #include "movegen/common/variant.hpp"
 #include "tools/client/dialogue_log.hpp"
-#include "tools/client/engine_settings.hpp"
 #include "tools/client/process.hpp"
 #include "tools/client/uci_lines.hpp"
 
 namespace ricochet::tools {
+
+/// UCI options in the order in which they are sent. A button is pressed by an empty value or `true`, and left
+/// alone by `false`.
+using OptionValues = std::vector<std::pair<std::string, std::string>>;
+
+/// An engine to start.
+struct EngineSettings {
+    std::string name;
+    Command command;
+    OptionValues options;
+    /// Whether it thinks on the opponent's time, if it has option Ponder.
+    bool ponder = false;
+    /// Lines that are sent at the start, before anything else.
+    std::vector<std::string> init_lines;
+    /// A file to which its stderr is added; empty = none.
+    std::string error_file;
+};
+
+/// How long to wait for an engine before it counts as stalled.
+struct Timeouts {
+    /// From its start to `uciok`.
+    Milliseconds start{10000};
+    /// For `readyok`, also after options.
+    Milliseconds ping{10000};
+    /// From `quit` to its end; then it is killed.
+    Milliseconds quit{2000};
+    /// For `bestmove` after the clock has run out, or where no clock runs at all.
+    Milliseconds stall{30000};
+    /// For `readyok` after `ucinewgame`.
+    Milliseconds new_game{10000};
+};
 
 /// What may be wrong with an engine, its moves apart.
 enum class FailureKind : std::uint8_t {
@@ -151,6 +181,7 @@ private:
     void note_error(std::string_view line);
     [[nodiscard]] std::string describe_refusal() const;
     void count_stray(std::string_view line);
+    void log(char arrow, std::string_view text);
     void warn(std::string_view text);
     [[nodiscard]] const UciOption* find_option(std::string_view name) const;
     EngineFailure explain_end(EngineFailure if_running);

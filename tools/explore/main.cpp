@@ -10,7 +10,7 @@
 
 #include "movegen/base/quote.hpp"
 #include "tools/book/book_json.hpp"
-#include "tools/common/duration_text.hpp"
+#include "tools/common/clock.hpp"
 #include "tools/common/program.hpp"
 #include "tools/explore/compile_tree.hpp"
 #include "tools/explore/make_tree.hpp"

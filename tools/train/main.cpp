@@ -9,8 +9,8 @@
 
 #include "movegen/base/quote.hpp"
 #include "search/games/networks.hpp"
+#include "tools/common/clock.hpp"
 #include "tools/common/durable_file.hpp"
-#include "tools/common/duration_text.hpp"
 #include "tools/common/file_roles.hpp"
 #include "tools/common/number_range.hpp"
 #include "tools/common/program.hpp"

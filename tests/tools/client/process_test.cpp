@@ -121,16 +121,6 @@ TEST_CASE_METHOD(test::TemporaryFolder, "an engine behind a wrapper script dies 
     CHECK(all_die(read("pid")));
 }
 
-TEST_CASE("programs are found or refused with a reason") {
-    CHECK(find_program("sh").ok());
-    CHECK(find_program("/bin/sh").ok());
-    CHECK(find_program("no-such-program-here").error() == "there is no program 'no-such-program-here' in PATH");
-    CHECK(find_program("./nothing").error() == "there is no file './nothing'");
-    CHECK(find_program("/etc/passwd").error() == "'/etc/passwd' is not an executable file");
-    CHECK(find_program("/tmp").error() == "'/tmp' is not an executable file");
-    CHECK_FALSE(find_program("").ok());
-}
-
 TEST_CASE("a crash is told at once although a child of the program holds its pipes") {
     const Interrupt interrupt;
     const auto process = start_shell("echo last; sleep 300 & kill -SEGV $$", interrupt);

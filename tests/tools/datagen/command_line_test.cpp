@@ -9,8 +9,8 @@
 #include "tests/paths.hpp"
 #include "tests/tools/client/harness.hpp"
 #include "tests/tools/data/sample.hpp"
+#include "tools/client/command.hpp"
 #include "tools/client/process.hpp"
-#include "tools/client/shell_words.hpp"
 
 namespace ricochet::tools::datagen {
 namespace {

@@ -7,8 +7,8 @@
 #include "tests/catch.hpp"
 #include "tests/paths.hpp"
 #include "tests/tools/client/harness.hpp"
+#include "tools/client/command.hpp"
 #include "tools/client/process.hpp"
-#include "tools/client/shell_words.hpp"
 #include "tools/common/json.hpp"
 
 namespace ricochet::tools::explore {

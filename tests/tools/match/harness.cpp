@@ -7,7 +7,7 @@
 
 #include "tests/catch.hpp"
 #include "tests/paths.hpp"
-#include "tools/client/shell_words.hpp"
+#include "tools/client/command.hpp"
 #include "tools/common/json.hpp"
 #include "tools/match/play/openings.hpp"
 

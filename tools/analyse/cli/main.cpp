@@ -11,7 +11,7 @@
 #include "movegen/base/quote.hpp"
 #include "tools/analyse/analyse.hpp"
 #include "tools/analyse/puzzles/mine.hpp"
-#include "tools/common/duration_text.hpp"
+#include "tools/common/clock.hpp"
 #include "tools/common/number_range.hpp"
 #include "tools/common/program.hpp"
 

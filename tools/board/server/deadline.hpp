@@ -10,7 +10,7 @@
 #include <thread>
 #include <utility>
 
-#include "tools/client/clock.hpp"
+#include "tools/common/clock.hpp"
 
 namespace ricochet::tools::board {
 

@@ -5,7 +5,7 @@
 #include <mutex>
 #include <string>
 
-#include "tools/client/clock.hpp"
+#include "tools/common/clock.hpp"
 
 namespace ricochet::tools::board {
 

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "movegen/base/version.hpp"
-#include "tools/client/shell_words.hpp"
+#include "tools/client/command.hpp"
 
 namespace ricochet::tools::board {
 

@@ -9,7 +9,7 @@
 #include <optional>
 #include <string>
 
-#include "tools/client/clock.hpp"
+#include "tools/common/clock.hpp"
 #include "tools/common/json_fwd.hpp"
 
 namespace ricochet::tools::board {

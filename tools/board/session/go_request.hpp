@@ -8,7 +8,7 @@
 
 #include "tools/board/request/game_request.hpp"
 #include "tools/board/session/engine_options.hpp"
-#include "tools/client/clock.hpp"
+#include "tools/common/clock.hpp"
 
 namespace ricochet::tools::board {
 

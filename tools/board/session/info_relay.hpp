@@ -11,8 +11,8 @@
 
 #include "movegen/base/result.hpp"
 #include "movegen/game.hpp"
-#include "tools/client/clock.hpp"
 #include "tools/client/uci_lines.hpp"
+#include "tools/common/clock.hpp"
 #include "tools/common/json_fwd.hpp"
 
 namespace ricochet::tools::board {

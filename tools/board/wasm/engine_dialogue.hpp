@@ -10,8 +10,8 @@
 #include "tools/board/request/request.hpp"
 #include "tools/board/session/go_request.hpp"
 #include "tools/board/session/info_relay.hpp"
-#include "tools/client/clock.hpp"
 #include "tools/client/uci_lines.hpp"
+#include "tools/common/clock.hpp"
 #include "tools/common/json.hpp"
 
 namespace ricochet::tools::board {

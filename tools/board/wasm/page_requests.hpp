@@ -6,7 +6,7 @@
 
 #include "tools/board/request/request.hpp"
 #include "tools/board/wasm/engine_dialogue.hpp"
-#include "tools/client/clock.hpp"
+#include "tools/common/clock.hpp"
 
 namespace ricochet::tools::board {
 

@@ -10,7 +10,7 @@
 #include "movegen/base/quote.hpp"
 #include "movegen/base/tokens.hpp"
 #include "movegen/base/version.hpp"
-#include "tools/client/shell_words.hpp"
+#include "tools/client/command.hpp"
 #include "tools/common/checked.hpp"
 #include "tools/common/number_range.hpp"
 #include "tools/match/cli/arguments.hpp"

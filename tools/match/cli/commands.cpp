@@ -10,7 +10,7 @@
 #include <variant>
 #include <vector>
 
-#include "tools/client/signals.hpp"
+#include "tools/client/interrupt.hpp"
 #include "tools/common/print_text.hpp"
 #include "tools/match/play/conformance.hpp"
 #include "tools/match/play/engine_files.hpp"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "tools/client/dialogue_log.hpp"
-#include "tools/client/engine_settings.hpp"
+#include "tools/client/uci_client.hpp"
 #include "tools/common/file_roles.hpp"
 #include "tools/match/cli/command_line.hpp"
 #include "tools/match/statistics/elo.hpp"

@@ -9,7 +9,7 @@
 #include <set>
 #include <system_error>
 
-#include "tools/client/shell_words.hpp"
+#include "tools/client/command.hpp"
 #include "tools/common/checked.hpp"
 #include "tools/common/json.hpp"
 #include "tools/match/cli/arguments.hpp"

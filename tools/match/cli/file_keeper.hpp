@@ -6,7 +6,7 @@
 #include <string>
 
 #include "movegen/base/result.hpp"
-#include "tools/client/clock.hpp"
+#include "tools/common/clock.hpp"
 #include "tools/match/play/tournament.hpp"
 #include "tools/match/report/outputs.hpp"
 #include "tools/match/store/journal.hpp"

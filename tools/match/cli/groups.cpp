@@ -12,7 +12,7 @@
 
 #include "movegen/base/quote.hpp"
 #include "movegen/base/tokens.hpp"
-#include "tools/client/shell_words.hpp"
+#include "tools/client/command.hpp"
 #include "tools/common/checked.hpp"
 #include "tools/common/utf8.hpp"
 

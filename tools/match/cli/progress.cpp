@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "movegen/base/quote.hpp"
-#include "tools/common/duration_text.hpp"
+#include "tools/common/clock.hpp"
 #include "tools/match/cli/terminal.hpp"
 #include "tools/match/report/report_text.hpp"
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/client/clock.hpp"
+#include "tools/common/clock.hpp"
 #include "tools/match/play/tournament.hpp"
 #include "tools/match/report/foreign_lines.hpp"
 

@@ -10,7 +10,6 @@
 
 #include "movegen/common/variant.hpp"
 #include "movegen/game.hpp"
-#include "tools/client/engine_settings.hpp"
 #include "tools/client/uci_client.hpp"
 #include "tools/client/uci_lines.hpp"
 #include "tools/match/store/game_record.hpp"

@@ -6,7 +6,6 @@
 #include <string>
 
 #include "movegen/base/result.hpp"
-#include "tools/client/engine_settings.hpp"
 #include "tools/client/uci_client.hpp"
 
 namespace ricochet::tools::match {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/client/engine_settings.hpp"
+#include "tools/client/uci_client.hpp"
 #include "tools/common/digest_cache.hpp"
 #include "tools/match/store/conditions.hpp"
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "movegen/base/result.hpp"
-#include "tools/client/clock.hpp"
+#include "tools/common/clock.hpp"
 #include "tools/match/statistics/elo.hpp"
 #include "tools/match/store/conditions.hpp"
 #include "tools/match/store/game_record.hpp"

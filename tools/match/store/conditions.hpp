@@ -10,7 +10,7 @@
 
 #include "movegen/base/result.hpp"
 #include "movegen/common/variant.hpp"
-#include "tools/client/engine_settings.hpp"
+#include "tools/client/uci_client.hpp"
 #include "tools/common/json_fwd.hpp"
 #include "tools/match/store/time_control.hpp"
 #include "tools/match/store/tuning_settings.hpp"

@@ -10,9 +10,9 @@
 
 #include "movegen/common/color.hpp"
 #include "movegen/game.hpp"
-#include "tools/client/clock.hpp"
-#include "tools/client/engine_settings.hpp"
+#include "tools/client/uci_client.hpp"
 #include "tools/client/uci_lines.hpp"
+#include "tools/common/clock.hpp"
 #include "tools/pgn/game_result.hpp"
 
 namespace ricochet::tools::match {

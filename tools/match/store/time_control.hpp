@@ -8,7 +8,7 @@
 
 #include "movegen/base/result.hpp"
 #include "movegen/common/color.hpp"
-#include "tools/client/clock.hpp"
+#include "tools/common/clock.hpp"
 
 namespace ricochet::tools::match {
 

@@ -6,7 +6,7 @@
 #include "tests/catch.hpp"
 #include "tests/paths.hpp"
 #include "tests/tools/match/harness.hpp"
-#include "tools/client/shell_words.hpp"
+#include "tools/client/command.hpp"
 
 using namespace ricochet;
 using namespace ricochet::tools;

@@ -3,7 +3,7 @@
 
 #include "tests/catch.hpp"
 #include "tests/tools/match/harness.hpp"
-#include "tools/client/shell_words.hpp"
+#include "tools/client/command.hpp"
 #include "tools/match/cli/command_line.hpp"
 
 using namespace ricochet;

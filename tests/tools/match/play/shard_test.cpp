@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/catch.hpp"
 #include "tests/tools/match/harness.hpp"
-#include "tools/client/shell_words.hpp"
+#include "tools/client/command.hpp"
 #include "tools/common/json.hpp"
 
 using namespace ricochet::tools;

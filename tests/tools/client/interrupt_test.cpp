@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tools/client/signals.hpp"
+#include "tools/client/interrupt.hpp"
 
 #include <chrono>
 #include <csignal>

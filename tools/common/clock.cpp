@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tools/common/duration_text.hpp"
+#include "tools/common/clock.hpp"
 
 #include <fmt/format.h>
 

@@ -1,10 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tools/client/shell_words.hpp"
+#include "tools/client/command.hpp"
 
 #include "tests/catch.hpp"
 #include "tests/tools/client/harness.hpp"
 
 using namespace ricochet::tools;
+
+TEST_CASE("programs are found or refused with a reason") {
+    CHECK(find_program("sh").ok());
+    CHECK(find_program("/bin/sh").ok());
+    CHECK(find_program("no-such-program-here").error() == "there is no program 'no-such-program-here' in PATH");
+    CHECK(find_program("./nothing").error() == "there is no file './nothing'");
+    CHECK(find_program("/etc/passwd").error() == "'/etc/passwd' is not an executable file");
+    CHECK(find_program("/tmp").error() == "'/tmp' is not an executable file");
+    CHECK_FALSE(find_program("").ok());
+}
 
 TEST_CASE("an engine's arguments are split like a shell does") {
     CHECK(split_command("a  'b c' d\"e f\"g").value() == std::vector<std::string>{"a", "b c", "de fg"});

@@ -4,10 +4,11 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
+#include <string>
 
 namespace ricochet::tools {
 
-/// The one clock by which the manager measures everything.
+/// The one clock by which programs measure everything.
 using Clock = std::chrono::steady_clock;
 using TimePoint = Clock::time_point;
 using Duration = Clock::duration;
@@ -29,5 +30,8 @@ inline int wait_milliseconds(TimePoint deadline) {
     constexpr std::int64_t longest = 1'000'000;
     return static_cast<int>(std::min(to_milliseconds(left) + 1, longest));
 }
+
+/// "1 h 02 m 03 s", "2 m 03 s", "3.4 s".
+std::string duration_text(double seconds);
 
 }  // namespace ricochet::tools
