@@ -122,7 +122,7 @@ constexpr std::int64_t speed_test_seconds = 60;
 /// A day.
 constexpr std::int64_t max_speed_test_seconds = 86'400;
 
-/// As many threads as the machine runs at once.
+/// The number of threads that the machine runs at once.
 int default_speed_test_threads();
 
 /// One searched position of a speed test.

@@ -163,7 +163,7 @@ void Engine::add_search_options() {
     add("MultiPV", &SearchOptions::multi_pv, defaults.multi_pv, 1, max_multi_pv);
     add("Move Overhead", &SearchOptions::move_overhead, defaults.move_overhead.count(), 0,
         max_move_overhead_ms);
-    // Analysis is searched like play, but no book answers it.
+    // Analysis is searched like play, but without the book.
     options_.add("UCI_AnalyseMode",
                  CheckOption{is_analysing_, always([this](bool value) { is_analysing_ = value; })});
 }

@@ -13,7 +13,7 @@
 
 namespace ricochet {
 
-/// What an option's callback returns: nothing, or why the new value cannot be used (the old one stays).
+/// The result of an option's callback: nothing, or why the new value cannot be used (the old one stays).
 using OptionFailure = std::optional<std::string>;
 
 /// Makes such a callback from one that accepts every value.

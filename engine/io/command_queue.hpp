@@ -13,7 +13,7 @@
 
 namespace ricochet {
 
-/// How the handler has treated a command shown during a long job.
+/// The handler's treatment of a command shown during a long job.
 enum class Urgency : std::uint8_t {
     none,  ///< it waits for its turn, and is not shown again
     done,  ///< it is executed, and leaves the queue

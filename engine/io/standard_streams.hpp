@@ -23,7 +23,7 @@ enum ExitCode : int {
 /// write.
 void ignore_write_signals();
 
-/// Whether stderr is a terminal, on which a line can be wiped and written anew.
+/// Whether stderr is a terminal, on which a line can be overwritten.
 bool is_stderr_terminal();
 
 /// The program's stdout. If writing fails, the whole program ends at once with `exit_failure`: quietly if the

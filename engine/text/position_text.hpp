@@ -13,9 +13,9 @@ namespace ricochet {
 /// digits) and `Checkers:` (the squares of the pieces that give check). No line break at the end.
 std::string describe_position(const Game& game);
 
-/// What `eval` prints, in centipawns from White's side: the network's parts (each piece's worth by removal, the
-/// values by bucket, the value), or the material; the scale, or that the ending is known without a network; the
-/// evaluation. No line break at the end.
+/// The text that `eval` prints, in centipawns from White's side: the network's parts (each piece's worth by
+/// removal, the values by bucket, the value), or the material; the scale, or that the ending is known without a
+/// network; the evaluation. No line break at the end.
 std::string describe_evaluation(const EvaluationTrace& trace);
 
 /// A book's move of a game's position, in one line: `book e2e4, score cp 31, 12 games, 40 positions behind it`.

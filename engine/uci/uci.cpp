@@ -71,7 +71,7 @@ UciEnd Uci::read(std::istream& input) {
 std::optional<UciEnd> Uci::take(const std::string& line) {
     output_.log_received(line);
     if (trimmed(line) == "xboard") {
-        // Nobody could stop a search any more, and nothing is read before it ends.
+        // A running search could not be stopped any more, and nothing is read before it ends.
         enqueue(StopCommand{});
         return UciEnd::xboard;
     }

@@ -18,7 +18,7 @@
 
 namespace ricochet {
 
-/// How a conversation in UCI ended.
+/// The end of a conversation in UCI.
 enum class UciEnd : std::uint8_t {
     over,
     xboard  ///< the line `xboard` came: what follows is the XBoard protocol
@@ -34,8 +34,8 @@ class Uci {
 public:
     explicit Uci(LineSink sink, QuitHandler on_quit = {});
 
-    /// Runs until `quit`, or until the input has ended (or goes on in another protocol) and a search that ends
-    /// by itself has ended.
+    /// Runs until `quit`, or until the input has ended (or continues in another protocol) and a search that
+    /// ends by itself has ended.
     UciEnd run(std::istream& input);
     /// Takes one line, as `run` does with each that it reads; without threads it has been executed on return.
     /// Returns how the conversation ended, or nothing while it continues. With `execute_all` it replaces `run`

@@ -67,7 +67,7 @@ struct DebugCommand {
 };
 /// `isready`
 struct IsReadyCommand {
-    /// How many settings and new games (`is_change`) were read before it, in this conversation.
+    /// The number of settings and new games (`is_change`) read before it, in this conversation.
     std::size_t changes_before = 0;
 };
 /// `setoption`

@@ -13,7 +13,7 @@
 
 namespace ricochet {
 
-// XBoard does not know the rules of Tensor Chess: it draws what a move text says. A *leg* is `<from><to>` with
+// XBoard has no rules of Tensor Chess: it draws what a move text says. A *leg* is `<from><to>` with
 // perhaps a letter; a comma stands between the two legs of a move. Its rules for two legs, seen with
 // XBoard 4.9.1 and written down in engine/PROTOCOL.md, are: the piece on the second leg's start vanishes, the
 // piece of the first leg moves, a letter says which piece then appears where the first leg began, and a king

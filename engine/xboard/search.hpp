@@ -45,7 +45,7 @@ std::string xboard_thinking(const SearchReport& report, const Game& root, std::s
 /// side's view of the score.
 std::string xboard_verdict(const tables::TableVerdict& verdict, const Game& game, int sign);
 
-/// `1-0 {White mates}` and the like; empty while the game goes on.
+/// `1-0 {White mates}` and the like; empty for `Outcome::none`.
 std::string xboard_result(Outcome outcome, Color side_to_move);
 
 /// Collects the reports of a search and turns them into lines for XBoard. Safe from any thread.

@@ -17,7 +17,7 @@
 
 namespace ricochet::book {
 
-/// How games ended.
+/// Results of games.
 struct GameCounts {
     std::uint32_t white = 0;
     std::uint32_t draws = 0;
@@ -60,7 +60,7 @@ bool begins_like_book(std::string_view beginning);
 /// The bytes of a book file (README.md), sorted whatever the order of the entries.
 std::string write_book(Variant variant, std::vector<BookEntry> entries);
 
-/// What a book file holds.
+/// The content of a book file.
 struct BookContents {
     Variant variant = usual_variant;
     /// Sorted by key, then by move.

@@ -15,11 +15,11 @@ struct WinDrawLoss {
     int loss = 0;
 };
 
-/// How the win rate depends on the score, in centipawns.
+/// The win rate as a function of the score, in centipawns.
 struct WinRateCurve {
     /// The score that wins every other game.
     double middle;
-    /// How far from there the odds grow to e : 1.
+    /// The distance from there at which the odds are e : 1.
     double width;
 };
 
@@ -58,8 +58,8 @@ private:
 Score normalized(Score score, Score even_score);
 
 // Win-draw-loss model (Stockfish wiki, "Centipawn evaluation and win probability").
-/// How a game is likely to end between equal players of this program's strength. For people to read: nothing in
-/// the search depends on it. The win rate is a logistic function of the score, the loss rate the same of the
+/// The chances in a game between equal players of this program's strength. For people to read: nothing in the
+/// search depends on it. The win rate is a logistic function of the score, the loss rate the same of the
 /// negated score, the rest are draws.
 WinDrawLoss win_draw_loss(Score score, const WinRateCurve& curve);
 

@@ -26,11 +26,11 @@ struct Clock {
     Milliseconds increment{0};
 };
 
-/// When a search has to end; what is not set does not limit it. All unset = infinite.
+/// When a search has to end; unset limits do not count. All unset = infinite.
 struct Limits {
     std::optional<int> depth;
     std::optional<std::uint64_t> nodes;
-    /// How long to search.
+    /// The time to search.
     std::optional<Milliseconds> move_time;
     /// Exceeding `move_time` loses the game, so the move overhead comes off it as off a clock.
     bool move_time_is_strict = false;

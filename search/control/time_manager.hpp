@@ -14,13 +14,13 @@
 
 namespace ricochet {
 
-/// What decides, after an iteration of the first thread, whether another begins.
+/// The result of an iteration of the first thread, as far as it decides whether another begins.
 struct IterationSummary {
     MoveCode best = MoveCode::none;
     Score score = 0;
     /// Share of this search's nodes spent below the best move, in percent.
     int best_move_effort = 0;
-    /// Only one legal move, or only one allowed.
+    /// Whether only one move is legal or allowed.
     bool is_forced = false;
 };
 
@@ -43,7 +43,7 @@ public:
     void restart();
 
     // Node time (Stockfish, "nodestime"), to tune what takes time on a busy machine.
-    /// From the next search on counts `a_millisecond` of the running search's `nodes` as a millisecond, on a
+    /// Counts, from the next search on, `a_millisecond` of the running search's `nodes` as a millisecond, on a
     /// clock of its own: it begins with the first clock given, gains increments and loses what searches take. 0
     /// returns to the steady clock.
     void count_nodes(int a_millisecond, std::function<std::uint64_t()> nodes);

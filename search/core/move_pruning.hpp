@@ -48,8 +48,8 @@ inline constexpr std::array<int, log_table_size> log_table = make_log_table();
 }  // namespace detail
 
 // Late move reductions (Chess Programming Wiki, "Late Move Reductions").
-/// How much shallower the `number`th move of a node is searched, in 1024ths of a ply, before anything is known
-/// about the move: it grows with the product of the logarithms of depth and number.
+/// The base reduction of the `number`th move of a node, in 1024ths of a ply, before anything is known about the
+/// move: it grows with the product of the logarithms of depth and number.
 inline int base_reduction(int depth, int number) {
     constexpr int last = static_cast<int>(detail::log_table_size) - 1;
     const int depth_log = detail::log_table[static_cast<std::size_t>(std::clamp(depth, 1, last))];
@@ -88,8 +88,8 @@ bool GameWorker<G>::is_pruned(const Node<G>& node, MovePicker<G>& picker, Move m
            (!picker.is_out_of_reach(move) && see_pruning_of_quiets(move, reduced_depth));
 }
 
-/// In a won game only a mate is better, and no evaluation shows which moves lead to one. Near the leaves it
-/// must come by checks.
+/// Whether a move is pruned in a won game, where only a mate is better and no evaluation shows which moves lead
+/// to one. Near the leaves it must come by checks.
 template <SearchGame G>
 bool GameWorker<G>::is_pruned_in_won_game(const Node<G>& node, Move move, bool is_quiet) const {
     return is_quiet && node.depth <= tunables.won_depth && node.move_count > late_move_limit(node) &&

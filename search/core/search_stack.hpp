@@ -63,7 +63,7 @@ MoveContext<G> context_of(const StackEntry<G>* ss) {
     return MoveContext<G>([ss](std::size_t plies) { return (ss - plies)->piece_to; });
 }
 
-/// What the steps of one node's search share.
+/// State that the steps of one node's search share.
 template <SearchGame G>
 struct Node {
     StackEntry<G>* ss;

@@ -10,8 +10,8 @@
 namespace ricochet {
 
 // Endgame tablebases (Chess Programming Wiki, "Endgame Tablebases").
-/// What a won or lost position counts from its node: so many plies to a mate that comes in time, or more than
-/// any such, and then by the zeroing, where the win needs the 50-move clock set back first.
+/// The score of a won or lost position, counted from its node: by DTM if the mate comes in time; else below all
+/// such mates, by DTZ.
 inline Score tablebase_score(const tables::TableVerdict& verdict) {
     constexpr Score behind_mates = 1000;
     const int plies = verdict.mates_in_time() ? tables::plies_of(verdict.code)

@@ -45,7 +45,7 @@ TableEntry unpack(std::uint64_t data) {
     return entry;
 }
 
-/// How many searches ago a slot was written, 0 to 31.
+/// The age of a slot, in searches, 0 to 31.
 std::uint64_t age_of(std::uint64_t data, std::uint64_t generation) {
     return (generation - (data >> generation_shift)) & generation_mask;
 }

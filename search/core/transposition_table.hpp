@@ -27,7 +27,7 @@ constexpr Score score_from_tt(Score score, int ply) {
     return score_to_tt(score, -ply);
 }
 
-/// What the table remembers of a node.
+/// An entry of the table.
 struct TableEntry {
     MoveCode move = MoveCode::none;  ///< best or refuting move; none if unknown
     Score score = score_none;        ///< as `score_to_tt` makes it

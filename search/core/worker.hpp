@@ -35,7 +35,7 @@ public:
     virtual bool on_iteration(const Worker& worker) = 0;
 };
 
-/// What all threads of one search share.
+/// Data that all threads of a search share.
 struct SharedSearch {
     TranspositionTable table;
     /// The table of searches of limited strength, cleared before each, so that they learn nothing from others.
@@ -51,17 +51,17 @@ struct SharedSearch {
 struct SearchTask {
     std::vector<MoveCode> root_moves;
     int depth_limit = max_depth;
-    /// Positions so many plies from the root are evaluated, not searched; at most `max_ply - 1`.
+    /// Positions this many plies from the root are evaluated, not searched; at most `max_ply - 1`.
     int ply_limit = max_ply - 1;
     std::optional<std::uint64_t> node_limit;  ///< of this worker alone, exact
-    /// No further depth is begun after so many nodes of this worker.
+    /// No further depth is begun after this many nodes of this worker.
     std::optional<std::uint64_t> soft_node_limit;
     int multi_pv = 1;
     StrengthLimit strength_limit;
     /// Whether evaluations fade towards the 50-move limit (`damped`). Not for scores that label training data:
     /// what learns from them sees no clock.
     bool knows_clock = true;
-    /// What evaluates; material alone where null.
+    /// Evaluates positions; material alone if null.
     std::shared_ptr<const Network> network;
     /// Tables of endings; none where null.
     std::shared_ptr<const tables::Tables> tablebase;

@@ -56,7 +56,7 @@ const GameSearch& search_of(Variant variant);
 /// in check.
 EvaluationTrace trace(const Game& game, const std::shared_ptr<const Network>& network = nullptr);
 
-/// How the game is likely to end for the side to move, from the score of a search of its position.
+/// The chances of the side to move, from the score of a search of the game's position.
 WinDrawLoss win_draw_loss(Score score, const Game& game);
 
 /// A search's score of a variant's game in the centipawns shown to people: 100 win every other game

@@ -40,7 +40,7 @@ public:
         }
     }
 
-    /// The move made so many plies before, from 1 to `length`; `piece_to_count` where none is known.
+    /// The move made this many plies before, from 1 to `length`; `piece_to_count` if none is known.
     [[nodiscard]] PieceTo before(std::size_t plies) const { return moves_[plies - 1]; }
     [[nodiscard]] PieceTo last() const { return before(1); }
 
@@ -61,7 +61,7 @@ public:
     void clear() { std::construct_at(entries_.get()); }
 
     // History heuristic (Jonathan Schaeffer, "The History Heuristic", 1983), with continuation history.
-    /// How promising a legal quiet move is, less a handicap (`SearchGame`): at least -4 times history_limit.
+    /// The score of a legal quiet move, less a handicap (`SearchGame`): at least -4 times history_limit.
     [[nodiscard]] int quiet_score(const Position& position, Move move, const MoveContext<G>& context,
                                   int handicap = 0) const {
         int own = 0;
@@ -78,7 +78,7 @@ public:
     }
 
     // Capture history (Chess Programming Wiki, "History Heuristic").
-    /// How promising a legal move of the stage `captures` is, within +-history_limit.
+    /// The score of a legal move of the stage `captures`, within +-history_limit.
     [[nodiscard]] int capture_score(const Position& position, Move move) const {
         return entries_->captures[G::capture_index(position, move)];
     }
@@ -100,7 +100,7 @@ public:
 
     // Correction history, by parts of the position, the last move and the last two (Chess Programming Wiki,
     // "Static Evaluation Correction History").
-    /// How far static evaluations of positions like this one were off lately, in centipawns.
+    /// The error of static evaluations of positions like this one lately, in centipawns.
     [[nodiscard]] Score correction(Color side_to_move, const CorrectionKeys& keys,
                                    const MoveContext<G>& context) const {
         int sum = 0;

@@ -203,7 +203,7 @@ public:
     [[nodiscard]] bool is_out_of_reach(Move move) const {
         return threats_ && threats_->is_out_of_reach(move) && G::is_plain_step(position_, move);
     }
-    /// How much the score of a quiet move is lowered (`SearchGame`).
+    /// The amount by which the score of a quiet move is lowered (`SearchGame`).
     [[nodiscard]] int handicap(Move move) {
         if (!handicaps_) {
             handicaps_.emplace(position_);
@@ -219,7 +219,7 @@ private:
     /// Below every other promotion or capture.
     static constexpr int underpromotion_score = -(1 << 20);
 
-    /// After so many moves of a node have been picked one by one, sorting the rest is cheaper.
+    /// After this many moves of a node have been picked one by one, sorting the rest is cheaper.
     static constexpr std::size_t picks_before_sorting = 10;
 
     void generate_and_score(MoveStage move_stage) {

@@ -6,8 +6,8 @@
 namespace ricochet {
 namespace {
 
-/// What hops of a beast, or own beasts that a slider passes through, add to a move that neither bounces nor
-/// propels.
+/// The difficulty that hops of a beast, or own beasts that a slider passes through, add to a move that neither
+/// bounces nor propels.
 int way_difficulty(const tensor::Position& position, tensor::Move move) {
     using tensor::PieceType;
     switch (type_of(position.piece_on(move.from()))) {

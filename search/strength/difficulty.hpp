@@ -7,11 +7,11 @@
 #include "movegen/tiled/move.hpp"
 #include "movegen/tiled/position.hpp"
 
-/// How hard a legal move is to see for a person, from 0 to 1000, outside check: what players of limited
-/// strength overlook.
+/// The difficulty of seeing a legal move for a person, from 0 to 1000, outside check: players of limited
+/// strength overlook difficult moves.
 namespace ricochet {
 
-/// What a move's geometry adds: its length, going back, and the knight's leap.
+/// The difficulty of a move's geometry: its length, going back, and the knight's leap.
 template <class Position, class Move>
 int geometric_difficulty(const Position& position, Move move) {
     const auto us = position.side_to_move();

@@ -37,9 +37,9 @@ constexpr std::string_view name_of(Style style) {
 Style style_of(std::string_view name);
 
 namespace tensor {
-/// How much a style likes a legal move: 100 for a full bonus, below zero where it dislikes it.
+/// Returns how much a style likes a legal move: 100 for a full bonus, below zero if it dislikes it.
 int liking(const Position& position, Move move, Style style);
-/// How much a side with this style likes a position, in the same unit: part of its evaluations.
+/// Returns how much a side with this style likes a position, in the same unit: part of its evaluations.
 int comfort(const Position& position, Color side, Style style);
 }  // namespace tensor
 

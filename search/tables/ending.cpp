@@ -15,7 +15,7 @@ constexpr std::string_view letters = "KQRBNPT";
 constexpr std::array letter_types = {PieceType::king,   PieceType::queen, PieceType::rook, PieceType::bishop,
                                      PieceType::knight, PieceType::pawn,  PieceType::beast};
 
-/// Where a type stands in a name.
+/// The place of a type in the order of names.
 std::size_t place_of(PieceType type) {
     return static_cast<std::size_t>(std::find(letter_types.begin(), letter_types.end(), type) -
                                     letter_types.begin());

@@ -56,7 +56,7 @@ private:
     std::size_t count_ = 0;
 };
 
-/// All endings of so many pieces that have a table.
+/// All endings of this many pieces, kings included, that have a table.
 std::vector<Ending> all_endings(std::size_t pieces);
 
 /// The ending of a position, and where its pieces stand in the table.

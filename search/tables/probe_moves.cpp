@@ -29,7 +29,8 @@ std::optional<MoveVerdict> verdict_on(MoveCode move, const Tables& tables, const
     return MoveVerdict{move, code_before(verdict->code), verdict->is_decided()};
 }
 
-/// From the best to the worst: certain wins, uncertain ones, draws, uncertain losses, certain ones.
+/// The grade of a verdict, from the best to the worst: certain wins, uncertain ones, draws, uncertain losses,
+/// certain ones.
 int grade_of(const MoveVerdict& verdict) {
     const int doubt = verdict.is_certain ? 0 : 1;
     return is_win(verdict.code) ? doubt : is_loss(verdict.code) ? 4 - doubt : 2;
@@ -74,7 +75,7 @@ std::string describe_distance(DtmCode code) {
                                     plies_text(static_cast<std::uint64_t>(plies)));
 }
 
-/// Which side wins, and how far the mate is; for a win or loss of the side to move.
+/// Describes which side wins and how far the mate is; for a win or loss of the side to move.
 std::string describe_win(DtmCode code, const Game& game) {
     const Color winner = is_win(code) ? game.side_to_move() : ~game.side_to_move();
     return fmt::format("{} wins, {}", name_of(winner), describe_distance(code));

@@ -171,7 +171,7 @@ void TableIndex::advance(Squares& squares) const {
     const auto after = [](Square square) { return static_cast<Square>(static_cast<unsigned>(square) + 1); };
     for (std::size_t i = group_count_; i-- > 0;) {
         const Group& group = groups_[i];
-        // The lowest piece that has room below the next higher one goes on, those below it return.
+        // The lowest piece that has room below the next higher one advances, those below it return.
         for (std::size_t j = 0; j < group.count; ++j) {
             Square& square = squares[group.first + j];
             const unsigned limit = j + 1 < group.count ? static_cast<unsigned>(squares[group.first + j + 1])

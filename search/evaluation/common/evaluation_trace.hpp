@@ -17,7 +17,7 @@ constexpr int normal_scale = 64;
 struct PieceWorth {
     std::string square;
     char piece = ' ';
-    /// From White's point of view.
+    /// The worth from White's point of view.
     Score worth = 0;
 };
 
@@ -36,7 +36,7 @@ struct EvaluationTrace {
     Score material = 0;
     /// Set if a network is in use.
     std::optional<NetworkTrace> network;
-    /// How winnable the position is for the side ahead: 0 (a draw) to `normal_scale`.
+    /// The scale of the side ahead: 0 (a draw) to `normal_scale`.
     int scale = normal_scale;
     /// Whether it is an ending that is evaluated without a network.
     bool is_known = false;

@@ -236,7 +236,7 @@ private:
         return parts;
     }
 
-    /// By perspective, and whether mirrored.
+    /// The parts by perspective, and whether mirrored.
     static constexpr std::array<std::array<InputParts, 2>, color_count> input_parts = {
         {{make_input_parts(Color::white, false), make_input_parts(Color::white, true)},
          {make_input_parts(Color::black, false), make_input_parts(Color::black, true)}}};
@@ -319,7 +319,7 @@ private:
     const NetworkKernels* kernels_;
     /// All made at once: a search cannot report that memory does not suffice.
     std::vector<Entry> by_ply_;
-    /// By perspective, and whether mirrored.
+    /// Accumulators by perspective, and whether mirrored.
     std::array<std::array<Accumulator, 2>, color_count> refresh_cache_;
 };
 

@@ -74,7 +74,7 @@ public:
     static constexpr int input_scale = 255;
     static constexpr int output_scale = 64;
     static constexpr int centipawns = 400;
-    /// What a file begins with.
+    /// The first bytes of a file.
     static constexpr std::string_view magic = "RICONNUE";
     /// The largest file, in bytes.
     static constexpr std::size_t max_file_size = std::size_t{8} << 20U;

@@ -14,7 +14,7 @@ namespace ricochet::tensor {
 
 namespace {
 
-/// What pieces are worth in endings, of the same fit as `piece_value`: P, N, B, R, Q, K, T.
+/// Values of pieces in endings, of the same fit as `piece_value`: P, N, B, R, Q, K, T.
 constexpr std::array<int, piece_type_count> ending_values = {111, 422, 387, 713, 1312, 0, 302};
 /// The material of every piece for the win rate curve, in pawns.
 constexpr std::array<int, piece_type_count> material_weight = {1, 3, 3, 5, 9, 0, 4};
@@ -133,8 +133,9 @@ int steps_to_covered_corner(Square king, bool dark) {
                 : std::min(steps(Square::a8), steps(Square::j1));
 }
 
-/// How far a bare king is driven. A knight with a bishop or a beast has few moves to spare before the 50-move
-/// rule, and no single move of theirs gains much: the way to the edge or corner has to outweigh all else.
+/// The bonus for driving a bare king. A knight with a bishop or a beast has few moves to spare before the
+/// 50-move rule, and no single move of theirs gains much: the way to the edge or corner has to outweigh all
+/// else.
 int drive_of(const Position& position, Color us, const Force& force) {
     const Square weak_king = position.king_square(~us);
     const int between_kings = king_steps(weak_king, position.king_square(us));

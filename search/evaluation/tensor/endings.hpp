@@ -12,7 +12,7 @@
 
 namespace ricochet::tensor {
 
-/// What pieces are worth over a whole game in centipawns: P, N, B, R, Q, K, T. Fitted by logistic regression to
+/// Values of pieces over a whole game in centipawns: P, N, B, R, Q, K, T. Fitted by logistic regression to
 /// 8,300 games of the engine against itself (Chess Programming Wiki, "Texel's Tuning Method").
 constexpr std::array<Score, piece_type_count> piece_values = {98, 363, 343, 503, 976, 0, 364};
 

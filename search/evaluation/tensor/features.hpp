@@ -71,7 +71,7 @@ struct Features {
         return (owner * piece_type_count + index(type_of(piece))) * square_count + index(seen);
     }
 
-    /// The bucket for this many pieces of both sides, of those of a variant.
+    /// The bucket for this many pieces of both sides, counted from the variant's first.
     static constexpr std::size_t bucket(int piece_count) {
         constexpr int pieces_in_bucket = 5;
         return std::min<std::size_t>(static_cast<std::size_t>((piece_count - 1) / pieces_in_bucket),

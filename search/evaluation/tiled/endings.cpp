@@ -13,7 +13,7 @@ namespace ricochet::tiled {
 
 namespace {
 
-/// What pieces are worth in endings, of the same fit as `piece_value`: P, N, B, R, Q, K.
+/// Values of pieces in endings, of the same fit as `piece_value`: P, N, B, R, Q, K.
 constexpr std::array<int, piece_type_count> ending_values = {134, 322, 336, 477, 1046, 0};
 /// The material of every piece for the win rate curve, in pawns.
 constexpr std::array<int, piece_type_count> material_weight = {1, 3, 3, 5, 9, 0};
@@ -52,7 +52,7 @@ bool can_mate(const Position& position, Color us) {
            (knights > 0 && number(PieceType::bishop) > 0);
 }
 
-/// How far a bare king is driven.
+/// The bonus for driving a bare king.
 int drive_of(const Position& position, Color us) {
     const Square king = position.king_square(~us);
     const int from_middle = 3 - std::min(file_distance(king), rank_distance(king));

@@ -12,8 +12,8 @@
 
 namespace ricochet::tiled {
 
-/// What pieces are worth over a whole game in centipawns: P, N, B, R, Q, K. Fitted by logistic regression to
-/// games of the engine against itself (Chess Programming Wiki, "Texel's Tuning Method").
+/// Values of pieces over a whole game in centipawns: P, N, B, R, Q, K. Fitted by logistic regression to games
+/// of the engine against itself (Chess Programming Wiki, "Texel's Tuning Method").
 constexpr std::array<Score, piece_type_count> piece_values = {109, 341, 355, 505, 1026, 0};
 
 /// The value of one piece, for ordering and exchanges; 0 for `none`.

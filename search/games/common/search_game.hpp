@@ -17,7 +17,7 @@
 
 namespace ricochet {
 
-/// What the search has learnt about a kind of move: -history_limit (always bad) to history_limit (always good).
+/// A learnt score of a kind of move: -history_limit (always bad) to history_limit (always good).
 using HistoryEntry = std::int16_t;
 constexpr int history_limit = 16384;
 /// The limit of correction histories: low, so that entries learn the size of an error and not its sign alone.

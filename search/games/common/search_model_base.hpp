@@ -14,7 +14,8 @@
 /// What models of `SearchGame` share, for any game that prices its pieces (`piece_value`).
 namespace ricochet {
 
-/// What a legal move wins at once, in `piece_value`s: the captured piece and what a promotion adds.
+/// The material that a legal move wins at once, in `piece_value`s: the captured piece and what a promotion
+/// adds.
 template <class Position, class Move>
 Score material_gain(const Position& position, Move move) {
     const auto captured = type_of(position.captured_piece(move));
@@ -90,8 +91,8 @@ public:
         attacked_ = map.all;
     }
 
-    /// What is added to the score of a quiet move: a reward where its piece leaves such a square for another,
-    /// the same less where it goes to one.
+    /// Returns what is added to the score of a quiet move: a reward where its piece leaves such a square for
+    /// another, as much less where it goes to one.
     template <class Move>
     [[nodiscard]] int bonus(const Position& position, Move move) const {
         const PieceType type = type_of(position.piece_on(move.from()));

@@ -35,7 +35,7 @@ struct SearchModel : SearchModelBase<Rules, piece_type_count> {
         if (move.kind() != MoveKind::propel) {
             return key;
         }
-        // The beast goes on instead of being captured.
+        // The beast is sent on, not captured.
         const Piece beast = make_piece(position.side_to_move(), PieceType::beast);
         return key ^ Keys::piece_on_square(beast, move.beast_to());
     }

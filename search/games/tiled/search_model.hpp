@@ -19,7 +19,8 @@ constexpr Key mix_key(Key key, Bitboard set) {
     return ricochet::mix_key(key, set.word());
 }
 
-/// Orders drops on doors before the moves of pieces, then other drops, then removals.
+/// Scores drops on doors above the moves of pieces of the same history, these above other drops, and removals
+/// last.
 class QuietHandicaps {
 public:
     explicit QuietHandicaps(const Position& position)
