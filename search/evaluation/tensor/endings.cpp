@@ -210,9 +210,10 @@ int Endings::winning_scale(const Position& position, Color strong_color) {
 }
 
 bool is_drive(const Position& position) {
-    return std::ranges::any_of(std::array{Color::white, Color::black}, [&position](Color weak) {
+    const auto drives = [&position](Color weak) {
         return is_driven(position, weak) || known_drive(position, ~weak) != nullptr;
-    });
+    };
+    return drives(Color::white) || drives(Color::black);
 }
 
 WinRateCurve win_rate_curve(const Position& position) {
