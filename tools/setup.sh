@@ -51,7 +51,7 @@ missing_for_tools() {
     [[ -n ${CMAKE_PREFIX_PATH:-} ]] || packages_without nlohmann/json.hpp=nlohmann-json3-dev
 }
 missing_for_board() {
-    [[ -n ${CMAKE_PREFIX_PATH:-} ]] || packages_without httplib.h=libcpp-httplib-dev qrencode.h=libqrencode-dev
+    [[ -n ${CMAKE_PREFIX_PATH:-} ]] || packages_without httplib.h=libcpp-httplib-dev
 }
 missing_for_tests() {
     [[ -n ${CMAKE_PREFIX_PATH:-} ]] || packages_without catch2/catch_all.hpp,catch2/catch.hpp=catch2

@@ -29,10 +29,6 @@ Question question_called(std::string_view name) {
         found != questions.end()) {
         return found->second;
     }
-    if (const auto found = std::find_if(server_questions.begin(), server_questions.end(), is_called);
-        found != server_questions.end()) {
-        return found->second;
-    }
     return name == "go" ? read_go_only : nullptr;
 }
 

@@ -36,7 +36,6 @@ PACKAGES = {
     "libzstd-dev": ["include/zstd.h"],
     "nlohmann-json3-dev": ["include/nlohmann/json.hpp"],
     "libcpp-httplib-dev": ["include/httplib.h"],
-    "libqrencode-dev": ["include/qrencode.h"],
     "catch2": ["include/catch2/catch.hpp"],
     "pybind11-dev": ["include/pybind11/pybind11.h"],
     "python3-dev": ["include/python3.11/Python.h"],
@@ -55,7 +54,7 @@ PACKAGES = {
 }
 ENGINE = {"cmake", "ninja-build", "g++", "libfmt-dev", "libcli11-dev", "libzstd-dev"}
 TOOLS = ENGINE | {"nlohmann-json3-dev"}
-BOARD = TOOLS | {"libcpp-httplib-dev", "libqrencode-dev"}
+BOARD = TOOLS | {"libcpp-httplib-dev"}
 # What each script cannot do without.
 NEEDED = {
     "run": ENGINE,
@@ -96,7 +95,7 @@ need(zstd.h)
 program(ricochet)
 if(EXISTS ${machine}/include/nlohmann/json.hpp)
     program(ricochet-match)
-    if(EXISTS ${machine}/include/httplib.h AND EXISTS ${machine}/include/qrencode.h)
+    if(EXISTS ${machine}/include/httplib.h)
         program(ricochet-board)
     endif()
 endif()

@@ -10,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "tools/board/server/qr_code.hpp"
 #include "tools/board/server/server.hpp"
 #include "tools/board/server/settings.hpp"
 #include "tools/client/interrupt.hpp"
@@ -36,7 +35,7 @@ std::string own_folder(const std::string& called_as) {
     return (error ? std::filesystem::path(called_as) : self).parent_path().string();
 }
 
-/// How others in the network come here: their links, and the first of them for a phone's camera.
+/// How others in the network come here: their links.
 void tell_network(const std::vector<std::string>& links) {
     if (links.empty()) {
         fmt::print("This machine has no address in a network: others cannot come here.\n");
@@ -47,9 +46,7 @@ void tell_network(const std::vector<std::string>& links) {
     for (const std::string& link : links) {
         fmt::print("{}\n", link);
     }
-    if (const auto code = make_qr_code(links.front())) {
-        fmt::print("{}", to_terminal(code.value()));
-    }
+    fmt::print("Share in the page has its QR code, for the camera of a phone.\n");
 }
 
 /// Takes the tables that are asked for, if they can be used; else says why not, and the board goes on without.

@@ -38,12 +38,9 @@ Json make_link(const Field& request);
 /// The game in the word of a link.
 Json open_link(const Field& request);
 
-/// The QR code of a text. The server's alone: a page without one has no library for it.
-Json draw_qr(const Field& request);
-
 using Question = Json (*)(const Field& request);
 
-/// All of them, by their paths below `/api/`, and what only a server answers. They are asked by POST.
+/// All of them, by their paths below `/api/`. They are asked by POST.
 inline constexpr std::array<std::pair<std::string_view, Question>, 8> questions = {{
     {"position", describe_position},
     {"why", why_illegal},
@@ -54,6 +51,5 @@ inline constexpr std::array<std::pair<std::string_view, Question>, 8> questions 
     {"link/write", make_link},
     {"link/read", open_link},
 }};
-inline constexpr std::array<std::pair<std::string_view, Question>, 1> server_questions = {{{"qr", draw_qr}}};
 
 }  // namespace ricochet::tools::board

@@ -271,8 +271,7 @@ private:
         http_.Get("/assets/(.*)", handled([this](const httplib::Request& request, httplib::Response& response) {
                       send_asset(request.matches[1], response);
                   }));
-        set_question_routes(questions);
-        set_question_routes(server_questions);
+        set_question_routes();
         if (settings_.tables != nullptr) {
             http_.Post("/api/tables", reply([this](const httplib::Request& request) {
                            Json answer =
@@ -301,9 +300,8 @@ private:
         set_session_routes();
     }
 
-    template <class Questions>
-    void set_question_routes(const Questions& asked) {
-        for (const auto& [path, question] : asked) {
+    void set_question_routes() {
+        for (const auto& [path, question] : questions) {
             http_.Post("/api/" + std::string(path),
                        reply([question = question](const httplib::Request& request) {
                            return question(Field(parse_request(request.body), ""));

@@ -2,13 +2,12 @@
 """A game that is given away: its link, made and opened, and the position as a picture."""
 
 import base64
-import random
 import shutil
 import subprocess
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
-from board_page import OUTPUT, SCHEMES, BoardTest, only_served, read_code, wait_for
+from board_page import OUTPUT, SCHEMES, BoardTest, read_code, wait_for
 from states import OPENING
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -111,21 +110,6 @@ const [board, [drawing, film], files, done] = arguments;
   last.close();
   done(found.map(largest));
 })().catch(error => done(String(error)));
-"""
-
-# The rows of codes of texts, as the page's own module and as the server makes them.
-CODES = """
-const [texts, done] = arguments;
-(async () => {
-  const { qrRows } = await import('/assets/board/page/server/qr-code.js');
-  const api = await import('/assets/board/page/server/api.js');
-  const [made, wanted] = [[], []];
-  for (const text of texts) {
-    made.push(qrRows(text));
-    wanted.push((await api.drawQr(text).catch(() => ({}))).rows);
-  }
-  done([made, wanted]);
-})().catch(error => done([String(error), null]));
 """
 
 
@@ -280,17 +264,6 @@ class Share(BoardTest):
         if read is not None:
             self.assertEqual(read, link)
         self.page.shut()
-
-    @only_served
-    def test_the_page_makes_the_codes_of_libqrencode_itself(self):
-        """The board as one file has no server to make them: module by module they are the same, of every version and mask."""
-        draw = random.Random(5)
-        letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_#=&/é"
-        texts = ["".join(draw.choices(letters, k=length)) for length in (1, 17, 18, 77, 78, 106, 134, 154, 230, 271, 320, 500, 858, 1400, 2000, 2700)]
-        made, wanted = self.page.ask_modules(CODES, texts)
-        self.assertEqual([len(rows) for rows in made], [len(rows) for rows in wanted])
-        self.assertEqual([len(text) for text, one, other in zip(texts, made, wanted, strict=True) if one != other], [])
-        self.assertEqual(self.page.ask_modules(CODES.replace("wanted.push", "(() => {})"), ["x" * 2954]), [[None], []])
 
     def test_the_position_is_a_picture_of_its_own(self):
         self.page.load_pgn(OPENING)

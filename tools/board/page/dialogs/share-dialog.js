@@ -3,10 +3,10 @@
 
 import { byId, svgElement } from '../../../page/base/elements.js';
 import { drawPosition, toFile } from '../../../page/board/picture.js';
-import * as api from '../server/api.js';
 import { copyField, saveFile } from '../../../page/controls/files.js';
 import { GameTree } from '../../../page/game/game-tree.js';
 import { makeFilm } from './film.js';
+import { qrRows } from '../view/qr-code.js';
 import { sentence } from '../../../page/game/text.js';
 import { words } from '../../../page/words/words.js';
 
@@ -54,7 +54,7 @@ export class ShareDialog {
   async #showLink() {
     const link = await this.#app.links.address();
     // A game too long for a code has its link all the same.
-    const { rows } = await api.drawQr(link).catch(() => ({}));
+    const rows = qrRows(link);
     // All at once: nothing below moves when it has been seen.
     byId('share-link').value = link;
     const isForAll = !HERE_ONLY.includes(new URL(link).hostname);

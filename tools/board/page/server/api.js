@@ -39,7 +39,6 @@ export const explainMove = ({ variant, fen, moves }, played, nodes, signal) =>
 /// What is threatened in a game's position.
 export const threatIn = ({ variant, fen, moves }, nodes) => ask('POST', 'explain/threat', { variant, fen, moves, nodes });
 export const worth = (variant, fen, moves) => ask('POST', 'explain/worth', { variant, fen, moves });
-export const drawQr = text => ask('POST', 'qr', { text });
 /// The text of the file of puzzles.
 export const puzzles = () => server.puzzles();
 export const about = () => ask('GET', 'about');

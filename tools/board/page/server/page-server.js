@@ -5,7 +5,6 @@
 
 import { ApiError } from './errors.js';
 import { Program, textOf } from './program.js';
-import { qrRows } from './qr-code.js';
 import { words } from '../../../page/words/words.js';
 
 // There is one session, the page's own.
@@ -44,8 +43,6 @@ export class PageServer {
     if (path === 'sessions') return this.#open();
     // What only a server has: an address in the network.
     if (path === 'about') return Promise.resolve({});
-    // A text that is too long is refused as all others are.
-    if (path === 'qr') return new Promise(resolve => { resolve({ rows: qrRows(body.text) }); });
     if (what === 'go') return this.#go(body);
     if (what === 'stop') return this.#tell('stop', {});
     if (path.startsWith('explain/')) return this.#explain(path, body, signal);

@@ -132,7 +132,6 @@ export const ENGLISH_SERVER = {
   'link_error.broken': 'the link was cut or altered on its way: its checksum does not fit; ask for it again',
   'link_error.long_game': 'a game of {number} plies is too long for a link, which takes {most}',
   'link_error.too_long_here': 'the link holds a game of {number} plies, and the board takes {most}',
-  'link_error.long_code': 'a text of {number} bytes is too long for a QR code, which takes {most}',
 
   'pgn_error.tag': 'tag {tag}: {reason}',
   'pgn_error.tag_unquoted': 'its text has to stand in quotation marks',

@@ -133,7 +133,6 @@ export const RUSSIAN_SERVER = {
   'link_error.broken': 'ссылку в пути обрезали или изменили: контрольная сумма не сходится; попросите прислать её ещё раз',
   'link_error.long_game': 'партия в {number} полуходов слишком длинна для ссылки, в неё входит {most}',
   'link_error.too_long_here': 'в ссылке партия в {number} полуходов, а доска берёт {most}',
-  'link_error.long_code': 'текст в {number} байтов слишком длинен для QR-кода, в него входит {most}',
 
   'pgn_error.tag': 'тег {tag}: {reason}',
   'pgn_error.tag_unquoted': 'его текст должен стоять в кавычках',

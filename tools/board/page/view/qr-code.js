@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A text as a QR code (ISO/IEC 18004: bytes, error correction level L), for a page that is one file; a server has libqrencode for
-// it, whose codes these equal module by module.
+// A text as a QR code (ISO/IEC 18004: bytes, error correction level L).
 
 // By version, from 1: codewords of error correction in each block, and blocks.
 const CORRECTION = [
