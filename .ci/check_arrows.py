@@ -73,6 +73,7 @@ ORDER = [
     "tools/pgn",
     "tools/client",
     "tools/common",
+    "tools/picture",
     # engine/: the program itself
     "engine/cli",
     "engine/wasm",

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rules by the shared file positions.jsonl, which README.md describes.
+// The rules and pictures by the shared files that README.md describes.
 #include <algorithm>
 #include <fstream>
 #include <map>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "movegen/common/outcome.hpp"
@@ -11,6 +13,8 @@
 #include "tests/catch.hpp"
 #include "tests/paths.hpp"
 #include "tools/common/json.hpp"
+#include "tools/common/sha256.hpp"
+#include "tools/picture/board_svg.hpp"
 
 using namespace ricochet;
 
@@ -18,8 +22,8 @@ namespace {
 
 using tools::Json;
 
-std::vector<Json> all_lines() {
-    std::ifstream file(source_path("tests/conformance/positions.jsonl"));
+std::vector<Json> lines_of(const std::string& name) {
+    std::ifstream file(source_path("tests/conformance/" + name));
     std::vector<Json> lines;
     for (std::string line; std::getline(file, line);) {
         lines.push_back(Json::parse(line));
@@ -27,10 +31,42 @@ std::vector<Json> all_lines() {
     return lines;
 }
 
+std::vector<Json> all_lines() {
+    return lines_of("positions.jsonl");
+}
+
 Variant variant_in(const Json& line) {
     const auto variant = parse_variant(line["variant"].get<std::string>());
     REQUIRE(variant);
     return *variant;
+}
+
+/// The game of a line, its moves played.
+Game game_in(const Json& line) {
+    Result<Game> read = Game::from_fen(line["fen"].get<std::string>(), variant_in(line));
+    REQUIRE(read);
+    Game& game = read.value();
+    CHECK(game.fen() == line["fen"]);
+    for (const Json& text : line.value("moves", Json::array())) {
+        const Result<MoveCode> move = game.parse_uci(text.get<std::string>());
+        REQUIRE(move);
+        game.play(move.value());
+    }
+    return std::move(game);
+}
+
+tools::PictureOptions options_in(const Game& game, const Json& options) {
+    tools::PictureOptions read;
+    read.bottom = options.value("orientation", "white") == "white" ? Color::white : Color::black;
+    const Json size = options.value("size", Json(480));
+    read.width = size.is_null() ? std::nullopt : std::optional(size.get<double>());
+    read.coordinates = options.value("coordinates", true);
+    read.last_move = options.value("last_move", true);
+    read.theme = tools::parse_theme(options.value("theme", "light")).value();
+    for (const Json& move : options.value("arrows", Json::array())) {
+        read.arrows.push_back(game.parse_uci(move.get<std::string>()).value());
+    }
+    return read;
 }
 
 void check_illegal(const Game& game, const Json& reasons) {
@@ -62,15 +98,7 @@ void check_outcome(const Game& game, const Json& line) {
 }
 
 void check_position(const Json& line) {
-    Result<Game> read = Game::from_fen(line["fen"].get<std::string>(), variant_in(line));
-    REQUIRE(read);
-    Game& game = read.value();
-    CHECK(game.fen() == line["fen"]);
-    for (const Json& text : line.value("moves", Json::array())) {
-        const Result<MoveCode> move = game.parse_uci(text.get<std::string>());
-        REQUIRE(move);
-        game.play(move.value());
-    }
+    const Game game = game_in(line);
     CHECK(game.fen() == line.value("end", line["fen"].get<std::string>()));
     check_illegal(game, line.value("illegal", Json::object()));
     if (!line.contains("legal")) {
@@ -94,6 +122,14 @@ TEST_CASE("every line of the shared positions is true", "[conformance]") {
         } else {
             check_position(line);
         }
+    }
+}
+
+TEST_CASE("pictures are the same everywhere", "[conformance]") {
+    for (const Json& line : lines_of("pictures.jsonl")) {
+        CAPTURE(line.dump());
+        const Game game = game_in(line);
+        CHECK(tools::sha256(tools::board_svg(game, options_in(game, line["options"]))) == line["sha256"]);
     }
 }
 

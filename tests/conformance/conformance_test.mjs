@@ -2,12 +2,14 @@
 // The JavaScript package by the shared file positions.jsonl, which README.md describes.
 
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { describe, test } from 'node:test';
 
 import { readTree, ricochet } from '../tools/javascript/package.mjs';
 
 const { Board } = ricochet;
-const lines = readTree('tests/conformance/positions.jsonl').trimEnd().split('\n').map(text => JSON.parse(text));
+const read = name => readTree(`tests/conformance/${name}`).trimEnd().split('\n').map(text => JSON.parse(text));
+const lines = read('positions.jsonl');
 const refused = { name: 'RangeError' };
 
 function checkPosition(board, line) {
@@ -43,6 +45,16 @@ describe('conformance', () => {
       checkLine(line);
     }
   }));
+
+  test('pictures are the same everywhere', () => {
+    for (const { variant, fen, moves, options, sha256 } of read('pictures.jsonl')) {
+      const board = new Board(fen, variant);
+      moves.forEach(move => board.pushUci(move));
+      const { last_move: lastMove, arrows = [], ...others } = options;
+      const picture = board.svg({ lastMove, arrows: arrows.map(move => board.parseUci(move)), ...others });
+      assert.equal(createHash('sha256').update(picture).digest('hex'), sha256, JSON.stringify([fen, moves, options]));
+    }
+  });
 
   test('all kinds of lines are there', () => {
     for (const name of ['moves', 'illegal', 'legal', 'perft', 'refused']) {

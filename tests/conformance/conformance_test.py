@@ -2,14 +2,20 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The Python package by the shared file positions.jsonl, which README.md describes."""
 
+import hashlib
 import json
 import sys
 import unittest
 from pathlib import Path
 
-from ricochet import Board
+from ricochet import Board, svg
 
-LINES = [json.loads(line) for line in (Path(__file__).parent / "positions.jsonl").read_text(encoding="utf-8").splitlines()]
+
+def read(name):
+    return [json.loads(line) for line in (Path(__file__).parent / name).read_text(encoding="utf-8").splitlines()]
+
+
+LINES = read("positions.jsonl")
 
 
 class Conformance(unittest.TestCase):
@@ -44,6 +50,17 @@ class Conformance(unittest.TestCase):
                         Board(line["fen"], line["variant"])
                 else:
                     self.check(line)
+
+    def test_pictures_are_the_same_everywhere(self):
+        for line in read("pictures.jsonl"):
+            with self.subTest(line=line):
+                board = Board(line["fen"], line["variant"])
+                for move in line["moves"]:
+                    board.push_uci(move)
+                options = line["options"]
+                picture = svg.board(board, **options | {"orientation": options.get("orientation", "white") == "white",
+                                                        "arrows": [board.parse_uci(move) for move in options.get("arrows", ())]})
+                self.assertEqual(hashlib.sha256(picture.encode()).hexdigest(), line["sha256"])
 
     def test_all_kinds_of_lines_are_there(self):
         for name in ("moves", "illegal", "legal", "perft", "refused"):

@@ -1,18 +1,19 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Makes positions.jsonl, which README.md describes, with the Python package of this tree:
+"""Makes positions.jsonl and pictures.jsonl, which README.md describes, with the Python package of this tree:
 
     PYTHONPATH=build/test/python /usr/bin/python3 -B tests/conformance/make_conformance.py
 
 The counts come from tests/data/*.epd, where programs written apart agree on them.
 """
 
+import hashlib
 import json
 import random
 import sys
 from pathlib import Path
 
-from ricochet import VARIANTS, Board
+from ricochet import VARIANTS, Board, svg
 
 TESTS = Path(__file__).resolve().parent.parent
 MOST_NODES = 40000
@@ -66,6 +67,23 @@ ILLEGAL = (
     ("tensorfree", "k4r4/10/10/10/10/10/5R4/5K4 w - - 0 1", "f2e2 f2a2"),
     ("tiledsquares", None, "e2e4 e2e3 g1f3 %-e4 -e2 -e4 $-e2"),
     ("tiledsquares", "k3r3/8/8/8/8/2$5/4N3/1N2K3 w - - 0 1", "e2c3 -e1 $-c3"),
+)
+
+
+# Pictures of boards: (variant, FEN or None for the start, moves, options as svg.board of the Python package has them).
+PICTURES = (
+    ("tensor", None, "", {}),
+    ("tensor", None, "e2e4", {}),
+    ("tensor", None, "e2e4 i8g6 i1g3 h8f4^g6", {"orientation": "black", "size": 300}),
+    ("tensor", None, "b1d3", {"size": None, "coordinates": False, "theme": "dark"}),
+    ("tensor", None, "e2e4 e7e5", {"last_move": False, "arrows": ["b1d3", "a1b1>a1"]}),
+    ("tensor", "5k4/10/10/10/3t6/2T7/1R8/R1T6K w - - 0 1", "c3e5xd4", {"arrows": ["f8e8"]}),
+    ("tensor", "5k4/10/10/10/3t6/2T7/1R8/R1T6K w - - 0 1", "a1c1>b1", {}),
+    ("tensor", "r4k3r/10/10/10/10/10/10/R4K3R w KQkq - 0 1", "f1h1", {"arrows": ["f8e8"]}),
+    ("tensor", "k9/1Q8/2K7/10/10/10/10/10 b - - 0 1", "", {"size": 123.5}),
+    ("tensorfree", None, "e2e4 d7d5 e4d5", {}),
+    ("tiledsquares", None, "$-e4 %-d5", {"arrows": ["$-d4", "-e4"]}),
+    ("tiledsquares", None, "$-e4 %-d5 -e4", {"theme": "dark", "orientation": "black"}),
 )
 
 
@@ -131,9 +149,25 @@ def lines():
         yield {"variant": variant, "fen": fen, "refused": reason}
 
 
+def drawn(variant, fen, moves, options):
+    board = Board(fen, variant)
+    for move in moves.split():
+        board.push_uci(move)
+    arguments = options | {"orientation": options.get("orientation", "white") == "white",
+                           "arrows": [board.parse_uci(move) for move in options.get("arrows", ())]}
+    picture = svg.board(board, **arguments)
+    return {"variant": variant, "fen": board.start_fen, "moves": moves.split(), "options": options,
+            "sha256": hashlib.sha256(picture.encode()).hexdigest()}
+
+
+def write(name, lines_of_it):
+    text = "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in lines_of_it)
+    (TESTS / "conformance" / name).write_text(text, encoding="utf-8")
+
+
 def main():
-    text = "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in lines())
-    (TESTS / "conformance" / "positions.jsonl").write_text(text, encoding="utf-8")
+    write("positions.jsonl", lines())
+    write("pictures.jsonl", (drawn(*picture) for picture in PICTURES))
 
 
 if __name__ == "__main__":

@@ -231,6 +231,8 @@ class Machine:
         write(self.clone / "program", PROGRAM)
         write(self.clone / "tools/packaging/kinds/tiny.sh", RELEASE_KIND)
         write(self.clone / "tools/packaging/sbom.py", SBOM)
+        (self.clone / "tools/picture").mkdir()
+        shutil.copy(ROOT / "tools/picture/pieces.svg", self.clone / "tools/picture")
         shutil.copy(ROOT / "CMakePresets.json", self.clone)
         (self.clone / "tests").mkdir()
         shutil.copy(ROOT / "tests/count.py", self.clone / "tests")
@@ -329,6 +331,10 @@ class StartScripts(unittest.TestCase):
             self.assertEqual(words[-len(ARGUMENTS) - 2:], [*ARGUMENTS, *INPUT.split()], said)
             engine = Path(words[words.index("-fd") + 1]) / words[words.index("-fcp") + 1]
             self.assertIn(machine.clone / "build", engine.parents)
+            pieces = Path(words[words.index("-pieceImageDirectory") + 1])
+            for name, letter in (("White", "T"), ("Black", "t")):
+                picture = (pieces / f"{name}Lion.svg").read_text()
+                self.assertTrue(picture.endswith(f'<use xlink:href="#piece-{letter}"/></svg>\n'), picture[-100:])
             self.assertEqual(subprocess.check_output([engine], text=True, stdin=subprocess.DEVNULL), "ricochet\n", said)
         else:
             program = {"run": "ricochet", "play": "http://127.0.0.1:1234/\nricochet-board"}.get(script, script)

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/common/page_json.hpp"
 
-#include <algorithm>
 #include <fmt/format.h>
-#include <vector>
 
 #include "tools/common/json.hpp"
+#include "tools/picture/placement.hpp"
 
 namespace ricochet::tools {
 
@@ -49,13 +48,14 @@ Json describe_move(const Game& game, MoveCode move) {
 Json describe_variant(Variant variant) {
     const VariantRow& row = row_of(variant);
     const Game game(variant);
-    const std::vector<MoveCode> moves = game.legal_moves();
-    const bool has_tiles = std::any_of(moves.begin(), moves.end(),
-                                       [&game](MoveCode move) { return game.details(move).is_tile_turn(); });
-    return {{"variant", row.name},     {"name", row.title},
-            {"rules", row.rules_page}, {"files", game.files()},
-            {"ranks", game.ranks()},   {"start", game.start_fen()},
-            {"has_tiles", has_tiles},  {"examples", row.move_examples}};
+    return {{"variant", row.name},
+            {"name", row.title},
+            {"rules", row.rules_page},
+            {"files", game.files()},
+            {"ranks", game.ranks()},
+            {"start", game.start_fen()},
+            {"has_tiles", has_tiles(variant)},
+            {"examples", row.move_examples}};
 }
 
 Json describe_variants() {

@@ -41,6 +41,7 @@ Variant variant_of(std::string_view name);
 void bind_board(pybind11::module_& module);
 void bind_engine(pybind11::module_& module);
 void bind_pgn(pybind11::module_& module);
+void bind_svg(pybind11::module_& module);
 void bind_tables(pybind11::module_& module);
 
 }  // namespace ricochet::python

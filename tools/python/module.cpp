@@ -15,4 +15,5 @@ PYBIND11_MODULE(_core, module) {
     ricochet::python::bind_tables(module);
     ricochet::python::bind_engine(module);
     ricochet::python::bind_pgn(module);
+    ricochet::python::bind_svg(module);
 }

@@ -39,7 +39,6 @@ class BuildByCMake(build_ext):
         target.parent.mkdir(parents=True, exist_ok=True)
         module, = (folder / "python" / "ricochet").glob("_core.*.so")
         shutil.copy2(module, target)
-        shutil.copy2(folder / "python" / "ricochet" / "drawings.json", target.parent)
 
 
 BUILD.mkdir(parents=True, exist_ok=True)

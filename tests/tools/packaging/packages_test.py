@@ -1,22 +1,17 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What stands around the packages: the list of ingredients, the moving picture, and what tools/release takes.
-
-    packages_test.py ENGINE     the engine of a build
-"""
+"""What stands around the packages: the list of ingredients, and what tools/release takes."""
 
 import hashlib
 import json
 import os
 import pathlib
-import shutil
 import subprocess
 import sys
 import tempfile
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
-ENGINE = ""
 
 
 class Ingredients(unittest.TestCase):
@@ -78,24 +73,6 @@ class Ingredients(unittest.TestCase):
         self.assertNotIn("cpp-httplib", [package["name"] for package in made["packages"]])
 
 
-@unittest.skipUnless(shutil.which("node"), "node is missing")
-class MovingPicture(unittest.TestCase):
-    def draw(self, *arguments):
-        return subprocess.run(["node", ROOT / "tools/packaging/picture.mjs", *arguments], capture_output=True, text=True,
-                              check=True).stdout
-
-    def test_its_moves_are_legal_and_lead_where_it_says(self):
-        moves, ranks = self.draw("--moves").splitlines()
-        said = subprocess.run([ENGINE], input=f"position startpos moves {moves}\nd\n", capture_output=True, text=True, check=True)
-        fen = next(line for line in said.stdout.splitlines() if line.startswith("Fen: "))
-        self.assertEqual(fen.split()[1], ranks)
-
-    def test_the_tree_has_the_picture_that_the_script_makes(self):
-        tracked = (ROOT / "tools/packaging/moves.svg").read_text(encoding="utf-8")
-        self.assertEqual(tracked, self.draw(), "make it again, as tools/packaging/README.md says")
-        self.assertLess(len(tracked), 500_000)
-
-
 class Release(unittest.TestCase):
     def release(self, *arguments):
         return subprocess.run([ROOT / "tools/release", *arguments], capture_output=True, text=True, check=False)
@@ -114,5 +91,4 @@ class Release(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    ENGINE = sys.argv[1]
-    unittest.main(argv=sys.argv[:1])
+    unittest.main()

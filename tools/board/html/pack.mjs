@@ -128,6 +128,7 @@ async function pack(build) {
     return '';
   });
   if (main === null) throw new Error('index.html names no module');
+  packed = packed.replace('<body>', () => `<body>\n<div hidden>${text(join(TOOLS, 'picture/pieces.svg'))}</div>`);
   for (const [pattern, replacement] of REFERENCES) packed = packed.replace(pattern, replacement);
   const programs = Object.entries(PROGRAMS).map(([name, target]) => elementsOf(name, target, build)).join('');
   const program = bundle(main);

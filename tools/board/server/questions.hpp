@@ -38,10 +38,13 @@ Json make_link(const Field& request);
 /// The game in the word of a link.
 Json open_link(const Field& request);
 
+/// A game's position as an SVG, `flipped` with Black at the bottom, of a `width` in pixels and a `theme`.
+Json draw_picture(const Field& request);
+
 using Question = Json (*)(const Field& request);
 
 /// All of them, by their paths below `/api/`. They are asked by POST.
-inline constexpr std::array<std::pair<std::string_view, Question>, 8> questions = {{
+inline constexpr std::array<std::pair<std::string_view, Question>, 9> questions = {{
     {"position", describe_position},
     {"why", why_illegal},
     {"check", check_fen},
@@ -50,6 +53,7 @@ inline constexpr std::array<std::pair<std::string_view, Question>, 8> questions 
     {"pgn/write", write_pgn},
     {"link/write", make_link},
     {"link/read", open_link},
+    {"picture", draw_picture},
 }};
 
 }  // namespace ricochet::tools::board

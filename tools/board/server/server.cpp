@@ -30,6 +30,7 @@
 #include "tools/board/server/table_requests.hpp"
 #include "tools/common/json.hpp"
 #include "tools/common/page_json.hpp"
+#include "tools/picture/board_svg.hpp"
 
 namespace ricochet::tools::board {
 
@@ -94,8 +95,8 @@ const httplib::Headers security_headers = {
     {"X-Frame-Options", "DENY"},
 };
 
-/// The page's document, with the rows of all games in its head, of which games there are books, how many pieces
-/// the tables know, if there are any, and that moves can be explained, by so many nodes.
+/// The page's document, with the pieces' shapes, and in its head the rows of all games, of which games there are
+/// books, how many pieces the tables know, if there are any, and that moves can be explained, by so many nodes.
 std::string with_rows(std::string document, const tables::Tables* known, const book::Books& books) {
     std::string rows = script_element("variants", describe_variants());
     if (!books.empty()) {
@@ -110,6 +111,10 @@ std::string with_rows(std::string document, const tables::Tables* known, const b
     }
     rows +=
         script_element("explain", {{"least", Explanations::least_nodes}, {"most", Explanations::most_nodes}});
+    constexpr std::string_view body = "<body>";
+    if (const std::size_t at = document.find(body); at != std::string::npos) {
+        document.insert(at + body.size(), fmt::format("\n<div hidden>{}</div>", piece_shapes()));
+    }
     return document.insert(std::min(document.find("</head>"), document.size()), rows);
 }
 

@@ -3,8 +3,7 @@
 
 import { codeFor, makeMove, makeMoves, Move } from './move.js';
 import { outcomeOf, Piece } from './pieces.js';
-import { checkRange, checkText, describe, numberOf, rules } from './rules.js';
-import * as svg from './svg.js';
+import { checkRange, checkSize, checkText, describe, numberOf, rules } from './rules.js';
 import { VARIANTS, variantName, variantPlace } from './variants.js';
 
 const MAX_PERFT_DEPTH = 64;
@@ -22,6 +21,19 @@ function newGame(start, variant) {
   checkText('a FEN', start);
   rules.give(start);
   return rules.call('ricochet_read_fen', variant);
+}
+
+// The options of a picture as the rules read them.
+function pictureOptions(options, codeOf) {
+  const { orientation = 'white', size = 480, coordinates = true, lastMove = true, arrows = [], theme = 'light' } = options;
+  if (orientation !== 'white' && orientation !== 'black') {
+    throw new RangeError(`${describe(orientation)} is no side: white or black`);
+  }
+  checkSize(size);
+  checkText('a theme', theme);
+  return JSON.stringify({
+    orientation, size, coordinates: Boolean(coordinates), lastMove: Boolean(lastMove), arrows: Array.from(arrows, codeOf), theme,
+  });
 }
 
 /// A game of one of the variants: where it started, its moves, and the position that they lead to.
@@ -198,7 +210,8 @@ export class Board {
   }
 
   svg(options = {}) {
-    return svg.board(this, options);
+    rules.give(pictureOptions(options, move => codeFor(move, this.#variant)));
+    return rules.text('ricochet_board_svg', this.#own());
   }
 
   // Moves.

@@ -315,6 +315,8 @@ export namespace svg {
     lastMove?: boolean;
     /** Legal moves of the position, each drawn by its whole way. RangeError for others. */
     arrows?: Iterable<Move>;
+    /** Otherwise 'light'. */
+    theme?: 'light' | 'dark';
   }
 
   /** A board as an SVG. */

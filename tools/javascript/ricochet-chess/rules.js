@@ -109,6 +109,13 @@ export function checkRange(what, number, lowest, highest) {
   }
 }
 
+/// RangeError for what is no size of a picture.
+export function checkSize(size) {
+  if (size !== null && !(Number.isFinite(size) && size > 0)) {
+    throw new RangeError(`a picture's size is a number of pixels above 0, or null, and not ${describe(size)}`);
+  }
+}
+
 /// What a value is, for messages.
 export function describe(value) {
   if (typeof value === 'object' && value !== null) {

@@ -15,6 +15,8 @@
 #include "tools/match/report/report_text.hpp"
 #include "tools/match/statistics/standings.hpp"
 #include "tools/match/store/file_kinds.hpp"
+#include "tools/picture/board_svg.hpp"
+#include "tools/picture/placement.hpp"
 
 namespace ricochet::tools::match {
 
@@ -198,29 +200,6 @@ std::string note_text(const PlayedMove& move) {
     return text;
 }
 
-/// What stands where, by the names of squares, from the first field of a FEN.
-std::map<std::string, char> read_placement(const std::string& fen) {
-    std::map<std::string, char> placement;
-    int rank = static_cast<int>(std::count(fen.begin(), fen.end(), '/')) + 1;
-    int file = 0;
-    int gap = 0;
-    for (const char c : fen.substr(0, fen.find(' '))) {
-        const bool is_digit = c >= '0' && c <= '9';
-        gap = is_digit ? gap * 10 + (c - '0') : gap;
-        if (is_digit) {
-            continue;
-        }
-        file += std::exchange(gap, 0);
-        if (c == '/') {
-            --rank;
-            file = 0;
-        } else {
-            placement[fmt::format("{}{}", static_cast<char>('a' + file++), rank)] = c;
-        }
-    }
-    return placement;
-}
-
 /// The squares that differ, each with the letter of what stands there after, or a dash.
 std::string describe_changes(const std::string& before, const std::string& after) {
     const std::map<std::string, char> now = read_placement(after);
@@ -330,8 +309,8 @@ std::string to_html_report(const Conditions& conditions, const std::vector<GameR
     const Standings standings = count_games(conditions, games);
     const std::string title = escape_html(conditions.event);
     std::string html(html_report_start);
-    html += fmt::format("{}</title>\n<style>{}{}{}</style></head><body>\n", title, page_file("base.css"),
-                        page_file("board.css"), page_file("report.css"));
+    html += fmt::format("{}</title>\n<style>{}{}{}</style></head><body>\n<div hidden>{}</div>\n", title,
+                        page_file("base.css"), page_file("board.css"), page_file("report.css"), piece_shapes());
     html += fmt::format("<h1>{}</h1>\n<p>{} of {}, {}, seed {}</p>\n", title, standings.games(),
                         counted(games_in_the_end(conditions, standings), "game"),
                         row_of(conditions.variant).pgn_name, conditions.seed);

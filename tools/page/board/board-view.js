@@ -403,10 +403,9 @@ export class BoardView {
   }
 }
 
-/// A board that only shows a position and moves, seen from White's side or `flipped`: an <svg> with squares, pieces and arrows, those
-/// of moves that were `played` or that can be.
-export function drawDiagram({ grid, hasTiles }, placement, moves, { flipped = false, played = false } = {}) {
-  const at = middles(grid, flipped);
+/// A board that only shows a position and moves that can be, seen from White's side: an <svg> with squares, pieces and arrows.
+export function drawDiagram({ grid, hasTiles }, placement, moves) {
+  const at = middles(grid, false);
   const [gap, rx] = hasTiles ? [3, 9] : [0, 0];
   // A square box around the middle of a square.
   const box = (square, size) => {
@@ -421,5 +420,5 @@ export function drawDiagram({ grid, hasTiles }, placement, moves, { flipped = fa
   const pieces = [...placement].map(([square, letter]) => (isTileSign(letter)
     ? drawOwner(square, letter === '$', at) : drawPiece(letter, box(square, 90))));
   return svgElement('svg', { class: 'diagram', viewBox: `0 0 ${grid.files * 100} ${grid.ranks * 100}` },
-    ...squares, ...pieces, ...moves.map(move => drawMove(move, at, played || move.from ? 'played' : 'aim')));
+    ...squares, ...pieces, ...moves.map(move => drawMove(move, at, move.from ? 'played' : 'aim')));
 }

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # What the compiled module holds. Use the package: its classes derive from these.
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeAlias
 
 __version__: str
@@ -65,6 +65,10 @@ class Board:
     def _describe(self, move: Move) -> dict[str, Any]: ...
     def _letter(self, square: str) -> str: ...
     def _outcome(self) -> str: ...
+
+def board_svg(board: Board, *, orientation: bool = True, size: float | None = 480, coordinates: bool = True,
+              last_move: bool = True, arrows: Iterable[Move] = (), theme: str = "light") -> str: ...
+def piece_svg(letter: str, size: float | None = None) -> str: ...
 
 class Engine:
     def __init__(self, hash: int = 16, threads: int = 1, elo: int | None = None, network: str | None = None,

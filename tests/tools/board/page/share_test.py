@@ -112,7 +112,6 @@ const [board, [drawing, film], files, done] = arguments;
 })().catch(error => done(String(error)));
 """
 
-
 class Share(BoardTest):
     def opened(self):
         """Opens the dialog; the link in it."""
@@ -283,7 +282,7 @@ class Share(BoardTest):
             self.assertEqual((drawing.get("width"), drawing.get("height")), ("800", "640"))
             self.assertEqual(drawing.find(f"{SVG}title").text, f"Tensor Chess: {self.page.fen()}")
             # Two shades of squares, a picture for each piece, and no style sheet.
-            self.assertEqual(len(drawing.findall(f"{SVG}svg")), 40)
+            self.assertEqual(len(drawing.findall(f"{SVG}use")), 40)
             self.assertGreaterEqual(len({shape.get("fill") for shape in drawing.findall(f"{SVG}rect")}), 3)
             self.assertNotIn("class=", text)
             self.assertNotIn("var(", text)

@@ -74,8 +74,10 @@ TEST_CASE("the page comes with headers that keep others out") {
     CHECK(page->get_header_value("Content-Type") == "text/html; charset=utf-8");
     const std::string document = with_digest(std::string(embedded_file("board/page/index.html").value()));
     const std::size_t head = document.find("</head>");
+    const std::size_t body = document.find("<body>") + std::string_view("<body>").size();
     CHECK(page->body.starts_with(document.substr(0, head)));
-    CHECK(page->body.ends_with(document.substr(head)));
+    CHECK(page->body.find(document.substr(head, body - head) + "\n<div hidden><svg ") != std::string::npos);
+    CHECK(page->body.ends_with("</svg>\n</div>" + document.substr(body)));
     const std::string policy = page->get_header_value("Content-Security-Policy");
     CHECK(policy.find("frame-ancestors 'none'") != std::string::npos);
     CHECK(page->get_header_value("X-Frame-Options") == "DENY");

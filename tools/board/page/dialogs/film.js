@@ -3,8 +3,6 @@
 
 import { element } from '../../../page/base/elements.js';
 import { commonColours, Gif, Palette } from '../../../page/board/gif.js';
-import { drawPosition, toFile } from '../../../page/board/picture.js';
-import { sideOf } from '../../../page/board/squares.js';
 
 const SQUARE = 48;
 const MOVE_HUNDREDTHS = 100;
@@ -12,17 +10,18 @@ const END_HUNDREDTHS = 300;
 // More would hold nothing that these do not.
 const PICTURES_FOR_COLOURS = 5;
 
-/// The film of some nodes, in order, whose positions are known. `told(number)` is called after each of them; where it returns false
-/// the film is given up, and the result null.
-export async function makeFilm(game, nodes, flipped, told) {
-  const [width, height] = [game.grid.files * SQUARE, game.grid.ranks * SQUARE];
+/// The address of a picture for an element that shows it.
+export const addressOf = svg => `data:image/svg+xml,${encodeURIComponent(svg)}`;
+
+/// The film of some nodes, in order, on a board of a grid; `draw(node)` resolves with the SVG of one. `told(number)` is called after each
+/// of them; where it returns false the film is given up, and the result null.
+export async function makeFilm(grid, nodes, draw, told) {
+  const [width, height] = [grid.files * SQUARE, grid.ranks * SQUARE];
   const canvas = element('canvas', { width, height }).getContext('2d', { willReadFrequently: true });
 
-  async function picture({ check, fen, move }) {
-    const inCheck = check ? sideOf(fen) : null;
-    const drawing = drawPosition(game, game.grid.readPlacement(fen), { flipped, move: move?.kind ? move : null, inCheck });
+  async function picture(node) {
     const image = new Image();
-    image.src = `data:image/svg+xml,${encodeURIComponent(toFile(drawing, width, ''))}`;
+    image.src = addressOf(await draw(node));
     await image.decode();
     canvas.drawImage(image, 0, 0, width, height);
     return canvas.getImageData(0, 0, width, height).data;

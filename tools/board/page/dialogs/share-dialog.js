@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The dialog that gives a game away: its link, and the position as a picture.
 
-import { byId, svgElement } from '../../../page/base/elements.js';
-import { drawPosition, toFile } from '../../../page/board/picture.js';
+import { byId, element, svgElement } from '../../../page/base/elements.js';
+import * as api from '../server/api.js';
 import { copyField, saveFile } from '../../../page/controls/files.js';
 import { GameTree } from '../../../page/game/game-tree.js';
-import { makeFilm } from './film.js';
+import { addressOf, makeFilm } from './film.js';
 import { qrRows } from '../view/qr-code.js';
 import { sentence } from '../../../page/game/text.js';
 import { words } from '../../../page/words/words.js';
@@ -24,13 +24,16 @@ function drawCode(rows) {
 
 export class ShareDialog {
   #app;
+  #svg = null;   // the picture, once it has come
 
   constructor(app) {
     this.#app = app;
     this.dialog = byId('share-dialog');
     byId('share-copy').addEventListener('click', () => copyField(byId('share-link'), byId('share-copy')));
     byId('share-link').addEventListener('focus', () => byId('share-link').select());
-    byId('share-svg').addEventListener('click', () => this.#saveDrawing());
+    byId('share-svg').addEventListener('click', () => {
+      if (this.#svg !== null) saveFile('position.svg', this.#svg, 'image/svg+xml');
+    });
     byId('share-gif').addEventListener('click', () => this.#attempt(() => this.#saveFilm()));
     byId('share-form').addEventListener('submit', event => {
       event.preventDefault();
@@ -46,9 +49,13 @@ export class ShareDialog {
     byId('share-link').value = '';
     byId('share-hint').hidden = true;
     byId('share-code').hidden = true;
-    this.#showPicture();
+    this.#svg = null;
+    byId('share-picture').replaceChildren();
     this.dialog.showModal();
-    await this.#attempt(() => this.#showLink());
+    await this.#attempt(async () => {
+      await this.#showPicture();
+      await this.#showLink();
+    });
   }
 
   async #showLink() {
@@ -77,25 +84,23 @@ export class ShareDialog {
     }
   }
 
-  #draw() {
-    const { board, game, position, side, tree } = this.#app;
-    const { check, fen, move } = tree.current;
-    const inCheck = check || position?.check ? side : null;
-    return drawPosition(game, game.grid.readPlacement(fen), { flipped: board.flipped, move, inCheck });
+  // The picture of a node as the board looks, with the move that led there.
+  async #draw({ fen, move, parent }) {
+    const { board, tree } = this.#app;
+    const theme = getComputedStyle(document.documentElement).colorScheme === 'dark' ? 'dark' : 'light';
+    const way = parent ? { fen: parent.fen, moves: [move.uci] } : { fen };
+    const { svg } = await api.picture({ variant: tree.variant, ...way, flipped: board.flipped, width: PICTURE_WIDTH, theme });
+    return svg;
   }
 
-  #title() { return `${this.#app.game.name}: ${this.#app.tree.current.fen}`; }
-
-  #showPicture() {
-    const drawing = this.#draw();
-    drawing.setAttribute('role', 'img');
-    drawing.setAttribute('aria-label', words('share_dialog.position'));
-    byId('share-picture').replaceChildren(drawing);
+  async #showPicture() {
+    this.#svg = await this.#draw(this.#app.tree.current);
+    byId('share-picture').replaceChildren(element('img', { src: addressOf(this.#svg), alt: words('share_dialog.position') }));
   }
 
   // All positions of the line on the board, from its start to its end. It is given up when the dialog is closed.
   async #saveFilm() {
-    const { board, game, positions, tree } = this.#app;
+    const { game, positions, tree } = this.#app;
     const button = byId('share-gif');
     const text = button.textContent;
     const end = GameTree.lineEnd(tree.current);
@@ -103,7 +108,7 @@ export class ShareDialog {
     try {
       await positions.fetch(tree, end);
       const nodes = [tree.root, ...GameTree.path(end)];
-      const bytes = await makeFilm(game, nodes, board.flipped, number => {
+      const bytes = await makeFilm(game.grid, nodes, node => this.#draw(node), number => {
         button.textContent = words('share_dialog.picture', { number, all: nodes.length });
         return this.dialog.open;
       });
@@ -112,9 +117,5 @@ export class ShareDialog {
       button.disabled = false;
       button.textContent = text;
     }
-  }
-
-  #saveDrawing() {
-    saveFile('position.svg', toFile(this.#draw(), PICTURE_WIDTH, this.#title()), 'image/svg+xml');
   }
 }

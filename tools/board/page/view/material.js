@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What one side has more of: pieces of each kind, as small pictures beside its name.
 
-import { drawPiece } from '../../../page/board/pieces.js';
+import { drawKind } from '../../../page/board/pieces.js';
 import { words } from '../../../page/words/words.js';
 
 const KINDS = 'qrbntp';
@@ -24,7 +24,7 @@ export function showMaterial(host, list) {
   const text = list.map(([kind, count]) => words(`material.${kind}`, { n: count })).join(', ');
   if (host.dataset.shown === text) return;
   host.dataset.shown = text;
-  host.replaceChildren(...list.flatMap(([kind, count]) => Array.from({ length: count }, () => drawPiece(kind))));
+  host.replaceChildren(...list.flatMap(([kind, count]) => Array.from({ length: count }, () => drawKind(kind))));
   host.setAttribute('aria-label', text ? words('material.ahead', { list: text }) : '');
   host.hidden = list.length === 0;
 }

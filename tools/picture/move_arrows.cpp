@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/picture/move_arrows.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <iterator>
+#include <utility>
+#include <vector>
+
+namespace ricochet::tools {
+
+namespace {
+
+constexpr double head_length = 26;
+constexpr double head_width = head_length * 0.62;
+/// A way starts so far outside the middle of its first square, and ends so far before that of its last.
+constexpr double start_gap = 22;
+constexpr double end_gap = 16;
+
+double distance(Point from, Point to) {
+    return std::max(std::hypot(to.x - from.x, to.y - from.y), 1.0);
+}
+
+/// A point so far from another, at most half the way.
+Point towards(Point from, Point to, double by) {
+    const double part = std::min(by / distance(from, to), 0.5);
+    return {from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part};
+}
+
+/// A line moved to its left, so that ways there and back lie side by side.
+std::vector<Point> aside(Point from, Point to, double by) {
+    const double x = by * (to.y - from.y) / distance(from, to);
+    const double y = by * (to.x - from.x) / distance(from, to);
+    return {{from.x + x, from.y - y}, {to.x + x, to.y - y}};
+}
+
+std::string points_text(const std::vector<Point>& points) {
+    std::vector<std::string> texts;
+    for (const Point& point : points) {
+        texts.push_back(fmt::format("{},{}", std::lround(point.x), std::lround(point.y)));
+    }
+    return fmt::format("{}", fmt::join(texts, " "));
+}
+
+/// Draws the shapes of one move.
+class Arrows {
+public:
+    Arrows(const MoveDetails& details, const BoardView& view, ArrowStyle style, Theme theme)
+        : details_(details), view_(view), is_possible_(style == ArrowStyle::possible), theme_(theme) {}
+
+    std::string draw() {
+        const Displacement& main = details_.main();
+        switch (details_.type) {
+            case MoveType::bounce:
+                ring(view_.middle(details_.via));
+                way({view_.middle(main.from), view_.middle(details_.via), view_.middle(main.to)}, false);
+                break;
+            case MoveType::propel:
+                propel(main, *details_.companion());
+                break;
+            case MoveType::hop:
+            case MoveType::beast_capture:
+                hops();
+                break;
+            case MoveType::castling:
+                way(between(main), false);
+                way(between(*details_.companion()), false);
+                break;
+            case MoveType::drop:
+            case MoveType::removal:
+                // What was played shows by itself.
+                if (is_possible_) {
+                    tile_turn(view_.middle(main.to.empty() ? main.from : main.to));
+                }
+                break;
+            default:
+                way(between(main), false);
+        }
+        return std::move(svg_);
+    }
+
+private:
+    template <class... Values>
+    void add(fmt::format_string<Values...> text, Values&&... values) {
+        fmt::format_to(std::back_inserter(svg_), text, std::forward<Values>(values)...);
+    }
+    [[nodiscard]] std::string_view colour(std::string_view name) const { return colour_of(theme_, name); }
+    [[nodiscard]] std::string_view own_colour(bool of_beast) const {
+        if (is_possible_) {
+            return colour(of_beast ? "way-best-beast" : "way-best");
+        }
+        return colour(of_beast ? "way-beast" : "way-piece");
+    }
+    [[nodiscard]] std::vector<Point> between(const Displacement& change) const {
+        return {view_.middle(change.from), view_.middle(change.to)};
+    }
+
+    /// A path with a head at its end, dark with a light rim: it is seen on every square and every piece. A
+    /// beast's has a light line along its middle, so that it differs from a piece's without its colour.
+    void way(std::vector<Point> stops, bool of_beast) {
+        const Point before = stops[stops.size() - 2];
+        const Point tip = towards(stops.back(), before, end_gap);
+        const Point neck = towards(tip, before, head_length);
+        stops.front() = towards(stops.front(), stops[1], start_gap);
+        stops.back() = neck;
+        const double angle = std::atan2(tip.y - neck.y, tip.x - neck.x);
+        const Point side{head_width * std::sin(angle), head_width * std::cos(angle)};
+        const std::string line = points_text(stops);
+        const std::string head =
+            points_text({tip, {neck.x + side.x, neck.y - side.y}, {neck.x - side.x, neck.y + side.y}});
+        const bool is_usual = details_.type == MoveType::move || details_.type == MoveType::promotion ||
+                              details_.type == MoveType::en_passant;
+        const int width = is_usual && !is_possible_ ? 7 : 12;
+        const std::string_view rim = colour("rim");
+        const std::string_view own = own_colour(of_beast);
+        add(R"(<g fill="none" stroke-linejoin="round" stroke-linecap="round">)");
+        add(R"(<polyline points="{}" stroke="{}" stroke-width="{}"/>)", line, rim, width + 6);
+        add(R"(<polygon points="{}" stroke="{}" stroke-width="9"/>)", head, rim);
+        add(R"(<polyline points="{}" stroke="{}" stroke-width="{}"{}/>)", line, own, width,
+            is_possible_ ? R"( stroke-dasharray="22 20" stroke-linecap="butt")" : "");
+        if (of_beast) {
+            add(R"(<polyline points="{}" stroke="{}" stroke-width="3.5"/>)", line, rim);
+        }
+        add(R"(<polygon points="{}" fill="{}" stroke="{}" stroke-width="3"/></g>)", head, own, own);
+    }
+
+    void propel(const Displacement& pusher, const Displacement& beast) {
+        if (beast.to != pusher.from) {
+            way(between(pusher), false);
+            way(between(beast), true);
+            return;
+        }
+        constexpr double gap = 15;
+        way(aside(view_.middle(pusher.from), view_.middle(pusher.to), gap), false);
+        way(aside(view_.middle(beast.from), view_.middle(beast.to), gap), true);
+    }
+
+    void hops() {
+        std::vector<Point> stops;
+        for (const std::string& square : details_.path) {
+            stops.push_back(view_.middle(square));
+        }
+        if (stops.empty()) {
+            stops = between(details_.main());
+        }
+        if (stops.size() == 3 && details_.path.front() == details_.path.back()) {
+            constexpr double gap = 13;
+            way(aside(stops[0], stops[1], gap), true);
+            way(aside(stops[1], stops[2], gap), true);
+        } else {
+            way(stops, true);
+        }
+        for (std::size_t place = 1; place + 1 < stops.size(); ++place) {
+            add(R"(<circle cx="{}" cy="{}" r="13" fill="{}" stroke="{}" stroke-width="4"/>)", stops[place].x,
+                stops[place].y, own_colour(true), colour("rim"));
+        }
+        if (const Displacement* const captured = details_.captured()) {
+            cross(view_.middle(captured->from));
+        }
+    }
+
+    /// Around the springboard.
+    void ring(Point at) {
+        add(R"(<circle cx="{0}" cy="{1}" r="43" fill="none" stroke="{2}" stroke-width="12"/>)"
+            R"(<circle cx="{0}" cy="{1}" r="43" fill="none" stroke="{3}" stroke-width="7" stroke-dasharray="18 10"/>)",
+            at.x, at.y, colour("rim"), own_colour(false));
+    }
+
+    void cross(Point at) {
+        for (const auto& [name, width] : {std::pair("rim", 17), std::pair("mark-take", 11)}) {
+            add(R"(<path d="M{} {}l54 54m0 -54l-54 54" fill="none" stroke="{}" stroke-width="{}" stroke-linecap="round"/>)",
+                at.x - 27, at.y - 27, colour(name), width);
+        }
+    }
+
+    /// A tile with a plus where it is laid, with a minus where it is taken up.
+    void tile_turn(Point at) {
+        for (const auto& [stroke, width] : {std::pair(colour("rim"), 14), std::pair(own_colour(false), 8)}) {
+            add(R"(<rect x="{}" y="{}" width="72" height="72" rx="12" fill="none" stroke="{}" stroke-width="{}"/>)",
+                at.x - 36, at.y - 36, stroke, width);
+            add(R"(<path d="M{} {}h36{}" stroke="{}" stroke-width="{}"/>)", at.x - 18, at.y,
+                details_.type == MoveType::drop ? fmt::format("M{} {}v36", at.x, at.y - 18) : "", stroke,
+                width);
+        }
+    }
+
+    const MoveDetails& details_;
+    const BoardView& view_;
+    bool is_possible_;
+    Theme theme_;
+    std::string svg_;
+};
+
+}  // namespace
+
+Point BoardView::middle(std::string_view square) const {
+    const int file = square[0] - 'a';
+    const int rank = square[1] - '1';
+    const bool is_white = bottom == Color::white;
+    return {100.0 * (is_white ? file : files - 1 - file) + 50,
+            100.0 * (is_white ? ranks - 1 - rank : rank) + 50};
+}
+
+std::string draw_move(const MoveDetails& details, const BoardView& view, ArrowStyle style, Theme theme) {
+    return Arrows(details, view, style, theme).draw();
+}
+
+}  // namespace ricochet::tools

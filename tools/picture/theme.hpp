@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace ricochet::tools {
+
+/// What a picture stands on.
+enum class Theme : std::uint8_t { light, dark };
+
+/// `light` or `dark`; nothing for another name.
+constexpr std::optional<Theme> parse_theme(std::string_view name) {
+    if (name == "light") {
+        return Theme::light;
+    }
+    return name == "dark" ? std::optional(Theme::dark) : std::nullopt;
+}
+
+/// A colour by its name in the style sheet of pages (tools/page/base/base.css).
+struct ThemeColour {
+    std::string_view name;
+    std::string_view light;
+    std::string_view dark;
+};
+
+/// All colours of pictures, as pages have them.
+inline constexpr std::array<ThemeColour, 17> theme_colours = {{
+    {"paper", "#f1efe8", "#14171a"},
+    {"ink", "#1e2327", "#eae7e0"},
+    {"light-square", "#efe8d8", "#d8d2c2"},
+    {"dark-square", "#86a08c", "#728f7a"},
+    {"coordinate", "#21332a", "#101b15"},
+    {"void-line", "#6f7478", "#8a9096"},
+    {"tile-edge", "#746b58", "transparent"},
+    {"void-last", "#6b4e00", "#f0cd6a"},
+    {"last", "#e8b93a", "#e8b93a"},
+    {"last-edge", "#3b3000", "#3b3000"},
+    {"check", "#e5533d", "#e5533d"},
+    {"mark-take", "#760c0c", "#760c0c"},
+    {"rim", "#fffdf8", "#fffdf8"},
+    {"way-piece", "#6b2000", "#6b2000"},
+    {"way-beast", "#3d1e8a", "#3d1e8a"},
+    {"way-best", "#083a5c", "#083a5c"},
+    {"way-best-beast", "#003d35", "#003d35"},
+}};
+
+/// A colour of a theme, by its name.
+inline std::string_view colour_of(Theme theme, std::string_view name) {
+    const auto* const colour = std::find_if(theme_colours.begin(), theme_colours.end(),
+                                            [name](const ThemeColour& row) { return row.name == name; });
+    return theme == Theme::light ? colour->light : colour->dark;
+}
+
+}  // namespace ricochet::tools
