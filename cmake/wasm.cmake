@@ -5,8 +5,6 @@ include(/usr/share/emscripten/cmake/Modules/Platform/Emscripten.cmake)
 set(CMAKE_CROSSCOMPILING_EMULATOR node ${CMAKE_CURRENT_LIST_DIR}/run_wasm.cjs)
 set(CMAKE_CXX_FLAGS_INIT "-msimd128 -fwasm-exceptions -Wno-shorten-64-to-32")
 set(CMAKE_ASM_COMPILER emcc)
-# Compiled for shared memory, which each program may be linked to or not.
-add_compile_options(-pthread)
 # Emscripten's tools are scripts for Debian's node, which finds Debian's modules; another node has to be told.
 set(CMAKE_CXX_LINKER_LAUNCHER ${CMAKE_COMMAND} -E env NODE_PATH=/usr/share/nodejs)
 # A table that does not fit is refused, as everywhere.
@@ -20,8 +18,3 @@ include(${CMAKE_CURRENT_LIST_DIR}/cross_headers.cmake)
 set(RICOCHET_WORKER_OPTIONS -sMODULARIZE=1 -sEXPORT_NAME=ricochetProgram -sENVIRONMENT=worker,node --no-entry
     -sEXPORTED_RUNTIME_METHODS=UTF8ToString,stringToUTF8,lengthBytesUTF8 -sEXPORTED_FUNCTIONS=_malloc,_free
     -sNODEJS_CATCH_EXIT=0 -sNODEJS_CATCH_REJECTION=0)
-# What a program with threads is compiled with, to try what it catches.
-set(RICOCHET_CATCH_OPTIONS "-fwasm-exceptions -pthread")
-# The same worker where the page may give it shared memory. Threads search as deep as the first one; texts are decoded without the
-# browser's decoder, which takes none of shared memory.
-set(RICOCHET_THREAD_OPTIONS -pthread -sDEFAULT_PTHREAD_STACK_SIZE=8MB -sTEXTDECODER=0 -Wno-pthreads-mem-growth)

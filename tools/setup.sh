@@ -72,7 +72,6 @@ missing_for_tests() {
 missing_for_wasm() {
     have em++ || echo emscripten
     have esbuild || echo esbuild
-    have zopfli || echo zopfli
     have node || echo nodejs
 }
 

@@ -38,16 +38,15 @@ public:
     /// ends by itself has ended.
     UciEnd run(std::istream& input);
     /// Takes one line, as `run` does with each that it reads; without threads it has been executed on return.
-    /// Returns how the conversation ended, or nothing while it continues. With `execute_all` it replaces `run`
-    /// for a reader that is called for each line.
+    /// Returns how the conversation ended, or nothing while it continues.
     std::optional<UciEnd> take(const std::string& line);
-    /// Executes the lines taken, in another thread than `take`'s, until `quit`.
-    void execute_all();
 
 private:
     using Queue = CommandQueue<UciCommand>;
 
     UciEnd read(std::istream& input);
+    /// Executes the lines taken, in another thread than `take`'s, until `quit`.
+    void execute_all();
     /// Queues a command, from the reading thread; notes the changes read before an `isready`.
     void enqueue(UciCommand command);
     /// Executes the next command. Returns false if there will be none.

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The engine for a page that runs it in a worker. With shared memory it has threads; without, a search runs
-// within the call, and only ending the worker stops it.
+// The engine for a page that runs it in a worker. It has one thread: a search runs within the call, and only
+// ending the worker stops it.
 #include <emscripten/emscripten.h>
 #include <exception>
 #include <string_view>
 
 #include "engine/io/standard_streams.hpp"
 #include "engine/uci/uci.hpp"
-#include "movegen/base/threads.hpp"
 
 namespace {
 
@@ -15,13 +14,6 @@ namespace {
 struct Conversation {
     ricochet::StandardOutput output;
     ricochet::Uci uci{[this](std::string_view lines) { output.write(lines); }};
-    ricochet::Thread executing;
-
-    Conversation() {
-        if (ricochet::has_threads()) {
-            executing = ricochet::Thread([this] { uci.execute_all(); });
-        }
-    }
 };
 
 }  // namespace
@@ -37,7 +29,7 @@ EMSCRIPTEN_KEEPALIVE void* ricochet_open() {
     }
 }
 
-/// Accepts a line of UCI, and executes it if there are no threads. Returns null: output goes to stdout.
+/// Executes a line of UCI. Returns null: output goes to stdout.
 EMSCRIPTEN_KEEPALIVE char* ricochet_ask(void* conversation, const char* line) {
     static_cast<Conversation*>(conversation)->uci.take(line);
     return nullptr;

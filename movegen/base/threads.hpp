@@ -16,23 +16,17 @@
 #include <utility>
 #include <vector>
 
-#ifdef __EMSCRIPTEN__
-#include <emscripten/threading.h>
-#endif
-
 namespace ricochet {
 
-/// Whether the system has threads to grant. In WebAssembly without shared memory there are none, and whoever
-/// would start one does the work itself.
-#ifdef __EMSCRIPTEN__
-inline bool has_threads() {
-    return emscripten_has_threading_support() != 0;
-}
-#else
+/// Whether the system has threads to grant. In WebAssembly there are none, and whoever would start one does the
+/// work itself.
 constexpr bool has_threads() {
+#ifdef __EMSCRIPTEN__
+    return false;
+#else
     return true;
-}
 #endif
+}
 
 /// A thread that is waited for where its life ends: what `std::jthread` is, which not every standard library
 /// has, without its way to stop.

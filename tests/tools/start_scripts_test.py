@@ -50,7 +50,6 @@ PACKAGES = {
     "mandoc": ["bin/mandoc"],
     "emscripten": ["bin/em++"],
     "esbuild": ["bin/esbuild"],
-    "zopfli": ["bin/zopfli"],
 }
 ENGINE = {"cmake", "ninja-build", "g++", "libfmt-dev", "libcli11-dev", "libzstd-dev"}
 TOOLS = ENGINE | {"nlohmann-json3-dev"}

@@ -2,37 +2,28 @@
 // node tools/packaging/run_board_file.mjs FILE WORD...: gives a line of UCI to the engine in a board as one file, by the script
 // of the page's worker, and prints what it says.
 
+import { Buffer } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { argv, exit, stderr, stdout } from 'node:process';
 import { runInThisContext } from 'node:vm';
 import { gunzipSync } from 'node:zlib';
 
-/// A module of the page's part that asks a server, by a data address: node may take a file of this name for no module.
-const moduleOf = name =>
-  import(`data:text/javascript;base64,${readFileSync(new URL(`../board/page/server/${name}.js`, import.meta.url)).toString('base64')}`);
-const { bytesOf } = await moduleOf('packed');
-const { codeForOwnMemory, ownMemory } = await moduleOf('own-memory');
-
 function fail(reason) {
   stderr.write(`run_board_file.mjs: ${reason}\n`);
   exit(1);
 }
 
-/// The text of an element of the page.
-function textOf(page, id) {
+/// What an element of the page holds, unpacked (board/page/server/packed.js).
+function content(page, id) {
   const found = new RegExp(`<script type="[^"]*" id="${id}">(.*?)</script>`, 's').exec(page);
   if (found === null) throw new Error(`there is no ${id} in it`);
-  return found[1];
+  return gunzipSync(Buffer.from(found[1], 'base64'));
 }
-
-/// What an element of the page holds, unpacked.
-const content = (page, id) => gunzipSync(bytesOf(textOf(page, id)));
 
 async function run(file, line) {
   const page = readFileSync(file, 'utf8');
-  const memory = JSON.parse(textOf(page, 'engine-memory'));
-  const module = await WebAssembly.compile(codeForOwnMemory(content(page, 'engine-program'), memory));
+  const module = await WebAssembly.compile(content(page, 'engine-program'));
   // Emscripten 3.1.6 takes a node with `fetch` for a browser.
   delete globalThis.fetch;
   Object.assign(globalThis, { require: createRequire(import.meta.url), __dirname: '.', location: { href: '' }, onmessage: null });
@@ -41,7 +32,7 @@ async function run(file, line) {
     if (said.line !== undefined) stdout.write(`${said.line}\n`);
   };
   runInThisContext(content(page, 'engine-worker').toString());
-  globalThis.onmessage({ data: { module, own: ownMemory(memory) } });
+  globalThis.onmessage({ data: { module } });
   globalThis.onmessage({ data: { ask: line } });
 }
 

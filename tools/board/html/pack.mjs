@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // node tools/board/html/pack.mjs BUILD OUTPUT: writes the board's page with all that it needs into one file.
-// BUILD is the folder of the wasm preset with its targets ricochet-worker and ricochet-rules. Needs Debian's esbuild and zopfli.
+// BUILD is the folder of the wasm preset with its targets ricochet-worker and ricochet-rules. Needs Debian's esbuild.
 
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { Buffer } from 'node:buffer';
 import { argv, exit, stderr, stdout } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { importedMemories } from './imports.mjs';
 
 const TOOLS = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const ASSETS = '/assets/';
@@ -43,26 +41,14 @@ const minified = (path, loader) => execFileSync('esbuild', [`--loader=${loader}`
 
 /// A module of the page, for node, whatever it takes files of this name for.
 const moduleOf = path => import(`data:text/javascript;base64,${Buffer.from(bundle(path)).toString('base64')}`);
-const { lettersOf } = await moduleOf(join(TOOLS, 'board/page/server/packed.js'));
 
 /// The page has no letter but those of ASCII: whatever encoding a server says it is in, it stays the same.
 const letterCode = letter => letter.codePointAt(0).toString(16);
 const asReferences = page => page.replace(/[\u0080-\u{10ffff}]/gu, letter => `&#x${letterCode(letter)};`);
 const asJson = value => JSON.stringify(value).replace(/[<\u0080-\uffff]/g, letter => `\\u${letterCode(letter).padStart(4, '0')}`);
 
-/// As gzip does, and in the same format, but smaller.
-function zopfli(bytes) {
-  const folder = mkdtempSync(join(tmpdir(), 'ricochet-'));
-  try {
-    writeFileSync(join(folder, 'all'), bytes);
-    return execFileSync('zopfli', ['-c', '--gzip', join(folder, 'all')], { maxBuffer: 2 ** 26 });
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
 /// An element that holds bytes or a text, packed (page/server/packed.js).
-const packedElement = (id, content) => `<script type="text/plain" id="${id}">${lettersOf(zopfli(content))}</script>\n`;
+const packedElement = (id, content) => `<script type="text/plain" id="${id}">${gzipSync(content, { level: 9 }).toString('base64')}</script>\n`;
 
 const dataUrl = (path, type) => `data:${type};base64,${readFileSync(path).toString('base64')}`;
 
@@ -87,27 +73,10 @@ async function browserWords() {
   return `<script type="application/json" id="browser-words">${texts}</script>\n`;
 }
 
-/// Of a program that is compiled for memory that its threads share: `place`, where its code says so, and what stands there for memory
-/// of its `own`; how many pages that has at first, and at most. Null of a program that brings its memory.
-function sharedMemoryOf(code) {
-  const shared = 3;
-  for (const { place, flags, initial, maximum } of importedMemories(code)) {
-    if (flags !== shared) throw new Error('the program wants memory of its page, but none that can be shared');
-    return { place, own: 1, initial, maximum };
-  }
-  return null;
-}
-
-/// The elements that hold a program: its code, packed, and the script of its worker; what it says about its memory, and the script of
-/// its threads.
+/// The elements that hold a program: its code, and the script of its worker.
 function elementsOf(name, target, build) {
-  const code = readFileSync(join(build, `${target}.wasm`));
   const worker = text(join(build, `${target}.js`)) + minified(join(TOOLS, 'board/wasm/worker.js'), 'js');
-  const elements = packedElement(`${name}-program`, code) + packedElement(`${name}-worker`, worker);
-  const memory = sharedMemoryOf(code);
-  if (memory === null) return elements;
-  const threads = packedElement(`${name}-threads`, text(join(build, `${target}.worker.js`)));
-  return `${elements}<script type="application/json" id="${name}-memory">${asJson(memory)}</script>\n${threads}`;
+  return packedElement(`${name}-program`, readFileSync(join(build, `${target}.wasm`))) + packedElement(`${name}-worker`, worker);
 }
 
 /// The element that holds the puzzles.

@@ -5,7 +5,7 @@
 import { byId } from '../../page/base/elements.js';
 import { unpacked } from '../page/server/packed.js';
 
-const SCRIPTS = ['page-program', 'engine-worker', 'engine-threads', 'rules-worker'];
+const SCRIPTS = ['page-program', 'engine-worker', 'rules-worker'];
 
 const [code] = await Promise.all(SCRIPTS.map(async id => {
   const element = byId(id);

@@ -30,7 +30,6 @@ Json EngineDialogue::describe(const Field& request) {
             offered.push_back(std::move(*option));
         }
     }
-    has_threads_ = request.find("threads") && request.at("threads").boolean();
     offered_ = std::move(offered);
     forget_engine();
     return {{"engine", describe_handshake(lines)}};
@@ -39,7 +38,10 @@ Json EngineDialogue::describe(const Field& request) {
 Json EngineDialogue::go(const Field& request, TimePoint now) {
     GoRequest go = read_go(request, offered_);
     go.number = ++last_number_;
-    end_search_before();
+    // Nobody waits for its move any more.
+    if (search_ && !search_->has_answered) {
+        restart();
+    }
     for (std::string& line : option_commands(options_set_, go.options, offered_)) {
         lines_.push_back(std::move(line));
     }
@@ -62,26 +64,9 @@ Json EngineDialogue::go(const Field& request, TimePoint now) {
     return json;
 }
 
-/// Without a word: nobody waits for its move any more.
-void EngineDialogue::end_search_before() {
-    if (!search_ || search_->has_answered) {
-        return;
-    }
-    if (has_threads_) {
-        tell_to_stop();
-        ++answers_to_pass_over_;
-    } else {
-        restart();
-    }
-}
-
 Json EngineDialogue::take_line(const Field& request, TimePoint now) {
     const std::string& line = request.at("line").text(longest_line_text);
     const std::optional<UciBestMove> best = parse_best_move(line);
-    if (answers_to_pass_over_ > 0) {
-        answers_to_pass_over_ -= best ? 1 : 0;
-        return answer();
-    }
     if (!search_ || search_->has_answered) {
         return answer();
     }
@@ -128,10 +113,6 @@ void EngineDialogue::stop_if_possible() {
     if (!search_->is_to_stop) {
         return;
     }
-    if (!search_->has_answered && has_threads_) {
-        tell_to_stop();
-        return;
-    }
     if (!search_->has_answered) {
         if (search_->best.empty()) {
             return;
@@ -142,13 +123,6 @@ void EngineDialogue::stop_if_possible() {
     const std::string best = search_->best;
     const std::string ponder = search_->ponder;
     take_best_move({best, ponder});
-}
-
-void EngineDialogue::tell_to_stop() {
-    if (!search_->is_told_to_stop) {
-        lines_.emplace_back("stop");
-        search_->is_told_to_stop = true;
-    }
 }
 
 Json EngineDialogue::look(TimePoint now) {
@@ -187,7 +161,6 @@ void EngineDialogue::engine_died(const std::string& message) {
 void EngineDialogue::forget_engine() {
     search_.reset();
     options_set_.clear();
-    answers_to_pass_over_ = 0;
     lines_.clear();
 }
 

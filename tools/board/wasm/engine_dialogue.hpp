@@ -18,15 +18,14 @@ namespace ricochet::tools::board {
 
 /// One page's engine where it runs in the page itself, in a worker: what a `Session` is to the page of a
 /// server, as requests and answers. Whoever holds the engine passes all that it says on, and does what an
-/// answer says: ends the engine and starts another where it has `restart`, since nothing else stops the search
-/// of one without threads, then gives it the `lines`.
+/// answer says: ends the engine and starts another where it has `restart`, since nothing else stops its search,
+/// then gives it the `lines`.
 ///
 /// Answers have `events` (those of a session), `restart` and `lines`.
 class EngineDialogue {
 public:
-    /// `lines`: what an engine answered to `uci`, to the end; `threads`: whether it hears what it is told while
-    /// it searches. A new dialogue begins. Answers `engine` (name, author, options). An `ApiError` of status
-    /// 502 where these are no engine's.
+    /// `lines`: what an engine answered to `uci`, to the end. A new dialogue begins. Answers `engine` (name,
+    /// author, options). An `ApiError` of status 502 where these are no engine's.
     Json describe(const Field& request);
     /// The body of a `go`. Answers `search`, its number. An `ApiError` of status 400 where the request makes no
     /// sense; then nothing changes.
@@ -52,18 +51,12 @@ private:
         /// The engine's answer, which in a search without a limit is withheld until `stop`.
         bool has_answered = false;
         bool is_to_stop = false;
-        /// The engine has been told so.
-        bool is_told_to_stop = false;
     };
 
     void note_line(const UciInfo& info);
     void take_best_move(const UciBestMove& best);
-    /// Ends a search that is to stop: at the engine's word, or where it has no threads as soon as there is a
-    /// move to show.
+    /// Ends a search that is to stop, as soon as there is a move to show.
     void stop_if_possible();
-    /// Tells an engine with threads to end its search.
-    void tell_to_stop();
-    void end_search_before();
     void engine_died(const std::string& message);
     void forget_engine();
     /// Wants another engine, which knows none of the options.
@@ -73,10 +66,7 @@ private:
 
     std::vector<UciOption> offered_;
     OptionValues options_set_;
-    bool has_threads_ = false;
     std::optional<Search> search_;
-    /// Of searches that others followed before they had answered.
-    int answers_to_pass_over_ = 0;
     std::uint64_t last_number_ = 0;
     Json events_ = Json::array();
     bool restart_ = false;

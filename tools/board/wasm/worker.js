@@ -1,56 +1,46 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a page's worker does with a program, whose glue stands before this in the same script. The first message brings the
-// compiled code with its memory, {shared} or of so many pages {own}, where the program does not bring its own, and the script of its
-// {threads}; each of the others a text for the program, {ask}, or {explain} for one that explains moves. Messages back: {line} for
-// each that it prints, {answer} for each text, {failed} where it is gone.
-//
-// The program's threads are workers of their own, whose script names a Module and then runs this one, for its glue alone.
+// compiled code; each of the others a text for the program, {ask}, or {explain} for one that explains moves. Messages back: {line}
+// for each that it prints, {answer} for each text, {failed} where it is gone.
 'use strict';
 
-if (typeof Module === 'undefined') {
-  let program = null;
-  let handle = 0;
-  let complaint = null;   // the last line on stderr
-  let doing = Promise.resolve();
+let program = null;
+let handle = 0;
+let complaint = null;   // the last line on stderr
+let doing = Promise.resolve();
 
-  const start = async ({ module, shared, own, threads }) => {
-    // Without shared memory there are no threads, whatever the browser has.
-    if (!shared) globalThis.SharedArrayBuffer = undefined;
-    program = await new Promise((resolve, reject) => {
-      ricochetProgram({
-        wasmMemory: shared ?? (own && new WebAssembly.Memory(own)),
-        mainScriptUrlOrBlob: location.href,
-        locateFile: () => threads,
-        instantiateWasm: (imports, done) => {
-          WebAssembly.instantiate(module, imports).then(instance => done(instance, module)).catch(reject);
-          return {};
-        },
-        print: line => postMessage({ line }),
-        printErr: line => { complaint = line; },
-      }).then(resolve, reject);
-    });
-    handle = program._ricochet_open();
-    if (handle === 0) throw new Error('there is not enough memory');
-  };
+const start = async module => {
+  program = await new Promise((resolve, reject) => {
+    ricochetProgram({
+      instantiateWasm: (imports, done) => {
+        WebAssembly.instantiate(module, imports).then(instance => done(instance, module)).catch(reject);
+        return {};
+      },
+      print: line => postMessage({ line }),
+      printErr: line => { complaint = line; },
+    }).then(resolve, reject);
+  });
+  handle = program._ricochet_open();
+  if (handle === 0) throw new Error('there is not enough memory');
+};
 
-  // `put` gives the program the text, and returns its answer.
-  const ask = (text, put) => {
-    const size = program.lengthBytesUTF8(text) + 1;
-    const question = program._malloc(size);
-    if (question === 0) throw new Error('there is not enough memory');
-    program.stringToUTF8(text, question, size);
-    const answer = put(question);
-    program._free(question);
-    postMessage({ answer: answer === 0 ? null : program.UTF8ToString(answer) });
-    program._free(answer);
-  };
+// `put` gives the program the text, and returns its answer.
+const ask = (text, put) => {
+  const size = program.lengthBytesUTF8(text) + 1;
+  const question = program._malloc(size);
+  if (question === 0) throw new Error('there is not enough memory');
+  program.stringToUTF8(text, question, size);
+  const answer = put(question);
+  program._free(question);
+  postMessage({ answer: answer === 0 ? null : program.UTF8ToString(answer) });
+  program._free(answer);
+};
 
-  onmessage = ({ data }) => {
-    doing = doing.then(() => {
-      if (data.module) return start(data);
-      if (data.explain !== undefined) return ask(data.explain, text => program._ricochet_explain(text));
-      return ask(data.ask, text => program._ricochet_ask(handle, text));
-    })
-      .catch(error => postMessage({ failed: complaint ?? error.message ?? String(error) }));
-  };
-}
+onmessage = ({ data }) => {
+  doing = doing.then(() => {
+    if (data.module) return start(data.module);
+    if (data.explain !== undefined) return ask(data.explain, text => program._ricochet_explain(text));
+    return ask(data.ask, text => program._ricochet_ask(handle, text));
+  })
+    .catch(error => postMessage({ failed: complaint ?? error.message ?? String(error) }));
+};

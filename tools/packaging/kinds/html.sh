@@ -19,7 +19,6 @@ try_board_file() {
 }
 
 make_package() {
-    need zopfli zopfli
     build_wasm ricochet-worker ricochet-rules
     node "$root/tools/board/html/pack.mjs" "$work/wasm" "$output/ricochet.html" >&2
     try_board_file "$output/ricochet.html"

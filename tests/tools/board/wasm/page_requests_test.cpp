@@ -29,14 +29,13 @@ struct PageWithoutServer {
         REQUIRE(answer["status"] == 200);
         return answer["body"];
     }
-    void introduce_engine(bool has_threads = false) {
+    void introduce_engine() {
         const Json told_of = told(
             "engine/describe",
             {{"lines",
               {"id name Tester", "id author Nobody", "option name Hash type spin default 16 min 1 max 1024",
                "option name Clear Hash type button", "option name UCI_ShowWDL type check default false",
-               "option name UCI_Variant type combo default tensor var tensor var tiledsquares", "uciok"}},
-             {"threads", has_threads}});
+               "option name UCI_Variant type combo default tensor var tensor var tiledsquares", "uciok"}}});
         CHECK(told_of["engine"]["name"] == "Tester");
         CHECK(told_of["engine"]["author"] == "Nobody");
         CHECK(told_of["engine"]["options"].size() == 4);
@@ -140,63 +139,6 @@ TEST_CASE("a search without a server is ended by the next one, unless that is re
     const Json next = page.go(infinite);
     CHECK(next["restart"] == true);
     CHECK(next["search"] == 2);
-}
-
-TEST_CASE("an engine with threads is told to stop, and its answer waited for") {
-    PageWithoutServer page;
-    page.introduce_engine(true);
-    page.go(infinite, {{"options", {{"Hash", 32}}}});
-    page.hear("info depth 1 score cp 5 pv d2d4 d7d5");
-    const Json stopped = page.told("engine/stop", Json::object());
-    CHECK(stopped["lines"] == Json({"stop"}));
-    CHECK(stopped["restart"] == false);
-    CHECK(kinds_of(stopped).empty());
-    // Once is enough.
-    CHECK(page.told("engine/stop", Json::object())["lines"].empty());
-    const Json best = page.hear("bestmove e2e4 ponder e7e5");
-    REQUIRE(kinds_of(best) == Kinds{"info", "bestmove"});
-    CHECK(best["events"][1]["uci"] == "e2e4");
-    CHECK(page.told("engine/stop", Json::object())["lines"].empty());
-    // It is the same engine still.
-    CHECK(page.go(infinite, {{"options", {{"Hash", 32}}}})["lines"].size() == 2);
-}
-
-TEST_CASE("what an engine with threads says of a search that another one followed is passed over") {
-    PageWithoutServer page;
-    page.introduce_engine(true);
-    page.go(infinite);
-    const Json second = page.go(infinite);
-    CHECK(second["restart"] == false);
-    REQUIRE(second["lines"].size() == 3);
-    CHECK(second["lines"][0] == "stop");
-    // That search has been told to stop when the next one follows.
-    CHECK(page.told("engine/stop", Json::object())["lines"] == Json({"stop"}));
-    const Json third = page.go({{"depth", 5}});
-    CHECK(third["lines"].size() == 2);
-    for (const char* const line : {"info depth 9 score cp 7 pv a2a3", "bestmove a2a3", "bestmove b2b3"}) {
-        CHECK(kinds_of(page.hear(line)).empty());
-    }
-    page.now += Milliseconds(1000);
-    CHECK(kinds_of(page.hear("info depth 5 score cp 7 pv c2c3")) == Kinds{"info"});
-    const Json best = page.hear("bestmove c2c3");
-    REQUIRE(kinds_of(best) == Kinds{"bestmove"});
-    CHECK(best["events"][0]["search"] == 3);
-    CHECK(best["events"][0]["uci"] == "c2c3");
-}
-
-TEST_CASE("an engine with threads that takes too long is told to stop") {
-    PageWithoutServer page;
-    page.introduce_engine(true);
-    page.go({{"movetime", 100}});
-    CHECK(page.told("engine/look", Json::object())["lines"].empty());
-    page.now += Milliseconds(60000);
-    const Json late = page.told("engine/look", Json::object());
-    CHECK(late["lines"] == Json({"stop"}));
-    CHECK(late["restart"] == false);
-    page.told("engine/failed", {{"message", "out of memory"}});
-    // The next engine owes no answer.
-    page.go({{"depth", 1}});
-    CHECK(kinds_of(page.hear("bestmove e2e4")) == Kinds{"bestmove"});
 }
 
 TEST_CASE("an endless search without a server withholds its answer") {

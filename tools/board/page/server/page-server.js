@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The server's part in a page that is one file: the rules and the engine are programs of the page, in a worker each. Where the
-// engine gets no threads a search stops before its end only with its worker; another one begins with an empty table. What the
-// engine is told, and what comes of its lines, the rules' program knows (tools/board/wasm).
+// The server's part in a page that is one file: the rules and the engine are programs of the page, in a worker each. A search stops
+// before its end only with its worker; another one begins with an empty table. What the engine is told, and what comes of its lines,
+// the rules' program knows (tools/board/wasm).
 
 import { ApiError } from './errors.js';
 import { Program, textOf } from './program.js';
@@ -127,7 +127,7 @@ export class PageServer {
       this.#engine = null;
       if (this.#said) this.#said({ reason });
       else this.#report('failed', { message: reason });
-    }, true);
+    });
     this.#engine = engine;
   }
 
@@ -161,14 +161,12 @@ export class PageServer {
     });
     this.#said = null;
     if (reason !== undefined) throw new ApiError(words('server.no_engine', { reason }), 'engine', 502);
-    return { session: SESSION, ...await this.#question('engine/describe', { lines, threads: this.#engine.hasThreads }) };
+    return { session: SESSION, ...await this.#question('engine/describe', { lines }) };
   }
 
-  // Lines of the search before must not be taken for the new one's: an engine with threads goes on, and the rules know what it
-  // still owes; another one is gone. Where there is no new search, they count.
+  // Lines of the search before must not be taken for the new one's. Where there is no new search, they count.
   async #go(body) {
     this.#going++;
-    const before = this.#engine;
     let begins = false;
     try {
       const answer = await this.#tell('go', body);
@@ -178,8 +176,7 @@ export class PageServer {
     } finally {
       if (--this.#going === 0) {
         const held = this.#held.splice(0);
-        const goesOn = before?.hasThreads && before === this.#engine;
-        if (!begins || goesOn) held.forEach(line => this.#hear(line));
+        if (!begins) held.forEach(line => this.#hear(line));
       }
     }
   }

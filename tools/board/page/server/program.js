@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A program that the page has brought along, and the workers that run it.
-//
-// A browser lets a program have threads on pages of hosts alone that isolate them (Cross-Origin-Opener-Policy,
-// Cross-Origin-Embedder-Policy). Elsewhere it runs with memory of its own.
 
 import { byId } from '../../../page/base/elements.js';
 import { words } from '../../../page/words/words.js';
-import { codeForOwnMemory, ownMemory } from './own-memory.js';
 import { unpacked } from './packed.js';
 
 /// The text that the page has brought along under a name.
@@ -21,8 +17,7 @@ class Running {
   #failure = null;
   #failed;
 
-  constructor(script, memory, module, said, failed) {
-    this.hasThreads = memory.shared !== undefined;
+  constructor(script, module, said, failed) {
     this.#failed = failed;
     this.#worker = new Worker(script);
     this.#worker.onmessage = ({ data }) => {
@@ -34,7 +29,7 @@ class Running {
       event.preventDefault();
       this.#fail(event.message ?? words('server.no_worker'));
     };
-    this.#ready = module.then(compiled => this.#worker.postMessage({ module: compiled, ...memory }))
+    this.#ready = module.then(compiled => this.#worker.postMessage({ module: compiled }))
       .catch(error => this.#fail(error.message));
   }
 
@@ -66,45 +61,20 @@ class Running {
 /// The address of a script that the page has brought along.
 const scriptOf = id => URL.createObjectURL(new Blob([byId(id).textContent], { type: 'text/javascript' }));
 
-/// Memory for threads, or null where the browser grants none.
-function sharedMemory({ initial, maximum }) {
-  try {
-    return globalThis.crossOriginIsolated ? new WebAssembly.Memory({ initial, maximum, shared: true }) : null;
-  } catch {
-    return null;
-  }
-}
-
 /// A program by its name: its code is compiled once, for all its workers.
 export class Program {
   #script;
   #code;
-  #memory = null;     // what it says of its memory, where that may be shared
-  #threads = null;    // the script of its threads
-  #modules = new Map();
+  #module = null;
 
   constructor(name) {
     this.#script = scriptOf(`${name}-worker`);
     this.#code = unpacked(byId(`${name}-program`)).arrayBuffer();
-    const memory = document.getElementById(`${name}-memory`);
-    if (memory === null) return;
-    this.#memory = JSON.parse(memory.textContent);
-    this.#threads = scriptOf(`${name}-threads`);
   }
 
-  /// Starts the program, with threads where it is told so and they are to be had.
-  run(said, failed, withThreads = false) {
-    const shared = withThreads && this.#memory && sharedMemory(this.#memory);
-    const own = this.#memory && ownMemory(this.#memory);
-    return new Running(this.#script, shared ? { shared, threads: this.#threads } : { own }, this.#module(Boolean(shared)), said, failed);
-  }
-
-  #module(isShared) {
-    if (!this.#modules.has(isShared)) {
-      const isAsItIs = isShared || this.#memory === null;
-      this.#modules.set(isShared, this.#code.then(code =>
-        WebAssembly.compile(isAsItIs ? code : codeForOwnMemory(new Uint8Array(code), this.#memory))));
-    }
-    return this.#modules.get(isShared);
+  /// Starts the program.
+  run(said, failed) {
+    this.#module ??= this.#code.then(code => WebAssembly.compile(code));
+    return new Running(this.#script, this.#module, said, failed);
   }
 }
