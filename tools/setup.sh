@@ -4,7 +4,7 @@
 # Everything here writes to stderr and leaves stdin alone.
 
 root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)
-# What the script builds, which decides the packages: engine, tools, board, tests, wasm.
+# What the script builds, which decides the packages: engine, tools, match, board, tests, wasm.
 parts=(engine)
 
 say() { printf '%s: %s\n' "$0" "$*" >&2; }
@@ -49,6 +49,9 @@ missing_for_engine() {
 }
 missing_for_tools() {
     [[ -n ${CMAKE_PREFIX_PATH:-} ]] || packages_without nlohmann/json.hpp=nlohmann-json3-dev
+}
+missing_for_match() {
+    have esbuild || echo esbuild
 }
 missing_for_board() {
     [[ -n ${CMAKE_PREFIX_PATH:-} ]] || packages_without httplib.h=libcpp-httplib-dev

@@ -58,10 +58,10 @@ BOARD = TOOLS | {"libcpp-httplib-dev"}
 NEEDED = {
     "run": ENGINE,
     "play": BOARD,
-    "test": BOARD | {"catch2"},
+    "test": BOARD | {"esbuild", "catch2"},
     "xboard": ENGINE | {"xboard"},
-    "ricochet-match": TOOLS,
-    "release": BOARD,
+    "ricochet-match": TOOLS | {"esbuild"},
+    "release": BOARD | {"esbuild"},
 }
 SCRIPTS = tuple(NEEDED)
 ARGUMENTS = ["one", "two words", "", "--three"]
@@ -93,13 +93,15 @@ need(CLI/CLI.hpp)
 need(zstd.h)
 program(ricochet)
 if(EXISTS ${machine}/include/nlohmann/json.hpp)
-    program(ricochet-match)
+    if(EXISTS ${machine}/bin/esbuild)
+        program(ricochet-match)
+    endif()
     if(EXISTS ${machine}/include/httplib.h)
         program(ricochet-board)
     endif()
 endif()
 add_custom_target(manuals COMMAND echo ricochet ricochet-match ricochet-board)
-if(BUILD_TESTING AND EXISTS ${machine}/include/catch2/catch.hpp AND TARGET ricochet-board)
+if(BUILD_TESTING AND EXISTS ${machine}/include/catch2/catch.hpp AND TARGET ricochet-board AND TARGET ricochet-match)
     enable_testing()
     add_custom_target(board_tests)
     add_test(NAME engine COMMAND ${PROJECT_BINARY_DIR}/ricochet)

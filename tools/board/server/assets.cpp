@@ -4,9 +4,12 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <fmt/format.h>
 #include <fstream>
 #include <iterator>
 #include <utility>
+
+#include "tools/common/sha256.hpp"
 
 namespace ricochet::tools::board {
 
@@ -38,22 +41,20 @@ const char* media_type_of(std::string_view name) {
 
 }  // namespace
 
-std::string Assets::prefix() const {
-    return folder_.empty() ? std::string(embedded_digest()) + "/" : "";
-}
+Assets::Assets(std::string folder)
+    : folder_(std::move(folder)), prefix_(folder_.empty() ? digest_of(embedded_files()) + "/" : "") {}
 
 std::optional<Asset> Assets::find(std::string_view name) const {
-    const std::string lasting = prefix();
-    const bool is_lasting = !lasting.empty() && name.starts_with(lasting);
+    const bool is_lasting = !prefix_.empty() && name.starts_with(prefix_);
     if (is_lasting) {
-        name.remove_prefix(lasting.size());
+        name.remove_prefix(prefix_.size());
     }
     const char* const media_type = media_type_of(name);
     if (media_type == nullptr || !is_plain(name)) {
         return std::nullopt;
     }
     if (folder_.empty()) {
-        const std::optional<std::string_view> content = embedded_file(name);
+        const std::optional<std::string_view> content = content_of(embedded_files(), name);
         return content ? std::optional<Asset>({std::string(*content), media_type, is_lasting}) : std::nullopt;
     }
     const fs::path path = fs::path(folder_) / name;
@@ -63,6 +64,15 @@ std::optional<Asset> Assets::find(std::string_view name) const {
         return std::nullopt;
     }
     return Asset{{std::istreambuf_iterator<char>(stream), {}}, media_type, false};
+}
+
+std::string digest_of(std::span<const EmbeddedFile> files) {
+    constexpr std::size_t length = 16;
+    std::string all;
+    for (const EmbeddedFile& file : files) {
+        all += fmt::format("{} {}\n", sha256(file.content), file.name);
+    }
+    return sha256(all).substr(0, length);
 }
 
 }  // namespace ricochet::tools::board

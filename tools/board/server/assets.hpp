@@ -2,8 +2,11 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+
+#include "tools/common/embedded_file.hpp"
 
 namespace ricochet::tools::board {
 
@@ -20,7 +23,7 @@ class Assets {
 public:
     /// Built in where `folder` is empty; otherwise read from that folder, the source tree's `tools/`, at every
     /// request.
-    explicit Assets(std::string folder) : folder_(std::move(folder)) {}
+    explicit Assets(std::string folder);
 
     /// A file by its path below `tools/`, such as `board/page/main.js`: plain names (letters, digits, `-`, `_`
     /// and `.`, not first a dot) with a slash between two, and a known ending. Nothing for every other path,
@@ -29,16 +32,17 @@ public:
 
     /// What stands before the names of files that a browser may keep: a digest of all files, and a slash. Empty
     /// for those of a folder.
-    [[nodiscard]] std::string prefix() const;
+    [[nodiscard]] const std::string& prefix() const { return prefix_; }
 
 private:
     std::string folder_;
+    std::string prefix_;
 };
 
-/// The content of a file that was built in, or nothing. Its definition is made by CMakeLists.txt.
-std::optional<std::string_view> embedded_file(std::string_view name);
+/// The page's files that were built in (CMakeLists.txt).
+std::span<const EmbeddedFile> embedded_files();
 
-/// A digest of the names and contents of all of them, in hexadecimal digits.
-std::string_view embedded_digest();
+/// A digest of the names and contents of files, in 16 hexadecimal digits.
+std::string digest_of(std::span<const EmbeddedFile> files);
 
 }  // namespace ricochet::tools::board

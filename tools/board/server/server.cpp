@@ -95,8 +95,9 @@ const httplib::Headers security_headers = {
     {"X-Frame-Options", "DENY"},
 };
 
-/// The page's document, with the pieces' shapes, and in its head the rows of all games, of which games there are
-/// books, how many pieces the tables know, if there are any, and that moves can be explained, by so many nodes.
+/// The page's document, with the pieces' shapes, and in its head the rows of all games, of which games there
+/// are books, how many pieces the tables know, if there are any, and that moves can be explained, by so many
+/// nodes.
 std::string with_rows(std::string document, const tables::Tables* known, const book::Books& books) {
     std::string rows = script_element("variants", describe_variants());
     if (!books.empty()) {

@@ -265,7 +265,7 @@ std::string replay_elements(const std::vector<GameRecord>& games, Variant varian
 }
 
 std::string_view page_file(std::string_view name) {
-    return embedded_file(name).value();
+    return content_of(embedded_files(), name).value();
 }
 
 std::string conditions_list(const Conditions& conditions) {

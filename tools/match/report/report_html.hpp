@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "tools/common/embedded_file.hpp"
 #include "tools/match/store/conditions.hpp"
 #include "tools/match/store/game_record.hpp"
 
@@ -18,7 +19,7 @@ std::string to_html_report(const Conditions& conditions, const std::vector<GameR
 /// `&`, `<`, `>` and quotes made harmless.
 std::string escape_html(std::string_view text);
 
-/// A file of the page, which is built into the program. Nothing where there is none of this name.
-std::optional<std::string_view> embedded_file(std::string_view name);
+/// The files of the page (CMakeLists.txt).
+std::span<const EmbeddedFile> embedded_files();
 
 }  // namespace ricochet::tools::match

@@ -39,7 +39,7 @@ void send_all(int connection, const std::string& bytes) {
 /// A document with its addresses of files as the server sends it.
 std::string with_digest(std::string document) {
     const std::string from = "\"/assets/";
-    const std::string to = fmt::format("\"/assets/{}/", embedded_digest());
+    const std::string to = fmt::format("\"/assets/{}/", digest_of(embedded_files()));
     for (std::size_t at = 0; (at = document.find(from, at)) != std::string::npos; at += to.size()) {
         document.replace(at, from.size(), to);
     }
@@ -72,7 +72,8 @@ TEST_CASE("the page comes with headers that keep others out") {
     REQUIRE(static_cast<bool>(page));
     CHECK(page->status == 200);
     CHECK(page->get_header_value("Content-Type") == "text/html; charset=utf-8");
-    const std::string document = with_digest(std::string(embedded_file("board/page/index.html").value()));
+    const std::string document =
+        with_digest(std::string(content_of(embedded_files(), "board/page/index.html").value()));
     const std::size_t head = document.find("</head>");
     const std::size_t body = document.find("<body>") + std::string_view("<body>").size();
     CHECK(page->body.starts_with(document.substr(0, head)));
@@ -95,9 +96,9 @@ TEST_CASE("the page comes with headers that keep others out") {
 TEST_CASE("a browser may keep the page's files under the digest of all of them, and under no other address") {
     const RunningServer server;
     httplib::Client client("127.0.0.1", server.port());
-    CHECK(embedded_digest().size() == 16);
+    CHECK(digest_of(embedded_files()).size() == 16);
     const std::string name = "board/page/main.js";
-    const std::string content(embedded_file(name).value());
+    const std::string content(content_of(embedded_files(), name).value());
     const auto kept = client.Get(with_digest("\"/assets/" + name).substr(1));
     REQUIRE(static_cast<bool>(kept));
     CHECK(kept->body == content);
