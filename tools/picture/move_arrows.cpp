@@ -2,10 +2,8 @@
 #include "tools/picture/move_arrows.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <iterator>
 #include <utility>
 #include <vector>
@@ -38,11 +36,11 @@ std::vector<Point> aside(Point from, Point to, double by) {
 }
 
 std::string points_text(const std::vector<Point>& points) {
-    std::vector<std::string> texts;
+    std::string text;
     for (const Point& point : points) {
-        texts.push_back(fmt::format("{},{}", std::lround(point.x), std::lround(point.y)));
+        text += fmt::format("{}{},{}", text.empty() ? "" : " ", std::lround(point.x), std::lround(point.y));
     }
-    return fmt::format("{}", fmt::join(texts, " "));
+    return text;
 }
 
 /// Draws the shapes of one move.
