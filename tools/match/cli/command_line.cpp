@@ -10,12 +10,9 @@
 #include "movegen/base/quote.hpp"
 #include "movegen/base/tokens.hpp"
 #include "movegen/base/version.hpp"
-#include "tools/client/command.hpp"
 #include "tools/common/checked.hpp"
 #include "tools/common/number_range.hpp"
 #include "tools/match/cli/arguments.hpp"
-#include "tools/match/cli/compatibility.hpp"
-#include "tools/match/cli/config_file.hpp"
 #include "tools/match/cli/groups.hpp"
 #include "tools/match/cli/table_options.hpp"
 
@@ -86,7 +83,7 @@ std::string variant_help() {
 void add_outputs(CLI::App& app, std::string& pgn, std::string& epd, Outputs& outputs) {
     add_group(app, "--pgnout", pgn,
               "Write the games to this PGN file: file= [append=true|false notation=san|uci nodes=true|false "
-              "nps= min= tags=standard|fastchess]; games of other journals in it stay, or go");
+              "seldepth= nps= min= tags=standard|fastchess]; games of other journals in it stay, or go");
     add_group(app, "--epdout", epd, "Add the positions in which games ended to this file");
     app.add_option("--html", outputs.html, "Write a report for browsers, with a replay board, to this file");
     app.add_option("--json", outputs.json, "Write a machine-readable report to this file");
@@ -109,8 +106,7 @@ void add_play_options(CLI::App& app, RawOptions& raw) {
     MatchSettings& settings = raw.settings;
     Conditions& conditions = settings.conditions;
     add_group(app, "--engine", raw.engines,
-              "An engine: cmd=, or conf=NAME of engines.json [name= args= dir= option.NAME= restart=on|off], "
-              "and its limits: "
+              "An engine: cmd= [name= args= dir= option.NAME= restart=on|off], and its limits: "
               "tc=[MOVES/]SECONDS[+INCREMENT] st=SECONDS nodes= depth= timemargin=MS")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
@@ -123,8 +119,8 @@ void add_play_options(CLI::App& app, RawOptions& raw) {
         ->check(CLI::Range(1, 1000));
     app.add_option("--rounds", conditions.plan.rounds, "Rounds (default 1)")->check(CLI::Range(1, 1'000'000));
     app.add_option("--games", conditions.plan.games,
-                   "Games of each two engines in a round (default 2, with -output format=cutechess 1); even, "
-                   "for both colours. 1 means half as many rounds of 2")
+                   "Games of each two engines in a round (default 2); even, for both colours. 1 means half as "
+                   "many rounds of 2")
         ->check(CLI::Range(1, 10'000));
     app.add_flag("--noswap", conditions.plan.keeps_colors, "Play both games of a pair with the same colours");
     app.add_flag("--reverse", conditions.plan.reversed, "Exchange White and Black of every game");
@@ -142,14 +138,13 @@ void add_play_options(CLI::App& app, RawOptions& raw) {
     app.add_option("--ratinginterval", raw.progress.scores,
                    "Games, with -output format=fastchess pairs, between scores (default 10; 0 = none)")
         ->check(CLI::Range(0, 1'000'000));
-    app.add_option(
-           "--scoreinterval,--outcomeinterval", raw.progress.games,
-           "Games between lines about a game, with -output format=cutechess about the score (default 1)")
+    app.add_option("--scoreinterval,--outcomeinterval", raw.progress.games,
+                   "Games between lines about a game (default 1)")
         ->check(CLI::Range(1, 1'000'000));
-    add_group(
-        app, "--output", raw.output,
-        "Whose lines to print: format=ricochet (default), or fastchess or cutechess for programs that read "
-        "these, with all other remarks on stderr");
+    add_group(app, "--output", raw.output,
+              "Lines to print: format=ricochet (default), or format=fastchess for OpenBench, with all other "
+              "remarks on stderr");
+    app.add_flag("--testEnv", raw.progress.fastchess, "The same as -output format=fastchess");
     app.add_option("--refresh", raw.refresh,
                    "Seconds between renewals of -html and -json during play, at least (default 10; 0 = none)")
         ->check(number_range(0, 86'400));
@@ -238,27 +233,18 @@ void take_files(const RawOptions& raw, Outputs& outputs) {
 }
 
 /// One game in a round becomes two in half as many rounds: every opening is played with both colours.
-/// cutechess-cli plays one where it is not told otherwise.
-void pair_single_games(const CLI::App& app, RawOptions& raw) {
+void pair_single_games(RawOptions& raw) {
     Plan& plan = raw.settings.conditions.plan;
-    const bool counts_as_cutechess =
-        raw.progress.form == OutputForm::cutechess && app.count("--games") == 0 && raw.tournament != "swiss";
-    if (plan.games != 1 && !counts_as_cutechess) {
+    if (plan.games != 1) {
         return;
     }
-    const int games = plan.rounds;
-    plan.rounds = (games + 1) / 2;
-    const std::string played =
-        raw.settings.conditions.engines.size() > 2
-            ? counted(plan.rounds, "round") + " of a pair of games with both colours for each two that meet"
-            : counted(plan.rounds, "pair") + " of games with both colours";
-    if (plan.games == 1) {
-        raw.notices.push_back(fmt::format("-games 1: played as {}", played));
-    } else if (games % 2 != 0) {
-        raw.notices.push_back(fmt::format(
-            "-rounds {}: as many games with -output format=cutechess; played as {}", games, played));
-    }
     plan.games = 2;
+    plan.rounds = (plan.rounds + 1) / 2;
+    raw.notices.push_back(
+        "-games 1: played as " +
+        (raw.settings.conditions.engines.size() > 2
+             ? counted(plan.rounds, "round") + " of a pair of games with both colours for each two that meet"
+             : counted(plan.rounds, "pair") + " of games with both colours"));
 }
 
 void take_plan(const RawOptions& raw, Conditions& conditions) {
@@ -292,6 +278,9 @@ void take_plan(const RawOptions& raw, Conditions& conditions) {
     if (conditions.sprt && plan.engines != 2) {
         throw WrongArgument(fmt::format("--sprt: takes two engines, not {}", plan.engines));
     }
+    if (raw.progress.fastchess && plan.engines != 2) {
+        throw WrongArgument(fmt::format("-output: format=fastchess takes two engines, not {}", plan.engines));
+    }
 }
 
 void take_judge(Conditions& conditions) {
@@ -324,8 +313,8 @@ void take_tuning(const CLI::App& app, RawOptions& raw, MatchSettings& settings) 
                 fmt::format("-spsa: does not go with {}: it plays iterations= times pairs= pairs", other));
         }
     }
-    if (raw.progress.form != OutputForm::ricochet) {
-        throw WrongArgument("-spsa: does not go with -output: neither form has lines for tuned values");
+    if (raw.progress.fastchess) {
+        throw WrongArgument("-spsa: does not go with -output format=fastchess, which has no lines for it");
     }
     SpsaGroup group = read_spsa_group(raw.spsa);
     Conditions& conditions = settings.conditions;
@@ -395,16 +384,16 @@ CommandLine make_play_command(const CLI::App& app, RawOptions& raw) {
     take(raw.draw, conditions.adjudication.draw, read_draw_group);
     take(raw.resign, conditions.adjudication.resign, read_resign_group);
     take(raw.timeouts, settings.timeouts, read_timeouts_group);
-    take(raw.output, raw.progress.form, read_output_group);
+    take(raw.output, raw.progress.fastchess, read_output_group);
     // What reads fastchess' lines reads its tags too.
-    raw.outputs.pgn_style.fastchess_tags = raw.progress.form == OutputForm::fastchess;
+    raw.outputs.pgn_style.fastchess_tags = raw.progress.fastchess;
     take_files(raw, raw.outputs);
     take_running(app, raw, settings);
     take(raw.log, settings.log, read_log_group);
     if (!raw.spsa.empty()) {
         take_tuning(app, raw, settings);
     }
-    pair_single_games(app, raw);
+    pair_single_games(raw);
     take_plan(raw, conditions);
     take_judge(conditions);
     conditions.adjudication.tables = read_table_options(app, raw.tables);
@@ -445,10 +434,8 @@ CommandLine make_check_command(const RawOptions& raw) {
 /// Throws a `WrongArgument` or one of CLI11's errors.
 CommandLine read_command_line(CLI::App& app, RawOptions& raw, const std::vector<std::string>& arguments) {
     ExpandedArguments expanded = expand_config(arguments);
-    Translation translation = translate_arguments(expanded.arguments);
-    raw.notices = std::move(translation.notices);
     raw.config_files = std::move(expanded.files);
-    std::vector<std::string> reversed = normalise_arguments(translation.arguments);
+    std::vector<std::string> reversed = normalise_arguments(expanded.arguments);
     std::reverse(reversed.begin(), reversed.end());  // CLI11 takes them from the back
     app.parse(reversed);
     if (app.got_subcommand("check")) {
@@ -469,6 +456,17 @@ CommandLine read_command_line(CLI::App& app, RawOptions& raw, const std::vector<
     return make_play_command(app, raw);
 }
 
+/// The long names of the options that a command line could have had.
+std::vector<std::string> option_names(const CLI::App& app) {
+    const std::vector<CLI::App*> chosen = app.get_subcommands();
+    std::vector<std::string> names;
+    for (const CLI::Option* const option : (chosen.empty() ? &app : chosen.front())->get_options()) {
+        const std::vector<std::string>& longer = option->get_lnames();
+        names.insert(names.end(), longer.begin(), longer.end());
+    }
+    return names;
+}
+
 }  // namespace
 
 Result<CommandLine> parse_command_line(const std::vector<std::string>& arguments) {
@@ -486,8 +484,7 @@ Result<CommandLine> parse_command_line(const std::vector<std::string>& arguments
     } catch (const CLI::CallForVersion& version) {
         return CommandLine(PrintCommand{std::string(version.what()) + "\n"});
     } catch (const CLI::ExtrasError&) {
-        // Its own words name them from the last to the first.
-        return Error{fmt::format("not understood: {}", quote_for_shell(app.remaining(true)))};
+        return Error{describe_unknown(app.remaining(true), option_names(app))};
     } catch (const CLI::ParseError& error) {
         return Error{error.what()};
     } catch (const WrongArgument& error) {

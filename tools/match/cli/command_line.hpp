@@ -71,8 +71,8 @@ struct PrintCommand {
 
 using CommandLine = std::variant<PlayCommand, CheckCommand, MergeCommand, ReportCommand, PrintCommand>;
 
-/// Reads a command line, the program's name excluded. Looks at no file yet but those of -config. The error is
-/// one line that says which option is wrong and why.
+/// Reads a command line, the program's name excluded. Reads no file yet but those of -config. The error is one
+/// line that says which option is wrong and why.
 Result<CommandLine> parse_command_line(const std::vector<std::string>& arguments);
 
 }  // namespace ricochet::tools::match

@@ -401,21 +401,21 @@ void read_pgn_group(const std::string& text, Outputs& outputs) {
         {"nodes", flag_setter(style.nodes)},
         {"nps", flag_setter(style.nodes_a_second)},
         {"min", flag_setter(style.minimal)},
-        {"tags", choice_setter<bool>(style.fastchess_tags, {{"standard", false}, {"fastchess", true}})}};
+        {"seldepth", flag_setter(style.seldepth)},
+        {"tags", choice_setter<bool>(style.fastchess_tags, {{"standard", false}, {"fastchess", true}})},
+        // OpenBench's client asks for lines of engines that the journal does not have.
+        {"match_line", [](const std::string&) {}}};
     apply("-pgnout", text, "file", setters);
     if (outputs.pgn.empty()) {
         throw WrongArgument("-pgnout: the file name is missing");
     }
 }
 
-OutputForm read_output_group(const std::string& text) {
-    OutputForm form = OutputForm::ricochet;
-    const Setters setters = {
-        {"format", choice_setter<OutputForm>(form, {{"ricochet", OutputForm::ricochet},
-                                                    {"fastchess", OutputForm::fastchess},
-                                                    {"cutechess", OutputForm::cutechess}})}};
-    apply("-output", text, "format", setters);
-    return form;
+bool read_output_group(const std::string& text) {
+    bool fastchess = false;
+    apply("-output", text, "format",
+          {{"format", choice_setter<bool>(fastchess, {{"ricochet", false}, {"fastchess", true}})}});
+    return fastchess;
 }
 
 std::string read_epd_group(const std::string& text) {

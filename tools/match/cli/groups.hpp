@@ -6,7 +6,6 @@
 
 #include "tools/client/dialogue_log.hpp"
 #include "tools/match/cli/arguments.hpp"
-#include "tools/match/report/foreign_lines.hpp"
 #include "tools/match/report/outputs.hpp"
 #include "tools/match/store/conditions.hpp"
 
@@ -48,7 +47,8 @@ QueueGroup read_queue_group(const std::string& text);
 /// -pgnout into the outputs.
 void read_pgn_group(const std::string& text, Outputs& outputs);
 LogSettings read_log_group(const std::string& text);
-OutputForm read_output_group(const std::string& text);
+/// -output: whether the lines are those of fastchess.
+bool read_output_group(const std::string& text);
 /// -epdout: the file's name.
 std::string read_epd_group(const std::string& text);
 

@@ -17,7 +17,6 @@
 #include "tools/common/sha256.hpp"
 #include "tools/match/cli/commands.hpp"
 #include "tools/match/cli/file_keeper.hpp"
-#include "tools/match/cli/foreign_progress.hpp"
 #include "tools/match/cli/progress.hpp"
 #include "tools/match/cli/terminal.hpp"
 #include "tools/match/play/tournament.hpp"
@@ -78,7 +77,7 @@ bool is_decided(const std::optional<SprtState>& sprt) {
 
 /// Where this program says what is not of the tournament itself: apart from the lines that other programs read.
 std::FILE* remarks_stream(const PlayCommand& command) {
-    return command.progress.form == OutputForm::ricochet ? stdout : stderr;
+    return command.progress.fastchess ? stderr : stdout;
 }
 
 /// Prints why the arguments were right and nothing could be done; returns the exit code.
@@ -261,11 +260,11 @@ void tell_failed_outputs(const std::vector<Error>& errors, const PlayCommand& pl
 std::unique_ptr<Teller> make_teller(const PlayCommand& command, const std::vector<GameRecord>& games,
                                     int total) {
     const Conditions& conditions = command.settings.conditions;
-    if (command.progress.form == OutputForm::ricochet) {
-        return std::make_unique<Progress>(conditions, static_cast<int>(games.size()), total, stdout,
-                                          command.progress);
+    if (command.progress.fastchess) {
+        return std::make_unique<FastchessProgress>(conditions, games, total, stdout, command.progress);
     }
-    return std::make_unique<ForeignProgress>(conditions, games, total, stdout, command.progress);
+    return std::make_unique<Progress>(conditions, static_cast<int>(games.size()), total, stdout,
+                                      command.progress);
 }
 
 /// What a tournament and all shares of a queue are played with.

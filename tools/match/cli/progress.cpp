@@ -7,6 +7,7 @@
 #include "movegen/base/quote.hpp"
 #include "tools/common/clock.hpp"
 #include "tools/match/cli/terminal.hpp"
+#include "tools/match/report/fastchess_lines.hpp"
 #include "tools/match/report/report_text.hpp"
 
 namespace ricochet::tools::match {
@@ -125,6 +126,61 @@ void Progress::close() {
 
 void Progress::report(const Conditions& conditions, const std::vector<GameRecord>& games) {
     for (const std::string& line : final_lines(conditions, games)) {
+        print(line);
+    }
+}
+
+FastchessProgress::FastchessProgress(const Conditions& conditions, const std::vector<GameRecord>& games,
+                                     int total, std::FILE* out, const ProgressSettings& settings)
+    : conditions_(conditions),
+      settings_(settings),
+      total_(total),
+      out_(out),
+      all_(count_games(conditions, games, Replays::counted)) {}
+
+void FastchessProgress::print(const std::string& line) {
+    fmt::print(out_, "{}\n", line);
+    std::fflush(out_);
+}
+
+void FastchessProgress::print_scores(const Standings& standings) {
+    for (const std::string& line :
+         fastchess_score_lines(conditions_, all_, sprt_state(conditions_, standings))) {
+        print(line);
+    }
+    printed_ = pairs();
+}
+
+void FastchessProgress::game_started(const GameIdentity& identity) {
+    print(fastchess_start_line(identity, total_));
+}
+
+void FastchessProgress::game_finished(const GameRecord& record, const Standings& standings) {
+    for (const Color side : {Color::white, Color::black}) {
+        if (const int strays = record.stray_answers[index(side)]; strays > 0) {
+            warn(fmt::format("{} sent {} to no search",
+                             side == Color::white ? record.identity.white : record.identity.black,
+                             counted(strays, "answer")));
+        }
+    }
+    print(fastchess_end_line(record));
+    const int pairs_before = pairs();
+    all_.add(record);
+    if (pairs() != pairs_before && settings_.scores > 0 && pairs() % settings_.scores == 0) {
+        print_scores(standings);
+    }
+}
+
+void FastchessProgress::warn(const std::string& text) {
+    print("Warning; " + text);
+}
+
+void FastchessProgress::report(const Conditions& conditions, const std::vector<GameRecord>& games) {
+    const Standings standings = count_games(conditions, games);
+    if (pairs() > 0 && printed_ != pairs()) {
+        print_scores(standings);
+    }
+    for (const std::string& line : fastchess_final_lines(conditions, standings)) {
         print(line);
     }
 }

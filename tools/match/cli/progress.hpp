@@ -3,22 +3,22 @@
 
 #include <cstdio>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "tools/common/clock.hpp"
 #include "tools/match/play/tournament.hpp"
-#include "tools/match/report/foreign_lines.hpp"
 
 namespace ricochet::tools::match {
 
-/// In which form and how often a tournament is told of.
+/// In which form and how often a tournament is reported.
 struct ProgressSettings {
-    OutputForm form = OutputForm::ricochet;
-    /// Games, in fastchess' form pairs, between scores; 0 = none before the end. On a terminal, the own form
-    /// has them always.
+    /// The lines of fastchess, for OpenBench's client, instead of those for people.
+    bool fastchess = false;
+    /// Games, in fastchess' form pairs, between scores; 0 = none before the end. A terminal always has them.
     int scores = 10;
-    /// One of so many games gets its line; in cutechess-cli's form a line of the score.
+    /// One of so many games gets its line; in fastchess' form all do.
     int games = 1;
 };
 
@@ -65,6 +65,36 @@ private:
     std::vector<std::string> score_;
     std::vector<std::string> tuning_;
     std::size_t drawn_lines_ = 0;
+};
+
+/// Reports in the lines of fastchess. Nothing is drawn anew, also on a terminal.
+class FastchessProgress final : public Teller {
+public:
+    /// `games` of `total` were there before. Writes to `out`, which must outlive it.
+    FastchessProgress(const Conditions& conditions, const std::vector<GameRecord>& games, int total,
+                      std::FILE* out, const ProgressSettings& settings);
+
+    void game_started(const GameIdentity& identity) override;
+    void game_finished(const GameRecord& record, const Standings& standings) override;
+    void warn(const std::string& text) override;
+    void close() override {}
+    /// The scores, unless they were printed last, and the end.
+    void report(const Conditions& conditions, const std::vector<GameRecord>& games) override;
+
+private:
+    void print(const std::string& line);
+    /// The test's state is that of the standings, which leave replays out.
+    void print_scores(const Standings& standings);
+    [[nodiscard]] int pairs() const { return (all_.games() - all_.unpaired_games()) / 2; }
+
+    const Conditions& conditions_;
+    ProgressSettings settings_;
+    int total_;
+    std::FILE* out_;
+    /// Counts replays too.
+    Standings all_;
+    /// `pairs()` when the scores were printed last.
+    std::optional<int> printed_;
 };
 
 }  // namespace ricochet::tools::match

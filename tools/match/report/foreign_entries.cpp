@@ -80,14 +80,10 @@ GameText split_game(std::string_view game) {
 /// Every form that `to_pgn` gives to a game, the given one first.
 std::vector<PgnStyle> all_styles(const PgnStyle& first) {
     std::vector<PgnStyle> styles = {first};
-    for (const bool uci_moves : {false, true}) {
-        styles.push_back({uci_moves, false, false, true});
-        for (const bool nodes : {false, true}) {
-            for (const bool nodes_a_second : {false, true}) {
-                styles.push_back({uci_moves, nodes, nodes_a_second, false, false});
-                styles.push_back({uci_moves, nodes, nodes_a_second, false, true});
-            }
-        }
+    constexpr unsigned flags = 6;
+    for (unsigned bits = 0; bits < 1U << flags; ++bits) {
+        const auto has = [bits](unsigned flag) { return (bits >> flag & 1U) != 0; };
+        styles.push_back({has(0), has(1), has(2), has(3), has(4), has(5)});
     }
     return styles;
 }
@@ -97,7 +93,7 @@ class OwnGames {
 public:
     OwnGames(const Conditions& conditions, const std::vector<GameRecord>& games, const PgnStyle& style)
         : conditions_(conditions), games_(games), styles_(all_styles(style)) {
-        constexpr PgnStyle tags_alone{false, false, false, true};
+        constexpr PgnStyle tags_alone{.minimal = true};
         for (const GameRecord& record : games) {
             const std::string pgn = to_pgn(record, conditions, tags_alone);
             const GameText text = split_game(pgn);

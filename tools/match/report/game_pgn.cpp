@@ -32,6 +32,9 @@ std::string move_comment(const PlayedMove& move, const PgnStyle& style) {
     if (style.nodes) {
         text += fmt::format(", n={}", move.nodes);
     }
+    if (style.seldepth) {
+        text += fmt::format(", sd={}", move.seldepth);
+    }
     if (style.nodes_a_second) {
         const std::int64_t time = std::max<std::int64_t>(move.think_time.count(), 1);
         text += fmt::format(", nps={}", move.nodes * 1000 / time);

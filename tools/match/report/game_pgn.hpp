@@ -14,6 +14,8 @@ struct PgnStyle {
     bool uci_moves = false;
     /// Nodes of each search, in the comments.
     bool nodes = false;
+    /// The deepest ply of each search, in the comments.
+    bool seldepth = false;
     /// Nodes a second by the manager's clock, in the comments.
     bool nodes_a_second = false;
     /// The tags that are needed to replay a game, and no comments.

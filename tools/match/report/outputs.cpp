@@ -131,8 +131,8 @@ std::vector<std::string> to_arguments(const Outputs& outputs) {
             for (const auto& [given, key] :
                  {std::pair(!outputs.keeps_foreign_games, "append=false"),
                   std::pair(style.uci_moves, "notation=uci"), std::pair(style.nodes, "nodes=true"),
-                  std::pair(style.nodes_a_second, "nps=true"), std::pair(style.minimal, "min=true"),
-                  std::pair(style.fastchess_tags, "tags=fastchess")}) {
+                  std::pair(style.seldepth, "seldepth=true"), std::pair(style.nodes_a_second, "nps=true"),
+                  std::pair(style.minimal, "min=true"), std::pair(style.fastchess_tags, "tags=fastchess")}) {
                 if (given) {
                     arguments.emplace_back(key);
                 }

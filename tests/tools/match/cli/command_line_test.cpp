@@ -149,9 +149,11 @@ TEST_CASE("engines of equal names are numbered, past names that others have") {
     CHECK(names("-engine cmd=x/same -engine cmd=y/same ") == std::vector<std::string>{"same", "same_2"});
 }
 
-TEST_CASE_METHOD(MatchFolder, "what is not understood is named in its order") {
-    refuse(two_engines("-first 1 -second -srand 5 -third=3"),
-           "ricochet-match: not understood: --first 1 --second --third=3\n");
+TEST_CASE_METHOD(MatchFolder, "the first option that is unknown is named, and one that is like it") {
+    refuse(two_engines("-first 1 -second -srand 5"), "ricochet-match: unknown option '-first'\n");
+    refuse(two_engines("-round 5"), "ricochet-match: unknown option '-round' (did you mean '-rounds'?)\n");
+    refuse("report j -adit", "ricochet-match: unknown option '-adit' (did you mean '-audit'?)\n");
+    refuse(two_engines("-each trust"), "-each: unknown key 'trust' (known: arg, args, cmd, ");
 }
 
 TEST_CASE("the outputs -log and -pgnout take their keys") {

@@ -158,7 +158,7 @@ TEST_CASE_METHOD(FourGames, "the time to get ready for a new game has a limit of
         {{"mode=slow-new-game delay=60000", "1000", true}, {"mode=slow-new-game delay=1200", "60000", false}}));
     CAPTURE(mode);
     succeed(two_games_against(
-        mode, std::string("-each tc=60+1 -recover -timeouts ping=1000 quit=300 -ucinewgame-ms ") + limit));
+        mode, std::string("-each tc=60+1 -recover -timeouts ping=1000 quit=300 newgame=") + limit));
     CHECK(endings().contains("stall by bad") == stalls);
     CHECK((!stalls || endings().at("stall by bad") == 2));
 }

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whether the programs that run tournaments by fastchess or cutechess-cli understand our lines. What they look
-// for is told here in our own words, after OpenBench's Client/worker.py and fishtest's worker/games.py.
-#include "tools/match/report/foreign_lines.hpp"
+// Whether OpenBench's client understands the lines. What it looks for is told here in our own words, after its
+// Client/worker.py.
+#include "tools/match/report/fastchess_lines.hpp"
 
 #include <algorithm>
-#include <optional>
 #include <regex>
 #include <sstream>
 
@@ -43,42 +42,17 @@ OpenBenchView read_as_openbench(const std::string& line) {
             contains(reason, "on time"), contains(reason, "illegal")};
 }
 
-/// What fishtest's client counts in lines, whatever else they say.
-struct FishtestView {
-    int crashes = 0;
-    int time_losses = 0;
-    /// Lines that make it give up the test.
-    int errors = 0;
-    /// Lines that it passes on to the server.
-    int warnings = 0;
-};
-
-FishtestView read_as_fishtest(const std::vector<std::string>& lines) {
-    const std::regex error("Warning; (Illegal move|.*doesn't have option|Invalid value for option)");
-    const std::regex warning(
-        "Warning; (Engine .* (is not responsive|didn't respond)|No (output|bestmove found) from)");
-    FishtestView view;
-    for (const std::string& line : lines) {
-        view.crashes += contains(line, "disconnect") || contains(line, "stall") ? 1 : 0;
-        view.time_losses += contains(line, "on time") || contains(line, "timeout") ? 1 : 0;
-        view.errors += std::regex_search(line, error) ? 1 : 0;
-        view.warnings += std::regex_search(line, warning) ? 1 : 0;
-    }
-    return view;
-}
-
-/// A way for a game to end, and what the clients have to make of it.
-struct EndingForClients {
+/// A way for a game to end, and what the client has to make of it.
+struct EndingForClient {
     Ending ending;
     GameResult result;
     std::string words;
     bool is_crash = false;
     bool is_time_loss = false;
     bool is_illegal = false;
-    int warnings = 0;
 };
 
-std::vector<EndingForClients> endings_for_clients() {
+std::vector<EndingForClient> endings_for_client() {
     constexpr GameResult white = GameResult::white_wins;
     constexpr GameResult black = GameResult::black_wins;
     constexpr GameResult draw = GameResult::draw;
@@ -93,10 +67,10 @@ std::vector<EndingForClients> endings_for_clients() {
             {Ending::tables, white, "White wins by adjudication"},
             {Ending::time_loss, white, "Black loses on time", false, true},
             {Ending::illegal_move, black, "White makes an illegal move", false, false, true},
-            {Ending::crash, black, "White disconnects", true, false, false, 1},
-            {Ending::disconnect, white, "Black disconnects", true, false, false, 1},
-            {Ending::stall, white, "Black's connection stalls", true, false, false, 1},
-            {Ending::start_failure, black, "White disconnects", true, false, false, 1}};
+            {Ending::crash, black, "White disconnects", true},
+            {Ending::disconnect, white, "Black disconnects", true},
+            {Ending::stall, white, "Black's connection stalls", true},
+            {Ending::start_failure, black, "White disconnects", true}};
 }
 
 /// Three pairs between a and b, won, shared by a win each and by two draws, and one game more. Most of them
@@ -124,17 +98,15 @@ std::vector<std::string> find_line(const std::vector<std::string>& lines, const 
 
 }  // namespace
 
-TEST_CASE("OpenBench's and fishtest's clients understand the end of every game, and count its failure once") {
-    const std::vector<EndingForClients> endings = endings_for_clients();
+TEST_CASE("OpenBench's client understands the beginning and the end of every game, and its failure") {
+    CHECK(fastchess_start_line(short_game(3, "a", "b").identity, 20) == "Started game 3 of 20 (a vs b)");
+    const std::vector<EndingForClient> endings = endings_for_client();
     REQUIRE(endings.size() == ending_count - 1);  // an interrupted game is told to nobody
-    for (const EndingForClients& expected : endings) {
+    for (const EndingForClient& expected : endings) {
         GameRecord record = short_game(12, "new-dev", "old-base", expected.result);
         record.ending = expected.ending;
-        if (is_engine_failure(expected.ending) || expected.is_time_loss || expected.is_illegal) {
-            record.offender = expected.result == GameResult::white_wins ? "old-base" : "new-dev";
-            record.detail = "no disconnect or stall: timeout";
-        }
-        const std::string line = foreign_end_line(record);
+        record.detail = "no disconnect or stall: timeout";
+        const std::string line = fastchess_end_line(record);
         CAPTURE(line);
         CHECK(line == "Finished game 12 (new-dev vs old-base): " + std::string(to_string(expected.result)) +
                           " {" + expected.words + "}");
@@ -144,26 +116,10 @@ TEST_CASE("OpenBench's and fishtest's clients understand the end of every game, 
         CHECK(openbench.is_crash == expected.is_crash);
         CHECK(openbench.is_time_loss == expected.is_time_loss);
         CHECK(openbench.is_illegal == expected.is_illegal);
-        std::vector<std::string> lines = fastchess_warnings(record);
-        lines.push_back(line);
-        const FishtestView fishtest = read_as_fishtest(lines);
-        CHECK(fishtest.crashes == (expected.is_crash ? 1 : 0));
-        CHECK(fishtest.time_losses == (expected.is_time_loss ? 1 : 0));
-        CHECK(fishtest.errors == (expected.is_illegal ? 1 : 0));
-        CHECK(fishtest.warnings == expected.warnings);
     }
 }
 
-TEST_CASE("the beginning of a game and answers to no search are told") {
-    CHECK(foreign_start_line(short_game(3, "a", "b").identity, 20) == "Started game 3 of 20 (a vs b)");
-    GameRecord record = short_game(3, "a", "b");
-    record.stray_answers = {0, 2};
-    CHECK(fastchess_warnings(record) == std::vector<std::string>{"Warning; b sent 2 answers to no search"});
-    record.stray_answers = {1, 0};
-    CHECK(fastchess_warnings(record) == std::vector<std::string>{"Warning; a sent 1 answer to no search"});
-}
-
-TEST_CASE("fishtest's client finds games and pairs in fastchess' block, and they agree") {
+TEST_CASE("the block of scores has games and pairs, and they agree") {
     Conditions conditions = conditions_of({"a", "b"});
     conditions.sprt = SprtSettings{};
     conditions.openings.file = "books/some.epd";
@@ -188,19 +144,7 @@ TEST_CASE("fishtest's client finds games and pairs in fastchess' block, and they
     find_line(lines, R"(^LLR: \S+ \(\S+%\) \(-2.94, 2.94\) \[0.00, 5.00\]$)");
 }
 
-TEST_CASE("cutechess-cli's lines have the score of all games, Elo and the test") {
-    Conditions conditions = conditions_of({"a", "b"});
-    conditions.sprt = SprtSettings{};
-    const std::vector<GameRecord> games = three_pairs_and_a_game();
-    const Standings all = count_games(conditions, games, Replays::counted);
-    CHECK(cutechess_score_line(all) == "Score of a vs b: 4 - 1 - 2  [0.714] 7");
-    const std::vector<std::string> lines =
-        cutechess_rating_lines(all, sprt_state(conditions, count_games(conditions, games)));
-    find_line(lines, R"(^Elo difference: \S+ \+/- \S+, LOS: \S+ %, DrawRatio: 28.6 %$)");
-    find_line(lines, R"(^SPRT: llr \S+ \(\S+%\), lbound -2.94, ubound 2.94$)");
-}
-
-TEST_CASE("a decided test is told in both forms, and the match is finished") {
+TEST_CASE("a decided test is told, and the match is finished") {
     Conditions conditions = conditions_of({"a", "b"});
     // By a clock, so that games that are alike count all the same.
     conditions.engines[0].bounds.clock = parse_clock("1+0.1").value();
@@ -213,23 +157,8 @@ TEST_CASE("a decided test is told in both forms, and the match is finished") {
     }
     const Standings standings = count_games(conditions, games);
     REQUIRE(sprt_state(conditions, standings)->decision == SprtDecision::accept_elo1);
-    CHECK(foreign_final_lines(OutputForm::fastchess, conditions, standings) ==
+    CHECK(fastchess_final_lines(conditions, standings) ==
           std::vector<std::string>{"SPRT ([0.00, 200.00]) completed - H1 was accepted", "Finished match"});
-    CHECK(foreign_final_lines(OutputForm::cutechess, conditions, standings) ==
-          std::vector<std::string>{"Finished match"});
-    const std::vector<std::string> lines = cutechess_rating_lines(standings, sprt_state(conditions, standings));
-    find_line(lines, R"(^SPRT: llr .* - H1 was accepted$)");
-}
-
-TEST_CASE("more than two engines have a ranking in both forms") {
-    const Conditions conditions = conditions_of({"a", "b", "c"});
-    const std::vector<GameRecord> games = {
-        short_game(1, "a", "b", GameResult::white_wins), short_game(2, "b", "a", GameResult::black_wins),
-        short_game(3, "a", "b", GameResult::white_wins), short_game(4, "b", "a", GameResult::black_wins)};
-    const Standings all = count_games(conditions, games, Replays::counted);
-    for (const std::vector<std::string>& lines :
-         {fastchess_score_lines(conditions, all, std::nullopt), cutechess_rating_lines(all, std::nullopt)}) {
-        find_line(lines, R"(^Rank +Name .* Ptnml\(0-2\)$)");
-        find_line(lines, R"(^ +1 a .* 100\.0% .*\[0, 0, 0, 0, 2\]$)");
-    }
+    conditions.sprt.reset();
+    CHECK(fastchess_final_lines(conditions, standings) == std::vector<std::string>{"Finished match"});
 }

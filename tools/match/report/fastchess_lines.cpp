@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tools/match/report/foreign_lines.hpp"
+#include "tools/match/report/fastchess_lines.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <fmt/format.h>
 #include <limits>
-#include <numeric>
 
-#include "movegen/base/quote.hpp"
 #include "tools/match/statistics/elo.hpp"
 
 namespace ricochet::tools::match {
@@ -101,81 +99,22 @@ std::string pairs_text(const PairCounts& pairs) {
     return fmt::format("[{}]", fmt::join(pairs.count, ", "));
 }
 
-std::vector<std::string> ranking_lines(const Standings& standings) {
-    constexpr std::size_t least_width = 25;
-    const std::size_t width =
-        std::accumulate(standings.names().begin(), standings.names().end(), least_width,
-                        [](std::size_t most, const std::string& name) { return std::max(most, name.size()); });
-    std::vector<std::string> lines = {fmt::format("{:<4} {:<{}} {:>10} {:>10} {:>10} {:>10} {:>10} {:>20}",
-                                                  "Rank", "Name", width, "Elo", "+/-", "Games", "Score", "Draw",
-                                                  "Ptnml(0-2)")};
-    int rank = 0;
-    for (const std::size_t engine : standings.ranking()) {
-        const GameCounts games = standings.results(engine);
-        const PairCounts pairs = standings.pairs(engine);
-        const EloEstimate estimate = estimate_elo(pairs);
-        lines.push_back(fmt::format("{:>4} {:<{}} {:>10.2f} {:>10.2f} {:>10} {:>9.1f}% {:>9.1f}% {:>20}",
-                                    ++rank, standings.names()[engine], width, estimate.elo, estimate.elo_error,
-                                    games.total(), in_percent * score_of(games),
-                                    in_percent * ratio(games.draws, games.total()), pairs_text(pairs)));
-    }
-    return lines;
-}
-
-/// `H1` or `H0` where a test is decided, else empty.
-std::string_view accepted_hypothesis(const SprtState& state) {
-    switch (state.decision) {
-        case SprtDecision::accept_elo1:
-            return "H1";
-        case SprtDecision::accept_elo0:
-            return "H0";
-        case SprtDecision::go_on:
-            break;
-    }
-    return "";
-}
-
 }  // namespace
 
-std::string foreign_start_line(const GameIdentity& identity, int total) {
+std::string fastchess_start_line(const GameIdentity& identity, int total) {
     return fmt::format("Started game {} of {} ({} vs {})", identity.game, total, identity.white,
                        identity.black);
 }
 
-std::string foreign_end_line(const GameRecord& record) {
+std::string fastchess_end_line(const GameRecord& record) {
     return fmt::format("Finished game {} ({} vs {}): {} {{{}}}", record.identity.game, record.identity.white,
                        record.identity.black, to_string(record.result), ending_words(record));
-}
-
-std::vector<std::string> fastchess_warnings(const GameRecord& record) {
-    std::vector<std::string> lines;
-    if (record.ending == Ending::illegal_move) {
-        lines.push_back(fmt::format("Warning; Illegal move played by {}", record.offender));
-    } else if (record.ending == Ending::start_failure) {
-        lines.push_back(fmt::format("Warning; Engine {} didn't respond to uci.", record.offender));
-    } else if (is_engine_failure(record.ending)) {
-        lines.push_back(fmt::format("Warning; No bestmove found from {}", record.offender));
-    }
-    for (const Color side : {Color::white, Color::black}) {
-        if (const int strays = record.stray_answers[index(side)]; strays > 0) {
-            lines.push_back(fmt::format("Warning; {} sent {} to no search",
-                                        side == Color::white ? record.identity.white : record.identity.black,
-                                        counted(strays, "answer")));
-        }
-    }
-    return lines;
 }
 
 std::vector<std::string> fastchess_score_lines(const Conditions& conditions, const Standings& standings,
                                                const std::optional<SprtState>& test) {
     const std::string rule(50, '-');
     std::vector<std::string> lines = {rule};
-    if (standings.engine_count() != 2) {
-        const std::vector<std::string> ranking = ranking_lines(standings);
-        lines.insert(lines.end(), ranking.begin(), ranking.end());
-        lines.push_back(rule);
-        return lines;
-    }
     const PairCounts& pairs = standings.pairs(0, 1);
     const GameCounts& games = standings.results(0, 1);
     const std::int64_t split_pairs = standings.split_pairs();
@@ -202,39 +141,13 @@ std::vector<std::string> fastchess_score_lines(const Conditions& conditions, con
     return lines;
 }
 
-std::string cutechess_score_line(const Standings& standings) {
-    const GameCounts games = standings.all_results(0);
-    return fmt::format("Score of {} vs {}: {} - {} - {}  [{:.3f}] {}", standings.names()[0],
-                       standings.names()[1], games.wins, games.losses, games.draws, score_of(games),
-                       games.total());
-}
-
-std::vector<std::string> cutechess_rating_lines(const Standings& standings,
-                                                const std::optional<SprtState>& test) {
-    if (standings.engine_count() != 2) {
-        return ranking_lines(standings);
-    }
-    const EloEstimate estimate = estimate_elo(standings.pairs(0, 1));
-    const GameCounts games = standings.all_results(0);
-    std::vector<std::string> lines = {fmt::format(
-        "Elo difference: {:.1f} +/- {:.1f}, LOS: {:.1f} %, DrawRatio: {:.1f} %", estimate.elo,
-        estimate.elo_error, in_percent * estimate.superiority, in_percent * ratio(games.draws, games.total()))};
-    if (test) {
-        const std::string_view accepted = accepted_hypothesis(*test);
-        lines.push_back(fmt::format("SPRT: llr {:.2f} ({:.1f}%), lbound {:.2f}, ubound {:.2f}{}", test->llr,
-                                    way_to_bound(*test), test->lower, test->upper,
-                                    accepted.empty() ? "" : fmt::format(" - {} was accepted", accepted)));
-    }
-    return lines;
-}
-
-std::vector<std::string> foreign_final_lines(OutputForm form, const Conditions& conditions,
-                                             const Standings& standings) {
+std::vector<std::string> fastchess_final_lines(const Conditions& conditions, const Standings& standings) {
     std::vector<std::string> lines;
     const std::optional<SprtState> state = sprt_state(conditions, standings);
-    if (form == OutputForm::fastchess && state && state->decision != SprtDecision::go_on) {
+    if (state && state->decision != SprtDecision::go_on) {
         lines.push_back(fmt::format("SPRT ([{:.2f}, {:.2f}]) completed - {} was accepted",
-                                    conditions.sprt->elo0, conditions.sprt->elo1, accepted_hypothesis(*state)));
+                                    conditions.sprt->elo0, conditions.sprt->elo1,
+                                    state->decision == SprtDecision::accept_elo1 ? "H1" : "H0"));
     }
     lines.emplace_back("Finished match");
     return lines;
