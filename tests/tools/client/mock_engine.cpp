@@ -32,7 +32,8 @@
 //   wrong-reply   a move to ponder on that is no legal reply
 //   deaf-ponder   no answer to stop while it ponders
 // An option Label with the value `refused` is answered by an error, as is a Level below `least`.
-// With `multipv=yes` it offers option MultiPV, and shows one line all the same; with `multipv=from-0` three,
+// With `line=TEXT` its info lines have that for score and PV, its move in place of @. With `multipv=yes` it
+// offers option MultiPV, and shows one line all the same; with `multipv=from-0` three,
 // numbered from 0. With `figures=yes` it tells seldepth, hashfull and time. With `variants=A,B` it offers
 // these, and with `variants=` no option UCI_Variant at all; with `file-variants=A` these too once it has got an
 // option VariantPath and is asked again by `uci`. With `state` in mode exit-at-start, a file counts the starts,
@@ -285,7 +286,11 @@ private:
         const std::string figures = text("figures", "no") == "yes" ? "seldepth 4 hashfull 7 time 0 " : "";
         const bool has_fractions = mode() == "fractions" || (mode() == "clock-fractions" && has_clock_);
         const std::string time = has_fractions ? " time 0.5" : "";
-        send("info depth 1 " + figures + "score cp " + score() + " nodes 20" + time + " pv " + move);
+        std::string line = text("line", "score cp " + score() + " pv @");
+        if (const std::size_t at = line.find('@'); at != std::string::npos) {
+            line.replace(at, 1, move);
+        }
+        send("info depth 1 " + figures + "nodes 20" + time + " " + line);
         if (text("multipv", "no") == "from-0") {
             show_lines_from_0();
         }

@@ -65,6 +65,7 @@ struct RawOptions {
     std::string checked_engine;
     std::vector<std::string> checked_settings;
     MergeCommand merge;
+    RepairCommand repair;
     ReportCommand report;
 };
 
@@ -166,7 +167,14 @@ void add_play_options(CLI::App& app, RawOptions& raw) {
     add_table_options(app, raw.tables);
     add_group(app, "--timeouts", raw.timeouts, "Timeouts in milliseconds: start= ping= newgame= quit= stall=");
     app.add_flag("--recover", settings.recover, "Start failed engines again and go on");
-    app.add_option("--journal", settings.journal, "The journal, from which all other files are made");
+    app.add_flag("--strict", settings.strict,
+                 "Stop after a game with a warning about an engine, or with an illegal move");
+    app.add_flag("--check-mate-pvs", settings.checks_mate_pvs,
+                 "Warn of a mate whose PV does not end in mate, too");
+    app.add_option(
+        "--journal", settings.journal,
+        "The journal, from which all other files are made (default: the first unused of match.jsonl, "
+        "match-2.jsonl, ...)");
     app.add_flag("--resume", settings.resume, "Go on with the journal where it stopped");
     app.add_flag("--accept-changes", settings.accept_changes,
                  "Go on although an engine's program or files or the book are not what they were");
@@ -196,6 +204,8 @@ void add_subcommands(CLI::App& app, RawOptions& raw) {
                    "Join although an engine's program or files or the book are not the same everywhere");
     add_verdict(merge, raw.merge.tells_verdict);
     add_outputs(merge, raw.pgn, raw.epd, raw.merge.outputs);
+    CLI::App& repair = *app.add_subcommand("repair", "Take broken lines out of a journal, into JOURNAL.broken");
+    repair.add_option("journal", raw.repair.journal, "The journal")->required();
     CLI::App& report = *app.add_subcommand("report", "Report on a journal");
     report.add_option("journal", raw.report.journal, "The journal")->required();
     report.add_flag("--audit", raw.report.audits,
@@ -412,14 +422,15 @@ CommandLine make_play_command(const CLI::App& app, RawOptions& raw) {
     if (raw.tells_verdict && shard.count > 1) {
         throw WrongArgument("--verdict: a shard has only its part of the games; merge --verdict has all");
     }
-    if (settings.journal.empty()) {
+    const bool picks_journal = settings.journal.empty();
+    if (picks_journal) {
         settings.journal = shard.count > 1 ? fmt::format("match.shard-{}-of-{}.jsonl", shard.index, shard.count)
                                            : "match.jsonl";
     }
     return PlayCommand{
-        std::move(settings),    std::move(raw.outputs),     Milliseconds(std::llround(raw.refresh * 1000.0)),
-        raw.progress,           raw.tells_verdict,          std::move(queue),
-        std::move(raw.notices), std::move(raw.config_files)};
+        std::move(settings), std::move(raw.outputs), Milliseconds(std::llround(raw.refresh * 1000.0)),
+        raw.progress,        raw.tells_verdict,      std::move(queue),
+        picks_journal,       std::move(raw.notices), std::move(raw.config_files)};
 }
 
 CommandLine make_check_command(const RawOptions& raw) {
@@ -444,6 +455,9 @@ CommandLine read_command_line(CLI::App& app, RawOptions& raw, const std::vector<
     if (app.got_subcommand("merge")) {
         take_files(raw, raw.merge.outputs);
         return std::move(raw.merge);
+    }
+    if (app.got_subcommand("repair")) {
+        return raw.repair;
     }
     if (app.got_subcommand("report")) {
         take_files(raw, raw.report.outputs);

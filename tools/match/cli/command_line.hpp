@@ -25,6 +25,8 @@ struct PlayCommand {
     bool tells_verdict = false;
     /// Where many managers share the work.
     std::optional<QueueGroup> queue;
+    /// Without -journal: `settings.journal` may get a number.
+    bool picks_journal = false;
     /// What to say about arguments that have no effect, a line each.
     std::vector<std::string> notices;
     /// The files from which arguments were read.
@@ -50,6 +52,11 @@ struct MergeCommand {
     bool tells_verdict = false;
 };
 
+/// `ricochet-match repair JOURNAL`
+struct RepairCommand {
+    std::string journal;
+};
+
 /// `ricochet-match report JOURNAL`
 struct ReportCommand {
     std::string journal;
@@ -69,7 +76,8 @@ struct PrintCommand {
     std::string text;
 };
 
-using CommandLine = std::variant<PlayCommand, CheckCommand, MergeCommand, ReportCommand, PrintCommand>;
+using CommandLine =
+    std::variant<PlayCommand, CheckCommand, MergeCommand, RepairCommand, ReportCommand, PrintCommand>;
 
 /// Reads a command line, the program's name excluded. Reads no file yet but those of -config. The error is one
 /// line that says which option is wrong and why.

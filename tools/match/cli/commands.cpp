@@ -39,6 +39,9 @@ int run_command(const std::vector<std::string>& arguments) {
     if (const auto* const merged = std::get_if<MergeCommand>(&command)) {
         return merge(*merged);
     }
+    if (const auto* const repaired = std::get_if<RepairCommand>(&command)) {
+        return repair(*repaired);
+    }
     if (const auto* const reported = std::get_if<ReportCommand>(&command)) {
         return report(*reported);
     }

@@ -44,8 +44,9 @@ int verdict_code(const std::optional<SprtState>& test);
 /// In play_command.cpp. `arguments` are for telling how to go on.
 int play(PlayCommand command, const std::vector<std::string>& arguments);
 int check(const CheckCommand& command);
-/// In journal_commands.cpp, as is the next.
+/// In journal_commands.cpp, as are the next two.
 int merge(const MergeCommand& command);
+int repair(const RepairCommand& command);
 int report(const ReportCommand& command);
 
 /// Adds the log, where there is one, and the older part of it.

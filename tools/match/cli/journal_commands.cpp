@@ -238,6 +238,23 @@ int merge(const MergeCommand& command) {
     return finish(whole.value(), command.outputs, command.tells_verdict);
 }
 
+int repair(const RepairCommand& command) {
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(command.journal, error)) {
+        return report_error(fmt::format("there is no journal '{}'", command.journal));
+    }
+    const Result<RepairedJournal> repaired = repair_journal(command.journal);
+    if (!repaired) {
+        return report_error(repaired.error());
+    }
+    fmt::print("{}: {}, {}\n", command.journal, counted(repaired.value().games, "game"),
+               repaired.value().broken_lines == 0
+                   ? "nothing to repair"
+                   : fmt::format("{} put into {}", counted(repaired.value().broken_lines, "broken line"),
+                                 repaired.value().broken_file));
+    return exit_code::success;
+}
+
 int report(const ReportCommand& command) {
     std::vector<FileRole> files = {{"the journal", command.journal}};
     add_files(files, command.outputs);

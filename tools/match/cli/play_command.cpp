@@ -59,14 +59,33 @@ std::optional<std::string> settle_journal(MatchSettings& settings, const Journal
     return std::nullopt;
 }
 
-/// The command that goes on.
-std::string resume_command(std::vector<std::string> arguments) {
-    bool has_resume = false;
-    for (const std::string& argument : arguments) {
-        has_resume = has_resume || argument == "-resume" || argument == "--resume";
+/// `match.jsonl`, `match-2.jsonl`, ...
+std::string numbered_journal(const std::string& name, int number) {
+    const std::filesystem::path path(name);
+    return number == 1 ? name : fmt::format("{}-{}{}", path.stem().string(), number, path.extension().string());
+}
+
+/// Which journal a match without -journal has: the first one that is not used, or, to resume, the one before.
+std::string pick_journal(const std::string& name, bool resume) {
+    const auto is_used = [&name](int number) {
+        std::error_code error;
+        const auto size = std::filesystem::file_size(numbered_journal(name, number), error);
+        return !error && size > 0;
+    };
+    int number = 1;
+    while (is_used(number)) {
+        ++number;
     }
-    if (!has_resume) {
+    return numbered_journal(name, resume ? std::max(number - 1, 1) : number);
+}
+
+/// The command that goes on.
+std::string resume_command(std::vector<std::string> arguments, const PlayCommand& command) {
+    if (!command.settings.resume) {
         arguments.emplace_back("-resume");
+    }
+    if (command.picks_journal && !command.queue) {
+        arguments.insert(arguments.end(), {"-journal", command.settings.journal});
     }
     return quote_for_shell(arguments);
 }
@@ -102,15 +121,15 @@ int tell_end(const TournamentEnd& end, const PlayCommand& command, const Standin
                 return exit_code::success;
             }
             fmt::print(remarks, "The last games leave the test undecided again. To go on:\n  {}\n",
-                       resume_command(arguments));
+                       resume_command(arguments, command));
             return exit_code::interrupted;
         case StopReason::interrupted:
-            fmt::print(remarks, "Interrupted. {}. To go on:\n  {}\n", safe, resume_command(arguments));
+            fmt::print(remarks, "Interrupted. {}. To go on:\n  {}\n", safe, resume_command(arguments, command));
             return exit_code::interrupted;
         case StopReason::engine_failed:
             fmt::print(stderr, "ricochet-match: stopped: {}\n", end.detail);
             fmt::print(remarks, "{}. To go on (-recover starts failed engines again):\n  {}\n", safe,
-                       resume_command(arguments));
+                       resume_command(arguments, command));
             return exit_code::failure;
         case StopReason::output_failed:
             fmt::print(stderr, "ricochet-match: stopped: {}\n", end.detail);
@@ -401,6 +420,14 @@ int play(PlayCommand command, const std::vector<std::string>& arguments) {
         fmt::print(stderr, "ricochet-match: note: {}\n", notice);
     }
     warn_of_crowding(settings);
+    if (command.picks_journal && !command.queue) {
+        const std::string usual =
+            std::exchange(settings.journal, pick_journal(settings.journal, settings.resume));
+        if (settings.journal != usual) {
+            fmt::print(stderr, "ricochet-match: note: '{}' is used already: the journal is '{}'\n", usual,
+                       settings.journal);
+        }
+    }
     Interrupt interrupt;
     const SignalWatch watch(interrupt);
     if (const std::optional<std::string> missing = find_missing_part(settings.conditions)) {

@@ -89,12 +89,8 @@ void Progress::game_finished(const GameRecord& record, const Standings& standing
             print("  stderr: " + line);
         }
     }
-    for (const Color side : {Color::white, Color::black}) {
-        if (const int strays = record.stray_answers[index(side)]; strays > 0) {
-            print(fmt::format("  warning: {} sent {} to no search",
-                              side == Color::white ? record.identity.white : record.identity.black,
-                              counted(strays, "answer")));
-        }
+    for (const std::string& line : warning_lines(record)) {
+        print("  warning: " + line);
     }
     draw(&standings);
     const bool is_due = settings_.scores > 0 && finished_ % settings_.scores == 0;
@@ -156,12 +152,8 @@ void FastchessProgress::game_started(const GameIdentity& identity) {
 }
 
 void FastchessProgress::game_finished(const GameRecord& record, const Standings& standings) {
-    for (const Color side : {Color::white, Color::black}) {
-        if (const int strays = record.stray_answers[index(side)]; strays > 0) {
-            warn(fmt::format("{} sent {} to no search",
-                             side == Color::white ? record.identity.white : record.identity.black,
-                             counted(strays, "answer")));
-        }
+    for (const std::string& line : warning_lines(record)) {
+        warn(line);
     }
     print(fastchess_end_line(record));
     const int pairs_before = pairs();

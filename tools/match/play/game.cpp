@@ -6,6 +6,8 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
+#include "movegen/base/quote.hpp"
+#include "movegen/base/tokens.hpp"
 #include "tools/match/play/openings.hpp"
 
 namespace ricochet::tools::match {
@@ -51,11 +53,12 @@ std::optional<Milliseconds> latency_of(const SearchReply& reply) {
 class RunningGame {
 public:
     RunningGame(const GameIdentity& identity, const Opening& opening, Variant variant, Player white,
-                Player black, const AdjudicationRules& rules, const TableReferee* tables)
+                Player black, const AdjudicationRules& rules, const TableReferee* tables, bool checks_mate_pvs)
         : players_{white, black},
           clocks_{PlayerClock(white.settings.bounds), PlayerClock(black.settings.bounds)},
           adjudicator_(rules),
           tables_(tables),
+          checks_mate_pvs_(checks_mate_pvs),
           game_(replay(opening, variant).value()),
           position_command_(position_command(opening, variant)) {
         record_.identity = identity;
@@ -75,7 +78,9 @@ public:
         }
         record_.duration = std::chrono::duration_cast<Milliseconds>(Clock::now() - begin);
         for (const Color side : {Color::white, Color::black}) {
-            record_.stray_answers[index(side)] = player(side).client.take_stray_answers();
+            if (const int strays = player(side).client.take_stray_answers(); strays > 0) {
+                record_.warn(side, WarningKind::stray_answer, "", strays);
+            }
         }
         return std::move(record_);
     }
@@ -124,7 +129,7 @@ private:
         }
         if (!clock.spend(reply.elapsed)) {
             lose(side, Ending::time_loss,
-                 fmt::format("used {:.3f} s of {:.3f} s (margin included); clocks before the move: {}",
+                 fmt::format("used {:.6f} s of {:.6f} s (margin included); clocks before the move: {}",
                              to_seconds(reply.elapsed), to_seconds(*allowance), clocks_before));
             return false;
         }
@@ -135,6 +140,9 @@ private:
             return false;
         }
         const std::optional<SearchScore> score = own_score(side, reply.info.score);
+        if (const auto fault = find_line_fault(game_, reply.info.pv, score, checks_mate_pvs_)) {
+            record_.warn(side, fault->kind, fault->text);
+        }
         record_.moves.push_back({game_.to_uci(move.value()), score, reply.info.depth, reply.info.nodes,
                                  std::chrono::duration_cast<Milliseconds>(reply.elapsed),
                                  shown_clock(clocks_[0]), shown_clock(clocks_[1]), reply.info.seldepth,
@@ -207,6 +215,7 @@ private:
     std::array<std::string, color_count> expected_;
     Adjudicator adjudicator_;
     const TableReferee* tables_;
+    bool checks_mate_pvs_;
     Game game_;
     /// Leads to the position after the last move.
     std::string position_command_;
@@ -234,8 +243,50 @@ std::optional<Verdict> to_verdict(Outcome outcome, Color side_to_move) {
 }
 
 GameRecord play_game(const GameIdentity& identity, const Opening& opening, Variant variant, Player white,
-                     Player black, const AdjudicationRules& rules, const TableReferee* tables) {
-    return RunningGame(identity, opening, variant, white, black, rules, tables).play();
+                     Player black, const AdjudicationRules& rules, const TableReferee* tables,
+                     bool checks_mate_pvs) {
+    return RunningGame(identity, opening, variant, white, black, rules, tables, checks_mate_pvs).play();
+}
+
+std::optional<LineFault> find_line_fault(Game& game, std::string_view pv,
+                                         const std::optional<SearchScore>& score, bool wants_whole_mates) {
+    std::optional<LineFault> fault;
+    int plies = 0;
+    for (Tokens tokens(pv); !tokens.at_end() && !fault; ++plies) {
+        const std::string_view text = tokens.next();
+        if (const Result<MoveCode> move = game.parse_uci(text)) {
+            game.play(move.value());
+        } else {
+            fault = LineFault{WarningKind::illegal_pv,
+                              fmt::format("{} in {}: {}", quoted(text), game.fen(), move.error())};
+            --plies;
+        }
+    }
+    const bool mates = game.outcome() == Outcome::checkmate;
+    for (int ply = 0; ply < plies; ++ply) {
+        game.undo();
+    }
+    if (fault || !score || !score->is_mate) {
+        return fault;
+    }
+    const auto mate_fault = [&](WarningKind kind, const std::string& text) {
+        return LineFault{kind, fmt::format("mate {} in {}{}", score->value, game.fen(), text)};
+    };
+    if (score->value == 0) {
+        return mate_fault(WarningKind::mate_zero, "");
+    }
+    if (!mates) {
+        return wants_whole_mates ? std::optional(mate_fault(WarningKind::unfinished_mate,
+                                                            fmt::format(", PV of length {}", plies)))
+                                 : std::nullopt;
+    }
+    // Who moves first gives mate with an odd number of plies.
+    const int shown = plies % 2 == 1 ? (plies + 1) / 2 : -plies / 2;
+    if (shown == score->value) {
+        return std::nullopt;
+    }
+    return mate_fault((shown > 0) == (score->value > 0) ? WarningKind::mate_length : WarningKind::mate_sign,
+                      fmt::format(", PV of mate {}", shown));
 }
 
 GameRecord start_failure_record(const GameIdentity& identity, const Opening& opening, Color offender,

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "movegen/common/outcome.hpp"
@@ -21,9 +22,24 @@ struct Player {
 
 /// Plays one game; the engines must be running, and the opening legal. The manager alone decides on legality,
 /// the end of the game and the clocks; engines are only asked for moves. After an ending that
-/// `is_engine_failure` the offender's process is gone. `tables` is null where no tables are asked.
+/// `is_engine_failure` the offender's process is gone. `tables` is null where no tables are asked. PVs and
+/// mates that cannot be are warnings in the record.
 GameRecord play_game(const GameIdentity& identity, const Opening& opening, Variant variant, Player white,
-                     Player black, const AdjudicationRules& rules, const TableReferee* tables);
+                     Player black, const AdjudicationRules& rules, const TableReferee* tables,
+                     bool checks_mate_pvs = false);
+
+/// Something that an engine's search said that cannot be.
+struct LineFault {
+    WarningKind kind;
+    /// One line about it.
+    std::string text;
+};
+
+/// What is wrong with a PV from the position of a game, and with its score, from the point of view of the side
+/// to move: a move that is not legal, or a mate that the PV shows to be another one. Where `wants_whole_mates`,
+/// the PV of a mate has to end in it. The game is left as it was.
+std::optional<LineFault> find_line_fault(Game& game, std::string_view pv,
+                                         const std::optional<SearchScore>& score, bool wants_whole_mates);
 
 /// The record of a game that could not begin because an engine would not start: it loses.
 GameRecord start_failure_record(const GameIdentity& identity, const Opening& opening, Color offender,

@@ -269,9 +269,9 @@ private:
             }
         }
         tournament_.announce(identity);
-        GameRecord record =
-            play_game(identity, opening, conditions_.variant, player(game.white), player(game.black),
-                      conditions_.adjudication, tournament_.context_.tables);
+        GameRecord record = play_game(identity, opening, conditions_.variant, player(game.white),
+                                      player(game.black), conditions_.adjudication, tournament_.context_.tables,
+                                      tournament_.context_.settings.checks_mate_pvs);
         record.white_options = white_options;
         record.black_options = black_options;
         if (record.ending != Ending::interrupted) {
@@ -388,13 +388,21 @@ bool Tournament::is_test_decided(const Conditions& conditions) {
     return sprt && sprt->decision != SprtDecision::go_on;
 }
 
-/// Stops after an engine failure, unless it may be recovered from.
+/// Stops after an engine failure, unless it may be recovered from, and after what -strict does not allow.
 void Tournament::check_failures(const GameRecord& record) {
     if (record.ending == Ending::start_failure) {
         ++start_failures_[record.offender];
     } else {
         start_failures_.erase(record.identity.white);
         start_failures_.erase(record.identity.black);
+    }
+    const std::vector<std::string> warnings = warning_lines(record);
+    if (context_.settings.strict && (!warnings.empty() || record.ending == Ending::illegal_move)) {
+        end_ = TournamentEnd{StopReason::engine_failed,
+                             fmt::format("-strict: game {}: {}", record.identity.game,
+                                         warnings.empty() ? describe_ending(record) : warnings.front())};
+        context_.interrupt.request();
+        return;
     }
     if (!is_engine_failure(record.ending)) {
         return;

@@ -40,6 +40,10 @@ struct MatchSettings {
     Milliseconds wait{0};
     /// Go on after an engine has failed, with a new process.
     bool recover = false;
+    /// Stop after a game with a warning about an engine, or with an illegal move.
+    bool strict = false;
+    /// Warn of a mate whose PV does not end in it, too.
+    bool checks_mate_pvs = false;
     /// Go on with the journal where it stopped.
     bool resume = false;
     /// Go on although an engine's program or the openings' file is not what it was.

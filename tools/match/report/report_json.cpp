@@ -36,6 +36,17 @@ void add_estimate(Json& json, const PairCounts& pairs) {
     json["los"] = estimate.superiority;
 }
 
+Json warnings_to_json(const Standings& standings, std::size_t engine) {
+    Json warnings = Json::object();
+    for (std::size_t i = 0; i < warning_kind_count; ++i) {
+        const auto kind = static_cast<WarningKind>(i);
+        if (const std::int64_t count = standings.warnings(engine, kind); count > 0) {
+            warnings[std::string(to_string(kind))] = count;
+        }
+    }
+    return warnings;
+}
+
 Json engines_to_json(const Standings& standings) {
     Json engines = Json::array();
     int rank = 0;
@@ -45,7 +56,7 @@ Json engines_to_json(const Standings& standings) {
         json["name"] = standings.names()[engine];
         json.update(counts_to_json(standings.results(engine)));
         add_estimate(json, standings.pairs(engine));
-        json["stray_answers"] = standings.stray_answers(engine);
+        json["warnings"] = warnings_to_json(standings, engine);
         engines.push_back(json);
     }
     return engines;

@@ -211,10 +211,12 @@ std::vector<std::string> ending_lines(const Standings& standings) {
         lines.push_back(line);
     }
     for (std::size_t engine = 0; engine < standings.engine_count(); ++engine) {
-        if (standings.stray_answers(engine) > 0) {
-            lines.push_back(fmt::format("Warning: {} has sent {} to no search (twice, or too late)",
-                                        standings.names()[engine],
-                                        counted(standings.stray_answers(engine), "answer")));
+        for (std::size_t i = 0; i < warning_kind_count; ++i) {
+            const auto kind = static_cast<WarningKind>(i);
+            if (const std::int64_t count = standings.warnings(engine, kind); count > 0) {
+                lines.push_back(fmt::format("Warning: {}: {}, {}", standings.names()[engine], to_string(kind),
+                                            counted(count, "time")));
+            }
         }
     }
     if (standings.repetitions() > 0) {

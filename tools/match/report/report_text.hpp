@@ -30,8 +30,8 @@ std::vector<std::string> tuning_lines(const Tuner& tuner);
 /// The same one a line, with where each began, and as options to paste: the report that ends a tuning.
 std::vector<std::string> tuning_report_lines(const Tuner& tuner);
 
-/// How the games ended, with the engines to blame; and what makes the figures less than they seem: answers to
-/// no search, games that repeat others.
+/// How the games ended, with the engines to blame; what engines were warned of; and that games repeat others,
+/// where some do.
 std::vector<std::string> ending_lines(const Standings& standings);
 
 /// All of the above: the report that ends a tournament.

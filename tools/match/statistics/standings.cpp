@@ -29,7 +29,7 @@ Standings::Standings(const Conditions& conditions, Replays replays) {
     results_.assign(count, std::vector<GameCounts>(count));
     pairs_.assign(count, std::vector<PairCounts>(count));
     blame_.assign(count, {});
-    stray_answers_.assign(count, 0);
+    warnings_.assign(count, {});
 }
 
 std::size_t Standings::place(const std::string& name) const {
@@ -57,8 +57,9 @@ void Standings::add(const GameRecord& record) {
     if (!record.offender.empty()) {
         ++blame_[place(record.offender)][index(record.ending)];
     }
-    stray_answers_[white] += record.stray_answers[index(Color::white)];
-    stray_answers_[black] += record.stray_answers[index(Color::black)];
+    for (const EngineWarning& warning : record.warnings) {
+        warnings_[warning.side == Color::white ? white : black][index(warning.kind)] += warning.count;
+    }
     const CountedGame game{white, black, white_half_points(record.result), fingerprint(record)};
     const auto [half, is_new] = half_pairs_.try_emplace(record.identity.pair, game);
     if (!is_new) {
@@ -123,18 +124,6 @@ GameCounts Standings::results(std::size_t engine) const {
         sum.wins += counts.wins;
         sum.draws += counts.draws;
         sum.losses += counts.losses;
-    }
-    return sum;
-}
-
-GameCounts Standings::all_results(std::size_t engine) const {
-    GameCounts sum = results(engine);
-    for (const auto& [pair, game] : half_pairs_) {
-        if (game.white == engine) {
-            sum.add(game.white_half_points);
-        } else if (game.black == engine) {
-            sum.add(2 - game.white_half_points);
-        }
     }
     return sum;
 }

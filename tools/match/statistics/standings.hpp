@@ -39,18 +39,18 @@ public:
     [[nodiscard]] const std::vector<std::string>& names() const { return names_; }
     [[nodiscard]] std::size_t engine_count() const { return names_.size(); }
     /// All games, repetitions and those without the other one of their pair included, as in `endings`, `blame`
-    /// and `stray_answers`.
+    /// and `warnings`.
     [[nodiscard]] int games() const { return games_; }
     /// Games of pairs that are left out since they repeat others.
     [[nodiscard]] int repetitions() const;
     /// Games that do not count yet, since the other one of their pair is not finished.
     [[nodiscard]] int unpaired_games() const { return static_cast<int>(half_pairs_.size()); }
-    /// How many answers to no search an engine has sent.
-    [[nodiscard]] std::int64_t stray_answers(std::size_t engine) const { return stray_answers_[engine]; }
+    /// How often an engine was warned of.
+    [[nodiscard]] std::int64_t warnings(std::size_t engine, WarningKind kind) const {
+        return warnings_[engine][index(kind)];
+    }
     /// All results of an engine, in complete pairs.
     [[nodiscard]] GameCounts results(std::size_t engine) const;
-    /// The same with the games whose pair is not complete.
-    [[nodiscard]] GameCounts all_results(std::size_t engine) const;
     /// The results of an engine against one opponent.
     [[nodiscard]] const GameCounts& results(std::size_t engine, std::size_t opponent) const {
         return results_[engine][opponent];
@@ -105,7 +105,7 @@ private:
     GameCounts by_white_;
     std::int64_t split_pairs_ = 0;
     int games_ = 0;
-    std::vector<std::int64_t> stray_answers_;
+    std::vector<std::array<std::int64_t, warning_kind_count>> warnings_;
     /// Whether an engine's clock has no say in its moves.
     std::vector<bool> is_clockless_;
     std::map<std::pair<std::size_t, std::size_t>, Encounter> encounters_;

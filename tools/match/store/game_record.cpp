@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <fmt/format.h>
 #include <tuple>
 
 namespace ricochet::tools::match {
@@ -14,6 +15,17 @@ constexpr std::array<std::string_view, ending_count> ending_names = {
     "win adjudicated", "move limit", "table of endings",     "time loss",   "illegal move",  "crash",
     "disconnect",      "stall",      "start failure",        "interrupted"};
 
+constexpr std::array<std::string_view, warning_kind_count> warning_names = {
+    "answer to no search", "illegal PV",           "mate 0",
+    "wrong side to mate",  "wrong length of mate", "unfinished mate"};
+
+/// The element of an enumeration that has this name.
+template <class Element, std::size_t count>
+std::optional<Element> find_name(const std::array<std::string_view, count>& names, std::string_view text) {
+    const auto* const found = std::find(names.begin(), names.end(), text);
+    return found == names.end() ? std::nullopt : std::optional(static_cast<Element>(found - names.begin()));
+}
+
 }  // namespace
 
 std::string_view to_string(Ending ending) {
@@ -21,9 +33,15 @@ std::string_view to_string(Ending ending) {
 }
 
 std::optional<Ending> parse_ending(std::string_view text) {
-    const auto* const found = std::find(ending_names.begin(), ending_names.end(), text);
-    return found == ending_names.end() ? std::nullopt
-                                       : std::optional(static_cast<Ending>(found - ending_names.begin()));
+    return find_name<Ending>(ending_names, text);
+}
+
+std::string_view to_string(WarningKind kind) {
+    return warning_names[index(kind)];
+}
+
+std::optional<WarningKind> parse_warning_kind(std::string_view text) {
+    return find_name<WarningKind>(warning_names, text);
 }
 
 bool is_engine_failure(Ending ending) {
@@ -58,6 +76,17 @@ std::vector<std::string> GameRecord::all_moves() const {
     return texts;
 }
 
+void GameRecord::warn(Color side, WarningKind kind, const std::string& example, int count) {
+    const auto known = std::find_if(warnings.begin(), warnings.end(), [&](const EngineWarning& warning) {
+        return warning.side == side && warning.kind == kind;
+    });
+    if (known != warnings.end()) {
+        known->count += count;
+    } else {
+        warnings.push_back({side, kind, count, example});
+    }
+}
+
 bool is_same_course(const GameRecord& one, const GameRecord& other) {
     const auto course = [](const GameRecord& record) {
         return std::tie(record.identity, record.opening.fen, record.result, record.ending, record.offender,
@@ -73,6 +102,17 @@ std::string describe_ending(const GameRecord& record) {
     text += record.offender.empty() ? "" : " by " + record.offender;
     text += record.detail.empty() ? "" : ": " + record.detail;
     return text;
+}
+
+std::vector<std::string> warning_lines(const GameRecord& record) {
+    std::vector<std::string> lines;
+    for (const auto& [side, kind, count, example] : record.warnings) {
+        lines.push_back(fmt::format("{}: {}{}{}{}",
+                                    side == Color::white ? record.identity.white : record.identity.black,
+                                    to_string(kind), count == 1 ? "" : fmt::format(", {} times", count),
+                                    example.empty() ? "" : ": ", example));
+    }
+    return lines;
 }
 
 }  // namespace ricochet::tools::match

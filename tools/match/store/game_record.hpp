@@ -46,6 +46,33 @@ std::optional<Ending> parse_ending(std::string_view text);
 /// Whether the engine process must be started again after such an ending.
 bool is_engine_failure(Ending ending);
 
+/// What an engine says that nobody asked for or that cannot be. It ends no game.
+enum class WarningKind : std::uint8_t {
+    stray_answer,    ///< a bestmove to no search: sent twice, or too late
+    illegal_pv,      ///< a move of the PV is not legal
+    mate_zero,       ///< a side that has moves reports mate in 0
+    mate_sign,       ///< the PV ends in mate of the other side than the score says
+    mate_length,     ///< the PV ends in mate sooner or later than the score says
+    unfinished_mate  ///< with -check-mate-pvs: the PV of a mate does not end in mate
+};
+
+constexpr std::size_t warning_kind_count = 6;
+
+/// The name used in journals and reports.
+std::string_view to_string(WarningKind kind);
+std::optional<WarningKind> parse_warning_kind(std::string_view text);
+
+/// How often an engine was warned of in a game for one thing.
+struct EngineWarning {
+    Color side;
+    WarningKind kind;
+    int count = 0;
+    /// One line about the first time, perhaps empty.
+    std::string example;
+
+    friend bool operator==(const EngineWarning&, const EngineWarning&) = default;
+};
+
 /// Where a game starts: a position, and moves from there that no engine has to find.
 struct Opening {
     std::string fen;
@@ -109,9 +136,10 @@ struct GameRecord {
     /// Options that were set for this game alone, where values are tuned.
     OptionValues white_options;
     OptionValues black_options;
-    /// How many answers White and Black have sent that nobody had asked for.
-    std::array<int, color_count> stray_answers{};
+    /// At most one of each side and kind.
+    std::vector<EngineWarning> warnings;
 
+    void warn(Color side, WarningKind kind, const std::string& example, int count = 1);
     /// The opening's moves and those after it.
     [[nodiscard]] std::vector<std::string> all_moves() const;
     /// How many these are.
@@ -129,5 +157,8 @@ Result<Game> replay(const GameRecord& record, Variant variant);
 
 /// "time loss by x: used 0.350 s ...": the ending, the offender and the detail, where there are any.
 std::string describe_ending(const GameRecord& record);
+
+/// "x: illegal PV, 2 times: 'e2e9' in ...", a line for each warning.
+std::vector<std::string> warning_lines(const GameRecord& record);
 
 }  // namespace ricochet::tools::match

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "movegen/base/tokens.hpp"
+#include "tools/client/command.hpp"
 #include "tools/common/json_fields.hpp"
 
 namespace ricochet::tools::match {
@@ -77,6 +78,29 @@ void read_newer_figures(const Json& json, std::vector<PlayedMove>& moves) {
             moves[i].latency =
                 Milliseconds(to_number(latency[i], "latency", -most_milliseconds, most_milliseconds));
         }
+    }
+}
+
+void read_warnings(const Json& json, GameRecord& record) {
+    constexpr int most = std::numeric_limits<int>::max();
+    if (json.contains("stray_answers")) {  // of older versions
+        const Json& strays = list_field(json, "stray_answers", color_count);
+        for (const Color side : {Color::white, Color::black}) {
+            if (const int count = to_number(strays[index(side)], "stray_answers", 0, most); count > 0) {
+                record.warn(side, WarningKind::stray_answer, "", count);
+            }
+        }
+    }
+    if (!json.contains("warnings")) {
+        return;
+    }
+    for (const Json& entry : list_field(json, "warnings")) {
+        const std::optional<WarningKind> kind = parse_warning_kind(text_field(entry, "kind"));
+        if (!kind) {
+            throw_unwanted("kind", field(entry, "kind"), "a warning");
+        }
+        record.warn(text_field(entry, "side") == "white" ? Color::white : Color::black, *kind,
+                    text_field(entry, "first"), number_field(entry, "count", 1, most));
     }
 }
 
@@ -209,8 +233,11 @@ Json to_json(const GameRecord& record) {
         json["white_options"] = record.white_options;
         json["black_options"] = record.black_options;
     }
-    if (record.stray_answers != std::array<int, color_count>{}) {
-        json["stray_answers"] = record.stray_answers;
+    for (const auto& [side, kind, count, example] : record.warnings) {
+        json["warnings"].push_back({{"side", side == Color::white ? "white" : "black"},
+                                    {"kind", to_string(kind)},
+                                    {"count", count},
+                                    {"first", example}});
     }
     return json;
 }
@@ -257,12 +284,7 @@ GameRecord record_from_json(const Json& json) {
              clock_from_json(white_clocks[i]), clock_from_json(black_clocks[i])});
     }
     read_newer_figures(json, record.moves);
-    if (json.contains("stray_answers")) {
-        const Json& strays = list_field(json, "stray_answers", color_count);
-        for (std::size_t i = 0; i < color_count; ++i) {
-            record.stray_answers[i] = to_number(strays[i], "stray_answers", 0, std::numeric_limits<int>::max());
-        }
-    }
+    read_warnings(json, record);
     if (json.contains("white_options")) {
         record.white_options = text_pairs_field(json, "white_options");
         record.black_options = text_pairs_field(json, "black_options");
@@ -292,7 +314,11 @@ Result<JournalContents> read_journal(const std::string& path) {
             break;  // no end of line: torn
         }
         if (const std::optional<std::string> reason = read_line(line, contents, places)) {
-            return Error{fmt::format("{}, line {}: {}", path, number, *reason)};
+            const std::string advice =
+                contents.header.empty()
+                    ? ""
+                    : fmt::format("; to go on without it: ricochet-match repair {}", quote_for_shell({path}));
+            return Error{fmt::format("{}, line {}: {}{}", path, number, *reason, advice)};
         }
         contents.whole_bytes += line.size() + 1;
     }
@@ -301,6 +327,45 @@ Result<JournalContents> read_journal(const std::string& path) {
         return Error{fmt::format("cannot read the journal '{}'", path)};
     }
     return contents;
+}
+
+Result<RepairedJournal> repair_journal(const std::string& path) {
+    // Held until the new one stands in its place.
+    const Result<DurableFile> lock = DurableFile::open(path);
+    if (!lock) {
+        return Error{lock.error()};
+    }
+    std::ifstream file(path, std::ios::binary);
+    JournalContents contents;
+    GamePlaces places;
+    RepairedJournal repaired;
+    std::string kept;
+    std::string broken;
+    for (std::string line; std::getline(file, line);) {
+        if (file.eof() || read_line(line, contents, places)) {
+            broken += line + "\n";
+            ++repaired.broken_lines;
+        } else {
+            kept += line + "\n";
+        }
+        if (contents.header.empty()) {
+            return Error{fmt::format("the first line of '{}' describes no tournament", path)};
+        }
+    }
+    if (file.bad()) {
+        return Error{fmt::format("cannot read the journal '{}'", path)};
+    }
+    repaired.games = contents.games.size();
+    if (repaired.broken_lines == 0) {
+        return repaired;
+    }
+    repaired.broken_file = path + ".broken";
+    std::ofstream aside(repaired.broken_file, std::ios::app | std::ios::binary);
+    if (!(aside << broken << std::flush)) {
+        return Error{fmt::format("cannot write to '{}'", repaired.broken_file)};
+    }
+    const std::optional<Error> error = replace_file(path, kept);
+    return error ? Result<RepairedJournal>(*error) : Result<RepairedJournal>(std::move(repaired));
 }
 
 Result<Journal> Journal::open(const std::string& path) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -43,6 +44,18 @@ struct JournalContents {
 /// cannot be read to its end. All moves are checked
 /// to be legal, so that everything derived from the journal can rely on it.
 Result<JournalContents> read_journal(const std::string& path);
+
+/// What came of a repair.
+struct RepairedJournal {
+    std::size_t games = 0;
+    int broken_lines = 0;
+    /// Where they were put; empty where there are none.
+    std::string broken_file;
+};
+
+/// Takes the lines that `read_journal` does not read, a torn last one too, out of a journal and adds them to
+/// `PATH.broken`. The error: somebody uses it, its first line is broken, or a file cannot be written.
+Result<RepairedJournal> repair_journal(const std::string& path);
 
 /// The journal of a running tournament.
 class Journal {

@@ -124,3 +124,20 @@ TEST_CASE_METHOD(Shards, "a report on more games than the rounds ask for says so
     CHECK(run("report other -html page").out.starts_with("8 of 8 games"));
     CHECK(contains(read("page"), "<p>8 of 8 games, "));
 }
+
+TEST_CASE_METHOD(Shards, "a broken journal says how to go on, and goes on without its broken lines") {
+    const std::string whole = read("other");
+    const std::size_t header = whole.find('\n') + 1;
+    const std::size_t first = whole.find('\n', header) + 1;
+    write("other", whole.substr(0, header) + "garbage\n" + whole.substr(first) + whole.substr(header, 40));
+    refuse("report other", "; to go on without it: ricochet-match repair other\n");
+    const Finished repaired = succeed("repair other");
+    CHECK(repaired.out == "other: 7 games, 2 broken lines put into other.broken\n");
+    CHECK(read("other") == whole.substr(0, header) + whole.substr(first));
+    CHECK(contains(read("other.broken"), whole.substr(header, 40) + "\n"));
+    CHECK(contains(play("4 -journal other -resume").out, "7 games played before"));
+    CHECK(succeed("repair other").out == "other: 8 games, nothing to repair\n");
+    write("notes", "hello\n");
+    refuse_to_write("notes", "repair notes", "the first line of 'notes' describes no tournament");
+    refuse("repair none", "there is no journal 'none'");
+}

@@ -92,18 +92,21 @@ TEST_CASE_METHOD(FourGames, "answers that come twice win and lose nothing, and a
     int strays = 0;
     for (const GameRecord& record : games()) {
         CHECK(record.offender.empty());
-        strays += record.stray_answers[record.identity.white == "bad" ? 0 : 1];
-        CHECK(record.stray_answers[record.identity.white == "bad" ? 1 : 0] == 0);
+        REQUIRE(record.warnings.size() == 1);
+        CHECK(record.warnings[0].kind == WarningKind::stray_answer);
+        CHECK(record.warnings[0].side == (record.identity.white == "bad" ? Color::white : Color::black));
+        strays += record.warnings[0].count;
         for (const PlayedMove& move : record.moves) {
             CHECK(move.think_time >= Milliseconds(0));
         }
     }
     CHECK(strays > 20);
-    CHECK(contains(outcome.out, "warning: bad sent "));
-    CHECK(contains(outcome.out, "Warning: bad has sent " + std::to_string(strays)));
+    CHECK(contains(outcome.out, "  warning: bad: answer to no search, "));
+    CHECK(contains(outcome.out, "Warning: bad: answer to no search, " + std::to_string(strays) + " times"));
     const Json told = report("r");
     for (const Json& engine : told.at("engines")) {
-        CHECK(engine.at("stray_answers") == (engine.at("name") == "bad" ? strays : 0));
+        CHECK(engine.at("warnings").value("answer to no search", 0) ==
+              (engine.at("name") == "bad" ? strays : 0));
     }
 }
 

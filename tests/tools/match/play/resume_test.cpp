@@ -126,3 +126,18 @@ TEST_CASE_METHOD(MatchFolder, "more rounds may be added to a finished tournament
     REQUIRE(all.size() == 10);
     CHECK(std::equal(first.begin(), first.end(), all.begin()));
 }
+
+TEST_CASE_METHOD(MatchFolder,
+                 "a match without -journal takes the next name that is free, and resumes the last one") {
+    const std::string words = two_mocks() + "-each nodes=10 -maxmoves 4 -rounds ";
+    CHECK_FALSE(contains(succeed(words + "1").err, "note: "));
+    const Finished second = succeed(words + "1");
+    CHECK(contains(second.err, "note: 'match.jsonl' is used already: the journal is 'match-2.jsonl'\n"));
+    CHECK(contains(second.out, "journal match-2.jsonl"));
+    CHECK(contains(succeed(words + "2 -resume").out, "2 games played before"));
+    CHECK(games("match.jsonl").size() == 2);
+    CHECK(games("match-2.jsonl").size() == 4);
+    // How to go on names the journal.
+    const Finished stopped = run(two_mocks("mode=crash") + "-each nodes=10");
+    CHECK(contains(stopped.out, " -resume -journal match-3.jsonl\n"));
+}
