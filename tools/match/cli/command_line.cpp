@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/match/cli/command_line.hpp"
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
@@ -9,214 +8,14 @@
 
 #include "movegen/base/quote.hpp"
 #include "movegen/base/tokens.hpp"
-#include "movegen/base/version.hpp"
 #include "tools/common/checked.hpp"
-#include "tools/common/number_range.hpp"
 #include "tools/match/cli/arguments.hpp"
 #include "tools/match/cli/groups.hpp"
-#include "tools/match/cli/table_options.hpp"
+#include "tools/match/cli/options.hpp"
 
 namespace ricochet::tools::match {
 
 namespace {
-
-constexpr const char* description =
-    "Plays tournaments between UCI engines in Tensor Chess and Tiled Squares Chess; this program alone is the\n"
-    "referee.\n"
-    "Options may be written with one dash or two; arguments of the form key=value belong to the option before\n"
-    "them. tools/README.md has recipes.";
-
-constexpr const char* examples =
-    "Example: a sequential test of two builds, two games at a time\n"
-    "  ricochet-match -engine cmd=./new -engine cmd=./old -each tc=8+0.08 -rounds 10000 -concurrency 2 \\\n"
-    "    -openings format=random plies=8 score=60 -sprt elo0=0 elo1=5 -journal test.jsonl -pgnout test.pgn";
-
-/// The options as CLI11 delivers them.
-struct RawOptions {
-    std::vector<std::string> engines;
-    std::vector<std::string> each;
-    std::string tournament = "roundrobin";
-    std::string variant{name_of(usual_variant)};
-    std::string openings;
-    std::string sprt;
-    std::string spsa;
-    std::string draw;
-    std::string resign;
-    std::string timeouts;
-    std::string epd;
-    std::string cpus;
-    int wait = 0;
-    double refresh = 10.0;
-    ProgressSettings progress;
-    std::vector<std::string> notices;
-    std::vector<FileRole> config_files;
-    std::string pgn;
-    std::string log;
-    std::string output;
-    std::string shard;
-    std::string queue;
-    std::string seed;
-    TableOptions tables;
-    int max_moves = 0;
-    int repeat = 2;
-    bool tells_verdict = false;
-    MatchSettings settings;
-    Outputs outputs;
-    std::string checked_engine;
-    std::vector<std::string> checked_settings;
-    MergeCommand merge;
-    RepairCommand repair;
-    ReportCommand report;
-};
-
-/// One occurrence takes one argument: what follows belongs to other options.
-template <class Target>
-CLI::Option* add_group(CLI::App& app, const std::string& name, Target& target, const std::string& help) {
-    return app.add_option(name, target, help)->type_name("KEY=VALUE ...")->allow_extra_args(false);
-}
-
-/// `tensor (default) or tensorfree`
-std::string variant_help() {
-    std::string names = variant_names();
-    return names.insert(name_of(usual_variant).size(), " (default)");
-}
-
-void add_outputs(CLI::App& app, std::string& pgn, std::string& epd, Outputs& outputs) {
-    add_group(app, "--pgnout", pgn,
-              "Write the games to this PGN file: file= [append=true|false notation=san|uci nodes=true|false "
-              "seldepth= nps= min= tags=standard|fastchess]; games of other journals in it stay, or go");
-    add_group(app, "--epdout", epd, "Add the positions in which games ended to this file");
-    app.add_option("--html", outputs.html, "Write a report for browsers, with a replay board, to this file");
-    app.add_option("--json", outputs.json, "Write a machine-readable report to this file");
-}
-
-void add_log(CLI::App& app, std::string& log) {
-    add_group(app, "--log", log,
-              "Add the lines to and from the engines to this file: file= [level=trace|info|warn size=MB "
-              "append=true|false]; at this size it becomes FILE.1");
-}
-
-void add_verdict(CLI::App& app, bool& tells_verdict) {
-    app.add_flag(
-        "--verdict", tells_verdict,
-        "Tell the verdict of the sequential test by the exit code: 0 elo1 accepted, 3 elo0 accepted, 4 "
-        "undecided");
-}
-
-void add_play_options(CLI::App& app, RawOptions& raw) {
-    MatchSettings& settings = raw.settings;
-    Conditions& conditions = settings.conditions;
-    add_group(app, "--engine", raw.engines,
-              "An engine: cmd= [name= args= dir= option.NAME= restart=on|off], and its limits: "
-              "tc=[MOVES/]SECONDS[+INCREMENT] st=SECONDS nodes= depth= timemargin=MS")
-        ->expected(1)
-        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-    add_group(app, "--each", raw.each, "Settings for all engines; their own go first")
-        ->expected(1)
-        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-    app.add_option("--variant", raw.variant, variant_help());
-    app.add_option("--tournament", raw.tournament, "roundrobin (default), gauntlet or swiss");
-    app.add_option("--seeds", conditions.plan.seeds, "Gauntlet: the first so many engines meet the others")
-        ->check(CLI::Range(1, 1000));
-    app.add_option("--rounds", conditions.plan.rounds, "Rounds (default 1)")->check(CLI::Range(1, 1'000'000));
-    app.add_option("--games", conditions.plan.games,
-                   "Games of each two engines in a round (default 2); even, for both colours. 1 means half as "
-                   "many rounds of 2")
-        ->check(CLI::Range(1, 10'000));
-    app.add_flag("--noswap", conditions.plan.keeps_colors, "Play both games of a pair with the same colours");
-    app.add_flag("--reverse", conditions.plan.reversed, "Exchange White and Black of every game");
-    app.add_option("--repeat", raw.repeat,
-                   "Accepted and without effect: every opening is played with both colours")
-        ->expected(0, 1)
-        ->check(CLI::Range(2, 2));
-    app.add_option("--concurrency", settings.concurrency, "Games at a time (default 1)")
-        ->check(CLI::Range(1, 1024));
-    app.add_option("--use-affinity", raw.cpus,
-                   "Run each game's engines on processors of their own: of all, or of a list like 0-5,8")
-        ->type_name("CPUS")
-        ->expected(0, 1);
-    app.add_option("--wait", raw.wait, "Milliseconds between games")->check(CLI::Range(0, 86'400'000));
-    app.add_option("--ratinginterval", raw.progress.scores,
-                   "Games, with -output format=fastchess pairs, between scores (default 10; 0 = none)")
-        ->check(CLI::Range(0, 1'000'000));
-    app.add_option("--scoreinterval,--outcomeinterval", raw.progress.games,
-                   "Games between lines about a game (default 1)")
-        ->check(CLI::Range(1, 1'000'000));
-    add_group(app, "--output", raw.output,
-              "Lines to print: format=ricochet (default), or format=fastchess for OpenBench, with all other "
-              "remarks on stderr");
-    app.add_flag("--testEnv", raw.progress.fastchess, "The same as -output format=fastchess");
-    app.add_option("--refresh", raw.refresh,
-                   "Seconds between renewals of -html and -json during play, at least (default 10; 0 = none)")
-        ->check(number_range(0, 86'400));
-    add_group(app, "--openings", raw.openings,
-              "file= [format=epd|pgn|book order=sequential|random start= plies=], or format=random [plies=8 "
-              "score=CENTIPAWNS nodes= judge=ENGINE]: random moves, kept if a search finds them balanced");
-    app.add_option("--srand", raw.seed, "Seed of all that is drawn by chance")->type_name("NUMBER");
-    add_group(app, "--sprt", raw.sprt,
-              "Stop when decided: elo0= elo1= [alpha=0.05 beta=0.05 model=normalized|logistic]");
-    add_verdict(app, raw.tells_verdict);
-    add_group(
-        app, "--spsa", raw.spsa,
-        "Tune options of one engine: params=FILE (name, int|float, start, min, max, c_end, r_end) iterations= "
-        "[pairs=1 alpha=0.602 gamma=0.101 A=0.1 out=FILE]");
-    add_group(app, "--draw", raw.draw, "Adjudicate draws: movenumber= movecount= score=");
-    add_group(app, "--resign", raw.resign, "Adjudicate wins: movecount= score= [twosided=true|false]");
-    app.add_option("--maxmoves", raw.max_moves, "Adjudicate a draw after so many moves of each side")
-        ->check(CLI::Range(1, 100'000));
-    add_table_options(app, raw.tables);
-    add_group(app, "--timeouts", raw.timeouts, "Timeouts in milliseconds: start= ping= newgame= quit= stall=");
-    app.add_flag("--recover", settings.recover, "Start failed engines again and go on");
-    app.add_flag("--strict", settings.strict,
-                 "Stop after a game with a warning about an engine, or with an illegal move");
-    app.add_flag("--check-mate-pvs", settings.checks_mate_pvs,
-                 "Warn of a mate whose PV does not end in mate, too");
-    app.add_option(
-        "--journal", settings.journal,
-        "The journal, from which all other files are made (default: the first unused of match.jsonl, "
-        "match-2.jsonl, ...)");
-    app.add_flag("--resume", settings.resume, "Go on with the journal where it stopped");
-    app.add_flag("--accept-changes", settings.accept_changes,
-                 "Go on although an engine's program or files or the book are not what they were");
-    app.add_option("--shard", raw.shard, "I/N: play the Ith of N shares of the tournament");
-    add_group(
-        app, "--queue", raw.queue,
-        "Play shares of the tournament that nobody else plays: folder= [shares=64], a folder that all see; a "
-        "test ends when all shares together decide it");
-    app.add_option("--event", conditions.event, "PGN tag Event");
-    app.add_option("--site", conditions.site, "PGN tag Site");
-    add_log(app, raw.log);
-    add_outputs(app, raw.pgn, raw.epd, raw.outputs);
-}
-
-void add_subcommands(CLI::App& app, RawOptions& raw) {
-    CLI::App& check = *app.add_subcommand("check", "Check how well an engine speaks UCI, step by step");
-    check.add_option("engine", raw.checked_engine, "The engine's program")->required();
-    check.add_option("settings", raw.checked_settings, "args= dir= option.NAME=");
-    check.add_option("--variant", raw.variant, variant_help());
-    check.add_option("--timeouts", raw.timeouts,
-                     "Timeouts in milliseconds: start= ping= newgame= quit= stall=");
-    add_log(check, raw.log);
-    CLI::App& merge = *app.add_subcommand("merge", "Join the journals of a tournament's shards");
-    merge.add_option("output", raw.merge.output, "The journal to write")->required();
-    merge.add_option("inputs", raw.merge.inputs, "The journals to join")->required();
-    merge.add_flag("--accept-changes", raw.merge.accept_changes,
-                   "Join although an engine's program or files or the book are not the same everywhere");
-    add_verdict(merge, raw.merge.tells_verdict);
-    add_outputs(merge, raw.pgn, raw.epd, raw.merge.outputs);
-    CLI::App& repair = *app.add_subcommand("repair", "Take broken lines out of a journal, into JOURNAL.broken");
-    repair.add_option("journal", raw.repair.journal, "The journal")->required();
-    CLI::App& report = *app.add_subcommand("report", "Report on a journal");
-    report.add_option("journal", raw.report.journal, "The journal")->required();
-    report.add_flag("--audit", raw.report.audits,
-                    "Play every game again by the rules and the clocks, and name those whose result, ending or "
-                    "times disagree; exit code 1 where some do");
-    report.add_option("--tb", raw.report.tables,
-                      "With --audit: the folder of the tables that ended games, where it is another one now");
-    add_group(report, "--sprt", raw.sprt, "The test to report on, in place of the one that was played");
-    add_verdict(report, raw.report.tells_verdict);
-    add_outputs(report, raw.pgn, raw.epd, raw.report.outputs);
-}
 
 Variant read_variant(const std::string& text) {
     const std::optional<Variant> variant = parse_variant(text);
@@ -382,6 +181,30 @@ std::optional<QueueGroup> take_queue(const CLI::App& app, const RawOptions& raw)
     return read_queue_group(raw.queue);
 }
 
+/// -tb and what goes with it; nothing without -tb.
+std::optional<TableRule> take_tables(const CLI::App& app, const RawOptions& raw) {
+    if (app.count("--tb") == 0) {
+        for (const char* const other : {"--tbpieces", "--tbignore50", "--tbadjudicate"}) {
+            if (app.count(other) > 0) {
+                throw WrongArgument(fmt::format("{}: goes with -tb only", other));
+            }
+        }
+        return std::nullopt;
+    }
+    expect_utf8("-tb", raw.tables.folder);
+    TableRule rule = raw.tables;
+    if (raw.table_pieces > 0) {
+        rule.pieces = raw.table_pieces;
+    }
+    rule.wins = raw.table_results != "DRAW";
+    rule.draws = raw.table_results != "WIN_LOSS";
+    if (rule.wins && rule.draws && raw.table_results != "BOTH") {
+        throw WrongArgument(
+            fmt::format("--tbadjudicate: '{}' is none of WIN_LOSS, DRAW, BOTH", raw.table_results));
+    }
+    return rule;
+}
+
 CommandLine make_play_command(const CLI::App& app, RawOptions& raw) {
     MatchSettings& settings = raw.settings;
     Conditions& conditions = settings.conditions;
@@ -406,7 +229,7 @@ CommandLine make_play_command(const CLI::App& app, RawOptions& raw) {
     pair_single_games(raw);
     take_plan(raw, conditions);
     take_judge(conditions);
-    conditions.adjudication.tables = read_table_options(app, raw.tables);
+    conditions.adjudication.tables = take_tables(app, raw);
     take_seed(raw.seed, settings);
     std::optional<QueueGroup> queue = take_queue(app, raw);
     if (raw.max_moves > 0) {
@@ -485,12 +308,8 @@ std::vector<std::string> option_names(const CLI::App& app) {
 
 Result<CommandLine> parse_command_line(const std::vector<std::string>& arguments) {
     RawOptions raw;
-    CLI::App app(description, "ricochet-match");
-    app.footer(examples);
-    app.set_version_flag("--version", fmt::format("ricochet-match {}", build_text()));
-    app.require_subcommand(0, 1);
-    add_play_options(app, raw);
-    add_subcommands(app, raw);
+    CLI::App app("", "ricochet-match");
+    add_options(app, raw);
     try {
         return read_command_line(app, raw, arguments);
     } catch (const CLI::CallForHelp&) {

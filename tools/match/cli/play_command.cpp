@@ -16,7 +16,6 @@
 #include "tools/common/clock.hpp"
 #include "tools/common/sha256.hpp"
 #include "tools/match/cli/commands.hpp"
-#include "tools/match/cli/file_keeper.hpp"
 #include "tools/match/cli/progress.hpp"
 #include "tools/match/cli/terminal.hpp"
 #include "tools/match/play/tournament.hpp"

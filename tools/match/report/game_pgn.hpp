@@ -14,8 +14,6 @@ struct PgnStyle {
     bool uci_moves = false;
     /// Nodes of each search, in the comments.
     bool nodes = false;
-    /// The deepest ply of each search, in the comments.
-    bool seldepth = false;
     /// Nodes a second by the manager's clock, in the comments.
     bool nodes_a_second = false;
     /// The tags that are needed to replay a game, and no comments.
@@ -23,6 +21,8 @@ struct PgnStyle {
     /// fastchess' words in the tag Termination, which OpenBench's client looks for, where they are not the
     /// standard's.
     bool fastchess_tags = false;
+    /// The deepest ply of each search, in the comments.
+    bool seldepth = false;
 };
 
 /// A game as PGN: the seven standard tags, variant, FEN, time control, termination; SAN of RULES 7, and after

@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/match/report/outputs.hpp"
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <system_error>
+#include <unordered_map>
 #include <utility>
 
+#include "movegen/base/tokens.hpp"
 #include "tools/common/durable_file.hpp"
 #include "tools/common/json.hpp"
-#include "tools/match/report/foreign_entries.hpp"
 #include "tools/match/report/game_pgn.hpp"
 #include "tools/match/report/report_html.hpp"
 #include "tools/match/report/report_json.hpp"
@@ -20,6 +25,122 @@
 namespace ricochet::tools::match {
 
 namespace {
+
+constexpr std::string_view first_tag = "[Event ";
+
+/// A game's text in two parts.
+struct GameText {
+    /// Which game it is, by its tags. Files of older versions have no tag Time.
+    std::string identity;
+    std::string identity_without_time;
+    /// The moves with their comments.
+    std::string_view moves;
+};
+
+GameText split_game(std::string_view game) {
+    constexpr std::string_view time_tag = "[Time ";
+    constexpr std::array<std::string_view, 5> tags = {first_tag, "[Date ", "[Round ", "[White ", "[Black "};
+    GameText text;
+    std::string_view rest = game;
+    while (rest.starts_with('[')) {
+        const std::string_view line = rest.substr(0, rest.find('\n'));
+        if (line.starts_with(time_tag)) {
+            text.identity += line;
+        }
+        for (const std::string_view tag : tags) {
+            if (line.starts_with(tag)) {
+                text.identity += line;
+                text.identity_without_time += line;
+            }
+        }
+        rest.remove_prefix(std::min(line.size() + 1, rest.size()));
+    }
+    text.moves = trimmed(rest);
+    return text;
+}
+
+/// Every form that `to_pgn` gives to a game, the given one first.
+std::vector<PgnStyle> all_styles(const PgnStyle& first) {
+    std::vector<PgnStyle> styles = {first};
+    constexpr unsigned flags = 6;
+    for (unsigned bits = 0; bits < 1U << flags; ++bits) {
+        const auto has = [bits](unsigned flag) { return (bits >> flag & 1U) != 0; };
+        styles.push_back({has(0), has(1), has(2), has(3), has(4), has(5)});
+    }
+    return styles;
+}
+
+/// The games of a journal, to be found by what a PGN file holds.
+class OwnGames {
+public:
+    OwnGames(const Conditions& conditions, const std::vector<GameRecord>& games, const PgnStyle& style)
+        : conditions_(conditions), games_(games), styles_(all_styles(style)) {
+        constexpr PgnStyle tags_alone{.minimal = true};
+        for (const GameRecord& record : games) {
+            const std::string pgn = to_pgn(record, conditions, tags_alone);
+            const GameText text = split_game(pgn);
+            by_identity_.emplace(text.identity, &record);
+            by_identity_.emplace(text.identity_without_time, &record);
+        }
+    }
+
+    /// Whether a whole game is one of them.
+    [[nodiscard]] bool contains(std::string_view game) const {
+        const GameText text = split_game(game);
+        return is_any_namesake(text,
+                               [&](const std::string& form) { return split_game(form).moves == text.moves; });
+    }
+
+    /// Whether one of them begins like this.
+    [[nodiscard]] bool contains_start(std::string_view start) const {
+        const auto begins_like_it = [start](const std::string& form) { return form.starts_with(start); };
+        const bool has_identity = start.find("\n[Result ") != std::string_view::npos;
+        return has_identity ? is_any_namesake(split_game(start), begins_like_it)
+                            : std::any_of(games_.begin(), games_.end(), [&](const GameRecord& record) {
+                                  return is_any_form(record, begins_like_it);
+                              });
+    }
+
+private:
+    template <class Predicate>
+    [[nodiscard]] bool is_any_namesake(const GameText& text, const Predicate& holds) const {
+        const auto [begin, end] = by_identity_.equal_range(text.identity);
+        return std::any_of(begin, end, [&](const auto& entry) { return is_any_form(*entry.second, holds); });
+    }
+
+    template <class Predicate>
+    [[nodiscard]] bool is_any_form(const GameRecord& record, const Predicate& holds) const {
+        return std::any_of(styles_.begin(), styles_.end(),
+                           [&](const PgnStyle& style) { return holds(to_pgn(record, conditions_, style)); });
+    }
+
+    const Conditions& conditions_;
+    const std::vector<GameRecord>& games_;
+    std::vector<PgnStyle> styles_;
+    std::unordered_multimap<std::string, const GameRecord*> by_identity_;
+};
+
+/// A text without the first letters of a game that was torn there.
+std::string_view without_torn_tag(std::string_view text) {
+    for (std::size_t size = first_tag.size() - 1; size > 0; --size) {
+        const std::string_view rest = text.substr(0, text.size() - std::min(size, text.size()));
+        if (text.ends_with(first_tag.substr(0, size)) && rest.ends_with('\n')) {
+            return rest;
+        }
+    }
+    return text;
+}
+
+/// Cuts the next game off a text: up to the next line that begins with the tag that comes first.
+std::string_view take_game(std::string_view& text) {
+    std::size_t end = text.find(first_tag, 1);
+    while (end != std::string_view::npos && text[end - 1] != '\n') {
+        end = text.find(first_tag, end + 1);
+    }
+    const std::string_view game = text.substr(0, end);
+    text.remove_prefix(game.size());
+    return game;
+}
 
 /// An option, the file that it names, perhaps empty, and of which kind that is.
 struct NamedFile {
@@ -83,6 +204,58 @@ std::optional<Error> append(const std::string& path, const std::string& text) {
 }
 
 }  // namespace
+
+std::string foreign_positions(std::string_view text, const std::vector<std::string>& own) {
+    std::map<std::string_view, int> left;
+    for (const std::string& position : own) {
+        ++left[position];
+    }
+    std::vector<std::string_view> foreign;
+    const std::size_t whole = text.rfind('\n') == std::string_view::npos ? 0 : text.rfind('\n') + 1;
+    const std::string_view torn = text.substr(whole);
+    const auto begins_like_it = [torn](const std::string& position) { return position.starts_with(torn); };
+    if (!torn.empty() && std::none_of(own.begin(), own.end(), begins_like_it)) {
+        foreign.push_back(torn);
+    }
+    for (std::string_view rest = text.substr(0, whole); !rest.empty();) {
+        rest.remove_suffix(1);
+        const std::size_t end_of_last = rest.rfind('\n');
+        const std::size_t begin = end_of_last == std::string_view::npos ? 0 : end_of_last + 1;
+        const std::string_view line = rest.substr(begin);
+        rest = rest.substr(0, begin);
+        const auto known = left.find(line);
+        if (known != left.end() && known->second > 0) {
+            --known->second;
+        } else {
+            foreign.push_back(line);
+        }
+    }
+    std::reverse(foreign.begin(), foreign.end());
+    return foreign.empty() ? std::string() : fmt::format("{}\n", fmt::join(foreign, "\n"));
+}
+
+std::string foreign_games(std::string_view text, const Conditions& conditions,
+                          const std::vector<GameRecord>& games, const PgnStyle& style) {
+    if (text.empty()) {
+        return "";
+    }
+    text = without_torn_tag(text);
+    const OwnGames own(conditions, games, style);
+    std::string foreign;
+    while (!text.empty()) {
+        const std::string_view game = take_game(text);
+        const bool is_own = own.contains(game) || (text.empty() && own.contains_start(game));
+        if (!is_own) {
+            foreign += game;
+        }
+    }
+    // The next game's tags come after an empty line.
+    if (!foreign.empty()) {
+        foreign.erase(foreign.find_last_not_of(" \t\r\n") + 1);
+        foreign += foreign.empty() ? "" : "\n\n";
+    }
+    return foreign;
+}
 
 void add_files(std::vector<FileRole>& files, const Outputs& outputs) {
     for (const NamedFile& file : named_files(outputs)) {

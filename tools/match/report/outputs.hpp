@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "movegen/base/result.hpp"
@@ -32,8 +33,7 @@ struct Outputs {
 void add_files(std::vector<FileRole>& files, const Outputs& outputs);
 
 /// Writes all that are wanted, whole and anew, from what a journal holds, and what others have put into the PGN
-/// and EPD files. The reasons where some cannot be
-/// written; the others are there all the same.
+/// and EPD files. The reasons where some cannot be written; the others are there all the same.
 std::vector<Error> write_outputs(const Outputs& outputs, const Conditions& conditions,
                                  const std::vector<GameRecord>& games);
 
@@ -47,5 +47,16 @@ std::optional<Error> append_game(const Outputs& outputs, const Conditions& condi
 
 /// Writes the tuned values anew, where that is wanted. The reason where that failed.
 std::optional<Error> write_parameters(const Outputs& outputs, const Tuner& tuner);
+
+/// Of the text of an EPD file all but a journal's own positions, ready for these to come after it. A line is
+/// the journal's as often as the position is among `own`, the last ones first; so is a torn last line that
+/// begins like one of them.
+std::string foreign_positions(std::string_view text, const std::vector<std::string>& own);
+
+/// Of a PGN file's text all but a journal's games, as it stands there, ready for these games to come after it.
+/// A game is the journal's if event, round, players, date and moves with their comments are the same in `style`
+/// or in any other; so is a torn last one that begins like one of them.
+std::string foreign_games(std::string_view text, const Conditions& conditions,
+                          const std::vector<GameRecord>& games, const PgnStyle& style = {});
 
 }  // namespace ricochet::tools::match

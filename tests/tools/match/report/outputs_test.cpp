@@ -5,7 +5,6 @@
 #include "tests/tools/match/harness.hpp"
 #include "tools/common/json.hpp"
 #include "tools/match/play/openings.hpp"
-#include "tools/match/report/foreign_entries.hpp"
 #include "tools/match/report/game_pgn.hpp"
 
 using namespace ricochet;
@@ -58,8 +57,8 @@ TEST_CASE_METHOD(OutputFolder, "games of others in a PGN file stay, the journal'
 TEST_CASE_METHOD(OutputFolder, "the journal's own games are found in a PGN file of another style") {
     const PgnStyle old_style = GENERATE(PgnStyle{}, PgnStyle{true, false, false, false},
                                         PgnStyle{false, true, true, false}, PgnStyle{true, false, false, true});
-    const PgnStyle new_style =
-        GENERATE(PgnStyle{}, PgnStyle{true, true, false, false}, PgnStyle{false, false, false, false, true});
+    const PgnStyle new_style = GENERATE(PgnStyle{}, PgnStyle{true, true, false, false},
+                                        PgnStyle{false, false, false, false, true, true});
     Outputs outputs;
     outputs.pgn = file("p");
     write("p", foreign);
