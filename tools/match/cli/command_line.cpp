@@ -67,16 +67,8 @@ void take_plan(const RawOptions& raw, Conditions& conditions) {
                 : raw.tournament == "swiss"  ? TournamentKind::swiss
                                              : TournamentKind::round_robin;
     plan.engines = static_cast<int>(conditions.engines.size());
-    if (plan.games % 2 != 0) {
-        throw WrongArgument(
-            fmt::format("--games: {} is odd, but every opening is played with both colours", plan.games));
-    }
-    if (plan.kind == TournamentKind::gauntlet && plan.seeds >= plan.engines) {
-        throw WrongArgument(
-            fmt::format("--seeds: {} of {} engines leaves none to play against", plan.seeds, plan.engines));
-    }
     if (const std::optional<std::string> fault = find_fault(plan)) {
-        throw WrongArgument("--rounds: " + *fault);
+        throw WrongArgument(*fault);
     }
     if (!raw.shard.empty()) {
         plan.shard = checked(parse_shard(raw.shard), "--shard: ");

@@ -24,19 +24,15 @@ namespace {
 using Setter = std::function<void(const std::string& value)>;
 using Setters = std::map<std::string, Setter>;
 
-constexpr int most_games = 1'000'000;
-
 /// The target may be an optional number.
 template <class Number, class Target>
-Setter number_setter(Target& target, const char* what, Number lowest, Number highest) {
-    return [=, &target](const std::string& value) {
-        target = checked(parse_number(value, what, lowest, highest));
-    };
+Setter number_setter(Target& target, Number lowest, Number highest) {
+    return [=, &target](const std::string& value) { target = checked(parse_number(value, lowest, highest)); };
 }
 
-Setter milliseconds_setter(Milliseconds& target, const char* what, std::int64_t lowest) {
+Setter milliseconds_setter(Milliseconds& target, std::int64_t lowest) {
     return [=, &target](const std::string& value) {
-        target = Milliseconds(checked(parse_number(value, what, lowest, limits::a_day_ms)));
+        target = Milliseconds(checked(parse_number(value, lowest, limits::a_day_ms)));
     };
 }
 
@@ -105,19 +101,18 @@ void set_uci_option(Participant& engine, const std::string& name, const std::str
 }
 
 Setters bounds_setters(SearchBounds& bounds) {
-    const Setter depth = number_setter(bounds.depth, "depth", 1, limits::depth);
+    const Setter depth = number_setter(bounds.depth, 1, limits::depth);
     const Setter seconds = [&bounds](const std::string& value) {
-        const double number = checked(parse_number(value, "seconds a move", 0.001, 86400.0));
+        const double number = checked(parse_number(value, 0.001, 86400.0));
         bounds.move_time = Milliseconds(std::llround(number * 1000.0));
     };
     const Setter clock = [&bounds](const std::string& value) { bounds.clock = checked(parse_clock(value)); };
     return {{"tc", clock},
             {"st", seconds},
-            {"nodes",
-             number_setter(bounds.nodes, "nodes", std::int64_t{1}, std::numeric_limits<std::int64_t>::max())},
+            {"nodes", number_setter(bounds.nodes, std::int64_t{1}, std::numeric_limits<std::int64_t>::max())},
             {"depth", depth},
             {"plies", depth},
-            {"timemargin", milliseconds_setter(bounds.margin, "timemargin", 0)}};
+            {"timemargin", milliseconds_setter(bounds.margin, 0)}};
 }
 
 void apply_engine_group(const std::string& option, const std::string& text, Participant& engine) {
@@ -266,10 +261,10 @@ OpeningSettings read_opening_group(const std::string& text) {
                                                        {"random", OpeningFormat::random}})(value);
     };
     setters["order"] = choice_setter<bool>(openings.shuffled, {{"random", true}, {"sequential", false}});
-    setters["plies"] = number_setter(openings.plies, "plies", 0, 1000);
-    setters["start"] = number_setter(openings.first, "start", 1, most_games);
-    setters["score"] = number_setter(openings.max_score, "score", 0, 100000);
-    setters["nodes"] = number_setter(openings.judge_nodes, "nodes", std::int64_t{1}, std::int64_t{1} << 40U);
+    setters["plies"] = number_setter(openings.plies, 0, limits::plies);
+    setters["start"] = number_setter(openings.first, 1, limits::openings);
+    setters["score"] = number_setter(openings.max_score, 0, limits::score);
+    setters["nodes"] = number_setter(openings.judge_nodes, std::int64_t{1}, limits::judge_nodes);
     setters["judge"] = text_setter(openings.judge);
     const Group group = checked(parse_group(text, "file"), "-openings: ");
     apply("-openings", group, setters);
@@ -304,12 +299,11 @@ OpeningSettings read_opening_group(const std::string& text) {
 
 SprtSettings read_sprt_group(const std::string& text) {
     SprtSettings sprt;
-    constexpr double most_elo = 1000.0;
     Setters setters;
-    setters["elo0"] = number_setter(sprt.elo0, "elo0", -most_elo, most_elo);
-    setters["elo1"] = number_setter(sprt.elo1, "elo1", -most_elo, most_elo);
-    setters["alpha"] = number_setter(sprt.alpha, "alpha", 1e-6, 0.5);
-    setters["beta"] = number_setter(sprt.beta, "beta", 1e-6, 0.5);
+    setters["elo0"] = number_setter(sprt.elo0, -limits::elo, limits::elo);
+    setters["elo1"] = number_setter(sprt.elo1, -limits::elo, limits::elo);
+    setters["alpha"] = number_setter(sprt.alpha, 1e-6, 0.5);
+    setters["beta"] = number_setter(sprt.beta, 1e-6, 0.5);
     setters["model"] = choice_setter<EloModel>(
         sprt.model, {{"normalized", EloModel::normalized}, {"logistic", EloModel::logistic}});
     apply("-sprt", text, "", setters);
@@ -320,11 +314,8 @@ SprtSettings read_sprt_group(const std::string& text) {
             fmt::format("-sprt: elo0={} elo1={}: normalised Elo goes from -{} to {}; model=logistic takes more",
                         sprt.elo0, sprt.elo1, most_normalized, most_normalized));
     }
-    if (sprt.elo0 >= sprt.elo1) {
-        throw WrongArgument(fmt::format("-sprt: elo0={} is not below elo1={}", sprt.elo0, sprt.elo1));
-    }
-    if (sprt.alpha + sprt.beta >= 1.0) {
-        throw WrongArgument("-sprt: alpha and beta together are not below 1");
+    if (const std::optional<std::string> fault = find_fault(sprt)) {
+        throw WrongArgument("-sprt: " + *fault);
     }
     return sprt;
 }
@@ -334,11 +325,11 @@ SpsaGroup read_spsa_group(const std::string& text) {
     TuningSettings& settings = group.settings;
     const Setters setters = {{"params", text_setter(group.parameter_file)},
                              {"out", text_setter(group.output)},
-                             {"iterations", number_setter(settings.iterations, "iterations", 1, most_games)},
-                             {"pairs", number_setter(settings.pairs, "pairs", 1, 1000)},
-                             {"alpha", number_setter(settings.alpha, "alpha", 0.0, 2.0)},
-                             {"gamma", number_setter(settings.gamma, "gamma", 0.0, 1.0)},
-                             {"A", number_setter(settings.stability, "A", 0.0, 1.0)}};
+                             {"iterations", number_setter(settings.iterations, 1, limits::rounds)},
+                             {"pairs", number_setter(settings.pairs, 1, 1000)},
+                             {"alpha", number_setter(settings.alpha, 0.0, 2.0)},
+                             {"gamma", number_setter(settings.gamma, 0.0, 1.0)},
+                             {"A", number_setter(settings.stability, 0.0, 1.0)}};
     apply("-spsa", text, "params", setters);
     if (group.parameter_file.empty()) {
         throw WrongArgument("-spsa: params= is missing");
@@ -351,9 +342,9 @@ SpsaGroup read_spsa_group(const std::string& text) {
 
 DrawRule read_draw_group(const std::string& text) {
     DrawRule rule;
-    const Setters setters = {{"movenumber", number_setter(rule.move_number, "movenumber", 0, 10000)},
-                             {"movecount", number_setter(rule.move_count, "movecount", 1, 10000)},
-                             {"score", number_setter(rule.score, "score", 0, 100000)}};
+    const Setters setters = {{"movenumber", number_setter(rule.move_number, 0, 10000)},
+                             {"movecount", number_setter(rule.move_count, 1, 10000)},
+                             {"score", number_setter(rule.score, 0, 100000)}};
     apply("-draw", text, "", setters);
     return rule;
 }
@@ -361,8 +352,8 @@ DrawRule read_draw_group(const std::string& text) {
 ResignRule read_resign_group(const std::string& text) {
     ResignRule rule;
     const Setters setters = {
-        {"movecount", number_setter(rule.move_count, "movecount", 1, 10000)},
-        {"score", number_setter(rule.score, "score", 1, 100000)},
+        {"movecount", number_setter(rule.move_count, 1, 10000)},
+        {"score", number_setter(rule.score, 1, 100000)},
         {"twosided", choice_setter<bool>(rule.one_sided, {{"true", false}, {"false", true}})}};
     apply("-resign", text, "", setters);
     return rule;
@@ -371,11 +362,11 @@ ResignRule read_resign_group(const std::string& text) {
 Timeouts read_timeouts_group(const std::string& text) {
     Timeouts timeouts;
     Milliseconds new_game{0};
-    const Setters setters = {{"start", milliseconds_setter(timeouts.start, "start", 1)},
-                             {"ping", milliseconds_setter(timeouts.ping, "ping", 1)},
-                             {"newgame", milliseconds_setter(new_game, "newgame", 1)},
-                             {"quit", milliseconds_setter(timeouts.quit, "quit", 1)},
-                             {"stall", milliseconds_setter(timeouts.stall, "stall", 1)}};
+    const Setters setters = {{"start", milliseconds_setter(timeouts.start, 1)},
+                             {"ping", milliseconds_setter(timeouts.ping, 1)},
+                             {"newgame", milliseconds_setter(new_game, 1)},
+                             {"quit", milliseconds_setter(timeouts.quit, 1)},
+                             {"stall", milliseconds_setter(timeouts.stall, 1)}};
     apply("-timeouts", text, "", setters);
     timeouts.new_game = new_game > Milliseconds(0) ? new_game : timeouts.ping;
     return timeouts;
@@ -384,7 +375,7 @@ Timeouts read_timeouts_group(const std::string& text) {
 QueueGroup read_queue_group(const std::string& text) {
     QueueGroup queue;
     const Setters setters = {{"folder", text_setter(queue.folder)},
-                             {"shares", number_setter(queue.shares, "shares", 2, 10'000)}};
+                             {"shares", number_setter(queue.shares, 2, 10'000)}};
     apply("-queue", text, "folder", setters);
     if (queue.folder.empty()) {
         throw WrongArgument("-queue: the folder is missing");
@@ -438,14 +429,13 @@ LogSettings read_log_group(const std::string& text) {
     LogSettings log;
     constexpr std::int64_t bytes_a_megabyte = 1'000'000;
     std::int64_t megabytes = log.most_bytes / bytes_a_megabyte;
-    const Setters setters = {
-        {"file", text_setter(log.path)},
-        {"level", choice_setter<LogLevel>(log.level, {{"trace", LogLevel::trace},
-                                                      {"info", LogLevel::info},
-                                                      {"warn", LogLevel::warn},
-                                                      {"err", LogLevel::warn}})},
-        {"append", flag_setter(log.appends)},
-        {"size", number_setter(megabytes, "megabytes", std::int64_t{1}, std::int64_t{1'000'000})}};
+    const Setters setters = {{"file", text_setter(log.path)},
+                             {"level", choice_setter<LogLevel>(log.level, {{"trace", LogLevel::trace},
+                                                                           {"info", LogLevel::info},
+                                                                           {"warn", LogLevel::warn},
+                                                                           {"err", LogLevel::warn}})},
+                             {"append", flag_setter(log.appends)},
+                             {"size", number_setter(megabytes, std::int64_t{1}, std::int64_t{1'000'000})}};
     apply("-log", text, "file", setters);
     if (log.path.empty()) {
         throw WrongArgument("-log: the file name is missing");

@@ -21,7 +21,7 @@
 #include "tools/match/play/tournament.hpp"
 #include "tools/match/report/outputs.hpp"
 #include "tools/match/report/report_text.hpp"
-#include "tools/match/spsa/parameter_file.hpp"
+#include "tools/match/spsa/tuner.hpp"
 #include "tools/match/store/file_kinds.hpp"
 
 namespace ricochet::tools::match {

@@ -13,6 +13,7 @@
 #include "movegen/base/tokens.hpp"
 #include "movegen/game.hpp"
 #include "tools/match/play/checked_engine.hpp"
+#include "tools/match/play/game.hpp"
 #include "tools/match/play/openings.hpp"
 
 namespace ricochet::tools::match {
@@ -233,14 +234,8 @@ private:
             return "the last info line lacks depth, score or pv";
         }
         Game game = engine_.game();
-        for (const std::string& text : split_tokens(info.pv)) {
-            const Result<MoveCode> move = game.parse_uci(text);
-            if (!move) {
-                return fmt::format("the pv is not playable: {}", move.error());
-            }
-            game.play(move.value());
-        }
-        return std::nullopt;
+        const std::optional<LineFault> fault = find_line_fault(game, info.pv, info.score, false);
+        return fault ? Reason(fault->text) : std::nullopt;
     }
 
     Reason write_whole_numbers() {

@@ -6,8 +6,6 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
-#include <string_view>
-#include <system_error>
 #include <thread>
 
 #include "movegen/base/tokens.hpp"
@@ -21,10 +19,6 @@ namespace ricochet::tools::match {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// `share-I-of-N.jsonl`
-constexpr std::string_view journal_start = "share-";
-constexpr std::string_view journal_end = ".jsonl";
 
 /// Locks a file that others hold for a moment only.
 Result<DurableFile> lock_with_retries(const std::string& path) {
@@ -41,31 +35,6 @@ Result<DurableFile> lock_with_retries(const std::string& path) {
         std::this_thread::sleep_for(pause);
     }
     return DurableFile::open(path);
-}
-
-/// Of how many shares a journal of this name is one; nothing for other names.
-std::optional<int> shares_of_name(const std::string& name) {
-    const std::size_t of = name.find("-of-");
-    if (!name.starts_with(journal_start) || !name.ends_with(journal_end) || of == std::string::npos) {
-        return std::nullopt;
-    }
-    const std::size_t begin = of + std::string_view("-of-").size();
-    const std::string_view number =
-        std::string_view(name).substr(begin, name.size() - journal_end.size() - begin);
-    const Result<int> shares = parse_number(number, 1, limits::shards);
-    return shares ? std::optional(shares.value()) : std::nullopt;
-}
-
-/// How many shares the journals in a folder are of; nothing where there are none.
-std::optional<int> shares_of_journals(const std::string& folder) {
-    std::error_code error;
-    for (fs::directory_iterator entry(folder, error); !error && entry != fs::directory_iterator();
-         entry.increment(error)) {
-        if (const std::optional<int> shares = shares_of_name(entry->path().filename().string())) {
-            return shares;
-        }
-    }
-    return std::nullopt;
 }
 
 /// The number in a file's first line; nothing where there is no whole one.
@@ -111,7 +80,7 @@ ShareQueue::ShareQueue(const Conditions& conditions, std::string folder, int sha
 }
 
 std::string ShareQueue::path(int share) const {
-    return fmt::format("{}/{}{}-of-{}{}", folder_, journal_start, share, shares_, journal_end);
+    return fmt::format("{}/share-{}-of-{}.jsonl", folder_, share, shares_);
 }
 
 std::optional<Error> ShareQueue::note_share_count() {
@@ -121,13 +90,11 @@ std::optional<Error> ShareQueue::note_share_count() {
         return Error{file.error()};
     }
     const std::optional<int> noted = read_shares(path);
-    // A folder of an older version has no note.
-    const std::optional<int> there = noted ? noted : shares_of_journals(folder_);
-    if (there && *there != shares_) {
+    if (noted && *noted != shares_) {
         return Error{
             fmt::format("the queue in '{}' has {} shares, not {}: give all managers shares={}, or another "
                         "folder",
-                        folder_, *there, shares_, *there)};
+                        folder_, *noted, shares_, *noted)};
     }
     if (noted) {
         return std::nullopt;

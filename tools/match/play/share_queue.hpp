@@ -40,7 +40,7 @@ public:
     ShareQueue(const Conditions& conditions, std::string folder, int shares, bool accepts_changes = false);
 
     /// Notes in the folder how many shares there are; before the first `claim`. The error: another number is
-    /// noted there, or the journals there are shares of another number.
+    /// noted there.
     std::optional<Error> note_share_count();
 
     struct Claim {

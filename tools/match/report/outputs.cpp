@@ -19,7 +19,7 @@
 #include "tools/match/report/game_pgn.hpp"
 #include "tools/match/report/report_html.hpp"
 #include "tools/match/report/report_json.hpp"
-#include "tools/match/spsa/parameter_file.hpp"
+#include "tools/match/spsa/tuner.hpp"
 #include "tools/match/store/file_kinds.hpp"
 
 namespace ricochet::tools::match {

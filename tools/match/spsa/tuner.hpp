@@ -5,9 +5,12 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "movegen/base/result.hpp"
 #include "tools/client/uci_lines.hpp"
+#include "tools/common/file_roles.hpp"
 #include "tools/match/store/conditions.hpp"
 #include "tools/match/store/game_record.hpp"
 
@@ -69,5 +72,17 @@ std::string option_text(const TunedParameter& parameter, double value);
 /// Why an engine that offers these options cannot be tuned so, or nothing.
 std::optional<std::string> why_not_tunable(const TuningSettings& settings,
                                            const std::vector<UciOption>& options);
+
+/// Reads the parameters of a tuning, one a line as OpenBench writes them: `name, int|float, start, min, max,
+/// c_end, r_end`. Empty lines and lines that begin with # are passed over. The error names file and line.
+Result<std::vector<TunedParameter>> read_parameter_file(const std::string& path);
+
+/// The same with the values that a tuning has come to in place of the starts.
+std::string to_parameter_file(const Tuner& tuner);
+
+/// Whether the first line that is neither empty nor a comment describes a parameter, or what
+/// `to_parameter_file` writes first comes first.
+bool begins_like_parameters(std::string_view beginning);
+constexpr FileKind parameters_kind{"file of parameters", begins_like_parameters};
 
 }  // namespace ricochet::tools::match

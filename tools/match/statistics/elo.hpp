@@ -26,8 +26,6 @@ struct PairCounts {
     std::array<std::int64_t, 5> count{};
 
     [[nodiscard]] std::int64_t total() const;
-    /// The same results seen from the other side.
-    [[nodiscard]] PairCounts reversed() const;
 };
 
 /// Logistic Elo that an expected score between 0 and 1 means: 400 log10(s / (1 - s)); infinite at 0 and 1.

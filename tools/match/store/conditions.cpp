@@ -226,9 +226,8 @@ std::optional<SprtSettings> sprt_from_json(const Json& json) {
         number_field(json, "alpha", least_error, most_error),
         number_field(json, "beta", least_error, most_error),
         text_field(json, "model") == "logistic" ? EloModel::logistic : EloModel::normalized};
-    if (sprt.elo0 >= sprt.elo1 || sprt.alpha + sprt.beta >= 1.0) {
-        throw std::invalid_argument(
-            "the sequential test's elo0 is not below its elo1, or alpha + beta not below 1");
+    if (const std::optional<std::string> fault = find_fault(sprt)) {
+        throw std::invalid_argument("the sequential test: " + *fault);
     }
     return sprt;
 }
@@ -344,7 +343,8 @@ int Plan::pair_count() const {
 
 std::optional<std::string> find_fault(const Plan& plan) {
     if (plan.games % 2 != 0) {
-        return fmt::format("{} in a round: an odd number", counted(plan.games, "game"));
+        return fmt::format("{} in a round: an odd number, but every opening is played with both colours",
+                           counted(plan.games, "game"));
     }
     if (plan.kind == TournamentKind::gauntlet && plan.seeds >= plan.engines) {
         return fmt::format("{} of {} engines as seeds leaves none to play against", plan.seeds, plan.engines);
@@ -363,6 +363,14 @@ std::optional<std::string> find_fault(const Plan& plan) {
 int Plan::shard_games() const {
     const int pairs = pair_count();
     return 2 * (pairs / shard.count + (shard.index <= pairs % shard.count ? 1 : 0));
+}
+
+std::optional<std::string> find_fault(const SprtSettings& sprt) {
+    if (sprt.elo0 >= sprt.elo1) {
+        return fmt::format("elo0={} is not below elo1={}", sprt.elo0, sprt.elo1);
+    }
+    return sprt.alpha + sprt.beta >= 1.0 ? std::optional<std::string>("alpha and beta together are not below 1")
+                                         : std::nullopt;
 }
 
 const Participant* Conditions::find_engine(std::string_view name) const {

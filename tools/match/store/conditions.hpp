@@ -171,6 +171,9 @@ struct SprtSettings {
     EloModel model = EloModel::normalized;
 };
 
+/// Why there is no such test, or nothing.
+std::optional<std::string> find_fault(const SprtSettings& sprt);
+
 /// What makes a tournament: who plays what under which conditions.
 struct Conditions {
     Variant variant = usual_variant;

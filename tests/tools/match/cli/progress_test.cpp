@@ -6,17 +6,28 @@
 #include <string>
 #include <unistd.h>
 
+#include "movegen/game.hpp"
 #include "tests/catch.hpp"
+#include "tests/paths.hpp"
 #include "tests/terminal.hpp"
+#include "tests/tools/match/harness.hpp"
 
 using namespace ricochet;
+using namespace ricochet::tools;
 using namespace ricochet::tools::match;
+using namespace ricochet::tools::match::test;
 
 namespace {
 
 struct FileCloser {
     void operator()(std::FILE* file) const { std::fclose(file); }
 };
+
+/// Short games of two mocks, of which one may misbehave.
+std::string short_games(const std::string& more, const std::string& settings_of_b = "mode=random") {
+    return two_mocks(settings_of_b) +
+           "-each nodes=10 -maxmoves 4 -srand 2 -openings format=random plies=4 -journal j " + more;
+}
 
 }  // namespace
 
@@ -42,4 +53,78 @@ TEST_CASE("on a terminal a block tells what is played, and is drawn anew below w
     CHECK(warned.ends_with(end));
     progress.close();
     CHECK(terminal.shown("\x1b[J") == "\x1b[3F\x1b[J");
+}
+
+TEST_CASE_METHOD(MatchFolder,
+                 "a test environment gets the lines of fastchess and no others, a block for each pair") {
+    const auto [flags, blocks] =
+        GENERATE(table<const char*, std::size_t>({{"-testEnv -ratinginterval 1", 3},
+                                                  {"-output format=fastchess -ratinginterval 2", 2},
+                                                  {"-testEnv -ratinginterval 0", 1}}));
+    const Finished outcome = succeed(short_games(std::string("-rounds 3 -games 2 ") + flags));
+    CAPTURE(flags, outcome.out);
+    CHECK(outcome.out.starts_with("Started game 1 of 6 (a vs b)\nFinished game 1 (a vs b): "));
+    CHECK(outcome.out.ends_with("\nFinished match\n"));
+    CHECK_FALSE(contains(outcome.out, "\n\n"));  // it would be the end to OpenBench's client
+    CHECK(count_of(outcome.out, "Started game ") == 6);
+    CHECK(count_of(outcome.out, "Finished game ") == 6);
+    CHECK(count_of(outcome.out, "Games: ") == blocks);
+    CHECK(count_of(outcome.out, "Ptnml(0-2): [") == blocks);
+    CHECK(contains(outcome.out, "\nGames: 6, Wins: "));
+    CHECK(contains(outcome.err, "6 games, 1 at a time, -srand 2"));
+}
+
+TEST_CASE_METHOD(MatchFolder, "failures are told once, in the words that OpenBench's client counts") {
+    const auto [settings, words] = GENERATE(table<const char*, const char*>(
+        {{"mode=crash after=1", " disconnects}"}, {"mode=illegal", " makes an illegal move}"}}));
+    const Finished outcome = succeed(short_games("-rounds 1 -recover -testEnv", settings));
+    CAPTURE(settings, outcome.out);
+    CHECK(count_of(outcome.out, words) == 2);
+    CHECK(count_of(outcome.out, "disconnect") == (contains(settings, "crash") ? 2 : 0));
+}
+
+TEST_CASE_METHOD(MatchFolder, "OpenBench's client finds a game's failure in the tag Termination of its PGN") {
+    const auto [settings, tag] = GENERATE(table<const char*, const char*>(
+        {{"mode=crash after=1", "abandoned"}, {"mode=illegal", "illegal move"}}));
+    succeed(short_games("-rounds 1 -recover -output format=fastchess -pgnout p", settings));
+    CHECK(count_of(read("p"), std::string("[Termination \"") + tag + "\"]") == 2);
+    // What is made of the journal later follows the standard, unless it is told otherwise.
+    succeed("report j -pgnout file=standard");
+    CHECK(count_of(read("standard"), "[Termination \"illegal move\"]") == 0);
+    succeed("report j -pgnout file=again tags=fastchess");
+    CHECK(read("again") == read("p"));
+}
+
+TEST_CASE_METHOD(MatchFolder, "the flags that OpenBench's client passes are taken") {
+    const std::string engine =
+        "cmd=" + program_path("mock_engine") + " proto=uci dir=. option.Seed=3 tc=8.00+0.08 timemargin=250 ";
+    write("book.epd", Game().start_fen() + "\n");
+    const Finished outcome = succeed(
+        "-repeat -recover -variant tensor -testEnv -resign movecount=3 score=400 "
+        "-draw movenumber=40 movecount=8 score=10 -concurrency 1 -rounds 2 -games 2 -engine " +
+        engine + "name=x-dev -engine " + engine +
+        "name=x-base -openings file=book.epd format=epd order=random start=1 -srand 5 "
+        "-pgnout file=p seldepth=true nodes=true 'match_line=^info string pgncomment .*' -maxmoves 6 "
+        "-journal j");
+    CAPTURE(outcome.out);
+    CHECK(count_of(outcome.out, "Finished game ") == 4);
+    CHECK(contains(outcome.out, "\nGames: 4, Wins: "));
+    CHECK(outcome.out.ends_with("\nFinished match\n"));
+    CHECK(count_of(read("p"), "sd=") == 48);
+}
+
+TEST_CASE_METHOD(MatchFolder, "a resumed match counts the games before it") {
+    succeed(short_games("-rounds 1 -testEnv"));
+    const Finished outcome = succeed(short_games("-rounds 2 -testEnv -resume"));
+    CHECK(outcome.out.starts_with("Started game 3 of 4 "));
+    CHECK(contains(outcome.out, "\nGames: 4, Wins: "));
+}
+
+TEST_CASE_METHOD(MatchFolder, "forms of output that there are not, or that cannot tell all, are refused") {
+    refuse(two_mocks() + "-each nodes=10 -output format=json", "-output: format=json");
+    refuse(two_mocks() + mock("c") + "-each nodes=10 -testEnv", "-output: format=fastchess takes two engines");
+    refuse(two_mocks() + "-each nodes=10 -srand 1 -queue q -output format=fastchess",
+           "-queue: does not go with");
+    refuse(mock("a") + "-each nodes=10 -spsa params=p iterations=1 -output format=fastchess",
+           "-spsa: does not go with -output");
 }

@@ -6,7 +6,7 @@
 #include "tests/catch.hpp"
 #include "tests/tools/match/harness.hpp"
 #include "tools/common/json.hpp"
-#include "tools/match/spsa/parameter_file.hpp"
+#include "tools/match/spsa/tuner.hpp"
 
 using namespace ricochet::tools;
 using namespace ricochet::tools::match;

@@ -100,7 +100,7 @@ TEST_CASE("the ratio is antisymmetric in the side and the hypotheses") {
     const PairCounts pairs{{10, 40, 90, 55, 12}};
     const EloModel model = GENERATE(EloModel::normalized, EloModel::logistic);
     const double llr = log_likelihood_ratio(pairs, {0.0, 10.0, 0.05, 0.05, model});
-    const double mirrored = log_likelihood_ratio(pairs.reversed(), {-10.0, 0.0, 0.05, 0.05, model});
+    const double mirrored = log_likelihood_ratio({{12, 55, 90, 40, 10}}, {-10.0, 0.0, 0.05, 0.05, model});
     CHECK(llr == Approx(-mirrored).margin(1e-6));
 }
 
