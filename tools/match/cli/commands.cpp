@@ -27,11 +27,8 @@ int run_command(const std::vector<std::string>& arguments) {
     }
     CommandLine& command = parsed.value();
     if (const auto* const print = std::get_if<PrintCommand>(&command)) {
-        if (const std::optional<Error> error = print_text(print->text)) {
-            report_error(error->message);
-            return exit_code::failure;
-        }
-        return exit_code::success;
+        const std::optional<Error> error = print_text(print->text);
+        return error ? report_failure(error->message) : exit_code::success;
     }
     if (const auto* const checked = std::get_if<CheckCommand>(&command)) {
         return check(*checked);
@@ -56,11 +53,8 @@ int run(const std::vector<std::string>& arguments) {
     if (code == exit_code::usage || code == exit_code::failure) {
         return code;
     }
-    if (const std::optional<Error> error = finish_output()) {
-        report_error(error->message);
-        return exit_code::failure;
-    }
-    return code;
+    const std::optional<Error> error = finish_output();
+    return error ? report_failure(error->message) : code;
 }
 
 int verdict_code(const std::optional<SprtState>& test) {
@@ -73,6 +67,21 @@ int verdict_code(const std::optional<SprtState>& test) {
 int report_error(const std::string& message) {
     fmt::print(stderr, "ricochet-match: {}\n", message);
     return exit_code::usage;
+}
+
+int report_failure(const std::string& message) {
+    report_error(message);
+    return exit_code::failure;
+}
+
+Result<std::unique_ptr<DialogueLog>> open_log(const LogSettings& settings) {
+    if (settings.path.empty()) {
+        return std::unique_ptr<DialogueLog>();
+    }
+    auto log = std::make_unique<DialogueLog>(settings);
+    return log->ok()
+               ? Result<std::unique_ptr<DialogueLog>>(std::move(log))
+               : Result<std::unique_ptr<DialogueLog>>(Error{fmt::format("cannot write '{}'", settings.path)});
 }
 
 void add_log_files(std::vector<FileRole>& files, const LogSettings& log) {
@@ -106,15 +115,12 @@ int check(const CheckCommand& command) {
     if (const std::optional<std::string> unfit = find_unfit_file(files)) {
         return report_error(*unfit);
     }
-    std::unique_ptr<DialogueLog> log;
-    if (!command.log.path.empty()) {
-        log = std::make_unique<DialogueLog>(command.log);
-        if (!log->ok()) {
-            return report_error(fmt::format("cannot write '{}'", command.log.path));
-        }
+    const Result<std::unique_ptr<DialogueLog>> log = open_log(command.log);
+    if (!log) {
+        return report_error(log.error());
     }
     int steps = 0;
-    const ClientContext context{command.variant, command.timeouts, interrupt, log.get(), ""};
+    const ClientContext context{command.variant, command.timeouts, interrupt, log.value().get(), ""};
     const Result<int> checked = check_conformance(command.engine, context, [&steps](const StepResult& result) {
         const char* const verdict = result.verdict == StepVerdict::passed   ? "passed "
                                     : result.verdict == StepVerdict::failed ? "FAILED "

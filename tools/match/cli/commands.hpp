@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "movegen/base/result.hpp"
 #include "tools/client/dialogue_log.hpp"
 #include "tools/client/uci_client.hpp"
 #include "tools/common/file_roles.hpp"
@@ -35,6 +37,11 @@ int run(const std::vector<std::string>& arguments);
 
 /// Prints one line to stderr and returns `exit_code::usage`.
 int report_error(const std::string& message);
+/// The same where the arguments were right and nothing could be done: returns `exit_code::failure`.
+int report_failure(const std::string& message);
+
+/// The log of the lines to and from engines; null without one.
+Result<std::unique_ptr<DialogueLog>> open_log(const LogSettings& settings);
 
 /// The exit code that tells where a sequential test stands; `undecided` without one.
 int verdict_code(const std::optional<SprtState>& test);

@@ -47,15 +47,7 @@ std::optional<std::string> settle_journal(MatchSettings& settings, const Journal
     if (!settings.seed_given) {
         conditions.seed = journal.conditions.seed;
     }
-    if (const auto difference = find_difference(conditions, journal.conditions, false)) {
-        return fmt::format("the journal '{}' is of another tournament: {}", settings.journal, *difference);
-    }
-    const auto change = find_change(journal.conditions, conditions);
-    if (change && !settings.accept_changes) {
-        return fmt::format("since the journal '{}' began {}; -accept-changes goes on all the same",
-                           settings.journal, *change);
-    }
-    return std::nullopt;
+    return why_not_continue(settings.journal, journal.conditions, conditions, settings.accept_changes);
 }
 
 /// `match.jsonl`, `match-2.jsonl`, ...
@@ -96,12 +88,6 @@ bool is_decided(const std::optional<SprtState>& sprt) {
 /// Where this program says what is not of the tournament itself: apart from the lines that other programs read.
 std::FILE* remarks_stream(const PlayCommand& command) {
     return command.progress.fastchess ? stderr : stdout;
-}
-
-/// Prints why the arguments were right and nothing could be done; returns the exit code.
-int report_failure(const Error& error) {
-    fmt::print(stderr, "ricochet-match: {}\n", error.message);
-    return exit_code::failure;
 }
 
 /// Tells why a tournament ended and how to go on; returns the exit code.
@@ -389,7 +375,7 @@ int play_queue(PlayCommand& command, const std::vector<Opening>& openings, const
         settings.conditions.plan.shard = claim.shard;
         settings.journal = claim.path;
         if (const std::optional<Error> failed = claim.journal.begin(settings.conditions)) {
-            return report_failure(*failed);
+            return report_failure(failed->message);
         }
         if (!std::exchange(has_warned, true)) {
             tell_warnings(whole, book.get(), stdout);
@@ -450,17 +436,15 @@ int play(PlayCommand command, const std::vector<std::string>& arguments) {
     if (!tables) {
         return report_error("-tb: " + tables.error());
     }
-    std::unique_ptr<DialogueLog> log;
-    if (!settings.log.path.empty()) {
-        log = std::make_unique<DialogueLog>(settings.log);
-        if (!log->ok()) {
-            return report_error(fmt::format("cannot write '{}'", settings.log.path));
-        }
+    const Result<std::unique_ptr<DialogueLog>> opened_log = open_log(settings.log);
+    if (!opened_log) {
+        return report_error(opened_log.error());
     }
-    if (const std::optional<Error> error = try_engines(settings, interrupt, log.get())) {
+    DialogueLog* const log = opened_log.value().get();
+    if (const std::optional<Error> error = try_engines(settings, interrupt, log)) {
         return interrupt.requested() ? exit_code::interrupted : report_error(error->message);
     }
-    const Surroundings with{interrupt, log.get(), settings.accept_changes ? nullptr : &files,
+    const Surroundings with{interrupt, log, settings.accept_changes ? nullptr : &files,
                             tables.value() ? &*tables.value() : nullptr, arguments};
     if (command.queue) {
         return play_queue(command, openings.value(), with);
@@ -479,7 +463,7 @@ int play(PlayCommand command, const std::vector<std::string>& arguments) {
         return report_error(failed.front().message);
     }
     if (const std::optional<Error> error = journal.value().begin(settings.conditions)) {
-        return report_failure(*error);
+        return report_failure(error->message);
     }
     const std::unique_ptr<OpeningBook> book = make_book(openings.value(), settings.conditions);
     tell_warnings(settings.conditions, book.get(), remarks_stream(command));

@@ -132,13 +132,8 @@ Result<std::optional<ShareQueue::Claim>> ShareQueue::try_claim(int share) {
     Journal& journal = *opened.value();
     const JournalContents& contents = journal.contents();
     if (!contents.header.empty()) {
-        if (const auto difference = find_difference(mine, contents.conditions, false)) {
-            return Error{fmt::format("'{}' is of another tournament: {}", file, *difference)};
-        }
-        const auto change = find_change(contents.conditions, mine);
-        if (change && !accepts_changes_) {
-            return Error{
-                fmt::format("since '{}' began {}; -accept-changes goes on all the same", file, *change)};
+        if (const auto reason = why_not_continue(file, contents.conditions, mine, accepts_changes_)) {
+            return Error{*reason};
         }
     }
     if (static_cast<int>(contents.games.size()) >= mine.plan.shard_games()) {

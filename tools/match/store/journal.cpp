@@ -329,6 +329,17 @@ Result<JournalContents> read_journal(const std::string& path) {
     return contents;
 }
 
+std::optional<std::string> why_not_continue(const std::string& path, const Conditions& before,
+                                            const Conditions& now, bool accepts_changes) {
+    if (const std::optional<std::string> difference = find_difference(now, before, false)) {
+        return fmt::format("the journal '{}' is of another tournament: {}", path, *difference);
+    }
+    const std::optional<std::string> change = accepts_changes ? std::nullopt : find_change(before, now);
+    return change ? std::optional(fmt::format(
+                        "since the journal '{}' began {}; -accept-changes goes on all the same", path, *change))
+                  : std::nullopt;
+}
+
 Result<RepairedJournal> repair_journal(const std::string& path) {
     // Held until the new one stands in its place.
     const Result<DurableFile> lock = DurableFile::open(path);

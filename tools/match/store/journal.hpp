@@ -45,6 +45,11 @@ struct JournalContents {
 /// to be legal, so that everything derived from the journal can rely on it.
 Result<JournalContents> read_journal(const std::string& path);
 
+/// Why a tournament cannot go on with a journal, or nothing: it is of another one, or, unless that is accepted,
+/// an engine, the book or the tables have changed since.
+std::optional<std::string> why_not_continue(const std::string& path, const Conditions& before,
+                                            const Conditions& now, bool accepts_changes);
+
 /// What came of a repair.
 struct RepairedJournal {
     std::size_t games = 0;
