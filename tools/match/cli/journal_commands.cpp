@@ -137,9 +137,7 @@ int finish(const JournalContents& tournament, const Outputs& outputs, bool tells
     const Standings standings = count_games(tournament.conditions, tournament.games);
     fmt::print("{} of {}\n", standings.games(),
                counted(games_in_the_end(tournament.conditions, standings), "game"));
-    for (const std::string& line : final_lines(tournament.conditions, tournament.games)) {
-        fmt::print("{}\n", line);
-    }
+    fmt::print("{}\n", fmt::join(final_lines(tournament.conditions, tournament.games), "\n"));
     if (!failed.empty()) {
         return exit_code::failure;
     }

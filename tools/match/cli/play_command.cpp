@@ -339,9 +339,7 @@ void tell_warnings(const Conditions& conditions, const OpeningBook* book, std::F
 /// Tells where a queue stands that has nothing left to play here.
 void tell_queue(const ShareQueue& queue, const Conditions& conditions, const std::string& folder) {
     if (conditions.sprt) {
-        for (const std::string& line : report_lines(conditions, count_games(conditions, queue.games()))) {
-            fmt::print("{}\n", line);
-        }
+        fmt::print("{}\n", fmt::join(report_lines(conditions, count_games(conditions, queue.games())), "\n"));
     }
     fmt::print("All games together: ricochet-match merge JOURNAL {}/share-*.jsonl\n", folder);
 }

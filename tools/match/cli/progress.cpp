@@ -12,6 +12,14 @@
 
 namespace ricochet::tools::match {
 
+namespace {
+
+std::string join(const std::vector<std::string>& lines) {
+    return fmt::format("{}", fmt::join(lines, "\n"));
+}
+
+}  // namespace
+
 Progress::Progress(const Conditions& conditions, int finished, int total, std::FILE* out,
                    const ProgressSettings& settings)
     : conditions_(conditions),
@@ -96,10 +104,9 @@ void Progress::game_finished(const GameRecord& record, const Standings& standing
     const bool is_due = settings_.scores > 0 && finished_ % settings_.scores == 0;
     if (!is_terminal_ && finished_ < total_ && is_due) {
         print(head_line());
-        for (const std::vector<std::string>* const block : {&score_, &tuning_}) {
-            for (const std::string& line : *block) {
-                print(line);
-            }
+        print(join(score_));
+        if (!tuning_.empty()) {
+            print(join(tuning_));
         }
     }
 }
@@ -121,9 +128,7 @@ void Progress::close() {
 }
 
 void Progress::report(const Conditions& conditions, const std::vector<GameRecord>& games) {
-    for (const std::string& line : final_lines(conditions, games)) {
-        print(line);
-    }
+    print(join(final_lines(conditions, games)));
 }
 
 FastchessProgress::FastchessProgress(const Conditions& conditions, const std::vector<GameRecord>& games,
@@ -140,10 +145,7 @@ void FastchessProgress::print(const std::string& line) {
 }
 
 void FastchessProgress::print_scores(const Standings& standings) {
-    for (const std::string& line :
-         fastchess_score_lines(conditions_, all_, sprt_state(conditions_, standings))) {
-        print(line);
-    }
+    print(join(fastchess_score_lines(conditions_, all_, sprt_state(conditions_, standings))));
     printed_ = pairs();
 }
 
@@ -172,9 +174,7 @@ void FastchessProgress::report(const Conditions& conditions, const std::vector<G
     if (pairs() > 0 && printed_ != pairs()) {
         print_scores(standings);
     }
-    for (const std::string& line : fastchess_final_lines(conditions, standings)) {
-        print(line);
-    }
+    print(join(fastchess_final_lines(conditions, standings)));
 }
 
 FileKeeper::FileKeeper(const Outputs& outputs, Milliseconds refresh, const JournalContents& journal,
