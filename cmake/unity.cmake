@@ -10,7 +10,7 @@ set(unity_core "ricochet_(movegen|tables|search|book|bench|engine)(_counted|_pro
 set(unity_optimised "ricochet_(movegen|tables|search|tables_making|train)(_counted|_profiled)?|tests_reference")
 set(unity_rest ${RICOCHET_UNITY_REST})
 if(NOT unity_rest)
-    string(APPEND unity_optimised "|ricochet_(analyse|book|data|datagen|explore)")
+    string(APPEND unity_optimised "|ricochet_(analyse|book|data|datagen|explore|puzzles)")
     if(CMAKE_BUILD_TYPE STREQUAL "Release")
         set(unity_rest -O1)
     endif()

@@ -6,6 +6,8 @@
 root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)
 # What the script builds, which decides the packages: engine, tools, match, board, tests, wasm.
 parts=(engine)
+# What its builds are configured with beside the preset, each as NAME:TYPE=VALUE.
+definitions=()
 
 say() { printf '%s: %s\n' "$0" "$*" >&2; }
 die() {
@@ -115,11 +117,14 @@ ensure_packages() {
         die "CMake $version is too old: 3.25 or newer is needed, see https://cmake.org/download"
 }
 
-# is_configured FOLDER TARGET...: is this build folder up to date with this file, and can it build the targets?
+# is_configured FOLDER TARGET...: is this build folder up to date with this file and the definitions, and can it build the targets?
 is_configured() {
-    local folder=$1 target
+    local folder=$1 target definition
     shift
     [[ $folder/build.ninja -nt $root/tools/setup.sh ]] && have cmake && have ninja || return 1
+    for definition in "${definitions[@]}"; do
+        grep -qxF -- "$definition" "$folder/CMakeCache.txt" || return 1
+    done
     for target in "$@"; do
         [[ $(ninja -C "$folder" -t query "$target" 2>/dev/null) == *$'\n  input: '* ]] || return 1
     done
@@ -139,7 +144,7 @@ build_preset() {
         ! have flock || flock --nonblock 9 || { say "waiting for another build in $folder" && flock 9; }
         if ! is_configured "$folder" "$@"; then
             ensure_packages
-            cmake --preset "$preset" -S "$root" || die "cmake could not configure the preset $preset: see its messages above"
+            cmake --preset "$preset" -S "$root" "${definitions[@]/#/-D}" || die "cmake could not configure the preset $preset: see its messages above"
             is_configured "$folder" "$@" || die "the preset $preset cannot build $*: see the messages of cmake above"
         fi
         cmake --build "$folder" "${targets[@]}" || die "the build of the preset $preset failed: see above"

@@ -23,7 +23,7 @@ struct WinRateCurve {
     double width;
 };
 
-/// The curves of a game, fitted to how games ended (tools/lab/fit_wdl.py): cubic polynomials of the
+/// The curves of a game, fitted to how games ended (tools/lab/studies/fit_wdl.py): cubic polynomials of the
 /// material on the board, in pawns, as a share of the start's.
 struct WinRateModel {
     int start_material;

@@ -25,9 +25,9 @@ WRONG = {
     "tools/page/game/annotations.js": ["import(`./${name}.js`)", "names its module only when it runs"],
     "tools/board/page/index.html": ['<script type="module" src="/assets/match/report/page/replay.js">',
                                     "tools/board/page/ lies below tools/match/report/page/"],
-    "tools/lab/uci.py": ["def late():\n    from tools.match import planted", "tools/lab/ lies below tools/match/"],
-    "bench/peers.py": ["import statistics, positions", "bench/ lies below tools/lab/"],
-    "bench/planted.py": ["from ..tools.lab.uci import Engine", "bench/ lies below tools/lab/"],
+    "tools/strength/uci.py": ["def late():\n    from tools.match import planted", "tools/strength/ lies below tools/match/"],
+    "bench/peers.py": ["import statistics, positions", "bench/ lies below tools/strength/"],
+    "bench/planted.py": ["from ..tools.strength.uci import Engine", "bench/ lies below tools/strength/"],
 }
 
 
@@ -75,8 +75,8 @@ class Arrows(unittest.TestCase):
             "movegen/base/tokens.hpp": '#include "movegen/base/result.hpp"',
             "tools/page/game/text.js": "import './clock.js';",
             "tools/page/game/clock.js": "import './text.js';",
-            "tools/lab/uci.py": "import planted",
-            "tools/lab/planted.py": "import uci",
+            "tools/strength/uci.py": "import planted",
+            "tools/strength/planted.py": "import uci",
         }
         for name, text in circles.items():
             self.plant(name, text)

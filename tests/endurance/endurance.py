@@ -21,7 +21,7 @@ import sys
 import tempfile
 import time
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools/lab"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools/strength"))
 import matches
 
 GAMES_TO_WARM_UP = 10

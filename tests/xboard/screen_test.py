@@ -21,7 +21,7 @@ import tempfile
 import time
 import zlib
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools/lab"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools/strength"))
 from uci import Engine
 
 SKIPPED = 77

@@ -5,7 +5,7 @@
 
 namespace ricochet::tensor {
 
-// Written by tools/lab/fit_wdl.py --write: 202808 positions, 2026-11-28.
+// Written by tools/lab/studies/fit_wdl.py --write: 202808 positions, 2026-11-28.
 constexpr WinRateModel win_rate_model{
     .start_material = 98,
     .lowest_material = 17,

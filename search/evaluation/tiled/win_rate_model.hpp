@@ -5,7 +5,7 @@
 
 namespace ricochet::tiled {
 
-// Written by tools/lab/fit_wdl.py --write: 196507 positions, 2026-11-27.
+// Written by tools/lab/studies/fit_wdl.py --write: 196507 positions, 2026-11-27.
 constexpr WinRateModel win_rate_model{
     .start_material = 78,
     .lowest_material = 17,

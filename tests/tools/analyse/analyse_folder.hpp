@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "tests/catch.hpp"
 #include "tests/paths.hpp"
@@ -11,22 +12,23 @@
 
 namespace ricochet::tools::test {
 
-/// A folder in which ricochet-analyse runs.
+/// A folder in which a program runs that keeps a journal of an analysis.
 struct AnalyseFolder : TemporaryFolder {
-    [[nodiscard]] Finished analyse(const std::string& arguments) const {
-        return shell(program_path("ricochet-analyse") + " " + arguments);
-    }
+    explicit AnalyseFolder(std::string_view name = "ricochet-analyse") : program(program_path(name)) {}
+
+    [[nodiscard]] Finished run(const std::string& arguments) const { return shell(program + " " + arguments); }
     /// Starts it and kills it once its journal holds a move; whether it had not come to its end by then.
     [[nodiscard]] bool kill_within(const std::string& arguments, const std::string& journal) const {
         const Interrupt interrupt;
-        const auto started = Process::start(
-            {program_path("ricochet-analyse"), split_command(arguments).value(), path()}, interrupt);
+        const auto started = Process::start({program, split_command(arguments).value(), path()}, interrupt);
         REQUIRE(started.ok());
         Process& process = *started.value();
         while (count_of(read(journal), "\n") < 3 && !process.wait(Clock::now() + Milliseconds(1)).has_value()) {
         }
         return process.kill().by_signal;
     }
+
+    std::string program;
 };
 
 }  // namespace ricochet::tools::test

@@ -48,7 +48,7 @@ std::vector<PgnGame> games_in(const std::string& text) {
 
 TEST_CASE_METHOD(AnalyseFolder, "games of both games are reviewed move by move") {
     write("games", random_game(Variant::tensor, 1, 12) + random_game(Variant::tiledsquares, 2, 9));
-    const Finished finished = analyse("games --nodes 2000 --lines 2 --hash 1 --json out.json --pgn out.pgn");
+    const Finished finished = run("games --nodes 2000 --lines 2 --hash 1 --json out.json --pgn out.pgn");
     REQUIRE(finished.exit_code == 0);
     CHECK(finished.out.empty());
     CHECK(test::contains(finished.err, "2 games, 21 moves, "));
@@ -105,7 +105,7 @@ TEST_CASE_METHOD(AnalyseFolder, "games of both games are reviewed move by move")
 TEST_CASE_METHOD(AnalyseFolder, "a missed mate in one is a blunder, and told as a mate") {
     write("game",
           "[Variant \"Tensor\"]\n[SetUp \"1\"]\n[FEN \"k9/10/2K7/10/10/10/10/1Q8 w - - 0 1\"]\n\n1. Qb6 *\n");
-    REQUIRE(analyse("game --nodes 5000 --hash 1 --json out.json --pgn out.pgn").exit_code == 0);
+    REQUIRE(run("game --nodes 5000 --hash 1 --json out.json --pgn out.pgn").exit_code == 0);
     const Json ply = Json::parse(read("out.json"))["games"][0]["plies"][0];
     CHECK(ply["best"]["uci"] == "b1b7");
     CHECK(ply["score"]["mate"] == 1);
@@ -128,13 +128,13 @@ TEST_CASE_METHOD(AnalyseFolder, "a missed mate in one is a blunder, and told as 
 
 TEST_CASE_METHOD(AnalyseFolder, "what a game was annotated with stays, but for older evaluations and glyphs") {
     write("game", "[Variant \"Tensor\"]\n\n1. e4 $1 $14 {[%eval 9.99] good} (1. d4 {mine} d5) e5 *\n");
-    REQUIRE(analyse("game --nodes 1000 --hash 1 --pgn once").exit_code == 0);
+    REQUIRE(run("game --nodes 1000 --hash 1 --pgn once").exit_code == 0);
     const std::string once = read("once");
     CHECK_FALSE(test::contains(once, "9.99"));
     CHECK(test::contains(once, "] good}"));
     CHECK(test::contains(once, "1. d4 {mine} 1... d5"));
     CHECK(games_in(once)[0].nodes[1].nags.back() == 14);
-    REQUIRE(analyse("once --nodes 1000 --hash 1 --pgn twice").exit_code == 0);
+    REQUIRE(run("once --nodes 1000 --hash 1 --pgn twice").exit_code == 0);
     CHECK(read("twice") == once);
 }
 
@@ -145,7 +145,7 @@ TEST_CASE_METHOD(AnalyseFolder, "within tables scores are exact, and the verdict
           "[Variant \"Tensor\"]\n[SetUp \"1\"]\n[FEN \"10/10/4k5/10/10/10/1Q8/K9 w - - 0 1\"]\n\n"
           "1. Qc2 Ke5 {a walk. Table: Black mates in 1 move.} 2. Qe4+ Kxe4 1/2-1/2\n");
     const std::string options = "game.pgn --nodes 500 --lines 2 --tables tables ";
-    const Finished done = analyse(options + "--json r.json --pgn r.pgn");
+    const Finished done = run(options + "--json r.json --pgn r.pgn");
     INFO(done.err);
     REQUIRE(done.exit_code == 0);
     const Json plies = Json::parse(read("r.json")).at("games").at(0).at("plies");
@@ -166,17 +166,17 @@ TEST_CASE_METHOD(AnalyseFolder, "within tables scores are exact, and the verdict
     CHECK(test::contains(pgn, "a walk."));
     CHECK_FALSE(test::contains(pgn, "Black mates"));
     // A journal is of the tables with which it began.
-    const Finished without = analyse("game.pgn --nodes 500 --lines 2 --json s.json");
+    const Finished without = run("game.pgn --nodes 500 --lines 2 --json s.json");
     CHECK(Json::parse(read("s.json")).at("games").at(0).at("plies").at(0).at("exact") == false);
     CHECK_FALSE(Json::parse(read("s.json")).at("settings").contains("tables"));
     CHECK(without.exit_code == 0);
     // A table that is found damaged is named, and its positions are searched.
     ricochet::test::damage_table(file("tables/KQK.rct"));
-    const Finished damaged = analyse("game.pgn --nodes 500 --tables tables --json d.json");
+    const Finished damaged = run("game.pgn --nodes 500 --tables tables --json d.json");
     CHECK(damaged.exit_code == 0);
     CHECK(test::count_of(damaged.err, "KQK.rct' is damaged in block ") == 1);
     CHECK(Json::parse(read("d.json")).at("games").at(0).at("plies").at(0).at("exact") == false);
-    const Finished refused = analyse("game.pgn --tables nowhere");
+    const Finished refused = run("game.pgn --tables nowhere");
     CHECK(refused.exit_code != 0);
     CHECK(test::contains(refused.err, "--tables: cannot read the folder 'nowhere'"));
     CHECK(test::count_of(refused.err, "\n") == 1);
@@ -184,7 +184,7 @@ TEST_CASE_METHOD(AnalyseFolder, "within tables scores are exact, and the verdict
 
 TEST_CASE_METHOD(AnalyseFolder, "without an output the annotated game goes to stdout") {
     write("game", "[Variant \"Tensor\"]\n\n1. e4 *\n");
-    const Finished finished = analyse("game --nodes 100 --hash 1");
+    const Finished finished = run("game --nodes 100 --hash 1");
     CHECK(finished.exit_code == 0);
     CHECK(games_in(finished.out).size() == 1);
     CHECK(test::contains(finished.out, "1. e4"));
@@ -193,14 +193,13 @@ TEST_CASE_METHOD(AnalyseFolder, "without an output the annotated game goes to st
 
 TEST_CASE_METHOD(AnalyseFolder, "a time serves instead of nodes") {
     write("game", "[Variant \"Tensor\"]\n\n1. e4 e5 *\n");
-    REQUIRE(analyse("game --time 0.05 --hash 1 --json out.json").exit_code == 0);
+    REQUIRE(run("game --time 0.05 --hash 1 --json out.json").exit_code == 0);
     CHECK(Json::parse(read("out.json"))["settings"]["milliseconds"] == 50);
 }
 
 TEST_CASE_METHOD(AnalyseFolder, "a run that was killed goes on, and writes the same bytes with any threads") {
     write("games", random_game(Variant::tensor, 3, 40) + random_game(Variant::tiledsquares, 4, 40));
-    REQUIRE(analyse("games --nodes 3000 --hash 1 --threads 1 --json whole.json --pgn whole.pgn").exit_code ==
-            0);
+    REQUIRE(run("games --nodes 3000 --hash 1 --threads 1 --json whole.json --pgn whole.pgn").exit_code == 0);
     const std::string arguments = "games --nodes 3000 --hash 1 --json out.json --pgn out.pgn --threads ";
     int killed = 0;
     for (int i = 0; i < 3; ++i) {
@@ -212,7 +211,7 @@ TEST_CASE_METHOD(AnalyseFolder, "a run that was killed goes on, and writes the s
     const std::string journal = read("out.json.journal");
     REQUIRE(test::count_of(journal, "\n") >= 3);
     write("out.json.journal", journal + R"({"game":0,"ply":)");
-    REQUIRE(analyse(arguments + "2").exit_code == 0);
+    REQUIRE(run(arguments + "2").exit_code == 0);
     CHECK(read("out.json") == read("whole.json"));
     CHECK(read("out.pgn") == read("whole.pgn"));
     CHECK_FALSE(has("out.json.journal"));
@@ -223,7 +222,7 @@ TEST_CASE_METHOD(AnalyseFolder, "a journal of another analysis, or a damaged one
     const std::string rest = " --hash 1 --threads 1 --json out.json";
     REQUIRE(kill_within("games --nodes 3000" + rest, "out.json.journal"));
     const std::string journal = read("out.json.journal");
-    const Finished other = analyse("games --nodes 2000" + rest);
+    const Finished other = run("games --nodes 2000" + rest);
     CHECK(other.exit_code == 1);
     CHECK(
         other.err ==
@@ -236,7 +235,7 @@ TEST_CASE_METHOD(AnalyseFolder, "a journal of another analysis, or a damaged one
              {R"({"game":0,"ply":0,"review":{"lines":[]}})", "game 1, ply 1: 'lines' is empty"}}) {
         const std::string damaged = journal.substr(0, line) + damage + "\n";
         write("out.json.journal", damaged);
-        const Finished refused = analyse("games --nodes 3000" + rest);
+        const Finished refused = run("games --nodes 3000" + rest);
         CHECK(refused.exit_code == 1);
         CHECK(refused.err == "ricochet-analyse: 'out.json.journal', " + why + "\n");
         CHECK(read("out.json.journal") == damaged);
@@ -256,7 +255,7 @@ TEST_CASE_METHOD(AnalyseFolder, "bad input is told in one line and changes nothi
                                 "ELF\0\0",
                                 6));
     const auto says = [this](const std::string& arguments, int code, const std::string& line) {
-        const Finished finished = analyse(arguments + " --nodes 100 --hash 1");
+        const Finished finished = run(arguments + " --nodes 100 --hash 1");
         INFO(finished.err);
         CHECK(finished.exit_code == code);
         CHECK(finished.out.empty());
@@ -288,7 +287,7 @@ TEST_CASE_METHOD(AnalyseFolder, "bad input is told in one line and changes nothi
 }
 
 TEST_CASE_METHOD(AnalyseFolder, "ricochet-analyse tells its version") {
-    const Finished finished = analyse("--version");
+    const Finished finished = run("--version");
     CHECK(finished.exit_code == 0);
     CHECK(finished.out.starts_with("ricochet-analyse "));
 }

@@ -8,10 +8,8 @@
 #include <string>
 #include <thread>
 
-#include "movegen/base/quote.hpp"
 #include "tools/analyse/analyse.hpp"
-#include "tools/analyse/puzzles/mine.hpp"
-#include "tools/common/clock.hpp"
+#include "tools/analyse/progress_printer.hpp"
 #include "tools/common/number_range.hpp"
 #include "tools/common/program.hpp"
 
@@ -26,7 +24,6 @@ struct Arguments {
     double seconds = 0;
     std::string networks;
     std::string tables;
-    std::string puzzles;
 };
 
 void define(CLI::App& app, Arguments& arguments) {
@@ -42,18 +39,16 @@ void define(CLI::App& app, Arguments& arguments) {
                        "Nodes for a position, and as many for a move that is not its best")
             ->check(CLI::Range(std::uint64_t{1}, most_nodes))
             ->capture_default_str();
-    CLI::Option* const time = app.add_option("--time", arguments.seconds,
-                                             "Seconds instead of nodes; the output then depends on the machine")
-                                  ->check(number_range(least_seconds, most_seconds))
-                                  ->excludes(nodes);
-    CLI::Option* const lines = app.add_option("--lines", settings.review.lines, "Best lines of a position")
-                                   ->check(CLI::Range(1, 50))
-                                   ->capture_default_str();
-    CLI::Option* const pgn = app.add_option(
-        "--pgn", settings.pgn,
-        "New PGN file: scores, glyphs, better lines as variations; stdout where there is no output");
-    CLI::Option* const json =
-        app.add_option("--json", settings.json, "New JSON file: all that was found (tools/analyse/README.md)");
+    app.add_option("--time", arguments.seconds,
+                   "Seconds instead of nodes; the output then depends on the machine")
+        ->check(number_range(least_seconds, most_seconds))
+        ->excludes(nodes);
+    app.add_option("--lines", settings.review.lines, "Best lines of a position")
+        ->check(CLI::Range(1, 50))
+        ->capture_default_str();
+    app.add_option("--pgn", settings.pgn,
+                   "New PGN file: scores, glyphs, better lines as variations; stdout where there is no output");
+    app.add_option("--json", settings.json, "New JSON file: all that was found (tools/analyse/README.md)");
     app.add_option("--threads", settings.threads, "Moves that are looked at side by side")
         ->check(CLI::Range(1, 1024))
         ->capture_default_str();
@@ -65,73 +60,15 @@ void define(CLI::App& app, Arguments& arguments) {
         "No reasons for mistakes and only moves, and no searches to prove them");
     app.add_option("--eval-file", arguments.networks,
                    "Network that evaluates instead of the one built in, or several with ; between them");
-    CLI::Option* const tables = app.add_option(
-        "--tables", arguments.tables,
-        "Folder of tables of endings: what they know is exact ('ricochet tables make' makes them)");
-    CLI::Option* const puzzles =
-        app.add_option("--puzzles", arguments.puzzles,
-                       "Instead of a review: new file of the positions in which one move alone wins "
-                       "(tools/analyse/puzzles/README.md)");
-    for (CLI::Option* const other : {time, lines, pgn, json, tables}) {
-        puzzles->excludes(other);
-    }
+    app.add_option("--tables", arguments.tables,
+                   "Folder of tables of endings: what they know is exact ('ricochet tables make' makes them)");
 }
-
-/// Tells how far the analysis is, at most every few seconds.
-class ProgressPrinter {
-public:
-    void operator()(const AnalyseProgress& progress) {
-        if (Clock::now() - last_ >= interval) {
-            last_ = Clock::now();
-            const double elapsed = std::chrono::duration<double>(last_ - begin_).count();
-            const std::size_t done = progress.done - progress.resumed;
-            const double left =
-                elapsed / static_cast<double>(done) * static_cast<double>(progress.plies - progress.done);
-            fmt::print(stderr, "{} of {}, about {} to go\n", progress.done, counted(progress.plies, "move"),
-                       duration_text(left));
-        }
-        progress_ = progress;
-    }
-    void finish() const {
-        const double elapsed = std::chrono::duration<double>(Clock::now() - begin_).count();
-        fmt::print(stderr, "{}, {}, {} nodes ({} for reasons), {:.0f} nodes/s\n",
-                   counted(progress_.games, "game"), counted(progress_.done, "move"), progress_.nodes,
-                   progress_.reason_nodes, static_cast<double>(progress_.nodes) / std::max(elapsed, 0.001));
-    }
-
-private:
-    using Clock = std::chrono::steady_clock;
-    static constexpr std::chrono::seconds interval{5};
-
-    Clock::time_point begin_ = Clock::now();
-    Clock::time_point last_ = begin_;
-    AnalyseProgress progress_;
-};
 
 /// Names the tables that were found damaged; null where none were asked.
 void tell_damage(const tables::Tables* known) {
     while (const std::optional<std::string> damage = known != nullptr ? known->new_damage() : std::nullopt) {
         fmt::print(stderr, "ricochet-analyse: {}; what it knows was searched\n", *damage);
     }
-}
-
-/// Looks for puzzles in place of a review.
-std::optional<Error> mine(const Arguments& arguments) {
-    const AnalyseSettings& settings = arguments.settings;
-    const MineSettings mining{settings.input,   arguments.puzzles, arguments.nodes,
-                              settings.threads, settings.hash_mib, settings.networks};
-    ProgressPrinter printer;
-    std::size_t puzzles = 0;
-    std::optional<Error> error = mine_puzzles(mining, [&](const MineProgress& progress) {
-        puzzles = progress.puzzles;
-        printer(progress);
-    });
-    if (error.has_value()) {
-        return error;
-    }
-    printer.finish();
-    fmt::print(stderr, "{}\n", counted(puzzles, "puzzle"));
-    return std::nullopt;
 }
 
 std::optional<Error> run(Arguments& arguments) {
@@ -150,9 +87,6 @@ std::optional<Error> run(Arguments& arguments) {
             return Error{fmt::format("--eval-file '{}': {}", arguments.networks, networks.error())};
         }
         settings.networks = networks.value();
-    }
-    if (!arguments.puzzles.empty()) {
-        return mine(arguments);
     }
     if (!arguments.tables.empty()) {
         Result<std::shared_ptr<const tables::Tables>> opened = tables::Tables::open(arguments.tables);

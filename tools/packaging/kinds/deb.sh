@@ -2,9 +2,9 @@
 # shellcheck shell=bash disable=SC2154  # sourced by tools/release
 # A package for Debian and Ubuntu on x86-64, with the board in the browser
 
-# links_of FILE: the files that a document names by links, those elsewhere left out.
+# links_of FILE: the files that a document names by links, without those elsewhere and the lab's, which are in the source tree alone.
 links_of() {
-    grep -oE '\]\([^)#:]+' "$1" | cut -c 3- | sort --unique
+    grep -oE '\]\([^)#:]+' "$1" | cut -c 3- | grep -v '^tools/lab/' | sort --unique
 }
 
 # try_programs PACKAGE: unpacks it and uses what is in it, with this machine's libraries.
@@ -16,13 +16,13 @@ try_programs() {
     (
         cd "$elsewhere" || exit
         expect_bench "deb" env -i "$bin/ricochet"
-        for program in ricochet-{analyse,board,match,datagen,explore,tables,train}; do
+        for program in ricochet-{analyse,board,match,explore,tables}; do
             "$bin/$program" --version >&2
             [[ -s usr/share/man/man1/$program.1 ]] || die "deb: $program has no manual page"
         done
         try_tables "deb" env -i "$bin/ricochet-tables" "$bin/ricochet"
         cd usr/share/doc/ricochet-chess || exit
-        for file in copyright README.md movegen/RULES-TILED.md tools/{analyse,datagen,train}/README.md $(links_of README.md); do
+        for file in copyright README.md movegen/RULES-TILED.md tools/analyse/README.md $(links_of README.md); do
             [[ -s $file ]] || die "deb: $file is missing, which README.md tells of"
         done
     )

@@ -43,8 +43,6 @@ try_programs() {
         "$bin/ricochet-explore" make --positions 5 --nodes 100 --out tree.epd >&2
         "$bin/ricochet-explore" compile tree.epd openings.book >&2
         "$bin/ricochet-explore" show "$bin/../share/ricochet/tensor.book" >&2
-        "$bin/ricochet-datagen" generate --output games --games 2 --nodes 50 --threads 1 >&2
-        "$bin/ricochet-train" --output trained.net --epochs 1 --hidden 32 --batch 64 games >&2
     )
     rm -rf "$elsewhere"
 }

@@ -14,7 +14,7 @@ import time
 import unittest
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[4] / "tools/lab"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[4] / "tools/strength"))
 from uci import Engine
 
 SKIPPED = 77

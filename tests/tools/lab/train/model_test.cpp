@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/lab/train/model.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "movegen/tensor/rules.hpp"
+#include "movegen/tiled/rules.hpp"
+#include "search/evaluation/network/accumulators.hpp"
+#include "search/evaluation/tensor/features.hpp"
+#include "search/evaluation/tiled/features.hpp"
+#include "tests/tools/lab/data/sample.hpp"
+
+namespace ricochet::tools::train {
+namespace {
+
+constexpr std::size_t hidden = 32;
+constexpr double scale = 250;
+
+const data::TrainedGame& tensor_game() {
+    return data::trained_game_of(Variant::tensor);
+}
+
+std::vector<Sample> samples(Variant variant, std::uint64_t number, std::size_t plies) {
+    std::vector<Sample> result;
+    for (const data::Record& record : data::random_records(number, plies, variant)) {
+        result.push_back(
+            sample_of(data::trained_game_of(variant), record, {.scale = scale, .score_weight = 0.7}));
+    }
+    return result;
+}
+
+template <class Real>
+double error_of(const Model<Real>& model, const std::vector<Sample>& batch) {
+    typename Model<Real>::Workspace workspace(hidden);
+    double sum = 0;
+    for (const Sample& sample : batch) {
+        sum += static_cast<double>(model.error(sample, scale, workspace));
+    }
+    return sum;
+}
+
+TEST_CASE("gradients are the slopes of the error") {
+    const Variant variant = GENERATE(Variant::tensor, Variant::tiledsquares);
+    const data::TrainedGame& game = data::trained_game_of(variant);
+    Model<double> model(game, hidden);
+    model.randomize(4);
+    const std::vector<Sample> batch = samples(variant, 3, 12);
+    std::vector<double> gradient(model.layout().size());
+    Model<double>::Workspace workspace(hidden);
+    double sum = 0;
+    for (const Sample& sample : batch) {
+        sum += model.add_gradient(sample, scale, workspace, gradient);
+    }
+    CHECK(sum == Approx(error_of(model, batch)));
+    constexpr double step = 1e-6;
+    int nonzero = 0;
+    Random random({8});
+    const auto compare = [&](std::size_t at) {
+        double& parameter = model.parameters()[at];
+        const double before = parameter;
+        parameter = before + step;
+        const double above = error_of(model, batch);
+        parameter = before - step;
+        const double below = error_of(model, batch);
+        parameter = before;
+        const double slope = (above - below) / (2 * step);
+        CHECK(gradient[at] == Approx(slope).epsilon(1e-4).margin(1e-8));
+        nonzero += std::abs(slope) > 1e-7 ? 1 : 0;
+    };
+    // Rows of inputs that are active, and some that are not; all biases and output weights of a bucket in use.
+    for (const std::uint16_t input : batch.front().own.all().first(4)) {
+        for (std::size_t i = 0; i < hidden; ++i) {
+            compare(model.layout().row(input) + i);
+        }
+    }
+    for (int i = 0; i < 40; ++i) {
+        compare(random.below(model.layout().input_biases()));
+    }
+    for (std::size_t i = 0; i < hidden; ++i) {
+        compare(model.layout().input_biases() + i);
+    }
+    for (std::size_t i = 0; i < 2 * hidden; ++i) {
+        compare(model.layout().output_row(batch.front().bucket) + i);
+    }
+    for (std::size_t bucket = 0; bucket < game.shape.buckets; ++bucket) {
+        compare(model.layout().output_biases() + bucket);
+    }
+    CHECK(nonzero > 150);
+}
+
+/// What a network says of a game's position, by the features themselves.
+template <class Rules, class Features>
+Score value_by(const Network& network, const Game& game) {
+    return network_value<Features>(network, Features::view(game.as<Rules>()->position()));
+}
+
+TEST_CASE("the network of integers says what the model says, within the rounding") {
+    const Variant variant = GENERATE(Variant::tensor, Variant::tiledsquares);
+    const data::TrainedGame& game = data::trained_game_of(variant);
+    Model<float> model(game, hidden);
+    model.randomize(6);
+    const Network network = model.quantized();
+    CHECK(network.shape().game == name_of(variant));
+    Model<float>::Workspace workspace(hidden);
+    for (const data::TrainingPosition& position : data::random_game(5, 60, variant)) {
+        const Sample sample = sample_of(game, data::pack(position), {});
+        const double value = static_cast<double>(model.value(sample, workspace)) * Network::centipawns;
+        const Score found = variant == Variant::tensor
+                                ? value_by<tensor::Rules, tensor::Features>(network, position.position)
+                                : value_by<tiled::Rules, tiled::Features>(network, position.position);
+        CHECK(found == Approx(value).margin(16));
+    }
+}
+
+TEST_CASE("a training can begin with a network, and with a wider one made of it") {
+    const Variant variant = GENERATE(Variant::tensor, Variant::tiledsquares);
+    const data::TrainedGame& game = data::trained_game_of(variant);
+    Model<float> model(game, hidden);
+    model.randomize(6);
+    const Network network = model.quantized();
+    Model<float> same(game, hidden);
+    same.start_from(network, 1);
+    CHECK(same.quantized().checksum() == network.checksum());
+    Model<float> wide(game, 3 * hidden);
+    wide.start_from(network, 1);
+    CHECK(wide.parameters()[0] != wide.parameters()[hidden]);
+    Model<float>::Workspace narrow_workspace(hidden);
+    Model<float>::Workspace wide_workspace(3 * hidden);
+    for (const Sample& sample : samples(variant, 5, 60)) {
+        const float value = same.value(sample, narrow_workspace);
+        CHECK(wide.value(sample, wide_workspace) == Approx(value).margin(0.1));
+    }
+}
+
+TEST_CASE("clipping keeps parameters within what the integers hold") {
+    for (const auto& [variant, largest] : {std::pair{Variant::tensor, 790}, {Variant::tiledsquares, 502}}) {
+        Model<float> model(data::trained_game_of(variant), hidden);
+        for (float& parameter : model.parameters()) {
+            parameter = -100;
+        }
+        model.clip();
+        const Network network = model.quantized();
+        CHECK(network.biases()[3] == -largest);
+        CHECK(network.row(17)[3] == -largest);
+        CHECK(network.output_weights(2)[5] == -127);
+        CHECK(network.output_bias(0) == -100 * 255 * 64);
+    }
+}
+
+TEST_CASE("samples have as many inputs as pieces for both sides, and blended chances") {
+    for (const data::Record& record : data::random_records(9, 30)) {
+        const Sample sample = sample_of(tensor_game(), record, {.scale = 300, .score_weight = 0.25});
+        CHECK(static_cast<int>(sample.own.count) == tensor_game().piece_count(record));
+        const double expected = 0.25 / (1 + std::exp(-data::score_of(record) / 300.0)) +
+                                0.75 * chance_of_result(data::result_of(record));
+        CHECK(sample.chance == Approx(expected));
+    }
+}
+
+TEST_CASE("samples of tiled squares have an input for every square but plain voids") {
+    for (const data::TrainingPosition& position : data::random_game(9, 60, Variant::tiledsquares)) {
+        const Sample sample = sample_of(data::trained_game_of(Variant::tiledsquares), data::pack(position), {});
+        const tiled::Position& seen = position.position.as<tiled::Rules>()->position();
+        const auto view = tiled::Features::view(seen);
+        CHECK(sample.own.count == sample.other.count);
+        CHECK(static_cast<int>(sample.own.count) >= seen.tiles().count());
+        CHECK(sample.bucket == view.bucket);
+        const ActiveInputs own = active_inputs<tiled::Features>(view, seen.side_to_move());
+        CHECK(std::ranges::equal(sample.own.all(), own.all()));
+    }
+}
+
+TEST_CASE("the scale that made the results is found again") {
+    constexpr double true_scale = 180;
+    Random random({2});
+    std::vector<data::TrainingPosition> start = data::random_game(1, 1);
+    std::vector<data::Record> records;
+    for (data::TrainingPosition& position : start) {
+        for (int i = 0; i < 20'000; ++i) {
+            position.score = static_cast<Score>(random.below(1601)) - 800;
+            const double chance = chance_of_score(position.score, true_scale);
+            position.result = static_cast<double>(random.below(1'000'000)) < chance * 1e6
+                                  ? data::GameResult::win
+                                  : data::GameResult::loss;
+            records.push_back(data::pack(position));
+        }
+    }
+    CHECK(fit_scale(records) == Approx(true_scale).epsilon(0.1));
+}
+
+}  // namespace
+}  // namespace ricochet::tools::train

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+
+#include "movegen/base/random.hpp"
+#include "movegen/game.hpp"
+#include "movegen/tensor/rules.hpp"
+#include "search/evaluation/tensor/features.hpp"
+#include "tools/lab/data/training_game.hpp"
+
+namespace ricochet::tools::data {
+
+/// Tensor Chess and its sister game without beasts as a model of `TrainingGame`.
+struct TensorGame {
+    using Rules = tensor::Rules;
+    using Features = tensor::Features;
+
+    static constexpr std::array variants = {Variant::tensor, Variant::tensorfree};
+    static constexpr std::uint32_t file_number = 0;
+    static constexpr int most_pieces = 40;
+
+    /// Of ten starts of `tensor` two have other beasts (some missing, pawns replaced by beasts, or the beasts
+    /// standing elsewhere in their own half), and one has a queen of one side exchanged for beasts, and perhaps
+    /// a piece more, of the other.
+    static Game opening_start(Variant variant, Random& random);
+
+    /// | bytes | what |
+    /// |---|---|
+    /// | 0-9   | occupied squares, bit 0 of byte 0 is a1 |
+    /// | 10-29 | the pieces on them from the lowest square, four bits each: type + 8 * colour, low half first |
+    static constexpr std::size_t board_size = 30;
+    static void pack_board(const tensor::Position& position, std::span<std::uint8_t, board_size> bytes);
+    static int piece_count(std::span<const std::uint8_t, board_size> bytes);
+    static std::string unpack_board(std::span<const std::uint8_t, board_size> bytes, Variant variant,
+                                    tensor::Setup& setup);
+
+    static bool is_move(std::uint32_t raw) { return raw >> 27U == 0; }
+};
+
+static_assert(TrainingGame<TensorGame>);
+
+}  // namespace ricochet::tools::data

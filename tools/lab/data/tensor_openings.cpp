@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <array>
+#include <vector>
+
+#include "tools/lab/data/tensor_game.hpp"
+
+namespace ricochet::tools::data {
+
+using namespace tensor;
+
+namespace {
+
+std::vector<Square> squares_with(const Setup& setup, Piece piece, int first_rank, int last_rank) {
+    std::vector<Square> squares;
+    for (int number = 0; number < square_count; ++number) {
+        const auto square = static_cast<Square>(number);
+        if (setup.board[index(square)] == piece && rank_of(square) >= first_rank &&
+            rank_of(square) <= last_rank) {
+            squares.push_back(square);
+        }
+    }
+    return squares;
+}
+
+/// Puts another piece onto a random square that holds `from`; nothing where there is no such square.
+void replace_one(Setup& setup, Piece from, Piece to, Random& random, int first_rank = 0,
+                 int last_rank = rank_count - 1) {
+    const std::vector<Square> squares = squares_with(setup, from, first_rank, last_rank);
+    if (!squares.empty()) {
+        setup.board[index(squares[random.below(squares.size())])] = to;
+    }
+}
+
+void change_beasts(Setup& setup, Color color, Random& random) {
+    const Piece beast = make_piece(color, PieceType::beast);
+    const std::size_t way = random.below(4);
+    const std::size_t times = 1 + random.below(2);
+    for (std::size_t i = 0; i < times; ++i) {
+        switch (way) {
+            case 0:
+                replace_one(setup, beast, Piece::none, random);
+                break;
+            case 1:
+                replace_one(setup, make_piece(color, PieceType::pawn), beast, random);
+                break;
+            case 2: {
+                replace_one(setup, beast, Piece::none, random);
+                const int first_rank = color == Color::white ? 0 : rank_count / 2;
+                replace_one(setup, Piece::none, beast, random, first_rank, first_rank + rank_count / 2 - 1);
+                break;
+            }
+            default:
+                break;  // this side keeps its beasts
+        }
+    }
+}
+
+/// Takes one side's queen, and of the other side one or two beasts and perhaps a piece or pawn more.
+void exchange_queen(Setup& setup, Random& random) {
+    constexpr std::array<PieceType, 5> extra = {PieceType::none, PieceType::pawn, PieceType::knight,
+                                                PieceType::bishop, PieceType::rook};
+    const auto color = static_cast<Color>(random.below(color_count));
+    replace_one(setup, make_piece(color, PieceType::queen), Piece::none, random);
+    const std::size_t beasts = 1 + random.below(2);
+    for (std::size_t i = 0; i < beasts; ++i) {
+        replace_one(setup, make_piece(~color, PieceType::beast), Piece::none, random);
+    }
+    const PieceType type = extra[random.below(extra.size())];
+    if (type != PieceType::none) {
+        replace_one(setup, make_piece(~color, type), Piece::none, random);
+    }
+    if (type == PieceType::rook) {
+        setup.castling = 0;  // it may have been the one to castle with
+    }
+}
+
+}  // namespace
+
+Game TensorGame::opening_start(Variant variant, Random& random) {
+    const std::size_t drawn = variant == Variant::tensor ? random.below(10) : 9;
+    if (drawn > 2) {
+        return Game(variant);
+    }
+    while (true) {
+        Setup setup = Position::start(variant).to_setup();
+        if (drawn == 0) {
+            exchange_queen(setup, random);
+        } else {
+            change_beasts(setup, Color::white, random);
+            change_beasts(setup, Color::black, random);
+        }
+        const Result<Position> position = Position::from_setup(setup);
+        if (position) {
+            return Game::from_fen(to_fen(position.value()), variant).value();
+        }
+    }
+}
+
+}  // namespace ricochet::tools::data

@@ -1,0 +1,115 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Do the tests catch a prover that lies? Each of these lies in turn is told by the reasons of ricochet-analyse.
+
+  tools/lab/mutants/sabotage.py --build build/sabotage
+
+A lie changes one condition of one prover. All are compiled once, into a copy of the tree, and an environment variable says
+which one is told. Exits with 1 where the tests pass in spite of one, or fail without any.
+"""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "strength"))
+from commandline import ROOT, fail, parser_of
+from mutants import copy_tree, names_in_tree
+
+REASONS = "tools/analyse/reasons"
+
+
+class Lie(NamedTuple):
+    """A condition in a file, at its last place there, and what is said instead."""
+
+    prover: str
+    file: str
+    truth: str
+    lie: str
+
+
+LIES = (
+    Lie("undefended", "fact_finder.hpp", "recaptures(turn.after, square).empty()", "true"),
+    Lie("guard_pinned", "fact_finder.hpp", "!takes && pinners.any()", "pinners.any()"),
+    Lie("fork", "fact_finder.hpp", "Board::worth(victim) > Board::worth(type)",
+        "Board::worth(victim) >= Board::worth(type)"),
+    Lie("discovered_attack", "fact_finder.hpp",
+        "!Board::attackers_with_blocker(turn.after, square, target, turn.us).contains(attacker)", "true"),
+    Lie("ways_out", "fact_finder.hpp", "position.is_capture(move)", "!position.is_capture(move)"),
+    Lie("guarded_by_bounce", "facts_tensor.cpp", "Facts::recaptures(turn.after, square).empty()", "false"),
+    Lie("pinned_at_corner", "facts_tensor.cpp", "others.attackers_of(square).empty()", "true"),
+    Lie("bounces_off", "facts_tensor.cpp", "!vias.many()", "vias.any()"),
+    Lie("passes_through", "facts_tensor.cpp", "passed.any()", "true"),
+    Lie("new_springboard", "facts_tensor.cpp",
+        "!TensorBoard::attackers_without(turn.after, beast, target, turn.us).contains(attacker)", "true"),
+    Lie("ends_attack", "facts_tensor.cpp", "with_beast.attacks(target)", "true"),
+    Lie("shields", "facts_tensor.cpp", "TensorBoard::attackers_without(turn.after, beast, target, ~turn.us)",
+        "Bitboard::all()"),
+    Lie("only_propel", "facts_tensor.cpp", "(both - other).empty()", "false"),
+    Lie("pinned", "facts_tiled.cpp", "position.is_attacked(king, ~color)", "false"),
+    Lie("door_opened", "facts_tiled.cpp", "position.gives_check(move)", "true"),
+    Lie("no_tile", "facts_tiled.cpp", "movable_pieces(filled.value()) - movable_pieces(position)",
+        "movable_pieces(filled.value())"),
+    Lie("every gap", "provers.cpp", "high - low < evidence.demand().gap", "false"),
+    Lie("mate_allowed", "provers.cpp", "score < score_mate_bound", "score < 0"),
+    Lie("loses_piece", "provers.cpp", "!causes.has_value()", "false"),
+    Lie("beast_lost", "provers.cpp", "captured->piece == 'T'", "false"),
+    Lie("threat_ignored", "provers.cpp", "prove_gap(evidence, with, without).has_value()", "true"),
+    Lie("threatens", "provers.cpp", "!is_new", "false"),
+    Lie("wins", "provers.cpp", "evidence.demand().is_lasting && !balance->lasts", "false"),
+    Lie("few_moves", "provers.cpp", "loss > evidence.demand().equal", "true"),
+)
+
+
+def with_lies(text, file):
+    """The text of a file in which every lie can be told."""
+    for number, lie in enumerate(LIES):
+        if lie.file != file:
+            continue
+        if lie.truth not in text:
+            fail(f"{file} has no '{lie.truth}'")
+        before, truth, behind = text.rpartition(lie.truth)
+        text = f"{before}(lies({number}) ? ({lie.lie}) : ({truth})){behind}"
+    return text
+
+
+def run(command, folder, **more):
+    return subprocess.run([str(word) for word in command], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                          text=True, check=False, **more)
+
+
+def main():
+    parser = parser_of(__doc__)
+    parser.add_argument("--build", type=Path, default=ROOT / "build/sabotage", metavar="FOLDER",
+                        help="for the copy and its build (default build/sabotage)")
+    arguments = parser.parse_args()
+    tree = arguments.build.resolve() / "tree"
+    copy_tree(names_in_tree(arguments.build.resolve()), tree)
+    (tree / REASONS / "lies.hpp").write_text(
+        "#pragma once\n#include <cstdlib>\ninline bool lies(int number) {\n"
+        '    static const char* const told = std::getenv("RICOCHET_LIE");\n'
+        "    return told != nullptr && std::atoi(told) == number;\n}\n")
+    for file in {lie.file for lie in LIES}:
+        path = tree / REASONS / file
+        head, found, rest = path.read_text().partition("#include")
+        path.write_text(head + '#include "tools/analyse/reasons/lies.hpp"\n' + found + with_lies(rest, file))
+    for command in (["cmake", "--preset", "test"], ["cmake", "--build", "build/test", "--target", "analyse_tests"]):
+        done = run(command, tree)
+        if done.returncode != 0:
+            fail(f"the copy does not build:\n{done.stdout[-3000:]}")
+    tests = [tree / "build/test/analyse_tests", "[reasons]~[long]"]
+    if run(tests, tree).returncode != 0:
+        fail("the tests fail without a lie")
+    missed = 0
+    for number, lie in enumerate(LIES):
+        caught = run(tests, tree, env={**os.environ, "RICOCHET_LIE": str(number)}).returncode != 0
+        missed += not caught
+        print(f"{lie.prover}: {'caught' if caught else 'MISSED'}", flush=True)
+    print(f"{len(LIES) - missed} of {len(LIES)} caught")
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

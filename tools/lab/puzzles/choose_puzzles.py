@@ -1,0 +1,132 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Chooses the board's puzzles from those that `ricochet-puzzles` has found.
+
+    tools/lab/puzzles/choose_puzzles.py FOUND.jsonl... [--kept FILE] --output tools/board/page/puzzles/puzzles.jsonl
+
+The puzzles of --kept stay, and those that are found fill up: one puzzle a game at most and no position twice; longer lines
+first, and the themes in turns, the scarcest first, until there are as many as wanted. Plain captures are a quarter at most in Tensor Chess and a half in Tiled Squares Chess. Says how many
+there are of each theme, and which quota is not met. The same files give the same choice.
+"""
+
+import collections
+import hashlib
+import json
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "strength"))
+from commandline import fail, parser_of
+
+# Themes that count together.
+GROUPS = {
+    "bounce": {"bounce"},
+    "propel": {"propel"},
+    "beast capture or trap": {"beast_capture", "beast_trap"},
+    "pass-through or springboard removed": {"pass_through", "springboard_removed"},
+    "mate": {"mate"},
+    "hop": {"hop"},
+    "tile": {"drop", "removal", "king_builds"},
+    "promotion": {"promotion"},
+    "quiet": {"quiet"},
+    "plain capture": {"plain_capture"},
+}
+LEAST = 40
+WITH_QUOTA = list(GROUPS)[:5]
+# By game in the order of the file: how many puzzles, and the greatest share of plain captures.
+WANTED = {"tensor": (300, 0.25), "tiledsquares": (60, 0.5)}
+
+
+def groups_of(puzzle):
+    """The groups that a puzzle belongs to."""
+    return [name for name, themes in GROUPS.items() if themes & set(puzzle["themes"])]
+
+
+def order_of(puzzle):
+    """Longer lines first, then by chance, the same for the same position."""
+    return -len(puzzle["line"]), hashlib.sha256(puzzle["fen"].encode()).hexdigest()
+
+
+def game_of(puzzle):
+    return puzzle["source"].rpartition(", ply ")[0]
+
+
+def marks_of(puzzle):
+    """What no other puzzle may have: its squares and its game."""
+    return {puzzle["fen"].split()[0], game_of(puzzle)}
+
+
+def choose(found, kept, count, share):
+    """The puzzles of one game that are taken, those that are kept among them."""
+    waiting = collections.defaultdict(list)
+    for puzzle in sorted(found, key=order_of):
+        for name in groups_of(puzzle):
+            waiting[name].append(puzzle)
+    chosen = list(kept)
+    seen = set().union(*map(marks_of, chosen))
+    captures = sum("plain_capture" in puzzle["themes"] for puzzle in chosen)
+    names = sorted(waiting, key=lambda name: (name == "plain capture", len(waiting[name])))
+    while len(chosen) < count and any(waiting[name] for name in names):
+        for name in names:
+            while waiting[name]:
+                puzzle = waiting[name].pop(0)
+                if not marks_of(puzzle) & seen:
+                    break
+            else:
+                continue
+            if len(chosen) == count:
+                break
+            if name == "plain capture":
+                if captures + 1 > share * count:
+                    waiting[name] = []
+                    continue
+                captures += 1
+            seen |= marks_of(puzzle)
+            chosen.append(puzzle)
+    return sorted(chosen, key=lambda puzzle: (puzzle["rating"], puzzle["fen"]))
+
+
+def count_groups(puzzles):
+    """How many puzzles there are of each group."""
+    return collections.Counter(name for puzzle in puzzles for name in groups_of(puzzle))
+
+
+def read_puzzles(paths):
+    """The puzzles of files, by game."""
+    puzzles = {game: [] for game in WANTED}
+    for path in paths:
+        try:
+            for line in path.read_text(encoding="utf-8").splitlines():
+                puzzle = json.loads(line)
+                puzzles[puzzle["variant"]].append(puzzle)
+        except (KeyError, TypeError):
+            fail(f"{path}: a line is no puzzle of {' or '.join(WANTED)}")
+        except (OSError, ValueError) as error:
+            fail(f"{path}: {error}")
+    return puzzles
+
+
+def main():
+    parser = parser_of(__doc__)
+    parser.add_argument("found", nargs="+", type=Path)
+    parser.add_argument("--kept", type=Path, help="puzzles that are taken in any case")
+    parser.add_argument("--output", type=Path, required=True)
+    arguments = parser.parse_args()
+    found = read_puzzles(arguments.found)
+    kept = read_puzzles([arguments.kept] if arguments.kept else [])
+    text = ""
+    for game, (count, share) in WANTED.items():
+        if len(kept[game]) > count:
+            fail(f"{arguments.kept}: {len(kept[game])} puzzles of {game}, and {count} are wanted")
+        chosen = choose(found[game], kept[game], count, share)
+        text += "".join(json.dumps(puzzle, separators=(",", ":"), ensure_ascii=False) + "\n" for puzzle in chosen)
+        counts = count_groups(chosen)
+        print(f"{game}: {len(chosen)} of {count};", ", ".join(f"{name} {counts[name]}" for name in GROUPS if counts[name]))
+        short = [name for name in WITH_QUOTA if game == "tensor" and counts[name] < LEAST]
+        if short:
+            print(f"{game}: fewer than {LEAST} of", ", ".join(short))
+    arguments.output.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdio>
+#include <fmt/format.h>
+#include <string_view>
+#include <thread>
+#include <unordered_set>
+
+#include "movegen/base/quote.hpp"
+#include "search/games/networks.hpp"
+#include "tools/common/clock.hpp"
+#include "tools/common/durable_file.hpp"
+#include "tools/common/file_roles.hpp"
+#include "tools/common/number_range.hpp"
+#include "tools/common/program.hpp"
+#include "tools/lab/data/selections.hpp"
+#include "tools/lab/train/checkpoint.hpp"
+#include "tools/lab/train/mean.hpp"
+#include "tools/lab/train/positions.hpp"
+#include "tools/lab/train/trainer.hpp"
+
+namespace ricochet::tools::train {
+namespace {
+
+struct Arguments {
+    TrainSettings settings;
+    std::vector<std::string> inputs;
+    std::vector<std::string> hold_out;
+    std::string output;
+    std::string start;
+    /// Whether the inputs are networks, whose mean is asked for.
+    bool mean = false;
+    /// For the positions, in MiB.
+    std::size_t memory = 8192;
+    /// Whether `--hidden` was given.
+    const CLI::Option* hidden = nullptr;
+};
+
+constexpr std::size_t bytes_per_mib = std::size_t{1} << 20U;
+
+constexpr FileKind network_kind{
+    "network", [](std::string_view beginning) { return begins_with_magic(beginning, Network::magic); }};
+
+/// The files of a training, and what is done with them.
+std::vector<FileRole> files_of(const Arguments& arguments) {
+    std::vector<FileRole> files;
+    for (const std::string& input : arguments.inputs) {
+        files.push_back({"FILE", input});
+    }
+    for (const std::string& hold_out : arguments.hold_out) {
+        // What was trained on tests nothing.
+        files.push_back({"--hold-out", hold_out, FileUse::read_alone});
+    }
+    if (!arguments.start.empty()) {
+        files.push_back({"--start", arguments.start});
+    }
+    add_replaced(files, "--output", arguments.output, network_kind);
+    add_replaced(files, "--checkpoint", arguments.settings.checkpoint, checkpoint_kind);
+    return files;
+}
+
+/// Tells whether all positions that are held out are trained on, too.
+class Overlap {
+public:
+    explicit Overlap(const std::vector<data::Record>& hold_out) : any_(!hold_out.empty()) {
+        for (const data::Record& record : hold_out) {
+            unseen_.insert(bytes_of(record));
+        }
+    }
+    void train_on(const data::Record& record) {
+        if (!unseen_.empty()) {
+            unseen_.erase(bytes_of(record));
+        }
+    }
+    [[nodiscard]] bool is_complete() const { return any_ && unseen_.empty(); }
+
+private:
+    static std::string_view bytes_of(const data::Record& record) {
+        return {reinterpret_cast<const char*>(record.data()), record.size()};
+    }
+
+    bool any_;
+    std::unordered_set<std::string_view> unseen_;
+};
+
+/// Reads the network to begin with. Its size is the trained one's where none was given.
+std::optional<Error> read_start(Arguments& arguments) {
+    Result<std::shared_ptr<const Network>> network = load_network(arguments.start, arguments.settings.game);
+    if (!network) {
+        return Error{fmt::format("'{}': {}", arguments.start, network.error())};
+    }
+    const std::size_t hidden = network.value()->shape().hidden;
+    if (arguments.hidden->count() == 0) {
+        arguments.settings.hidden = hidden;
+    }
+    if (arguments.settings.hidden % hidden != 0) {
+        return Error{fmt::format("--hidden: {} is no multiple of the {} of the network to begin with",
+                                 arguments.settings.hidden, hidden)};
+    }
+    arguments.settings.start = std::move(network.value());
+    return std::nullopt;
+}
+
+/// Writes a network into its file, and says so.
+std::optional<Error> write_network(const Network& network, const std::string& output) {
+    if (std::optional<Error> error = replace_file(output, network.file())) {
+        return error;
+    }
+    fmt::print("# the network {:016x} of {} is in '{}'\n", network.checksum(), network.shape().game, output);
+    return std::nullopt;
+}
+
+std::optional<Error> average_networks(const Arguments& arguments) {
+    std::vector<std::shared_ptr<const Network>> networks;
+    for (const std::string& input : arguments.inputs) {
+        Result<std::shared_ptr<const Network>> network = load_any_network(input);
+        if (!network) {
+            return Error{fmt::format("'{}': {}", input, network.error())};
+        }
+        networks.push_back(std::move(network.value()));
+        const NetworkShape& first = networks.front()->shape();
+        const NetworkShape& shape = networks.back()->shape();
+        if (shape != first) {
+            return Error{fmt::format(
+                "'{}' is for {} with {} hidden neurons, '{}' for {} with {}: networks of one "
+                "shape have a mean",
+                arguments.inputs.front(), first.game, first.hidden, input, shape.game, shape.hidden)};
+        }
+    }
+    return write_network(mean_of(networks), arguments.output);
+}
+
+std::optional<Error> train_network(Arguments& arguments) {
+    std::vector<std::string> all_inputs = arguments.inputs;
+    all_inputs.insert(all_inputs.end(), arguments.hold_out.begin(), arguments.hold_out.end());
+    const Result<const data::TrainedGame*> game = data::game_of_files(all_inputs);
+    if (!game) {
+        return Error{game.error()};
+    }
+    arguments.settings.game = game.value()->variants.front();
+    if (!arguments.start.empty()) {
+        if (std::optional<Error> error = read_start(arguments)) {
+            return error;
+        }
+    }
+    std::vector<data::Record> hold_out;
+    const auto hold = [&hold_out](const data::Record& record) { hold_out.push_back(record); };
+    if (!arguments.hold_out.empty()) {
+        if (std::optional<Error> error = data::for_each_record(arguments.hold_out, hold)) {
+            return error;
+        }
+    }
+    Overlap overlap(hold_out);
+    Result<Positions> positions =
+        Positions::read(arguments.inputs, arguments.memory * bytes_per_mib / sizeof(data::Record),
+                        [&overlap](const data::Record& record) { overlap.train_on(record); });
+    if (!positions) {
+        return Error{positions.error()};
+    }
+    if (overlap.is_complete()) {
+        return Error{"--hold-out: every position of it is trained on, too, so that it tests nothing"};
+    }
+    fmt::print("# {} of {}, {} held out\nepoch,train_loss,hold_out_loss,rate,scale,positions_per_second\n",
+               counted(positions.value().size(), "position"), game.value()->name(), hold_out.size());
+    const Result<Model<float>> model =
+        train(arguments.settings, positions.value(), hold_out,
+              [epochs = arguments.settings.epochs](const EpochReport& report) {
+                  fmt::print("{},{:.6f},{:.6f},{:.3g},{:.1f},{:.0f}\n", report.epoch, report.train_loss,
+                             report.hold_out_loss, report.rate, report.scale, report.positions_per_second);
+                  std::fflush(stdout);
+                  if (report.epoch < epochs) {
+                      fmt::print(stderr, "epoch {} of {}, about {} to go\n", report.epoch, epochs,
+                                 duration_text(report.seconds_left));
+                  }
+              });
+    if (!model) {
+        return Error{model.error()};
+    }
+    return write_network(model.value().quantized(), arguments.output);
+}
+
+std::optional<Error> run(Arguments& arguments) {
+    if (arguments.output.empty()) {
+        return Error{"--output: the file's name is empty"};
+    }
+    if (const std::optional<std::string> unfit = find_unfit_file(files_of(arguments))) {
+        return Error{*unfit};
+    }
+    return arguments.mean ? average_networks(arguments) : train_network(arguments);
+}
+
+void add_options(CLI::App& app, Arguments& arguments) {
+    TrainSettings& settings = arguments.settings;
+    settings.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    app.add_option("FILE", arguments.inputs, "Positions to learn from; with --mean: networks")->required();
+    CLI::Option* const hold_out =
+        app.add_option("--hold-out", arguments.hold_out, "Positions to test on")->expected(1);
+    app.add_option("--output", arguments.output, "The network")->required();
+    CLI::Option* const checkpoint = app.add_option("--checkpoint", settings.checkpoint,
+                                                   "Kept after every epoch; goes on from it where it exists");
+    CLI::Option* const start = app.add_option(
+        "--start", arguments.start,
+        "Network to begin with, instead of random weights; a wider one is made of it where --hidden is "
+        "a multiple of its size");
+    app.add_flag("--mean", arguments.mean,
+                 "The files are networks that began as one and were trained apart: writes the mean of their "
+                 "weights, which often plays better than each, and trains nothing")
+        ->excludes(hold_out, checkpoint, start);
+    arguments.hidden =
+        app.add_option("--hidden", settings.hidden, "Hidden neurons a side")
+            ->check(CLI::Range(NetworkShape::hidden_step, NetworkShape::max_hidden))
+            ->check([](const std::string& text) {
+                const bool fits = std::stoul(text) % NetworkShape::hidden_step == 0;
+                return fits ? "" : fmt::format("{} is no multiple of {}", text, NetworkShape::hidden_step);
+            })
+            ->capture_default_str();
+    constexpr int most_epochs = 100'000;
+    constexpr std::size_t largest_batch = 1U << 24U;
+    constexpr int most_threads = 1024;
+    constexpr double smallest_rate = 1e-9;
+    constexpr double largest_scale = 10'000;
+    constexpr double largest_weight_decay = 100;
+    app.add_option("--epochs", settings.epochs, "Times to go through the positions")
+        ->check(CLI::Range(1, most_epochs))
+        ->capture_default_str();
+    app.add_option("--batch", settings.batch, "Positions a step")
+        ->check(CLI::Range(std::size_t{1}, largest_batch))
+        ->capture_default_str();
+    app.add_option("--rate", settings.first_rate, "Learning rate at the start")
+        ->check(number_range(smallest_rate, 1))
+        ->capture_default_str();
+    app.add_option("--last-rate", settings.last_rate, "Learning rate at the end")
+        ->check(number_range(0, 1))
+        ->capture_default_str();
+    app.add_option("--weight-decay", settings.weight_decay,
+                   "What a step takes away from each weight, times the rate")
+        ->check(number_range(0, largest_weight_decay))
+        ->capture_default_str();
+    app.add_option("--score-weight", settings.score_weight, "How much the score counts; the rest is the result")
+        ->check(number_range(0, 1))
+        ->capture_default_str();
+    app.add_option("--scale", settings.scale, "Centipawns to odds of e : 1; 0: fitted to the positions")
+        ->check(number_range(0, largest_scale))
+        ->check([](const std::string& text) {
+            const double scale = parse_number(text, 0.0, largest_scale).value();
+            return scale == 0 || scale >= 1 ? "" : fmt::format("{} is neither 0 nor 1 or more", text);
+        })
+        ->capture_default_str();
+    constexpr std::size_t most_memory = std::size_t{1} << 17U;
+    app.add_option("--memory", arguments.memory,
+                   "Positions held at a time, in MiB; more are read in portions every epoch, which gives "
+                   "another network")
+        ->check(CLI::Range(std::size_t{1}, most_memory))
+        ->capture_default_str();
+    app.add_option("--seed", settings.seed, "Equal seeds give equal networks")->capture_default_str();
+    app.add_option("--threads", settings.threads, "Do not change the network")
+        ->check(CLI::Range(1, most_threads))
+        ->capture_default_str();
+}
+
+}  // namespace
+
+}  // namespace ricochet::tools::train
+
+int main(int argc, char** argv) {
+    using namespace ricochet::tools;
+    train::Arguments arguments;
+    return run_program(
+        "ricochet-train", "Trains Ricochet's network on positions of ricochet-datagen", argc, argv,
+        [&arguments](CLI::App& app) { train::add_options(app, arguments); },
+        [&arguments] { return train::run(arguments); });
+}
