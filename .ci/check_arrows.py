@@ -1,141 +1,43 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Holds the floors and rooms of the source tree: which folder may take from which.
+"""Checks the floors and rooms of the source tree: which folder may include or import from which.
 
-    .ci/check_arrows.py [ROOT]        the root of a source tree; this one where none is named
+    .ci/check_arrows.py [ROOT]        the root of a source tree; this one by default
 
-Every folder with C++, JavaScript or Python files stands in ORDER, upper rooms first. A file may include or import from
-its own folder and from those that stand below it, unless ISOLATED forbids it. So there are no circles between rooms, nor
-may there be any between files. Tests stand above all: a folder of tests/ takes from any room, and no room from tests/.
+The tables of CONTRIBUTING.md have the rules. Every folder with C++, JavaScript or Python files is in a row of the table of
+rooms, upper rooms first. A file may include or import from its own folder and from those below it, but from tools/ nothing
+of other floors except movegen/ and what the table of exceptions names. So there are no circles between rooms, nor may there
+be any between files. Tests stand above all: a folder of tests/ takes from any room, and no room from tests/.
 Prints one line for each arrow that points up and for each circle, and exits with 1 if there is any.
 """
 
 import pathlib
 import posixpath
+import re
 import sys
 
 from imports import read_tree
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
-# Upper rooms first: arrows run down only.
-ORDER = [
-    # tools/: programs for people
-    "tools/packaging",
-    "tools/packaging/levels",
-    "tools/lab/mutants",
-    "tools/lab/studies",
-    "tools/lab/puzzles",
-    "tools/lab/reasons",
-    "tools/lab/datagen",
-    "tools/lab/train",
-    "tools/lab/data",
-    "tools/explore",
-    "tools/match",
-    "tools/match/cli",
-    "tools/match/play",
-    "tools/match/report",
-    "tools/match/report/page",
-    "tools/match/spsa",
-    "tools/match/statistics",
-    "tools/match/store",
-    "tools/board",
-    "tools/board/html",
-    "tools/board/wasm",
-    "tools/board/server",
-    "tools/board/explain",
-    "tools/board/session",
-    "tools/board/request",
-    "tools/board/page",
-    "tools/board/page/dialogs",
-    "tools/board/page/lessons",
-    "tools/board/page/puzzles",
-    "tools/board/page/review",
-    "tools/board/page/entry",
-    "tools/board/page/engine",
-    "tools/board/page/game",
-    "tools/board/page/view",
-    "tools/board/page/server",
-    "tools/board/page/store",
-    "tools/board/page/words",
-    "tools/page/game",
-    "tools/page/controls",
-    "tools/page/board",
-    "tools/page/base",
-    "tools/page/words",
-    "tools/strength",
-    "tools/python",
-    "tools/python/ricochet",
-    "tools/tables",
-    "tools/javascript",
-    "tools/javascript/ricochet-chess",
-    "tools/analyse/cli",
-    "tools/analyse",
-    "tools/book",
-    "tools/analyse/reasons",
-    "tools/pgn",
-    "tools/client",
-    "tools/common",
-    "tools/picture",
-    # engine/: the program itself
-    "engine/cli",
-    "engine/wasm",
-    "engine/uci",
-    "engine/xboard",
-    "engine",
-    "engine/text",
-    "engine/io",
-    "bench",
-    # search/: what a good move is
-    "search",
-    "search/control",
-    "search/core",
-    "search/ordering",
-    "search/games",
-    "search/games/tensor",
-    "search/games/tiled",
-    "search/games/common",
-    "search/strength",
-    "search/evaluation/tensor",
-    "search/evaluation/tiled",
-    "search/evaluation/common",
-    "search/evaluation",
-    "search/book",
-    "search/common",
-    "search/tables/example",
-    "search/tables",
-    "search/evaluation/network",
-    # movegen/: what is true of a position
-    "movegen/example",
-    "movegen",
-    "movegen/tensor",
-    "movegen/tiled",
-    "movegen/common",
-    "movegen/base",
-]
 
-# Folders that know nothing of others although these stand below them.
+def read_table(title):
+    """The names of folders in the first two cells of each row of a table of CONTRIBUTING.md."""
+    rows = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").partition(f"\n| {title} |")[2].split("\n\n")[0]
+    return [[re.findall("`([^`]+)/`", cell) for cell in row.split("|")[1:3]] for row in rows.splitlines()[2:]]
+
+
+# Upper rooms first: arrows run down only. A row names a folder, or a folder and rooms in it.
+ORDER = [name for (folder, *inner), _ in read_table("room") for name in ([f"{folder}/{room}" for room in inner] or [folder])]
+
+# What rooms of tools/ may use beside movegen/.
+OUTSIDE = {room: allowed for rooms, allowed in read_table("of `tools/`") for room in rooms}
+
+# Folders that do not use others although these stand below them.
 ISOLATED = {
-    "tools": ["engine", "bench", "search"],
     "tools/match": ["tools/board"],
     "tools/match/play": ["tools/match/report"],
     "engine/uci": ["engine/xboard"],
-}
-
-# Rooms of an isolated one that may know a folder all the same: the makers of the network play by the search itself, reviews
-# ask it many small questions, and the package for Python has the engine in its process. What tables of endings say is as true
-# of a position as what the rules say: the referee of matches and the board ask them, and nothing else of the search but
-# what explains moves.
-EXCEPT = {
-    "tools/match": ["search/tables", "search/book"],
-    "tools/board": ["search/tables", "search/book"],
-    "tools/board/explain": ["search"],
-    "tools/book": ["search/book", "search/common"],
-    "tools/explore": ["search"],
-    "tools/analyse": ["search"],
-    "tools/lab": ["search"],
-    "tools/python": ["search"],
-    "tools/tables": ["search"],
 }
 
 # The only files outside of a game's rooms, which end in its name, that know that game: what a new game has to be added to
@@ -161,15 +63,14 @@ def lies_in(folder, room):
 def fault(folder, target):
     """Why a file of `folder` may not take from one of `target`, or nothing."""
     if target not in ORDER:
-        return f"{target}/ stands in no row of ORDER"
+        return f"{target}/ stands in no row of the table of rooms"
     if ORDER.index(target) < ORDER.index(folder):
         return f"{folder}/ lies below {target}/"
-    allowed = [other for room, others in EXCEPT.items() if lies_in(folder, room) for other in others]
-    if any(lies_in(target, other) for other in allowed):
-        return None
-    for room, hidden in ISOLATED.items():
-        if lies_in(folder, room) and any(lies_in(target, other) for other in hidden):
-            return f"{folder}/ must not know {target}/"
+    usable = ["tools", "movegen"] + [other for room, others in OUTSIDE.items() if lies_in(folder, room) for other in others]
+    hidden = [other for room, others in ISOLATED.items() if lies_in(folder, room) for other in others]
+    if any(lies_in(target, other) for other in hidden) or (
+            lies_in(folder, "tools") and not any(lies_in(target, other) for other in usable)):
+        return f"{folder}/ must not use {target}/"
     return None
 
 
@@ -197,7 +98,7 @@ def circles(tree):
 def faults(tree):
     """What is wrong with the arrows of a tree, a line each."""
     rooms = {posixpath.dirname(name) for name in tree}
-    said = [f"{room}/ stands in no row of ORDER" for room in sorted(rooms) if room not in ORDER and not lies_in(room, "tests")]
+    said = [f"{room}/ stands in no row of the table of rooms" for room in sorted(rooms) if room not in ORDER and not lies_in(room, "tests")]
     for name, arrows in tree.items():
         for line, text, target in arrows:
             folder = posixpath.dirname(name)
@@ -212,7 +113,7 @@ def faults(tree):
             if why:
                 said.append(f"{name}:{line}: {text}: {why}")
     said += dict.fromkeys(" -> ".join(circle) + ": a circle" for circle in circles(tree))
-    said += [f"{room}/ of ORDER holds no file" for room in ORDER if room not in rooms]
+    said += [f"{room}/ of the table of rooms holds no file" for room in ORDER if room not in rooms]
     return said
 
 

@@ -13,11 +13,14 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 WRONG = {
     "engine/options.hpp": ['#include "movegen/tiled/move.hpp"', "only a game's own rooms and the files of KNOW_GAMES know it"],
     "movegen/common/perft.hpp": ['#include "search/common/score.hpp"', "movegen/common/ lies below search/common/"],
-    "engine/uci/uci.hpp": ['#include "engine/xboard/xboard.hpp"', "engine/uci/ must not know engine/xboard/"],
-    "tools/pgn/pgn_text.cpp": ['#include "tests/catch.hpp"', "tests/ stands in no row of ORDER"],
+    "engine/uci/uci.hpp": ['#include "engine/xboard/xboard.hpp"', "engine/uci/ must not use engine/xboard/"],
+    "tools/pgn/pgn_text.cpp": ['#include "tests/catch.hpp"', "tests/ stands in no row of the table of rooms"],
     "movegen/base/result.hpp": ['#  include "movegen/base/no_such.hpp"', "there is no movegen/base/no_such.hpp"],
+    "tools/pgn/pgn_check.cpp": ['#include "search/tables/tables.hpp"', "tools/pgn/ must not use search/tables/"],
+    "tools/match/play/table_referee.cpp": ['#include "search/common/score.hpp"', "tools/match/play/ must not use search/common/"],
+    "tools/analyse/review.cpp": ['#include "engine/options.hpp"', "tools/analyse/ must not use engine/"],
     "tools/match/report/page/replay.js": ["import '../../../board/page/app.js';",
-                                          "tools/match/report/page/ must not know tools/board/page/"],
+                                          "tools/match/report/page/ must not use tools/board/page/"],
     "tools/page/board/pieces.js": ["import {\n  one, two,\n} from '../game/text.js';", "tools/page/board/ lies below tools/page/game/"],
     "tools/page/board/squares.js": ["export * from '/assets/page/game/clock.js';", "tools/page/board/ lies below tools/page/game/"],
     "tools/page/game/clock.js": ["const app = await import(`/assets/board/page/app.js`);",
@@ -91,8 +94,8 @@ class Arrows(unittest.TestCase):
         self.plant("tools/attic/old.py", "")
         shutil.rmtree(self.tree / "tools/board/page/store")
         said = check(str(self.tree))[1]
-        self.assertIn("tools/attic/ stands in no row of ORDER", said)
-        self.assertIn("tools/board/page/store/ of ORDER holds no file", said)
+        self.assertIn("tools/attic/ stands in no row of the table of rooms", said)
+        self.assertIn("tools/board/page/store/ of the table of rooms holds no file", said)
         self.assertTrue(any("there is no tools/board/page/store/" in line for line in said), said)
 
 
