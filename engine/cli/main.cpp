@@ -208,12 +208,14 @@ int run_perft_command(const PerftArguments& arguments) {
 
 void add_variant(CLI::App& command, Variant& variant) {
     std::map<std::string, Variant> names;
+    std::string list;
     for (const Variant known : all_variants()) {
         names.emplace(name_of(known), known);
+        list += fmt::format("{}{}", list.empty() ? "" : ",", name_of(known));
     }
     command
         .add_option("--variant", variant, fmt::format("{} (otherwise {})", variant_names(), name_of(variant)))
-        ->transform(CLI::CheckedTransformer(names, CLI::ignore_case));
+        ->transform(CLI::CheckedTransformer(names, CLI::ignore_case).description("{" + list + "}"));
 }
 
 CLI::App& add_speed_test(CLI::App& app, SpeedTestArguments& arguments) {

@@ -48,6 +48,7 @@ PACKAGES = {
     "npm": ["bin/npm"],
     "iproute2": ["bin/ip"],
     "mandoc": ["bin/mandoc"],
+    "help2man": ["bin/help2man"],
     "emscripten": ["bin/em++"],
     "esbuild": ["bin/esbuild"],
 }
