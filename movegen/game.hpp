@@ -49,7 +49,7 @@ public:
     [[nodiscard]] virtual std::vector<MoveCode> legal_moves() const = 0;
     [[nodiscard]] virtual bool is_legal(MoveCode move) const = 0;
     [[nodiscard]] virtual Result<MoveCode> parse_uci(std::string_view text) const = 0;
-    [[nodiscard]] virtual std::string why_illegal(std::string_view text) const = 0;
+    [[nodiscard]] virtual Phrase why_illegal(std::string_view text) const = 0;
     [[nodiscard]] virtual Result<MoveCode> parse_san(std::string_view text) const = 0;
     [[nodiscard]] virtual std::string to_uci(MoveCode move) const = 0;
     [[nodiscard]] virtual std::string to_san(MoveCode move) const = 0;
@@ -122,7 +122,7 @@ public:
     /// Why a move text is no legal move, in the words of the rules: one clause. Two squares alone ask why no
     /// move leads from one to the other, one square why its piece has none. Empty where there is a legal move,
     /// and for a malformed text.
-    [[nodiscard]] std::string why_illegal(std::string_view text) const { return letter_->why_illegal(text); }
+    [[nodiscard]] Phrase why_illegal(std::string_view text) const { return letter_->why_illegal(text); }
     /// Reads a move of PGN. The error says whether it is malformed, illegal or ambiguous.
     [[nodiscard]] Result<MoveCode> parse_san(std::string_view text) const { return letter_->parse_san(text); }
     /// The canonical move text, which needs no position: any move's of this variant.

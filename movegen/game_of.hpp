@@ -52,11 +52,11 @@ public:
     [[nodiscard]] Result<MoveCode> parse_uci(std::string_view text) const override {
         return encode(Rules::parse_uci(text, game_.position()));
     }
-    [[nodiscard]] std::string why_illegal(std::string_view text) const override {
+    [[nodiscard]] Phrase why_illegal(std::string_view text) const override {
         if constexpr (requires { Rules::why_illegal(text, game_.position()); }) {
             return Rules::why_illegal(text, game_.position());
         } else {
-            return parse_uci(text) ? "" : "it is not a legal move";
+            return parse_uci(text) ? Phrase() : Phrase{"it is not a legal move"};
         }
     }
     [[nodiscard]] Result<MoveCode> parse_san(std::string_view text) const override {
@@ -105,7 +105,7 @@ public:
 private:
     static MoveCode encode(Move move) { return static_cast<MoveCode>(move.raw()); }
     static Result<MoveCode> encode(const Result<Move>& move) {
-        return move ? Result<MoveCode>(encode(move.value())) : Error{move.error()};
+        return move ? Result<MoveCode>(encode(move.value())) : move.refusal();
     }
     static Move decode(MoveCode code) { return Move::from_raw(static_cast<std::uint32_t>(code)); }
 
@@ -118,7 +118,7 @@ inline constexpr GameFactory game_factory = {
     .start = [](Variant variant) { return GameOf<Rules>::begin(Rules::Position::start(variant)); },
     .from_fen = [](std::string_view fen, Variant variant) -> Result<Game> {
         const Result<typename Rules::Position> position = Rules::parse_fen(fen, variant);
-        return position ? Result<Game>(GameOf<Rules>::begin(position.value())) : Error{position.error()};
+        return position ? Result<Game>(GameOf<Rules>::begin(position.value())) : position.refusal();
     },
 };
 

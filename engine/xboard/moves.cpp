@@ -252,8 +252,8 @@ Result<MoveCode> parse_xboard(std::string_view text, const Game& game, std::span
     if (move || !move.error().empty()) {
         return move;
     }
-    const std::string why = game.why_illegal(rules_text(*legs, game));
-    return Error{why.empty() ? "not legal here" : why};
+    Phrase why = game.why_illegal(rules_text(*legs, game));
+    return why.empty() ? Error{"not legal here"} : why;
 }
 
 bool is_xboard_move(std::string_view text, const Game& game) {

@@ -6,12 +6,12 @@
 #include <utility>
 #include <variant>
 
+#include "movegen/base/phrase.hpp"
+
 namespace ricochet {
 
-/// Why something could not be read: one line, without a full stop, that says what is wrong and where.
-struct Error {
-    std::string message;
-};
+/// Why something could not be read: what is wrong and where.
+using Error = Phrase;
 
 /// A value, or the reason why there is none.
 template <class Value>
@@ -35,7 +35,12 @@ public:
     /// Only when not `ok()`.
     [[nodiscard]] const std::string& error() const {
         assert(!ok());
-        return std::get_if<Error>(&content_)->message;
+        return refusal().message;
+    }
+    /// The same in all languages.
+    [[nodiscard]] const Error& refusal() const {
+        assert(!ok());
+        return *std::get_if<Error>(&content_);
     }
 
 private:

@@ -41,7 +41,7 @@ auto move_of_san(std::string_view text, const Position& position) {
     return parse_san(text, position);
 }
 template <class Position>
-std::string reason_against(std::string_view text, const Position& position) {
+Phrase reason_against(std::string_view text, const Position& position) {
     return why_illegal(text, position);
 }
 
@@ -88,7 +88,7 @@ struct BasicRules {
         return detail::move_of_san(text, position);
     }
     static std::string to_san(const Position& position, Move move) { return detail::san_of(position, move); }
-    static std::string why_illegal(std::string_view text, const Position& position) {
+    static Phrase why_illegal(std::string_view text, const Position& position) {
         return detail::reason_against(text, position);
     }
     static MoveDetails details(const Position& position, Move move) { return describe_move(position, move); }

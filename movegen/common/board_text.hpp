@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "movegen/base/phrase.hpp"
 #include "movegen/common/geometry.hpp"
 
 namespace ricochet {
@@ -22,6 +23,10 @@ constexpr char rank_digit(int rank) {
 template <SquareType Square>
 std::string to_string(Square square) {
     return {file_letter(file_of(square)), rank_digit(rank_of(square))};
+}
+template <SquareType Square>
+void add_argument(Phrase& phrase, Square square) {
+    add_argument(phrase, to_string(square));
 }
 
 /// Exactly two characters, or nothing.

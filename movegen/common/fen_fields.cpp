@@ -33,7 +33,7 @@ constexpr bool is_control_character(char c) {
 
 Failure parse_side(std::string_view text, FenState& state) {
     if (text != "w" && text != "b") {
-        return Error{fmt::format("side to move: {} is neither w nor b", quoted(text))};
+        return phrase(fen::side, quoted(text));
     }
     state.side_to_move = text == "w" ? Color::white : Color::black;
     return std::nullopt;
@@ -46,11 +46,11 @@ Failure parse_castling(std::string_view text, FenState& state) {
     for (const char letter : text) {
         const std::size_t bit = castling_letters.find(letter);
         if (bit == std::string_view::npos) {
-            return Error{fmt::format("castling: {} is neither - nor made of the letters KQkq", quoted(text))};
+            return phrase(fen::castling, quoted(text));
         }
         const auto right = static_cast<CastlingRights>(1U << bit);
         if ((state.castling & right) != 0) {
-            return Error{fmt::format("castling: {} has the letter {} twice", quoted(text), letter)};
+            return phrase(fen::castling_twice, quoted(text), letter);
         }
         state.castling |= right;
     }
@@ -58,13 +58,13 @@ Failure parse_castling(std::string_view text, FenState& state) {
 }
 
 /// Digits alone, from 0 to the limit; an empty text leaves the clock as it is.
-Failure parse_clock(std::string_view name, std::string_view text, int& clock) {
+Failure parse_clock(WordingOf<2> wrong_clock, std::string_view text, int& clock) {
     if (text.empty()) {
         return std::nullopt;
     }
     const Result<int> value = parse_number(text, 0, clock_limit);
     if (!is_digit(text[0]) || !value) {
-        return Error{fmt::format("{}: {} is not a number from 0 to {}", name, quoted(text), clock_limit)};
+        return phrase(wrong_clock, quoted(text), clock_limit);
     }
     clock = value.value();
     return std::nullopt;
@@ -90,9 +90,7 @@ char of_other_side(char letter) {
 
 /// Reads one rank of the board field, `rank` counted from 0. Returns the letters of its squares.
 Result<std::string> parse_rank(std::string_view text, int rank, const FenBoard& board) {
-    const auto report_error = [rank](const std::string& what) {
-        return Error{fmt::format("board, rank {}: {}", rank + 1, what)};
-    };
+    const auto report_error = [rank](Phrase what) { return phrase(fen::rank, rank + 1, std::move(what)); };
     const auto is_known = [&board](char letter) {
         return board.letters.find(letter) != std::string_view::npos ||
                board.letters.find(of_other_side(letter)) != std::string_view::npos;
@@ -105,22 +103,22 @@ Result<std::string> parse_rank(std::string_view text, int rank, const FenBoard& 
         if (counts) {
             const std::optional<int> run = parse_run(text.substr(0, size), board.files);
             if (!run) {
-                return report_error(fmt::format("{} is not a run of 1 to {} {}", quoted(text.substr(0, size)),
-                                                board.files, board.run_of));
+                return report_error(phrase(board.wrong_run, quoted(text.substr(0, size)), board.files));
             }
             letters.append(static_cast<std::size_t>(*run), ' ');
         } else if (is_known(text[0])) {
             letters += text[0];
         } else {
-            return report_error(fmt::format("unknown letter {}", quoted(text.substr(0, 1))));
+            return report_error(phrase(fen::letter, quoted(text.substr(0, 1))));
         }
         text.remove_prefix(size);
         if (letters.size() > files) {
-            return report_error(fmt::format("more than {} squares", files));
+            return report_error(phrase(fen::many, files));
         }
     }
     if (letters.size() < files) {
-        return report_error(fmt::format("{} instead of {}", counted(letters.size(), "square"), files));
+        return report_error(letters.size() == 1 ? phrase(fen::one_square, files)
+                                                : phrase(fen::squares, letters.size(), files));
     }
     return letters;
 }
@@ -130,7 +128,7 @@ Result<std::string> parse_rank(std::string_view text, int rank, const FenBoard& 
 Result<FenFields> parse_fen_fields(std::string_view text) {
     // Tokens would take these for blanks.
     if (std::any_of(text.begin(), text.end(), is_control_character)) {
-        return Error{fmt::format("control character in {}", quoted(text))};
+        return phrase(fen::control, quoted(text));
     }
     std::array<std::string_view, field_count> fields;
     std::size_t found = 0;
@@ -140,19 +138,19 @@ Result<FenFields> parse_fen_fields(std::string_view text) {
         found += field.empty() ? 0 : 1;
     }
     if (found < fields_required) {
-        return Error{
-            fmt::format("{} instead of {} to {}", counted(found, "field"), fields_required, field_count)};
+        return found == 1 ? phrase(fen::one_field, found, fields_required, field_count)
+                          : phrase(fen::fields, found, fields_required, field_count);
     }
     if (!tokens.at_end()) {
-        return Error{fmt::format("something after the last field: {}", quoted(tokens.rest()))};
+        return phrase(fen::after, quoted(tokens.rest()));
     }
 
     const auto& [board, side, castling, en_passant, halfmoves, fullmoves] = fields;
     FenFields result{board, en_passant == "-" ? std::string_view() : en_passant, {}};
     Failure error = parse_side(side, result.state);
     error = error ? error : parse_castling(castling, result.state);
-    error = error ? error : parse_clock("halfmove clock", halfmoves, result.state.halfmove_clock);
-    error = error ? error : parse_clock("fullmove number", fullmoves, result.state.fullmove_number);
+    error = error ? error : parse_clock(fen::clock, halfmoves, result.state.halfmove_clock);
+    error = error ? error : parse_clock(fen::number, fullmoves, result.state.fullmove_number);
     if (error) {
         return *error;
     }
@@ -164,7 +162,7 @@ Result<FenFields> parse_fen_fields(std::string_view text) {
 Result<std::string> parse_fen_board(std::string_view text, const FenBoard& board) {
     const auto ranks = 1 + std::count(text.begin(), text.end(), '/');
     if (ranks != board.ranks) {
-        return Error{fmt::format("board: {} instead of {}", counted(ranks, "rank"), board.ranks)};
+        return ranks == 1 ? phrase(fen::one_rank, board.ranks) : phrase(fen::ranks, ranks, board.ranks);
     }
     std::string letters;
     for (int rank = board.ranks - 1; rank >= 0; --rank) {

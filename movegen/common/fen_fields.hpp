@@ -10,6 +10,7 @@
 #include "movegen/common/basic_position.hpp"
 #include "movegen/common/board_text.hpp"
 #include "movegen/common/castling_rights.hpp"
+#include "movegen/common/wordings.hpp"
 
 namespace ricochet {
 
@@ -41,8 +42,8 @@ struct FenBoard {
     int ranks;
     /// All that one side can have on a square, in the letters of either.
     std::string_view letters;
-    /// What a number counts: `empty squares`.
-    std::string_view run_of;
+    /// What is wrong with a number that counts no empty squares.
+    WordingOf<2> wrong_run;
 };
 
 /// Reads a board field. Returns a letter for every square, by ranks from a1, and blanks where a number counts.
@@ -62,15 +63,15 @@ std::string flipped_fen(std::string_view fen);
 /// board as `parse_fen_board` does, of which the setup has the pieces. Input of any length and content is safe.
 template <BoardGeometry Geometry>
 Result<std::string> read_fen(std::string_view text, BasicSetup<Geometry>& setup, std::string_view letters,
-                             std::string_view run_of) {
+                             WordingOf<2> wrong_run) {
     using Square = typename Geometry::Square;
     const Result<FenFields> fields = parse_fen_fields(text);
     if (!fields) {
-        return Error{fields.error()};
+        return fields.refusal();
     }
     const auto& [board, en_passant, state] = fields.value();
     Result<std::string> on_squares =
-        parse_fen_board(board, {Geometry::files, Geometry::ranks, letters, run_of});
+        parse_fen_board(board, {Geometry::files, Geometry::ranks, letters, wrong_run});
     if (!on_squares) {
         return on_squares;
     }
@@ -79,7 +80,7 @@ Result<std::string> read_fen(std::string_view text, BasicSetup<Geometry>& setup,
     if (!en_passant.empty()) {
         const std::optional<Square> square = parse_square_of<Square>(en_passant);
         if (!square) {
-            return Error{concat({"en passant: ", quoted(en_passant), " is neither - nor a square"})};
+            return phrase(fen::passant, quoted(en_passant));
         }
         setup.en_passant = *square;
     }

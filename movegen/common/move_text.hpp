@@ -58,7 +58,7 @@ auto read_move(std::string_view text, const Position& position, const std::optio
                Resolve resolve) {
     using Move = decltype(resolve(position, *parts));
     if (!parts) {
-        return Result<Move>(Error{quoted(text) + " is not a move text"});
+        return Result<Move>(phrase(why::no_text, quoted(text)));
     }
     const Move move = resolve(position, *parts);
     return move.is_some() ? Result<Move>(move) : illegal_move(text, why_illegal(*parts, position));

@@ -70,12 +70,12 @@ public:
     static Result<Move> read(std::string_view text, const Position& position) {
         const std::string_view bare = text.substr(0, text.find_last_not_of("+#!?") + 1);
         if (const std::optional<Move> castling = read_castling(bare, position)) {
-            const std::string why = why_illegal(to_uci(*castling), position);
-            return why.empty() ? Result<Move>(*castling) : illegal_move(text, why);
+            Phrase why = why_illegal(to_uci(*castling), position);
+            return why.empty() ? Result<Move>(*castling) : illegal_move(text, std::move(why));
         }
         const std::optional<Text> san = take_apart(bare);
         if (!san) {
-            return Error{concat({quoted(text), " is malformed: not a move in algebraic notation"})};
+            return phrase(why::malformed, quoted(text));
         }
         const std::vector<Move> moves = meanings(position, *san);
         return moves.empty() ? Result<Move>(illegal_move(text, why_none(position, *san)))
@@ -241,13 +241,13 @@ private:
     }
 
     /// Why none of the pieces that a text can mean makes its move.
-    static std::string why_none(const Position& position, const Text& san) {
+    static Phrase why_none(const Position& position, const Text& san) {
         const Color us = position.side_to_move();
         std::string suffix = san.suffix;
         if (suffix.starts_with('=')) {
             suffix = {lower_letter(piece_of_capital(suffix[1]))};
         }
-        std::string reasons;
+        Phrase reasons;
         for (const Square from : position.pieces(us, san.type)) {
             // A pawn that captures nothing stays on its file.
             const bool stays =
@@ -258,14 +258,13 @@ private:
             }
             const std::string uci = to_string(from) + to_string(san.to) + suffix;
             const Result<Move> otherwise = parse_uci(uci, position);
-            const std::string why =
-                otherwise ? "it is written " + body(position, otherwise.value()) : why_illegal(uci, position);
-            if (reasons.find(why) == std::string::npos) {
-                reasons += (reasons.empty() ? "" : "; ") + why;
+            Phrase why = otherwise ? phrase(why::written, body(position, otherwise.value()))
+                                   : why_illegal(uci, position);
+            if (reasons.message.find(why.message) == std::string::npos) {
+                reasons = reasons.empty() ? std::move(why) : phrase(why::several, reasons, why);
             }
         }
-        return reasons.empty() ? concat({proper_name(us), " has no such ", piece_names[index(san.type)]})
-                               : reasons;
+        return reasons.empty() ? phrase(why::no_such, proper_name(us), name_of_type(san.type)) : reasons;
     }
 
     /// The castling move of a text, legal or not.
@@ -282,7 +281,7 @@ private:
     /// Of one or more; the error names two.
     static Result<Move> only_meaning(std::string_view text, const std::vector<Move>& moves) {
         if (moves.size() > 1) {
-            return Error{concat({quoted(text), " is ambiguous: ", to_uci(moves[0]), " or ", to_uci(moves[1])})};
+            return phrase(why::ambiguous, quoted(text), to_uci(moves[0]), to_uci(moves[1]));
         }
         return moves[0];
     }

@@ -3,15 +3,15 @@
 
 #include <array>
 #include <cstdint>
-#include <string>
 #include <string_view>
 
 #include "movegen/base/quote.hpp"
 #include "movegen/base/result.hpp"
 #include "movegen/common/color.hpp"
+#include "movegen/common/wordings.hpp"
 
 // Why a move is not legal, as far as games share it: the words of `why_illegal` in movegen/GAME. Functions of
-// squares and positions are those of the game whose types are given. A text is one clause; an empty one says
+// squares and positions are those of the game whose types are given. A phrase is one clause; an empty one says
 // that nothing stands against the move.
 namespace ricochet {
 
@@ -24,73 +24,76 @@ enum class Nearness : std::uint8_t {
 
 /// What stands against a move.
 struct Objection {
-    std::string text;
+    Phrase phrase;
     Nearness nearness = Nearness::none;
 };
 
 /// The error that a move text is no legal move.
-inline Error illegal_move(std::string_view text, std::string_view why) {
-    return Error{concat({quoted(text), " is not a legal move here: ", why})};
+inline Error illegal_move(std::string_view text, Phrase why) {
+    return phrase(why::illegal, quoted(text), std::move(why));
 }
 
 /// `White` or `Black`.
-constexpr std::string_view proper_name(Color color) {
-    return color == Color::white ? "White" : "Black";
+inline Phrase proper_name(Color color) {
+    return make_phrase(color == Color::white ? side_of::w : side_of::b, {});
 }
 
-/// By type: the games number their types alike.
-constexpr std::array<std::string_view, 7> piece_names = {"pawn",  "knight", "bishop", "rook",
-                                                         "queen", "king",   "beast"};
-constexpr std::array<std::string_view, 7> manners = {
-    "a pawn moves straight forward, and diagonally forward to capture",
-    "a knight leaps two squares one way and one square across",
-    "a bishop moves along diagonals",
-    "a rook moves along ranks and files",
-    "a queen moves along ranks, files and diagonals",
-    "a king moves one square",
-    "a beast steps one square, or hops over neighbouring pieces, all diagonally or all straight"};
+/// The name of a piece's type, which the games number alike.
+template <class PieceType>
+Phrase name_of_type(PieceType type) {
+    static constexpr std::array names = {&kind::p, &kind::n, &kind::b, &kind::r, &kind::q, &kind::k, &kind::t};
+    return make_phrase(*names[index(type)], {});
+}
+
+/// How pieces of a type move.
+template <class PieceType>
+Phrase manner(PieceType type) {
+    static constexpr std::array manners = {&why::manner_pawn, &why::manner_knight, &why::manner_bishop,
+                                           &why::manner_rook, &why::manner_queen,  &why::manner_king,
+                                           &why::manner_beast};
+    return make_phrase(*manners[index(type)], {});
+}
 
 template <class Position, class Square>
-std::string_view name_on(const Position& position, Square square) {
-    return piece_names[index(type_of(position.piece_on(square)))];
+Phrase name_on(const Position& position, Square square) {
+    return name_of_type(type_of(position.piece_on(square)));
 }
 
 /// `the pawn on d2`, `the enemy beast on g5`.
 template <class Position, class Square>
-std::string the_piece(const Position& position, Square square) {
-    const std::string_view name = name_on(position, square);
-    const bool is_enemy_beast = name == "beast" && !position.pieces(position.side_to_move()).contains(square);
-    return concat({"the ", is_enemy_beast ? "enemy " : "", name, " on ", to_string(square)});
+Phrase the_piece(const Position& position, Square square) {
+    Phrase name = name_on(position, square);
+    return name.wording == &kind::t && !position.pieces(position.side_to_move()).contains(square)
+               ? phrase(part::enemy_beast, std::move(name), square)
+               : phrase(part::piece, std::move(name), square);
 }
 
 /// Whether the side to move has a piece there to move.
 template <class Position, class Square>
-std::string why_not_from(const Position& position, Square from) {
+Phrase why_not_from(const Position& position, Square from) {
     const Color us = position.side_to_move();
     if (!position.occupied().contains(from)) {
-        return concat({"there is no piece on ", to_string(from)});
+        return phrase(why::no_piece, from);
     }
     return position.pieces(us).contains(from)
-               ? ""
-               : concat({"it is ", proper_name(us), "'s turn, and the ", name_on(position, from), " on ",
-                         to_string(from), " is ", proper_name(~us), "'s"});
+               ? Phrase()
+               : phrase(why::not_yours, proper_name(us), name_on(position, from), from, proper_name(~us));
 }
 
 /// An own piece on the end square.
 template <class Position, class Square>
-std::string why_not_onto(const Position& position, Square to) {
+Phrase why_not_onto(const Position& position, Square to) {
     const Color us = position.side_to_move();
-    return position.pieces(us).contains(to)
-               ? concat({proper_name(us), "'s own ", name_on(position, to), " stands on ", to_string(to)})
-               : "";
+    return position.pieces(us).contains(to) ? phrase(why::own_piece, proper_name(us), name_on(position, to), to)
+                                            : Phrase();
 }
 
 /// Whether any of the pieces, all on one line from a square, stops who comes from there; names the nearest.
 template <class Position, class Square, class Squares>
-std::string why_blocked(std::string_view who, const Position& position, Square from, Squares pieces) {
+Phrase why_blocked(const Phrase& who, const Position& position, Square from, Squares pieces) {
     for (const Square nearest : pieces) {
         if ((between(from, nearest) & pieces).empty()) {
-            return concat({who, " is blocked by ", the_piece(position, nearest)});
+            return phrase(why::blocked, who, the_piece(position, nearest));
         }
     }
     return {};
@@ -98,51 +101,49 @@ std::string why_blocked(std::string_view who, const Position& position, Square f
 
 /// A knight's or slider's way from one square to another in one leg, whatever stands at its end.
 template <class Position, class PieceType, class Square, class Squares>
-std::string why_not_by_leg(std::string_view who, const Position& position, PieceType type, Square from,
-                           Square to, Squares blockers) {
+Phrase why_not_by_leg(const Phrase& who, const Position& position, PieceType type, Square from, Square to,
+                      Squares blockers) {
     if (piece_attacks(type, from, blockers).contains(to)) {
         return {};
     }
     return piece_attacks(type, from, Squares()).contains(to)
                ? why_blocked(who, position, from, between(from, to) & blockers)
-               : std::string(manners[index(type)]);
+               : manner(type);
 }
 
 /// A pawn's step or double step; `blockers` are what stops it.
 template <class Position, class Square, class Squares>
-std::string why_not_by_pawn_step(const Position& position, Square from, Square to, Squares blockers) {
+Phrase why_not_by_pawn_step(const Position& position, Square from, Square to, Squares blockers) {
     const Color us = position.side_to_move();
     if (pawn_attacks(us, from).contains(to)) {
-        return concat({"a pawn moves diagonally only to capture, and there is no capture on ", to_string(to)});
+        return phrase(why::pawn_diagonal, to);
     }
     const int advance = relative_rank(us, to) - relative_rank(us, from);
     if (file_of(from) != file_of(to) || advance < 1 || advance > 2) {
-        return std::string(manners[0]);
+        return phrase(why::manner_pawn);
     }
     if (advance == 2 && relative_rank(us, from) != 1) {
-        return "a pawn steps two squares only from its second rank";
+        return phrase(why::pawn_two);
     }
     return why_blocked(the_piece(position, from), position, from, (between(from, to) | Squares(to)) & blockers);
 }
 
 /// A promotion, of which the step is still to be looked at.
 template <class Position, class Square>
-std::string why_not_promoting(const Position& position, Square from, Square to) {
-    if (name_on(position, from) != piece_names[0]) {
-        return "only pawns promote";
+Phrase why_not_promoting(const Position& position, Square from, Square to) {
+    if (name_on(position, from).wording != &kind::p) {
+        return phrase(why::only_pawns_promote);
     }
-    return relative_rank(position.side_to_move(), to) == 7 ? "" : "a pawn promotes only on the last rank";
+    return relative_rank(position.side_to_move(), to) == 7 ? Phrase() : phrase(why::last_rank);
 }
 
 /// Whether two squares are too little to say which of the legal moves between them is meant.
 template <class Position, class Square>
-std::string why_not_bare(const Position& position, Square from, Square to) {
+Phrase why_not_bare(const Position& position, Square from, Square to) {
     for (const auto move : legal_moves(position)) {
         if (move.from() == from && move.to() == to) {
             const std::string text = to_uci(move);
-            return concat({text.size() == 5 ? "a pawn promotes on the last rank: add the letter of a piece"
-                                            : "two squares do not tell what else it does: add that",
-                           ", as in ", text});
+            return text.size() == 5 ? phrase(why::add_letter, text) : phrase(why::add_rest, text);
         }
     }
     return {};
@@ -151,20 +152,20 @@ std::string why_not_bare(const Position& position, Square from, Square to) {
 /// Castling. `attacker(position, square)` names an enemy piece that attacks a square, or is empty; `crossed`
 /// are the squares that the king passes where none may.
 template <class Position, class Way, class Squares, class Attacker>
-std::string why_not_castling(const Position& position, const Way& way, Squares blockers, Squares crossed,
-                             Attacker attacker) {
+Phrase why_not_castling(const Position& position, const Way& way, Squares blockers, Squares crossed,
+                        Attacker attacker) {
     if ((position.castling() & way.right) == 0) {
-        return concat({proper_name(position.side_to_move()), " has no right to castle on that side"});
+        return phrase(why::no_right, proper_name(position.side_to_move()));
     }
     if (position.in_check()) {
-        return "a king in check does not castle";
+        return phrase(why::castle_in_check);
     }
     if (blockers.any()) {
-        return why_blocked("castling", position, way.king_from, blockers);
+        return why_blocked(phrase(part::castling), position, way.king_from, blockers);
     }
     for (const auto square : crossed) {
-        if (const std::string from = attacker(position, square); !from.empty()) {
-            return concat({"the king would cross ", to_string(square), ", attacked by ", from});
+        if (Phrase from = attacker(position, square); !from.empty()) {
+            return phrase(why::crosses, square, std::move(from));
         }
     }
     return {};
@@ -175,19 +176,19 @@ template <class Position, class Move, class Undo, class Attacker>
 Objection exposed_king(const Position& position, Move move, Undo undo, Attacker attacker) {
     Position after = position;
     after.do_move(move, undo);
-    return {concat({"the king would ", position.in_check() ? "still " : "", "be in check from ",
-                    attacker(after, after.king_square(position.side_to_move()))}),
+    Phrase whom = attacker(after, after.king_square(position.side_to_move()));
+    return {position.in_check() ? phrase(why::still_in_check, std::move(whom))
+                                : phrase(why::in_check, std::move(whom)),
             Nearness::exposes_king};
 }
 
 /// Why the piece on a square has no move at all: what stands against the most promising one. `why(to)` is the
 /// objection to a square.
 template <class Position, class Square, class Why>
-std::string why_stuck(const Position& position, Square from, Why why) {
-    if (std::string wrong = why_not_from(position, from); !wrong.empty()) {
+Phrase why_stuck(const Position& position, Square from, Why why) {
+    if (Phrase wrong = why_not_from(position, from); !wrong.empty()) {
         return wrong;
     }
-    std::string text = the_piece(position, from) + " has no legal move";
     for (const auto move : legal_moves(position)) {
         if (move.from() == from) {
             return {};
@@ -199,7 +200,8 @@ std::string why_stuck(const Position& position, Square from, Why why) {
             nearest = objection;
         }
     }
-    return nearest.text.empty() ? text : concat({text, ": ", nearest.text});
+    return nearest.phrase.empty() ? phrase(why::stuck, the_piece(position, from))
+                                  : phrase(why::stuck_because, the_piece(position, from), nearest.phrase);
 }
 
 }  // namespace ricochet

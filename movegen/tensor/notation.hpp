@@ -44,10 +44,10 @@ Result<Move> parse_uci(std::string_view text, const Position& position);
 /// Why a move text is no legal move, in the words of RULES 3 and 4: one clause. Two squares alone ask why no
 /// move leads from one to the other, one square why its piece has none. Empty where there is a legal move, and
 /// for a malformed text.
-std::string why_illegal(std::string_view text, const Position& position);
+Phrase why_illegal(std::string_view text, const Position& position);
 
 /// The same of a text taken apart, which must be none.
-std::string why_illegal(const MoveText& text, const Position& position);
+Phrase why_illegal(const MoveText& text, const Position& position);
 
 /// What a legal move does, for programs that show it without knowing the rules.
 MoveDetails describe_move(const Position& position, Move move);

@@ -2,7 +2,6 @@
 #include "movegen/tensor/position.hpp"
 
 #include <cassert>
-#include <fmt/format.h>
 
 #include "movegen/common/fen_fields.hpp"
 #include "movegen/common/setup_checks.hpp"
@@ -128,16 +127,16 @@ bool Position::is_consistent() const {
 namespace {
 
 /// What the setup has that its variant has not.
-std::string wrong_variant(const Setup& setup) {
+Phrase wrong_variant(const Setup& setup) {
     if (setup.variant != Variant::tensorfree) {
         return {};
     }
     for (const Square square : Bitboard::all()) {
         if (type_of(setup.board[index(square)]) == PieceType::beast) {
-            return fmt::format("a beast stands on {}, but tensorfree has no beasts", to_string(square));
+            return phrase(fen::no_beasts, square);
         }
     }
-    return setup.castling != 0 ? "castling rights are given, but tensorfree has no castling" : "";
+    return setup.castling != 0 ? phrase(fen::no_castling) : Phrase();
 }
 
 }  // namespace
@@ -179,8 +178,8 @@ std::string_view start_fen(Variant variant) {
 Result<Position> parse_fen(std::string_view text, Variant variant) {
     Setup setup;
     setup.variant = variant;
-    if (const auto letters = read_fen(text, setup, Geometry::letters, "empty squares"); !letters) {
-        return Error{letters.error()};
+    if (const auto letters = read_fen(text, setup, Geometry::letters, fen::run); !letters) {
+        return letters.refusal();
     }
     return Position::from_setup(setup);
 }

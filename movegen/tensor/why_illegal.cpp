@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "movegen/common/why_illegal.hpp"
 
-#include <fmt/format.h>
 #include <vector>
 
 #include "movegen/tensor/attackers.hpp"
@@ -25,7 +24,7 @@ bool bounces(PieceType type, Square from, Square beast, Square to, Bitboard bloc
 struct Attacker {
     Color by;
 
-    std::string operator()(const Position& position, Square target) const {
+    Phrase operator()(const Position& position, Square target) const {
         const Bitboard attackers = Attackers(position, by).attackers_of(target);
         if (attackers.empty()) {
             return {};
@@ -36,7 +35,7 @@ struct Attacker {
         if (!piece_attacks(type, from, blockers).contains(target)) {
             for (const Square beast : position.pieces(by, PieceType::beast)) {
                 if (bounces(type, from, beast, target, blockers)) {
-                    return fmt::format("{}, bouncing off {}", the_piece(position, from), to_string(beast));
+                    return phrase(part::bouncing, the_piece(position, from), beast);
                 }
             }
         }
@@ -52,7 +51,7 @@ public:
           text_(text),
           us_(position.side_to_move()),
           type_(type_of(position.piece_on(text.from))),
-          name_(piece_names[index(type_)]),
+          name_(name_of_type(type_)),
           who_(the_piece(position, text.from)),
           occupied_(position.occupied()),
           blockers_(position.blockers(us_)),
@@ -69,7 +68,7 @@ public:
             return {beast_capture()};
         }
         if (text_.from == text_.to) {
-            return {"a move without a beast capture ends on another square"};
+            return {phrase(why::beast_stays)};
         }
         switch (text_.suffix) {
             case Suffix::promotion:
@@ -130,7 +129,7 @@ private:
     [[nodiscard]] Objection king() const {
         const CastlingWay* way = castling_way_to(us_, text_.to);
         if (way != nullptr && way->king_from == text_.from) {
-            std::string wrong = why_not_castling(
+            Phrase wrong = why_not_castling(
                 position_, *way, (way->must_be_empty & occupied_) | (way->may_hold_beasts & blockers_),
                 way->crossed - own_beasts_, Attacker{~us_});
             return wrong.empty()
@@ -138,16 +137,16 @@ private:
                        : Objection{std::move(wrong)};
         }
         if (!king_attacks(text_.from).contains(text_.to)) {
-            return {std::string(manners[index(type_)])};
+            return {manner(type_)};
         }
-        return {own_beasts_.contains(text_.to) ? "a king does not propel" : landing()};
+        return {own_beasts_.contains(text_.to) ? phrase(why::king_propels) : landing()};
     }
 
     /// RULES 3.4.
-    [[nodiscard]] std::string pawn() const {
+    [[nodiscard]] Phrase pawn() const {
         const Bitboard to(text_.to);
         if (pawn_attacks(us_, text_.from).contains(text_.to) && (occupied_ & to).any()) {
-            return own_beasts_.contains(text_.to) ? "a pawn propels only straight forward" : landing();
+            return own_beasts_.contains(text_.to) ? phrase(why::pawn_propels_straight) : landing();
         }
         if (own_beasts_.contains(text_.to) && file_of(text_.from) == file_of(text_.to)) {
             return pawn_propel(std::nullopt);
@@ -156,144 +155,134 @@ private:
     }
 
     /// RULES 3.7.
-    [[nodiscard]] std::string beast() const {
+    [[nodiscard]] Phrase beast() const {
         if (enemy_beasts_.contains(text_.to)) {
-            return "a beast captures a beast by hopping over it";
+            return phrase(why::beast_hops_over);
         }
-        return occupied_.contains(text_.to) ? must_be_unoccupied("a beast", text_.to)
-                                            : std::string(manners[index(type_)]);
+        return occupied_.contains(text_.to) ? phrase(why::beast_unoccupied, text_.to) : manner(type_);
     }
 
     /// RULES 3.1, 3.2, 3.5.
-    [[nodiscard]] std::string knight_or_slider() const {
+    [[nodiscard]] Phrase knight_or_slider() const {
         const auto [from, to, suffix, promotion, square] = text_;
-        if (std::string wrong = landing(); !wrong.empty() && !own_beasts_.contains(to)) {
+        if (Phrase wrong = landing(); !wrong.empty() && !own_beasts_.contains(to)) {
             return wrong;
         }
-        std::string wrong = why_not_by_leg(who_, position_, type_, from, to, blockers_);
+        Phrase wrong = why_not_by_leg(who_, position_, type_, from, to, blockers_);
         if (piece_attacks(type_, from, Bitboard()).contains(to)) {
             return wrong;
         }
         for (const Square beast : enemy_beasts_) {
             if (bounces(type_, from, beast, to, blockers_)) {
-                return fmt::format("a {} does not bounce off {}", name_, the_piece(position_, beast));
+                return phrase(why::no_bounce_off, name_, beast);
             }
         }
         for (const Square beast : own_beasts_) {
             if (bounces(type_, from, beast, to, Bitboard())) {
-                return own_beasts_.contains(to) ? "one move bounces or propels, not both" : legs(beast);
+                return own_beasts_.contains(to) ? phrase(why::not_both) : legs(beast);
             }
         }
-        return own_beasts_.empty() ? wrong : wrong + fmt::format(", and no bounce leads to {}", to_string(to));
+        return own_beasts_.empty() ? wrong : phrase(why::no_bounce_leads, std::move(wrong), to);
     }
 
-    [[nodiscard]] std::string landing() const {
-        return enemy_beasts_.contains(text_.to) ? fmt::format("a {} captures no beast", name_)
+    [[nodiscard]] Phrase landing() const {
+        return enemy_beasts_.contains(text_.to) ? phrase(why::no_beast_captured, name_)
                                                 : why_not_onto(position_, text_.to);
     }
 
-    [[nodiscard]] std::string promotion() const {
-        if (std::string wrong = why_not_promoting(position_, text_.from, text_.to); !wrong.empty()) {
+    [[nodiscard]] Phrase promotion() const {
+        if (Phrase wrong = why_not_promoting(position_, text_.from, text_.to); !wrong.empty()) {
             return wrong;
         }
         return text_.promotion == PieceType::beast && position_.variant() != Variant::tensor
-                   ? "there are no beasts in this game to promote to"
+                   ? phrase(why::no_beasts_here)
                    : pawn();
     }
 
     /// RULES 3.5.
-    [[nodiscard]] std::string bounce() const {
+    [[nodiscard]] Phrase bounce() const {
         if (!is_traveller()) {
-            return fmt::format("a {} does not bounce", name_);
+            return phrase(why::no_bounce_piece, name_);
         }
         if (enemy_beasts_.contains(text_.square)) {
-            return fmt::format("a {} does not bounce off {}", name_, the_piece(position_, text_.square));
+            return phrase(why::no_bounce_off, name_, text_.square);
         }
         if (!own_beasts_.contains(text_.square)) {
-            return fmt::format("there is no own beast on {} to bounce off", to_string(text_.square));
+            return phrase(why::no_springboard, text_.square);
         }
-        std::string wrong = landing();
+        Phrase wrong = landing();
         return wrong.empty() ? legs(text_.square) : wrong;
     }
 
     /// The two legs of a bounce off an own beast.
-    [[nodiscard]] std::string legs(Square via) const {
-        if (std::string wrong = why_not_by_leg(who_, position_, type_, text_.from, via, blockers_);
-            !wrong.empty()) {
+    [[nodiscard]] Phrase legs(Square via) const {
+        if (Phrase wrong = why_not_by_leg(who_, position_, type_, text_.from, via, blockers_); !wrong.empty()) {
             return wrong;
         }
         if (bounces(type_, text_.from, via, text_.to, Bitboard())) {
-            return why_blocked(fmt::format("the bounce off {}", to_string(via)), position_, via,
-                               between(via, text_.to) & blockers_);
+            return why_blocked(phrase(part::bounce, via), position_, via, between(via, text_.to) & blockers_);
         }
-        return type_ == PieceType::knight
-                   ? fmt::format("no leap of a knight leads from {} to {}", to_string(via), to_string(text_.to))
-                   : "a bounce goes on at a right angle";
+        return type_ == PieceType::knight ? phrase(why::no_leap, via, text_.to) : phrase(why::right_angle);
     }
 
     /// RULES 3.6.
-    [[nodiscard]] std::string propel() const {
+    [[nodiscard]] Phrase propel() const {
         const Square beast_to = text_.square;
         if (type_ != PieceType::pawn && !is_traveller()) {
-            return fmt::format("a {} does not propel", name_);
+            return phrase(why::no_propel_piece, name_);
         }
         if (!own_beasts_.contains(text_.to)) {
-            return fmt::format("there is no own beast on {} to propel", to_string(text_.to));
+            return phrase(why::no_beast_to_propel, text_.to);
         }
         if (type_ == PieceType::pawn) {
             return pawn_propel(beast_to);
         }
-        if (std::string wrong = why_not_by_leg(who_, position_, type_, text_.from, text_.to, blockers_);
+        if (Phrase wrong = why_not_by_leg(who_, position_, type_, text_.from, text_.to, blockers_);
             !wrong.empty()) {
             return wrong;
         }
         const Bitboard vacated(text_.from);
         if ((occupied_ - vacated).contains(beast_to)) {
-            return must_be_unoccupied("a propelled beast", beast_to);
+            return phrase(why::propelled_unoccupied, beast_to);
         }
-        std::string wrong =
-            why_not_by_leg("the propelled beast", position_, type_, text_.to, beast_to, blockers_ - vacated);
+        Phrase wrong =
+            why_not_by_leg(phrase(part::propelled), position_, type_, text_.to, beast_to, blockers_ - vacated);
         return piece_attacks(type_, text_.to, Bitboard()).contains(beast_to)
                    ? wrong
-                   : "a propelled beast moves in the manner of its pusher: " + wrong;
+                   : phrase(why::propelled_manner, std::move(wrong));
     }
 
     /// Of an own beast on the end square; to where its forward neighbour lies if no square is given.
-    [[nodiscard]] std::string pawn_propel(std::optional<Square> beast_to) const {
+    [[nodiscard]] Phrase pawn_propel(std::optional<Square> beast_to) const {
         const int advance = relative_rank(us_, text_.to) - relative_rank(us_, text_.from);
         if (relative_rank(us_, text_.from) != 1) {
-            return "a pawn propels only from its second rank";
+            return phrase(why::pawn_propels_second);
         }
         if (file_of(text_.from) != file_of(text_.to) || advance < 1 || advance > 2) {
-            return "a pawn propels only straight forward, by one or two squares";
+            return phrase(why::pawn_propels_straight_by);
         }
         if (const Bitboard skipped = between(text_.from, text_.to) & occupied_; skipped.any()) {
             return why_blocked(who_, position_, text_.from, skipped);
         }
         const Square ahead = step(text_.to, forward(us_));
-        return beast_to.value_or(ahead) == ahead ? must_be_unoccupied("a propelled beast", ahead)
-                                                 : "a pawn propels a beast one square straight forward";
+        return beast_to.value_or(ahead) == ahead ? phrase(why::propelled_unoccupied, ahead)
+                                                 : phrase(why::pawn_propels_one);
     }
 
     /// RULES 3.7.
-    [[nodiscard]] std::string beast_capture() const {
+    [[nodiscard]] Phrase beast_capture() const {
         const auto [from, to, suffix, promotion, captured] = text_;
         if (type_ != PieceType::beast) {
-            return "only beasts capture by hopping";
+            return phrase(why::only_beasts_hop);
         }
         if (!enemy_beasts_.contains(captured)) {
-            return fmt::format("there is no enemy beast on {} to capture", to_string(captured));
+            return phrase(why::no_beast_to_capture, captured);
         }
         if ((occupied_ - Bitboard(from)).contains(to)) {
-            return must_be_unoccupied("a beast", to);
+            return phrase(why::beast_unoccupied, to);
         }
-        return king_attacks(captured).contains(to)
-                   ? fmt::format("no hops lead {} over {} to {}", who_, to_string(captured), to_string(to))
-                   : "a beast lands right behind the beast that it captures";
-    }
-
-    static std::string must_be_unoccupied(std::string_view who, Square square) {
-        return fmt::format("{} must end on an unoccupied square, and {} is not", who, to_string(square));
+        return king_attacks(captured).contains(to) ? phrase(why::no_hops, who_, captured, to)
+                                                   : phrase(why::lands_behind);
     }
 
     /// Whether it is of the pieces that bounce.
@@ -305,8 +294,8 @@ private:
     const MoveText& text_;
     Color us_;
     PieceType type_;
-    std::string_view name_;
-    std::string who_;
+    Phrase name_;
+    Phrase who_;
     Bitboard occupied_;
     Bitboard blockers_;
     Bitboard own_beasts_;
@@ -315,20 +304,20 @@ private:
 
 }  // namespace
 
-std::string why_illegal(const MoveText& text, const Position& position) {
-    std::string wrong = why_not_from(position, text.from);
+Phrase why_illegal(const MoveText& text, const Position& position) {
+    Phrase wrong = why_not_from(position, text.from);
     if (wrong.empty() && text.suffix == Suffix::none) {
         wrong = why_not_bare(position, text.from, text.to);
     }
-    return wrong.empty() ? Judge(position, text).judge().text : wrong;
+    return wrong.empty() ? Judge(position, text).judge().phrase : wrong;
 }
 
-std::string why_illegal(std::string_view text, const Position& position) {
+Phrase why_illegal(std::string_view text, const Position& position) {
     if (const std::optional<Square> from = parse_square(text)) {
         return why_stuck(position, *from, [&](Square to) { return Judge(position, {*from, to}).judge(); });
     }
     const std::optional<MoveText> parts = parse_move_text(text);
-    return !parts || parse_uci(text, position) ? "" : why_illegal(*parts, position);
+    return !parts || parse_uci(text, position) ? Phrase() : why_illegal(*parts, position);
 }
 
 }  // namespace ricochet::tensor

@@ -2,7 +2,6 @@
 #include "movegen/tiled/position.hpp"
 
 #include <cassert>
-#include <fmt/format.h>
 
 #include "movegen/common/fen_fields.hpp"
 #include "movegen/common/setup_checks.hpp"
@@ -155,22 +154,22 @@ bool Position::is_consistent() const {
 
 namespace {
 
-std::string wrong_tiles(const Setup& setup) {
+Phrase wrong_tiles(const Setup& setup) {
     const auto& [white_tiles, black_tiles] = setup.empty_tiles;
     for (const Square square : Bitboard::all()) {
         if (setup.board[index(square)] != Piece::none && (white_tiles | black_tiles).contains(square)) {
-            return fmt::format("{} is an empty tile with a piece on it", to_string(square));
+            return phrase(fen::tile_piece, square);
         }
         if ((white_tiles & black_tiles).contains(square)) {
-            return fmt::format("{} is an empty tile of both sides", to_string(square));
+            return phrase(fen::tile_both, square);
         }
     }
     return {};
 }
 
 /// What `wrong_en_passant` finds, or that the pawn left no tile behind.
-std::string wrong_double_step(const Setup& setup) {
-    std::string wrong = wrong_en_passant(setup);
+Phrase wrong_double_step(const Setup& setup) {
+    Phrase wrong = wrong_en_passant(setup);
     if (!wrong.empty() || setup.en_passant == Square::none) {
         return wrong;
     }
@@ -179,8 +178,7 @@ std::string wrong_double_step(const Setup& setup) {
     if (setup.empty_tiles[index(mover)].contains(start)) {
         return {};
     }
-    return fmt::format("en passant square {}, but {} is no empty tile of {}", to_string(setup.en_passant),
-                       to_string(start), name_of(mover));
+    return phrase(fen::passant_tile, setup.en_passant, start, color_phrase(mover));
 }
 
 }  // namespace
@@ -215,9 +213,9 @@ Position Position::start([[maybe_unused]] Variant variant) {
 
 Result<Position> parse_fen(std::string_view text) {
     Setup setup;
-    const Result<std::string> letters = read_fen(text, setup, "pnbrqk%", "voids");
+    const Result<std::string> letters = read_fen(text, setup, "pnbrqk%", fen::run_of_voids);
     if (!letters) {
-        return Error{letters.error()};
+        return letters.refusal();
     }
     for (std::size_t square = 0; square < letters.value().size(); ++square) {
         if (const std::optional<Color> owner = owner_of_sign(letters.value()[square])) {

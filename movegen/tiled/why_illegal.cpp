@@ -2,7 +2,6 @@
 #include "movegen/common/why_illegal.hpp"
 
 #include <array>
-#include <fmt/format.h>
 
 #include "movegen/tiled/attacks.hpp"
 #include "movegen/tiled/legal_moves.hpp"
@@ -16,28 +15,25 @@ namespace {
 struct Attacker {
     Color by;
 
-    std::string operator()(const Position& position, Square square) const {
+    Phrase operator()(const Position& position, Square square) const {
         const Bitboard attackers = position.attackers(square, by, position.occupied());
-        return attackers.empty() ? "" : the_piece(position, attackers.first());
+        return attackers.empty() ? Phrase() : the_piece(position, attackers.first());
     }
 };
 
 /// RULES-TILED 3: what a castling needs; nothing where only the king's safety is left to look at.
-std::string wrong_way_to_castle(const Position& position, const CastlingWay& way) {
-    std::string wrong =
-        why_not_castling(position, way, way.must_be_empty & position.occupied(),
-                         way.king_path - Bitboard(way.king_to), Attacker{~position.side_to_move()});
-    return wrong.empty() && position.voids().contains(way.rook_to)
-               ? fmt::format("the rook would land on the void {}: only kings make tiles",
-                             to_string(way.rook_to))
-               : wrong;
+Phrase wrong_way_to_castle(const Position& position, const CastlingWay& way) {
+    Phrase wrong = why_not_castling(position, way, way.must_be_empty & position.occupied(),
+                                    way.king_path - Bitboard(way.king_to), Attacker{~position.side_to_move()});
+    return wrong.empty() && position.voids().contains(way.rook_to) ? phrase(why::rook_on_void, way.rook_to)
+                                                                   : wrong;
 }
 
 /// How the piece moves, whether or not there is a tile.
-std::string wrong_way(const Position& position, Square from, Square to) {
+Phrase wrong_way(const Position& position, Square from, Square to) {
     switch (const PieceType type = type_of(position.piece_on(from))) {
         case PieceType::king:
-            return king_attacks(from).contains(to) ? "" : std::string(manners[index(type)]);
+            return king_attacks(from).contains(to) ? Phrase() : manner(type);
         case PieceType::pawn:
             return why_not_by_pawn_step(position, from, to, position.occupied());
         default:
@@ -56,9 +52,9 @@ Objection objection(const Position& position, Square from, Square to, PieceType 
         }
     }
     if (from == to) {
-        return {"a move ends on another square"};
+        return {phrase(why::same_square)};
     }
-    std::string wrong = promotion == PieceType::none ? "" : why_not_promoting(position, from, to);
+    Phrase wrong = promotion == PieceType::none ? Phrase() : why_not_promoting(position, from, to);
     if (wrong.empty()) {
         wrong = why_not_onto(position, to);
     }
@@ -72,59 +68,59 @@ Objection objection(const Position& position, Square from, Square to, PieceType 
     if (wrong.empty()) {
         wrong = wrong_way(position, from, to);
     }
-    return wrong.empty() ? Objection{fmt::format("only kings land on a void, and {} is one", to_string(to)),
-                                     Nearness::lacks_tile}
+    return wrong.empty() ? Objection{phrase(why::only_kings_on_void, to), Nearness::lacks_tile}
                          : Objection{std::move(wrong)};
 }
 
 /// RULES-TILED 5: of a drop or a removal.
-std::string wrong_tile_turn(const Position& position, Move turn) {
+Phrase wrong_tile_turn(const Position& position, Move turn) {
     const Color us = position.side_to_move();
     const Square square = turn.to();
     const bool drops = turn.kind() == MoveKind::drop;
     if (drops && turn.drop_side() != us) {
-        return fmt::format("it is {}'s turn, whose sign is {}", proper_name(us), tile_sign(us));
+        return phrase(why::sign, proper_name(us), tile_sign(us));
     }
     if (drops && position.tiles().contains(square)) {
-        return fmt::format("there is a tile on {}", to_string(square));
+        return phrase(why::tile_there, square);
     }
     if (!drops && position.empty_tiles(~us).contains(square)) {
-        return fmt::format("the tile on {} belongs to {}", to_string(square), proper_name(~us));
+        return phrase(why::tile_foreign, square, proper_name(~us));
     }
     if (!drops && position.voids().contains(square)) {
-        return fmt::format("there is no tile on {}", to_string(square));
+        return phrase(why::no_tile, square);
     }
     if (position.occupied().contains(square)) {
-        return fmt::format("the tile on {} is not empty", to_string(square));
+        return phrase(why::tile_taken, square);
     }
-    return fmt::format("{}s are not allowed while in check, and {} gives check", drops ? "drop" : "removal",
-                       Attacker{~us}(position, position.king_square(us)));
+    Phrase whom = Attacker{~us}(position, position.king_square(us));
+    return drops ? phrase(why::no_drop_in_check, std::move(whom))
+                 : phrase(why::no_removal_in_check, std::move(whom));
 }
 
 }  // namespace
 
-std::string why_illegal(const MoveText& text, const Position& position) {
+Phrase why_illegal(const MoveText& text, const Position& position) {
     if (text.tile_turn.is_some()) {
         return wrong_tile_turn(position, text.tile_turn);
     }
-    std::string wrong = why_not_from(position, text.from);
+    Phrase wrong = why_not_from(position, text.from);
     if (wrong.empty() && text.promotion == PieceType::none) {
         wrong = why_not_bare(position, text.from, text.to);
     }
-    return wrong.empty() ? objection(position, text.from, text.to, text.promotion).text : wrong;
+    return wrong.empty() ? objection(position, text.from, text.to, text.promotion).phrase : wrong;
 }
 
-std::string why_illegal(std::string_view text, const Position& position) {
+Phrase why_illegal(std::string_view text, const Position& position) {
     if (const std::optional<Square> from = parse_square(text); from && position.occupied().contains(*from)) {
         return why_stuck(position, *from,
                          [&](Square to) { return objection(position, *from, to, PieceType::none); });
     } else if (from) {
         const Move turn = position.voids().contains(*from) ? Move::drop(position.side_to_move(), *from)
                                                            : Move::removal(*from);
-        return position.is_legal(turn) ? "" : wrong_tile_turn(position, turn);
+        return position.is_legal(turn) ? Phrase() : wrong_tile_turn(position, turn);
     }
     const std::optional<MoveText> parts = parse_move_text(text);
-    return !parts || parse_uci(text, position) ? "" : why_illegal(*parts, position);
+    return !parts || parse_uci(text, position) ? Phrase() : why_illegal(*parts, position);
 }
 
 }  // namespace ricochet::tiled

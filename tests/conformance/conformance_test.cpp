@@ -72,7 +72,7 @@ tools::PictureOptions options_in(const Game& game, const Json& options) {
 void check_illegal(const Game& game, const Json& reasons) {
     for (const auto& [move, reason] : reasons.items()) {
         CHECK_FALSE(game.parse_uci(move));
-        CHECK(game.why_illegal(move) == reason.get<std::string>());
+        CHECK(game.why_illegal(move).message == reason.get<std::string>());
     }
 }
 

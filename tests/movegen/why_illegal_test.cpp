@@ -73,7 +73,7 @@ private:
     /// much.
     std::string any_text() {
         std::string from = square();
-        for (int i = 0; i < 8 && game_.why_illegal(from).starts_with("there is no piece"); ++i) {
+        for (int i = 0; i < 8 && game_.why_illegal(from).message.starts_with("there is no piece"); ++i) {
             from = square();
         }
         std::string text = from + square();
@@ -95,7 +95,7 @@ private:
     /// Fails with all that is needed to see why.
     void require(bool condition, std::string_view text, std::string_view what) const {
         if (!condition) {
-            FAIL(game_.fen() << ": " << text << ", " << what << ": " << game_.why_illegal(text));
+            FAIL(game_.fen() << ": " << text << ", " << what << ": " << game_.why_illegal(text).message);
         }
     }
 
@@ -132,7 +132,7 @@ private:
 
     /// One square.
     void single(const std::string& from) {
-        const std::string why = game_.why_illegal(from);
+        const std::string why = game_.why_illegal(from).message;
         const bool moves =
             any_starts(legal_, from) || std::any_of(legal_.begin(), legal_.end(), [&](const auto& move) {
                 return move.size() < 5 && move.ends_with('-' + from);
@@ -143,7 +143,7 @@ private:
     }
 
     std::string read(const std::string& text) const {
-        std::string why = game_.why_illegal(text);
+        std::string why = game_.why_illegal(text).message;
         const Result<MoveCode> move = game_.parse_uci(text);
         require(move.ok() == why.empty(), text, "a text");
         if (!move) {
@@ -313,8 +313,8 @@ TEST_CASE("an illegal move is told why in the words of the rules") {
              {"4k3/8/8/8/4$3/8/4r3/4K3 w - - 0 1", "e4",
               "removals are not allowed while in check, and the rook on e2 gives check"}}) {
         INFO(fen << ' ' << text);
-        CHECK(game_at(fen).why_illegal(text) == why);
+        CHECK(game_at(fen).why_illegal(text).message == why);
     }
-    CHECK(game_at("9k/1P8/10/10/10/10/10/K9 w - - 0 1", Variant::tensorfree).why_illegal("b7b8t") ==
+    CHECK(game_at("9k/1P8/10/10/10/10/10/K9 w - - 0 1", Variant::tensorfree).why_illegal("b7b8t").message ==
           "there are no beasts in this game to promote to");
 }

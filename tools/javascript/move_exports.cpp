@@ -87,7 +87,7 @@ RICOCHET_EXPORT Answer ricochet_parse_san(Bridge* bridge, const Game* game) {
     return answer([=] { return answer_move(*bridge, game->parse_san(bridge->input)); });
 }
 RICOCHET_EXPORT Answer ricochet_why_illegal(Bridge* bridge, const Game* game) {
-    return answer_text(*bridge, [=] { return game->why_illegal(bridge->input); });
+    return answer_text(*bridge, [=] { return game->why_illegal(bridge->input).message; });
 }
 
 /// Of any move of the game's variant.

@@ -192,7 +192,8 @@ void bind_moves(py::class_<Game>& board) {
              "The legal move of PGN, as Nf3, O-O, $-e4. ValueError says whether it is malformed, illegal or "
              "ambiguous.")
         .def(
-            "why_illegal", [](const Game& game, const std::string& text) { return game.why_illegal(text); },
+            "why_illegal",
+            [](const Game& game, const std::string& text) { return game.why_illegal(text).message; },
             py::arg("text"),
             "Why a move text is no legal move, in the words of the rules. Two squares ask why nothing leads "
             "from one to the\n"

@@ -57,7 +57,7 @@ Json describe_played(Game& game, std::size_t known) {
 
 /// Why a text of algebraic notation is no legal move; empty where it is one, or is malformed or ambiguous.
 std::string why_not_in_notation(const Game& game, std::string_view text) {
-    const std::string lead = illegal_move(text, "").message;
+    const std::string lead = illegal_move(text, {}).message;
     const Result<MoveCode> move = game.parse_san(text);
     return !move && move.error().starts_with(lead) ? move.error().substr(lead.size()) : "";
 }
@@ -92,7 +92,7 @@ Json why_illegal(const Field& request) {
     const bool is_typed = typed && typed->boolean();
     // A square that was typed is a pawn's move, not a question about what stands there.
     const bool is_square = text.size() == 2;
-    std::string reason = is_typed && is_square ? "" : game.why_illegal(text);
+    std::string reason = is_typed && is_square ? "" : game.why_illegal(text).message;
     if (is_typed && reason.empty()) {
         reason = why_not_in_notation(game, text);
     }
