@@ -36,6 +36,7 @@ struct BasicUndo {
     int halfmove_clock;
     CastlingRights castling;
     typename Geometry::Square en_passant;
+    typename Geometry::Square skipped;
     typename Geometry::Piece captured;
 };
 
@@ -63,6 +64,9 @@ public:
     [[nodiscard]] CastlingRights castling() const { return castling_; }
     /// The square on which a *legal* en passant capture lands, else `Square::none`.
     [[nodiscard]] Square en_passant() const { return en_passant_; }
+    /// The square skipped by a double step just made, if a capture can land there, legal or not; else
+    /// `Square::none`.
+    [[nodiscard]] Square skipped() const { return skipped_; }
     /// Plies since the last capture or pawn move.
     [[nodiscard]] int halfmove_clock() const { return halfmove_clock_; }
     /// Starts at 1 and grows after Black's moves.
@@ -104,6 +108,7 @@ protected:
         fullmove_number_ = setup.fullmove_number;
     }
     void complete_from(const BasicSetup<Geometry>& setup) {
+        skipped_ = setup.en_passant;
         if (setup.en_passant != Square::none && self().can_capture_en_passant(setup.en_passant)) {
             en_passant_ = setup.en_passant;
         }
@@ -209,7 +214,11 @@ protected:
         }
         // The capture has to land on the skipped square, which a beast may hold (RULES 8).
         const Square skipped = square_between_ranks(move.from(), move.to());
-        if (piece_on(skipped) != Piece::none || !self().can_capture_en_passant(skipped)) {
+        if (piece_on(skipped) != Piece::none) {
+            return 0;
+        }
+        skipped_ = skipped;
+        if (!self().can_capture_en_passant(skipped)) {
             return 0;
         }
         en_passant_ = skipped;
@@ -230,13 +239,14 @@ protected:
     // What every turn does, and its reverse.
 
     [[nodiscard]] BasicUndo<Geometry> state_to_undo() const {
-        return {key_, pawn_key_, halfmove_clock_, castling_, en_passant_, Piece::none};
+        return {key_, pawn_key_, halfmove_clock_, castling_, en_passant_, skipped_, Piece::none};
     }
     /// Returns the key, without en passant and of the other side.
     [[nodiscard]] Key begin_turn() {
         ++halfmove_clock_;
         const Key key = key_ ^ Keys::en_passant(en_passant_) ^ Keys::side(Color::black);
         en_passant_ = Square::none;
+        skipped_ = Square::none;
         return key;
     }
     void pass_turn() {
@@ -253,6 +263,7 @@ protected:
         halfmove_clock_ = undo.halfmove_clock;
         castling_ = undo.castling;
         en_passant_ = undo.en_passant;
+        skipped_ = undo.skipped;
     }
     void undo_castling(const CastlingSquares<Square>& way) {
         relocate(make_piece(side_to_move_, PieceType::king), way.king_to, way.king_from);
@@ -315,6 +326,7 @@ protected:
     int fullmove_number_ = 1;
     CastlingRights castling_ = 0;
     Square en_passant_ = Square::none;
+    Square skipped_ = Square::none;
     Color side_to_move_ = Color::white;
 
 private:

@@ -128,6 +128,14 @@ Phrase why_not_by_pawn_step(const Position& position, Square from, Square to, Sq
     return why_blocked(the_piece(position, from), position, from, (between(from, to) | Squares(to)) & blockers);
 }
 
+/// Whether a pawn could capture en passant, were it not for its king: of that a position knows legal captures
+/// alone.
+template <class Position, class Square>
+bool could_capture_en_passant(const Position& position, Square from, Square to) {
+    return name_on(position, from).wording == &kind::p && to == position.skipped() &&
+           pawn_attacks(position.side_to_move(), from).contains(to);
+}
+
 /// A promotion, of which the step is still to be looked at.
 template <class Position, class Square>
 Phrase why_not_promoting(const Position& position, Square from, Square to) {

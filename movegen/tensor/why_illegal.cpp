@@ -60,7 +60,9 @@ public:
 
     [[nodiscard]] Objection judge() const {
         for (const Move move : candidates()) {
-            if (is_pseudo_legal(position_, move)) {
+            if (is_pseudo_legal(position_, move) ||
+                (move.kind() == MoveKind::en_passant &&
+                 could_capture_en_passant(position_, text_.from, text_.to))) {
                 return exposed_king(position_, move, Undo(), Attacker{~us_});
             }
         }

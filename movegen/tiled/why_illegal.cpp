@@ -47,7 +47,9 @@ Objection objection(const Position& position, Square from, Square to, PieceType 
     for (const Move move : {Move::normal(from, to), Move::double_step(from, to), Move::en_passant(from, to),
                             Move::promotion(from, to, PieceType::queen)}) {
         const bool is_meant = promotion == PieceType::none || move.kind() == MoveKind::promotion;
-        if (is_meant && is_pseudo_legal(position, move)) {
+        const bool lands_en_passant = move.kind() == MoveKind::en_passant && position.tiles().contains(to) &&
+                                      could_capture_en_passant(position, from, to);
+        if (is_meant && (lands_en_passant || is_pseudo_legal(position, move))) {
             return exposed_king(position, move, Undo(), attacker);
         }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is said of moves that are not legal, in both games: always something, and always true.
 #include <algorithm>
+#include <cstdlib>
 #include <fmt/format.h>
 #include <set>
 #include <string>
@@ -22,8 +23,26 @@ bool is_tiled(Variant variant) {
     return variant == Variant::tiledsquares;
 }
 
+/// The FEN with the square that a double step has skipped, also where no capture there is legal.
+std::string fen_with_double_step(const Game& game) {
+    std::string fen = game.fen();
+    Game before = game;
+    if (const std::size_t unknown = fen.find(" - ", fen.find(' ') + 3);
+        before.undo() && unknown != std::string::npos) {
+        const MoveDetails details = before.details(game.move(before.size()));
+        const Displacement& main = details.main();
+        const bool steps = main.piece == 'P' && main.from.size() == 2 && main.to.size() == 2;
+        if (steps && std::abs(main.to[1] - main.from[1]) == 2 && main.to[0] == main.from[0]) {
+            const std::string skipped = {main.from[0], static_cast<char>((main.from[1] + main.to[1]) / 2)};
+            fen.replace(unknown + 1, 1, skipped);
+        }
+    }
+    return fen;
+}
+
 std::vector<std::string> exposing_moves_of(const Game& game) {
-    return with_reference(game.fen(), game.variant(), [](const auto& board) { return exposing_moves(board); });
+    return with_reference(fen_with_double_step(game), game.variant(),
+                          [](const auto& board) { return exposing_moves(board); });
 }
 
 std::vector<std::string> squares_of(const Game& game) {
@@ -287,6 +306,8 @@ TEST_CASE("an illegal move is told why in the words of the rules") {
               "the king would be in check from the rook on d6, bouncing off g6"},
              {"4k5/10/10/10/10/10/R5r3/6K3 w - - 0 1", "a2a3",
               "the king would still be in check from the rook on g2"},
+             {"9k/10/10/K2pP4r/10/10/10/10 w - d6 0 2", "e5d6",
+              "the king would be in check from the rook on j5"},
              {"k5r3/10/10/10/10/6N3/6K3/10 w - - 0 1", "g3",
               "the knight on g3 has no legal move: the king would be in check from the rook on g8"},
              {start, "d1", "the bishop on d1 has no legal move"},
@@ -303,6 +324,7 @@ TEST_CASE("an illegal move is told why in the words of the rules") {
              {"4k3/8/8/8/8/8/5r2/4K$1R w K - 0 1", "e1g1",
               "the king would cross f1, attacked by the rook on f2"},
              {"4k3/8/8/8/8/6r1/8/4K$1R w K - 0 1", "e1g1", "the king would be in check from the rook on g3"},
+             {"7k/3%4/3%4/K2pP2r/8/8/8/8 w - d6 0 2", "e5d6", "the king would be in check from the rook on h5"},
              {tiled_start, "%-e4", "it is White's turn, whose sign is $"},
              {tiled_start, "$-e2", "there is a tile on e2"},
              {tiled_start, "-e2", "the tile on e2 is not empty"},
@@ -314,6 +336,14 @@ TEST_CASE("an illegal move is told why in the words of the rules") {
               "removals are not allowed while in check, and the rook on e2 gives check"}}) {
         INFO(fen << ' ' << text);
         CHECK(game_at(fen).why_illegal(text).message == why);
+    }
+    for (const auto& [fen, text] : {std::pair("9k/3p6/10/K3P4r/10/10/10/10 b - - 0 1", "on j5"),
+                                    std::pair("7k/3p4/3%4/K2%P2r/8/8/8/8 b - - 0 1", "on h5")}) {
+        Game game = game_at(fen);
+        game.play(game.parse_uci("d7d5").value());
+        CHECK(game.why_illegal("e5d6").message ==
+              std::string("the king would be in check from the rook ") + text);
+        CHECK(game.parse_san("exd6").error().ends_with(text));
     }
     CHECK(game_at("9k/1P8/10/10/10/10/10/K9 w - - 0 1", Variant::tensorfree).why_illegal("b7b8t").message ==
           "there are no beasts in this game to promote to");
