@@ -9,6 +9,8 @@
 #include <optional>
 #include <system_error>
 
+#include "tools/common/wordings.hpp"
+
 #if defined(_WIN32)
 #include "movegen/base/tokens.hpp"
 #else
@@ -80,7 +82,7 @@ Result<std::string> find_in_path(const std::string& program) {
             return fs::absolute(*found).string();
         }
     }
-    return Error{fmt::format("there is no program '{}' in PATH", program)};
+    return phrase(engine_error::no_program, program);
 }
 
 }  // namespace
@@ -108,8 +110,8 @@ Result<std::string> find_program(const std::string& program) {
         return fs::absolute(*found).string();
     }
     std::error_code error;
-    return Error{fs::exists(program, error) ? fmt::format("'{}' is not an executable file", program)
-                                            : fmt::format("there is no file '{}'", program)};
+    return fs::exists(program, error) ? phrase(engine_error::not_program, program)
+                                      : phrase(engine_error::no_file, program);
 }
 
 Result<std::vector<std::string>> split_command(std::string_view text) {

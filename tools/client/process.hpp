@@ -23,7 +23,7 @@ struct ExitStatus {
     int code = 0;
 
     /// "exit code 3", "signal 11 (Segmentation fault)", "exception 0xC0000005".
-    [[nodiscard]] std::string describe() const;
+    [[nodiscard]] Phrase describe() const;
 };
 
 /// A line of output, and when the manager received it.

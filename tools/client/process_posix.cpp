@@ -17,6 +17,7 @@
 
 #include "tools/client/line_buffer.hpp"
 #include "tools/client/process.hpp"
+#include "tools/common/wordings.hpp"
 
 // Not in every <unistd.h>, and the system's own.
 extern char**
@@ -357,17 +358,16 @@ private:
 
 }  // namespace
 
-std::string ExitStatus::describe() const {
+Phrase ExitStatus::describe() const {
     // Signals have fixed names; only unknown numbers are put into a buffer, of each thread's own with glibc.
     // NOLINTNEXTLINE(concurrency-mt-unsafe)
-    return by_signal ? fmt::format("signal {} ({})", code, ::strsignal(code))
-                     : fmt::format("exit code {}", code);
+    return by_signal ? phrase(engine_error::signal, code, ::strsignal(code)) : phrase(engine_error::exit, code);
 }
 
 Result<std::unique_ptr<Process>> Process::start(const Command& command, const Interrupt& interrupt) {
     const Result<std::string> program = find_program(command);
     if (!program) {
-        return Error{program.error()};
+        return program.refusal();
     }
     // Writing to an engine that has died is answered by an error code instead of the manager's own death.
     ::signal(SIGPIPE, SIG_IGN);
@@ -375,7 +375,7 @@ Result<std::unique_ptr<Process>> Process::start(const Command& command, const In
     for (Pipe& pipe : pipes) {
         Result<Pipe> made = make_pipe();
         if (!made) {
-            return Error{made.error()};
+            return made.refusal();
         }
         pipe = std::move(made.value());
     }

@@ -11,6 +11,7 @@
 
 #include "tools/client/line_buffer.hpp"
 #include "tools/client/process.hpp"
+#include "tools/common/wordings.hpp"
 
 namespace ricochet::tools {
 
@@ -319,15 +320,16 @@ SystemHandle make_job() {
 
 }  // namespace
 
-std::string ExitStatus::describe() const {
-    return by_signal ? fmt::format("exception 0x{:08X}", static_cast<std::uint32_t>(code))
-                     : fmt::format("exit code {}", code);
+Phrase ExitStatus::describe() const {
+    return by_signal
+               ? phrase(engine_error::exception, fmt::format("0x{:08X}", static_cast<std::uint32_t>(code)))
+               : phrase(engine_error::exit, code);
 }
 
 Result<std::unique_ptr<Process>> Process::start(const Command& command, const Interrupt& interrupt) {
     const Result<std::string> program = find_program(command);
     if (!program) {
-        return Error{program.error()};
+        return program.refusal();
     }
     // Engines inherit this: one that crashes ends, where it would wait for somebody to close a window.
     ::SetErrorMode(SEM_FAILCRITICALERRORS | SEM_NOGPFAULTERRORBOX | SEM_NOOPENFILEERRORBOX);
@@ -335,7 +337,7 @@ Result<std::unique_ptr<Process>> Process::start(const Command& command, const In
     for (PipeEnds& ends : pipes) {
         Result<PipeEnds> made = make_pipe(&ends == pipes.data());
         if (!made) {
-            return Error{made.error()};
+            return made.refusal();
         }
         ends = std::move(made.value());
     }

@@ -8,6 +8,7 @@
 
 #include "movegen/base/quote.hpp"
 #include "movegen/base/tokens.hpp"
+#include "tools/common/wordings.hpp"
 
 namespace ricochet::tools {
 
@@ -37,18 +38,18 @@ UciClient::~UciClient() {
 
 std::optional<EngineFailure> UciClient::send(std::string_view lines) {
     if (!process_) {
-        return EngineFailure{FailureKind::disconnect, "it is not running"};
+        return EngineFailure{FailureKind::disconnect, phrase(engine_error::stopped)};
     }
     log('<', lines);
     if (process_->write_lines(lines, Clock::now() + context_.timeouts.ping)) {
         return std::nullopt;
     }
-    return explain_end({FailureKind::stall, "it does not read its input"});
+    return explain_end({FailureKind::stall, {"it does not read its input"}});
 }
 
 std::optional<Line> UciClient::receive(TimePoint deadline, std::optional<EngineFailure>& failure) {
     if (!process_) {
-        failure = EngineFailure{FailureKind::disconnect, "it is not running"};
+        failure = EngineFailure{FailureKind::disconnect, phrase(engine_error::stopped)};
         return std::nullopt;
     }
     Line line;
@@ -59,10 +60,10 @@ std::optional<Line> UciClient::receive(TimePoint deadline, std::optional<EngineF
         case ReadStatus::timeout:
             return std::nullopt;
         case ReadStatus::interrupted:
-            failure = EngineFailure{FailureKind::interrupted, "interrupted"};
+            failure = EngineFailure{FailureKind::interrupted, {"interrupted"}};
             return std::nullopt;
         case ReadStatus::closed:
-            failure = explain_end({FailureKind::disconnect, "it closed its output and went on running"});
+            failure = explain_end({FailureKind::disconnect, {"it closed its output and went on running"}});
             return std::nullopt;
     }
     return std::nullopt;
@@ -76,9 +77,9 @@ EngineFailure UciClient::explain_end(EngineFailure if_running) {
     if (status) {
         const bool in_order = !status->by_signal && status->code == 0;
         failure = {in_order ? FailureKind::disconnect : FailureKind::crash,
-                   "its process ended with " + status->describe()};
+                   phrase(engine_error::process, status->describe())};
     }
-    warn(failure.detail);
+    warn(failure.detail.message);
     kill();
     return failure;
 }
@@ -123,7 +124,7 @@ std::optional<EngineFailure> UciClient::clear_output() {
 std::optional<EngineFailure> UciClient::start() {
     Result<std::unique_ptr<Process>> started = Process::start(settings_.command, context_.interrupt);
     if (!started) {
-        return EngineFailure{FailureKind::start_failure, started.error()};
+        return EngineFailure{FailureKind::start_failure, started.refusal()};
     }
     process_ = std::move(started.value());
     if (!settings_.error_file.empty() && !process_->copy_errors(settings_.error_file)) {
@@ -166,13 +167,12 @@ std::optional<EngineFailure> UciClient::await(std::string_view wanted, Milliseco
             return std::nullopt;
         }
         if (line->time > deadline) {
-            return EngineFailure{FailureKind::stall,
-                                 fmt::format("it sends lines without end, but no {}", wanted)};
+            return EngineFailure{FailureKind::stall, phrase(engine_error::endless, wanted)};
         }
         on_line(line->text);
     }
     if (!failure) {
-        failure = EngineFailure{FailureKind::stall, fmt::format("no {} within {} ms", wanted, limit.count())};
+        failure = EngineFailure{FailureKind::stall, phrase(engine_error::silent, wanted, limit.count())};
     }
     return failure;
 }
@@ -421,7 +421,7 @@ void UciClient::await_answer(SearchReply& reply, TimePoint begin, std::optional<
     }
     reply.failure = EngineFailure{FailureKind::stall,
                                   fmt::format("no bestmove after {:.1f} s", to_seconds(Clock::now() - begin))};
-    warn(reply.failure->detail);
+    warn(reply.failure->detail.message);
     kill();
 }
 

@@ -61,8 +61,7 @@ enum class FailureKind : std::uint8_t {
 /// That an engine failed, and how.
 struct EngineFailure {
     FailureKind kind;
-    /// One line for people.
-    std::string detail;
+    Phrase detail;
 };
 
 /// What the `info` lines of a search have said last.

@@ -67,10 +67,11 @@ struct PgnLimits {
 class PgnReader {
 public:
     /// Another variant in the tag Variant than `variant` is an error; where none is given, each game is of the
-    /// variant that its tag names, and without the tag of `tensor`. The stream must outlive the reader.
+    /// variant that its tag names, and without the tag of `tensor`. Errors count lines from `first_line`. The
+    /// stream must outlive the reader.
     PgnReader(std::istream& stream, std::optional<Variant> variant,
-              PgnVariations variations = PgnVariations::skip, PgnLimits limits = {})
-        : stream_(stream), variant_(variant), variations_(variations), limits_(limits) {}
+              PgnVariations variations = PgnVariations::skip, PgnLimits limits = {}, int first_line = 1)
+        : stream_(stream), variant_(variant), variations_(variations), limits_(limits), line_(first_line) {}
 
     /// The next game, or nothing at the end of the stream. The error says line and reason; reading on after an
     /// error is not possible.
@@ -87,7 +88,7 @@ private:
     };
     class TreeBuilder;
     /// What is wrong, or nothing.
-    using Fault = std::optional<std::string>;
+    using Fault = std::optional<Error>;
 
     int get();
     Result<Token> next_token();
@@ -106,7 +107,7 @@ private:
     std::string read_word(char first);
     /// Up to the end of the line.
     void skip_line();
-    [[nodiscard]] Error error_here(const std::string& message) const;
+    [[nodiscard]] Error error_here(Phrase reason) const;
 
     std::istream& stream_;
     std::optional<Variant> variant_;
@@ -115,7 +116,7 @@ private:
     PgnVariations variations_;
     PgnLimits limits_;
     bool has_begun_ = false;
-    int line_ = 1;
+    int line_;
     bool at_line_start_ = true;
     std::optional<Token> pushed_back_;
 };

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <array>
-#include <fmt/format.h>
 #include <istream>
 #include <utility>
 
 #include "movegen/base/tokens.hpp"
 #include "tools/common/byte_order_mark.hpp"
+#include "tools/common/wordings.hpp"
 #include "tools/pgn/pgn.hpp"
 
 namespace ricochet::tools {
@@ -100,13 +100,13 @@ public:
     Fault add_move(std::string_view word) {
         const Result<MoveCode> move = game_.parse_san(word);
         if (!move) {
-            return move.error();
+            return move.refusal();
         }
         if (tree_.nodes.size() > limits_.nodes) {
-            return fmt::format("the game has more than {} moves in all", limits_.nodes);
+            return phrase(pgn_error::many_moves, limits_.nodes);
         }
         if (game_.size() == limits_.plies) {
-            return fmt::format("the game is longer than {} plies", limits_.plies);
+            return phrase(pgn_error::too_long, limits_.plies);
         }
         Line& line = lines_.back();
         line.parent = line.place;
@@ -130,10 +130,10 @@ public:
     Fault open_variation() {
         const Line line = lines_.back();
         if (line.moves == 0) {
-            return "a variation stands before any move";
+            return phrase(pgn_error::early_variation);
         }
         if (lines_.size() > limits_.nesting) {
-            return fmt::format("variations are nested deeper than {}", limits_.nesting);
+            return phrase(pgn_error::nested, limits_.nesting);
         }
         game_.undo();
         lines_.push_back(Line{line.parent, line.parent, 0});
@@ -141,7 +141,7 @@ public:
     }
     Fault close_variation() {
         if (!in_variation()) {
-            return "')' without '('";
+            return phrase(pgn_error::closed_twice);
         }
         for (; lines_.back().moves > 0; --lines_.back().moves) {
             game_.undo();
@@ -179,8 +179,8 @@ int PgnReader::get() {
     return c;
 }
 
-Error PgnReader::error_here(const std::string& message) const {
-    return Error{fmt::format("line {}: {}", line_, message)};
+Error PgnReader::error_here(Phrase reason) const {
+    return phrase(pgn_error::line, line_, std::move(reason));
 }
 
 /// A comment in braces, or one that ends with its line or the file.
@@ -193,7 +193,7 @@ Result<PgnReader::Token> PgnReader::read_comment(char end) {
         text += is_space(c) ? ' ' : static_cast<char>(c);
     }
     return end == '\n' ? Result<Token>(Token{TokenKind::comment, text, ""})
-                       : error_here("the file ends within a comment");
+                       : error_here(phrase(pgn_error::in_comment));
 }
 
 int PgnReader::skip_space() {
@@ -212,14 +212,14 @@ Result<PgnReader::Token> PgnReader::read_tag() {
         tag.text += static_cast<char>(get());
     }
     if (tag.text.empty()) {
-        return error_here("a tag has no name");
+        return error_here(phrase(pgn_error::tag_nameless));
     }
     const int line = line_;
-    const auto fail = [&](const char* what) {
-        return Error{fmt::format("line {}: tag {}: {}", line, tag.text, what)};
+    const auto fail = [&](WordingOf<0> what) {
+        return phrase(pgn_error::line, line, phrase(pgn_error::tag, tag.text, phrase(what)));
     };
     if (skip_space() != '"') {
-        return fail("its text has to stand in quotation marks");
+        return fail(pgn_error::tag_unquoted);
     }
     get();
     for (int c = stream_.peek(); c != '"'; c = stream_.peek()) {
@@ -228,7 +228,7 @@ Result<PgnReader::Token> PgnReader::read_tag() {
             c = stream_.peek();
         }
         if (c == '\n' || c == eof) {
-            return fail("its text has no quotation mark at the end");
+            return fail(pgn_error::tag_unclosed);
         }
         tag.value += is_space(c) ? ' ' : static_cast<char>(c);
         get();
@@ -237,7 +237,7 @@ Result<PgnReader::Token> PgnReader::read_tag() {
     // Quotation marks within a text are seldom written as the standard wants it: what follows them is left out.
     for (int c = stream_.peek(); c != ']'; c = stream_.peek()) {
         if (c == eof || (line_ != line && !is_space(c))) {
-            return fail("']' is missing at its end");
+            return fail(pgn_error::tag_open);
         }
         get();
     }
@@ -300,10 +300,10 @@ Result<bool> PgnReader::skip_variation() {
     for (int depth = 1; depth > 0;) {
         const Result<Token> token = next_token();
         if (!token) {
-            return Error{token.error()};
+            return token.refusal();
         }
         if (token.value().kind == TokenKind::end) {
-            return error_here("the file ends within a variation");
+            return error_here(phrase(pgn_error::in_skipped));
         }
         depth += token.value().kind == TokenKind::open ? 1 : token.value().kind == TokenKind::close ? -1 : 0;
     }
@@ -317,12 +317,12 @@ PgnReader::Fault PgnReader::take_tag(PgnGame& game, const Token& tag) const {
         const std::optional<Variant> variant = parse_pgn_variant(value);
         if (!variant || *variant != variant_.value_or(*variant)) {
             const std::string wanted = variant_ ? std::string(name_of(*variant_)) : variant_names();
-            return fmt::format("the game is of variant '{}', not {}", value, wanted);
+            return phrase(pgn_error::variant, value, wanted);
         }
         game.variant = *variant;
     }
     if (game.tags.size() == limits_.tags) {
-        return fmt::format("the game has more than {} tags", limits_.tags);
+        return phrase(pgn_error::many_tags, limits_.tags);
     }
     game.tags.emplace_back(name, value);
     return std::nullopt;
@@ -332,7 +332,7 @@ Result<Game> PgnReader::start_of(PgnGame& game) {
     const std::string fen = game.tag("FEN");
     game.fen = fen.empty() ? Game(game.variant).start_fen() : fen;
     Result<Game> start = Game::from_fen(game.fen, game.variant);
-    return start ? start : Error{"tag FEN: " + start.error()};
+    return start ? start : phrase(pgn_error::tag, "FEN", start.refusal());
 }
 
 /// Reads up to the first token that is no tag, which is left to be read. Comments before the tags are the
@@ -343,7 +343,7 @@ Result<bool> PgnReader::read_tags(PgnGame& game) {
     while (true) {
         Result<Token> token = next_token();
         if (!token) {
-            return Error{token.error()};
+            return token.refusal();
         }
         if (token.value().kind == TokenKind::comment && game.tags.empty()) {
             append_comment(game.nodes.front().comment, token.value().text);
@@ -380,7 +380,7 @@ Result<bool> PgnReader::take_token(TreeBuilder& tree, const Token& token, PgnGam
         case TokenKind::tag:
         case TokenKind::end:
             if (tree.in_variation()) {
-                return error_here("the game ends within a variation");
+                return error_here(phrase(pgn_error::in_variation));
             }
             // A game without its result at the end, which the next game's tags or the file's end close.
             pushed_back_ = token;
@@ -416,7 +416,7 @@ Result<bool> PgnReader::read_moves(PgnGame& game, const Game& start) {
     while (true) {
         const Result<Token> token = next_token();
         if (!token) {
-            return Error{token.error()};
+            return token.refusal();
         }
         Result<bool> done = take_token(tree, token.value(), game);
         if (!done || done.value()) {
@@ -433,17 +433,17 @@ Result<std::optional<PgnGame>> PgnReader::next() {
     }
     const Result<bool> any = read_tags(game);
     if (!any) {
-        return Error{any.error()};
+        return any.refusal();
     }
     if (!any.value()) {
         return std::optional<PgnGame>{};
     }
     const Result<Game> start = start_of(game);
     if (!start) {
-        return error_here(start.error());
+        return error_here(start.refusal());
     }
     if (const Result<bool> done = read_moves(game, start.value()); !done) {
-        return Error{done.error()};
+        return done.refusal();
     }
     return std::optional<PgnGame>{std::move(game)};
 }

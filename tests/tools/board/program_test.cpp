@@ -84,7 +84,7 @@ TEST_CASE("the program says where it listens, and no engine outlives it, even if
     ::kill(program.process().id(), signal);
     const std::optional<ExitStatus> status = program.process().wait(soon());
     REQUIRE(status.has_value());
-    CHECK(status->describe() == (signal == SIGKILL ? "signal 9 (Killed)" : "exit code 0"));
+    CHECK(status->describe().message == (signal == SIGKILL ? "signal 9 (Killed)" : "exit code 0"));
     CHECK(listener.ends());
     for (const int engine : engines) {
         // Ended by the program itself, they are gone before it; guards take a moment.

@@ -64,10 +64,10 @@ TEST_CASE("exit codes and signals are told apart") {
     const Interrupt interrupt;
     const auto ended = start_shell("exit 3", interrupt)->wait(soon());
     REQUIRE(ended.has_value());
-    CHECK(ended->describe() == "exit code 3");
+    CHECK(ended->describe().message == "exit code 3");
     const auto killed = start_shell("kill -SEGV $$", interrupt)->wait(soon());
     REQUIRE(killed.has_value());
-    CHECK(killed->describe() == "signal 11 (Segmentation fault)");
+    CHECK(killed->describe().message == "signal 11 (Segmentation fault)");
     CHECK_FALSE(start_shell("sleep 30", interrupt)->wait(in(50)).has_value());
 }
 

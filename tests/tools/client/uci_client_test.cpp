@@ -73,7 +73,7 @@ std::string why_not_started(const EngineSettings& engine, Variant variant) {
     const Interrupt interrupt;
     UciClient client(engine, {variant, {}, interrupt, nullptr, ""});
     const std::optional<EngineFailure> failure = client.start();
-    return failure ? failure->detail : "";
+    return failure ? failure->detail.message : "";
 }
 
 }  // namespace
@@ -178,7 +178,7 @@ TEST_CASE("an option that the engine does not have is an error") {
     const std::optional<EngineFailure> failure = client.start();
     REQUIRE(failure.has_value());
     CHECK(failure->kind == FailureKind::start_failure);
-    CHECK(failure->detail == "it has no option 'No Such'");
+    CHECK(failure->detail.message == "it has no option 'No Such'");
 }
 
 TEST_CASE("an option that the engine answers by an error is named with what it says") {
@@ -195,6 +195,6 @@ TEST_CASE("an option that the engine answers by an error is named with what it s
     REQUIRE_FALSE(later.set_options({{"Label", "refused"}}).has_value());
     const std::optional<EngineFailure> failure = later.ping();
     REQUIRE(failure.has_value());
-    CHECK(failure->detail == reason);
+    CHECK(failure->detail.message == reason);
     CHECK_FALSE(later.ping().has_value());
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/board/explain/explanations.hpp"
 
-#include <fmt/format.h>
 #include <new>
 #include <optional>
 #include <string>
@@ -36,7 +35,7 @@ MoveCode read_played(const Field& request, const Game& before) {
     const Field played = request.at("played");
     const Result<MoveCode> move = before.parse_uci(played.text(longest_move));
     if (!move) {
-        throw ApiError(400, move.error(), played.where());
+        throw played.refusal(move.refusal());
     }
     return move.value();
 }
@@ -47,7 +46,7 @@ Networks networks_for(const Game& game) {
 }
 
 ApiError ending() {
-    return {503, "the server is about to end"};
+    return {503, phrase(server_error::ending)};
 }
 
 }  // namespace
@@ -58,8 +57,7 @@ public:
     Place(Explanations& owner, bool is_guest) : owner_(owner), is_guest_(is_guest) {
         std::unique_lock lock(owner_.mutex_);
         if (owner_.places_ >= place_limit || (is_guest && owner_.guests_ >= guest_limit)) {
-            throw ApiError(503, fmt::format("there are {} moves looked at already; ask again later",
-                                            is_guest ? owner_.guests_ : owner_.places_));
+            throw ApiError(503, phrase(server_error::explanations, is_guest ? owner_.guests_ : owner_.places_));
         }
         ++owner_.places_;
         owner_.guests_ += is_guest ? 1 : 0;
@@ -93,7 +91,7 @@ Json Explanations::answer(bool is_guest, const std::function<Json()>& search) {
     } catch (const analyse::SearchCancelled&) {
         throw ending();
     } catch (const std::bad_alloc&) {
-        throw ApiError(503, "there is no memory to look at a move");
+        throw ApiError(503, phrase(server_error::no_memory));
     }
 }
 

@@ -12,6 +12,7 @@
 #include "movegen/base/bytes.hpp"
 #include "movegen/base/quote.hpp"
 #include "movegen/base/tokens.hpp"
+#include "tools/common/wordings.hpp"
 
 namespace ricochet {
 
@@ -193,8 +194,7 @@ Result<std::string> write_link(const Game& game, std::string_view result) {
         return Error{fmt::format("{} is none of the results 1-0, 0-1, 1/2-1/2 and *", quoted(result))};
     }
     if (game.size() > longest_linked_game) {
-        return Error{fmt::format("a game of {} plies is too long for a link, which takes {}", game.size(),
-                                 longest_linked_game)};
+        return phrase(link_error::long_game, game.size(), longest_linked_game);
     }
     std::vector<Digit> digits = {{static_cast<std::uint32_t>(found - results.begin()), results.size()}};
     add_start(game, digits);
@@ -208,20 +208,18 @@ Result<std::string> write_link(const Game& game, std::string_view result) {
 }
 
 Result<LinkedGame> read_link(std::string_view text) {
-    const Error broken{"the link was cut or altered on its way: its checksum does not fit; ask for it again"};
+    const Error broken = phrase(link_error::broken);
     if (text.size() > longest_word) {
-        return Error{fmt::format("the link is longer than {} characters", longest_word)};
+        return phrase(link_error::too_long, longest_word);
     }
     std::string_view left = text;
     const std::optional<std::string_view> version = take_part(left);
     if (!version || !is_whole_number(*version)) {
-        return Error{fmt::format("{} is no link to a game, which begins as {}-{}-",
-                                 text.empty() ? "nothing" : quoted(text), link_version,
-                                 name_of(usual_variant))};
+        return phrase(link_error::not_one, text.empty() ? "nothing" : quoted(text),
+                      fmt::format("{}-{}-", link_version, name_of(usual_variant)));
     }
     if (*version != fmt::to_string(link_version)) {
-        return Error{fmt::format("the link is of version {}, and this program reads version {} only",
-                                 quoted(*version), link_version)};
+        return phrase(link_error::version, quoted(*version), link_version);
     }
     const std::optional<std::string_view> name = take_part(left);
     if (!name) {
@@ -229,8 +227,7 @@ Result<LinkedGame> read_link(std::string_view text) {
     }
     const std::optional<Variant> variant = parse_variant(*name);
     if (!variant) {
-        return Error{
-            fmt::format("the link is of the game {}, which is not {}", quoted(*name), variant_names())};
+        return phrase(link_error::game, quoted(*name), variant_names());
     }
     std::optional<LargeNumber> number = from_letters(left.substr(std::min(checksum_letters, left.size())));
     if (!number) {

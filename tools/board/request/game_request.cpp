@@ -13,7 +13,7 @@ Variant read_variant(const Field& request) {
     const Field field = request.at("variant");
     const std::optional<Variant> variant = parse_variant(field.text(longest_move));
     if (!variant) {
-        throw field.error("is not " + variant_names());
+        throw field.error(request_error::variant, variant_names());
     }
     return *variant;
 }
@@ -25,7 +25,7 @@ Game read_start(const Field& request, const std::string& member, Variant variant
     }
     Result<Game> game = Game::from_fen(field->text(longest_fen), variant);
     if (!game) {
-        throw ApiError(400, game.error(), field->where());
+        throw field->refusal(game.refusal());
     }
     return std::move(game.value());
 }
@@ -39,7 +39,7 @@ Game read_game(const Field& request) {
     for (const Field& field : moves->items(longest_game)) {
         const Result<MoveCode> move = game.parse_uci(field.text(longest_move));
         if (!move) {
-            throw ApiError(400, move.error(), field.where());
+            throw field.refusal(move.refusal());
         }
         game.play(move.value());
     }

@@ -37,7 +37,24 @@ bool is_too_deep(std::string_view text) {
 }  // namespace
 
 Json ApiError::to_json() const {
-    return {{"error", {{"message", what()}, {"where", where_}}}};
+    Json error = describe_phrase(refusal_);
+    error["where"] = where_;
+    return {{"error", std::move(error)}};
+}
+
+Json describe_phrase(const Phrase& phrase) {
+    Json json = {{"message", phrase.message}};
+    if (phrase.wording != nullptr) {
+        json["code"] = phrase.wording->key;
+        json["arguments"] = Json::object();
+        const std::vector<std::string_view> names = phrase.wording->names();
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            const Phrase& argument = phrase.arguments[i];
+            json["arguments"][std::string(names[i])] =
+                argument.wording != nullptr ? describe_phrase(argument) : Json(argument.message);
+        }
+    }
+    return json;
 }
 
 RequestJson parse_request(std::string_view text) {
@@ -68,13 +85,9 @@ std::string Field::member_name(const std::string& key) const {
     return where_.empty() ? key : where_ + "." + key;
 }
 
-ApiError Field::error(std::string_view error) const {
-    return {400, fmt::format("{} {}", where_.empty() ? "the request" : where_, error), where_};
-}
-
 std::optional<Field> Field::find(const std::string& key) const {
     if (!value_->is_object()) {
-        throw error("is not an object");
+        throw error(request_error::no_object);
     }
     const auto found = value_->find(key);
     if (found == value_->end() || found->is_null()) {
@@ -86,17 +99,17 @@ std::optional<Field> Field::find(const std::string& key) const {
 Field Field::at(const std::string& key) const {
     const std::optional<Field> found = find(key);
     if (!found) {
-        throw ApiError(400, member_name(key) + " is missing", member_name(key));
+        throw ApiError(400, phrase(request_error::missing, member_name(key)), member_name(key));
     }
     return *found;
 }
 
 std::vector<std::pair<std::string, Field>> Field::members(std::size_t most) const {
     if (!value_->is_object()) {
-        throw error("is not an object");
+        throw error(request_error::no_object);
     }
     if (value_->size() > most) {
-        throw error(fmt::format("has more than {} members", most));
+        throw error(request_error::many_members, most);
     }
     std::vector<std::pair<std::string, Field>> members;
     for (const auto& [key, member] : value_->items()) {
@@ -107,10 +120,10 @@ std::vector<std::pair<std::string, Field>> Field::members(std::size_t most) cons
 
 std::vector<Field> Field::items(std::size_t most) const {
     if (!value_->is_array()) {
-        throw error("is not a list");
+        throw error(request_error::no_list);
     }
     if (value_->size() > most) {
-        throw error(fmt::format("has more than {} items", most));
+        throw error(request_error::many_items, most);
     }
     std::vector<Field> items;
     for (std::size_t i = 0; i < value_->size(); ++i) {
@@ -121,31 +134,31 @@ std::vector<Field> Field::items(std::size_t most) const {
 
 const std::string& Field::text(std::size_t longest) const {
     if (!value_->is_string()) {
-        throw error("is not a string");
+        throw error(request_error::no_text);
     }
     const auto& text = value_->get_ref<const std::string&>();
     if (text.size() > longest) {
-        throw error(fmt::format("is longer than {} bytes", longest));
+        throw error(request_error::long_text, longest);
     }
     return text;
 }
 
 std::int64_t Field::integer(std::int64_t lowest, std::int64_t highest) const {
     if (!value_->is_number_integer()) {
-        throw error("is not a whole number");
+        throw error(request_error::no_whole_number);
     }
     const bool too_large =
         value_->is_number_unsigned() && value_->get<std::uint64_t>() > static_cast<std::uint64_t>(INT64_MAX);
     const std::int64_t number = too_large ? 0 : value_->get<std::int64_t>();
     if (too_large || number < lowest || number > highest) {
-        throw error(fmt::format("is not between {} and {}", lowest, highest));
+        throw error(request_error::out_of_range, lowest, highest);
     }
     return number;
 }
 
 bool Field::boolean() const {
     if (!value_->is_boolean()) {
-        throw error("is neither true nor false");
+        throw error(request_error::no_boolean);
     }
     return value_->get<bool>();
 }

@@ -11,7 +11,9 @@
 #include <utility>
 #include <vector>
 
+#include "movegen/base/phrase.hpp"
 #include "tools/common/json_fwd.hpp"
+#include "tools/common/wordings.hpp"
 
 namespace ricochet::tools::board {
 
@@ -25,13 +27,19 @@ constexpr std::size_t longest_request = std::size_t{2} * 1024 * 1024;
 constexpr std::size_t longest_line = 2000;
 
 /// Why a request cannot be answered. Thrown while a request is read and answered; the server turns it into
-/// `{"error":{"message":...,"where":...}}`.
+/// `{"error":{..., "where":...}}`, with the members of `describe_phrase`.
 class ApiError : public std::runtime_error {
 public:
-    /// `status` is an HTTP status of 400 or more; `message` one clear sentence; `where` the part of the request
-    /// that is to blame, such as `moves[3]`, or "".
+    /// `status` is an HTTP status of 400 or more; `where` the part of the request that is to blame, such as
+    /// `moves[3]`, or "".
+    ApiError(int status, Phrase refusal, std::string where = "")
+        : std::runtime_error(refusal.message),
+          status_(status),
+          refusal_(std::move(refusal)),
+          where_(std::move(where)) {}
+    /// Of what no page shows: one clear sentence of English.
     ApiError(int status, const std::string& message, std::string where = "")
-        : std::runtime_error(message), status_(status), where_(std::move(where)) {}
+        : ApiError(status, Phrase{message}, std::move(where)) {}
 
     [[nodiscard]] int status() const { return status_; }
     [[nodiscard]] const std::string& where() const { return where_; }
@@ -39,8 +47,13 @@ public:
 
 private:
     int status_;
+    Phrase refusal_;
     std::string where_;
 };
+
+/// A phrase for a page: its `message`, and where other languages have it `code` and `arguments`, each of which
+/// is a text or such an object again.
+Json describe_phrase(const Phrase& phrase);
 
 /// Parses a request. It has to be an object, in UTF-8, and not nested deeper than a tree of `longest_line`
 /// plies; the error is an `ApiError` of status 400.
@@ -71,8 +84,15 @@ public:
 
     [[nodiscard]] const RequestJson& value() const { return *value_; }
     [[nodiscard]] const std::string& where() const { return where_; }
-    /// An error about this value: "`where` `error`".
-    [[nodiscard]] ApiError error(std::string_view error) const;
+    /// An error about this value, of a wording whose first argument is its place.
+    template <class... Arguments>
+    [[nodiscard]] ApiError error(WordingOf<sizeof...(Arguments) + 1> wording,
+                                 const Arguments&... arguments) const {
+        return refusal(where_.empty() ? phrase(wording, phrase(request_error::whole), arguments...)
+                                      : phrase(wording, where_, arguments...));
+    }
+    /// The same of any words.
+    [[nodiscard]] ApiError refusal(Phrase refusal) const { return {400, std::move(refusal), where_}; }
 
 private:
     [[nodiscard]] std::string member_name(const std::string& key) const;

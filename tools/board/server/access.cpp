@@ -86,11 +86,11 @@ std::optional<ApiError> NetworkAccess::refuse(const httplib::Request& request, T
     const auto origin = header(request, "Origin");
     const bool may_ask = is_ours && (!origin || *origin == "http://" + host) && has_token(request);
     if (!rate_.take(request.remote_addr, may_ask ? 1 : rate_settings_.refused, now)) {
-        return ApiError(429, "too many requests come from there; wait a while");
+        return ApiError(429, phrase(server_error::requests));
     }
     if (!may_ask) {
         // Not a word about what is wrong: whoever has the link needs none.
-        return ApiError(403, "this board is open to those who have its link, with the token in it", "token");
+        return ApiError(403, phrase(server_error::token), "token");
     }
     return std::nullopt;
 }

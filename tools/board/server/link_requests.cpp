@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <fmt/format.h>
 #include <string>
 #include <utility>
 #include <vector>
@@ -33,7 +32,7 @@ Json make_link(const Field& request) {
     const std::optional<Field> result = request.find("result");
     const Result<std::string> link = write_link(read_game(request), result ? result->text(longest_move) : "*");
     if (!link) {
-        throw ApiError(400, link.error(), result ? result->where() : "moves");
+        throw ApiError(400, link.refusal(), result ? result->where() : "moves");
     }
     return {{"link", link.value()}};
 }
@@ -42,14 +41,11 @@ Json open_link(const Field& request) {
     const Field link = request.at("link");
     const Result<LinkedGame> read = read_link(link.text(longest_link));
     if (!read) {
-        throw ApiError(400, read.error(), link.where());
+        throw ApiError(400, read.refusal(), link.where());
     }
     const auto& [game, result] = read.value();
     if (game.size() > longest_game) {
-        throw ApiError(
-            400,
-            fmt::format("the link holds a game of {} plies, and the board takes {}", game.size(), longest_game),
-            link.where());
+        throw ApiError(400, phrase(link_error::too_long_here, game.size(), longest_game), link.where());
     }
     return {{"variant", name_of(game.variant())},
             {"start_fen", game.start_fen()},

@@ -144,15 +144,15 @@ private:
         const std::string where = fmt::format("{}, ply {}", tree.where(), plies + 1);
         const std::vector<Field> fields = Field(children, where).items(most_nodes);
         if (!fields.empty() && plies == longest_line) {
-            throw tree.error(fmt::format("is longer than {} plies", longest_line));
+            throw tree.refusal(phrase(server_error::tree_long, longest_line));
         }
         for (std::size_t i = 0; i < fields.size(); ++i) {
             const std::size_t depth = nesting + (i > 0 ? 1 : 0);
             if (depth > most_nesting) {
-                throw tree.error(fmt::format("has variations nested deeper than {}", most_nesting));
+                throw tree.refusal(phrase(server_error::tree_nested, most_nesting));
             }
             if (pgn_.nodes.size() > most_nodes) {
-                throw tree.error(fmt::format("has more than {} moves", most_nodes));
+                throw tree.refusal(phrase(server_error::tree_large, most_nodes));
             }
             waiting_.push_back({add_node(parent, fields[i]), &fields[i].value(), plies + 1, depth});
         }
@@ -161,7 +161,7 @@ private:
         const Field text = field.at("uci");
         const Result<MoveCode> move = game_.parse_uci(text.text(longest_move));
         if (!move) {
-            throw ApiError(400, move.error(), text.where());
+            throw text.refusal(move.refusal());
         }
         const std::size_t place = pgn_.add(parent, move.value());
         PgnNode& node = pgn_.nodes[place];
@@ -190,7 +190,7 @@ void read_tags(const Field& request, PgnGame& pgn) {
     }
     for (const auto& [name, field] : tags->members(most_tags)) {
         if (!is_tag_name(name)) {
-            throw tags->error("has a name that is not made of letters, digits and underscores");
+            throw tags->error(request_error::tag_name);
         }
         pgn.tags.emplace_back(name, field.text(longest_tag));
     }
@@ -200,14 +200,18 @@ void read_tags(const Field& request, PgnGame& pgn) {
 
 Json check_pgn(const Field& request) {
     Json errors = Json::array();
+    const std::optional<Field> given = request.find("lines");
+    const std::vector<Field> lines = given ? given->items(most_games) : std::vector<Field>();
     for (const Field& text : request.at("texts").items(most_games)) {
+        const bool has_line = errors.size() < lines.size();
+        const int line = has_line ? static_cast<int>(lines[errors.size()].integer(1, INT32_MAX / 2)) : 1;
         std::istringstream stream(text.text(longest_request));
-        PgnReader reader(stream, std::nullopt, PgnVariations::keep, pgn_limits);
+        PgnReader reader(stream, std::nullopt, PgnVariations::keep, pgn_limits, line);
         const Result<std::optional<PgnGame>> game = reader.next();
         if (!game) {
-            errors.push_back(game.error());
+            errors.push_back(describe_phrase(game.refusal()));
         } else if (!game.value()) {
-            errors.push_back("line 1: holds no game");
+            errors.push_back(describe_phrase(phrase(pgn_error::line, line, phrase(pgn_error::empty))));
         } else {
             errors.push_back(nullptr);
         }
@@ -224,19 +228,19 @@ Json read_pgn(const Field& request) {
     while (true) {
         const Result<std::optional<PgnGame>> game = reader.next();
         if (!game) {
-            throw ApiError(400, game.error(), text.where());
+            throw text.refusal(game.refusal());
         }
         if (!game.value()) {
             break;
         }
         nodes += game.value()->nodes.size();
         if (games.size() == most_games || nodes > most_nodes) {
-            throw text.error(fmt::format("has more than {} games or {} moves", most_games, most_nodes));
+            throw text.refusal(phrase(server_error::many_games, most_games, most_nodes));
         }
         games.push_back(describe_game(*game.value()));
     }
     if (games.empty()) {
-        throw text.error("holds no game");
+        throw text.refusal(phrase(server_error::text_empty));
     }
     return {{"games", std::move(games)}};
 }
@@ -251,7 +255,7 @@ Json write_pgn(const Field& request) {
     if (const std::optional<Field> result = request.find("result")) {
         const std::optional<GameResult> parsed = parse_result(result->text(longest_result));
         if (!parsed) {
-            throw result->error("is none of 1-0, 0-1, 1/2-1/2 and *");
+            throw result->error(request_error::none_of, "1-0, 0-1, 1/2-1/2 and *");
         }
         pgn.result = *parsed;
     }

@@ -25,7 +25,7 @@ PictureOptions read_options(const Field& request) {
     if (const std::optional<Field> field = request.find("theme")) {
         const std::optional<Theme> theme = parse_theme(field->text(longest_theme));
         if (!theme) {
-            throw field->error("is not light or dark");
+            throw field->error(request_error::none_of, "light, dark");
         }
         options.theme = *theme;
     }

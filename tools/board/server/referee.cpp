@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "movegen/common/why_illegal.hpp"
+#include "movegen/common/wordings.hpp"
 #include "tools/board/request/game_request.hpp"
 #include "tools/board/server/questions.hpp"
 #include "tools/common/json.hpp"
@@ -56,10 +56,9 @@ Json describe_played(Game& game, std::size_t known) {
 }
 
 /// Why a text of algebraic notation is no legal move; empty where it is one, or is malformed or ambiguous.
-std::string why_not_in_notation(const Game& game, std::string_view text) {
-    const std::string lead = illegal_move(text, {}).message;
+Phrase why_not_in_notation(const Game& game, std::string_view text) {
     const Result<MoveCode> move = game.parse_san(text);
-    return !move && move.error().starts_with(lead) ? move.error().substr(lead.size()) : "";
+    return !move && move.refusal().wording == &why::illegal ? move.refusal().arguments.back() : Phrase();
 }
 
 }  // namespace
@@ -92,11 +91,11 @@ Json why_illegal(const Field& request) {
     const bool is_typed = typed && typed->boolean();
     // A square that was typed is a pawn's move, not a question about what stands there.
     const bool is_square = text.size() == 2;
-    std::string reason = is_typed && is_square ? "" : game.why_illegal(text).message;
+    Phrase reason = is_typed && is_square ? Phrase() : game.why_illegal(text);
     if (is_typed && reason.empty()) {
         reason = why_not_in_notation(game, text);
     }
-    return {{"reason", reason}};
+    return {{"reason", reason.empty() ? Json() : describe_phrase(reason)}};
 }
 
 Json check_fen(const Field& request) {

@@ -69,16 +69,16 @@ void answer(httplib::Response& response, const ApiError& error) {
 }
 
 /// Also for what the HTTP library refuses by itself.
-const char* message_for(int status) {
+Phrase refusal_of_status(int status) {
     switch (status) {
         case 404:
-            return "there is nothing at this address";
+            return {"there is nothing at this address"};
         case 413:
-            return "the request is too large";
+            return phrase(server_error::large);
         case 414:
-            return "the address is too long";
+            return {"the address is too long"};
         default:
-            return status < 500 ? "this is no proper HTTP request" : "the server failed";
+            return status < 500 ? Phrase{"this is no proper HTTP request"} : phrase(server_error::failed);
     }
 }
 
@@ -183,7 +183,7 @@ public:
         });
         http_.set_error_handler([](const httplib::Request&, httplib::Response& response) {
             if (response.body.empty()) {
-                answer(response, ApiError(response.status, message_for(response.status)));
+                answer(response, ApiError(response.status, refusal_of_status(response.status)));
             }
         });
         set_routes();
@@ -355,7 +355,7 @@ private:
     void send_asset(const std::string& name, httplib::Response& response) const {
         const std::optional<Asset> asset = assets_.find(name);
         if (!asset) {
-            throw ApiError(404, message_for(404), "path");
+            throw ApiError(404, refusal_of_status(404), "path");
         }
         send(response, asset->content, asset->media_type);
         if (asset->is_lasting) {
@@ -368,7 +368,7 @@ private:
     void send_page(httplib::Response& response) const {
         const std::optional<Asset> page = assets_.find(index);
         if (!page) {
-            throw ApiError(404, message_for(404), "path");
+            throw ApiError(404, refusal_of_status(404), "path");
         }
         std::string document = with_rows(page->content, settings_.tables.get(), settings_.books);
         const std::string from = "\"/assets/";

@@ -36,7 +36,7 @@ std::string read_choice(const UciOption& option, const Field& field) {
             return choice;
         }
     }
-    throw field.error(fmt::format("is none of {}", fmt::join(option.choices, ", ")));
+    throw field.error(request_error::none_of, fmt::format("{}", fmt::join(option.choices, ", ")));
 }
 
 /// Whatever comes back is made of what the engine itself said, of digits, or of true and false: no text of a
@@ -54,11 +54,11 @@ std::string read_value(const UciOption& option, const Field& field) {
     }
     if (option.type == "button") {
         if (!field.boolean()) {
-            throw field.error("is a button: it can only be true");
+            throw field.error(request_error::button);
         }
         return "";
     }
-    throw field.error(fmt::format("is of type {}, which a page cannot set", option.type));
+    throw field.error(request_error::option_type, option.type);
 }
 
 Json number_or_text(const std::string& text) {
@@ -114,7 +114,7 @@ OptionValues read_options(const Field& request, Variant variant, const std::vect
         for (const auto& [name, field] : given->members(most_options)) {
             const UciOption* const option = find_option(offered, name);
             if (option == nullptr) {
-                throw field.error("is no option of this engine");
+                throw field.error(request_error::no_option);
             }
             values[option->name] = read_value(*option, field);
         }
@@ -125,7 +125,7 @@ OptionValues read_options(const Field& request, Variant variant, const std::vect
                               ? std::find(own->choices.begin(), own->choices.end(), name) != own->choices.end()
                               : variant == usual_variant;
     if (!plays_it) {
-        throw ApiError(400, fmt::format("this engine does not play {}", name), "variant");
+        throw ApiError(400, phrase(engine_error::game, name), "variant");
     }
     if (own != nullptr) {
         values[own->name] = name;

@@ -45,7 +45,7 @@ void read_limits(const Field& request, GoRequest& go) {
             name == "infinite" || std::any_of(limits.begin(), limits.end(),
                                               [name = name](const Limit& limit) { return name == limit.name; });
         if (!is_known) {
-            throw member.error("is no limit of a search");
+            throw member.error(request_error::no_limit);
         }
     }
     for (const Limit& limit : limits) {
@@ -66,14 +66,14 @@ void read_limits(const Field& request, GoRequest& go) {
     const std::optional<Field> infinite = field.find("infinite");
     if (infinite && infinite->boolean()) {
         if (field.value().size() > 1) {
-            throw infinite->error("goes with no other limit");
+            throw infinite->error(request_error::lone_limit);
         }
         go.go_command += " infinite";
         return;
     }
     if (!is_bounded) {
-        throw field.error(field.find(other_clock) ? fmt::format("has no {} for the side to move", own_clock)
-                                                  : "bounds nothing: say infinite, or when to stop");
+        throw field.find(other_clock) ? field.error(request_error::no_clock, own_clock)
+                                      : field.error(request_error::no_bound);
     }
 }
 
@@ -84,7 +84,7 @@ GoRequest read_go(const Field& request, const std::vector<UciOption>& offered) {
     go.game = read_game(request);
     const Game& game = go.game;
     if (game.legal_moves().empty()) {
-        throw ApiError(400, "the game is over: there is no legal move to search", "moves");
+        throw ApiError(400, phrase(server_error::over), "moves");
     }
     go.options = read_options(request, game.variant(), offered);
     if (const std::optional<Field> new_game = request.find("new_game")) {

@@ -61,7 +61,7 @@ std::optional<Json> describe_info(std::string_view line, const Game& game) {
 Result<Json> describe_best_move(const UciBestMove& best, Game game, std::uint64_t search) {
     const Result<MoveCode> move = game.parse_uci(best.move);
     if (!move) {
-        return Error{move.error()};
+        return move.refusal();
     }
     Json event = {{"type", "bestmove"},
                   {"search", search},

@@ -2,10 +2,8 @@
 #include "tools/board/session/session.hpp"
 
 #include <algorithm>
-#include <fmt/format.h>
 #include <utility>
 
-#include "movegen/base/quote.hpp"
 #include "tools/client/uci_lines.hpp"
 #include "tools/common/json.hpp"
 
@@ -37,7 +35,7 @@ Json Session::describe_engine() {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [this] { return has_started_; });
     if (!start_failure_.empty()) {
-        throw ApiError(502, "the engine does not start: " + start_failure_, "engine");
+        throw ApiError(502, start_failure_, "engine");
     }
     return describe_handshake(handshake_);
 }
@@ -108,7 +106,8 @@ void Session::start_engine() {
     has_started_ = true;
     if (failure) {
         const std::vector<std::string> errors = client_->last_errors();
-        start_failure_ = failure->detail + (errors.empty() ? "" : fmt::format(" ({})", errors.back()));
+        start_failure_ = errors.empty() ? phrase(engine_error::start, failure->detail)
+                                        : phrase(engine_error::start_said, failure->detail, errors.back());
         is_ending_ = true;
     } else {
         handshake_ = client_->handshake();
@@ -141,14 +140,14 @@ Session::Order Session::next_order() {
 void Session::begin_search(GoRequest request) {
     if (!client_->is_running()) {
         if (const std::optional<EngineFailure> failure = client_->start()) {
-            engine_failed(*failure, "does not start again", request.number);
+            engine_failed(*failure, engine_error::again, request.number);
             return;
         }
         options_set_.clear();
         events_.add({{"type", "engine_ready"}, {"engine", describe_handshake(client_->handshake())}});
     }
     if (const std::optional<EngineFailure> failure = prepare(request)) {
-        engine_failed(*failure, "has died", request.number);
+        engine_failed(*failure, engine_error::died, request.number);
         return;
     }
     const std::uint64_t number = request.number;
@@ -186,7 +185,7 @@ void Session::tell_to_stop() {
     search_->told_to_stop = true;
     search_->deadline = Clock::now() + stop_timeout_;
     if (const std::optional<EngineFailure> failure = client_->send("stop")) {
-        engine_failed(*failure, "has died", search_->request.number);
+        engine_failed(*failure, engine_error::died, search_->request.number);
     }
 }
 
@@ -202,7 +201,8 @@ void Session::listen() {
         }
     }
     if (failure && failure->kind != FailureKind::interrupted) {
-        engine_failed(*failure, "has died", search_ ? std::optional(search_->request.number) : std::nullopt);
+        engine_failed(*failure, engine_error::died,
+                      search_ ? std::optional(search_->request.number) : std::nullopt);
         return;
     }
     if (line && search_) {
@@ -224,7 +224,7 @@ void Session::take_best_move(const UciBestMove& best) {
     const Result<Json> event = describe_best_move(best, search_->request.game, number);
     search_->relay.finish();
     if (!event) {
-        engine_died("the engine was ended, for it answered with no legal move: " + event.error(), number);
+        engine_died(phrase(engine_error::nonsense, event.refusal()), number);
         return;
     }
     search_.reset();
@@ -243,7 +243,7 @@ void Session::keep_deadlines(TimePoint now) {
         tell_to_stop();
         return;
     }
-    engine_died("the engine was ended, for it did not stop when told to", search_->request.number);
+    engine_died(phrase(engine_error::deaf), search_->request.number);
 }
 
 TimePoint Session::next_deadline() const {
@@ -256,21 +256,21 @@ TimePoint Session::next_deadline() const {
 }
 
 /// Says what has become of the engine, unless the session itself has stopped waiting for it.
-void Session::engine_failed(const EngineFailure& failure, std::string_view what,
+void Session::engine_failed(const EngineFailure& failure, WordingOf<1> what,
                             std::optional<std::uint64_t> search) {
     if (failure.kind != FailureKind::interrupted) {
-        engine_died(fmt::format("the engine {}: {}", what, failure.detail), search);
+        engine_died(phrase(what, failure.detail), search);
     }
 }
 
 /// Ends what is left of the engine, and says so.
-void Session::engine_died(const std::string& message, std::optional<std::uint64_t> search) {
+void Session::engine_died(const Phrase& reason, std::optional<std::uint64_t> search) {
     client_->kill();
     Json event = {{"type", "engine_died"}};
     if (search) {
         event["search"] = *search;
     }
-    event["message"] = message;
+    event.update(describe_phrase(reason));
     event["stderr"] = client_->last_errors();
     search_.reset();
     events_.add(event);

@@ -71,9 +71,8 @@ private:
     void take_best_move(const UciBestMove& best);
     void keep_deadlines(TimePoint now);
     [[nodiscard]] TimePoint next_deadline() const;
-    void engine_failed(const EngineFailure& failure, std::string_view what,
-                       std::optional<std::uint64_t> search);
-    void engine_died(const std::string& message, std::optional<std::uint64_t> search);
+    void engine_failed(const EngineFailure& failure, WordingOf<1> what, std::optional<std::uint64_t> search);
+    void engine_died(const Phrase& reason, std::optional<std::uint64_t> search);
 
     Interrupt wake_;
     EngineSettings settings_;
@@ -90,7 +89,7 @@ private:
     bool is_listening_ = false;
     bool is_ending_ = false;
     bool has_started_ = false;
-    std::string start_failure_;
+    Phrase start_failure_;
     std::vector<std::string> handshake_;
     std::vector<UciOption> offered_;
     std::mutex join_mutex_;

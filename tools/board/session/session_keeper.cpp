@@ -2,7 +2,6 @@
 #include "tools/board/session/session_keeper.hpp"
 
 #include <algorithm>
-#include <fmt/format.h>
 #include <utility>
 #include <vector>
 
@@ -14,7 +13,7 @@ namespace ricochet::tools::board {
 namespace {
 
 ApiError no_such_session() {
-    return {404, "there is no such session; it may have ended", "session"};
+    return {404, phrase(server_error::no_session), "session"};
 }
 
 }  // namespace
@@ -31,12 +30,7 @@ SessionKeeper::~SessionKeeper() {
 void SessionKeeper::admit_guest(const std::string& name) {
     std::erase_if(guests_, [this](const std::string& guest) { return !sessions_.contains(guest); });
     if (guests_.size() >= settings_.guest_limit) {
-        throw ApiError(
-            503,
-            fmt::format("there are {} boards open on other machines already, and no more engines are "
-                        "started for them; close one",
-                        settings_.guest_limit),
-            "session");
+        throw ApiError(503, phrase(server_error::guests, settings_.guest_limit), "session");
     }
     guests_.insert(name);
 }
@@ -47,14 +41,10 @@ Json SessionKeeper::create(bool is_guest) {
     {
         const std::lock_guard lock(mutex_);
         if (is_ended_) {
-            throw ApiError(503, "the server is about to end", "session");
+            throw ApiError(503, phrase(server_error::ending), "session");
         }
         if (sessions_.size() >= settings_.limit) {
-            throw ApiError(
-                503,
-                fmt::format("there are {} open boards already, and no more engines are started; close one",
-                            settings_.limit),
-                "session");
+            throw ApiError(503, phrase(server_error::boards, settings_.limit), "session");
         }
         if (is_guest) {
             admit_guest(name);

@@ -105,7 +105,7 @@ void EngineDialogue::take_best_move(const UciBestMove& best) {
         search_.reset();
         events_.push_back(event.value());
     } else {
-        engine_died("the engine was ended, for it answered with no legal move: " + event.error());
+        engine_died(phrase(engine_error::nonsense, event.refusal()));
     }
 }
 
@@ -143,12 +143,13 @@ Json EngineDialogue::stop() {
 }
 
 Json EngineDialogue::failed(const Field& request) {
-    engine_died("the engine has died: " + request.at("message").text(longest_line_text));
+    engine_died(phrase(engine_error::died, request.at("message").text(longest_line_text)));
     return answer();
 }
 
-void EngineDialogue::engine_died(const std::string& message) {
-    Json event = {{"type", "engine_died"}, {"message", message}, {"stderr", Json::array()}};
+void EngineDialogue::engine_died(const Phrase& reason) {
+    Json event = {{"type", "engine_died"}, {"stderr", Json::array()}};
+    event.update(describe_phrase(reason));
     if (search_) {
         event["search"] = search_->request.number;
     }

@@ -57,7 +57,7 @@ private:
     void take_best_move(const UciBestMove& best);
     /// Ends a search that is to stop, as soon as there is a move to show.
     void stop_if_possible();
-    void engine_died(const std::string& message);
+    void engine_died(const Phrase& reason);
     void forget_engine();
     /// Wants another engine, which knows none of the options.
     void restart();

@@ -114,7 +114,7 @@ CheckedEngine::CheckedEngine(const EngineSettings& settings, ClientContext conte
     : settings_(settings), context_(std::move(context)) {}
 
 Reason CheckedEngine::explain(const std::optional<EngineFailure>& failure) {
-    return failure ? Reason(failure->detail) : std::nullopt;
+    return failure ? Reason(failure->detail.message) : std::nullopt;
 }
 
 Reason CheckedEngine::ensure_running() {
@@ -124,7 +124,7 @@ Reason CheckedEngine::ensure_running() {
     client_ = std::make_unique<UciClient>(settings_, context_);
     const std::optional<EngineFailure> failure = client_->start();
     if (failure && failure->kind == FailureKind::wrong_setup) {
-        refusal_ = failure->detail;
+        refusal_ = failure->detail.message;
     }
     return explain(failure);
 }
@@ -146,7 +146,7 @@ Reason CheckedEngine::read_up_to(std::string_view last, Milliseconds limit, std:
             break;
         }
     }
-    return failure ? failure->detail : fmt::format("no {} within {} ms", last, limit.count());
+    return failure ? failure->detail.message : fmt::format("no {} within {} ms", last, limit.count());
 }
 
 /// Whether a bestmove line holds a legal move.
@@ -181,7 +181,7 @@ Reason CheckedEngine::search(const std::string& position_command, const std::str
                              std::optional<Duration> allowance) {
     const SearchReply reply = client_->search(position_command, go, allowance);
     if (reply.failure) {
-        return reply.failure->detail;
+        return reply.failure->detail.message;
     }
     if (reply.late || (allowance && reply.elapsed > *allowance)) {
         return fmt::format("'{}' took {:.3f} s", go, to_seconds(reply.elapsed));

@@ -351,7 +351,7 @@ private:
         for (const std::string_view fen : {engine_.positions().mate, engine_.positions().stalemate}) {
             const SearchReply reply = engine_.client().search(engine_.set_fen(fen), "go depth 2", grace * 4);
             if (reply.failure) {
-                return reply.failure->detail;
+                return reply.failure->detail.message;
             }
             if (reply.best_move != "0000" && reply.best_move != "(none)") {
                 return fmt::format("bestmove '{}' in {}, where there is no move", reply.best_move, fen);
@@ -382,7 +382,7 @@ private:
             return fmt::format("it still ran after {} ms", engine_.timeouts().quit.count());
         }
         if (status->by_signal || status->code != 0) {
-            return "it ended with " + status->describe();
+            return "it ended with " + status->describe().message;
         }
         return std::nullopt;
     }

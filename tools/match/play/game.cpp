@@ -196,7 +196,7 @@ private:
             record_.ending = Ending::interrupted;
             return;
         }
-        lose(side, to_ending(failure.kind), failure.detail);
+        lose(side, to_ending(failure.kind), failure.detail.message);
     }
 
     void lose(Color side, Ending ending, std::string detail) {
@@ -298,7 +298,7 @@ GameRecord start_failure_record(const GameIdentity& identity, const Opening& ope
     record.result = win_for(~offender);
     record.ending = Ending::start_failure;
     record.offender = offender == Color::white ? identity.white : identity.black;
-    record.detail = failure.detail;
+    record.detail = failure.detail.message;
     record.errors = std::move(errors);
     return record;
 }

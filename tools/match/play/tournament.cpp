@@ -56,9 +56,10 @@ std::optional<Error> try_engines(MatchSettings& settings, const Interrupt& inter
             continue;
         }
         if (failure->kind == FailureKind::wrong_setup) {
-            return Error{fmt::format("engine '{}': {}", engine.name, failure->detail)};
+            return Error{fmt::format("engine '{}': {}", engine.name, failure->detail.message)};
         }
-        std::string message = fmt::format("engine '{}' does not start: {}", engine.name, failure->detail);
+        std::string message =
+            fmt::format("engine '{}' does not start: {}", engine.name, failure->detail.message);
         for (const std::string& line : client.last_errors()) {
             message += "\n  stderr: " + line;
         }
@@ -141,7 +142,7 @@ private:
     std::optional<EngineFailure> start(const Participant& engine, UciClient& client) {
         EngineFiles* const files = tournament_.context_.files;
         if (const auto change = files != nullptr ? files->find_change(engine) : std::nullopt) {
-            return EngineFailure{FailureKind::wrong_setup, *change};
+            return EngineFailure{FailureKind::wrong_setup, {*change}};
         }
         const CpuPinning pinning(cpus_);
         return client.start();
@@ -215,8 +216,8 @@ private:
             failure = reply.failure;
         }
         if (failure && failure->kind != FailureKind::interrupted) {
-            tournament_.stop(StopReason::engine_failed,
-                             fmt::format("{} as judge of openings: {}", settings.judge, failure->detail));
+            tournament_.stop(StopReason::engine_failed, fmt::format("{} as judge of openings: {}",
+                                                                    settings.judge, failure->detail.message));
         } else if (!failure && !reply.info.score) {
             tournament_.stop(StopReason::engine_failed,
                              fmt::format("{} as judge of openings reports no score", settings.judge));
@@ -260,7 +261,7 @@ private:
                     // Its games would be another engine's.
                     tournament_.stop(
                         StopReason::engine_failed,
-                        fmt::format("engine '{}': {}", player(engine).settings.name, failure->detail));
+                        fmt::format("engine '{}': {}", player(engine).settings.name, failure->detail.message));
                 } else if (failure->kind != FailureKind::interrupted) {
                     tournament_.add(start_failure_record(identity, opening, color, *failure,
                                                          player(engine).client.last_errors()));

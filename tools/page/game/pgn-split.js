@@ -50,6 +50,3 @@ export function inGroups(games, { bytes = 400000, count = 500 } = {}) {
   }
   return groups;
 }
-
-/// "line 3: ..." of a game as of the whole text.
-export const inWholeText = (error, line) => error.replace(/^line (\d+)/, (all, number) => `line ${Number(number) + line - 1}`);

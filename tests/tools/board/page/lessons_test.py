@@ -34,7 +34,7 @@ const [id, step, done] = arguments;
   const { from } = moves.find(({ uci }) => uci === task.solution) ?? {};
   const reached = moves.filter(move => move.from === from).flatMap(move => [move.to, move.victim]);
   const beyond = from ? VARIANTS[variant].grid.squares.filter(square => square !== from && !reached.includes(square)).filter((_, i) => i % step === 0) : [];
-  const reasons = await Promise.all(beyond.map(async square => (await api.whyIllegal(variant, fen, from + square)).reason));
+  const reasons = await Promise.all(beyond.map(square => api.whyIllegal({ variant, current: { fen } }, from + square)));
   return { fen, goal: task.goal, solution: task.solution, outcome, judged, reasons };
 })().then(done, error => done(String(error)));
 """

@@ -178,7 +178,6 @@ test('a text of many games is split at tags after moves, not in comments', () =>
   const lines = ['\uFEFF[White "A \\"x\\""]', '[Black "B"]', '', '1. e4 {a comment', '[White "not a tag"]', 'ends} e5 ; {no comment', '*', '', '', '[White "C"]', '', '1. d4 *'];
   const games = split.splitGames(lines.join('\r\n'));
   same(games.map(({ line, tags }) => [line, tags]), [[1, { White: 'A "x"', Black: 'B' }], [10, { White: 'C' }]]);
-  same(split.inWholeText('line 3: wrong', 10), 'line 12: wrong');
   same(split.splitGames(' \n\n'), []);
   same(split.inGroups([1, 2, 3].map(() => ({ text: 'x'.repeat(60) })), { bytes: 100, count: 5 }).length, 3);
   same(split.inGroups([1, 2, 3].map(() => ({ text: 'x' })), { bytes: 100, count: 2 }).map(group => group.length), [2, 1]);

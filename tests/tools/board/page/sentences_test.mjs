@@ -13,8 +13,8 @@ import { after, before, describe, it } from 'node:test';
 import './browser_stub.mjs';
 import '../../../../tools/board/page/words/language.js';
 import { TASKS } from '../../../../tools/board/page/lessons/course.js';
-import { RUSSIAN } from '../../../../tools/board/page/words/languages.js';
-import { translated } from '../../../../tools/board/page/words/server-sentences.js';
+import { LANGUAGES } from '../../../../tools/board/page/words/languages.js';
+import { toldRefusal } from '../../../../tools/board/page/words/refusals.js';
 import { VARIANTS } from '../../../../tools/page/board/variants.js';
 import { useWords } from '../../../../tools/page/words/words.js';
 
@@ -83,7 +83,7 @@ describe('what the server says', () => {
   let server;
 
   before(async () => {
-    useWords('ru', ...RUSSIAN);
+    useWords('ru', ...LANGUAGES.ru.tables());
     server = spawn(env.RICOCHET_BOARD, ['--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
     for await (const line of createInterface({ input: server.stdout })) {
       address = /http:\/\/127\.0\.0\.1:\d+\//.exec(line)?.[0];
@@ -97,25 +97,22 @@ describe('what the server says', () => {
   it('why moves of the tasks are none', async () => {
     const questions = TASKS.flatMap(({ fen, solution, variant }) =>
       movesOf(solution, variant).map(move => ({ variant, fen, text: move, typed: false })));
-    const reasons = new Set();
+    const reasons = new Map();
     await Promise.all(Array.from({ length: AT_ONCE }, async () => {
       for (let question; (question = questions.pop());) {
         const { reason } = await ask('why', question);
-        if (reason) reasons.add(reason);
+        if (reason) reasons.set(reason.message, toldRefusal(reason));
       }
     }));
     assert.ok(reasons.size > 200, String(reasons.size));
-    const untold = [...reasons].filter(reason => {
-      const told = translated(reason);
-      return LATIN.test(told.replaceAll(MOVE, '')) || !/[а-я]/.test(told);
-    });
+    const untold = [...reasons.values()].filter(told => LATIN.test(told.replaceAll(MOVE, '')) || !/[а-я]/.test(told));
     assert.deepEqual(untold, []);
   });
 
   it('what is wrong with positions', async () => {
     for (const [variant, fen] of WRONG) {
       const { error } = await ask('check', { variant, fen });
-      assert.notEqual(translated(error.message), error.message, fen);
+      assert.notEqual(toldRefusal(error), error.message, fen);
     }
   });
 });

@@ -9,10 +9,11 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { ENGLISH, RUSSIAN } from '../../../../tools/board/page/words/languages.js';
+import { ENGLISH, LANGUAGES, RUSSIAN } from '../../../../tools/board/page/words/languages.js';
 import { drawnOut } from '../../../../tools/board/page/words/pseudo.js';
 import { toldReason } from '../../../../tools/board/page/words/reasons.js';
-import { translated } from '../../../../tools/board/page/words/server-sentences.js';
+import { toldRefusal } from '../../../../tools/board/page/words/refusals.js';
+import { RUSSIAN_SERVER } from '../../../../tools/board/page/words/russian-server.js';
 import { useWords, words } from '../../../../tools/page/words/words.js';
 
 const TOOLS = resolve(dirname(fileURLToPath(import.meta.url)), '../../../../tools');
@@ -25,8 +26,8 @@ const russian = joined(RUSSIAN);
 // Of a plural every form.
 const formsOf = entry => (typeof entry === 'string' ? [entry] : Object.values(entry));
 
-// The names of the places of a text. Other languages may ask for who is named in the genitive.
-const placesOf = text => new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name.replace(/^(who|whom)_of$/, '$1')));
+// The names of the places of a text.
+const placesOf = text => new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
 
 function filesUnder(folder, end) {
   return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
@@ -55,12 +56,12 @@ function asked() {
   return { keys, patterns };
 }
 
-// A pattern's places may hold what ends or begins a part of a key.
+// A pattern's places may hold what ends or begins a part of a key, or nothing; one at the start, the subject.
 function matcherOf(pattern) {
   const parts = [];
   let depth = 0;
   for (const piece of pattern.split(/(\$\{|\})/)) {
-    if (piece === '${' && depth++ === 0) parts.push('[a-z_0-9]+');
+    if (piece === '${' && depth++ === 0) parts.push(parts.join('') ? '[a-z_0-9]*' : '[a-z_]+\\.[a-z_0-9]*');
     else if (piece === '}') depth--;
     else if (depth === 0) parts.push(piece.replaceAll('.', '\\.'));
   }
@@ -93,7 +94,7 @@ test('a plural has all forms of its language', () => {
 
 test('no text is empty, and Russian is Russian', () => {
   // Names, and what is made of places alone.
-  const SAME = new Set(['nav.pgn', 'position.fen', 'pgn.title', 'game.title', 'task.missed', 'ladder.opponent', 'phrase.piece']);
+  const SAME = new Set(['nav.pgn', 'position.fen', 'pgn.title', 'game.title', 'task.missed', 'ladder.opponent']);
   for (const [key, entry] of Object.entries(russian)) {
     assert.ok(formsOf(entry).every(text => text.trim() !== ''), key);
     assert.equal(SAME.has(key), formsOf(entry).every(text => !/[а-яё]/i.test(text)), `${key}: ${formsOf(entry)}`);
@@ -105,8 +106,8 @@ test('hop and passing through have words of their own in Russian', () => {
   const says = (key, text) => assert.match(russian[key], text, key);
   says('rules.hop', /^Прыжок$/);
   says('rules.pass', /^Проход$/);
-  for (const [key, entry] of Object.entries(russian)) {
-    const [foreign] = formsOf(english[key]);
+  for (const [key, entry] of Object.entries(joined([...RUSSIAN, RUSSIAN_SERVER]))) {
+    const [foreign] = formsOf(english[key] ?? wordings[key].text);
     for (const text of formsOf(entry)) {
       assert.equal(/прыж|прыг/i.test(text), /\bhop/i.test(foreign), `${key}: ${text}`);
       if (/рикошет|отск/i.test(text)) assert.match(foreign, /bounc|ricochet|by way of|off its beast/i, `${key}: ${text}`);
@@ -125,10 +126,9 @@ test('every key that is asked for is there, and every key is asked for', () => {
     if (patterns[index].startsWith('${')) continue;
     assert.ok(Object.keys(english).some(key => matcher.test(key)), `no key is like ${patterns[index]}`);
   }
-  const ofServer = /^(why|fen|link_error|pgn_error|server_error|engine_error)\./;
   const prefixes = [...keys].filter(key => !(key in english));
   const isAsked = key => keys.has(key) || matchers.some(matcher => matcher.test(key)) || prefixes.some(prefix => key.startsWith(`${prefix}_`));
-  const useless = Object.keys(english).filter(key => !isAsked(key) && !ofServer.test(key));
+  const useless = Object.keys(english).filter(key => !isAsked(key));
   assert.deepEqual(useless, []);
 });
 
@@ -158,55 +158,40 @@ test('the modules give each text the values that it has places for', () => {
   assert.ok(checked > 150, `${checked}`);
 });
 
-// What stands in `concat({...})`, as one literal: every second part is text, those between are values.
-function literalOf(parts) {
-  return `"${parts.split(/"((?:[^"\\\n]|\\.)*)"/).map((part, i) => (i % 2 ? part : /\w/.test(part) ? '7' : '')).join('')}"`;
-}
+// The wordings of C++, which makes the English sentences: {key: {english, name, group}}.
+const WORDINGS = ['movegen/common/wordings.hpp', 'tools/common/wordings.hpp'].map(path => readFileSync(join(SOURCES, path), 'utf8')).join('');
+const wordings = Object.fromEntries([...WORDINGS.matchAll(/constexpr Wording (\w+)\{"([^"]+)", "((?:[^"\\]|\\.)*)"\}/g)]
+  .map(([, name, key, text]) => [key, { name, text }]));
 
-// The sentences of a source of the server: what has three words or more. Its holes are filled with a number, which fits them all.
-function sentencesOf(path) {
-  const code = readFileSync(join(SOURCES, path), 'utf8').replace(/"\s*\n\s*"/g, '').replace(/^\s*(\/\/|#).*$/gm, '')
-    .replace(/concat\(\{([^;]*?)\}\)/g, (_, parts) => literalOf(parts));
-  return [...code.matchAll(/"((?:[^"\\\n]|\\.)*)"/g)].map(([, text]) => text.replace(/\{[^}]*\}/g, '7'))
-    .filter(text => text.split(' ').length > 2 && /[a-z]{2}/.test(text));
-}
-
-test('what the server says of PGN, links, moves, boards and engines has Russian words', () => {
-  useWords('ru', russian);
-  // What is put together of parts, or is no sentence: a row of FEN, a line of a protocol, what no page can ask for.
-  const OTHER = [
-    'it is written ', 'is none of the results', '7 has no such 7', 'the engine 7: 7', 'is none of 1-0', 'has a name that is not made of', 'the engine does not start: ',
-    'the engine was ended, for it answered with no legal move: ', 'line 7: tag 7: 7', 'line 1: holds no game', 'tag FEN: ',
-    '7, ply 7', '; HttpOnly; ', 'does not start again',
-  ];
-  // Of some the request's member stands before it.
-  const MEMBER = { 'is longer than': 'tree', 'has variations nested': 'tree', 'has more than 7 moves': 'tree', 'has more than 7 games': 'text' };
-  const SOURCES_OF_WORDS = [
-    'tools/pgn/pgn_reader.cpp', 'tools/board/server/pgn_requests.cpp', 'tools/board/server/link_requests.cpp', 'tools/board/server/access.cpp',
-    'tools/board/explain/explanations.cpp', 'tools/board/session/session_keeper.cpp', 'tools/board/session/session.cpp', 'tools/board/request/game_link.cpp', 'movegen/common/san_notation.hpp',
-  ];
-  let told = 0;
-  const untold = [];
-  for (const path of SOURCES_OF_WORDS) {
-    for (const bare of sentencesOf(path).filter(text => !OTHER.some(other => text.includes(other)))) {
-      const member = Object.entries(MEMBER).find(([begin]) => bare.startsWith(begin))?.[1];
-      const text = member ? `${member} ${bare}` : bare;
-      if (/[а-яё]/i.test(translated(text))) told++;
-      else untold.push(`${path}: ${text}`);
-    }
+test('what is refused has the same keys and places in the English that C++ has and in Russian', () => {
+  assert.equal(Object.keys(wordings).length, WORDINGS.match(/constexpr Wording/g).length);
+  assert.ok(Object.keys(wordings).length > 180);
+  const told = joined([RUSSIAN_SERVER, Object.fromEntries(Object.entries(russian).filter(([key]) => key.startsWith('kind.')))]);
+  assert.deepEqual(Object.keys(told).sort(), Object.keys(wordings).sort());
+  for (const [key, { text }] of Object.entries(wordings)) {
+    assert.deepEqual([...placesOf(told[key])].sort(), [...placesOf(text)].sort(), key);
+    // What is made of places alone has no words.
+    assert.equal(/[а-яё]/i.test(told[key]), key !== 'part.piece' && key !== 'why.several', key);
   }
-  assert.deepEqual(untold, []);
-  assert.ok(told > 30, `${told}`);
-  const SAID = {
-    "line 3: 'Re5' is not a legal move here: a rook moves along ranks and files, and no bounce leads to e5":
-      "строка 3: 'Re5' здесь не ход по правилам: ладья ходит по горизонталям и вертикалям, и никакой рикошет не ведёт на e5",
-    "'Nd4' is not a legal move here: White has no such knight": "'Nd4' здесь не ход по правилам: у белых нет такой фигуры: конь",
-    "line 2: tag FEN: side to move: 'x' is neither w nor b": "строка 2: тег FEN: очередь хода: 'x' — не w и не b",
-    'the engine has died: its process ended with signal 9 (Killed)': 'движок остановился: его процесс завершился: сигнал 9 (Killed)',
-    "the engine does not start: there is no file '/bin/nothing'": "движок не запускается: нет файла '/bin/nothing'",
-  };
-  for (const [text, wanted] of Object.entries(SAID)) assert.equal(translated(text), wanted);
-  assert.equal(translated('a sentence that nobody knows'), 'a sentence that nobody knows');
+});
+
+test('each wording of a refusal is used by C++, by its key', () => {
+  const code = ['movegen', 'tools'].flatMap(folder => ['.cpp', '.hpp'].flatMap(end => filesUnder(join(SOURCES, folder), end)))
+    .filter(path => !path.endsWith('wordings.hpp')).map(path => readFileSync(path, 'utf8')).join('');
+  for (const [key, { name }] of Object.entries(wordings)) {
+    assert.equal(key.split('.')[1], name);
+    assert.ok(code.includes(key.replace('.', '::')), key);
+  }
+});
+
+test('refusals are sentences of the page, of which English came with them', () => {
+  const piece = { code: 'part.piece', message: 'the knight on d2', arguments: { piece: { code: 'kind.n', message: 'knight', arguments: {} }, square: 'd2' } };
+  const stuck = { code: 'why.stuck', message: 'the knight on d2 has no legal move', arguments: { who: piece } };
+  const refusal = { code: 'pgn_error.line', message: 'line 3: the knight on d2 has no legal move', arguments: { line: '3', reason: stuck } };
+  useWords('ru', ...LANGUAGES.ru.tables());
+  assert.equal(toldRefusal(refusal), 'строка 3: конь d2: ходов по правилам нет');
+  assert.equal(toldRefusal({ message: 'a sentence of English' }), 'a sentence of English');
+  assert.equal(toldRefusal({ code: 'of.a_newer_program', message: 'as it came', arguments: {} }), 'as it came');
 });
 
 test('every kind of reason has its sentence in both languages, the English one being the program\'s', () => {

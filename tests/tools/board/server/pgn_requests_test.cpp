@@ -99,13 +99,15 @@ TEST_CASE("games of the greatest length go both ways") {
 }
 
 TEST_CASE("each game of a file is checked by itself") {
-    const Json errors =
-        ask(check_pgn, {{"texts", {"1. e4 e5 *", "[White \"A\"]\n\n1. e4\nQxj9 *", " "}}})["errors"];
+    const Json errors = ask(check_pgn, {{"texts", {"1. e4 e5 *", "[White \"A\"]\n\n1. e4\nQxj9 *", " "}},
+                                        {"lines", {1, 11}}})["errors"];
     REQUIRE(errors.size() == 3);
     CHECK(errors[0].is_null());
-    CHECK(errors[1].get<std::string>().find("line 4") == 0);
-    CHECK(errors[1].get<std::string>().find("Qxj9") != std::string::npos);
-    CHECK(errors[2] == "line 1: holds no game");
+    CHECK(errors[1]["message"] == "line 14: \"Qxj9\" is malformed: not a move in algebraic notation");
+    CHECK(errors[1]["code"] == "pgn_error.line");
+    CHECK(errors[1]["arguments"]["line"] == "14");
+    CHECK(errors[1]["arguments"]["reason"]["arguments"]["text"] == "\"Qxj9\"");
+    CHECK(errors[2]["message"] == "line 1: holds no game");
 }
 
 TEST_CASE("PGN that cannot be read is refused with the line") {

@@ -5,9 +5,9 @@ import { byId, element } from '../../../page/base/elements.js';
 import * as api from '../server/api.js';
 import { copyField, saveFile } from '../../../page/controls/files.js';
 import { GameTree } from '../../../page/game/game-tree.js';
-import { inGroups, inWholeText, splitGames } from '../../../page/game/pgn-split.js';
+import { inGroups, splitGames } from '../../../page/game/pgn-split.js';
 import { sentence } from '../../../page/game/text.js';
-import { fromServer } from '../words/server-words.js';
+import { toldRefusal } from '../words/refusals.js';
 import { words } from '../../../page/words/words.js';
 
 // A longer text would take a text field seconds to show.
@@ -98,11 +98,11 @@ export class PgnDialog {
     const bad = [];
     let checked = 0;
     for (const group of inGroups(games)) {
-      const { errors } = await api.checkPgn(group.map(game => game.text));
+      const { errors } = await api.checkPgn(group.map(({ text }) => text), group.map(({ line }) => line));
       if (reading !== this.#reading) return;
       group.forEach((game, index) => {
         if (errors[index] === null) this.#games.push(game);
-        else bad.push(`${playersOf(game)}: ${fromServer(inWholeText(errors[index], game.line))}`);
+        else bad.push(`${playersOf(game)}: ${toldRefusal(errors[index])}`);
       });
       checked += group.length;
       this.#say(checked < games.length ? words('import.progress', { n: checked, all: games.length }) : '');

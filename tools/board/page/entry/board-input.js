@@ -125,7 +125,7 @@ export class BoardInput {
   async #why(text, typed = false) {
     const { shown, tree } = this.#app;
     try {
-      const { reason } = await api.whyIllegal(tree.variant, tree.current.fen, text, typed);
+      const reason = await api.whyIllegal(tree, text, typed);
       return shown === this.#app.shown ? reason : '';
     } catch {
       return '';

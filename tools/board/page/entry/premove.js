@@ -242,7 +242,7 @@ export class Premove {
     const text = entry.isTile ? from : beast ? `${from}${to}>${beast}` : `${from}${to}`;
     let reason = error ?? '';
     try {
-      if (!error) ({ reason } = await api.whyIllegal(tree.variant, tree.current.fen, text, false));
+      if (!error) reason = await api.whyIllegal(tree, text, false);
     } catch {
       // It is dropped without a reason.
     }

@@ -2,7 +2,7 @@
 // The server's requests as functions.
 
 import { server } from './server.js';
-import { fromServer } from '../words/server-words.js';
+import { toldRefusal } from '../words/refusals.js';
 import { words } from '../../../page/words/words.js';
 
 export { ApiError, ServerGone } from './errors.js';
@@ -18,13 +18,18 @@ export async function position(variant, fen, moves, known) {
   return answer;
 }
 
-export async function whyIllegal(variant, fen, text, typed) {
-  const { reason } = await ask('POST', 'why', { variant, fen, text, typed });
-  return { reason: fromServer(reason) };
+/// Why a text is no move of the current position of a tree; empty where it is one. The move before is sent too: a FEN does not
+/// say which pawn has just made a double step, where taking it would expose the king.
+export async function whyIllegal({ variant, current }, text, typed) {
+  const { parent } = current;
+  const start = parent?.fen ? { fen: parent.fen, moves: [current.move.uci] } : { fen: current.fen };
+  const { reason } = await ask('POST', 'why', { variant, ...start, text, typed });
+  return reason ? toldRefusal(reason) : '';
 }
 
 export const checkFen = (variant, fen) => ask('POST', 'check', { variant, fen });
-export const checkPgn = texts => ask('POST', 'pgn/check', { texts });
+/// What is wrong with each of the `texts`, which begin at `lines` of a whole one.
+export const checkPgn = (texts, lines) => ask('POST', 'pgn/check', { texts, lines });
 export const readPgn = text => ask('POST', 'pgn/read', { text });
 export const writePgn = game => ask('POST', 'pgn/write', game);
 export const writeLink = game => ask('POST', 'link/write', game);

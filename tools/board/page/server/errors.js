@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Why a request has no answer.
 
-import { fromServer } from '../words/server-words.js';
+import { toldRefusal } from '../words/refusals.js';
 import { words } from '../../../page/words/words.js';
 
-/// The server refused a request; `where` names the part of it that is to blame.
+/// The server refused a request: a refusal, or a text of the page's language; `where` names the part of it that is to blame.
 export class ApiError extends Error {
-  constructor(message, where, status) {
-    super(fromServer(message));
+  constructor(refusal, where, status) {
+    super(typeof refusal === 'string' ? refusal : toldRefusal(refusal));
     this.where = where;
     this.status = status;
   }

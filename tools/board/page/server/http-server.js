@@ -32,7 +32,7 @@ export class HttpServer {
       if (answer.ok) return {};
     }
     if (!answer.ok) {
-      throw new ApiError(json?.error?.message ?? words('server.status', { status: answer.status }), json?.error?.where, answer.status);
+      throw new ApiError(json?.error ?? words('server.status', { status: answer.status }), json?.error?.where, answer.status);
     }
     return json;
   }

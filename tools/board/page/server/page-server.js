@@ -78,7 +78,7 @@ export class PageServer {
       throw new ApiError(fault(error.message), 'rules', 502);
     }
     if (answer === null) throw new ApiError(words('server.no_memory'), 'rules', 502);
-    if (answer.status >= 400) throw new ApiError(answer.body.error.message, answer.body.error.where, answer.status);
+    if (answer.status >= 400) throw new ApiError(answer.body.error, answer.body.error.where, answer.status);
     return answer.body;
   }
 
