@@ -14,8 +14,8 @@
 
 // From `embed` (cmake/embed.cmake).
 extern "C" {
-extern const char ricochet_pieces_begin;
-extern const char ricochet_pieces_end;
+extern const char ricochet_pieces_begin[];
+extern const char ricochet_pieces_end[];
 }
 
 namespace ricochet::tools {
@@ -245,7 +245,7 @@ Result<std::string> piece_svg(std::string_view letter, std::optional<double> wid
 }
 
 std::string_view piece_shapes() {
-    return {&ricochet_pieces_begin, static_cast<std::size_t>(&ricochet_pieces_end - &ricochet_pieces_begin)};
+    return {ricochet_pieces_begin, static_cast<std::size_t>(ricochet_pieces_end - ricochet_pieces_begin)};
 }
 
 }  // namespace ricochet::tools
