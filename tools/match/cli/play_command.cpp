@@ -407,7 +407,7 @@ int play(PlayCommand command, const std::vector<std::string>& arguments) {
         const std::string usual =
             std::exchange(settings.journal, pick_journal(settings.journal, settings.resume));
         if (settings.journal != usual) {
-            fmt::print(stderr, "ricochet-match: note: '{}' is used already: the journal is '{}'\n", usual,
+            fmt::print(stderr, "ricochet-match: note: '{}' exists: the journal is '{}'\n", usual,
                        settings.journal);
         }
     }

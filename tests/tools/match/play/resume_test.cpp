@@ -191,7 +191,7 @@ TEST_CASE_METHOD(MatchFolder,
     const std::string words = two_mocks() + "-each nodes=10 -maxmoves 4 -rounds ";
     CHECK_FALSE(contains(succeed(words + "1").err, "note: "));
     const Finished second = succeed(words + "1");
-    CHECK(contains(second.err, "note: 'match.jsonl' is used already: the journal is 'match-2.jsonl'\n"));
+    CHECK(contains(second.err, "note: 'match.jsonl' exists: the journal is 'match-2.jsonl'\n"));
     CHECK(contains(second.out, "journal match-2.jsonl"));
     CHECK(contains(succeed(words + "2 -resume").out, "2 games played before"));
     CHECK(games("match.jsonl").size() == 2);
