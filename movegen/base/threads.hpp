@@ -7,7 +7,6 @@
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
-#include <exception>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -94,7 +93,7 @@ public:
     JobThread(const JobThread&) = delete;
     JobThread& operator=(const JobThread&) = delete;
 
-    /// Has a job done, and returns at once, or where there are no threads when it is done. Only while the
+    /// Starts a job and returns at once; where there are no threads, returns when it is done. Only while the
     /// thread is idle; the job must not throw.
     void start(std::function<void()> job);
     /// Blocks until the thread is idle. Not from within its job.
@@ -137,40 +136,29 @@ private:
 constexpr std::uint64_t range_share = std::uint64_t{1} << 15U;
 
 /// Calls `work(first, end)` for pieces of the range from 0 to `size`, each of `share` but for the last, in so
-/// many threads, and from the calling thread `tick(done)`: at the beginning, for other threads may take all
-/// there is to do, and after each of its own pieces. Throws what the work throws, when all threads have ended.
+/// many threads as far as the system grants them, and from the calling thread `tick(done)`: at the beginning,
+/// for other threads may take all there is to do, and after each of its own pieces. Throws what the work
+/// throws, when all threads have ended.
 template <class Work, class Tick>
 void share_range(std::uint64_t size, int threads, std::uint64_t share, Work work, Tick tick) {
     std::atomic<std::uint64_t> next{0};
-    std::mutex mutex;
-    std::exception_ptr failure;
-    const auto run = [&](bool is_caller) {
+    HelperThreads helpers(static_cast<std::size_t>(std::max(threads, 1) - 1));
+    helpers.share(helpers.provide() + 1, [&](std::size_t part) {
         try {
-            if (is_caller) {
+            if (part == 0) {
                 tick(0);
             }
             for (std::uint64_t first = next.fetch_add(share); first < size; first = next.fetch_add(share)) {
                 work(first, std::min(first + share, size));
-                if (is_caller) {
+                if (part == 0) {
                     tick(std::min(next.load(), size));
                 }
             }
         } catch (...) {
-            const std::lock_guard lock(mutex);
-            failure = std::current_exception();
             next.store(size);
+            throw;
         }
-    };
-    {
-        std::vector<Thread> helpers;
-        for (int i = 1; i < threads; ++i) {
-            helpers.emplace_back([&run] { run(false); });
-        }
-        run(true);
-    }
-    if (failure) {
-        std::rethrow_exception(failure);
-    }
+    });
 }
 
 template <class Work>
