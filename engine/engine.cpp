@@ -31,7 +31,7 @@ constexpr Score usual_book_variety = 10;
 
 /// Whether a file that begins like this may be a network, or one that was cut short.
 bool begins_like_network(std::string_view beginning) {
-    return beginning.starts_with(Network::magic) || Network::magic.starts_with(beginning);
+    return begins_with_magic(beginning, Network::magic);
 }
 
 /// Why an existing file must not be written: it is write-protected, or of another kind than what is written.

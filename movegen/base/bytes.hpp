@@ -40,6 +40,25 @@ inline std::uint64_t number_at(std::string_view bytes, std::size_t at, std::size
     return get_number(std::span<const char>(bytes).subspan(at, size));
 }
 
+/// Reads a text of bytes from its beginning on. What would lie behind the end is missing: zeros of a number.
+class ByteReader {
+public:
+    explicit ByteReader(std::string_view bytes) : rest_(bytes) {}
+
+    /// Takes so many bytes.
+    std::string_view take(std::size_t size) {
+        const std::string_view bytes = rest_.substr(0, size);
+        rest_.remove_prefix(bytes.size());
+        return bytes;
+    }
+    /// Takes a number of so many bytes.
+    std::uint64_t number(std::size_t size) { return get_number(std::span<const char>(take(size))); }
+    [[nodiscard]] std::string_view rest() const { return rest_; }
+
+private:
+    std::string_view rest_;
+};
+
 // FNV-1a (Glenn Fowler, Landon Curt Noll and Kiem-Phong Vo, 1991).
 /// A hash of 64 bits that finds broken bytes, not forged ones.
 inline std::uint64_t checksum(std::string_view bytes) {

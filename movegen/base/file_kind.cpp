@@ -6,6 +6,9 @@
 #include <fstream>
 #include <system_error>
 
+#include "movegen/base/bytes.hpp"
+#include "movegen/base/quote.hpp"
+
 namespace ricochet {
 
 bool is_special_file(const std::string& path) {
@@ -27,6 +30,34 @@ std::string read_beginning(const std::string& path, std::size_t most) {
     file.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
     bytes.resize(static_cast<std::size_t>(file.gcount()));
     return bytes;
+}
+
+std::string FileFormat::beginning() const {
+    std::string bytes(magic);
+    add_number(bytes, size() - magic.size(), version);
+    return bytes;
+}
+
+std::uint64_t FileFormat::version_of(std::string_view file) const {
+    return number_at(file, magic.size(), size() - magic.size());
+}
+
+std::string FileFormat::fault_of(std::string_view file, std::size_t head_size) const {
+    if (!file.starts_with(magic)) {
+        return concat({"is no ", name});
+    }
+    if (file.size() < std::max(head_size, size())) {
+        return "is cut short";
+    }
+    const std::uint64_t found = version_of(file);
+    return found >= oldest_version && found <= version
+               ? ""
+               : concat({"is of version ", std::to_string(found), ", and this program reads version ",
+                         std::to_string(version)});
+}
+
+bool begins_with_magic(std::string_view beginning, std::string_view magic) {
+    return beginning.starts_with(magic) || magic.starts_with(beginning);
 }
 
 std::vector<std::string> split_paths(const std::string& paths) {

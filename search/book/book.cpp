@@ -15,15 +15,10 @@ namespace ricochet::book {
 
 namespace {
 
-constexpr std::uint64_t format_version = 1;
+constexpr FileFormat file_format{magic, 1, "book of openings"};
 
-// Places and sizes of the header's fields (README.md).
-constexpr std::size_t version_at = 8;
-constexpr std::size_t name_at = 12;
+// Sizes in the header (README.md).
 constexpr std::size_t name_size = 20;
-constexpr std::size_t rules_at = 32;
-constexpr std::size_t count_at = 40;
-constexpr std::size_t checksum_at = 48;
 constexpr std::size_t header_size = 56;
 constexpr std::size_t entry_size = 32;
 
@@ -54,22 +49,16 @@ std::string write_entry(const BookEntry& entry) {
     return bytes;
 }
 
-BookEntry read_entry(std::string_view bytes) {
-    std::size_t at = 0;
-    const auto next = [&](std::size_t size) {
-        const std::uint64_t number = number_at(bytes, at, size);
-        at += size;
-        return number;
-    };
-    const auto next_number = [&] { return static_cast<std::uint32_t>(next(sizeof(std::uint32_t))); };
+BookEntry read_entry(ByteReader& reader) {
+    const auto next = [&reader] { return static_cast<std::uint32_t>(reader.number(sizeof(std::uint32_t))); };
     BookEntry entry;
-    entry.key = next(sizeof entry.key);
-    entry.move.move = static_cast<MoveCode>(next_number());
-    entry.move.score = static_cast<Score>(next_number());
-    entry.move.games.white = next_number();
-    entry.move.games.draws = next_number();
-    entry.move.games.black = next_number();
-    entry.move.positions = next_number();
+    entry.key = reader.number(sizeof entry.key);
+    entry.move.move = static_cast<MoveCode>(next());
+    entry.move.score = static_cast<Score>(next());
+    entry.move.games.white = next();
+    entry.move.games.draws = next();
+    entry.move.games.black = next();
+    entry.move.positions = next();
     return entry;
 }
 
@@ -94,30 +83,27 @@ BookContents parse_book(std::string_view bytes) {
             throw std::invalid_argument(otherwise);
         }
     };
-    demand(bytes.starts_with(magic), "it is no book of openings");
-    demand(bytes.size() >= header_size, "it was cut");
-    const std::uint64_t version = number_at(bytes, version_at, name_at - version_at);
-    demand(version == format_version,
-           fmt::format("it is of format {}, and this program reads format {}", version, format_version));
-    std::string_view name = bytes.substr(name_at, name_size);
-    name = name.substr(0, name.find('\0'));
+    const std::string fault = file_format.fault_of(bytes, header_size);
+    demand(fault.empty(), "it " + fault);
+    ByteReader reader(bytes.substr(file_format.size()));
+    const std::string_view padded = reader.take(name_size);
+    const std::string_view name = padded.substr(0, padded.find('\0'));
     const std::optional<Variant> variant = parse_variant(name);
     demand(variant.has_value(), fmt::format("it is of the game {}, which is unknown", quoted(name)));
-    demand(bytes.substr(name_at, name_size) == padded_name(*variant), "it is damaged: its game's name goes on");
-    demand(number_at(bytes, rules_at, sizeof(std::uint64_t)) == fingerprint_of_rules(*variant),
+    demand(padded == padded_name(*variant), "it is damaged: its game's name goes on");
+    demand(reader.number(sizeof(std::uint64_t)) == fingerprint_of_rules(*variant),
            "it was compiled by a version that numbers positions otherwise; compile it again");
-    const std::uint64_t count = number_at(bytes, count_at, sizeof(std::uint64_t));
+    const std::uint64_t count = reader.number(sizeof(std::uint64_t));
     demand(count <= most_entries, fmt::format("it says that it has {} entries, more than a book may", count));
-    const std::string_view entries = bytes.substr(header_size);
-    demand(entries.size() == count * entry_size,
+    const std::uint64_t sum = reader.number(sizeof(std::uint64_t));
+    demand(reader.rest().size() == count * entry_size,
            fmt::format("it has {} bytes where {} entries take {}: it was cut or added to", bytes.size(), count,
                        header_size + count * entry_size));
-    demand(number_at(bytes, checksum_at, sizeof(std::uint64_t)) == checksum(entries),
-           "it is damaged: its checksum is another one");
+    demand(sum == checksum(reader.rest()), "it is damaged: its checksum is another one");
     BookContents contents{*variant, {}};
     contents.entries.reserve(count);
-    for (std::size_t at = 0; at < entries.size(); at += entry_size) {
-        const BookEntry entry = read_entry(entries.substr(at, entry_size));
+    while (!reader.rest().empty()) {
+        const BookEntry entry = read_entry(reader);
         demand(contents.entries.empty() || order_of(contents.entries.back()) < order_of(entry),
                fmt::format("its entries are not sorted, from number {} on", contents.entries.size() + 1));
         demand(is_score(entry.move.score),
@@ -130,7 +116,7 @@ BookContents parse_book(std::string_view bytes) {
 }  // namespace
 
 bool begins_like_book(std::string_view beginning) {
-    return beginning.starts_with(magic) || magic.starts_with(beginning);
+    return begins_with_magic(beginning, magic);
 }
 
 std::string write_book(Variant variant, std::vector<BookEntry> entries) {
@@ -140,9 +126,7 @@ std::string write_book(Variant variant, std::vector<BookEntry> entries) {
     for (const BookEntry& entry : entries) {
         body += write_entry(entry);
     }
-    std::string bytes(magic);
-    add_number(bytes, name_at - version_at, format_version);
-    bytes += padded_name(variant);
+    std::string bytes = file_format.beginning() + padded_name(variant);
     add_number(bytes, sizeof(std::uint64_t), fingerprint_of_rules(variant));
     add_number(bytes, sizeof(std::uint64_t), entries.size());
     add_number(bytes, sizeof(std::uint64_t), checksum(body));

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "movegen/base/bytes.hpp"
+#include "movegen/base/file_kind.hpp"
 #include "movegen/base/threads.hpp"
 #include "search/tables/table_index.hpp"
 
@@ -81,17 +82,11 @@ namespace {
 // The head, numbers of 8 bytes unless noted: magic, version (4), bytes of a code (4), name (16), codes and
 // blocks of a side, rows of blocks, statistics of both sides, size of the file, the checksum of the head up to
 // here and of the offsets; then the offsets of all blocks, and of the end.
-constexpr std::string_view magic = "Ricochet tables\n";
-constexpr std::uint64_t version = 2;
+constexpr FileFormat file_format{"Ricochet tables\n", 2, "table of Ricochet's"};
 constexpr std::size_t name_bytes = 16;
 constexpr std::uint64_t blocks_at_once = 16;
 constexpr std::size_t number_bytes = 8;
-constexpr std::size_t statistics_numbers = 6;
-constexpr std::size_t version_at = magic.size();
-constexpr std::size_t name_at = version_at + 8;
-constexpr std::size_t numbers_at = name_at + name_bytes;
-constexpr std::size_t head_numbers = 4 + 2 * statistics_numbers;
-constexpr std::size_t checksum_at = numbers_at + head_numbers * number_bytes;
+constexpr std::size_t checksum_at = file_format.size() + 4 + name_bytes + 16 * number_bytes;
 constexpr std::size_t offsets_begin = checksum_at + number_bytes;
 
 std::string padded_name(const Ending& ending) {
@@ -171,8 +166,7 @@ std::vector<std::string> pack_table(const Ending& ending, const TableContent& co
         offsets.push_back(size);
     }
     const std::uint64_t content_at = offsets_begin + offsets.size() * number_bytes;
-    std::string file(magic);
-    add_number(file, 4, version);
+    std::string file = file_format.beginning();
     add_number(file, 4, code_bytes);
     file += padded_name(ending);
     add_number(file, number_bytes, side_codes);
@@ -205,47 +199,38 @@ Result<TableFile> TableFile::open(const std::string& path, const Ending& ending)
 /// Reads the head. Returns why the file is not the table of the ending, if it is not.
 std::optional<std::string> TableFile::read_head(const Ending& ending) {
     const std::string_view bytes = file_.bytes();
-    if (!bytes.starts_with(magic)) {
-        return "is no table of Ricochet's";
+    if (std::string fault = file_format.fault_of(bytes, offsets_begin); !fault.empty()) {
+        return fault;
     }
-    if (bytes.size() < offsets_begin) {
-        return "is cut short";
-    }
-    if (const std::uint64_t found = number_at(bytes, version_at, 4); found != version) {
-        return fmt::format("is of version {}, and this program reads version {}", found, version);
-    }
-    if (bytes.substr(name_at, name_bytes) != padded_name(ending)) {
+    ByteReader reader(bytes.substr(file_format.size()));
+    const auto next = [&reader] { return reader.number(number_bytes); };
+    code_bytes_ = reader.number(4);
+    if (reader.take(name_bytes) != padded_name(ending)) {
         return "is of another ending than its name says";
     }
-    const auto number = [&](std::size_t place) {
-        return number_at(bytes, numbers_at + place * number_bytes, number_bytes);
-    };
-    code_bytes_ = number_at(bytes, version_at + 4, 4);
-    side_codes_ = number(0);
-    side_blocks_ = number(1);
-    parts_ = number(2);
+    side_codes_ = next();
+    side_blocks_ = next();
+    parts_ = next();
+    for (SideStatistics& side : statistics_) {
+        side.wins = next();
+        side.draws = next();
+        side.losses = next();
+        side.longest = static_cast<DtmCode>(next());
+        side.longest_number = next();
+        side.longest_dtz = next();
+    }
     const bool is_sound = (code_bytes_ == 1 || code_bytes_ == 2) && side_codes_ == TableIndex(ending).size() &&
                           side_blocks_ == blocks_for(side_codes_) &&
                           (parts_ == color_count || parts_ == 2 * color_count);
     if (!is_sound) {
         return "is damaged in its head";
     }
-    if (number(head_numbers - 1) != bytes.size()) {
+    if (next() != bytes.size()) {
         return "is cut short, or something follows it";
     }
     const std::uint64_t offsets_end = offsets_begin + (parts_ * side_blocks_ + 1) * number_bytes;
-    if (offsets_end > bytes.size() ||
-        head_checksum(bytes, offsets_end) != number_at(bytes, checksum_at, number_bytes)) {
+    if (offsets_end > bytes.size() || head_checksum(bytes, offsets_end) != next()) {
         return "is damaged in its head";
-    }
-    for (std::size_t side = 0; side < color_count; ++side) {
-        const std::size_t first = 3 + side * statistics_numbers;
-        statistics_[side] = {.wins = number(first),
-                             .draws = number(first + 1),
-                             .losses = number(first + 2),
-                             .longest = static_cast<DtmCode>(number(first + 3)),
-                             .longest_number = number(first + 4),
-                             .longest_dtz = number(first + 5)};
     }
     return std::nullopt;
 }

@@ -98,11 +98,6 @@ std::optional<std::string> why_unfit(const FileRole& file) {
 
 }  // namespace
 
-bool begins_with_magic(std::string_view beginning, std::string_view magic) {
-    const std::size_t size = std::min(beginning.size(), magic.size());
-    return beginning.substr(0, size) == magic.substr(0, size);
-}
-
 void add_replaced(std::vector<FileRole>& files, const std::string& role, const std::string& path,
                   const FileKind& kind) {
     if (path.empty()) {

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "movegen/base/file_kind.hpp"
 #include "tools/common/durable_file.hpp"
 
 namespace ricochet::tools {
@@ -40,9 +41,6 @@ struct FileRole {
     /// What is written; null where that may be added to any file.
     const FileKind* kind = nullptr;
 };
-
-/// Whether a text begins with a magic word, or is a torn part of it.
-bool begins_with_magic(std::string_view beginning, std::string_view magic);
 
 /// Adds what `replace_file` writes: the file, and the new one that goes in its place.
 void add_replaced(std::vector<FileRole>& files, const std::string& role, const std::string& path,

@@ -8,6 +8,7 @@
 #include <type_traits>
 
 #include "movegen/base/bytes.hpp"
+#include "movegen/base/file_kind.hpp"
 #include "movegen/base/quote.hpp"
 
 namespace ricochet {
@@ -64,16 +65,11 @@ std::optional<std::size_t> get_packed(std::string_view bytes, std::size_t at, st
 
 namespace {
 
-constexpr std::uint64_t version = 3;
+constexpr FileFormat file_format{Network::magic, 3, "network file", 1};
 constexpr std::uint64_t unpacked_version = 2;
 constexpr std::uint64_t nameless_version = 1;
-constexpr std::string_view nameless_game = "tensor";
-constexpr std::size_t version_at = Network::magic.size();
-constexpr std::size_t size_at = 36;
-constexpr std::size_t checksum_at = 44;
-constexpr std::size_t game_at = 52;
-constexpr std::size_t nameless_header_size = game_at;
-constexpr std::size_t header_size = game_at + NetworkShape::max_game_name;
+constexpr std::size_t nameless_header_size = 52;
+constexpr std::size_t header_size = nameless_header_size + NetworkShape::max_game_name;
 constexpr std::int16_t max_output_weight = 127;
 
 /// A number of the header after the version, four bytes each.
@@ -81,6 +77,8 @@ struct HeaderField {
     std::string_view name;
     std::uint64_t number;
 };
+/// In their order, four bytes each.
+using HeaderFields = std::array<HeaderField, 6>;
 
 /// The number of biases and input weights, which are packed.
 std::size_t input_numbers(const NetworkShape& shape) {
@@ -113,7 +111,7 @@ std::size_t get_all(std::string_view bytes, std::size_t at, std::vector<Number, 
     return at;
 }
 
-std::array<HeaderField, 6> header_of(const NetworkShape& shape) {
+HeaderFields header_of(const NetworkShape& shape) {
     return {{{"inputs", shape.inputs},
              {"hidden neurons", shape.hidden},
              {"buckets", shape.buckets},
@@ -122,44 +120,52 @@ std::array<HeaderField, 6> header_of(const NetworkShape& shape) {
              {"centipawns", Network::centipawns}}};
 }
 
-/// What depends on the version of a file.
-struct Beginning {
-    std::size_t header_size;
+/// A file taken apart, whatever its version.
+struct Header {
+    std::array<std::uint64_t, HeaderFields{}.size()> fields;
+    std::uint64_t weights_size;
+    std::uint64_t checksum;
+    std::string_view game = "tensor";
     bool is_packed;
-    std::string_view game;
+    std::string_view weights;
 };
 
-/// Reads the beginning of a network file. The error says why it is none.
-Result<Beginning> beginning_of(std::string_view bytes) {
-    if (bytes.size() < nameless_header_size || !bytes.starts_with(Network::magic)) {
-        return Error{"it is no network file"};
+/// Takes a network file apart, whatever its version. The error says why it is none.
+Result<Header> read_header(std::string_view bytes) {
+    std::string fault = file_format.fault_of(bytes, nameless_header_size);
+    const bool has_name = fault.empty() && file_format.version_of(bytes) != nameless_version;
+    if (has_name) {
+        fault = file_format.fault_of(bytes, header_size);
     }
-    const std::uint64_t found = number_at(bytes, version_at, 4);
-    if (found == nameless_version) {
-        return Beginning{nameless_header_size, false, nameless_game};
+    if (!fault.empty()) {
+        return Error{"it " + fault};
     }
-    if (found != version && found != unpacked_version) {
-        return Error{fmt::format("version {} instead of {}", found, version)};
+    ByteReader reader(bytes.substr(file_format.size()));
+    Header header{};
+    for (std::uint64_t& field : header.fields) {
+        field = reader.number(4);
     }
-    if (bytes.size() < header_size) {
-        return Error{"it is no network file"};
+    header.weights_size = reader.number(8);
+    header.checksum = reader.number(8);
+    if (has_name) {
+        const std::string_view name = reader.take(NetworkShape::max_game_name);
+        header.game = name.substr(0, name.find_last_not_of('\0') + 1);
     }
-    const std::string_view name = bytes.substr(game_at, NetworkShape::max_game_name);
-    return Beginning{header_size, found == version, name.substr(0, name.find_last_not_of('\0') + 1)};
+    header.is_packed = file_format.version_of(bytes) > unpacked_version;
+    header.weights = reader.rest();
+    return header;
 }
 
 /// What is wrong with a header for a network of this shape; empty if nothing.
-std::string wrong_header(std::string_view bytes, std::string_view game, const NetworkShape& shape) {
-    if (game != shape.game) {
-        return fmt::format("it is for the game {} instead of {}", quoted(game), shape.game);
+std::string wrong_header(const Header& header, const NetworkShape& shape) {
+    if (header.game != shape.game) {
+        return fmt::format("it is for the game {} instead of {}", quoted(header.game), shape.game);
     }
-    std::size_t at = version_at + 4;
-    for (const HeaderField& field : header_of(shape)) {
-        const std::uint64_t found = number_at(bytes, at, 4);
-        if (field.number != 0 && found != field.number) {
-            return fmt::format("{} {} instead of {}", field.name, found, field.number);
+    const HeaderFields wanted = header_of(shape);
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+        if (wanted[i].number != 0 && header.fields[i] != wanted[i].number) {
+            return fmt::format("{} {} instead of {}", wanted[i].name, header.fields[i], wanted[i].number);
         }
-        at += 4;
     }
     return {};
 }
@@ -178,17 +184,18 @@ Result<std::string> unpacked(std::string_view bytes, const NetworkShape& shape) 
 }
 
 /// The weights after the header, unpacked. The error says that their size or checksum is wrong.
-Result<std::string> weights_in(std::string_view bytes, const Beginning& beginning, const NetworkShape& shape) {
-    const std::uint64_t said = number_at(bytes, size_at, 8);
-    if (!beginning.is_packed && said != weights_size(shape)) {
+Result<std::string> weights_in(const Header& header, const NetworkShape& shape) {
+    const std::uint64_t said = header.weights_size;
+    if (!header.is_packed && said != weights_size(shape)) {
         return Error{fmt::format("{} of weights instead of {}", counted(said, "byte"), weights_size(shape))};
     }
-    const std::string_view rest = bytes.substr(beginning.header_size);
-    if (rest.size() != said) {
-        return Error{fmt::format("it has {} of weights, {} are needed", counted(rest.size(), "byte"), said)};
+    if (header.weights.size() != said) {
+        return Error{
+            fmt::format("it has {} of weights, {} are needed", counted(header.weights.size(), "byte"), said)};
     }
-    Result<std::string> weights = beginning.is_packed ? unpacked(rest, shape) : std::string(rest);
-    if (weights && number_at(bytes, checksum_at, 8) != ricochet::checksum(weights.value())) {
+    Result<std::string> weights =
+        header.is_packed ? unpacked(header.weights, shape) : std::string(header.weights);
+    if (weights && header.checksum != ricochet::checksum(weights.value())) {
         return Error{"its checksum is wrong"};
     }
     return weights;
@@ -213,21 +220,21 @@ Result<std::shared_ptr<const Network>> Network::parse(std::string_view bytes, co
     if (bytes.size() > max_file_size) {
         return Error{fmt::format("it has more than {} bytes", max_file_size)};
     }
-    const Result<Beginning> beginning = beginning_of(bytes);
-    if (!beginning) {
-        return Error{beginning.error()};
+    const Result<Header> header = read_header(bytes);
+    if (!header) {
+        return Error{header.error()};
     }
-    if (std::string wrong = wrong_header(bytes, beginning.value().game, wanted); !wrong.empty()) {
+    if (std::string wrong = wrong_header(header.value(), wanted); !wrong.empty()) {
         return Error{std::move(wrong)};
     }
     NetworkShape shape = wanted;
-    shape.hidden = number_at(bytes, magic.size() + 8, 4);
+    shape.hidden = header.value().fields[1];
     if (shape.hidden == 0 || shape.hidden % NetworkShape::hidden_step != 0 ||
         shape.hidden > NetworkShape::max_hidden) {
         return Error{fmt::format("its hidden neurons are {}, a multiple of {} up to {} is needed", shape.hidden,
                                  NetworkShape::hidden_step, NetworkShape::max_hidden)};
     }
-    const Result<std::string> weights = weights_in(bytes, beginning.value(), shape);
+    const Result<std::string> weights = weights_in(header.value(), shape);
     if (!weights) {
         return Error{weights.error()};
     }
@@ -245,11 +252,8 @@ Result<std::shared_ptr<const Network>> Network::parse(std::string_view bytes, co
 }
 
 Result<std::string> Network::game_of(std::string_view bytes) {
-    const Result<Beginning> beginning = beginning_of(bytes);
-    if (!beginning) {
-        return Error{beginning.error()};
-    }
-    return std::string(beginning.value().game);
+    const Result<Header> header = read_header(bytes);
+    return header ? Result<std::string>(std::string(header.value().game)) : Error{header.error()};
 }
 
 std::string Network::weights() const {
@@ -268,8 +272,7 @@ std::string Network::file() const {
     add_packed(packed, biases_);
     add_packed(packed, input_weights_);
     packed.append(unpacked_weights, 2 * input_numbers(shape_));
-    std::string bytes(magic);
-    add_number(bytes, 4, version);
+    std::string bytes = file_format.beginning();
     for (const HeaderField& field : header_of(shape_)) {
         add_number(bytes, 4, field.number);
     }

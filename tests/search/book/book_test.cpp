@@ -102,8 +102,8 @@ TEST_CASE_METHOD(BookFolder, "a damaged, foreign or other book is refused in one
         return changed.replace(at, bytes.size(), bytes);
     };
     CHECK(fault("[Event \"x\"]\n\n1. e4 *\n") == "it is no book of openings");
-    CHECK(fault(good.substr(0, 30)) == "it was cut");
-    CHECK(fault(with(8, "\x02")) == "it is of format 2, and this program reads format 1");
+    CHECK(fault(good.substr(0, 30)) == "it is cut short");
+    CHECK(fault(with(8, "\x02")) == "it is of version 2, and this program reads version 1");
     CHECK(fault(with(12, "chess960")) == "it is of the game \"chess960\", which is unknown");
     CHECK(fault(with(32, "x")) ==
           "it was compiled by a version that numbers positions otherwise; compile it again");

@@ -123,7 +123,7 @@ TEST_CASE("books that cannot be used are told in a line each, and the board goes
     CHECK(ended.exit_code == 0);
     CHECK(ended.out.starts_with(greeting));
     CHECK(ended.err ==
-          fmt::format("ricochet-board: --book: '{}': it was cut; the board goes on without it\n"
+          fmt::format("ricochet-board: --book: '{}': it is cut short; the board goes on without it\n"
                       "ricochet-board: --book: '{}': it cannot be read; the board goes on without it\n",
                       folder.file("cut"), folder.file("none")));
 }

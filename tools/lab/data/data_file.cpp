@@ -10,23 +10,22 @@
 #include <string_view>
 
 #include "movegen/base/bytes.hpp"
+#include "movegen/base/file_kind.hpp"
 #include "tools/lab/data/trained_game.hpp"
 
 namespace ricochet::tools::data {
 
 namespace {
 
-constexpr std::string_view file_magic = "RICODATA";
+constexpr FileFormat file_format{"RICODATA", 1, "file of training data"};
 constexpr std::string_view block_magic = "RICOBLCK";
 constexpr std::size_t header_size = 64;
 constexpr std::size_t block_header_size = 32;
 constexpr std::size_t checksum_size = 8;
-constexpr std::uint64_t version = 1;
 
 std::string header_bytes(const FileHeader& header) {
     const TrainedGame& game = trained_game_of(header.game);
-    std::string bytes(file_magic);
-    add_number(bytes, 4, version);
+    std::string bytes = file_format.beginning();
     add_number(bytes, 4, game.record_size());
     add_number(bytes, 4, header.holds_games ? 1 : 0);
     add_number(bytes, 4, header.games_per_block);
@@ -40,29 +39,27 @@ std::string header_bytes(const FileHeader& header) {
 }
 
 Result<FileHeader> parse_header(std::string_view bytes) {
-    if (bytes.size() < header_size || !bytes.starts_with(file_magic)) {
-        return Error{"is no file of training data"};
+    if (std::string fault = file_format.fault_of(bytes, header_size); !fault.empty()) {
+        return Error{std::move(fault)};
     }
-    const std::uint64_t sum = number_at(bytes, header_size - checksum_size, checksum_size);
-    if (sum != checksum(bytes.substr(0, header_size - checksum_size))) {
+    const std::string_view summed = bytes.substr(0, header_size - checksum_size);
+    if (number_at(bytes, summed.size(), checksum_size) != checksum(summed)) {
         return Error{"has a broken header"};
     }
-    if (number_at(bytes, 8, 4) != version) {
-        return Error{
-            fmt::format("is of version {}, this program reads version {}", number_at(bytes, 8, 4), version)};
-    }
-    const TrainedGame* const game = find_trained_game_by_number(number_at(bytes, 44, 4));
-    if (game == nullptr || number_at(bytes, 12, 4) != game->record_size()) {
+    ByteReader reader(summed.substr(file_format.size()));
+    FileHeader header;
+    const std::uint64_t record_size = reader.number(4);
+    header.holds_games = reader.number(4) != 0;
+    header.games_per_block = static_cast<std::uint32_t>(reader.number(4));
+    header.seed = reader.number(8);
+    header.soft_nodes = reader.number(8);
+    header.second_variant_percent = static_cast<std::uint32_t>(reader.number(4));
+    const TrainedGame* const game = find_trained_game_by_number(reader.number(4));
+    if (game == nullptr || record_size != game->record_size()) {
         return Error{"is of a game that this program does not train"};
     }
-    FileHeader header;
     header.game = game->variants.front();
-    header.holds_games = number_at(bytes, 16, 4) != 0;
-    header.games_per_block = static_cast<std::uint32_t>(number_at(bytes, 20, 4));
-    header.seed = number_at(bytes, 24, 8);
-    header.soft_nodes = number_at(bytes, 32, 8);
-    header.second_variant_percent = static_cast<std::uint32_t>(number_at(bytes, 40, 4));
-    header.network = number_at(bytes, 48, 8);
+    header.network = reader.number(8);
     return header;
 }
 
@@ -125,7 +122,7 @@ std::string difference(const FileHeader& old, const FileHeader& wanted) {
 }  // namespace
 
 bool begins_like_data(std::string_view beginning) {
-    return begins_with_magic(beginning, file_magic);
+    return begins_with_magic(beginning, file_format.magic);
 }
 
 Result<DataReader> DataReader::open(const std::string& path) {

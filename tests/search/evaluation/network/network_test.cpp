@@ -72,7 +72,7 @@ TEST_CASE("a file of another kind, version, shape, size or content is refused wi
     CHECK(reason(sound).empty());
     CHECK(reason("") == "it is no network file");
     CHECK(reason(std::string(300'000, 'x')) == "it is no network file");
-    CHECK(reason(with_number(sound, version_at, 4)) == "version 4 instead of 3");
+    CHECK(reason(with_number(sound, version_at, 4)) == "it is of version 4, and this program reads version 3");
     CHECK(reason(with_number(sound, 12, 768)) == "inputs 768 instead of 1120");
     CHECK(reason(with_number(sound, 16, 33)) ==
           "its hidden neurons are 33, a multiple of 32 up to 1024 is needed");
@@ -118,7 +118,7 @@ TEST_CASE("a network file names its game, and one without a name is for Tensor C
     const auto tiled_network = test::random_network(1, 32, false, tiled::Features::shape);
     CHECK(Network::game_of(tensor_file).value() == "tensor");
     CHECK(Network::game_of(tiled_network->file()).value() == "tiledsquares");
-    CHECK(Network::game_of("RICONNUE").error() == "it is no network file");
+    CHECK(Network::game_of("RICONNUE").error() == "it is cut short");
     const auto read = Network::parse(tiled_network->file(), tiled::Features::shape);
     REQUIRE(read);
     CHECK(read.value()->file() == tiled_network->file());
@@ -133,7 +133,7 @@ TEST_CASE("a network file names its game, and one without a name is for Tensor C
     CHECK(old.value()->checksum() == tensor_network->checksum());
     CHECK(reason(nameless, tiled::Features::shape) == "it is for the game \"tensor\" instead of tiledsquares");
     // A name that is cut off.
-    CHECK(reason(tensor_file.substr(0, name_at + 3)) == "it is no network file");
+    CHECK(reason(tensor_file.substr(0, name_at + 3)) == "it is cut short");
 }
 
 TEST_CASE("an output weight that the loops cannot hold is refused") {
